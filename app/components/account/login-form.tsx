@@ -1,0 +1,38 @@
+import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { FormErrors } from "~/components/forms/form-errors";
+import { Button } from "~/components/ui/button";
+import { Field } from "~/components/ui/field";
+import { PasswordInput, TextInput } from "~/components/ui/inputs";
+
+interface LoginFormProps {
+  result: SubmissionResult<string[]> | undefined;
+  action: string;
+  /** Filled in after a registration. */
+  username: string;
+}
+
+/** Name and password. */
+export function LoginForm({ result, action, username }: LoginFormProps) {
+  const { t } = useTranslation("account");
+  const navigation = useNavigation();
+  const [form, fields] = useForm<{ username: string; password: string }>({
+    id: "login",
+    lastResult: result ?? null,
+    defaultValue: { username },
+  });
+  return (
+    <Form method="post" action={action} {...getFormProps(form)} className="stack">
+      <p>{t("loginIntro")}</p>
+      <FormErrors result={result} fields={{ username: fields.username.id, password: fields.password.id }} />
+      <Field id={fields.username.id} label={t("username")} error={fields.username.errors} required>
+        <TextInput {...getInputProps(fields.username, { type: "text" })} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Field id={fields.password.id} label={t("password")} error={fields.password.errors} required>
+        <PasswordInput {...getInputProps(fields.password, { type: "password" })} autoComplete="current-password" />
+      </Field>
+      <Button block pending={navigation.state === "submitting"}>{t("loginAction")}</Button>
+    </Form>
+  );
+}

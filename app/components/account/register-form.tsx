@@ -1,0 +1,50 @@
+import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useFrame } from "~/components/layout/use-frame";
+import { FormErrors } from "~/components/forms/form-errors";
+import { Button } from "~/components/ui/button";
+import { Field } from "~/components/ui/field";
+import { PasswordInput, TextInput } from "~/components/ui/inputs";
+
+interface RegisterFormProps {
+  result: SubmissionResult<string[]> | undefined;
+  action: string;
+}
+
+interface RegisterFields {
+  name: string;
+  username: string;
+  password: string;
+  confirmPassword: string;
+}
+
+/** A new account; the language of the page goes along. */
+export function RegisterForm({ result, action }: RegisterFormProps) {
+  const { t } = useTranslation("account");
+  const navigation = useNavigation();
+  const frame = useFrame();
+  const [form, fields] = useForm<RegisterFields>({ id: "register", lastResult: result ?? null });
+  const { name, username, password, confirmPassword } = fields;
+  const ids = { name: name.id, username: username.id, password: password.id, confirmPassword: confirmPassword.id };
+  return (
+    <Form method="post" action={action} {...getFormProps(form)} className="stack">
+      <p>{t("registerIntro")}</p>
+      <FormErrors result={result} fields={ids} />
+      <Field id={name.id} label={t("name")} error={name.errors} required>
+        <TextInput {...getInputProps(name, { type: "text" })} autoComplete="name" />
+      </Field>
+      <Field id={username.id} label={t("username")} hint={t("usernameHint")} error={username.errors} required>
+        <TextInput {...getInputProps(username, { type: "text" })} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Field id={password.id} label={t("password")} hint={t("passwordHint")} error={password.errors} required>
+        <PasswordInput {...getInputProps(password, { type: "password" })} autoComplete="new-password" />
+      </Field>
+      <Field id={confirmPassword.id} label={t("confirmPassword")} error={confirmPassword.errors} required>
+        <PasswordInput {...getInputProps(confirmPassword, { type: "password" })} autoComplete="new-password" />
+      </Field>
+      <input type="hidden" name="language" value={frame?.language ?? "en"} />
+      <Button block pending={navigation.state === "submitting"}>{t("registerAction")}</Button>
+    </Form>
+  );
+}

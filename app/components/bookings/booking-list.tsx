@@ -1,0 +1,67 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { DetailList } from "~/components/ui/detail-list";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Icon } from "~/components/ui/icon";
+import type { BookingView } from "~/http/views/booking-view.server";
+import { formatRupees } from "~/i18n/money";
+import { StatusBadge } from "./status-badge";
+
+type ListedBooking = BookingView & { machineName: string };
+
+/** A renter's bookings, each with what can be done next. */
+export function BookingList({ bookings }: { bookings: readonly ListedBooking[] }) {
+  const { t } = useTranslation("booking");
+  if (bookings.length === 0) {
+    return (
+      <EmptyState headingLevel="h3" title={t("noBookings")} action={<ButtonLink to="/equipment">{t("findMachine")}</ButtonLink>}>
+        <p>{t("noBookingsText")}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="cards">
+      {bookings.map((booking) => (
+        <li key={booking.id}><BookingCard booking={booking} /></li>
+      ))}
+    </ul>
+  );
+}
+
+function BookingCard({ booking }: { booking: ListedBooking }) {
+  const { t } = useTranslation("booking");
+  return (
+    <Card as="article" className="stack">
+      <div className="row spread">
+        <h3><Link to={`/booking/${booking.id}`}>{t("bookingNumber", { id: booking.id })}</Link></h3>
+        <StatusBadge status={booking.status} />
+      </div>
+      <p>{booking.machineName}</p>
+      <DetailList
+        items={[
+          { term: t("startDate"), value: booking.from },
+          { term: t("endDate"), value: booking.to },
+          { term: t("total"), value: formatRupees(booking.total), total: true },
+        ]}
+      />
+      <NextSteps booking={booking} />
+    </Card>
+  );
+}
+
+function NextSteps({ booking }: { booking: ListedBooking }) {
+  const { t } = useTranslation("booking");
+  const { id, payable, paid, ratable } = booking;
+  return (
+    <p className="row">
+      {payable ? <ButtonLink to={`/booking/${id}`} size="sm">{t("pay", { amount: formatRupees(booking.total) })}</ButtonLink> : null}
+      {paid ? (
+        <ButtonLink to={`/bookings/${id}/receipt/pdf`} reloadDocument variant="outline" size="sm"><Icon name="download" size="sm" />{t("downloadReceipt")}</ButtonLink>
+      ) : null}
+      {ratable ? <ButtonLink to={`/booking/${id}/review`} variant="secondary" size="sm">{t("rateBooking")}</ButtonLink> : null}
+      {payable || paid ? null : <ButtonLink to={`/booking/${id}`} variant="outline" size="sm">{t("showBooking")}</ButtonLink>}
+    </p>
+  );
+}

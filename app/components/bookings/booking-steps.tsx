@@ -1,0 +1,9 @@
+import { useTranslation } from "react-i18next";
+import { Steps } from "~/components/ui/steps";
+
+/** How far a booking has come: 0 dates, 1 confirm, 2 pay, 3 receipt, 4 all done. */
+export function BookingSteps({ current }: { current: number }) {
+  const { t } = useTranslation("booking");
+  const steps = [t("stepDates"), t("stepConfirm"), t("stepPay"), t("stepReceipt")];
+  return <Steps label={t("bookingTitle")} steps={steps} current={current} doneLabel={t("stepDone")} />;
+}

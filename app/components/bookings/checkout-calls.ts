@@ -1,0 +1,75 @@
+/** What paying in place asks of our server and of the provider's script. */
+
+export interface PaymentConfig {
+  keyId: string;
+  /** Paise. */
+  amount: number;
+  currency: string;
+  name: string;
+  description: string;
+  /** The provider's order id. */
+  id: string;
+  checkoutJsUrl: string;
+  prefill: { name: string; email?: string; contact?: string };
+}
+
+interface CheckoutOptions extends Omit<PaymentConfig, "keyId" | "id" | "checkoutJsUrl"> {
+  key: string;
+  order_id: string;
+  theme: { color: string };
+  handler(proof: Record<string, string>): void;
+  modal: { ondismiss(): void };
+}
+
+interface ProviderWindow {
+  open(): void;
+  on(event: "payment.failed", listener: (failure: { error: { description?: string } }) => void): void;
+}
+
+declare global {
+  interface Window {
+    Razorpay?: new (options: CheckoutOptions) => ProviderWindow;
+  }
+}
+
+/** The server has answered with a problem; its message is for people. */
+export class ProblemAnswer extends Error {}
+
+async function ask<T>(path: string, init?: RequestInit): Promise<T> {
+  const answer = await fetch(path, { credentials: "same-origin", headers: { Accept: "application/json", "Content-Type": "application/json" }, ...init });
+  const body = (await answer.json()) as T & { message?: string };
+  if (!answer.ok) throw new ProblemAnswer(body.message ?? String(answer.status));
+  return body;
+}
+
+/** @throws ProblemAnswer when the booking cannot be paid */
+export function fetchPaymentConfig(bookingId: number): Promise<PaymentConfig> {
+  return ask(`/api/bookings/${bookingId}/payment-config`);
+}
+
+/** Hands the provider's proof to the server. @throws ProblemAnswer when it does not hold */
+export function reportPayment(bookingId: number, proof: Record<string, string>): Promise<unknown> {
+  return ask("/api/bookings/verify-payment", { method: "POST", body: JSON.stringify({ bookingId, ...proof }) });
+}
+
+const LOAD_TIMEOUT_MS = 15_000;
+
+/** Loads the provider's script, once. @throws when it does not come */
+export function loadCheckout(url: string): Promise<void> {
+  if (window.Razorpay !== undefined) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    const late = setTimeout(() => reject(new Error("the checkout script is late")), LOAD_TIMEOUT_MS);
+    script.src = url;
+    script.onload = () => {
+      clearTimeout(late);
+      resolve();
+    };
+    script.onerror = () => {
+      clearTimeout(late);
+      script.remove();
+      reject(new Error("the checkout script did not load"));
+    };
+    document.head.append(script);
+  });
+}

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/components/ui/button";
+import { Field } from "~/components/ui/field";
+import { DateInput } from "~/components/ui/inputs";
+import { countInRange } from "~/domain/bookings/count-in-range";
+import { NOTHING_PICKED, type PickableDays, type PickedDays } from "~/domain/bookings/pick-days";
+import { useHydrated } from "~/hydration/use-hydrated";
+import type { CalendarModel } from "~/i18n/calendar-model";
+import { formatRupees } from "~/i18n/money";
+import { Calendar } from "./calendar";
+
+export interface DatesFormProps {
+  equipmentId: number;
+  dailyRate: number;
+  days: PickableDays;
+  calendar: CalendarModel;
+  /** First and last day in words. */
+  window: { first: string; last: string };
+  /** What was asked for before, as it was typed. */
+  asked?: { startDate: string; endDate: string } | undefined;
+  errors?: Record<string, string[]> | undefined;
+}
+
+/** Start and end: two plain date fields, and where script runs a calendar that fills them and shows the total at once. */
+export function DatesForm({ equipmentId, dailyRate, days, calendar, window, asked, errors }: DatesFormProps) {
+  const { t } = useTranslation("booking");
+  const hydrated = useHydrated();
+  const [picked, setPicked] = useState<PickedDays>({ start: asked?.startDate || undefined, end: asked?.endDate || undefined });
+  const typed = (part: keyof PickedDays) => (event: { currentTarget: { value: string } }) => setPicked({ ...picked, [part]: event.currentTarget.value || undefined });
+  const count = countInRange(picked, days);
+  const value = (part: keyof PickedDays, given: string | undefined) => (hydrated ? { value: picked[part] ?? "" } : { defaultValue: given ?? "" });
+  return (
+    <form action={`/equipment/${equipmentId}/book`} className="stack" noValidate onReset={() => setPicked(NOTHING_PICKED)}>
+      <p className="hint">{t("datesHint", window)}</p>
+      <Calendar model={calendar} days={days} picked={picked} onPick={setPicked} />
+      <div className="columns">
+        <Field id="startDate" label={t("startDate")} error={errors?.startDate} required>
+          <DateInput name="startDate" min={days.first} max={days.last} onChange={typed("start")} {...value("start", asked?.startDate)} />
+        </Field>
+        <Field id="endDate" label={t("endDate")} error={errors?.endDate} required>
+          <DateInput name="endDate" min={days.first} max={days.last} onChange={typed("end")} {...value("end", asked?.endDate)} />
+        </Field>
+      </div>
+      {count === undefined ? (
+        <Button block>{t("showTotal")}</Button>
+      ) : (
+        <>
+          <p className="total-line" role="status">
+            {t("sum", { count, rate: formatRupees(dailyRate), total: formatRupees(count * dailyRate) })}
+          </p>
+          <Button block formMethod="post">{t("confirmBooking")}</Button>
+        </>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ErrorPage } from "~/components/layout/error-page";
+import { ButtonLink } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+
+/** In place of a booking that is not there, or not the asker's. */
+export function MissingBooking() {
+  const { t } = useTranslation(["booking", "messages"]);
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />;
+  return (
+    <div className="wrap page narrow">
+      <EmptyState headingLevel="h1" title={t("missing")} action={<ButtonLink to="/dashboard">{t("returnToDashboard")}</ButtonLink>}>
+        <p>{t("missingText")}</p>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+import { Alert } from "~/components/ui/alert";
+import { Button } from "~/components/ui/button";
+import type { HostedCheckout } from "~/domain/payments/hosted-checkout.server";
+import { formatPaise } from "~/i18n/money";
+import { useCheckout } from "./use-checkout";
+
+const PAISE_PER_RUPEE = 100;
+
+interface PayFormProps {
+  bookingId: number;
+  checkout: HostedCheckout;
+  /** Whole rupees. */
+  amount: number;
+}
+
+/**
+ * Pays a booking. The form goes to the provider's own page; where script runs, the payment opens over
+ * this page instead, and the form is what is left when that fails.
+ */
+export function PayForm({ bookingId, checkout, amount }: PayFormProps) {
+  const { t } = useTranslation("booking");
+  const { state, problem, onSubmit } = useCheckout(bookingId);
+  const busy = state === "loading" || state === "verifying";
+  return (
+    <form method="post" action={checkout.action} className="stack" onSubmit={onSubmit}>
+      {problem === null ? null : (
+        <Alert variant="destructive" title={t(problem.title)}>
+          <p>{problem.text ?? t("paymentFailedText")}</p>
+          {state === "unreachable" ? <p>{t("payContinue")}</p> : null}
+        </Alert>
+      )}
+      {Object.entries(checkout.fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+      <Button block size="lg" pending={busy}>{t("pay", { amount: formatPaise(amount * PAISE_PER_RUPEE) })}</Button>
+      <p className="hint" role="status">
+        {state === "loading" ? t("payLoading") : state === "verifying" ? t("payVerifying") : t("payHint")}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,37 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Alert } from "~/components/ui/alert";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import type { BookingView, PaymentView } from "~/http/views/booking-view.server";
+import { PayForm } from "./pay-form";
+
+interface PaymentSectionProps {
+  booking: BookingView;
+  payment: PaymentView;
+  equipmentId: number;
+}
+
+/** The way to pay, whatever state the payment is in; for a booking that has ended, why and what now. */
+export function PaymentSection({ booking, payment, equipmentId }: PaymentSectionProps) {
+  const { t } = useTranslation("booking");
+  if (!booking.live) {
+    const again = <ButtonLink to={`/equipment/${equipmentId}/book`} variant="outline">{t("bookAgain")}</ButtonLink>;
+    return <Alert variant="warning" title={t(booking.status === "expired" ? "expiredText" : "endedText")} action={again} />;
+  }
+  if (payment === null) return null;
+  return (
+    <Card as="section" board className="stack">
+      <h2>{t("payTitle")}</h2>
+      {booking.payBefore === null ? null : <p>{t("payBefore", { time: booking.payBefore })}</p>}
+      {payment.way === "missing" ? <Alert variant="destructive" title={t("gatewayMissing")} /> : null}
+      {payment.way === "prepare" ? (
+        <>
+          <Alert variant="warning" title={t("payNotReady")} />
+          <Form method="post" action={`/booking/${booking.id}/pay`}><Button block>{t("payAgain")}</Button></Form>
+        </>
+      ) : null}
+      {payment.way === "hosted" ? <PayForm bookingId={booking.id} checkout={payment.checkout} amount={payment.amount} /> : null}
+    </Card>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
+import type { BookingView } from "~/http/views/booking-view.server";
+
+/** For a paid booking: its receipt, and the way to rate the machine once. */
+export function ReceiptActions({ booking }: { booking: Pick<BookingView, "id" | "paid" | "ratable" | "rated"> }) {
+  const { t } = useTranslation("booking");
+  if (!booking.paid) return null;
+  return (
+    <div className="stack">
+      <p className="row">
+        <ButtonLink to={`/bookings/${booking.id}/receipt/pdf`} reloadDocument><Icon name="download" size="sm" />{t("downloadReceipt")}</ButtonLink>
+        <ButtonLink to={`/bookings/${booking.id}/receipt`} variant="outline"><Icon name="receipts" size="sm" />{t("showReceipt")}</ButtonLink>
+        {booking.ratable ? (
+          <ButtonLink to={`/booking/${booking.id}/review`} variant="secondary" data-opens="review"><Icon name="star" size="sm" />{t("rate_action")}</ButtonLink>
+        ) : null}
+      </p>
+      {booking.rated ? <p className="soft">{t("alreadyRated")}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next";
+import { Badge } from "~/components/ui/badge";
+import type { Tone } from "~/components/ui/tone";
+import type { BookingStatus } from "~/domain/bookings/booking";
+
+const TONES: Record<BookingStatus, Tone> = {
+  pending: "yellow",
+  awaiting_payment: "yellow",
+  paid: "green",
+  approved: "green",
+  rejected: "red",
+  cancelled: "grey",
+  expired: "grey",
+};
+
+/** A booking's status in words and colour. */
+export function StatusBadge({ status }: { status: BookingStatus }) {
+  const { t } = useTranslation("booking");
+  return <Badge tone={TONES[status]}>{t(`status_${status}`)}</Badge>;
+}

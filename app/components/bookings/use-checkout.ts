@@ -1,0 +1,68 @@
+import { useRevalidator } from "@remix-run/react";
+import { useReducer, type FormEvent } from "react";
+import { IDLE, nextCheckout, type Checkout } from "./checkout-state";
+import { fetchPaymentConfig, loadCheckout, ProblemAnswer, reportPayment, type PaymentConfig } from "./checkout-calls";
+
+const THEME_COLOUR = "#1d4ed8";
+
+/**
+ * Pays a booking in a window of the provider over the page.
+ *
+ * Once the provider's script cannot be had, the form is left to the browser: the next press goes to the
+ * provider's own page.
+ */
+export function useCheckout(bookingId: number): Checkout & { onSubmit(event: FormEvent): void } {
+  const [checkout, send] = useReducer(nextCheckout, IDLE);
+  const { revalidate } = useRevalidator();
+
+  const verify = async (proof: Record<string, string>) => {
+    send({ type: "paid" });
+    try {
+      await reportPayment(bookingId, proof);
+      send({ type: "verified" });
+      revalidate();
+    } catch (error) {
+      send({ type: "failed", problem: { title: "paymentError", text: textOf(error) } });
+      revalidate();
+    }
+  };
+
+  const open = (config: PaymentConfig) => {
+    if (window.Razorpay === undefined) return send({ type: "unreachable", problem: { title: "checkoutUnreachable" } });
+    const { keyId, id, ...shown } = config;
+    const provider = new window.Razorpay({
+      ...shown,
+      key: keyId,
+      order_id: id,
+      theme: { color: THEME_COLOUR },
+      handler: (proof) => void verify(proof),
+      modal: { ondismiss: () => send({ type: "dismissed" }) },
+    });
+    provider.on("payment.failed", ({ error }) => send({ type: "failed", problem: { title: "paymentFailed", text: error.description } }));
+    provider.open();
+    send({ type: "opened" });
+  };
+
+  const start = async () => {
+    send({ type: "pressed" });
+    try {
+      const config = await fetchPaymentConfig(bookingId);
+      await loadCheckout(config.checkoutJsUrl);
+      open(config);
+    } catch (error) {
+      if (error instanceof ProblemAnswer) send({ type: "failed", problem: { title: "paymentError", text: error.message } });
+      else send({ type: "unreachable", problem: { title: "checkoutUnreachable" } });
+    }
+  };
+
+  const onSubmit = (event: FormEvent) => {
+    if (checkout.state === "unreachable") return;
+    event.preventDefault();
+    if (checkout.state === "idle" || checkout.state === "failed") void start();
+  };
+  return { ...checkout, onSubmit };
+}
+
+function textOf(error: unknown): string | undefined {
+  return error instanceof ProblemAnswer ? error.message : undefined;
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next";
+import { DetailList, type Detail } from "~/components/ui/detail-list";
+import type { SeasonalAvailability } from "~/domain/equipment/equipment";
+import { readKnownSpec } from "~/domain/equipment/spec-names";
+
+const SEASONS = ["spring", "summer", "autumn", "winter"] as const;
+
+interface MachineFactsProps {
+  specs: Record<string, string>;
+  features: readonly string[];
+  seasons: SeasonalAvailability;
+  /** Language of the owner's own words. */
+  lang: string | undefined;
+}
+
+/** Specifications, features and seasons of a machine. */
+export function MachineFacts({ specs, features, seasons, lang }: MachineFactsProps) {
+  const { t } = useTranslation("equipment");
+  const nameOf = (key: string) => {
+    const known = readKnownSpec(key);
+    return known === undefined ? key.replaceAll("_", " ") : t(`spec_${known}`);
+  };
+  const items: Detail[] = Object.entries(specs).map(([key, value]) => ({ term: nameOf(key), value }));
+  const open = SEASONS.filter((season) => seasons[season]).map((season) => t(season));
+  return (
+    <>
+      <section>
+        <h2>{t("specs")}</h2>
+        <DetailList items={[...items, { term: t("seasons"), value: open.join(", ") }]} />
+      </section>
+      {features.length === 0 ? null : (
+        <section>
+          <h2>{t("features")}</h2>
+          <ul className="bullets" lang={lang}>{features.map((feature) => <li key={feature}>{feature}</li>)}</ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import { Badge } from "~/components/ui/badge";
+import { Icon } from "~/components/ui/icon";
+import { MachinePicture } from "~/components/ui/machine-picture";
+import { Stars } from "~/components/ui/stars";
+import { pictureOf } from "~/domain/equipment/picture";
+import type { MachineView } from "~/http/views/machine-view.server";
+
+/** Picture, name, stars, place and whether the machine can be had. */
+export function MachineHead({ machine }: { machine: MachineView }) {
+  const { t } = useTranslation(["equipment", "common"]);
+  const { name, category, imageUrl, location, availability, averageRating, reviewCount } = machine;
+  const picture = pictureOf(imageUrl);
+  const average = averageRating === null ? null : Math.round(averageRating * 10) / 10;
+  return (
+    <>
+      <MachinePicture category={category} label={t(`common:category_${category}`)} src={picture?.src} srcSet={picture?.srcSet} sizes="(min-width:48rem) 40rem, 100vw" alt={t("imageOf", { name })} eager />
+      <h1>{name}</h1>
+      <p className="row">
+        <Badge tone={availability ? "green" : "destructive"}>{t(availability ? "common:available" : "common:notAvailable")}</Badge>
+        <span className="place"><Icon name="location" size="sm" />{location}</span>
+        {average === null ? (
+          <span className="soft">{t("common:noReviewsShort")}</span>
+        ) : (
+          <Stars average={average} label={t("common:starsOf", { average })}>{`${average} · ${t("common:reviewCount", { count: reviewCount })}`}</Stars>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import { Stars } from "~/components/ui/stars";
+
+export interface ReviewView {
+  id: number;
+  name: string;
+  rating: number;
+  comment: string;
+  date: string;
+}
+
+/** Reviews of a machine, newest first. */
+export function ReviewList({ reviews }: { reviews: readonly ReviewView[] }) {
+  const { t } = useTranslation(["equipment", "common"]);
+  if (reviews.length === 0) return <p className="soft">{t("noReviews")}</p>;
+  return (
+    <ul className="stack">
+      {reviews.map(({ id, name, rating, comment, date }) => (
+        <li key={id} className="ledger">
+          <p className="row spread">
+            <Stars average={rating} label={t("common:starsOf", { average: rating })} />
+            <span className="soft small">{date}</span>
+          </p>
+          <p>{comment}</p>
+          <p className="soft small">{name}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

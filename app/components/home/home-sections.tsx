@@ -1,0 +1,83 @@
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Icon, type IconName } from "~/components/ui/icon";
+
+const REASONS = [
+  { icon: "rupee", title: "whyPrices", text: "whyPricesText" },
+  { icon: "check", title: "whyVerified", text: "whyVerifiedText" },
+  { icon: "phone", title: "whySupport", text: "whySupportText" },
+] as const satisfies readonly { icon: IconName; title: string; text: string }[];
+
+const VOICES = [
+  { words: "voice1", who: "voice1Who" },
+  { words: "voice2", who: "voice2Who" },
+  { words: "voice3", who: "voice3Who" },
+] as const;
+
+/** The promise in one sentence and the way in. */
+export function HomeHero() {
+  const { t } = useTranslation("home");
+  return (
+    <section className="hero">
+      <div className="wrap stack">
+        <h1 className="sign">{t("heroTitle")}</h1>
+        <p className="lead">{t("heroText")}</p>
+        <p><ButtonLink to="/equipment" size="lg">{t("getStarted")}</ButtonLink></p>
+      </div>
+    </section>
+  );
+}
+
+/** Three reasons. */
+export function WhyUs() {
+  const { t } = useTranslation("home");
+  return (
+    <section className="band band-sand">
+      <div className="wrap">
+        <div className="head"><h2>{t("whyTitle")}</h2></div>
+        <div className="columns">
+          {REASONS.map(({ icon, title, text }) => (
+            <Card key={title} className="stack">
+              <Icon name={icon} />
+              <h3>{t(title)}</h3>
+              <p>{t(text)}</p>
+            </Card>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Three voices from villages. */
+export function Voices() {
+  const { t } = useTranslation("home");
+  return (
+    <section className="wrap band">
+      <div className="head"><h2>{t("voicesTitle")}</h2></div>
+      <div className="columns">
+        {VOICES.map(({ words, who }) => (
+          <Card key={words} as="figure" board className="stack">
+            <blockquote>{t(words)}</blockquote>
+            <figcaption className="soft">{t(who)}</figcaption>
+          </Card>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The way to an account. */
+export function SignUpCall() {
+  const { t } = useTranslation("home");
+  return (
+    <section className="band band-leaf">
+      <div className="wrap stack">
+        <h2>{t("signUpTitle")}</h2>
+        <p>{t("signUpText")}</p>
+        <p><ButtonLink to="/auth?tab=register" variant="secondary">{t("signUp")}</ButtonLink></p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/components/ui/icon";
+import { LANGUAGES, type Language } from "~/i18n/language";
+
+const NAMES = { en: "languageEn", hi: "languageHi", mr: "languageMr" } as const;
+
+/** The three languages, each in its own script; a plain form that comes back to the same page. */
+export function LanguageChoices({ language }: { language: Language }) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  return (
+    <form method="post" action="/language">
+      <input type="hidden" name="redirectTo" value={pathname + search} />
+      {LANGUAGES.map((choice) => (
+        <button key={choice} name="language" value={choice} lang={choice} aria-current={choice === language || undefined}>
+          {t(NAMES[choice])}
+        </button>
+      ))}
+    </form>
+  );
+}
+
+/** The same folded behind a button, for the header. */
+export function LanguageMenu({ language }: { language: Language }) {
+  const { t } = useTranslation();
+  return (
+    <details className="menu">
+      <summary className="bar-link" aria-label={t("changeLanguage")}>
+        {t(NAMES[language])}
+        <Icon name="chevron" size="sm" className="i-turn" />
+      </summary>
+      <div className="menu-list menu-150">
+        <LanguageChoices language={language} />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,16 @@
+import { Alert } from "~/components/ui/alert";
+
+interface NoticeBannerProps {
+  notice: { variant: "default" | "destructive"; title: string; text?: string | undefined };
+}
+
+/** What the last form has done, said once on the page that follows. */
+export function NoticeBanner({ notice }: NoticeBannerProps) {
+  return (
+    <div className="wrap notice">
+      <Alert variant={notice.variant === "destructive" ? "destructive" : "success"} title={notice.title}>
+        {notice.text ? <p>{notice.text}</p> : null}
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/components/ui/icon";
+
+interface SiteFooterProps {
+  contact: { email: string; phone: string };
+  year: string;
+}
+
+/** Who runs this, how to reach them, and the main ways. */
+export function SiteFooter({ contact, year }: SiteFooterProps) {
+  const { t } = useTranslation();
+  return (
+    <footer className="footer">
+      <div className="wrap columns">
+        <div className="stack">
+          <p className="brand">{t("brand")}</p>
+          <p>{t("footerAbout")}</p>
+        </div>
+        <nav aria-label={t("quickLinks")}>
+          <h2>{t("quickLinks")}</h2>
+          <ul>
+            <li><Link to="/equipment">{t("equipment")}</Link></li>
+            <li><Link to="/dashboard">{t("bookings")}</Link></li>
+            <li><Link to="/receipts">{t("receipts")}</Link></li>
+          </ul>
+        </nav>
+        <div>
+          <h2>{t("contact")}</h2>
+          <ul>
+            <li><a href={`mailto:${contact.email}`}><Icon name="mail" size="sm" /> {contact.email}</a></li>
+            <li><a href={`tel:${contact.phone.replace(/[^+\d]/g, "")}`}><Icon name="phone" size="sm" /> {contact.phone}</a></li>
+          </ul>
+        </div>
+      </div>
+      <p className="wrap small">{t("copyright", { year })}</p>
+    </footer>
+  );
+}

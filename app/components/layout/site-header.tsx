@@ -1,0 +1,107 @@
+import { Link, NavLink, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
+import { CATEGORIES } from "~/domain/equipment/equipment";
+import type { Language } from "~/i18n/language";
+import { LanguageChoices, LanguageMenu } from "./language-menu";
+
+interface SiteHeaderProps {
+  user: { name: string; isAdmin: boolean } | null;
+  language: Language;
+  testPayments: boolean;
+}
+
+/** Brand, search, categories, language and the way to one's own things; whole without script. */
+export function SiteHeader({ user, language, testPayments }: SiteHeaderProps) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  return (
+    <header className="bar toran">
+      <div className="wrap">
+        <SideMenu user={user} language={language} />
+        <Link to="/" className="brand">{t("brand")}</Link>
+        {pathname === "/" ? null : (
+          <Link to="/" className="bar-link wide"><Icon name="home" size="sm" />{t("backToHome")}</Link>
+        )}
+        <CategoryMenu />
+        <SearchForm />
+        <LanguageMenu language={language} />
+        {user === null ? (
+          <NavLink to="/auth" className="bar-link"><Icon name="user" size="sm" />{t("login")}</NavLink>
+        ) : (
+          <UserLinks name={user.name} />
+        )}
+      </div>
+      {testPayments ? <p className="bar-note">{t("testPayments")}</p> : null}
+    </header>
+  );
+}
+
+function SearchForm() {
+  const { t } = useTranslation();
+  return (
+    <form className="find" action="/equipment" role="search">
+      <input className="input" type="search" name="search" maxLength={100} aria-label={t("searchLabel")} placeholder={t("searchPlaceholder")} />
+      <Button variant="secondary"><Icon name="search" size="sm" />{t("searchAction")}</Button>
+    </form>
+  );
+}
+
+function CategoryLinks() {
+  const { t } = useTranslation();
+  return CATEGORIES.map((category) => (
+    <Link key={category} to={`/equipment?category=${category}`}>{t(`category_${category}`)}</Link>
+  ));
+}
+
+function CategoryMenu() {
+  const { t } = useTranslation();
+  return (
+    <details className="menu wide">
+      <summary className="bar-link">{t("categories")}<Icon name="chevron" size="sm" className="i-turn" /></summary>
+      <div className="menu-list"><CategoryLinks /></div>
+    </details>
+  );
+}
+
+function UserLinks({ name }: { name: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <NavLink to="/dashboard" className="bar-link"><Icon name="bookings" label={t("bookings")} /></NavLink>
+      <NavLink to="/receipts" className="bar-link wide"><Icon name="receipts" label={t("receipts")} /></NavLink>
+      <form method="post" action="/logout" className="wide">
+        <button className="bar-link" title={t("signedInAs", { name })}><Icon name="logout" label={t("logout")} /></button>
+      </form>
+    </>
+  );
+}
+
+function SideMenu({ user, language }: Omit<SiteHeaderProps, "testPayments">) {
+  const { t } = useTranslation();
+  return (
+    <details className="drawer thin">
+      <summary className="bar-link" aria-label={t("menu")}>
+        <Icon name="menu" className="i-open" />
+        <Icon name="close" className="i-close" />
+      </summary>
+      <nav className="drawer-panel" aria-label={t("menu")}>
+        {user === null ? null : <p className="drawer-name"><Icon name="user" size="sm" />{user.name}</p>}
+        <Link to="/"><Icon name="home" size="sm" />{t("backToHome")}</Link>
+        <Link to="/equipment"><Icon name="list" size="sm" />{t("equipment")}</Link>
+        <Link to="/dashboard"><Icon name="bookings" size="sm" />{t("bookings")}</Link>
+        <Link to="/receipts"><Icon name="receipts" size="sm" />{t("receipts")}</Link>
+        {user === null ? (
+          <Link to="/auth"><Icon name="user" size="sm" />{t("login")}</Link>
+        ) : (
+          <form method="post" action="/logout"><button><Icon name="logout" size="sm" />{t("logout")}</button></form>
+        )}
+        <p className="drawer-name">{t("language")}</p>
+        <LanguageChoices language={language} />
+        <p className="drawer-name">{t("categories")}</p>
+        <CategoryLinks />
+      </nav>
+    </details>
+  );
+}

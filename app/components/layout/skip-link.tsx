@@ -1,0 +1,11 @@
+import { useTranslation } from "react-i18next";
+
+/** Lets keyboard users jump over the header. */
+export function SkipLink() {
+  const { t } = useTranslation();
+  return (
+    <a className="skip" href="#content">
+      {t("skipToContent")}
+    </a>
+  );
+}

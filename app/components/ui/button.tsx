@@ -1,0 +1,62 @@
+import { Link } from "@remix-run/react";
+import type { LinkProps } from "@remix-run/react";
+import type { ComponentPropsWithoutRef, MouseEvent, ReactNode } from "react";
+import { classNames } from "./class-names";
+import { Tyre } from "./spinner";
+
+export type ButtonVariant = "default" | "destructive" | "outline" | "secondary" | "ghost" | "link";
+export type ButtonSize = "default" | "sm" | "lg" | "icon";
+
+interface ButtonLook {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** As wide as what it stands in. */
+  block?: boolean;
+}
+
+/** The class names of a button, for elements that look like one but are neither button nor link (summary, label). */
+export function buttonClass({ variant = "default", size = "default", block = false }: ButtonLook, className?: string): string {
+  const names = ["btn", variant !== "default" && `btn-${variant}`, size !== "default" && `btn-${size}`, block && "btn-block", className];
+  return classNames(...names) ?? "btn";
+}
+
+type ButtonProps = ComponentPropsWithoutRef<"button"> & ButtonLook & {
+  /** Work is under way: the button stays where it is and keeps the focus, shows it, and takes no second press. */
+  pending?: boolean;
+};
+
+/** A button; `type` is submit unless given, as in HTML. */
+export function Button({ variant, size, block, pending = false, className, onClick, children, ...rest }: ButtonProps) {
+  const state = pending ? { "aria-disabled": true, "aria-busy": true } : {};
+  const press = pending ? (event: MouseEvent<HTMLButtonElement>) => event.preventDefault() : onClick;
+  return (
+    <button className={buttonClass({ variant, size, block }, className)} onClick={press} {...rest} {...state}>
+      {pending ? <Tyre /> : null}
+      {children}
+    </button>
+  );
+}
+
+type ButtonLinkProps = Omit<LinkProps, "className" | "children"> & ButtonLook & {
+  /** Nowhere to go now: rendered as a link without an address, which assistive technology reads as disabled. */
+  disabled?: boolean;
+  className?: string;
+  children?: ReactNode;
+};
+
+/** A link in the looks of a button. */
+export function ButtonLink({ variant, size, block, disabled = false, className, children, to, ...rest }: ButtonLinkProps) {
+  const look = buttonClass({ variant, size, block }, className);
+  if (disabled) {
+    return (
+      <span role="link" aria-disabled="true" className={look}>
+        {children}
+      </span>
+    );
+  }
+  return (
+    <Link to={to} className={look} {...rest}>
+      {children}
+    </Link>
+  );
+}

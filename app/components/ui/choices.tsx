@@ -1,0 +1,76 @@
+import { Fragment } from "react";
+import type { ComponentPropsWithRef, ReactNode } from "react";
+import { classNames } from "./class-names";
+import { Fieldset } from "./field";
+import type { FieldErrors } from "./field";
+import { Icon } from "./icon";
+
+type CheckboxProps = Omit<ComponentPropsWithRef<"input">, "type" | "children"> & {
+  label: ReactNode;
+  /** Radio is for groups that are laid out by hand; RadioGroup does the usual ones. */
+  type?: "checkbox" | "radio";
+};
+
+/** One box to tick with its label; the whole line can be pressed. */
+export function Checkbox({ label, type = "checkbox", className, ...props }: CheckboxProps) {
+  return (
+    <label className={classNames("check", className)}>
+      <input {...props} type={type} />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+type RadioOption = Omit<ComponentPropsWithRef<"input">, "type" | "name" | "value"> & { value: string; label: ReactNode };
+
+interface ChoiceGroupProps {
+  id: string;
+  name: string;
+  legend: ReactNode;
+  hint?: ReactNode;
+  error?: FieldErrors;
+  required?: boolean;
+  /** The value chosen at first. */
+  defaultValue?: string | number;
+}
+
+/** One choice out of a few, all in sight. */
+export function RadioGroup({ name, options, defaultValue, required, ...group }: ChoiceGroupProps & { options: readonly RadioOption[] }) {
+  return (
+    <Fieldset {...group} required={required}>
+      {options.map(({ value, label, ...props }) => (
+        <Checkbox key={value} label={label} defaultChecked={value === defaultValue} required={required} {...props} type="radio" name={name} value={value} />
+      ))}
+    </Fieldset>
+  );
+}
+
+const RATINGS = [1, 2, 3, 4, 5];
+
+interface StarRatingInputProps extends ChoiceGroupProps {
+  /** What a rating is called, such as '3 stars'. */
+  ratingLabel: (stars: number) => string;
+}
+
+/**
+ * One to five stars as plain radio buttons: arrow keys, touch and no script at all.
+ * The group is always required, which its style relies on to fill the stars up to the chosen one.
+ */
+export function StarRatingInput({ id, name, ratingLabel, defaultValue, required = true, ...group }: StarRatingInputProps) {
+  return (
+    <Fieldset {...group} id={id} required={required}>
+      <div className="rate">
+        {RATINGS.map((stars) => (
+          <Fragment key={stars}>
+            <input className="sr-only" type="radio" id={`${id}-${stars}`} name={name} value={stars} defaultChecked={Number(defaultValue) === stars} required />
+            <label htmlFor={`${id}-${stars}`}>
+              <Icon name="star" />
+              <span aria-hidden="true">{stars}</span>
+              <span className="sr-only">{ratingLabel(stars)}</span>
+            </label>
+          </Fragment>
+        ))}
+      </div>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { ButtonLink, buttonClass } from "./button";
+import { classNames } from "./class-names";
+import { Icon } from "./icon";
+
+interface DialogProps {
+  /** Elements with `data-opens="ID"` open it. */
+  id: string;
+  title: ReactNode;
+  closeLabel: string;
+  /** The same content as a section of a page of its own, for where no script runs. */
+  asPage?: boolean;
+  /** Where closing leads when the dialog is a page. */
+  closeTo?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A native dialog with a title bar; the browser keeps focus, Escape and the backdrop. */
+export function Dialog({ id, title, closeLabel, asPage = false, closeTo, className, children }: DialogProps) {
+  const titleId = `${id}-title`;
+  const look = classNames("dialog", className);
+  const close = <Icon name="close" label={closeLabel} />;
+  const body = <div className="dialog-body">{children}</div>;
+  if (asPage) {
+    return (
+      <section id={id} className={look} aria-labelledby={titleId}>
+        <div className="dialog-head">
+          <h1 id={titleId}>{title}</h1>
+          {closeTo === undefined ? null : <ButtonLink to={closeTo} variant="ghost" size="icon">{close}</ButtonLink>}
+        </div>
+        {body}
+      </section>
+    );
+  }
+  return (
+    <dialog id={id} className={look} aria-labelledby={titleId}>
+      <div className="dialog-head">
+        <h2 id={titleId}>{title}</h2>
+        <form method="dialog">
+          <button className={buttonClass({ variant: "ghost", size: "icon" })} value="close">{close}</button>
+        </form>
+      </div>
+      {body}
+    </dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+
+interface EmptyStateProps {
+  title: ReactNode;
+  /** A drawing of about 120 px. */
+  drawing?: ReactNode;
+  /** What can be done about it: a button or link. */
+  action?: ReactNode;
+  headingLevel?: "h1" | "h2" | "h3";
+  children?: ReactNode;
+}
+
+/** Says that there is nothing, why, and what to do next. */
+export function EmptyState({ title, drawing, action, headingLevel: Heading = "h2", children }: EmptyStateProps) {
+  return (
+    <div className="empty">
+      {drawing}
+      <Heading>{title}</Heading>
+      {children === undefined ? null : <div>{children}</div>}
+      {action === undefined ? null : <div>{action}</div>}
+    </div>
+  );
+}

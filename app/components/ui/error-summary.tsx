@@ -1,0 +1,31 @@
+import { Icon } from "./icon";
+
+export interface SummarisedError {
+  /** The id of the control, or of the group, that the error belongs to; none for errors of the whole form. */
+  fieldId?: string;
+  text: string;
+}
+
+interface ErrorSummaryProps {
+  heading: string;
+  errors: readonly SummarisedError[];
+  id?: string;
+}
+
+/** Stands first on a page whose form was refused: what is wrong, each a link to its field. Nothing without errors. */
+export function ErrorSummary({ heading, errors, id = "error-summary" }: ErrorSummaryProps) {
+  if (errors.length === 0) return null;
+  return (
+    <div id={id} role="alert" tabIndex={-1} className="alert red" data-error-summary="">
+      <Icon name="warning" />
+      <div>
+        <h2>{heading}</h2>
+        <ul>
+          {errors.map(({ fieldId, text }) => (
+            <li key={`${fieldId ?? ""} ${text}`}>{fieldId === undefined ? text : <a href={`#${fieldId}`}>{text}</a>}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { buttonClass } from "./button";
+import { Icon } from "./icon";
+
+interface FoldProps {
+  id: string;
+  /** On the button that unfolds it. */
+  label: ReactNode;
+  defaultOpen?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Folded behind a button on phones, always open from tablets up, without script: a tick box keeps its state. */
+export function Fold({ id, label, defaultOpen = false, className, children }: FoldProps) {
+  return (
+    <div className={className}>
+      <input type="checkbox" id={id} className="fold sr-only" defaultChecked={defaultOpen} aria-controls={`${id}-content`} />
+      <label htmlFor={id} className={buttonClass({ variant: "outline", block: true })}>
+        <Icon name="filter" size="sm" />
+        {label}
+      </label>
+      <div className="folded" id={`${id}-content`}>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from "react";
+import type { ComponentPropsWithRef, FormEvent } from "react";
+import { classNames } from "./class-names";
+import { useFieldWiring } from "./field";
+
+type InputProps = ComponentPropsWithRef<"input">;
+
+/** A line of text; any input type may be given. Inside a Field it takes the field's id and descriptions. */
+export function TextInput({ className, type = "text", ...props }: InputProps) {
+  return <input type={type} className={classNames("input", className)} {...props} {...useFieldWiring(props)} />;
+}
+
+/** A password as the browser offers it. */
+export function PasswordInput(props: Omit<InputProps, "type">) {
+  return <TextInput {...props} type="password" />;
+}
+
+/** A whole number, with the phone's digit keyboard. */
+export function NumberInput(props: Omit<InputProps, "type">) {
+  return <TextInput inputMode="numeric" step={1} {...props} type="number" />;
+}
+
+/** A calendar day by the browser's own picker; value, min and max are yyyy-MM-dd. */
+export function DateInput(props: Omit<InputProps, "type">) {
+  return <TextInput {...props} type="date" />;
+}
+
+/** A number by sliding; the ends are written under it by the caller where they matter. */
+export function RangeInput({ className, ...props }: Omit<InputProps, "type">) {
+  return <input className={className} {...props} {...useFieldWiring(props)} type="range" />;
+}
+
+/** A file; limit the kinds with `accept`. */
+export function FileInput(props: Omit<InputProps, "type">) {
+  return <TextInput {...props} type="file" />;
+}
+
+type TextareaProps = ComponentPropsWithRef<"textarea"> & {
+  /** Shows how many characters of this many are written, n/max; counting goes on only where script runs. */
+  countTo?: number;
+};
+
+/** Several lines of text. */
+export function Textarea({ className, countTo, onInput, ...props }: TextareaProps) {
+  const [written, setWritten] = useState(String(props.value ?? props.defaultValue ?? "").length);
+  const count = (event: FormEvent<HTMLTextAreaElement>) => {
+    setWritten(event.currentTarget.value.length);
+    onInput?.(event);
+  };
+  return (
+    <>
+      <textarea className={classNames("input", className)} onInput={countTo === undefined ? onInput : count} {...props} {...useFieldWiring(props)} />
+      {countTo === undefined ? null : <p className="hint num">{`${written}/${countTo}`}</p>}
+    </>
+  );
+}
+
+/** A choice from a list; options come as children. */
+export function Select({ className, children, ...props }: ComponentPropsWithRef<"select">) {
+  return (
+    <select className={classNames("input", className)} {...props} {...useFieldWiring(props)}>
+      {children}
+    </select>
+  );
+}

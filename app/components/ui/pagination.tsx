@@ -1,0 +1,22 @@
+import { ButtonLink } from "./button";
+import { Icon } from "./icon";
+
+interface PaginationProps {
+  label: string;
+  previous?: { to: string; label: string };
+  next?: { to: string; label: string };
+  /** Where one is, such as 'Page 2 of 5'. */
+  status?: string;
+}
+
+/** Links to the page before and the page after; nothing when there is neither. */
+export function Pagination({ label, previous, next, status }: PaginationProps) {
+  if (!previous && !next) return null;
+  return (
+    <nav className="pager" aria-label={label}>
+      {previous ? <ButtonLink to={previous.to} variant="outline" rel="prev"><Icon name="back" size="sm" />{previous.label}</ButtonLink> : <span />}
+      {status === undefined ? null : <span>{status}</span>}
+      {next ? <ButtonLink to={next.to} variant="outline" rel="next">{next.label}<Icon name="next" size="sm" /></ButtonLink> : <span />}
+    </nav>
+  );
+}

@@ -1,0 +1,24 @@
+import { classNames } from "./class-names";
+
+interface SpinnerProps {
+  /** What is being waited for; always readable, as motion may be switched off. */
+  label: string;
+  /** Fills the screen while a page waits; otherwise stands in a line of text. */
+  fullScreen?: boolean;
+  className?: string;
+}
+
+/** A rolling tractor tyre with its label, announced politely to screen readers. */
+export function Spinner({ label, fullScreen = false, className }: SpinnerProps) {
+  return (
+    <div role="status" className={classNames(fullScreen ? "busy" : "row", className)}>
+      <Tyre />
+      <span>{label}</span>
+    </div>
+  );
+}
+
+/** The bare tyre, for places that carry a text of their own. */
+export function Tyre() {
+  return <span className="tyre" aria-hidden="true" />;
+}

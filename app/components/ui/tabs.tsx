@@ -1,0 +1,21 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+export interface Tab {
+  to: string;
+  label: ReactNode;
+  current: boolean;
+}
+
+/** Tabs that are links: each view has an address, and none needs script. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      {tabs.map((tab) => (
+        <Link key={tab.to} to={tab.to} aria-current={tab.current ? "page" : undefined}>
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

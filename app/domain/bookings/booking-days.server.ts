@@ -1,0 +1,44 @@
+import type { Db, Trx } from "~db/connection";
+import { isUniqueViolation } from "~db/sqlite";
+import { listDays, type Day } from "~/domain/calendar/day";
+import { Conflict } from "~/domain/errors";
+
+/** Days of a range on which a machine is taken, oldest first. */
+export async function findTakenDays(db: Db | Trx, equipmentId: number, first: Day, last: Day): Promise<Day[]> {
+  const rows = await db
+    .selectFrom("booking_days")
+    .select("day")
+    .where("equipmentId", "=", equipmentId)
+    .where("day", ">=", first)
+    .where("day", "<=", last)
+    .orderBy("day")
+    .execute();
+  return rows.map((row) => row.day);
+}
+
+/**
+ * Takes every day of a booking for its machine. The table's key decides, whoever came first.
+ *
+ * @throws Conflict "datesTaken" when any of the days is taken; the caller's transaction then ends
+ */
+export async function takeDays(
+  trx: Trx,
+  booking: { id: number; equipmentId: number; startDate: Day; endDate: Day },
+): Promise<void> {
+  const rows = listDays(booking.startDate, booking.endDate).map((day) => ({
+    equipmentId: booking.equipmentId,
+    day,
+    bookingId: booking.id,
+  }));
+  try {
+    await trx.insertInto("booking_days").values(rows).execute();
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Conflict("datesTaken");
+    throw error;
+  }
+}
+
+/** Frees every day that a booking holds. */
+export async function freeDays(trx: Trx, bookingId: number): Promise<void> {
+  await trx.deleteFrom("booking_days").where("bookingId", "=", bookingId).execute();
+}

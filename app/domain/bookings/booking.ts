@@ -1,0 +1,123 @@
+import { plusDays, type Day } from "~/domain/calendar/day";
+
+/**
+ * What a booking is and what may become of it. Safe for the browser: buttons and guards read the
+ * same table as the server.
+ */
+
+export const BOOKING_STATUSES = ["pending", "awaiting_payment", "paid", "approved", "rejected", "cancelled", "expired"] as const;
+export const PAYMENT_STATES = ["unpaid", "captured", "refund_pending", "refunded", "refund_failed"] as const;
+export type BookingStatus = (typeof BOOKING_STATUSES)[number];
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** Last bookable day counted from today. */
+export const BOOKING_WINDOW_DAYS = 30;
+
+export interface BookingState {
+  status: BookingStatus;
+  paymentState: PaymentState;
+}
+
+export interface Booking extends BookingState {
+  id: number;
+  publicId: string;
+  equipmentId: number;
+  userId: number;
+  startDate: Day;
+  endDate: Day;
+  /** Whole rupees a day when the booking was made. */
+  dailyRate: number;
+  /** Whole rupees. */
+  totalPrice: number;
+  holdUntil: string | null;
+  razorpayOrderId: string | null;
+  razorpayPaymentId: string | null;
+  isRated: boolean;
+  /** Paise that go back to the renter, fixed when the booking ended. */
+  refundAmount: number | null;
+  createdAt: string;
+  lastStatusUpdate: string;
+}
+
+export type Actor = "renter" | "owner" | "admin" | "server" | "provider" | "clock";
+export type BookingEvent =
+  | "order"
+  | "capture"
+  | "expire"
+  | "cancel"
+  | "approve"
+  | "reject"
+  | "refund_done"
+  | "refund_lost";
+
+export interface Transition {
+  event: BookingEvent;
+  by: readonly Actor[];
+  from: readonly BookingStatus[];
+  paymentFrom: readonly PaymentState[];
+  /** Status afterwards; absent where it stays. */
+  to?: BookingStatus;
+  /** Payment state afterwards; absent where it stays. */
+  paymentTo?: PaymentState;
+  /** What happens to the machine's taken days in the same transaction. */
+  days?: "free" | "take";
+  refund?: "full" | "policy";
+}
+
+const UNPAID_HOLD = ["pending", "awaiting_payment"] as const;
+const LIVE_PAID = ["paid", "approved"] as const;
+
+/** The one place that says what may follow what; the first row that fits an event counts. */
+export const TRANSITIONS: readonly Transition[] = [
+  { event: "order", by: ["server"], from: ["pending"], paymentFrom: ["unpaid"], to: "awaiting_payment" },
+  { event: "order", by: ["server"], from: ["awaiting_payment", "approved"], paymentFrom: ["unpaid"] },
+  { event: "capture", by: ["provider"], from: UNPAID_HOLD, paymentFrom: ["unpaid"], to: "paid", paymentTo: "captured" },
+  { event: "capture", by: ["provider"], from: ["approved"], paymentFrom: ["unpaid"], paymentTo: "captured" },
+  { event: "capture", by: ["provider"], from: ["expired"], paymentFrom: ["unpaid"], to: "paid", paymentTo: "captured", days: "take" },
+  { event: "expire", by: ["clock"], from: [...UNPAID_HOLD, "approved"], paymentFrom: ["unpaid"], to: "expired", days: "free" },
+  { event: "cancel", by: ["renter"], from: UNPAID_HOLD, paymentFrom: ["unpaid"], to: "cancelled", days: "free" },
+  { event: "cancel", by: ["renter", "owner"], from: LIVE_PAID, paymentFrom: ["captured"], to: "cancelled", paymentTo: "refund_pending", days: "free", refund: "policy" },
+  { event: "approve", by: ["admin"], from: UNPAID_HOLD, paymentFrom: ["unpaid"], to: "approved" },
+  { event: "approve", by: ["admin"], from: ["paid"], paymentFrom: ["captured"], to: "approved" },
+  { event: "approve", by: ["admin"], from: ["rejected"], paymentFrom: ["unpaid"], to: "approved", days: "take" },
+  { event: "reject", by: ["admin"], from: [...UNPAID_HOLD, "approved"], paymentFrom: ["unpaid"], to: "rejected", days: "free" },
+  { event: "reject", by: ["admin"], from: LIVE_PAID, paymentFrom: ["captured"], to: "rejected", paymentTo: "refund_pending", days: "free", refund: "full" },
+  { event: "refund_done", by: ["provider"], from: BOOKING_STATUSES, paymentFrom: ["refund_pending", "refund_failed"], paymentTo: "refunded" },
+  { event: "refund_lost", by: ["provider"], from: BOOKING_STATUSES, paymentFrom: ["refund_pending"], paymentTo: "refund_failed" },
+];
+
+/** The row that lets an actor bring an event about in a state, or undefined where none does. */
+export function findTransition(state: BookingState, event: BookingEvent, by: Actor): Transition | undefined {
+  return TRANSITIONS.find(
+    (row) =>
+      row.event === event &&
+      row.by.includes(by) &&
+      row.from.includes(state.status) &&
+      row.paymentFrom.includes(state.paymentState),
+  );
+}
+
+/** True while the booking holds its days. */
+export function isLive({ status }: BookingState): boolean {
+  return status === "pending" || status === "awaiting_payment" || status === "paid" || status === "approved";
+}
+
+/** True where the renter can pay now; without an order, paying first asks the provider for one. */
+export function isPayable(booking: BookingState & Pick<Booking, "razorpayOrderId">): boolean {
+  return isLive(booking) && booking.paymentState === "unpaid";
+}
+
+/** True where the money has arrived and stays: the receipt can be downloaded. */
+export function isPaid({ paymentState }: BookingState): boolean {
+  return paymentState === "captured";
+}
+
+/** True where the renter may rate the machine: paid, and not rated on this booking yet. */
+export function isRatable(booking: BookingState & Pick<Booking, "isRated">): boolean {
+  return isPaid(booking) && !booking.isRated;
+}
+
+/** First and last day that can be booked today. */
+export function bookingWindow(today: Day): { first: Day; last: Day } {
+  return { first: today, last: plusDays(today, BOOKING_WINDOW_DAYS) };
+}

@@ -1,0 +1,59 @@
+import type { Trx } from "~db/connection";
+import { Conflict } from "~/domain/errors";
+import { recordAudit } from "~/domain/audit/record-audit.server";
+import { findTransition, type Actor, type Booking, type BookingEvent } from "./booking";
+import { freeDays, takeDays } from "./booking-days.server";
+import { toBooking } from "./booking-rows.server";
+
+export interface BookingChange {
+  event: BookingEvent;
+  by: Actor;
+  actorId?: number;
+  reason?: string;
+  now: Date;
+  /** Columns that the event brings along. */
+  set?: Partial<Pick<Booking, "razorpayOrderId" | "razorpayPaymentId" | "holdUntil" | "refundAmount">>;
+}
+
+/**
+ * Moves a booking along the transition table: compare-and-swap on its present state, its days and its
+ * audit row in the caller's transaction.
+ *
+ * @param booking as read before, maybe outdated
+ * @returns the booking afterwards
+ * @throws Conflict "bookingChanged" when the table has no such step or another hand was faster
+ */
+export async function changeBooking(trx: Trx, booking: Booking, change: BookingChange): Promise<Booking> {
+  const step = findTransition(booking, change.event, change.by);
+  if (step === undefined) throw new Conflict("bookingChanged");
+  const at = change.now.toISOString();
+  const row = await trx
+    .updateTable("bookings")
+    .set({
+      status: step.to ?? booking.status,
+      paymentState: step.paymentTo ?? booking.paymentState,
+      lastStatusUpdate: at,
+      ...change.set,
+    })
+    .where("id", "=", booking.id)
+    .where("status", "=", booking.status)
+    .where("paymentState", "=", booking.paymentState)
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined) throw new Conflict("bookingChanged");
+  const changed = toBooking(row);
+  if (step.days === "free") await freeDays(trx, changed.id);
+  if (step.days === "take") await takeDays(trx, changed);
+  await recordAudit(trx, {
+    at,
+    actor: change.by,
+    actorId: change.actorId ?? null,
+    subject: "booking",
+    subjectId: changed.id,
+    action: change.event,
+    fromState: `${booking.status}/${booking.paymentState}`,
+    toState: `${changed.status}/${changed.paymentState}`,
+    reason: change.reason ?? null,
+  });
+  return changed;
+}

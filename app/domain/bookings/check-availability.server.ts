@@ -1,0 +1,39 @@
+import type { Db } from "~db/connection";
+import { dayInIndia, listDays, type Day } from "~/domain/calendar/day";
+import { Invalid } from "~/domain/errors";
+import { bookingWindow } from "./booking";
+import { findTakenDays } from "./booking-days.server";
+import type { BookingDates } from "./booking-schema";
+
+/** Longest range that is answered day by day. */
+const MAX_RANGE_DAYS = 400;
+
+export interface Availability {
+  /** True only if every day of the range can be booked. */
+  available: boolean;
+  startDate: Day;
+  endDate: Day;
+  /** Each taken day in the range. */
+  unavailableDates: Day[];
+}
+
+/**
+ * Whether a machine can be booked on every day of a range, and which days are taken.
+ *
+ * @throws Invalid when the range ends before it starts or is too long
+ */
+export async function checkAvailability(
+  db: Db,
+  equipment: { id: number; availability: boolean },
+  dates: BookingDates,
+  now: Date,
+): Promise<Availability> {
+  const { startDate, endDate } = dates;
+  if (startDate > endDate || listDays(startDate, endDate).length > MAX_RANGE_DAYS) {
+    throw new Invalid("invalidDateRange", { fields: { endDate: ["invalidDateRange"] } });
+  }
+  const window = bookingWindow(dayInIndia(now));
+  const unavailableDates = await findTakenDays(db, equipment.id, startDate, endDate);
+  const inWindow = startDate >= window.first && endDate <= window.last;
+  return { available: equipment.availability && inWindow && unavailableDates.length === 0, startDate, endDate, unavailableDates };
+}

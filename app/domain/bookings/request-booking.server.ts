@@ -1,0 +1,79 @@
+import { randomBytes } from "node:crypto";
+import type { Db } from "~db/connection";
+import { countDays, dayInIndia } from "~/domain/calendar/day";
+import { recordAudit } from "~/domain/audit/record-audit.server";
+import { Conflict, Forbidden, Invalid, NotFound } from "~/domain/errors";
+import { bookingWindow, type Booking } from "./booking";
+import { takeDays } from "./booking-days.server";
+import { toBooking } from "./booking-rows.server";
+import type { BookingDates, BookingRequest } from "./booking-schema";
+
+const PUBLIC_ID_BYTES = 15;
+const MS_PER_MINUTE = 60_000;
+
+/**
+ * Checks the dates of a booking against today's window in India.
+ *
+ * @throws Invalid naming the field that is wrong
+ */
+export function requireBookableDates({ startDate, endDate }: BookingDates, now: Date): void {
+  const { first, last } = bookingWindow(dayInIndia(now));
+  if (startDate < first) throw new Invalid("pastDates", { fields: { startDate: ["pastDates"] } });
+  if (startDate > endDate) throw new Invalid("invalidDateRange", { fields: { endDate: ["invalidDateRange"] } });
+  if (startDate > last) throw new Invalid("beyondWindow", { fields: { startDate: ["beyondWindow"] } });
+  if (endDate > last) throw new Invalid("beyondWindow", { fields: { endDate: ["beyondWindow"] } });
+}
+
+/**
+ * Books a machine for a range of days: the booking, its taken days and its total in one transaction.
+ *
+ * @param request the machine and the days, both ends included
+ * @param renter who books
+ * @param options.holdMinutes how long the days are kept for an unpaid booking
+ * @returns the pending booking, not paid and without an order
+ * @throws Invalid for dates outside the window; NotFound, Forbidden for one's own machine; Conflict
+ *   when the machine is not offered or a day is taken
+ */
+export async function requestBooking(
+  db: Db,
+  request: BookingRequest,
+  renter: { id: number },
+  options: { now: Date; holdMinutes: number },
+): Promise<Booking> {
+  requireBookableDates(request, options.now);
+  const at = options.now.toISOString();
+  return db.transaction().execute(async (trx) => {
+    const machine = await trx
+      .selectFrom("equipment")
+      .select(["id", "ownerId", "dailyRate", "availability"])
+      .where("id", "=", request.equipmentId)
+      .where("deletedAt", "is", null)
+      .executeTakeFirst();
+    if (machine === undefined) throw new NotFound("equipmentNotFound");
+    if (machine.ownerId === renter.id) throw new Forbidden("ownMachine");
+    if (machine.availability === 0) throw new Conflict("equipmentUnavailable");
+    const row = await trx
+      .insertInto("bookings")
+      .values({
+        publicId: randomBytes(PUBLIC_ID_BYTES).toString("base64url"),
+        equipmentId: machine.id,
+        userId: renter.id,
+        startDate: request.startDate,
+        endDate: request.endDate,
+        dailyRate: machine.dailyRate,
+        totalPrice: countDays(request.startDate, request.endDate) * machine.dailyRate,
+        holdUntil: new Date(options.now.getTime() + options.holdMinutes * MS_PER_MINUTE).toISOString(),
+        createdAt: at,
+        lastStatusUpdate: at,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const booking = toBooking(row);
+    await takeDays(trx, booking);
+    await recordAudit(trx, {
+      at, actor: "renter", actorId: renter.id, subject: "booking", subjectId: booking.id,
+      action: "request", fromState: null, toState: "pending/unpaid", reason: null,
+    });
+    return booking;
+  });
+}

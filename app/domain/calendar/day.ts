@@ -1,0 +1,69 @@
+import { addDays, differenceInCalendarDays, eachDayOfInterval, formatISO, isValid, parseISO } from "date-fns";
+
+/**
+ * Calendar days as people in India count them, written `yyyy-MM-dd`.
+ *
+ * A day is never an instant: arithmetic works on the parts of the date alone, so that the time zone
+ * of the server or of a phone changes nothing.
+ */
+export type Day = string;
+
+export const INDIA_TIME_ZONE = "Asia/Kolkata";
+/** India keeps one offset all year: UTC + 5:30. */
+const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000;
+const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/;
+const INSTANT_FORM = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+
+/** The calendar day in India at an instant. */
+export function dayInIndia(instant: Date): Day {
+  return new Date(instant.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** The instant at which a day begins in India. */
+export function startOfDayInIndia(day: Day): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - INDIA_OFFSET_MS);
+}
+
+/** True for a date that exists, written `yyyy-MM-dd`. */
+export function isDay(text: string): boolean {
+  return DAY_FORM.test(text) && isValid(parseISO(text)) && writeDay(parseISO(text)) === text;
+}
+
+/**
+ * Reads a day from what people and programs send: a day as it stands, or an ISO 8601 instant, of
+ * which the day it falls on in India counts.
+ *
+ * @returns undefined where the text is neither
+ */
+export function readDay(text: string): Day | undefined {
+  const trimmed = text.trim();
+  if (isDay(trimmed)) return trimmed;
+  if (!INSTANT_FORM.test(trimmed) || !isDay(trimmed.slice(0, 10))) return undefined;
+  const instant = new Date(trimmed);
+  return isValid(instant) ? dayInIndia(instant) : undefined;
+}
+
+/** The day that lies a number of days after (before, when negative) another. */
+export function plusDays(day: Day, days: number): Day {
+  return writeDay(addDays(parseISO(day), days));
+}
+
+/** How many days a range covers, both ends included. */
+export function countDays(start: Day, end: Day): number {
+  return differenceInCalendarDays(parseISO(end), parseISO(start)) + 1;
+}
+
+/** Every day of a range, both ends included; empty when it ends before it starts. */
+export function listDays(start: Day, end: Day): Day[] {
+  if (end < start) return [];
+  return eachDayOfInterval({ start: parseISO(start), end: parseISO(end) }).map(writeDay);
+}
+
+/** Day of the week, 0 = Sunday. */
+export function weekdayOf(day: Day): number {
+  return parseISO(day).getDay();
+}
+
+function writeDay(date: Date): Day {
+  return formatISO(date, { representation: "date" });
+}

@@ -1,0 +1,76 @@
+/** Machines as owners list them. Safe for the browser. */
+
+export const CATEGORIES = [
+  "tractor", "harvester", "seeder", "irrigation", "plough", "sprayer",
+  "cultivator", "thresher", "combine", "rotavator", "fertilizer", "other",
+] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** Older names of categories that addresses, forms and programs may still send. */
+const CATEGORY_ALIASES: Record<string, Category> = {
+  tractors: "tractor",
+  harvesters: "harvester",
+  seeders: "seeder",
+  sprayers: "sprayer",
+  plows: "plough",
+  plow: "plough",
+  ploughs: "plough",
+  cultivators: "cultivator",
+  threshers: "thresher",
+  rotavators: "rotavator",
+};
+
+/** The category that a text names, canonical or alias; undefined for any other text. */
+export function readCategory(text: string | null | undefined): Category | undefined {
+  const name = (text ?? "").trim().toLowerCase();
+  return CATEGORIES.find((category) => category === name) ?? (Object.hasOwn(CATEGORY_ALIASES, name) ? CATEGORY_ALIASES[name] : undefined);
+}
+
+export interface SeasonalAvailability {
+  spring: boolean;
+  summer: boolean;
+  autumn: boolean;
+  winter: boolean;
+}
+
+export interface SearchableSpec {
+  value: string | number;
+  unit: string;
+}
+
+export interface Equipment {
+  id: number;
+  ownerId: number;
+  name: string;
+  description: string;
+  textLanguage: string | null;
+  category: Category;
+  /** Whole rupees a day. */
+  dailyRate: number;
+  imageUrl: string;
+  location: string;
+  availability: boolean;
+  specs: Record<string, string>;
+  features: string[];
+  createdAt: string;
+  popularity: number;
+  latitudeCoord: string | null;
+  longitudeCoord: string | null;
+  seasonalAvailability: SeasonalAvailability;
+  searchableSpecs: Record<string, SearchableSpec>;
+  /** Mean of all ratings, or null where there is none. */
+  averageRating: number | null;
+  reviewCount: number;
+}
+
+/** Length of a description on a card, in characters. */
+export const DESCRIPTION_PREVIEW_CHARACTERS = 100;
+
+/** The first part of a description, with an ellipsis where something is left out; no character is cut in half. */
+export function previewOf(description: string): string {
+  const characters = Array.from(description);
+  if (characters.length <= DESCRIPTION_PREVIEW_CHARACTERS) return description;
+  let end = DESCRIPTION_PREVIEW_CHARACTERS;
+  while (end > 0 && /\p{M}/u.test(characters[end] ?? "")) end -= 1;
+  return `${characters.slice(0, end).join("").trimEnd()}…`;
+}

@@ -1,0 +1,21 @@
+import { previewOf, type Category, type Equipment } from "./equipment";
+
+/** What a card shows of a machine, and no more: lists travel over slow connections. */
+export interface MachineSummary {
+  id: number;
+  name: string;
+  preview: string;
+  /** Language of the preview where it is known. */
+  textLanguage: string | null;
+  category: Category;
+  dailyRate: number;
+  location: string;
+  availability: boolean;
+  imageUrl: string;
+}
+
+/** Shortens a machine to what its card shows. */
+export function summarise(machine: Equipment): MachineSummary {
+  const { id, name, description, textLanguage, category, dailyRate, location, availability, imageUrl } = machine;
+  return { id, name, preview: previewOf(description), textLanguage, category, dailyRate, location, availability, imageUrl };
+}

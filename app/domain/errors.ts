@@ -1,0 +1,32 @@
+import type messages from "~locales/en/messages.json";
+
+/** Name of a text that a person may be shown; its words are in `locales/<language>/messages.json`. */
+export type MessageKey = keyof typeof messages;
+export type MessageValues = Record<string, string | number>;
+export type FieldMessages = Record<string, MessageKey[]>;
+
+/** Base of the errors that domain code throws on purpose; http turns each into one status code. */
+export abstract class DomainError extends Error {
+  readonly key: MessageKey;
+  readonly values: MessageValues;
+  readonly fields: FieldMessages;
+
+  constructor(key: MessageKey, options: { values?: MessageValues; fields?: FieldMessages } = {}) {
+    super(key);
+    this.name = new.target.name;
+    this.key = key;
+    this.values = options.values ?? {};
+    this.fields = options.fields ?? {};
+  }
+}
+
+/** It does not exist, or is not the asker's to know of. */
+export class NotFound extends DomainError {}
+/** The asker is known and may not do this. */
+export class Forbidden extends DomainError {}
+/** The input is understood, but the present state does not allow it. */
+export class Conflict extends DomainError {}
+/** The input itself is wrong; `fields` says where. */
+export class Invalid extends DomainError {}
+/** Something that the answer needs is not to be reached now; trying again later may help. */
+export class Unavailable extends DomainError {}

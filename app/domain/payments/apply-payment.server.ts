@@ -1,0 +1,108 @@
+import type { Db, Trx } from "~db/connection";
+import { changeBooking } from "~/domain/bookings/change-booking.server";
+import { findTransition, type Booking } from "~/domain/bookings/booking";
+import { findBookingByOrder } from "~/domain/bookings/booking-queries.server";
+import { Conflict } from "~/domain/errors";
+import { enqueue } from "~/domain/outbox/outbox.server";
+import type { ProviderPayment } from "~/gateways/razorpay.server";
+import { amountOf } from "./open-order.server";
+import { writeReceipt } from "./receipt-ledger.server";
+
+const CURRENCY = "INR";
+
+export type PaymentOutcome =
+  /** This payment pays its booking, now or since an earlier report. */
+  | "settled"
+  /** The booking did not need it: the money goes back. */
+  | "refunding"
+  /** The attempt failed; the same order can be paid again. */
+  | "failed"
+  /** Nothing is decided yet at the provider. */
+  | "open"
+  /** No booking of ours, or not its amount: nothing was changed. */
+  | "foreign";
+
+/**
+ * Applies what is known of a payment to its booking. Whoever reports it, page, callback, webhook or
+ * reconciler, ends here; repeating a report changes nothing.
+ *
+ * @param payment as the provider sent or answered it, its origin proven by the caller
+ */
+export async function applyPayment(db: Db, payment: ProviderPayment, now: Date): Promise<PaymentOutcome> {
+  const orderId = payment.order_id;
+  if (orderId === null) return "foreign";
+  return db.transaction().execute(async (trx) => {
+    const booking = await findBookingByOrder(trx, orderId);
+    if (booking === undefined || payment.amount !== amountOf(booking) || payment.currency !== CURRENCY) return "foreign";
+    if (payment.status === "failed") return noteFailure(trx, booking, payment, now);
+    if (payment.status !== "captured" && payment.status !== "refunded") return "open";
+    const known = await trx.selectFrom("payments").select("settles").where("id", "=", payment.id).executeTakeFirst();
+    if (known !== undefined) return known.settles === 1 ? "settled" : "refunding";
+    return (await settle(trx, booking, payment, now)) ? "settled" : refundUnneeded(trx, booking, payment, now);
+  });
+}
+
+async function settle(trx: Trx, booking: Booking, payment: ProviderPayment, now: Date): Promise<boolean> {
+  const step = findTransition(booking, "capture", "provider");
+  if (step === undefined) return false;
+  if (step.days === "take" && !(await areDaysFree(trx, booking))) return false;
+  const paid = await changeBooking(trx, booking, {
+    event: "capture", by: "provider", now, set: { razorpayPaymentId: payment.id, holdUntil: null },
+  });
+  await recordPayment(trx, booking, payment, { settles: true, now });
+  await writeReceipt(trx, paid, { id: payment.id, method: payment.method ?? null, status: "paid" }, now);
+  await trx
+    .updateTable("equipment")
+    .set((eb) => ({ popularity: eb("popularity", "+", 1) }))
+    .where("id", "=", booking.equipmentId)
+    .execute();
+  return true;
+}
+
+/** True where no other booking took a day since this one gave them up; the key guards the rest. */
+async function areDaysFree(trx: Trx, booking: Booking): Promise<boolean> {
+  const taken = await trx
+    .selectFrom("booking_days")
+    .select("day")
+    .where("equipmentId", "=", booking.equipmentId)
+    .where("day", ">=", booking.startDate)
+    .where("day", "<=", booking.endDate)
+    .limit(1)
+    .executeTakeFirst();
+  return taken === undefined;
+}
+
+async function refundUnneeded(trx: Trx, booking: Booking, payment: ProviderPayment, now: Date): Promise<PaymentOutcome> {
+  await recordPayment(trx, booking, payment, { settles: false, now });
+  await enqueue(trx, {
+    kind: "refund",
+    dedupeKey: `refund:${payment.id}`,
+    payload: { paymentId: payment.id, bookingId: booking.id, amount: payment.amount },
+    now,
+  });
+  return "refunding";
+}
+
+async function noteFailure(trx: Trx, booking: Booking, payment: ProviderPayment, now: Date): Promise<PaymentOutcome> {
+  if (booking.paymentState === "unpaid") {
+    await writeReceipt(trx, booking, { id: payment.id, method: payment.method ?? null, status: "failed" }, now);
+  }
+  return "failed";
+}
+
+async function recordPayment(
+  trx: Trx,
+  booking: Booking,
+  payment: ProviderPayment,
+  { settles, now }: { settles: boolean; now: Date },
+): Promise<void> {
+  if (payment.order_id === null) throw new Conflict("bookingChanged");
+  const at = now.toISOString();
+  await trx
+    .insertInto("payments")
+    .values({
+      id: payment.id, bookingId: booking.id, orderId: payment.order_id, amount: payment.amount, currency: payment.currency,
+      status: "captured", method: payment.method ?? null, settles: settles ? 1 : 0, capturedAt: at, createdAt: at,
+    })
+    .execute();
+}

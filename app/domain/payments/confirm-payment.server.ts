@@ -1,0 +1,69 @@
+import type { Db } from "~db/connection";
+import type { Booking } from "~/domain/bookings/booking";
+import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
+import { Conflict, Invalid, Unavailable } from "~/domain/errors";
+import { GatewayRefused, GatewayUnavailable, type ProviderPayment, type RazorpayGateway } from "~/gateways/razorpay.server";
+import { applyPayment, type PaymentOutcome } from "./apply-payment.server";
+import type { PaymentProof } from "./payment-schema";
+
+/**
+ * Confirms a payment that the browser reports: the signature over our own stored order first, then the
+ * payment itself as the provider knows it.
+ *
+ * @param booking whose order the proof must be of
+ * @returns the booking afterwards
+ * @throws Invalid "verificationFailed" for a forged or foreign proof; Conflict when the money goes back
+ *   since the booking is over; Unavailable while the provider does not answer or has not captured yet
+ */
+export async function confirmPayment(
+  db: Db,
+  gateway: RazorpayGateway | undefined,
+  booking: Booking,
+  proof: PaymentProof,
+  now: Date,
+): Promise<Booking> {
+  if (gateway === undefined) throw new Unavailable("gatewayMissing");
+  requireProof(gateway, booking, proof);
+  if (booking.razorpayPaymentId === proof.razorpay_payment_id) return booking;
+  const payment = await fetchPayment(gateway, proof.razorpay_payment_id);
+  if (payment.order_id !== booking.razorpayOrderId) throw new Invalid("verificationFailed");
+  refuseUnless(await applyPayment(db, payment, now));
+  return requireOwnBooking(db, booking.id, { id: booking.userId });
+}
+
+function requireProof(gateway: RazorpayGateway, booking: Booking, proof: PaymentProof): void {
+  const orderId = booking.razorpayOrderId;
+  const genuine =
+    orderId !== null &&
+    proof.razorpay_order_id === orderId &&
+    gateway.isPaymentSignature(orderId, proof.razorpay_payment_id, proof.razorpay_signature);
+  if (!genuine) throw new Invalid("verificationFailed");
+}
+
+async function fetchPayment(gateway: RazorpayGateway, paymentId: string): Promise<ProviderPayment> {
+  try {
+    return await gateway.fetchPayment(paymentId);
+  } catch (error) {
+    if (error instanceof GatewayUnavailable) throw new Unavailable("paymentBeingChecked");
+    if (error instanceof GatewayRefused) throw new Invalid("verificationFailed");
+    throw error;
+  }
+}
+
+function refuseUnless(outcome: PaymentOutcome): void {
+  if (outcome === "foreign" || outcome === "failed") throw new Invalid("verificationFailed");
+  if (outcome === "open") throw new Unavailable("paymentBeingChecked");
+  if (outcome === "refunding") throw new Conflict("paymentRefunding");
+}
+
+/**
+ * Asks the provider for all payments of a booking's order and applies them: for a failed or lost report.
+ *
+ * @returns true where the booking is paid afterwards
+ * @throws GatewayUnavailable when the provider does not answer
+ */
+export async function refreshPayments(db: Db, gateway: RazorpayGateway, orderId: string, now: Date): Promise<PaymentOutcome[]> {
+  const outcomes: PaymentOutcome[] = [];
+  for (const payment of await gateway.fetchOrderPayments(orderId)) outcomes.push(await applyPayment(db, payment, now));
+  return outcomes;
+}

@@ -1,0 +1,62 @@
+import type { Db } from "~db/connection";
+import { isPayable, type Booking } from "~/domain/bookings/booking";
+import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
+import { Conflict, NotFound, Unavailable } from "~/domain/errors";
+import type { RazorpayGateway } from "~/gateways/razorpay.server";
+import { amountOf } from "./open-order.server";
+
+/** What the provider's checkout is opened with. */
+export interface PaymentConfig {
+  keyId: string;
+  /** Paise. */
+  amount: number;
+  currency: string;
+  name: string;
+  description: string;
+  /** The provider's order id. */
+  id: string;
+  prefill: Prefill;
+}
+
+/** What the checkout need not ask for again. */
+export interface Prefill {
+  name: string;
+  email?: string;
+  contact?: string;
+}
+
+export const MERCHANT_NAME = "Yantra";
+
+/** What is known of a renter: one contact, which is a mail address or a phone number. */
+export function prefillOf({ name, contact }: { name: string; contact: string | null }): Prefill {
+  const known = contact?.trim() ?? "";
+  if (known === "") return { name };
+  return known.includes("@") ? { name, email: known } : { name, contact: known };
+}
+
+/**
+ * Describes the payment of a booking to the provider's checkout.
+ *
+ * @throws Unavailable without a provider; Conflict when paid or no longer payable; NotFound without an order
+ */
+export async function describePayment(
+  db: Db,
+  gateway: RazorpayGateway | undefined,
+  booking: Booking,
+  renter: { name: string; contact: string | null },
+): Promise<PaymentConfig> {
+  if (gateway === undefined) throw new Unavailable("gatewayMissing");
+  if (booking.paymentState !== "unpaid") throw new Conflict("alreadyPaid");
+  if (!isPayable(booking)) throw new Conflict("notPayable");
+  if (booking.razorpayOrderId === null) throw new NotFound("orderMissing");
+  const equipment = await requireAnyEquipment(db, booking.equipmentId);
+  return {
+    keyId: gateway.keyId,
+    amount: amountOf(booking),
+    currency: "INR",
+    name: MERCHANT_NAME,
+    description: equipment.name,
+    id: booking.razorpayOrderId,
+    prefill: prefillOf(renter),
+  };
+}

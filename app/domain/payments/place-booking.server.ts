@@ -1,0 +1,29 @@
+import type { Db } from "~db/connection";
+import type { Booking } from "~/domain/bookings/booking";
+import type { BookingRequest } from "~/domain/bookings/booking-schema";
+import { requestBooking } from "~/domain/bookings/request-booking.server";
+import { Conflict, Unavailable } from "~/domain/errors";
+import type { RazorpayGateway } from "~/gateways/razorpay.server";
+import { openOrder } from "./open-order.server";
+
+/**
+ * Books a machine and asks the provider for the order to pay it with. The booking stands even when the
+ * provider is down: it then stays pending, and paying asks again.
+ *
+ * @throws what requestBooking throws
+ */
+export async function placeBooking(
+  db: Db,
+  gateway: RazorpayGateway | undefined,
+  request: BookingRequest,
+  renter: { id: number },
+  options: { now: Date; holdMinutes: number },
+): Promise<Booking> {
+  const booking = await requestBooking(db, request, renter, options);
+  try {
+    return await openOrder(db, gateway, booking, options.now);
+  } catch (error) {
+    if (error instanceof Unavailable || error instanceof Conflict) return booking;
+    throw error;
+  }
+}

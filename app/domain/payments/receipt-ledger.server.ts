@@ -1,0 +1,54 @@
+import type { Trx } from "~db/connection";
+import type { Booking } from "~/domain/bookings/booking";
+import { amountOf } from "./open-order.server";
+
+/** What a receipt remembers of its booking, whatever becomes of the machine later. */
+export interface ReceiptMetadata {
+  equipment_name?: string;
+  location?: string;
+  booking_dates?: { start: string; end: string };
+  payment_method?: string;
+}
+
+/**
+ * Writes the one receipt of a booking: made at the first payment that succeeded or failed, turned to
+ * paid when one succeeds, never back.
+ */
+export async function writeReceipt(
+  trx: Trx,
+  booking: Booking,
+  payment: { id: string; method: string | null; status: "paid" | "failed" },
+  now: Date,
+): Promise<void> {
+  const about = await trx
+    .selectFrom("equipment")
+    .innerJoin("users", (join) => join.on("users.id", "=", booking.userId))
+    .select(["equipment.name", "equipment.location", "users.language"])
+    .where("equipment.id", "=", booking.equipmentId)
+    .executeTakeFirstOrThrow();
+  const metadata: ReceiptMetadata = {
+    equipment_name: about.name,
+    location: about.location,
+    booking_dates: { start: booking.startDate, end: booking.endDate },
+    ...(payment.method === null ? {} : { payment_method: payment.method }),
+  };
+  const written = {
+    status: payment.status,
+    generatedAt: now.toISOString(),
+    razorpayPaymentId: payment.id,
+    method: payment.method,
+    metadata: JSON.stringify(metadata),
+  };
+  await trx
+    .insertInto("receipts")
+    .values({
+      bookingId: booking.id,
+      userId: booking.userId,
+      amount: amountOf(booking),
+      language: about.language,
+      pdfUrl: null,
+      ...written,
+    })
+    .onConflict((conflict) => conflict.column("bookingId").doUpdateSet(written).where("receipts.status", "in", ["pending", "failed"]))
+    .execute();
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import type { Db } from "~db/connection";
+import { providerPaymentSchema, type RazorpayGateway } from "~/gateways/razorpay.server";
+import { Invalid, Unavailable } from "~/domain/errors";
+import { applyPayment } from "./apply-payment.server";
+
+const MAX_EVENT_ID_CHARACTERS = 100;
+
+const envelopeSchema = z.object({
+  event: z.string().max(100),
+  payload: z.object({ payment: z.object({ entity: providerPaymentSchema }).optional() }),
+});
+
+/**
+ * Takes a webhook in: proves its signature over the raw bytes, stores it once under its event id, and
+ * only then counts as received. What follows from it may fail and is tried again from the store.
+ *
+ * @param webhook.rawBody exactly the bytes that came
+ * @returns true for an event seen for the first time
+ * @throws Invalid when the signature or the form is wrong; nothing is stored then
+ */
+export async function receiveWebhook(
+  db: Db,
+  gateway: RazorpayGateway | undefined,
+  webhook: { rawBody: string; signature: string | null; eventId: string | null },
+  now: Date,
+): Promise<boolean> {
+  if (gateway === undefined) throw new Unavailable("gatewayMissing");
+  if (!gateway.isWebhookSignature(webhook.rawBody, webhook.signature ?? "")) throw new Invalid("webhookRefused");
+  const envelope = readEnvelope(webhook.rawBody);
+  const id = (webhook.eventId ?? "").slice(0, MAX_EVENT_ID_CHARACTERS);
+  if (id === "") throw new Invalid("webhookRefused");
+  const stored = await db
+    .insertInto("webhook_events")
+    .values({ id, event: envelope?.event ?? "unknown", body: webhook.rawBody, receivedAt: now.toISOString(), processedAt: null })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirst();
+  return (stored.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+const EVENTS_A_ROUND = 100;
+
+/**
+ * Works off stored events that have not been yet, oldest first. One that fails stays for the next round
+ * and holds up no other.
+ *
+ * @param report called with each failure, for the log
+ */
+export async function processWebhooks(db: Db, now: Date, report: (what: string, error: unknown) => void): Promise<void> {
+  const events = await db
+    .selectFrom("webhook_events")
+    .select(["id", "body"])
+    .where("processedAt", "is", null)
+    .orderBy("receivedAt")
+    .limit(EVENTS_A_ROUND)
+    .execute();
+  for (const event of events) await processWebhook(db, event, now).catch((error: unknown) => report(`webhook ${event.id}`, error));
+}
+
+async function processWebhook(db: Db, event: { id: string; body: string }, now: Date): Promise<void> {
+  const payment = readEnvelope(event.body)?.payload.payment?.entity;
+  if (payment !== undefined) await applyPayment(db, payment, now);
+  await db.updateTable("webhook_events").set({ processedAt: now.toISOString() }).where("id", "=", event.id).execute();
+}
+
+function readEnvelope(body: string): z.infer<typeof envelopeSchema> | undefined {
+  try {
+    return envelopeSchema.safeParse(JSON.parse(body)).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { LANGUAGES } from "~/i18n/language";
+import { writeAmountInWords } from "./amount-in-words";
+
+describe("writeAmountInWords", () => {
+  it.each([
+    [0, "Rupees zero only"],
+    [100, "Rupees one only"],
+    [1_250_000, "Rupees twelve thousand five hundred only"],
+    [10_000, "Rupees one hundred only"],
+    [12_345_678_90, "Rupees one crore twenty-three lakh forty-five thousand six hundred seventy-eight and ninety paise only"],
+    [10_050, "Rupees one hundred and fifty paise only"],
+    [123_00_00_000_00, "Rupees one hundred twenty-three crore only"],
+  ])("writes %i paise in English", (paise, words) => {
+    expect(writeAmountInWords(paise, "en")).toBe(words);
+  });
+
+  it.each([
+    [1_250_000, "बारह हज़ार पाँच सौ रुपये मात्र", "रुपये बारा हजार पाचशे फक्त"],
+    [12_500_000, "एक लाख पच्चीस हज़ार रुपये मात्र", "रुपये एक लाख पंचवीस हजार फक्त"],
+    [10_000, "एक सौ रुपये मात्र", "रुपये शंभर फक्त"],
+    [10_100, "एक सौ एक रुपये मात्र", "रुपये एकशे एक फक्त"],
+    [7_900_50, "सात हज़ार नौ सौ रुपये और पचास पैसे मात्र", "रुपये सात हजार नऊशे आणि पन्नास पैसे फक्त"],
+  ])("writes %i paise in Hindi and Marathi", (paise, hindi, marathi) => {
+    expect(writeAmountInWords(paise, "hi")).toBe(hindi);
+    expect(writeAmountInWords(paise, "mr")).toBe(marathi);
+  });
+
+  it.each(LANGUAGES)("writes no two whole amounts below a lakh alike in %s", (language) => {
+    const written = new Set(Array.from({ length: 100_000 }, (_, rupees) => writeAmountInWords(rupees * 100, language)));
+    expect(written.size).toBe(100_000);
+  });
+});

@@ -1,0 +1,50 @@
+import type { Language } from "~/i18n/language";
+import en from "~locales/en/amount-in-words.json";
+import hi from "~locales/hi/amount-in-words.json";
+import mr from "~locales/mr/amount-in-words.json";
+
+const WORDS = { en, hi, mr };
+type Words = (typeof WORDS)[Language];
+
+const PAISE_PER_RUPEE = 100;
+const HUNDRED = 100;
+const THOUSAND = 1_000;
+const LAKH = 100_000;
+const CRORE = 10_000_000;
+
+/**
+ * A rupee amount in words, as banks want it beside the figures: 'Rupees twelve thousand five hundred only'.
+ *
+ * @param paise whole, not negative
+ */
+export function writeAmountInWords(paise: number, language: Language): string {
+  const words = WORDS[language];
+  const rupeesInWords = writeNumber(Math.floor(paise / PAISE_PER_RUPEE), words);
+  const rest = paise % PAISE_PER_RUPEE;
+  const sentence =
+    rest === 0
+      ? words.rupees.replace("{{rupees}}", rupeesInWords)
+      : words.rupeesAndPaise.replace("{{rupees}}", rupeesInWords).replace("{{paise}}", writeUnderHundred(rest, words));
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+function writeNumber(value: number, words: Words): string {
+  if (value === 0) return writeUnderHundred(0, words);
+  const parts: string[] = [];
+  const crores = Math.floor(value / CRORE);
+  if (crores > 0) parts.push(writeNumber(crores, words), words.crore);
+  const lakhs = Math.floor((value % CRORE) / LAKH);
+  if (lakhs > 0) parts.push(writeUnderHundred(lakhs, words), words.lakh);
+  const thousands = Math.floor((value % LAKH) / THOUSAND);
+  if (thousands > 0) parts.push(writeUnderHundred(thousands, words), words.thousand);
+  const hundreds = Math.floor((value % THOUSAND) / HUNDRED);
+  const rest = value % HUNDRED;
+  if (hundreds === 1 && rest === 0) parts.push(words.hundredAlone);
+  else if (hundreds > 0) parts.push(words.hundreds[hundreds - 1] ?? "");
+  if (rest > 0) parts.push(writeUnderHundred(rest, words));
+  return parts.join(" ");
+}
+
+function writeUnderHundred(value: number, words: Words): string {
+  return words.underHundred[value] ?? "";
+}

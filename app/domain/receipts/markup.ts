@@ -1,0 +1,36 @@
+/** A piece of HTML that is safe to put into a document as it stands. */
+export class Markup {
+  constructor(readonly text: string) {}
+}
+
+export type MarkupValue = string | number | Markup | readonly Markup[];
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+/** Control characters and halves of surrogate pairs: no reader shows them, and some parsers stumble over them. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}]+/gu;
+
+/** Text as it appears literally in HTML, between tags as well as in a quoted attribute. */
+export function escapeText(text: string): string {
+  return text.replace(UNPRINTABLE, " ").replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** Template tag for HTML: every value is escaped unless it is markup already. */
+export function markup(strings: TemplateStringsArray, ...values: MarkupValue[]): Markup {
+  const parts = strings.map((string, index) => {
+    const value = values[index];
+    return value === undefined ? string : string + write(value);
+  });
+  return new Markup(parts.join(""));
+}
+
+function write(value: MarkupValue): string {
+  if (value instanceof Markup) return value.text;
+  if (typeof value === "string") return escapeText(value);
+  if (typeof value === "number") return String(value);
+  return value.map((part) => part.text).join("");
+}
+
+/** A value from outside: set apart, so that text written from right to left cannot turn its surroundings around. */
+export function foreign(value: string): Markup {
+  return markup`<bdi>${value}</bdi>`;
+}

@@ -1,0 +1,204 @@
+import { createServer, type AddressInfo, type Server } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createPdfRenderer } from "~/gateways/pdf.server";
+import { readDenseText, readFonts, readProperties, withoutSpaces } from "~/gateways/pdf/read-pdf.testing";
+import { LANGUAGES, type Language } from "~/i18n/language";
+import en from "~locales/en/receipt.json";
+import hi from "~locales/hi/receipt.json";
+import mr from "~locales/mr/receipt.json";
+import { buildReceiptDocument, type ReceiptDocument } from "./receipt-document.server";
+import { RECEIPT_SAMPLE } from "./receipt-document.testing";
+
+const SIZE_LIMIT_BYTES = 40 * 1024;
+const renderer = createPdfRenderer({ chromiumPath: undefined });
+const render = (receipt: ReceiptDocument, language: Language) => renderer.render(buildReceiptDocument(receipt, language));
+afterAll(() => renderer.close());
+
+const IN_LANGUAGE: Record<Language, { receipt: ReceiptDocument; says: string[] }> = {
+  en: {
+    receipt: RECEIPT_SAMPLE,
+    says: [
+      "Receipt", "Receipt number R-000042", "November 21st, 2026", "Amount paid", "Paid", "₹1,25,000.00",
+      "Rupees one lakh twenty-five thousand only", "Mahindra 575 DI", "Latur", "November 24th, 2026", "December 3rd, 2026", "10 days",
+      "Sunita Jadhav", "Ramesh Patil", "× ₹12,500", "₹1,25,000", "pay_QkT5xw2mZ81bLc", "UPI", "help@yantra.example", "+91 2382 000 000",
+    ],
+  },
+  hi: {
+    receipt: {
+      ...RECEIPT_SAMPLE,
+      equipmentName: "महिंद्रा 575 डीआई ट्रैक्टर",
+      location: "निलंगा, ज़िला लातूर",
+      renterName: "ज्ञानेन्द्र श्रीवास्तव",
+      ownerName: "रमेश पाटिल",
+    },
+    says: [
+      "रसीद संख्या R-000042", "21 नवंबर 2026", "चुकाई गई रकम", "भुगतान हुआ", "₹1,25,000.00", "एक लाख पच्चीस हज़ार रुपये मात्र",
+      "महिंद्रा 575 डीआई ट्रैक्टर", "24 नवंबर 2026", "3 दिसंबर 2026", "10 दिन", "ज्ञानेन्द्र श्रीवास्तव", "रमेश पाटिल", "× ₹12,500", "UPI",
+    ],
+  },
+  mr: {
+    receipt: {
+      ...RECEIPT_SAMPLE,
+      equipmentName: "स्वराज 744 एफई ट्रॅक्टर",
+      location: "छत्रपती संभाजीनगर",
+      renterName: "ज्ञानेश्वर कुऱ्हाडे",
+      ownerName: "श्रीकांत देशमुख",
+    },
+    says: [
+      "पावती क्रमांक R-000042", "21 नोव्हेंबर, 2026", "भरलेली रक्कम", "पैसे भरले", "₹1,25,000.00", "रुपये एक लाख पंचवीस हजार फक्त",
+      "स्वराज 744 एफई ट्रॅक्टर", "छत्रपती संभाजीनगर", "24 नोव्हेंबर, 2026", "3 डिसेंबर, 2026", "10 दिवस", "ज्ञानेश्वर कुऱ्हाडे", "श्रीकांत देशमुख",
+    ],
+  },
+};
+
+describe.each(LANGUAGES)("a receipt in %s", (language) => {
+  const { receipt, says } = IN_LANGUAGE[language];
+
+  it("says everything, on one small tagged page", async () => {
+    const pdf = await render(receipt, language);
+    const text = await readDenseText(pdf);
+    for (const part of says) expect(text).toContain(withoutSpaces(part));
+    expect(await readProperties(pdf)).toMatchObject({ Pages: "1", Tagged: "yes", Title: expect.stringContaining("R-000042") });
+    expect(pdf.length).toBeLessThanOrEqual(SIZE_LIMIT_BYTES);
+  });
+
+  it("carries its fonts", async () => {
+    const fonts = await readFonts(await render(receipt, language));
+    for (const font of fonts) expect(font).toMatchObject({ name: expect.stringMatching(/NotoSans/), embedded: true });
+    const names = fonts.map(({ name }) => name.replace(/^[A-Z]{6}\+/, "")).sort();
+    expect(names).toEqual(["NotoSans-Bold", "NotoSans-Regular", "NotoSansDevanagari-Bold", "NotoSansDevanagari-Regular"]);
+  });
+
+  it("stays small with everything that a receipt can say", async () => {
+    const fullest = { ...receipt, status: "refund_pending", refundedAmount: 6_250_000, isTestPayment: true, method: "bank_transfer" };
+    const pdf = await render(fullest, language);
+    expect(pdf.length).toBeLessThanOrEqual(SIZE_LIMIT_BYTES);
+    expect(await readDenseText(pdf)).toContain("−₹62,500.00");
+  });
+});
+
+describe("what a receipt says", () => {
+  const bodyOf = (receipt: Partial<ReceiptDocument>, language: Language = "en") =>
+    buildReceiptDocument({ ...RECEIPT_SAMPLE, ...receipt }, language).split("<body>")[1] ?? "";
+
+  it.each([
+    ["paid", "Paid", "stamp-paid"],
+    ["pending", "Pending", "stamp-pending"],
+    ["failed", "Failed", "stamp-failed"],
+    ["refunded", "Refunded", "stamp-returned"],
+    ["on_hold", "On hold", "stamp-other"],
+    ["constructor", "Constructor", "stamp-other"],
+  ])("stamps a receipt that is %s", (status, name, stamp) => {
+    expect(bodyOf({ status })).toContain(`<p class="stamp ${stamp}"><b>${name}</b>`);
+  });
+
+  it("does not call an amount paid that is not", () => {
+    expect(bodyOf({ status: "paid" })).toContain(en.document.amountPaid);
+    for (const status of ["pending", "failed"]) expect(bodyOf({ status })).not.toContain(en.document.amountPaid);
+  });
+
+  it("shows what went back and what remains", () => {
+    expect(bodyOf({ refundedAmount: 3_000_050 })).toMatch(/−₹30,000\.50[\s\S]*₹94,999\.50/);
+    expect(bodyOf({})).not.toContain(en.document.refundedAmount);
+  });
+
+  it("marks a test payment, and only that", () => {
+    expect(bodyOf({ isTestPayment: true })).toContain(en.document.test);
+    expect(bodyOf({})).not.toContain(en.document.test);
+  });
+
+  it("copes without payment id and method, and with methods it does not know", () => {
+    expect(bodyOf({ paymentId: null, method: null }).match(/<dd><bdi>–<\/bdi><\/dd>/g)).toHaveLength(2);
+    expect(bodyOf({ method: "cardless_emi" })).toContain("Cardless emi");
+  });
+
+  it("names another currency by its code and leaves out the words", () => {
+    const body = bodyOf({ currency: "USD" });
+    expect(body).toContain("USD 1,25,000.00");
+    expect(body).not.toContain("Rupees one");
+  });
+
+  it("counts one day as one", () => {
+    expect(bodyOf({ days: 1 })).toContain("1 day<");
+    expect(bodyOf({ days: 1 }, "mr")).toContain("1 दिवस");
+  });
+});
+
+describe("hostile values", () => {
+  let canary: Server;
+  let visits = 0;
+  let url = "";
+  beforeAll(async () => {
+    canary = createServer((socket) => {
+      visits += 1;
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => canary.listen(0, "127.0.0.1", resolve));
+    url = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`;
+  });
+  afterAll(() => canary.close());
+
+  const attacks = [
+    () => `<script>document.body.textContent = "Hacked"</script>`,
+    () => `<img src=x onerror=alert(1)>`,
+    () => `"><svg onload=alert(1)>`,
+    () => `'><iframe src="file:///etc/passwd"></iframe>`,
+    () => `<img src="file:///etc/passwd">`,
+    () => `<img src="${url}/a.png">`,
+    () => `<link rel=stylesheet href=${url}/a.css>`,
+    () => `<meta http-equiv=refresh content="0;url=${url}/">`,
+    () => `<object data="${url}/o"></object><embed src="${url}/e">`,
+    () => `<link rel=preconnect href=${url}><base href=${url}>`,
+    () => `@import url(${url}/a.css); url(${url}/b)`,
+    () => `</style><style>body{display:none}</style>`,
+    () => `</title></head><body><h1>Injected</h1>`,
+    () => `</bdi></h2></section><!-- <p>`,
+    () => `&lt;b&gt; &amp;amp; &#x3c;script&#62;`,
+    () => `Tom & Jerry's "Farm" <3`,
+    () => `]]><![CDATA[ x ]]> <?xml?>`,
+    () => "{{count}} ${1+1} {{rupees}} $& $1 $$ `tick`",
+    () => `javascript:alert(1) data:text/html,<b>x</b>`,
+    () => `\\u003cscript\\u003e'; DROP TABLE receipts; -- end`,
+    () => "W".repeat(300),
+  ];
+
+  it.each(LANGUAGES)("come out literally and reach nothing in %s", async (language) => {
+    for (const attack of attacks) {
+      const value = attack();
+      const receipt: ReceiptDocument = {
+        ...RECEIPT_SAMPLE,
+        equipmentName: value,
+        location: value,
+        renterName: value,
+        ownerName: value,
+        receiptNumber: value,
+        paymentId: value,
+        method: value,
+        status: value,
+        currency: value,
+        productName: value,
+        contactEmail: value,
+        contactPhone: value,
+      };
+      expect(await readDenseText(await render({ ...RECEIPT_SAMPLE, equipmentName: value, location: value }, language))).toContain(
+        withoutSpaces(value),
+      );
+      const text = await readDenseText(await render(receipt, language));
+      expect(text).toContain(withoutSpaces(value));
+      expect(text).not.toContain("root:x");
+    }
+    expect(visits).toBe(0);
+  }, 60_000);
+});
+
+describe("texts", () => {
+  const keysOf = (texts: object, prefix = ""): string[] =>
+    Object.entries(texts).flatMap(([key, value]) =>
+      typeof value === "object" && value !== null ? keysOf(value as object, `${prefix}${key}.`) : [`${prefix}${key}`],
+    );
+
+  it("are there in every language", () => {
+    expect(keysOf(hi)).toEqual(keysOf(en));
+    expect(keysOf(mr)).toEqual(keysOf(en));
+  });
+});

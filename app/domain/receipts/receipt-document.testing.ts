@@ -1,0 +1,24 @@
+import type { ReceiptDocument } from "./receipt-document.server";
+
+/** A usual receipt, for tests to vary. */
+export const RECEIPT_SAMPLE: ReceiptDocument = {
+  receiptNumber: "R-000042",
+  // 11:00 pm in UTC on the 20th is the 21st in India.
+  generatedAt: "2026-11-20T23:00:00.000Z",
+  equipmentName: "Mahindra 575 DI",
+  location: "Latur",
+  startDate: "2026-11-24",
+  endDate: "2026-12-03",
+  days: 10,
+  dailyRate: 12_500,
+  amount: 12_500_000,
+  currency: "INR",
+  paymentId: "pay_QkT5xw2mZ81bLc",
+  method: "upi",
+  status: "paid",
+  renterName: "Sunita Jadhav",
+  ownerName: "Ramesh Patil",
+  productName: "Yantra",
+  contactEmail: "help@yantra.example",
+  contactPhone: "+91 2382 000 000",
+};

@@ -1,0 +1,81 @@
+import type { Selectable } from "kysely";
+import type { Db } from "~db/connection";
+import type { ReceiptsTable } from "~db/schema";
+import { NotFound } from "~/domain/errors";
+import type { Asker } from "~/domain/bookings/booking-queries.server";
+import { requireBooking } from "~/domain/bookings/booking-queries.server";
+import type { ReceiptMetadata } from "~/domain/payments/receipt-ledger.server";
+import { languageOrDefault, type Language } from "~/i18n/language";
+
+export type ReceiptStatus = "paid" | "pending" | "failed" | "refund_pending" | "refunded";
+
+/** A receipt as the product shows it. `timestamp`, `paymentId` and `method` repeat other fields under the names that clients read. */
+export interface Receipt {
+  id: number;
+  bookingId: number;
+  userId: number;
+  /** Paise. */
+  amount: number;
+  currency: string;
+  status: ReceiptStatus;
+  generatedAt: string;
+  timestamp: string;
+  pdfUrl: string | null;
+  razorpayPaymentId: string | null;
+  paymentId: string | null;
+  method: string | null;
+  language: Language;
+  metadata: ReceiptMetadata;
+}
+
+function toReceipt(row: Selectable<ReceiptsTable>): Receipt {
+  return {
+    ...row,
+    status: row.status as ReceiptStatus,
+    timestamp: row.generatedAt,
+    paymentId: row.razorpayPaymentId,
+    pdfUrl: row.status === "paid" ? `/api/receipts/${row.id}/download` : null,
+    language: languageOrDefault(row.language),
+    metadata: JSON.parse(row.metadata) as ReceiptMetadata,
+  };
+}
+
+/** A renter's own receipts, newest first. */
+export async function listReceipts(db: Db, renter: { id: number }, limit = 500): Promise<Receipt[]> {
+  const rows = await db
+    .selectFrom("receipts")
+    .selectAll()
+    .where("userId", "=", renter.id)
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(toReceipt);
+}
+
+/**
+ * A renter's own receipt.
+ *
+ * @throws NotFound for anyone else, and where there is none
+ */
+export async function requireReceipt(db: Db, id: number | undefined, asker: Asker): Promise<Receipt> {
+  const row = id === undefined ? undefined : await db.selectFrom("receipts").selectAll().where("id", "=", id).executeTakeFirst();
+  if (row === undefined) throw new NotFound("receiptNotFound");
+  await requireBooking(db, row.bookingId, asker).catch(() => {
+    throw new NotFound("receiptNotFound");
+  });
+  return toReceipt(row);
+}
+
+/**
+ * The receipt of a booking, for the renter, the machine's owner and admins.
+ *
+ * @throws NotFound for anyone else, and before the first payment
+ */
+export async function requireBookingReceipt(db: Db, bookingId: number | undefined, asker: Asker): Promise<Receipt> {
+  const booking = await requireBooking(db, bookingId, asker).catch(() => {
+    throw new NotFound("receiptNotFound");
+  });
+  const row = await db.selectFrom("receipts").selectAll().where("bookingId", "=", booking.id).executeTakeFirst();
+  if (row === undefined) throw new NotFound("receiptNotFound");
+  return toReceipt(row);
+}

@@ -1,0 +1,24 @@
+import type { Db } from "~db/connection";
+
+export interface Review {
+  id: number;
+  userId: number;
+  equipmentId: number;
+  rating: number;
+  comment: string;
+  createdAt: string;
+  user: { name: string };
+}
+
+/** Reviews of a machine, newest first. */
+export async function listReviews(db: Db, equipmentId: number, limit = 200): Promise<Review[]> {
+  const rows = await db
+    .selectFrom("reviews")
+    .innerJoin("users", "users.id", "reviews.userId")
+    .select(["reviews.id", "userId", "equipmentId", "rating", "comment", "reviews.createdAt", "users.name"])
+    .where("equipmentId", "=", equipmentId)
+    .orderBy("reviews.id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ name, ...review }) => ({ ...review, user: { name } }));
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { rowId, words } from "~/domain/schema-parts";
+import { COMMENT_MAX_CHARACTERS, COMMENT_MIN_CHARACTERS } from "./review-limits";
+
+const rating = z
+  .union([z.number(), z.string().trim().regex(/^-?\d{1,3}$/).transform(Number)], { error: words("ratingRequired") })
+  .pipe(z.number().int(words("ratingRequired")).min(1, words("ratingRequired")).max(5, words("ratingTooHigh")));
+
+/** A review as the form and the API take it. */
+export const reviewSchema = z.object({
+  rating,
+  comment: z
+    .string({ error: words("commentMissing") })
+    .transform((text) => text.normalize("NFC").replaceAll("\r\n", "\n").trim())
+    .pipe(
+      z
+        .string()
+        .min(1, { error: words("commentMissing"), abort: true })
+        .min(COMMENT_MIN_CHARACTERS, words("commentTooShort"))
+        .max(COMMENT_MAX_CHARACTERS, words("commentTooLong")),
+    ),
+});
+
+/** The same with what it is about. */
+export const reviewRequestSchema = reviewSchema.extend({ equipmentId: rowId, bookingId: rowId.optional() });
+
+export type ReviewText = z.infer<typeof reviewSchema>;
+export type ReviewRequest = z.infer<typeof reviewRequestSchema>;

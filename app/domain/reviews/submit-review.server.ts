@@ -1,0 +1,57 @@
+import type { Selectable } from "kysely";
+import type { Db, Trx } from "~db/connection";
+import type { BookingsTable, ReviewsTable } from "~db/schema";
+import { Conflict, Forbidden } from "~/domain/errors";
+import type { ReviewRequest } from "./review-schema";
+
+/**
+ * Rates a machine for a paid booking, once. The stars of the machine change in the same transaction.
+ *
+ * @param request without a bookingId the oldest paid booking of that machine that is not rated counts
+ * @throws Forbidden without such a booking; Conflict when it has been rated
+ */
+export async function submitReview(
+  db: Db,
+  request: ReviewRequest,
+  renter: { id: number },
+  now: Date,
+): Promise<Selectable<ReviewsTable>> {
+  return db.transaction().execute(async (trx) => {
+    const booking = await findRatable(trx, request, renter);
+    const rated = await trx
+      .updateTable("bookings")
+      .set({ isRated: 1 })
+      .where("id", "=", booking.id)
+      .where("isRated", "=", 0)
+      .executeTakeFirst();
+    if (rated.numUpdatedRows === 0n) throw new Conflict("alreadyRated");
+    await trx
+      .updateTable("equipment")
+      .set((eb) => ({ ratingSum: eb("ratingSum", "+", request.rating), ratingCount: eb("ratingCount", "+", 1) }))
+      .where("id", "=", booking.equipmentId)
+      .execute();
+    return trx
+      .insertInto("reviews")
+      .values({
+        userId: renter.id, equipmentId: booking.equipmentId, bookingId: booking.id,
+        rating: request.rating, comment: request.comment, createdAt: now.toISOString(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+}
+
+async function findRatable(trx: Trx, request: ReviewRequest, renter: { id: number }): Promise<Selectable<BookingsTable>> {
+  let paid = trx
+    .selectFrom("bookings")
+    .selectAll()
+    .where("userId", "=", renter.id)
+    .where("equipmentId", "=", request.equipmentId)
+    .where("paymentState", "=", "captured")
+    .where("status", "in", ["paid", "approved"]);
+  if (request.bookingId !== undefined) paid = paid.where("id", "=", request.bookingId);
+  const booking = await paid.orderBy("isRated").orderBy("id").limit(1).executeTakeFirst();
+  if (booking === undefined) throw new Forbidden("reviewNeedsBooking");
+  if (booking.isRated === 1) throw new Conflict("alreadyRated");
+  return booking;
+}

@@ -1,0 +1,38 @@
+import type { Db } from "~db/connection";
+import { isUniqueViolation } from "~db/sqlite";
+import { Conflict } from "~/domain/errors";
+import type { Language } from "~/i18n/language";
+import { hashPassword } from "./password.server";
+import type { User } from "./user";
+import { toUser } from "./user-queries.server";
+import type { Registration } from "./user-schema";
+
+/**
+ * Opens an account. Names that differ only in the case of letters count as the same.
+ *
+ * @throws Conflict "usernameTaken"
+ */
+export async function registerUser(
+  db: Db,
+  registration: Registration,
+  options: { language: Language; now: Date },
+): Promise<User> {
+  const password = await hashPassword(registration.password);
+  try {
+    const row = await db
+      .insertInto("users")
+      .values({
+        username: registration.username,
+        password,
+        name: registration.name,
+        language: registration.language ?? options.language,
+        createdAt: options.now.toISOString(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return toUser(row);
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Conflict("usernameTaken", { fields: { username: ["usernameTaken"] } });
+    throw error;
+  }
+}

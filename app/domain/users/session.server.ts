@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Db } from "~db/connection";
+import type { User } from "./user";
+import { toUser } from "./user-queries.server";
+
+export const SESSION_DAYS = 14;
+const MS_PER_DAY = 86_400_000;
+const SESSION_ID_BYTES = 24;
+
+const hashOf = (id: string) => createHash("sha256").update(id).digest("base64url");
+
+export interface SessionState {
+  user: User | undefined;
+  /** Small values that wait for the next page, such as a message about what was done. */
+  data: Record<string, unknown>;
+}
+
+/**
+ * Opens a session. A user who signs in always gets a new one, so that an id planted before is worthless.
+ *
+ * @returns the random id for the cookie; the database knows only its hash
+ */
+export async function openSession(
+  db: Db,
+  options: { userId: number | undefined; data?: Record<string, unknown>; now: Date },
+): Promise<string> {
+  const id = randomBytes(SESSION_ID_BYTES).toString("base64url");
+  await db
+    .insertInto("sessions")
+    .values({
+      idHash: hashOf(id),
+      userId: options.userId ?? null,
+      data: JSON.stringify(options.data ?? {}),
+      createdAt: options.now.toISOString(),
+      expiresAt: new Date(options.now.getTime() + SESSION_DAYS * MS_PER_DAY).toISOString(),
+    })
+    .execute();
+  return id;
+}
+
+/** The state of a live session, or undefined when it has ended or never was. */
+export async function findSession(db: Db, id: string, now: Date): Promise<SessionState | undefined> {
+  const row = await db
+    .selectFrom("sessions")
+    .select(["userId", "data"])
+    .where("idHash", "=", hashOf(id))
+    .where("expiresAt", ">", now.toISOString())
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const data = JSON.parse(row.data) as Record<string, unknown>;
+  if (row.userId === null) return { user: undefined, data };
+  const user = await db.selectFrom("users").selectAll().where("id", "=", row.userId).executeTakeFirst();
+  return { user: user && toUser(user), data };
+}
+
+/** Replaces what waits in a session for the next page. */
+export async function writeSessionData(db: Db, id: string, data: Record<string, unknown>): Promise<void> {
+  await db.updateTable("sessions").set({ data: JSON.stringify(data) }).where("idHash", "=", hashOf(id)).execute();
+}
+
+/** Ends a session on the server; its cookie is worthless from now on. */
+export async function closeSession(db: Db, id: string): Promise<void> {
+  await db.deleteFrom("sessions").where("idHash", "=", hashOf(id)).execute();
+}
+
+/** Removes sessions that have run out. */
+export async function removeExpiredSessions(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom("sessions").where("expiresAt", "<=", now.toISOString()).execute();
+}

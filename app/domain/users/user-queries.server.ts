@@ -1,0 +1,31 @@
+import type { Selectable } from "kysely";
+import type { Db, Trx } from "~db/connection";
+import type { UsersTable } from "~db/schema";
+import { languageOrDefault } from "~/i18n/language";
+import { DEFAULT_PREFERENCES, type Preferences, type User } from "./user";
+
+/** A user as the product speaks of it, from its row; the password stays behind. */
+export function toUser(row: Selectable<UsersTable>): User {
+  const preferences = JSON.parse(row.preferences) as Partial<Preferences>;
+  return {
+    id: row.id,
+    username: row.username,
+    isAdmin: row.isAdmin === 1,
+    name: row.name,
+    contact: row.contact,
+    language: languageOrDefault(row.language),
+    imageUrl: row.imageUrl,
+    preferences: { ...DEFAULT_PREFERENCES, ...preferences },
+  };
+}
+
+/** The user with an id, or undefined. */
+export async function findUser(db: Db | Trx, id: number): Promise<User | undefined> {
+  const row = await db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && toUser(row);
+}
+
+/** What a booking shows of its renter. */
+export async function findContact(db: Db | Trx, id: number): Promise<{ name: string; contact: string | null } | undefined> {
+  return db.selectFrom("users").select(["name", "contact"]).where("id", "=", id).executeTakeFirst();
+}

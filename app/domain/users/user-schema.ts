@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { singleLine, words } from "~/domain/schema-parts";
+import { LANGUAGES } from "~/i18n/language";
+
+const MAX_PASSWORD_LENGTH = 200;
+
+const requiredText = (key: Parameters<typeof words>[0]) => z.string({ error: words(key) });
+
+/** Signing in. Lengths are not checked here: a wrong name and a short one get the same answer. */
+export const loginSchema = z.object({
+  username: requiredText("usernameRequired").trim().min(1, words("usernameRequired")),
+  password: requiredText("passwordRequired").min(1, words("passwordRequired")),
+});
+
+const password = requiredText("passwordRequired")
+  .min(1, { error: words("passwordRequired"), abort: true })
+  .min(4, words("passwordTooShort"))
+  .max(MAX_PASSWORD_LENGTH, words("passwordTooLong"))
+  .regex(/[A-Z]/, words("passwordNeedsUppercase"))
+  .regex(/[a-z]/, words("passwordNeedsLowercase"))
+  .regex(/\d/, words("passwordNeedsNumber"));
+
+/** Letters of any script with their signs, and blanks: Devanagari names carry combining vowels. */
+const NAME_FORM = /^[\p{L}\p{M}\u200c\u200d ]*$/u;
+
+/** A new account, as the API takes it. */
+export const registrationSchema = z.object({
+  username: requiredText("usernameRequired")
+    .trim()
+    .min(1, { error: words("usernameRequired"), abort: true })
+    .min(3, words("usernameTooShort"))
+    .max(30, words("usernameTooLong"))
+    .regex(/^\w*$/, words("usernameCharacters")),
+  password,
+  name: requiredText("nameRequired")
+    .transform(singleLine)
+    .pipe(
+      z
+        .string()
+        .min(1, { error: words("nameRequired"), abort: true })
+        .min(2, words("nameTooShort"))
+        .max(50, words("nameTooLong"))
+        .regex(NAME_FORM, words("nameCharacters")),
+    ),
+  language: z.enum(LANGUAGES).optional().catch(undefined),
+});
+
+/** A new account, as the form takes it: with the password typed twice. */
+export const registrationFormSchema = registrationSchema
+  .extend({
+    confirmPassword: requiredText("confirmPasswordRequired").min(1, words("confirmPasswordRequired")),
+  })
+  .refine((form) => form.confirmPassword === form.password, {
+    error: words("passwordsDoNotMatch"),
+    path: ["confirmPassword"],
+    when: ({ value }) => {
+      const form = value as Record<string, unknown>;
+      return typeof form.password === "string" && typeof form.confirmPassword === "string" && form.confirmPassword !== "";
+    },
+  });
+
+export type Credentials = z.infer<typeof loginSchema>;
+export type Registration = z.infer<typeof registrationSchema>;

@@ -1,0 +1,29 @@
+import type { Language } from "~/i18n/language";
+
+/** What users like, for recommendations. */
+export interface Preferences {
+  preferredCategories: string[];
+  preferredLocations: string[];
+  /** Whole rupees a day. */
+  priceRange: { min: number; max: number };
+  features: string[];
+}
+
+export const DEFAULT_PREFERENCES: Preferences = {
+  preferredCategories: [],
+  preferredLocations: [],
+  priceRange: { min: 0, max: 100_000 },
+  features: [],
+};
+
+/** A user as the product may show it to that user: never with the password. */
+export interface User {
+  id: number;
+  username: string;
+  isAdmin: boolean;
+  name: string;
+  contact: string | null;
+  language: Language;
+  imageUrl: string | null;
+  preferences: Preferences;
+}

@@ -1,0 +1,3 @@
+import { startEnhancing } from "~/hydration/enhance";
+
+startEnhancing();

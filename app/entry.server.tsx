@@ -1,0 +1,91 @@
+import type { AppLoadContext, EntryContext } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { renderToString } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { inlineStyles } from "~/http/document-styles.server";
+import { services } from "~/http/services.server";
+import { packState, STATE_ELEMENT_ID } from "~/hydration/state";
+import { readPageHandle } from "~/hydration/page-handle";
+import { DEFAULT_LANGUAGE, languageOrDefault } from "~/i18n/language";
+import type { Namespace } from "~/i18n/namespaces";
+import { pickTexts, textsOf } from "~/i18n/texts.server";
+
+const STYLE_SLOT = '<style id="styles"></style>';
+const BODY_END = "</body>";
+
+/**
+ * Renders a page whole. What React needs to take the page over later is left out of public pages, which
+ * fetch it if it is ever wanted, and stands as inert JSON at the end of the others.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  _loadContext: AppLoadContext,
+): Promise<Response> {
+  const language = languageOfRoot(context);
+  const { i18n, load } = readPageHandle(context.staticHandlerContext.matches.map((match) => context.routeModules[match.route.id]?.handle));
+  headers.append("Vary", "X-Hydrate");
+  if (request.headers.has("X-Hydrate")) {
+    headers.set("Content-Type", "application/json; charset=utf-8");
+    headers.set("Cache-Control", "private, no-store");
+    return new Response(await describeState(context, language, i18n), { status, headers });
+  }
+  const html = renderToString(
+    <I18nextProvider i18n={textsOf(language)}>
+      <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
+    </I18nextProvider>,
+  );
+  const wait = load === "light" && isRepeatable(request, context);
+  const state = wait ? "" : stateElement(await describeState(context, language, i18n));
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Language", language);
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+  if (wait && status === 200) headers.set("X-Visitor-Page", "1");
+  return new Response(`<!DOCTYPE html>${placeStyles(html, state)}`, { status, headers });
+}
+
+/** Logs what a loader, an action or a component threw without meaning to. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (request.signal.aborted) return;
+  services().log.error("a page failed", { error, method: request.method, path: new URL(request.url).pathname });
+}
+
+function languageOfRoot(context: EntryContext) {
+  const root: unknown = context.staticHandlerContext.loaderData?.root;
+  const language = typeof root === "object" && root !== null && "language" in root ? root.language : undefined;
+  return typeof language === "string" ? languageOrDefault(language) : DEFAULT_LANGUAGE;
+}
+
+/** True where asking for the same address again gives the same page: no form's answer, no message that was shown once. */
+function isRepeatable(request: Request, context: EntryContext): boolean {
+  const { loaderData, errors } = context.staticHandlerContext;
+  const root: unknown = loaderData.root;
+  const notice = typeof root === "object" && root !== null && "notice" in root ? root.notice : undefined;
+  return request.method === "GET" && errors === null && (notice === undefined || notice === null);
+}
+
+async function describeState(context: EntryContext, language: string, i18n: readonly Namespace[]): Promise<string> {
+  const ids = new Set(["root", ...context.staticHandlerContext.matches.map((match) => match.route.id)]);
+  const routes = Object.fromEntries(Object.entries(context.manifest.routes).filter(([id]) => ids.has(id)));
+  const state = context.serverHandoffStream === undefined ? "" : await new Response(context.serverHandoffStream).text();
+  return packState({
+    context: JSON.parse(context.serverHandoffString ?? "{}") as Record<string, unknown>,
+    manifest: { ...context.manifest, routes },
+    language,
+    texts: pickTexts(languageOrDefault(language), i18n),
+    state,
+  });
+}
+
+function stateElement(json: string): string {
+  return `<script type="application/json" id="${STATE_ELEMENT_ID}">${json}</script>`;
+}
+
+function placeStyles(html: string, state: string): string {
+  const slot = html.indexOf(STYLE_SLOT);
+  const styled = slot < 0 ? html : `${html.slice(0, slot)}<style id="styles">${inlineStyles()}</style>${html.slice(slot + STYLE_SLOT.length)}`;
+  const end = styled.lastIndexOf(BODY_END);
+  return end < 0 ? styled + state : `${styled.slice(0, end)}${state}${styled.slice(end)}`;
+}

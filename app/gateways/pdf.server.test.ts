@@ -1,0 +1,256 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type AddressInfo, type Server } from "node:net";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  eventually,
+  listBrowserProcesses,
+  readEnvironment,
+  stillAlive,
+} from "./pdf/browser-process.testing";
+import { readProperties, readText } from "./pdf/read-pdf.testing";
+import { createPdfRenderer, PdfUnavailable, type PdfRenderer, type PdfRendererOptions } from "./pdf.server";
+
+/** Long enough for a start on a busy machine, short enough to wait for. */
+const SHORT_DEADLINE_MS = 4_000;
+/** Takes several seconds, so that a blow falls while it is printed. */
+const HEAVY_PARAGRAPHS = 20_000;
+const BLOW_AFTER_MS = 400;
+
+/** Browsers of this test put their profiles here, which is how they are told from others. */
+let directory: string;
+const temporaryDirectoryBefore = process.env["TMPDIR"];
+let renderer: PdfRenderer;
+const startRenderer = (options: Partial<PdfRendererOptions> = {}) => {
+  renderer = createPdfRenderer({ chromiumPath: undefined, ...options });
+  return renderer;
+};
+const page = (content: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A title</title></head><body>${content}</body></html>`;
+const heavyPage = page("<p>Some text to set</p>".repeat(HEAVY_PARAGRAPHS));
+const pause = (durationMs: number) => new Promise((resolve) => setTimeout(resolve, durationMs));
+const processes = () => listBrowserProcesses(directory);
+const failure = (promise: Promise<Buffer>) => promise.then(() => undefined, (error: unknown) => error);
+
+beforeEach(() => {
+  directory = mkdtempSync("/tmp/pdf-test-");
+  process.env["TMPDIR"] = directory;
+});
+
+afterEach(async () => {
+  await renderer.close();
+  const left = await eventually(() => processes().length === 0);
+  const profiles = readdirSync(directory);
+  if (temporaryDirectoryBefore === undefined) delete process.env["TMPDIR"];
+  else process.env["TMPDIR"] = temporaryDirectoryBefore;
+  rmSync(directory, { recursive: true });
+  expect({ left, profiles }).toEqual({ left: true, profiles: [] });
+});
+
+describe("printing", () => {
+  it("makes a tagged A4 page", async () => {
+    const pdf = await startRenderer().render(page("<h1>Hello</h1>"));
+    const properties = await readProperties(pdf);
+    expect(properties).toMatchObject({ Title: "A title", Pages: "1", Tagged: "yes" });
+    expect(properties["Page size"]).toContain("A4");
+    expect(await readText(pdf)).toContain("Hello");
+  });
+
+  it("prints documents that come at once one after the other, each with its own content", async () => {
+    startRenderer();
+    const numbers = Array.from({ length: 12 }, (_, index) => `Number ${index}.`);
+    const pdfs = await Promise.all(numbers.map((number) => renderer.render(page(number))));
+    const texts = await Promise.all(pdfs.map(readText));
+    expect(texts.map((text) => text.trim())).toEqual(numbers);
+    expect(new Set(processes().map(({ group }) => group)).size).toBe(1);
+  });
+
+  it("takes no more than a bounded number of waiting documents", async () => {
+    startRenderer();
+    const answers = await Promise.allSettled(Array.from({ length: 60 }, () => renderer.render(page("x"))));
+    const refused = answers.filter((answer) => answer.status === "rejected").map((answer) => answer.reason as unknown);
+    expect(refused).toHaveLength(9);
+    for (const reason of refused) expect(reason).toMatchObject({ name: "PdfUnavailable", reason: "busy" });
+  });
+});
+
+describe("isolation", () => {
+  let canary: Server;
+  let visits = 0;
+  let address: string;
+
+  beforeAll(async () => {
+    canary = createServer((socket) => {
+      visits += 1;
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => canary.listen(0, "127.0.0.1", resolve));
+    address = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`;
+  });
+  afterAll(() => canary.close());
+
+  it.each([
+    (url: string) => `<img src="${url}/a.png">`,
+    (url: string) => `<link rel="stylesheet" href="${url}/a.css">`,
+    (url: string) => `<style>@import "${url}/b.css"; p { background: url(${url}/b.png) } @font-face { font-family: f; src: url(${url}/f) } p { font-family: f }</style><p>x</p>`,
+    (url: string) => `<iframe src="${url}/frame"></iframe><object data="${url}/object"></object><embed src="${url}/embed">`,
+    (url: string) => `<link rel="preconnect" href="${url}"><link rel="dns-prefetch" href="${url}"><link rel="prefetch" href="${url}/p"><link rel="preload" as="image" href="${url}/l">`,
+    (url: string) => `<meta http-equiv="refresh" content="0;url=${url}/next">`,
+    (url: string) => `<script src="${url}/s.js"></script><script>fetch("${url}/fetch"); new WebSocket("${url.replace("http", "ws")}")</script>`,
+    (url: string) => `<video src="${url}/v" poster="${url}/poster" autoplay></video><audio src="${url}/sound" autoplay></audio><svg><image href="${url}/i" /><use href="${url}/u#a" /></svg>`,
+  ])("reaches no server: case %#", async (attack) => {
+    startRenderer();
+    expect(await readText(await renderer.render(page(`Before ${attack(address)} after`)))).toContain("Before");
+    const [first, second] = await Promise.all([renderer.render(page("First")), renderer.render(page("Second"))]);
+    expect((await readText(first)).trim()).toBe("First");
+    expect((await readText(second)).trim()).toBe("Second");
+    expect(visits).toBe(0);
+  });
+
+  it("reads no file", async () => {
+    const frames = `<iframe src="file:///etc/passwd" width="600" height="600"></iframe><object data="file:///etc/passwd"></object><img src="file:///etc/passwd">`;
+    expect(await readText(await startRenderer().render(page(frames)))).not.toContain("root:");
+  });
+
+  it("runs no script", async () => {
+    const script = `<p id="p">Untouched</p><script>document.getElementById("p").textContent = "Changed"</script><img src="data:," onerror="document.body.textContent='Changed'"><noscript>No script</noscript>`;
+    const text = await readText(await startRenderer().render(page(script)));
+    expect(text).toContain("Untouched");
+    expect(text).toContain("No script");
+    expect(text).not.toContain("Changed");
+  });
+
+  it("gives Chromium none of the server's secrets", async () => {
+    process.env["RAZORPAY_KEY_SECRET"] = "very-secret-value";
+    await startRenderer().render(page("x"));
+    delete process.env["RAZORPAY_KEY_SECRET"];
+    const environments = processes().map(({ id }) => readEnvironment(id));
+    expect(environments.length).toBeGreaterThan(0);
+    expect(environments.join("\n")).toContain("PATH=");
+    expect(environments.join("\n")).not.toContain("very-secret-value");
+  });
+});
+
+describe("a Chromium that fails", () => {
+  it.each(["SIGKILL", "SIGSTOP"] as const)("survives %s while it prints", async (signal) => {
+    startRenderer({ deadlineMs: SHORT_DEADLINE_MS });
+    await renderer.render(page("Warm"));
+    const struck = processes();
+    expect(struck.length).toBeGreaterThan(1);
+    const rendering = failure(renderer.render(heavyPage));
+    await pause(BLOW_AFTER_MS);
+    for (const { id } of struck) process.kill(id, signal);
+
+    const error = await rendering;
+    expect(error).toBeInstanceOf(PdfUnavailable);
+    expect(error).toMatchObject({ reason: signal === "SIGKILL" ? "failed" : "deadline" });
+    expect(await readText(await renderer.render(page("Again")))).toContain("Again");
+    expect(stillAlive(struck)).toEqual([]);
+  });
+
+  it("survives SIGSTOP of the main process alone, and serves who waited behind the stuck document", async () => {
+    const warnings: string[] = [];
+    startRenderer({ deadlineMs: SHORT_DEADLINE_MS, log: { info: () => undefined, warn: (message) => warnings.push(message) } });
+    await renderer.render(page("Warm"));
+    const struck = processes();
+    const main = struck.find(({ id, group }) => id !== group);
+    const rendering = failure(renderer.render(heavyPage));
+    await pause(BLOW_AFTER_MS);
+    process.kill(main?.id ?? 0, "SIGSTOP");
+    await pause(SHORT_DEADLINE_MS / 2);
+    const waiting = renderer.render(page("Patience"));
+
+    expect(await rendering).toMatchObject({ reason: "deadline" });
+    expect(await readText(await waiting)).toContain("Patience");
+    expect(stillAlive(struck)).toEqual([]);
+    expect(warnings).toHaveLength(1);
+  });
+
+  it("survives being stopped between two documents", async () => {
+    startRenderer({ deadlineMs: SHORT_DEADLINE_MS });
+    await renderer.render(page("Warm"));
+    await pause(BLOW_AFTER_MS);
+    const struck = processes();
+    for (const { id } of struck) process.kill(id, "SIGSTOP");
+    expect(await failure(renderer.render(page("x")))).toMatchObject({ reason: "deadline" });
+    expect(await readText(await renderer.render(page("Again")))).toContain("Again");
+    expect(stillAlive(struck)).toEqual([]);
+  });
+
+  it("survives being killed while it starts", async () => {
+    startRenderer({ deadlineMs: SHORT_DEADLINE_MS });
+    const rendering = failure(renderer.render(page("x")));
+    expect(await eventually(() => processes().length > 0)).toBe(true);
+    for (const { id } of processes()) process.kill(id, "SIGKILL");
+    expect(await rendering).toMatchObject({ name: "PdfUnavailable", reason: "failed" });
+    expect(await readText(await renderer.render(page("Again")))).toContain("Again");
+  });
+
+  it("starts afresh after it died between two documents", async () => {
+    startRenderer();
+    await renderer.render(page("x"));
+    const struck = processes();
+    for (const { id } of struck) process.kill(id, "SIGKILL");
+    await eventually(() => stillAlive(struck).length === 0 && readdirSync(directory).length === 0);
+    expect(await readText(await renderer.render(page("Again")))).toContain("Again");
+  });
+
+  it("says so when the program is not a browser", async () => {
+    expect(await failure(startRenderer({ chromiumPath: "/bin/false" }).render(page("x")))).toMatchObject({ reason: "failed" });
+    expect(renderer.available()).toBe(true);
+  });
+
+  it("gives up on a program that never answers", async () => {
+    const programs = mkdtempSync("/tmp/pdf-mute-");
+    const mute = join(programs, "mute");
+    writeFileSync(mute, "#!/bin/sh\nsleep 600\n", { mode: 0o755 });
+    const rendering = failure(startRenderer({ chromiumPath: mute, deadlineMs: 500 }).render(page("x")));
+    expect(await eventually(() => processes().length > 0)).toBe(true);
+    const started = processes();
+    expect(await rendering).toMatchObject({ name: "PdfUnavailable", reason: "deadline" });
+    await renderer.close();
+    expect(await eventually(() => stillAlive(started).length === 0)).toBe(true);
+    rmSync(programs, { recursive: true });
+  });
+});
+
+describe("coming and going", () => {
+  it("starts nothing before the first document", async () => {
+    expect(startRenderer().available()).toBe(true);
+    expect(processes()).toEqual([]);
+  });
+
+  it("ends Chromium when idle and starts it again", async () => {
+    startRenderer({ idleMs: 100 });
+    await renderer.render(page("x"));
+    expect(await eventually(() => processes().length === 0)).toBe(true);
+    expect(await readText(await renderer.render(page("Again")))).toContain("Again");
+  });
+
+  it("replaces Chromium after a number of documents", async () => {
+    startRenderer({ recycleAfter: 3 });
+    const groups: (number | undefined)[] = [];
+    for (let count = 0; count < 7; count += 1) {
+      await renderer.render(page("x"));
+      groups.push(processes()[0]?.group);
+    }
+    expect(new Set(groups.filter((group) => group !== undefined)).size).toBe(3);
+  });
+
+  it("finishes what it has when closed, and takes no more", async () => {
+    startRenderer();
+    const accepted = [renderer.render(page("One")), renderer.render(page("Two"))];
+    const closing = renderer.close();
+    expect(await failure(renderer.render(page("Three")))).toMatchObject({ reason: "closed" });
+    expect((await Promise.all((await Promise.all(accepted)).map(readText))).map((text) => text.trim())).toEqual(["One", "Two"]);
+    await closing;
+    expect(await eventually(() => processes().length === 0)).toBe(true);
+  });
+
+  it("says what to do where there is no Chromium", async () => {
+    startRenderer({ chromiumPath: "/nonexistent/chromium" });
+    expect(renderer.available()).toBe(false);
+    const error = await failure(renderer.render(page("x")));
+    expect(error).toMatchObject({ name: "PdfUnavailable", reason: "missing" });
+    expect(String(error)).toContain("CHROMIUM_PATH");
+  });
+});

@@ -1,0 +1,217 @@
+import { startChromium, type Chromium } from "./pdf/chromium.server";
+import { findChromium } from "./pdf/find-chromium.server";
+
+const DEADLINE_MS = 15_000;
+const IDLE_MS = 60_000;
+const RECYCLE_AFTER_PDFS = 100;
+const QUEUE_LIMIT = 50;
+const CLEARING_LIMIT_MS = 2_000;
+/** Share of the deadline that a document has from its turn on, however long it waited: a sound browser is not killed for a queue. */
+const LEAST_SHARE_OF_DEADLINE = 1 / 3;
+
+/** Why there is no PDF: none can be made here, too many are asked for, the server ends, Chromium failed or took too long. */
+export type PdfUnavailableReason = "missing" | "busy" | "closed" | "failed" | "deadline";
+
+/** No PDF could be made. The receipt itself is not affected; trying again later may work, except where the reason is `missing`. */
+export class PdfUnavailable extends Error {
+  override readonly name = "PdfUnavailable";
+
+  constructor(
+    readonly reason: PdfUnavailableReason,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** Where the renderer tells of starts and failures. */
+export interface PdfLog {
+  info(message: string, fields?: Record<string, unknown>): void;
+  warn(message: string, fields?: Record<string, unknown>): void;
+}
+
+export interface PdfRendererOptions {
+  /** Absolute path of a Chromium; undefined looks in the usual places. */
+  chromiumPath: string | undefined;
+  log?: PdfLog;
+  /** Longest time to an answer, waiting for one's turn included, in milliseconds. */
+  deadlineMs?: number;
+  /** Time without work after which Chromium is closed, in milliseconds. */
+  idleMs?: number;
+  /** Number of PDFs after which Chromium is replaced. */
+  recycleAfter?: number;
+}
+
+export interface PdfRenderer {
+  /**
+   * Prints a complete HTML document on A4, with backgrounds, tags and the document's language.
+   *
+   * @param html document that needs nothing from outside: scripts do not run, only `data:` addresses load
+   * @throws PdfUnavailable
+   */
+  render(html: string): Promise<Buffer>;
+  /** Whether there is a Chromium to print with. */
+  available(): boolean;
+  /** Takes no more documents, finishes those it has and ends Chromium. */
+  close(): Promise<void>;
+}
+
+interface Job {
+  html: string;
+  /** On the clock of `performance.now()`. */
+  deadlineAtMs: number;
+  deliver(pdf: Buffer): void;
+  fail(error: PdfUnavailable): void;
+}
+
+/**
+ * Makes PDFs with the system's Chromium, one at a time.
+ *
+ * Chromium starts with the first document, is kept while there is work, and is killed with its whole
+ * process group when a document exceeds the deadline, so that a hanging browser costs one document.
+ */
+export function createPdfRenderer(options: PdfRendererOptions): PdfRenderer {
+  const { chromiumPath, log, deadlineMs = DEADLINE_MS, idleMs = IDLE_MS, recycleAfter = RECYCLE_AFTER_PDFS } = options;
+  const waiting: Job[] = [];
+  let chromium: Chromium | undefined;
+  let printed = 0;
+  let working: Promise<void> | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  async function requireChromium(signal: AbortSignal): Promise<Chromium> {
+    if (chromium?.running()) return chromium;
+    const executable = findChromium(chromiumPath);
+    if (executable === undefined) throw missing(chromiumPath);
+    const startedAt = performance.now();
+    chromium = await startChromium(executable, signal);
+    printed = 0;
+    log?.info("Chromium started", { executable, durationMs: Math.round(performance.now() - startedAt) });
+    return chromium;
+  }
+
+  async function endChromium(how: "close" | "kill"): Promise<void> {
+    const ending = chromium;
+    chromium = undefined;
+    await ending?.[how]();
+  }
+
+  async function serve(job: Job): Promise<void> {
+    const limitMs = Math.max(job.deadlineAtMs - performance.now(), deadlineMs * LEAST_SHARE_OF_DEADLINE);
+    try {
+      job.deliver(await within(limitMs, async (signal) => (await requireChromium(signal)).print(job.html)));
+    } catch (cause) {
+      await abandonChromium(cause);
+      job.fail(cause instanceof PdfUnavailable ? cause : new PdfUnavailable("failed", "Chromium failed while making a PDF.", { cause }));
+      return;
+    }
+    printed += 1;
+    await prepareForNext();
+  }
+
+  /** After the answer, so that nobody waits for it. */
+  async function prepareForNext(): Promise<void> {
+    if (printed >= recycleAfter) {
+      await endChromium("close");
+      return;
+    }
+    try {
+      await within(CLEARING_LIMIT_MS, async () => chromium?.clear());
+    } catch (cause) {
+      await abandonChromium(cause);
+    }
+  }
+
+  async function abandonChromium(cause: unknown): Promise<void> {
+    log?.warn("Chromium is ended by force", { error: cause, lastWords: chromium?.lastWords() ?? "" });
+    await endChromium("kill");
+  }
+
+  async function work(): Promise<void> {
+    clearTimeout(idleTimer);
+    for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
+      await serve(job);
+    }
+    if (closed) return;
+    idleTimer = setTimeout(() => startWork(() => endChromium("close")), idleMs);
+    idleTimer.unref();
+  }
+
+  /** One piece of work at a time; documents that come during another are taken up after it. */
+  function startWork(task: () => Promise<void>): void {
+    working = task().finally(() => {
+      working = undefined;
+      if (waiting.length > 0) startWork(work);
+    });
+  }
+
+  function render(html: string): Promise<Buffer> {
+    return new Promise((resolve, reject) => {
+      if (closed) throw new PdfUnavailable("closed", "The server is shutting down and makes no more PDFs.");
+      if (findChromium(chromiumPath) === undefined) throw missing(chromiumPath);
+      if (waiting.length >= QUEUE_LIMIT) throw new PdfUnavailable("busy", `${QUEUE_LIMIT} PDFs are already waiting to be made.`);
+      const timer = setTimeout(() => {
+        job.fail(late(deadlineMs));
+        const place = waiting.indexOf(job);
+        if (place !== -1) waiting.splice(place, 1);
+      }, deadlineMs);
+      const job: Job = {
+        html,
+        deadlineAtMs: performance.now() + deadlineMs,
+        deliver: (pdf) => {
+          clearTimeout(timer);
+          resolve(pdf);
+        },
+        fail: (error) => {
+          clearTimeout(timer);
+          reject(error);
+        },
+      };
+      waiting.push(job);
+      if (working === undefined) startWork(work);
+    });
+  }
+
+  return {
+    render,
+    available: () => findChromium(chromiumPath) !== undefined,
+    close: async () => {
+      closed = true;
+      clearTimeout(idleTimer);
+      while (working !== undefined) await working;
+      await endChromium("close");
+    },
+  };
+}
+
+/**
+ * Waits for a task no longer than a time.
+ *
+ * @param task gets a signal that is aborted when the time is over; what it does after that is lost
+ * @throws PdfUnavailable when the time is over
+ */
+async function within<T>(limitMs: number, task: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      controller.abort();
+      reject(late(limitMs));
+    }, limitMs);
+  });
+  try {
+    return await Promise.race([task(controller.signal), limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function late(limitMs: number): PdfUnavailable {
+  return new PdfUnavailable("deadline", `No PDF was made within ${Math.round(limitMs)} ms.`);
+}
+
+function missing(chromiumPath: string | undefined): PdfUnavailable {
+  const where = chromiumPath === undefined ? "in any usual place" : `at ${chromiumPath}`;
+  return new PdfUnavailable("missing", `There is no Chromium ${where}. Install chromium-headless-shell or set CHROMIUM_PATH.`);
+}

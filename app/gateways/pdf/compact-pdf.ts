@@ -1,0 +1,138 @@
+import { deflateSync, inflateSync } from "node:zlib";
+import { stripFont } from "./strip-font";
+
+const LARGEST_COMPRESSION = { level: 9 };
+/** Bytes of a cross-reference entry's kind, place and index. */
+const ENTRY_WIDTHS_BYTES = [1, 3, 2] as const;
+const ENTRY_BYTES = ENTRY_WIDTHS_BYTES[0] + ENTRY_WIDTHS_BYTES[1] + ENTRY_WIDTHS_BYTES[2];
+const LARGEST_PLACE = 0xff_ffff;
+
+interface PdfObject {
+  id: number;
+  /** What stands between `obj` and `endobj`. */
+  body: Buffer;
+}
+
+interface StreamParts {
+  dictionary: string;
+  data: Buffer;
+}
+
+/**
+ * Rewrites a PDF of Chromium's so that phones on slow lines get less of it: embedded fonts lose what
+ * only laying out text needs, and the many small objects that tags consist of are compressed together.
+ * What is seen, read aloud or copied stays the same.
+ *
+ * @param pdf as Chromium wrote it
+ * @returns PDF 1.5, or the input itself where it has another build than expected
+ */
+export function compactPdf(pdf: Buffer): Buffer {
+  try {
+    const { objects, trailer } = readObjects(pdf);
+    return writePdf(objects, trailer);
+  } catch {
+    // A PDF that is larger than need be is better than none.
+    return pdf;
+  }
+}
+
+function readObjects(pdf: Buffer): { objects: PdfObject[]; trailer: string } {
+  const tail = pdf.toString("latin1", pdf.lastIndexOf("startxref"));
+  const tableAt = Number(/^startxref\s+(\d+)/.exec(tail)?.[1] ?? Number.NaN);
+  const table = pdf.toString("latin1", tableAt, pdf.lastIndexOf("startxref"));
+  const trailer = /trailer\s*<<([\s\S]*)>>/.exec(table)?.[1];
+  if (!table.startsWith("xref") || trailer === undefined || /\/(Prev|Encrypt|XRefStm)\b/.test(trailer)) {
+    throw new RangeError("The cross-reference table is of another kind.");
+  }
+  const starts = [...table.matchAll(/^(\d{10}) \d{5} n/gm)].map((match) => Number(match[1])).sort((one, other) => one - other);
+  const objects = starts.map((start, index) => readObject(pdf.subarray(start, starts[index + 1] ?? tableAt)));
+  return { objects, trailer };
+}
+
+function readObject(text: Buffer): PdfObject {
+  const heading = /^(\d+) 0 obj\s/.exec(text.toString("latin1", 0, 32));
+  const end = text.lastIndexOf("endobj");
+  if (heading === null || end === -1) throw new RangeError("An object is of another kind.");
+  return { id: Number(heading[1]), body: text.subarray(heading[0].length, end) };
+}
+
+function writePdf(objects: PdfObject[], trailer: string): Buffer {
+  const size = Math.max(...objects.map((object) => object.id)) + 3;
+  const [packId, tableId] = [size - 2, size - 1];
+  const entries = Buffer.alloc(size * ENTRY_BYTES);
+  const output: Buffer[] = [Buffer.from("%PDF-1.5\n%\xe2\xe3\xcf\xd3\n", "latin1")];
+  let length = output[0]?.length ?? 0;
+
+  const append = (id: number, body: Buffer) => {
+    writeEntry(entries, id, 1, length, 0);
+    const object = Buffer.concat([Buffer.from(`${id} 0 obj\n`), body, Buffer.from("\nendobj\n")]);
+    output.push(object);
+    length += object.length;
+  };
+
+  const small: PdfObject[] = [];
+  for (const object of objects) {
+    const parts = readStream(object.body);
+    if (parts === undefined) small.push(object);
+    else append(object.id, writeStream(lighten(parts)));
+  }
+  small.forEach((object, index) => writeEntry(entries, object.id, 2, packId, index));
+  append(packId, packObjects(small));
+
+  writeEntry(entries, tableId, 1, length, 0);
+  const kept = trailer.replace(/\/Size\s+\d+/, "").trim();
+  const dictionary = `/Type /XRef /Size ${size} /W [${ENTRY_WIDTHS_BYTES.join(" ")}] ${kept}`;
+  output.push(Buffer.from(`${tableId} 0 obj\n`), writeStream(compress(dictionary, entries)), Buffer.from("\nendobj\n"));
+  output.push(Buffer.from(`startxref\n${length}\n%%EOF\n`));
+  return Buffer.concat(output);
+}
+
+function writeEntry(entries: Buffer, id: number, kind: 1 | 2, place: number, index: number): void {
+  if (place > LARGEST_PLACE) throw new RangeError("The file is larger than an entry can say.");
+  const at = id * ENTRY_BYTES;
+  entries.writeUInt8(kind, at);
+  entries.writeUIntBE(place, at + 1, ENTRY_WIDTHS_BYTES[1]);
+  entries.writeUIntBE(index, at + 1 + ENTRY_WIDTHS_BYTES[1], ENTRY_WIDTHS_BYTES[2]);
+}
+
+/** Several objects in one compressed stream, preceded by their numbers and places. */
+function packObjects(objects: PdfObject[]): Buffer {
+  const heading: number[] = [];
+  const bodies: Buffer[] = [];
+  let offset = 0;
+  for (const { id, body } of objects) {
+    heading.push(id, offset);
+    bodies.push(body, Buffer.from("\n"));
+    offset += body.length + 1;
+  }
+  const index = Buffer.from(`${heading.join(" ")}\n`);
+  const dictionary = `/Type /ObjStm /N ${objects.length} /First ${index.length}`;
+  return writeStream(compress(dictionary, Buffer.concat([index, ...bodies])));
+}
+
+/** Undefined where the object is not a stream. */
+function readStream(body: Buffer): StreamParts | undefined {
+  const start = /^<<([\s\S]*?)>>\s*stream\r?\n/.exec(body.toString("latin1"));
+  if (start === null) return undefined;
+  const dictionary = start[1] ?? "";
+  const length = Number(/\/Length\s+(\d+)(?!\s+\d+\s+R)/.exec(dictionary)?.[1] ?? Number.NaN);
+  if (!(start[0].length + length <= body.length)) throw new RangeError("A stream is longer than its object.");
+  return { dictionary, data: body.subarray(start[0].length, start[0].length + length) };
+}
+
+function writeStream({ dictionary, data }: StreamParts): Buffer {
+  return Buffer.concat([Buffer.from(`<<${dictionary}>>\nstream\n`, "latin1"), data, Buffer.from("\nendstream")]);
+}
+
+/** A font that is embedded whole, without its layout tables; any other stream as it is. */
+function lighten(parts: StreamParts): StreamParts {
+  const isFont = /\/Length1\s/.test(parts.dictionary) && /\/Filter\s*\/FlateDecode/.test(parts.dictionary);
+  if (!isFont) return parts;
+  const font = stripFont(inflateSync(parts.data));
+  return compress(`/Length1 ${font.length}`, font);
+}
+
+function compress(dictionary: string, plain: Buffer): StreamParts {
+  const data = deflateSync(plain, LARGEST_COMPRESSION);
+  return { dictionary: `${dictionary} /Filter /FlateDecode /Length ${data.length}`, data };
+}

@@ -1,0 +1,176 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import Razorpay from "razorpay";
+import { z } from "zod";
+
+/**
+ * The only way to the payment provider. Wraps the official package, which by itself has no time limit,
+ * follows redirects, passes an HTML page on as an answer and hides why a connection failed.
+ */
+
+const TIMEOUT_MS = 8_000;
+const CURRENCY = "INR";
+
+const orderSchema = z.object({
+  id: z.string().regex(/^order_[A-Za-z0-9]{14}$/),
+  amount: z.number().int(),
+  currency: z.string(),
+  receipt: z.string().nullable(),
+  status: z.enum(["created", "attempted", "paid"]),
+});
+const paymentSchema = z.object({
+  id: z.string().regex(/^pay_[A-Za-z0-9]{14}$/),
+  order_id: z.string().nullable(),
+  amount: z.number().int(),
+  currency: z.string(),
+  status: z.enum(["created", "authorized", "captured", "refunded", "failed"]),
+  method: z.string().nullish(),
+});
+const refundSchema = z.object({
+  id: z.string().regex(/^rfnd_[A-Za-z0-9]{14}$/),
+  payment_id: z.string(),
+  amount: z.number().int(),
+  status: z.enum(["pending", "processed", "failed"]),
+});
+const collectionOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) });
+
+export type ProviderOrder = z.infer<typeof orderSchema>;
+export type ProviderPayment = z.infer<typeof paymentSchema>;
+export type ProviderRefund = z.infer<typeof refundSchema>;
+
+/** The shape of a payment wherever the provider sends one, webhooks included. */
+export const providerPaymentSchema = paymentSchema;
+export const providerRefundSchema = refundSchema;
+
+/** The provider cannot be reached, is too slow, or answers nonsense. Trying again may help. */
+export class GatewayUnavailable extends Error {}
+/** The provider understood and said no; `code` is its own. */
+export class GatewayRefused extends Error {
+  readonly code: string;
+  readonly status: number;
+
+  constructor(code: string, status: number, description: string) {
+    super(description);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+export interface OrderRequest {
+  /** Paise. */
+  amount: number;
+  /** Our own reference, at most 40 characters; the same one never makes a second order. */
+  receipt: string;
+  notes: Record<string, string>;
+}
+
+export interface RazorpayGateway {
+  keyId: string;
+  /** Makes the order of a booking, or finds the one that an earlier, lost answer made. */
+  createOrder(request: OrderRequest): Promise<ProviderOrder>;
+  findOrderByReceipt(receipt: string): Promise<ProviderOrder | undefined>;
+  fetchPayment(paymentId: string): Promise<ProviderPayment>;
+  fetchOrderPayments(orderId: string): Promise<ProviderPayment[]>;
+  /** Gives money back once, however often it is called with the same reference. Amount in paise. */
+  refund(paymentId: string, amount: number, reference: string): Promise<ProviderRefund>;
+  /** True where the signature is the provider's for this order and payment. */
+  isPaymentSignature(orderId: string, paymentId: string, signature: string): boolean;
+  /** True where the raw body of a webhook was signed with a secret that is in use. */
+  isWebhookSignature(rawBody: string, signature: string): boolean;
+}
+
+/** The part of the package's untyped request object that is used: its own methods cannot send the refund's idempotency header. */
+interface RawRequests {
+  defaults: { baseURL?: string; timeout?: number; maxRedirects?: number };
+  post(path: string, body: unknown, options: { headers: Record<string, string> }): Promise<{ data: unknown }>;
+}
+
+export interface GatewayOptions {
+  keyId: string;
+  keySecret: string;
+  webhookSecrets: string[];
+  apiUrl: string;
+  timeoutMs?: number;
+}
+
+/** Opens the way to the provider. Nothing is sent until a method is called. */
+export function createRazorpayGateway(options: GatewayOptions): RazorpayGateway {
+  const client = new Razorpay({ key_id: options.keyId, key_secret: options.keySecret });
+  const requests = (client.api as unknown as { rq: RawRequests }).rq;
+  requests.defaults.baseURL = options.apiUrl;
+  requests.defaults.timeout = options.timeoutMs ?? TIMEOUT_MS;
+  requests.defaults.maxRedirects = 0;
+
+  const findOrderByReceipt = async (receipt: string) => {
+    const { items } = await ask(() => client.orders.all({ receipt }), collectionOf(orderSchema));
+    return items.find((order) => order.receipt === receipt);
+  };
+
+  return {
+    keyId: options.keyId,
+    findOrderByReceipt,
+    createOrder: async ({ amount, receipt, notes }) => {
+      const payment = { capture: "automatic" as const, capture_options: { automatic_expiry_period: 12, manual_expiry_period: 7_200, refund_speed: "normal" as const } };
+      try {
+        return await ask(() => client.orders.create({ amount, currency: CURRENCY, receipt, notes, payment }), orderSchema);
+      } catch (error) {
+        if (!(error instanceof GatewayRefused)) throw error;
+        const existing = await findOrderByReceipt(receipt);
+        if (existing === undefined || existing.amount !== amount || existing.currency !== CURRENCY) throw error;
+        return existing;
+      }
+    },
+    fetchPayment: (paymentId) => ask(() => client.payments.fetch(encodeURIComponent(paymentId)), paymentSchema),
+    fetchOrderPayments: async (orderId) => {
+      const { items } = await ask(() => client.orders.fetchPayments(encodeURIComponent(orderId)), collectionOf(paymentSchema));
+      return items;
+    },
+    refund: (paymentId, amount, reference) =>
+      ask(async () => {
+        const path = `/v1/payments/${encodeURIComponent(paymentId)}/refund`;
+        const body = { amount, speed: "normal", receipt: reference };
+        return (await requests.post(path, body, { headers: { "X-Refund-Idempotency": reference } })).data;
+      }, refundSchema),
+    isPaymentSignature: (orderId, paymentId, signature) =>
+      isHmac(signature, `${orderId}|${paymentId}`, options.keySecret),
+    isWebhookSignature: (rawBody, signature) =>
+      options.webhookSecrets.some((secret) => isHmac(signature, rawBody, secret)),
+  };
+}
+
+function isHmac(signature: string, message: string, secret: string): boolean {
+  const expected = createHmac("sha256", secret).update(message).digest();
+  if (!/^[0-9a-f]{64}$/i.test(signature)) return false;
+  return timingSafeEqual(expected, Buffer.from(signature, "hex"));
+}
+
+/** Waits for an answer and checks its form. Errors are made anew, since the package's own carry the key secret. */
+async function ask<T>(question: () => Promise<unknown>, schema: z.ZodType<T>): Promise<T> {
+  let body: unknown;
+  try {
+    body = await question();
+  } catch (error) {
+    throw describeFailure(error);
+  }
+  const read = schema.safeParse(body);
+  if (!read.success) throw new GatewayUnavailable("the payment provider's answer is not in its own form");
+  return read.data;
+}
+
+const refusalSchema = z.object({ code: z.string(), description: z.string().catch("") });
+/** The package's own methods reject with the first form, its request object with the second. */
+const failureSchema = z.union([
+  z.object({ statusCode: z.number(), error: refusalSchema.optional().catch(undefined) }),
+  z
+    .object({ response: z.object({ status: z.number(), data: z.object({ error: refusalSchema.optional() }).catch({}) }) })
+    .transform(({ response }) => ({ statusCode: response.status, error: response.data.error })),
+]);
+const RETRYABLE_STATUSES = [408, 429];
+
+function describeFailure(error: unknown): Error {
+  const failure = failureSchema.safeParse(error);
+  if (!failure.success) return new GatewayUnavailable("no answer from the payment provider");
+  const { statusCode, error: refusal } = failure.data;
+  const final = statusCode >= 400 && statusCode < 500 && !RETRYABLE_STATUSES.includes(statusCode);
+  if (final && refusal !== undefined) return new GatewayRefused(refusal.code, statusCode, refusal.description);
+  return new GatewayUnavailable(`the payment provider answered ${statusCode}`);
+}

@@ -1,0 +1,83 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { z } from "zod";
+import type { MessageKey } from "~/domain/errors";
+import { readBody } from "./body.server";
+import { openCall, type Call, type UserCall } from "./call.server";
+import { Problem, toProblem } from "./problems.server";
+
+/**
+ * The calls under /api: JSON answers, one form for every error, the text in the request's language.
+ */
+
+type Method = "POST" | "PUT" | "PATCH" | "DELETE";
+type Answer = (call: Call) => Promise<Response>;
+
+const PRIVATE = { "Cache-Control": "private, no-store" };
+
+/** A JSON answer that no cache keeps. */
+export function jsonAnswer(body: unknown, init: ResponseInit = {}): Response {
+  const headers = new Headers(init.headers);
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", PRIVATE["Cache-Control"]);
+  return Response.json(body, { ...init, headers });
+}
+
+/** Answers GET and HEAD. */
+export function apiLoader(answer: Answer): (args: LoaderFunctionArgs) => Promise<Response> {
+  return (args) => respond(args, answer);
+}
+
+/** Answers the methods named; any other gets 405 with what the address takes. */
+export function apiAction(answers: Partial<Record<Method, Answer>>, others: readonly string[] = []): (args: ActionFunctionArgs) => Promise<Response> {
+  const allowed = [...others, ...Object.keys(answers)].join(", ");
+  return (args) => {
+    const answer = answers[args.request.method as Method];
+    return respond(args, answer ?? (() => Promise.reject(refusal(allowed))));
+  };
+}
+
+/** A loader for an address that nobody may GET. */
+export function takesOnly(...methods: Method[]): (args: LoaderFunctionArgs) => Promise<Response> {
+  return (args) => respond(args, () => Promise.reject(refusal(methods.join(", "))));
+}
+
+function refusal(allowed: string): Problem {
+  return new Problem(405, "methodNotAllowed", { headers: { Allow: allowed } });
+}
+
+async function respond(args: ActionFunctionArgs, answer: Answer): Promise<Response> {
+  const call = await openCall(args).catch((error: unknown) => toProblem(error));
+  if (call instanceof Problem) return Response.json({ error: call.key, message: call.key }, { status: call.status, headers: call.headers });
+  try {
+    return await answer(call);
+  } catch (error) {
+    return problemAnswer(call, toProblem(error));
+  }
+}
+
+function problemAnswer(call: Call, problem: Problem): Response {
+  const text = call.say(problem.key, problem.values);
+  const details = Object.fromEntries(
+    Object.entries(problem.fields).map(([field, keys]) => [field, keys.map((key) => call.say(key, problem.values))]),
+  );
+  const body = { error: text, message: text, ...(Object.keys(details).length > 0 ? { details } : {}) };
+  return Response.json(body, { status: problem.status, headers: { ...PRIVATE, ...problem.headers } });
+}
+
+/**
+ * The same call with its user.
+ *
+ * @throws Problem 401 where nobody is signed in
+ */
+export function requireUser(call: Call, words: MessageKey = "signInFirst"): UserCall {
+  if (call.user === undefined) throw new Problem(401, words);
+  return { ...call, user: call.user };
+}
+
+/**
+ * The body of a call, JSON or a form, read and checked.
+ *
+ * @throws Problem 415 or 400; Invalid with the fields that are wrong
+ */
+export async function requireBody<T>(call: Call, schema: z.ZodType<T>): Promise<T> {
+  return readBody(call.request, schema);
+}

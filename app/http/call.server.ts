@@ -1,0 +1,55 @@
+import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
+import type { MessageKey, MessageValues } from "~/domain/errors";
+import type { User } from "~/domain/users/user";
+import { detectLanguage, languageInCookie } from "~/i18n/detection.server";
+import type { Language } from "~/i18n/language";
+import type { Speak } from "~/i18n/namespaces";
+import { speak } from "~/i18n/texts.server";
+import { services, type Services } from "./services.server";
+import { getUser } from "./session.server";
+
+/** Who asks for what, in which language, and what is at hand to answer with: one object for each loader and action. */
+export interface Call extends Pick<Services, "db" | "gateway" | "pdf" | "settings"> {
+  request: Request;
+  url: URL;
+  params: Readonly<Record<string, string | undefined>>;
+  user: User | undefined;
+  language: Language;
+  /** The language chosen on this device, if one was. */
+  languageChosen: Language | undefined;
+  /** Speaks any text of the product in the language of the request. */
+  t: Speak;
+  /** Says one of the texts for people in the language of the request. */
+  say(key: MessageKey, values?: MessageValues): string;
+  /** Notes a failure that the answer does not depend on. */
+  report(what: string, error: unknown): void;
+  now: Date;
+  clientAddress: string;
+}
+
+function textIn(context: AppLoadContext | undefined, name: string): string | undefined {
+  const value: unknown = context?.[name];
+  return typeof value === "string" ? value : undefined;
+}
+
+/** Gathers what a loader or action needs to know of its request. */
+export async function openCall({ request, params, context }: ActionFunctionArgs): Promise<Call> {
+  const { db, gateway, pdf, settings, log } = services();
+  const user = await getUser(request);
+  const language = await detectLanguage(request, user?.language);
+  const t = speak(language);
+  return {
+    db, gateway, pdf, settings, request, params, user, language, t,
+    languageChosen: languageInCookie(request.headers.get("Cookie")),
+    url: new URL(request.url),
+    say: (key, values) => t(`messages:${key}`, values ?? {}),
+    report: (what, error) => log.error(what, { error }),
+    now: new Date(),
+    clientAddress: textIn(context, "clientAddress") ?? "unknown",
+  };
+}
+
+/** The user of a call that has one; a program without one gets 401, a page sends to sign in before. */
+export interface UserCall extends Call {
+  user: User;
+}

@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { dayInIndia } from "~/domain/calendar/day";
+import { openCall } from "./call.server";
+import { takeFromLastPage, type Notice } from "./session.server";
+
+export interface Frame {
+  language: "en" | "hi" | "mr";
+  user: { name: string; isAdmin: boolean } | null;
+  notice: Notice | null;
+  contact: { email: string; phone: string };
+  testPayments: boolean;
+  year: string;
+}
+
+function isNotice(value: unknown): value is Notice {
+  return typeof value === "object" && value !== null && "title" in value && "variant" in value;
+}
+
+/** What stands around every page. */
+export async function loadFrame(args: LoaderFunctionArgs): Promise<Frame> {
+  const { user, language, settings, now, request } = await openCall(args);
+  const notice = await takeFromLastPage(request, "notice");
+  return {
+    language,
+    user: user === undefined ? null : { name: user.name, isAdmin: user.isAdmin },
+    notice: isNotice(notice) ? notice : null,
+    contact: { email: settings.contactEmail, phone: settings.contactPhone },
+    testPayments: settings.testPayments,
+    year: dayInIndia(now).slice(0, 4),
+  };
+}

@@ -1,0 +1,129 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/react";
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import type { z } from "zod";
+import type { MessageKey } from "~/domain/errors";
+import { openCall, type Call, type UserCall } from "./call.server";
+import { Problem, toProblem } from "./problems.server";
+import { redirectWithNotice, requirePageUser } from "./session.server";
+
+/**
+ * What pages share: a loader's problem becomes an error page with its text, an action's problem the
+ * same form again with what was typed and the texts beside the fields.
+ */
+
+/** What an error page is told. */
+export interface PageProblem {
+  message: string;
+}
+
+/** A form's answer: conform's result, with finished texts. */
+export type FormResult = SubmissionResult<string[]>;
+
+/**
+ * Loads a page anybody may see.
+ *
+ * @throws a data response with the status and text of a problem, for the error page
+ */
+export async function loadPage<T>(args: LoaderFunctionArgs, load: (call: Call) => Promise<T>): Promise<T> {
+  const call = await openCall(args);
+  try {
+    return await load(call);
+  } catch (error) {
+    throw asPageError(call, error);
+  }
+}
+
+/** Loads a page of a signed-in user; anyone else is sent to sign in and comes back afterwards. */
+export async function loadUserPage<T>(args: LoaderFunctionArgs, load: (call: UserCall) => Promise<T>): Promise<T> {
+  const user = await requirePageUser(args.request);
+  return loadPage(args, (call) => load({ ...call, user }));
+}
+
+function asPageError(call: Call, error: unknown): unknown {
+  if (error instanceof Response) return error;
+  const problem = toProblem(error);
+  return data<PageProblem>({ message: call.say(problem.key, problem.values) }, { status: problem.status, headers: problem.headers });
+}
+
+/**
+ * Takes a form in. A wrong field, or a problem that `act` meets, answers the same page with the status
+ * of the problem, what was typed and the texts; passwords are never sent back.
+ *
+ * @param act what the form asks for; returns where to go next
+ */
+export async function takeForm<T>(
+  args: ActionFunctionArgs,
+  schema: z.ZodType<T>,
+  act: (value: T, call: Call) => Promise<Response>,
+): Promise<Response | ReturnType<typeof data<FormResult>>> {
+  const call = await openCall(args);
+  const submission = parseWithZod(await readFormData(call), { schema });
+  if (submission.status !== "success") return data(speakResult(submission.reply({ hideFields: SECRETS }), call), { status: 400 });
+  try {
+    return await act(submission.value, call);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const problem = toProblem(error);
+    const fieldErrors = Object.keys(problem.fields).length > 0 ? problem.fields : undefined;
+    const reply = submission.reply({ hideFields: SECRETS, ...(fieldErrors ? { fieldErrors } : { formErrors: [problem.key] }) });
+    return data(speakResult(reply, call, problem), { status: problem.status, headers: problem.headers });
+  }
+}
+
+/** The same for a signed-in user's form. */
+export async function takeUserForm<T>(
+  args: ActionFunctionArgs,
+  schema: z.ZodType<T>,
+  act: (value: T, call: UserCall) => Promise<Response>,
+  returnTo?: string,
+): Promise<Response | ReturnType<typeof data<FormResult>>> {
+  const user = await requirePageUser(args.request, returnTo);
+  return takeForm(args, schema, (value, call) => act(value, { ...call, user }));
+}
+
+const SECRETS = ["password", "confirmPassword"];
+
+async function readFormData(call: Call): Promise<FormData> {
+  try {
+    return await call.request.formData();
+  } catch {
+    throw asPageError(call, new Problem(400, "bodyInvalid"));
+  }
+}
+
+function speakResult(reply: SubmissionResult<string[]>, call: Call, problem?: Problem): FormResult {
+  if (reply.error === null || reply.error === undefined) return reply;
+  const spoken = Object.entries(reply.error).map(([field, keys]) => [
+    field,
+    keys?.map((key) => call.say(key as MessageKey, problem?.values)) ?? null,
+  ]);
+  return { ...reply, error: Object.fromEntries(spoken) as Record<string, string[] | null> };
+}
+
+/** Sends on with 303, so that the browser asks with GET and a reload sends nothing twice. */
+export function seeOther(path: string, headers?: HeadersInit): Response {
+  return redirect(path, { status: 303, ...(headers === undefined ? {} : { headers }) });
+}
+
+/**
+ * Does what a button without fields asks for. A problem is said on the page that the button stands on.
+ *
+ * @param page where the button stands
+ */
+export async function actOnPage(
+  args: ActionFunctionArgs,
+  page: string,
+  act: (call: UserCall) => Promise<Response>,
+): Promise<Response> {
+  const user = await requirePageUser(args.request, page);
+  const call = await openCall(args);
+  try {
+    return await act({ ...call, user });
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const problem = toProblem(error);
+    if (problem.status === 404) throw asPageError(call, problem);
+    return redirectWithNotice(args.request, page, { variant: "destructive", title: call.say(problem.key, problem.values) }, { status: 303 });
+  }
+}

@@ -1,0 +1,67 @@
+import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { findBookingByPublicId } from "~/domain/bookings/booking-queries.server";
+import type { Booking } from "~/domain/bookings/booking";
+import { confirmPayment, refreshPayments } from "~/domain/payments/confirm-payment.server";
+import { paymentProofSchema } from "~/domain/payments/payment-schema";
+import { openCall, type Call } from "./call.server";
+import { toProblem } from "./problems.server";
+
+const MAX_PUBLIC_ID_CHARACTERS = 60;
+
+/** The address that the hosted checkout posts back to for a booking. */
+export function callbackUrl(appUrl: string, booking: Pick<Booking, "publicId">): string {
+  return `${appUrl}/api/payments/callback?booking=${encodeURIComponent(booking.publicId)}`;
+}
+
+/** How a payment attempt came out, for the words on the booking's page. */
+export type PaymentReturn = "paid" | "failed" | "checking" | "refunding";
+
+/**
+ * Receives the browser back from the hosted checkout. It comes from another site, without a session:
+ * the signature over the stored order is all that counts. Always ends on the booking's page.
+ */
+export async function receiveCallback(args: ActionFunctionArgs): Promise<Response> {
+  const call = await openCall(args);
+  const publicId = call.url.searchParams.get("booking") ?? "";
+  const booking =
+    publicId.length > MAX_PUBLIC_ID_CHARACTERS ? undefined : await findBookingByPublicId(call.db, publicId);
+  if (booking === undefined) return redirect("/dashboard", 303);
+  const outcome = await settleReturn(call, booking);
+  return redirect(`/booking/${booking.id}?payment=${outcome}`, 303);
+}
+
+async function settleReturn(call: Call, booking: Booking): Promise<PaymentReturn> {
+  const proof = paymentProofSchema.safeParse(await readFields(call.request));
+  if (!proof.success) return noteFailedReturn(call, booking);
+  try {
+    await confirmPayment(call.db, call.gateway, booking, proof.data, call.now);
+    return "paid";
+  } catch (error) {
+    const problem = toProblem(error);
+    if (problem.key === "paymentRefunding") return "refunding";
+    return problem.status === 503 ? "checking" : "failed";
+  }
+}
+
+/** A report of a failure is not signed, so it changes nothing by itself: the provider is asked. */
+async function noteFailedReturn(call: Call, booking: Booking): Promise<PaymentReturn> {
+  if (call.gateway === undefined || booking.razorpayOrderId === null) return "failed";
+  try {
+    const outcomes = await refreshPayments(call.db, call.gateway, booking.razorpayOrderId, call.now);
+    return outcomes.includes("settled") ? "paid" : "failed";
+  } catch (error) {
+    call.report("payment return", error);
+    return "failed";
+  }
+}
+
+const fieldsSchema = z.record(z.string(), z.unknown());
+
+async function readFields(request: Request): Promise<Record<string, unknown>> {
+  try {
+    return fieldsSchema.parse(Object.fromEntries(await request.formData()));
+  } catch {
+    return {};
+  }
+}

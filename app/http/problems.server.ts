@@ -1,0 +1,51 @@
+import { isStoreUnavailable } from "~db/sqlite";
+import { Conflict, DomainError, Forbidden, Invalid, NotFound, Unavailable, type MessageKey, type MessageValues } from "~/domain/errors";
+import { PdfUnavailable } from "~/gateways/pdf.server";
+
+/** An answer that is no success: a status, its text and, where fields are at fault, theirs. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly key: MessageKey;
+  readonly values: MessageValues;
+  readonly fields: Record<string, MessageKey[]>;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    status: number,
+    key: MessageKey,
+    more: { values?: MessageValues; fields?: Record<string, MessageKey[]>; headers?: Record<string, string> } = {},
+  ) {
+    super(key);
+    this.name = "Problem";
+    this.status = status;
+    this.key = key;
+    this.values = more.values ?? {};
+    this.fields = more.fields ?? {};
+    this.headers = more.headers ?? {};
+  }
+}
+
+const RETRY_SECONDS = "30";
+
+function statusOf(error: DomainError): number {
+  if (error instanceof Invalid) return 400;
+  if (error instanceof Forbidden) return 403;
+  if (error instanceof NotFound) return 404;
+  if (error instanceof Conflict) return 409;
+  return 503;
+}
+
+/**
+ * What an error means to the one who asked. Anything that is no known problem is thrown on: it is a
+ * fault of ours and belongs into the log.
+ */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof DomainError) {
+    const headers: Record<string, string> = error instanceof Unavailable ? { "Retry-After": RETRY_SECONDS } : {};
+    return new Problem(statusOf(error), error.key, { values: error.values, fields: error.fields, headers });
+  }
+  if (error instanceof PdfUnavailable) return new Problem(503, "receiptLater", { headers: { "Retry-After": RETRY_SECONDS } });
+  if (isStoreUnavailable(error)) return new Problem(503, "storeBusy", { headers: { "Retry-After": RETRY_SECONDS } });
+  throw error;
+}

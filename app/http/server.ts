@@ -1,0 +1,106 @@
+import { createRequestHandler } from "@remix-run/node";
+import { statfs } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
+import * as build from "virtual:remix/server-build";
+import type { OpenDatabase } from "~db/connection";
+import { listPendingMigrations, migrate } from "~db/migrate";
+import { isStoreUnavailable } from "~db/sqlite";
+import { SettingError, settings, type Settings } from "~/settings.server";
+import { inlineStyleHashes } from "./document-styles.server";
+import { createLog } from "./log.server";
+import { closeServices, services } from "./services.server";
+import { createShutdown } from "./shell/graceful-shutdown";
+import { createHttpServer, listen } from "./shell/http-server";
+import { createSecurityHeaders } from "./shell/security-headers";
+import { createShell } from "./shell/shell";
+
+/** The product's server: reads the settings, brings the database up to date, listens, and stops when told to. */
+
+const LOOPBACK = "127.0.0.1";
+
+/** Ends a start that cannot succeed with one line for the person who started it. */
+function giveUp(reason: string): never {
+  process.stderr.write(`${reason}\n`);
+  process.exit(1);
+}
+
+function requireSettings(): Settings {
+  try {
+    return settings();
+  } catch (error) {
+    if (error instanceof SettingError) giveUp(error.message);
+    throw error;
+  }
+}
+
+class TakenBack extends Error {}
+
+/** Changes a row and takes it back. */
+async function writeDatabase({ db }: OpenDatabase): Promise<void> {
+  try {
+    await db.transaction().execute(async (trx) => {
+      await sql`update kysely_migration_lock set is_locked = is_locked`.execute(trx);
+      throw new TakenBack();
+    });
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error;
+  }
+}
+
+/** Demo accounts have printed passwords: off a developer's machine only who asks for it by HOST. */
+function hostOf({ host, mode }: Settings): string | undefined {
+  return host ?? (mode === "production" ? undefined : LOOPBACK);
+}
+
+async function main(): Promise<void> {
+  const read = requireSettings();
+  const { database, log, pdf, gateway } = services();
+  const migrated = await migrate(database, read.databaseFile);
+  if (migrated.length > 0) log.info("migrated", { migrations: migrated });
+
+  const styleHashes = inlineStyleHashes();
+  const handle = createRequestHandler(build, "production");
+  const shell = createShell({
+    settings: read,
+    log,
+    handle,
+    buildFolder: fileURLToPath(new URL("../client", import.meta.url)),
+    styleHashes,
+    storeVersion: () => database.version(),
+    isStoreUnavailable,
+    readiness: {
+      writeDatabase: () => writeDatabase(database),
+      pendingMigrations: () => listPendingMigrations(database),
+      freeBytes: async () => {
+        const { bavail, bsize } = await statfs(read.dataDir);
+        return bavail * bsize;
+      },
+      hasChromium: () => pdf.available(),
+      hasGateway: () => gateway !== undefined,
+    },
+    isStopping: () => shutdown.isStopping(),
+  });
+  const server = createHttpServer(shell, createSecurityHeaders(read, styleHashes));
+  const shutdown = createShutdown({ server, log, closeServices, exit: (code) => process.exit(code) });
+
+  process.on("SIGTERM", () => shutdown.begin("SIGTERM"));
+  process.on("SIGINT", () => shutdown.begin("SIGINT"));
+  process.on("uncaughtException", (error) => {
+    log.error("a fault that nothing caught", { error });
+    shutdown.begin("a fault", 1);
+  });
+  process.on("unhandledRejection", (error) => log.error("a promise failed unheard", { error }));
+  process.on("exit", () => log.flush());
+  // Whoever reads the log may go first.
+  process.stdout.on("error", () => undefined);
+
+  await listen(server, { host: hostOf(read), port: read.port });
+  log.info("listening", { url: read.appUrl, milliseconds: Math.round(performance.now()) });
+}
+
+main().catch((error: unknown) => {
+  const why = error instanceof Error ? error.message : String(error);
+  createLog("error").error("could not start", { error });
+  giveUp(`Could not start: ${why}`);
+});

@@ -1,0 +1,155 @@
+import { Readable } from "node:stream";
+import type { IncomingMessage } from "node:http";
+import { connect, type AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { bodyLimitOf, ClientGone, createBodyBudget, readBody } from "./body-limits";
+import { Refused } from "./refusal";
+import { ask, sendRaw, startTestShell, type TestShell } from "./start-test-shell";
+
+const KIB = 1024;
+const FORM = "multipart/form-data; boundary=x";
+
+let shell: TestShell;
+let received: Buffer[] = [];
+beforeAll(async () => {
+  shell = await startTestShell({
+    handle: async (request) => {
+      received.push(Buffer.from(await request.arrayBuffer()));
+      return new Response("ok", { headers: { "Content-Type": "text/plain" } });
+    },
+  });
+});
+beforeEach(() => {
+  received = [];
+});
+afterAll(() => shell.close());
+
+describe("body limits", () => {
+  it.each([
+    ["POST", "/api/user/profile/image", FORM, true],
+    ["POST", "/api/equipment", FORM, true],
+    ["PATCH", "/api/equipment/12", FORM, true],
+    ["POST", "/dashboard/equipment/new", FORM, true],
+    ["POST", "/dashboard", FORM, true],
+    ["POST", "/profile", FORM, true],
+    ["POST", "/profile.data", FORM, true],
+    ["POST", "/api/equipment", "application/json", false],
+    ["POST", "/api/equipment/12/reviews", FORM, false],
+    ["POST", "/profiles", FORM, false],
+    ["POST", "/auth", FORM, false],
+    ["POST", "/api/bookings", undefined, false],
+  ])("lets %s %s with %s be large: %s", (method, path, type, isLarge) => {
+    expect(bodyLimitOf(method, path, type).bytes > 8_000_000).toBe(isLarge);
+  });
+
+  it("passes bodies on byte for byte", async () => {
+    const body = Buffer.from('{"a":"\\/ \u0905","b": [1,2]}\r\n\u0000\u00ff', "utf8");
+    expect((await ask(shell, "/api/payments/webhook", { method: "POST", body })).status).toBe(200);
+    expect(received).toEqual([body]);
+  });
+
+  it("takes 100 KB and refuses more, before the product is asked", async () => {
+    const send = (bytes: number, headers: Record<string, string> = {}) =>
+      ask(shell, "/api/bookings", { method: "POST", headers: { "Content-Type": "application/json", ...headers }, body: Buffer.alloc(bytes, "a") });
+    expect((await send(100 * KIB)).status).toBe(200);
+    expect(received[0]?.byteLength).toBe(100 * KIB);
+    const answer = await send(100 * KIB + 1);
+    expect(answer.status).toBe(413);
+    expect(JSON.parse(answer.body.toString())).toMatchObject({ error: expect.stringContaining("100 KB") as string });
+    expect(received).toHaveLength(1);
+  });
+
+  it("counts bodies without a length, and still delivers its answer", async () => {
+    const answer = await ask(shell, "/api/bookings", {
+      method: "POST",
+      headers: { "Transfer-Encoding": "chunked" },
+      body: Buffer.alloc(5_000_000),
+    });
+    expect(answer.status).toBe(413);
+    expect(received).toEqual([]);
+  });
+
+  it("delivers its answer to a client that is in the middle of sending 20 MB", async () => {
+    const answer = await fetch(`${shell.url}/api/user/profile/image`, {
+      method: "POST",
+      headers: { "Content-Type": FORM },
+      body: Buffer.alloc(20_000_000),
+    });
+    expect(answer.status).toBe(413);
+    expect(await answer.text()).toContain("8 MB");
+    expect(received).toEqual([]);
+  });
+
+  it("takes a photo of 8 MB in a form", async () => {
+    const photo = Buffer.alloc(8 * KIB * KIB, 7);
+    const answer = await ask(shell, "/profile", { method: "POST", headers: { "Content-Type": FORM }, body: photo });
+    expect(answer.status).toBe(200);
+    expect(received[0]?.equals(photo)).toBe(true);
+  });
+
+  it("ignores the body of a GET, within the limit", async () => {
+    expect((await ask(shell, "/", { headers: { "Content-Length": "5" }, body: "hello" })).status).toBe(200);
+    expect(received[0]?.byteLength).toBe(0);
+    expect((await ask(shell, "/", { headers: { "Content-Length": "500000" }, body: Buffer.alloc(500_000) })).status).toBe(413);
+  });
+
+  it("does not run an action for a client that went away half way", async () => {
+    const { port } = shell.server.address() as AddressInfo;
+    await new Promise<void>((resolve) => {
+      const socket = connect(port, "127.0.0.1", () => {
+        socket.write("POST /api/bookings HTTP/1.1\r\nHost: a\r\nContent-Length: 50\r\n\r\nhalf", () => socket.destroy());
+      });
+      socket.on("close", () => resolve());
+    });
+    await expect.poll(() => shell.logged().some((line) => line.status === 499)).toBe(true);
+    expect(received).toEqual([]);
+  });
+
+  it("answers 400 to a broken chunk", async () => {
+    const answer = await sendRaw(shell, "POST /api/bookings HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n");
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(received).toEqual([]);
+  });
+
+  it("refuses two lengths, and a length beside chunks", async () => {
+    const twice = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello";
+    const both = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n";
+    expect(await sendRaw(shell, twice)).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await sendRaw(shell, both)).toMatch(/^HTTP\/1\.1 400 /);
+    expect(received).toEqual([]);
+  });
+});
+
+describe("readBody", () => {
+  const incoming = (stream: Readable) => stream as unknown as IncomingMessage;
+  const LIMIT = { bytes: 10, milliseconds: 20, text: "10 bytes" };
+
+  it("gives a slow body up with 408", async () => {
+    const slow = new Readable({ read: () => undefined });
+    slow.push("abc");
+    const budget = createBodyBudget(3);
+    const failure = await readBody(incoming(slow), LIMIT, budget).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(Refused);
+    expect(failure).toHaveProperty("refusal.status", 408);
+    expect(budget.take(3)).toBe(true);
+  });
+
+  it("answers 503 when all bodies together take too much memory, and gives back what it took", async () => {
+    const budget = createBodyBudget(8);
+    const first = await readBody(incoming(Readable.from([Buffer.alloc(6)])), LIMIT, budget);
+    const failure = await readBody(incoming(Readable.from([Buffer.alloc(2), Buffer.alloc(3)])), LIMIT, budget).catch((error: unknown) => error);
+    expect(failure).toHaveProperty("refusal.status", 503);
+    expect(failure).toHaveProperty("refusal.headers.Retry-After");
+    expect(budget.take(3)).toBe(false);
+    expect(budget.take(2)).toBe(true);
+    budget.give(first.byteLength);
+    expect(budget.take(6)).toBe(true);
+  });
+
+  it("tells a client that went away from one that was refused", async () => {
+    const stream = new Readable({ read: () => undefined });
+    const reading = readBody(incoming(stream), LIMIT, createBodyBudget(10));
+    stream.destroy();
+    await expect(reading).rejects.toBeInstanceOf(ClientGone);
+  });
+});

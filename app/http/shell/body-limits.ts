@@ -1,0 +1,121 @@
+import type { IncomingMessage } from "node:http";
+import { refuse, Refused, type Refusal } from "./refusal";
+import type { Step } from "./step";
+import { declaredBytes, hasBody } from "./unread-body";
+
+/** How much a request may carry, and how slowly. */
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+const ORDINARY_BYTES = 100 * KIB;
+const IMAGE_BYTES = 8 * MIB;
+/** Boundaries and the other fields of a form that carries a photo. */
+const FORM_OVERHEAD_BYTES = 256 * KIB;
+const ORDINARY_MS = 30_000;
+/** Time for 8 MB over 250 kbit/s. */
+const IMAGE_MS = 300_000;
+const BUSY_RETRY_SECONDS = 30;
+
+const IMAGE_ROUTES: [methods: RegExp, path: RegExp][] = [
+  [/^POST$/, /^\/api\/user\/profile\/image$/],
+  [/^POST$/, /^\/api\/equipment$/],
+  [/^(PATCH|PUT)$/, /^\/api\/equipment\/\d+$/],
+  [/^(POST|PUT|PATCH)$/, /^\/(dashboard|profile)(\/.*|\.data)?$/],
+];
+
+export interface BodyLimit {
+  bytes: number;
+  milliseconds: number;
+  /** As people read it. */
+  text: string;
+}
+
+const ORDINARY: BodyLimit = { bytes: ORDINARY_BYTES, milliseconds: ORDINARY_MS, text: "100 KB" };
+const IMAGE: BodyLimit = { bytes: IMAGE_BYTES + FORM_OVERHEAD_BYTES, milliseconds: IMAGE_MS, text: "8 MB" };
+
+/** The limit of a request: only forms that can carry a photo may be large. */
+export function bodyLimitOf(method: string, path: string, contentType: string | undefined): BodyLimit {
+  if (!/^multipart\/form-data\b/i.test(contentType ?? "")) return ORDINARY;
+  return IMAGE_ROUTES.some(([methods, paths]) => methods.test(method) && paths.test(path)) ? IMAGE : ORDINARY;
+}
+
+const tooLarge = (limit: BodyLimit): Refusal => ({ status: 413, topic: "tooLarge", values: { limit: limit.text } });
+
+/** The stage that refuses what announces itself as too large, before a byte of it is read. */
+export const limitDeclaredBody: Step = (request, response, next) => {
+  if (hasBody(request)) {
+    const limit = bodyLimitOf(request.method, response.locals.path, request.headers["content-type"]);
+    if (declaredBytes(request) > limit.bytes) {
+      refuse(request, response, tooLarge(limit));
+      return;
+    }
+  }
+  next();
+};
+
+/** The client went away before its body was complete; nobody waits for an answer. */
+export class ClientGone extends Error {}
+
+/** Memory that all bodies being received may take together. */
+export interface BodyBudget {
+  take(bytes: number): boolean;
+  give(bytes: number): void;
+}
+
+/** @param mostBytes of all bodies together */
+export function createBodyBudget(mostBytes: number): BodyBudget {
+  let taken = 0;
+  return {
+    take: (bytes) => {
+      if (taken + bytes > mostBytes) return false;
+      taken += bytes;
+      return true;
+    },
+    give: (bytes) => {
+      taken -= bytes;
+    },
+  };
+}
+
+/**
+ * Receives a whole body, byte for byte, so that no action ever runs on half of one.
+ *
+ * @returns the bytes, which stay counted in the budget until the caller gives them back
+ * @throws Refused with 413, 408 or 503; ClientGone
+ */
+export function readBody(request: IncomingMessage, limit: BodyLimit, budget: BodyBudget): Promise<Buffer<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let received = 0;
+    const settle = () => {
+      clearTimeout(deadline);
+      request.off("data", receive).off("end", finish).off("close", abandon).off("error", abandon);
+    };
+    const fail = (error: Error) => {
+      settle();
+      budget.give(received);
+      reject(error);
+    };
+    const receive = (chunk: Buffer) => {
+      if (received + chunk.byteLength > limit.bytes) {
+        fail(new Refused(tooLarge(limit)));
+      } else if (budget.take(chunk.byteLength)) {
+        received += chunk.byteLength;
+        chunks.push(chunk);
+      } else {
+        const headers = { "Retry-After": String(BUSY_RETRY_SECONDS) };
+        fail(new Refused({ status: 503, topic: "busy", values: { seconds: BUSY_RETRY_SECONDS }, headers }));
+      }
+    };
+    const finish = () => {
+      settle();
+      resolve(Buffer.concat(chunks, received));
+    };
+    const abandon = () => fail(new ClientGone("The client closed the connection."));
+    const deadline = setTimeout(
+      () => fail(new Refused({ status: 408, topic: "slow", headers: { Connection: "close" } })),
+      limit.milliseconds,
+    );
+    request.on("data", receive).once("end", finish).once("close", abandon).once("error", abandon);
+  });
+}

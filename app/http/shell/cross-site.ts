@@ -1,0 +1,36 @@
+import type { IncomingMessage } from "node:http";
+import type { Settings } from "~/settings.server";
+import { refuse } from "./refusal";
+import type { Step } from "./step";
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+/** Called by the payment provider and from its pages; each proves itself by a signature instead. */
+const SIGNED_PATHS = new Set(["/api/payments/webhook", "/api/payments/callback"]);
+const LOOPBACK_HOSTS = ["localhost", "127.0.0.1", "[::1]"];
+
+/** The origins that are this site. On a developer's machine the loopback names of one port are one site. */
+function ownOrigins(settings: Pick<Settings, "mode" | "appUrl">): Set<string> {
+  const own = new URL(settings.appUrl);
+  if (settings.mode === "production" || !LOOPBACK_HOSTS.includes(own.hostname)) return new Set([own.origin]);
+  const port = own.port === "" ? "" : `:${own.port}`;
+  return new Set(LOOPBACK_HOSTS.map((host) => `${own.protocol}//${host}${port}`));
+}
+
+function isForeign(request: IncomingMessage, own: Set<string>): boolean {
+  const site = request.headers["sec-fetch-site"];
+  const { origin } = request.headers;
+  if (site === "cross-site" || site === "same-site") return true;
+  // Neither header: no browser, or one too old for both, which the session cookie's SameSite still guards.
+  if (origin === undefined) return site !== undefined && site !== "same-origin" && site !== "none";
+  return !own.has(origin);
+}
+
+/** The stage that refuses writes which another site made a visitor's browser send. */
+export function refuseCrossSiteWrites(settings: Pick<Settings, "mode" | "appUrl">): Step {
+  const own = ownOrigins(settings);
+  return (request, response, next) => {
+    const guarded = !SAFE_METHODS.has(request.method) && !(request.method === "POST" && SIGNED_PATHS.has(response.locals.path));
+    if (guarded && isForeign(request, own)) refuse(request, response, { status: 403, topic: "foreign" });
+    else next();
+  };
+}

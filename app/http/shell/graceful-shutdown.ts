@@ -1,0 +1,83 @@
+import type { Server } from "node:http";
+import type { Log } from "../log.server";
+
+const DRAIN_MS = 17_000;
+const DEADLINE_MS = 19_500;
+const SWEEP_MS = 50;
+
+export interface Shutdown {
+  isStopping(): boolean;
+  /**
+   * Takes no more connections, lets what is in flight finish, closes what was opened, exits with 0;
+   * with 1 when that takes too long. A second call exits at once.
+   *
+   * @param code to exit with instead of 0
+   */
+  begin(why: string, code?: number): void;
+}
+
+/**
+ * @param options.closeServices closes Chromium and the database once no request runs any more
+ * @param options.exit ends the process; options.drainMs and options.deadlineMs from the call to `begin`
+ */
+export function createShutdown(options: {
+  server: Server;
+  log: Log;
+  closeServices(): Promise<void>;
+  exit(code: number): void;
+  drainMs?: number;
+  deadlineMs?: number;
+}): Shutdown {
+  const { server, log, closeServices, exit, drainMs = DRAIN_MS, deadlineMs = DEADLINE_MS } = options;
+  let stopping = false;
+
+  const stopListening = () =>
+    new Promise<"drained" | "cut off">((resolve) => {
+      // Connections that become idle after their last answer would otherwise keep the server open.
+      const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+      const cut = setTimeout(() => {
+        server.closeAllConnections();
+        finish("cut off");
+      }, drainMs);
+      const finish = (how: "drained" | "cut off") => {
+        clearInterval(sweep);
+        clearTimeout(cut);
+        resolve(how);
+      };
+      server.close(() => finish("drained"));
+      server.closeIdleConnections();
+    });
+
+  const stop = async (why: string, code: number) => {
+    const startedAt = performance.now();
+    log.info("stopping", { why });
+    const deadline = setTimeout(() => {
+      log.error("not stopped in time");
+      log.flush();
+      exit(1);
+    }, deadlineMs);
+    const how = await stopListening();
+    await closeServices();
+    clearTimeout(deadline);
+    log.info("stopped", { how, milliseconds: Math.round(performance.now() - startedAt) });
+    log.flush();
+    exit(how === "drained" ? code : 1);
+  };
+
+  return {
+    isStopping: () => stopping,
+    begin: (why, code = 0) => {
+      if (stopping) {
+        log.flush();
+        exit(1);
+        return;
+      }
+      stopping = true;
+      stop(why, code).catch((error: unknown) => {
+        log.error("stopping failed", { error });
+        log.flush();
+        exit(1);
+      });
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { ask, startTestShell, type TestShell } from "./start-test-shell";
+import type { ReadinessChecks } from "./health";
+
+const good: ReadinessChecks = {
+  writeDatabase: () => Promise.resolve(),
+  pendingMigrations: () => Promise.resolve([]),
+  freeBytes: () => Promise.resolve(10 ** 12),
+  hasChromium: () => true,
+  hasGateway: () => true,
+};
+
+let shell: TestShell | undefined;
+afterEach(() => shell?.close());
+
+async function readiness(change: Partial<ReadinessChecks>, isStopping = false) {
+  shell = await startTestShell({ readiness: { ...good, ...change }, isStopping: () => isStopping });
+  const answer = await ask(shell, "/readyz");
+  return [answer.status, JSON.parse(answer.body.toString())] as const;
+}
+
+describe("readiness", () => {
+  it("is there when all is well", async () => {
+    const checks = { database: "ok", migrations: "ok", diskSpace: "ok", chromium: "ok", gateway: "ok" };
+    expect(await readiness({})).toEqual([200, { status: "ready", checks }]);
+  });
+
+  it.each([
+    ["database", { writeDatabase: () => Promise.reject(new Error("locked")) }, "unavailable", 503],
+    ["migrations", { pendingMigrations: () => Promise.resolve(["0002"]) }, "pending", 503],
+    ["migrations", { pendingMigrations: () => Promise.reject(new Error("locked")) }, "unavailable", 503],
+    ["diskSpace", { freeBytes: () => Promise.resolve(1_000) }, "low", 200],
+    ["diskSpace", { freeBytes: () => Promise.reject(new Error("gone")) }, "low", 200],
+    ["chromium", { hasChromium: () => false }, "missing", 200],
+    ["gateway", { hasGateway: () => false }, "missing", 200],
+  ])("tells that %s is not well", async (name, change, state, status) => {
+    const [answered, body] = await readiness(change);
+    expect(answered).toBe(status);
+    expect(body).toHaveProperty(`checks.${name}`, state);
+  });
+
+  it("ends when the server is stopping, while the process is still up", async () => {
+    expect(await readiness({}, true)).toEqual([503, { status: "stopping" }]);
+    if (shell === undefined) throw new Error("no shell");
+    const up = await ask(shell, "/healthz");
+    expect([up.status, up.body.toString(), up.headers.connection]).toEqual([200, '{"status":"up"}', "close"]);
+  });
+
+  it("is looked into at most once a second", async () => {
+    let writes = 0;
+    const writeDatabase = () => {
+      writes += 1;
+      return Promise.resolve();
+    };
+    shell = await startTestShell({ readiness: { ...good, writeDatabase } });
+    for (let count = 0; count < 5; count += 1) await ask(shell, "/readyz");
+    expect(writes).toBe(1);
+    expect((await ask(shell, "/readyz", { method: "POST" })).status).toBe(405);
+  });
+});

@@ -1,0 +1,77 @@
+import type { Log } from "../log.server";
+import { sendBody } from "./conditional";
+import { refuse } from "./refusal";
+import { waitingStep, type Step } from "./step";
+
+const REMEMBERED_MS = 1_000;
+const LEAST_FREE_BYTES = 64 * 1024 * 1024;
+
+/** How to find out whether each thing that the product needs is there. */
+export interface ReadinessChecks {
+  /** Writes something and takes it back; throws when that fails. */
+  writeDatabase(): Promise<void>;
+  /** Names of migrations that have not run. */
+  pendingMigrations(): Promise<string[]>;
+  /** Bytes left where the data is. */
+  freeBytes(): Promise<number>;
+  hasChromium(): boolean | Promise<boolean>;
+  hasGateway(): boolean;
+}
+
+type State = "ok" | "unavailable" | "pending" | "low" | "missing";
+
+interface Readiness {
+  status: "ready" | "not ready";
+  checks: Record<"database" | "migrations" | "diskSpace" | "chromium" | "gateway", State>;
+}
+
+async function findOut(checks: ReadinessChecks, log: Log): Promise<Readiness> {
+  const state = async (name: string, isGood: () => Promise<boolean>, otherwise: State): Promise<State> => {
+    try {
+      return (await isGood()) ? "ok" : otherwise;
+    } catch (error) {
+      log.warn("readiness check failed", { check: name, error });
+      return name === "database" || name === "migrations" ? "unavailable" : otherwise;
+    }
+  };
+  const database = await state("database", () => checks.writeDatabase().then(() => true), "unavailable");
+  const migrations = await state("migrations", async () => (await checks.pendingMigrations()).length === 0, "pending");
+  const found: Readiness["checks"] = {
+    database,
+    migrations,
+    diskSpace: await state("diskSpace", async () => (await checks.freeBytes()) >= LEAST_FREE_BYTES, "low"),
+    chromium: await state("chromium", async () => checks.hasChromium(), "missing"),
+    gateway: checks.hasGateway() ? "ok" : "missing",
+  };
+  return { status: database === "ok" && migrations === "ok" ? "ready" : "not ready", checks: found };
+}
+
+/**
+ * The stage that answers /healthz (the process is up) and /readyz (it can do its work; 503 when the
+ * database cannot be used or the process is stopping).
+ */
+export function answerHealth(checks: ReadinessChecks, isStopping: () => boolean, log: Log): Step {
+  let last: { at: number; readiness: Promise<Readiness> } | undefined;
+  const readiness = () => {
+    const now = performance.now();
+    if (last === undefined || now - last.at > REMEMBERED_MS) last = { at: now, readiness: findOut(checks, log) };
+    return last.readiness;
+  };
+  return waitingStep(async (request, response, next) => {
+    const { path } = response.locals;
+    if (path !== "/healthz" && path !== "/readyz") {
+      next();
+      return;
+    }
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      refuse(request, response, { status: 405, topic: "method", headers: { Allow: "GET, HEAD" } });
+      return;
+    }
+    const answer = path === "/healthz" ? { status: "up" } : isStopping() ? { status: "stopping" } : await readiness();
+    response.locals.quiet = true;
+    response.statusCode = answer.status === "up" || answer.status === "ready" ? 200 : 503;
+    response.setHeader("Content-Type", "application/json; charset=utf-8");
+    response.setHeader("Cache-Control", "no-store");
+    sendBody(request, response, Buffer.from(JSON.stringify(answer)));
+  });
+}

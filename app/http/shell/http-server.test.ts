@@ -1,0 +1,74 @@
+import { connect, type AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ask, sendRaw, startTestShell, type TestShell } from "./start-test-shell";
+
+let shell: TestShell;
+beforeAll(async () => {
+  shell = await startTestShell();
+});
+afterAll(() => shell.close());
+
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+
+describe("server", () => {
+  it.each([
+    ["no request at all", "\u0016\u0003\u0001\u0002\u0000\u0001\u0000\r\n\r\n", 400],
+    ["an unknown method", "FLY / HTTP/1.1\r\nHost: a\r\n\r\n", 400],
+    ["a bad version", "GET / HTTP/9.9\r\nHost: a\r\n\r\n", 400],
+    ["a header without name", "GET / HTTP/1.1\r\nHost: a\r\n: x\r\n\r\n", 400],
+    ["a NUL in a header", "GET / HTTP/1.1\r\nHost: a\r\nX: \u0000\r\n\r\n", 400],
+    ["a NUL in the path", "GET /\u0000 HTTP/1.1\r\nHost: a\r\n\r\n", 400],
+    ["huge headers", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`, 431],
+    ["a huge address", `GET /${"x".repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
+  ])("answers %s shortly, with all headers, and closes", async (_what, bytes, status) => {
+    const answer = await sendRaw(shell, bytes);
+    expect(statusOf(answer)).toBe(status);
+    expect(answer).toContain("Content-Security-Policy: ");
+    expect(answer).toContain("Connection: close");
+    expect(answer.length).toBeLessThan(2_000);
+  });
+
+  it("takes requests that expect something or want another protocol", async () => {
+    const expecting = "POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nExpect: 200-maybe\r\nConnection: close\r\n\r\nhi";
+    expect(statusOf(await sendRaw(shell, expecting))).toBe(200);
+    const upgrading = "GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n";
+    expect(statusOf(await sendRaw(shell, upgrading))).toBe(200);
+  });
+
+  it("answers several requests on one connection", async () => {
+    const answers = await sendRaw(shell, "GET /a HTTP/1.1\r\nHost: a\r\n\r\nGET /b HTTP/1.1\r\nHost: a\r\n\r\n");
+    expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
+  });
+
+  it("does not spoil an answer that is under way", async () => {
+    const answer = await sendRaw(shell, "GET /a HTTP/1.1\r\nHost: a\r\n\r\nGARBAGE\r\n\r\n");
+    expect(answer.match(/HTTP\/1\.1 \d{3}/g)?.at(-1)).toBe("HTTP/1.1 400");
+  });
+
+  it("limits how long headers may take, and how many connections there are", () => {
+    expect(shell.server.headersTimeout).toBe(10_000);
+    expect(shell.server.requestTimeout).toBeGreaterThan(300_000);
+    expect(shell.server.keepAliveTimeout).toBeGreaterThan(60_000);
+    expect(shell.server.maxConnections).toBeGreaterThan(1_000);
+  });
+
+  it("serves others while many slow clients hold connections open", async () => {
+    const { port } = shell.server.address() as AddressInfo;
+    const slow = await Promise.all(
+      Array.from(
+        { length: 500 },
+        () =>
+          new Promise<ReturnType<typeof connect>>((resolve) => {
+            const socket = connect(port, "127.0.0.1", () => {
+              socket.write("GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ");
+              resolve(socket);
+            });
+            socket.on("error", () => undefined);
+          }),
+      ),
+    );
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(shell, "/")));
+    expect(answers.every((answer) => answer.status === 200)).toBe(true);
+    for (const socket of slow) socket.destroy();
+  });
+});

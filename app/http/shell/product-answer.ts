@@ -1,0 +1,112 @@
+import type { Settings } from "~/settings.server";
+import { sendBody, tagOf } from "./conditional";
+import { compress, isCompressible, LEAST_BYTES, negotiateEncoding } from "./encoding";
+import type { ShellRequest, ShellResponse } from "./step";
+import type { PageSlot, VisitorPage } from "./visitor-cache";
+
+/** How an answer of the product is sent: whole, compressed once, and kept only by whom it is meant for. */
+
+/** Set by the product on pages that are the same for every visitor; it goes no further. */
+const VISITOR_PAGE = "x-visitor-page";
+/** Decided by the shell alone. */
+const OWN_HEADERS = new Set([
+  VISITOR_PAGE,
+  "connection",
+  "content-length",
+  "content-security-policy",
+  "keep-alive",
+  "set-cookie",
+  "transfer-encoding",
+  "x-request-id",
+]);
+const PERSONAL = "private, no-store";
+const ASK_EACH_TIME = "private, no-cache";
+const VISITOR_VARY = "Accept-Encoding, Accept-Language, Cookie, Save-Data, X-Hydrate";
+const PERSONAL_TYPE = /^(text\/(html|x-script|plain|csv|calendar)|application\/(json|pdf|xml))\b/;
+/** Names of files of the build, the same for everybody. */
+const ROUTE_MANIFEST_PATH = "/__manifest";
+const BODYLESS = new Set([204, 205, 304]);
+
+/** A test for requests that carry the session cookie, valid or not. */
+export function createSessionTest(settings: Pick<Settings, "secure">): (request: ShellRequest) => boolean {
+  const cookie = settings.secure ? /(?:^|;\s*)__Host-session=/ : /(?:^|;\s*)session=/;
+  return (request) => cookie.test(request.headers.cookie ?? "");
+}
+
+function setCaching(answer: Response, response: ShellResponse, isSignedIn: boolean): void {
+  const type = answer.headers.get("content-type") ?? "text/html";
+  const isPersonal = isSignedIn || answer.headers.has("set-cookie");
+  if (isPersonal && PERSONAL_TYPE.test(type) && response.locals.path !== ROUTE_MANIFEST_PATH) {
+    response.setHeader("Cache-Control", PERSONAL);
+  } else if (!answer.headers.has("cache-control")) {
+    response.setHeader("Cache-Control", isPersonal ? PERSONAL : ASK_EACH_TIME);
+  }
+}
+
+function addVary(response: ShellResponse, name: string): void {
+  const names = String(response.getHeader("Vary") ?? "");
+  if (!names.toLowerCase().includes(name.toLowerCase())) response.setHeader("Vary", names === "" ? name : `${names}, ${name}`);
+}
+
+function copyHeaders(answer: Response, response: ShellResponse): void {
+  for (const [name, value] of answer.headers) {
+    if (!OWN_HEADERS.has(name)) response.setHeader(name, value);
+  }
+  const cookies = answer.headers.getSetCookie();
+  if (cookies.length > 0) response.setHeader("Set-Cookie", cookies);
+}
+
+/** Sends a page from memory. Security headers and request id were set afresh before. */
+export function sendVisitorPage(request: ShellRequest, response: ShellResponse, page: VisitorPage): void {
+  response.statusCode = 200;
+  for (const [name, value] of page.headers) response.setHeader(name, value);
+  sendBody(request, response, page.body, page.tag);
+}
+
+/**
+ * Sends an answer of the product.
+ *
+ * @param options.slot where to keep it when it turns out to be the same for every visitor
+ */
+export async function sendAnswer(
+  request: ShellRequest,
+  response: ShellResponse,
+  answer: Response,
+  options: { isSignedIn: boolean; slot: PageSlot | undefined },
+): Promise<void> {
+  const plain = Buffer.from(await answer.arrayBuffer());
+  const type = answer.headers.get("content-type") ?? "";
+  response.statusCode = answer.status;
+  copyHeaders(answer, response);
+  setCaching(answer, response, options.isSignedIn);
+  if (BODYLESS.has(answer.status)) {
+    response.end();
+    return;
+  }
+  let body: Buffer = plain;
+  if (isCompressible(type) && !answer.headers.has("content-encoding")) {
+    addVary(response, "Accept-Encoding");
+    const encoding = plain.byteLength < LEAST_BYTES ? "identity" : negotiateEncoding(request.headers["accept-encoding"]);
+    body = await compress(plain, encoding, "quick");
+    if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
+  }
+  const isVisitorPage = answer.headers.has(VISITOR_PAGE) && answer.status === 200 && !answer.headers.has("set-cookie");
+  if (!isVisitorPage || options.slot === undefined) {
+    sendBody(request, response, body);
+    return;
+  }
+  // The product keeps its pages out of every store; this one is nobody's own, and asking again costs little.
+  response.setHeader("Cache-Control", ASK_EACH_TIME);
+  response.setHeader("Vary", VISITOR_VARY);
+  const page = { headers: headersToKeep(answer, response), body, tag: tagOf(body) };
+  options.slot.keep(page);
+  sendBody(request, response, page.body, page.tag);
+}
+
+function headersToKeep(answer: Response, response: ShellResponse): VisitorPage["headers"] {
+  const names = [...answer.headers.keys(), "cache-control", "content-encoding", "vary"].filter((name) => !OWN_HEADERS.has(name));
+  return [...new Set(names)].flatMap((name): VisitorPage["headers"] => {
+    const value = response.getHeader(name);
+    return value === undefined ? [] : [[name, String(value)]];
+  });
+}

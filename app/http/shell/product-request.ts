@@ -1,0 +1,32 @@
+import type { ShellRequest } from "./step";
+
+/**
+ * What the product has no use for: names of the connection, and of the host, which APP_URL alone
+ * decides. Origin was judged already; Remix would judge it again by other rules, and answer 500.
+ */
+const DROPPED = new Set(["connection", "expect", "forwarded", "host", "keep-alive", "origin", "te", "trailer", "transfer-encoding", "upgrade"]);
+
+/**
+ * The request as Remix sees it. Its URL stands on APP_URL whatever host the client names; HEAD
+ * becomes GET, since only the sending differs.
+ *
+ * @param options.appUrl public origin; options.body the whole body where there is one
+ */
+export function toProductRequest(
+  request: ShellRequest,
+  options: { appUrl: string; body: Uint8Array<ArrayBuffer> | undefined; signal: AbortSignal },
+): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value === undefined || DROPPED.has(name) || name.startsWith("x-forwarded-")) continue;
+    for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one);
+  }
+  const method = request.method === "HEAD" ? "GET" : request.method;
+  const hasBody = method !== "GET" && options.body !== undefined;
+  return new Request(`${options.appUrl}${request.url}`, {
+    method,
+    headers,
+    signal: options.signal,
+    ...(hasBody ? { body: options.body ?? null } : {}),
+  });
+}

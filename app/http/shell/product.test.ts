@@ -1,0 +1,217 @@
+import { connect, type AddressInfo } from "node:net";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ask, startTestShell, type TestShell } from "./start-test-shell";
+import type { ShellContext } from "./step";
+
+const LONG = "<p>a tractor for a day</p>".repeat(200);
+const SHORT = "<p>short</p>";
+const html = { "Content-Type": "text/html; charset=utf-8" };
+
+class StoreClosed extends Error {}
+
+const contexts: ShellContext[] = [];
+const requests: Request[] = [];
+let wasAsked: (() => void) | undefined;
+let aborted: Promise<unknown> = Promise.resolve();
+
+const PAGES: Record<string, (request: Request, context: ShellContext) => Response | Promise<Response>> = {
+  "/": () => new Response(LONG, { headers: html }),
+  "/short": () => new Response(SHORT, { headers: html }),
+  "/data": () => new Response(LONG, { headers: { "Content-Type": "text/x-script" } }),
+  "/api/list": () => Response.json(Array.from({ length: 200 }, (_, id) => ({ id }))),
+  "/csv": () => new Response("a,b\n".repeat(400), { headers: { "Content-Type": "text/csv; charset=utf-8" } }),
+  "/pdf": () => new Response(Buffer.alloc(5_000, 1), { headers: { "Content-Type": "application/pdf" } }),
+  "/encoded": () => new Response(Buffer.alloc(5_000, 1), { headers: { ...html, "Content-Encoding": "zstd" } }),
+  "/cookies": () => {
+    const headers = new Headers(html);
+    headers.append("Set-Cookie", "a=1; Path=/");
+    headers.append("Set-Cookie", "b=2; Path=/");
+    headers.set("Cache-Control", "public, max-age=60");
+    return new Response(LONG, { headers });
+  },
+  "/public": () => new Response("x", { headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=60" } }),
+  "/gone": () => new Response(null, { status: 204 }),
+  "/moved": () => new Response(null, { status: 303, headers: { Location: "/" } }),
+  "/bare": () => new Response("Unexpected Server Error", { status: 500, headers: { "Content-Type": "text/plain" } }),
+  "/own-500": () => new Response("<h1>Sorry</h1>", { status: 500, headers: html }),
+  "/throws": () => Promise.reject(new Error("with secret=abc123 inside")),
+  "/store": () => Promise.reject(new StoreClosed("database is locked")),
+  "/store-in-page": (_request, context) => {
+    context.failure = new StoreClosed("disk full");
+    return new Response("<h1>Sorry</h1>", { status: 500, headers: html });
+  },
+  "/user": (_request, context) => {
+    context.userId = 7;
+    return new Response(SHORT, { headers: html });
+  },
+  "/waits": (request) => {
+    aborted = new Promise((resolve) => request.signal.addEventListener("abort", () => resolve(request.signal.reason)));
+    wasAsked?.();
+    return aborted.then(() => new Response(SHORT));
+  },
+};
+
+let shell: TestShell;
+let secure: TestShell;
+const parts = {
+  isStoreUnavailable: (error: unknown) => error instanceof StoreClosed,
+  handle: (request: Request, context: ShellContext) => {
+    requests.push(request);
+    contexts.push(context);
+    return Promise.resolve(PAGES[new URL(request.url).pathname]?.(request, context) ?? new Response("none", { status: 404 }));
+  },
+};
+beforeAll(async () => {
+  shell = await startTestShell(parts);
+  secure = await startTestShell({ ...parts, env: { APP_URL: "https://yantra.example" } });
+});
+afterAll(() => Promise.all([shell.close(), secure.close()]));
+
+describe("compression", () => {
+  it.each([
+    ["gzip, deflate, br", "br"],
+    ["gzip, br;q=0", "gzip"],
+    ["br;q=0.1, gzip;q=1", "br"],
+    ["*", "br"],
+    ["deflate", undefined],
+    ["gzip;q=0, *;q=0", undefined],
+    ["identity", undefined],
+    ["", undefined],
+  ])("negotiates %j to %s", async (accepted, encoding) => {
+    const answer = await ask(shell, "/", { headers: { "Accept-Encoding": accepted } });
+    expect(answer.headers["content-encoding"]).toBe(encoding);
+    const open = encoding === "br" ? brotliDecompressSync : encoding === "gzip" ? gunzipSync : (body: Buffer) => body;
+    expect(open(answer.body).toString()).toBe(LONG);
+    expect(Number(answer.headers["content-length"])).toBe(answer.body.byteLength);
+    expect(answer.headers["transfer-encoding"]).toBeUndefined();
+    expect(answer.headers.vary).toContain("Accept-Encoding");
+  });
+
+  it.each([
+    ["/data", "br"],
+    ["/api/list", "br"],
+    ["/csv", "br"],
+    ["/short", undefined],
+    ["/pdf", undefined],
+    ["/encoded", "zstd"],
+  ])("of %s is %s", async (path, encoding) => {
+    const answer = await ask(shell, path, { headers: { "Accept-Encoding": "br, gzip" } });
+    expect(answer.headers["content-encoding"]).toBe(encoding);
+    expect(Number(answer.headers["content-length"])).toBe(answer.body.byteLength);
+  });
+});
+
+describe("product answers", () => {
+  it("answer HEAD like GET, without the body", async () => {
+    const get = await ask(shell, "/");
+    const head = await ask(shell, "/", { method: "HEAD" });
+    expect(head.status).toBe(200);
+    expect(head.body.byteLength).toBe(0);
+    expect(head.headers["content-length"]).toBe(get.headers["content-length"]);
+    expect(requests.at(-1)?.method).toBe("GET");
+  });
+
+  it("keep several cookies apart", async () => {
+    expect((await ask(shell, "/cookies")).headers["set-cookie"]).toEqual(["a=1; Path=/", "b=2; Path=/"]);
+  });
+
+  it("carry status and location, and no body where there is none", async () => {
+    const moved = await ask(shell, "/moved", { method: "POST" });
+    expect([moved.status, moved.headers.location, moved.body.byteLength]).toEqual([303, "/", 0]);
+    const gone = await ask(shell, "/gone", { method: "DELETE" });
+    expect([gone.status, gone.headers["content-length"]]).toEqual([204, undefined]);
+  });
+
+  it("are kept by nobody once somebody is signed in", async () => {
+    const caching = async (path: string, cookie?: string, at = shell) =>
+      (await ask(at, path, { headers: cookie === undefined ? {} : { Cookie: cookie } })).headers["cache-control"];
+    for (const path of ["/", "/data", "/api/list", "/csv", "/pdf"]) {
+      expect([path, await caching(path, "session=abc")]).toEqual([path, "private, no-store"]);
+    }
+    expect(await caching("/cookies")).toBe("private, no-store");
+    expect(await caching("/")).toBe("private, no-cache");
+    expect(await caching("/", "mysession=abc")).toBe("private, no-cache");
+    expect(await caching("/public", "session=abc")).toBe("public, max-age=60");
+    expect(await caching("/", "a=b; __Host-session=abc", secure)).toBe("private, no-store");
+    expect(await caching("/", "session=abc", secure)).toBe("private, no-cache");
+  });
+
+  it("come from requests without traces of proxies, with an id, a nonce and an address", async () => {
+    const answer = await ask(shell, "/short", {
+      headers: { "X-Forwarded-For": "1.2.3.4", "X-Forwarded-Host": "evil.example", Forwarded: "host=evil", "X-Other": "kept" },
+    });
+    const request = requests.at(-1);
+    const context = contexts.at(-1);
+    expect([...(request?.headers.keys() ?? [])].filter((name) => name.includes("forwarded") || name === "host")).toEqual([]);
+    expect(request?.headers.get("x-other")).toBe("kept");
+    expect(context?.requestId).toBe(answer.headers["x-request-id"]);
+    expect(answer.headers["content-security-policy"]).toContain(`'nonce-${context?.nonce}'`);
+    expect(context?.clientAddress).toBe("127.0.0.1");
+  });
+
+  it("know the client's address behind as many proxies as were declared", async () => {
+    const proxied = await startTestShell({ ...parts, env: { TRUST_PROXY: "1" } });
+    const addressFor = async (forwarded: string) => {
+      await ask(proxied, "/short", { headers: { "X-Forwarded-For": forwarded } });
+      return contexts.at(-1)?.clientAddress;
+    };
+    expect(await addressFor("203.0.113.9")).toBe("203.0.113.9");
+    expect(await addressFor("6.6.6.6, 203.0.113.9")).toBe("203.0.113.9");
+    expect(await addressFor("<script>")).toBe("127.0.0.1");
+    await proxied.close();
+  });
+
+  it("are no longer worked on once the client is gone", async () => {
+    const asked = new Promise<void>((resolve) => {
+      wasAsked = resolve;
+    });
+    const { port } = shell.server.address() as AddressInfo;
+    const socket = connect(port, "127.0.0.1", () => socket.write("GET /waits HTTP/1.1\r\nHost: a\r\n\r\n"));
+    await asked;
+    socket.destroy();
+    expect(await aborted).toBeInstanceOf(Error);
+    await expect.poll(() => shell.logged().find((line) => line.path === "/waits")?.status).toBe(499);
+  });
+});
+
+describe("failures", () => {
+  it.each(["/throws", "/bare"])("of %s give a page of the house with the request's id, and a line in the log", async (path) => {
+    const answer = await ask(shell, path, { headers: { Accept: "text/html", "Accept-Language": "hi" } });
+    const id = String(answer.headers["x-request-id"]);
+    expect(answer.status).toBe(500);
+    expect(answer.headers["content-type"]).toContain("text/html");
+    expect(answer.body.toString()).toContain(id);
+    expect(answer.body.toString()).toContain('lang="hi"');
+    expect(answer.body.toString()).not.toContain("secret");
+    expect(shell.logged().find((line) => line.level === "error" && line.requestId === id)).toMatchObject({ message: "request failed", path });
+    expect(JSON.stringify(shell.logged())).not.toContain("abc123");
+  });
+
+  it("leave a page that the product made itself alone", async () => {
+    const answer = await ask(shell, "/own-500");
+    expect([answer.status, answer.body.toString()]).toEqual([500, "<h1>Sorry</h1>"]);
+  });
+
+  it.each(["/store", "/store-in-page"])("of the store at %s give 503", async (path) => {
+    const answer = await ask(shell, path, { headers: { Accept: "application/json" } });
+    expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "60"]);
+    expect(JSON.parse(answer.body.toString())).toHaveProperty("error");
+  });
+});
+
+describe("access log", () => {
+  it("has one line a request, with who asked, without the query", async () => {
+    const answer = await ask(shell, "/user?token=hunter2");
+    await expect.poll(() => shell.logged().some((line) => line.requestId === answer.headers["x-request-id"])).toBe(true);
+    const lines = shell.logged().filter((line) => line.requestId === answer.headers["x-request-id"]);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({ level: "info", message: "request", method: "GET", path: "/user", status: 200, bytes: SHORT.length, userId: 7 });
+    expect(JSON.stringify(shell.logged())).not.toContain("hunter2");
+  });
+
+  it("keeps health and files out of the ordinary lines", async () => {
+    await ask(shell, "/healthz");
+    await expect.poll(() => shell.logged().find((line) => line.path === "/healthz")?.level).toBe("debug");
+  });
+});

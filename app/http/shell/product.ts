@@ -1,0 +1,110 @@
+import type { Settings } from "~/settings.server";
+import type { Log } from "../log.server";
+import { bodyLimitOf, ClientGone, createBodyBudget, readBody } from "./body-limits";
+import { createSessionTest, sendAnswer, sendVisitorPage } from "./product-answer";
+import { toProductRequest } from "./product-request";
+import { refuse, Refused } from "./refusal";
+import { waitingStep, type ShellContext, type ShellRequest, type ShellResponse, type Step } from "./step";
+import { hasBody } from "./unread-body";
+import type { VisitorCache } from "./visitor-cache";
+
+/** The last stages: the product itself, and what is said when it fails. */
+
+const MOST_BODY_BYTES = 96 * 1024 * 1024;
+const LARGE_BODY_BYTES = 512 * 1024;
+/** A photo takes several times its size in memory while its form is read and it is drawn anew. */
+const LARGE_BODIES_AT_ONCE = 3;
+
+export interface ProductParts {
+  settings: Pick<Settings, "appUrl" | "secure" | "contactPhone">;
+  log: Log;
+  /** Remix's request handler, or a stand-in for it. */
+  handle(request: Request, context: ShellContext): Promise<Response>;
+  visitorCache: VisitorCache;
+  /** True for errors that say that the database refuses for now. */
+  isStoreUnavailable(error: unknown): boolean;
+}
+
+/** Lets only some run at a time; the others wait their turn. */
+function createGate(most: number): <T>(run: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (run) => {
+    if (running >= most) await new Promise<void>((enter) => waiting.push(enter));
+    else running += 1;
+    try {
+      return await run();
+    } finally {
+      const enter = waiting.shift();
+      if (enter === undefined) running -= 1;
+      else enter();
+    }
+  };
+}
+
+/** Remix's own last resort: nothing, or one line of plain text. */
+function isBareFailure(answer: Response): boolean {
+  return answer.status === 500 && (answer.body === null || (answer.headers.get("content-type") ?? "").startsWith("text/plain"));
+}
+
+/** The stage that asks the product, or answers with a page that it made for another visitor. */
+export function answerWithProduct(parts: ProductParts): Step {
+  const { settings, handle, visitorCache } = parts;
+  const budget = createBodyBudget(MOST_BODY_BYTES);
+  const isSignedIn = createSessionTest(settings);
+  const gate = createGate(LARGE_BODIES_AT_ONCE);
+
+  const receive = async (request: ShellRequest, response: ShellResponse) => {
+    if (!hasBody(request)) return undefined;
+    const limit = bodyLimitOf(request.method, response.locals.path, request.headers["content-type"]);
+    const body = await readBody(request, limit, budget);
+    response.once("close", () => budget.give(body.byteLength));
+    return body;
+  };
+
+  return waitingStep(async (request, response) => {
+    const { locals } = response;
+    const slot = visitorCache.slotOf(request, locals.language);
+    const page = slot?.find();
+    if (page !== undefined) {
+      sendVisitorPage(request, response, page);
+      return;
+    }
+    const gone = new AbortController();
+    response.once("close", () => {
+      if (!response.writableFinished) gone.abort(new ClientGone("The client closed the connection."));
+    });
+    const body = await receive(request, response);
+    const productRequest = toProductRequest(request, { appUrl: settings.appUrl, body, signal: gone.signal });
+    const { requestId, nonce, clientAddress } = locals;
+    const context: ShellContext = { requestId, nonce, clientAddress };
+    const ask = () => handle(productRequest, context);
+    const answer = await ((body?.byteLength ?? 0) > LARGE_BODY_BYTES ? gate(ask) : ask());
+    locals.userId = context.userId;
+    if (response.destroyed) return;
+    if (answer.status >= 500 && parts.isStoreUnavailable(context.failure)) throw context.failure;
+    if (isBareFailure(answer)) throw context.failure ?? new Error("The product gave a bare failure.");
+    await sendAnswer(request, response, answer, { isSignedIn: isSignedIn(request), slot });
+  });
+}
+
+/** The stage for what went wrong in any stage before it. */
+export function answerFailure(parts: Pick<ProductParts, "settings" | "log" | "isStoreUnavailable">) {
+  return (error: unknown, request: ShellRequest, response: ShellResponse): void => {
+    if (error instanceof Refused) {
+      refuse(request, response, error.refusal);
+    } else if (error instanceof ClientGone || response.destroyed) {
+      response.destroy();
+    } else {
+      const { requestId } = response.locals;
+      parts.log.error("request failed", { requestId, method: request.method, path: response.locals.path, error });
+      for (const name of ["Set-Cookie", "Content-Encoding", "ETag", "Vary"]) if (!response.headersSent) response.removeHeader(name);
+      if (parts.isStoreUnavailable(error)) {
+        refuse(request, response, { status: 503, topic: "store", headers: { "Retry-After": "60" } });
+      } else {
+        const values = { reference: requestId, phone: parts.settings.contactPhone };
+        refuse(request, response, { status: 500, topic: "failed", values });
+      }
+    }
+  };
+}

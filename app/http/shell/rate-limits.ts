@@ -1,0 +1,69 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { isLoopback, networkOf } from "./client-address";
+import { refuse } from "./refusal";
+import { waitingStep, type Step } from "./step";
+
+/**
+ * Keeps one address from taking the whole machine. High, since a village, or thousands of phones of
+ * one network, may share an address.
+ */
+
+const WINDOW_SECONDS = 60;
+const MS_PER_SECOND = 1_000;
+const MAX_ADDRESSES = 20_000;
+const READ_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+/** Counts everyone who comes when too many addresses are remembered already. */
+const EVERYONE_ELSE = "everyone else";
+
+export interface RateLimits {
+  writesPerMinute: number;
+  readsPerMinute: number;
+  /**
+   * Off: behind a proxy that was not declared, everybody seems to be the machine itself, and would
+   * share one limit.
+   */
+  limitLoopback: boolean;
+}
+
+export const RATE_LIMITS: RateLimits = { writesPerMinute: 3_000, readsPerMinute: 12_000, limitLoopback: false };
+
+/** Names the counter of an address; only so many are kept apart within a minute. */
+function createNaming(now: () => number): (address: string) => string {
+  let known = new Set<string>();
+  let since = now();
+  return (address) => {
+    if (now() - since > WINDOW_SECONDS * MS_PER_SECOND) {
+      known = new Set();
+      since = now();
+    }
+    const network = networkOf(address);
+    if (known.has(network)) return network;
+    if (known.size >= MAX_ADDRESSES) return EVERYONE_ELSE;
+    known.add(network);
+    return network;
+  };
+}
+
+/** The stage that answers 429, with the seconds to wait, to an address that asks for too much. */
+export function limitRates(limits: RateLimits): Step {
+  const writes = new RateLimiterMemory({ points: limits.writesPerMinute, duration: WINDOW_SECONDS });
+  const reads = new RateLimiterMemory({ points: limits.readsPerMinute, duration: WINDOW_SECONDS });
+  const nameOf = createNaming(Date.now);
+  return waitingStep(async (request, response, next) => {
+    const { clientAddress } = response.locals;
+    if (!limits.limitLoopback && isLoopback(clientAddress)) {
+      next();
+      return;
+    }
+    const limiter = READ_METHODS.has(request.method) ? reads : writes;
+    try {
+      await limiter.consume(nameOf(clientAddress));
+    } catch (reached) {
+      if (!(reached instanceof RateLimiterRes)) throw reached;
+      const seconds = Math.max(1, Math.ceil(reached.msBeforeNext / MS_PER_SECOND));
+      refuse(request, response, { status: 429, topic: "tooMany", values: { seconds }, headers: { "Retry-After": String(seconds) } });
+      return;
+    }
+    next();
+  });
+}

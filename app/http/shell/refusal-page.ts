@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import type { Language } from "~/i18n/language";
+import en from "~locales/en/shell.json";
+import hi from "~locales/hi/shell.json";
+import mr from "~locales/mr/shell.json";
+
+/** What the shell itself says to people, when a request gets no further. */
+
+type Words = typeof en;
+/** What a refusal is about; its words are `<topic>Title` and `<topic>Text`. */
+export type RefusalTopic = Extract<keyof Words, `${string}Title`> extends `${infer Topic}Title` ? Topic : never;
+export type RefusalValues = Record<string, string | number>;
+
+const WORDS: Record<Language, Words> = { en, hi, mr };
+
+const STYLE =
+  "body{font:1.125rem/1.6 'Noto Sans','Noto Sans Devanagari',sans-serif;max-width:34rem;margin:3rem auto;padding:0 1rem;color:#1c1917;background:#fff}a{color:#14532d}";
+
+/** CSP source of the style inside these pages. */
+export const REFUSAL_STYLE_HASH = `'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`;
+
+const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? "");
+
+function fill(text: string, values: RefusalValues): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (_place, name: string) => String(values[name] ?? ""));
+}
+
+/** The one sentence or two: what happened, what was kept, what to do next. */
+export function refusalText(language: Language, topic: RefusalTopic, values: RefusalValues): string {
+  return fill(WORDS[language][`${topic}Text`], values);
+}
+
+/** A whole small page that needs no other file. */
+export function refusalPage(language: Language, topic: RefusalTopic, values: RefusalValues): string {
+  const words = WORDS[language];
+  const title = escape(words[`${topic}Title`]);
+  const text = escape(refusalText(language, topic, values));
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="/">${escape(words.home)}</a></p></main></body></html>`;
+}

@@ -1,0 +1,55 @@
+import { refusalPage, refusalText, type RefusalTopic, type RefusalValues } from "./refusal-page";
+import type { ShellRequest, ShellResponse } from "./step";
+import { discardRest, hasLongBodyLeft } from "./unread-body";
+
+export interface Refusal {
+  status: number;
+  topic: RefusalTopic;
+  values?: RefusalValues;
+  headers?: Record<string, string>;
+}
+
+/** A refusal on its way up to the stage that answers it. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.topic);
+    this.refusal = refusal;
+  }
+}
+
+/** True for the API and for clients that would rather have JSON than a page. */
+function wantsJson(request: ShellRequest, path: string): boolean {
+  if (path.startsWith("/api/")) return true;
+  const accept = request.headers.accept ?? "";
+  return accept.includes("application/json") && !accept.includes("text/html");
+}
+
+/** Answers in place of the product: the API's error form, or a small page, in the request's language. */
+export function refuse(request: ShellRequest, response: ShellResponse, refusal: Refusal): void {
+  if (response.headersSent || response.destroyed) {
+    response.destroy();
+    return;
+  }
+  const { status, topic, values = {}, headers = {} } = refusal;
+  const { language, path } = response.locals;
+  const asJson = wantsJson(request, path);
+  const text = refusalText(language, topic, values);
+  const body = Buffer.from(asJson ? JSON.stringify({ error: text, message: text }) : refusalPage(language, topic, values));
+  response.statusCode = status;
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  response.setHeader("Content-Type", asJson ? "application/json; charset=utf-8" : "text/html; charset=utf-8");
+  response.setHeader("Content-Language", language);
+  response.setHeader("Cache-Control", "no-store");
+  response.setHeader("Content-Length", body.byteLength);
+  response.locals.bytes = request.method === "HEAD" ? 0 : body.byteLength;
+  if (!hasLongBodyLeft(request)) {
+    response.end(request.method === "HEAD" ? undefined : body);
+    return;
+  }
+  // A connection closed over unread bytes is reset, and the client then never sees this answer.
+  response.setHeader("Connection", "close");
+  response.write(body);
+  void discardRest(request).then(() => response.end());
+}

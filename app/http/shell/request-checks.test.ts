@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ask, sendRaw, startTestShell, type TestShell } from "./start-test-shell";
+
+let shell: TestShell;
+let asked: string[] = [];
+beforeAll(async () => {
+  shell = await startTestShell({
+    handle: (request) => {
+      asked.push(request.url);
+      return Promise.resolve(new Response("ok", { headers: { "Content-Type": "text/plain" } }));
+    },
+  });
+});
+afterAll(() => shell.close());
+
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+const get = (target: string, ...headers: string[]) =>
+  sendRaw(shell, [`GET ${target} HTTP/1.1`, ...(headers.length > 0 ? headers : ["Host: a"]), "Connection: close", "", ""].join("\r\n"));
+
+describe("request checks", () => {
+  it.each([
+    ["//evil.example", 404],
+    ["/equipment//1", 404],
+    ["/\\evil.example", 404],
+    ["/%5Cevil.example", 404],
+    ["/%2Fevil.example", 404],
+    ["/a/../b", 404],
+    ["/../../etc/passwd", 404],
+    ["/%2e%2e/%2E%2e/etc/passwd", 404],
+    ["/.", 404],
+    ["/a%00b", 400],
+    ["/%0d%0aSet-Cookie:x", 400],
+    ["/%E0%A4%A", 400],
+    ["/%", 400],
+    ["/a#b", 400],
+    ["http://evil.example/", 400],
+    ["*", 400],
+    ["evil", 400],
+  ])("answers %s with %i and never asks the product", async (target, status) => {
+    asked = [];
+    const answer = await get(target);
+    expect(statusOf(answer)).toBe(status);
+    expect(answer).toMatch(/X-Request-Id: [0-9a-f-]{36}/);
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    "/equipment?search=%E0%A4%A&category=//",
+    "/equipment?redirectTo=//evil.example%00",
+    "/%F0%9F%9A%9C",
+    "/a.b/..c/d..",
+    "/.well-known/security.txt",
+  ])("lets %s through to the product", async (target) => {
+    asked = [];
+    expect(statusOf(await get(target))).toBe(200);
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([
+    ["Host:"],
+    ["Host: a b"],
+    ["Host: a:99999"],
+    ["Host: a:b"],
+    ["Host: <script>"],
+    ["Host: a/b"],
+    ["Host: user@a"],
+    ["Host: a", "Host: b"],
+    ["X-None: 1"],
+    ["Host: a", "X-Forwarded-Host: a:99999"],
+    ["Host: a", "X-Forwarded-Host: a, b c"],
+  ])("refuses hosts such as %s %s", async (...headers: string[]) => {
+    asked = [];
+    expect(statusOf(await get("/", ...headers))).toBe(400);
+    expect(asked).toEqual([]);
+  });
+
+  it("builds the product's URL on APP_URL, whatever host is named", async () => {
+    asked = [];
+    await get("/equipment?search=a", "Host: evil.example:81", "X-Forwarded-Host: evil.example", "X-Forwarded-Proto: https");
+    await get("/", "Host: [::1]:3000");
+    await sendRaw(shell, "GET /old HTTP/1.0\r\n\r\n");
+    expect(asked).toEqual([`${shell.appUrl}/equipment?search=a`, `${shell.appUrl}/`, `${shell.appUrl}/old`]);
+  });
+
+  it.each(["TRACE", "PROPFIND", "LINK", "PURGE"])("answers %s with 405 and what is allowed", async (method) => {
+    const answer = await sendRaw(shell, `${method} / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+    expect(statusOf(answer)).toBe(405);
+    expect(answer).toContain("Allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS");
+  });
+
+  it("answers CONNECT and OPTIONS * without asking the product", async () => {
+    asked = [];
+    expect(statusOf(await sendRaw(shell, "CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n"))).toBe(405);
+    expect(statusOf(await sendRaw(shell, "OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"))).toBe(400);
+    const preflight = await ask(shell, "/api/bookings", { method: "OPTIONS", headers: { Origin: "https://evil.example" } });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.allow).toContain("PATCH");
+    expect(preflight.headers["access-control-allow-origin"]).toBeUndefined();
+    expect(asked).toEqual([]);
+  });
+
+  it("refuses the old form of data requests", async () => {
+    asked = [];
+    const answers = await Promise.all(
+      ["/equipment?_data=routes%2Fx", "/equipment?a=1&%5Fdata=root", "/?_data"].map((path) => ask(shell, path)),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual([400, 400, 400]);
+    expect(asked).toEqual([]);
+    expect((await ask(shell, "/equipment?my_data=1&x=_data")).status).toBe(200);
+  });
+
+  it("says it in the API's form to programs, and as a page in the visitor's language to people", async () => {
+    const api = await ask(shell, "/api/%00");
+    expect(api.headers["content-type"]).toContain("application/json");
+    const body = JSON.parse(api.body.toString()) as Record<string, string>;
+    expect(Object.keys(body)).toEqual(["error", "message"]);
+    expect(body.error).toBe(body.message);
+    expect(body.error).toContain("Nothing was changed");
+    const program = await ask(shell, "/%00", { headers: { Accept: "application/json" } });
+    expect(program.headers["content-type"]).toContain("application/json");
+    const page = await ask(shell, "/%00", { headers: { Accept: "text/html", "Accept-Language": "mr-IN,en;q=0.5" } });
+    expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(page.headers["content-language"]).toBe("mr");
+    expect(page.body.toString()).toContain('<html lang="mr">');
+    const chosen = await ask(shell, "/%00", { headers: { Cookie: "a=b; i18nextLng=hi", "Accept-Language": "mr" } });
+    expect(chosen.headers["content-language"]).toBe("hi");
+  });
+
+  it("gives no 5xx to thousands of odd requests", async () => {
+    const pieces = ["/", "//", "\\", "..", "%", "%00", "%2e", "%zz", "a", "ÿ", "?", "&_data=", "#", ";", ":", "@", "é", "%f0%9f", " ", "\t", "*"];
+    let seed = 42;
+    const pick = (most: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return seed % most;
+    };
+    const targets = Array.from({ length: 1_000 }, () => `/${Array.from({ length: 1 + pick(8) }, () => pieces[pick(pieces.length)]).join("")}`);
+    const statuses: number[] = [];
+    for (let index = 0; index < targets.length; index += 50) {
+      const answers = await Promise.all(targets.slice(index, index + 50).map((target) => get(target)));
+      statuses.push(...answers.map(statusOf));
+    }
+    expect(statuses).toHaveLength(1_000);
+    expect(statuses.filter((status) => !(status >= 200 && status < 500))).toEqual([]);
+  });
+});

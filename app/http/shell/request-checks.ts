@@ -1,0 +1,90 @@
+import type { IncomingMessage } from "node:http";
+import { refuse, type Refusal } from "./refusal";
+import type { Step } from "./step";
+
+/** Which requests are looked at at all. What Remix or the URL parser would stumble over ends here. */
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+export const ALLOWED_METHODS = METHODS.join(", ");
+const HOST_FORM = /^(?:[a-z0-9_][a-z0-9_.-]{0,252}|\[[0-9a-f:.]{2,45}\])(?::(\d{1,5}))?$/i;
+const MAX_PORT = 65_535;
+const FIRST_PRINTABLE_CODE = 0x20;
+const DELETE_CODE = 0x7f;
+
+const BAD_REQUEST: Refusal = { status: 400, topic: "badRequest" };
+const NOT_FOUND: Refusal = { status: 404, topic: "notFound" };
+
+function isHost(text: string): boolean {
+  const match = HOST_FORM.exec(text.trim());
+  return match !== null && Number(match[1] ?? 0) <= MAX_PORT;
+}
+
+function hasGoodHost(request: IncomingMessage): boolean {
+  const hosts = request.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
+  if (hosts > 1) return false;
+  const { host } = request.headers;
+  if (host === undefined) return request.httpVersion === "1.0";
+  const forwarded = request.headers["x-forwarded-host"];
+  return isHost(host) && (forwarded === undefined || String(forwarded).split(",").every(isHost));
+}
+
+function decode(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function hasControlCharacter(text: string): boolean {
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code < FIRST_PRINTABLE_CODE || code === DELETE_CODE) return true;
+  }
+  return false;
+}
+
+/** True for paths that a browser or a file system may read as another one than was meant. */
+function isAmbiguous(decodedPath: string): boolean {
+  if (decodedPath.includes("//") || decodedPath.includes("\\")) return true;
+  return decodedPath.includes("/.") && decodedPath.split("/").some((segment) => segment === "." || segment === "..");
+}
+
+function findFault(request: IncomingMessage, path: string): Refusal | undefined {
+  if (!METHODS.includes(request.method ?? "")) {
+    return { status: 405, topic: "method", headers: { Allow: ALLOWED_METHODS } };
+  }
+  if (!path.startsWith("/") || path.includes("#") || !hasGoodHost(request)) return BAD_REQUEST;
+  const decoded = decode(path);
+  if (decoded === undefined || hasControlCharacter(decoded)) return BAD_REQUEST;
+  return isAmbiguous(decoded) ? NOT_FOUND : undefined;
+}
+
+/** The stage that refuses odd methods, hosts and paths: always a 4xx, whatever comes. */
+export const checkRequest: Step = (request, response, next) => {
+  const fault = findFault(request, response.locals.path);
+  if (fault === undefined) next();
+  else refuse(request, response, fault);
+};
+
+/** The stage that answers OPTIONS: no other site may read anything here, so there is nothing to negotiate. */
+export const answerOptions: Step = (request, response, next) => {
+  if (request.method !== "OPTIONS") {
+    next();
+    return;
+  }
+  response.statusCode = 204;
+  response.setHeader("Allow", ALLOWED_METHODS);
+  response.setHeader("Cache-Control", "no-store");
+  response.end();
+};
+
+/**
+ * The stage that refuses `?_data=`: an old form of Remix's data requests, which no page of the
+ * product makes, and which runs loaders in a way they are not written for.
+ */
+export const refuseOldDataRequests: Step = (request, response, next) => {
+  const query = request.url.slice(response.locals.path.length + 1);
+  if (query !== "" && new URLSearchParams(query).has("_data")) refuse(request, response, BAD_REQUEST);
+  else next();
+};

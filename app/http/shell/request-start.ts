@@ -1,0 +1,42 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Log } from "../log.server";
+import { readAddress } from "./client-address";
+import type { Step } from "./step";
+
+const NONCE_BYTES = 16;
+const MAX_LOGGED_PATH_CHARACTERS = 200;
+const ABORTED = 499;
+
+/**
+ * The first stage: gives the request its id, which is never taken from outside, and writes one line
+ * about it in the log once it is over. The query is left out, since links in mails carry tokens there.
+ *
+ * @param isStopping true once clients should take their next request to another connection
+ */
+export function startRequest(log: Log, isStopping: () => boolean): Step {
+  return (request, response, next) => {
+    const { locals } = response;
+    locals.startedAt = performance.now();
+    locals.requestId = randomUUID();
+    locals.nonce = randomBytes(NONCE_BYTES).toString("base64");
+    locals.clientAddress = readAddress(request.ip, request.socket.remoteAddress);
+    locals.path = request.url.split("?", 1)[0] ?? "";
+    locals.quiet = false;
+    locals.bytes = 0;
+    response.setHeader("X-Request-Id", locals.requestId);
+    if (isStopping()) response.setHeader("Connection", "close");
+    response.once("close", () => {
+      const write = locals.quiet ? log.debug : log.info;
+      write("request", {
+        requestId: locals.requestId,
+        method: request.method,
+        path: locals.path.slice(0, MAX_LOGGED_PATH_CHARACTERS),
+        status: response.writableFinished ? response.statusCode : ABORTED,
+        milliseconds: Math.round((performance.now() - locals.startedAt) * 10) / 10,
+        bytes: locals.bytes,
+        userId: locals.userId,
+      });
+    });
+    next();
+  };
+}

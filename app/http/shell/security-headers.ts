@@ -1,0 +1,77 @@
+import type { Settings } from "~/settings.server";
+import { REFUSAL_STYLE_HASH } from "./refusal-page";
+import type { Step } from "./step";
+
+const HSTS = "max-age=31536000";
+const PROVIDER_DOMAIN = /(^|\.)razorpay\.com$/;
+const PROVIDER_IMAGES = "https://cdn.razorpay.com";
+const PROVIDER_SCRIPTS = "https://cdn.razorpay.com";
+const PROVIDER_REPORTS = ["https://lumberjack.razorpay.com", "https://lumberjack-metrics.razorpay.com"];
+const NONCE_PLACE = "NONCE";
+
+/** For files that no document is made of: shorter, since it goes out with each of them over slow links. */
+export const FILE_POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+export type PolicySettings = Pick<Settings, "mode" | "secure" | "razorpayApiUrl" | "razorpayCheckoutJsUrl" | "tileUrl">;
+
+/** The origin of a tile template, where `{s}` stands for any of several hosts. */
+function tileOrigin(template: string): string {
+  const [, scheme = "https", host = ""] = /^(https?):\/\/([^/?#]+)/.exec(template) ?? [];
+  return `${scheme}://${host.replace(/\{[^}]*\}/g, "*")}`;
+}
+
+const directive = (name: string, ...sources: string[]) => [name, ...new Set(sources)].join(" ");
+
+/** The content security policy of documents, with a place for the nonce. */
+function documentPolicy(settings: PolicySettings, styleHashes: string[]): string {
+  const api = new URL(settings.razorpayApiUrl).origin;
+  const checkout = new URL(settings.razorpayCheckoutJsUrl).origin;
+  const isProvider = PROVIDER_DOMAIN.test(new URL(api).hostname);
+  return [
+    directive("default-src", "'self'"),
+    directive("script-src", "'self'", `'nonce-${NONCE_PLACE}'`, checkout, ...(isProvider ? [PROVIDER_SCRIPTS] : [])),
+    directive("style-src", "'self'", ...styleHashes, REFUSAL_STYLE_HASH),
+    directive("img-src", "'self'", "data:", "blob:", tileOrigin(settings.tileUrl), isProvider ? PROVIDER_IMAGES : checkout),
+    directive("connect-src", "'self'", ...(isProvider ? PROVIDER_REPORTS : [api, checkout])),
+    directive("frame-src", api, checkout),
+    directive("form-action", "'self'", api),
+    directive("object-src", "'none'"),
+    directive("base-uri", "'none'"),
+    directive("frame-ancestors", "'none'"),
+  ].join("; ");
+}
+
+export interface SecurityHeaders {
+  /** The headers of one answer, by name. */
+  forNonce(nonce: string): Record<string, string>;
+}
+
+/**
+ * The headers that every answer carries.
+ *
+ * @param styleHashes CSP sources such as `'sha256-…'` of the styles that pages hold inside
+ */
+export function createSecurityHeaders(settings: PolicySettings, styleHashes: string[]): SecurityHeaders {
+  const [beforeNonce = "", afterNonce = ""] = documentPolicy(settings, styleHashes).split(NONCE_PLACE);
+  const constant: Record<string, string> = {
+    "X-Content-Type-Options": "nosniff",
+    // Map tiles want a referrer, and without one browsers send forms with a null origin.
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Permissions-Policy": "geolocation=(self), microphone=(self), camera=()",
+    "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
+    "Cross-Origin-Resource-Policy": "same-origin",
+  };
+  if (settings.mode === "production" && settings.secure) constant["Strict-Transport-Security"] = HSTS;
+  return {
+    forNonce: (nonce) => ({ "Content-Security-Policy": beforeNonce + nonce + afterNonce, ...constant }),
+  };
+}
+
+/** The stage that sets them, before anything can answer. */
+export function setSecurityHeaders(headers: SecurityHeaders): Step {
+  return (_request, response, next) => {
+    const set = headers.forNonce(response.locals.nonce);
+    for (const name in set) response.setHeader(name, set[name] ?? "");
+    next();
+  };
+}

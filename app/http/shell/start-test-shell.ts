@@ -1,0 +1,119 @@
+import { connect, type AddressInfo } from "node:net";
+import { request as httpRequest, type IncomingHttpHeaders, type Server } from "node:http";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readSettings } from "~/settings.server";
+import { createLog } from "../log.server";
+import { createHttpServer, listen } from "./http-server";
+import { createSecurityHeaders } from "./security-headers";
+import { createShell, type ShellParts } from "./shell";
+
+/** A shell with a stand-in for the product, listening on a free loopback port. For tests. */
+
+export const TEST_STYLE_HASH = "'sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='";
+const APP_PORT = "4999";
+
+export interface TestShell {
+  url: string;
+  /** What APP_URL is set to; not where it listens. */
+  appUrl: string;
+  server: Server;
+  folder: string;
+  logged(): Record<string, unknown>[];
+  close(): Promise<void>;
+}
+
+export interface PlainAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Starts one; `parts` replaces what a test is about. */
+export async function startTestShell(
+  parts: Partial<ShellParts> & { env?: Record<string, string>; writeFiles?: (folder: string) => void } = {},
+): Promise<TestShell> {
+  const folder = mkdtempSync(join(tmpdir(), "shell-"));
+  mkdirSync(join(folder, "client", "assets"), { recursive: true });
+  mkdirSync(join(folder, "data", "images"), { recursive: true });
+  writeFileSync(join(folder, "secret.txt"), "top secret");
+  parts.writeFiles?.(folder);
+  const settings = readSettings({ NODE_ENV: "test", PORT: APP_PORT, DATA_DIR: join(folder, "data"), ...parts.env });
+  let written = "";
+  const log = createLog("debug", (lines) => {
+    written += lines;
+  });
+  const shell = createShell({
+    settings,
+    log,
+    handle: () => Promise.resolve(new Response("<p>hello</p>", { headers: { "Content-Type": "text/html; charset=utf-8" } })),
+    buildFolder: join(folder, "client"),
+    styleHashes: [TEST_STYLE_HASH],
+    storeVersion: () => "1",
+    isStoreUnavailable: () => false,
+    readiness: {
+      writeDatabase: () => Promise.resolve(),
+      pendingMigrations: () => Promise.resolve([]),
+      freeBytes: () => Promise.resolve(10 ** 12),
+      hasChromium: () => true,
+      hasGateway: () => true,
+    },
+    isStopping: () => false,
+    ...parts,
+  });
+  const server = createHttpServer(shell, createSecurityHeaders(settings, [TEST_STYLE_HASH]));
+  await listen(server, { host: "127.0.0.1", port: 0 });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    appUrl: settings.appUrl,
+    server,
+    folder,
+    logged: () => {
+      log.flush();
+      return written.split("\n").filter(Boolean).map((line) => JSON.parse(line) as Record<string, unknown>);
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** One request on a connection of its own, with the answer's bytes as they came over the wire. */
+export function ask(
+  shell: Pick<TestShell, "url">,
+  path: string,
+  options: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
+): Promise<PlainAnswer> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(`${shell.url}${path}`, { agent: false, method: options.method ?? "GET", headers: options.headers ?? {} });
+    request.on("response", (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }));
+      response.on("error", reject);
+    });
+    request.on("error", reject);
+    request.end(options.body);
+  });
+}
+
+/** Sends bytes as they stand and collects what comes back until the server closes or has been silent a moment. */
+export function sendRaw(shell: Pick<TestShell, "server">, bytes: string, silenceMs = 300): Promise<string> {
+  const { port } = shell.server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    let received = "";
+    const socket = connect(port, "127.0.0.1", () => socket.write(bytes, "latin1"));
+    socket.setTimeout(silenceMs, () => socket.destroy());
+    socket.on("data", (chunk) => {
+      received += chunk.toString("latin1");
+    });
+    socket.on("close", () => resolve(received));
+    socket.on("error", (error: NodeJS.ErrnoException) => (error.code === "ECONNRESET" ? resolve(received) : reject(error)));
+  });
+}

@@ -1,0 +1,128 @@
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ask, sendRaw, startTestShell, type TestShell } from "./start-test-shell";
+
+const SCRIPT = "export const tractor = 'for a day';\n".repeat(100);
+
+let shell: TestShell;
+let asked: string[] = [];
+beforeAll(async () => {
+  shell = await startTestShell({
+    writeFiles: (folder) => {
+      const put = (path: string, content: string | Buffer) => {
+        mkdirSync(join(folder, path, ".."), { recursive: true });
+        writeFileSync(join(folder, path), content);
+      };
+      put("client/assets/app-1a2b.js", SCRIPT);
+      put("client/assets/font-1a2b.woff2", Buffer.alloc(5_000, "abc"));
+      put("client/assets/small-1a2b.css", "a{}");
+      put("client/robots.txt", "User-agent: *\n");
+      put("client/.vite/manifest.json", '{"inner":"names"}');
+      put("client/pictures/tractor.svg", `<svg xmlns="http://www.w3.org/2000/svg">${"<g/>".repeat(300)}</svg>`);
+      put("data/images/0a1b2c-360.webp", Buffer.from("picture"));
+      put("data/images/ab/cd.avif", Buffer.from("nested"));
+      put("data/images/page.html", "<script>1</script>");
+      put("data/images/.hidden.png", "x");
+      put("data/yantra.db", "rows");
+      symlinkSync(join(folder, "secret.txt"), join(folder, "data", "yantra-link.png"));
+    },
+    handle: (request) => {
+      asked.push(new URL(request.url).pathname);
+      return Promise.resolve(new Response("product", { status: 404, headers: { "Content-Type": "text/plain" } }));
+    },
+  });
+});
+afterAll(() => shell.close());
+
+describe("build files", () => {
+  it.each([
+    ["br", brotliDecompressSync],
+    ["gzip", gunzipSync],
+    [undefined, (body: Buffer) => body],
+  ] as const)("are sent for ever, compressed with %s", async (encoding, open) => {
+    const get = () => ask(shell, "/assets/app-1a2b.js", { headers: { "Accept-Encoding": encoding ?? "identity" } });
+    const [first, second] = await Promise.all([get(), get()]);
+    expect(first.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(first.headers["content-type"]).toBe("text/javascript; charset=utf-8");
+    expect(first.headers["content-encoding"]).toBe(encoding);
+    expect(first.headers.vary).toBe("Accept-Encoding");
+    expect(open(first.body).toString()).toBe(SCRIPT);
+    expect(second.body).toEqual(first.body);
+    expect(Number(first.headers["content-length"])).toBe(first.body.byteLength);
+  });
+
+  it("are not compressed where it gains nothing", async () => {
+    const accept = { headers: { "Accept-Encoding": "br" } };
+    expect((await ask(shell, "/assets/font-1a2b.woff2", accept)).headers["content-encoding"]).toBeUndefined();
+    expect((await ask(shell, "/assets/small-1a2b.css", accept)).headers["content-encoding"]).toBeUndefined();
+  });
+
+  it("outside of assets are kept for an hour", async () => {
+    const robots = await ask(shell, "/robots.txt");
+    expect([robots.headers["cache-control"], robots.body.toString()]).toEqual(["public, max-age=3600", "User-agent: *\n"]);
+    const drawing = await ask(shell, "/pictures/tractor.svg");
+    expect(drawing.headers["content-type"]).toBe("image/svg+xml");
+    expect(drawing.headers["content-security-policy"]).toContain("default-src 'self'");
+  });
+
+  it("answer HEAD, 304 and 405", async () => {
+    const get = await ask(shell, "/assets/app-1a2b.js");
+    const head = await ask(shell, "/assets/app-1a2b.js", { method: "HEAD" });
+    expect([head.status, head.headers["content-length"], head.body.byteLength]).toEqual([200, get.headers["content-length"], 0]);
+    const known = await ask(shell, "/assets/app-1a2b.js", { headers: { "If-None-Match": String(get.headers.etag) } });
+    expect([known.status, known.body.byteLength]).toEqual([304, 0]);
+    const post = await ask(shell, "/assets/app-1a2b.js", { method: "POST" });
+    expect([post.status, post.headers.allow]).toEqual([405, "GET, HEAD"]);
+  });
+
+  it("that are missing below assets never reach the product", async () => {
+    asked = [];
+    const missing = await ask(shell, "/assets/none-1a2b.js");
+    expect([missing.status, missing.headers["cache-control"]]).toEqual([404, "no-store"]);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe("stored pictures", () => {
+  it("are sent for ever", async () => {
+    const picture = await ask(shell, "/images/0a1b2c-360.webp");
+    expect([picture.status, picture.headers["content-type"], picture.body.toString()]).toEqual([200, "image/webp", "picture"]);
+    expect(picture.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect((await ask(shell, "/images/ab/cd.avif")).body.toString()).toBe("nested");
+  });
+
+  it.each(["/images/none.webp", "/images/", "/images/page.html", "/images/.hidden.png", "/images/ab", "/images/0a1b2c-360.webp/x.png"])(
+    "do not include %s",
+    async (path) => {
+      expect((await ask(shell, path)).status).toBe(404);
+    },
+  );
+});
+
+describe("paths out of the folders", () => {
+  const up = ["..", "%2e%2e", "%2E.", "..%2f..", "..%5c", "..\\", "%c0%ae%c0%ae", "....//", "..;", "%252e%252e", "..%00", "%2e%2e%2f", ".%2e"];
+  const targets = ["secret.txt", "data/yantra.db", "yantra.db", "yantra-link.png", "etc/passwd", ".vite/manifest.json"];
+  const variants = up.flatMap((step) =>
+    targets.flatMap((target) =>
+      ["/assets/", "/images/", "/", "/pictures/", "/images/ab/"].flatMap((start) => [
+        `${start}${step}/${target}`,
+        `${start}${step}/${step}/${target}`,
+        `${start}${`${step}/`.repeat(8)}${target}`,
+      ]),
+    ),
+  );
+
+  it("lead nowhere", async () => {
+    const all = [...variants, "/.vite/manifest.json", "/assets/../.vite/manifest.json", "/secret.txt", "/images/%2e%2e%2fyantra.db"];
+    expect(all.length).toBeGreaterThan(500);
+    const answers: string[] = [];
+    for (let index = 0; index < all.length; index += 50) {
+      const part = all.slice(index, index + 50);
+      answers.push(...(await Promise.all(part.map((path) => sendRaw(shell, `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)))));
+    }
+    expect(answers.filter((answer) => !/^HTTP\/1\.1 40[04] /.test(answer))).toEqual([]);
+    expect(answers.filter((answer) => /top secret|"inner"|rows|root:/.test(answer))).toEqual([]);
+  });
+});

@@ -1,0 +1,150 @@
+import { brotliDecompressSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ask, startTestShell, type TestShell } from "./start-test-shell";
+import type { ShellRequest } from "./step";
+import { createVisitorCache, type VisitorPage } from "./visitor-cache";
+
+const page = { "Content-Type": "text/html; charset=utf-8", "X-Visitor-Page": "1", "Cache-Control": "private, no-store", Vary: "X-Hydrate" };
+
+let shell: TestShell;
+let made = 0;
+let version = "1";
+let now = new Date("2026-03-01T18:29:59Z");
+let writeWhileMaking = false;
+
+beforeEach(async () => {
+  made = 0;
+  version = "1";
+  now = new Date("2026-03-01T18:29:59Z");
+  writeWhileMaking = false;
+  shell = await startTestShell({
+    storeVersion: () => version,
+    now: () => now,
+    handle: (request) => {
+      made += 1;
+      if (writeWhileMaking) version = "2";
+      const { pathname } = new URL(request.url);
+      const text = `<p>page ${made} </p>`.repeat(100);
+      if (pathname === "/own") return Promise.resolve(new Response(text, { headers: { "Content-Type": "text/html" } }));
+      if (pathname === "/lost") return Promise.resolve(new Response(text, { status: 404, headers: page }));
+      if (pathname === "/cookie") return Promise.resolve(new Response(text, { headers: { ...page, "Set-Cookie": "session=1" } }));
+      return Promise.resolve(new Response(text, { headers: page }));
+    },
+  });
+});
+afterEach(() => shell.close());
+
+const get = (path: string, headers: Record<string, string> = {}) => ask(shell, path, { headers });
+
+describe("visitor pages", () => {
+  it("are made once and sent again with fresh headers", async () => {
+    const first = await get("/equipment?category=plough", { "Accept-Encoding": "br" });
+    const second = await get("/equipment?category=plough", { "Accept-Encoding": "br" });
+    expect(made).toBe(1);
+    expect(second.body).toEqual(first.body);
+    expect(brotliDecompressSync(second.body).toString()).toContain("page 1");
+    expect(second.headers["x-visitor-page"]).toBeUndefined();
+    expect(second.headers["x-request-id"]).not.toBe(first.headers["x-request-id"]);
+    expect(second.headers["content-security-policy"]).not.toBe(first.headers["content-security-policy"]);
+    const { date: _one, "x-request-id": _two, "content-security-policy": _three, ...same } = second.headers;
+    expect(first.headers).toMatchObject(same);
+    expect(same["cache-control"]).toBe("private, no-cache");
+    expect(same.vary).toBe("Accept-Encoding, Accept-Language, Cookie, Save-Data, X-Hydrate");
+  });
+
+  it("are made anew after a write", async () => {
+    await get("/");
+    version = "2";
+    expect((await get("/")).body.toString()).toContain("page 2");
+    await get("/");
+    expect(made).toBe(2);
+  });
+
+  it("are not kept when a write came while they were made", async () => {
+    writeWhileMaking = true;
+    await get("/");
+    writeWhileMaking = false;
+    await get("/");
+    expect(made).toBe(2);
+  });
+
+  it("are made anew when the day changes in India", async () => {
+    await get("/");
+    now = new Date("2026-03-01T18:30:00Z");
+    await get("/");
+    expect(made).toBe(2);
+  });
+
+  it("differ by address, language, encoding and the wish to save data", async () => {
+    const variants: [string, Record<string, string>][] = [
+      ["/", {}],
+      ["/?a=1", {}],
+      ["/", { "Accept-Language": "hi" }],
+      ["/", { Cookie: "i18nextLng=mr" }],
+      ["/", { "Accept-Encoding": "gzip" }],
+      ["/", { "Save-Data": "on" }],
+    ];
+    for (const [path, headers] of variants) await get(path, headers);
+    expect(made).toBe(variants.length);
+    for (const [path, headers] of variants) await get(path, headers);
+    expect(made).toBe(variants.length);
+    await get("/", { "Accept-Language": "hi-IN,en;q=0.5", Cookie: "i18nextLng=hi" });
+    expect(made).toBe(variants.length);
+  });
+
+  it.each([
+    ["a session", "/", { Cookie: "session=abc" }],
+    ["any other cookie", "/", { Cookie: "i18nextLng=en; theme=dark" }],
+    ["a request for state", "/", { "X-Hydrate": "1" }],
+    ["a login in the headers", "/", { Authorization: "Basic x" }],
+    ["an unmarked page", "/own", {}],
+    ["a missing page", "/lost", {}],
+    ["a page that sets a cookie", "/cookie", {}],
+    ["a very long address", `/?q=${"x".repeat(600)}`, {}],
+  ])("never come from memory for %s", async (_what, path, headers) => {
+    if (path === "/") await get("/");
+    made = 0;
+    await get(path, headers);
+    await get(path, headers);
+    expect(made).toBe(2);
+  });
+
+  it("are never answers to writes", async () => {
+    await ask(shell, "/", { method: "POST" });
+    await ask(shell, "/", { method: "POST" });
+    expect(made).toBe(2);
+  });
+
+  it("answer HEAD from memory, and 304 to those who have them", async () => {
+    const { headers, body } = await get("/");
+    const head = await ask(shell, "/", { method: "HEAD" });
+    expect([head.status, head.headers["content-length"], head.body.byteLength]).toEqual([200, String(body.byteLength), 0]);
+    const known = await get("/", { "If-None-Match": `"other", W/${String(headers.etag)}` });
+    expect([known.status, known.body.byteLength, known.headers.etag]).toEqual([304, 0, headers.etag]);
+    version = "2";
+    expect((await get("/", { "If-None-Match": String(headers.etag) })).status).toBe(200);
+    expect(made).toBe(2);
+  });
+});
+
+describe("visitor cache", () => {
+  const request = (url: string) => ({ method: "GET", url, headers: {} }) as ShellRequest;
+  const pageOf = (bytes: number): VisitorPage => ({ headers: [], body: Buffer.alloc(bytes), tag: '"t"' });
+
+  it("forgets the pages longest unused, by number and by size", () => {
+    const cache = createVisitorCache({ storeVersion: () => "1", mostPages: 3, mostBytes: 100 });
+    const slot = (url: string) => cache.slotOf(request(url), "en");
+    for (const url of ["/a", "/b", "/c"]) slot(url)?.keep(pageOf(10));
+    expect(slot("/a")?.find()).toBeDefined();
+    slot("/d")?.keep(pageOf(10));
+    expect(["/a", "/b", "/c", "/d"].map((url) => slot(url)?.find() !== undefined)).toEqual([true, false, true, true]);
+    slot("/e")?.keep(pageOf(95));
+    expect(["/a", "/c", "/d", "/e"].map((url) => slot(url)?.find() !== undefined)).toEqual([false, false, false, true]);
+    slot("/f")?.keep(pageOf(101));
+    expect(slot("/f")?.find()).toBeUndefined();
+    expect(slot("/e")?.find()).toBeDefined();
+    slot("/e")?.keep(pageOf(90));
+    slot("/g")?.keep(pageOf(10));
+    expect(slot("/e")?.find()).toBeDefined();
+  });
+});

@@ -1,0 +1,112 @@
+import { dayInIndia } from "~/domain/calendar/day";
+import { LANGUAGE_KEY, type Language } from "~/i18n/language";
+import { negotiateEncoding } from "./encoding";
+import type { ShellRequest } from "./step";
+
+/**
+ * Pages that are the same for every visitor, kept ready to send.
+ *
+ * Everything is dropped when anything was written to the database or the day changes in India: no
+ * page is ever older than the data it shows.
+ */
+
+const MOST_PAGES = 500;
+const MOST_BYTES = 20 * 1024 * 1024;
+const MOST_URL_CHARACTERS = 512;
+
+export interface VisitorPage {
+  headers: [name: string, value: string][];
+  body: Buffer;
+  tag: string;
+}
+
+/** The place of one page as it was when its request came. */
+export interface PageSlot {
+  find(): VisitorPage | undefined;
+  keep(page: VisitorPage): void;
+}
+
+export interface VisitorCache {
+  /** The place for the answer to a request, or undefined when the answer may not be shared. */
+  slotOf(request: ShellRequest, language: Language): PageSlot | undefined;
+}
+
+/** Any cookie but the language's may make the page another one. */
+function hasOnlyLanguageCookie(cookie: string | undefined): boolean {
+  return (cookie ?? "").split(";").every((part) => part.trim() === "" || part.trim().startsWith(`${LANGUAGE_KEY}=`));
+}
+
+function isShareable(request: ShellRequest): boolean {
+  if (request.method !== "GET" && request.method !== "HEAD") return false;
+  const { headers } = request;
+  return (
+    request.url.length <= MOST_URL_CHARACTERS &&
+    headers["x-hydrate"] === undefined &&
+    headers.authorization === undefined &&
+    hasOnlyLanguageCookie(headers.cookie)
+  );
+}
+
+function keyOf(request: ShellRequest, language: Language): string {
+  const { headers } = request;
+  const encoding = negotiateEncoding(headers["accept-encoding"]);
+  return [language, encoding, headers["save-data"] === "on" ? "lite" : "full", request.url].join(" ");
+}
+
+/**
+ * @param options.storeVersion changes with every write; options.now for tests; options.mostPages and
+ *   options.mostBytes bound the memory taken, the longest unused page going first
+ */
+export function createVisitorCache(options: {
+  storeVersion: () => string;
+  now?: () => Date;
+  mostPages?: number;
+  mostBytes?: number;
+}): VisitorCache {
+  const { storeVersion, now = () => new Date(), mostPages = MOST_PAGES, mostBytes = MOST_BYTES } = options;
+  const pages = new Map<string, VisitorPage>();
+  let bytes = 0;
+  let current = "";
+
+  const drop = (key: string) => {
+    bytes -= pages.get(key)?.body.byteLength ?? 0;
+    pages.delete(key);
+  };
+  const validity = () => {
+    const seen = `${storeVersion()} ${dayInIndia(now())}`;
+    if (seen !== current) {
+      pages.clear();
+      bytes = 0;
+      current = seen;
+    }
+    return seen;
+  };
+
+  return {
+    slotOf: (request, language) => {
+      if (!isShareable(request)) return undefined;
+      const key = keyOf(request, language);
+      const asked = validity();
+      return {
+        find: () => {
+          const page = pages.get(key);
+          if (page === undefined) return undefined;
+          pages.delete(key);
+          pages.set(key, page);
+          return page;
+        },
+        keep: (page) => {
+          // What was written while the page was made may be missing from it.
+          if (validity() !== asked || page.body.byteLength > mostBytes) return;
+          drop(key);
+          pages.set(key, page);
+          bytes += page.body.byteLength;
+          for (const longestUnused of pages.keys()) {
+            if (pages.size <= mostPages && bytes <= mostBytes) break;
+            drop(longestUnused);
+          }
+        },
+      };
+    },
+  };
+}

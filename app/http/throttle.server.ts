@@ -1,0 +1,157 @@
+import { isLoopback, networkOf } from "./shell/client-address";
+
+/** Brakes on guessing and on mass requests, kept in this process's memory and bounded in size. */
+
+const MS_PER_SECOND = 1_000;
+const MS_PER_MINUTE = 60_000;
+const MAX_NAME_CHARACTERS = 100;
+const MAX_KEYS = 20_000;
+
+/** One person trying one account: the tenth wrong guess is the last for a while. */
+const PAIR = { most: 10, withinMs: 3 * MS_PER_MINUTE };
+/** Everybody behind one address; a whole village may share it. */
+const ADDRESS = { most: 100, withinMs: 10 * MS_PER_MINUTE };
+/** The machine itself: behind a proxy that was not declared, everybody seems to be there. */
+const LOOPBACK = { most: 1_000, withinMs: 10 * MS_PER_MINUTE };
+/** One account from everywhere: high, so that strangers cannot lock its owner out. */
+const ACCOUNT = { most: 500, withinMs: 60 * MS_PER_MINUTE };
+
+export type Permission = { allowed: true } | { allowed: false; retryAfterSeconds: number };
+
+interface Rule {
+  most: number;
+  withinMs: number;
+}
+
+/** When the events of each key happened, as far back as a rule looks; the keys longest unused are dropped. */
+class EventTimes {
+  readonly #times = new Map<string, number[]>();
+  readonly #maxKeys: number;
+
+  constructor(maxKeys: number) {
+    this.#maxKeys = maxKeys;
+  }
+
+  /** Milliseconds until the key may have one more event; 0 when it may now. */
+  waitMs(key: string, rule: Rule, now: number): number {
+    const times = this.#recent(key, rule, now);
+    const oldest = times[times.length - rule.most];
+    return oldest === undefined ? 0 : oldest + rule.withinMs - now;
+  }
+
+  add(key: string, rule: Rule, now: number): void {
+    const times = this.#recent(key, rule, now);
+    times.push(now);
+    this.#times.delete(key);
+    this.#times.set(key, times);
+    if (this.#times.size <= this.#maxKeys) return;
+    const longestUnused = this.#times.keys().next().value;
+    if (longestUnused !== undefined) this.#times.delete(longestUnused);
+  }
+
+  removeLast(key: string): void {
+    const times = this.#times.get(key);
+    times?.pop();
+    if (times?.length === 0) this.#times.delete(key);
+  }
+
+  clear(key: string): void {
+    this.#times.delete(key);
+  }
+
+  #recent(key: string, rule: Rule, now: number): number[] {
+    const times = this.#times.get(key) ?? [];
+    const firstRecent = times.findIndex((time) => time > now - rule.withinMs);
+    if (firstRecent === -1) return [];
+    if (firstRecent > 0) times.splice(0, firstRecent);
+    return times;
+  }
+}
+
+const refusal = (waitMs: number): Permission => ({
+  allowed: false,
+  retryAfterSeconds: Math.max(1, Math.ceil(waitMs / MS_PER_SECOND)),
+});
+
+export interface Quota {
+  /** Counts one use of the key if one is left. */
+  take(key: string): Permission;
+}
+
+/**
+ * A number of uses that each key has in any span of time, for registrations or reset mails.
+ *
+ * @param options.most uses in any span of `withinSeconds`; options.now milliseconds since 1970
+ */
+export function createQuota(options: { most: number; withinSeconds: number; maxKeys?: number; now?: () => number }): Quota {
+  const now = options.now ?? Date.now;
+  const rule = { most: options.most, withinMs: options.withinSeconds * MS_PER_SECOND };
+  const uses = new EventTimes(options.maxKeys ?? MAX_KEYS);
+  return {
+    take: (key) => {
+      const name = normalise(key);
+      const waitMs = uses.waitMs(name, rule, now());
+      if (waitMs > 0) return refusal(waitMs);
+      uses.add(name, rule, now());
+      return { allowed: true };
+    },
+  };
+}
+
+export interface LoginThrottle {
+  /**
+   * Asks before a password is checked. A permission counts as a wrong guess until `recordSuccess`
+   * takes it back, so that many guesses sent at the same time are no way around.
+   */
+  check(account: string, address: string): Permission;
+  /** The password was wrong. The permission was counted already; nothing more happens. */
+  recordFailure(account: string, address: string): void;
+  /** The password was right: neither this nor earlier wrong guesses of this person at this account count any more. */
+  recordSuccess(account: string, address: string): void;
+}
+
+/**
+ * Limits guesses at passwords: 10 in 3 minutes for an account from one address, looser ones for an
+ * address over all accounts and an account over all addresses.
+ *
+ * @param options.now milliseconds since 1970, for tests; options.maxKeys how many accounts and addresses are remembered
+ */
+export function createLoginThrottle(options: { now?: () => number; maxKeys?: number } = {}): LoginThrottle {
+  const now = options.now ?? Date.now;
+  const maxKeys = options.maxKeys ?? MAX_KEYS;
+  const pairs = new EventTimes(maxKeys);
+  const addresses = new EventTimes(maxKeys);
+  const accounts = new EventTimes(maxKeys);
+
+  const counters = (account: string, address: string) => {
+    const name = normalise(account);
+    const network = networkOf(address);
+    return [
+      { times: pairs, key: `${network} ${name}`, rule: PAIR },
+      { times: addresses, key: network, rule: isLoopback(address) ? LOOPBACK : ADDRESS },
+      { times: accounts, key: name, rule: ACCOUNT },
+    ];
+  };
+
+  return {
+    check: (account, address) => {
+      const at = now();
+      const counted = counters(account, address);
+      const waitMs = Math.max(...counted.map(({ times, key, rule }) => times.waitMs(key, rule, at)));
+      if (waitMs > 0) return refusal(waitMs);
+      for (const { times, key, rule } of counted) times.add(key, rule, at);
+      return { allowed: true };
+    },
+    recordFailure: () => undefined,
+    recordSuccess: (account, address) => {
+      for (const { times, key } of counters(account, address)) {
+        if (times === pairs) times.clear(key);
+        else times.removeLast(key);
+      }
+    },
+  };
+}
+
+function normalise(name: string): string {
+  return name.trim().normalize("NFKC").toLowerCase().slice(0, MAX_NAME_CHARACTERS);
+}

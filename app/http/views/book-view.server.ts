@@ -1,0 +1,71 @@
+import { bookingDatesSchema } from "~/domain/bookings/booking-schema";
+import { requireBookableDates } from "~/domain/bookings/request-booking.server";
+import { findTakenDays } from "~/domain/bookings/booking-days.server";
+import { countDays, type Day } from "~/domain/calendar/day";
+import { Conflict, type FieldMessages } from "~/domain/errors";
+import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
+import { readId } from "~/domain/schema-parts";
+import { formatDay } from "~/i18n/format";
+import { requireQuery } from "../body.server";
+import type { Call } from "../call.server";
+import { toProblem } from "../problems.server";
+import { showDays } from "./machine-view.server";
+
+/** What is asked before booking: the days, what they cost, and until when they would be kept. */
+export interface Quote {
+  startDate: Day;
+  endDate: Day;
+  from: string;
+  to: string;
+  days: number;
+  /** Whole rupees. */
+  dailyRate: number;
+  total: number;
+  holdMinutes: number;
+}
+
+/**
+ * The booking page of a machine: dates first, then the total to confirm.
+ *
+ * @throws NotFound; Conflict when the machine is not offered
+ */
+export async function showBookPage(call: Call, param: string | undefined) {
+  const machine = await requireEquipment(call.db, readId(param));
+  if (!machine.availability) throw new Conflict("equipmentUnavailable");
+  const { searchParams } = call.url;
+  const asked = { startDate: searchParams.get("startDate") ?? "", endDate: searchParams.get("endDate") ?? "" };
+  const isAsked = searchParams.has("startDate") || searchParams.has("endDate");
+  const { quote, fields } = isAsked ? await quoteDates(call, machine) : { quote: null, fields: {} };
+  return {
+    title: `${call.t("booking:bookTitle", { name: machine.name })} – ${call.t("brand")}`,
+    machine: { id: machine.id, name: machine.name, dailyRate: machine.dailyRate, location: machine.location },
+    offer: await showDays(call, machine.id),
+    asked,
+    quote,
+    problems: Object.fromEntries(Object.entries(fields).map(([field, keys]) => [field, keys.map((key) => call.say(key))])),
+  };
+}
+
+async function quoteDates(call: Call, machine: { id: number; dailyRate: number }): Promise<{ quote: Quote | null; fields: FieldMessages }> {
+  try {
+    const dates = requireQuery(call.url.searchParams, bookingDatesSchema);
+    requireBookableDates(dates, call.now);
+    const taken = await findTakenDays(call.db, machine.id, dates.startDate, dates.endDate);
+    if (taken.length > 0) throw new Conflict("datesTaken", { fields: { startDate: ["datesTaken"] } });
+    const days = countDays(dates.startDate, dates.endDate);
+    return {
+      quote: {
+        ...dates,
+        from: formatDay(dates.startDate, call.language),
+        to: formatDay(dates.endDate, call.language),
+        days,
+        dailyRate: machine.dailyRate,
+        total: days * machine.dailyRate,
+        holdMinutes: call.settings.holdMinutes,
+      },
+      fields: {},
+    };
+  } catch (error) {
+    return { quote: null, fields: toProblem(error).fields };
+  }
+}

@@ -1,0 +1,47 @@
+import { dayInIndia } from "~/domain/calendar/day";
+import { listReceipts, requireBookingReceipt, type Receipt } from "~/domain/receipts/receipt-queries.server";
+import { readId } from "~/domain/schema-parts";
+import { formatDay, formatRange } from "~/i18n/format";
+import { formatPaise, formatRupees } from "~/i18n/money";
+import type { UserCall } from "../call.server";
+
+const PAISE_PER_RUPEE = 100;
+
+/** What pages show of a receipt, in finished words. */
+function pickShownReceipt(receipt: Receipt, { language, t }: UserCall) {
+  const { booking_dates: dates, equipment_name: equipment, location } = receipt.metadata;
+  const methods: Record<string, string> = t("receipt:methods", { returnObjects: true });
+  const none = t("receipt:document.none");
+  return {
+    id: receipt.id,
+    bookingId: receipt.bookingId,
+    status: receipt.status,
+    date: formatDay(dayInIndia(new Date(receipt.generatedAt)), language),
+    equipment: equipment ?? none,
+    location: location ?? none,
+    period: dates === undefined ? none : formatRange(dates.start, dates.end, language),
+    paymentId: receipt.paymentId ?? none,
+    method: receipt.method === null ? none : (methods[receipt.method] ?? receipt.method),
+    total: formatPaise(receipt.amount),
+    amount: formatRupees(Math.trunc(receipt.amount / PAISE_PER_RUPEE)),
+    downloadable: receipt.pdfUrl !== null,
+  };
+}
+
+export type ReceiptView = ReturnType<typeof pickShownReceipt>;
+
+/**
+ * The receipt of a booking.
+ *
+ * @throws NotFound before the first payment and for strangers
+ */
+export async function showReceipt(call: UserCall, bookingId: string | undefined) {
+  const receipt = await requireBookingReceipt(call.db, readId(bookingId), call.user);
+  return { title: `${call.t("receipt:title")} ${receipt.id} – ${call.t("brand")}`, receipt: pickShownReceipt(receipt, call) };
+}
+
+/** A renter's receipts, newest first. */
+export async function showReceipts(call: UserCall) {
+  const receipts = await listReceipts(call.db, call.user);
+  return { title: `${call.t("receipt:history.title")} – ${call.t("brand")}`, receipts: receipts.map((receipt) => pickShownReceipt(receipt, call)) };
+}

@@ -1,0 +1,33 @@
+/**
+ * Opens dialogs that stand in the page already. The opener is a link to a page that does the same, so
+ * that nothing is lost where this has not run.
+ */
+
+function findDialog(element: Element): HTMLDialogElement | undefined {
+  const id = element.closest("[data-opens]")?.getAttribute("data-opens");
+  const dialog = id === null || id === undefined ? null : document.getElementById(id);
+  return dialog instanceof HTMLDialogElement && typeof dialog.showModal === "function" ? dialog : undefined;
+}
+
+function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}
+
+/**
+ * Listens for openers and for presses beside an open dialog.
+ *
+ * @param onOpen called when a dialog with tools inside has been opened
+ */
+export function enhanceDialogs(onOpen: () => void): void {
+  document.addEventListener("click", (event) => {
+    if (!(event.target instanceof Element) || !isPlainClick(event)) return;
+    const dialog = findDialog(event.target);
+    if (dialog !== undefined) {
+      event.preventDefault();
+      if (!dialog.open) dialog.showModal();
+      onOpen();
+    } else if (event.target instanceof HTMLDialogElement && event.target.open) {
+      event.target.close();
+    }
+  });
+}

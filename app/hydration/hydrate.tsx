@@ -1,0 +1,67 @@
+import { RemixBrowser } from "@remix-run/react";
+import i18next, { type Resource } from "i18next";
+import { StrictMode, startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { I18nextProvider, initReactI18next } from "react-i18next";
+import { loadTexts } from "~/i18n/texts.client";
+import { languageOrDefault } from "~/i18n/language";
+import { STATE_ELEMENT_ID, unpackState, type PageState } from "./state";
+
+async function readState(): Promise<PageState> {
+  const element = document.getElementById(STATE_ELEMENT_ID);
+  if (element !== null) {
+    element.remove();
+    return unpackState(element.textContent ?? "");
+  }
+  const answer = await fetch(location.href, { headers: { "X-Hydrate": "1" }, credentials: "same-origin" });
+  if (!answer.ok) throw new Error(`the page's state was answered with ${answer.status}`);
+  return unpackState(await answer.text());
+}
+
+function streamOf(text: string): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode(text));
+      controller.close();
+    },
+  });
+}
+
+async function importModules(manifest: PageState["manifest"]): Promise<Record<string, unknown>> {
+  const entries = Object.entries(manifest.routes).map(async ([id, route]) => {
+    const module: unknown = route === undefined ? {} : await import(/* @vite-ignore */ route.module);
+    return [id, module] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** Lets React take over the page that stands. Until it has, links and forms work as they are. */
+export async function hydrate(): Promise<void> {
+  const page = await readState();
+  const remix = {
+    __remixContext: { ...page.context, stream: streamOf(page.state) },
+    __remixManifest: page.manifest,
+    __remixRouteModules: await importModules(page.manifest),
+  };
+  Object.assign(window, remix);
+  const language = languageOrDefault(page.language);
+  await i18next.use(initReactI18next).use({ type: "backend", read: loadTexts }).init({
+    lng: language,
+    fallbackLng: language,
+    ns: Object.keys(page.texts),
+    defaultNS: "common",
+    resources: { [language]: page.texts } as Resource,
+    partialBundledLanguages: true,
+    interpolation: { escapeValue: false },
+  });
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <I18nextProvider i18n={i18next}>
+          <RemixBrowser />
+        </I18nextProvider>
+      </StrictMode>,
+    );
+  });
+}

@@ -1,0 +1,25 @@
+import type { Namespace } from "~/i18n/namespaces";
+
+/**
+ * What a route says about how its page loads.
+ *
+ * "light": content and forms are all there is at first; React arrives when the connection is good and the
+ * page is being used, or when a tool is opened. "tool": React arrives as soon as the page stands.
+ */
+export interface PageHandle {
+  i18n?: readonly Namespace[];
+  load?: "light" | "tool";
+}
+
+const SHARED: readonly Namespace[] = ["common"];
+
+function isPageHandle(handle: unknown): handle is PageHandle {
+  return typeof handle === "object" && handle !== null;
+}
+
+/** Joins the handles of all matched routes, outermost first: namespaces add up, the innermost way of loading counts. */
+export function readPageHandle(handles: readonly unknown[]): { i18n: Namespace[]; load: "light" | "tool" } {
+  const known = handles.filter(isPageHandle);
+  const load = known.map((handle) => handle.load).findLast((way) => way !== undefined);
+  return { i18n: [...new Set([...SHARED, ...known.flatMap((handle) => handle.i18n ?? [])])], load: load ?? "light" };
+}

@@ -1,0 +1,28 @@
+import { RemixI18Next } from "remix-i18next/server";
+import { DEFAULT_LANGUAGE, LANGUAGE_KEY, LANGUAGES, languageOrDefault, readLanguage, type Language } from "./language";
+
+/** Which language a request gets: the cookie, then the user's own, then the browser's, then English. */
+
+const detector = new RemixI18Next({
+  detection: { supportedLanguages: [...LANGUAGES], fallbackLanguage: DEFAULT_LANGUAGE, order: ["header"] },
+});
+
+/** The language chosen on this device, kept in a plain cookie that scripts may set too. */
+export function languageInCookie(cookie: string | null | undefined): Language | undefined {
+  return readLanguage(new RegExp(`(?:^|;\\s*)${LANGUAGE_KEY}=([^;]*)`).exec(cookie ?? "")?.[1]);
+}
+
+/**
+ * The language of a request.
+ *
+ * @param user the signed-in user's own language, if there is one
+ */
+export async function detectLanguage(request: Request, user?: Language): Promise<Language> {
+  const chosen = languageInCookie(request.headers.get("Cookie")) ?? user;
+  return chosen ?? languageOrDefault(await detector.getLocale(request));
+}
+
+/** The cookie that keeps a choice for a year. Scripts may read it: it is no secret. */
+export function languageCookie(language: Language, secure: boolean): string {
+  return `${LANGUAGE_KEY}=${language}; Path=/; Max-Age=31536000; SameSite=Lax${secure ? "; Secure" : ""}`;
+}

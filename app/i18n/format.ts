@@ -1,0 +1,36 @@
+import { format, parseISO } from "date-fns";
+import type { Day } from "~/domain/calendar/day";
+import type { Language } from "./language";
+
+/**
+ * Money and dates as people read them. Server only in practice: date-fns stays out of the browser,
+ * and what the browser needs it gets as finished text.
+ */
+
+const LOCALES: Record<Exclude<Language, "en">, string> = { hi: "hi-IN-u-nu-latn", mr: "mr-IN-u-nu-latn" };
+const longDates = {
+  hi: new Intl.DateTimeFormat(LOCALES.hi, { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }),
+  mr: new Intl.DateTimeFormat(LOCALES.mr, { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }),
+};
+
+/** A calendar day in long form: 'November 21st, 2026', '21 नवंबर 2026'. */
+export function formatDay(day: Day, language: Language): string {
+  if (language === "en") return format(parseISO(day), "MMMM do, y");
+  return longDates[language].format(new Date(`${day}T00:00:00Z`));
+}
+
+/** A range of days in long form; one day stands alone. */
+export function formatRange(start: Day, end: Day, language: Language): string {
+  return start === end ? formatDay(start, language) : `${formatDay(start, language)} – ${formatDay(end, language)}`;
+}
+
+const times = {
+  en: new Intl.DateTimeFormat("en-IN", { hour: "numeric", minute: "2-digit", timeZone: "Asia/Kolkata" }),
+  hi: new Intl.DateTimeFormat(LOCALES.hi, { hour: "numeric", minute: "2-digit", timeZone: "Asia/Kolkata" }),
+  mr: new Intl.DateTimeFormat(LOCALES.mr, { hour: "numeric", minute: "2-digit", timeZone: "Asia/Kolkata" }),
+};
+
+/** The time of day in India at an instant. */
+export function formatTime(instant: string, language: Language): string {
+  return times[language].format(new Date(instant));
+}

@@ -1,0 +1,15 @@
+/** Rupee amounts as people in India read them, in every language alike. Safe for the browser. */
+
+const whole = new Intl.NumberFormat("hi-IN", { style: "currency", currency: "INR", maximumFractionDigits: 0, numberingSystem: "latn" });
+const PAISE_PER_RUPEE = 100;
+
+/** Whole rupees: ₹1,25,000. The Hindi grouping serves all languages, as Intl groups Marathi wrongly. */
+export function formatRupees(rupees: number): string {
+  return whole.format(rupees);
+}
+
+/** Paise with two decimals: ₹1,25,000.00. Integer arithmetic only. */
+export function formatPaise(paise: number): string {
+  const rupees = Math.trunc(paise / PAISE_PER_RUPEE);
+  return `${formatRupees(rupees)}.${String(Math.abs(paise % PAISE_PER_RUPEE)).padStart(2, "0")}`;
+}

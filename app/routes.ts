@@ -1,0 +1,42 @@
+import { index, route, type RouteConfig } from "@remix-run/route-config";
+
+/** Every address of the product. */
+export default [
+  index("routes/pages/home.tsx"),
+  route("auth", "routes/pages/auth.tsx"),
+  route("logout", "routes/pages/logout.tsx"),
+  route("language", "routes/pages/language.tsx"),
+  route("equipment", "routes/pages/equipment-list.tsx"),
+  route("equipment/:id", "routes/pages/equipment-detail.tsx"),
+  route("equipment/:id/book", "routes/pages/book.tsx"),
+  route("booking/:id", "routes/pages/booking.tsx"),
+  route("booking/:id/pay", "routes/pages/pay.tsx"),
+  route("booking/:id/review", "routes/pages/review.tsx"),
+  route("bookings/:id/receipt", "routes/pages/receipt.tsx"),
+  route("bookings/:id/receipt/pdf", "routes/pages/receipt-pdf.ts"),
+  route("receipts", "routes/pages/receipts.tsx"),
+  route("dashboard", "routes/pages/dashboard.tsx"),
+
+  route("api/user", "routes/api/user.ts"),
+  route("api/register", "routes/api/register.ts"),
+  route("api/login", "routes/api/login.ts"),
+  route("api/logout", "routes/api/logout.ts"),
+  route("api/equipment", "routes/api/equipment-list.ts"),
+  route("api/equipment/:id", "routes/api/equipment.ts"),
+  route("api/equipment/:id/reviews", "routes/api/equipment-reviews.ts"),
+  route("api/equipment/:id/availability", "routes/api/equipment-availability.ts"),
+  route("api/bookings", "routes/api/bookings.ts"),
+  route("api/bookings/verify-payment", "routes/api/verify-payment.ts"),
+  route("api/bookings/:id", "routes/api/booking.ts"),
+  route("api/bookings/:id/payment-config", "routes/api/payment-config.ts"),
+  route("api/bookings/:id/receipt", "routes/api/booking-receipt.ts"),
+  route("api/reviews", "routes/api/reviews.ts"),
+  route("api/receipts", "routes/api/receipts.ts"),
+  route("api/receipts/:id", "routes/api/receipt.ts"),
+  route("api/receipts/:id/download", "routes/api/receipt-download.ts"),
+  route("api/payments/callback", "routes/api/payment-callback.ts"),
+  route("api/payments/webhook", "routes/api/payment-webhook.ts"),
+  route("api/*", "routes/api/unknown.ts"),
+
+  route("*", "routes/pages/not-found.tsx"),
+] satisfies RouteConfig;

@@ -1,0 +1,31 @@
+import { bookingSchema } from "~/domain/bookings/booking-schema";
+import { listBookings } from "~/domain/bookings/booking-queries.server";
+import { Forbidden } from "~/domain/errors";
+import { placeBooking } from "~/domain/payments/place-booking.server";
+import { readId } from "~/domain/schema-parts";
+import { apiAction, apiLoader, jsonAnswer, requireBody, requireUser } from "~/http/api.server";
+
+const LIST_LIMIT = 500;
+
+/** The user's bookings; an admin's: all, or one user's. */
+export const loader = apiLoader(async (call) => {
+  const { user, db, url } = requireUser(call);
+  const asked = url.searchParams.get("userId");
+  const userId = asked === null ? (user.isAdmin ? undefined : user.id) : readId(asked);
+  if (asked !== null && userId !== user.id && !user.isAdmin) throw new Forbidden("notAllowed");
+  const bookings = asked !== null && userId === undefined ? [] : await listBookings(db, { userId, limit: LIST_LIMIT });
+  return jsonAnswer(bookings);
+});
+
+/** Books a machine for a range of days. */
+export const action = apiAction(
+  {
+    POST: async (call) => {
+      const { user, db, gateway, settings, now } = requireUser(call);
+      const request = await requireBody(call, bookingSchema);
+      const booking = await placeBooking(db, gateway, request, user, { now, holdMinutes: settings.holdMinutes });
+      return jsonAnswer(booking, { status: 201 });
+    },
+  },
+  ["GET"],
+);

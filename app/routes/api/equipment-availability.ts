@@ -1,0 +1,16 @@
+import { checkAvailability } from "~/domain/bookings/check-availability.server";
+import { bookingDatesSchema } from "~/domain/bookings/booking-schema";
+import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
+import { readId } from "~/domain/schema-parts";
+import { apiAction, apiLoader, jsonAnswer } from "~/http/api.server";
+import { requireQuery } from "~/http/body.server";
+
+/** Whether a machine can be booked on every day of a range. */
+export const loader = apiLoader(async ({ db, params, url, now, say }) => {
+  const equipment = await requireEquipment(db, readId(params.id));
+  const dates = requireQuery(url.searchParams, bookingDatesSchema);
+  const answer = await checkAvailability(db, equipment, dates, now);
+  return jsonAnswer({ ...answer, message: say(answer.available ? "datesFree" : "datesNotFree") });
+});
+
+export const action = apiAction({}, ["GET"]);

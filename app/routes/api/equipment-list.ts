@@ -1,0 +1,19 @@
+import { listEquipment } from "~/domain/equipment/equipment-queries.server";
+import { readEquipmentQuery } from "~/domain/equipment/equipment-query";
+import { apiAction, apiLoader, jsonAnswer, requireUser } from "~/http/api.server";
+
+/** Machines that match the query, one page of them. */
+export const loader = apiLoader(async (call) => {
+  const { filter, limit, cursor, owned } = readEquipmentQuery(call.url.searchParams);
+  const ownerId = owned ? requireUser(call).user.id : undefined;
+  const page = await listEquipment(call.db, { ...filter, ownerId }, { limit, cursor });
+  const headers = new Headers({ "X-Total-Count": String(page.total) });
+  if (page.nextCursor !== undefined) {
+    const next = new URL(call.url.pathname + call.url.search, call.settings.appUrl);
+    next.searchParams.set("cursor", String(page.nextCursor));
+    headers.set("Link", `<${next.href}>; rel="next"`);
+  }
+  return jsonAnswer(page.items, { headers });
+});
+
+export const action = apiAction({}, ["GET"]);

@@ -1,0 +1,14 @@
+import { loginSchema } from "~/domain/users/user-schema";
+import { apiAction, jsonAnswer, requireBody, takesOnly } from "~/http/api.server";
+import { signIn } from "~/http/session.server";
+import { requireCredentials } from "~/http/sign-in.server";
+
+export const loader = takesOnly("POST");
+
+/** Signs a user in. */
+export const action = apiAction({
+  POST: async (call) => {
+    const user = await requireCredentials(call, await requireBody(call, loginSchema));
+    return jsonAnswer(user, { headers: { "Set-Cookie": await signIn(call.request, user) } });
+  },
+});

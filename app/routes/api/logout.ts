@@ -1,0 +1,9 @@
+import { apiAction, takesOnly } from "~/http/api.server";
+import { signOut } from "~/http/session.server";
+
+export const loader = takesOnly("POST");
+
+/** Ends the session, on the server too. */
+export const action = apiAction({
+  POST: async (call) => new Response(null, { status: 204, headers: { "Set-Cookie": await signOut(call.request) } }),
+});

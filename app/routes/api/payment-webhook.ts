@@ -1,0 +1,18 @@
+import { processWebhooks, receiveWebhook } from "~/domain/payments/receive-webhook.server";
+import { apiAction, jsonAnswer, takesOnly } from "~/http/api.server";
+
+export const loader = takesOnly("POST");
+
+/** Notices of the payment provider: stored first, then answered, then worked off. */
+export const action = apiAction({
+  POST: async ({ db, gateway, request, now, report }) => {
+    const webhook = {
+      rawBody: await request.text(),
+      signature: request.headers.get("X-Razorpay-Signature"),
+      eventId: request.headers.get("X-Razorpay-Event-Id"),
+    };
+    const isNew = await receiveWebhook(db, gateway, webhook, now);
+    if (isNew) await processWebhooks(db, now, report);
+    return jsonAnswer({ received: true });
+  },
+});

@@ -1,0 +1,12 @@
+import { requireReceipt } from "~/domain/receipts/receipt-queries.server";
+import { readId } from "~/domain/schema-parts";
+import { apiAction, apiLoader, requireUser } from "~/http/api.server";
+import { receiptFile } from "~/http/receipt-file.server";
+
+/** A receipt as PDF: in the renter's language, or the one asked for. */
+export const loader = apiLoader(async (call) => {
+  const userCall = requireUser(call);
+  return receiptFile(userCall, await requireReceipt(call.db, readId(call.params.id), userCall.user));
+});
+
+export const action = apiAction({}, ["GET"]);

@@ -1,0 +1,15 @@
+import { registrationSchema } from "~/domain/users/user-schema";
+import { registerUser } from "~/domain/users/register-user.server";
+import { apiAction, jsonAnswer, requireBody, takesOnly } from "~/http/api.server";
+import { signIn } from "~/http/session.server";
+
+export const loader = takesOnly("POST");
+
+/** Opens an account and signs it in. */
+export const action = apiAction({
+  POST: async (call) => {
+    const registration = await requireBody(call, registrationSchema);
+    const user = await registerUser(call.db, registration, call);
+    return jsonAnswer(user, { status: 201, headers: { "Set-Cookie": await signIn(call.request, user) } });
+  },
+});

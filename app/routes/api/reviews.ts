@@ -1,0 +1,14 @@
+import { reviewRequestSchema } from "~/domain/reviews/review-schema";
+import { submitReview } from "~/domain/reviews/submit-review.server";
+import { apiAction, jsonAnswer, requireBody, requireUser, takesOnly } from "~/http/api.server";
+
+export const loader = takesOnly("POST");
+
+/** Rates a machine for a paid booking. */
+export const action = apiAction({
+  POST: async (call) => {
+    const { db, user, now } = requireUser(call, "reviewSignIn");
+    const request = await requireBody(call, reviewRequestSchema);
+    return jsonAnswer(await submitReview(db, request, user, now), { status: 201 });
+  },
+});

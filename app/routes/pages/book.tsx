@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { BookingSummary } from "~/components/bookings/booking-summary";
+import { BookingSteps } from "~/components/bookings/booking-steps";
+import { DatesForm } from "~/components/bookings/dates-form";
+import { FormErrors } from "~/components/forms/form-errors";
+import { BackLink } from "~/components/ui/back-link";
+import { bookByForm } from "~/http/book-form.server";
+import { loadPage } from "~/http/page.server";
+import { showBookPage } from "~/http/views/book-view.server";
+import type { PageHandle } from "~/hydration/page-handle";
+
+export const handle: PageHandle = { i18n: ["equipment", "booking"], load: "tool" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, (call) => showBookPage(call, args.params.id));
+
+/** Books the days that the form names; a visitor signs in first and comes back with them. */
+export const action = (args: ActionFunctionArgs) => bookByForm(args);
+
+export default function Book() {
+  const { t } = useTranslation("booking");
+  const { machine, offer, asked, quote, problems } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const errors = result?.error ?? problems;
+  return (
+    <div className="wrap page narrow stack">
+      <BackLink to={`/equipment/${machine.id}`}>{machine.name}</BackLink>
+      <h1>{t("bookTitle", { name: machine.name })}</h1>
+      <BookingSteps current={quote === null ? 0 : 1} />
+      <FormErrors result={{ error: errors }} fields={{ startDate: "startDate", endDate: "endDate" }} />
+      {quote === null || result !== undefined ? (
+        <DatesForm equipmentId={machine.id} dailyRate={machine.dailyRate} {...offer} asked={asked} errors={errors} />
+      ) : (
+        <BookingSummary machine={machine} quote={quote} />
+      )}
+    </div>
+  );
+}

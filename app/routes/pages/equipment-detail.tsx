@@ -1,0 +1,51 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { DatesForm } from "~/components/bookings/dates-form";
+import { MachineFacts } from "~/components/equipment/machine-facts";
+import { MachineHead } from "~/components/equipment/machine-head";
+import { RentCard } from "~/components/equipment/rent-card";
+import { ReviewList } from "~/components/equipment/review-list";
+import { BackLink } from "~/components/ui/back-link";
+import { Dialog } from "~/components/ui/dialog";
+import { readId } from "~/domain/schema-parts";
+import { showMachine } from "~/http/views/machine-view.server";
+import { loadPage } from "~/http/page.server";
+import type { PageHandle } from "~/hydration/page-handle";
+
+export const handle: PageHandle = { i18n: ["equipment", "booking"], load: "light" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title },
+  { name: "description", content: data?.machine.description },
+];
+
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, (call) => showMachine(call, readId(args.params.id)));
+
+export default function EquipmentDetail() {
+  const { t } = useTranslation(["equipment", "booking", "common"]);
+  const { machine, owner, reviews, offer, mine } = useLoaderData<typeof loader>();
+  const lang = machine.textLanguage ?? undefined;
+  return (
+    <div className="wrap page">
+      <BackLink to="/equipment">{t("common:equipment")}</BackLink>
+      <div className="with-aside">
+        <div className="stack">
+          <MachineHead machine={machine} />
+          <p className="lead" lang={lang}>{machine.description}</p>
+          <MachineFacts specs={machine.specs} features={machine.features} seasons={machine.seasons} lang={lang} />
+        </div>
+        <RentCard machine={machine} owner={owner} mine={mine} />
+      </div>
+      <section className="stack">
+        <div className="head"><h2>{t("reviews")}</h2></div>
+        <ReviewList reviews={reviews} />
+      </section>
+      {offer === null ? null : (
+        <Dialog id="rent" title={t("booking:bookTitle", { name: machine.name })} closeLabel={t("common:close")}>
+          <DatesForm equipmentId={machine.id} dailyRate={machine.dailyRate} {...offer} />
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { HomeHero, SignUpCall, Voices, WhyUs } from "~/components/home/home-sections";
+import { MachineCard } from "~/components/equipment/machine-card";
+import { ButtonLink } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import { listEquipment } from "~/domain/equipment/equipment-queries.server";
+import { summarise } from "~/domain/equipment/machine-summary";
+import type { PageHandle } from "~/hydration/page-handle";
+import { loadPage } from "~/http/page.server";
+
+const POPULAR_ITEMS = 3;
+
+export const handle: PageHandle = { i18n: ["home"], load: "light" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title },
+  { name: "description", content: data?.description },
+];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async ({ db, t }) => {
+    const { items } = await listEquipment(db, {}, { limit: POPULAR_ITEMS });
+    return { title: `${t("brand")} – ${t("home:title")}`, description: t("home:heroText"), popular: items.map(summarise) };
+  });
+
+export default function Home() {
+  const { t } = useTranslation("home");
+  const { popular } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <HomeHero />
+      <section className="wrap band">
+        <div className="head">
+          <h2>{t("popular")}</h2>
+          <ButtonLink to="/equipment" variant="link">{t("seeAll")}</ButtonLink>
+        </div>
+        {popular.length === 0 ? (
+          <EmptyState title={t("none")} action={<ButtonLink to="/auth?tab=register">{t("noneSignUp")}</ButtonLink>} />
+        ) : (
+          <div className="cards">
+            {popular.map((machine) => <MachineCard key={machine.id} machine={machine} />)}
+          </div>
+        )}
+      </section>
+      <WhyUs />
+      <Voices />
+      <SignUpCall />
+    </>
+  );
+}

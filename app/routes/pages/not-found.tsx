@@ -1,0 +1,35 @@
+import { data } from "@remix-run/node";
+import type { MetaFunction } from "@remix-run/node";
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import type { PageHandle } from "~/hydration/page-handle";
+
+export const handle: PageHandle = { load: "light" };
+
+export const meta: MetaFunction = () => [{ title: "404 – Yantra" }];
+
+export const loader = () => data(null, { status: 404 });
+
+export const action = () => data(null, { status: 404 });
+
+export default function NotFoundPage() {
+  const { t } = useTranslation();
+  return (
+    <div className="wrap page narrow">
+      <EmptyState
+        headingLevel="h1"
+        title={t("notFoundTitle")}
+        action={
+          <p className="row">
+            <ButtonLink to="/equipment">{t("equipment")}</ButtonLink>
+            <ButtonLink to="/" variant="outline">{t("backToHome")}</ButtonLink>
+          </p>
+        }
+      >
+        <p>{t("notFoundText")}</p>
+        <p>{t("notFoundWayOn")}</p>
+      </EmptyState>
+    </div>
+  );
+}

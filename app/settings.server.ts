@@ -1,0 +1,175 @@
+import { join, resolve } from "node:path";
+import { z } from "zod";
+
+/**
+ * Every setting of the product, read from the environment once.
+ *
+ * Each has a default that works on a laptop. README lists them; `.env.example` shows them.
+ */
+
+const DEFAULT_PORT = 3000;
+const emptyAsAbsent = (value: unknown) => (value === "" ? undefined : value);
+const optionalText = z.preprocess(emptyAsAbsent, z.string().trim().min(1).optional());
+const integer = (least: number, most: number, fallback: number) =>
+  z.preprocess(
+    emptyAsAbsent,
+    z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number)
+      .pipe(z.number().int().min(least).max(most))
+      .default(fallback),
+  );
+const httpUrl = z.preprocess(
+  emptyAsAbsent,
+  z
+    .url({ protocol: /^https?$/ })
+    .transform((value) => value.replace(/\/+$/, ""))
+    .optional(),
+);
+
+const environment = z.object({
+  NODE_ENV: z.preprocess(emptyAsAbsent, z.enum(["development", "test", "production"]).default("development")),
+  PORT: integer(1, 65_535, DEFAULT_PORT),
+  HOST: optionalText,
+  APP_URL: httpUrl,
+  DATA_DIR: z.preprocess(emptyAsAbsent, z.string().default("./data")),
+  DATABASE_URL: z.preprocess(emptyAsAbsent, z.string().regex(/^(file:|sqlite:)?[^:]+$/).optional()),
+  SESSION_SECRET: z.preprocess(emptyAsAbsent, z.string().min(16).optional()),
+  RAZORPAY_KEY_ID: optionalText,
+  RAZORPAY_KEY_SECRET: optionalText,
+  RAZORPAY_WEBHOOK_SECRET: optionalText,
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: optionalText,
+  RAZORPAY_API_URL: httpUrl,
+  RAZORPAY_CHECKOUT_JS_URL: httpUrl,
+  SMTP_URL: z.preprocess(emptyAsAbsent, z.string().regex(/^smtps?:\/\/.+/).optional()),
+  TILE_URL: z.preprocess(
+    emptyAsAbsent,
+    z.string().regex(/^https?:\/\/.+/).default("https://tile.openstreetmap.org/{z}/{x}/{y}.png"),
+  ),
+  TILE_ATTRIBUTION: z.preprocess(emptyAsAbsent, z.string().default("© OpenStreetMap contributors")),
+  CONTACT_EMAIL: z.preprocess(emptyAsAbsent, z.email().default("help@yantra.example")),
+  CONTACT_PHONE: z.preprocess(emptyAsAbsent, z.string().regex(/^[+\d][\d\s-]{5,20}$/).default("+91 2382 000 000")),
+  CHROMIUM_PATH: optionalText,
+  HOLD_MINUTES: integer(1, 1_440, 30),
+  TRUST_PROXY: integer(0, 10, 0),
+  LOG_LEVEL: z.preprocess(emptyAsAbsent, z.enum(["silent", "error", "warn", "info", "debug"]).default("info")),
+});
+
+/** What a variable takes, in words, for the one line that a bad value is answered with. */
+const TAKES: Record<string, string> = {
+  NODE_ENV: "development, test or production",
+  PORT: "a port number from 1 to 65535",
+  APP_URL: "the public http(s) origin, such as https://yantra.example",
+  DATABASE_URL: "a path of a SQLite file, optionally after file:",
+  SESSION_SECRET: "at least 16 characters",
+  RAZORPAY_API_URL: "an http(s) URL",
+  RAZORPAY_CHECKOUT_JS_URL: "an http(s) URL",
+  SMTP_URL: "a smtp:// or smtps:// URL",
+  TILE_URL: "an http(s) URL template with {z}, {x} and {y}",
+  CONTACT_EMAIL: "an e-mail address",
+  CONTACT_PHONE: "a phone number",
+  HOLD_MINUTES: "whole minutes from 1 to 1440",
+  TRUST_PROXY: "how many proxies to believe, from 0 to 10",
+  LOG_LEVEL: "silent, error, warn, info or debug",
+};
+
+const RAZORPAY_API = "https://api.razorpay.com";
+const RAZORPAY_CHECKOUT_JS = "https://checkout.razorpay.com/v1/checkout.js";
+
+export interface RazorpaySettings {
+  keyId: string;
+  keySecret: string;
+  webhookSecrets: string[];
+}
+
+export interface Settings {
+  mode: "development" | "test" | "production";
+  port: number;
+  host: string | undefined;
+  /** Public origin, without a slash at the end. */
+  appUrl: string;
+  secure: boolean;
+  dataDir: string;
+  databaseFile: string;
+  sessionSecret: string | undefined;
+  /** Absent when no gateway is configured; then nothing can be paid. */
+  razorpay: RazorpaySettings | undefined;
+  razorpayApiUrl: string;
+  razorpayCheckoutJsUrl: string;
+  /** True when payments go to a stand-in or to test keys, so that pages can say so. */
+  testPayments: boolean;
+  smtpUrl: string | undefined;
+  tileUrl: string;
+  tileAttribution: string;
+  contactEmail: string;
+  contactPhone: string;
+  chromiumPath: string | undefined;
+  holdMinutes: number;
+  trustProxy: number;
+  logLevel: "silent" | "error" | "warn" | "info" | "debug";
+}
+
+/** A setting has a value that cannot be used; its message is one line that a person can act on. */
+export class SettingError extends Error {}
+
+/**
+ * Reads and checks the settings.
+ *
+ * @param env the process environment, or a part of it in tests
+ * @throws SettingError naming the first bad variable, what it got and what it takes
+ */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const name = String(parsed.error.issues[0]?.path[0] ?? "environment");
+    const got = /SECRET|SMTP_URL/.test(name) ? "a value that is not shown" : JSON.stringify(env[name]);
+    throw new SettingError(`${name} is ${got}, but takes ${TAKES[name] ?? "text"}.`);
+  }
+  const read = parsed.data;
+  const appUrl = new URL(read.APP_URL ?? `http://localhost:${read.PORT}`).origin;
+  const dataDir = resolve(read.DATA_DIR);
+  const keys = readRazorpay(read);
+  return {
+    mode: read.NODE_ENV,
+    port: read.PORT,
+    host: read.HOST,
+    appUrl,
+    secure: appUrl.startsWith("https:"),
+    dataDir,
+    databaseFile: resolve((read.DATABASE_URL ?? join(dataDir, "yantra.db")).replace(/^(file:|sqlite:)/, "")),
+    sessionSecret: read.SESSION_SECRET,
+    razorpay: keys,
+    razorpayApiUrl: read.RAZORPAY_API_URL ?? RAZORPAY_API,
+    razorpayCheckoutJsUrl: read.RAZORPAY_CHECKOUT_JS_URL ?? RAZORPAY_CHECKOUT_JS,
+    testPayments: keys !== undefined && keys.keyId.startsWith("rzp_test_"),
+    smtpUrl: read.SMTP_URL,
+    tileUrl: read.TILE_URL,
+    tileAttribution: read.TILE_ATTRIBUTION,
+    contactEmail: read.CONTACT_EMAIL,
+    contactPhone: read.CONTACT_PHONE,
+    chromiumPath: read.CHROMIUM_PATH,
+    holdMinutes: read.HOLD_MINUTES,
+    trustProxy: read.TRUST_PROXY,
+    logLevel: read.LOG_LEVEL,
+  };
+}
+
+function readRazorpay(read: z.infer<typeof environment>): RazorpaySettings | undefined {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = read;
+  if (keyId === undefined && keySecret === undefined) return undefined;
+  if (keyId === undefined) throw new SettingError("RAZORPAY_KEY_ID is missing, but RAZORPAY_KEY_SECRET is set: set both or neither.");
+  if (keySecret === undefined) throw new SettingError("RAZORPAY_KEY_SECRET is missing, but RAZORPAY_KEY_ID is set: set both or neither.");
+  const webhookSecrets = [read.RAZORPAY_WEBHOOK_SECRET, read.RAZORPAY_WEBHOOK_SECRET_PREVIOUS].filter(
+    (secret) => secret !== undefined,
+  );
+  return { keyId, keySecret, webhookSecrets };
+}
+
+let settingsOfThisProcess: Settings | undefined;
+
+/** The settings of this process, read on first use. */
+export function settings(): Settings {
+  settingsOfThisProcess ??= readSettings(process.env);
+  return settingsOfThisProcess;
+}

@@ -1,0 +1,46 @@
+import SqliteDatabase from "better-sqlite3";
+import { Kysely, type Transaction } from "kysely";
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Database } from "./schema";
+import { applyPragmas, closePragmas, ImmediateSqliteDialect } from "./sqlite";
+
+/** A connection or a transaction: what every function that touches the database takes first. */
+export type Db = Kysely<Database>;
+export type Trx = Transaction<Database>;
+
+export interface OpenDatabase {
+  db: Db;
+  /** Changes whenever any process has written; equal values mean that nothing was written between. */
+  version(): string;
+  /** Copies the database, consistent at one moment, while it is in use. */
+  backup(file: string): Promise<void>;
+  /** Checkpoints the log and closes; nothing may be running. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database file, creating it and its folder when absent.
+ *
+ * @param file path of the SQLite file, or ":memory:" in tests
+ * @throws what better-sqlite3 throws when the file cannot be opened
+ */
+export function openDatabase(file: string): OpenDatabase {
+  if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
+  const sqlite = new SqliteDatabase(file);
+  applyPragmas(sqlite);
+  const db = new Kysely<Database>({ dialect: new ImmediateSqliteDialect({ database: sqlite }) });
+  const changes = sqlite.prepare("select total_changes() as own").pluck();
+  const others = sqlite.prepare("pragma data_version").pluck();
+  return {
+    db,
+    version: () => `${others.get()}.${changes.get()}`,
+    backup: async (target) => {
+      await sqlite.backup(target);
+    },
+    close: async () => {
+      closePragmas(sqlite);
+      await db.destroy();
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { openDatabase } from "./connection";
+import { listPendingMigrations, migrate } from "./migrate";
+import { isUniqueViolation } from "./sqlite";
+
+const NOW = "2026-01-01T00:00:00.000Z";
+
+async function freshDatabase() {
+  const database = openDatabase(":memory:");
+  await migrate(database, ":memory:");
+  return database;
+}
+
+async function addMachine(database: Awaited<ReturnType<typeof freshDatabase>>) {
+  const { db } = database;
+  const owner = await db
+    .insertInto("users")
+    .values({ username: "owner", password: "x", name: "Owner", createdAt: NOW })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return db
+    .insertInto("equipment")
+    .values({
+      ownerId: owner.id, name: "Tractor", description: "A tractor", category: "tractor",
+      dailyRate: 2000, imageUrl: "/x.webp", location: "Latur", createdAt: NOW,
+    })
+    .returning(["id", "ownerId"])
+    .executeTakeFirstOrThrow();
+}
+
+describe("migrate", () => {
+  it("creates the schema once and then has nothing to do", async () => {
+    const database = openDatabase(":memory:");
+    expect(await listPendingMigrations(database)).toEqual(["0001-first-schema"]);
+    expect(await migrate(database, ":memory:")).toEqual(["0001-first-schema"]);
+    expect(await migrate(database, ":memory:")).toEqual([]);
+    await database.close();
+  });
+});
+
+describe("the schema", () => {
+  it("refuses a second taken day of one machine", async () => {
+    const database = await freshDatabase();
+    const machine = await addMachine(database);
+    const day = { equipmentId: machine.id, day: "2026-02-01", bookingId: null };
+    await database.db.insertInto("booking_days").values(day).execute();
+    const again = database.db.insertInto("booking_days").values(day).execute();
+    await expect(again).rejects.toSatisfy(isUniqueViolation);
+    await database.close();
+  });
+
+  it("refuses two names that differ only in case", async () => {
+    const database = await freshDatabase();
+    await addMachine(database);
+    const again = database.db
+      .insertInto("users")
+      .values({ username: "OWNER", password: "x", name: "Other", createdAt: NOW })
+      .execute();
+    await expect(again).rejects.toSatisfy(isUniqueViolation);
+    await database.close();
+  });
+
+  it.each([
+    { status: "lost" },
+    { paymentState: "stolen" },
+    { startDate: "1 Feb" },
+    { startDate: "2026-02-09" },
+    { dailyRate: 0 },
+    { isRated: 2 as 1 },
+  ])("refuses a booking with %o", async (wrong) => {
+    const database = await freshDatabase();
+    const machine = await addMachine(database);
+    const booking = {
+      publicId: "p", equipmentId: machine.id, userId: machine.ownerId, startDate: "2026-02-01", endDate: "2026-02-02",
+      dailyRate: 2000, totalPrice: 4000, createdAt: NOW, lastStatusUpdate: NOW,
+    };
+    const insert = database.db.insertInto("bookings").values({ ...booking, ...wrong }).execute();
+    await expect(insert).rejects.toThrow(/CHECK constraint failed/);
+    await database.close();
+  });
+
+  it("keeps a machine that has bookings", async () => {
+    const database = await freshDatabase();
+    const machine = await addMachine(database);
+    await database.db.insertInto("booking_days").values({ equipmentId: machine.id, day: "2026-02-01", bookingId: null }).execute();
+    const removal = database.db.deleteFrom("equipment").where("id", "=", machine.id).execute();
+    await expect(removal).rejects.toThrow(/FOREIGN KEY constraint failed/);
+    await database.close();
+  });
+});

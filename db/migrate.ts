@@ -1,0 +1,42 @@
+import { Migrator, type Migration } from "kysely";
+import { existsSync, mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { OpenDatabase } from "./connection";
+import * as firstSchema from "./migrations/0001-first-schema";
+
+/** Every migration by name, in order; a name never changes once it has run anywhere. */
+const MIGRATIONS: Record<string, Migration> = {
+  "0001-first-schema": firstSchema,
+};
+
+function migratorFor(database: OpenDatabase): Migrator {
+  return new Migrator({ db: database.db, provider: { getMigrations: () => Promise.resolve(MIGRATIONS) } });
+}
+
+/** Names of the migrations that have not run yet, oldest first. */
+export async function listPendingMigrations(database: OpenDatabase): Promise<string[]> {
+  const known = await migratorFor(database).getMigrations();
+  return known.filter((migration) => migration.executedAt === undefined).map((migration) => migration.name);
+}
+
+/**
+ * Brings the database to the newest schema in one transaction: wholly old or wholly new.
+ * A database that already holds data is copied beside its file first.
+ *
+ * @param file path of the database file, for the copy; ":memory:" makes none
+ * @returns names of the migrations that ran
+ * @throws the first error of a migration, with nothing changed
+ */
+export async function migrate(database: OpenDatabase, file: string): Promise<string[]> {
+  const known = await migratorFor(database).getMigrations();
+  const pending = known.filter((migration) => migration.executedAt === undefined);
+  if (pending.length === 0) return [];
+  if (pending.length < known.length && existsSync(file)) {
+    const target = join(dirname(file), "backups", `before-${pending[0]?.name ?? "migration"}-${Date.now()}.db`);
+    mkdirSync(dirname(target), { recursive: true });
+    await database.backup(target);
+  }
+  const { error, results } = await migratorFor(database).migrateToLatest();
+  if (error !== undefined) throw error instanceof Error ? error : new Error(String(error));
+  return (results ?? []).map((result) => result.migrationName);
+}

@@ -1,0 +1,227 @@
+import type { ColumnType, Generated } from "kysely";
+
+/**
+ * One interface a table, as the database holds it.
+ *
+ * Booleans are 0 or 1, instants ISO 8601 in UTC, days `yyyy-MM-dd` in Asia/Kolkata, structured
+ * values JSON text: neither SQLite nor a later PostgreSQL then needs a second form.
+ */
+
+export type Flag = 0 | 1;
+/** ISO 8601 instant in UTC with milliseconds, as `Date.prototype.toISOString` writes it. */
+export type Instant = string;
+/** Calendar day `yyyy-MM-dd` in Asia/Kolkata. */
+export type Day = string;
+/** JSON text; the domain module of the table knows its shape. */
+export type Json = string;
+
+type OnInsert<T> = ColumnType<T, T | undefined, T>;
+
+export interface UsersTable {
+  id: Generated<number>;
+  username: string;
+  /** Password hash in PHC form, never the password. */
+  password: string;
+  isAdmin: OnInsert<Flag>;
+  name: string;
+  contact: string | null;
+  language: OnInsert<string>;
+  imageUrl: string | null;
+  preferences: OnInsert<Json>;
+  createdAt: Instant;
+}
+
+export interface SessionsTable {
+  /** SHA-256 of the random id in the cookie, so that a read of the database opens no session. */
+  idHash: string;
+  userId: number | null;
+  data: OnInsert<Json>;
+  createdAt: Instant;
+  expiresAt: Instant;
+}
+
+export interface PasswordResetsTable {
+  tokenHash: string;
+  userId: number;
+  createdAt: Instant;
+  expiresAt: Instant;
+  usedAt: Instant | null;
+}
+
+export interface EquipmentTable {
+  id: Generated<number>;
+  ownerId: number;
+  name: string;
+  description: string;
+  /** Language of the owner's own words, where it is known. */
+  textLanguage: string | null;
+  category: string;
+  /** Whole rupees a day. */
+  dailyRate: number;
+  imageUrl: string;
+  location: string;
+  /** Key of the known city that `location` names, for distance and grouping. */
+  cityKey: string | null;
+  availability: OnInsert<Flag>;
+  specs: OnInsert<Json>;
+  features: OnInsert<Json>;
+  createdAt: Instant;
+  popularity: OnInsert<number>;
+  latitudeCoord: string | null;
+  longitudeCoord: string | null;
+  seasonalAvailability: OnInsert<Json>;
+  searchableSpecs: OnInsert<Json>;
+  /** Sum and number of ratings, kept in the transaction that writes the review. */
+  ratingSum: OnInsert<number>;
+  ratingCount: OnInsert<number>;
+  /** Set when the owner has deleted it; the row stays for past bookings and receipts. */
+  deletedAt: Instant | null;
+}
+
+export interface BookingsTable {
+  id: Generated<number>;
+  /** Opaque id for addresses that leave the site, such as the payment callback's. */
+  publicId: string;
+  equipmentId: number;
+  userId: number;
+  startDate: Day;
+  endDate: Day;
+  /** Whole rupees a day, as it stood when the booking was made. */
+  dailyRate: number;
+  /** Whole rupees for all days. */
+  totalPrice: number;
+  status: OnInsert<string>;
+  paymentState: OnInsert<string>;
+  holdUntil: Instant | null;
+  razorpayOrderId: string | null;
+  razorpayPaymentId: string | null;
+  isRated: OnInsert<Flag>;
+  /** Paise to be refunded, fixed when the booking is cancelled or rejected. */
+  refundAmount: number | null;
+  createdAt: Instant;
+  lastStatusUpdate: Instant;
+}
+
+/** A machine's taken days; the key is what makes a double booking impossible. */
+export interface BookingDaysTable {
+  equipmentId: number;
+  day: Day;
+  /** Null where the owner has blocked the day. */
+  bookingId: number | null;
+}
+
+export interface PaymentsTable {
+  /** The provider's payment id. */
+  id: string;
+  bookingId: number;
+  orderId: string;
+  /** Paise. */
+  amount: number;
+  currency: string;
+  status: string;
+  method: string | null;
+  /** True for the one payment that pays its booking; others are to be refunded. */
+  settles: Flag;
+  /** Paise. */
+  amountRefunded: OnInsert<number>;
+  capturedAt: Instant | null;
+  createdAt: Instant;
+}
+
+export interface ReceiptsTable {
+  id: Generated<number>;
+  bookingId: number;
+  userId: number;
+  /** Paise. */
+  amount: number;
+  currency: OnInsert<string>;
+  status: string;
+  generatedAt: Instant;
+  pdfUrl: string | null;
+  razorpayPaymentId: string | null;
+  method: string | null;
+  /** Language of the renter when the receipt was made. */
+  language: string;
+  metadata: OnInsert<Json>;
+}
+
+export interface ReviewsTable {
+  id: Generated<number>;
+  userId: number;
+  equipmentId: number;
+  bookingId: number;
+  rating: number;
+  comment: string;
+  createdAt: Instant;
+}
+
+export interface ComparisonsTable {
+  id: Generated<number>;
+  userId: number;
+  equipmentIds: Json;
+  createdAt: Instant;
+}
+
+export interface RecommendationsTable {
+  id: Generated<number>;
+  userId: number;
+  equipmentId: number;
+  score: number;
+  reason: string;
+  createdAt: Instant;
+}
+
+/** Work for the outside world, stored in the transaction that decides it and done after commit. */
+export interface OutboxTable {
+  id: Generated<number>;
+  kind: string;
+  dedupeKey: string;
+  payload: Json;
+  attempts: OnInsert<number>;
+  availableAt: Instant;
+  leasedUntil: Instant | null;
+  doneAt: Instant | null;
+  failedAt: Instant | null;
+  lastError: string | null;
+  createdAt: Instant;
+}
+
+export interface WebhookEventsTable {
+  /** The provider's event id. */
+  id: string;
+  event: string;
+  body: Json;
+  receivedAt: Instant;
+  processedAt: Instant | null;
+}
+
+export interface AuditTable {
+  id: Generated<number>;
+  at: Instant;
+  /** Null for the clock and the payment provider. */
+  actorId: number | null;
+  actor: string;
+  subject: string;
+  subjectId: number;
+  action: string;
+  fromState: string | null;
+  toState: string | null;
+  reason: string | null;
+}
+
+export interface Database {
+  users: UsersTable;
+  sessions: SessionsTable;
+  password_resets: PasswordResetsTable;
+  equipment: EquipmentTable;
+  bookings: BookingsTable;
+  booking_days: BookingDaysTable;
+  payments: PaymentsTable;
+  receipts: ReceiptsTable;
+  reviews: ReviewsTable;
+  comparisons: ComparisonsTable;
+  recommendations: RecommendationsTable;
+  outbox: OutboxTable;
+  webhook_events: WebhookEventsTable;
+  audit: AuditTable;
+}

@@ -1,0 +1,78 @@
+import type SqliteDatabase from "better-sqlite3";
+import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver, type DatabaseConnection, type SqliteDialectConfig } from "kysely";
+
+/**
+ * All that only SQLite has: pragmas, STRICT, immediate transactions, transactional migrations.
+ * Everything else speaks through Kysely, so that PostgreSQL can take its place.
+ */
+
+const BUSY_TIMEOUT_MS = 5_000;
+const JOURNAL_SIZE_LIMIT_BYTES = 64 * 1024 * 1024;
+
+/** `create table` modifier: column types are then enforced. */
+export const STRICT = "strict";
+
+/**
+ * Settings of every connection. FULL, since in WAL mode NORMAL may lose an acknowledged booking
+ * when the power fails.
+ */
+export function applyPragmas(sqlite: SqliteDatabase.Database): void {
+  sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  sqlite.pragma("journal_mode = WAL");
+  sqlite.pragma("synchronous = FULL");
+  sqlite.pragma("foreign_keys = ON");
+  sqlite.pragma("trusted_schema = OFF");
+  sqlite.pragma(`journal_size_limit = ${JOURNAL_SIZE_LIMIT_BYTES}`);
+}
+
+/** Refreshes the planner's statistics and folds the log into the file before closing. */
+export function closePragmas(sqlite: SqliteDatabase.Database): void {
+  if (!sqlite.open) return;
+  sqlite.pragma("optimize");
+  sqlite.pragma("wal_checkpoint(TRUNCATE)");
+}
+
+/** Takes the write lock at `begin`: a plain `begin` fails at its first write, without waiting, when another process wrote since its first read. */
+class ImmediateSqliteDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+}
+
+/** SQLite can undo a `create table`; saying so makes the migrator run all migrations in one transaction. */
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+export class ImmediateSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig;
+
+  constructor(config: SqliteDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): SqliteDriver {
+    return new ImmediateSqliteDriver(this.#config);
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalDdlAdapter();
+  }
+}
+
+/** True for an error that says a unique or primary key is already there. */
+export function isUniqueViolation(error: unknown): boolean {
+  return isSqliteError(error) && (error.code === "SQLITE_CONSTRAINT_UNIQUE" || error.code === "SQLITE_CONSTRAINT_PRIMARYKEY");
+}
+
+/** True when the store itself refuses for now: locked by another process, full, or read-only. */
+export function isStoreUnavailable(error: unknown): boolean {
+  return isSqliteError(error) && /^SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN)/.test(error.code);
+}
+
+function isSqliteError(error: unknown): error is Error & { code: string } {
+  return error instanceof Error && "code" in error && typeof error.code === "string" && error.code.startsWith("SQLITE_");
+}

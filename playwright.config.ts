@@ -1,0 +1,45 @@
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "./scripts/setup/chromium.mjs";
+import type { PageOptions } from "./tests/fixtures/pages";
+
+/** A small phone, as most visitors have. */
+const PHONE = { width: 360, height: 740 };
+const TEST_DEADLINE_MS = 45_000;
+const EXPECT_DEADLINE_MS = 8_000;
+const CHROMIUM_ARGS = [
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+const executablePath = findChromium(process.env, { whole: true });
+
+/**
+ * The browser tests run three times: with script, without it, and with a connection that broke off
+ * before any script arrived. Tests below tests/pages/with-script need script, those below
+ * tests/pages/without-script are about its absence; all others hold in every case.
+ */
+export default defineConfig<PageOptions>({
+  testDir: "tests/pages",
+  outputDir: "test-results",
+  timeout: TEST_DEADLINE_MS,
+  expect: { timeout: EXPECT_DEADLINE_MS },
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  reporter: [["list"], ["json", { outputFile: process.env["PAGES_REPORT"] ?? "test-results/pages.json" }]],
+  use: {
+    browserName: "chromium",
+    viewport: PHONE,
+    trace: "off",
+    screenshot: "only-on-failure",
+    launchOptions: { args: CHROMIUM_ARGS, ...(executablePath === undefined ? {} : { executablePath }) },
+  },
+  projects: [
+    { name: "script-on", testIgnore: "**/without-script/**" },
+    { name: "script-off", testIgnore: "**/with-script/**", use: { javaScriptEnabled: false } },
+    { name: "half-loaded", testIgnore: "**/with-script/**", use: { scriptsArrive: false } },
+  ],
+});

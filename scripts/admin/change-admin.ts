@@ -1,0 +1,41 @@
+import type { Db } from "../../db/connection";
+import { SetupError } from "../setup/console.mjs";
+
+export type AdminChange = "grant" | "revoke";
+
+/**
+ * Makes a user an admin or takes that away, and writes it into the audit in the same transaction.
+ *
+ * @param username in any case
+ * @param now ISO 8601 instant in UTC, for the audit
+ * @returns what happened, as a line for a person; a user who is so already gets no entry in the audit
+ * @throws SetupError when there is no such user
+ */
+export async function changeAdmin(db: Db, change: AdminChange, username: string, now: string): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    const user = await trx
+      .selectFrom("users")
+      .select(["id", "username", "isAdmin"])
+      .where((where) => where(where.fn<string>("lower", ["username"]), "=", username.toLowerCase()))
+      .executeTakeFirst();
+    if (user === undefined) throw new SetupError(`There is no user ${username}. Register it on the site first; case does not matter.`);
+    const isAdmin = change === "grant" ? 1 : 0;
+    if (user.isAdmin === isAdmin) return `${user.username} is ${isAdmin === 1 ? "already" : "not"} an admin; nothing was changed.`;
+    await trx.updateTable("users").set({ isAdmin }).where("id", "=", user.id).execute();
+    await trx
+      .insertInto("audit")
+      .values({
+        at: now,
+        actorId: null,
+        actor: "console",
+        subject: "user",
+        subjectId: user.id,
+        action: `${change} admin`,
+        fromState: user.isAdmin === 1 ? "admin" : "user",
+        toState: isAdmin === 1 ? "admin" : "user",
+        reason: null,
+      })
+      .execute();
+    return isAdmin === 1 ? `${user.username} is now an admin.` : `${user.username} is no longer an admin.`;
+  });
+}

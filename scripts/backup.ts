@@ -1,0 +1,14 @@
+import { SetupError } from "./setup/console.mjs";
+import { runScript } from "./setup/run-script";
+import { makeBackup } from "./backup/make-backup";
+
+const USAGE = "Usage: npm run backup -- FILE";
+
+await runScript(async (settings) => {
+  const [file, ...rest] = process.argv.slice(2);
+  if (file === undefined || file.startsWith("-") || rest.length > 0) throw new SetupError(USAGE);
+  const { rows, files } = await makeBackup(settings, file, new Date().toISOString());
+  const count = Object.values(rows).reduce((sum, number) => sum + number, 0);
+  console.log(`${file} holds ${count} rows of ${Object.keys(rows).length} tables and ${files} files.`);
+  return 0;
+});

@@ -1,0 +1,239 @@
+import SqliteDatabase from "better-sqlite3";
+import { execFileSync, fork, type ChildProcess } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openDatabase } from "../../db/connection";
+import { migrate } from "../../db/migrate";
+import { inspectDatabase } from "./contents";
+import { makeBackup, type BackupSource } from "./make-backup";
+import { restoreBackup } from "./restore-backup";
+
+const NOW = "2026-01-02T03:04:05.000Z";
+const KNOWN = ["0001-first-schema"];
+const require = createRequire(import.meta.url);
+let folder: string;
+let writer: ChildProcess | undefined;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "yantra-backup-"));
+});
+
+afterEach(async () => {
+  writer?.kill("SIGKILL");
+  writer = undefined;
+  await rm(folder, { recursive: true, force: true });
+});
+
+function placeOf(name: string): BackupSource {
+  const dataDir = join(folder, name);
+  return { dataDir, databaseFile: join(dataDir, "yantra.db") };
+}
+
+/** A data folder with users, machines and uploads. */
+async function fill(place: BackupSource, users: number): Promise<void> {
+  const database = openDatabase(place.databaseFile);
+  await migrate(database, place.databaseFile);
+  for (let index = 0; index < users; index += 1) {
+    const owner = await database.db
+      .insertInto("users")
+      .values({ username: `user${index}`, password: "x", name: "सुनीता", createdAt: NOW })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await database.db
+      .insertInto("equipment")
+      .values({
+        ownerId: owner.id, name: "Tractor", description: "x".repeat(2_000), category: "tractor",
+        dailyRate: 2_000, imageUrl: "/images/a.webp", location: "Latur", createdAt: NOW,
+      })
+      .execute();
+  }
+  await database.close();
+  await mkdir(join(place.dataDir, "images", "ab"), { recursive: true });
+  await mkdir(join(place.dataDir, "receipts"), { recursive: true });
+  await mkdir(join(place.dataDir, "outbox"), { recursive: true });
+  await writeFile(join(place.dataDir, "images", "ab", "one.webp"), "picture");
+  await writeFile(join(place.dataDir, "images", ".half-written"), "pict");
+  await writeFile(join(place.dataDir, "receipts", "1.pdf"), "%PDF-1.7 receipt");
+  await writeFile(join(place.dataDir, "outbox", "mail.eml"), "secret link");
+  await writeFile(join(place.dataDir, "session-secret"), "secret");
+}
+
+const restore = (place: BackupSource, file: string, force = false, now = NOW) =>
+  restoreBackup(place, file, { force, knownMigrations: KNOWN, now });
+
+/** Another process that writes one user and one machine of theirs in each transaction, as fast as it can. */
+async function startWriter(databaseFile: string): Promise<ChildProcess> {
+  const script = join(folder, "writer.cjs");
+  await writeFile(
+    script,
+    `const sqlite = new (require(${JSON.stringify(require.resolve("better-sqlite3"))}))(process.argv[2], { timeout: 5000 });
+     const user = sqlite.prepare("insert into users (username, password, name, createdAt) values (?, 'x', 'x', 'x')");
+     const machine = sqlite.prepare("insert into equipment (ownerId, name, description, category, dailyRate, imageUrl, location, createdAt) values (?, 'x', 'x', 'tractor', 1, 'x', 'x', 'x')");
+     const both = sqlite.transaction((n) => machine.run(user.run("writer" + n).lastInsertRowid));
+     let n = 0;
+     setInterval(() => { for (let i = 0; i < 20; i += 1) both(n++); process.send(n); }, 1);`,
+  );
+  const child = fork(script, [databaseFile], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  await new Promise((resolve) => child.once("message", resolve));
+  return child;
+}
+
+describe("a backup", () => {
+  it("restored elsewhere, holds the same rows and files", async () => {
+    const [from, to] = [placeOf("from"), placeOf("to")];
+    await fill(from, 20);
+    const file = join(folder, "yantra.backup");
+    const manifest = await makeBackup(from, file, NOW);
+    const restored = await restore(to, file);
+
+    expect(manifest).toMatchObject({ files: 2, rows: { users: 20, equipment: 20 } });
+    expect(restored).toEqual({ manifest, previous: undefined });
+    expect(inspectDatabase(to.databaseFile)).toEqual(inspectDatabase(from.databaseFile));
+    expect(await readFile(join(to.dataDir, "images", "ab", "one.webp"), "utf8")).toBe("picture");
+    expect(await readFile(join(to.dataDir, "receipts", "1.pdf"), "utf8")).toBe("%PDF-1.7 receipt");
+    expect((await readdir(to.dataDir)).sort()).toEqual(["images", "receipts", "yantra.db"]);
+    const database = openDatabase(to.databaseFile);
+    const names = await database.db.selectFrom("users").select("name").distinct().execute();
+    await database.close();
+    expect(names).toEqual([{ name: "सुनीता" }]);
+  });
+
+  it("holds one moment while another process writes", async () => {
+    const [from, to] = [placeOf("from"), placeOf("to")];
+    await fill(from, 500);
+    writer = await startWriter(from.databaseFile);
+    const before = inspectDatabase(from.databaseFile)["users"] ?? 0;
+    for (let round = 0; round < 3; round += 1) {
+      const file = join(folder, `yantra-${round}.backup`);
+      const { rows } = await makeBackup(from, file, NOW);
+      await restore(to, file, true, `round-${round}`);
+      // The writer adds both in one transaction: a torn copy would hold more of one than of the other.
+      expect(rows["equipment"]).toBe(rows["users"]);
+      expect(rows["users"]).toBeGreaterThanOrEqual(before);
+      expect(inspectDatabase(to.databaseFile)).toEqual(rows);
+      const more = new Promise((resolve) => writer?.once("message", resolve));
+      await more;
+      expect(inspectDatabase(from.databaseFile)["users"]).toBeGreaterThan(rows["users"] ?? 0);
+    }
+  });
+
+  it("is private, leaves nothing beside it and never replaces another", async () => {
+    const from = placeOf("from");
+    await fill(from, 1);
+    const target = join(folder, "backups", "a.backup");
+    await makeBackup(from, target, NOW);
+    expect((await stat(target)).mode & 0o777).toBe(0o600);
+    expect(await readdir(join(folder, "backups"))).toEqual(["a.backup"]);
+    await expect(makeBackup(from, target, NOW)).rejects.toThrow(/exists already/);
+  });
+
+  it("is not made of a damaged database", async () => {
+    const from = placeOf("from");
+    await fill(from, 200);
+    const sqlite = new SqliteDatabase(from.databaseFile);
+    sqlite.pragma("foreign_keys = OFF");
+    sqlite.exec("update equipment set ownerId = 9999 where id = 1");
+    sqlite.close();
+    await expect(makeBackup(from, join(folder, "a.backup"), NOW)).rejects.toThrow(/refer to nothing/);
+    expect(existsSync(join(folder, "a.backup"))).toBe(false);
+  });
+
+  it("of nothing says where it looked", async () => {
+    const nowhere = placeOf("nowhere");
+    await expect(makeBackup(nowhere, join(folder, "a.backup"), NOW)).rejects.toThrow(nowhere.databaseFile);
+  });
+});
+
+describe("a restore", () => {
+  it("replaces a database only when forced, and keeps what was there", async () => {
+    const [from, to] = [placeOf("from"), placeOf("to")];
+    await fill(from, 3);
+    await fill(to, 7);
+    const file = join(folder, "a.backup");
+    await makeBackup(from, file, NOW);
+    await expect(restore(to, file)).rejects.toThrow(/--force/);
+    expect(inspectDatabase(to.databaseFile)["users"]).toBe(7);
+
+    const { previous } = await restore(to, file, true);
+    expect(inspectDatabase(to.databaseFile)["users"]).toBe(3);
+    expect(inspectDatabase(join(previous ?? "", "yantra.db"))["users"]).toBe(7);
+    expect(existsSync(join(previous ?? "", "receipts", "1.pdf"))).toBe(true);
+  });
+
+  it("refuses while the app has the database open", async () => {
+    const [from, to] = [placeOf("from"), placeOf("to")];
+    await fill(from, 3);
+    await fill(to, 7);
+    const file = join(folder, "a.backup");
+    await makeBackup(from, file, NOW);
+    const app = openDatabase(to.databaseFile);
+    await app.db.selectFrom("users").select("id").execute();
+    await expect(restore(to, file, true)).rejects.toThrow(/in use/);
+    expect(await app.db.selectFrom("users").select("id").execute()).toHaveLength(7);
+    await app.close();
+    await restore(to, file, true);
+    expect(inspectDatabase(to.databaseFile)["users"]).toBe(3);
+  });
+
+  it("takes the place of a damaged database", async () => {
+    const [from, to] = [placeOf("from"), placeOf("to")];
+    await fill(from, 3);
+    await fill(to, 50);
+    const file = join(folder, "a.backup");
+    await makeBackup(from, file, NOW);
+    await writeFile(to.databaseFile, "no database at all, but long enough to look like one".repeat(100));
+    await restore(to, file, true);
+    expect(inspectDatabase(to.databaseFile)["users"]).toBe(3);
+  });
+
+  it.each([0.1, 0.5, 0.99])("of a file cut off at %f of its length changes nothing", async (share) => {
+    const [from, to] = [placeOf("from"), placeOf("to")];
+    await fill(from, 30);
+    await fill(to, 7);
+    const file = join(folder, "a.backup");
+    await makeBackup(from, file, NOW);
+    await truncate(file, Math.floor((await stat(file)).size * share));
+    await expect(restore(to, file, true)).rejects.toThrow(/not a whole backup/);
+    expect(inspectDatabase(to.databaseFile)["users"]).toBe(7);
+    expect(await readFile(join(to.dataDir, "receipts", "1.pdf"), "utf8")).toContain("receipt");
+    expect((await readdir(to.dataDir)).filter((name) => name.startsWith(".restore"))).toEqual([]);
+  });
+
+  it.each(["../outside", "startup.sh"])("of an archive that holds %s writes nothing", async (name) => {
+    const content = join(folder, "content", "inner");
+    await mkdir(content, { recursive: true });
+    await writeFile(join(content, name), "x");
+    const file = join(folder, "a.backup");
+    execFileSync("tar", ["-czPf", file, "-C", content, name]);
+    await expect(restore(placeOf("to"), file)).rejects.toThrow(/not a backup of this project/);
+    expect(existsSync(placeOf("to").databaseFile)).toBe(false);
+  });
+
+  it("refuses a backup of a newer version", async () => {
+    const [from, to] = [placeOf("from"), placeOf("to")];
+    await fill(from, 1);
+    const sqlite = new SqliteDatabase(from.databaseFile);
+    sqlite.exec("insert into kysely_migration values ('9999-later', 'x')");
+    sqlite.close();
+    const file = join(folder, "a.backup");
+    await makeBackup(from, file, NOW);
+    await expect(restore(to, file)).rejects.toThrow(/newer version \(9999-later\)/);
+  });
+
+  it("undoes its steps when the last one fails", async () => {
+    const [from, to] = [placeOf("from"), placeOf("to")];
+    await fill(from, 1);
+    await fill(to, 7);
+    await writeFile(join(to.dataDir, "receipts", "1.pdf"), "the old one");
+    const file = join(folder, "a.backup");
+    await makeBackup(from, file, NOW);
+    await mkdir(`${to.databaseFile}.new`);
+    await expect(restore(to, file, true)).rejects.toThrow();
+    expect(inspectDatabase(to.databaseFile)["users"]).toBe(7);
+    expect(await readFile(join(to.dataDir, "receipts", "1.pdf"), "utf8")).toBe("the old one");
+  });
+});

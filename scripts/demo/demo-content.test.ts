@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest';
+import { DEMO_ACCOUNTS } from './accounts';
+import { DEMO_BOOKINGS } from './bookings';
+import { DEMO_MACHINES } from './machines';
+import { DEMO_PLACES } from './places';
+import { BOOKING_STATUSES, DEMO_CATEGORIES, LIVE_STATUSES, RECEIPT_STATUSES } from './types';
+import type { DemoBooking, DemoCategory } from './types';
+
+/** Lowest and highest whole rupees a day at which a farmer would still believe the listing. */
+const RATES: Record<DemoCategory, readonly [number, number]> = {
+  tractor: [2000, 4000],
+  harvester: [12000, 20000],
+  seeder: [800, 2000],
+  irrigation: [300, 1200],
+  plough: [700, 1500],
+  sprayer: [1200, 2500],
+  cultivator: [500, 1000],
+  thresher: [2000, 4500],
+  combine: [15000, 25000],
+  rotavator: [1000, 2000],
+  fertilizer: [500, 1200],
+  other: [700, 3500],
+};
+
+const SPEC_KEYS: Record<DemoCategory, readonly string[]> = {
+  tractor: ['power_hp', 'drive', 'lift_kg'],
+  harvester: ['power_hp', 'cutter_width_ft', 'grain_tank_l'],
+  seeder: ['rows', 'row_spacing_cm', 'seed_box_kg'],
+  irrigation: ['power_hp', 'flow_lpm', 'head_m'],
+  plough: ['bottoms', 'depth_cm', 'tractor_hp'],
+  sprayer: ['tank_capacity_l', 'boom_width_m'],
+  cultivator: ['tynes', 'working_width_ft'],
+  thresher: ['capacity_q_per_h', 'tractor_hp'],
+  combine: ['power_hp', 'track', 'cutter_width_ft'],
+  rotavator: ['working_width_ft', 'blades', 'tractor_hp'],
+  fertilizer: ['hopper_kg', 'spread_width_m', 'tractor_hp'],
+  other: ['tractor_hp'],
+};
+
+const DEVANAGARI = /\p{Script=Devanagari}/u;
+const WINDOW_DAYS = 30;
+const KM_PER_DEGREE = 111.2;
+
+const byRole = (role: string) => DEMO_ACCOUNTS.filter((account) => account.role === role);
+const lastDay = (booking: DemoBooking) => booking.startOffset + booking.days - 1;
+const isLive = (booking: DemoBooking) => LIVE_STATUSES.includes(booking.status);
+const machineOf = (booking: DemoBooking) => {
+  const machine = DEMO_MACHINES[booking.machineIndex];
+  if (machine === undefined) throw new Error(`No machine at ${booking.machineIndex}`);
+  return machine;
+};
+
+describe('accounts', () => {
+  it('are three owners, two renters and one admin with names of their own', () => {
+    expect(byRole('owner')).toHaveLength(3);
+    expect(byRole('renter')).toHaveLength(2);
+    expect(byRole('admin')).toHaveLength(1);
+    expect(new Set(DEMO_ACCOUNTS.map((account) => account.username.toLowerCase())).size).toBe(DEMO_ACCOUNTS.length);
+    expect(new Set(DEMO_ACCOUNTS.map((account) => account.language))).toEqual(new Set(['en', 'hi', 'mr']));
+  });
+
+  it.each(DEMO_ACCOUNTS.map((account) => [account.username, account] as const))('%s could register', (_, account) => {
+    expect(account.username).toMatch(/^[A-Za-z0-9_]{3,30}$/);
+    expect(account.password.length).toBeGreaterThanOrEqual(4);
+    expect(account.password).toMatch(/[A-Z]/);
+    expect(account.password).toMatch(/[a-z]/);
+    expect(account.password).toMatch(/[0-9]/);
+    expect(account.name).toMatch(/^[A-Za-z ]{2,50}$/);
+    expect(account.contact).toMatch(/^(\+91 9\d{4} \d{5}|[a-z.]+@example\.com)$/);
+  });
+});
+
+describe('machines', () => {
+  it('are at least 36, over every category and every known city', () => {
+    expect(DEMO_MACHINES.length).toBeGreaterThanOrEqual(36);
+    expect(new Set(DEMO_MACHINES.map((machine) => machine.category))).toEqual(new Set(DEMO_CATEGORIES));
+    expect(new Set(DEMO_MACHINES.map((machine) => machine.location))).toEqual(new Set(Object.keys(DEMO_PLACES)));
+    expect(Object.keys(DEMO_PLACES)).toHaveLength(15);
+    for (const field of ['key', 'name'] as const) {
+      expect(new Set(DEMO_MACHINES.map((machine) => machine[field])).size).toBe(DEMO_MACHINES.length);
+    }
+  });
+
+  it('give each category three listings or more, and each owner some', () => {
+    for (const category of DEMO_CATEGORIES) {
+      expect(DEMO_MACHINES.filter((machine) => machine.category === category).length, category).toBeGreaterThanOrEqual(3);
+    }
+    const owners = new Set(DEMO_MACHINES.map((machine) => machine.ownerUsername));
+    expect(owners).toEqual(new Set(byRole('owner').map((account) => account.username)));
+  });
+
+  it('leave three out of hire', () => {
+    expect(DEMO_MACHINES.filter((machine) => !machine.availability)).toHaveLength(3);
+  });
+
+  it('describe some machines in Hindi and in Marathi', () => {
+    for (const language of ['hi', 'mr']) {
+      expect(DEMO_MACHINES.filter((machine) => machine.descriptionLanguage === language).length).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  it.each(DEMO_MACHINES.map((machine) => [machine.key, machine] as const))('%s is complete', (_, machine) => {
+    const [lowest, highest] = RATES[machine.category];
+    expect(Number.isInteger(machine.dailyRate)).toBe(true);
+    expect(machine.dailyRate).toBeGreaterThanOrEqual(lowest);
+    expect(machine.dailyRate).toBeLessThanOrEqual(highest);
+    expect(machine.name.length).toBeGreaterThan(5);
+    expect(machine.features.length).toBeGreaterThanOrEqual(2);
+    expect(Number.isInteger(machine.popularity)).toBe(true);
+    expect(Object.values(machine.seasonalAvailability)).toContain(true);
+
+    expect(Object.keys(machine.specs)).toEqual(expect.arrayContaining([...SPEC_KEYS[machine.category]]));
+    expect(Object.keys(machine.searchableSpecs)).toEqual(Object.keys(machine.specs));
+    for (const [key, { value, unit }] of Object.entries(machine.searchableSpecs)) {
+      expect(machine.specs[key]).toBe(unit === '' ? String(value) : `${value} ${unit}`);
+      if (typeof value === 'number') expect(unit, key).not.toBe('');
+    }
+
+    const sentences = machine.description.split(/[.।?!]+(?:\s|$)/).filter((sentence) => sentence.trim() !== '');
+    expect(sentences.length).toBeGreaterThanOrEqual(2);
+    expect(sentences.length).toBeLessThanOrEqual(4);
+    expect(DEVANAGARI.test(machine.description)).toBe(machine.descriptionLanguage !== 'en');
+    expect(machine.description).toBe(machine.description.normalize('NFC'));
+  });
+
+  it.each(DEMO_MACHINES.map((machine) => [machine.key, machine] as const))('%s stands near its city', (_, machine) => {
+    const [, centre] = Object.entries(DEMO_PLACES).find(([place]) => place === machine.location) ?? [];
+    expect(machine.latitude).toMatch(/^\d{1,2}\.\d{4}$/);
+    expect(machine.longitude).toMatch(/^\d{2}\.\d{4}$/);
+    const north = (Number(machine.latitude) - (centre?.[0] ?? 0)) * KM_PER_DEGREE;
+    const east = (Number(machine.longitude) - (centre?.[1] ?? 0)) * KM_PER_DEGREE;
+    expect(Math.hypot(north, east)).toBeLessThan(40);
+  });
+});
+
+describe('bookings', () => {
+  it('cover every status, every receipt status, and approval with and without money', () => {
+    expect(new Set(DEMO_BOOKINGS.map((booking) => booking.status))).toEqual(new Set(BOOKING_STATUSES));
+    expect(new Set(DEMO_BOOKINGS.flatMap((booking) => booking.receipt?.status ?? []))).toEqual(new Set(RECEIPT_STATUSES));
+    const approved = DEMO_BOOKINGS.filter((booking) => booking.status === 'approved');
+    expect(new Set(approved.map((booking) => booking.paymentState))).toEqual(new Set(['unpaid', 'captured']));
+    expect(new Set(DEMO_BOOKINGS.map((booking) => booking.paymentState))).toEqual(
+      new Set(['unpaid', 'captured', 'refund_pending', 'refunded', 'refund_failed']),
+    );
+  });
+
+  it('never give one day of a machine to two live bookings', () => {
+    const taken = new Set<string>();
+    for (const booking of DEMO_BOOKINGS.filter(isLive)) {
+      for (let day = booking.startOffset; day <= lastDay(booking); day++) {
+        const place = `${machineOf(booking).key} on day ${day}`;
+        expect(taken.has(place), place).toBe(false);
+        taken.add(place);
+      }
+    }
+    expect(taken.size).toBeGreaterThan(0);
+  });
+
+  it('stay in the booking window, with renters that do not own the machine', () => {
+    const usernames = new Set(DEMO_ACCOUNTS.map((account) => account.username));
+    for (const booking of DEMO_BOOKINGS) {
+      const label = `${machineOf(booking).key} ${booking.startOffset}`;
+      expect(booking.days, label).toBeGreaterThanOrEqual(1);
+      expect(booking.requestedOffset, label).toBeLessThanOrEqual(Math.min(0, booking.startOffset));
+      expect(lastDay(booking) - booking.requestedOffset, label).toBeLessThanOrEqual(WINDOW_DAYS);
+      expect(usernames.has(booking.renterUsername), label).toBe(true);
+      expect(machineOf(booking).ownerUsername, label).not.toBe(booking.renterUsername);
+    }
+  });
+
+  it('hold no day ahead on a machine that is out of hire', () => {
+    const ahead = DEMO_BOOKINGS.filter((booking) => isLive(booking) && lastDay(booking) >= 0);
+    expect(ahead.filter((booking) => !machineOf(booking).availability)).toEqual([]);
+  });
+
+  it('agree with their payment and receipt', () => {
+    for (const booking of DEMO_BOOKINGS) {
+      const label = `${machineOf(booking).key} ${booking.startOffset} ${booking.status}`;
+      const receipt = booking.receipt?.status ?? 'none';
+      if (booking.paymentState === 'unpaid') expect(['none', 'pending', 'failed'], label).toContain(receipt);
+      else expect(receipt, label).toBe(booking.paymentState === 'refunded' ? 'refunded' : 'paid');
+      if (['pending', 'awaiting_payment', 'expired'].includes(booking.status)) expect(booking.paymentState, label).toBe('unpaid');
+      if (booking.status === 'paid') expect(booking.paymentState, label).toBe('captured');
+      if (isLive(booking) && booking.paymentState === 'unpaid') {
+        expect(booking.requestedOffset, label).toBe(0);
+        expect(booking.startOffset, label).toBeGreaterThan(0);
+      }
+      expect(booking.refundPercent !== undefined, label).toBe(booking.paymentState.startsWith('refund'));
+      expect(booking.endedBy !== undefined, label).toBe(!isLive(booking));
+    }
+  });
+});
+
+describe('reviews', () => {
+  const reviewed = DEMO_BOOKINGS.filter((booking) => booking.review !== undefined);
+  const reviews = reviewed.flatMap((booking) => booking.review ?? []);
+
+  it('are more than forty, in three languages, no two alike', () => {
+    expect(reviews.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(reviews.map((review) => review.language))).toEqual(new Set(['en', 'hi', 'mr']));
+    expect(new Set(reviews.map((review) => review.comment)).size).toBe(reviews.length);
+  });
+
+  it('keep to the limits of a review', () => {
+    for (const review of reviews) {
+      expect(review.comment.length).toBeGreaterThanOrEqual(10);
+      expect(review.comment.length).toBeLessThanOrEqual(500);
+      expect([1, 2, 3, 4, 5]).toContain(review.rating);
+      expect(DEVANAGARI.test(review.comment), review.comment).toBe(review.language !== 'en');
+    }
+  });
+
+  it('are mostly friendly, with some honest complaints', () => {
+    const low = reviews.filter((review) => review.rating <= 2);
+    expect(low.length).toBeGreaterThanOrEqual(2);
+    expect(low.length).toBeLessThan(reviews.length / 5);
+  });
+
+  it('belong to hires that are paid and over, and leave some hires unrated', () => {
+    for (const booking of reviewed) {
+      expect(booking.paymentState).toBe('captured');
+      expect(lastDay(booking)).toBeLessThan(0);
+      expect(booking.review?.writtenOffset).toBeGreaterThan(lastDay(booking));
+      expect(booking.review?.writtenOffset).toBeLessThanOrEqual(0);
+    }
+    const open = DEMO_BOOKINGS.filter((b) => b.paymentState === 'captured' && lastDay(b) < 0 && b.review === undefined);
+    expect(open.length).toBeGreaterThan(0);
+  });
+});

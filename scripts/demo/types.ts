@@ -1,0 +1,110 @@
+import type { DrawingKind, DrawingOptions } from './drawings/index';
+
+export const DEMO_CATEGORIES = [
+  'tractor',
+  'harvester',
+  'seeder',
+  'irrigation',
+  'plough',
+  'sprayer',
+  'cultivator',
+  'thresher',
+  'combine',
+  'rotavator',
+  'fertilizer',
+  'other',
+] as const;
+
+export type DemoCategory = (typeof DEMO_CATEGORIES)[number];
+export type DemoLanguage = 'en' | 'hi' | 'mr';
+
+export interface DemoAccount {
+  username: string;
+  /** plain text: these accounts are printed at start and exist only in demo data */
+  password: string;
+  name: string;
+  /** an Indian phone number or an e-mail address at example.com */
+  contact: string;
+  language: DemoLanguage;
+  role: 'owner' | 'renter' | 'admin';
+}
+
+export interface DemoSeasons {
+  spring: boolean;
+  summer: boolean;
+  autumn: boolean;
+  winter: boolean;
+}
+
+export interface DemoMachine {
+  /** names the machine inside the demo data; not a database key */
+  key: string;
+  ownerUsername: string;
+  name: string;
+  category: DemoCategory;
+  /** whole rupees a day */
+  dailyRate: number;
+  /** display name of the city */
+  location: string;
+  /** decimal degrees, WGS 84 */
+  latitude: string;
+  longitude: string;
+  availability: boolean;
+  /** text with its unit, such as '47 HP' */
+  specs: Record<string, string>;
+  /** the same facts, split into value and unit ('' when there is none) */
+  searchableSpecs: Record<string, { value: number | string; unit: string }>;
+  features: string[];
+  seasonalAvailability: DemoSeasons;
+  popularity: number;
+  description: string;
+  descriptionLanguage: DemoLanguage;
+  drawing: { kind: DrawingKind; options: DrawingOptions };
+}
+
+export const BOOKING_STATUSES = [
+  'pending',
+  'awaiting_payment',
+  'paid',
+  'approved',
+  'rejected',
+  'cancelled',
+  'expired',
+] as const;
+export type DemoBookingStatus = (typeof BOOKING_STATUSES)[number];
+
+/** A booking in one of these keeps its days for itself. */
+export const LIVE_STATUSES: readonly DemoBookingStatus[] = ['pending', 'awaiting_payment', 'paid', 'approved'];
+
+export const RECEIPT_STATUSES = ['paid', 'pending', 'failed', 'refunded'] as const;
+export type DemoReceiptStatus = (typeof RECEIPT_STATUSES)[number];
+
+export type DemoPaymentState = 'unpaid' | 'captured' | 'refund_pending' | 'refunded' | 'refund_failed';
+
+export interface DemoReview {
+  rating: number;
+  comment: string;
+  language: DemoLanguage;
+  /** days from today, never after today */
+  writtenOffset: number;
+}
+
+export interface DemoBooking {
+  /** position in DEMO_MACHINES */
+  machineIndex: number;
+  renterUsername: string;
+  /** first day, in days from today (negative: past) */
+  startOffset: number;
+  /** length, both ends included */
+  days: number;
+  /** the day the renter asked, in days from today */
+  requestedOffset: number;
+  status: DemoBookingStatus;
+  paymentState: DemoPaymentState;
+  receipt: { status: DemoReceiptStatus; method: 'upi' | 'card' | 'netbanking' } | null;
+  /** share of the total that goes back to the renter; only where a refund was begun */
+  refundPercent?: 50 | 100;
+  /** who ended a rejected, cancelled or expired booking */
+  endedBy?: 'renter' | 'owner' | 'admin' | 'clock';
+  review?: DemoReview;
+}

@@ -1,0 +1,122 @@
+import type { Failure, Payer } from "./checkout";
+import type { Order, Payment } from "./ledger";
+import { nowSeconds, type Sandbox } from "./sandbox";
+
+export const DECLINED: Failure = {
+  reason: "payment_failed",
+  description: "Your payment was declined by the bank. Try another method.",
+  step: "payment_authorization",
+};
+
+export const CANCELLED: Failure = {
+  reason: "payment_cancelled",
+  description: "You have cancelled the payment.",
+  step: "payment_authentication",
+};
+
+const FEE_PERCENT = 2;
+const TAX_ON_FEE_PERCENT = 18;
+
+/** Starts a payment of the whole order; it counts as one of the order's attempts. */
+export function startPayment(sandbox: Sandbox, order: Order, payer: Payer): Payment {
+  const payment: Payment = {
+    id: sandbox.nextId("pay_"),
+    entity: "payment",
+    amount: order.amount,
+    currency: order.currency,
+    status: "created",
+    order_id: order.id,
+    invoice_id: null,
+    international: false,
+    method: "upi",
+    amount_refunded: 0,
+    refund_status: null,
+    captured: false,
+    description: payer.description,
+    card_id: null,
+    bank: null,
+    wallet: null,
+    vpa: "success@razorpay",
+    email: payer.email,
+    contact: payer.contact,
+    notes: payer.notes,
+    fee: null,
+    tax: null,
+    error_code: null,
+    error_description: null,
+    error_source: null,
+    error_step: null,
+    error_reason: null,
+    // The slash is there so that every event has something that re-serialising changes.
+    acquirer_data: { rrn: null, upi_transaction_id: `TEST/${sandbox.nextId("")}` },
+    created_at: nowSeconds(sandbox),
+  };
+  sandbox.ledger.payments.set(payment.id, payment);
+  order.attempts += 1;
+  if (order.status === "created") order.status = "attempted";
+  return payment;
+}
+
+function orderOf(sandbox: Sandbox, payment: Payment): Order {
+  const order = sandbox.ledger.orders.get(payment.order_id);
+  if (!order) throw new Error(`Payment ${payment.id} has no order`);
+  return order;
+}
+
+/** Marks the payment as authorized and tells of it; errors of an earlier failure go. */
+export function authorizePayment(sandbox: Sandbox, payment: Payment): void {
+  Object.assign(payment, {
+    status: "authorized",
+    vpa: "success@razorpay",
+    error_code: null,
+    error_description: null,
+    error_source: null,
+    error_step: null,
+    error_reason: null,
+  } satisfies Partial<Payment>);
+  payment.acquirer_data.rrn = String(sandbox.ledger.payments.size).padStart(12, "0");
+  sandbox.webhooks.publish("payment.authorized", { payment });
+}
+
+/** Takes the money of an authorized payment, marks its order as paid and tells of both. */
+export function capturePayment(sandbox: Sandbox, payment: Payment): void {
+  const order = orderOf(sandbox, payment);
+  const net = Math.ceil((payment.amount * FEE_PERCENT) / 100);
+  const tax = Math.round((net * TAX_ON_FEE_PERCENT) / 100);
+  payment.status = "captured";
+  payment.captured = true;
+  payment.fee = net + tax;
+  payment.tax = tax;
+  order.status = "paid";
+  order.amount_paid = order.amount;
+  order.amount_due = 0;
+  sandbox.webhooks.publish("payment.captured", { payment });
+  sandbox.webhooks.publish("order.paid", { payment, order });
+}
+
+/** Marks the payment as failed and tells of it. */
+export function failPayment(sandbox: Sandbox, payment: Payment, failure: Failure): void {
+  payment.status = "failed";
+  payment.vpa = "failure@razorpay";
+  payment.error_code = "BAD_REQUEST_ERROR";
+  payment.error_description = failure.description;
+  payment.error_source = "customer";
+  payment.error_step = failure.step;
+  payment.error_reason = failure.reason;
+  sandbox.webhooks.publish("payment.failed", { payment });
+}
+
+/** Authorizes, and captures at once where the order says so. */
+export function completePayment(sandbox: Sandbox, payment: Payment): void {
+  authorizePayment(sandbox, payment);
+  if (!sandbox.ledger.manualCaptureOrderIds.has(payment.order_id)) capturePayment(sandbox, payment);
+}
+
+/**
+ * The bank's answer that comes days late: a payment held for failed goes through after all,
+ * one that stayed authorized is captured. Whatever has got further is left alone.
+ */
+export function authorizeLate(sandbox: Sandbox, payment: Payment): void {
+  if (payment.status === "failed" || payment.status === "created") completePayment(sandbox, payment);
+  else if (payment.status === "authorized") capturePayment(sandbox, payment);
+}

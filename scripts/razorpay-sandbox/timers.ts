@@ -1,0 +1,35 @@
+/** Waits that never keep the process alive and end together. */
+export interface Timers {
+  /** Runs something once after so many milliseconds, unless cleared before. */
+  after(ms: number, run: () => void): void;
+  /** Resolves after so many milliseconds, or at once when cleared. */
+  wait(ms: number): Promise<void>;
+  /** Forgets what was to run and ends every wait. */
+  clear(): void;
+}
+
+/** A fresh set of timers. */
+export function createTimers(): Timers {
+  const endings = new Map<NodeJS.Timeout, () => void>();
+
+  function start(ms: number, run: () => void, whenCleared: () => void): void {
+    const timer = setTimeout(() => {
+      endings.delete(timer);
+      run();
+    }, ms);
+    timer.unref();
+    endings.set(timer, whenCleared);
+  }
+
+  return {
+    after: (ms, run) => start(ms, run, () => undefined),
+    wait: (ms) => new Promise((resolve) => start(ms, resolve, resolve)),
+    clear() {
+      for (const [timer, whenCleared] of endings) {
+        clearTimeout(timer);
+        whenCleared();
+      }
+      endings.clear();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { openDatabase } from "../db/connection";
+import { listPendingMigrations } from "../db/migrate";
+import { restoreBackup } from "./backup/restore-backup";
+import { SetupError } from "./setup/console.mjs";
+import { runScript } from "./setup/run-script";
+
+const USAGE = "Usage: npm run restore -- FILE [--force]";
+
+await runScript(async (settings) => {
+  const args = process.argv.slice(2);
+  const force = args.includes("--force");
+  const [file, ...rest] = args.filter((arg) => arg !== "--force");
+  if (file === undefined || file.startsWith("-") || rest.length > 0) throw new SetupError(USAGE);
+  const now = new Date().toISOString();
+  const { manifest, previous } = await restoreBackup(settings, file, { force, knownMigrations: await listKnownMigrations(), now });
+  console.log(`Restored the backup of ${manifest.madeAt}: ${manifest.rows["users"] ?? 0} users, ${manifest.rows["bookings"] ?? 0} bookings, ${manifest.files} files.`);
+  if (previous !== undefined) console.log(`What was there before is in ${previous}.`);
+  return 0;
+});
+
+/** An empty database lacks every migration that this version knows. */
+async function listKnownMigrations(): Promise<string[]> {
+  const database = openDatabase(":memory:");
+  try {
+    return await listPendingMigrations(database);
+  } finally {
+    await database.close();
+  }
+}

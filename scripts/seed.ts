@@ -1,0 +1,207 @@
+import { join } from "node:path";
+import { randomBytes } from "node:crypto";
+import type { Db, Trx } from "~db/connection";
+import { openDatabase } from "~db/connection";
+import { migrate } from "~db/migrate";
+import type { Booking } from "~/domain/bookings/booking";
+import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
+import { takeDays } from "~/domain/bookings/booking-days.server";
+import { dayInIndia, plusDays, startOfDayInIndia } from "~/domain/calendar/day";
+import { PICTURE_WIDTHS_PX } from "~/domain/equipment/picture";
+import { findCity } from "~/domain/geography/cities";
+import { openOrder } from "~/domain/payments/open-order.server";
+import { hashPassword } from "~/domain/users/password.server";
+import { storePicture } from "~/gateways/pictures.server";
+import { createRazorpayGateway } from "~/gateways/razorpay.server";
+import { readSettings, type Settings } from "~/settings.server";
+import { DEMO_ACCOUNTS, DEMO_BOOKINGS, DEMO_MACHINES, drawMachine, LIVE_STATUSES, type DemoBooking } from "./demo/index";
+
+/**
+ * Fills an empty database with demo data: people, machines with their drawings, bookings and receipts in
+ * every state. A database that holds any user is left alone.
+ */
+
+/** Long enough that open demo bookings can be looked at for a day. */
+const DEMO_HOLD_HOURS = 24;
+const MS_PER_HOUR = 3_600_000;
+const PAISE_PER_RUPEE = 100;
+const ID_CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+interface Placed {
+  userIds: Map<string, number>;
+  machineIds: number[];
+  now: Date;
+}
+
+function providerId(prefix: string): string {
+  const letters = [...randomBytes(14)].map((byte) => ID_CHARACTERS[byte % ID_CHARACTERS.length]);
+  return `${prefix}_${letters.join("")}`;
+}
+
+function idOf(placed: Placed, username: string): number {
+  const id = placed.userIds.get(username);
+  if (id === undefined) throw new Error(`demo data names the unknown user ${username}`);
+  return id;
+}
+
+async function addAccounts(db: Db, now: Date): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const account of DEMO_ACCOUNTS) {
+    const row = await db
+      .insertInto("users")
+      .values({
+        username: account.username, password: await hashPassword(account.password), name: account.name,
+        contact: account.contact, language: account.language, isAdmin: account.role === "admin" ? 1 : 0, createdAt: now.toISOString(),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    ids.set(account.username, row.id);
+  }
+  return ids;
+}
+
+async function addMachines(db: Db, folder: string, userIds: Map<string, number>, now: Date): Promise<number[]> {
+  const ids: number[] = [];
+  for (const machine of DEMO_MACHINES) {
+    const svg = drawMachine(machine.drawing.kind, machine.drawing.options);
+    const imageUrl = await storePicture(folder, Buffer.from(svg), PICTURE_WIDTHS_PX);
+    const row = await db
+      .insertInto("equipment")
+      .values({
+        ownerId: idOf({ userIds, machineIds: ids, now }, machine.ownerUsername), name: machine.name, description: machine.description,
+        textLanguage: machine.descriptionLanguage, category: machine.category, dailyRate: machine.dailyRate, imageUrl,
+        location: machine.location, cityKey: findCity(machine.location)?.key ?? null, availability: machine.availability ? 1 : 0,
+        specs: JSON.stringify(machine.specs), features: JSON.stringify(machine.features), popularity: machine.popularity,
+        latitudeCoord: machine.latitude, longitudeCoord: machine.longitude, searchableSpecs: JSON.stringify(machine.searchableSpecs),
+        seasonalAvailability: JSON.stringify(machine.seasonalAvailability), createdAt: now.toISOString(),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    ids.push(row.id);
+  }
+  return ids;
+}
+
+async function addBooking(trx: Trx, placed: Placed, demo: DemoBooking): Promise<{ id: number; userId: number; demo: DemoBooking }> {
+  const machine = DEMO_MACHINES[demo.machineIndex];
+  const equipmentId = placed.machineIds[demo.machineIndex];
+  if (machine === undefined || equipmentId === undefined) throw new Error("demo data names an unknown machine");
+  const today = dayInIndia(placed.now);
+  const userId = idOf(placed, demo.renterUsername);
+  const requested = demo.requestedOffset === 0 ? placed.now : startOfDayInIndia(plusDays(today, demo.requestedOffset));
+  const paid = demo.paymentState !== "unpaid";
+  const booking = {
+    equipmentId,
+    startDate: plusDays(today, demo.startOffset),
+    endDate: plusDays(today, demo.startOffset + demo.days - 1),
+  };
+  const total = demo.days * machine.dailyRate;
+  const paymentId = paid ? providerId("pay") : null;
+  const orderId = paid ? providerId("order") : null;
+  const row = await trx
+    .insertInto("bookings")
+    .values({
+      ...booking, publicId: randomBytes(15).toString("base64url"), userId, dailyRate: machine.dailyRate, totalPrice: total,
+      status: demo.status === "awaiting_payment" ? "pending" : demo.status, paymentState: demo.paymentState,
+      holdUntil: paid ? null : new Date(placed.now.getTime() + DEMO_HOLD_HOURS * MS_PER_HOUR).toISOString(),
+      razorpayOrderId: orderId, razorpayPaymentId: paymentId, isRated: demo.review === undefined ? 0 : 1,
+      refundAmount: demo.refundPercent === undefined ? null : demo.refundPercent * total,
+      createdAt: requested.toISOString(), lastStatusUpdate: requested.toISOString(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (LIVE_STATUSES.includes(demo.status)) await takeDays(trx, { ...booking, id: row.id });
+  const money = { bookingId: row.id, userId, paymentId, orderId, paise: total * PAISE_PER_RUPEE, at: requested.toISOString() };
+  await addMoney(trx, demo, money, machine, booking);
+  if (demo.review !== undefined) await addReview(trx, placed, demo.review, { bookingId: row.id, userId, equipmentId });
+  return { id: row.id, userId, demo };
+}
+
+async function addMoney(
+  trx: Trx,
+  demo: DemoBooking,
+  money: { bookingId: number; userId: number; paymentId: string | null; orderId: string | null; paise: number; at: string },
+  machine: { name: string; location: string },
+  dates: { startDate: string; endDate: string },
+): Promise<void> {
+  const { bookingId, userId, paymentId, orderId, paise, at } = money;
+  if (paymentId !== null && orderId !== null) {
+    await trx
+      .insertInto("payments")
+      .values({
+        id: paymentId, bookingId, orderId, amount: paise, currency: "INR", settles: 1, capturedAt: at, createdAt: at,
+        status: demo.paymentState === "refunded" ? "refunded" : "captured", method: demo.receipt?.method ?? null,
+        amountRefunded: demo.paymentState === "refunded" ? (paise * (demo.refundPercent ?? 100)) / 100 : 0,
+      })
+      .execute();
+  }
+  if (demo.receipt === null) return;
+  const account = DEMO_ACCOUNTS.find(({ username }) => username === demo.renterUsername);
+  const metadata = {
+    equipment_name: machine.name, location: machine.location,
+    booking_dates: { start: dates.startDate, end: dates.endDate }, payment_method: demo.receipt.method,
+  };
+  await trx
+    .insertInto("receipts")
+    .values({
+      bookingId, userId, amount: paise, status: demo.receipt.status, generatedAt: at, razorpayPaymentId: paymentId, pdfUrl: null,
+      method: demo.receipt.method, language: account?.language ?? "en", metadata: JSON.stringify(metadata),
+    })
+    .execute();
+}
+
+async function addReview(
+  trx: Trx,
+  placed: Placed,
+  review: NonNullable<DemoBooking["review"]>,
+  about: { bookingId: number; userId: number; equipmentId: number },
+): Promise<void> {
+  const createdAt = startOfDayInIndia(plusDays(dayInIndia(placed.now), review.writtenOffset)).toISOString();
+  await trx.insertInto("reviews").values({ ...about, rating: review.rating, comment: review.comment, createdAt }).execute();
+  await trx
+    .updateTable("equipment")
+    .set((eb) => ({ ratingSum: eb("ratingSum", "+", review.rating), ratingCount: eb("ratingCount", "+", 1) }))
+    .where("id", "=", about.equipmentId)
+    .execute();
+}
+
+/** Open bookings get real orders where a provider or its stand-in is at hand; without one they wait for it. */
+async function openOrders(db: Db, settings: Settings, waiting: { id: number; userId: number }[], now: Date): Promise<void> {
+  if (settings.razorpay === undefined) return;
+  const gateway = createRazorpayGateway({ ...settings.razorpay, apiUrl: settings.razorpayApiUrl });
+  for (const { id, userId } of waiting) {
+    const booking: Booking = await requireOwnBooking(db, id, { id: userId });
+    await openOrder(db, gateway, booking, now).catch((error: unknown) => console.warn(`Booking ${id} waits for its order: ${String(error)}`));
+  }
+}
+
+function printAccounts(): void {
+  console.log("Demo accounts (user name / password):");
+  for (const { role, username, password } of DEMO_ACCOUNTS) console.log(`  ${role.padEnd(6)} ${username} / ${password}`);
+}
+
+async function seed(): Promise<void> {
+  const settings = readSettings(process.env);
+  const database = openDatabase(settings.databaseFile);
+  const { db } = database;
+  const now = new Date();
+  try {
+    await migrate(database, settings.databaseFile);
+    if ((await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined) return;
+    const userIds = await addAccounts(db, now);
+    const machineIds = await addMachines(db, join(settings.dataDir, "images"), userIds, now);
+    const placed: Placed = { userIds, machineIds, now };
+    const byRequest = DEMO_BOOKINGS.toSorted((one, other) => one.requestedOffset - other.requestedOffset);
+    const added = await db.transaction().execute(async (trx) => {
+      const rows: Awaited<ReturnType<typeof addBooking>>[] = [];
+      for (const demo of byRequest) rows.push(await addBooking(trx, placed, demo));
+      return rows;
+    });
+    await openOrders(db, settings, added.filter(({ demo }) => demo.status === "awaiting_payment"), now);
+    printAccounts();
+  } finally {
+    await database.close();
+  }
+}
+
+await seed();

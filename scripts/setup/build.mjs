@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { localProgram, run } from "./commands.mjs";
+import { say, SetupError, showTail } from "./console.mjs";
+
+/** What the build is made of. */
+const SOURCES = ["app", "db", "locales", "public", "package.json", "package-lock.json", "remix.config.js", "tsconfig.json", "vite.config.ts"];
+const NOT_BUILT = /\.test\.tsx?$/;
+const STAMP_FILE = ".made-from";
+/** What must be there for the app to run. */
+const PRODUCTS = ["server/server.js", "server/index.js", "client"];
+
+/**
+ * A fingerprint of files and folders: their paths and contents, not their times.
+ *
+ * @param {string} root
+ * @param {string[]} [paths] below root; those that do not exist count as empty
+ * @returns {string} hexadecimal
+ */
+export function fingerprint(root, paths = SOURCES) {
+  const hash = createHash("sha256");
+  for (const path of paths) {
+    for (const file of listFiles(join(root, path))) {
+      if (NOT_BUILT.test(file)) continue;
+      const content = readFileSync(file);
+      hash.update(`${relative(root, file).split(sep).join("/")}\0${content.length}\0`).update(content);
+    }
+  }
+  return hash.digest("hex");
+}
+
+/** @param {string} path @returns {string[]} in a fixed order */
+function listFiles(path) {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path).sort().flatMap((name) => listFiles(join(path, name)));
+}
+
+/**
+ * Whether build/ was made, to its end, from the sources as they are now.
+ *
+ * @param {string} root
+ */
+export function buildIsCurrent(root) {
+  const build = join(root, "build");
+  const stamp = join(build, STAMP_FILE);
+  if (!existsSync(stamp) || PRODUCTS.some((path) => !existsSync(join(build, path)))) return false;
+  return readFileSync(stamp, "utf8").trim() === fingerprint(root);
+}
+
+/**
+ * Builds the app when its sources have changed since the last build that succeeded. The stamp goes
+ * first and comes back last, so that a build that broke off is never taken for a whole one.
+ *
+ * @param {string} root
+ * @param {{command?: string[], env?: NodeJS.ProcessEnv}} [options] command: arguments of Node
+ * @throws SetupError when the build fails
+ */
+export async function ensureBuild(root, { command = localProgram(root, "remix", ["vite:build"]), env = process.env } = {}) {
+  if (buildIsCurrent(root)) return;
+  say("Building the app …");
+  const stamp = join(root, "build", STAMP_FILE);
+  const madeFrom = fingerprint(root);
+  rmSync(stamp, { force: true });
+  const { code, output } = await run(process.execPath, command, { cwd: root, env: { ...env, NODE_ENV: "production" } });
+  if (code !== 0) {
+    showTail(findReason(output));
+    throw new SetupError("The app could not be built; the messages stand above.");
+  }
+  const missing = PRODUCTS.filter((path) => !existsSync(join(root, "build", path)));
+  if (missing.length > 0) throw new SetupError(`The build ended without ${missing.join(" and ")} in build/.`);
+  writeFileSync(stamp, `${madeFrom}\n`);
+}
+
+/**
+ * The part of Vite's output that says why a build failed; a list of every file it knows follows it.
+ *
+ * @param {string} output
+ */
+function findReason(output) {
+  const [, reason] = /Build failed[^\n]*\n([^]*?)(?:\n\s+at |$)/.exec(output) ?? [];
+  return reason ?? output;
+}

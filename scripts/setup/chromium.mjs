@@ -1,0 +1,61 @@
+import { existsSync } from "node:fs";
+import { installPackages } from "./apt.mjs";
+import { findProgram } from "./commands.mjs";
+import { say } from "./console.mjs";
+
+/** A whole browser, as the browser tests need it. */
+const BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** The smaller browser without windows, enough for PDFs. */
+const SHELLS = ["chromium-headless-shell", "chrome-headless-shell"];
+const MAC_BROWSERS = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+/**
+ * A browser of the Chromium family on this machine. As in the app, CHROMIUM_PATH is decisive:
+ * another browser in its place would hide a setting that is wrong.
+ *
+ * @param {Record<string, string | undefined>} env
+ * @param {{whole?: boolean}} [wanted] whole: the headless shell is not enough
+ * @returns {string | undefined} its path
+ */
+export function findChromium(env = process.env, { whole = false } = {}) {
+  const chosen = env["CHROMIUM_PATH"];
+  if (chosen !== undefined && chosen !== "") return existsSync(chosen) ? chosen : undefined;
+  const names = whole ? BROWSERS : [...SHELLS, ...BROWSERS];
+  return findProgram(names, env["PATH"]) ?? MAC_BROWSERS.find((path) => existsSync(path));
+}
+
+/**
+ * Finds Chromium or installs it from the system's packages. Without it the app works, save that
+ * receipts cannot be had as PDF files.
+ *
+ * @param {{whole?: boolean}} [wanted]
+ * @returns {Promise<string | undefined>} path of the browser
+ */
+export async function ensureChromium(wanted) {
+  const found = findChromium(process.env, wanted);
+  if (found !== undefined) return found;
+  const chosen = process.env["CHROMIUM_PATH"];
+  if (chosen !== undefined && chosen !== "") {
+    say(`CHROMIUM_PATH is ${chosen}, but there is no such program: receipts open as pages, not as PDF files, until it is put right.`);
+    return undefined;
+  }
+  if (findProgram(["apt-get"]) !== undefined) {
+    say("Installing Chromium (a minute or two) …");
+    await installPackages(["chromium"], ["chromium-headless-shell", "fonts-liberation"]);
+    const installed = findChromium(process.env, wanted);
+    if (installed !== undefined) return installed;
+  }
+  say(`There is no Chromium here; receipts open as pages, not as PDF files. To have them: ${howToGetChromium()}`);
+  return undefined;
+}
+
+function howToGetChromium() {
+  if (process.platform === "darwin") return "brew install --cask google-chrome";
+  if (findProgram(["apt-get"]) !== undefined) return "sudo apt-get install -y chromium (on Ubuntu: Google Chrome's .deb package)";
+  if (findProgram(["dnf"]) !== undefined) return "sudo dnf install -y chromium";
+  if (findProgram(["apk"]) !== undefined) return "apk add chromium";
+  return "install Chromium or Google Chrome, or set CHROMIUM_PATH to one";
+}

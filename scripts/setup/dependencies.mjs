@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { installPackages } from "./apt.mjs";
+import { run, runNpm, findProgram } from "./commands.mjs";
+import { say, SetupError, showTail } from "./console.mjs";
+
+const COMPILER_PACKAGES = ["g++", "make", "python3"];
+
+/**
+ * @typedef {{packages: Record<string, {version?: string, optional?: boolean, devOptional?: boolean}>}} Lock
+ */
+
+/**
+ * Whether node_modules holds what package-lock.json says. Compared by content: a fresh checkout
+ * changes the times of files, not what they say.
+ *
+ * @param {string} root
+ */
+export function dependenciesAreCurrent(root) {
+  const installedFile = join(root, "node_modules", ".package-lock.json");
+  if (!existsSync(installedFile)) return false;
+  const wanted = readLock(join(root, "package-lock.json"));
+  const installed = readLock(installedFile);
+  return Object.entries(wanted.packages).every(([path, entry]) => {
+    if (path === "") return true;
+    const there = installed.packages[path];
+    if (there === undefined) return entry.optional === true || entry.devOptional === true;
+    return there.version === entry.version;
+  });
+}
+
+/** @param {string} file @returns {Lock} */
+function readLock(file) {
+  return JSON.parse(readFileSync(file, "utf8"));
+}
+
+/**
+ * Installs the packages when they are missing or out of date, and makes sure that the one native
+ * module among them works, with a compiler from the system's packages where it has to be built.
+ *
+ * @param {string} root
+ * @throws SetupError when the machine lacks something that cannot be installed from here
+ */
+export async function ensureDependencies(root) {
+  if (!dependenciesAreCurrent(root)) await installDependencies(root);
+  if (await sqliteLoads(root)) return;
+  say("Preparing the database module …");
+  let { output } = await rebuildSqlite(root);
+  if (await sqliteLoads(root)) return;
+  if (findProgram(["g++", "c++", "clang++"]) === undefined || findProgram(["make"]) === undefined || findProgram(["python3"]) === undefined) {
+    say("Installing a C++ compiler, make and python3 …");
+    const compiler = await installPackages(COMPILER_PACKAGES);
+    if (!compiler.installed) {
+      showTail(compiler.output);
+      throw new SetupError(`The database module must be compiled here. Run: ${howToGetCompiler()} Then run the command again.`);
+    }
+    ({ output } = await rebuildSqlite(root));
+    if (await sqliteLoads(root)) return;
+  }
+  showTail(output);
+  throw new SetupError("The database module (better-sqlite3) could not be built; its messages stand above. Put that right, then run the command again.");
+}
+
+/** @param {string} root */
+async function installDependencies(root) {
+  say("Installing packages (two or three minutes the first time) …");
+  // Development packages are needed in production as well: they build the app. Native code is built in a step of its own.
+  const { code, output } = await runNpm(["ci", "--ignore-scripts", "--include=dev", "--no-audit", "--no-fund"], { cwd: root });
+  if (code === 0) return;
+  showTail(output);
+  throw new SetupError("The packages could not be installed; npm's messages stand above. Check the network connection, then run the command again.");
+}
+
+/** @param {string} root */
+async function sqliteLoads(root) {
+  const { code } = await run(process.execPath, ["-e", "new (require('better-sqlite3'))(':memory:').close()"], { cwd: root });
+  return code === 0;
+}
+
+/** @param {string} root */
+function rebuildSqlite(root) {
+  // Node's own headers, where they came with it, spare a download from nodejs.org.
+  const prefix = dirname(dirname(process.execPath));
+  const headers = existsSync(join(prefix, "include", "node", "node.h")) ? { npm_config_nodedir: prefix } : {};
+  return runNpm(["rebuild", "better-sqlite3", "--foreground-scripts"], { cwd: root, env: { ...process.env, ...headers } });
+}
+
+function howToGetCompiler() {
+  if (process.platform === "darwin") return "xcode-select --install.";
+  if (findProgram(["apt-get"]) !== undefined) return `sudo apt-get install -y ${COMPILER_PACKAGES.join(" ")}.`;
+  if (findProgram(["dnf"]) !== undefined) return "sudo dnf install -y gcc-c++ make python3.";
+  if (findProgram(["apk"]) !== undefined) return "apk add g++ make python3.";
+  return "your system's package manager to install a C++ compiler, make and python3.";
+}

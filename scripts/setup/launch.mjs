@@ -1,0 +1,145 @@
+import { join } from "node:path";
+import { ensureBuild } from "./build.mjs";
+import { ensureChromium } from "./chromium.mjs";
+import { localProgram, run, stopOnSignals, typescriptProgram } from "./commands.mjs";
+import { formCompany, stopCompanyOnSignals } from "./company.mjs";
+import { say, SetupError, showTail } from "./console.mjs";
+import { ensureDependencies } from "./dependencies.mjs";
+import { loadDotEnv } from "./dotenv.mjs";
+import { waitForAnswer, whyNotListen } from "./ports.mjs";
+import { readKnownSettings, wantsDemoData } from "./settings.mjs";
+import { startStandIn } from "./stand-in.mjs";
+
+/** The development server compiles the first page only when it is asked for. */
+const ANSWER_DEADLINE_MS = 60_000;
+/** Where the app listens unless HOST or production mode say otherwise. */
+const LOOPBACK = "127.0.0.1";
+
+/** @typedef {import("./settings.mjs").KnownSettings} KnownSettings */
+
+/**
+ * Brings the machine, the build and the database to where the app can start, and runs it until it
+ * ends or a signal comes.
+ *
+ * @param {string} root folder of the project
+ * @param {"built" | "hot"} form the built server, or the development server with hot reload
+ * @returns {Promise<number>} the app's exit code
+ * @throws SetupError with what a person has to do
+ */
+export async function launch(root, form) {
+  const forgetSignals = stopOnSignals();
+  process.chdir(root);
+  loadDotEnv(root);
+  await ensureDependencies(root);
+  const settings = await readKnownSettings(root);
+  await requirePort(settings);
+  const chromiumPath = await ensureChromium();
+  if (form === "built") await ensureBuild(root);
+  const env = { ...process.env, PORT: String(settings.port), ...(chromiumPath === undefined ? {} : { CHROMIUM_PATH: chromiumPath }) };
+  const accounts = await prepareData(root, settings, env);
+
+  const company = formCompany();
+  forgetSignals();
+  stopCompanyOnSignals(company);
+  try {
+    return await runTogether(company, { root, form, settings, env, accounts });
+  } finally {
+    await company.stop();
+  }
+}
+
+/** @param {KnownSettings} settings */
+async function requirePort({ mode, port, host }) {
+  const reason = await whyNotListen(port, host ?? (mode === "production" ? undefined : LOOPBACK));
+  if (reason === undefined) return;
+  const where = `Port ${port}${host === undefined ? "" : ` of ${host}`}`;
+  if (reason === "EADDRINUSE") throw new SetupError(`${where} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`);
+  if (reason === "EACCES") throw new SetupError(`${where} is not allowed to this user. Choose one above 1023: PORT=3000 npm start`);
+  throw new SetupError(`${where} cannot be listened on (${reason}). Check PORT and HOST.`);
+}
+
+/**
+ * Migrates the database and fills an empty one for trying out.
+ *
+ * @param {string} root
+ * @param {KnownSettings} settings
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<string>} what the demonstration data has to say, such as its accounts
+ */
+async function prepareData(root, settings, env) {
+  const migration = await run(process.execPath, typescriptProgram(join(root, "scripts/migrate.ts")), { cwd: root, env });
+  if (migration.code !== 0) {
+    showTail(migration.output);
+    throw new SetupError(`The database in ${settings.dataDir} could not be prepared; the reason stands above. Nothing in it was changed.`);
+  }
+  if (!wantsDemoData(settings.mode, env["DEMO_DATA"])) return "";
+  const seed = await run(process.execPath, typescriptProgram(join(root, "scripts/seed.ts")), { cwd: root, env });
+  if (seed.code !== 0) {
+    showTail(seed.output);
+    throw new SetupError("The demonstration data could not be written; the reason stands above. DEMO_DATA=0 npm start goes on without it.");
+  }
+  return seed.output.trim();
+}
+
+/**
+ * @param {import("./company.mjs").Company} company
+ * @param {{root: string, form: "built" | "hot", settings: KnownSettings, env: NodeJS.ProcessEnv, accounts: string}} options
+ * @returns {Promise<number>}
+ */
+async function runTogether(company, { root, form, settings, env, accounts }) {
+  const inTestMode = !settings.gatewayConfigured && settings.mode !== "production";
+  const gateway = inTestMode ? await startStandIn(company, root, webhookAddress(settings)) : {};
+  const app = company.start("The app", form === "built" ? [join(root, "build/server/server.js")] : hotServer(root, settings), {
+    cwd: root,
+    env: { ...env, ...gateway },
+  });
+  const first = company.firstToEnd();
+  const answered = await waitForAnswer(`${localAddress(settings)}/healthz`, {
+    host: new URL(settings.appUrl).host,
+    deadlineMs: ANSWER_DEADLINE_MS,
+    giveUp: () => !app.running() || company.isStopping(),
+  });
+  if (answered && !company.isStopping()) welcome(settings, inTestMode, accounts);
+  else if (app.running() && !company.isStopping()) throw new SetupError(`The app did not answer within ${ANSWER_DEADLINE_MS / 1_000} s and was stopped.`);
+
+  const gone = await first;
+  if (company.isStopping()) {
+    await company.stop();
+    return app.ended;
+  }
+  if (gone !== app) {
+    console.error(`${gone.name} has ended, so the app is stopped too. Start again with the same command.`);
+    await company.stop();
+    return (await app.ended) || 1;
+  }
+  const code = await app.ended;
+  if (!answered) console.error("The app did not start; its messages stand above.");
+  return code;
+}
+
+/** @param {string} root @param {KnownSettings} settings */
+function hotServer(root, { port, host }) {
+  const where = ["--port", String(port), "--strictPort", ...(host === undefined ? [] : ["--host", host])];
+  return localProgram(root, "remix", ["vite:dev", ...where]);
+}
+
+/** The app's own address on this machine: the public one may lead through a proxy. @param {KnownSettings} settings */
+function localAddress({ port, host }) {
+  const name = host === undefined || host === "0.0.0.0" || host === "::" ? "localhost" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+}
+
+/** @param {KnownSettings} settings */
+function webhookAddress(settings) {
+  const origin = settings.appUrl.startsWith("http:") ? settings.appUrl : localAddress(settings);
+  return `${origin}/api/payments/webhook`;
+}
+
+/** @param {KnownSettings} settings @param {boolean} inTestMode @param {string} accounts */
+function welcome(settings, inTestMode, accounts) {
+  say("");
+  say(`Yantra runs at ${settings.appUrl}`);
+  if (inTestMode) say("Payments are tests: no money moves.");
+  if (accounts !== "") say(accounts);
+  say("Press Ctrl+C to stop.");
+}

@@ -1,0 +1,219 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { fingerprint } from "./build.mjs";
+import { findFreePort } from "./ports.mjs";
+import { cleanEnvironment } from "./test-environment.mjs";
+
+const PROJECT = fileURLToPath(new URL("../..", import.meta.url));
+const POLL_MS = 50;
+const SERVER_EXIT_CODE = 7;
+
+/** Stands for the built app: it writes down what it was given, answers, and takes its time to end. */
+const SERVER = `
+  import { createServer } from "node:http";
+  import { writeFileSync } from "node:fs";
+  if (process.env.FAIL_WITH) process.exit(Number(process.env.FAIL_WITH));
+  const write = (name, text) => writeFileSync(process.env.DATA_DIR + "/" + name, text);
+  process.on("SIGTERM", () => setTimeout(() => {
+    write("asked-stand-in", String(process.env.RAZORPAY_API_URL));
+    process.exit(${SERVER_EXIT_CODE});
+  }, 300));
+  createServer((request, response) => response.end("hello " + request.headers.host)).listen(process.env.PORT, () => write("server", JSON.stringify({ pid: process.pid, env: process.env })));`;
+/** Stands for the payment stand-in. */
+const STAND_IN = `
+  import { createServer } from "node:http";
+  import { writeFileSync } from "node:fs";
+  writeFileSync(process.env.DATA_DIR + "/stand-in", JSON.stringify({ pid: process.pid, env: process.env }));
+  createServer().listen(Number(process.env.PORT), "127.0.0.1", () => console.log("listening on http://127.0.0.1:" + process.env.PORT));`;
+
+let root: string;
+let port: number;
+let launched: Launched | undefined;
+
+/** A checkout that is installed and built, with small programs in the place of the large ones. */
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), "yantra-launch-"));
+  port = await findFreePort();
+  symlinkSync(join(PROJECT, "node_modules"), join(root, "node_modules"));
+  for (const path of ["package.json", "package-lock.json", "tsconfig.json", "app/settings.server.ts", "scripts/start.mjs"]) {
+    put(path, readFileSync(join(PROJECT, path), "utf8"));
+  }
+  cpSync(join(PROJECT, "scripts/setup"), join(root, "scripts/setup"), { recursive: true });
+  put("scripts/migrate.ts", `if (process.env.BROKEN) { console.error("no such column"); process.exit(1); }`);
+  put("scripts/seed.ts", `console.log("Demo accounts: asha / password");`);
+  put("scripts/razorpay-sandbox/main.ts", STAND_IN);
+  put("build/server/server.js", SERVER);
+  put("build/server/index.js", "");
+  mkdirSync(join(root, "build/client"));
+  mkdirSync(join(root, "data"));
+  put("build/.made-from", fingerprint(root));
+});
+afterEach(async () => {
+  await launched?.end();
+  launched = undefined;
+  rmSync(root, { recursive: true, force: true });
+});
+
+function put(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+interface Launched {
+  child: ChildProcess;
+  output: () => string;
+  exited: Promise<number | null>;
+  end(): Promise<void>;
+}
+
+function start(env: Record<string, string> = {}): Launched {
+  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+    cwd: root,
+    env: { ...cleanEnvironment(), PORT: String(port), DATA_DIR: join(root, "data"), CHROMIUM_PATH: process.execPath, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const exited = new Promise<number | null>((resolve) => child.once("close", (code) => resolve(code)));
+  launched = {
+    child,
+    output: () => output,
+    exited,
+    end: async () => {
+      if (child.exitCode === null) child.kill("SIGTERM");
+      await exited;
+    },
+  };
+  return launched;
+}
+
+async function untilReady(app: Launched): Promise<void> {
+  while (!app.output().includes("Press Ctrl+C") && app.child.exitCode === null) await sleep(POLL_MS);
+}
+
+interface Traces {
+  pid: number;
+  env: Record<string, string | undefined>;
+}
+
+function read(name: "server" | "stand-in"): Traces {
+  return JSON.parse(readFileSync(join(root, "data", name), "utf8")) as Traces;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+describe("npm start", () => {
+  it("runs app and stand-in with one set of keys, shows address and accounts, and ends both with the app's code", async () => {
+    const app = start();
+    await untilReady(app);
+    expect(app.output()).toContain(`Yantra runs at http://localhost:${port}`);
+    expect(app.output()).toContain("Demo accounts: asha / password");
+    const [server, standIn] = [read("server"), read("stand-in")];
+    expect(server.env["RAZORPAY_KEY_ID"]).toMatch(/^rzp_test_[A-Za-z0-9]{14}$/);
+    expect(server.env["RAZORPAY_API_URL"]).toBe(`http://127.0.0.1:${standIn.env["PORT"]}`);
+    expect(standIn.env).toMatchObject({
+      KEY_ID: server.env["RAZORPAY_KEY_ID"],
+      KEY_SECRET: server.env["RAZORPAY_KEY_SECRET"],
+      WEBHOOK_SECRET: server.env["RAZORPAY_WEBHOOK_SECRET"],
+      WEBHOOK_URL: `http://localhost:${port}/api/payments/webhook`,
+    });
+
+    app.child.kill("SIGTERM");
+    expect(await app.exited).toBe(SERVER_EXIT_CODE);
+    expect([server.pid, standIn.pid].filter(isRunning)).toEqual([]);
+    // The app ended in its own time, not by force.
+    expect(existsSync(join(root, "data/asked-stand-in"))).toBe(true);
+  });
+
+  it("takes a press of Ctrl+C that arrives twice for one", async () => {
+    const app = start();
+    await untilReady(app);
+    app.child.kill("SIGINT");
+    app.child.kill("SIGINT");
+    expect(await app.exited).toBe(SERVER_EXIT_CODE);
+    expect(existsSync(join(root, "data/asked-stand-in"))).toBe(true);
+  });
+
+  it("leaves nothing running when it is killed", async () => {
+    const app = start();
+    await untilReady(app);
+    app.child.kill("SIGKILL");
+    await app.exited;
+    const pids = [read("server").pid, read("stand-in").pid];
+    while (pids.some(isRunning)) await sleep(POLL_MS);
+    expect(existsSync(join(root, "data/asked-stand-in"))).toBe(true);
+  });
+
+  it("stops the app when the stand-in ends", async () => {
+    const app = start();
+    await untilReady(app);
+    process.kill(read("stand-in").pid, "SIGKILL");
+    expect(await app.exited).toBe(SERVER_EXIT_CODE);
+    expect(app.output()).toContain("The payment stand-in has ended, so the app is stopped too.");
+    expect(isRunning(read("server").pid)).toBe(false);
+  });
+
+  it("ends with an app that does not start, and its stand-in too", async () => {
+    const app = start({ FAIL_WITH: "3" });
+    expect(await app.exited).toBe(3);
+    expect(app.output()).toContain("The app did not start");
+    expect(isRunning(read("stand-in").pid)).toBe(false);
+  });
+
+  it("in production runs neither stand-in nor demonstration data", async () => {
+    const app = start({ NODE_ENV: "production" });
+    await untilReady(app);
+    expect(app.output()).not.toMatch(/Demo accounts|tests: no money/);
+    expect(existsSync(join(root, "data/stand-in"))).toBe(false);
+    expect(read("server").env["RAZORPAY_KEY_ID"]).toBeUndefined();
+  });
+
+  it("leaves configured keys alone", async () => {
+    const app = start({ RAZORPAY_KEY_ID: "rzp_test_own", RAZORPAY_KEY_SECRET: "own secret" });
+    await untilReady(app);
+    expect(existsSync(join(root, "data/stand-in"))).toBe(false);
+    expect(read("server").env["RAZORPAY_KEY_SECRET"]).toBe("own secret");
+  });
+
+  it("reads .env, where the real environment wins", async () => {
+    put(".env", `PORT=1\nCONTACT_PHONE="+91 98 7654 3210"\n`);
+    const app = start();
+    await untilReady(app);
+    expect(read("server").env).toMatchObject({ PORT: String(port), CONTACT_PHONE: "+91 98 7654 3210" });
+  });
+
+  it("says in one line that the port is in use", async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", resolve));
+    const app = start();
+    expect(await app.exited).toBe(1);
+    await new Promise((resolve) => other.close(resolve));
+    expect(app.output()).toBe(`Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start\n`);
+  });
+
+  it("says in one line which setting is wrong", async () => {
+    const app = start({ HOLD_MINUTES: "soon" });
+    expect(await app.exited).toBe(1);
+    expect(app.output()).toBe('HOLD_MINUTES is "soon", but takes whole minutes from 1 to 1440.\n');
+  });
+
+  it("starts nothing on a database that could not be prepared", async () => {
+    const app = start({ BROKEN: "1" });
+    expect(await app.exited).toBe(1);
+    expect(app.output()).toMatch(/no such column\nThe database in .* could not be prepared/);
+    expect(readdirSync(join(root, "data"))).toEqual([]);
+  });
+});

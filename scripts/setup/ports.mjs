@@ -1,0 +1,62 @@
+import { get } from "node:http";
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const POLL_MS = 100;
+const ANSWER_DEADLINE_MS = 5_000;
+
+/**
+ * Whether a server could listen there now.
+ *
+ * @param {number} port
+ * @param {string | undefined} host undefined: every address of this machine
+ * @returns {Promise<string | undefined>} undefined when it can, else the error code, such as EADDRINUSE
+ */
+export function whyNotListen(port, host) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", (/** @type {NodeJS.ErrnoException} */ error) => resolve(error.code ?? "UNKNOWN"));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)));
+  });
+}
+
+/** @returns {Promise<number>} a port of the loopback address that nobody uses now */
+export function findFreePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      const port = typeof address === "object" && address !== null ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/**
+ * Waits until an HTTP server gives any answer.
+ *
+ * @param {string} url
+ * @param {{host?: string, deadlineMs: number, giveUp?: () => boolean}} options host: value of the Host header; giveUp: asked before each try
+ * @returns {Promise<boolean>} false when the deadline has passed or giveUp said so
+ */
+export async function waitForAnswer(url, { host, deadlineMs, giveUp = () => false }) {
+  const end = Date.now() + deadlineMs;
+  while (Date.now() < end && !giveUp()) {
+    if (await answers(url, host)) return true;
+    await sleep(POLL_MS);
+  }
+  return false;
+}
+
+/** @param {string} url @param {string | undefined} host @returns {Promise<boolean>} */
+function answers(url, host) {
+  return new Promise((resolve) => {
+    const request = get(url, { headers: host === undefined ? {} : { host }, timeout: ANSWER_DEADLINE_MS }, (response) => {
+      response.resume();
+      resolve(true);
+    });
+    request.on("timeout", () => request.destroy());
+    request.on("error", () => resolve(false));
+  });
+}

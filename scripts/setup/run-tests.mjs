@@ -1,0 +1,107 @@
+import { join } from "node:path";
+import { ensureBuild } from "./build.mjs";
+import { ensureChromium } from "./chromium.mjs";
+import { localProgram, run, stopOnSignals } from "./commands.mjs";
+import { say, SetupError } from "./console.mjs";
+import { ensureDependencies } from "./dependencies.mjs";
+import { cleanEnvironment, makeTemporaryFolder } from "./test-environment.mjs";
+import { addTotals, countPlaywright, countVitest, readTotals } from "./totals.mjs";
+
+/** Far beyond what any part takes; it is there so that a test that hangs cannot hang everything. */
+const PART_DEADLINE_MS = 30 * 60_000;
+
+/** @typedef {import("./totals.mjs").Totals} Totals */
+/** @typedef {{root: string, env: NodeJS.ProcessEnv, reports: string}} Surroundings */
+
+/**
+ * Prepares the machine and runs every test, each part even when another has failed. The last line
+ * of the output is `N passed, N failed`.
+ *
+ * @param {string} root folder of the project
+ * @returns {Promise<number>} 0 when tests ran and none failed
+ */
+export async function runTests(root) {
+  stopOnSignals();
+  process.chdir(root);
+  const temporary = makeTemporaryFolder("test");
+  process.once("exit", temporary.remove);
+  /** @type {[string, Totals][]} */
+  let parts;
+  try {
+    await ensureDependencies(root);
+    const chromiumPath = await ensureChromium({ whole: true });
+    const env = { ...cleanEnvironment(), DATA_DIR: join(temporary.path, "data"), ...(chromiumPath === undefined ? {} : { CHROMIUM_PATH: chromiumPath }) };
+    parts = await runParts({ root, env, reports: temporary.path });
+  } catch (error) {
+    console.error(error instanceof SetupError ? error.message : error);
+    parts = [["set-up", { passed: 0, failed: 1 }]];
+  }
+  const totals = addTotals(parts.map(([, part]) => part));
+  say("");
+  for (const [name, part] of parts) say(`${name}: ${part.passed} passed, ${part.failed} failed`);
+  say(`${totals.passed} passed, ${totals.failed} failed`);
+  return totals.failed === 0 && totals.passed > 0 ? 0 : 1;
+}
+
+/** @param {Surroundings} surroundings @returns {Promise<[string, Totals][]>} */
+async function runParts(surroundings) {
+  const { root, env } = surroundings;
+  const built = await builds(root, env);
+  return [
+    ["types", await runCheck(surroundings, "types", "tsc", ["--noEmit"])],
+    ["lint", await runCheck(surroundings, "lint", "eslint", ["--max-warnings", "0", "."])],
+    ["unit", await runVitest(surroundings, "unit")],
+    ["api", built ? await runVitest(surroundings, "api") : { passed: 0, failed: 1 }],
+    ["pages", built ? await runPages(surroundings) : { passed: 0, failed: 1 }],
+  ];
+}
+
+/** @param {string} root @param {NodeJS.ProcessEnv} env */
+async function builds(root, env) {
+  try {
+    await ensureBuild(root, { env });
+    return true;
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    console.error(error.message);
+    return false;
+  }
+}
+
+/**
+ * A check that passes or fails as a whole.
+ *
+ * @param {Surroundings} surroundings
+ * @param {string} name
+ * @param {string} program
+ * @param {string[]} args
+ * @returns {Promise<Totals>}
+ */
+async function runCheck(surroundings, name, program, args) {
+  const code = await runPart(surroundings, name, program, args);
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** @param {Surroundings} surroundings @param {string} project @returns {Promise<Totals>} */
+async function runVitest(surroundings, project) {
+  const file = join(surroundings.reports, `${project}.json`);
+  const args = ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const code = await runPart(surroundings, project, "vitest", args);
+  return readTotals(file, code, countVitest);
+}
+
+/** @param {Surroundings} surroundings @returns {Promise<Totals>} */
+async function runPages(surroundings) {
+  const file = join(surroundings.reports, "pages.json");
+  const env = { ...surroundings.env, PAGES_REPORT: file };
+  const code = await runPart({ ...surroundings, env }, "pages", "playwright", ["test"]);
+  return readTotals(file, code, countPlaywright);
+}
+
+/** @param {Surroundings} surroundings @param {string} name @param {string} program @param {string[]} args */
+async function runPart({ root, env }, name, program, args) {
+  say("");
+  say(`— ${name} —`);
+  const { code } = await run(process.execPath, localProgram(root, program, args), { cwd: root, env, show: true, deadlineMs: PART_DEADLINE_MS });
+  return code;
+}

@@ -1,0 +1,176 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { buildIsCurrent, ensureBuild } from "./build.mjs";
+import { findChromium } from "./chromium.mjs";
+import { dependenciesAreCurrent } from "./dependencies.mjs";
+import { requireNode } from "./node-version.mjs";
+import { findFreePort, whyNotListen } from "./ports.mjs";
+import { wantsDemoData } from "./settings.mjs";
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "yantra-setup-"));
+  vi.spyOn(console, "log").mockReturnValue(undefined);
+  vi.spyOn(console, "error").mockReturnValue(undefined);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(root, { recursive: true, force: true });
+});
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+describe("the version of Node", () => {
+  const stop = (line: string): never => {
+    throw new Error(line);
+  };
+
+  it.each(["20.9.0", "20.20.2", "21.0.0", "24.1.0", "100.0.0"])("%s will do", (version) => {
+    expect(() => requireNode(version, stop)).not.toThrow();
+  });
+
+  it.each(["18.20.4", "20.8.1", "9.0.0"])("%s is too old, in one line", (version) => {
+    expect(() => requireNode(version, stop)).toThrow(new RegExp(`^Node 20.9 or newer is needed, this is ${version}\\.[^\\n]*$`));
+  });
+});
+
+describe("installed packages", () => {
+  const lock = (packages: Record<string, object>) => JSON.stringify({ packages });
+  const wanted = { "": { name: "x" }, "node_modules/a": { version: "1.0.0" }, "node_modules/b": { version: "2.0.0", optional: true } };
+
+  it.each([
+    ["the same", { "node_modules/a": { version: "1.0.0" }, "node_modules/b": { version: "2.0.0" } }, true],
+    ["the same without an optional one", { "node_modules/a": { version: "1.0.0" } }, true],
+    ["another version", { "node_modules/a": { version: "1.0.1" } }, false],
+    ["one missing", { "node_modules/b": { version: "2.0.0" } }, false],
+  ])("%s", (_name, installed, expected) => {
+    write("package-lock.json", lock(wanted));
+    write("node_modules/.package-lock.json", lock(installed));
+    expect(dependenciesAreCurrent(root)).toBe(expected);
+  });
+
+  it("are wanted when there are none", () => {
+    write("package-lock.json", lock(wanted));
+    expect(dependenciesAreCurrent(root)).toBe(false);
+  });
+});
+
+describe("the build", () => {
+  /** A builder that makes what the real one makes, counts its runs and can be told to fail half-way. */
+  const BUILDER = `
+    const { mkdirSync, writeFileSync, appendFileSync, existsSync } = require("node:fs");
+    appendFileSync("runs", process.env.NODE_ENV + " ");
+    for (const folder of ["build/server", "build/client"]) mkdirSync(folder, { recursive: true });
+    writeFileSync("build/server/index.js", "");
+    if (existsSync("app/broken.ts")) process.exit(1);
+    writeFileSync("build/server/server.js", "");`;
+  const build = () => ensureBuild(root, { command: ["builder.cjs"] });
+  const runs = () => readFileSync(join(root, "runs"), "utf8").trim().split(" ").length;
+
+  beforeEach(() => {
+    write("builder.cjs", BUILDER);
+    write("app/root.tsx", "one");
+    write("locales/hi/common.json", "{}");
+  });
+
+  it("is made once, in production form, and not again when only times have changed", async () => {
+    await build();
+    utimesSync(join(root, "app/root.tsx"), new Date(), new Date());
+    await build();
+    expect(readFileSync(join(root, "runs"), "utf8")).toBe("production ");
+    expect(buildIsCurrent(root)).toBe(true);
+  });
+
+  it.each(["app/root.tsx", "app/new.tsx", "locales/hi/common.json", "db/schema.ts", "public/icon.svg", "package-lock.json", "vite.config.ts"])(
+    "is made again when %s has changed",
+    async (path) => {
+      await build();
+      write(path, "changed");
+      expect(buildIsCurrent(root)).toBe(false);
+      await build();
+      expect(runs()).toBe(2);
+    },
+  );
+
+  it("is not made again for a test", async () => {
+    await build();
+    write("app/root.test.tsx", "x");
+    expect(buildIsCurrent(root)).toBe(true);
+  });
+
+  it("that failed is never used, even when the sources are as before", async () => {
+    await build();
+    write("app/broken.ts", "x");
+    await expect(build()).rejects.toThrow(/could not be built/);
+    expect(buildIsCurrent(root)).toBe(false);
+    rmSync(join(root, "app/broken.ts"));
+    expect(buildIsCurrent(root)).toBe(false);
+    await build();
+    expect(buildIsCurrent(root)).toBe(true);
+  });
+
+  it("that lost a part is made again", async () => {
+    await build();
+    rmSync(join(root, "build/server/server.js"));
+    expect(buildIsCurrent(root)).toBe(false);
+  });
+});
+
+describe("Chromium", () => {
+  const program = (name: string) => {
+    write(`bin/${name}`, "#!/bin/sh\n");
+    chmodSync(join(root, "bin", name), 0o755);
+    return join(root, "bin", name);
+  };
+  const env = () => ({ PATH: join(root, "bin") });
+
+  it("is the small one for PDFs, a whole one for tests", () => {
+    const [shell, whole] = [program("chromium-headless-shell"), program("chromium")];
+    expect(findChromium(env())).toBe(shell);
+    expect(findChromium(env(), { whole: true })).toBe(whole);
+  });
+
+  it("is Google Chrome where there is no other", () => {
+    const chrome = program("google-chrome");
+    expect(findChromium(env())).toBe(chrome);
+  });
+
+  it("is the one that was chosen, or none", () => {
+    program("chromium");
+    const other = program("other");
+    expect(findChromium({ ...env(), CHROMIUM_PATH: other })).toBe(other);
+    expect(findChromium({ ...env(), CHROMIUM_PATH: `${other}-gone` })).toBeUndefined();
+    expect(findChromium({ ...env(), CHROMIUM_PATH: "" })).toBe(join(root, "bin", "chromium"));
+  });
+});
+
+describe("ports", () => {
+  it("tells a free one from one in use", async () => {
+    const port = await findFreePort();
+    expect(await whyNotListen(port, "127.0.0.1")).toBeUndefined();
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+    expect(await whyNotListen(port, "127.0.0.1")).toBe("EADDRINUSE");
+    await new Promise((resolve) => server.close(resolve));
+  });
+});
+
+describe("demonstration data", () => {
+  it.each([
+    ["development", undefined, true],
+    ["test", undefined, true],
+    ["production", undefined, false],
+    ["production", "1", true],
+    ["production", "0", false],
+    ["development", "0", false],
+  ] as const)("in %s with DEMO_DATA=%s: %s", (mode, demoData, expected) => {
+    expect(wantsDemoData(mode, demoData)).toBe(expected);
+  });
+});

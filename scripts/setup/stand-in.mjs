@@ -1,0 +1,68 @@
+import { randomBytes } from "node:crypto";
+import { createInterface } from "node:readline";
+import { join } from "node:path";
+import { typescriptProgram } from "./commands.mjs";
+import { SetupError } from "./console.mjs";
+import { findFreePort } from "./ports.mjs";
+
+const START_DEADLINE_MS = 20_000;
+
+/**
+ * Starts the stand-in of the payment provider on a free loopback port.
+ *
+ * @param {import("./company.mjs").Company} company
+ * @param {string} root
+ * @param {string} webhookUrl where it reports payments to
+ * @returns {Promise<Record<string, string>>} settings that point the app at it
+ * @throws SetupError when it does not start
+ */
+export async function startStandIn(company, root, webhookUrl) {
+  const keys = {
+    // A seed of its own each time: ids that repeat would meet those of earlier runs in the database.
+    seed: String(randomBytes(4).readUInt32BE()),
+    keyId: `rzp_test_${randomBytes(7).toString("hex")}`,
+    keySecret: randomBytes(16).toString("hex"),
+    webhookSecret: randomBytes(16).toString("hex"),
+  };
+  const port = await findFreePort();
+  const member = company.start("The payment stand-in", typescriptProgram(join(root, "scripts/razorpay-sandbox/main.ts")), {
+    cwd: root,
+    show: false,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      KEY_ID: keys.keyId,
+      KEY_SECRET: keys.keySecret,
+      WEBHOOK_URL: webhookUrl,
+      WEBHOOK_SECRET: keys.webhookSecret,
+      SEED: keys.seed,
+    },
+  });
+  const url = await firstUrl(member);
+  if (url === undefined) throw new SetupError("The payment stand-in did not start; its messages stand above.");
+  return {
+    RAZORPAY_KEY_ID: keys.keyId,
+    RAZORPAY_KEY_SECRET: keys.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: keys.webhookSecret,
+    RAZORPAY_API_URL: url,
+    RAZORPAY_CHECKOUT_JS_URL: `${url}/v1/checkout.js`,
+  };
+}
+
+/** @param {import("./company.mjs").Member} member @returns {Promise<string | undefined>} the first address in its output */
+function firstUrl({ child, ended }) {
+  return new Promise((resolve) => {
+    const deadline = setTimeout(() => resolve(undefined), START_DEADLINE_MS);
+    const end = (/** @type {string | undefined} */ url) => {
+      clearTimeout(deadline);
+      resolve(url);
+    };
+    if (child.stdout !== null) {
+      createInterface(child.stdout).on("line", (line) => {
+        const url = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0];
+        if (url !== undefined) end(url);
+      });
+    }
+    void ended.then(() => end(undefined));
+  });
+}

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from "node:fs";
+
+/**
+ * How a part of the tests went. Skipped tests count as failed: a test that did not run has shown nothing.
+ *
+ * @typedef {{passed: number, failed: number}} Totals
+ */
+
+/**
+ * @typedef {object} VitestReport
+ * @property {number} numPassedTests
+ * @property {number} numTotalTests
+ * @property {{status: string, assertionResults: {status: string}[]}[]} testResults
+ */
+
+/**
+ * @typedef {object} PlaywrightReport
+ * @property {{expected: number, unexpected: number, flaky: number, skipped: number}} stats
+ * @property {unknown[]} errors
+ */
+
+/**
+ * Counts what a test runner has written down.
+ *
+ * @template T
+ * @param {string} file its JSON report
+ * @param {number} code its exit code
+ * @param {(report: T) => Totals} count
+ * @returns {Totals} at least one failed when it ended badly or ran nothing, whatever the report says
+ */
+export function readTotals(file, code, count) {
+  const totals = existsSync(file) ? countOrNothing(file, count) : { passed: 0, failed: 0 };
+  const nothingToShow = totals.failed === 0 && (code !== 0 || totals.passed === 0);
+  return nothingToShow ? { ...totals, failed: 1 } : totals;
+}
+
+/** @template T @param {string} file @param {(report: T) => Totals} count @returns {Totals} */
+function countOrNothing(file, count) {
+  try {
+    return count(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+/** A file that could not be loaded has no tests to count, and is one failure. @param {VitestReport} report @returns {Totals} */
+export function countVitest(report) {
+  const brokenFiles = report.testResults.filter(
+    (file) => file.status !== "passed" && file.assertionResults.every((test) => test.status === "passed"),
+  );
+  return { passed: report.numPassedTests, failed: report.numTotalTests - report.numPassedTests + brokenFiles.length };
+}
+
+/** @param {PlaywrightReport} report @returns {Totals} */
+export function countPlaywright({ stats, errors }) {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length };
+}
+
+/** @param {Totals[]} parts @returns {Totals} */
+export function addTotals(parts) {
+  return parts.reduce((sum, part) => ({ passed: sum.passed + part.passed, failed: sum.failed + part.failed }), { passed: 0, failed: 0 });
+}

@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { localProgram, run } from "./commands.mjs";
+import { cleanEnvironment } from "./test-environment.mjs";
+import { addTotals, countPlaywright, countVitest, readTotals } from "./totals.mjs";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const TEST_FILES = {
+  "good.test.js": `import { it, expect } from "vitest"; it("a", () => expect(1).toBe(1)); it("b", () => expect(1).toBe(1));`,
+  "bad.test.js": `import { it, expect } from "vitest"; it("a", () => expect(1).toBe(2)); it.skip("b", () => {}); it.todo("c");`,
+  "broken.test.js": `import "./not-there.js";`,
+  "after.test.js": `import { it, afterAll } from "vitest"; afterAll(() => { throw new Error("late"); }); it("a", () => {});`,
+};
+let folder: string;
+
+beforeAll(() => {
+  mkdirSync(join(ROOT, ".cache"), { recursive: true });
+  folder = mkdtempSync(join(ROOT, ".cache", "totals-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function runVitestOn(name: string, files: Record<string, string>) {
+  const root = join(folder, name);
+  mkdirSync(root);
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(root, file), text);
+  const report = join(root, "report.json");
+  const args = ["run", "--root", root, "--config", "/dev/null", "--reporter=json", `--outputFile.json=${report}`];
+  const { code } = await run(process.execPath, localProgram(ROOT, "vitest", args), { cwd: root, env: cleanEnvironment() });
+  return readTotals(report, code, countVitest);
+}
+
+describe("counting what Vitest did", () => {
+  it("counts failed, skipped and planned tests and broken files as failed", async () => {
+    expect(await runVitestOn("all", TEST_FILES)).toEqual({ passed: 3, failed: 5 });
+  });
+
+  it("counts passed tests", async () => {
+    expect(await runVitestOn("good", { "good.test.js": TEST_FILES["good.test.js"] })).toEqual({ passed: 2, failed: 0 });
+  });
+
+  it("takes a run without tests for a failure", async () => {
+    expect(await runVitestOn("none", {})).toEqual({ passed: 0, failed: 1 });
+  });
+});
+
+describe("counting what Playwright did", () => {
+  it("counts as passed only what passed at once", () => {
+    const stats = { expected: 5, unexpected: 1, flaky: 2, skipped: 3 };
+    expect(countPlaywright({ stats, errors: [] })).toEqual({ passed: 5, failed: 6 });
+    expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 5, failed: 7 });
+  });
+});
+
+describe("a report", () => {
+  const write = (text: string) => {
+    const file = join(folder, "written.json");
+    writeFileSync(file, text);
+    return file;
+  };
+  const good = { passed: 4, failed: 0 };
+
+  it("is believed when its runner ended well", () => {
+    expect(readTotals(write("{}"), 0, () => good)).toEqual(good);
+  });
+
+  it("without failures counts one when its runner ended badly", () => {
+    expect(readTotals(write("{}"), 1, () => good)).toEqual({ passed: 4, failed: 1 });
+  });
+
+  it("that is missing, cut off or of another shape is a failure", () => {
+    expect(readTotals(join(folder, "none.json"), 0, () => good)).toEqual({ passed: 0, failed: 1 });
+    expect(readTotals(write("{"), 0, () => good)).toEqual({ passed: 0, failed: 1 });
+    expect(readTotals(write("{}"), 0, countPlaywright)).toEqual({ passed: 0, failed: 1 });
+  });
+
+  it("adds up with others", () => {
+    expect(addTotals([good, { passed: 1, failed: 2 }])).toEqual({ passed: 5, failed: 2 });
+  });
+});

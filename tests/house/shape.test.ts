@@ -1,0 +1,122 @@
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import { findCircle, listCode, listFiles, listSpecifiers, parse, readText, resolveImport, walk } from "./sources";
+
+const MOST_LINES_OF_FILE = 350;
+const MOST_LINES_OF_LOADER = 15;
+const MOST_LINES_OF_ACTION = 30;
+const SOURCES = ["app", "db", "scripts", "tests"];
+const KEBAB_CASE = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/;
+const VAGUE_NAME = /^(utils?|helpers?|misc|common)\.[a-z.]+$/;
+
+describe("a file", () => {
+  it(`has at most ${MOST_LINES_OF_FILE} lines`, () => {
+    const long = [...listCode(...SOURCES), ...listFiles("app").filter((path) => path.endsWith(".css"))]
+      .map((path) => ({ path, lines: readText(path).trimEnd().split("\n").length }))
+      .filter(({ lines }) => lines > MOST_LINES_OF_FILE);
+    expect(long).toEqual([]);
+  });
+
+  it("has a name in kebab-case that says what it is about", () => {
+    const names = listFiles(...SOURCES, "locales", "public").map((path) => ({ path, name: path.split("/").at(-1) ?? "" }));
+    expect(names.filter(({ name }) => !KEBAB_CASE.test(name))).toEqual([]);
+    expect(names.filter(({ path, name }) => VAGUE_NAME.test(name) && !path.startsWith("locales/"))).toEqual([]);
+  });
+});
+
+describe("a route", () => {
+  it.each([
+    ["loader", MOST_LINES_OF_LOADER],
+    ["action", MOST_LINES_OF_ACTION],
+  ])("has a %s of at most %d lines", (name, most) => {
+    const long = listCode("app/routes")
+      .map((path) => ({ path, lines: linesOfFunction(parse(path), name) }))
+      .filter(({ lines }) => lines > most);
+    expect(long).toEqual([]);
+  });
+
+  it("is measured right", () => {
+    expect(linesOfFunction(parse("a.ts", "export async function loader() {\n  return null;\n}"), "loader")).toBe(3);
+    expect(linesOfFunction(parse("a.ts", "/** Why. */\nexport const loader = guarded(async () => {\n\n  return null;\n});"), "loader")).toBe(4);
+    expect(linesOfFunction(parse("a.ts", "export function action() {}"), "loader")).toBe(0);
+  });
+});
+
+describe("imports", () => {
+  it("form no circles", () => {
+    const files = listCode("app", "db", "scripts");
+    const known = new Set(files);
+    const edges = new Map(files.map((file) => [file, importsOf(file, known)]));
+    expect([...edges.values()].flat().length).toBeGreaterThan(0);
+    expect(findCircle(edges)).toBeUndefined();
+  });
+
+  it("that form one are found", () => {
+    const edges = new Map([
+      ["a", ["b", "c"]],
+      ["b", ["d"]],
+      ["c", ["b"]],
+      ["d", ["c"]],
+    ]);
+    expect(findCircle(edges)).toEqual(["b", "d", "c", "b"]);
+    expect(findCircle(new Map([["a", ["b", "c"]], ["b", ["c"]]]))).toBeUndefined();
+  });
+});
+
+describe("the code", () => {
+  const code = listCode(...SOURCES).filter((path) => !path.startsWith("tests/house/"));
+
+  it("has no type that allows everything", () => {
+    expect(code.filter((path) => [...walk(parse(path))].some((node) => node.kind === ts.SyntaxKind.AnyKeyword))).toEqual([]);
+    expect(code.filter((path) => /@(param|type|returns|typedef|property) \{[^}]*\bany\b/.test(readText(path)))).toEqual([]);
+  });
+
+  it("switches no check off and leaves nothing for later", () => {
+    const marks = /@ts-(ignore|expect-error|nocheck)|eslint-disable|\b(TODO|FIXME|XXX)\b/;
+    expect(code.filter((path) => marks.test(readText(path)) && !path.startsWith("scripts/setup/") && !path.startsWith("scripts/lint/"))).toEqual([]);
+  });
+
+  it("skips and singles out no test", () => {
+    const marks = /\b(it|test|describe)\.(skip|only|todo|fixme|skipIf|runIf)\b/;
+    const tests = code.filter((path) => /\.test\.tsx?$/.test(path) || path.startsWith("tests/"));
+    expect(tests.filter((path) => marks.test(readText(path)) && path !== "scripts/setup/totals.test.ts")).toEqual([]);
+  });
+});
+
+describe("a setting", () => {
+  const names = settingNames();
+
+  it.each(["README.md", ".env.example"])("is listed in %s", (file) => {
+    expect(names.length).toBeGreaterThan(15);
+    const text = readText(file);
+    expect([...names, "DEMO_DATA"].filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([]);
+  });
+
+  it("that is shown as an example exists", () => {
+    const shown = [...readText(".env.example").matchAll(/^#?\s?([A-Z][A-Z_]+)=/gm)].map((match) => match[1]);
+    expect(shown.filter((name) => name !== "DEMO_DATA" && !names.includes(name ?? ""))).toEqual([]);
+  });
+});
+
+/** Lines from the exported function's first to its last, 0 when there is none of that name. */
+function linesOfFunction(source: ts.SourceFile, name: string): number {
+  const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line;
+  for (const statement of source.statements) {
+    const isFunction = ts.isFunctionDeclaration(statement) && statement.name?.text === name;
+    const isConstant = ts.isVariableStatement(statement) && statement.declarationList.declarations.some((one) => one.name.getText() === name);
+    if (isFunction || isConstant) return lineOf(statement.getEnd()) - lineOf(statement.getStart()) + 1;
+  }
+  return 0;
+}
+
+function importsOf(file: string, known: ReadonlySet<string>): string[] {
+  return listSpecifiers(parse(file)).flatMap((specifier) => resolveImport(file, specifier, known) ?? []);
+}
+
+/** Names of the environment variables that the app reads: the keys in capitals of its settings' schema. */
+function settingNames(): string[] {
+  const nodes = [...walk(parse("app/settings.server.ts"))];
+  const schema = nodes.find((node) => ts.isVariableDeclaration(node) && node.name.getText() === "environment");
+  if (schema === undefined) return [];
+  return [...walk(schema)].flatMap((node) => (ts.isPropertyAssignment(node) && /^[A-Z][A-Z_]+$/.test(node.name.getText()) ? [node.name.getText()] : []));
+}

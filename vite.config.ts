@@ -1,0 +1,46 @@
+import { vitePlugin as remix } from "@remix-run/dev";
+import tailwindcss from "@tailwindcss/vite";
+import { fileURLToPath } from "node:url";
+import { defineConfig, type Plugin } from "vite";
+import remixConfig from "./remix.config.js";
+
+declare module "@remix-run/node" {
+  interface Future {
+    v3_singleFetch: true;
+  }
+}
+
+/** Adds the product's own HTTP server beside Remix's stock server build, compiled from the same sources. */
+const serverEntry: Plugin = {
+  name: "yantra-server-entry",
+  config(_config, { isSsrBuild }) {
+    if (!isSsrBuild) return undefined;
+    return {
+      build: {
+        rollupOptions: {
+          input: { index: "virtual:remix/server-build", server: "./app/http/server.ts" },
+          output: { entryFileNames: "[name].js" },
+        },
+      },
+    };
+  },
+};
+
+const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [tailwindcss(), remix(remixConfig), serverEntry],
+  resolve: {
+    alias: [
+      { find: /^~db\//, replacement: `${fromHere("./db")}/` },
+      { find: /^~locales\//, replacement: `${fromHere("./locales")}/` },
+      { find: /^~\//, replacement: `${fromHere("./app")}/` },
+    ],
+  },
+  css: { transformer: "lightningcss", lightningcss: { targets: { chrome: 80 << 16 } } },
+  build: {
+    target: isSsrBuild ? "node20" : "es2020",
+    cssMinify: "lightningcss",
+    assetsInlineLimit: 0,
+  },
+}));

@@ -1,0 +1,34 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const alias = [
+  { find: /^~db\//, replacement: `${fromHere("./db")}/` },
+  { find: /^~locales\//, replacement: `${fromHere("./locales")}/` },
+  { find: /^~\//, replacement: `${fromHere("./app")}/` },
+];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        test: {
+          name: "unit",
+          include: ["{app,db,locales,scripts}/**/*.test.{ts,tsx}", "tests/house/**/*.test.ts"],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "api",
+          include: ["tests/api/**/*.test.ts", "tests/faults/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
