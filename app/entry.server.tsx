@@ -4,9 +4,10 @@ import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { inlineStyles } from "~/http/document-styles.server";
 import { services } from "~/http/services.server";
+import { RequestId } from "~/hydration/request-id";
 import { packState, STATE_ELEMENT_ID } from "~/hydration/state";
 import { readPageHandle } from "~/hydration/page-handle";
-import { DEFAULT_LANGUAGE, languageOrDefault } from "~/i18n/language";
+import { DEFAULT_LANGUAGE, languageOrDefault, type Language } from "~/i18n/language";
 import type { Namespace } from "~/i18n/namespaces";
 import { pickTexts, textsOf } from "~/i18n/texts.server";
 
@@ -22,23 +23,26 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  _loadContext: AppLoadContext,
+  loadContext: AppLoadContext,
 ): Promise<Response> {
   const language = languageOfRoot(context);
+  const requestId = typeof loadContext.requestId === "string" ? loadContext.requestId : "";
   const { i18n, load } = readPageHandle(context.staticHandlerContext.matches.map((match) => context.routeModules[match.route.id]?.handle));
   headers.append("Vary", "X-Hydrate");
   if (request.headers.has("X-Hydrate")) {
     headers.set("Content-Type", "application/json; charset=utf-8");
     headers.set("Cache-Control", "private, no-store");
-    return new Response(await describeState(context, language, i18n), { status, headers });
+    return new Response(await describeState(context, { language, requestId, i18n }), { status, headers });
   }
   const html = renderToString(
     <I18nextProvider i18n={textsOf(language)}>
-      <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
+      <RequestId.Provider value={requestId}>
+        <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
+      </RequestId.Provider>
     </I18nextProvider>,
   );
   const wait = load === "light" && isRepeatable(request, context);
-  const state = wait ? "" : stateElement(await describeState(context, language, i18n));
+  const state = wait ? "" : stateElement(await describeState(context, { language, requestId, i18n }));
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", language);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
@@ -47,12 +51,13 @@ export default async function handleRequest(
 }
 
 /** Logs what a loader, an action or a component threw without meaning to. */
-export function handleError(error: unknown, { request }: { request: Request }): void {
+export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }): void {
   if (request.signal.aborted) return;
+  context.failure = error;
   services().log.error("a page failed", { error, method: request.method, path: new URL(request.url).pathname });
 }
 
-function languageOfRoot(context: EntryContext) {
+function languageOfRoot(context: EntryContext): Language {
   const root: unknown = context.staticHandlerContext.loaderData?.root;
   const language = typeof root === "object" && root !== null && "language" in root ? root.language : undefined;
   return typeof language === "string" ? languageOrDefault(language) : DEFAULT_LANGUAGE;
@@ -66,7 +71,13 @@ function isRepeatable(request: Request, context: EntryContext): boolean {
   return request.method === "GET" && errors === null && (notice === undefined || notice === null);
 }
 
-async function describeState(context: EntryContext, language: string, i18n: readonly Namespace[]): Promise<string> {
+interface PageFacts {
+  language: Language;
+  requestId: string;
+  i18n: readonly Namespace[];
+}
+
+async function describeState(context: EntryContext, { language, requestId, i18n }: PageFacts): Promise<string> {
   const ids = new Set(["root", ...context.staticHandlerContext.matches.map((match) => match.route.id)]);
   const routes = Object.fromEntries(Object.entries(context.manifest.routes).filter(([id]) => ids.has(id)));
   const state = context.serverHandoffStream === undefined ? "" : await new Response(context.serverHandoffStream).text();
@@ -74,7 +85,8 @@ async function describeState(context: EntryContext, language: string, i18n: read
     context: JSON.parse(context.serverHandoffString ?? "{}") as Record<string, unknown>,
     manifest: { ...context.manifest, routes },
     language,
-    texts: pickTexts(languageOrDefault(language), i18n),
+    requestId,
+    texts: pickTexts(language, i18n),
     state,
   });
 }

@@ -36,6 +36,7 @@ function textIn(context: AppLoadContext | undefined, name: string): string | und
 export async function openCall({ request, params, context }: ActionFunctionArgs): Promise<Call> {
   const { db, gateway, pdf, settings, log } = services();
   const user = await getUser(request);
+  if (user !== undefined) context.userId = user.id;
   const language = await detectLanguage(request, user?.language);
   const t = speak(language);
   return {

@@ -6,6 +6,7 @@ import { confirmPayment, refreshPayments } from "~/domain/payments/confirm-payme
 import { paymentProofSchema } from "~/domain/payments/payment-schema";
 import { openCall, type Call } from "./call.server";
 import { toProblem } from "./problems.server";
+import { smallPage } from "./shell/refusal-page";
 
 const MAX_PUBLIC_ID_CHARACTERS = 60;
 
@@ -28,10 +29,11 @@ export async function receiveCallback(args: ActionFunctionArgs): Promise<Respons
     publicId.length > MAX_PUBLIC_ID_CHARACTERS ? undefined : await findBookingByPublicId(call.db, publicId);
   if (booking === undefined) return redirect("/dashboard", 303);
   const outcome = await settleReturn(call, booking);
+  if (outcome === "forged") return forgedPage(call, booking);
   return redirect(`/booking/${booking.id}?payment=${outcome}`, 303);
 }
 
-async function settleReturn(call: Call, booking: Booking): Promise<PaymentReturn> {
+async function settleReturn(call: Call, booking: Booking): Promise<PaymentReturn | "forged"> {
   const proof = paymentProofSchema.safeParse(await readFields(call.request));
   if (!proof.success) return noteFailedReturn(call, booking);
   try {
@@ -40,8 +42,18 @@ async function settleReturn(call: Call, booking: Booking): Promise<PaymentReturn
   } catch (error) {
     const problem = toProblem(error);
     if (problem.key === "paymentRefunding") return "refunding";
-    return problem.status === 503 ? "checking" : "failed";
+    return problem.status === 503 ? "checking" : "forged";
   }
+}
+
+/** A proof that does not hold: nothing was changed, and the way back is offered. */
+function forgedPage(call: Call, booking: Booking): Response {
+  const page = smallPage(call.language, {
+    title: call.t("booking:paymentError"),
+    text: call.say("verificationFailed"),
+    way: { to: `/booking/${booking.id}`, label: call.t("booking:bookingNumber", { id: booking.id }) },
+  });
+  return new Response(page, { status: 400, headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" } });
 }
 
 /** A report of a failure is not signed, so it changes nothing by itself: the provider is asked. */

@@ -8,6 +8,7 @@ import { listPendingMigrations, migrate } from "~db/migrate";
 import { isStoreUnavailable } from "~db/sqlite";
 import { SettingError, settings, type Settings } from "~/settings.server";
 import { inlineStyleHashes } from "./document-styles.server";
+import { startKeeper } from "./accounts-keeper.server";
 import { createLog } from "./log.server";
 import { closeServices, services } from "./services.server";
 import { createShutdown } from "./shell/graceful-shutdown";
@@ -55,7 +56,7 @@ function hostOf({ host, mode }: Settings): string | undefined {
 
 async function main(): Promise<void> {
   const read = requireSettings();
-  const { database, log, pdf, gateway } = services();
+  const { database, db, log, pdf, gateway } = services();
   const migrated = await migrate(database, read.databaseFile);
   if (migrated.length > 0) log.info("migrated", { migrations: migrated });
 
@@ -82,7 +83,12 @@ async function main(): Promise<void> {
     isStopping: () => shutdown.isStopping(),
   });
   const server = createHttpServer(shell, createSecurityHeaders(read, styleHashes));
-  const shutdown = createShutdown({ server, log, closeServices, exit: (code) => process.exit(code) });
+  const keeper = startKeeper({ db, gateway, log });
+  const closeAll = async () => {
+    await keeper.stop();
+    await closeServices();
+  };
+  const shutdown = createShutdown({ server, log, closeServices: closeAll, exit: (code) => process.exit(code) });
 
   process.on("SIGTERM", () => shutdown.begin("SIGTERM"));
   process.on("SIGINT", () => shutdown.begin("SIGINT"));

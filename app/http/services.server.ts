@@ -45,7 +45,7 @@ function openServices(read: Settings): Services {
     log,
     database,
     db: database.db,
-    pdf: createPdfRenderer({ chromiumPath: read.chromiumPath }),
+    pdf: createPdfRenderer({ chromiumPath: read.chromiumPath, log }),
     gateway:
       read.razorpay === undefined ? undefined : createRazorpayGateway({ ...read.razorpay, apiUrl: read.razorpayApiUrl }),
     sessionSecret: read.sessionSecret ?? keptSecret(read.dataDir),

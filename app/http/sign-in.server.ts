@@ -25,7 +25,7 @@ authenticator.use(
  * @throws Problem 401 when either is wrong, 429 after too many wrong ones
  */
 export async function requireCredentials(call: Call, credentials: Credentials): Promise<User> {
-  const turn = await throttle.check(credentials.username, call.clientAddress);
+  const turn = throttle.check(credentials.username, call.clientAddress);
   if (!turn.allowed) {
     throw new Problem(429, "tooManyGuesses", {
       values: { minutes: Math.ceil(turn.retryAfterSeconds / SECONDS_PER_MINUTE) },
@@ -35,9 +35,9 @@ export async function requireCredentials(call: Call, credentials: Credentials): 
   const form = new Request(call.url, { method: "POST", body: new URLSearchParams({ ...credentials }) });
   const user = await authenticator.authenticate("form", form);
   if (user === undefined) {
-    await throttle.recordFailure(credentials.username, call.clientAddress);
+    throttle.recordFailure(credentials.username, call.clientAddress);
     throw new Problem(401, "invalidCredentials");
   }
-  await throttle.recordSuccess(credentials.username, call.clientAddress);
+  throttle.recordSuccess(credentials.username, call.clientAddress);
   return user;
 }

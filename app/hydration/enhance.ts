@@ -17,9 +17,8 @@ export function bringReact(): Promise<void> {
     () => {
       document.documentElement.dataset.ready = "yes";
     },
-    (error: unknown) => {
+    () => {
       document.documentElement.dataset.ready = "no";
-      console.warn("This page goes on without extras:", error);
     },
   );
   return arriving;

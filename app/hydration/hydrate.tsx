@@ -5,6 +5,7 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { loadTexts } from "~/i18n/texts.client";
 import { languageOrDefault } from "~/i18n/language";
+import { RequestId } from "./request-id";
 import { STATE_ELEMENT_ID, unpackState, type PageState } from "./state";
 
 async function readState(): Promise<PageState> {
@@ -59,7 +60,9 @@ export async function hydrate(): Promise<void> {
       document,
       <StrictMode>
         <I18nextProvider i18n={i18next}>
-          <RemixBrowser />
+          <RequestId.Provider value={page.requestId}>
+            <RemixBrowser />
+          </RequestId.Provider>
         </I18nextProvider>
       </StrictMode>,
     );

@@ -8,6 +8,7 @@ export interface PageState {
   /** The part of Remix's manifest that this page matches. */
   manifest: { routes: Record<string, { module: string } | undefined> } & Record<string, unknown>;
   language: string;
+  requestId: string;
   /** Texts of the page's namespaces, in its language alone. */
   texts: Record<string, unknown>;
   /** Loader and action data in Remix's own encoding. */

@@ -1,16 +1,40 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "./language";
 
-const folder = (language: string) => new URL(`../../locales/${language}/`, import.meta.url);
-const read = (language: string, file: string) =>
-  JSON.parse(readFileSync(new URL(file, folder(language)), "utf8")) as Record<string, string>;
+type Texts = { [key: string]: string | Texts };
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+function flatten(texts: Texts, prefix = ""): Record<string, string> {
+  const entries = Object.entries(texts).flatMap(([key, value]): [string, string][] =>
+    typeof value === "string" ? [[prefix + key, value]] : Object.entries(flatten(value, `${prefix}${key}.`)),
+  );
+  return Object.fromEntries(entries);
+}
+
+function read(language: string, file: string): Record<string, string> {
+  return flatten(JSON.parse(readFileSync(here(`../../locales/${language}/${file}`), "utf8")) as Texts);
+}
+
+function listSources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return listSources(path);
+    return /\.tsx?$/.test(entry.name) && !entry.name.includes(".test.") ? [readFileSync(path, "utf8")] : [];
+  });
+}
+
 const placeholders = (text: string) => [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}/g)].map((match) => match[1]).sort();
 
-/** Words that are the same in every language: the product's name, addresses, signs. */
-const SAME_EVERYWHERE = new Set(["Yantra", "English", "हिन्दी", "मराठी", "₹", "–", "UPI", "{{count}}/{{most}}", "Razorpay"]);
+/** Words that are the same in every language: names, signs, abbreviations. */
+const SAME_EVERYWHERE = new Set(["Yantra", "English", "हिन्दी", "मराठी", "–", "UPI", "EMI", "{{count}} × {{rate}} = {{total}}"]);
 
-describe.each(readdirSync(folder("en")))("%s", (file) => {
+const FILES = readdirSync(here("../../locales/en"));
+
+describe.each(FILES)("%s", (file) => {
   const english = read("en", file);
 
   it.each(LANGUAGES)("has the same keys in %s", (language) => {
@@ -28,5 +52,26 @@ describe.each(readdirSync(folder("en")))("%s", (file) => {
     const texts = read(language, file);
     const left = Object.keys(english).filter((key) => texts[key] === english[key] && !SAME_EVERYWHERE.has(english[key] ?? ""));
     expect(left).toEqual([]);
+  });
+});
+
+describe("keys", () => {
+  const sources = listSources(here(".."));
+  const program = sources.join("\n");
+  /** Beginnings of keys that are completed at run time, as in `status_${status}`. */
+  const beginnings = [...program.matchAll(/[`"](?:\w+:)?([\w.]+[_.])\$\{/g)].map((match) => match[1] ?? "");
+
+  function isUsed(key: string): boolean {
+    const plain = key.replace(/_(one|other)$/, "");
+    const quoted = new RegExp(`["'\`:.]${plain.replaceAll(".", "\\.")}["'\`]`);
+    if (quoted.test(program) || beginnings.some((beginning) => plain.startsWith(beginning))) return true;
+    if (!plain.includes(".")) return false;
+    const parent = plain.slice(0, plain.lastIndexOf("."));
+    const asObject = new RegExp(`["'\`:]${parent.replaceAll(".", "\\.")}["'\`]`);
+    return asObject.test(program) || new RegExp(`\\b${plain.slice(parent.length + 1)}\\b`).test(program);
+  }
+
+  it.each(FILES.filter((file) => file !== "amount-in-words.json" && file !== "shell.json"))("of %s are all used", (file) => {
+    expect(Object.keys(read("en", file)).filter((key) => !isUsed(key))).toEqual([]);
   });
 });

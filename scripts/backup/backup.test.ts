@@ -1,5 +1,6 @@
 import SqliteDatabase from "better-sqlite3";
 import { execFileSync, fork, type ChildProcess } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -57,6 +58,7 @@ async function fill(place: BackupSource, users: number): Promise<void> {
   await mkdir(join(place.dataDir, "outbox"), { recursive: true });
   await writeFile(join(place.dataDir, "images", "ab", "one.webp"), "picture");
   await writeFile(join(place.dataDir, "images", ".half-written"), "pict");
+  await writeFile(join(place.dataDir, "receipts", `2.pdf.${randomUUID()}`), "%PDF-1");
   await writeFile(join(place.dataDir, "receipts", "1.pdf"), "%PDF-1.7 receipt");
   await writeFile(join(place.dataDir, "outbox", "mail.eml"), "secret link");
   await writeFile(join(place.dataDir, "session-secret"), "secret");

@@ -7,6 +7,8 @@ import { packFolder } from "./archive";
 import { DATABASE_NAME, inspectDatabase, MANIFEST_NAME, UPLOAD_FOLDERS, type Manifest } from "./contents";
 
 const BUSY_TIMEOUT_MS = 30_000;
+/** Names of files that are still being written: the app renames them when they are whole. */
+const UNFINISHED = /^\.|\.[0-9a-f]{8}-[0-9a-f-]{27}$|\.(tmp|part)$/;
 
 export interface BackupSource {
   databaseFile: string;
@@ -56,13 +58,13 @@ function copyDatabase(from: string, to: string): void {
   }
 }
 
-/** Links where it can, since uploads never change once they have their name; half-written ones, which begin with a dot, stay out. */
+/** Links where it can, since uploads never change once they have their name. */
 async function snapshotFolder(from: string, to: string): Promise<number> {
   await mkdir(to, { recursive: true });
   if (!existsSync(from)) return 0;
   let files = 0;
   for (const entry of await readdir(from, { withFileTypes: true })) {
-    if (entry.name.startsWith(".")) continue;
+    if (UNFINISHED.test(entry.name)) continue;
     const source = join(from, entry.name);
     if (entry.isDirectory()) files += await snapshotFolder(source, join(to, entry.name));
     else if (entry.isFile() && (await snapshotFile(source, join(to, entry.name)))) files += 1;

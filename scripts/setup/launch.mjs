@@ -35,14 +35,17 @@ export async function launch(root, form) {
   await requirePort(settings);
   const chromiumPath = await ensureChromium();
   if (form === "built") await ensureBuild(root);
-  const env = { ...process.env, PORT: String(settings.port), ...(chromiumPath === undefined ? {} : { CHROMIUM_PATH: chromiumPath }) };
-  const accounts = await prepareData(root, settings, env);
-
   const company = formCompany();
-  forgetSignals();
-  stopCompanyOnSignals(company);
   try {
-    return await runTogether(company, { root, form, settings, env, accounts });
+    const inTestMode = !settings.gatewayConfigured && settings.mode !== "production";
+    // Before the data, which holds bookings that wait to be paid there.
+    const gateway = inTestMode ? await startStandIn(company, root, webhookAddress(settings)) : {};
+    const chromium = chromiumPath === undefined ? {} : { CHROMIUM_PATH: chromiumPath };
+    const env = { ...process.env, PORT: String(settings.port), ...chromium, ...gateway };
+    const accounts = await prepareData(root, settings, env);
+    forgetSignals();
+    stopCompanyOnSignals(company);
+    return await runTogether(company, { root, form, settings, env, inTestMode, accounts });
   } finally {
     await company.stop();
   }
@@ -83,15 +86,13 @@ async function prepareData(root, settings, env) {
 
 /**
  * @param {import("./company.mjs").Company} company
- * @param {{root: string, form: "built" | "hot", settings: KnownSettings, env: NodeJS.ProcessEnv, accounts: string}} options
+ * @param {{root: string, form: "built" | "hot", settings: KnownSettings, env: NodeJS.ProcessEnv, inTestMode: boolean, accounts: string}} options
  * @returns {Promise<number>}
  */
-async function runTogether(company, { root, form, settings, env, accounts }) {
-  const inTestMode = !settings.gatewayConfigured && settings.mode !== "production";
-  const gateway = inTestMode ? await startStandIn(company, root, webhookAddress(settings)) : {};
+async function runTogether(company, { root, form, settings, env, inTestMode, accounts }) {
   const app = company.start("The app", form === "built" ? [join(root, "build/server/server.js")] : hotServer(root, settings), {
     cwd: root,
-    env: { ...env, ...gateway },
+    env,
   });
   const first = company.firstToEnd();
   const answered = await waitForAnswer(`${localAddress(settings)}/healthz`, {

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { fingerprint } from "./build.mjs";
-import { findFreePort } from "./ports.mjs";
+import { findFreePort, whyNotListen } from "./ports.mjs";
 import { cleanEnvironment } from "./test-environment.mjs";
 
 const PROJECT = fileURLToPath(new URL("../..", import.meta.url));
@@ -46,7 +46,7 @@ beforeEach(async () => {
   }
   cpSync(join(PROJECT, "scripts/setup"), join(root, "scripts/setup"), { recursive: true });
   put("scripts/migrate.ts", `if (process.env.BROKEN) { console.error("no such column"); process.exit(1); }`);
-  put("scripts/seed.ts", `console.log("Demo accounts: asha / password");`);
+  put("scripts/seed.ts", `console.log("Demo accounts: asha / password");\nif (!process.env.RAZORPAY_KEY_ID) console.log("without a provider");`);
   put("scripts/razorpay-sandbox/main.ts", STAND_IN);
   put("build/server/server.js", SERVER);
   put("build/server/index.js", "");
@@ -120,7 +120,7 @@ describe("npm start", () => {
     const app = start();
     await untilReady(app);
     expect(app.output()).toContain(`Yantra runs at http://localhost:${port}`);
-    expect(app.output()).toContain("Demo accounts: asha / password");
+    expect(app.output()).toContain("Demo accounts: asha / password\nPress");
     const [server, standIn] = [read("server"), read("stand-in")];
     expect(server.env["RAZORPAY_KEY_ID"]).toMatch(/^rzp_test_[A-Za-z0-9]{14}$/);
     expect(server.env["RAZORPAY_API_URL"]).toBe(`http://127.0.0.1:${standIn.env["PORT"]}`);
@@ -152,8 +152,8 @@ describe("npm start", () => {
     await untilReady(app);
     app.child.kill("SIGKILL");
     await app.exited;
-    const pids = [read("server").pid, read("stand-in").pid];
-    while (pids.some(isRunning)) await sleep(POLL_MS);
+    const ports = [port, Number(read("stand-in").env["PORT"])];
+    for (const taken of ports) while ((await whyNotListen(taken, "127.0.0.1")) !== undefined) await sleep(POLL_MS);
     expect(existsSync(join(root, "data/asked-stand-in"))).toBe(true);
   });
 
@@ -214,6 +214,7 @@ describe("npm start", () => {
     const app = start({ BROKEN: "1" });
     expect(await app.exited).toBe(1);
     expect(app.output()).toMatch(/no such column\nThe database in .* could not be prepared/);
-    expect(readdirSync(join(root, "data"))).toEqual([]);
+    expect(existsSync(join(root, "data/server"))).toBe(false);
+    expect(isRunning(read("stand-in").pid)).toBe(false);
   });
 });

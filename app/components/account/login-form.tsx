@@ -25,7 +25,7 @@ export function LoginForm({ result, action, username }: LoginFormProps) {
   return (
     <Form method="post" action={action} {...getFormProps(form)} className="stack">
       <p>{t("loginIntro")}</p>
-      <FormErrors result={result} fields={{ username: fields.username.id, password: fields.password.id }} />
+      <FormErrors result={result} fields={{ username: fields.username.id, password: fields.password.id }} failed={{ title: t("loginFailed"), text: t("loginFailedText") }} />
       <Field id={fields.username.id} label={t("username")} error={fields.username.errors} required>
         <TextInput {...getInputProps(fields.username, { type: "text" })} autoComplete="username" autoCapitalize="none" spellCheck={false} />
       </Field>

@@ -30,7 +30,7 @@ export function RegisterForm({ result, action }: RegisterFormProps) {
   return (
     <Form method="post" action={action} {...getFormProps(form)} className="stack">
       <p>{t("registerIntro")}</p>
-      <FormErrors result={result} fields={ids} />
+      <FormErrors result={result} fields={ids} failed={{ title: t("registrationFailed") }} />
       <Field id={name.id} label={t("name")} error={name.errors} required>
         <TextInput {...getInputProps(name, { type: "text" })} autoComplete="name" />
       </Field>

@@ -21,7 +21,7 @@ export function ReviewForm({ bookingId, result }: ReviewFormProps) {
   const { rating, comment } = fields;
   return (
     <Form method="post" action={`/booking/${bookingId}/review`} {...getFormProps(form)} className="stack">
-      <FormErrors result={result} fields={{ rating: rating.id, comment: comment.id }} />
+      <FormErrors result={result} fields={{ rating: rating.id, comment: comment.id }} failed={{ title: t("reviewFailed") }} />
       <StarRatingInput id={rating.id} name={rating.name} legend={t("rating")} error={rating.errors} defaultValue={rating.initialValue} ratingLabel={(count) => t("stars", { count })} />
       <Field id={comment.id} label={t("comment")} hint={t("commentHint")} error={comment.errors} required>
         <Textarea {...getTextareaProps(comment)} rows={4} countTo={COMMENT_MAX_CHARACTERS} />

@@ -4,6 +4,8 @@ import type { SeasonalAvailability } from "~/domain/equipment/equipment";
 import { readKnownSpec } from "~/domain/equipment/spec-names";
 
 const SEASONS = ["spring", "summer", "autumn", "winter"] as const;
+/** The sowing seasons that farmers think in. */
+const SOWING = { spring: undefined, summer: "summerHint", autumn: "autumnHint", winter: "winterHint" } as const;
 
 interface MachineFactsProps {
   specs: Record<string, string>;
@@ -21,7 +23,10 @@ export function MachineFacts({ specs, features, seasons, lang }: MachineFactsPro
     return known === undefined ? key.replaceAll("_", " ") : t(`spec_${known}`);
   };
   const items: Detail[] = Object.entries(specs).map(([key, value]) => ({ term: nameOf(key), value }));
-  const open = SEASONS.filter((season) => seasons[season]).map((season) => t(season));
+  const open = SEASONS.filter((season) => seasons[season]).map((season) => {
+    const sowing = SOWING[season];
+    return sowing === undefined ? t(season) : `${t(season)} (${t(sowing)})`;
+  });
   return (
     <>
       <section>

@@ -1,7 +1,9 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
+import { RequestId } from "~/hydration/request-id";
 
 function messageOf(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error)) return undefined;
@@ -14,6 +16,7 @@ export function ErrorPage() {
   const { t } = useTranslation();
   const error = useRouteError();
   const message = messageOf(error);
+  const requestId = useContext(RequestId);
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <div className="wrap page narrow">
@@ -28,6 +31,7 @@ export function ErrorPage() {
         }
       >
         {isMissing ? <p>{t("notFoundWayOn")}</p> : <p>{message ?? t("errorText")}</p>}
+        {isMissing || requestId === "" ? null : <p className="small soft">{t("errorRequestId", { id: requestId })}</p>}
       </EmptyState>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithoutRef, ElementType } from "react";
+import type { ComponentPropsWithoutRef } from "react";
 import { classNames } from "./class-names";
 
 type CardProps = ComponentPropsWithoutRef<"div"> & {
@@ -11,6 +11,6 @@ type CardProps = ComponentPropsWithoutRef<"div"> & {
 
 /** A block with a firm edge. */
 export function Card({ as = "div", padded = true, board = false, className, ...rest }: CardProps) {
-  const Element: ElementType = as;
+  const Element = as as "div";
   return <Element className={classNames("card", board ? "board" : padded && "pad", className)} {...rest} />;
 }

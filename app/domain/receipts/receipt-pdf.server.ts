@@ -68,12 +68,14 @@ async function describeReceipt(db: Db, shop: ReceiptShop, receipt: Receipt): Pro
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
     .innerJoin("users as owner", "owner.id", "equipment.ownerId")
     .innerJoin("users as renter", "renter.id", "bookings.userId")
-    .select(["startDate", "endDate", "bookings.dailyRate", "owner.name as ownerName", "renter.name as renterName"])
+    .select(["startDate", "endDate", "bookings.dailyRate", "owner.name as ownerName", "renter.name as renterName", "refundAmount"])
     .where("bookings.id", "=", receipt.bookingId)
     .executeTakeFirst();
   if (about === undefined) throw new NotFound("receiptNotFound");
+  const { refundAmount, ...named } = about;
   return {
-    ...about,
+    ...named,
+    ...(receipt.status === "refunded" && refundAmount !== null ? { refundedAmount: refundAmount } : {}),
     receiptNumber: String(receipt.id),
     generatedAt: receipt.generatedAt,
     equipmentName: receipt.metadata.equipment_name ?? "",

@@ -21,7 +21,7 @@ const password = requiredText("passwordRequired")
   .regex(/\d/, words("passwordNeedsNumber"));
 
 /** Letters of any script with their signs, and blanks: Devanagari names carry combining vowels. */
-const NAME_FORM = /^[\p{L}\p{M}\u200c\u200d ]*$/u;
+const NAME_FORM = /^(?:[\p{L}\p{M} ]|\u200c|\u200d)*$/u;
 
 /** A new account, as the API takes it. */
 export const registrationSchema = z.object({

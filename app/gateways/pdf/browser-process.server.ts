@@ -13,7 +13,7 @@ const PROFILE_PREFIX = "yantra-pdf-";
  * Chromium gets these variables and no others: the server's own hold the payment provider's and the
  * session's secrets, which a browser has no use for.
  */
-const PASSED_VARIABLES = ["PATH", "LANG", "LC_ALL", "TZ", "TMPDIR", "LD_LIBRARY_PATH", "FONTCONFIG_FILE", "FONTCONFIG_PATH"];
+const PASSED_VARIABLES = ["PATH", "LANG", "LC_ALL", "TZ", "LD_LIBRARY_PATH", "FONTCONFIG_FILE", "FONTCONFIG_PATH"];
 
 const ARGUMENTS = [
   "--headless",
@@ -116,10 +116,11 @@ function chromiumArguments(): string[] {
   return isRoot ? [...ARGUMENTS, ...ROOT_ARGUMENTS] : ARGUMENTS;
 }
 
+/** The type wants NODE_ENV, which is the server's business. */
 function environmentFor(profile: string): NodeJS.ProcessEnv {
   const passed = PASSED_VARIABLES.map((name) => [name, process.env[name]]).filter(([, value]) => value !== undefined);
-  // Typed as if NODE_ENV had to be there, which is the server's business.
-  return { ...Object.fromEntries(passed), HOME: profile } as NodeJS.ProcessEnv;
+  // A killed Chromium leaves its temporary files; in the profile they are removed with it.
+  return { ...Object.fromEntries(passed), HOME: profile, TMPDIR: profile } as NodeJS.ProcessEnv;
 }
 
 function killGroup(child: ChildProcess): void {

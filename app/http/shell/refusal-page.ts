@@ -34,7 +34,23 @@ export function refusalText(language: Language, topic: RefusalTopic, values: Ref
 /** A whole small page that needs no other file. */
 export function refusalPage(language: Language, topic: RefusalTopic, values: RefusalValues): string {
   const words = WORDS[language];
-  const title = escape(words[`${topic}Title`]);
-  const text = escape(refusalText(language, topic, values));
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="/">${escape(words.home)}</a></p></main></body></html>`;
+  return smallPage(language, {
+    title: words[`${topic}Title`],
+    text: refusalText(language, topic, values),
+    way: { to: "/", label: words.home },
+  });
+}
+
+/** What a small page says: a heading, a sentence or two, and one way on. Texts are escaped here. */
+export interface SmallPage {
+  title: string;
+  text: string;
+  way: { to: string; label: string };
+}
+
+/** A whole page that needs no other file, for answers that come from beside the product's own pages. */
+export function smallPage(language: Language, page: SmallPage): string {
+  const title = escape(page.title);
+  const text = escape(page.text);
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="${escape(page.way.to)}">${escape(page.way.label)}</a></p></main></body></html>`;
 }

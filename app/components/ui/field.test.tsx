@@ -1,0 +1,101 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { Checkbox, RadioGroup, StarRatingInput } from "./choices";
+import { ErrorSummary } from "./error-summary";
+import { Field } from "./field";
+import { DateInput, NumberInput, PasswordInput, Select, Textarea, TextInput } from "./inputs";
+
+/** The attributes of the first tag of that name. */
+function attributes(html: string, tag: string): Record<string, string> {
+  const found = new RegExp(`<${tag}( [^>]*?)?/?>`).exec(html);
+  if (found === null) throw new Error(`no <${tag}> in ${html}`);
+  return Object.fromEntries([...(found[1] ?? "").matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]));
+}
+
+describe("Field", () => {
+  it("ties label, hint and error to the control", () => {
+    const html = renderToStaticMarkup(
+      <Field label="Name" id="name" hint="As on the card" error={["Too short", "Letters only"]} required>
+        <TextInput name="name" />
+      </Field>,
+    );
+    expect(attributes(html, "label").for).toBe("name");
+    expect(attributes(html, "input")).toMatchObject({ id: "name", name: "name", type: "text", "aria-invalid": "true", "aria-describedby": "name-description name-error" });
+    expect(attributes(html, "input")).toHaveProperty("required");
+    expect(html).toContain('id="name-description">As on the card');
+    expect(html).toMatch(/id="name-error".*Too short.*Letters only/);
+  });
+
+  it("says nothing about errors or hints that are not there", () => {
+    const input = attributes(renderToStaticMarkup(<Field label="Name" id="name"><TextInput /></Field>), "input");
+    expect(Object.keys(input)).not.toEqual(expect.arrayContaining(["aria-invalid"]));
+    expect(Object.keys(input)).not.toEqual(expect.arrayContaining(["aria-describedby"]));
+    expect(Object.keys(input)).not.toEqual(expect.arrayContaining(["required"]));
+  });
+
+  it("keeps what a form library says of the control, once", () => {
+    const html = renderToStaticMarkup(
+      <Field label="Name" id="form-name" error="Too short">
+        <TextInput id="form-name" aria-describedby="form-name-error elsewhere" aria-invalid defaultValue="A" />
+      </Field>,
+    );
+    expect(attributes(html, "input")).toMatchObject({ "aria-describedby": "form-name-error elsewhere", "aria-invalid": "true", value: "A" });
+  });
+
+  it("gives every control an id of its own when none is named", () => {
+    const html = renderToStaticMarkup(<><Field label="A"><TextInput /></Field><Field label="B"><TextInput /></Field></>);
+    const ids = [...html.matchAll(/<input[^>]* id="([^"]+)"/g)].map(([, id]) => id);
+    const labels = [...html.matchAll(/<label[^>]* for="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(2);
+    expect(labels).toEqual(ids);
+  });
+
+  it("wires every kind of control alike", () => {
+    for (const [control, tag] of [[<PasswordInput key="p" />, "input"], [<NumberInput key="n" />, "input"], [<DateInput key="d" min="2026-11-21" />, "input"], [<Select key="s"><option>1</option></Select>, "select"], [<Textarea key="t" />, "textarea"]] as const) {
+      const html = renderToStaticMarkup(<Field label="X" id="x" error="No">{control}</Field>);
+      expect(attributes(html, tag)).toMatchObject({ id: "x", "aria-invalid": "true", "aria-describedby": "x-error" });
+    }
+  });
+});
+
+describe("controls", () => {
+  it("count what is written", () => {
+    expect(renderToStaticMarkup(<Textarea countTo={500} defaultValue="twelve chars" />)).toContain("12/500");
+    expect(renderToStaticMarkup(<Textarea defaultValue="twelve chars" />)).not.toContain("12/");
+  });
+
+  it("keep their type whatever is spread into them", () => {
+    const given: Record<string, unknown> = { type: "text", name: "startDate" };
+    expect(attributes(renderToStaticMarkup(<DateInput {...given} />), "input")).toMatchObject({ type: "date", name: "startDate" });
+    expect(attributes(renderToStaticMarkup(<Checkbox label="Yes" name="yes" />), "input").type).toBe("checkbox");
+  });
+
+  it("check the one radio that is the default", () => {
+    const html = renderToStaticMarkup(<RadioGroup id="season" name="season" legend="Season" defaultValue="winter" options={[{ value: "spring", label: "Spring" }, { value: "winter", label: "Winter" }]} error="Choose" />);
+    expect(html.match(/checked=""/g)).toHaveLength(1);
+    expect(html).toMatch(/<input[^>]*checked=""[^>]*value="winter"/);
+    expect(attributes(html, "fieldset")).toMatchObject({ id: "season", "aria-describedby": "season-error", tabindex: "-1" });
+  });
+
+  it("rate with five required radio buttons, each named in words", () => {
+    const html = renderToStaticMarkup(<StarRatingInput id="rating" name="rating" legend="Rating" ratingLabel={(stars) => `${stars} stars`} defaultValue={3} />);
+    const radios = [...html.matchAll(/<input[^>]*>/g)].map(([tag]) => tag);
+    expect(radios).toHaveLength(5);
+    expect(radios.every((tag) => tag.includes('type="radio"') && tag.includes('name="rating"') && tag.includes("required"))).toBe(true);
+    expect(radios.filter((tag) => tag.includes("checked")).map((tag) => /value="(\d)"/.exec(tag)?.[1])).toEqual(["3"]);
+    expect(html).toContain("5 stars");
+  });
+});
+
+describe("ErrorSummary", () => {
+  it("links each error to its field and can take the focus", () => {
+    const html = renderToStaticMarkup(<ErrorSummary heading="Put right" errors={[{ text: "All wrong" }, { fieldId: "name", text: "Too short" }]} />);
+    expect(attributes(html, "div")).toMatchObject({ role: "alert", tabindex: "-1" });
+    expect(html).toContain('<a href="#name">Too short</a>');
+    expect(html).toContain("<li>All wrong</li>");
+  });
+
+  it("is nothing without errors", () => {
+    expect(renderToStaticMarkup(<ErrorSummary heading="Put right" errors={[]} />)).toBe("");
+  });
+});

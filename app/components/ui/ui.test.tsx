@@ -1,0 +1,116 @@
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { StaticRouter } from "react-router-dom/server";
+import { describe, expect, it } from "vitest";
+import { Badge } from "./badge";
+import { Button, ButtonLink } from "./button";
+import { DetailList } from "./detail-list";
+import { Dialog } from "./dialog";
+import { Icon } from "./icon";
+import { MachinePicture } from "./machine-picture";
+import { Pagination } from "./pagination";
+import { Stars } from "./stars";
+import { Steps } from "./steps";
+import { Table } from "./table";
+import { Tabs } from "./tabs";
+
+const render = (element: ReactElement) => renderToStaticMarkup(<StaticRouter location="/">{element}</StaticRouter>);
+
+describe("Button", () => {
+  it("names its variant and size, and neither for the default", () => {
+    expect(render(<Button>Go</Button>)).toBe('<button class="btn">Go</button>');
+    expect(render(<Button variant="destructive" size="sm" block>Go</Button>)).toContain('class="btn btn-destructive btn-sm btn-block"');
+  });
+
+  it("stays in place while pending, and says so", () => {
+    const html = render(<Button pending>Pay</Button>);
+    expect(html).toMatch(/aria-disabled="true" aria-busy="true"/);
+    expect(html).not.toMatch(/ disabled/);
+    expect(html).toMatch(/tyre.*Pay/);
+  });
+
+  it("leads nowhere when its link is disabled", () => {
+    expect(render(<ButtonLink to="/x">Go</ButtonLink>)).toMatch(/^<a class="btn"[^>]*href="\/x"/);
+    const disabled = render(<ButtonLink to="/x" disabled>Go</ButtonLink>);
+    expect(disabled).not.toContain("href");
+    expect(disabled).toContain('aria-disabled="true"');
+  });
+});
+
+describe("pictures of meaning", () => {
+  it("hides decoration and names what stands alone", () => {
+    expect(render(<Icon name="search" />)).toContain('aria-hidden="true"');
+    expect(render(<Icon name="search" label="Search" />)).toMatch(/role="img" aria-label="Search"/);
+  });
+
+  it("fills stars to the nearest half", () => {
+    const lit = (average: number) => (/class="lit" d="([^"]*)"/.exec(render(<Stars average={average} label="x" />))?.[1]?.match(/M/g) ?? []).length;
+    expect([0, 0.2, 0.3, 1, 3.7, 4.5, 5].map(lit)).toEqual([0, 0, 1, 1, 4, 5, 5]);
+    expect(render(<Stars average={3.5} label="x" />)).not.toBe(render(<Stars average={4} label="x" />));
+  });
+
+  it("paints the label where there is no picture, and keeps it under one", () => {
+    const bare = render(<MachinePicture category="tractor" label="Tractors" alt="" />);
+    expect(bare).not.toContain("<img");
+    expect(bare).toContain("Tractors");
+    const full = render(<MachinePicture category="tractor" label="Tractors" src="/a.jpg" alt="A tractor" />);
+    expect(full).toMatch(/<span aria-hidden="true">Tractors.*<img src="\/a.jpg" alt="A tractor" width="\d+" height="\d+" loading="lazy"/);
+    expect(render(<MachinePicture category="tractor" label="Tractors" src="/a.jpg" alt="" eager />)).not.toContain("lazy");
+  });
+
+  it("gives unknown categories a ground too", () => {
+    expect(render(<MachinePicture category="rocket" label="Rocket" alt="" />)).toMatch(/class="pic g\d"/);
+  });
+
+  it("paints destructive badges full", () => {
+    expect(render(<Badge tone="destructive">No</Badge>)).toContain('class="badge red solid"');
+    expect(render(<Badge tone="green" stamp>Paid</Badge>)).toContain('class="badge green stamp"');
+  });
+});
+
+describe("Dialog", () => {
+  it("closes by a form of its own", () => {
+    const html = render(<Dialog id="rate" title="Rate" closeLabel="Close">Text</Dialog>);
+    expect(html).toMatch(/^<dialog id="rate"[^>]*aria-labelledby="rate-title"/);
+    expect(html).toContain('<form method="dialog">');
+  });
+
+  it("is a section with a way back as a page", () => {
+    const html = render(<Dialog id="rate" title="Rate" closeLabel="Close" asPage closeTo="/booking/1">Text</Dialog>);
+    expect(html).not.toMatch(/<dialog|method="dialog"/);
+    expect(html).toMatch(/<h1 id="rate-title">Rate<\/h1>.*href="\/booking\/1"/);
+  });
+});
+
+describe("records", () => {
+  it("label every value of a row for phones, but not what speaks for itself", () => {
+    const html = render(<Table caption="Receipts" rows={[{ id: 7, amount: "₹2,400" }]} rowKey={(row) => row.id} columns={[{ header: "Receipt", cell: (row) => row.id }, { header: "Amount", cell: (row) => row.amount, numeric: true }, { header: "", cell: () => "Download" }]} />);
+    expect(html).toContain('<td data-label="Receipt">7</td><td class="r" data-label="Amount">₹2,400</td><td>Download</td>');
+    expect(html.match(/<th scope="col"/g)).toHaveLength(3);
+  });
+
+  it("mark the total", () => {
+    expect(render(<DetailList items={[{ term: "Days", value: 3 }, { term: "Total", value: 9, total: true }]} />)).toBe(
+      '<dl class="facts"><div><dt>Days</dt><dd>3</dd></div><div class="total"><dt>Total</dt><dd>9</dd></div></dl>',
+    );
+  });
+
+  it("say which step is at hand and which are done", () => {
+    const html = render(<Steps label="Booking" steps={["Dates", "Confirm", "Pay"]} current={1} doneLabel="done" />);
+    expect(html).toMatch(/<li class="done"><span>Dates<span class="sr-only"> done<\/span>/);
+    expect(html).toContain('<li aria-current="step"><span>Confirm</span></li><li><span>Pay</span></li>');
+  });
+
+  it("turn pages by links, and are silent on a single page", () => {
+    expect(render(<Pagination label="Pages" />)).toBe("");
+    const html = render(<Pagination label="Pages" next={{ to: "/equipment?page=2", label: "Next" }} />);
+    expect(html).toMatch(/rel="next"[^>]*href="\/equipment\?page=2"/);
+    expect(html).not.toContain('rel="prev"');
+  });
+
+  it("mark the current tab", () => {
+    const html = render(<Tabs label="Views" tabs={[{ to: "/a", label: "A", current: false }, { to: "/b", label: "B", current: true }]} />);
+    expect(html.match(/aria-current="page"/g)).toHaveLength(1);
+    expect(html).toMatch(/aria-current="page"[^>]*href="\/b"/);
+  });
+});

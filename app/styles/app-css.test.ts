@@ -1,0 +1,54 @@
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants } from "node:zlib";
+import tailwindcss from "@tailwindcss/vite";
+import { build, type Rollup } from "vite";
+import { beforeAll, describe, expect, it } from "vitest";
+
+/** The sheet travels in every page; what it may weigh is part of what a page may weigh. */
+const BUDGET_BYTES = 4500;
+const CHROME_80 = 80 << 16;
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** What the WebViews of cheap phones, Chrome 80 to 98, ignore or misread. */
+const TOO_NEW = ["@layer", "@property", "@container", "@supports", "oklch(", "color-mix(", ":is(", ":where(", ":has(", "dvh", "inset:", "aspect-ratio", "--tw-", "translate:", "(width"];
+
+/** Compiles the entry as the product's build does. */
+async function compile(): Promise<string> {
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: "error",
+    plugins: [tailwindcss()],
+    css: { transformer: "lightningcss", lightningcss: { targets: { chrome: CHROME_80 } } },
+    build: { write: false, target: "es2020", cssMinify: "lightningcss", rollupOptions: { input: fileURLToPath(new URL("./app.css", import.meta.url)) } },
+  });
+  const [{ output }] = (Array.isArray(result) ? result : [result]) as [Rollup.RollupOutput];
+  const sheet = output.find((file): file is Rollup.OutputAsset => file.type === "asset" && file.fileName.endsWith(".css"));
+  if (sheet === undefined) throw new Error("the build made no stylesheet");
+  return String(sheet.source);
+}
+
+describe("the stylesheet", () => {
+  let css = "";
+  beforeAll(async () => {
+    css = await compile();
+  });
+
+  it("stays within its bytes", () => {
+    const packed = brotliCompressSync(css, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } });
+    expect(packed.length).toBeGreaterThan(1000);
+    expect(packed.length).toBeLessThanOrEqual(BUDGET_BYTES);
+  });
+
+  it.each(TOO_NEW)("has no %s, which old phones do not know", (syntax) => {
+    expect(css).not.toContain(syntax);
+  });
+
+  it("fetches nothing", () => {
+    expect(css).not.toMatch(/url\(|@import|@font-face/);
+  });
+
+  it("leaves no colour unresolved", () => {
+    expect(css).not.toMatch(/theme\(|var\(--(color|text)-/);
+  });
+});

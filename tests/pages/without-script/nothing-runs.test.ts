@@ -1,0 +1,20 @@
+import { expect, test } from "../../fixtures/pages";
+
+test("no script arrives, and the page is whole", async ({ page }) => {
+  const arrived: string[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") arrived.push(response.url());
+  });
+  const answer = await page.goto("/equipment");
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(arrived).toEqual([]);
+});
+
+test("a demonstration account can sign in", async ({ page, signIn }) => {
+  await signIn({ username: "anil_jadhav", password: "Anil123" });
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
