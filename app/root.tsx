@@ -33,7 +33,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
-        <meta name="theme-color" content="#1f2a63" />
+        <meta name="theme-color" content="#161c48" />
+        <meta name="color-scheme" content="only light" />
         <Meta />
         <style id="styles" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
         {import.meta.env.DEV ? <link rel="stylesheet" href={stylesheet} /> : null}

@@ -1,10 +1,10 @@
-import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { findBookingByPublicId } from "~/domain/bookings/booking-queries.server";
 import type { Booking } from "~/domain/bookings/booking";
 import { confirmPayment, refreshPayments } from "~/domain/payments/confirm-payment.server";
 import { paymentProofSchema } from "~/domain/payments/payment-schema";
-import { openCall, type Call } from "./call.server";
+import type { Call } from "./call.server";
 import { toProblem } from "./problems.server";
 import { smallPage } from "./shell/refusal-page";
 
@@ -22,8 +22,7 @@ export type PaymentReturn = "paid" | "failed" | "checking" | "refunding";
  * Receives the browser back from the hosted checkout. It comes from another site, without a session:
  * the signature over the stored order is all that counts. Always ends on the booking's page.
  */
-export async function receiveCallback(args: ActionFunctionArgs): Promise<Response> {
-  const call = await openCall(args);
+export async function receiveCallback(call: Call): Promise<Response> {
   const publicId = call.url.searchParams.get("booking") ?? "";
   const booking =
     publicId.length > MAX_PUBLIC_ID_CHARACTERS ? undefined : await findBookingByPublicId(call.db, publicId);

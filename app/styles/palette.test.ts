@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 const TEXT_RATIO = 7;
 const tokens = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
-const pieces = readFileSync(new URL("./pieces.css", import.meta.url), "utf8");
+const cards = readFileSync(new URL("./cards.css", import.meta.url), "utf8");
 
 function paint(name: string): string {
   const hex = new RegExp(`--color-${name}: (#[0-9a-f]{6});`).exec(tokens)?.[1];
@@ -50,7 +50,7 @@ describe("palette", () => {
   }
 
   it("keeps ink readable on the ground of every category", () => {
-    const grounds = [...pieces.matchAll(/\.g\d \{\s+background-color: (#[0-9a-f]{6});/g)].flatMap(([, hex]) => hex ?? []);
+    const grounds = [...cards.matchAll(/\.g\d \{\s+background-color: (#[0-9a-f]{6});/g)].flatMap(([, hex]) => hex ?? []);
     expect(grounds.length).toBeGreaterThanOrEqual(5);
     expect(grounds.filter((hex) => contrast(paint("ink"), hex) < TEXT_RATIO)).toEqual([]);
   });

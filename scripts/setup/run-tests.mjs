@@ -4,6 +4,7 @@ import { ensureChromium } from "./chromium.mjs";
 import { localProgram, run, stopOnSignals } from "./commands.mjs";
 import { say, SetupError } from "./console.mjs";
 import { ensureDependencies } from "./dependencies.mjs";
+import { ensurePdfTools } from "./pdf-tools.mjs";
 import { cleanEnvironment, makeTemporaryFolder } from "./test-environment.mjs";
 import { addTotals, countPlaywright, countVitest, readTotals } from "./totals.mjs";
 
@@ -30,6 +31,7 @@ export async function runTests(root) {
   try {
     await ensureDependencies(root);
     const chromiumPath = await ensureChromium({ whole: true });
+    await ensurePdfTools();
     const env = { ...cleanEnvironment(), DATA_DIR: join(temporary.path, "data"), ...(chromiumPath === undefined ? {} : { CHROMIUM_PATH: chromiumPath }) };
     parts = await runParts({ root, env, reports: temporary.path });
   } catch (error) {

@@ -94,8 +94,9 @@ describe("a backup made under load and restored elsewhere", () => {
     await signIn(restored, { username: before.at(-1) ?? "", password: PASSWORD });
     const renter = DEMO_ACCOUNTS.find((account) => account.role === "renter") ?? DEMO_ACCOUNTS[0];
     const cookie = await signIn(restored, renter ?? { username: "", password: "" });
-    const receipts = (await (await fetch(`${restored.url}/api/receipts`, { headers: { cookie } })).json()) as { id: number }[];
-    const pdf = await fetch(`${restored.url}/api/receipts/${receipts[0]?.id}/download`, { headers: { cookie } });
+    const receipts = (await (await fetch(`${restored.url}/api/receipts`, { headers: { cookie } })).json()) as { id: number; status: string }[];
+    const paid = receipts.find((receipt) => receipt.status === "paid");
+    const pdf = await fetch(`${restored.url}/api/receipts/${paid?.id}/download`, { headers: { cookie } });
     expect(pdf.status).toBe(200);
     expect(Buffer.from(await pdf.arrayBuffer()).subarray(0, 5).toString()).toBe("%PDF-");
     const images = await fetch(`${restored.url}/api/equipment?limit=1`);

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
+import { TractorDrawing } from "~/components/ui/drawings";
 import { Icon, type IconName } from "~/components/ui/icon";
 
 const REASONS = [
@@ -19,11 +19,14 @@ const VOICES = [
 export function HomeHero() {
   const { t } = useTranslation("home");
   return (
-    <section className="hero">
-      <div className="wrap stack">
-        <h1 className="sign">{t("heroTitle")}</h1>
-        <p className="lead">{t("heroText")}</p>
-        <p><ButtonLink to="/equipment" size="lg">{t("getStarted")}</ButtonLink></p>
+    <section className="hero rays">
+      <div className="wrap with-aside">
+        <div className="stack">
+          <h1 className="sign">{t("heroTitle")}</h1>
+          <p className="lead">{t("heroText")}</p>
+          <p><ButtonLink to="/equipment" size="lg">{t("getStarted")}</ButtonLink></p>
+        </div>
+        <TractorDrawing className="md-only" />
       </div>
     </section>
   );
@@ -38,11 +41,13 @@ export function WhyUs() {
         <div className="head"><h2>{t("whyTitle")}</h2></div>
         <div className="columns">
           {REASONS.map(({ icon, title, text }) => (
-            <Card key={title} className="stack">
-              <Icon name={icon} />
-              <h3>{t(title)}</h3>
-              <p>{t(text)}</p>
-            </Card>
+            <div key={title} className="beside">
+              <Icon name={icon} className="seal" />
+              <div>
+                <h3>{t(title)}</h3>
+                <p>{t(text)}</p>
+              </div>
+            </div>
           ))}
         </div>
       </div>
@@ -58,10 +63,10 @@ export function Voices() {
       <div className="head"><h2>{t("voicesTitle")}</h2></div>
       <div className="columns">
         {VOICES.map(({ words, who }) => (
-          <Card key={words} as="figure" board className="stack">
+          <figure key={words} className="ledger stack">
             <blockquote>{t(words)}</blockquote>
             <figcaption className="soft">{t(who)}</figcaption>
-          </Card>
+          </figure>
         ))}
       </div>
     </section>

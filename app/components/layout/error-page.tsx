@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "~/components/ui/button";
+import { TractorDrawing } from "~/components/ui/drawings";
 import { EmptyState } from "~/components/ui/empty-state";
 import { RequestId } from "~/hydration/request-id";
 
@@ -22,6 +23,7 @@ export function ErrorPage() {
     <div className="wrap page narrow">
       <EmptyState
         headingLevel="h1"
+        drawing={<TractorDrawing />}
         title={isMissing ? (message ?? t("notFoundTitle")) : t("errorTitle")}
         action={
           <p className="row">

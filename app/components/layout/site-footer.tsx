@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { BrandMark } from "~/components/ui/drawings";
 import { Icon } from "~/components/ui/icon";
 
 interface SiteFooterProps {
@@ -14,7 +15,7 @@ export function SiteFooter({ contact, year }: SiteFooterProps) {
     <footer className="footer">
       <div className="wrap columns">
         <div className="stack">
-          <p className="brand">{t("brand")}</p>
+          <p className="brand"><BrandMark />{t("brand")}</p>
           <p>{t("footerAbout")}</p>
         </div>
         <nav aria-label={t("quickLinks")}>

@@ -1,6 +1,7 @@
 import { Link, NavLink, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/ui/button";
+import { BrandMark } from "~/components/ui/drawings";
 import { Icon } from "~/components/ui/icon";
 import { CATEGORIES } from "~/domain/equipment/equipment";
 import type { Language } from "~/i18n/language";
@@ -20,7 +21,7 @@ export function SiteHeader({ user, language, testPayments }: SiteHeaderProps) {
     <header className="bar toran">
       <div className="wrap">
         <SideMenu user={user} language={language} />
-        <Link to="/" className="brand">{t("brand")}</Link>
+        <Link to="/" className="brand"><BrandMark />{t("brand")}</Link>
         {pathname === "/" ? null : (
           <Link to="/" className="bar-link wide"><Icon name="home" size="sm" />{t("backToHome")}</Link>
         )}

@@ -96,3 +96,13 @@ export async function listBookings(
   const rows = await query.orderBy("bookings.id", "desc").limit(filter.limit).offset(filter.offset ?? 0).execute();
   return rows.map(({ equipmentName, ...row }) => ({ ...toBooking(row), equipmentName }));
 }
+
+/** How many bookings a renter has made. */
+export async function countBookings(db: Db, renter: { id: number }): Promise<number> {
+  const { total } = await db
+    .selectFrom("bookings")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .where("userId", "=", renter.id)
+    .executeTakeFirstOrThrow();
+  return total;
+}

@@ -1,4 +1,4 @@
-import { refusalPage, refusalText, type RefusalTopic, type RefusalValues } from "./refusal-page";
+import { refusalPage, refusalText, REFUSAL_STYLE_HASH, type RefusalTopic, type RefusalValues } from "./refusal-page";
 import type { ShellRequest, ShellResponse } from "./step";
 import { discardRest, hasLongBodyLeft } from "./unread-body";
 
@@ -26,6 +26,12 @@ function wantsJson(request: ShellRequest, path: string): boolean {
   return accept.includes("application/json") && !accept.includes("text/html");
 }
 
+/** The policy of these pages alone names their style, so that it is not sent with all others. */
+function allowOwnStyle(response: ShellResponse): void {
+  const policy = String(response.getHeader("Content-Security-Policy") ?? "");
+  response.setHeader("Content-Security-Policy", policy.replace("style-src 'self'", `style-src 'self' ${REFUSAL_STYLE_HASH}`));
+}
+
 /** Answers in place of the product: the API's error form, or a small page, in the request's language. */
 export function refuse(request: ShellRequest, response: ShellResponse, refusal: Refusal): void {
   if (response.headersSent || response.destroyed) {
@@ -40,6 +46,7 @@ export function refuse(request: ShellRequest, response: ShellResponse, refusal: 
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.setHeader("Content-Type", asJson ? "application/json; charset=utf-8" : "text/html; charset=utf-8");
+  if (!asJson) allowOwnStyle(response);
   response.setHeader("Content-Language", language);
   response.setHeader("Cache-Control", "no-store");
   response.setHeader("Content-Length", body.byteLength);

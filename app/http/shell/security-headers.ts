@@ -1,5 +1,4 @@
 import type { Settings } from "~/settings.server";
-import { REFUSAL_STYLE_HASH } from "./refusal-page";
 import type { Step } from "./step";
 
 const HSTS = "max-age=31536000";
@@ -30,7 +29,7 @@ function documentPolicy(settings: PolicySettings, styleHashes: string[]): string
   return [
     directive("default-src", "'self'"),
     directive("script-src", "'self'", `'nonce-${NONCE_PLACE}'`, checkout, ...(isProvider ? [PROVIDER_SCRIPTS] : [])),
-    directive("style-src", "'self'", ...styleHashes, REFUSAL_STYLE_HASH),
+    directive("style-src", "'self'", ...styleHashes),
     directive("img-src", "'self'", "data:", "blob:", tileOrigin(settings.tileUrl), isProvider ? PROVIDER_IMAGES : checkout),
     directive("connect-src", "'self'", ...(isProvider ? PROVIDER_REPORTS : [api, checkout])),
     directive("frame-src", api, checkout),

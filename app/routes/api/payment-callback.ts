@@ -1,8 +1,7 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
-import { takesOnly } from "~/http/api.server";
+import { apiAction, takesOnly } from "~/http/api.server";
 import { receiveCallback } from "~/http/payment-callback.server";
 
 export const loader = takesOnly("POST");
 
 /** Where the provider's hosted checkout sends the browser back, from another site and so without a session. */
-export const action = (args: ActionFunctionArgs) => receiveCallback(args);
+export const action = apiAction({ POST: receiveCallback });

@@ -56,8 +56,8 @@ export default function Auth() {
         </Card>
       </div>
       <aside className="md-only">
-        <Card board className="stack">
-          <h2>{t("panelTitle")}</h2>
+        <Card board className="stack rays">
+          <h2 className="sign">{t("panelTitle")}</h2>
           <p>{t("panelText")}</p>
         </Card>
       </aside>

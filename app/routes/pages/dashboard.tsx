@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BookingList } from "~/components/bookings/booking-list";
+import { PageLinks } from "~/components/layout/page-links";
 import { loadUserPage } from "~/http/page.server";
 import { showDashboard } from "~/http/views/dashboard-view.server";
 import type { PageHandle } from "~/hydration/page-handle";
@@ -14,7 +15,7 @@ export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, showDashb
 
 export default function Dashboard() {
   const { t } = useTranslation("booking");
-  const { name, today, bookings } = useLoaderData<typeof loader>();
+  const { name, today, page, pages, bookings } = useLoaderData<typeof loader>();
   return (
     <div className="wrap page stack">
       <div className="head">
@@ -24,6 +25,7 @@ export default function Dashboard() {
       <section className="stack" id="bookings">
         <h2>{t("dashboardTitle")}</h2>
         <BookingList bookings={bookings} />
+        <PageLinks page={page} pages={pages} pathname="/dashboard" />
       </section>
     </div>
   );

@@ -2,6 +2,7 @@ import { data } from "@remix-run/node";
 import type { MetaFunction } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "~/components/ui/button";
+import { TractorDrawing } from "~/components/ui/drawings";
 import { EmptyState } from "~/components/ui/empty-state";
 import type { PageHandle } from "~/hydration/page-handle";
 
@@ -19,6 +20,7 @@ export default function NotFoundPage() {
     <div className="wrap page narrow">
       <EmptyState
         headingLevel="h1"
+        drawing={<TractorDrawing />}
         title={t("notFoundTitle")}
         action={
           <p className="row">

@@ -1,10 +1,11 @@
-import { collectErrors, expect, test } from "../../fixtures/pages";
+import { collectErrors, expect, test, waitForReact } from "../../fixtures/pages";
 
-test("scripts of a page arrive and run without an error", async ({ page }) => {
-  const errors = collectErrors(page);
-  const script = page.waitForResponse((response) => response.request().resourceType() === "script" && response.ok());
-  await page.goto("/auth");
-  await script;
-  await page.waitForLoadState("networkidle");
-  expect(errors).toEqual([]);
-});
+for (const path of ["/", "/auth", "/equipment", "/equipment/1"]) {
+  test(`scripts of ${path} arrive and run without an error`, async ({ page }) => {
+    const errors = collectErrors(page);
+    await page.goto(path);
+    await waitForReact(page);
+    await page.waitForLoadState("networkidle");
+    expect(errors).toEqual([]);
+  });
+}

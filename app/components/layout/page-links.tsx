@@ -1,0 +1,29 @@
+import { useSearchParams } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Pagination } from "~/components/ui/pagination";
+
+interface PageLinksProps {
+  page: number;
+  pages: number;
+  pathname: string;
+}
+
+/** Links to the pages before and after, with everything else in the address kept; nothing for a single page. */
+export function PageLinks({ page, pages, pathname }: PageLinksProps) {
+  const { t } = useTranslation();
+  const [query] = useSearchParams();
+  if (pages <= 1) return null;
+  const link = (number: number, label: string) => {
+    const next = new URLSearchParams(query);
+    next.set("page", String(number));
+    return { to: `${pathname}?${next.toString()}`, label };
+  };
+  return (
+    <Pagination
+      label={t("pageOf", { page, pages })}
+      status={t("pageOf", { page, pages })}
+      {...(page > 1 ? { previous: link(page - 1, t("previousPage")) } : {})}
+      {...(page < pages ? { next: link(page + 1, t("nextPage")) } : {})}
+    />
+  );
+}

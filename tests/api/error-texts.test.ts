@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createClient, dayFromToday, expectProblem, PASSWORD, signUp, type Member } from "../fixtures/api-client";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { addMachine } from "../fixtures/stored-rows";
+
+const LANGUAGES = ["en", "hi", "mr"] as const;
+type Language = (typeof LANGUAGES)[number];
+const DEVANAGARI = /[\u0900-\u097f]/;
+const PLACEHOLDER = /\{\{|\}\}|undefined|\[object/;
+
+let app: RunningApp;
+const members: Partial<Record<Language, Member>> = {};
+let machine = 0;
+
+beforeAll(async () => {
+  app = await startApp({ sandbox: false });
+  for (const language of LANGUAGES) members[language] = await signUp(app.url, { language });
+  machine = addMachine(app, { ownerId: members.en?.id ?? 0 });
+});
+afterAll(() => app.stop());
+
+function memberOf(language: Language): Member {
+  const member = members[language];
+  if (member === undefined) throw new Error(`nobody speaks ${language}`);
+  return member;
+}
+
+/** Each way in which a request says its language. */
+const WAYS: [string, (language: Language) => Record<string, string>][] = [
+  ["cookie", (language) => ({ Cookie: `theme=dark; i18nextLng=${language}` })],
+  ["Accept-Language", (language) => ({ "Accept-Language": `${language}-IN,${language};q=0.9,en;q=0.5` })],
+];
+
+describe.each(WAYS)("the language of the %s", (_way, headersFor) => {
+  it.each([
+    ["POST", "/api/register", {}, 400],
+    ["POST", "/api/register", { username: "a-", password: "x", name: "1" }, 400],
+    ["POST", "/api/login", {}, 400],
+    ["POST", "/api/login", { username: "nobody", password: "Wrong1" }, 401],
+    ["GET", "/api/user", undefined, 401],
+    ["POST", "/api/reviews", {}, 401],
+    ["PUT", "/api/user", {}, 405],
+    ["GET", "/api/equipment/0", undefined, 404],
+    ["GET", "/api/equipment/1/availability", undefined, 400],
+    ["GET", "/api/nothing", undefined, 404],
+    ["POST", "/api/login", "[", 400],
+    ["GET", "/api/bookings/%00", undefined, 400],
+  ] as const)("is that of the answer to %s %s %j", async (method, path, body, status) => {
+    const texts = new Map<string, string[]>();
+    for (const language of LANGUAGES) {
+      const raw = typeof body === "string" ? { raw: { type: "application/json", body } } : { json: body };
+      const answer = await createClient(app.url).send(method, path, { ...raw, headers: headersFor(language) });
+      const { error, details = {} } = expectProblem(answer, status);
+      texts.set(language, [error, ...Object.values(details).flat()]);
+    }
+    const [en = [], hi = [], mr = []] = LANGUAGES.map((language) => texts.get(language));
+    expect(new Set([en.length, hi.length, mr.length]).size).toBe(1);
+    en.forEach((text, index) => {
+      expect(text).not.toMatch(DEVANAGARI);
+      expect(hi[index]).toMatch(DEVANAGARI);
+      expect(mr[index]).toMatch(DEVANAGARI);
+      expect(new Set([text, hi[index], mr[index]]).size).toBe(3);
+    });
+    for (const text of [...en, ...hi, ...mr]) expect(text).not.toMatch(PLACEHOLDER);
+  });
+});
+
+describe("the language of a user", () => {
+  it("is the one of the account where the device has chosen none", async () => {
+    const answer = await memberOf("mr").get("/api/bookings/0", { "Accept-Language": "hi" });
+    expectProblem(answer, 404, "बुकिंग सापडली नाही, किंवा ती पाहण्याची परवानगी नाही");
+  });
+
+  it("gives way to the cookie of the device", async () => {
+    const { cookies } = memberOf("mr");
+    const chosen = createClient(app.url, new Map([...cookies, ["i18nextLng", "hi"]]));
+    expectProblem(await chosen.get("/api/bookings/0"), 404, "बुकिंग नहीं मिली, या आपको इसे देखने की अनुमति नहीं है");
+  });
+
+  it.each(["fr", "", "hi-", "HI ", "../hi", "hi%00"])("is not lost to the cookie i18nextLng=%j", async (value) => {
+    const { cookies } = memberOf("mr");
+    const odd = createClient(app.url, new Map([...cookies, ["i18nextLng", value]]));
+    expect(expectProblem(await odd.get("/api/bookings/0"), 404).error).toMatch(DEVANAGARI);
+  });
+
+  it.each(["*", "xx", ";;;,,q=", "en;q=zz", "x".repeat(4_000), "zh-Hant-CN-x-private"])("falls back to English for %j", async (header) => {
+    expectProblem(await createClient(app.url).get("/api/user", { "Accept-Language": header }), 401, "Please log in first");
+  });
+});
+
+describe("texts of the path to a booking, in each language", () => {
+  it.each([
+    ["past dates", () => ({ equipmentId: machine, startDate: dayFromToday(-1), endDate: dayFromToday(1) }), "startDate"],
+    ["a range that ends first", () => ({ equipmentId: machine, startDate: dayFromToday(3), endDate: dayFromToday(2) }), "endDate"],
+    ["days too far off", () => ({ equipmentId: machine, startDate: dayFromToday(31), endDate: dayFromToday(31) }), "startDate"],
+    ["no date", () => ({ equipmentId: machine, startDate: dayFromToday(1) }), "endDate"],
+    ["no machine", () => ({ startDate: dayFromToday(1), endDate: dayFromToday(1) }), "equipmentId"],
+    ["a date that is none", () => ({ equipmentId: machine, startDate: "2026-02-30", endDate: dayFromToday(1) }), "startDate"],
+  ])("%s", async (_name, request, field) => {
+    const spoken = new Set<string>();
+    for (const language of LANGUAGES) {
+      const { error, details } = expectProblem(await memberOf(language).post("/api/bookings", request()), 400);
+      expect(details).toEqual({ [field]: [error] });
+      spoken.add(error);
+    }
+    expect(spoken.size).toBe(3);
+  });
+
+  it("say the same to a form and to a program", async () => {
+    const values = { username: "a", password: PASSWORD, name: "Asha Pawar" };
+    const [json, form, multipart] = await Promise.all(
+      (["json", "form", "multipart"] as const).map((kind) => createClient(app.url).send("POST", "/api/register", { [kind]: values })),
+    );
+    expect(form?.text).toBe(json?.text);
+    expect(multipart?.text).toBe(json?.text);
+  });
+});

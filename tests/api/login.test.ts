@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createClient, expectProblem, PASSWORD, signUp, type UserBody } from "../fixtures/api-client";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { readRows } from "../fixtures/stored-rows";
+
+const TWO_WEEKS_SECONDS = 14 * 24 * 60 * 60;
+const GOOD = { username: "asha_pawar", password: PASSWORD };
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp({ sandbox: false });
+  await signUp(app.url, { username: GOOD.username });
+});
+afterAll(() => app.stop());
+
+const login = (values: unknown) => createClient(app.url).post("/api/login", values);
+
+/** The attributes of the one cookie that an answer sets. */
+function readCookie(lines: string[] | undefined): { value: string; attributes: string[] } {
+  expect(lines).toHaveLength(1);
+  const [pair = "", ...attributes] = (lines?.[0] ?? "").split("; ");
+  expect(pair).toMatch(/^session=/);
+  return { value: pair.slice("session=".length), attributes };
+}
+
+describe("POST /api/login", () => {
+  it.each(["json", "form", "multipart"] as const)("signs in with %s and answers the user", async (kind) => {
+    const client = createClient(app.url);
+    const answer = await client.send("POST", "/api/login", { [kind]: GOOD });
+    expect(answer.status).toBe(200);
+    const user = answer.json<UserBody>();
+    expect(user).toMatchObject({ username: GOOD.username, name: "Asha Pawar", isAdmin: false });
+    expect(answer.text).not.toContain("password");
+    expect((await client.get("/api/user")).json()).toEqual(user);
+  });
+
+  it.each(["ASHA_PAWAR", "Asha_Pawar", "  asha_pawar "])("takes the name as %j", async (username) => {
+    expect((await login({ ...GOOD, username })).json()).toMatchObject({ username: GOOD.username });
+  });
+
+  it("answers an unknown name and a wrong password alike", async () => {
+    const wrong = await login({ ...GOOD, password: "Wrong1" });
+    const unknown = await login({ ...GOOD, username: "nobody_here" });
+    expectProblem(wrong, 401, "Invalid username or password");
+    expect(unknown.status).toBe(401);
+    expect(unknown.text).toBe(wrong.text);
+    expect(Object.keys(unknown.headers).sort()).toEqual(Object.keys(wrong.headers).sort());
+    expect(unknown.headers["set-cookie"]).toBeUndefined();
+  });
+
+  it.each([
+    [{}, { username: ["Username is required"], password: ["Password is required"] }],
+    [{ username: "", password: "" }, { username: ["Username is required"], password: ["Password is required"] }],
+    [{ username: "asha_pawar" }, { password: ["Password is required"] }],
+    [{ username: 1, password: { length: 4 } }, { username: ["Username is required"], password: ["Password is required"] }],
+  ])("refuses %j", async (values, details) => {
+    expect(expectProblem(await login(values), 400).details).toEqual(details);
+  });
+
+  it("does not care how the password's accents are composed", async () => {
+    const composed = "Pässw0rd";
+    await createClient(app.url).post("/api/register", { username: "accents", password: composed, name: "Asha Pawar" });
+    expect((await login({ username: "accents", password: composed.normalize("NFD") })).status).toBe(200);
+  });
+});
+
+describe("the session", () => {
+  it("is a cookie that scripts cannot read and other sites do not send", async () => {
+    const { value, attributes } = readCookie((await login(GOOD)).headers["set-cookie"]);
+    expect(value.length).toBeGreaterThan(40);
+    expect(attributes.sort()).toEqual(["HttpOnly", `Max-Age=${TWO_WEEKS_SECONDS}`, "Path=/", "SameSite=Lax"]);
+  });
+
+  it("gets a new id at every login, and the one before is dead", async () => {
+    const client = createClient(app.url);
+    await client.post("/api/login", GOOD);
+    const old = client.copy();
+    await client.post("/api/login", GOOD);
+    expect(client.cookies.get("session")).not.toBe(old.cookies.get("session"));
+    expectProblem(await old.get("/api/user"), 401);
+    expect((await client.get("/api/user")).status).toBe(200);
+  });
+
+  it("is not the one that somebody planted", async () => {
+    const planted = `${"A".repeat(32)}.${"B".repeat(43)}`;
+    const client = createClient(app.url, new Map([["session", planted]]));
+    await client.post("/api/login", GOOD);
+    expect(client.cookies.get("session")).not.toBe(planted);
+    expectProblem(await createClient(app.url, new Map([["session", planted]])).get("/api/user"), 401);
+  });
+
+  it("of a visitor does not become the user's", async () => {
+    const visitor = createClient(app.url);
+    await visitor.send("POST", "/auth?tab=register", {
+      form: { username: "visitor_1", password: PASSWORD, confirmPassword: PASSWORD, name: "Asha Pawar" },
+    });
+    const before = visitor.copy();
+    expect(before.cookies.has("session")).toBe(true);
+    await visitor.post("/api/login", GOOD);
+    expectProblem(await before.get("/api/user"), 401);
+  });
+
+  it("ends with logout, on the server too", async () => {
+    const client = createClient(app.url);
+    await client.post("/api/login", GOOD);
+    const kept = client.copy();
+    const answer = await client.send("POST", "/api/logout");
+    expect(answer.status).toBe(204);
+    expect(answer.text).toBe("");
+    const { value, attributes } = readCookie(answer.headers["set-cookie"]);
+    expect(value).toBe("");
+    expect(attributes).toContain("Max-Age=0");
+    expectProblem(await kept.get("/api/user"), 401);
+    expectProblem(await kept.get("/api/bookings"), 401);
+  });
+
+  it("of one device goes on when another logs out", async () => {
+    const [phone, office] = [createClient(app.url), createClient(app.url)];
+    await phone.post("/api/login", GOOD);
+    await office.post("/api/login", GOOD);
+    await office.send("POST", "/api/logout");
+    expect((await phone.get("/api/user")).status).toBe(200);
+  });
+
+  it("can be ended by who has none", async () => {
+    expect((await createClient(app.url).send("POST", "/api/logout")).status).toBe(204);
+  });
+
+  it.each(["json", "form", "multipart"] as const)("can be ended with a body as %s", async (kind) => {
+    expect((await createClient(app.url).send("POST", "/api/logout", { [kind]: { any: "thing" } })).status).toBe(204);
+  });
+
+  it.each(["", "x", "a.b", `${"A".repeat(32)}.${"B".repeat(43)}`, "%00", "ünï"])("with the cookie %j is none", async (cookie) => {
+    expectProblem(await createClient(app.url).get("/api/user", { Cookie: `session=${encodeURIComponent(cookie)}` }), 401);
+  });
+
+  it("with another id under the same signature is none", async () => {
+    const client = createClient(app.url);
+    await client.post("/api/login", GOOD);
+    const [id = "", signature = ""] = (client.cookies.get("session") ?? "").split(".");
+    const other = (id.startsWith("A") ? "B" : "A") + id.slice(1);
+    expectProblem(await createClient(app.url, new Map([["session", `${other}.${signature}`]])).get("/api/user"), 401);
+  });
+
+  it("is stored only as a hash", async () => {
+    const client = createClient(app.url);
+    await client.post("/api/login", GOOD);
+    const id = (client.cookies.get("session") ?? "").split(".")[0] ?? "";
+    expect(id).not.toBe("");
+    expect(JSON.stringify(readRows(app, "select * from sessions"))).not.toContain(id);
+  });
+
+  it("is secure and bound to this host where the site is served over HTTPS", async () => {
+    const secure = await startApp({ sandbox: false, env: { APP_URL: "https://yantra.example" } });
+    try {
+      const answer = await createClient(secure.url).post("/api/register", { ...GOOD, name: "Asha Pawar" }, { Host: "yantra.example" });
+      const [line = ""] = answer.headers["set-cookie"] ?? [];
+      expect(line).toMatch(/^__Host-session=[\w-]+\.[\w-]+; /);
+      expect(line.split("; ").slice(1).sort()).toEqual(["HttpOnly", `Max-Age=${TWO_WEEKS_SECONDS}`, "Path=/", "SameSite=Lax", "Secure"]);
+    } finally {
+      await secure.stop();
+    }
+  });
+});

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createClient, expectProblem, PASSWORD, signUp, type UserBody } from "../fixtures/api-client";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { readEverything, readRows } from "../fixtures/stored-rows";
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp({ sandbox: false });
+});
+afterAll(() => app.stop());
+
+const NEWCOMER = {
+  isAdmin: false,
+  contact: null,
+  imageUrl: null,
+  preferences: { preferredCategories: [], preferredLocations: [], priceRange: { min: 0, max: 100_000 }, features: [] },
+};
+
+const fields = (username: string) => ({ username, password: PASSWORD, name: "Asha Pawar" });
+const register = (values: Record<string, unknown>) => createClient(app.url).post("/api/register", values);
+
+describe("POST /api/register", () => {
+  it("opens an account, answers the user without the password, and signs in", async () => {
+    const client = createClient(app.url);
+    const answer = await client.post("/api/register", { ...fields("asha_1"), language: "hi" });
+    expect(answer.status).toBe(201);
+    const user = answer.json<UserBody>();
+    expect(user).toEqual({ ...NEWCOMER, id: expect.any(Number), username: "asha_1", name: "Asha Pawar", language: "hi" });
+    expect(answer.headers["cache-control"]).toBe("private, no-store");
+    expect((await client.get("/api/user")).json()).toEqual(user);
+  });
+
+  it.each(["form", "multipart"] as const)("takes a %s", async (kind) => {
+    const answer = await createClient(app.url).send("POST", "/api/register", { [kind]: fields(`by_${kind}`) });
+    expect(answer.status).toBe(201);
+    expect(answer.json()).toMatchObject({ username: `by_${kind}`, name: "Asha Pawar", language: "en" });
+  });
+
+  it("takes the language of the visitor where none is sent", async () => {
+    const answer = await createClient(app.url).post("/api/register", fields("asha_mr"), { Cookie: "i18nextLng=mr" });
+    expect(answer.json()).toMatchObject({ language: "mr" });
+    const other = await register({ ...fields("asha_fr"), language: "fr" });
+    expect(other.json()).toMatchObject({ language: "en" });
+  });
+
+  it("takes a name in Devanagari and tidies the blanks in it", async () => {
+    const answer = await register({ ...fields("asha_hi"), name: "  आशा   पवार " });
+    expect(answer.json()).toMatchObject({ name: "आशा पवार" });
+  });
+
+  it.each(["Asha_Taken", "asha_taken", "ASHA_TAKEN"])("refuses %s once asha_taken is there", async (username) => {
+    if (readRows(app, "select id from users where username = 'asha_taken'").length === 0) {
+      await signUp(app.url, { username: "asha_taken" });
+    }
+    const body = expectProblem(await register(fields(username)), 409, "Username already exists");
+    expect(body.details).toEqual({ username: ["Username already exists"] });
+  });
+
+  it("lets one of many who want the same name at once have it", async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => register(fields("wanted"))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
+    expect(readRows(app, "select id from users where username = 'wanted'")).toHaveLength(1);
+  });
+
+  it("stores no password as it was typed", () => {
+    const hashes = readRows(app, "select password from users").map(({ password }) => String(password));
+    expect(hashes.length).toBeGreaterThan(0);
+    for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$/);
+  });
+
+  it.each([
+    ["username", undefined, ["Username is required"]],
+    ["username", "", ["Username is required"]],
+    ["username", 12, ["Username is required"]],
+    ["username", null, ["Username is required"]],
+    ["username", { 0: "asha" }, ["Username is required"]],
+    ["username", "ab", ["Username must be at least 3 characters"]],
+    ["username", "a".repeat(31), ["Username cannot exceed 30 characters"]],
+    ["username", "asha pawar", ["Username can only contain letters, numbers, and underscores"]],
+    ["username", "आशा", ["Username can only contain letters, numbers, and underscores"]],
+    ["username", "é!", ["Username must be at least 3 characters", "Username can only contain letters, numbers, and underscores"]],
+    ["password", undefined, ["Password is required"]],
+    ["password", "", ["Password is required"]],
+    ["password", "aB1", ["Password must be at least 4 characters"]],
+    ["password", "abc1", ["Password must contain at least one uppercase letter"]],
+    ["password", "ABC1", ["Password must contain at least one lowercase letter"]],
+    ["password", "Abcd", ["Password must contain at least one number"]],
+    ["password", `Aa1${"x".repeat(198)}`, ["Password cannot exceed 200 characters"]],
+    ["name", undefined, ["Name is required"]],
+    ["name", " ", ["Name is required"]],
+    ["name", "A", ["Name must be at least 2 characters"]],
+    ["name", "A".repeat(51), ["Name cannot exceed 50 characters"]],
+    ["name", "Asha 2", ["Name can only contain letters and spaces"]],
+    ["name", "<b>Asha</b>", ["Name can only contain letters and spaces"]],
+    ["name", { first: "Asha" }, ["Name is required"]],
+  ])("refuses %s %j with %j", async (field, value, texts) => {
+    const before = readEverything(app);
+    const body = expectProblem(await register({ ...fields("never_there"), [field]: value }), 400, texts[0]);
+    expect(body.details).toEqual({ [field]: texts });
+    expect(readEverything(app)).toEqual(before);
+  });
+
+  it("names every wrong field at once", async () => {
+    const body = expectProblem(await register({}), 400, "Username is required");
+    expect(body.details).toEqual({
+      username: ["Username is required"],
+      password: ["Password is required"],
+      name: ["Name is required"],
+    });
+  });
+
+  it("takes the longest and the shortest that are allowed", async () => {
+    for (const values of [
+      { username: "abc", password: "aB1x", name: "Jo" },
+      { username: "a".repeat(30), password: `Aa1${"x".repeat(197)}`, name: "A".repeat(50) },
+    ]) {
+      expect((await register(values)).status).toBe(201);
+      const signedIn = await createClient(app.url).post("/api/login", { username: values.username, password: values.password });
+      expect(signedIn.status).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createClient, dayFromToday, expectProblem, PASSWORD, signUp, type BookingBody, type Member } from "../fixtures/api-client";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { addMachine, readEverything } from "../fixtures/stored-rows";
+
+const ORDINARY_BYTES = 100 * 1024;
+
+let app: RunningApp;
+let renter: Member;
+let machine = 0;
+
+beforeAll(async () => {
+  app = await startApp({ sandbox: false });
+  const owner = await signUp(app.url);
+  renter = await signUp(app.url);
+  machine = addMachine(app, { ownerId: owner.id });
+});
+afterAll(() => app.stop());
+
+/** What a call takes, with a body that could do something if it were read. */
+const WRITES = [
+  ["/api/register", { username: "new_user", password: PASSWORD, name: "Asha Pawar" }],
+  ["/api/login", { username: "new_user", password: PASSWORD }],
+  ["/api/bookings", { equipmentId: 1, startDate: dayFromToday(20), endDate: dayFromToday(20) }],
+  ["/api/bookings/verify-payment", { bookingId: 1, razorpay_order_id: "o", razorpay_payment_id: "p", razorpay_signature: "s" }],
+  ["/api/reviews", { equipmentId: 1, rating: 5, comment: "A very good machine" }],
+] as const;
+
+describe.each(WRITES)("POST %s", (path, good) => {
+  const unchanged = async (act: () => Promise<void>) => {
+    const before = readEverything(app);
+    await act();
+    expect(readEverything(app)).toEqual(before);
+  };
+
+  it.each(["text/plain", "application/xml", "application/octet-stream", "text/html", "application/jsonp", "image/png", "*/*", "json", undefined])(
+    "refuses a body of the type %s",
+    (type) =>
+      unchanged(async () => {
+        const raw = { ...(type === undefined ? {} : { type }), body: JSON.stringify(good) };
+        expectProblem(await renter.send("POST", path, { raw }), 415, "Send this as JSON or as a form");
+      }),
+  );
+
+  it("refuses no body at all", () => unchanged(async () => expectProblem(await renter.send("POST", path), 415)));
+
+  it.each(["", "{", "{\"a\":", "nul", "{'a':1}", "[1,]", "\u0000", "NaN", "{}{}", "username=a", "\ufffd"])("refuses %j as JSON", (body) =>
+    unchanged(async () => {
+      const raw = { type: "application/json", body };
+      expectProblem(await renter.send("POST", path, { raw }), 400, "The request could not be read. Nothing was changed.");
+    }),
+  );
+
+  it.each([null, [], ["a"], "text", 7, true, false, [[{}]]])("refuses %j in place of an object", (value) =>
+    unchanged(async () => {
+      const body = expectProblem(await renter.post(path, value), 400, "The request could not be read. Nothing was changed.");
+      expect(body.details).toBeUndefined();
+    }),
+  );
+
+  it.each([
+    ["multipart/form-data", "--x\r\n"],
+    ["multipart/form-data; boundary=x", "--y\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n1\r\n--y--"],
+    ["multipart/form-data; boundary=x", "--x\r\nContent-Disposition: form-data; name=\"a\""],
+    ["multipart/form-data; boundary=", "----"],
+  ])("refuses a broken form of the type %s", (type, body) =>
+    unchanged(async () => {
+      expectProblem(await renter.send("POST", path, { raw: { type, body } }), 400);
+    }),
+  );
+
+  it("refuses more than 100 KB, said or not", () =>
+    unchanged(async () => {
+      const raw = { type: "application/json", body: JSON.stringify({ ...good, note: "x".repeat(ORDINARY_BYTES) }) };
+      expectProblem(await renter.send("POST", path, { raw }), 413);
+      expectProblem(await renter.send("POST", path, { raw, headers: { "Transfer-Encoding": "chunked" } }), 413);
+    }));
+
+  it("takes JSON whatever is said of its letters", async () => {
+    for (const type of ["application/json; charset=utf-8", "Application/JSON", "application/json ;charset=UTF-8"]) {
+      const answer = await createClient(app.url).send("POST", path, { raw: { type, body: "{}" } });
+      expect([400, 401]).toContain(answer.status);
+    }
+  });
+});
+
+describe("what a form can make", () => {
+  it("is taken from a form and from multipart, with more fields than are known", async () => {
+    let day = 1;
+    for (const kind of ["form", "multipart"] as const) {
+      const values = { equipmentId: String(machine), startDate: dayFromToday(day), endDate: dayFromToday(day), colour: "red", "": "" };
+      const answer = await renter.send("POST", "/api/bookings", { [kind]: values });
+      expect(answer.status, answer.text).toBe(201);
+      expect(answer.json<BookingBody>()).toMatchObject({ equipmentId: machine, startDate: dayFromToday(day) });
+      expect(answer.json()).not.toHaveProperty("colour");
+      day += 1;
+    }
+  });
+});
+
+describe("a method that an address does not take", () => {
+  it.each([
+    ["/api/user", ["POST", "PUT", "PATCH", "DELETE"], /GET/],
+    ["/api/register", ["GET", "PUT", "PATCH", "DELETE"], /POST/],
+    ["/api/login", ["GET", "PUT", "PATCH", "DELETE"], /POST/],
+    ["/api/logout", ["GET", "PUT", "PATCH", "DELETE"], /POST/],
+    ["/api/equipment/1/reviews", ["POST", "PUT", "PATCH", "DELETE"], /GET/],
+    ["/api/equipment/1/availability", ["POST", "PUT", "PATCH", "DELETE"], /GET/],
+    ["/api/bookings", ["PUT", "PATCH", "DELETE"], /GET.*POST|POST.*GET/],
+    ["/api/bookings/1", ["POST", "PUT", "PATCH", "DELETE"], /GET/],
+    ["/api/bookings/1/payment-config", ["POST", "PUT", "PATCH", "DELETE"], /GET/],
+    ["/api/bookings/1/receipt", ["POST", "PUT", "PATCH", "DELETE"], /GET/],
+    ["/api/bookings/verify-payment", ["GET", "PUT", "PATCH", "DELETE"], /POST/],
+    ["/api/reviews", ["GET", "PUT", "PATCH", "DELETE"], /POST/],
+    ["/api/receipts", ["POST", "PUT", "PATCH", "DELETE"], /GET/],
+    ["/api/receipts/1", ["POST", "PUT", "PATCH", "DELETE"], /GET/],
+    ["/api/receipts/1/download", ["POST", "PUT", "PATCH", "DELETE"], /GET/],
+    ["/api/payments/callback", ["GET", "PUT", "PATCH", "DELETE"], /POST/],
+    ["/api/payments/webhook", ["GET", "PUT", "PATCH", "DELETE"], /POST/],
+    ["/healthz", ["POST", "PUT", "PATCH", "DELETE"], /GET/],
+    ["/readyz", ["POST", "PUT", "PATCH", "DELETE"], /GET/],
+  ])("%s refuses %j and says what it takes", async (path, methods, allowed) => {
+    for (const method of methods) {
+      const answer = await renter.send(method, path, method === "GET" ? {} : { json: {} });
+      expect(answer.status, `${method} ${path}`).toBe(405);
+      expect(answer.headers.allow).toMatch(allowed);
+      expect(answer.headers.allow).not.toContain(method);
+      if (path.startsWith("/api/")) expectProblem(answer, 405);
+    }
+  });
+
+  it.each(["TRACE", "PROPFIND", "LOCK", "SEARCH"])("%s is refused everywhere", async (method) => {
+    for (const path of ["/api/user", "/", "/equipment/1"]) expect((await renter.send(method, path)).status).toBe(405);
+  });
+
+  it("HEAD answers as GET does, without the body", async () => {
+    const answer = await renter.send("HEAD", "/api/user");
+    expect(answer.status).toBe(200);
+    expect(answer.body.byteLength).toBe(0);
+    expect((await createClient(app.url).send("HEAD", "/api/user")).status).toBe(401);
+  });
+});
+
+describe("an address under /api that is none", () => {
+  it.each(["/api", "/api/", "/api/nothing", "/api/user/9", "/api/bookings/1/2/3", "/api/equipment/1/nothing", "/api/__proto__", "/api/constructor", "/api/%F0%9F%9A%9C"])(
+    "%s",
+    async (path) => {
+      for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
+        expectProblem(await renter.send(method, path, method === "GET" ? {} : { json: {} }), 404, "There is nothing at this address");
+      }
+    },
+  );
+});

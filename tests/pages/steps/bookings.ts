@@ -1,0 +1,70 @@
+import { expect, type APIRequestContext, type Page } from "@playwright/test";
+import type { Speak } from "~/i18n/namespaces";
+import { openCheckout } from "../../../scripts/razorpay-sandbox/open-checkout";
+import { settleCheckout } from "../../../scripts/razorpay-sandbox/outcomes";
+import type { RunningApp } from "../../fixtures/running-app";
+import type { Stay } from "./machines";
+
+export interface BookingFacts {
+  id: number;
+  equipmentId: number;
+  startDate: string;
+  endDate: string;
+  totalPrice: number;
+  status: string;
+  isRated: boolean;
+}
+
+export async function findBooking(api: APIRequestContext, id: number): Promise<BookingFacts> {
+  const answer = await api.get(`/api/bookings/${id}`);
+  expect(answer.status()).toBe(200);
+  return (await answer.json()) as BookingFacts;
+}
+
+export async function listBookings(api: APIRequestContext): Promise<BookingFacts[]> {
+  const answer = await api.get("/api/bookings");
+  expect(answer.status()).toBe(200);
+  return (await answer.json()) as BookingFacts[];
+}
+
+/** Books without a page. */
+export async function book(api: APIRequestContext, equipmentId: number, stay: Stay): Promise<BookingFacts> {
+  const answer = await api.post("/api/bookings", { data: { equipmentId, ...stay } });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()) as BookingFacts;
+}
+
+/** Pays a booking at the provider and hands its proof in, without a page. */
+export async function pay(app: RunningApp, api: APIRequestContext, bookingId: number): Promise<void> {
+  if (app.sandbox === undefined) throw new Error("This app has no payment stand-in.");
+  const { sandbox } = app.sandbox;
+  const answer = await api.get(`/api/bookings/${bookingId}/payment-config`);
+  const config = (await answer.json()) as { keyId: string; id: string };
+  const checkout = openCheckout(sandbox, new URLSearchParams({ key_id: config.keyId, order_id: config.id }), []);
+  const { fields } = await settleCheckout(sandbox, checkout, "pay");
+  const verified = await api.post("/api/bookings/verify-payment", { data: { bookingId, ...fields } });
+  expect(verified.status(), await verified.text()).toBe(200);
+}
+
+/** The id of the booking whose page stands in the browser. */
+export function bookingIdOf(page: Page): number {
+  return Number(/^\/booking\/(\d+)/.exec(new URL(page.url()).pathname)?.[1]);
+}
+
+/** The button that pays the booking on the page. */
+export function payButton(page: Page, t: Speak, total: number) {
+  const amount = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" }).format(total);
+  return page.getByRole("button", { name: t("booking:pay", { amount }), exact: true });
+}
+
+/** The provider's window over the page. */
+export const checkoutWindow = (page: Page) => page.frameLocator('iframe[title="Test payment"]');
+
+/** Presses an outcome on the provider's own page and comes back from there. */
+export async function leaveHostedPage(page: Page, outcome: "Pay" | "Fail", scripts: boolean): Promise<void> {
+  await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/v1\/checkout\/embedded$/);
+  await page.getByRole("button", { name: outcome, exact: true }).click();
+  // The provider's page goes on by itself where it can.
+  if (!scripts) await page.getByRole("button", { name: "Continue" }).click();
+  await page.waitForURL(/\/booking\/\d+\?payment=/);
+}

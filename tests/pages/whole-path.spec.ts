@@ -1,0 +1,234 @@
+import type { Page } from "@playwright/test";
+import { readFile } from "node:fs/promises";
+import type { Speak } from "~/i18n/namespaces";
+import { bookingIdOf, checkoutWindow, findBooking, leaveHostedPage, listBookings, payButton } from "./steps/bookings";
+import { findFreeDays, findMachine, type Machine, type Stay } from "./steps/machines";
+import { checkPage } from "./steps/page-check";
+import { collectErrors, expect, newAccount, test, type Account } from "./steps/test";
+import { inRupees, LANGUAGES, type Language } from "./steps/texts";
+
+const NAMES: Record<Language, string> = { en: "Kavita Shinde", hi: "कविता शर्मा", mr: "कविता शिंदे" };
+const COMMENTS: Record<Language, string> = {
+  en: "Came on time and worked all day.",
+  hi: "समय पर आई और पूरा दिन काम किया।",
+  mr: "वेळेवर आले आणि दिवसभर काम केले.",
+};
+const DAYS = 3;
+const STARS = 4;
+const TEST_DEADLINE_MS = 90_000;
+
+interface Visit {
+  page: Page;
+  t: Speak;
+  language: Language;
+  scripted: boolean;
+  machine: Machine;
+  stay: Stay;
+  /** A day that somebody else has. */
+  takenDay: string;
+  account: Account;
+  look: () => Promise<void>;
+}
+
+for (const language of LANGUAGES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test("a visitor finds a machine, books, pays, gets the receipt and rates", async ({ page, app, t, scripted, javaScriptEnabled, someoneElse }) => {
+      test.setTimeout(TEST_DEADLINE_MS);
+      const errors = collectErrors(page);
+      const other = await someoneElse();
+      const { machine, stay: all } = await findFreeDays(other.api, DAYS + 1);
+      await other.api.post("/api/bookings", { data: { equipmentId: machine.id, startDate: all.startDate, endDate: all.startDate } });
+      const stay = { startDate: nextDay(all.startDate), endDate: all.endDate };
+      const account = newAccount();
+      const look = () => checkPage(page, language, [NAMES[language], account.username]);
+      const visit: Visit = { page, t, language, scripted, machine, stay, takenDay: all.startDate, account, look };
+
+      await test.step("finds the machine", () => find(visit));
+      await test.step("chooses the days", () => chooseDays(visit));
+      await test.step("opens an account and comes back", () => openAccount(visit));
+      const booking = await test.step("confirms", () => confirm(visit));
+      await test.step("pays", () => payFor(visit, booking, javaScriptEnabled));
+      await test.step("has the receipt", () => getReceipt(visit, booking));
+      await test.step("rates the machine", () => rate(visit, booking));
+      await test.step("sees it all listed", () => seeLists(visit, booking));
+      await test.step("logs out", () => logOut(visit));
+      // A browser that cannot fetch scripts says so itself; with script nothing may go wrong unseen.
+      if (scripted) expect(errors).toEqual([]);
+      expect(app.logs()).not.toContain('"level":"error"');
+    });
+  });
+}
+
+const nextDay = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+
+async function find({ page, t, machine, look }: Visit): Promise<void> {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("home:heroTitle"));
+  await expect(page.getByRole("article")).toHaveCount(3);
+  await look();
+  await page.getByRole("link", { name: t("home:getStarted") }).click();
+  await expect(page).toHaveURL(/\/equipment$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("equipment:title"));
+  await page.locator("label[for=filters]").click();
+  await page.locator("#filter-search").fill(machine.name);
+  await page.locator("#filter-category").selectOption(machine.category);
+  await page.getByRole("button", { name: t("equipment:apply") }).click();
+  await expect(page).toHaveURL(new RegExp(`category=${machine.category}`));
+  await expect(page.getByText(t("equipment:resultsFor", { search: machine.name }))).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t(`common:category_${machine.category}` as "common:category_tractor"));
+  await look();
+  await page.getByRole("link", { name: `${t("common:viewDetails")}: ${machine.name}`, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/equipment/${machine.id}$`));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(machine.name);
+  await expect(page.getByText(inRupees(machine.dailyRate)).first()).toBeVisible();
+  await look();
+}
+
+async function chooseDays(visit: Visit): Promise<void> {
+  const { page, t, scripted, machine, stay, look } = visit;
+  await page.getByRole("link", { name: t("equipment:rentNow") }).click();
+  await expect(page.locator(".day.taken").first()).toBeVisible();
+  if (scripted) return chooseOnCalendar(visit);
+  await expect(page).toHaveURL(new RegExp(`/equipment/${machine.id}/book$`));
+  await look();
+  await page.getByLabel(t("booking:startDate")).fill(stay.startDate);
+  await page.getByLabel(t("booking:endDate")).fill(stay.endDate);
+  await page.getByRole("button", { name: t("booking:showTotal") }).click();
+  await expectTotal(visit);
+  await look();
+  await page.getByRole("button", { name: t("booking:confirmBooking") }).click();
+}
+
+async function chooseOnCalendar({ page, t, machine, stay, takenDay, look }: Visit): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: t("booking:bookTitle", { name: machine.name }) });
+  const start = dialog.locator("#startDate");
+  const end = dialog.locator("#endDate");
+  const confirmButton = dialog.getByRole("button", { name: t("booking:confirmBooking") });
+  await dialog.locator(`[data-day="${stay.startDate}"]`).click();
+  await expect(start).toHaveValue(stay.startDate);
+  await expect(end).toHaveValue("");
+  await expect(confirmButton).toHaveCount(0);
+  await expect(dialog.locator(`[data-day="${takenDay}"]`)).toHaveCount(0);
+  await look();
+  await dialog.locator(`[data-day="${stay.endDate}"]`).click();
+  await expect(end).toHaveValue(stay.endDate);
+  await expect(dialog.locator(".day[aria-pressed=true]")).toHaveCount(DAYS);
+  await expect(dialog.getByRole("status")).toHaveText(
+    t("booking:sum", { count: DAYS, rate: inRupees(machine.dailyRate), total: inRupees(DAYS * machine.dailyRate) }),
+  );
+  await look();
+  await confirmButton.click();
+}
+
+async function expectTotal({ page, t, machine }: Visit): Promise<void> {
+  await expect(page.getByRole("heading", { name: t("booking:confirmTitle") })).toBeVisible();
+  await expect(page.locator("dl .total dd")).toHaveText(inRupees(DAYS * machine.dailyRate));
+}
+
+async function openAccount(visit: Visit): Promise<void> {
+  const { page, t, language, machine, stay, account, look } = visit;
+  const back = `/equipment/${machine.id}/book?${new URLSearchParams({ ...stay }).toString()}`;
+  await expect(page).toHaveURL(`/auth?redirectTo=${encodeURIComponent(back)}`);
+  await expect(page.getByText(t("account:signInToGoOn"))).toBeVisible();
+  await look();
+  await page.getByRole("link", { name: t("account:register"), exact: true }).click();
+  await page.getByLabel(t("account:name")).fill(NAMES[language]);
+  await page.getByLabel(t("account:username")).fill(account.username);
+  await page.getByLabel(t("account:password"), { exact: false }).first().fill(account.password);
+  await page.getByLabel(t("account:confirmPassword")).fill(account.password);
+  await look();
+  await page.getByRole("button", { name: t("account:registerAction") }).click();
+  await expect(page.getByText(t("account:registeredText"))).toBeVisible();
+  await expect(page.getByLabel(t("account:username"))).toHaveValue(account.username);
+  await look();
+  await page.getByLabel(t("account:password")).fill(account.password);
+  await page.getByRole("button", { name: t("account:loginAction"), exact: true }).click();
+  await expect(page).toHaveURL(back);
+  await expectTotal(visit);
+  await look();
+}
+
+async function confirm({ page, t, machine, stay, look }: Visit): Promise<number> {
+  await page.getByRole("button", { name: t("booking:confirmBooking") }).click();
+  await expect(page).toHaveURL(/\/booking\/\d+$/);
+  await expect(page.getByText(t("booking:kept"))).toBeVisible();
+  await expect(page.getByText(t("booking:status_awaiting_payment"))).toBeVisible();
+  await look();
+  const id = bookingIdOf(page);
+  const made = await findBooking(page.request, id);
+  expect(made).toMatchObject({ ...stay, equipmentId: machine.id, totalPrice: DAYS * machine.dailyRate, status: "awaiting_payment" });
+  expect(await listBookings(page.request)).toHaveLength(1);
+  return id;
+}
+
+async function payFor({ page, t, scripted, machine, look }: Visit, id: number, scripts: boolean): Promise<void> {
+  await payButton(page, t, DAYS * machine.dailyRate).click();
+  if (scripted) await checkoutWindow(page).getByRole("button", { name: "Pay" }).click();
+  else await leaveHostedPage(page, "Pay", scripts);
+  await expect(page.getByText(t("booking:confirmed"))).toBeVisible();
+  await expect(page.getByText(t("booking:status_paid"), { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/booking/${id}(\\?|$)`));
+  await look();
+}
+
+async function getReceipt({ page, t, machine, look }: Visit, id: number): Promise<void> {
+  await page.getByRole("link", { name: t("booking:showReceipt") }).click();
+  await expect(page).toHaveURL(new RegExp(`/bookings/${id}/receipt$`));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("receipt:title"));
+  await expect(page.locator("dl .total dd")).toHaveText(`${inRupees(DAYS * machine.dailyRate)}.00`);
+  await expect(page.getByText(/^pay_[A-Za-z0-9]{14}$/)).toBeVisible();
+  await look();
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: t("receipt:download") }).click()]);
+  expect(download.suggestedFilename()).toMatch(/^receipt-\d+\.pdf$/);
+  const file = await readFile(await download.path());
+  expect(file.subarray(0, 5).toString()).toBe("%PDF-");
+}
+
+async function rate({ page, t, language, scripted, machine, look }: Visit, id: number): Promise<void> {
+  const before = await findMachine(page.request, machine.id);
+  await page.goto(`/booking/${id}`);
+  await page.getByRole("link", { name: t("booking:rate_action"), exact: true }).click();
+  const form = scripted ? page.getByRole("dialog") : page.locator("main");
+  await expect(form.getByRole("heading", { name: t("booking:reviewTitle", { name: machine.name }) })).toBeVisible();
+  await look();
+  await form.locator("label", { hasText: t("booking:stars", { count: STARS }) }).click();
+  await form.getByLabel(t("booking:comment")).fill(COMMENTS[language]);
+  await form.getByRole("button", { name: t("booking:submitReview") }).click();
+  await expect(page.getByText(t("booking:reviewThanks"))).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/booking/${id}$`));
+  await expect(page.getByText(t("booking:alreadyRated"))).toBeVisible();
+  await expect(page.getByRole("link", { name: t("booking:rate_action"), exact: true })).toHaveCount(0);
+  await look();
+
+  await page.goto(`/equipment/${machine.id}`);
+  const count = before.reviewCount + 1;
+  const average = Math.round((((before.averageRating ?? 0) * before.reviewCount + STARS) / count) * 10) / 10;
+  await expect(page.getByText(`${average} · ${t("common:reviewCount", { count })}`)).toBeVisible();
+  await expect(page.getByText(COMMENTS[language])).toBeVisible();
+}
+
+async function seeLists({ page, t, language, machine, look }: Visit, id: number): Promise<void> {
+  await page.getByRole("link", { name: t("common:bookings") }).locator("visible=true").first().click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("booking:greeting", { name: NAMES[language] }));
+  const card = page.getByRole("article").filter({ hasText: t("booking:bookingNumber", { id }) });
+  await expect(card).toContainText(machine.name);
+  await expect(card).toContainText(t("booking:status_paid"));
+  await expect(card).toContainText(inRupees(DAYS * machine.dailyRate));
+  await expect(card.getByRole("link", { name: t("booking:rateBooking") })).toHaveCount(0);
+  await look();
+  await page.goto("/receipts");
+  await expect(page.getByRole("row").filter({ hasText: machine.name })).toContainText(inRupees(DAYS * machine.dailyRate));
+  await look();
+}
+
+async function logOut({ page, t, look }: Visit): Promise<void> {
+  await page.getByLabel(t("common:menu")).first().click();
+  await page.getByRole("button", { name: t("common:logout") }).locator("visible=true").click();
+  await expect(page).toHaveURL(/\/auth$/);
+  await look();
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL("/auth?redirectTo=%2Fdashboard");
+}
