@@ -9,6 +9,7 @@ export default [
   route("equipment", "routes/pages/equipment-list.tsx"),
   route("equipment/:id", "routes/pages/equipment-detail.tsx"),
   route("equipment/:id/book", "routes/pages/book.tsx"),
+  route("compare", "routes/pages/compare.tsx"),
   route("booking/:id", "routes/pages/booking.tsx"),
   route("booking/:id/pay", "routes/pages/pay.tsx"),
   route("booking/:id/review", "routes/pages/review.tsx"),

@@ -3,6 +3,7 @@ import { registerUser } from "~/domain/users/register-user.server";
 import { loginSchema, registrationFormSchema } from "~/domain/users/user-schema";
 import { languageCookie } from "~/i18n/detection.server";
 import { seeOther, takeForm } from "./page.server";
+import { handPicksOver } from "./picks.server";
 import { redirectWithNotice, safePath, signIn } from "./session.server";
 import { requireCredentials } from "./sign-in.server";
 
@@ -24,6 +25,7 @@ export function signInByForm(args: ActionFunctionArgs) {
     const headers = new Headers();
     headers.append("Set-Cookie", await signIn(call.request, user));
     headers.append("Set-Cookie", languageCookie(call.languageChosen ?? user.language, call.settings.secure));
+    for (const cookie of await handPicksOver(call, user)) headers.append("Set-Cookie", cookie);
     return seeOther(nextPath(call.url), headers);
   });
 }

@@ -21,7 +21,12 @@ export function requireQuery<T>(query: URLSearchParams, schema: z.ZodType<T>): T
   return requireValid(Object.fromEntries(query), schema);
 }
 
-function requireValid<T>(value: unknown, schema: z.ZodType<T>): T {
+/**
+ * Checks a value that came from outside.
+ *
+ * @throws Invalid with the fields that are wrong
+ */
+export function requireValid<T>(value: unknown, schema: z.ZodType<T>): T {
   const read = schema.safeParse(value);
   if (read.success) return read.data;
   const fields = toFieldMessages(read.error);

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { dayInIndia } from "~/domain/calendar/day";
 import { openCall } from "./call.server";
+import { findPicksOf } from "./picks.server";
 import { takeFromLastPage, type Notice } from "./session.server";
 
 export interface Frame {
@@ -10,6 +11,8 @@ export interface Frame {
   contact: { email: string; phone: string };
   testPayments: boolean;
   year: string;
+  /** Machines picked for comparison. */
+  picks: number[];
 }
 
 function isNotice(value: unknown): value is Notice {
@@ -18,7 +21,8 @@ function isNotice(value: unknown): value is Notice {
 
 /** What stands around every page. */
 export async function loadFrame(args: LoaderFunctionArgs): Promise<Frame> {
-  const { user, language, settings, now, request } = await openCall(args);
+  const call = await openCall(args);
+  const { user, language, settings, now, request } = call;
   const notice = await takeFromLastPage(request, "notice");
   return {
     language,
@@ -27,5 +31,6 @@ export async function loadFrame(args: LoaderFunctionArgs): Promise<Frame> {
     contact: { email: settings.contactEmail, phone: settings.contactPhone },
     testPayments: settings.testPayments,
     year: dayInIndia(now).slice(0, 4),
+    picks: await findPicksOf(call),
   };
 }

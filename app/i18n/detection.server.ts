@@ -3,8 +3,22 @@ import { DEFAULT_LANGUAGE, LANGUAGE_KEY, LANGUAGES, languageOrDefault, readLangu
 
 /** Which language a request gets: the cookie, then the user's own, then the browser's, then English. */
 
+const MAX_HEADER_CHARACTERS = 500;
+
+/**
+ * The package's own reading of the header stops at the first language that the runtime knows, whether or
+ * not we speak it (6.4.1), and prefers 'en' to 'mr-IN'; without regions its choice among ours is right.
+ */
 const detector = new RemixI18Next({
-  detection: { supportedLanguages: [...LANGUAGES], fallbackLanguage: DEFAULT_LANGUAGE, order: ["header"] },
+  detection: {
+    supportedLanguages: [...LANGUAGES],
+    fallbackLanguage: DEFAULT_LANGUAGE,
+    order: ["custom"],
+    findLocale: (request) => {
+      const accepted = request.headers.get("Accept-Language")?.slice(0, MAX_HEADER_CHARACTERS) ?? "";
+      return Promise.resolve(accepted.replace(/-[A-Za-z0-9-]+/g, "") || null);
+    },
+  },
 });
 
 /** The language chosen on this device, kept in a plain cookie that scripts may set too. */

@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import type account from "~locales/en/account.json";
 import type booking from "~locales/en/booking.json";
 import type common from "~locales/en/common.json";
+import type comparison from "~locales/en/comparison.json";
 import type equipment from "~locales/en/equipment.json";
 import type home from "~locales/en/home.json";
 import type messages from "~locales/en/messages.json";
@@ -16,12 +17,13 @@ export interface Texts {
   account: typeof account;
   booking: typeof booking;
   receipt: typeof receipt;
+  comparison: typeof comparison;
 }
 
 export type Namespace = keyof Texts;
 
 /** Speaks any text of the product; keys outside `common` carry their namespace: `booking:total`. */
-export type Speak = TFunction<["common", "messages", "home", "equipment", "account", "booking", "receipt"]>;
+export type Speak = TFunction<["common", "messages", "home", "equipment", "account", "booking", "receipt", "comparison"]>;
 
 declare module "i18next" {
   interface CustomTypeOptions {

@@ -30,7 +30,7 @@ const LAYERS = [
 ];
 
 /** The product's nouns, each knowing only those before it; nouns of one rank do not know each other. */
-const NOUN_RANKS = [["users"], ["equipment"], ["bookings"], ["payments"], ["receipts", "reviews"]];
+const NOUN_RANKS = [["users"], ["equipment"], ["bookings", "comparisons"], ["payments"], ["receipts", "reviews"]];
 const RANK_OF_NOUN = new Map(NOUN_RANKS.flatMap((nouns, rank) => nouns.map((noun) => /** @type {const} */ ([noun, rank]))));
 
 /**

@@ -30,9 +30,9 @@ export async function runTests(root) {
   let parts;
   try {
     await ensureDependencies(root);
-    const chromiumPath = await ensureChromium({ whole: true });
+    await ensureChromium({ whole: true });
     await ensurePdfTools();
-    const env = { ...cleanEnvironment(), DATA_DIR: join(temporary.path, "data"), ...(chromiumPath === undefined ? {} : { CHROMIUM_PATH: chromiumPath }) };
+    const env = { ...cleanEnvironment(), DATA_DIR: join(temporary.path, "data") };
     parts = await runParts({ root, env, reports: temporary.path });
   } catch (error) {
     console.error(error instanceof SetupError ? error.message : error);

@@ -1,4 +1,4 @@
-import { useRevalidator } from "@remix-run/react";
+import { useNavigate, useRevalidator } from "@remix-run/react";
 import { useReducer, type FormEvent } from "react";
 import { IDLE, nextCheckout, type Checkout } from "./checkout-state";
 import { fetchPaymentConfig, loadCheckout, ProblemAnswer, reportPayment, type PaymentConfig } from "./checkout-calls";
@@ -14,13 +14,15 @@ const THEME_COLOUR = "#1d4ed8";
 export function useCheckout(bookingId: number): Checkout & { onSubmit(event: FormEvent): void } {
   const [checkout, send] = useReducer(nextCheckout, IDLE);
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
 
   const verify = async (proof: Record<string, string>) => {
     send({ type: "paid" });
     try {
       await reportPayment(bookingId, proof);
       send({ type: "verified" });
-      revalidate();
+      // The address that the provider's own page comes back to: it says that the booking is confirmed.
+      navigate("?payment=paid", { replace: true });
     } catch (error) {
       send({ type: "failed", problem: { title: "paymentError", text: textOf(error) } });
       revalidate();

@@ -1,5 +1,5 @@
 import type { Db } from "~db/connection";
-import { dayInIndia, listDays, type Day } from "~/domain/calendar/day";
+import { countDays, dayInIndia, type Day } from "~/domain/calendar/day";
 import { Invalid } from "~/domain/errors";
 import { bookingWindow } from "./booking";
 import { findTakenDays } from "./booking-days.server";
@@ -29,7 +29,7 @@ export async function checkAvailability(
   now: Date,
 ): Promise<Availability> {
   const { startDate, endDate } = dates;
-  if (startDate > endDate || listDays(startDate, endDate).length > MAX_RANGE_DAYS) {
+  if (startDate > endDate || countDays(startDate, endDate) > MAX_RANGE_DAYS) {
     throw new Invalid("invalidDateRange", { fields: { endDate: ["invalidDateRange"] } });
   }
   const window = bookingWindow(dayInIndia(now));

@@ -11,6 +11,7 @@ const WRITTEN_BY_PEOPLE = [
   ...DEMO_ACCOUNTS.map(({ name }) => name),
 ].sort((one, other) => other.length - one.length);
 
+const MAIL_ADDRESS = /\S+@\S+/g;
 const LEAST_WORD_LETTERS = 4;
 /** Proper names, and the language that is called by its own name. */
 const NAMES = ["Yantra", "English"];
@@ -34,7 +35,7 @@ export async function findForeignTexts(page: Page, language: Language, ownWords:
   const names = [...ownWords, ...WRITTEN_BY_PEOPLE];
   return shown.filter((text) => {
     if (foreign.has(text)) return true;
-    const rest = names.reduce((left, name) => left.replaceAll(name, " "), text);
+    const rest = names.reduce((left, name) => left.replaceAll(name, " "), text.replaceAll(MAIL_ADDRESS, " "));
     return (rest.match(/[A-Za-z]+/g) ?? []).some((word) => COMMON_WORDS.has(word.toLowerCase()));
   });
 }

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { Conflict, Forbidden, Invalid, NotFound } from "~/domain/errors";
+import { addMachine, addUser, book, NOW, setScene, TODAY, type Scene } from "../../../tests/fixtures/domain";
+import { findTakenDays } from "./booking-days.server";
+import { requestBooking } from "./request-booking.server";
+
+const options = { now: NOW, holdMinutes: 30 };
+
+async function takenDays({ db, machine }: Scene) {
+  return findTakenDays(db, machine.id, "2026-01-01", "2026-12-31");
+}
+
+describe("requestBooking", () => {
+  it("keeps the days, the rate and the total", async () => {
+    const scene = await setScene();
+    const booking = await book(scene, { startDate: "2026-03-12", endDate: "2026-03-14" });
+    expect(booking).toMatchObject({
+      status: "pending", paymentState: "unpaid", dailyRate: 2000, totalPrice: 6000, userId: scene.renter.id,
+      holdUntil: "2026-03-10T07:00:00.000Z", razorpayOrderId: null, isRated: false,
+    });
+    expect(await takenDays(scene)).toEqual(["2026-03-12", "2026-03-13", "2026-03-14"]);
+    const audit = await scene.db.selectFrom("audit").selectAll().execute();
+    expect(audit).toMatchObject([{ actor: "renter", actorId: scene.renter.id, action: "request", toState: "pending/unpaid" }]);
+  });
+
+  it.each([
+    ["2026-03-09", "2026-03-12", "pastDates", "startDate"],
+    ["2026-03-13", "2026-03-12", "invalidDateRange", "endDate"],
+    ["2026-04-10", "2026-04-10", "beyondWindow", "startDate"],
+    ["2026-04-08", "2026-04-10", "beyondWindow", "endDate"],
+  ])("refuses %s to %s with %s", async (startDate, endDate, key, field) => {
+    const scene = await setScene();
+    const refusal = book(scene, { startDate, endDate });
+    await expect(refusal).rejects.toBeInstanceOf(Invalid);
+    await expect(refusal).rejects.toMatchObject({ key, fields: { [field]: [key] } });
+    expect(await takenDays(scene)).toEqual([]);
+  });
+
+  it("takes today and the last day of the window", async () => {
+    const scene = await setScene();
+    await book(scene, { startDate: TODAY, endDate: TODAY });
+    await book(scene, { startDate: "2026-04-09", endDate: "2026-04-09" });
+    expect(await takenDays(scene)).toEqual([TODAY, "2026-04-09"]);
+  });
+
+  it("refuses one's own machine, a missing one and one not offered", async () => {
+    const scene = await setScene();
+    const { db, owner, renter, machine } = scene;
+    const days = { startDate: "2026-03-12", endDate: "2026-03-12" };
+    await expect(requestBooking(db, { equipmentId: machine.id, ...days }, owner, options)).rejects.toBeInstanceOf(Forbidden);
+    await expect(requestBooking(db, { equipmentId: 999, ...days }, renter, options)).rejects.toBeInstanceOf(NotFound);
+    const idle = await addMachine(db, owner.id, { availability: 0 });
+    await expect(requestBooking(db, { equipmentId: idle.id, ...days }, renter, options)).rejects.toBeInstanceOf(Conflict);
+    const gone = await addMachine(db, owner.id, { deletedAt: NOW.toISOString() });
+    await expect(requestBooking(db, { equipmentId: gone.id, ...days }, renter, options)).rejects.toBeInstanceOf(NotFound);
+  });
+
+  it("leaves nothing behind when one of the days is taken", async () => {
+    const scene = await setScene();
+    await book(scene, { startDate: "2026-03-13", endDate: "2026-03-13" });
+    const other = await addUser(scene.db);
+    const refusal = book({ ...scene, renter: other }, { startDate: "2026-03-12", endDate: "2026-03-14" });
+    await expect(refusal).rejects.toMatchObject({ key: "datesTaken" });
+    expect(await takenDays(scene)).toEqual(["2026-03-13"]);
+    expect(await scene.db.selectFrom("bookings").select("id").execute()).toHaveLength(1);
+  });
+
+  it("lets exactly one of a hundred have the same days", async () => {
+    const scene = await setScene();
+    const tries = await Promise.allSettled(Array.from({ length: 100 }, () => book(scene)));
+    expect(tries.filter((one) => one.status === "fulfilled")).toHaveLength(1);
+    expect(await scene.db.selectFrom("bookings").select("id").execute()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import type { Db } from "~db/connection";
+import type { Category } from "~/domain/equipment/equipment";
+
+/** A machine that may be added, as its line in the search shows it. */
+export interface Candidate {
+  id: number;
+  name: string;
+  category: string;
+  location: string;
+  /** Whole rupees a day. */
+  dailyRate: number;
+}
+
+const MAX_SEARCH_CHARACTERS = 100;
+
+/**
+ * Machines whose name, category or location holds a text, whatever the case of its letters; the most popular first.
+ *
+ * @param options.categories those whose name in the reader's language holds the text
+ * @param options.excluded ids of those chosen already
+ */
+export async function findCandidates(
+  db: Db,
+  options: { search: string; categories: readonly Category[]; excluded: readonly number[]; limit: number },
+): Promise<Candidate[]> {
+  const { categories, excluded, limit } = options;
+  const text = options.search.normalize("NFC").toLowerCase().slice(0, MAX_SEARCH_CHARACTERS);
+  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  const holds = (column: "name" | "location" | "category") => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
+  const offered = db.selectFrom("equipment").select(["id", "name", "category", "location", "dailyRate"]).where("deletedAt", "is", null);
+  return (excluded.length === 0 ? offered : offered.where("id", "not in", excluded))
+    .where((eb) =>
+      eb.or([holds("name"), holds("location"), holds("category"), ...(categories.length === 0 ? [] : [eb("category", "in", categories)])]),
+    )
+    .orderBy("popularity", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+}

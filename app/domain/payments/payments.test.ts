@@ -1,0 +1,219 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Booking } from "~/domain/bookings/booking";
+import { changeBooking } from "~/domain/bookings/change-booking.server";
+import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
+import { Conflict, Invalid, Unavailable } from "~/domain/errors";
+import { addUser, book, createFakeGateway, NOW, payAtProvider, setScene, sign, type FakeGateway, type Scene } from "../../../tests/fixtures/domain";
+import { applyPayment } from "./apply-payment.server";
+import { confirmPayment } from "./confirm-payment.server";
+import { keepAccounts } from "./keep-accounts.server";
+import { openOrder } from "./open-order.server";
+import { placeBooking } from "./place-booking.server";
+import { processWebhooks, receiveWebhook } from "./receive-webhook.server";
+
+const AFTER_HOLD = new Date(NOW.getTime() + 31 * 60_000);
+const failures: string[] = [];
+const report = (what: string, error: unknown) => failures.push(`${what}: ${String(error)}`);
+
+let scene: Scene;
+let gateway: FakeGateway;
+let booking: Booking;
+
+const present = () => requireOwnBooking(scene.db, booking.id, scene.renter);
+const receipts = () => scene.db.selectFrom("receipts").selectAll().execute();
+const payments = () => scene.db.selectFrom("payments").selectAll().execute();
+const proofOf = (id: string) => ({ razorpay_order_id: booking.razorpayOrderId ?? "", razorpay_payment_id: id, razorpay_signature: sign(booking.razorpayOrderId ?? "", id) });
+
+beforeEach(async () => {
+  failures.length = 0;
+  scene = await setScene();
+  gateway = createFakeGateway();
+  booking = await openOrder(scene.db, gateway, await book(scene), NOW);
+});
+
+describe("openOrder", () => {
+  it("asks once and keeps the order", async () => {
+    expect(booking).toMatchObject({ status: "awaiting_payment", razorpayOrderId: gateway.orders[0]?.id });
+    await openOrder(scene.db, gateway, booking, NOW);
+    expect(gateway.orders).toMatchObject([{ amount: 400_000 }]);
+  });
+
+  it("makes one order when two presses race", async () => {
+    const other = await book(scene, { startDate: "2026-03-20", endDate: "2026-03-20" });
+    const both = await Promise.all([openOrder(scene.db, gateway, other, NOW), openOrder(scene.db, gateway, other, NOW)]);
+    expect(both[0].razorpayOrderId).toBe(both[1].razorpayOrderId);
+    expect(gateway.orders).toHaveLength(2);
+  });
+
+  it("keeps the booking when the provider is down", async () => {
+    gateway.down = true;
+    const request = { equipmentId: scene.machine.id, startDate: "2026-03-20", endDate: "2026-03-20" };
+    const kept = await placeBooking(scene.db, gateway, request, scene.renter, { now: NOW, holdMinutes: 30 });
+    expect(kept).toMatchObject({ status: "pending", razorpayOrderId: null });
+    await expect(openOrder(scene.db, gateway, kept, NOW)).rejects.toBeInstanceOf(Unavailable);
+  });
+});
+
+describe("confirmPayment", () => {
+  it("pays the booking once, with one receipt in the renter's language", async () => {
+    const payment = payAtProvider(gateway, booking);
+    const paid = await confirmPayment(scene.db, gateway, booking, proofOf(payment.id), NOW);
+    expect(paid).toMatchObject({ status: "paid", paymentState: "captured", razorpayPaymentId: payment.id, holdUntil: null });
+    await confirmPayment(scene.db, gateway, paid, proofOf(payment.id), NOW);
+    await confirmPayment(scene.db, gateway, booking, proofOf(payment.id), NOW);
+    expect(await receipts()).toMatchObject([{ status: "paid", amount: 400_000, language: "mr", razorpayPaymentId: payment.id }]);
+    expect(await payments()).toHaveLength(1);
+  });
+
+  it("refuses a forged proof, and one of another order", async () => {
+    const payment = payAtProvider(gateway, booking);
+    const forged = { ...proofOf(payment.id), razorpay_signature: "0".repeat(64) };
+    await expect(confirmPayment(scene.db, gateway, booking, forged, NOW)).rejects.toBeInstanceOf(Invalid);
+    const foreign = { razorpay_order_id: "order_other", razorpay_payment_id: payment.id, razorpay_signature: sign("order_other", payment.id) };
+    await expect(confirmPayment(scene.db, gateway, booking, foreign, NOW)).rejects.toBeInstanceOf(Invalid);
+    expect(await present()).toMatchObject({ status: "awaiting_payment", paymentState: "unpaid" });
+    expect(await receipts()).toEqual([]);
+  });
+
+  it("says that it is being checked while the provider is silent or has not captured", async () => {
+    const payment = payAtProvider(gateway, booking, { status: "authorized" });
+    await expect(confirmPayment(scene.db, gateway, booking, proofOf(payment.id), NOW)).rejects.toMatchObject({ key: "paymentBeingChecked" });
+    gateway.down = true;
+    await expect(confirmPayment(scene.db, gateway, booking, proofOf(payment.id), NOW)).rejects.toMatchObject({ key: "paymentBeingChecked" });
+  });
+
+  it("refuses a payment of another amount or currency", async () => {
+    const short = payAtProvider(gateway, booking, { amount: 100 });
+    await expect(confirmPayment(scene.db, gateway, booking, proofOf(short.id), NOW)).rejects.toBeInstanceOf(Invalid);
+    const dollars = payAtProvider(gateway, booking, { currency: "USD" });
+    await expect(confirmPayment(scene.db, gateway, booking, proofOf(dollars.id), NOW)).rejects.toBeInstanceOf(Invalid);
+    expect(await payments()).toEqual([]);
+  });
+});
+
+describe("applyPayment", () => {
+  it("ends in one paid receipt in whatever order the reports come", async () => {
+    const failed = payAtProvider(gateway, booking, { status: "failed" });
+    const captured = payAtProvider(gateway, booking);
+    const authorized = { ...captured, status: "authorized" as const };
+    const reports = [failed, authorized, captured, failed, captured, authorized, failed];
+    await Promise.all(reports.map((payment) => applyPayment(scene.db, payment, NOW)));
+    expect(await receipts()).toMatchObject([{ status: "paid", razorpayPaymentId: captured.id }]);
+    expect(await present()).toMatchObject({ status: "paid" });
+  });
+
+  it("notes a failed try and lets the same order be paid later", async () => {
+    await applyPayment(scene.db, payAtProvider(gateway, booking, { status: "failed" }), NOW);
+    expect(await receipts()).toMatchObject([{ status: "failed" }]);
+    await applyPayment(scene.db, payAtProvider(gateway, booking), NOW);
+    expect(await receipts()).toMatchObject([{ status: "paid" }]);
+  });
+
+  it("sends a second payment of a booking back", async () => {
+    await applyPayment(scene.db, payAtProvider(gateway, booking), NOW);
+    const second = payAtProvider(gateway, booking);
+    expect(await applyPayment(scene.db, second, NOW)).toBe("refunding");
+    expect(await applyPayment(scene.db, second, NOW)).toBe("refunding");
+    await keepAccounts(scene.db, gateway, NOW, report);
+    await keepAccounts(scene.db, gateway, AFTER_HOLD, report);
+    expect(gateway.refunds).toEqual([{ paymentId: second.id, amount: 400_000, reference: `refund-${second.id}` }]);
+    expect(failures).toEqual([]);
+  });
+
+  it("does not know payments of other orders", async () => {
+    expect(await applyPayment(scene.db, payAtProvider(gateway, booking, { order_id: "order_unknown0000000" }), NOW)).toBe("foreign");
+    expect(await applyPayment(scene.db, payAtProvider(gateway, booking, { order_id: null }), NOW)).toBe("foreign");
+  });
+});
+
+describe("keepAccounts", () => {
+  it("frees the days of a hold that ran out", async () => {
+    await keepAccounts(scene.db, gateway, AFTER_HOLD, report);
+    expect(await present()).toMatchObject({ status: "expired" });
+    expect(await scene.db.selectFrom("booking_days").selectAll().execute()).toEqual([]);
+  });
+
+  it("keeps the days while the provider cannot be asked", async () => {
+    gateway.down = true;
+    await keepAccounts(scene.db, gateway, AFTER_HOLD, report);
+    expect(await present()).toMatchObject({ status: "awaiting_payment" });
+    expect(failures).toHaveLength(1);
+  });
+
+  it("finds money that nobody reported", async () => {
+    payAtProvider(gateway, booking);
+    await keepAccounts(scene.db, gateway, AFTER_HOLD, report);
+    expect(await present()).toMatchObject({ status: "paid" });
+  });
+
+  it("finds an order whose answer was lost", async () => {
+    await scene.db.updateTable("bookings").set({ razorpayOrderId: null, status: "pending" }).where("id", "=", booking.id).execute();
+    payAtProvider(gateway, booking);
+    await keepAccounts(scene.db, gateway, AFTER_HOLD, report);
+    expect(await present()).toMatchObject({ status: "paid", razorpayOrderId: booking.razorpayOrderId });
+  });
+
+  it("books late money again when the days are free, else sends it back", async () => {
+    await keepAccounts(scene.db, gateway, AFTER_HOLD, report);
+    const late = payAtProvider(gateway, booking);
+    expect(await applyPayment(scene.db, late, AFTER_HOLD)).toBe("settled");
+    expect(await present()).toMatchObject({ status: "paid" });
+
+    const other = await openOrder(scene.db, gateway, await book(scene, { startDate: "2026-03-20", endDate: "2026-03-20" }), NOW);
+    await keepAccounts(scene.db, gateway, AFTER_HOLD, report);
+    await book({ ...scene, renter: await addUser(scene.db) }, { startDate: "2026-03-20", endDate: "2026-03-20" });
+    expect(await applyPayment(scene.db, payAtProvider(gateway, other), AFTER_HOLD)).toBe("refunding");
+    await keepAccounts(scene.db, gateway, AFTER_HOLD, report);
+    expect(gateway.refunds).toHaveLength(1);
+  });
+
+  it("tries a refund again until it succeeds, and only once", async () => {
+    await applyPayment(scene.db, payAtProvider(gateway, booking), NOW);
+    await applyPayment(scene.db, payAtProvider(gateway, booking), NOW);
+    gateway.down = true;
+    for (const minutes of [0, 1, 5]) await keepAccounts(scene.db, gateway, new Date(NOW.getTime() + minutes * 60_000), report);
+    expect(gateway.refunds).toEqual([]);
+    gateway.down = false;
+    for (const minutes of [20, 40]) await keepAccounts(scene.db, gateway, new Date(NOW.getTime() + minutes * 60_000), report);
+    expect(gateway.refunds).toHaveLength(1);
+  });
+});
+
+describe("changeBooking", () => {
+  it("lets one of two hands win", async () => {
+    const change = (event: "expire" | "cancel", by: "clock" | "renter") =>
+      scene.db.transaction().execute((trx) => changeBooking(trx, booking, { event, by, now: NOW }));
+    const both = await Promise.allSettled([change("expire", "clock"), change("cancel", "renter")]);
+    expect(both.map((one) => one.status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(both.find((one) => one.status === "rejected")).toMatchObject({ reason: expect.any(Conflict) as Conflict });
+  });
+});
+
+describe("webhooks", () => {
+  const webhook = (eventId: string, entity: unknown) => ({
+    rawBody: JSON.stringify({ event: "payment.captured", payload: { payment: { entity } } }), signature: "genuine", eventId,
+  });
+
+  it("are stored once and worked off", async () => {
+    const captured = payAtProvider(gateway, booking);
+    expect(await receiveWebhook(scene.db, gateway, webhook("evt_1", captured), NOW)).toBe(true);
+    expect(await receiveWebhook(scene.db, gateway, webhook("evt_1", captured), NOW)).toBe(false);
+    await processWebhooks(scene.db, NOW, report);
+    await processWebhooks(scene.db, NOW, report);
+    expect(await receipts()).toHaveLength(1);
+    expect(await scene.db.selectFrom("webhook_events").selectAll().execute()).toMatchObject([{ id: "evt_1", processedAt: NOW.toISOString() }]);
+  });
+
+  it("are refused with another signature, and nothing is kept", async () => {
+    const forged = { ...webhook("evt_2", payAtProvider(gateway, booking)), signature: "forged" };
+    await expect(receiveWebhook(scene.db, gateway, forged, NOW)).rejects.toBeInstanceOf(Invalid);
+    expect(await scene.db.selectFrom("webhook_events").selectAll().execute()).toEqual([]);
+  });
+
+  it("that make no sense are kept and do no harm", async () => {
+    await receiveWebhook(scene.db, gateway, { rawBody: "not json", signature: "genuine", eventId: "evt_3" }, NOW);
+    await processWebhooks(scene.db, NOW, report);
+    expect(failures).toEqual([]);
+    expect(await receipts()).toEqual([]);
+  });
+});

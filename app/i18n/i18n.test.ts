@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { layOutCalendar } from "./calendar-model";
+import { detectLanguage } from "./detection.server";
+import { formatDay, formatRange, formatTime } from "./format";
+import { formatPaise, formatRupees } from "./money";
+
+const request = (headers: Record<string, string>) => new Request("http://localhost/", { headers });
+
+describe("detectLanguage", () => {
+  it.each([
+    [{}, undefined, "en"],
+    [{ "Accept-Language": "mr-IN,mr;q=0.9,en;q=0.8" }, undefined, "mr"],
+    [{ "Accept-Language": "fr,hi;q=0.5" }, undefined, "hi"],
+    [{ "Accept-Language": "ta-IN" }, undefined, "en"],
+    [{ "Accept-Language": "hi-IN,en-US;q=0.9,en;q=0.8" }, undefined, "hi"],
+    [{ "Accept-Language": "mr" }, "hi", "hi"],
+    [{ "Accept-Language": "mr", Cookie: "session=x; i18nextLng=en" }, "hi", "en"],
+    [{ Cookie: "i18nextLng=hi-IN" }, undefined, "hi"],
+    [{ Cookie: "i18nextLng=%00<script>" }, undefined, "en"],
+    [{ "Accept-Language": ";;;,,q=x" }, undefined, "en"],
+  ] as const)("of %j with user %s is %s", async (headers, user, language) => {
+    expect(await detectLanguage(request({ ...headers }), user)).toBe(language);
+  });
+});
+
+describe("dates", () => {
+  it("are long and natural", () => {
+    expect(formatDay("2026-11-21", "en")).toBe("November 21st, 2026");
+    expect(formatDay("2026-11-21", "hi")).toBe("21 नवंबर 2026");
+    expect(formatDay("2026-11-21", "mr")).toBe("21 नोव्हेंबर, 2026");
+    expect(formatRange("2026-11-21", "2026-11-21", "en")).toBe("November 21st, 2026");
+    expect(formatRange("2026-11-21", "2026-11-22", "en")).toBe("November 21st, 2026 – November 22nd, 2026");
+  });
+
+  it("give the time of day in India", () => expect(formatTime("2026-11-21T06:30:00Z", "en")).toMatch(/^12:00/));
+
+  it("lie in months and weeks that begin on Monday", () => {
+    const { weekdays, months } = layOutCalendar("2026-11-21", "2026-12-02", "en");
+    expect(weekdays[0]).toBe("Mon");
+    expect(months.map(({ label, offset, days }) => [label, offset, days.length])).toEqual([
+      ["November 2026", 5, 10],
+      ["December 2026", 1, 2],
+    ]);
+  });
+});
+
+describe("money", () => {
+  it("is grouped as in India, with Latin digits", () => {
+    expect(formatRupees(125_000)).toBe("₹1,25,000");
+    expect(formatPaise(12_500_005)).toBe("₹1,25,000.05");
+    expect(formatPaise(99)).toBe("₹0.99");
+  });
+});

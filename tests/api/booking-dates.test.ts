@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createClient, dayFromToday, expectProblem, signUp, type BookingBody, type Member } from "../fixtures/api-client";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { addMachine, changeRows, readEverything, readRows } from "../fixtures/stored-rows";
+
+const RATE = 1_250;
+
+let app: RunningApp;
+let owner: Member;
+let renter: Member;
+
+beforeAll(async () => {
+  app = await startApp();
+  owner = await signUp(app.url);
+  renter = await signUp(app.url);
+});
+afterAll(() => app.stop());
+
+const freshMachine = () => addMachine(app, { ownerId: owner.id, dailyRate: RATE });
+const request = (equipmentId: number, startDate: unknown, endDate: unknown) =>
+  renter.post("/api/bookings", { equipmentId, startDate, endDate });
+
+describe("a booking", () => {
+  it("is answered with every field, and is stored with its days", async () => {
+    const machine = freshMachine();
+    const answer = await request(machine, dayFromToday(2), dayFromToday(4));
+    expect(answer.status).toBe(201);
+    const booking = answer.json<BookingBody>();
+    expect(booking).toMatchObject({
+      id: expect.any(Number),
+      equipmentId: machine,
+      userId: renter.id,
+      startDate: dayFromToday(2),
+      endDate: dayFromToday(4),
+      totalPrice: 3 * RATE,
+      status: "awaiting_payment",
+      razorpayOrderId: expect.stringMatching(/^order_\w{14}$/),
+      razorpayPaymentId: null,
+      isRated: false,
+    });
+    for (const instant of [booking.createdAt, booking.lastStatusUpdate]) expect(instant).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(readRows(app, "select day from booking_days where bookingId = ? order by day", booking.id)).toEqual(
+      [2, 3, 4].map((days) => ({ day: dayFromToday(days) })),
+    );
+    const order = app.sandbox?.sandbox.ledger.orders.get(booking.razorpayOrderId ?? "");
+    expect(order).toMatchObject({ amount: 3 * RATE * 100, currency: "INR" });
+  });
+
+  it.each([
+    ["today alone", 0, 0, 1],
+    ["the last day alone", 30, 30, 1],
+    ["the whole window", 0, 30, 31],
+    ["two days", 7, 8, 2],
+  ])("may be of %s; its total is days times rate", async (_name, first, last, days) => {
+    const answer = await request(freshMachine(), dayFromToday(first), dayFromToday(last));
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.json<BookingBody>().totalPrice).toBe(days * RATE);
+  });
+
+  it.each([
+    ["yesterday", -1, -1, "startDate", "Cannot select past dates"],
+    ["from yesterday on", -1, 2, "startDate", "Cannot select past dates"],
+    ["a start after the end", 5, 4, "endDate", "Invalid date range"],
+    ["a day beyond the window", 31, 31, "startDate", "You can book only within the next 30 days"],
+    ["an end beyond the window", 30, 31, "endDate", "You can book only within the next 30 days"],
+    ["days long gone", -4_000, -3_999, "startDate", "Cannot select past dates"],
+  ])("is refused for %s", async (_name, first, last, field, text) => {
+    const machine = freshMachine();
+    const before = readEverything(app);
+    const body = expectProblem(await request(machine, dayFromToday(first), dayFromToday(last)), 400, text);
+    expect(body.details).toEqual({ [field]: [text] });
+    expect(readEverything(app)).toEqual(before);
+  });
+
+  it.each([
+    "2026-02-30", "2026-13-01", "2026-00-10", "2026-1-1", "2025-02-29", "01-01-2026", "2026/01/01", "tomorrow", "20260101", "1767225600000",
+    "2026-01-01T25:00:00Z", "2026-02-30T10:00:00Z", "2026-01-01T10:00:00", "2026-01-01 10:00", "+012026-01-01", "-000001-01-01", "२०२६-०१-०१",
+  ])("is refused for the date %j", async (text) => {
+    for (const [start, end, field] of [
+      [text, dayFromToday(1), "startDate"],
+      [dayFromToday(1), text, "endDate"],
+    ] as const) {
+      const { details } = expectProblem(await request(freshMachine(), start, end), 400);
+      expect(details?.[field]?.[0]).toMatch(/not a date we can read/);
+    }
+  });
+
+  it.each([
+    [undefined, "Please choose a start date"],
+    ["", "Please choose a start date"],
+    ["  ", "Please choose a start date"],
+    [null, "Please choose a start date"],
+    [20_260_101, "Please choose a start date"],
+    [{ date: "2026-01-01" }, "Please choose a start date"],
+  ])("is refused for the start %j", async (start, text) => {
+    const body = expectProblem(await request(freshMachine(), start, dayFromToday(1)), 400, text);
+    expect(body.details?.startDate?.[0]).toBe(text);
+  });
+});
+
+describe("an instant", () => {
+  it.each([
+    ["before midnight in India", `${dayFromToday(4)}T18:29:59Z`, 4],
+    ["at midnight in India", `${dayFromToday(4)}T18:30:00Z`, 5],
+    ["with fractions of a second", `${dayFromToday(4)}T18:29:59.999Z`, 4],
+    ["with India's own offset", `${dayFromToday(4)}T00:00:00+05:30`, 4],
+    ["with an offset far to the west", `${dayFromToday(4)}T23:00:00-08:00`, 5],
+    ["with an offset far to the east", `${dayFromToday(4)}T01:00:00+14:00`, 3],
+  ])("%s is read as the day it falls on in India", async (_name, instant, days) => {
+    const answer = await request(freshMachine(), instant, instant);
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.json()).toMatchObject({ startDate: dayFromToday(days), endDate: dayFromToday(days), totalPrice: RATE });
+  });
+});
+
+describe("a machine", () => {
+  it("of one's own is refused", async () => {
+    const machine = freshMachine();
+    const values = { equipmentId: machine, startDate: dayFromToday(1), endDate: dayFromToday(1) };
+    expectProblem(await owner.post("/api/bookings", values), 403, "You cannot book your own equipment");
+    expect(readRows(app, "select * from bookings where equipmentId = ?", machine)).toEqual([]);
+  });
+
+  it("that is not available is refused", async () => {
+    const machine = addMachine(app, { ownerId: owner.id, availability: 0 });
+    expectProblem(await request(machine, dayFromToday(1), dayFromToday(1)), 409, "This equipment is not available at the moment");
+  });
+
+  it.each([999_999, 2 ** 31 - 1])("with the id %j that nobody has is missing", async (id) => {
+    expectProblem(await request(id, dayFromToday(1), dayFromToday(1)), 404, "Equipment not found");
+  });
+
+  it.each([0, -1, 1.5, 2 ** 31, 1e300, "", "abc", "1e3", "0x1", null, true, [], {}, undefined])("with the id %j is refused", async (id) => {
+    const answer = await renter.post("/api/bookings", { equipmentId: id, startDate: dayFromToday(1), endDate: dayFromToday(1) });
+    expect(expectProblem(answer, 400).details).toHaveProperty("equipmentId");
+  });
+
+  it("is not booked by a visitor", async () => {
+    const values = { equipmentId: freshMachine(), startDate: dayFromToday(1), endDate: dayFromToday(1) };
+    expectProblem(await createClient(app.url).post("/api/bookings", values), 401, "Please log in first");
+  });
+
+  it("taken on any one of the days is refused, and the neighbours are free", async () => {
+    const machine = freshMachine();
+    expect((await request(machine, dayFromToday(10), dayFromToday(12))).status).toBe(201);
+    for (const [first, last] of [[10, 12], [9, 10], [12, 13], [11, 11], [8, 14]] as const) {
+      const answer = await request(machine, dayFromToday(first), dayFromToday(last));
+      expectProblem(answer, 409, "These dates have just been taken. Please choose other dates.");
+    }
+    expect((await request(machine, dayFromToday(9), dayFromToday(9))).status).toBe(201);
+    expect((await request(machine, dayFromToday(13), dayFromToday(13))).status).toBe(201);
+  });
+
+  it("keeps the price of its bookings when its rate changes", async () => {
+    const machine = freshMachine();
+    const booking = (await request(machine, dayFromToday(1), dayFromToday(2))).json<BookingBody>();
+    changeRows(app, "update equipment set dailyRate = 9999 where id = ?", machine);
+    expect((await renter.get(`/api/bookings/${booking.id}`)).json()).toMatchObject({ totalPrice: 2 * RATE });
+  });
+});
+
+describe("the list of bookings", () => {
+  it("holds one's own, newest first, and nobody else's", async () => {
+    const other = await signUp(app.url);
+    expect((await other.get("/api/bookings")).json()).toEqual([]);
+    const values = { equipmentId: freshMachine(), startDate: dayFromToday(3), endDate: dayFromToday(3) };
+    const { id } = (await other.post("/api/bookings", values)).json<BookingBody>();
+    const later = { ...values, equipmentId: freshMachine() };
+    const { id: laterId } = (await other.post("/api/bookings", later)).json<BookingBody>();
+    for (const path of ["/api/bookings", `/api/bookings?userId=${other.id}`]) {
+      const answer = await other.get(path);
+      expect(answer.status).toBe(200);
+      expect(answer.json<BookingBody[]>().map((booking) => booking.id)).toEqual([laterId, id]);
+    }
+  });
+
+  it("of another user is refused", async () => {
+    expectProblem(await renter.get(`/api/bookings?userId=${owner.id}`), 403, "You are not allowed to do this");
+    for (const userId of ["0", "-1", "abc", "", "1e9"]) expectProblem(await renter.get(`/api/bookings?userId=${userId}`), 403);
+  });
+
+  it("and one booking need a session", async () => {
+    expectProblem(await createClient(app.url).get("/api/bookings"), 401);
+    expectProblem(await createClient(app.url).get("/api/bookings/1"), 401);
+  });
+
+  it("gives one booking with its renter and its machine to renter and owner", async () => {
+    const machine = freshMachine();
+    const booking = (await request(machine, dayFromToday(6), dayFromToday(6))).json<BookingBody>();
+    for (const reader of [renter, owner]) {
+      const answer = await reader.get(`/api/bookings/${booking.id}`);
+      expect(answer.status).toBe(200);
+      expect(answer.json()).toMatchObject({ ...booking, user: { name: "Asha Pawar", contact: null }, equipment: { id: machine, dailyRate: RATE } });
+      expect(answer.text).not.toContain("password");
+    }
+  });
+});

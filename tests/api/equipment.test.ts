@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { book, createClient, dayFromToday, expectProblem, signUp, type ApiClient, type Member } from "../fixtures/api-client";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { addMachine, changeRows, readRows } from "../fixtures/stored-rows";
+
+interface Machine {
+  id: number;
+  name: string;
+  category: string;
+  averageRating: number | null;
+  reviewCount: number;
+}
+
+const FIELDS = [
+  "id", "ownerId", "name", "description", "category", "dailyRate", "imageUrl", "location", "availability", "specs", "features", "createdAt",
+  "popularity", "latitudeCoord", "longitudeCoord", "seasonalAvailability", "searchableSpecs",
+];
+
+let app: RunningApp;
+let visitor: ApiClient;
+let renter: Member;
+let total = 0;
+
+beforeAll(async () => {
+  app = await startApp({ seed: true });
+  visitor = createClient(app.url);
+  renter = await signUp(app.url);
+  total = readRows(app, "select id from equipment where deletedAt is null").length;
+});
+afterAll(() => app.stop());
+
+const list = async (query = "") => (await visitor.get(`/api/equipment${query}`)).json<Machine[]>();
+
+describe("GET /api/equipment", () => {
+  it("lists every machine with every field to anybody", async () => {
+    const answer = await visitor.get("/api/equipment");
+    expect(answer.status).toBe(200);
+    expect(answer.headers["content-type"]).toMatch(/^application\/json/);
+    expect(answer.headers["x-total-count"]).toBe(String(total));
+    const machines = answer.json<Record<string, unknown>[]>();
+    expect(machines).toHaveLength(total);
+    for (const machine of machines) {
+      expect(Object.keys(machine)).toEqual(expect.arrayContaining(FIELDS));
+      expect(machine).toMatchObject({
+        id: expect.any(Number), ownerId: expect.any(Number), dailyRate: expect.any(Number), availability: expect.any(Boolean),
+        specs: expect.any(Object), features: expect.any(Array), popularity: expect.any(Number),
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        seasonalAvailability: { spring: expect.any(Boolean), summer: expect.any(Boolean), autumn: expect.any(Boolean), winter: expect.any(Boolean) },
+      });
+    }
+  });
+
+  it("tells a visitor no phone number, address or password", async () => {
+    const people = readRows(app, "select contact, password from users where contact is not null");
+    const secrets = people.flatMap(({ contact, password }) => [String(contact), String(password)]);
+    expect(secrets.length).toBeGreaterThan(6);
+    const ids = (await list()).map(({ id }) => id);
+    const answers = await Promise.all(["", ...ids.flatMap((id) => [`/${id}`, `/${id}/reviews`])].map((path) => visitor.get(`/api/equipment${path}`)));
+    for (const { text } of answers) expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+  });
+
+  it("pages with limit and cursor, and says where to go on", async () => {
+    const seen: number[] = [];
+    let path: string | undefined = "/api/equipment?limit=7";
+    while (path !== undefined) {
+      const answer = await visitor.get(path);
+      expect(answer.headers["x-total-count"]).toBe(String(total));
+      seen.push(...answer.json<Machine[]>().map(({ id }) => id));
+      const next = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers.link ?? ""))?.[1];
+      path = next === undefined ? undefined : new URL(next).pathname + new URL(next).search;
+    }
+    expect(seen).toEqual((await list()).map(({ id }) => id));
+    expect(new Set(seen).size).toBe(total);
+  });
+
+  it.each(["?limit=0", "?limit=-1", "?limit=abc", "?limit=1e9", "?limit=99999999999", "?cursor=-5", "?cursor=x", "?limit=&cursor=", "?limit[]=1"])(
+    "is not upset by %s",
+    async (query) => {
+      const answer = await visitor.get(`/api/equipment${query}`);
+      expect(answer.status).toBe(200);
+      expect(answer.json<Machine[]>().length).toBeGreaterThan(0);
+    },
+  );
+
+  it("is empty beyond its end", async () => {
+    const answer = await visitor.get("/api/equipment?cursor=999999");
+    expect(answer.json()).toEqual([]);
+    expect(answer.headers.link).toBeUndefined();
+  });
+
+  it.each([["tractor", "tractors"], ["harvester", "harvesters"], ["seeder", "seeders"], ["sprayer", "sprayers"], ["plough", "plows"], ["cultivator", "cultivators"]])(
+    "narrows to the category %s, also as %s",
+    async (category, alias) => {
+      const machines = await list(`?category=${category}`);
+      expect(machines.length).toBeGreaterThan(0);
+      expect(new Set(machines.map((machine) => machine.category))).toEqual(new Set([category]));
+      expect(await list(`?category=${alias}`)).toEqual(machines);
+    },
+  );
+
+  it("finds words whatever their case, and no wildcard among them", async () => {
+    const [first] = await list();
+    const word = first?.name.split(" ")[0] ?? "";
+    const found = await list(`?search=${encodeURIComponent(word.toUpperCase())}`);
+    expect(found.map(({ id }) => id)).toContain(first?.id);
+    for (const wildcard of ["%25%25", "_____", "%25_%25", "%5C"]) expect(await list(`?search=${wildcard}zz`)).toEqual([]);
+    expect(await list("?search=' OR 1=1 --".replaceAll(" ", "%20"))).toEqual([]);
+  });
+
+  it("gives an owner the own machines, and needs a session for that", async () => {
+    const machine = addMachine(app, { ownerId: renter.id });
+    const answer = await renter.get("/api/equipment?owned=true");
+    expect(answer.json<Machine[]>().map(({ id }) => id)).toEqual([machine]);
+    expectProblem(await visitor.get("/api/equipment?owned=true"), 401);
+    changeRows(app, "update equipment set deletedAt = createdAt where id = ?", machine);
+    expect((await renter.get("/api/equipment?owned=true")).json()).toEqual([]);
+    expectProblem(await renter.get(`/api/equipment/${machine}`), 404, "Equipment not found");
+  });
+});
+
+describe("GET /api/equipment/{id}", () => {
+  it("adds stars and the owner's name", async () => {
+    const rated = readRows(app, "select id, ownerId, ratingSum, ratingCount from equipment where ratingCount > 1 limit 1")[0] ?? {};
+    const answer = await visitor.get(`/api/equipment/${rated.id}`);
+    expect(answer.status).toBe(200);
+    const owner = readRows(app, "select id, name from users where id = ?", Number(rated.ownerId))[0];
+    expect(answer.json()).toMatchObject({ id: rated.id, averageRating: Number(rated.ratingSum) / Number(rated.ratingCount), reviewCount: rated.ratingCount, owner });
+    expect(Object.keys(answer.json<{ owner: object }>().owner).sort()).toEqual(["id", "name"]);
+  });
+
+  it("has no average where nobody has rated", async () => {
+    const machine = addMachine(app, { ownerId: renter.id });
+    expect((await visitor.get(`/api/equipment/${machine}`)).json()).toMatchObject({ averageRating: null, reviewCount: 0 });
+  });
+
+  it.each(["0", "-1", "1.5", "1e9", "abc", "999999999", "99999999999999999999", "null", "1;drop", "1'--", "%20", "%E2%80%AE1"])("misses %s", async (id) => {
+    for (const rest of ["", "/reviews", `/availability?startDate=${dayFromToday(1)}&endDate=${dayFromToday(1)}`]) {
+      expectProblem(await visitor.get(`/api/equipment/${id}${rest}`), 404, "Equipment not found");
+    }
+  });
+
+  it.each(["%00", "1%00", "%0a", "1%7f", "%E0%A4%A"])("refuses %s", async (id) => {
+    expectProblem(await visitor.get(`/api/equipment/${id}`), 400);
+  });
+});
+
+describe("GET /api/equipment/{id}/reviews", () => {
+  it("lists the newest first, each with a name and no more of the person", async () => {
+    const { id } = readRows(app, "select id from equipment order by ratingCount desc limit 1")[0] ?? {};
+    const reviews = (await visitor.get(`/api/equipment/${id}/reviews`)).json<{ id: number; user: object; rating: number }[]>();
+    expect(reviews.length).toBeGreaterThan(1);
+    expect(reviews.map((review) => review.id)).toEqual(reviews.map((review) => review.id).sort((a, b) => b - a));
+    for (const review of reviews) {
+      expect(Object.keys(review).sort()).toEqual(["comment", "createdAt", "equipmentId", "id", "rating", "user", "userId"]);
+      expect(Object.keys(review.user)).toEqual(["name"]);
+      expect([1, 2, 3, 4, 5]).toContain(review.rating);
+    }
+  });
+
+  it("is empty where there are none", async () => {
+    expect((await visitor.get(`/api/equipment/${addMachine(app, { ownerId: renter.id })}/reviews`)).json()).toEqual([]);
+  });
+});
+
+describe("GET /api/equipment/{id}/availability", () => {
+  let machine = 0;
+  beforeAll(async () => {
+    const owner = await signUp(app.url);
+    machine = addMachine(app, { ownerId: owner.id });
+    await book(renter, machine, 5, 7);
+  });
+  const ask = (first: string, last: string, id = machine) => visitor.get(`/api/equipment/${id}/availability?startDate=${first}&endDate=${last}`);
+
+  it.each([
+    [0, 4, true, []],
+    [8, 30, true, []],
+    [4, 5, false, [5]],
+    [0, 30, false, [5, 6, 7]],
+    [6, 6, false, [6]],
+    [30, 31, false, []],
+    [-1, 0, false, []],
+  ])("from day %d to %d is %s, with %j taken", async (first, last, available, taken) => {
+    const answer = await ask(dayFromToday(first), dayFromToday(last));
+    expect(answer.status).toBe(200);
+    expect(answer.json()).toEqual({
+      available,
+      startDate: dayFromToday(first),
+      endDate: dayFromToday(last),
+      unavailableDates: taken.map((days) => dayFromToday(days)),
+      message: expect.stringMatching(/\S/),
+    });
+  });
+
+  it("is never given for a machine that is not available", async () => {
+    const idle = addMachine(app, { ownerId: renter.id, availability: 0 });
+    expect((await ask(dayFromToday(1), dayFromToday(1), idle)).json()).toMatchObject({ available: false, unavailableDates: [] });
+  });
+
+  it("reads instants as days in India", async () => {
+    const answer = await ask(`${dayFromToday(3)}T18:30:00Z`, `${dayFromToday(4)}T18:29:59Z`);
+    expect(answer.json()).toMatchObject({ startDate: dayFromToday(4), endDate: dayFromToday(4) });
+  });
+
+  it.each([
+    ["", ["startDate", "endDate"]],
+    [`?startDate=${dayFromToday(1)}`, ["endDate"]],
+    [`?endDate=${dayFromToday(1)}`, ["startDate"]],
+    [`?startDate=2026-02-30&endDate=${dayFromToday(1)}`, ["startDate"]],
+    [`?startDate=&endDate=%20`, ["startDate", "endDate"]],
+    [`?startDate=${dayFromToday(2)}&endDate=${dayFromToday(1)}`, ["endDate"]],
+    ["?startDate=0001-01-01&endDate=9999-12-31", ["endDate"]],
+    ["?startDate=%E0%A4%A&endDate=%00", ["startDate", "endDate"]],
+  ])("%s is refused", async (query, fields) => {
+    const body = expectProblem(await visitor.get(`/api/equipment/${machine}/availability${query}`), 400);
+    expect(Object.keys(body.details ?? {}).sort()).toEqual([...fields].sort());
+  });
+});

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addFault } from "../../scripts/razorpay-sandbox/test-support";
+import { book, createClient, expectProblem, signUp, type Answer, type BookingBody, type Member } from "../fixtures/api-client";
+import { bookAndPay, pay, sandboxOf, silenceWebhooks, type Proof } from "../fixtures/paid-booking";
+import { payOrder } from "../../scripts/razorpay-sandbox/test-support";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { addMachine, readEverything, readRows } from "../fixtures/stored-rows";
+
+/** What a browser says when another site's page posts to this one. */
+const FROM_PROVIDER = { Origin: "https://api.razorpay.com", "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate" };
+
+let app: RunningApp;
+let owner: Member;
+let renter: Member;
+
+beforeAll(async () => {
+  app = await startApp();
+  silenceWebhooks(app);
+  owner = await signUp(app.url);
+  renter = await signUp(app.url);
+});
+afterAll(() => app.stop());
+
+const freshBooking = (firstDay = 1) => book(renter, addMachine(app, { ownerId: owner.id }), firstDay);
+
+function callbackPath({ id }: { id: number }): string {
+  const [row] = readRows(app, "select publicId from bookings where id = ?", id);
+  return `/api/payments/callback?booking=${encodeURIComponent(String(row?.publicId))}`;
+}
+
+/** Posts as the provider makes a browser do, without a session. */
+const comeBack = (path: string, fields: object, headers: Record<string, string> = FROM_PROVIDER): Promise<Answer> =>
+  createClient(app.url).send("POST", path, { form: { ...fields } as Record<string, string>, headers });
+
+const stateOf = (booking: BookingBody) => readRows(app, "select status, paymentState from bookings where id = ?", booking.id)[0];
+
+describe("a payment that succeeded at the hosted checkout", () => {
+  it.each([
+    ["from the provider's site", FROM_PROVIDER],
+    ["with no origin told", { Origin: "null", "Sec-Fetch-Site": "cross-site" }],
+    ["from an old browser", {}],
+  ])("comes back %s without a session and pays the booking", async (_name, headers) => {
+    const booking = await freshBooking();
+    const answer = await comeBack(callbackPath(booking), await pay(app, booking), headers);
+    expect(answer.status, answer.text).toBe(303);
+    expect(new URL(String(answer.headers.location), app.url).pathname).toBe(`/booking/${booking.id}`);
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+    expect(stateOf(booking)).toEqual({ status: "paid", paymentState: "captured" });
+  });
+
+  it("may come back twice", async () => {
+    const booking = await freshBooking();
+    const proof = await pay(app, booking);
+    const path = callbackPath(booking);
+    await comeBack(path, proof);
+    const before = readEverything(app);
+    expect((await comeBack(path, proof)).status).toBe(303);
+    expect(readEverything(app)).toEqual(before);
+  });
+
+  it("does not show the booking to whoever brings the answer", async () => {
+    const booking = await freshBooking();
+    const visitor = createClient(app.url);
+    const answer = await visitor.send("POST", callbackPath(booking), { form: { ...(await pay(app, booking)) }, headers: FROM_PROVIDER });
+    const page = await visitor.get(String(answer.headers.location));
+    expect(page.status).toBe(302);
+    expect(page.headers.location).toMatch(/^\/auth\?redirectTo=/);
+  });
+
+  it("is not lost when its fields are", async () => {
+    const booking = await freshBooking();
+    await pay(app, booking);
+    const answer = await comeBack(callbackPath(booking), { razorpay_order_id: booking.razorpayOrderId ?? "" });
+    expect(answer.status).toBe(303);
+    expect(stateOf(booking)).toEqual({ status: "paid", paymentState: "captured" });
+  });
+});
+
+describe("a payment that failed at the hosted checkout", () => {
+  it("comes back to the booking, which can be paid again", async () => {
+    const booking = await freshBooking();
+    const { kind, fields } = await payOrder(sandboxOf(app), booking.razorpayOrderId ?? "", "fail");
+    expect(kind).toBe("failure");
+    const answer = await comeBack(callbackPath(booking), fields);
+    expect(answer.status).toBe(303);
+    expect(new URL(String(answer.headers.location), app.url).pathname).toBe(`/booking/${booking.id}`);
+    expect(stateOf(booking)).toEqual({ status: "awaiting_payment", paymentState: "unpaid" });
+    expect((await comeBack(callbackPath(booking), await pay(app, booking))).status).toBe(303);
+    expect(stateOf(booking)).toEqual({ status: "paid", paymentState: "captured" });
+  });
+});
+
+describe("a callback that is forged", () => {
+  const expectRefused = async (change: (good: Proof) => object | Promise<object>) => {
+    const booking = await freshBooking();
+    const good = await pay(app, booking);
+    const forged = await change(good);
+    const before = readEverything(app);
+    const answer = await comeBack(callbackPath(booking), forged);
+    expect(readEverything(app)).toEqual(before);
+    expectProblem(answer, 400, "Payment verification failed");
+  };
+
+  it("with a false signature is refused", () => expectRefused((good) => ({ ...good, razorpay_signature: "0".repeat(64) })));
+
+  it("with another payment is refused", () => expectRefused((good) => ({ ...good, razorpay_payment_id: "pay_AAAAAAAAAAAAAA" })));
+
+  it("with another booking's right signature is refused", () =>
+    expectRefused(async () => pay(app, await freshBooking())));
+
+  it("with a signature that paid another booking is refused", () =>
+    expectRefused(async () => (await bookAndPay(app, renter, addMachine(app, { ownerId: owner.id }), 2)).proof));
+
+  it("changes nothing, whichever kind of forgery the provider's page is made to send", async () => {
+    for (const kind of ["bad_signature", "other_order_signature"]) {
+      await addFault(sandboxOf(app), { match: "callback", kind });
+      const booking = await freshBooking();
+      const { fields } = await payOrder(sandboxOf(app), booking.razorpayOrderId ?? "");
+      const before = readEverything(app);
+      await comeBack(callbackPath(booking), fields);
+      expect(readEverything(app)).toEqual(before);
+    }
+  });
+
+  it.each(["", "?booking=", "?booking=nobody", `?booking=${"x".repeat(5_000)}`, "?booking=%00", "?booking[]=1"])("for no booking (%s) changes nothing", async (query) => {
+    const booking = await freshBooking();
+    const proof = await pay(app, booking);
+    const before = readEverything(app);
+    const answer = await comeBack(`/api/payments/callback${query}`, proof);
+    expect(answer.status).toBeLessThan(500);
+    expect(readEverything(app)).toEqual(before);
+  });
+});

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { book, createClient, dayFromToday, expectProblem, signUp, type BookingBody, type Member } from "../fixtures/api-client";
+import { bookAndPay, pay, sandboxOf, silenceWebhooks, type ReceiptBody } from "../fixtures/paid-booking";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { addMachine, changeRows, readEverything, readRows } from "../fixtures/stored-rows";
+
+const RATE = 1_500;
+
+let app: RunningApp;
+let owner: Member;
+let renter: Member;
+
+beforeAll(async () => {
+  app = await startApp();
+  silenceWebhooks(app);
+  owner = await signUp(app.url);
+  renter = await signUp(app.url, { name: "Ravi More" });
+});
+afterAll(() => app.stop());
+
+const freshMachine = () => addMachine(app, { ownerId: owner.id, dailyRate: RATE });
+
+describe("GET /api/bookings/{id}/payment-config", () => {
+  it("gives the checkout what it needs, and nothing secret", async () => {
+    const machine = freshMachine();
+    const booking = await book(renter, machine, 1, 2);
+    const answer = await renter.get(`/api/bookings/${booking.id}/payment-config`);
+    expect(answer.status).toBe(200);
+    const { keyId, keySecret } = sandboxOf(app).sandbox;
+    expect(answer.json()).toMatchObject({
+      keyId,
+      amount: 2 * RATE * 100,
+      currency: "INR",
+      name: expect.stringMatching(/\S/),
+      description: expect.stringMatching(/^Machine /),
+      id: booking.razorpayOrderId,
+    });
+    expect(answer.text).not.toContain(keySecret);
+  });
+
+  it("is for the renter alone", async () => {
+    const booking = await book(renter, freshMachine(), 1);
+    const path = `/api/bookings/${booking.id}/payment-config`;
+    expectProblem(await createClient(app.url).get(path), 401);
+    expectProblem(await owner.get(path), 404);
+    expectProblem(await (await signUp(app.url)).get(path), 404);
+  });
+
+  it("misses an order that is not there", async () => {
+    const booking = await book(renter, freshMachine(), 1);
+    changeRows(app, "update bookings set razorpayOrderId = null, status = 'pending' where id = ?", booking.id);
+    expectProblem(await renter.get(`/api/bookings/${booking.id}/payment-config`), 404, "No payment order found");
+  });
+
+  it.each(["cancelled", "expired", "rejected"])("is refused for a booking that is %s", async (status) => {
+    const booking = await book(renter, freshMachine(), 1);
+    changeRows(app, "update bookings set status = ? where id = ?", status, booking.id);
+    expectProblem(await renter.get(`/api/bookings/${booking.id}/payment-config`), 409);
+  });
+
+  it("is refused once it is paid", async () => {
+    const { booking } = await bookAndPay(app, renter, freshMachine(), 1);
+    expectProblem(await renter.get(`/api/bookings/${booking.id}/payment-config`), 409, "This booking is already paid");
+  });
+
+  it.each(["0", "-1", "1.5", "1e9", "abc", "999999"])("misses the booking %s", async (id) => {
+    expectProblem(await renter.get(`/api/bookings/${id}/payment-config`), 404);
+  });
+});
+
+describe("POST /api/bookings/verify-payment", () => {
+  it.each(["json", "form", "multipart"] as const)("takes the proof as %s, pays the booking and writes its receipt", async (kind) => {
+    const machine = freshMachine();
+    const booked = await book(renter, machine, 3, 5);
+    const proof = await pay(app, booked);
+    const values = { bookingId: String(booked.id), ...proof };
+    const answer = await renter.send("POST", "/api/bookings/verify-payment", { [kind]: values });
+    expect(answer.status, answer.text).toBe(200);
+    const { success, booking, receipt } = answer.json<{ success: boolean; booking: BookingBody; receipt: ReceiptBody }>();
+    expect(success).toBe(true);
+    expect(booking).toMatchObject({ id: booked.id, status: "paid", razorpayPaymentId: proof.razorpay_payment_id, totalPrice: 3 * RATE });
+    expect(receipt).toMatchObject({
+      bookingId: booked.id,
+      userId: renter.id,
+      amount: 3 * RATE * 100,
+      currency: "INR",
+      status: "paid",
+      razorpayPaymentId: proof.razorpay_payment_id,
+      paymentId: proof.razorpay_payment_id,
+      method: "upi",
+      metadata: { location: "Latur", booking_dates: { start: dayFromToday(3), end: dayFromToday(5) }, payment_method: "upi" },
+    });
+    expect(readRows(app, "select popularity from equipment where id = ?", machine)).toEqual([{ popularity: 1 }]);
+  });
+
+  it("changes nothing when it is repeated, and answers the same", async () => {
+    const booked = await book(renter, freshMachine(), 1);
+    const values = { bookingId: booked.id, ...(await pay(app, booked)) };
+    const first = await renter.post("/api/bookings/verify-payment", values);
+    const before = readEverything(app);
+    for (let time = 0; time < 3; time += 1) {
+      const again = await renter.post("/api/bookings/verify-payment", values);
+      expect(again.status).toBe(200);
+      expect(again.text).toBe(first.text);
+    }
+    expect(readEverything(app)).toEqual(before);
+  });
+
+  it("needs a session, and the renter's", async () => {
+    const booked = await book(renter, freshMachine(), 1);
+    const values = { bookingId: booked.id, ...(await pay(app, booked)) };
+    const before = readEverything(app, { except: ["sessions"] });
+    expectProblem(await createClient(app.url).post("/api/bookings/verify-payment", values), 401);
+    expectProblem(await owner.post("/api/bookings/verify-payment", values), 404);
+    expect(readEverything(app, { except: ["sessions"] })).toEqual(before);
+    expect((await renter.post("/api/bookings/verify-payment", values)).status).toBe(200);
+  });
+});
+
+describe("a proof that is not one", () => {
+  /** Insists that the booking is as unpaid as before, and can still be paid. */
+  const expectRefused = async (change: (good: Record<string, unknown>) => Record<string, unknown>, status = 400) => {
+    const booked = await book(renter, freshMachine(), 1);
+    const good = { bookingId: booked.id, ...(await pay(app, booked)) };
+    const before = readEverything(app);
+    const body = expectProblem(await renter.post("/api/bookings/verify-payment", change(good)), status);
+    expect(readEverything(app)).toEqual(before);
+    expect((await renter.post("/api/bookings/verify-payment", good)).status).toBe(200);
+    return body;
+  };
+
+  it.each([
+    ["of nothing but zeros", "0".repeat(64)],
+    ["that is too short", "abc123"],
+    ["that is too long", "a".repeat(65)],
+    ["in other letters", "g".repeat(64)],
+    ["in full-width letters", "\uff10".repeat(64)],
+  ])("has a signature %s", async (_name, razorpay_signature) => {
+    expect((await expectRefused((good) => ({ ...good, razorpay_signature }))).error).toBe("Payment verification failed");
+  });
+
+  it("has a signature with one letter changed", async () => {
+    await expectRefused((good) => {
+      const text = String(good.razorpay_signature);
+      return { ...good, razorpay_signature: (text.startsWith("0") ? "1" : "0") + text.slice(1) };
+    });
+  });
+
+  it("names another payment or another order", async () => {
+    await expectRefused((good) => ({ ...good, razorpay_payment_id: "pay_AAAAAAAAAAAAAA" }));
+    await expectRefused((good) => ({ ...good, razorpay_order_id: "order_AAAAAAAAAAAAAA" }));
+  });
+
+  it("is another booking's, rightly signed", async () => {
+    const other = await book(renter, freshMachine(), 1);
+    const otherProof = await pay(app, other);
+    await expectRefused((good) => ({ ...otherProof, bookingId: good.bookingId }));
+    expect(readRows(app, "select paymentState from bookings where id = ?", other.id)).toEqual([{ paymentState: "unpaid" }]);
+  });
+
+  it("was paid for another booking already", async () => {
+    const { proof } = await bookAndPay(app, renter, freshMachine(), 1);
+    await expectRefused((good) => ({ ...proof, bookingId: good.bookingId }));
+  });
+
+  it.each(["razorpay_order_id", "razorpay_payment_id", "razorpay_signature"])("lacks %s", async (field) => {
+    for (const value of [undefined, "", null, 1, [], { toString: "x" }]) {
+      const body = await expectRefused((good) => ({ ...good, [field]: value }));
+      expect(body.error).toBe("Payment verification failed");
+      expect(Object.keys(body.details ?? {})).toEqual([field]);
+    }
+  });
+
+  it.each([[undefined], [null], ["abc"], [0], [-1], [1.5]])("is of the booking %j", async (bookingId) => {
+    expect((await expectRefused((good) => ({ ...good, bookingId }))).details).toHaveProperty("bookingId");
+  });
+
+  it("is of a booking that is not there", async () => {
+    await expectRefused((good) => ({ ...good, bookingId: 999_999 }), 404);
+  });
+
+  it("is of somebody else's booking, with that booking's right signature", async () => {
+    const stranger = await signUp(app.url);
+    const booked = await book(renter, freshMachine(), 1);
+    const values = { bookingId: booked.id, ...(await pay(app, booked)) };
+    const before = readEverything(app);
+    expectProblem(await stranger.post("/api/bookings/verify-payment", values), 404);
+    expect(readEverything(app)).toEqual(before);
+  });
+
+  it("comes a thousand times and never counts", async () => {
+    const booked = await book(renter, freshMachine(), 1);
+    const good = { bookingId: booked.id, ...(await pay(app, booked)) };
+    const before = readEverything(app);
+    const statuses = new Set<number>();
+    for (let round = 0; round < 20; round += 1) {
+      const forged = Array.from({ length: 50 }, (_, index) => ({
+        ...good,
+        razorpay_signature: (BigInt(`0x${good.razorpay_signature}`) ^ (1n << BigInt((round * 50 + index) % 256))).toString(16).padStart(64, "0"),
+      }));
+      for (const answer of await Promise.all(forged.map((values) => renter.post("/api/bookings/verify-payment", values)))) statuses.add(answer.status);
+    }
+    expect([...statuses]).toEqual([400]);
+    expect(readEverything(app)).toEqual(before);
+  });
+});
