@@ -43,17 +43,19 @@ export default function Auth() {
   }));
   return (
     <div className="wrap page with-aside">
-      <div>
+      <div className="stack">
         <h1 className="sr-only">{t("title")}</h1>
         {redirectTo === "" ? null : <Alert>{t("signInToGoOn")}</Alert>}
-        <Tabs label={t("title")} tabs={tabs} />
-        <Card className="stack tab-card">
-          {tab === "register" ? (
-            <RegisterForm result={result} action={`/auth?tab=register${keep}`} />
-          ) : (
-            <LoginForm result={result} action={`/auth?tab=login${keep}`} username={username} />
-          )}
-        </Card>
+        <div>
+          <Tabs label={t("title")} tabs={tabs} />
+          <Card className="stack">
+            {tab === "register" ? (
+              <RegisterForm result={result} action={`/auth?tab=register${keep}`} />
+            ) : (
+              <LoginForm result={result} action={`/auth?tab=login${keep}`} username={username} />
+            )}
+          </Card>
+        </div>
       </div>
       <aside className="md-only">
         <Card board className="stack rays">
