@@ -28,7 +28,20 @@ const serverEntry: Plugin = {
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-export default defineConfig(({ isSsrBuild }) => ({
+/** Packages with machine code, or with files of their own that they look for beside themselves. */
+const UNBUNDLED = ["better-sqlite3", "sharp", "@node-rs/argon2", "puppeteer", "razorpay", "nodemailer"];
+
+/**
+ * The server in one piece and in production form whatever NODE_ENV says: reading hundreds of package files
+ * took half of its start.
+ */
+const serverBuild = {
+  define: { "process.env.NODE_ENV": '"production"' },
+  ssr: { noExternal: true as const, external: UNBUNDLED },
+};
+
+export default defineConfig(({ isSsrBuild, command }) => ({
+  ...(isSsrBuild && command === "build" ? serverBuild : {}),
   plugins: [tailwindcss(), remix(remixConfig), serverEntry],
   resolve: {
     alias: [

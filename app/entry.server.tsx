@@ -1,5 +1,5 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { inlineStyles } from "~/http/document-styles.server";
@@ -29,6 +29,7 @@ export default async function handleRequest(
   const requestId = typeof loadContext.requestId === "string" ? loadContext.requestId : "";
   const { i18n, load } = readPageHandle(context.staticHandlerContext.matches.map((match) => context.routeModules[match.route.id]?.handle));
   headers.append("Vary", "X-Hydrate");
+  keepRetryAfter(headers, context);
   if (request.headers.has("X-Hydrate")) {
     headers.set("Content-Type", "application/json; charset=utf-8");
     headers.set("Cache-Control", "private, no-store");
@@ -50,9 +51,17 @@ export default async function handleRequest(
   return new Response(`<!DOCTYPE html>${placeStyles(html, state)}`, { status, headers });
 }
 
+/** Remix leaves the headers of loaders and actions out of the page; how long to wait must come along. */
+function keepRetryAfter(headers: Headers, { staticHandlerContext }: EntryContext): void {
+  for (const sent of Object.values({ ...staticHandlerContext.loaderHeaders, ...staticHandlerContext.actionHeaders })) {
+    const seconds = sent.get("Retry-After");
+    if (seconds !== null) headers.set("Retry-After", seconds);
+  }
+}
+
 /** Logs what a loader, an action or a component threw without meaning to. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }): void {
-  if (request.signal.aborted) return;
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.failure = error;
   services().log.error("a page failed", { error, method: request.method, path: new URL(request.url).pathname });
 }

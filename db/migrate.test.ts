@@ -31,8 +31,8 @@ async function addMachine(database: Awaited<ReturnType<typeof freshDatabase>>) {
 describe("migrate", () => {
   it("creates the schema once and then has nothing to do", async () => {
     const database = openDatabase(":memory:");
-    expect(await listPendingMigrations(database)).toEqual(["0001-first-schema"]);
-    expect(await migrate(database, ":memory:")).toEqual(["0001-first-schema"]);
+    expect(await listPendingMigrations(database)).toEqual(["0001-first-schema", "0002-search"]);
+    expect(await migrate(database, ":memory:")).toEqual(["0001-first-schema", "0002-search"]);
     expect(await migrate(database, ":memory:")).toEqual([]);
     await database.close();
   });

@@ -3,10 +3,12 @@ import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { OpenDatabase } from "./connection";
 import * as firstSchema from "./migrations/0001-first-schema";
+import * as search from "./migrations/0002-search";
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
   "0001-first-schema": firstSchema,
+  "0002-search": search,
 };
 
 function migratorFor(database: OpenDatabase): Migrator {

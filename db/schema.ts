@@ -76,6 +76,27 @@ export interface EquipmentTable {
   ratingCount: OnInsert<number>;
   /** Set when the owner has deleted it; the row stays for past bookings and receipts. */
   deletedAt: Instant | null;
+  /** Degrees, its own or its city's, and the grid cell they lie in; kept by triggers. */
+  latitude: ColumnType<number | null, never, never>;
+  longitude: ColumnType<number | null, never, never>;
+  gridCell: ColumnType<number | null, never, never>;
+  /** The seasons in which it is offered, one bit each; kept by triggers. */
+  seasons: ColumnType<number | null, never, never>;
+}
+
+/** What text search reads of a machine, in lower case; kept by triggers. */
+export interface EquipmentWordsTable {
+  equipmentId: number;
+  text: string;
+}
+
+/** One searchable specification of a machine, its value as a number or as text in lower case; kept by triggers. */
+export interface EquipmentSpecsTable {
+  equipmentId: number;
+  name: string;
+  number: number | null;
+  text: string | null;
+  unit: string;
 }
 
 export interface BookingsTable {
@@ -214,6 +235,8 @@ export interface Database {
   sessions: SessionsTable;
   password_resets: PasswordResetsTable;
   equipment: EquipmentTable;
+  equipment_words: EquipmentWordsTable;
+  equipment_specs: EquipmentSpecsTable;
   bookings: BookingsTable;
   booking_days: BookingDaysTable;
   payments: PaymentsTable;

@@ -7,6 +7,8 @@ import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver, type Databas
  */
 
 const BUSY_TIMEOUT_MS = 5_000;
+/** Taken only as far as there are pages to keep. */
+const PAGE_CACHE_KIB = 32 * 1024;
 const JOURNAL_SIZE_LIMIT_BYTES = 64 * 1024 * 1024;
 
 /** `create table` modifier: column types are then enforced. */
@@ -22,6 +24,7 @@ export function applyPragmas(sqlite: SqliteDatabase.Database): void {
   sqlite.pragma("synchronous = FULL");
   sqlite.pragma("foreign_keys = ON");
   sqlite.pragma("trusted_schema = OFF");
+  sqlite.pragma(`cache_size = -${PAGE_CACHE_KIB}`);
   sqlite.pragma(`journal_size_limit = ${JOURNAL_SIZE_LIMIT_BYTES}`);
 }
 

@@ -83,10 +83,14 @@ export async function takeUserForm<T>(
 }
 
 const SECRETS = ["password", "confirmPassword"];
+/** Fields by which conform's own scripts steer it. No form here sends them, and it throws at malformed ones. */
+const INSTRUCTIONS = ["__intent__", "__state__"];
 
 async function readFormData(call: Call): Promise<FormData> {
   try {
-    return await call.request.formData();
+    const form = await call.request.formData();
+    for (const name of INSTRUCTIONS) form.delete(name);
+    return form;
   } catch {
     throw asPageError(call, new Problem(400, "bodyInvalid"));
   }

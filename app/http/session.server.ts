@@ -10,6 +10,7 @@ import { services } from "./services.server";
  */
 
 const SECONDS_PER_DAY = 86_400;
+const MAX_PATH_CHARACTERS = 2_000;
 const COOKIE_FORM = /^([\w-]{32})\.([\w-]{43})$/;
 
 export type NoticeVariant = "default" | "destructive";
@@ -76,10 +77,12 @@ export async function getUser(request: Request): Promise<User | undefined> {
   return (await getSession(request)).user;
 }
 
-/** A path of this site that a form or an address names, or the given one: never another site. */
+/** A path of this site that a form or an address names, fit for a header, or the given one: never another site. */
 export function safePath(path: FormDataEntryValue | null | undefined, otherwise = "/"): string {
-  if (typeof path !== "string" || path.length > 2_000) return otherwise;
-  return /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path) ? path : otherwise;
+  if (typeof path !== "string" || path.length > MAX_PATH_CHARACTERS) return otherwise;
+  if (!/^\/(?![/\\])[^\\\p{Cc}\p{Cs}]*$/u.test(path)) return otherwise;
+  const plain = path.replace(/[^\x21-\x7e]+/g, encodeURIComponent);
+  return plain.length > MAX_PATH_CHARACTERS ? otherwise : plain;
 }
 
 /**
@@ -92,7 +95,8 @@ export async function requirePageUser(request: Request, returnTo?: string): Prom
   if (user !== undefined) return user;
   const { pathname, search } = new URL(request.url);
   const path = returnTo ?? (request.method === "GET" ? `${pathname.replace(/\.data$/, "")}${search}` : pathname);
-  throw redirect(`/auth?redirectTo=${encodeURIComponent(path)}`);
+  // A path that the way back would refuse is dropped here: as a header it could be longer than clients take.
+  throw redirect(`/auth?redirectTo=${encodeURIComponent(safePath(path))}`);
 }
 
 /**

@@ -9,7 +9,8 @@ function findDialog(element: Element): HTMLDialogElement | undefined {
   return dialog instanceof HTMLDialogElement && typeof dialog.showModal === "function" ? dialog : undefined;
 }
 
-function isPlainClick(event: MouseEvent): boolean {
+/** A press that follows a link in this window. */
+export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 

@@ -1,6 +1,9 @@
+import { coverBrokenPictures } from "./broken-pictures";
 import { isConnectionGood } from "./connection";
 import { enhanceDialogs } from "./dialogs";
+import { enhanceFilters } from "./filter-form";
 import { guardForms } from "./form-guard";
+import { enhanceJumps } from "./jumps";
 
 /**
  * The first script of every page, a few KB. The page works without it; it adds what plain HTML cannot do
@@ -40,6 +43,9 @@ function afterLoad(act: () => void): void {
 /** Sets the page up. Pages say how they load by `data-load` on the root element. */
 export function startEnhancing(): void {
   guardForms();
+  enhanceJumps();
+  enhanceFilters();
+  coverBrokenPictures();
   enhanceDialogs(() => void bringReact());
   if (document.documentElement.dataset.load === "tool") afterLoad(() => void bringReact());
   else if (isConnectionGood()) onFirstUse(() => afterLoad(() => void bringReact()));

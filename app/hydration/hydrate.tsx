@@ -16,7 +16,10 @@ async function readState(): Promise<PageState> {
   }
   const answer = await fetch(location.href, { headers: { "X-Hydrate": "1" }, credentials: "same-origin" });
   if (!answer.ok) throw new Error(`the page's state was answered with ${answer.status}`);
-  return unpackState(await answer.text());
+  const state = unpackState(await answer.text());
+  // A form on its way may have changed what this page would show now; another page is about to replace it.
+  if (document.querySelector("form[data-sent]") !== null) throw new Error("the page is being left");
+  return state;
 }
 
 function streamOf(text: string): ReadableStream<Uint8Array> {

@@ -16,7 +16,7 @@ const PRESENTATION = /^(react|react-dom|react-i18next|react-leaflet|leaflet|remi
 /** @type {Layer[]} */
 const LAYERS = [
   { from: /^db\//, to: /^(app|scripts|tests)\//, message: "The database layer stands at the bottom and imports nothing of the app." },
-  { from: /^app\//, to: /^(scripts|tests)\//, message: "The app does not import its tools and tests." },
+  { from: /^app\//, except: TEST, to: /^(scripts|tests)\//, message: "The app does not import its tools and tests." },
   { from: /^(app|db|scripts)\//, except: TEST, to: /^app\/routes\//, message: "Nothing imports a route." },
   { from: /^app\/domain\//, to: PRESENTATION, message: "What the product knows does not depend on how it is shown." },
   { from: /^app\/domain\//, to: /^app\/(http|components)\//, message: "The domain imports neither HTTP nor components." },
@@ -30,7 +30,7 @@ const LAYERS = [
 ];
 
 /** The product's nouns, each knowing only those before it; nouns of one rank do not know each other. */
-const NOUN_RANKS = [["users"], ["equipment"], ["bookings", "comparisons"], ["payments"], ["receipts", "reviews"]];
+const NOUN_RANKS = [["users"], ["equipment"], ["bookings", "comparisons", "recommendations"], ["payments"], ["receipts", "reviews"]];
 const RANK_OF_NOUN = new Map(NOUN_RANKS.flatMap((nouns, rank) => nouns.map((noun) => /** @type {const} */ ([noun, rank]))));
 
 /**

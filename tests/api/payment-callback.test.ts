@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addFault } from "../../scripts/razorpay-sandbox/test-support";
-import { book, createClient, expectProblem, signUp, type Answer, type BookingBody, type Member } from "../fixtures/api-client";
+import { addFault, payOrder } from "../../scripts/razorpay-sandbox/test-support";
+import { book, createClient, signUp, type Answer, type BookingBody, type Member } from "../fixtures/api-client";
 import { bookAndPay, pay, sandboxOf, silenceWebhooks, type Proof } from "../fixtures/paid-booking";
-import { payOrder } from "../../scripts/razorpay-sandbox/test-support";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addMachine, readEverything, readRows } from "../fixtures/stored-rows";
 
@@ -98,7 +97,11 @@ describe("a callback that is forged", () => {
     const before = readEverything(app);
     const answer = await comeBack(callbackPath(booking), forged);
     expect(readEverything(app)).toEqual(before);
-    expectProblem(answer, 400, "Payment verification failed");
+    expect(answer.status, answer.text).toBe(400);
+    // A person may be looking at it: it says what is wrong and leads back.
+    expect(answer.headers["content-type"]).toMatch(/^text\/html/);
+    expect(answer.text).toContain("Payment verification failed");
+    expect(answer.text).toContain(`href="/booking/${booking.id}"`);
   };
 
   it("with a false signature is refused", () => expectRefused((good) => ({ ...good, razorpay_signature: "0".repeat(64) })));

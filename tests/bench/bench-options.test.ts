@@ -4,7 +4,7 @@ import { readBenchOptions } from "./bench-options";
 describe("the command line", () => {
   it("without a bench runs all of them, short", () => {
     const options = readBenchOptions([]);
-    expect(options).toMatchObject({ benches: ["2g", "requests", "start", "pdf"], runs: 1, profiles: ["2g"] });
+    expect(options).toMatchObject({ benches: ["2g", "requests", "start", "pdf", "search"], runs: 1, profiles: ["2g"] });
   });
 
   it("with a bench runs that one, whole", () => {
@@ -19,7 +19,7 @@ describe("the command line", () => {
   });
 
   it.each([
-    [["3g"], `There is no bench "3g"; there are 2g, requests, start, pdf.`],
+    [["3g"], `There is no bench "3g"; there are 2g, requests, start, pdf, search.`],
     [["--pages", "lst"], `There is no page "lst"; there are home, list, list-hi, detail, auth, book, booking.`],
     [["--runs", "0"], `--runs takes a number above 0, got "0".`],
     [["--seconds", "x"], `--seconds takes a number above 0, got "x".`],

@@ -12,6 +12,7 @@ const BENCHES: Record<BenchName, () => Promise<Bench>> = {
   requests: async () => (await import("./requests/request-bench")).benchRequests,
   start: async () => (await import("./server/start-bench")).benchStart,
   pdf: async () => (await import("./server/pdf-bench")).benchPdf,
+  search: async () => (await import("./search/search-bench")).benchSearch,
 };
 
 const say = (text: string) => console.log(`\n${text}`);

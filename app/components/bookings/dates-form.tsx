@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
@@ -27,11 +27,20 @@ export function DatesForm({ equipmentId, dailyRate, days, calendar, window, aske
   const { t } = useTranslation("booking");
   const hydrated = useHydrated();
   const [picked, setPicked] = useState<PickedDays>({ start: asked?.startDate || undefined, end: asked?.endDate || undefined });
-  const typed = (part: keyof PickedDays) => (event: { currentTarget: { value: string } }) => setPicked({ ...picked, [part]: event.currentTarget.value || undefined });
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // What was typed while React was on its way is kept.
+    const read = (name: string) => String(new FormData(form.current ?? undefined).get(name) ?? "") || undefined;
+    setPicked({ start: read("startDate"), end: read("endDate") });
+  }, []);
+  const typed = (part: keyof PickedDays) => ({ currentTarget }: { currentTarget: { value: string } }) => {
+    const day = currentTarget.value || undefined;
+    setPicked((present) => ({ ...present, [part]: day }));
+  };
   const count = countInRange(picked, days);
   const value = (part: keyof PickedDays, given: string | undefined) => (hydrated ? { value: picked[part] ?? "" } : { defaultValue: given ?? "" });
   return (
-    <form action={`/equipment/${equipmentId}/book`} className="stack" noValidate onReset={() => setPicked(NOTHING_PICKED)}>
+    <form ref={form} action={`/equipment/${equipmentId}/book`} className="stack" noValidate onReset={() => setPicked(NOTHING_PICKED)}>
       <p className="hint">{t("datesHint", window)}</p>
       <Calendar model={calendar} days={days} picked={picked} onPick={setPicked} />
       <div className="columns">

@@ -6,7 +6,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 
 /** In place of a booking that is not there, or not the asker's. */
 export function MissingBooking() {
-  const { t } = useTranslation(["booking", "messages"]);
+  const { t } = useTranslation("booking");
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />;
   return (

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { PickButton } from "~/components/comparisons/pick-button";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -11,13 +12,21 @@ import { formatRupees } from "~/i18n/money";
 
 const SIZES = "(min-width:48rem) 18rem, 7rem";
 
-/** One machine among others. `eager` for those that stand in the first screen. */
-export function MachineCard({ machine, eager = false }: { machine: MachineSummary; eager?: boolean }) {
+interface MachineCardProps {
+  machine: MachineSummary;
+  /** Stands in the first screen. */
+  eager?: boolean;
+  /** Can be picked for comparison; the page then holds `PickForms`. */
+  pickable?: boolean;
+}
+
+/** One machine among others. */
+export function MachineCard({ machine, eager = false, pickable = false }: MachineCardProps) {
   const { t } = useTranslation();
   const { id, name, preview, category, dailyRate, location, availability, imageUrl } = machine;
   const picture = pictureOf(imageUrl);
   return (
-    <Card as="article" padded={false} className={availability ? "machine" : "machine off"}>
+    <Card as="article" id={pickable ? `m${id}` : undefined} padded={false} className={availability ? "machine" : "machine off"}>
       <MachinePicture category={category} label={t(`category_${category}`)} src={picture?.src} srcSet={picture?.srcSet} sizes={SIZES} alt="" width={320} height={240} eager={eager} />
       <div className="machine-head">
         <h3>{name}</h3>
@@ -30,6 +39,7 @@ export function MachineCard({ machine, eager = false }: { machine: MachineSummar
         <ButtonLink to={`/equipment/${id}`} variant="outline" size="sm" disabled={!availability} aria-label={`${t("viewDetails")}: ${name}`}>
           {t(availability ? "viewDetails" : "notAvailable")}
         </ButtonLink>
+        {pickable ? <PickButton id={id} name={name} size="sm" /> : null}
       </div>
     </Card>
   );

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { PickAction } from "~/components/comparisons/pick-button";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -28,6 +29,7 @@ export function RentCard({ machine, owner, mine }: RentCardProps) {
         ]}
       />
       <RentAction machine={machine} mine={mine} />
+      <PickAction id={machine.id} name={machine.name} />
     </Card>
   );
 }

@@ -22,6 +22,7 @@ export function SiteFooter({ contact, year }: SiteFooterProps) {
           <h2>{t("quickLinks")}</h2>
           <ul>
             <li><Link to="/equipment">{t("equipment")}</Link></li>
+            <li><Link to="/compare">{t("compare")}</Link></li>
             <li><Link to="/dashboard">{t("bookings")}</Link></li>
             <li><Link to="/receipts">{t("receipts")}</Link></li>
           </ul>

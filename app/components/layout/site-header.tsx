@@ -5,6 +5,7 @@ import { BrandMark } from "~/components/ui/drawings";
 import { Icon } from "~/components/ui/icon";
 import { CATEGORIES } from "~/domain/equipment/equipment";
 import type { Language } from "~/i18n/language";
+import { CompareLabel } from "./compare-label";
 import { LanguageChoices, LanguageMenu } from "./language-menu";
 
 interface SiteHeaderProps {
@@ -27,6 +28,7 @@ export function SiteHeader({ user, language, testPayments }: SiteHeaderProps) {
         )}
         <CategoryMenu />
         <SearchForm />
+        <NavLink to="/compare" className="bar-link wide"><CompareLabel /></NavLink>
         <LanguageMenu language={language} />
         {user === null ? (
           <NavLink to="/auth" className="bar-link"><Icon name="user" size="sm" />{t("login")}</NavLink>
@@ -91,6 +93,7 @@ function SideMenu({ user, language }: Omit<SiteHeaderProps, "testPayments">) {
         {user === null ? null : <p className="drawer-name"><Icon name="user" size="sm" />{user.name}</p>}
         <Link to="/"><Icon name="home" size="sm" />{t("backToHome")}</Link>
         <Link to="/equipment"><Icon name="list" size="sm" />{t("equipment")}</Link>
+        <Link to="/compare"><CompareLabel /></Link>
         <Link to="/dashboard"><Icon name="bookings" size="sm" />{t("bookings")}</Link>
         <Link to="/receipts"><Icon name="receipts" size="sm" />{t("receipts")}</Link>
         {user === null ? (

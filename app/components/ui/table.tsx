@@ -15,27 +15,33 @@ interface TableProps<Row> {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
+  /** The first column names its row, as in a table that is read across. */
+  rowHeads?: boolean;
   className?: string;
 }
 
 /** A ledger of rows; on phones every row becomes a slip with its headings beside the values. */
-export function Table<Row>({ caption, hideCaption = false, columns, rows, rowKey, className }: TableProps<Row>) {
+export function Table<Row>({ caption, hideCaption = false, columns, rows, rowKey, rowHeads = false, className }: TableProps<Row>) {
   return (
     <table className={classNames("table", className)}>
       <caption className={hideCaption ? "sr-only" : undefined}>{caption}</caption>
       <thead>
         <tr>
           {columns.map(({ header, numeric }, index) => (
-            <th key={header || index} scope="col" className={numeric ? "r" : undefined}>{header}</th>
+            <th key={index} scope="col" className={numeric ? "r" : undefined}>{header}</th>
           ))}
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={rowKey(row)}>
-            {columns.map(({ header, cell, numeric }, index) => (
-              <td key={header || index} className={numeric ? "r" : undefined} data-label={header || undefined}>{cell(row)}</td>
-            ))}
+            {columns.map(({ header, cell, numeric }, index) =>
+              rowHeads && index === 0 ? (
+                <th key={index} scope="row">{cell(row)}</th>
+              ) : (
+                <td key={index} className={numeric ? "r" : undefined} data-label={header || undefined}>{cell(row)}</td>
+              ),
+            )}
           </tr>
         ))}
       </tbody>

@@ -33,7 +33,7 @@ export async function takeDays(
   try {
     await trx.insertInto("booking_days").values(rows).execute();
   } catch (error) {
-    if (isUniqueViolation(error)) throw new Conflict("datesTaken");
+    if (isUniqueViolation(error)) throw new Conflict("datesTaken", { fields: { startDate: ["datesTaken"] } });
     throw error;
   }
 }

@@ -1,9 +1,8 @@
 import { Conflict } from "~/domain/errors";
 import { rowId } from "~/domain/schema-parts";
+import { MOST_COMPARED } from "./comparison-limits";
 
 /** Machines picked to be looked at side by side. */
-
-export const MOST_COMPARED = 3;
 
 /**
  * The picks that a stored or sent value holds: ids that can be ids, each once, at most `MOST_COMPARED`.

@@ -1,25 +1,20 @@
-import { sql, type Selectable, type SelectQueryBuilder } from "kysely";
+import type { Selectable } from "kysely";
 import type { Db } from "~db/connection";
-import type { Database, EquipmentTable } from "~db/schema";
+import type { EquipmentTable } from "~db/schema";
 import { NotFound } from "~/domain/errors";
-import { readCategory, type Category, type Equipment, type SearchableSpec, type SeasonalAvailability } from "./equipment";
-
-export interface EquipmentFilter {
-  /** Words that name, description, location or category must hold. */
-  search?: string | undefined;
-  category?: Category | undefined;
-  ownerId?: number | undefined;
-}
+import { readCategory, type Equipment, type SearchableSpec, type SeasonalAvailability } from "./equipment";
+import { DEFAULT_HIGHEST_RATE, type EquipmentFilter, type Sort } from "./equipment-filter";
+import { countMatches, findIds } from "./search-plan.server";
 
 export interface EquipmentPage {
   items: Equipment[];
-  /** How many match in all. */
+  /** How many match in all, or at least. */
   total: number;
+  /** False where more match than were counted. */
+  isTotalExact: boolean;
   /** Where the next page begins, or undefined on the last. */
   nextCursor: number | undefined;
 }
-
-const MAX_SEARCH_CHARACTERS = 100;
 
 /** A machine as the product speaks of it, from its row. */
 export function toEquipment(row: Selectable<EquipmentTable>): Equipment {
@@ -47,48 +42,47 @@ export function toEquipment(row: Selectable<EquipmentTable>): Equipment {
   };
 }
 
-type EquipmentQuery = SelectQueryBuilder<Database, "equipment", object>;
-
-function matching(db: Db, filter: EquipmentFilter): EquipmentQuery {
-  let query: EquipmentQuery = db.selectFrom("equipment").where("deletedAt", "is", null);
-  if (filter.ownerId !== undefined) query = query.where("ownerId", "=", filter.ownerId);
-  if (filter.category !== undefined) query = query.where("category", "=", filter.category);
-  for (const word of wordsOf(filter.search)) {
-    const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-    const holds = (column: "name" | "description" | "location" | "category") =>
-      sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
-    query = query.where((eb) => eb.or([holds("name"), holds("location"), holds("category"), holds("description")]));
-  }
-  return query;
+export interface PageWanted {
+  /** How many machines at most. */
+  limit: number;
+  /** Where the page begins, as the page before gave it. */
+  cursor?: number | undefined;
+  sort?: Sort | undefined;
+  /** Counting stops here, since people need no more; without it all are counted. */
+  countTo?: number | undefined;
 }
 
-function wordsOf(search: string | undefined): string[] {
-  return (search ?? "").normalize("NFC").toLowerCase().slice(0, MAX_SEARCH_CHARACTERS).split(/\s+/).filter(Boolean);
-}
-
-/**
- * Machines that match, the most popular first.
- *
- * @param page.limit how many at most; page.cursor as the page before gave it
- */
-export async function listEquipment(
-  db: Db,
-  filter: EquipmentFilter,
-  page: { limit: number; cursor?: number | undefined },
-): Promise<EquipmentPage> {
+/** One page of the machines that match, the most popular first unless another order is wanted. */
+export async function listEquipment(db: Db, filter: EquipmentFilter, page: PageWanted): Promise<EquipmentPage> {
   const offset = page.cursor ?? 0;
-  const { total } = await matching(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  const rows = await matching(db, filter)
-    .selectAll()
-    .orderBy("popularity", "desc")
-    .orderBy("id")
-    .limit(page.limit)
-    .offset(offset)
-    .execute();
-  const end = offset + rows.length;
-  return { items: rows.map(toEquipment), total, nextCursor: end < total && rows.length > 0 ? end : undefined };
+  const end = offset + page.limit;
+  const wanted = Math.max(end, page.countTo ?? 0) + 1;
+  const ids = await findIds(db, filter, page.sort ?? "popular", wanted);
+  const isEnd = ids.length < wanted;
+  const isCounted = isEnd || page.countTo === undefined;
+  return {
+    items: await readInOrder(db, ids.slice(offset, end)),
+    total: isEnd ? ids.length : isCounted ? await countMatches(db, filter) : wanted - 1,
+    isTotalExact: isCounted,
+    nextCursor: ids.length > end ? end : undefined,
+  };
+}
+
+async function readInOrder(db: Db, ids: readonly number[]): Promise<Equipment[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("equipment").selectAll().where("id", "in", ids).execute();
+  const machines = new Map(rows.map((row) => [row.id, toEquipment(row)]));
+  return ids.flatMap((id) => machines.get(id) ?? []);
+}
+
+/** The highest daily rate of any machine that is offered, in rupees. */
+export async function findHighestRate(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom("equipment")
+    .select((eb) => eb.fn.max("dailyRate").as("highest"))
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  return row?.highest ?? DEFAULT_HIGHEST_RATE;
 }
 
 /**

@@ -1,28 +1,135 @@
-import { readCategory } from "./equipment";
-import type { EquipmentFilter } from "./equipment-queries.server";
+import { readDay, type Day } from "~/domain/calendar/day";
+import { findCity } from "~/domain/geography/cities";
+import type { Point } from "~/domain/geography/distance";
+import { readCategory, SEASONS, type Category, type Season } from "./equipment";
+import {
+  DEFAULT_RADIUS_KM, LEAST_RADIUS_KM, MOST_RADIUS_KM, SORTS, type EquipmentFilter, type Sort, type SpecCondition,
+} from "./equipment-filter";
+import { readSpecConditions, writeSpecCondition } from "./spec-conditions";
+
+/**
+ * The list's address, read and written. What it does not understand it leaves out: a shared link never
+ * breaks. Safe for the browser.
+ */
 
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 500;
 const MAX_CURSOR = 1_000_000_000;
+const MAX_PRICE_RUPEES = 100_000_000;
+const MAX_TEXT_CHARACTERS = 100;
 
-export interface EquipmentQuery {
-  filter: EquipmentFilter;
+/** A list as somebody asked for it. */
+export interface ListingQuery {
+  search?: string | undefined;
+  category?: Category | undefined;
+  /** Whole rupees a day. */
+  minPrice?: number | undefined;
+  maxPrice?: number | undefined;
+  location?: string | undefined;
+  /** Where the asker stands, if they let themselves be located. */
+  here?: Point | undefined;
+  /** Kilometres; counts only where a place is known. */
+  radius: number;
+  season?: Season | undefined;
+  specifications: SpecCondition[];
+  startDate?: Day | undefined;
+  endDate?: Day | undefined;
+  sort: Sort;
+}
+
+function wholeNumber(text: string | null, most: number): number | undefined {
+  const digits = (text ?? "").trim().replace(/^₹\s*/, "").replaceAll(",", "");
+  return /^\d{1,12}$/.test(digits) ? Math.min(Number(digits), most) : undefined;
+}
+
+function decimal(text: string | null, most: number): number | undefined {
+  if (text === null || !/^\s*-?\d{1,3}(\.\d{1,15})?\s*$/.test(text)) return undefined;
+  return Math.abs(Number(text)) <= most ? Number(text) : undefined;
+}
+
+function line(text: string | null): string | undefined {
+  return text?.normalize("NFC").replace(/[\p{Cc}\s]+/gu, " ").trim().slice(0, MAX_TEXT_CHARACTERS).trim() || undefined;
+}
+
+function inOrder<T extends number | string>(low: T | undefined, high: T | undefined): [T | undefined, T | undefined] {
+  return low !== undefined && high !== undefined && low > high ? [high, low] : [low, high];
+}
+
+/** Reads what a list is to show; used by the page and by programs alike. */
+export function readListingQuery(query: URLSearchParams): ListingQuery {
+  const [minPrice, maxPrice] = inOrder(wholeNumber(query.get("minPrice"), MAX_PRICE_RUPEES), wholeNumber(query.get("maxPrice"), MAX_PRICE_RUPEES));
+  const [first, last] = inOrder(readDay(query.get("startDate") ?? ""), readDay(query.get("endDate") ?? ""));
+  const latitude = decimal(query.get("lat"), 90);
+  const longitude = decimal(query.get("lon"), 180);
+  const radius = wholeNumber(query.get("radius"), MOST_RADIUS_KM) ?? DEFAULT_RADIUS_KM;
+  const asked: ListingQuery = {
+    search: line(query.get("search")),
+    category: readCategory(query.get("category")),
+    minPrice: minPrice === 0 ? undefined : minPrice,
+    maxPrice,
+    location: line(query.get("location")),
+    here: latitude === undefined || longitude === undefined ? undefined : { latitude, longitude },
+    radius: Math.max(LEAST_RADIUS_KM, radius),
+    season: SEASONS.find((season) => season === query.get("season")),
+    specifications: readSpecConditions(query),
+    startDate: first ?? last,
+    endDate: last ?? first,
+    sort: SORTS.find((sort) => sort === query.get("sort")) ?? "popular",
+  };
+  return asked.sort === "nearest" && placeOf(asked) === undefined ? { ...asked, sort: "popular" } : asked;
+}
+
+/** The point that a list is drawn around: a known city that is named, or else where the asker stands. */
+export function placeOf({ location, here }: Pick<ListingQuery, "location" | "here">): Point | undefined {
+  return location === undefined ? here : findCity(location);
+}
+
+/** What the machines of a list must be. */
+export function filterOf(asked: ListingQuery): EquipmentFilter {
+  const { search, category, minPrice, maxPrice, location, radius, season, specifications, startDate, endDate } = asked;
+  const place = placeOf(asked);
+  return {
+    search, category, minPrice, maxPrice, season,
+    near: place === undefined ? undefined : { latitude: place.latitude, longitude: place.longitude, radiusKm: radius },
+    locationText: place === undefined ? location?.toLowerCase() : undefined,
+    specifications,
+    free: startDate === undefined || endDate === undefined ? undefined : { startDate, endDate },
+  };
+}
+
+/** Writes a list's address as short as it can be, each part once and in one order. */
+export function writeListingQuery(asked: ListingQuery): URLSearchParams {
+  const query = new URLSearchParams();
+  const place = placeOf(asked);
+  const parts: [name: string, value: string | number | undefined][] = [
+    ["search", asked.search],
+    ["category", asked.category],
+    ["minPrice", asked.minPrice],
+    ["maxPrice", asked.maxPrice],
+    ["location", asked.location],
+    ["lat", asked.location === undefined ? asked.here?.latitude : undefined],
+    ["lon", asked.location === undefined ? asked.here?.longitude : undefined],
+    ["radius", place === undefined || asked.radius === DEFAULT_RADIUS_KM ? undefined : asked.radius],
+    ["season", asked.season],
+    ...asked.specifications.map((condition) => ["specifications", writeSpecCondition(condition)] as [string, string]),
+    ["startDate", asked.startDate],
+    ["endDate", asked.endDate],
+    ["sort", asked.sort === "popular" ? undefined : asked.sort],
+  ];
+  for (const [name, value] of parts) if (value !== undefined) query.append(name, String(value));
+  return query;
+}
+
+export interface PageQuery {
   limit: number;
   cursor: number | undefined;
   /** True where only the asker's own machines are wanted. */
   owned: boolean;
 }
 
-function wholeNumber(text: string | null, most: number): number | undefined {
-  return text !== null && /^\d{1,12}$/.test(text.trim()) ? Math.min(Number(text), most) : undefined;
-}
-
-/** Reads a list's address. What it does not understand it leaves out: a shared link never breaks. */
-export function readEquipmentQuery(query: URLSearchParams): EquipmentQuery {
-  const category = readCategory(query.get("category"));
-  const search = query.get("search")?.trim();
+/** Which part of a list a program asks for. */
+export function readPageQuery(query: URLSearchParams): PageQuery {
   return {
-    filter: { ...(category ? { category } : {}), ...(search ? { search } : {}) },
     limit: Math.max(1, wholeNumber(query.get("limit"), MAX_LIMIT) ?? DEFAULT_LIMIT),
     cursor: wholeNumber(query.get("cursor"), MAX_CURSOR),
     owned: query.get("owned") === "true",

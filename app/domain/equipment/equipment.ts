@@ -26,12 +26,9 @@ export function readCategory(text: string | null | undefined): Category | undefi
   return CATEGORIES.find((category) => category === name) ?? (Object.hasOwn(CATEGORY_ALIASES, name) ? CATEGORY_ALIASES[name] : undefined);
 }
 
-export interface SeasonalAvailability {
-  spring: boolean;
-  summer: boolean;
-  autumn: boolean;
-  winter: boolean;
-}
+export const SEASONS = ["spring", "summer", "autumn", "winter"] as const;
+export type Season = (typeof SEASONS)[number];
+export type SeasonalAvailability = Record<Season, boolean>;
 
 export interface SearchableSpec {
   value: string | number;

@@ -11,3 +11,15 @@ export type KnownSpec = (typeof KNOWN_SPECS)[number];
 export function readKnownSpec(key: string): KnownSpec | undefined {
   return KNOWN_SPECS.find((known) => known === key);
 }
+
+/** Units that a known specification is written in; the others are words or plain counts. */
+const UNITS: Partial<Record<KnownSpec, string>> = {
+  power_hp: "HP", lift_kg: "kg", cutter_width_ft: "ft", grain_tank_l: "l", row_spacing_cm: "cm", seed_box_kg: "kg", flow_lpm: "l/min",
+  head_m: "m", depth_cm: "cm", tractor_hp: "HP", tank_capacity_l: "l", boom_width_m: "m", working_width_ft: "ft",
+  capacity_q_per_h: "q/h", hopper_kg: "kg", spread_width_m: "m", capacity_t: "t", range_m: "m",
+};
+
+/** The unit that people expect beside the number of a specification; undefined where there is none. */
+export function unitOf(spec: KnownSpec): string | undefined {
+  return UNITS[spec];
+}

@@ -1,3 +1,5 @@
+import { CITY_NAMES } from "./city-names";
+
 /** The cities that the product knows: GeoNames, degrees in WGS 84. Safe for the browser. */
 
 export interface City {
@@ -26,8 +28,18 @@ const COORDINATES: Record<string, readonly [latitude: number, longitude: number]
 
 export const CITIES: readonly City[] = Object.entries(COORDINATES).map(([key, [latitude, longitude]]) => ({ key, latitude, longitude }));
 
-/** The known city that a location names, by its first part: 'Latur, Maharashtra' is Latur. */
+const CITIES_BY_NAME = new Map(
+  CITIES.flatMap((city) => {
+    const { also = [], ...names } = CITY_NAMES[city.key] ?? { en: city.key };
+    return [city.key, ...Object.values(names), ...also].map((name) => [foldName(name), city] as const);
+  }),
+);
+
+function foldName(name: string): string {
+  return name.normalize("NFC").trim().toLowerCase();
+}
+
+/** The known city that a location names in any language, by its first part: 'Latur, Maharashtra' is Latur, and so is 'लातूर'. */
 export function findCity(location: string): City | undefined {
-  const name = location.split(",")[0]?.trim().toLowerCase() ?? "";
-  return CITIES.find((city) => city.key === name);
+  return CITIES_BY_NAME.get(foldName(location.split(",")[0] ?? ""));
 }

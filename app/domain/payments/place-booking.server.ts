@@ -4,6 +4,7 @@ import type { BookingRequest } from "~/domain/bookings/booking-schema";
 import { requestBooking } from "~/domain/bookings/request-booking.server";
 import { Conflict, Unavailable } from "~/domain/errors";
 import type { RazorpayGateway } from "~/gateways/razorpay.server";
+import { forgetRecommendations } from "~/domain/recommendations/recommend.server";
 import { openOrder } from "./open-order.server";
 
 /**
@@ -20,6 +21,7 @@ export async function placeBooking(
   options: { now: Date; holdMinutes: number },
 ): Promise<Booking> {
   const booking = await requestBooking(db, request, renter, options);
+  await forgetRecommendations(db, renter);
   try {
     return await openOrder(db, gateway, booking, options.now);
   } catch (error) {

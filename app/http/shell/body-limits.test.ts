@@ -80,6 +80,25 @@ describe("body limits", () => {
     expect(received).toEqual([]);
   });
 
+  it("delivers its answer to a client that reads nothing before all is sent", async () => {
+    const { port } = shell.server.address() as AddressInfo;
+    const answer = await new Promise<string>((resolve, reject) => {
+      let read = "";
+      const socket = connect(port, "127.0.0.1");
+      socket.pause();
+      socket.on("error", reject);
+      socket.on("data", (chunk) => {
+        read += chunk.toString("latin1");
+      });
+      socket.on("close", () => resolve(read));
+      socket.write("POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Length: 20000000\r\n\r\n");
+      socket.write(Buffer.alloc(20_000_000), () => socket.resume());
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toContain("Connection: close");
+    expect(answer).toContain("100 KB");
+  });
+
   it("takes a photo of 8 MB in a form", async () => {
     const photo = Buffer.alloc(8 * KIB * KIB, 7);
     const answer = await ask(shell, "/profile", { method: "POST", headers: { "Content-Type": FORM }, body: photo });

@@ -52,9 +52,13 @@ describe("readiness", () => {
       writes += 1;
       return Promise.resolve();
     };
-    shell = await startTestShell({ readiness: { ...good, writeDatabase } });
+    let now = new Date("2026-03-01T06:00:00.000Z");
+    shell = await startTestShell({ readiness: { ...good, writeDatabase }, now: () => now });
     for (let count = 0; count < 5; count += 1) await ask(shell, "/readyz");
     expect(writes).toBe(1);
+    now = new Date("2026-03-01T06:00:01.001Z");
+    await ask(shell, "/readyz");
+    expect(writes).toBe(2);
     expect((await ask(shell, "/readyz", { method: "POST" })).status).toBe(405);
   });
 });

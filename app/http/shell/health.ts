@@ -50,11 +50,11 @@ async function findOut(checks: ReadinessChecks, log: Log): Promise<Readiness> {
  * The stage that answers /healthz (the process is up) and /readyz (it can do its work; 503 when the
  * database cannot be used or the process is stopping).
  */
-export function answerHealth(checks: ReadinessChecks, isStopping: () => boolean, log: Log): Step {
+export function answerHealth(checks: ReadinessChecks, isStopping: () => boolean, log: Log, now: () => Date): Step {
   let last: { at: number; readiness: Promise<Readiness> } | undefined;
   const readiness = () => {
-    const now = performance.now();
-    if (last === undefined || now - last.at > REMEMBERED_MS) last = { at: now, readiness: findOut(checks, log) };
+    const at = now().getTime();
+    if (last === undefined || Math.abs(at - last.at) > REMEMBERED_MS) last = { at, readiness: findOut(checks, log) };
     return last.readiness;
   };
   return waitingStep(async (request, response, next) => {

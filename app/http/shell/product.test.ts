@@ -74,6 +74,8 @@ describe("compression", () => {
     ["gzip, br;q=0", "gzip"],
     ["br;q=0.1, gzip;q=1", "br"],
     ["*", "br"],
+    ["*, br;q=0", "gzip"],
+    ["*;q=0.5, br;q=0.000, gzip;q=0", undefined],
     ["deflate", undefined],
     ["gzip;q=0, *;q=0", undefined],
     ["identity", undefined],
@@ -172,6 +174,35 @@ describe("product answers", () => {
     socket.destroy();
     expect(await aborted).toBeInstanceOf(Error);
     await expect.poll(() => shell.logged().find((line) => line.path === "/waits")?.status).toBe(499);
+  });
+});
+
+describe("large forms", () => {
+  it("are worked on a few at a time, and all in the end", async () => {
+    let atOnce = 0;
+    let most = 0;
+    let enough = () => undefined as void;
+    const areEnough = new Promise<void>((resolve) => {
+      enough = resolve;
+    });
+    const busy = await startTestShell({
+      handle: async (request) => {
+        atOnce += 1;
+        most = Math.max(most, atOnce);
+        const { byteLength } = await request.arrayBuffer();
+        if (atOnce === 3) enough();
+        await areEnough;
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        atOnce -= 1;
+        return byteLength > 1_000_000 && byteLength < 1_000_008 ? Promise.reject(new Error("no photo")) : Response.json(byteLength);
+      },
+    });
+    const send = (bytes: number) =>
+      ask(busy, "/profile", { method: "POST", headers: { "Content-Type": "multipart/form-data; boundary=x" }, body: Buffer.alloc(bytes) });
+    const answers = await Promise.all(Array.from({ length: 16 }, (_, index) => send(1_000_000 + index)));
+    expect(most).toBe(3);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([...Array<number>(9).fill(200), ...Array<number>(7).fill(500)]);
+    await busy.close();
   });
 });
 

@@ -70,7 +70,9 @@ describe("request checks", () => {
     ["Host: a", "X-Forwarded-Host: a, b c"],
   ])("refuses hosts such as %s %s", async (...headers: string[]) => {
     asked = [];
-    expect(statusOf(await get("/", ...headers))).toBe(400);
+    const answer = await get("/", ...headers);
+    expect(statusOf(answer)).toBe(400);
+    expect(answer).toContain("X-Content-Type-Options: nosniff");
     expect(asked).toEqual([]);
   });
 

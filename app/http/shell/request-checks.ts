@@ -10,6 +10,8 @@ const HOST_FORM = /^(?:[a-z0-9_][a-z0-9_.-]{0,252}|\[[0-9a-f:.]{2,45}\])(?::(\d{
 const MAX_PORT = 65_535;
 const FIRST_PRINTABLE_CODE = 0x20;
 const DELETE_CODE = 0x7f;
+/** Line ends beyond ASCII: a route that takes any rest of a path stops before them. */
+const LINE_ENDS = [0x2028, 0x2029];
 
 const BAD_REQUEST: Refusal = { status: 400, topic: "badRequest" };
 const NOT_FOUND: Refusal = { status: 404, topic: "notFound" };
@@ -39,7 +41,7 @@ function decode(path: string): string | undefined {
 function hasControlCharacter(text: string): boolean {
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
-    if (code < FIRST_PRINTABLE_CODE || code === DELETE_CODE) return true;
+    if (code < FIRST_PRINTABLE_CODE || code === DELETE_CODE || LINE_ENDS.includes(code)) return true;
   }
   return false;
 }

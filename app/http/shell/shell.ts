@@ -39,7 +39,7 @@ export interface ShellParts {
  * answer after. The order of the stages is part of the defence.
  */
 export function createShell(parts: ShellParts): Express {
-  const { settings, log } = parts;
+  const { settings, log, now = () => new Date() } = parts;
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
@@ -57,16 +57,13 @@ export function createShell(parts: ShellParts): Express {
     answerOptions,
     serveBuildFiles(parts.buildFolder),
     serveStoredImages(join(settings.dataDir, "images")),
-    answerHealth(parts.readiness, () => parts.isStopping(), log),
+    answerHealth(parts.readiness, () => parts.isStopping(), log, now),
     refuseOldDataRequests,
     answerWithProduct({
       settings,
       log,
       handle: (request, context) => parts.handle(request, context),
-      visitorCache: createVisitorCache({
-        storeVersion: () => parts.storeVersion(),
-        ...(parts.now === undefined ? {} : { now: parts.now }),
-      }),
+      visitorCache: createVisitorCache({ storeVersion: () => parts.storeVersion(), now }),
       isStoreUnavailable: (error) => parts.isStoreUnavailable(error),
     }),
   );

@@ -103,13 +103,12 @@ export function ask(
   });
 }
 
-/** Sends bytes as they stand and collects what comes back until the server closes or has been silent a moment. */
-export function sendRaw(shell: Pick<TestShell, "server">, bytes: string, silenceMs = 300): Promise<string> {
+/** Sends bytes as they stand and collects what comes back until the server closes: the last request must ask for that. */
+export function sendRaw(shell: Pick<TestShell, "server">, bytes: string): Promise<string> {
   const { port } = shell.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
     let received = "";
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes, "latin1"));
-    socket.setTimeout(silenceMs, () => socket.destroy());
     socket.on("data", (chunk) => {
       received += chunk.toString("latin1");
     });

@@ -131,6 +131,16 @@ describe("visitor cache", () => {
   const request = (url: string) => ({ method: "GET", url, headers: {} }) as ShellRequest;
   const pageOf = (bytes: number): VisitorPage => ({ headers: [], body: Buffer.alloc(bytes), tag: '"t"' });
 
+  it("keeps no page that was begun before a write, whoever noticed the write first", () => {
+    let storeVersion = "1";
+    const cache = createVisitorCache({ storeVersion: () => storeVersion });
+    const before = cache.slotOf(request("/a"), "en");
+    storeVersion = "2";
+    cache.slotOf(request("/b"), "en")?.find();
+    before?.keep(pageOf(10));
+    expect(cache.slotOf(request("/a"), "en")?.find()).toBeUndefined();
+  });
+
   it("forgets the pages longest unused, by number and by size", () => {
     const cache = createVisitorCache({ storeVersion: () => "1", mostPages: 3, mostBytes: 100 });
     const slot = (url: string) => cache.slotOf(request(url), "en");

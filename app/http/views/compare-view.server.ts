@@ -1,4 +1,4 @@
-import { MOST_COMPARED } from "~/domain/comparisons/comparison";
+import { MOST_COMPARED } from "~/domain/comparisons/comparison-limits";
 import { listPicked } from "~/domain/comparisons/comparison-store.server";
 import { alignSpecs } from "~/domain/comparisons/comparison-table";
 import { findCandidates } from "~/domain/comparisons/find-candidates.server";
@@ -21,6 +21,7 @@ export type ComparedMachine = ReturnType<typeof pickShown>;
 
 /** One line of the table, in finished words. */
 export interface ComparedRow {
+  key: string;
   term: string;
   /** One a machine, in their order. */
   values: string[];
@@ -51,10 +52,10 @@ function layOutRows(machines: readonly Equipment[], { t }: UserCall): ComparedRo
     return known === undefined ? key.replaceAll("_", " ") : t(`equipment:spec_${known}`);
   };
   return [
-    { term: t("equipment:category"), values: machines.map(({ category }) => t(`category_${category}`)) },
-    { term: t("equipment:location"), values: machines.map(({ location }) => location) },
-    { term: t("equipment:dailyRate"), values: machines.map(({ dailyRate }) => formatRupees(dailyRate)) },
-    ...alignSpecs(machines).map(({ key, values }) => ({ term: nameOf(key), values: values.map((value) => value ?? MISSING) })),
+    { key: ":category", term: t("equipment:category"), values: machines.map(({ category }) => t(`category_${category}`)) },
+    { key: ":location", term: t("equipment:location"), values: machines.map(({ location }) => location) },
+    { key: ":rate", term: t("equipment:dailyRate"), values: machines.map(({ dailyRate }) => formatRupees(dailyRate)) },
+    ...alignSpecs(machines).map(({ key, values }) => ({ key, term: nameOf(key), values: values.map((value) => value ?? MISSING) })),
   ];
 }
 

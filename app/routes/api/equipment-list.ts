@@ -1,12 +1,13 @@
-import { listEquipment } from "~/domain/equipment/equipment-queries.server";
-import { readEquipmentQuery } from "~/domain/equipment/equipment-query";
+import { filterOf, readListingQuery, readPageQuery } from "~/domain/equipment/equipment-query";
 import { apiAction, apiLoader, jsonAnswer, requireUser } from "~/http/api.server";
+import { searchEquipment } from "~/http/equipment-search.server";
 
 /** Machines that match the query, one page of them. */
 export const loader = apiLoader(async (call) => {
-  const { filter, limit, cursor, owned } = readEquipmentQuery(call.url.searchParams);
+  const asked = readListingQuery(call.url.searchParams);
+  const { limit, cursor, owned } = readPageQuery(call.url.searchParams);
   const ownerId = owned ? requireUser(call).user.id : undefined;
-  const page = await listEquipment(call.db, { ...filter, ownerId }, { limit, cursor });
+  const page = await searchEquipment(call, { ...filterOf(asked), ownerId }, { limit, cursor, sort: asked.sort });
   const headers = new Headers({ "X-Total-Count": String(page.total) });
   if (page.nextCursor !== undefined) {
     const next = new URL(call.url.pathname + call.url.search, call.settings.appUrl);

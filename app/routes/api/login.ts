@@ -1,5 +1,6 @@
 import { loginSchema } from "~/domain/users/user-schema";
 import { apiAction, jsonAnswer, requireBody, takesOnly } from "~/http/api.server";
+import { handPicksOver } from "~/http/picks.server";
 import { signIn } from "~/http/session.server";
 import { requireCredentials } from "~/http/sign-in.server";
 
@@ -9,6 +10,7 @@ export const loader = takesOnly("POST");
 export const action = apiAction({
   POST: async (call) => {
     const user = await requireCredentials(call, await requireBody(call, loginSchema));
-    return jsonAnswer(user, { headers: { "Set-Cookie": await signIn(call.request, user) } });
+    const cookies = [await signIn(call.request, user), ...(await handPicksOver(call, user))];
+    return jsonAnswer(user, { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
   },
 });

@@ -1,6 +1,7 @@
 import { registrationSchema } from "~/domain/users/user-schema";
 import { registerUser } from "~/domain/users/register-user.server";
 import { apiAction, jsonAnswer, requireBody, takesOnly } from "~/http/api.server";
+import { handPicksOver } from "~/http/picks.server";
 import { signIn } from "~/http/session.server";
 
 export const loader = takesOnly("POST");
@@ -10,6 +11,7 @@ export const action = apiAction({
   POST: async (call) => {
     const registration = await requireBody(call, registrationSchema);
     const user = await registerUser(call.db, registration, call);
-    return jsonAnswer(user, { status: 201, headers: { "Set-Cookie": await signIn(call.request, user) } });
+    const cookies = [await signIn(call.request, user), ...(await handPicksOver(call, user))];
+    return jsonAnswer(user, { status: 201, headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
   },
 });

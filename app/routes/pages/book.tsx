@@ -25,6 +25,8 @@ export default function Book() {
   const { machine, offer, asked, quote, problems } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const errors = result?.error ?? problems;
+  const typed = result?.initialValue;
+  const dates = typed ? { startDate: String(typed["startDate"] ?? ""), endDate: String(typed["endDate"] ?? "") } : asked;
   return (
     <div className="wrap page narrow stack">
       <BackLink to={`/equipment/${machine.id}`}>{machine.name}</BackLink>
@@ -32,7 +34,7 @@ export default function Book() {
       <BookingSteps current={quote === null ? 0 : 1} />
       <FormErrors result={{ error: errors }} fields={{ startDate: "startDate", endDate: "endDate" }} />
       {quote === null || result !== undefined ? (
-        <DatesForm equipmentId={machine.id} dailyRate={machine.dailyRate} {...offer} asked={asked} errors={errors} />
+        <DatesForm equipmentId={machine.id} dailyRate={machine.dailyRate} {...offer} asked={dates} errors={errors} />
       ) : (
         <BookingSummary machine={machine} quote={quote} />
       )}

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DatesForm } from "~/components/bookings/dates-form";
+import { PickForms } from "~/components/comparisons/pick-button";
 import { MachineFacts } from "~/components/equipment/machine-facts";
 import { MachineHead } from "~/components/equipment/machine-head";
 import { RentCard } from "~/components/equipment/rent-card";
@@ -41,6 +42,7 @@ export default function EquipmentDetail() {
         <div className="head"><h2>{t("reviews")}</h2></div>
         <ReviewList reviews={reviews} />
       </section>
+      <PickForms />
       {offer === null ? null : (
         <Dialog id="rent" title={t("booking:bookTitle", { name: machine.name })} closeLabel={t("common:close")}>
           <DatesForm equipmentId={machine.id} dailyRate={machine.dailyRate} {...offer} />

@@ -1,18 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { PickForms } from "~/components/comparisons/pick-button";
 import { EquipmentFilters } from "~/components/equipment/equipment-filters";
+import { FilterChips } from "~/components/equipment/filter-chips";
+import { ListError } from "~/components/equipment/list-error";
 import { MachineCard } from "~/components/equipment/machine-card";
+import { useKeptFilters } from "~/components/equipment/use-kept-filters";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
-import { listEquipment } from "~/domain/equipment/equipment-queries.server";
-import { readEquipmentQuery, readPageNumber } from "~/domain/equipment/equipment-query";
-import { summarise } from "~/domain/equipment/machine-summary";
 import type { PageHandle } from "~/hydration/page-handle";
-import { loadPage } from "~/http/page.server";
+import { loadPage, type PageProblem } from "~/http/page.server";
+import { viewListing } from "~/http/views/listing-view.server";
 
-const MACHINES_PER_PAGE = 24;
 /** Pictures in the first screen of a phone. */
 const EAGER_PICTURES = 2;
 
@@ -20,53 +21,47 @@ export const handle: PageHandle = { i18n: ["equipment"], load: "light" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async ({ db, url, t }) => {
-    const { filter } = readEquipmentQuery(url.searchParams);
-    const page = readPageNumber(url.searchParams);
-    const found = await listEquipment(db, filter, { limit: MACHINES_PER_PAGE, cursor: (page - 1) * MACHINES_PER_PAGE });
-    const pages = Math.max(1, Math.ceil(found.total / MACHINES_PER_PAGE));
-    return { title: `${t("equipment:title")} – ${t("brand")}`, filter, page, pages, total: found.total, items: found.items.map(summarise) };
-  });
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, viewListing);
 
 export default function EquipmentList() {
   const { t } = useTranslation(["equipment", "common"]);
-  const { filter, page, pages, total, items } = useLoaderData<typeof loader>();
-  const pageLink = (number: number, label: string) => {
-    const query = new URLSearchParams({ page: String(number) });
-    if (filter.search) query.set("search", filter.search);
-    if (filter.category) query.set("category", filter.category);
-    return { to: `/equipment?${query.toString()}`, label };
-  };
+  const { form, chips, results, items, page, pages, previous, next } = useLoaderData<typeof loader>();
+  useKeptFilters();
+  const place = pages === undefined ? t("pageOnly", { page }) : t("common:pageOf", { page, pages });
   return (
     <div className="wrap page">
       <div className="head">
-        <h1>{filter.category ? t(`common:category_${filter.category}`) : t("title")}</h1>
-        <p role="status">{t("results", { count: total })}</p>
+        <h1>{form.category ? t(`common:category_${form.category}`) : t("title")}</h1>
+        <p role="status">{results}</p>
       </div>
       <div className="with-side">
-        <EquipmentFilters filter={filter} />
+        <EquipmentFilters form={form} />
         <div className="stack">
-          {filter.search ? <p>{t("resultsFor", { search: filter.search })}</p> : null}
+          {form.search ? <p>{t("resultsFor", { search: form.search })}</p> : null}
+          <FilterChips chips={chips} />
           {items.length === 0 ? (
-            <EmptyState title={t("none")} action={<ButtonLink to="/equipment" variant="outline">{t("clear")}</ButtonLink>}>
+            <EmptyState title={t("none")} action={<ButtonLink to="/equipment" variant="outline" data-refilters>{t("clear")}</ButtonLink>}>
               <p>{t("noneText")}</p>
             </EmptyState>
           ) : (
             <div className="cards">
-              {items.map((machine, index) => <MachineCard key={machine.id} machine={machine} eager={index < EAGER_PICTURES} />)}
+              <PickForms />
+              {items.map((machine, index) => <MachineCard key={machine.id} machine={machine} eager={index < EAGER_PICTURES} pickable />)}
             </div>
           )}
-          {pages === 1 ? null : (
-            <Pagination
-              label={t("common:pageOf", { page, pages })}
-              status={t("common:pageOf", { page, pages })}
-              {...(page > 1 ? { previous: pageLink(page - 1, t("common:previousPage")) } : {})}
-              {...(page < pages ? { next: pageLink(page + 1, t("common:nextPage")) } : {})}
-            />
-          )}
+          <Pagination
+            label={place}
+            status={place}
+            {...(previous === undefined ? {} : { previous: { to: previous, label: t("common:previousPage") } })}
+            {...(next === undefined ? {} : { next: { to: next, label: t("common:nextPage") } })}
+          />
         </div>
       </div>
     </div>
   );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return <ListError message={isRouteErrorResponse(error) ? (error.data as PageProblem | undefined)?.message : undefined} />;
 }

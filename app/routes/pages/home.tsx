@@ -2,10 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { HomeHero, SignUpCall, Voices, WhyUs } from "~/components/home/home-sections";
+import { Recommended } from "~/components/home/recommended";
 import { MachineCard } from "~/components/equipment/machine-card";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { listEquipment } from "~/domain/equipment/equipment-queries.server";
+import { recommend } from "~/domain/recommendations/recommend.server";
 import { summarise } from "~/domain/equipment/machine-summary";
 import type { PageHandle } from "~/hydration/page-handle";
 import { loadPage } from "~/http/page.server";
@@ -20,17 +22,20 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async ({ db, t }) => {
+  loadPage(args, async ({ db, t, user, now }) => {
     const { items } = await listEquipment(db, {}, { limit: POPULAR_ITEMS });
-    return { title: `${t("brand")} – ${t("home:title")}`, description: t("home:heroText"), popular: items.map(summarise) };
+    const found = user === undefined ? [] : await recommend(db, user, now);
+    const recommended = found.map(({ machine, reason }) => ({ ...summarise(machine), reason }));
+    return { title: `${t("brand")} – ${t("home:title")}`, description: t("home:heroText"), popular: items.map(summarise), recommended };
   });
 
 export default function Home() {
   const { t } = useTranslation("home");
-  const { popular } = useLoaderData<typeof loader>();
+  const { popular, recommended } = useLoaderData<typeof loader>();
   return (
     <>
       <HomeHero />
+      {recommended.length === 0 ? null : <Recommended machines={recommended} />}
       <section className="wrap band">
         <div className="head">
           <h2>{t("popular")}</h2>

@@ -1,4 +1,4 @@
-import { asCount, asRatio, asShare, inKilobytes, inMegabytes, inMilliseconds, inSeconds, type Format } from "./units";
+import { asCount, asRatio, asShare, inHundredthsOfMs, inKilobytes, inMegabytes, inMilliseconds, inSeconds, type Format } from "./units";
 
 /** What a figure is held against. */
 export interface Target {
@@ -34,6 +34,9 @@ export const TARGETS = {
   warmPdf: atMost(60, inMilliseconds),
   storedPdf: atMost(5, inMilliseconds),
   pdfSize: atMost(40_000, inKilobytes),
+  searchInCategory: atMost(1, inHundredthsOfMs),
+  searchWidest: atMost(3, inHundredthsOfMs),
+  searchSlow: atMost(5, inHundredthsOfMs),
 } as const;
 
 /** Time until a page can be used, by the connection. */

@@ -12,6 +12,8 @@ const WRITTEN_BY_PEOPLE = [
 ].sort((one, other) => other.length - one.length);
 
 const MAIL_ADDRESS = /\S+@\S+/g;
+/** Names that tests give their users. */
+const TEST_USERS = ["Test User", "Someone Else"];
 const LEAST_WORD_LETTERS = 4;
 /** Proper names, and the language that is called by its own name. */
 const NAMES = ["Yantra", "English"];
@@ -32,7 +34,7 @@ export async function findForeignTexts(page: Page, language: Language, ownWords:
   if (language === "en") return [];
   const shown = await page.evaluate(collectTexts, language);
   const foreign = new Set(englishTextsForeignTo(language));
-  const names = [...ownWords, ...WRITTEN_BY_PEOPLE];
+  const names = [...ownWords, ...TEST_USERS, ...WRITTEN_BY_PEOPLE];
   return shown.filter((text) => {
     if (foreign.has(text)) return true;
     const rest = names.reduce((left, name) => left.replaceAll(name, " "), text.replaceAll(MAIL_ADDRESS, " "));

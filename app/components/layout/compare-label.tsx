@@ -1,0 +1,15 @@
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/components/ui/icon";
+import { useFrame } from "./use-frame";
+
+/** What a link to the comparison says: with the number of machines picked, where there are any. */
+export function CompareLabel() {
+  const { t } = useTranslation();
+  const number = useFrame()?.picks.length ?? 0;
+  return (
+    <>
+      <Icon name="compare" size="sm" />
+      {number === 0 ? t("compare") : t("compareCount", { number })}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { Conflict } from "~/domain/errors";
+import { addPick, dropPick, mergePicks, readPicks } from "./comparison";
+import { alignSpecs } from "./comparison-table";
+
+describe("readPicks", () => {
+  it("reads ids, as numbers or as digits", () => expect(readPicks([3, "1", " 2 "])).toEqual([3, 1, 2]));
+  it("takes each once, and three at most", () => expect(readPicks([4, 4, "4", 5, 6, 7])).toEqual([4, 5, 6]));
+  it.each([
+    [["0", "-1", "1.5", "1e3", "99999999999", "", "a", null, {}, [], true, Number.NaN, 2 ** 31, "7"], [7]],
+    ["1.2.3", []],
+    [{ 0: 1, length: 1 }, []],
+    [null, []],
+    [undefined, []],
+    [7, []],
+  ])("leaves out what is no id: %j", (value, picks) => expect(readPicks(value)).toEqual(picks));
+});
+
+describe("addPick", () => {
+  it("puts the new one last", () => expect(addPick([9, 4], 7)).toEqual([9, 4, 7]));
+  it("changes nothing when it is there already, also when all places are taken", () => expect(addPick([9, 4, 7], 4)).toEqual([9, 4, 7]));
+  it("refuses a fourth and says how many there can be", () => {
+    expect(() => addPick([9, 4, 7], 8)).toThrow(Conflict);
+    expect(() => addPick([9, 4, 7], 8)).toThrow(expect.objectContaining({ key: "comparisonFull", values: { most: 3 } }));
+  });
+  it("leaves what it was given as it is", () => {
+    const picks = [1];
+    addPick(picks, 2);
+    expect(picks).toEqual([1]);
+  });
+});
+
+describe("dropPick", () => {
+  it("takes one out", () => expect(dropPick([9, 4, 7], 4)).toEqual([9, 7]));
+  it("changes nothing without it", () => expect(dropPick([9, 7], 4)).toEqual([9, 7]));
+});
+
+describe("mergePicks", () => {
+  it.each([
+    [[1], [2], [1, 2]],
+    [[1, 2], [2, 3], [1, 2, 3]],
+    [[1, 2], [3, 4, 5], [1, 2, 3]],
+    [[1, 2, 3], [4], [1, 2, 3]],
+    [[], [4, 5], [4, 5]],
+  ])("of %j before signing in with %j of the account gives %j", (fresh, kept, merged) => expect(mergePicks(fresh, kept)).toEqual(merged));
+});
+
+describe("alignSpecs", () => {
+  const tractor = { specs: { power_hp: "47 HP", drive: "2WD" } };
+  const harvester = { specs: { grain_tank_l: "2000 l", power_hp: "101 HP" } };
+
+  it("begins with what the first machine has, in its order, and adds what the others have", () => {
+    expect(alignSpecs([tractor, harvester])).toEqual([
+      { key: "power_hp", values: ["47 HP", "101 HP"] },
+      { key: "drive", values: ["2WD", undefined] },
+      { key: "grain_tank_l", values: [undefined, "2000 l"] },
+    ]);
+    expect(alignSpecs([harvester, tractor]).map(({ key }) => key)).toEqual(["grain_tank_l", "power_hp", "drive"]);
+  });
+
+  it("takes names that every object knows for what they are", () => {
+    expect(alignSpecs([{ specs: { constructor: "steel" } }, { specs: {} }])).toEqual([{ key: "constructor", values: ["steel", undefined] }]);
+  });
+
+  it("has nothing to say of no machines", () => expect(alignSpecs([])).toEqual([]));
+});

@@ -1,0 +1,59 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Db } from "~db/connection";
+import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
+import { findCandidates } from "./find-candidates.server";
+
+let db: Db;
+const ids: Record<string, number> = {};
+
+const MACHINES = [
+  { name: "Swaraj 744 FE", category: "tractor", location: "Latur", popularity: 5 },
+  { name: "Kartar 4000", category: "harvester", location: "Pune", popularity: 9 },
+  { name: "Spray_Master 100%", category: "sprayer", location: "Nashik", popularity: 7 },
+  { name: "शेतकरी नांगर", category: "plough", location: "Latur", popularity: 1 },
+  { name: "Old Swaraj", category: "tractor", location: "Latur", popularity: 3, deletedAt: NOW.toISOString() },
+];
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  const owner = await addUser(db);
+  for (const machine of MACHINES) {
+    const { id } = await db
+      .insertInto("equipment")
+      .values({ ...machine, ownerId: owner.id, description: "harvester description", dailyRate: 900, imageUrl: "", createdAt: NOW.toISOString() })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    ids[machine.name] = id;
+  }
+});
+
+async function find(search: string, more: Partial<Parameters<typeof findCandidates>[1]> = {}): Promise<string[]> {
+  const found = await findCandidates(db, { search, categories: [], excluded: [], limit: 10, ...more });
+  return found.map(({ name }) => name);
+}
+
+describe("findCandidates", () => {
+  it.each([
+    ["SWARAJ", ["Swaraj 744 FE"]],
+    ["latur", ["Swaraj 744 FE", "शेतकरी नांगर"]],
+    ["Harvest", ["Kartar 4000"]],
+    ["नांगर", ["शेतकरी नांगर"]],
+    ["100%", ["Spray_Master 100%"]],
+    ["y_m", ["Spray_Master 100%"]],
+    ["%", ["Spray_Master 100%"]],
+    ["\\", []],
+    ["' or 1=1 --", []],
+    ["x".repeat(5000), []],
+  ])("finds by name, category or place: %s", async (search, names) => expect(await find(search)).toEqual(names));
+
+  it("gives all that are offered for no text, the most popular first", async () =>
+    expect(await find("")).toEqual(["Kartar 4000", "Spray_Master 100%", "Swaraj 744 FE", "शेतकरी नांगर"]));
+
+  it("takes in categories that the reader knows by another name", async () =>
+    expect(await find("फवारणी", { categories: ["sprayer"] })).toEqual(["Spray_Master 100%"]));
+
+  it("leaves out what is chosen already, and keeps to its limit", async () => {
+    expect(await find("latur", { excluded: [ids["Swaraj 744 FE"] ?? 0] })).toEqual(["शेतकरी नांगर"]);
+    expect(await find("", { limit: 1 })).toEqual(["Kartar 4000"]);
+  });
+});

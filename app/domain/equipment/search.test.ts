@@ -1,0 +1,214 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Db } from "~db/connection";
+import { listDays } from "~/domain/calendar/day";
+import { CITIES, findCity } from "~/domain/geography/cities";
+import { distanceKm } from "~/domain/geography/distance";
+import { addUser, openTestDatabase } from "../../../tests/fixtures/domain";
+import { createRandom, newSeed, type Random } from "../../../tests/fixtures/random";
+import { makeMachine, rowOf, type RandomMachine } from "../../../tests/fixtures/random-machines";
+import { CATEGORIES, SEASONS } from "./equipment";
+import { SORTS, type EquipmentFilter, type Sort, type SpecCondition } from "./equipment-filter";
+import { listEquipment } from "./equipment-queries.server";
+import { findIds } from "./search-plan.server";
+
+const MACHINES = 1_500;
+const DAYS = listDays("2026-03-10", "2026-04-09");
+const QUESTIONS = 250;
+
+interface Stored extends RandomMachine {
+  id: number;
+  words: string;
+  taken: Set<string>;
+  point: { latitude: number; longitude: number } | undefined;
+}
+
+let db: Db;
+let stored: Stored[];
+const seed = newSeed();
+console.log(`machines of seed ${seed}`);
+
+beforeAll(async () => {
+  const random = createRandom(seed);
+  db = await openTestDatabase();
+  const owner = await addUser(db);
+  stored = [];
+  for (let count = 0; count < MACHINES; count += 1) stored.push(await store(makeMachine(random), owner.id, random));
+});
+
+async function store(machine: RandomMachine, ownerId: number, random: Random): Promise<Stored> {
+  const { id } = await db.insertInto("equipment").values(rowOf(machine, ownerId)).returning("id").executeTakeFirstOrThrow();
+  const taken = new Set(DAYS.filter(() => random.chance(15)));
+  if (taken.size > 0) await db.insertInto("booking_days").values([...taken].map((day) => ({ equipmentId: id, day, bookingId: null }))).execute();
+  const { text } = await db.selectFrom("equipment_words").select("text").where("equipmentId", "=", id).executeTakeFirstOrThrow();
+  const city = CITIES.find(({ key }) => key === machine.cityKey);
+  const own = { latitude: Number(machine.latitudeCoord), longitude: Number(machine.longitudeCoord) };
+  return { ...machine, id, words: text, taken, point: machine.latitudeCoord === null ? city : own };
+}
+
+/** What a reader of the filter's description would do with paper and pencil. */
+function passes(machine: Stored, filter: EquipmentFilter): boolean {
+  const { search = "", category, minPrice = 0, maxPrice = Infinity, near, locationText = "", season, specifications = [], free } = filter;
+  return (
+    machine.deletedAt === null &&
+    search.toLowerCase().split(" ").every((word) => machine.words.includes(word)) &&
+    (category === undefined || machine.category === category) &&
+    machine.dailyRate >= minPrice &&
+    machine.dailyRate <= maxPrice &&
+    (near === undefined || (machine.point !== undefined && distanceKm(near, machine.point) <= near.radiusKm)) &&
+    machine.location.toLowerCase().includes(locationText) &&
+    (season === undefined || machine.seasons[season]) &&
+    specifications.every((condition) => meets(machine, condition)) &&
+    (free === undefined || (machine.availability === 1 && listDays(free.startDate, free.endDate).every((day) => !machine.taken.has(day))))
+  );
+}
+
+function meets(machine: Stored, { name, is, value, unit }: SpecCondition): boolean {
+  const spec = machine.specs[name];
+  if (spec === undefined || (unit !== undefined && spec.unit.toLowerCase() !== unit)) return false;
+  if (typeof spec.value === "string") return is === "is" && spec.value.toLowerCase().includes(String(value));
+  if (is === "is") return spec.value === Number(value);
+  return is === "min" ? spec.value >= Number(value) : spec.value <= Number(value);
+}
+
+const mean = ({ ratingSum, ratingCount }: Stored) => (ratingCount === 0 ? 0 : ratingSum / ratingCount);
+
+function inOrder(sort: Sort, near: EquipmentFilter["near"]): (one: Stored, other: Stored) => number {
+  const away = (machine: Stored) => (near === undefined || machine.point === undefined ? 0 : distanceKm(near, machine.point));
+  switch (sort) {
+    case "price": return (one, other) => one.dailyRate - other.dailyRate || one.id - other.id;
+    case "price_desc": return (one, other) => other.dailyRate - one.dailyRate || other.id - one.id;
+    case "rating": return (one, other) => mean(other) - mean(one) || one.id - other.id;
+    case "nearest": return (one, other) => (Math.abs(away(one) - away(other)) < 1e-6 ? one.id - other.id : away(one) - away(other));
+    case "popular": return (one, other) => other.popularity - one.popularity || one.id - other.id;
+  }
+}
+
+async function expectAsOnPaper(filter: EquipmentFilter, sort: Sort = "popular"): Promise<number> {
+  const expected = stored.filter((machine) => passes(machine, filter)).toSorted(inOrder(sort, filter.near)).map(({ id }) => id);
+  const all = await listEquipment(db, filter, { limit: MACHINES, sort });
+  expect(all.items.map(({ id }) => id), JSON.stringify({ seed, filter, sort })).toEqual(expected);
+  for (const few of [1, 60]) {
+    expect(await findIds(db, filter, sort, 30, few), JSON.stringify({ seed, filter, sort, few })).toEqual(expected.slice(0, 30));
+  }
+  expect(all).toMatchObject({ total: expected.length, isTotalExact: true, nextCursor: undefined });
+  return expected.length;
+}
+
+const latur = { latitude: 18.3972, longitude: 76.5678 };
+const free = { startDate: "2026-03-12", endDate: "2026-03-14" };
+
+const makeFilter: { [Part in keyof EquipmentFilter]?: (random: Random) => NonNullable<EquipmentFilter[Part]> } = {
+  search: (random) => random.pick(["tractor", "swaraj", "लातूर", "ट्रॅक्टर", "हल", "latur मळणी", "tyres", "di 5", "sugar cane", "आणि", "5", "nothing like it"]),
+  category: (random) => random.pick(CATEGORIES),
+  minPrice: (random) => random.whole(5, 300) * 50,
+  maxPrice: (random) => random.whole(200, 500) * 50,
+  near: (random) => ({ ...random.pick(CITIES), radiusKm: random.whole(1, 200) }),
+  locationText: (random) => random.pick(["lat", "ausa", "pu", "nagar"]),
+  season: (random) => random.pick(SEASONS),
+  specifications: (random) => [
+    random.pick<SpecCondition>([
+      { name: "power_hp", is: "min", value: 45 }, { name: "power_hp", is: "max", value: 30, unit: "hp" }, { name: "power_hp", is: "is", value: "50" },
+      { name: "drive", is: "is", value: "4wd" }, { name: "working_width_ft", is: "min", value: 7.5, unit: "ft" }, { name: "power_hp", is: "min", value: 1, unit: "kw" },
+    ]),
+  ],
+  free: (random) => {
+    const first = random.whole(0, DAYS.length - 5);
+    return { startDate: DAYS[first] ?? "", endDate: DAYS[first + random.whole(0, 4)] ?? "" };
+  },
+};
+
+describe("searching", () => {
+  it.each<[string, EquipmentFilter]>([
+    ["nothing", {}],
+    ["a category", { category: "tractor" }],
+    ["prices", { minPrice: 2_000, maxPrice: 6_000 }],
+    ["a circle", { near: { ...latur, radiusKm: 60 } }],
+    ["a written place", { locationText: "udgir" }],
+    ["a season", { season: "winter" }],
+    ["a number of a specification", { specifications: [{ name: "power_hp", is: "min", value: 60 }] }],
+    ["a word of a specification", { specifications: [{ name: "drive", is: "is", value: "4wd" }] }],
+    ["free days", { free }],
+    ["words", { search: "Swaraj tyres" }],
+    ["a category's name in Marathi", { search: "मळणी" }],
+    ["a category's name in Hindi, shorter than a trigram", { search: "हल" }],
+    ["a city's name in Hindi", { search: "लातूर" }],
+    ["a part of a word", { search: "ॅक्ट" }],
+    ["everything at once", { search: "swaraj", category: "tractor", maxPrice: 24_000, near: { ...latur, radiusKm: 200 }, season: "summer", free, specifications: [{ name: "power_hp", is: "max", value: 80 }] }],
+  ])("by %s finds what there is", async (_, filter) => {
+    const found = await expectAsOnPaper(filter);
+    if (Object.keys(filter).length < 3) expect(found).toBeGreaterThan(0);
+  });
+
+  it.each(SORTS)("stands in the order %s", async (sort) => {
+    await expectAsOnPaper({ near: { ...latur, radiusKm: 200 } }, sort);
+    await expectAsOnPaper({ category: "plough" }, sort === "nearest" ? "popular" : sort);
+  });
+
+  it(`finds the same as on paper for ${QUESTIONS} filters at random`, async () => {
+    const random = createRandom(seed + 1);
+    let found = 0;
+    for (let question = 0; question < QUESTIONS; question += 1) {
+      const parts = Object.entries(makeFilter).filter(() => random.chance(28)).map(([part, make]) => [part, make(random)]);
+      const filter = Object.fromEntries(parts) as EquipmentFilter;
+      const sort = random.pick(SORTS);
+      if ((await expectAsOnPaper(filter, sort === "nearest" && filter.near === undefined ? "popular" : sort)) > 0) found += 1;
+    }
+    expect(found).toBeGreaterThan(QUESTIONS / 5);
+  });
+
+  it("gives each machine once, page after page", async () => {
+    const seen: number[] = [];
+    let cursor: number | undefined;
+    do {
+      const page = await listEquipment(db, { season: "winter" }, { limit: 97, cursor, sort: "price_desc" });
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+    expect(seen).toEqual(stored.filter((machine) => passes(machine, { season: "winter" })).toSorted(inOrder("price_desc", undefined)).map(({ id }) => id));
+  });
+
+  it("stops counting where it is told to", async () => {
+    expect(await listEquipment(db, {}, { limit: 24, countTo: 100 })).toMatchObject({ total: 100, isTotalExact: false, nextCursor: 24 });
+    const few = stored.filter((machine) => passes(machine, { minPrice: 24_500 })).length;
+    expect(await listEquipment(db, { minPrice: 24_500 }, { limit: 24, countTo: 100 })).toMatchObject({ total: few, isTotalExact: true });
+  });
+});
+
+describe("a machine that changes", () => {
+  const idsFor = async (filter: EquipmentFilter) => (await listEquipment(db, filter, { limit: 10 })).items.map(({ id }) => id);
+
+  it("is found by what it is now, and no more by what it was", async () => {
+    const owner = await addUser(db);
+    const random = createRandom(1);
+    const machine = { ...makeMachine(random), name: "Zebra plough", location: "Latur", cityKey: "latur", latitudeCoord: null, longitudeCoord: null, deletedAt: null, category: "tractor" as const };
+    const { id } = await db.insertInto("equipment").values(rowOf(machine, owner.id)).returning("id").executeTakeFirstOrThrow();
+    const change = (values: Parameters<ReturnType<Db["updateTable"]>["set"]>[0]) => db.updateTable("equipment").set(values as never).where("id", "=", id).execute();
+    const mine = { ownerId: owner.id };
+    expect(await idsFor({ search: "zebra लातूर" })).toEqual([id]);
+    expect(await idsFor({ ...mine, near: { ...latur, radiusKm: 5 } })).toEqual([id]);
+
+    await change({ name: "Quagga", cityKey: "pune", location: "Pune", category: "sprayer", searchableSpecs: '{"power_hp":{"value":77,"unit":"HP"}}' });
+    expect(await idsFor({ search: "zebra" })).toEqual([]);
+    expect(await idsFor({ search: "quagga पुणे फवारणी" })).toEqual([id]);
+    expect(await idsFor({ ...mine, near: { ...latur, radiusKm: 5 } })).toEqual([]);
+    expect(await idsFor({ ...mine, near: { latitude: 18.52, longitude: 73.86, radiusKm: 5 } })).toEqual([id]);
+    expect(await idsFor({ ...mine, specifications: [{ name: "power_hp", is: "is", value: "77 hp", unit: "hp" }] })).toEqual([id]);
+
+    await change({ deletedAt: "2026-03-01T00:00:00.000Z" });
+    expect(await idsFor({ search: "quagga" })).toEqual([]);
+    await db.deleteFrom("equipment").where("id", "=", id).execute();
+    expect(await db.selectFrom("equipment_words").selectAll().where("equipmentId", "=", id).execute()).toEqual([]);
+    expect(await db.selectFrom("equipment_specs").selectAll().where("equipmentId", "=", id).execute()).toEqual([]);
+  });
+
+  it("is found by every name of its city that the product understands", async () => {
+    for (const name of ["लातूर", "Latur", "Bombay", "नाशिक", "संभाजीनगर", "बेंगलुरु"]) {
+      const city = findCity(name);
+      expect(city, name).toBeDefined();
+      const there = stored.filter((machine) => machine.cityKey === city?.key && machine.deletedAt === null).map(({ id }) => id);
+      const found = (await listEquipment(db, { search: name }, { limit: MACHINES })).items.map(({ id }) => id);
+      expect(there.length, name).toBeGreaterThan(0);
+      expect(found).toEqual(expect.arrayContaining(there));
+    }
+  });
+});

@@ -1,0 +1,47 @@
+import type { SpecCondition } from "./equipment-filter";
+
+/**
+ * Conditions on specifications as an address carries them, such as `power_hp>=45`, `lift_kg<=1500 kg` or
+ * `drive=4WD`; a form may send the parts of one in fields of their own. Safe for the browser.
+ */
+
+const MOST_CONDITIONS = 8;
+const MOST_NAME_CHARACTERS = 40;
+const MOST_VALUE_CHARACTERS = 60;
+const SIGNS = { ">=": "min", "<=": "max", "=": "is", ":": "is" } as const;
+const CONDITION = /^\s*([\p{L}\p{M}\p{N}_ -]+?)\s*(>=|<=|=|:)\s*(\S.*?)\s*$/u;
+const AMOUNT = /^(-?\d{1,12}(?:\.\d{1,6})?)\s*([^\d\s]\S{0,15})?$/u;
+
+function conditionOf(name: string, is: SpecCondition["is"], text: string): SpecCondition | undefined {
+  const key = name.normalize("NFC").trim();
+  const value = text.normalize("NFC").trim().toLowerCase();
+  if (key === "" || key.length > MOST_NAME_CHARACTERS || value === "" || value.length > MOST_VALUE_CHARACTERS) return undefined;
+  if (is === "is") return { name: key, is, value };
+  const [, amount, unit] = AMOUNT.exec(value) ?? [];
+  return amount === undefined ? undefined : { name: key, is, value: Number(amount), ...(unit === undefined ? {} : { unit }) };
+}
+
+function readCondition(text: string): SpecCondition | undefined {
+  const [, name, sign, value] = CONDITION.exec(text) ?? [];
+  if (name === undefined || value === undefined) return undefined;
+  return conditionOf(name, SIGNS[(sign ?? "=") as keyof typeof SIGNS], value);
+}
+
+/** Every condition that an address names, each once; what is none is left out. */
+export function readSpecConditions(query: URLSearchParams): SpecCondition[] {
+  const fromForm = conditionOf(query.get("spec") ?? "", asComparison(query.get("specIs")), query.get("specValue") ?? "");
+  const texts = query.getAll("specifications").flatMap((text) => text.split(/[,;]/));
+  const found = [...texts.map(readCondition), fromForm].filter((condition) => condition !== undefined);
+  const byText = new Map(found.map((condition) => [writeSpecCondition(condition), condition]));
+  return [...byText.values()].slice(0, MOST_CONDITIONS);
+}
+
+function asComparison(text: string | null): SpecCondition["is"] {
+  return text === "min" || text === "max" ? text : "is";
+}
+
+/** A condition as an address carries it. */
+export function writeSpecCondition({ name, is, value, unit }: SpecCondition): string {
+  const sign = { min: ">=", max: "<=", is: "=" }[is];
+  return `${name}${sign}${value}${unit === undefined ? "" : ` ${unit}`}`;
+}

@@ -1,0 +1,18 @@
+/** What each known city is called by those who look for it, so that its name is understood in any language. */
+export const CITY_NAMES: Record<string, { en: string; hi: string; mr: string; also?: readonly string[] }> = {
+  pune: { en: "Pune", hi: "पुणे", mr: "पुणे", also: ["poona"] },
+  mumbai: { en: "Mumbai", hi: "मुंबई", mr: "मुंबई", also: ["bombay"] },
+  delhi: { en: "Delhi", hi: "दिल्ली", mr: "दिल्ली", also: ["new delhi", "नई दिल्ली", "नवी दिल्ली"] },
+  bangalore: { en: "Bangalore", hi: "बेंगलुरु", mr: "बंगळुरू", also: ["bengaluru", "बंगलौर", "बेंगळुरू"] },
+  hyderabad: { en: "Hyderabad", hi: "हैदराबाद", mr: "हैदराबाद" },
+  chennai: { en: "Chennai", hi: "चेन्नई", mr: "चेन्नई", also: ["madras"] },
+  kolkata: { en: "Kolkata", hi: "कोलकाता", mr: "कोलकाता", also: ["calcutta"] },
+  ahmedabad: { en: "Ahmedabad", hi: "अहमदाबाद", mr: "अहमदाबाद" },
+  latur: { en: "Latur", hi: "लातूर", mr: "लातूर" },
+  nilanga: { en: "Nilanga", hi: "निलंगा", mr: "निलंगा" },
+  aurangabad: { en: "Aurangabad", hi: "औरंगाबाद", mr: "औरंगाबाद" },
+  "chh. sambhajinagar": { en: "Chh. Sambhajinagar", hi: "छत्रपति संभाजीनगर", mr: "छत्रपती संभाजीनगर", also: ["sambhajinagar", "chhatrapati sambhajinagar", "संभाजीनगर"] },
+  nagpur: { en: "Nagpur", hi: "नागपुर", mr: "नागपूर" },
+  nashik: { en: "Nashik", hi: "नासिक", mr: "नाशिक", also: ["nasik"] },
+  barshi: { en: "Barshi", hi: "बार्शी", mr: "बार्शी" },
+};

@@ -1,0 +1,98 @@
+import type { Db, Trx } from "~db/connection";
+import type { Equipment } from "~/domain/equipment/equipment";
+import { toEquipment } from "~/domain/equipment/equipment-queries.server";
+import { findCity } from "~/domain/geography/cities";
+import type { Point } from "~/domain/geography/distance";
+import type { User } from "~/domain/users/user";
+import { REASONS, scoreMachine, type Reason, type Taste } from "./score-machine";
+
+/** Machines looked at, the most popular first: beyond them a better match is unlikely. */
+const CANDIDATES = 500;
+const KEPT = 3;
+
+export interface Recommendation {
+  machine: Equipment;
+  /** Why, as a name whose words are in the locales. */
+  reason: Reason;
+}
+
+/** Forgets a user's recommendations, in the transaction that changes what they stand on. */
+export async function forgetRecommendations(db: Db | Trx, user: { id: number }): Promise<void> {
+  await db.deleteFrom("recommendations").where("userId", "=", user.id).execute();
+}
+
+/**
+ * Machines for a user, the best match first. They are kept until a booking or a preference changes and
+ * then worked out anew when they are next wanted.
+ */
+export async function recommend(db: Db, user: User, now: Date): Promise<Recommendation[]> {
+  const kept = await readKept(db, user);
+  if (kept.length > 0) return kept;
+  const taste = await describeTaste(db, user);
+  const machines = await listCandidates(db, user);
+  const mostPopular = Math.max(0, ...machines.map((machine) => machine.popularity));
+  const best = machines
+    .map((machine) => ({ machine, ...scoreMachine(taste, { ...machine, point: pointOf(machine) }, mostPopular) }))
+    .sort((one, other) => other.score - one.score || one.machine.id - other.machine.id)
+    .slice(0, KEPT);
+  if (best.length > 0) {
+    const rows = best.map(({ machine, score, reason }) => ({ userId: user.id, equipmentId: machine.id, score, reason, createdAt: now.toISOString() }));
+    await db.insertInto("recommendations").values(rows).onConflict((conflict) => conflict.columns(["userId", "equipmentId"]).doNothing()).execute();
+  }
+  return best.map(({ machine, reason }) => ({ machine, reason }));
+}
+
+async function readKept(db: Db, user: User): Promise<Recommendation[]> {
+  const rows = await db
+    .selectFrom("recommendations")
+    .innerJoin("equipment", "equipment.id", "recommendations.equipmentId")
+    .selectAll("equipment")
+    .select("recommendations.reason")
+    .where("recommendations.userId", "=", user.id)
+    .where("deletedAt", "is", null)
+    .where("availability", "=", 1)
+    .orderBy("recommendations.score", "desc")
+    .orderBy("equipment.id")
+    .limit(KEPT)
+    .execute();
+  return rows.map(({ reason, ...row }) => ({ machine: toEquipment(row), reason: REASONS.find((known) => known === reason) ?? "popular" }));
+}
+
+async function listCandidates(db: Db, user: User): Promise<Equipment[]> {
+  const rows = await db
+    .selectFrom("equipment")
+    .selectAll()
+    .where("deletedAt", "is", null)
+    .where("availability", "=", 1)
+    .where("ownerId", "!=", user.id)
+    .orderBy("popularity", "desc")
+    .orderBy("id")
+    .limit(CANDIDATES)
+    .execute();
+  return rows.map(toEquipment);
+}
+
+async function describeTaste(db: Db, user: User): Promise<Taste> {
+  const booked = await db
+    .selectFrom("bookings")
+    .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
+    .select(["equipment.category", "equipment.location"])
+    .distinct()
+    .where("bookings.userId", "=", user.id)
+    .execute();
+  const { preferredCategories, preferredLocations, priceRange, features } = user.preferences;
+  return {
+    categories: preferredCategories,
+    locations: preferredLocations,
+    priceRange,
+    features,
+    bookedCategories: booked.map((row) => row.category),
+    places: [...preferredLocations, ...booked.map((row) => row.location)].flatMap((place) => findCity(place) ?? []),
+  };
+}
+
+function pointOf({ latitudeCoord, longitudeCoord, location }: Equipment): Point | undefined {
+  const latitude = Number(latitudeCoord ?? Number.NaN);
+  const longitude = Number(longitudeCoord ?? Number.NaN);
+  return Number.isFinite(latitude) && Number.isFinite(longitude) ? { latitude, longitude } : findCity(location);
+}

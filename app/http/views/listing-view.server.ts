@@ -1,0 +1,99 @@
+import { bookingWindow } from "~/domain/bookings/booking";
+import { dayInIndia } from "~/domain/calendar/day";
+import { filterOf, placeOf, readListingQuery, readPageNumber, writeListingQuery, type ListingQuery } from "~/domain/equipment/equipment-query";
+import { findHighestRate } from "~/domain/equipment/equipment-queries.server";
+import type { SpecCondition } from "~/domain/equipment/equipment-filter";
+import { summarise } from "~/domain/equipment/machine-summary";
+import { readKnownSpec } from "~/domain/equipment/spec-names";
+import { writeSpecCondition } from "~/domain/equipment/spec-conditions";
+import { CITY_NAMES } from "~/domain/geography/city-names";
+import { formatDay } from "~/i18n/format";
+import { formatRupees } from "~/i18n/money";
+import type { Call } from "../call.server";
+import { searchEquipment } from "../equipment-search.server";
+
+const MACHINES_PER_PAGE = 24;
+/** Nobody counts further; the page then says that there are more. */
+const COUNTED_MACHINES = 100;
+
+/** One filter that narrows the list, and the list without it. */
+export interface FilterChip {
+  label: string;
+  to: string;
+}
+
+/** What the filter form shows. */
+export interface FilterFormView extends Omit<ListingQuery, "specifications"> {
+  /** Conditions as an address carries them. */
+  specifications: string[];
+  /** Whole rupees, the end of the price slider. */
+  highestRate: number;
+  cities: string[];
+  /** First and last day that can be booked. */
+  firstDay: string;
+  lastDay: string;
+}
+
+/** A list of machines as its page shows it. */
+export async function viewListing(call: Pick<Call, "db" | "now" | "url" | "t" | "language">) {
+  const { db, now, url, t, language } = call;
+  const asked = readListingQuery(url.searchParams);
+  const page = readPageNumber(url.searchParams);
+  const wanted = { limit: MACHINES_PER_PAGE, cursor: (page - 1) * MACHINES_PER_PAGE, sort: asked.sort, countTo: COUNTED_MACHINES };
+  const found = await searchEquipment(call, filterOf(asked), wanted);
+  const { first, last } = bookingWindow(dayInIndia(now));
+  const form: FilterFormView = {
+    ...asked,
+    specifications: asked.specifications.map(writeSpecCondition),
+    highestRate: await findHighestRate(db),
+    cities: [...new Set(Object.values(CITY_NAMES).map((names) => names[language]))],
+    firstDay: first,
+    lastDay: last,
+  };
+  return {
+    title: `${t("equipment:title")} – ${t("brand")}`,
+    form,
+    chips: listChips(asked, call),
+    results: t(found.isTotalExact ? "equipment:results" : "equipment:resultsMore", { count: found.total }),
+    items: found.items.map(summarise),
+    page,
+    pages: found.isTotalExact ? Math.max(1, Math.ceil(found.total / MACHINES_PER_PAGE)) : undefined,
+    previous: page > 1 ? addressOf(asked, page - 1) : undefined,
+    next: found.nextCursor === undefined ? undefined : addressOf(asked, page + 1),
+  };
+}
+
+function addressOf(asked: ListingQuery, page = 1): string {
+  const query = writeListingQuery(asked);
+  if (page > 1) query.set("page", String(page));
+  return query.size === 0 ? "/equipment" : `/equipment?${query.toString()}`;
+}
+
+function listChips(asked: ListingQuery, { t, language }: Pick<Call, "t" | "language">): FilterChip[] {
+  const { search, category, minPrice, maxPrice, location, here, radius, season, specifications, startDate, endDate } = asked;
+  const chips: FilterChip[] = [];
+  const add = (label: string, without: Partial<ListingQuery>) => chips.push({ label, to: addressOf({ ...asked, ...without }) });
+  if (search !== undefined) add(`“${search}”`, { search: undefined });
+  if (category !== undefined) add(t(`common:category_${category}`), { category: undefined });
+  if (minPrice !== undefined) add(t("equipment:chipFrom", { amount: formatRupees(minPrice) }), { minPrice: undefined });
+  if (maxPrice !== undefined) add(t("equipment:chipUpTo", { amount: formatRupees(maxPrice) }), { maxPrice: undefined });
+  const place = location ?? (here === undefined ? undefined : t("equipment:chipHere"));
+  if (place !== undefined) {
+    add(placeOf(asked) === undefined ? place : t("equipment:chipNear", { place, radius }), { location: undefined, here: undefined });
+  }
+  if (season !== undefined) add(t(`equipment:${season}`), { season: undefined });
+  for (const condition of specifications) {
+    add(sayCondition(condition, t), { specifications: specifications.filter((other) => other !== condition) });
+  }
+  if (startDate !== undefined && endDate !== undefined) {
+    const days = { from: formatDay(startDate, language), to: formatDay(endDate, language) };
+    add(t("equipment:chipFree", days), { startDate: undefined, endDate: undefined });
+  }
+  return chips;
+}
+
+function sayCondition({ name, is, value, unit }: SpecCondition, t: Call["t"]): string {
+  const known = readKnownSpec(name);
+  const values = { name: known === undefined ? name.replaceAll("_", " ") : t(`equipment:spec_${known}`), value: unit === undefined ? value : `${value} ${unit}` };
+  return t(`equipment:chipSpec_${is}`, values);
+}

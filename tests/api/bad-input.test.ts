@@ -1,0 +1,186 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { book, createClient, dayFromToday, expectProblem, PASSWORD, signUp, type Answer, type Member } from "../fixtures/api-client";
+import { createInputs, type Call, type Input } from "../fixtures/bad-input";
+import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { addMachine, readRows } from "../fixtures/stored-rows";
+
+/** How many inputs each call gets; 10000 for a long run. */
+const COUNT = Number(process.env.FUZZ_COUNT ?? 200);
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
+const AT_ONCE = 16;
+const MS_PER_INPUT = 150;
+/** Answers a browser, and so with a page. */
+const CALLBACK = "/api/payments/callback";
+
+let app: RunningApp;
+let renter: Member;
+let pid = 0;
+
+beforeAll(async () => {
+  app = await startApp();
+  pid = app.pid;
+  silenceWebhooks(app);
+  const owner = await signUp(app.url);
+  renter = await signUp(app.url);
+  for (let count = 0; count < 6; count += 1) addMachine(app, { ownerId: owner.id });
+  await book(renter, 1, 1, 2);
+  await bookAndPay(app, renter, 2, 3);
+});
+afterAll(() => app.stop());
+
+const DATES = { startDate: dayFromToday(1), endDate: dayFromToday(2) };
+const ACCOUNT = { username: "generated", password: PASSWORD, name: "Asha Pawar" };
+const PROOF = { razorpay_order_id: "order_AAAAAAAAAAAAAA", razorpay_payment_id: "pay_AAAAAAAAAAAAAA", razorpay_signature: "f".repeat(64) };
+const REVIEW = { rating: "5", comment: "A very good machine" };
+
+const CALLS: Call[] = [
+  { method: "GET", path: "/api/user" },
+  { method: "POST", path: "/api/register", fields: { ...ACCOUNT, language: "hi" } },
+  { method: "POST", path: "/api/login", fields: { username: "generated", password: PASSWORD } },
+  { method: "GET", path: "/api/equipment", query: ["search", "category", "limit", "cursor", "owned", "minPrice", "maxPrice", "location", "radius", "season", "specifications"] },
+  { method: "GET", path: "/api/equipment/{}" },
+  { method: "GET", path: "/api/equipment/{}/reviews" },
+  { method: "GET", path: "/api/equipment/{}/availability", query: ["startDate", "endDate"] },
+  { method: "POST", path: "/api/bookings", fields: { equipmentId: 3, ...DATES, status: "pending" } },
+  { method: "GET", path: "/api/bookings", query: ["userId"] },
+  { method: "GET", path: "/api/bookings/{}" },
+  { method: "GET", path: "/api/bookings/{}/payment-config" },
+  { method: "POST", path: "/api/bookings/verify-payment", fields: { bookingId: 1, ...PROOF } },
+  { method: "GET", path: "/api/bookings/{}/receipt" },
+  { method: "POST", path: "/api/reviews", fields: { equipmentId: 2, bookingId: 2, ...REVIEW } },
+  { method: "GET", path: "/api/receipts" },
+  { method: "GET", path: "/api/receipts/{}" },
+  { method: "POST", path: CALLBACK, fields: PROOF, query: ["booking"] },
+  { method: "POST", path: "/api/payments/webhook", fields: { event: "payment.captured", payload: {} } },
+  { method: "GET", path: "/api/{}" },
+  { method: "POST", path: "/api/{}", fields: ACCOUNT },
+  { method: "GET", path: "/healthz" },
+  { method: "GET", path: "/readyz" },
+];
+
+const PAGES: Call[] = [
+  { method: "GET", path: "/", query: ["search", "index"] },
+  { method: "GET", path: "/equipment", query: ["search", "category", "page", "season", "location"] },
+  { method: "GET", path: "/equipment/{}" },
+  { method: "GET", path: "/equipment/{}/book", query: ["startDate", "endDate"] },
+  { method: "GET", path: "/auth", query: ["tab", "redirectTo", "username"] },
+  { method: "GET", path: "/booking/{}", query: ["payment"] },
+  { method: "GET", path: "/bookings/{}/receipt" },
+  { method: "GET", path: "/booking/{}.data", query: ["_routes"] },
+  { method: "GET", path: "/dashboard", query: ["page"] },
+  { method: "GET", path: "/{}" },
+  { method: "POST", path: "/auth?tab=login", fields: { username: "generated", password: PASSWORD }, query: ["redirectTo"] },
+  { method: "POST", path: "/auth?tab=register", fields: { ...ACCOUNT, confirmPassword: PASSWORD }, query: ["redirectTo"] },
+  { method: "POST", path: "/auth.data?tab=login", fields: { username: "generated", password: PASSWORD }, query: ["redirectTo"] },
+  { method: "POST", path: "/language", fields: { language: "mr", redirectTo: "/equipment" } },
+  { method: "POST", path: "/equipment/{}/book", fields: DATES },
+  { method: "POST", path: "/booking/{}/pay", fields: {} },
+  { method: "POST", path: "/booking/{}/review", fields: REVIEW },
+  { method: "POST", path: "/{}", fields: ACCOUNT },
+];
+
+/** What is wrong with an answer, or undefined. */
+function findFault({ method, path }: Input, answer: Answer): string | undefined {
+  const isApi = path.startsWith("/api/");
+  if (answer.status >= 500) return `answered ${answer.status}`;
+  const { location } = answer.headers;
+  if (location !== undefined) {
+    const target = new URL(location, app.url);
+    if (target.origin !== app.url || !/^\/(?![/\\])/.test(location.replace(app.url, ""))) return `leads away to ${location}`;
+  }
+  if (!isApi || answer.status < 400 || method === "HEAD" || path.startsWith(CALLBACK)) return undefined;
+  try {
+    expectProblem(answer, answer.status);
+  } catch {
+    return `answered ${answer.status} in another form: ${answer.text.slice(0, 200)}`;
+  }
+  return undefined;
+}
+
+async function feed(call: Call, seed: number): Promise<string[]> {
+  const make = createInputs(seed);
+  const faults: string[] = [];
+  const inputs = Array.from({ length: COUNT }, () => make(call));
+  for (let start = 0; start < COUNT; start += AT_ONCE) {
+    await Promise.all(
+      inputs.slice(start, start + AT_ONCE).map(async (input, index) => {
+        const client = (start + index) % 5 === 0 ? createClient(app.url) : renter.copy();
+        const tell = (what: string) => faults.push(`${input.method} ${input.path} ${JSON.stringify(input.sent).slice(0, 600)}: ${what}`);
+        try {
+          const fault = findFault(input, await client.send(input.method, input.path, input.sent));
+          if (fault !== undefined) tell(fault);
+        } catch (error) {
+          tell(String(error));
+        }
+      }),
+    );
+  }
+  return faults;
+}
+
+describe(`${COUNT} inputs made from the seed ${SEED}`, () => {
+  it.each([...CALLS, ...PAGES].map((call, index) => ({ ...call, index })))(
+    "do not upset $method $path",
+    async ({ index, ...call }) => {
+      expect(await feed(call, SEED + index)).toEqual([]);
+    },
+    60_000 + COUNT * MS_PER_INPUT,
+  );
+
+  it("leave the server running, with nothing in its log that went wrong", async () => {
+    expect(app.pid).toBe(pid);
+    expect((await renter.get("/api/user")).status).toBe(200);
+    const wrong = app.logs().split("\n").filter((line) => /"level":"error"/.test(line));
+    expect(wrong.slice(0, 5)).toEqual([]);
+  });
+
+  it("leave nobody with more rights, no booking with another price, and nothing paid", () => {
+    expect(readRows(app, "select id from users where isAdmin = 1")).toEqual([]);
+    expect(readRows(app, "select id from bookings where paymentState = 'captured'")).toHaveLength(1);
+    expect(readRows(app, "select id from bookings where totalPrice != dailyRate * (julianday(endDate) - julianday(startDate) + 1)")).toEqual([]);
+    expect(readRows(app, "pragma foreign_key_check")).toEqual([]);
+    expect(readRows(app, "pragma integrity_check")).toEqual([{ integrity_check: "ok" }]);
+  });
+});
+
+/** The first line of what the server says to exactly these bytes. */
+function say(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(app.port, "127.0.0.1", () => socket.end(bytes));
+    let heard = "";
+    socket.setTimeout(20_000, () => socket.destroy(new Error("no answer")));
+    socket.on("data", (chunk) => (heard += chunk.toString("latin1")));
+    socket.on("error", reject);
+    socket.on("close", () => resolve(heard.split("\r\n")[0] ?? ""));
+  });
+}
+
+describe("requests that are hardly any", () => {
+  const HOST = "Host: localhost\r\nConnection: close\r\n";
+  it.each([
+    ["TRACE", `TRACE /api/user HTTP/1.1\r\n${HOST}\r\n`],
+    ["OPTIONS *", `OPTIONS * HTTP/1.1\r\n${HOST}\r\n`],
+    ["CONNECT", `CONNECT localhost:443 HTTP/1.1\r\n${HOST}\r\n`],
+    ["no host", "GET /api/user HTTP/1.1\r\nConnection: close\r\n\r\n"],
+    ["a bad host", "GET /api/user HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n"],
+    ["a host with a bad port", "GET / HTTP/1.1\r\nHost: localhost:99999\r\nConnection: close\r\n\r\n"],
+    ["two hosts", "GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n"],
+    ["an absolute address", `GET http://evil.example/api/user HTTP/1.1\r\n${HOST}\r\n`],
+    ["a forwarded host with a bad port", `GET / HTTP/1.1\r\n${HOST}X-Forwarded-Host: a:99999\r\n\r\n`],
+    ["no method", `/ HTTP/1.1\r\n${HOST}\r\n`],
+    ["an unknown version", `GET / HTTP/9.9\r\n${HOST}\r\n`],
+    ["a header without a colon", `GET / HTTP/1.1\r\n${HOST}nonsense\r\n\r\n`],
+    ["two lengths", `POST /api/login HTTP/1.1\r\n${HOST}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`],
+    ["a length and chunks", `POST /api/login HTTP/1.1\r\n${HOST}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
+    ["a chunk of no size", `POST /api/login HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n`],
+    ["a header that is too long", `GET / HTTP/1.1\r\n${HOST}X: ${"x".repeat(70_000)}\r\n\r\n`],
+    ["an address that is too long", `GET /${"x".repeat(70_000)} HTTP/1.1\r\n${HOST}\r\n`],
+    ["a fragment", `GET /#x HTTP/1.1\r\n${HOST}\r\n`],
+    ["bytes that are no text", "\u0016\u0003\u0001\u0002\u0000\u0001\u0000\r\n\r\n"],
+  ])("as with %s get an answer below 500", async (_name, bytes) => {
+    const line = await say(bytes);
+    expect(line).toMatch(/^HTTP\/1\.1 [234]\d\d /);
+  });
+});

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createClient, PASSWORD, signUp, type ApiClient } from "../fixtures/api-client";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { addMachine, changeRows, readEverything, readRows } from "../fixtures/stored-rows";
+
+const NO_ID = 2 ** 31 - 1;
+const FULL = "You can compare at most 3 machines. Remove one of them first.";
+
+let app: RunningApp;
+let machines: [number, number, number, number];
+let visitor: ApiClient;
+
+beforeAll(async () => {
+  app = await startApp({ sandbox: false });
+  const owner = await signUp(app.url);
+  const add = () => addMachine(app, { ownerId: owner.id });
+  machines = [add(), add(), add(), add()];
+});
+afterAll(() => app.stop());
+beforeEach(() => {
+  visitor = createClient(app.url);
+});
+
+const press = (client: ApiClient, intent: string, equipmentId: number | string, more: Record<string, string> = {}) =>
+  client.send("POST", "/compare", { form: { intent, equipmentId: String(equipmentId), ...more } });
+
+/** The machines whose buttons on the list take them out of the comparison. */
+async function pickedOnList(client: ApiClient): Promise<number[]> {
+  const { text } = await client.get("/equipment");
+  return [...text.matchAll(/<button[^>]*form="unpick"[^>]*value="(\d+)"/g)].map(([, id]) => Number(id)).sort((a, b) => a - b);
+}
+
+const storedPicks = (userId: number) => readRows(app, "select equipmentIds from comparisons where userId = ?", userId).map((row) => row["equipmentIds"]);
+
+describe("a visitor's picks", () => {
+  it("wait in a cookie that scripts cannot read, and write nothing", async () => {
+    const before = readEverything(app);
+    const answer = await press(visitor, "add", machines[0], { redirectTo: "/equipment?category=tractor" });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toBe(`/equipment?category=tractor#m${machines[0]}`);
+    expect(answer.headers["set-cookie"]).toEqual([expect.stringMatching(/^compare=\d+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/)]);
+    await press(visitor, "add", machines[1]);
+    expect(await pickedOnList(visitor)).toEqual([machines[0], machines[1]]);
+    await press(visitor, "remove", machines[0]);
+    expect(await pickedOnList(visitor)).toEqual([machines[1]]);
+    await press(visitor, "remove", machines[1]);
+    expect(visitor.cookies.has("compare")).toBe(false);
+    expect(readEverything(app)).toEqual(before);
+  });
+
+  it("are three at most, and a fourth is refused in words", async () => {
+    for (const id of machines.slice(0, 3)) expect((await press(visitor, "add", id)).status).toBe(303);
+    const refused = await press(visitor, "add", machines[3], { redirectTo: "/equipment" });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain(FULL);
+    expect(refused.text).toContain(`<title>${FULL}</title>`);
+    expect(refused.text).toContain('href="/equipment"');
+    expect(await pickedOnList(visitor)).toEqual(machines.slice(0, 3));
+    const { text } = await visitor.get("/equipment");
+    expect(text).toMatch(new RegExp(`<button[^>]*value="${machines[3]}"[^>]*disabled|<button[^>]*disabled[^>]*value="${machines[3]}"`));
+  });
+
+  it("are seen by nobody else, however the pages are kept", async () => {
+    const stranger = createClient(app.url);
+    const plain = await stranger.get("/equipment");
+    expect(plain.text).not.toContain('form="unpick"');
+    await press(visitor, "add", machines[0]);
+    const own = await visitor.get("/equipment");
+    expect(own.text).toContain('form="unpick"');
+    expect(own.headers["cache-control"]).toBe("private, no-store");
+    const again = await stranger.get("/equipment");
+    expect(again.text).toBe(plain.text);
+    expect(again.headers.etag).toBe(plain.headers.etag);
+    expect(again.headers.etag).toBeTruthy();
+    expect((await stranger.get("/equipment", { "If-None-Match": plain.headers.etag ?? "" })).status).toBe(304);
+    expect((await visitor.get("/equipment", { "If-None-Match": plain.headers.etag ?? "" })).status).toBe(200);
+  });
+
+  it("come along when they sign in, and leave the browser", async () => {
+    const member = await signUp(app.url);
+    await press(member, "add", machines[0]);
+    await press(member, "add", machines[1]);
+    await press(visitor, "add", machines[3]);
+    await press(visitor, "add", machines[1]);
+    const sent = await visitor.get("/compare");
+    expect(sent.status).toBe(302);
+    expect(sent.headers.location).toBe("/auth?redirectTo=%2Fcompare");
+    const signedIn = await visitor.send("POST", "/auth?tab=login&redirectTo=/compare", { form: { username: member.username, password: PASSWORD } });
+    expect(signedIn.status).toBe(303);
+    expect(signedIn.headers.location).toBe("/compare");
+    expect(visitor.cookies.has("compare")).toBe(false);
+    expect(storedPicks(member.id)).toEqual([JSON.stringify([machines[3], machines[1], machines[0]])]);
+    expect((await visitor.get("/compare")).text.match(/<article/g)).toHaveLength(3);
+  });
+
+  it("come along through the API too", async () => {
+    const member = await signUp(app.url);
+    await press(visitor, "add", machines[2]);
+    await visitor.post("/api/login", { username: member.username, password: PASSWORD });
+    expect(visitor.cookies.has("compare")).toBe(false);
+    expect(storedPicks(member.id)).toEqual([`[${machines[2]}]`]);
+    const fresh = createClient(app.url);
+    await press(fresh, "add", machines[1]);
+    const registered = await fresh.post("/api/register", { username: `picker_${member.id}`, password: PASSWORD, name: "Asha Pawar" });
+    expect(registered.status).toBe(201);
+    expect(storedPicks(registered.json<{ id: number }>().id)).toEqual([`[${machines[1]}]`]);
+  });
+});
+
+describe("a user's picks", () => {
+  it("are kept with the account, three at most", async () => {
+    const member = await signUp(app.url);
+    for (const id of machines.slice(0, 3)) expect((await press(member, "add", id)).status).toBe(303);
+    const refused = await press(member, "add", machines[3]);
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain(FULL);
+    expect(storedPicks(member.id)).toEqual([JSON.stringify(machines.slice(0, 3))]);
+    expect(member.cookies.has("compare")).toBe(false);
+  });
+
+  it("lose a machine that its owner has taken away", async () => {
+    const owner = await signUp(app.url);
+    const gone = addMachine(app, { ownerId: owner.id, name: "Soon gone" });
+    const member = await signUp(app.url);
+    await press(member, "add", gone);
+    await press(visitor, "add", gone);
+    expect((await member.get("/compare")).text).toContain("Soon gone");
+    changeRows(app, "update equipment set deletedAt = ? where id = ?", new Date().toISOString(), gone);
+    expect((await member.get("/compare")).text).not.toContain("Soon gone");
+    expect((await member.get("/equipment")).text).not.toContain("Compare (");
+    expect((await visitor.get("/equipment")).text).not.toContain('form="unpick"');
+    expect((await press(visitor, "add", gone)).status).toBe(404);
+  });
+
+  it("belong to nobody else", async () => {
+    const [one, other] = [await signUp(app.url), await signUp(app.url)];
+    await press(one, "add", machines[0]);
+    expect(await pickedOnList(other)).toEqual([]);
+    expect((await other.get("/compare")).text).not.toContain("<article");
+  });
+});
+
+describe("what cannot be a pick", () => {
+  const IDS = ["", " ", "0", "-1", "1.5", "1e3", "0x1", "abc", "1 or 1=1", "9".repeat(5000), "٣", "\u0000", "null", "[1]", String(2 ** 31), "<b>"];
+
+  it.each(IDS)("is refused as an id: %j", async (id) => {
+    const before = readEverything(app);
+    const answer = await press(visitor, "add", id);
+    expect(answer.status).toBe(400);
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+    expect(readEverything(app)).toEqual(before);
+  });
+
+  it.each(["", "ADD", "delete", "constructor", "__proto__"])("is refused as an intent: %j", async (intent) => {
+    expect((await press(visitor, intent, machines[0])).status).toBe(400);
+  });
+
+  it("is a machine that is not there", async () => {
+    expect((await press(visitor, "add", NO_ID)).status).toBe(404);
+    expect((await press(visitor, "remove", NO_ID)).status).toBe(303);
+  });
+
+  it.each([
+    { raw: { body: "" } },
+    { raw: { type: "application/json", body: "{}" } },
+    { raw: { type: "application/x-www-form-urlencoded", body: "%%%=%ff&&=" } },
+    { raw: { type: "multipart/form-data", body: "no parts" } },
+    { raw: { type: "multipart/form-data; boundary=x", body: "--x\r\n" } },
+    { form: [["equipmentId", "1"], ["equipmentId", "zzz"], ["intent", "add"]] satisfies [string, string][] },
+    { multipart: { intent: "add", equipmentId: "{}" } },
+  ])("is refused as a body: %j", async (sent) => {
+    expect((await visitor.send("POST", "/compare", sent)).status).toBe(400);
+  });
+
+  it.each([
+    "", ".", "1.2.3.4.5", "abc", "1%00", "-1", "1;compare=2", "9".repeat(4000), "99999999999.1", "[1,2]", "1,2", '"', "%", String(NO_ID), "0.0.0", "1..2",
+  ])("is left out of a cookie: compare=%s", async (value) => {
+    const headers = { Cookie: `compare=${value}` };
+    for (const path of ["/", "/equipment", `/equipment/${machines[0]}`, "/compare"]) {
+      expect((await visitor.get(path, headers)).status, path).toBeLessThan(400);
+    }
+    const answer = await visitor.send("POST", "/compare", { form: { intent: "add", equipmentId: String(machines[3]) }, headers });
+    expect(answer.status).toBeLessThan(500);
+    if (answer.status === 303) expect(answer.headers["set-cookie"]?.[0]).toMatch(/^compare=\d+(\.\d+){0,2};/);
+    const member = await signUp(app.url);
+    const signedIn = await visitor.send("POST", "/auth?tab=login", { form: { username: member.username, password: PASSWORD }, headers });
+    expect(signedIn.status).toBe(303);
+    for (const stored of storedPicks(member.id)) {
+      const ids = JSON.parse(String(stored)) as number[];
+      expect(ids.length).toBeLessThanOrEqual(3);
+      expect(ids.filter((id) => readRows(app, "select id from equipment where id = ? and deletedAt is null", id).length === 0)).toEqual([]);
+    }
+  });
+
+  it.each(["//evil.example", "https://evil.example/", "/\\evil.example", "javascript:alert(1)", "/\t/evil.example", "/%0d%0aSet-Cookie:a=b", "/" + "a".repeat(3000), "/equipment#x#y"])(
+    "sends nobody elsewhere: redirectTo=%s",
+    async (redirectTo) => {
+      const answer = await press(visitor, "add", machines[0], { redirectTo });
+      expect(answer.status).toBe(303);
+      const target = new URL(answer.headers.location ?? "", app.url);
+      expect(target.origin).toBe(new URL(app.url).origin);
+      expect(target.hash).toBe(`#m${machines[0]}`);
+      expect(answer.headers["set-cookie"]).toHaveLength(1);
+    },
+  );
+
+  it("is a press from another site", async () => {
+    const answer = await visitor.send("POST", "/compare", {
+      form: { intent: "add", equipmentId: String(machines[0]) },
+      headers: { Origin: "https://evil.example" },
+    });
+    expect(answer.status).toBe(403);
+    expect(visitor.cookies.size).toBe(0);
+  });
+
+  it.each(["%", "_", "\\", "'", "\u0000", "%F0%28", "x".repeat(3000), "🚜"])("is found by an odd search without a fault: %s", async (search) => {
+    const member = await signUp(app.url);
+    const answer = await member.get(`/compare?${new URLSearchParams({ search }).toString()}`);
+    expect(answer.status).toBeLessThan(500);
+  });
+});

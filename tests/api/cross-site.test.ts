@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { book, createClient, dayFromToday, expectProblem, PASSWORD, signIn, signUp, type Member } from "../fixtures/api-client";
+import { bookAndPay, pay, silenceWebhooks } from "../fixtures/paid-booking";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { addMachine, changeRows, readEverything } from "../fixtures/stored-rows";
+
+let app: RunningApp;
+let renter: Member;
+let writes: { path: string; fields: Record<string, string> }[];
+
+beforeAll(async () => {
+  app = await startApp();
+  silenceWebhooks(app);
+  const owner = await signUp(app.url);
+  renter = await signUp(app.url);
+  const freshMachine = () => addMachine(app, { ownerId: owner.id });
+  const [free, alsoFree] = [freshMachine(), freshMachine()];
+  const toPay = await book(renter, freshMachine(), 1);
+  const proof = await pay(app, toPay);
+  const withoutOrder = await book(renter, freshMachine(), 1);
+  changeRows(app, "update bookings set razorpayOrderId = null, status = 'pending' where id = ?", withoutOrder.id);
+  const paid = (await bookAndPay(app, renter, freshMachine(), 2)).booking;
+  const alsoPaid = (await bookAndPay(app, renter, freshMachine(), 2)).booking;
+  const account = { username: "cross_site", password: PASSWORD, name: "Asha Pawar" };
+  const dates = { startDate: dayFromToday(3), endDate: dayFromToday(4) };
+  const review = { rating: "5", comment: "A very good machine" };
+  // Each would succeed, and change something, if it came from this site.
+  writes = [
+    { path: "/api/register", fields: account },
+    { path: "/api/login", fields: { username: renter.username, password: PASSWORD } },
+    { path: "/api/logout", fields: {} },
+    { path: "/api/bookings", fields: { equipmentId: String(free), ...dates } },
+    { path: "/api/bookings/verify-payment", fields: { bookingId: String(toPay.id), ...proof } },
+    { path: "/api/reviews", fields: { equipmentId: String(paid.equipmentId), ...review } },
+    { path: "/auth?tab=login", fields: { username: renter.username, password: PASSWORD } },
+    { path: "/auth?tab=register", fields: { ...account, confirmPassword: PASSWORD } },
+    { path: "/logout", fields: {} },
+    { path: "/language", fields: { language: "mr", redirectTo: "/" } },
+    { path: `/equipment/${alsoFree}/book`, fields: dates },
+    { path: `/booking/${withoutOrder.id}/pay`, fields: {} },
+    { path: `/booking/${alsoPaid.id}/review`, fields: review },
+  ];
+});
+afterAll(() => app.stop());
+
+const SOURCES: [string, () => Record<string, string>][] = [
+  ["another site's origin", () => ({ Origin: "https://evil.example" })],
+  ["no origin told", () => ({ Origin: "null" })],
+  ["another port", () => ({ Origin: "http://localhost:1" })],
+  ["another scheme", () => ({ Origin: app.url.replace("http:", "https:") })],
+  ["a longer name", () => ({ Origin: app.url.replace("localhost", "localhost.evil.example") })],
+  ["a path after the origin", () => ({ Origin: `${app.url}/` })],
+  ["an empty origin", () => ({ Origin: "" })],
+  ["Sec-Fetch-Site alone", () => ({ "Sec-Fetch-Site": "cross-site" })],
+  ["a sister site", () => ({ "Sec-Fetch-Site": "same-site" })],
+  ["an unknown Sec-Fetch-Site", () => ({ "Sec-Fetch-Site": "elsewhere" })],
+  ["its own origin, but cross-site", () => ({ Origin: app.url, "Sec-Fetch-Site": "cross-site" })],
+  ["a foreign origin that claims to be the same", () => ({ Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin" })],
+];
+
+/** The forms in which a page or its data action can be asked for. */
+function addressesOf(path: string): string[] {
+  if (path.startsWith("/api/")) return [path, `${path}?_data=routes%2Fapi%2Fuser`, `${path}?index`];
+  const [before = "", query] = path.split("?");
+  const rest = query === undefined ? "" : `?${query}`;
+  return [path, `${before}.data${rest}`, `${path}${query === undefined ? "?" : "&"}_data=routes%2Fpages%2Fauth`, `${before}/${rest}`];
+}
+
+describe.each(SOURCES)("a write with %s", (_name, headersFor) => {
+  it.each(["form", "multipart", "json"] as const)("as %s is refused everywhere before it does anything", async (kind) => {
+    const before = readEverything(app);
+    for (const { path, fields } of writes) {
+      for (const address of addressesOf(path)) {
+        const client = renter.copy();
+        const answer = await client.send("POST", address, { [kind]: fields, headers: headersFor() });
+        expect(answer.status, `POST ${address}`).toBe(403);
+        expect(answer.headers["set-cookie"], address).toBeUndefined();
+        if (path.startsWith("/api/")) expectProblem(answer, 403);
+      }
+    }
+    expect(readEverything(app)).toEqual(before);
+  });
+
+  it("is refused for every method that writes", async () => {
+    const before = readEverything(app);
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+      for (const path of ["/api/user", "/api/user/profile", "/api/equipment/1", "/api/bookings/1/status", "/api/nothing", "/", "/dashboard", "/healthz"]) {
+        expect((await renter.copy().send(method, path, { json: {}, headers: headersFor() })).status, `${method} ${path}`).toBe(403);
+      }
+    }
+    expect(readEverything(app)).toEqual(before);
+  });
+});
+
+describe("what other sites may send", () => {
+  it("is a link: reading is not refused", async () => {
+    for (const headers of [{ "Sec-Fetch-Site": "cross-site" }, { Origin: "https://evil.example" }]) {
+      expect((await renter.get("/api/user", headers)).status).toBe(200);
+      expect((await renter.get("/equipment", headers)).status).toBe(200);
+    }
+  });
+
+  it("is never allowed to be read there", async () => {
+    for (const method of ["GET", "OPTIONS"]) {
+      const answer = await renter.send(method, "/api/user", {
+        headers: { Origin: "https://evil.example", "Access-Control-Request-Method": "POST" },
+      });
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith("access-control-"))).toEqual([]);
+    }
+  });
+
+  it("gets as far as its signature is checked, at the webhook and the callback alone", async () => {
+    for (const [, headersFor] of SOURCES) {
+      const visitor = createClient(app.url);
+      const webhook = await visitor.send("POST", "/api/payments/webhook", { json: {}, headers: headersFor() });
+      expectProblem(webhook, 400, "The notice could not be verified");
+      const callback = await visitor.send("POST", "/api/payments/callback", { form: {}, headers: headersFor() });
+      expect(callback.status).toBe(303);
+      for (const near of ["/api/payments/webhook/x", "/api/payments/callback.data", "/api/payments/Callback", "/api/payments"]) {
+        expect((await visitor.send("POST", near, { json: {}, headers: headersFor() })).status, near).toBe(403);
+      }
+    }
+  });
+});
+
+describe("what this site sends", () => {
+  it("is carried out, whichever loopback name the browser uses, and without any of the headers", async () => {
+    const own = [app.url, app.url.replace("localhost", "127.0.0.1")].map((Origin) => ({ Origin, "Sec-Fetch-Site": "same-origin" }));
+    for (const headers of [...own, { Origin: app.url }, { "Sec-Fetch-Site": "same-origin" }, { "Sec-Fetch-Site": "none" }, {}] as Record<string, string>[]) {
+      const answer = await createClient(app.url).post("/api/login", { username: renter.username, password: PASSWORD }, headers);
+      expect(answer.status, JSON.stringify(headers)).toBe(200);
+    }
+  });
+
+  it("would have changed something, each of the writes above", async () => {
+    for (const { path, fields } of writes) {
+      // Each with a session of its own, since some of them end it; the name of the first registration is taken.
+      const client = await signIn(app.url, { username: renter.username, password: PASSWORD });
+      const sender = path.startsWith("/auth") ? createClient(app.url) : client;
+      const form = path === "/auth?tab=register" ? { ...fields, username: "cross_site_2" } : fields;
+      const before = JSON.stringify(readEverything(app));
+      const answer = await sender.send("POST", path, { form, headers: { Origin: app.url } });
+      expect(answer.status, path).toBeLessThan(400);
+      expect(JSON.stringify(readEverything(app)), path).not.toBe(before);
+    }
+  });
+});

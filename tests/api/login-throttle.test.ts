@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createClient, expectProblem, PASSWORD, signUp, type Answer } from "../fixtures/api-client";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+
+const GUESSES = 1_000;
+const MOST_CHECKED = 10;
+const LONGEST_WAIT_SECONDS = 180;
+
+let app: RunningApp;
+let names = 0;
+beforeAll(async () => {
+  app = await startApp({ sandbox: false, env: { TRUST_PROXY: "1" } });
+});
+afterAll(() => app.stop());
+
+async function freshUser(): Promise<string> {
+  names += 1;
+  return (await signUp(app.url, { username: `guessed_${names}` })).username;
+}
+
+const login = (username: string, password: string, address: string, headers: Record<string, string> = {}) =>
+  createClient(app.url).post("/api/login", { username, password }, { "X-Forwarded-For": address, ...headers });
+
+const countBy = (answers: Answer[]) => ({
+  checked: answers.filter(({ status }) => status === 401).length,
+  refused: answers.filter(({ status }) => status === 429).length,
+});
+
+describe("guessing a password", () => {
+  it(`is over after ${MOST_CHECKED} tries of ${GUESSES}, and the owner still gets in from elsewhere`, async () => {
+    const username = await freshUser();
+    const answers: Answer[] = [];
+    for (let done = 0; done < GUESSES; done += 100) {
+      answers.push(...(await Promise.all(Array.from({ length: 100 }, (_, index) => login(username, `Guess${done + index}`, "203.0.113.7")))));
+    }
+    const { checked, refused } = countBy(answers);
+    expect(checked + refused).toBe(GUESSES);
+    expect(checked).toBeLessThanOrEqual(MOST_CHECKED);
+    expect(checked).toBeGreaterThan(0);
+    const last = answers.at(-1);
+    expect(last && expectProblem(last, 429).error).toMatch(/^Too many wrong attempts\. Please wait [123] minutes?/);
+    const wait = Number(last?.headers["retry-after"]);
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(LONGEST_WAIT_SECONDS);
+    expect((await login(username, PASSWORD, "203.0.113.7")).status).toBe(429);
+    expect((await login(username, PASSWORD, "198.51.100.9")).status).toBe(200);
+  });
+
+  it("is not made easier by writing the name in other ways", async () => {
+    const username = await freshUser();
+    const ways = [username, username.toUpperCase(), ` ${username}`, `${username}  `, username.replace("g", "G")];
+    const answers: Answer[] = [];
+    for (let index = 0; index < 30; index += 1) answers.push(await login(ways[index % ways.length] ?? username, "Wrong1", "203.0.113.20"));
+    expect(countBy(answers).checked).toBeLessThanOrEqual(MOST_CHECKED);
+  });
+
+  it("is not made easier by an address that the guesser invents in front of the proxy's", async () => {
+    const username = await freshUser();
+    const answers: Answer[] = [];
+    for (let index = 0; index < 30; index += 1) answers.push(await login(username, "Wrong1", `10.9.8.${index}, 203.0.113.30`));
+    expect(countBy(answers).checked).toBeLessThanOrEqual(MOST_CHECKED);
+  });
+
+  it("is not made easier by the page's form", async () => {
+    const username = await freshUser();
+    const statuses: number[] = [];
+    for (let index = 0; index < 30; index += 1) {
+      const sent = { form: { username, password: "Wrong1" }, headers: { "X-Forwarded-For": "203.0.113.40" } };
+      const answer = await createClient(app.url).send("POST", index % 2 === 0 ? "/auth?tab=login" : "/api/login", sent);
+      statuses.push(answer.status);
+      if (answer.status === 429) expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    }
+    expect(new Set(statuses)).toEqual(new Set([401, 429]));
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(MOST_CHECKED);
+  });
+
+  it("treats names that nobody has in the same way", async () => {
+    const answers: Answer[] = [];
+    for (let index = 0; index < 15; index += 1) answers.push(await login("nobody_of_that_name", "Wrong1", "203.0.113.50"));
+    const { checked, refused } = countBy(answers);
+    expect(checked).toBeLessThanOrEqual(MOST_CHECKED);
+    expect(refused).toBeGreaterThan(0);
+  });
+
+  it("does not count against who mistypes now and then", async () => {
+    const username = await freshUser();
+    for (let round = 0; round < 4; round += 1) {
+      for (let wrong = 0; wrong < 4; wrong += 1) expect((await login(username, "Wrong1", "203.0.113.60")).status).toBe(401);
+      expect((await login(username, PASSWORD, "203.0.113.60")).status).toBe(200);
+    }
+  });
+
+  it("says how long to wait in the visitor's language", async () => {
+    const username = await freshUser();
+    for (let index = 0; index < 12; index += 1) await login(username, "Wrong1", "203.0.113.70");
+    const texts = await Promise.all(
+      ["en", "hi", "mr"].map(async (language) => expectProblem(await login(username, "Wrong1", "203.0.113.70", { Cookie: `i18nextLng=${language}` }), 429).error),
+    );
+    expect(new Set(texts).size).toBe(3);
+    for (const text of texts) expect(text).toMatch(/\b[123]\b/);
+  });
+});
+
+describe("an address that claims to be another, with no proxy declared", () => {
+  it("is not believed", async () => {
+    const plain = await startApp({ sandbox: false });
+    try {
+      const { username } = await signUp(plain.url);
+      const statuses: number[] = [];
+      for (let index = 0; index < 20; index += 1) {
+        const answer = await createClient(plain.url).post("/api/login", { username, password: "Wrong1" }, { "X-Forwarded-For": `203.0.113.${index}` });
+        statuses.push(answer.status);
+      }
+      expect(statuses.filter((status) => status === 401)).toHaveLength(MOST_CHECKED);
+    } finally {
+      await plain.stop();
+    }
+  });
+});

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEMO_ACCOUNTS } from "../../scripts/demo";
+import { createClient, expectProblem, signIn, signUp, type ApiClient, type Member } from "../fixtures/api-client";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { readRows } from "../fixtures/stored-rows";
+
+const NO_IDS = ["0", "-1", "1.5", "1e9", "abc", "999999999", "99999999999999999999", "NaN", "null", "1,2", "1%2F2", "..%2F1", "%E2%80%8B1", "0x1"];
+const UNREADABLE_IDS = ["%00", "1%00", "%0d%0aX: y", "%E0%A4%A"];
+
+interface Owned {
+  id: number;
+  renterId: number;
+  ownerId: number;
+}
+
+let app: RunningApp;
+let bookings: Owned[];
+let receipts: (Owned & { bookingId: number })[];
+let stranger: Member;
+let admin: Member;
+const members: Member[] = [];
+
+const accountOf = (username: string) => {
+  const account = DEMO_ACCOUNTS.find((one) => one.username === username);
+  if (account === undefined) throw new Error(`${username} has no account`);
+  return account;
+};
+
+beforeAll(async () => {
+  app = await startApp({ seed: true, sandbox: false });
+  for (const { username } of DEMO_ACCOUNTS.filter(({ role }) => role !== "admin")) members.push(await signIn(app.url, accountOf(username)));
+  stranger = await signUp(app.url);
+  admin = await signIn(app.url, accountOf("meera_joshi"));
+  const read = (sql: string) => readRows(app, sql) as unknown as (Owned & { bookingId: number })[];
+  const parties = "bookings.userId as renterId, equipment.ownerId as ownerId";
+  bookings = read(`select bookings.id, bookings.id as bookingId, ${parties} from bookings join equipment on equipment.id = equipmentId`);
+  receipts = read(`select receipts.id, bookingId, ${parties} from receipts join bookings on bookings.id = bookingId join equipment on equipment.id = equipmentId`);
+});
+afterAll(() => app.stop());
+
+const mayRead = (who: Member, { renterId, ownerId }: Owned) => who.id === renterId || who.id === ownerId;
+
+/** Asks for an address as each user and returns who was answered otherwise than the rule says. */
+async function findLeaks(things: Owned[], pathOf: (thing: Owned) => string, may: (who: Member, thing: Owned) => boolean): Promise<string[]> {
+  const leaks: string[] = [];
+  for (const who of [...members, stranger]) {
+    const answers = await Promise.all(things.map((thing) => who.get(pathOf(thing))));
+    answers.forEach((answer, index) => {
+      const thing = things[index];
+      if (thing === undefined) return;
+      const isOpen = answer.status !== 404;
+      if (isOpen !== may(who, thing)) leaks.push(`${who.username} got ${answer.status} for ${pathOf(thing)}`);
+      if (!isOpen) expectProblem(answer, 404);
+    });
+  }
+  return leaks;
+}
+
+describe("what belongs to others", () => {
+  it("is enough to be worth the test", () => {
+    expect(members).toHaveLength(5);
+    expect(bookings.length).toBeGreaterThan(25);
+    expect(receipts.length).toBeGreaterThan(15);
+    for (const who of members) expect(bookings.filter((booking) => !mayRead(who, booking)).length).toBeGreaterThan(5);
+  });
+
+  it("is no booking to anyone but renter and owner", async () => {
+    expect(await findLeaks(bookings, ({ id }) => `/api/bookings/${id}`, mayRead)).toEqual([]);
+  });
+
+  it("is no receipt to anyone but renter and owner", async () => {
+    expect(await findLeaks(receipts, ({ id }) => `/api/receipts/${id}`, mayRead)).toEqual([]);
+    const withReceipt = receipts.map((receipt) => ({ ...receipt, id: receipt.bookingId }));
+    expect(await findLeaks(withReceipt, ({ id }) => `/api/bookings/${id}/receipt`, mayRead)).toEqual([]);
+  });
+
+  it("is no PDF to a stranger", async () => {
+    for (const { id, bookingId } of receipts) {
+      expectProblem(await stranger.get(`/api/receipts/${id}/download`), 404);
+      const page = await stranger.get(`/bookings/${bookingId}/receipt/pdf`);
+      expect(page.status).toBe(404);
+      expect(page.headers["content-type"]).not.toContain("pdf");
+    }
+  });
+
+  it("is no payment to anyone but the renter", async () => {
+    const isRenter = (who: Member, { renterId }: Owned) => who.id === renterId;
+    expect(await findLeaks(bookings, ({ id }) => `/api/bookings/${id}/payment-config`, isRenter)).toEqual([]);
+  });
+
+  it("is in nobody's lists", async () => {
+    for (const who of [...members, stranger]) {
+      for (const path of ["/api/bookings", "/api/receipts"]) {
+        const owners = (await who.get(path)).json<{ userId: number }[]>().map(({ userId }) => userId);
+        expect(owners.filter((userId) => userId !== who.id)).toEqual([]);
+      }
+    }
+  });
+
+  it("is on no page of theirs", async () => {
+    const phones = readRows(app, "select contact from users where contact is not null").map(({ contact }) => String(contact));
+    for (const { id } of bookings) {
+      for (const path of [`/booking/${id}`, `/booking/${id}/review`, `/bookings/${id}/receipt`, `/booking/${id}.data`]) {
+        const answer = await stranger.get(path);
+        expect(phones.filter((phone) => answer.text.includes(phone))).toEqual([]);
+        if (!path.endsWith(".data")) expect(answer.status, path).toBe(404);
+      }
+    }
+  });
+
+  it("is all told to an admin", async () => {
+    const listed = (await admin.get("/api/bookings")).json<{ id: number }[]>().map(({ id }) => id);
+    expect(listed.sort((a, b) => a - b)).toEqual(bookings.map(({ id }) => id));
+    for (const { id } of bookings) expect((await admin.get(`/api/bookings/${id}`)).status).toBe(200);
+    const [first] = members;
+    const own = (await admin.get(`/api/bookings?userId=${first?.id}`)).json<{ userId: number }[]>();
+    expect(own.every(({ userId }) => userId === first?.id)).toBe(true);
+  });
+});
+
+describe("ids that are none", () => {
+  const PATHS = ["/api/bookings/{}", "/api/bookings/{}/payment-config", "/api/bookings/{}/receipt", "/api/receipts/{}", "/api/receipts/{}/download", "/api/equipment/{}", "/api/equipment/{}/reviews"];
+
+  it.each(PATHS)("are missing at %s", async (path) => {
+    for (const client of [admin, stranger] satisfies ApiClient[]) {
+      for (const id of NO_IDS) expectProblem(await client.get(path.replace("{}", id)), 404);
+      for (const id of UNREADABLE_IDS) expect((await client.get(path.replace("{}", id.replace(" ", "%20")))).status).toBe(400);
+    }
+  });
+});
+
+describe("an anonymous visitor", () => {
+  it("reads no phone number, address or user name on any open page", async () => {
+    const secrets = readRows(app, "select contact, username from users where contact is not null").flatMap(({ contact, username }) => [String(contact), String(username)]);
+    const machines = readRows(app, "select id from equipment where deletedAt is null").map(({ id }) => `/equipment/${id}`);
+    for (const path of ["/", "/equipment", "/auth", "/auth?tab=register", ...machines]) {
+      for (const headers of [{}, { "X-Hydrate": "1" }]) {
+        const { text, status } = await createClient(app.url).get(path, headers);
+        expect(status).toBe(200);
+        expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+      }
+    }
+  });
+
+  it("is told nothing of bookings, receipts and users", async () => {
+    for (const path of ["/api/user", "/api/bookings", "/api/bookings/1", "/api/bookings/1/payment-config", "/api/bookings/1/receipt", "/api/receipts", "/api/receipts/1", "/api/receipts/1/download", "/api/bookings?userId=1"]) {
+      expectProblem(await createClient(app.url).get(path), 401);
+    }
+  });
+});

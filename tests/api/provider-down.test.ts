@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addFault } from "../../scripts/razorpay-sandbox/test-support";
+import { book, expectProblem, signUp, type BookingBody, type Member } from "../fixtures/api-client";
+import { pay, sandboxOf, silenceWebhooks } from "../fixtures/paid-booking";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { addMachine, readEverything, readRows } from "../fixtures/stored-rows";
+
+let app: RunningApp;
+let owner: Member;
+let renter: Member;
+
+beforeAll(async () => {
+  app = await startApp();
+  owner = await signUp(app.url);
+  renter = await signUp(app.url);
+});
+afterAll(() => app.stop());
+beforeEach(() => {
+  sandboxOf(app).sandbox.faults.clear();
+  silenceWebhooks(app);
+});
+
+const freshMachine = () => addMachine(app, { ownerId: owner.id });
+const ordersOf = (booking: BookingBody) => {
+  const [row] = readRows(app, "select publicId from bookings where id = ?", booking.id);
+  return [...sandboxOf(app).sandbox.ledger.orders.values()].filter(({ receipt }) => receipt === `booking_${String(row?.publicId)}`);
+};
+
+const FAULTS: [string, Record<string, unknown>][] = [
+  ["breaks off", { kind: "reset" }],
+  ["hangs", { kind: "hang" }],
+  ["answers 500", { kind: "status", status: 500 }],
+  ["answers 502 with a page", { kind: "status", status: 502, body: "html" }],
+  ["answers 503 with nothing", { kind: "status", status: 503, body: "empty" }],
+  ["answers 429", { kind: "status", status: 429 }],
+  ["answers 400", { kind: "status", status: 400 }],
+  ["answers 401", { kind: "status", status: 401 }],
+  ["answers 200 with a page", { kind: "html200" }],
+];
+
+describe.each(FAULTS)("while the provider %s", (_name, fault) => {
+  it("a booking is taken, stays pending, and is paid later", async () => {
+    await addFault(sandboxOf(app), { match: "POST /v1/orders", ...fault, times: 5 });
+    const booking = await book(renter, freshMachine(), 1);
+    expect(booking).toMatchObject({ status: "pending", razorpayOrderId: null });
+    expect(readRows(app, "select day from booking_days where bookingId = ?", booking.id)).toHaveLength(1);
+    expectProblem(await renter.get(`/api/bookings/${booking.id}/payment-config`), 404, "No payment order found");
+
+    sandboxOf(app).sandbox.faults.clear();
+    const pressed = await renter.send("POST", `/booking/${booking.id}/pay`);
+    expect(pressed.status).toBe(303);
+    expect(pressed.headers.location).toBe(`/booking/${booking.id}`);
+    const ready = (await renter.get(`/api/bookings/${booking.id}`)).json<BookingBody>();
+    expect(ready).toMatchObject({ status: "awaiting_payment", razorpayOrderId: expect.stringMatching(/^order_/) });
+    expect(ordersOf(booking)).toHaveLength(1);
+    const verified = await renter.post("/api/bookings/verify-payment", { bookingId: booking.id, ...(await pay(app, ready)) });
+    expect(verified.status, verified.text).toBe(200);
+  });
+});
+
+describe("an order whose answer was lost", () => {
+  it("is found again and not made twice", async () => {
+    await addFault(sandboxOf(app), { match: "POST /v1/orders", kind: "commit_then_drop" });
+    const booking = await book(renter, freshMachine(), 1);
+    expect(booking).toMatchObject({ status: "pending", razorpayOrderId: null });
+    expect(ordersOf(booking)).toHaveLength(1);
+    await renter.send("POST", `/booking/${booking.id}/pay`);
+    const [order] = ordersOf(booking);
+    expect(ordersOf(booking)).toHaveLength(1);
+    expect((await renter.get(`/api/bookings/${booking.id}`)).json()).toMatchObject({ razorpayOrderId: order?.id });
+  });
+
+  it("is asked for once, however often the button is pressed at once", async () => {
+    await addFault(sandboxOf(app), { match: "POST /v1/orders", kind: "reset" });
+    const booking = await book(renter, freshMachine(), 1);
+    const presses = await Promise.all(Array.from({ length: 8 }, () => renter.send("POST", `/booking/${booking.id}/pay`)));
+    expect(presses.map(({ status }) => status)).toEqual(Array<number>(8).fill(303));
+    expect(ordersOf(booking)).toHaveLength(1);
+    expect((await renter.get(`/api/bookings/${booking.id}`)).json()).toMatchObject({ razorpayOrderId: ordersOf(booking)[0]?.id });
+  });
+
+  it("keeps the button honest while the provider is still away", async () => {
+    await addFault(sandboxOf(app), { match: "POST /v1/orders", kind: "status", status: 503, times: 5 });
+    const booking = await book(renter, freshMachine(), 1);
+    expect((await renter.send("POST", `/booking/${booking.id}/pay`)).status).toBe(303);
+    const page = await renter.get(`/booking/${booking.id}`);
+    expect(page.text).toContain("Failed to initiate payment. Your booking is kept; please try again.");
+  });
+});
+
+describe.each([
+  ["breaks off", { kind: "reset" }],
+  ["answers 500", { kind: "status", status: 500 }],
+  ["answers 200 with a page", { kind: "html200" }],
+])("while the provider %s when a payment is confirmed", (_name, fault) => {
+  it("nothing is lost and nothing is said to be paid", async () => {
+    const booking = await book(renter, freshMachine(), 1);
+    const values = { bookingId: booking.id, ...(await pay(app, booking)) };
+    await addFault(sandboxOf(app), { match: "GET /v1/payments", ...fault, times: 5 });
+    const before = readEverything(app);
+    const answer = await renter.post("/api/bookings/verify-payment", values);
+    expect(expectProblem(answer, 503).error).toMatch(/do not pay twice/);
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    expect(readEverything(app)).toEqual(before);
+    sandboxOf(app).sandbox.faults.clear();
+    expect((await renter.post("/api/bookings/verify-payment", values)).status).toBe(200);
+  });
+});
+
+describe("money that is authorized but not captured", () => {
+  it("is not taken for paid", async () => {
+    const booking = await book(renter, freshMachine(), 1);
+    await addFault(sandboxOf(app), { match: "state", kind: "stay_authorized" });
+    const values = { bookingId: booking.id, ...(await pay(app, booking)) };
+    expectProblem(await renter.post("/api/bookings/verify-payment", values), 503);
+    expect(readRows(app, "select status, paymentState from bookings where id = ?", booking.id)).toEqual([{ status: "awaiting_payment", paymentState: "unpaid" }]);
+  });
+});

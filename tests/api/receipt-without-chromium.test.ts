@@ -1,0 +1,58 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectProblem, signUp, type Member } from "../fixtures/api-client";
+import { bookAndPay, type ReceiptBody } from "../fixtures/paid-booking";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { addMachine } from "../fixtures/stored-rows";
+
+let app: RunningApp;
+let renter: Member;
+let receipt: ReceiptBody;
+
+beforeAll(async () => {
+  app = await startApp({ env: { CHROMIUM_PATH: "/nonexistent/chromium" } });
+  const owner = await signUp(app.url);
+  renter = await signUp(app.url);
+  ({ receipt } = await bookAndPay(app, renter, addMachine(app, { ownerId: owner.id }), 1));
+});
+afterAll(() => app.stop());
+
+describe("without Chromium", () => {
+  it("the PDF is told to be tried again, in each language", async () => {
+    const told = new Set<string>();
+    for (const language of ["en", "hi", "mr"]) {
+      const answer = await renter.copy().get(`/api/receipts/${receipt.id}/download`, {
+        Cookie: `session=${renter.cookies.get("session") ?? ""}; i18nextLng=${language}`,
+      });
+      told.add(expectProblem(answer, 503).error);
+      expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    }
+    expect(told).toContain("Failed to download receipt. Please try again.");
+    expect(told.size).toBe(3);
+  });
+
+  it("nothing is stored in place of it", async () => {
+    await renter.get(`/api/receipts/${receipt.id}/download`);
+    expect(existsSync(join(app.dataDir, "receipts", `receipt-${receipt.id}-paid-en.pdf`))).toBe(false);
+  });
+
+  it("the receipt itself can be read, as data and as a page", async () => {
+    expect((await renter.get(`/api/receipts/${receipt.id}`)).json()).toMatchObject({ id: receipt.id, status: "paid" });
+    const page = await renter.get(`/bookings/${receipt.bookingId}/receipt`);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain(receipt.paymentId);
+  });
+
+  it("the link on the page leads back to the page", async () => {
+    const answer = await renter.get(`/bookings/${receipt.bookingId}/receipt/pdf`);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toBe(`/bookings/${receipt.bookingId}/receipt`);
+  });
+
+  it("the server is ready all the same and says what it lacks", async () => {
+    const answer = await renter.get("/readyz");
+    expect(answer.status).toBe(200);
+    expect(answer.json()).toMatchObject({ status: "ready", checks: { chromium: "missing", database: "ok" } });
+  });
+});

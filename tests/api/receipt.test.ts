@@ -1,0 +1,155 @@
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { payOrder } from "../../scripts/razorpay-sandbox/test-support";
+import { book, createClient, dayFromToday, expectProblem, signUp, type BookingBody, type Member } from "../fixtures/api-client";
+import { bookAndPay, sandboxOf, silenceWebhooks, type ReceiptBody } from "../fixtures/paid-booking";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { addMachine, changeRows, readRows } from "../fixtures/stored-rows";
+
+const RATE = 1_250;
+const MACHINE = "Swaraj 855 FE";
+
+let app: RunningApp;
+let owner: Member;
+let renter: Member;
+let stranger: Member;
+let booking: BookingBody;
+let receipt: ReceiptBody;
+
+beforeAll(async () => {
+  app = await startApp();
+  owner = await signUp(app.url, { name: "Vijay Patil" });
+  renter = await signUp(app.url, { name: "Ravi More", language: "mr" });
+  stranger = await signUp(app.url);
+  silenceWebhooks(app);
+  ({ booking, receipt } = await bookAndPay(app, renter, addMachine(app, { ownerId: owner.id, name: MACHINE, dailyRate: RATE }), 2, 4));
+});
+afterAll(() => app.stop());
+
+const download = (query = "", who = renter) => who.get(`/api/receipts/${receipt.id}/download${query}`);
+
+/** The text of a PDF as pdftotext reads it, words apart by one blank. */
+function readPdf(pdf: Buffer): string {
+  const file = join(app.dataDir, "read-back.pdf");
+  writeFileSync(file, pdf);
+  return execFileSync("pdftotext", ["-layout", file, "-"], { encoding: "utf8" }).replace(/\s+/g, " ");
+}
+
+describe("a receipt as JSON", () => {
+  it("has every field", () => {
+    expect(receipt).toMatchObject({
+      id: expect.any(Number), bookingId: booking.id, userId: renter.id, amount: 3 * RATE * 100, currency: "INR", status: "paid",
+      generatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/), pdfUrl: `/api/receipts/${receipt.id}/download`,
+      razorpayPaymentId: booking.razorpayPaymentId, paymentId: booking.razorpayPaymentId, method: "upi",
+      metadata: {
+        equipment_name: MACHINE, location: "Latur", payment_method: "upi",
+        booking_dates: { start: dayFromToday(2), end: dayFromToday(4) },
+      },
+    });
+    expect(receipt.timestamp).toBe(receipt.generatedAt);
+  });
+
+  it("is the same by its own id, by its booking and in the list", async () => {
+    expect((await renter.get(`/api/receipts/${receipt.id}`)).json()).toEqual(receipt);
+    expect((await renter.get("/api/receipts")).json()).toEqual([receipt]);
+    expect((await renter.get(`/api/bookings/${booking.id}/receipt`)).json()).toEqual({ ...receipt, url: `/api/receipts/${receipt.id}/download` });
+  });
+
+  it("keeps what it says when the machine changes", async () => {
+    changeRows(app, "update equipment set name = 'Renamed', location = 'Pune', dailyRate = 1 where id = ?", booking.equipmentId);
+    expect((await renter.get(`/api/receipts/${receipt.id}`)).json()).toEqual(receipt);
+    changeRows(app, "update equipment set name = ?, location = 'Latur', dailyRate = ? where id = ?", MACHINE, RATE, booking.equipmentId);
+  });
+
+  it("can be read by the machine's owner, but is in the list of the renter alone", async () => {
+    expect((await owner.get(`/api/bookings/${booking.id}/receipt`)).status).toBe(200);
+    expect((await owner.get("/api/receipts")).json()).toEqual([]);
+  });
+
+  it("is there only after a payment was tried", async () => {
+    const unpaid = await book(renter, addMachine(app, { ownerId: owner.id }), 5);
+    expectProblem(await renter.get(`/api/bookings/${unpaid.id}/receipt`), 404, "पावती सापडली नाही");
+  });
+
+  it("is none for a stranger or a visitor", async () => {
+    for (const path of [`/api/receipts/${receipt.id}`, `/api/receipts/${receipt.id}/download`, `/api/bookings/${booking.id}/receipt`]) {
+      expectProblem(await stranger.get(path), 404, "Receipt not found");
+      expectProblem(await createClient(app.url).get(path), 401);
+    }
+    expectProblem(await createClient(app.url).get("/api/receipts"), 401);
+  });
+});
+
+describe("a receipt as PDF", () => {
+  it("is a file to keep, in the renter's language", async () => {
+    const answer = await download();
+    expect(answer.status, answer.text.slice(0, 300)).toBe(200);
+    expect(answer.headers["content-type"]).toBe("application/pdf");
+    expect(answer.headers["content-disposition"]).toBe(`attachment; filename="receipt-${receipt.id}.pdf"`);
+    expect(answer.headers["cache-control"]).toBe("private, no-store");
+    expect(answer.headers["content-length"]).toBe(String(answer.body.byteLength));
+    expect(answer.body.subarray(0, 5).toString("latin1")).toBe("%PDF-");
+    expect(answer.body.equals((await download("?language=mr")).body)).toBe(true);
+  });
+
+  it.each([
+    ["en", /Receipt/],
+    ["hi", /रसीद/],
+    ["mr", /पावती/],
+  ])("says in %s what was paid, by whom, for what and when", async (language, word) => {
+    const text = readPdf((await download(`?language=${language}`)).body);
+    expect(text).toMatch(word);
+    for (const told of [MACHINE, "Ravi More", "Vijay Patil", receipt.paymentId ?? "", "3,750"]) expect(text).toContain(told);
+    expect(text).not.toMatch(/undefined|NaN|\{\{/);
+  });
+
+  it("is stored once, and from then on read from there", async () => {
+    const folder = join(app.dataDir, "receipts");
+    const first = (await download("?language=en")).body;
+    const files = readdirSync(folder).filter((name) => name.startsWith(`receipt-${receipt.id}-`) && name.includes("-en"));
+    expect(files).toHaveLength(1);
+    const file = join(folder, files[0] ?? "");
+    expect(readFileSync(file).equals(first)).toBe(true);
+    writeFileSync(file, Buffer.concat([first, Buffer.from("\n% kept")]));
+    expect((await download("?language=en")).body.equals(readFileSync(file))).toBe(true);
+    writeFileSync(file, first);
+  });
+
+  it("is one and the same for many who ask at once", async () => {
+    const { receipt: other } = await bookAndPay(app, renter, addMachine(app, { ownerId: owner.id }), 6);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => renter.get(`/api/receipts/${other.id}/download`)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    for (const { body } of answers) expect(body.equals(answers[0]?.body ?? Buffer.alloc(0))).toBe(true);
+    expect(readdirSync(join(app.dataDir, "receipts")).filter((name) => name.startsWith(`receipt-${other.id}-`))).toHaveLength(1);
+  });
+
+  it.each(["?language=fr", "?language=", "?language=../../etc/passwd", "?language=%00", "?language=en&language=hi", "?x=1"])("is not upset by %s", async (query) => {
+    const answer = await download(query);
+    expect(answer.status).toBe(200);
+    expect(answer.body.subarray(0, 5).toString("latin1")).toBe("%PDF-");
+  });
+
+  it("is the owner's to download too", async () => {
+    expect((await download("?language=en", owner)).status).toBe(200);
+  });
+
+  it("shows markup in names as the text it is", async () => {
+    const name = `<img src=x onerror="alert(1)"> & <b>Tractor</b>`;
+    const { receipt: odd } = await bookAndPay(app, renter, addMachine(app, { ownerId: owner.id, name }), 7);
+    const text = readPdf((await renter.get(`/api/receipts/${odd.id}/download?language=en`)).body);
+    expect(text.replace(/\s/g, "")).toContain(name.replace(/\s/g, ""));
+  });
+
+  it("is refused for a payment that failed", async () => {
+    silenceWebhooks(app);
+    const failed = await book(renter, addMachine(app, { ownerId: owner.id }), 8);
+    await payOrder(sandboxOf(app), failed.razorpayOrderId ?? "", "fail");
+    const [{ publicId } = {}] = readRows(app, "select publicId from bookings where id = ?", failed.id);
+    await createClient(app.url).send("POST", `/api/payments/callback?booking=${String(publicId)}`, { form: { "error[code]": "BAD_REQUEST_ERROR" } });
+    const note = (await renter.get(`/api/bookings/${failed.id}/receipt`)).json<ReceiptBody>();
+    expect(note).toMatchObject({ status: "failed", pdfUrl: null });
+    expectProblem(await renter.get(`/api/receipts/${note.id}/download`), 409);
+  });
+});

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { book, createClient, expectProblem, signUp, type Member } from "../fixtures/api-client";
+import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { addMachine, changeRows, readEverything, readRows } from "../fixtures/stored-rows";
+
+const COMMENT = "It ran all day without trouble.";
+
+let app: RunningApp;
+let owner: Member;
+let renter: Member;
+/** Paid by the renter, never rated: what is refused here is refused for its own sake. */
+let paidMachine = 0;
+
+beforeAll(async () => {
+  app = await startApp();
+  silenceWebhooks(app);
+  owner = await signUp(app.url);
+  renter = await signUp(app.url, { name: "Ravi More" });
+  paidMachine = freshMachine();
+  await bookAndPay(app, renter, paidMachine, 1);
+});
+afterAll(() => app.stop());
+
+const freshMachine = () => addMachine(app, { ownerId: owner.id });
+const rate = (equipmentId: number, more: Record<string, unknown> = {}, who = renter) =>
+  who.post("/api/reviews", { equipmentId, rating: 4, comment: COMMENT, ...more });
+const starsOf = async (machine: number) => {
+  const { averageRating, reviewCount } = (await renter.get(`/api/equipment/${machine}`)).json<{ averageRating: number | null; reviewCount: number }>();
+  return { averageRating, reviewCount };
+};
+
+describe("POST /api/reviews", () => {
+  it.each(["json", "form", "multipart"] as const)("rates a paid booking, sent as %s", async (kind) => {
+    const machine = freshMachine();
+    const { booking } = await bookAndPay(app, renter, machine, 2);
+    const values = { equipmentId: String(machine), rating: "5", comment: `  ${COMMENT}\r\nTwice.  ` };
+    const answer = await renter.send("POST", "/api/reviews", { [kind]: values });
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.json()).toMatchObject({
+      id: expect.any(Number), userId: renter.id, equipmentId: machine, rating: 5, comment: `${COMMENT}\nTwice.`,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    });
+    expect((await renter.get(`/api/bookings/${booking.id}`)).json()).toMatchObject({ isRated: true });
+    expect(await starsOf(machine)).toEqual({ averageRating: 5, reviewCount: 1 });
+    const [review] = (await createClient(app.url).get(`/api/equipment/${machine}/reviews`)).json<object[]>();
+    expect(review).toMatchObject({ rating: 5, comment: `${COMMENT}\nTwice.`, user: { name: "Ravi More" } });
+  });
+
+  it("moves the average with each rating", async () => {
+    const machine = freshMachine();
+    for (const [day, rating, averageRating] of [[1, 5, 5], [2, 2, 3.5], [3, 2, 3]] as const) {
+      await bookAndPay(app, renter, machine, day);
+      expect((await rate(machine, { rating })).status).toBe(201);
+      expect(await starsOf(machine)).toEqual({ averageRating, reviewCount: day });
+    }
+  });
+
+  it("takes the oldest booking that is not rated, unless one is named", async () => {
+    const machine = freshMachine();
+    const first = (await bookAndPay(app, renter, machine, 1)).booking.id;
+    const second = (await bookAndPay(app, renter, machine, 2)).booking.id;
+    const third = (await bookAndPay(app, renter, machine, 3)).booking.id;
+    const rated = () => readRows(app, "select id from bookings where equipmentId = ? and isRated = 1 order by id", machine).map(({ id }) => id);
+    await rate(machine, { bookingId: third });
+    expect(rated()).toEqual([third]);
+    await rate(machine);
+    expect(rated()).toEqual([first, third]);
+    await rate(machine);
+    expect(rated()).toEqual([first, second, third]);
+    expectProblem(await rate(machine), 409, "You have already rated this booking");
+  });
+
+  it("counts a booking once, however often it is sent at once", async () => {
+    const machine = freshMachine();
+    await bookAndPay(app, renter, machine, 1);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => rate(machine)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
+    expect(await starsOf(machine)).toEqual({ averageRating: 4, reviewCount: 1 });
+    expect(readRows(app, "select id from reviews where equipmentId = ?", machine)).toHaveLength(1);
+  });
+});
+
+describe("a rating is refused", () => {
+  const unchanged = async (act: () => Promise<unknown>) => {
+    const before = readEverything(app);
+    await act();
+    expect(readEverything(app)).toEqual(before);
+  };
+
+  it("without a session", () =>
+    unchanged(async () => {
+      const answer = await createClient(app.url).post("/api/reviews", { equipmentId: paidMachine, rating: 4, comment: COMMENT });
+      expectProblem(answer, 401, "You must be logged in to submit a review");
+    }));
+
+  it("before the booking is paid", async () => {
+    const machine = freshMachine();
+    const booking = await book(renter, machine, 1);
+    await unchanged(async () => {
+      expectProblem(await rate(machine), 403);
+      expectProblem(await rate(machine, { bookingId: booking.id }), 403);
+    });
+  });
+
+  it("after the money went back", async () => {
+    const machine = freshMachine();
+    const { booking } = await bookAndPay(app, renter, machine, 1);
+    changeRows(app, "update bookings set status = 'cancelled', paymentState = 'refunded' where id = ?", booking.id);
+    await unchanged(async () => expectProblem(await rate(machine), 403));
+  });
+
+  it("from anyone but the renter", () =>
+    unchanged(async () => {
+      expectProblem(await rate(paidMachine, {}, owner), 403);
+      const { id } = readRows(app, "select id from bookings where equipmentId = ?", paidMachine)[0] ?? {};
+      expectProblem(await rate(paidMachine, { bookingId: id, userId: renter.id }, owner), 403);
+    }));
+
+  it("for a booking of another machine, or none", async () => {
+    const other = freshMachine();
+    const { booking } = await bookAndPay(app, renter, other, 1);
+    await unchanged(async () => {
+      expectProblem(await rate(paidMachine, { bookingId: booking.id }), 403);
+      expectProblem(await rate(paidMachine, { bookingId: 999_999 }), 403);
+      expectProblem(await rate(999_999), 403);
+    });
+  });
+
+  it.each([
+    [0, "Please select a rating"], [-1, "Please select a rating"], [6, "Rating cannot exceed 5 stars"], [999, "Rating cannot exceed 5 stars"],
+    [4.5, "Please select a rating"], ["x", "Please select a rating"], ["", "Please select a rating"], [null, "Please select a rating"],
+    [undefined, "Please select a rating"], [true, "Please select a rating"], [[5], "Please select a rating"], [{}, "Please select a rating"],
+    ["5 stars", "Please select a rating"], ["1e0", "Please select a rating"], ["6", "Rating cannot exceed 5 stars"],
+  ])("with the rating %j", (rating, text) =>
+    unchanged(async () => {
+      expect(expectProblem(await rate(paidMachine, { rating }), 400).details).toEqual({ rating: [text] });
+    }),
+  );
+
+  it.each([
+    [undefined, "Please provide a detailed comment (minimum 10 characters)"],
+    ["", "Please provide a detailed comment (minimum 10 characters)"],
+    ["            ", "Please provide a detailed comment (minimum 10 characters)"],
+    [12, "Please provide a detailed comment (minimum 10 characters)"],
+    ["too short", "Comment must be at least 10 characters"],
+    ["  short    ", "Comment must be at least 10 characters"],
+    ["x".repeat(501), "Comment is too long (maximum 500 characters)"],
+    ["अ".repeat(501), "Comment is too long (maximum 500 characters)"],
+  ])("with the comment %j", (comment, text) =>
+    unchanged(async () => {
+      expect(expectProblem(await rate(paidMachine, { comment }), 400).details).toEqual({ comment: [text] });
+    }),
+  );
+
+  it.each(["x".repeat(10), "x".repeat(500), "अ".repeat(500), `<script>alert("1")</script>`, "नांगरणी चांगली झाली 👍"])("but not with the comment %j", async (comment) => {
+    const machine = freshMachine();
+    await bookAndPay(app, renter, machine, 1);
+    const answer = await rate(machine, { comment });
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.json()).toMatchObject({ comment });
+  });
+});

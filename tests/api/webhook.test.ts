@@ -1,0 +1,188 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { payOrder } from "../../scripts/razorpay-sandbox/test-support";
+import { book, createClient, expectProblem, signUp, type Answer, type BookingBody, type Member } from "../fixtures/api-client";
+import { pay, sandboxOf, silenceWebhooks } from "../fixtures/paid-booking";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { addMachine, readEverything, readRows } from "../fixtures/stored-rows";
+
+const SECRET = "webhook-secret-of-this-test";
+const FROM_ELSEWHERE = { Origin: "https://api.razorpay.com", "Sec-Fetch-Site": "cross-site" };
+
+type Event = "payment.authorized" | "payment.captured" | "payment.failed" | "order.paid";
+
+let app: RunningApp;
+let owner: Member;
+let renter: Member;
+
+beforeAll(async () => {
+  app = await startApp({ sandboxOptions: { webhookSecret: SECRET } });
+  silenceWebhooks(app);
+  owner = await signUp(app.url);
+  renter = await signUp(app.url);
+});
+afterAll(() => app.stop());
+
+const freshBooking = () => book(renter, addMachine(app, { ownerId: owner.id }), 1);
+const sign = (body: string, secret = SECRET) => createHmac("sha256", secret).update(body).digest("hex");
+const stateOf = ({ id }: BookingBody) => readRows(app, "select status, paymentState from bookings where id = ?", id)[0];
+const receiptsOf = ({ id }: BookingBody) => readRows(app, "select status, razorpayPaymentId from receipts where bookingId = ?", id);
+const PAID = { status: "paid", paymentState: "captured" };
+const UNPAID = { status: "awaiting_payment", paymentState: "unpaid" };
+
+/** An event about the last payment of a booking's order, as the provider writes it. */
+function writeEvent(booking: BookingBody, event: Event, change: Record<string, unknown> = {}): string {
+  const { payments, orders } = sandboxOf(app).sandbox.ledger;
+  const payment = [...payments.values()].filter((one) => one.order_id === booking.razorpayOrderId).at(-1);
+  const status = { "payment.authorized": "authorized", "payment.failed": "failed", "payment.captured": "captured", "order.paid": "captured" }[event];
+  const order = event === "order.paid" ? { order: { entity: orders.get(booking.razorpayOrderId ?? "") } } : {};
+  const payload = { payment: { entity: { ...payment, status, ...change } }, ...order };
+  const envelope = { entity: "event", account_id: "acc_1", event, contains: Object.keys(payload), payload, created_at: 1_700_000_000 };
+  return JSON.stringify(envelope).replaceAll("/", "\\/");
+}
+
+/** Sends an event as the provider does; whatever is named in `headers` replaces its own. */
+function deliver(body: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return createClient(app.url).send("POST", "/api/payments/webhook", {
+    raw: { type: "application/json", body },
+    headers: { "X-Razorpay-Signature": sign(body), "X-Razorpay-Event-Id": randomBytes(8).toString("hex"), ...FROM_ELSEWHERE, ...headers },
+  });
+}
+
+describe("POST /api/payments/webhook", () => {
+  it("pays the booking, without a session and from another site", async () => {
+    const booking = await freshBooking();
+    await pay(app, booking);
+    const answer = await deliver(writeEvent(booking, "payment.captured"));
+    expect(answer.status, answer.text).toBe(200);
+    expect(stateOf(booking)).toEqual(PAID);
+    expect((await renter.get(`/api/bookings/${booking.id}/receipt`)).json()).toMatchObject({ status: "paid", bookingId: booking.id });
+  });
+
+  it("may come five times, one after the other or at once", async () => {
+    for (const atOnce of [false, true]) {
+      const booking = await freshBooking();
+      await pay(app, booking);
+      const body = writeEvent(booking, "payment.captured");
+      const headers = { "X-Razorpay-Event-Id": `event-${booking.id}` };
+      const answers: Answer[] = [];
+      if (atOnce) answers.push(...(await Promise.all(Array.from({ length: 5 }, () => deliver(body, headers)))));
+      else for (let time = 0; time < 5; time += 1) answers.push(await deliver(body, headers));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+      expect(receiptsOf(booking)).toHaveLength(1);
+      expect(readRows(app, "select id from payments where bookingId = ?", booking.id)).toHaveLength(1);
+      expect(readRows(app, "select id from webhook_events where id = ?", `event-${booking.id}`)).toHaveLength(1);
+      expect(readRows(app, "select id from outbox where payload like ?", `%"bookingId":${booking.id},%`)).toEqual([]);
+    }
+  });
+
+  it("tells the same thing under different event ids without paying twice", async () => {
+    const booking = await freshBooking();
+    await pay(app, booking);
+    for (const event of ["payment.captured", "order.paid", "payment.captured"] as const) await deliver(writeEvent(booking, event));
+    expect(stateOf(booking)).toEqual(PAID);
+    expect(receiptsOf(booking)).toHaveLength(1);
+    expect(readRows(app, "select popularity from equipment where id = ?", booking.equipmentId)).toEqual([{ popularity: 1 }]);
+  });
+
+  const ORDERS: Event[][] = [
+    ["payment.failed", "payment.authorized", "payment.captured"],
+    ["payment.failed", "payment.captured", "payment.authorized"],
+    ["payment.authorized", "payment.failed", "payment.captured"],
+    ["payment.authorized", "payment.captured", "payment.failed"],
+    ["payment.captured", "payment.failed", "payment.authorized"],
+    ["payment.captured", "payment.authorized", "payment.failed"],
+  ];
+  it.each(ORDERS)("may come in the order %s, %s, %s, each five times", async (...events) => {
+    const booking = await freshBooking();
+    const proof = await pay(app, booking);
+    for (const event of events) {
+      const body = writeEvent(booking, event);
+      const headers = { "X-Razorpay-Event-Id": `${event}-${booking.id}` };
+      for (let time = 0; time < 5; time += 1) expect((await deliver(body, headers)).status).toBe(200);
+    }
+    expect(stateOf(booking)).toEqual(PAID);
+    expect(receiptsOf(booking)).toEqual([{ status: "paid", razorpayPaymentId: proof.razorpay_payment_id }]);
+  });
+
+  it("of a failure notes it, and the same order can be paid later", async () => {
+    const booking = await freshBooking();
+    await payOrder(sandboxOf(app), booking.razorpayOrderId ?? "", "fail");
+    await deliver(writeEvent(booking, "payment.failed"));
+    expect(stateOf(booking)).toEqual(UNPAID);
+    expect(receiptsOf(booking)).toMatchObject([{ status: "failed" }]);
+    const proof = await pay(app, booking);
+    await deliver(writeEvent(booking, "payment.captured"));
+    expect(receiptsOf(booking)).toEqual([{ status: "paid", razorpayPaymentId: proof.razorpay_payment_id }]);
+  });
+
+  it("of money that is only authorized pays nothing yet", async () => {
+    const booking = await freshBooking();
+    await pay(app, booking);
+    expect((await deliver(writeEvent(booking, "payment.authorized"))).status).toBe(200);
+    expect(stateOf(booking)).toEqual(UNPAID);
+    expect(receiptsOf(booking)).toEqual([]);
+  });
+
+  it.each([
+    ["another amount", { amount: 100 }],
+    ["another currency", { currency: "USD" }],
+    ["an order that is not ours", { order_id: "order_AAAAAAAAAAAAAA" }],
+    ["no order", { order_id: null }],
+  ])("of %s is taken in and pays nothing", async (_name, change) => {
+    const booking = await freshBooking();
+    await pay(app, booking);
+    const before = readEverything(app, { except: ["webhook_events"] });
+    expect((await deliver(writeEvent(booking, "payment.captured", change))).status).toBe(200);
+    expect(readEverything(app, { except: ["webhook_events"] })).toEqual(before);
+  });
+
+  it.each(["{}", "[]", "null", "7", '{"event":"unheard.of","payload":{}}', '{"event":1}', '{"payload":{"payment":{"entity":{}}}}', "not json"])(
+    "that is rightly signed but says %s changes nothing",
+    async (body) => {
+      const before = readEverything(app, { except: ["webhook_events"] });
+      const answer = await deliver(body);
+      expect(answer.status).toBeLessThan(500);
+      expect(readEverything(app, { except: ["webhook_events"] })).toEqual(before);
+    },
+  );
+});
+
+describe("a webhook that is forged", () => {
+  const expectRefused = async (headersFor: (body: string) => Record<string, string>, send = (body: string) => body) => {
+    const booking = await freshBooking();
+    await pay(app, booking);
+    const body = writeEvent(booking, "payment.captured");
+    const before = readEverything(app);
+    expectProblem(await deliver(send(body), headersFor(body)), 400);
+    expect(readEverything(app)).toEqual(before);
+  };
+
+  it.each([
+    ["no signature", () => ({ "X-Razorpay-Signature": "" })],
+    ["a signature of zeros", () => ({ "X-Razorpay-Signature": "0".repeat(64) })],
+    ["a signature of the wrong length", () => ({ "X-Razorpay-Signature": "abc" })],
+    ["another secret's signature", (body: string) => ({ "X-Razorpay-Signature": sign(body, "guessed") })],
+    ["another body's signature", () => ({ "X-Razorpay-Signature": sign("{}") })],
+    ["the key secret's signature", (body: string) => ({ "X-Razorpay-Signature": sign(body, sandboxOf(app).sandbox.keySecret) })],
+    ["no event id", (body: string) => ({ "X-Razorpay-Signature": sign(body), "X-Razorpay-Event-Id": "" })],
+  ])("with %s is refused", (_name, headersFor) => expectRefused(headersFor));
+
+  it("by a body that was written anew is refused", () =>
+    expectRefused((body) => ({ "X-Razorpay-Signature": sign(body) }), (body) => JSON.stringify(JSON.parse(body))));
+
+  it("by one more blank, or one byte less, is refused", async () => {
+    await expectRefused((body) => ({ "X-Razorpay-Signature": sign(body) }), (body) => `${body} `);
+    await expectRefused((body) => ({ "X-Razorpay-Signature": sign(body) }), (body) => body.slice(0, -1));
+  });
+
+  it("leaves the event id free for the true one", async () => {
+    const booking = await freshBooking();
+    await pay(app, booking);
+    const body = writeEvent(booking, "payment.captured");
+    const headers = { "X-Razorpay-Event-Id": `same-${booking.id}` };
+    expectProblem(await deliver(body, { ...headers, "X-Razorpay-Signature": "0".repeat(64) }), 400);
+    expect((await deliver(body, headers)).status).toBe(200);
+    expect(stateOf(booking)).toEqual(PAID);
+  });
+});

@@ -1,0 +1,82 @@
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { book, createClient, expectProblem, signUp, type BookingBody, type Member } from "../fixtures/api-client";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { addMachine, readEverything } from "../fixtures/stored-rows";
+
+const MISSING = "Payment gateway configuration is missing. Please contact support.";
+
+let app: RunningApp;
+let renter: Member;
+let booking: BookingBody;
+
+beforeAll(async () => {
+  app = await startApp({ sandbox: false });
+  const owner = await signUp(app.url);
+  renter = await signUp(app.url);
+  booking = await book(renter, addMachine(app, { ownerId: owner.id }), 1, 2);
+});
+afterAll(() => app.stop());
+
+describe("without a payment gateway", () => {
+  it("a booking is taken and stays pending", () => {
+    expect(booking).toMatchObject({ status: "pending", razorpayOrderId: null, razorpayPaymentId: null, totalPrice: 2_400 });
+  });
+
+  it("everything but paying works", async () => {
+    expect((await renter.get(`/api/bookings/${booking.id}`)).status).toBe(200);
+    expect((await renter.get("/api/bookings")).json()).toHaveLength(1);
+    expect((await renter.get(`/booking/${booking.id}`)).status).toBe(200);
+    expect((await renter.get("/api/receipts")).json()).toEqual([]);
+  });
+
+  it("paying says so, by every way", async () => {
+    const proof = { bookingId: booking.id, razorpay_order_id: "order_A", razorpay_payment_id: "pay_A", razorpay_signature: "0".repeat(64) };
+    const before = readEverything(app);
+    expectProblem(await renter.get(`/api/bookings/${booking.id}/payment-config`), 503, MISSING);
+    expectProblem(await renter.post("/api/bookings/verify-payment", proof), 503, MISSING);
+    const webhook = { raw: { type: "application/json", body: "{}" }, headers: { "X-Razorpay-Signature": "0".repeat(64), "X-Razorpay-Event-Id": "1" } };
+    expectProblem(await createClient(app.url).send("POST", "/api/payments/webhook", webhook), 503, MISSING);
+    expect(readEverything(app)).toEqual(before);
+  });
+
+  it("the page of the booking says so too, after the button as before it", async () => {
+    expect((await renter.get(`/booking/${booking.id}`)).text).toContain(MISSING);
+    const pressed = await renter.send("POST", `/booking/${booking.id}/pay`);
+    expect(pressed.status).toBe(303);
+    expect(pressed.headers.location).toBe(`/booking/${booking.id}`);
+  });
+
+  it("no signature is ever right", async () => {
+    for (const secret of ["", "undefined", "null"]) {
+      const signature = createHmac("sha256", secret).update("{}").digest("hex");
+      const sent = { raw: { type: "application/json", body: "{}" }, headers: { "X-Razorpay-Signature": signature, "X-Razorpay-Event-Id": "1" } };
+      expect((await createClient(app.url).send("POST", "/api/payments/webhook", sent)).status).toBe(503);
+    }
+  });
+});
+
+describe("GET /healthz and /readyz", () => {
+  it("say that the server is up, and what is missing", async () => {
+    const visitor = createClient(app.url);
+    const health = await visitor.get("/healthz");
+    expect(health.status).toBe(200);
+    expect(health.json()).toEqual({ status: "up" });
+    const readiness = await visitor.get("/readyz");
+    expect(readiness.status).toBe(200);
+    expect(readiness.json()).toMatchObject({
+      status: "ready",
+      checks: { database: "ok", migrations: "ok", diskSpace: "ok", chromium: expect.stringMatching(/^(ok|missing)$/), gateway: "missing" },
+    });
+    for (const answer of [health, readiness]) expect(answer.headers["cache-control"]).toBe("no-store");
+  });
+
+  it("say that a gateway is there once one is", async () => {
+    const paying = await startApp();
+    try {
+      expect((await createClient(paying.url).get("/readyz")).json()).toMatchObject({ checks: { gateway: "ok" } });
+    } finally {
+      await paying.stop();
+    }
+  });
+});

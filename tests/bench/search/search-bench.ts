@@ -1,0 +1,81 @@
+import { join } from "node:path";
+import { openDatabase, type Db } from "~db/connection";
+import { dayInIndia, type Day } from "~/domain/calendar/day";
+import { listEquipment } from "~/domain/equipment/equipment-queries.server";
+import { makeTemporaryFolder } from "../../../scripts/setup/test-environment.mjs";
+import { createRandom } from "../../fixtures/random";
+import { percentile } from "../report/statistics";
+import { formatTable } from "../report/table";
+import { describeTarget, TARGETS, type Scoreboard } from "../report/targets";
+import { inSeconds } from "../report/units";
+import { QUESTIONS, type Question } from "./questions";
+import { writeStock, type StockSize } from "./stock";
+
+/** How long the list takes to find a page of machines, in a small and in a large stock. */
+
+const SIZES: readonly StockSize[] = [
+  { machines: 10_000, bookings: 100_000 },
+  { machines: 100_000, bookings: 1_000_000 },
+];
+const SEED = 20_260_101;
+const WARM_UP = 30;
+const TIMES = 300;
+const MACHINES_A_PAGE = 24;
+const COUNTED_MACHINES = 100;
+
+/** Fills databases and searches them as the list's page does. */
+export async function benchSearch(board: Scoreboard, _options: unknown, say: (text: string) => void): Promise<void> {
+  const folder = makeTemporaryFolder("search");
+  const today = dayInIndia(new Date());
+  try {
+    for (const size of SIZES) {
+      const file = join(folder.path, `${size.machines}.db`);
+      const startedAtMs = performance.now();
+      await writeStock(file, size, today, SEED);
+      const loaded = inSeconds(performance.now() - startedAtMs);
+      const database = openDatabase(file);
+      try {
+        const rows: string[][] = [];
+        for (const question of QUESTIONS) rows.push(judge(board, question, size, await measure(database.db, question, today)));
+        say(`Search, ${size.machines} machines, ${size.bookings} bookings (loaded in ${loaded}); targets: with a category ${describeTarget(TARGETS.searchInCategory)}, else ${describeTarget(TARGETS.searchWidest)}, 95 % ${describeTarget(TARGETS.searchSlow)}\n${formatTable(["question", "p50", "p95", "p99", "found"], rows)}`);
+      } finally {
+        await database.close();
+      }
+    }
+  } finally {
+    folder.remove();
+  }
+}
+
+interface Measured {
+  tookMs: number[];
+  /** Machines found, on average. */
+  found: number;
+}
+
+async function measure(db: Db, question: Question, today: Day): Promise<Measured> {
+  const random = createRandom(SEED);
+  const tookMs: number[] = [];
+  let found = 0;
+  for (let time = -WARM_UP; time < TIMES; time += 1) {
+    const { filter, sort } = question.ask(random, today);
+    const startedAtMs = performance.now();
+    const { total } = await listEquipment(db, filter, { limit: MACHINES_A_PAGE, sort, countTo: COUNTED_MACHINES });
+    if (time < 0) continue;
+    tookMs.push(performance.now() - startedAtMs);
+    found += total / TIMES;
+  }
+  return { tookMs, found };
+}
+
+function judge(board: Scoreboard, { name, isNarrow }: Question, { machines }: StockSize, { tookMs, found }: Measured): string[] {
+  const half = isNarrow ? TARGETS.searchInCategory : TARGETS.searchWidest;
+  const slowest = percentile(tookMs, 0.99) ?? 0;
+  return [
+    name,
+    board.judge(`search ${machines}, ${name}, p50`, percentile(tookMs, 0.5), half),
+    board.judge(`search ${machines}, ${name}, p95`, percentile(tookMs, 0.95), TARGETS.searchSlow),
+    TARGETS.searchSlow.format(slowest),
+    found >= COUNTED_MACHINES ? `≥ ${COUNTED_MACHINES}` : found.toFixed(0),
+  ];
+}

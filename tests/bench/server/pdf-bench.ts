@@ -1,0 +1,89 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { DEMO_ACCOUNTS } from "../../../scripts/demo";
+import { median } from "../report/statistics";
+import { formatTable } from "../report/table";
+import { describeTarget, TARGETS, type Scoreboard } from "../report/targets";
+import { inMilliseconds } from "../report/units";
+import { call, callForJson } from "./http-call";
+import { launchProduct, makeDemoData } from "./launched-product";
+import { cookieHeader, signIn } from "./renter";
+
+/** How long a receipt takes as a PDF file: made anew, and read from where it is kept. */
+
+const WARM_PDFS = 20;
+const STORED_DOWNLOADS = 200;
+const LANGUAGES = ["en", "hi", "mr"] as const;
+const OK = 200;
+
+/** Downloads one receipt in three languages. */
+export async function benchPdf(board: Scoreboard, _options: unknown, say: (text: string) => void): Promise<void> {
+  const data = await makeDemoData();
+  try {
+    const product = await launchProduct(data.dataDir);
+    try {
+      const download = await openDownloads(product.origin);
+      const forget = () => rm(join(data.dataDir, "receipts"), { recursive: true, force: true });
+      say(report(board, await measure(download, forget)));
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    data.remove();
+  }
+}
+
+type Language = (typeof LANGUAGES)[number];
+type Download = (language: Language) => Promise<{ tookMs: number; bytes: number }>;
+
+async function openDownloads(origin: string): Promise<Download> {
+  const account = DEMO_ACCOUNTS.find(({ role }) => role === "renter");
+  if (account === undefined) throw new Error("The demonstration data has no renter.");
+  const headers = { Cookie: cookieHeader(await signIn(origin, account)) };
+  const { value } = await callForJson<{ id: number; status: string }[]>(`${origin}/api/receipts`, { headers });
+  const receipt = value.find(({ status }) => status === "paid");
+  if (receipt === undefined) throw new Error("The demonstration data has no paid receipt.");
+  return async (language) => {
+    const startedAtMs = performance.now();
+    const { status, body } = await call(`${origin}/api/receipts/${receipt.id}/download?language=${language}`, { headers });
+    if (status !== OK) throw new Error(`The receipt was answered with ${status}: ${body.toString().slice(0, 300)}`);
+    return { tookMs: performance.now() - startedAtMs, bytes: body.byteLength };
+  };
+}
+
+interface PdfTimes {
+  firstMs: number;
+  warmMs: number[];
+  storedMs: number[];
+  /** Of the largest language. */
+  bytes: number;
+}
+
+/** @param forget removes what is kept, so that the next download is made anew */
+async function measure(download: Download, forget: () => Promise<void>): Promise<PdfTimes> {
+  await forget();
+  const first = await download("en");
+  const warm: Awaited<ReturnType<Download>>[] = [];
+  for (let index = 0; index < WARM_PDFS; index += 1) {
+    await forget();
+    warm.push(await download(LANGUAGES[index % LANGUAGES.length] ?? "en"));
+  }
+  await download("en");
+  const storedMs: number[] = [];
+  for (let index = 0; index < STORED_DOWNLOADS; index += 1) storedMs.push((await download("en")).tookMs);
+  return { firstMs: first.tookMs, warmMs: warm.map(({ tookMs }) => tookMs), storedMs, bytes: Math.max(...warm.map(({ bytes }) => bytes)) };
+}
+
+function report(board: Scoreboard, { firstMs, warmMs, storedMs, bytes }: PdfTimes): string {
+  const warm = `made anew, browser running, median of ${warmMs.length}`;
+  const stored = `read from where it is kept, median of ${storedMs.length}`;
+  return formatTable(
+    ["receipt as PDF", "measured", "target"],
+    [
+      ["the first, with the start of the browser", inMilliseconds(firstMs), ""],
+      [warm, board.judge(`PDF ${warm}`, median(warmMs), TARGETS.warmPdf), describeTarget(TARGETS.warmPdf)],
+      [stored, board.judge(`PDF ${stored}`, median(storedMs), TARGETS.storedPdf), describeTarget(TARGETS.storedPdf)],
+      ["size, largest language", board.judge("PDF size", bytes, TARGETS.pdfSize), describeTarget(TARGETS.pdfSize)],
+    ],
+  );
+}

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { formatTable } from "../report/table";
+import { median } from "../report/statistics";
+import { describeTarget, TARGETS, type Scoreboard, type Target } from "../report/targets";
+import { buildBareRemix, launchBareRemix } from "../requests/bare-remix";
+import { putLoad } from "../requests/load";
+import { launchProduct, makeDemoData } from "./launched-product";
+import type { LaunchedServer } from "./launched-server";
+import { readMemory, watchMemory } from "./memory";
+
+/** How soon the server answers, and how much memory it takes; a bare Remix server in the same run beside it. */
+
+const STARTS = 5;
+const CONNECTIONS = 64;
+const REST_MS = 2_000;
+
+interface Server {
+  startMs: number | undefined;
+  atRest: number | undefined;
+  underLoad: number | undefined;
+}
+
+/** Starts the product several times, lets it rest, and puts load on it. */
+export async function benchStart(board: Scoreboard, { seconds }: { seconds: number }, say: (text: string) => void): Promise<void> {
+  await buildBareRemix();
+  const data = await makeDemoData();
+  try {
+    const product = await measureServer(() => launchProduct(data.dataDir), seconds);
+    const bare = await measureServer(launchBareRemix, seconds);
+    say(report(board, product, bare));
+  } finally {
+    data.remove();
+  }
+}
+
+async function measureServer(launch: () => Promise<LaunchedServer>, seconds: number): Promise<Server> {
+  const startsMs: number[] = [];
+  for (let start = 1; start < STARTS; start += 1) {
+    const server = await launch();
+    startsMs.push(server.firstAnswerMs);
+    await server.stop();
+  }
+  const server = await launch();
+  startsMs.push(server.firstAnswerMs);
+  try {
+    await sleep(REST_MS);
+    const atRest = await readMemory(server.pid);
+    // Addresses never seen: a page made anew for each request takes more memory than one that is kept.
+    const load = { port: server.port, path: "/equipment?visit={n}", headers: { "Accept-Encoding": "br" }, connections: CONNECTIONS, seconds, warmUpSeconds: 0 };
+    const underLoad = await watchMemory(server.pid, putLoad(load));
+    return { startMs: median(startsMs), atRest, underLoad };
+  } finally {
+    await server.stop();
+  }
+}
+
+function report(board: Scoreboard, product: Server, bare: Server): string {
+  const row = (name: string, read: (server: Server) => number | undefined, target: Target) => {
+    const other = read(bare);
+    return [name, board.judge(name, read(product), target), describeTarget(target), other === undefined ? "–" : target.format(other)];
+  };
+  return formatTable(
+    ["server", "product", "target", "bare Remix under remix-serve"],
+    [
+      row(`start to first page, median of ${STARTS}`, ({ startMs }) => startMs, TARGETS.start),
+      row("memory at rest", ({ atRest }) => atRest, TARGETS.memoryAtRest),
+      row(`most memory under ${CONNECTIONS} connections`, ({ underLoad }) => underLoad, TARGETS.memoryUnderLoad),
+    ],
+  );
+}

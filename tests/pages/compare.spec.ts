@@ -1,0 +1,174 @@
+import type { Page } from "@playwright/test";
+import type { Speak } from "~/i18n/namespaces";
+import { waitForReact } from "../fixtures/pages";
+import { listMachines, type Machine } from "./steps/machines";
+import { checkPage } from "./steps/page-check";
+import { collectErrors, expect, newAccount, test } from "./steps/test";
+import { inRupees, LANGUAGES, type Language } from "./steps/texts";
+
+const NAMES: Record<Language, string> = { en: "Kavita Shinde", hi: "कविता शर्मा", mr: "कविता शिंदे" };
+const WIDE = { width: 1280, height: 900 };
+const LIST_HEIGHT_PX = 400;
+const MOST_TABS = 400;
+
+/** The first machines of the list, two of different categories in front. */
+async function firstMachines(page: Page): Promise<[Machine, Machine, Machine, Machine]> {
+  const listed = (await listMachines(page.request)).filter(({ availability }) => availability).slice(0, 20);
+  const [first] = listed;
+  const other = listed.find(({ category }) => category !== first?.category);
+  const [third, fourth] = listed.filter((machine) => machine !== first && machine !== other);
+  if (first === undefined || other === undefined || third === undefined || fourth === undefined) throw new Error("There are too few machines.");
+  return [first, other, third, fourth];
+}
+
+const pickButton = (page: Page, t: Speak, { name }: Machine) => page.getByRole("button", { name: `${t("common:compare")}: ${name}`, exact: true });
+const unpickButton = (page: Page, t: Speak, { name }: Machine) => page.getByRole("button", { name: `${t("common:compareRemove")}: ${name}`, exact: true });
+const addButton = (page: Page, t: Speak, { name }: Machine) => page.getByRole("button", { name: `${t("comparison:addOne")}: ${name}`, exact: true });
+const removeButton = (page: Page, t: Speak, { name }: Machine) => page.getByRole("button", { name: `${t("comparison:remove")}: ${name}`, exact: true });
+
+/** Picks without a page. */
+async function pick(page: Page, ...machines: Machine[]): Promise<void> {
+  for (const { id } of machines) {
+    const answer = await page.request.post("/compare", { form: { intent: "add", equipmentId: String(id) }, maxRedirects: 0 });
+    expect(answer.status()).toBe(303);
+  }
+}
+
+/** What a row of the table says of each machine. */
+async function readRow(page: Page, term: string): Promise<string[]> {
+  const row = page.getByRole("table").locator("tr", { has: page.locator("th", { hasText: new RegExp(`^${term}$`) }) });
+  return row.locator("td").allTextContents();
+}
+
+/** Goes on with Tab until an element has the focus. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    await page.keyboard.press("Tab");
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector)) return;
+  }
+  throw new Error(`No Tab leads to ${selector}.`);
+}
+
+for (const language of LANGUAGES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test("a visitor picks machines, signs in and sees them side by side", async ({ page, t, scripted }) => {
+      const errors = collectErrors(page);
+      const [tractor, other, third] = await firstMachines(page);
+      const account = newAccount();
+      const look = () => checkPage(page, language, [NAMES[language], account.username]);
+
+      await page.goto("/equipment");
+      await look();
+      await pickButton(page, t, tractor).click();
+      await expect(page).toHaveURL(`/equipment#m${tractor.id}`);
+      await expect(unpickButton(page, t, tractor)).toBeInViewport();
+      await look();
+      await page.goto(`/equipment/${other.id}`);
+      await look();
+      await pickButton(page, t, other).click();
+      await expect(unpickButton(page, t, other)).toBeVisible();
+      await look();
+
+      await page.getByRole("link", { name: t("common:compareCount", { number: 2 }), exact: true }).first().click();
+      await expect(page).toHaveURL("/auth?redirectTo=%2Fcompare");
+      await page.request.post("/api/register", { data: { ...account, name: NAMES[language], language } });
+      await page.goto("/compare");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("comparison:title"));
+      await expect(page.getByRole("article").getByRole("heading")).toHaveText([tractor.name, other.name]);
+      await expect(page.getByRole("status").first()).toHaveText(t("comparison:picked", { number: 2, most: 3 }));
+      const labelOf = (machine: Machine) => t(`common:category_${machine.category}` as "common:category_tractor");
+      expect(await readRow(page, t("equipment:category"))).toEqual([labelOf(tractor), labelOf(other)]);
+      expect(await readRow(page, t("equipment:location"))).toEqual([tractor.location, other.location]);
+      expect(await readRow(page, t("equipment:dailyRate"))).toEqual([inRupees(tractor.dailyRate), inRupees(other.dailyRate)]);
+      expect((await page.getByRole("table").locator("td").allTextContents())).toContain("-");
+      await look();
+
+      await page.getByRole("link", { name: t("comparison:add"), exact: true }).click();
+      const finder = scripted ? page.getByRole("dialog") : page.locator("section.dialog");
+      await expect(finder).toBeVisible();
+      await look();
+      await finder.getByLabel(t("comparison:search")).fill(third.name.toUpperCase());
+      await finder.getByLabel(t("comparison:search")).press("Enter");
+      await expect(page).toHaveURL(/\/compare\?search=/);
+      await look();
+      await expect(addButton(page, t, tractor)).toHaveCount(0);
+      expect((await page.locator(".found").boundingBox())?.height).toBe(LIST_HEIGHT_PX);
+      await addButton(page, t, third).click();
+      await expect(page.getByRole("article").getByRole("heading")).toHaveText([tractor.name, other.name, third.name]);
+      await expect(page.getByText(t("comparison:full"))).toBeVisible();
+      await expect(page.getByRole("link", { name: t("comparison:add"), exact: true })).toBeDisabled();
+      await look();
+      await page.setViewportSize(WIDE);
+      await expect(page.getByRole("columnheader")).toHaveText([t("comparison:feature"), tractor.name, other.name, third.name]);
+      await look();
+
+      for (const machine of [other, third, tractor]) await removeButton(page, t, machine).click();
+      await expect(page.getByRole("heading", { name: t("comparison:emptyTitle") })).toBeVisible();
+      await expect(page.getByText(t("comparison:emptyText", { most: 3 }))).toBeVisible();
+      await look();
+      if (scripted) expect(errors).toEqual([]);
+    });
+  });
+}
+
+test("at three nothing more can be picked, and a press on an old page says why", async ({ page, t, language, signUp }) => {
+  await signUp();
+  const [first, second, third, fourth] = await firstMachines(page);
+  await pick(page, first, second);
+  await page.goto("/equipment");
+  await expect(pickButton(page, t, fourth)).toBeEnabled();
+  await pick(page, third);
+  await pickButton(page, t, fourth).click();
+  await expect(page.getByRole("alert")).toHaveText(t("messages:comparisonFull", { most: 3 }));
+  await expect(page).toHaveTitle(t("messages:comparisonFull", { most: 3 }));
+  await checkPage(page, language, ["Test User"]);
+  await page.getByRole("link", { name: t("comparison:goBack") }).click();
+  await expect(page).toHaveURL(/\/equipment$/);
+  await expect(pickButton(page, t, fourth)).toBeDisabled();
+  await page.goto(`/equipment/${fourth.id}`);
+  await expect(pickButton(page, t, fourth)).toBeDisabled();
+  await expect(page.getByText(t("equipment:compareFull", { most: 3 }))).toBeVisible();
+  await checkPage(page, language, ["Test User"]);
+  await page.goto("/compare?search=");
+  await expect(page.getByRole("button", { name: new RegExp(`^${t("comparison:addOne")}: `) }).first()).toBeDisabled();
+  await expect(page.locator(".found").getByText(first.name, { exact: true })).toHaveCount(0);
+});
+
+test("one machine leaves the list's comparison where it was put in", async ({ page, t }) => {
+  const [first] = await firstMachines(page);
+  await page.goto("/equipment");
+  await pickButton(page, t, first).click();
+  await unpickButton(page, t, first).click();
+  await expect(pickButton(page, t, first)).toBeInViewport();
+  await expect(page.getByRole("link", { name: t("common:compareCount", { number: 1 }) })).toHaveCount(0);
+});
+
+test("all of it works by keyboard alone", async ({ page, t, scripted, signUp }) => {
+  await signUp();
+  const [first, second] = await firstMachines(page);
+  await page.goto("/equipment");
+  await tabTo(page, `#m${first.id} button`);
+  await page.keyboard.press("Enter");
+  await expect(unpickButton(page, t, first)).toBeVisible();
+  // The card that was left is where the next Tab goes on.
+  await tabTo(page, `#m${first.id} a[href="/compare"]`);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/compare$/);
+  if (scripted) await waitForReact(page);
+  await tabTo(page, '[href="/compare?search="]');
+  await page.keyboard.press("Enter");
+  if (scripted) await expect(page.getByRole("dialog")).toBeVisible();
+  else await expect(page).toHaveURL(/\/compare\?search=$/);
+  await tabTo(page, "#find-machine");
+  await page.keyboard.type(second.name);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/compare\?search=./);
+  await tabTo(page, `.found button[value="${second.id}"]`);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await tabTo(page, `article button[value="${first.id}"]`);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("article").getByRole("heading")).toHaveText([second.name]);
+});

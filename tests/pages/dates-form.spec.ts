@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+import type { MessageKey } from "~/domain/errors";
+import { book, listBookings } from "./steps/bookings";
+import { expectFieldErrors, expectLinkIntoField, expectSummary } from "./steps/forms";
+import { dayFromToday, findFreeDays } from "./steps/machines";
+import { checkPage } from "./steps/page-check";
+import { expect, test } from "./steps/test";
+import { LANGUAGES } from "./steps/texts";
+
+const startDate = (page: Page) => page.locator("main input[name=startDate]");
+const endDate = (page: Page) => page.locator("main input[name=endDate]");
+
+interface Refusal {
+  what: string;
+  /** Days from today; null for none. */
+  start: number | null;
+  end: number | null;
+  errors: { start?: MessageKey; end?: MessageKey };
+}
+
+const REFUSALS: readonly Refusal[] = [
+  { what: "no days", start: null, end: null, errors: { start: "startDateRequired", end: "endDateRequired" } },
+  { what: "a first day alone", start: 3, end: null, errors: { end: "endDateRequired" } },
+  { what: "days that are past", start: -1, end: 2, errors: { start: "pastDates" } },
+  { what: "an end before the start", start: 6, end: 4, errors: { end: "invalidDateRange" } },
+  { what: "a start beyond 30 days", start: 31, end: 32, errors: { start: "beyondWindow" } },
+  { what: "an end beyond 30 days", start: 29, end: 31, errors: { end: "beyondWindow" } },
+];
+
+const typed = (offset: number | null) => (offset === null ? "" : dayFromToday(offset));
+
+for (const { what, start, end, errors } of REFUSALS) {
+  test(`${what} cannot be booked`, async ({ page, t, signUp }) => {
+    await signUp();
+    const { machine } = await findFreeDays(page.request, 1);
+    await page.goto(`/equipment/${machine.id}/book`);
+    await startDate(page).fill(typed(start));
+    await endDate(page).fill(typed(end));
+    await page.getByRole("button", { name: t("booking:showTotal") }).click();
+    await expectSummary(page, t, Object.keys(errors).length);
+    if (errors.start) await expectFieldErrors(page, startDate(page), [t(`messages:${errors.start}`)]);
+    if (errors.end) await expectFieldErrors(page, endDate(page), [t(`messages:${errors.end}`)]);
+    await expect(startDate(page)).toHaveValue(typed(start));
+    await expect(endDate(page)).toHaveValue(typed(end));
+    await expect(page.getByRole("button", { name: t("booking:confirmBooking") })).toHaveCount(0);
+    expect(await listBookings(page.request)).toEqual([]);
+  });
+}
+
+for (const language of LANGUAGES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test("days that somebody takes meanwhile are refused and kept", async ({ page, t, signUp, someoneElse }) => {
+      await signUp({ language, name: "कविता" });
+      const other = await someoneElse();
+      const { machine, stay } = await findFreeDays(other.api, 2);
+      await page.goto(`/equipment/${machine.id}/book?${new URLSearchParams({ ...stay }).toString()}`);
+      await expect(page.getByRole("heading", { name: t("booking:confirmTitle") })).toBeVisible();
+      await book(other.api, machine.id, { startDate: stay.endDate, endDate: stay.endDate });
+
+      await page.getByRole("button", { name: t("booking:confirmBooking") }).click();
+      await expectSummary(page, t, 1);
+      await expectFieldErrors(page, startDate(page), [t("messages:datesTaken")]);
+      await expect(startDate(page)).toHaveValue(stay.startDate);
+      await expect(endDate(page)).toHaveValue(stay.endDate);
+      expect(await listBookings(page.request)).toEqual([]);
+      await expectLinkIntoField(page, startDate(page), t("messages:datesTaken"));
+      await checkPage(page, language);
+
+      // What is left of the days can be had at once.
+      await endDate(page).fill(stay.startDate);
+      await page.locator("main form").getByRole("button", { name: new RegExp(`^(${t("booking:showTotal")}|${t("booking:confirmBooking")})$`) }).click();
+      await expect(page.getByText(t("messages:datesTaken"))).toHaveCount(0);
+    });
+  });
+}
+
+test("taken days are refused before anything is confirmed", async ({ page, t, signUp, someoneElse }) => {
+  await signUp();
+  const other = await someoneElse();
+  const { machine, stay } = await findFreeDays(other.api, 2);
+  await book(other.api, machine.id, stay);
+  await page.goto(`/equipment/${machine.id}/book?${new URLSearchParams({ ...stay }).toString()}`);
+  await expectFieldErrors(page, startDate(page), [t("messages:datesTaken")]);
+  await expect(startDate(page)).toHaveValue(stay.startDate);
+  await expect(endDate(page)).toHaveValue(stay.endDate);
+});

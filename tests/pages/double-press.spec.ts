@@ -1,0 +1,54 @@
+import { bookingIdOf, listBookings } from "./steps/bookings";
+import { findFreeDays } from "./steps/machines";
+import { expect, test } from "./steps/test";
+
+const quoteOf = (id: number, stay: object) => `/equipment/${id}/book?${new URLSearchParams({ ...stay }).toString()}`;
+
+test("two quick presses on Confirm make one booking and end on its page", async ({ page, t, signUp }) => {
+  await signUp();
+  const { machine, stay } = await findFreeDays(page.request, 2);
+  await page.goto(quoteOf(machine.id, stay));
+  await page.getByRole("button", { name: t("booking:confirmBooking") }).dblclick();
+  await expect(page).toHaveURL(/\/booking\/\d+$/);
+  await expect(page.getByText(t("booking:status_awaiting_payment"))).toBeVisible();
+  const bookings = await listBookings(page.request);
+  expect(bookings.map(({ id }) => id)).toEqual([bookingIdOf(page)]);
+});
+
+test("going back and confirming again ends on the booking that is there", async ({ page, t, signUp }) => {
+  await signUp();
+  const { machine, stay } = await findFreeDays(page.request, 1);
+  await page.goto(quoteOf(machine.id, stay));
+  const confirmButton = page.getByRole("button", { name: t("booking:confirmBooking") });
+  await confirmButton.click();
+  await expect(page).toHaveURL(/\/booking\/\d+$/);
+  const made = page.url();
+  // The page as it stood, the way a phone shows it again from its memory.
+  await page.setContent(`<form method="post" action="/equipment/${machine.id}/book"><input name="startDate" value="${stay.startDate}"><input name="endDate" value="${stay.endDate}"><button>Again</button></form>`);
+  await page.getByRole("button", { name: "Again" }).click();
+  await expect(page).toHaveURL(made);
+  expect(await listBookings(page.request)).toHaveLength(1);
+});
+
+test("the same form sent twice at the same time makes one booking", async ({ page, signUp }) => {
+  await signUp();
+  const { machine, stay } = await findFreeDays(page.request, 2);
+  const send = () => page.request.post(`/equipment/${machine.id}/book`, { form: { ...stay }, maxRedirects: 0 });
+  const answers = await Promise.all([send(), send(), send()]);
+  expect(answers.map((answer) => answer.status())).toEqual([303, 303, 303]);
+  const [booking, ...more] = await listBookings(page.request);
+  expect(more).toEqual([]);
+  for (const answer of answers) expect(answer.headers()["location"]).toBe(`/booking/${booking?.id}`);
+});
+
+test("another user's form for the same days is refused, not led to the booking", async ({ page, t, signUp, someoneElse }) => {
+  await signUp();
+  const other = await someoneElse();
+  const { machine, stay } = await findFreeDays(page.request, 1);
+  const mine = await page.request.post(`/equipment/${machine.id}/book`, { form: { ...stay }, maxRedirects: 0 });
+  expect(mine.status()).toBe(303);
+  const theirs = await other.api.post(`/equipment/${machine.id}/book`, { form: { ...stay }, maxRedirects: 0 });
+  expect(theirs.status()).toBe(409);
+  expect(await theirs.text()).toContain(t("messages:datesTaken"));
+  expect(await listBookings(other.api)).toEqual([]);
+});

@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+import type { MessageKey } from "~/domain/errors";
+import { book, findBooking, pay } from "./steps/bookings";
+import { expectFieldErrors, expectLinkIntoField, expectSummary } from "./steps/forms";
+import { findFreeDays } from "./steps/machines";
+import { checkPage } from "./steps/page-check";
+import { expect, test as base } from "./steps/test";
+import { LANGUAGES } from "./steps/texts";
+
+const GOOD_COMMENT = "Came on time.";
+const STARS = 3;
+
+/** The same test with a booking of the visitor's that is paid and not rated. */
+const test = base.extend<{ bookingId: number }>({
+  bookingId: async ({ page, app, signUp, language }, use) => {
+    await signUp({ language });
+    const { machine, stay } = await findFreeDays(page.request, 1);
+    const { id } = await book(page.request, machine.id, stay);
+    await pay(app, page.request, id);
+    await use(id);
+  },
+});
+
+const stars = (page: Page) => page.locator("main fieldset");
+const comment = (page: Page) => page.locator("main textarea[name=comment]");
+const chooseStars = (page: Page) => page.locator(`main label[for$="-${STARS}"]`).click();
+
+for (const language of LANGUAGES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test("a review without stars and words is refused beside its fields", async ({ page, t, bookingId }) => {
+      await page.goto(`/booking/${bookingId}/review`);
+      await page.getByRole("button", { name: t("booking:submitReview") }).click();
+      await expectSummary(page, t, 2);
+      await expectFieldErrors(page, stars(page), [t("messages:ratingRequired")]);
+      await expectFieldErrors(page, comment(page), [t("messages:commentMissing")]);
+      await expectLinkIntoField(page, comment(page), t("messages:commentMissing"));
+      await checkPage(page, language);
+      expect(await findBooking(page.request, bookingId)).toMatchObject({ isRated: false });
+    });
+  });
+}
+
+const REFUSED: readonly [what: string, text: string, error: MessageKey][] = [
+  ["too few", "Too short", "commentTooShort"],
+  ["too few, with blanks around", "   Too short   ", "commentTooShort"],
+  ["too many", "w".repeat(501), "commentTooLong"],
+];
+
+for (const [what, text, error] of REFUSED) {
+  test(`words that are ${what} are refused, and nothing is lost`, async ({ page, t, bookingId }) => {
+    await page.goto(`/booking/${bookingId}/review`);
+    await chooseStars(page);
+    await comment(page).fill(text);
+    await page.getByRole("button", { name: t("booking:submitReview") }).click();
+    await expectSummary(page, t, 1);
+    await expectFieldErrors(page, comment(page), [t(`messages:${error}`)]);
+    await expect(comment(page)).toHaveValue(text);
+    await expect(page.locator(`main input[type=radio][value="${STARS}"]`)).toBeChecked();
+
+    await comment(page).fill(GOOD_COMMENT);
+    await page.getByRole("button", { name: t("booking:submitReview") }).click();
+    await expect(page.getByText(t("booking:reviewThanks"))).toBeVisible();
+    expect(await findBooking(page.request, bookingId)).toMatchObject({ isRated: true });
+  });
+}
+
+test("stars that no page offers are refused", async ({ page, t, bookingId }) => {
+  for (const [rating, error] of [["6", "ratingTooHigh"], ["0", "ratingRequired"], ["-3", "ratingRequired"]] as const) {
+    const answer = await page.request.post(`/booking/${bookingId}/review`, { form: { rating, comment: GOOD_COMMENT } });
+    expect(answer.status()).toBe(400);
+    expect(await answer.text()).toContain(t(`messages:${error}`));
+  }
+  expect(await findBooking(page.request, bookingId)).toMatchObject({ isRated: false });
+});
+
+test("a booking is rated once", async ({ page, t, bookingId }) => {
+  const review = { rating: String(STARS), comment: GOOD_COMMENT };
+  const first = await page.request.post(`/booking/${bookingId}/review`, { form: review, maxRedirects: 0 });
+  expect(first.status()).toBe(303);
+  const second = await page.request.post(`/booking/${bookingId}/review`, { form: review, maxRedirects: 0 });
+  expect(second.status()).toBe(409);
+  await page.goto(`/booking/${bookingId}/review`);
+  await expect(page.getByText(t("booking:alreadyRated"))).toBeVisible();
+  await expect(page.getByRole("button", { name: t("booking:submitReview") })).toHaveCount(0);
+});
+
+test("only the renter's own paid booking can be rated", async ({ page, t, bookingId, someoneElse }) => {
+  const stranger = await someoneElse();
+  const review = { rating: STARS, comment: GOOD_COMMENT };
+  const { equipmentId } = await findBooking(page.request, bookingId);
+  const theirs = await stranger.api.post("/api/reviews", { data: { ...review, equipmentId, bookingId } });
+  expect(theirs.ok()).toBe(false);
+  expect((await stranger.api.get(`/booking/${bookingId}/review`)).status()).toBe(404);
+
+  const { machine, stay } = await findFreeDays(page.request, 1);
+  const unpaid = await book(page.request, machine.id, stay);
+  await page.goto(`/booking/${unpaid.id}/review`);
+  await expect(page.getByText(t("booking:notRatable"))).toBeVisible();
+
+  await page.context().clearCookies();
+  const nobody = await page.request.post("/api/reviews", { data: { ...review, equipmentId, bookingId } });
+  expect(nobody.status()).toBe(401);
+  expect(await nobody.json()).toMatchObject({ message: t("messages:reviewSignIn") });
+});

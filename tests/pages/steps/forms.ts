@@ -1,0 +1,46 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { Speak } from "~/i18n/namespaces";
+
+/** How a form tells what is wrong with it. */
+
+/** The list of all errors that stands above a refused form. */
+export const errorSummary = (page: Page) => page.locator("[data-error-summary]");
+
+/**
+ * Expects some texts beside a field, tied to it for screen readers, and in the summary as links to it.
+ *
+ * @param field a control, or a group of them
+ */
+export async function expectFieldErrors(page: Page, field: Locator, texts: readonly string[]): Promise<void> {
+  const id = await field.getAttribute("id");
+  const isGroup = await field.evaluate((element) => element.tagName === "FIELDSET");
+  if (!isGroup) await expect(field).toHaveAttribute("aria-invalid", "true");
+  const described = await field.evaluate((element) => {
+    const ids = element.getAttribute("aria-describedby")?.split(" ") ?? [];
+    return ids.flatMap((one) => [...(document.getElementById(one)?.querySelectorAll("p") ?? [])]).map((line) => line.textContent);
+  });
+  expect(described).toEqual(texts);
+  await expect(errorSummary(page).locator(`a[href="#${id}"]`)).toHaveText([...texts]);
+}
+
+/** Expects that pressing an error of the summary leads into its field. */
+export async function expectLinkIntoField(page: Page, field: Locator, text: string): Promise<void> {
+  await errorSummary(page).getByRole("link", { name: text, exact: true }).click();
+  await expect(field).toBeFocused();
+  await expectFieldErrors(page, field, [text]);
+}
+
+/** Expects the summary under its heading, with as many errors. */
+export async function expectSummary(page: Page, t: Speak, count: number): Promise<void> {
+  await expect(errorSummary(page).getByRole("heading", { name: t("errorSummary") })).toBeVisible();
+  await expect(errorSummary(page).getByRole("listitem")).toHaveCount(count);
+}
+
+/** Every answer to a form, as text, collected from now on. */
+export function collectFormAnswers(page: Page): Promise<string>[] {
+  const answers: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (response.request().method() === "POST") answers.push(response.text().catch(() => ""));
+  });
+  return answers;
+}
