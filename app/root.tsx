@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import {
   Links,
   Meta,
@@ -21,6 +21,14 @@ import { DEFAULT_LANGUAGE } from "~/i18n/language";
 import { useLanguageOfPage } from "~/i18n/use-language-of-page";
 import stylesheet from "./styles/app.css?url";
 
+/**
+ * The server puts the stylesheet into the finished page; in the browser React must know it, or it would
+ * empty the element whenever it draws the document anew.
+ */
+const STYLES = typeof document === "undefined" ? "" : (document.getElementById("styles")?.textContent ?? "");
+
+export const meta: MetaFunction = () => [{ title: "Yantra" }];
+
 /** What the frame of every page needs: who is signed in, which language, a message from the page before. */
 export const loader = (args: LoaderFunctionArgs) => loadFrame(args);
 
@@ -36,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#161c48" />
         <meta name="color-scheme" content="only light" />
         <Meta />
-        <style id="styles" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
+        <style id="styles" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: STYLES }} />
         {import.meta.env.DEV ? <link rel="stylesheet" href={stylesheet} /> : null}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Links />

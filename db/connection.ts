@@ -3,7 +3,7 @@ import { Kysely, type Transaction } from "kysely";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Database } from "./schema";
-import { applyPragmas, closePragmas, ImmediateSqliteDialect } from "./sqlite";
+import { applyPragmas, closePragmas, ImmediateSqliteDialect, keepStatements } from "./sqlite";
 
 /** A connection or a transaction: what every function that touches the database takes first. */
 export type Db = Kysely<Database>;
@@ -29,7 +29,7 @@ export function openDatabase(file: string): OpenDatabase {
   if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
   const sqlite = new SqliteDatabase(file);
   applyPragmas(sqlite);
-  const db = new Kysely<Database>({ dialect: new ImmediateSqliteDialect({ database: sqlite }) });
+  const db = new Kysely<Database>({ dialect: new ImmediateSqliteDialect({ database: keepStatements(sqlite) }) });
   const changes = sqlite.prepare("select total_changes() as own").pluck();
   const others = sqlite.prepare("pragma data_version").pluck();
   return {

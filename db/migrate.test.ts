@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "./connection";
 import { listPendingMigrations, migrate } from "./migrate";
+import * as firstSchema from "./migrations/0001-first-schema";
 import { isUniqueViolation } from "./sqlite";
 
 const NOW = "2026-01-01T00:00:00.000Z";
@@ -34,6 +36,36 @@ describe("migrate", () => {
     expect(await listPendingMigrations(database)).toEqual(["0001-first-schema", "0002-search"]);
     expect(await migrate(database, ":memory:")).toEqual(["0001-first-schema", "0002-search"]);
     expect(await migrate(database, ":memory:")).toEqual([]);
+    await database.close();
+  });
+});
+
+describe("a database of the first schema", () => {
+  it("is upgraded with all its machines, which can then be searched", async () => {
+    const database = openDatabase(":memory:");
+    const { db } = database;
+    await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(db);
+    await sql`insert into kysely_migration values ('0001-first-schema', ${NOW})`.execute(db);
+    await firstSchema.up(db as unknown as Parameters<typeof firstSchema.up>[0]);
+    const owner = await db.insertInto("users").values({ username: "owner", password: "x", name: "Owner", createdAt: NOW }).returning("id").executeTakeFirstOrThrow();
+    const machine = {
+      ownerId: owner.id, name: "Swaraj", description: "A tractor", category: "tractor", dailyRate: 2000, imageUrl: "/x.webp", location: "Latur", cityKey: "latur",
+      createdAt: NOW, searchableSpecs: '{"power_hp":{"value":48,"unit":"HP"}}', seasonalAvailability: '{"winter":false}',
+    };
+    const placed = { ...machine, latitudeCoord: "18.5", longitudeCoord: "73.9" };
+    await db.insertInto("equipment").values([machine, placed]).execute();
+    const before = await db.selectFrom("equipment").selectAll().execute();
+
+    expect(await migrate(database, ":memory:")).toEqual(["0002-search"]);
+    const after = await db.selectFrom("equipment").selectAll().orderBy("id").execute();
+    expect(after).toEqual([
+      { ...before[0], latitude: 18.3972, longitude: 76.5678, gridCell: 216513, seasons: 7 },
+      { ...before[1], latitude: 18.5, longitude: 73.9, gridCell: 217507, seasons: 7 },
+    ]);
+    const words = await db.selectFrom("equipment_words").select("text").execute();
+    expect(words.map(({ text }) => /swaraj.*ट्रॅक्टर.*लातूर.*a tractor/.test(text))).toEqual([true, true]);
+    const specs = await db.selectFrom("equipment_specs").selectAll().execute();
+    expect(specs).toEqual(after.map(({ id }) => ({ equipmentId: id, name: "power_hp", number: 48, text: null, unit: "hp" })));
     await database.close();
   });
 });

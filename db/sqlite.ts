@@ -1,5 +1,5 @@
 import type SqliteDatabase from "better-sqlite3";
-import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver, type DatabaseConnection, type SqliteDialectConfig } from "kysely";
+import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver, type DatabaseConnection, type SqliteDatabase as KyselyDatabase, type SqliteDialectConfig } from "kysely";
 
 /**
  * All that only SQLite has: pragmas, STRICT, immediate transactions, transactional migrations.
@@ -9,6 +9,7 @@ import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver, type Databas
 const BUSY_TIMEOUT_MS = 5_000;
 /** Taken only as far as there are pages to keep. */
 const PAGE_CACHE_KIB = 32 * 1024;
+const KEPT_STATEMENTS = 200;
 const JOURNAL_SIZE_LIMIT_BYTES = 64 * 1024 * 1024;
 
 /** `create table` modifier: column types are then enforced. */
@@ -26,6 +27,28 @@ export function applyPragmas(sqlite: SqliteDatabase.Database): void {
   sqlite.pragma("trusted_schema = OFF");
   sqlite.pragma(`cache_size = -${PAGE_CACHE_KIB}`);
   sqlite.pragma(`journal_size_limit = ${JOURNAL_SIZE_LIMIT_BYTES}`);
+}
+
+/**
+ * Prepares each text once and keeps those used last: compiling a search takes longer than running it.
+ * A statement is run to its end before the next may use it, as everything here is synchronous.
+ */
+export function keepStatements(sqlite: SqliteDatabase.Database): KyselyDatabase {
+  const kept = new Map<string, ReturnType<KyselyDatabase["prepare"]>>();
+  return {
+    prepare: (text) => {
+      const statement = kept.get(text) ?? sqlite.prepare(text);
+      kept.delete(text);
+      kept.set(text, statement);
+      const [longestUnused] = kept.keys();
+      if (kept.size > KEPT_STATEMENTS && longestUnused !== undefined) kept.delete(longestUnused);
+      return statement;
+    },
+    close: () => {
+      kept.clear();
+      sqlite.close();
+    },
+  };
 }
 
 /** Refreshes the planner's statistics and folds the log into the file before closing. */

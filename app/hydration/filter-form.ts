@@ -34,6 +34,7 @@ export function rememberFilters({ pathname, search }: { pathname: string; search
   if (pathname !== LIST_PATH) return undefined;
   const query = new URLSearchParams(search);
   query.delete("page");
+  query.delete("view");
   if (query.toString() !== "") {
     store(query.toString());
     return undefined;

@@ -5,6 +5,7 @@ import type common from "~locales/en/common.json";
 import type comparison from "~locales/en/comparison.json";
 import type equipment from "~locales/en/equipment.json";
 import type home from "~locales/en/home.json";
+import type map from "~locales/en/map.json";
 import type messages from "~locales/en/messages.json";
 import type receipt from "~locales/en/receipt.json";
 
@@ -18,12 +19,13 @@ export interface Texts {
   booking: typeof booking;
   receipt: typeof receipt;
   comparison: typeof comparison;
+  map: typeof map;
 }
 
 export type Namespace = keyof Texts;
 
 /** Speaks any text of the product; keys outside `common` carry their namespace: `booking:total`. */
-export type Speak = TFunction<["common", "messages", "home", "equipment", "account", "booking", "receipt", "comparison"]>;
+export type Speak = TFunction<["common", "messages", "home", "equipment", "account", "booking", "receipt", "comparison", "map"]>;
 
 declare module "i18next" {
   interface CustomTypeOptions {

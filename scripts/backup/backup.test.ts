@@ -6,19 +6,24 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "../../db/connection";
-import { migrate } from "../../db/migrate";
+import { listPendingMigrations, migrate } from "../../db/migrate";
 import { inspectDatabase } from "./contents";
 import { makeBackup, type BackupSource } from "./make-backup";
 import { restoreBackup } from "./restore-backup";
 
 const NOW = "2026-01-02T03:04:05.000Z";
-const KNOWN = ["0001-first-schema"];
 const require = createRequire(import.meta.url);
 let folder: string;
+let knownMigrations: string[];
 let writer: ChildProcess | undefined;
 
+beforeAll(async () => {
+  const empty = openDatabase(":memory:");
+  knownMigrations = await listPendingMigrations(empty);
+  await empty.close();
+});
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "yantra-backup-"));
 });
@@ -65,7 +70,7 @@ async function fill(place: BackupSource, users: number): Promise<void> {
 }
 
 const restore = (place: BackupSource, file: string, force = false, now = NOW) =>
-  restoreBackup(place, file, { force, knownMigrations: KNOWN, now });
+  restoreBackup(place, file, { force, knownMigrations, now });
 
 /** Another process that writes one user and one machine of theirs in each transaction, as fast as it can. */
 async function startWriter(databaseFile: string): Promise<ChildProcess> {

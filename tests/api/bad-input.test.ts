@@ -11,6 +11,8 @@ const COUNT = Number(process.env.FUZZ_COUNT ?? 200);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const AT_ONCE = 16;
 const MS_PER_INPUT = 150;
+/** Where a lucky input ends the session that it came with. */
+const SIGNS_IN = /^\/(api\/(login|register)|auth)\b/;
 /** Answers a browser, and so with a page. */
 const CALLBACK = "/api/payments/callback";
 
@@ -106,7 +108,8 @@ async function feed(call: Call, seed: number): Promise<string[]> {
   for (let start = 0; start < COUNT; start += AT_ONCE) {
     await Promise.all(
       inputs.slice(start, start + AT_ONCE).map(async (input, index) => {
-        const client = (start + index) % 5 === 0 ? createClient(app.url) : renter.copy();
+        const isVisitor = (start + index) % 5 === 0 || SIGNS_IN.test(input.path);
+        const client = isVisitor ? createClient(app.url) : renter.copy();
         const tell = (what: string) => faults.push(`${input.method} ${input.path} ${JSON.stringify(input.sent).slice(0, 600)}: ${what}`);
         try {
           const fault = findFault(input, await client.send(input.method, input.path, input.sent));
@@ -117,6 +120,8 @@ async function feed(call: Call, seed: number): Promise<string[]> {
       }),
     );
   }
+  // Otherwise what follows would only be tried as a visitor.
+  if ((await renter.get("/api/user")).status !== 200) faults.push("the renter is no longer signed in");
   return faults;
 }
 

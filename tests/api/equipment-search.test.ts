@@ -133,7 +133,7 @@ describe("GET /api/equipment", () => {
     expect(places.indexOf("Nilanga")).toBeLessThan(places.indexOf("Barshi"));
   });
 
-  it.each([
+  it.each<Record<string, string>>([
     { category: "spaceship" }, { minPrice: "cheap" }, { maxPrice: "-5" }, { season: "monsoon" }, { sort: "colour" }, { sort: "nearest" }, { radius: "ten" },
     { startDate: "31-12-2026" }, { specifications: "power_hp>=strong" }, { specifications: ">=" }, { lat: "north", lon: "east" }, { colour: "red" }, { limit: "0" },
     { cursor: "first" },

@@ -19,6 +19,7 @@ export function EquipmentFilters({ form }: { form: FilterFormView }) {
   return (
     <Fold id="filters" label={t("filters")}>
       <form action="/equipment" className="stack" noValidate data-filters key={JSON.stringify(form)}>
+        {form.view === undefined ? null : <input type="hidden" name="view" value={form.view} />}
         <Field label={t("search")} id="f-search">
           <TextInput type="search" name="search" maxLength={100} defaultValue={form.search} />
         </Field>
@@ -53,7 +54,7 @@ export function EquipmentFilters({ form }: { form: FilterFormView }) {
             }),
           ]}
         />
-        <SpecFields conditions={form.specifications} />
+        <SpecFields conditions={form.specifications} category={form.category} />
         <Field label={t("sort")} id="f-sort">
           <Select name="sort" defaultValue={form.sort === "popular" ? "" : form.sort}>
             {SORTS.map((sort) => <option key={sort} value={sort === "popular" ? "" : sort}>{t(`sort_${sort}`)}</option>)}

@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { Field, Fieldset } from "~/components/ui/field";
 import { Select, TextInput } from "~/components/ui/inputs";
-import { KNOWN_SPECS, unitOf } from "~/domain/equipment/spec-names";
+import type { Category } from "~/domain/equipment/equipment";
+import { specsOf, unitOf, type KnownSpec } from "~/domain/equipment/spec-names";
 
 /** A condition on one specification; those chosen before go along with the form. */
-export function SpecFields({ conditions }: { conditions: readonly string[] }) {
+export function SpecFields({ conditions, category }: { conditions: readonly string[]; category: Category | undefined }) {
   const { t } = useTranslation("equipment");
-  const nameOf = (spec: (typeof KNOWN_SPECS)[number]) => {
+  const nameOf = (spec: KnownSpec) => {
     const unit = unitOf(spec);
     return unit === undefined ? t(`spec_${spec}`) : `${t(`spec_${spec}`)} (${unit})`;
   };
@@ -16,7 +17,7 @@ export function SpecFields({ conditions }: { conditions: readonly string[] }) {
       <Field label={t("specName")} id="f-spec">
         <Select name="spec" defaultValue="">
           <option value="">{t("anySpec")}</option>
-          {KNOWN_SPECS.map((spec) => <option key={spec} value={spec}>{nameOf(spec)}</option>)}
+          {specsOf(category).map((spec) => <option key={spec} value={spec}>{nameOf(spec)}</option>)}
         </Select>
       </Field>
       <div className="pair">

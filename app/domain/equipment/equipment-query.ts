@@ -18,8 +18,12 @@ const MAX_CURSOR = 1_000_000_000;
 const MAX_PRICE_RUPEES = 100_000_000;
 const MAX_TEXT_CHARACTERS = 100;
 
+/** How a list is shown; as a list unless a map is asked for. */
+export type ListingLook = "map";
+
 /** A list as somebody asked for it. */
 export interface ListingQuery {
+  view?: ListingLook | undefined;
   search?: string | undefined;
   category?: Category | undefined;
   /** Whole rupees a day. */
@@ -63,6 +67,7 @@ export function readListingQuery(query: URLSearchParams): ListingQuery {
   const longitude = decimal(query.get("lon"), 180);
   const radius = wholeNumber(query.get("radius"), MOST_RADIUS_KM) ?? DEFAULT_RADIUS_KM;
   const asked: ListingQuery = {
+    view: query.get("view") === "map" ? "map" : undefined,
     search: line(query.get("search")),
     category: readCategory(query.get("category")),
     minPrice: minPrice === 0 ? undefined : minPrice,
@@ -102,6 +107,7 @@ export function writeListingQuery(asked: ListingQuery): URLSearchParams {
   const query = new URLSearchParams();
   const place = placeOf(asked);
   const parts: [name: string, value: string | number | undefined][] = [
+    ["view", asked.view],
     ["search", asked.search],
     ["category", asked.category],
     ["minPrice", asked.minPrice],

@@ -1,5 +1,7 @@
+import type { Updateable } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "~db/connection";
+import type { EquipmentTable } from "~db/schema";
 import { listDays } from "~/domain/calendar/day";
 import { CITIES, findCity } from "~/domain/geography/cities";
 import { distanceKm } from "~/domain/geography/distance";
@@ -182,7 +184,7 @@ describe("a machine that changes", () => {
     const random = createRandom(1);
     const machine = { ...makeMachine(random), name: "Zebra plough", location: "Latur", cityKey: "latur", latitudeCoord: null, longitudeCoord: null, deletedAt: null, category: "tractor" as const };
     const { id } = await db.insertInto("equipment").values(rowOf(machine, owner.id)).returning("id").executeTakeFirstOrThrow();
-    const change = (values: Parameters<ReturnType<Db["updateTable"]>["set"]>[0]) => db.updateTable("equipment").set(values as never).where("id", "=", id).execute();
+    const change = (values: Updateable<EquipmentTable>) => db.updateTable("equipment").set(values).where("id", "=", id).execute();
     const mine = { ownerId: owner.id };
     expect(await idsFor({ search: "zebra लातूर" })).toEqual([id]);
     expect(await idsFor({ ...mine, near: { ...latur, radiusKm: 5 } })).toEqual([id]);

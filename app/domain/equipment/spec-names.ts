@@ -1,3 +1,5 @@
+import type { Category } from "./equipment";
+
 /** Specifications that have a name in every language; owners may use any other. */
 export const KNOWN_SPECS = [
   "power_hp", "drive", "lift_kg", "cutter_width_ft", "grain_tank_l", "rows", "row_spacing_cm", "seed_box_kg", "flow_lpm", "head_m",
@@ -6,6 +8,28 @@ export const KNOWN_SPECS = [
 ] as const;
 
 export type KnownSpec = (typeof KNOWN_SPECS)[number];
+
+/** What is asked of the machines of a category; without one, what many machines have. */
+const SPECS_BY_CATEGORY: Record<Category, readonly KnownSpec[]> = {
+  tractor: ["power_hp", "drive", "lift_kg"],
+  harvester: ["power_hp", "cutter_width_ft", "grain_tank_l"],
+  seeder: ["rows", "row_spacing_cm", "seed_box_kg", "tractor_hp"],
+  irrigation: ["power_hp", "flow_lpm", "head_m", "range_m"],
+  plough: ["bottoms", "depth_cm", "tractor_hp"],
+  sprayer: ["tank_capacity_l", "boom_width_m", "tractor_hp"],
+  cultivator: ["tynes", "working_width_ft", "tractor_hp"],
+  thresher: ["capacity_q_per_h", "tractor_hp"],
+  combine: ["power_hp", "track", "cutter_width_ft", "grain_tank_l"],
+  rotavator: ["working_width_ft", "blades", "tractor_hp"],
+  fertilizer: ["hopper_kg", "spread_width_m", "tractor_hp"],
+  other: ["capacity_t", "working_width_ft", "tractor_hp", "power_hp"],
+};
+const COMMON_SPECS: readonly KnownSpec[] = ["power_hp", "tractor_hp", "working_width_ft", "cutter_width_ft", "lift_kg", "drive"];
+
+/** The specifications that a filter offers. */
+export function specsOf(category: Category | undefined): readonly KnownSpec[] {
+  return category === undefined ? COMMON_SPECS : SPECS_BY_CATEGORY[category];
+}
 
 /** The known specification of a key, or undefined. */
 export function readKnownSpec(key: string): KnownSpec | undefined {

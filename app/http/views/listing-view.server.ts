@@ -11,6 +11,7 @@ import { formatDay } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
 import type { Call } from "../call.server";
 import { searchEquipment } from "../equipment-search.server";
+import { MOST_ON_MAP, viewMap } from "./map-view.server";
 
 const MACHINES_PER_PAGE = 24;
 /** Nobody counts further; the page then says that there are more. */
@@ -34,12 +35,14 @@ export interface FilterFormView extends Omit<ListingQuery, "specifications"> {
   lastDay: string;
 }
 
-/** A list of machines as its page shows it. */
-export async function viewListing(call: Pick<Call, "db" | "now" | "url" | "t" | "language">) {
+/** A list of machines as its page shows it, with pictures and pages or on a map. */
+export async function viewListing(call: Pick<Call, "db" | "now" | "url" | "t" | "language" | "settings">) {
   const { db, now, url, t, language } = call;
   const asked = readListingQuery(url.searchParams);
-  const page = readPageNumber(url.searchParams);
-  const wanted = { limit: MACHINES_PER_PAGE, cursor: (page - 1) * MACHINES_PER_PAGE, sort: asked.sort, countTo: COUNTED_MACHINES };
+  const isMap = asked.view === "map";
+  const page = isMap ? 1 : readPageNumber(url.searchParams);
+  const limit = isMap ? MOST_ON_MAP : MACHINES_PER_PAGE;
+  const wanted = { limit, cursor: (page - 1) * limit, sort: asked.sort, countTo: COUNTED_MACHINES };
   const found = await searchEquipment(call, filterOf(asked), wanted);
   const { first, last } = bookingWindow(dayInIndia(now));
   const form: FilterFormView = {
@@ -55,11 +58,13 @@ export async function viewListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
     form,
     chips: listChips(asked, call),
     results: t(found.isTotalExact ? "equipment:results" : "equipment:resultsMore", { count: found.total }),
-    items: found.items.map(summarise),
+    looks: { list: addressOf({ ...asked, view: undefined }), map: addressOf({ ...asked, view: "map" }) },
+    map: isMap ? viewMap(found, asked, call) : undefined,
+    items: isMap ? [] : found.items.map(summarise),
     page,
-    pages: found.isTotalExact ? Math.max(1, Math.ceil(found.total / MACHINES_PER_PAGE)) : undefined,
+    pages: found.isTotalExact ? Math.max(1, Math.ceil(found.total / limit)) : undefined,
     previous: page > 1 ? addressOf(asked, page - 1) : undefined,
-    next: found.nextCursor === undefined ? undefined : addressOf(asked, page + 1),
+    next: isMap || found.nextCursor === undefined ? undefined : addressOf(asked, page + 1),
   };
 }
 

@@ -13,7 +13,7 @@ import type { PageHandle } from "~/hydration/page-handle";
 
 export const handle: PageHandle = { i18n: ["account"], load: "light" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async ({ request, url, t }) => {

@@ -16,7 +16,7 @@ import type { PageHandle } from "~/hydration/page-handle";
 
 export const handle: PageHandle = { i18n: ["booking"], load: "tool" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => showBooking(call, args.params.id));
 

@@ -17,7 +17,7 @@ import type { PageHandle } from "~/hydration/page-handle";
 export const handle: PageHandle = { i18n: ["equipment", "booking"], load: "light" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title },
+  { title: data?.title ?? "Yantra" },
   { name: "description", content: data?.machine.description },
 ];
 

@@ -19,7 +19,7 @@ const EAGER_PICTURES = 2;
 
 export const handle: PageHandle = { i18n: ["equipment"], load: "light" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadPage(args, viewListing);
 

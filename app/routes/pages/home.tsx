@@ -17,7 +17,7 @@ const POPULAR_ITEMS = 3;
 export const handle: PageHandle = { i18n: ["home"], load: "light" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title },
+  { title: data?.title ?? "Yantra" },
   { name: "description", content: data?.description },
 ];
 

@@ -15,7 +15,7 @@ import type { PageHandle } from "~/hydration/page-handle";
 
 export const handle: PageHandle = { i18n: ["receipt"], load: "light" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => showReceipt(call, args.params.id));
 

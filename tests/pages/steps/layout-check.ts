@@ -16,7 +16,7 @@ export function findLayoutProblems(page: Page): Promise<string[]> {
 function lookOver(): string[] {
   const LEAST_TARGET_PX = 44;
   const ROUNDING_PX = 0.6;
-  const RAW_KEY = /\b(common|booking|comparison|equipment|account|receipt|home|messages):\w+|\{\{|\bundefined\b|\bNaN\b|\[object/;
+  const RAW_KEY = /\b(common|booking|comparison|equipment|account|receipt|home|map|messages):\w+|\{\{|\bundefined\b|\bNaN\b|\[object/;
   const problems: string[] = [];
   const pageWidth = document.documentElement.clientWidth;
   const all = [...document.body.querySelectorAll<HTMLElement>("*")].filter((element) => element.checkVisibility({ visibilityProperty: true }));

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { priceStep } from "./equipment-filter";
+import { filterOf, readListingQuery, readPageNumber, readPageQuery, writeListingQuery } from "./equipment-query";
+import { wordsOf } from "./search-conditions.server";
+
+const read = (query: string) => readListingQuery(new URLSearchParams(query));
+const NOTHING = readListingQuery(new URLSearchParams());
+
+describe("readListingQuery", () => {
+  it("reads every part", () => {
+    const query =
+      "search=+Swaraj++744&category=tractors&minPrice=1%2C500&maxPrice=₹3000&location=Latur&radius=20&season=winter&specifications=power_hp%3E%3D45+HP" +
+      "&startDate=2026-03-12&endDate=2026-03-14&sort=nearest";
+    expect(read(query)).toEqual({
+      search: "Swaraj 744", category: "tractor", minPrice: 1500, maxPrice: 3000, location: "Latur", here: undefined, radius: 20, season: "winter",
+      specifications: [{ name: "power_hp", is: "min", value: 45, unit: "hp" }], startDate: "2026-03-12", endDate: "2026-03-14", sort: "nearest",
+    });
+  });
+
+  it.each([
+    "", "category=spaceship", "minPrice=-1", "minPrice=cheap", "maxPrice=1e3", "radius=near", "season=monsoon", "sort=colour", "sort=nearest", "startDate=12-03-2026",
+    "endDate=2026-02-30", "lat=18", "lat=91&lon=1", "lat=a&lon=b", "specifications=", "specifications=power_hp", "specifications=power_hp>=many", "spec=&specIs=min&specValue=4",
+    "spec=power_hp&specIs=min&specValue=", "search=++", "minPrice=0",
+  ])("leaves out %s", (query) => {
+    expect(read(query)).toEqual(NOTHING);
+  });
+
+  it("turns prices and days round that stand the wrong way", () => {
+    expect(read("minPrice=900&maxPrice=100")).toMatchObject({ minPrice: 100, maxPrice: 900 });
+    expect(read("startDate=2026-03-14&endDate=2026-03-12")).toMatchObject({ startDate: "2026-03-12", endDate: "2026-03-14" });
+  });
+
+  it("takes one day for both", () => {
+    expect(read("endDate=2026-03-12")).toMatchObject({ startDate: "2026-03-12", endDate: "2026-03-12" });
+  });
+
+  it.each([["0", 1], ["201", 200], ["1", 1], ["200", 200]])("keeps a radius of %s within its bounds", (text, radius) => {
+    expect(read(`radius=${text}`).radius).toBe(radius);
+  });
+
+  it.each([
+    ["drive=4WD", { name: "drive", is: "is", value: "4wd" }],
+    ["lift_kg<=1500kg", { name: "lift_kg", is: "max", value: 1500, unit: "kg" }],
+    ["working_width_ft>=7.5", { name: "working_width_ft", is: "min", value: 7.5 }],
+    ["बैठक: मागे", { name: "बैठक", is: "is", value: "मागे" }],
+  ])("reads the condition %s", (text, condition) => {
+    const query = new URLSearchParams({ specifications: text });
+    expect(readListingQuery(query).specifications).toEqual([condition]);
+  });
+
+  it("reads a condition from a form's fields, beside those chosen before, each once", () => {
+    const asked = read("specifications=drive%3D4wd&specifications=drive%3D4WD&spec=power_hp&specIs=max&specValue=60");
+    expect(asked.specifications).toEqual([{ name: "drive", is: "is", value: "4wd" }, { name: "power_hp", is: "max", value: 60 }]);
+  });
+});
+
+describe("writeListingQuery", () => {
+  it.each([
+    "search=swaraj&category=tractor&minPrice=100&maxPrice=900&location=Latur&radius=20&season=winter&specifications=power_hp%3E%3D45+hp&startDate=2026-03-12&endDate=2026-03-14&sort=nearest",
+    "lat=18.3972&lon=76.5678&sort=nearest", "location=Somewhere", "",
+  ])("writes what was read: %s", (query) => {
+    expect(writeListingQuery(read(query)).toString()).toBe(query);
+  });
+
+  it("leaves out what goes without saying", () => {
+    expect(writeListingQuery(read("radius=70&sort=popular&page=3&colour=red&location=&minPrice=0")).toString()).toBe("");
+  });
+});
+
+describe("filterOf", () => {
+  it("draws the circle around a known city, whatever the language", () => {
+    expect(filterOf(read("location=लातूर")).near).toEqual({ latitude: 18.3972, longitude: 76.5678, radiusKm: 50 });
+  });
+
+  it("goes by the city where both a city and a point are named", () => {
+    expect(filterOf(read("location=Latur&lat=1&lon=2")).near?.latitude).toBe(18.3972);
+  });
+
+  it("looks for any other location in what owners wrote", () => {
+    expect(filterOf(read("location=Ausa&lat=1&lon=2"))).toMatchObject({ near: undefined, locationText: "ausa" });
+  });
+});
+
+describe("the slider's step", () => {
+  it.each([[1, 1], [100, 1], [101, 5], [1_000, 5], [1_001, 50], [10_000, 50], [10_001, 50], [20_399, 50], [20_400, 51], [100_000, 250]])("up to %d is %d", (highest, step) => {
+    expect(priceStep(highest)).toBe(step);
+  });
+});
+
+describe("the words of a search", () => {
+  it("are those between blanks, without punctuation around them, each once", () => {
+    expect(wordsOf(" Tractor, (Latur)  TRACTOR – ट्रॅक्टर! 4x4 ")).toEqual(["tractor", "latur", "ट्रॅक्टर", "4x4"]);
+  });
+});
+
+describe("pages", () => {
+  it.each([["", 100, undefined], ["limit=7&cursor=14", 7, 14], ["limit=9999", 500, undefined], ["limit=0", 1, undefined], ["limit=x&cursor=-1", 100, undefined]])("reads %s", (query, limit, cursor) => {
+    expect(readPageQuery(new URLSearchParams(query))).toEqual({ limit, cursor, owned: false });
+  });
+
+  it.each([["", 1], ["page=3", 3], ["page=0", 1], ["page=-2", 1], ["page=x", 1]])("reads the page of %s", (query, page) => {
+    expect(readPageNumber(new URLSearchParams(query))).toBe(page);
+  });
+});

@@ -1,0 +1,148 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createClient, PASSWORD, signUp, type Answer, type ApiClient } from "../fixtures/api-client";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+
+const CANARY = "canary-that-nobody-may-read";
+const LONGEST_HEADER = 8_000;
+
+let app: RunningApp;
+let visitor: ApiClient;
+let username = "";
+
+beforeAll(async () => {
+  app = await startApp({ sandbox: false });
+  visitor = createClient(app.url);
+  ({ username } = await signUp(app.url));
+  writeFileSync(join(app.dataDir, "canary.txt"), CANARY);
+});
+afterAll(() => app.stop());
+
+/** Insists that a redirect stays on this site, as a browser reads it. */
+function expectOwnSite(answer: Answer, because: string): URL {
+  const location = String(answer.headers.location);
+  expect(location.length, because).toBeLessThan(LONGEST_HEADER);
+  const target = new URL(location, app.url);
+  expect(target.origin, because).toBe(app.url);
+  return target;
+}
+
+const FOREIGN = ["evil.example", "evil.example/x", "evil.example:80", "user@evil.example", "127.0.0.1:1", "[::1]:1", "javascript:alert(1)", "data:text/html,x"];
+const PREFIXES = [
+  "//", "///", "////", "/\\", "\\\\", "\\/", "/\\/", "\\/\\/", "http://", "https://", "HTTPS:", "http:\\\\", "https:/", "//\\", "/%09/", "/%5c", "/%5C/", "%2f%2f", "/%2f", "/%0d%0a//",
+  "\t//", " //", "//\t", "/\t/", "/\n/", "/\r/", "/\u0000/", "\u0000//", "/.//", "/..//", "/./\\", "./", "../", ".//", "?//", "#//", ";//", "@", "/@", "/:", ":", "/\u2028/", "/\u3002/", "/\uff0f/", "\uff0f\uff0f",
+  "//%00", "/%E0%A4%A", "/%", "/%zz", "/\ufeff/", "/\u200b/", "/\u00a0/", "//%65", "javascript://", "data:", "vbscript:", "file:///", "blob:", "ftp://",
+];
+const WAYS_OUT = PREFIXES.flatMap((prefix) => FOREIGN.map((place) => prefix + place));
+
+describe(`${WAYS_OUT.length} ways to name another site as the way back`, () => {
+  it("are none after a choice of language", async () => {
+    expect(WAYS_OUT.length).toBeGreaterThan(400);
+    for (const redirectTo of WAYS_OUT) {
+      const answer = await visitor.send("POST", "/language", { form: { language: "hi", redirectTo } });
+      expect(answer.status, redirectTo).toBe(303);
+      expectOwnSite(answer, JSON.stringify(redirectTo));
+    }
+  });
+
+  it("are none on the page to log in", async () => {
+    for (const redirectTo of WAYS_OUT) {
+      const answer = await visitor.get(`/auth?redirectTo=${encodeURIComponent(redirectTo)}`);
+      expect(answer.status).toBe(200);
+      const links = [...answer.text.matchAll(/(?:href|action)="([^"]*)"/g)].map(([, link = ""]) => new URL(link.replaceAll("&amp;", "&"), app.url));
+      for (const link of links.filter(({ protocol }) => /^https?:$/.test(protocol))) expect(link.origin, redirectTo).toBe(app.url);
+    }
+  });
+
+  it("are none after a login and a registration", async () => {
+    for (const [index, redirectTo] of ["//evil.example", "/\\evil.example", "https://evil.example", "/\t/evil.example", "javascript:alert(1)"].entries()) {
+      const query = `redirectTo=${encodeURIComponent(redirectTo)}`;
+      const login = await createClient(app.url).send("POST", `/auth?tab=login&${query}`, { form: { username, password: PASSWORD } });
+      expect(expectOwnSite(login, redirectTo).pathname).toBe("/");
+      const form = { username: `way_out_${index}`, password: PASSWORD, confirmPassword: PASSWORD, name: "Asha Pawar" };
+      expect(expectOwnSite(await createClient(app.url).send("POST", `/auth?tab=register&${query}`, { form }), redirectTo).pathname).toBe("/auth");
+    }
+  });
+});
+
+describe("the way back", () => {
+  it.each([
+    ["/equipment", "/equipment"],
+    ["/equipment?search=tractor&page=2", "/equipment?search=tractor&page=2"],
+    ["/equipment?search=ट्रैक्टर", `/equipment?search=${encodeURIComponent("ट्रैक्टर")}`],
+    ["/equipment?search=%E0%A4%9F", "/equipment?search=%E0%A4%9F"],
+    ["/equipment?search=a b", "/equipment?search=a%20b"],
+    [`/equipment?search=${"x".repeat(2_500)}`, "/"],
+    [`/equipment?search=${"अ".repeat(1_500)}`, "/"],
+  ])("to %s is kept if it is one", async (redirectTo, expected) => {
+    const answer = await visitor.send("POST", "/language", { form: { language: "en", redirectTo } });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toBe(expected);
+  });
+
+  it("is kept for a visitor who must log in first, whatever its length", async () => {
+    const short = await visitor.get("/booking/1?payment=paid");
+    expect(short.headers.location).toBe(`/auth?redirectTo=${encodeURIComponent("/booking/1?payment=paid")}`);
+    for (const query of ["x".repeat(7_000), "%E0%A4%85".repeat(700)]) {
+      const answer = await visitor.get(`/booking/1?payment=${query}`);
+      expect(answer.status).toBe(302);
+      expect(expectOwnSite(answer, "long").pathname).toBe("/auth");
+    }
+  });
+});
+
+const DOTS = ["..", "%2e%2e", ".%2e", "..%00", "..;", "....", "..%c0%af", "%252e%252e", "..%5c", "..\\", "%c0%ae%c0%ae", "..%ef%bc%8f", ".../"];
+const SLASHES = ["/", "//", "%2f", "%252f", "%5c", "\\", "/./"];
+const TARGETS = ["canary.txt", "yantra.db", "session-secret", "etc/passwd", "package.json"];
+const FOLDERS = ["/images/", "/assets/", "/", "/api/receipts/", "/receipts/"];
+
+describe("paths that climb out of their folder", () => {
+  it("read nothing and are never a fault of the server", async () => {
+    const secret = readFileSync(join(app.dataDir, "session-secret"), "utf8").trim();
+    let tried = 0;
+    for (const folder of FOLDERS) {
+      for (const dots of DOTS) {
+        for (const slash of SLASHES) {
+          const target = TARGETS[tried % TARGETS.length] ?? "";
+          const path = `${folder}${`${dots}${slash}`.repeat(1 + (tried % 4))}${target}`;
+          const answer = await visitor.get(path);
+          expect(answer.status, path).toBeGreaterThanOrEqual(300);
+          expect(answer.status, path).toBeLessThan(500);
+          for (const kept of [CANARY, secret, "SQLite format", "root:x:", '"dependencies"']) expect(answer.text.includes(kept), path).toBe(false);
+          tried += 1;
+        }
+      }
+    }
+    expect(tried).toBeGreaterThan(400);
+  });
+});
+
+describe("a body that no form makes, sent to a page", () => {
+  it.each(["/auth?tab=login", "/auth?tab=register", "/equipment/1/book", "/auth.data?tab=login"])("is refused at %s without a fault", async (path) => {
+    for (const raw of [
+      { type: "application/json", body: "{}" },
+      { type: "multipart/form-data; boundary=x", body: "--x\r\n" },
+      { type: "text/plain", body: "username=a" },
+      { body: "" },
+    ]) {
+      const answer = await visitor.send("POST", path, { raw });
+      expect(answer.status, `${path} ${JSON.stringify(raw)}`).toBe(400);
+    }
+  });
+
+  it("carries no instructions to what reads the form", async () => {
+    for (const [name, value] of [["__intent__", "{}"], ["__intent__", "x"], ["__state__", "["], ["__intent__", '{"type":"reset"}']] as const) {
+      const answer = await visitor.send("POST", "/auth?tab=login", { form: { username, password: "Wrong1", [name]: value } });
+      expect(answer.status).toBe(401);
+    }
+  });
+
+  it.each(["/", "/equipment", "/equipment/1", "/dashboard", "/receipts", "/booking/1", "/bookings/1/receipt"])("is not taken by %s, which takes none", async (path) => {
+    const client = await signUp(app.url);
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+      const answer = await client.send(method, path, { form: { a: "b" } });
+      expect(answer.status, `${method} ${path}`).toBe(405);
+    }
+  });
+});

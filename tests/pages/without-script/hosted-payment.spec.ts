@@ -1,0 +1,53 @@
+import { book, findBooking, leaveHostedPage, payButton } from "../steps/bookings";
+import { findFreeDays } from "../steps/machines";
+import { checkPage } from "../steps/page-check";
+import { expect, test as base } from "../steps/test";
+import { LANGUAGES } from "../steps/texts";
+
+/** The same test with the page of an unpaid booking standing in the browser. */
+const test = base.extend<{ bookingId: number; press: () => Promise<void> }>({
+  bookingId: async ({ page, signUp, language }, use) => {
+    await signUp({ language });
+    const { machine, stay } = await findFreeDays(page.request, 1);
+    const { id } = await book(page.request, machine.id, stay);
+    await page.goto(`/booking/${id}`);
+    await use(id);
+  },
+  press: async ({ page, t, bookingId }, use) => {
+    const { totalPrice } = await findBooking(page.request, bookingId);
+    await use(() => payButton(page, t, totalPrice).click());
+  },
+});
+
+for (const language of LANGUAGES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test("a payment that fails at the provider is told of and can be tried again", async ({ page, t, javaScriptEnabled, bookingId, press }) => {
+      await press();
+      await leaveHostedPage(page, "Fail", javaScriptEnabled);
+      await expect(page.getByText(t("booking:paymentFailed"))).toBeVisible();
+      await expect(page.getByText(t("booking:paymentFailedText"))).toBeVisible();
+      expect(await findBooking(page.request, bookingId)).toMatchObject({ status: "awaiting_payment" });
+      await checkPage(page, language);
+      await press();
+      await leaveHostedPage(page, "Pay", javaScriptEnabled);
+      await expect(page.getByText(t("booking:confirmed"))).toBeVisible();
+      expect(await findBooking(page.request, bookingId)).toMatchObject({ status: "paid" });
+      await checkPage(page, language);
+    });
+  });
+}
+
+test("a payment that is cancelled at the provider leads back to the booking", async ({ page, bookingId, press }) => {
+  await press();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page).toHaveURL(new RegExp(`/booking/${bookingId}$`));
+  expect(await findBooking(page.request, bookingId)).toMatchObject({ status: "awaiting_payment" });
+});
+
+test("an address that claims a payment does not make one", async ({ page, t, bookingId }) => {
+  await page.goto(`/booking/${bookingId}?payment=paid`);
+  await expect(page.getByText(t("booking:confirmed"))).toHaveCount(0);
+  await expect(page.getByText(t("booking:paymentChecking"))).toBeVisible();
+});
