@@ -1,5 +1,7 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
+import { createReadStream } from "node:fs";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
@@ -26,6 +28,18 @@ const serverEntry: Plugin = {
   },
 };
 
+/** Pictures of machines, which the product's own server hands out, for the development server. */
+const storedImages: Plugin = {
+  name: "yantra-stored-images",
+  configureServer({ middlewares }) {
+    const folder = join(process.env["DATA_DIR"] ?? "data", "images");
+    middlewares.use("/images", (request, response, next) => {
+      const file = join(folder, basename(new URL(request.url ?? "", "http://localhost").pathname));
+      createReadStream(file).on("error", () => next()).pipe(response);
+    });
+  },
+};
+
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Packages with machine code, or with files of their own that they look for beside themselves. */
@@ -42,7 +56,7 @@ const serverBuild = {
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   ...(isSsrBuild && command === "build" ? serverBuild : {}),
-  plugins: [tailwindcss(), remix(remixConfig), serverEntry],
+  plugins: [tailwindcss(), remix(remixConfig), serverEntry, storedImages],
   resolve: {
     alias: [
       { find: /^~db\//, replacement: `${fromHere("./db")}/` },
@@ -50,6 +64,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       { find: /^~\//, replacement: `${fromHere("./app")}/` },
     ],
   },
+  optimizeDeps: { exclude: UNBUNDLED },
   css: { transformer: "lightningcss", lightningcss: { targets: { chrome: 80 << 16 } } },
   build: {
     target: isSsrBuild ? "node20" : "es2020",

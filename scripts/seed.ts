@@ -44,14 +44,14 @@ function idOf(placed: Placed, username: string): number {
   return id;
 }
 
-async function addAccounts(db: Db, now: Date): Promise<Map<string, number>> {
+async function addAccounts(trx: Trx, passwords: readonly string[], now: Date): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  for (const account of DEMO_ACCOUNTS) {
-    const row = await db
+  for (const [index, account] of DEMO_ACCOUNTS.entries()) {
+    const row = await trx
       .insertInto("users")
       .values({
-        username: account.username, password: await hashPassword(account.password), name: account.name,
-        contact: account.contact, language: account.language, isAdmin: account.role === "admin" ? 1 : 0, createdAt: now.toISOString(),
+        username: account.username, password: passwords[index] ?? "", name: account.name, contact: account.contact,
+        language: account.language, isAdmin: account.role === "admin" ? 1 : 0, createdAt: now.toISOString(),
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -60,16 +60,22 @@ async function addAccounts(db: Db, now: Date): Promise<Map<string, number>> {
   return ids;
 }
 
-async function addMachines(db: Db, folder: string, userIds: Map<string, number>, now: Date): Promise<number[]> {
+async function drawPictures(folder: string): Promise<string[]> {
+  const addresses: string[] = [];
+  for (const { drawing } of DEMO_MACHINES) {
+    addresses.push(await storePicture(folder, Buffer.from(drawMachine(drawing.kind, drawing.options)), PICTURE_WIDTHS_PX));
+  }
+  return addresses;
+}
+
+async function addMachines(trx: Trx, pictures: readonly string[], userIds: Map<string, number>, now: Date): Promise<number[]> {
   const ids: number[] = [];
-  for (const machine of DEMO_MACHINES) {
-    const svg = drawMachine(machine.drawing.kind, machine.drawing.options);
-    const imageUrl = await storePicture(folder, Buffer.from(svg), PICTURE_WIDTHS_PX);
-    const row = await db
+  for (const [index, machine] of DEMO_MACHINES.entries()) {
+    const row = await trx
       .insertInto("equipment")
       .values({
         ownerId: idOf({ userIds, machineIds: ids, now }, machine.ownerUsername), name: machine.name, description: machine.description,
-        textLanguage: machine.descriptionLanguage, category: machine.category, dailyRate: machine.dailyRate, imageUrl,
+        textLanguage: machine.descriptionLanguage, category: machine.category, dailyRate: machine.dailyRate, imageUrl: pictures[index] ?? "",
         location: machine.location, cityKey: findCity(machine.location)?.key ?? null, availability: machine.availability ? 1 : 0,
         specs: JSON.stringify(machine.specs), features: JSON.stringify(machine.features), popularity: machine.popularity,
         latitudeCoord: machine.latitude, longitudeCoord: machine.longitude, searchableSpecs: JSON.stringify(machine.searchableSpecs),
@@ -175,6 +181,11 @@ async function openOrders(db: Db, settings: Settings, waiting: { id: number; use
   }
 }
 
+async function isDemoData(db: Db): Promise<boolean> {
+  const first = DEMO_ACCOUNTS[0]?.username ?? "";
+  return (await db.selectFrom("users").select("id").where("username", "=", first).executeTakeFirst()) !== undefined;
+}
+
 function printAccounts(): void {
   console.log("Demo accounts (user name / password):");
   for (const { role, username, password } of DEMO_ACCOUNTS) console.log(`  ${role.padEnd(6)} ${username} / ${password}`);
@@ -187,12 +198,16 @@ async function seed(): Promise<void> {
   const now = new Date();
   try {
     await migrate(database, settings.databaseFile);
-    if ((await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined) return;
-    const userIds = await addAccounts(db, now);
-    const machineIds = await addMachines(db, join(settings.dataDir, "images"), userIds, now);
-    const placed: Placed = { userIds, machineIds, now };
+    if ((await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined) {
+      if (await isDemoData(db)) printAccounts();
+      return;
+    }
+    const passwords = await Promise.all(DEMO_ACCOUNTS.map(({ password }) => hashPassword(password)));
+    const pictures = await drawPictures(join(settings.dataDir, "images"));
     const byRequest = DEMO_BOOKINGS.toSorted((one, other) => one.requestedOffset - other.requestedOffset);
     const added = await db.transaction().execute(async (trx) => {
+      const userIds = await addAccounts(trx, passwords, now);
+      const placed: Placed = { userIds, machineIds: await addMachines(trx, pictures, userIds, now), now };
       const rows: Awaited<ReturnType<typeof addBooking>>[] = [];
       for (const demo of byRequest) rows.push(await addBooking(trx, placed, demo));
       return rows;

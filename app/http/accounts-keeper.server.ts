@@ -15,10 +15,10 @@ export function startKeeper({ db, gateway, log }: Pick<Services, "db" | "gateway
   let timer: NodeJS.Timeout | undefined;
   let round = Promise.resolve();
 
-  const run = async () => {
+  const run = async (options: { askAfterMs?: number } = {}) => {
     const now = new Date();
     const report = (what: string, error: unknown) => log.warn(`keeping accounts: ${what}`, { error });
-    await keepAccounts(db, gateway, now, report).catch((error: unknown) => report("round", error));
+    await keepAccounts(db, gateway, now, report, options).catch((error: unknown) => report("round", error));
     await removeExpiredSessions(db, now).catch((error: unknown) => report("sessions", error));
     if (!stopped) plan();
   };
@@ -28,7 +28,8 @@ export function startKeeper({ db, gateway, log }: Pick<Services, "db" | "gateway
     }, ROUND_EVERY_MS);
     timer.unref();
   };
-  round = run();
+  // What was cut off by the last stop is asked after at once, however young.
+  round = run({ askAfterMs: 0 });
 
   return {
     stop: async () => {

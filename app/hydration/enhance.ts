@@ -1,6 +1,6 @@
 import { coverBrokenPictures } from "./broken-pictures";
 import { isConnectionGood } from "./connection";
-import { enhanceDialogs } from "./dialogs";
+import { enhanceDialogs, isPlainClick } from "./dialogs";
 import { enhanceFilters } from "./filter-form";
 import { guardForms } from "./form-guard";
 import { enhanceJumps } from "./jumps";
@@ -16,7 +16,7 @@ let arriving: Promise<void> | undefined;
 
 /** Fetches React for this page, once. A failure leaves the page as it is: complete without. */
 export function bringReact(): Promise<void> {
-  arriving ??= import("./hydrate").then((module) => module.hydrate()).then(
+  arriving ??= prepareHotReload().then(() => import("./hydrate")).then((module) => module.hydrate()).then(
     () => {
       document.documentElement.dataset.ready = "yes";
     },
@@ -25,6 +25,13 @@ export function bringReact(): Promise<void> {
     },
   );
   return arriving;
+}
+
+const HOT_RELOAD_RUNTIME = "/@id/__x00__virtual:remix/inject-hmr-runtime";
+
+/** The development server's components refuse to load before its runtime; a build leaves this out. */
+async function prepareHotReload(): Promise<void> {
+  if (import.meta.env.DEV) await import(/* @vite-ignore */ HOT_RELOAD_RUNTIME);
 }
 
 function onFirstUse(act: () => void): void {
@@ -40,6 +47,19 @@ function afterLoad(act: () => void): void {
   else addEventListener("load", () => setTimeout(act), { once: true });
 }
 
+const BRINGS_REACT = "[data-brings]";
+
+/** A link that only leads to the page it stands on brings React instead, unless that has failed before. */
+function bringOnPress(): void {
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest(BRINGS_REACT) : null;
+    if (link === null || !isPlainClick(event) || document.documentElement.dataset.ready === "no") return;
+    event.preventDefault();
+    link.setAttribute("aria-busy", "true");
+    void bringReact();
+  });
+}
+
 /** Sets the page up. Pages say how they load by `data-load` on the root element. */
 export function startEnhancing(): void {
   guardForms();
@@ -47,6 +67,9 @@ export function startEnhancing(): void {
   enhanceFilters();
   coverBrokenPictures();
   enhanceDialogs(() => void bringReact());
-  if (document.documentElement.dataset.load === "tool") afterLoad(() => void bringReact());
-  else if (isConnectionGood()) onFirstUse(() => afterLoad(() => void bringReact()));
+  bringOnPress();
+  const isGood = isConnectionGood();
+  const isTool = document.documentElement.dataset.load === "tool" || (isGood && document.querySelector(BRINGS_REACT) !== null);
+  if (isTool) afterLoad(() => void bringReact());
+  else if (isGood) onFirstUse(() => afterLoad(() => void bringReact()));
 }

@@ -1,6 +1,6 @@
 import { RemixBrowser } from "@remix-run/react";
 import i18next, { type Resource } from "i18next";
-import { StrictMode, startTransition } from "react";
+import { StrictMode, startTransition, useEffect, type ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { loadTexts } from "~/i18n/texts.client";
@@ -39,7 +39,13 @@ async function importModules(manifest: PageState["manifest"]): Promise<Record<st
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** Lets React take over the page that stands. Until it has, links and forms work as they are. */
+/** Tells when React has taken over all that stands within. */
+function Taken({ onTaken, children }: { onTaken: () => void; children: ReactNode }) {
+  useEffect(onTaken, [onTaken]);
+  return children;
+}
+
+/** Lets React take over the page that stands, and waits until it has. Until it has, links and forms work as they are. */
 export async function hydrate(): Promise<void> {
   const page = await readState();
   const remix = {
@@ -58,16 +64,18 @@ export async function hydrate(): Promise<void> {
     partialBundledLanguages: true,
     interpolation: { escapeValue: false },
   });
-  startTransition(() => {
-    hydrateRoot(
-      document,
+  await new Promise<void>((resolve) => {
+    const root = (
       <StrictMode>
         <I18nextProvider i18n={i18next}>
           <RequestId.Provider value={page.requestId}>
-            <RemixBrowser />
+            <Taken onTaken={resolve}><RemixBrowser /></Taken>
           </RequestId.Provider>
         </I18nextProvider>
-      </StrictMode>,
+      </StrictMode>
     );
+    startTransition(() => {
+      hydrateRoot(document, root);
+    });
   });
 }

@@ -33,14 +33,12 @@ export function EquipmentFilters({ form }: { form: FilterFormView }) {
         </Field>
         <PriceFields form={form} />
         <PlaceFields form={form} />
-        <div className="pair">
-          <Field label={t("freeFrom")} id="f-start">
-            <DateInput name="startDate" min={form.firstDay} max={form.lastDay} defaultValue={form.startDate} />
-          </Field>
-          <Field label={t("freeTo")} id="f-end">
-            <DateInput name="endDate" min={form.firstDay} max={form.lastDay} defaultValue={form.endDate} />
-          </Field>
-        </div>
+        <Field label={t("freeFrom")} id="f-start">
+          <DateInput name="startDate" min={form.firstDay} max={form.lastDay} defaultValue={form.startDate} />
+        </Field>
+        <Field label={t("freeTo")} id="f-end">
+          <DateInput name="endDate" min={form.firstDay} max={form.lastDay} defaultValue={form.endDate} />
+        </Field>
         <RadioGroup
           id="f-season"
           name="season"

@@ -5,7 +5,7 @@ import { Icon } from "~/components/ui/icon";
 import type { FilterChip } from "~/http/views/listing-view.server";
 
 /** What narrows the list: each a link to the list without it. */
-export function FilterChips({ chips }: { chips: readonly FilterChip[] }) {
+export function FilterChips({ chips, cleared }: { chips: readonly FilterChip[]; cleared: string }) {
   const { t } = useTranslation("equipment");
   if (chips.length === 0) return null;
   return (
@@ -18,7 +18,7 @@ export function FilterChips({ chips }: { chips: readonly FilterChip[] }) {
           </Link>
         </li>
       ))}
-      <li><ButtonLink to="/equipment" variant="link" size="sm" data-refilters>{t("clear")}</ButtonLink></li>
+      <li><ButtonLink to={cleared} variant="link" size="sm" data-refilters>{t("clear")}</ButtonLink></li>
     </ul>
   );
 }

@@ -17,6 +17,8 @@ export interface Piece {
   test: Condition;
   /** The machines that may pass, read by an index; absent where no index knows them. */
   ids?: Ids;
+  /** Those and perhaps some more, cheaper to count. */
+  atMost?: Ids;
   /** True where `ids` holds those that pass and no others, so that the test may be left out. */
   exact?: boolean;
   /** True where the test looks into another table: it needs the machine's id alone, and comes last. */
@@ -64,8 +66,8 @@ export function pieceOfPlace(near: Point & { radiusKm: number }, filter: Equipme
   const inBox = sql<boolean>`equipment.latitude between ${box.south} and ${box.north} and equipment.longitude between ${box.west} and ${box.east}`;
   const test = sql<boolean>`(${inBox} and ${closeness(near)} >= ${Math.cos(near.radiusKm / EARTH_RADIUS_KM)})`;
   const cells = sql.join(cellsIn(box));
-  const ids = sql<{ id: number }>`select equipment.id from equipment ${readBy("equipment_cell")} where "gridCell" in (${cells}) and ${rateTest(filter)} and ${test}`;
-  return { test, ids, exact: true, isWalkable: true };
+  const inCells = sql<{ id: number }>`select equipment.id from equipment ${readBy("equipment_cell")} where "gridCell" in (${cells}) and ${rateTest(filter)}`;
+  return { test, ids: sql`${inCells} and ${test}`, atMost: sql`${inCells} and ${inBox}`, exact: true, isWalkable: true };
 }
 
 function pieceOfSpec({ name, is, value, unit }: SpecCondition): Piece {

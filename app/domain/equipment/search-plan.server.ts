@@ -71,7 +71,7 @@ function gather(db: Db, narrow: Narrow, pieces: readonly Piece[], order: Order, 
 interface Narrow {
   piece: Piece;
   ids: Ids;
-  /** How many machines it leaves, up to a bound. */
+  /** How many machines it leaves at most, up to a bound. */
   count: number;
 }
 
@@ -85,7 +85,7 @@ async function findNarrowest(db: Db, pieces: readonly Piece[], few: number): Pro
   let narrowest: Narrow | undefined;
   for (const piece of pieces) {
     if (piece.ids === undefined) continue;
-    const count = await countUpTo(db, piece.ids, narrowest?.count ?? few);
+    const count = await countUpTo(db, piece.atMost ?? piece.ids, narrowest?.count ?? few);
     if (count < (narrowest?.count ?? Infinity)) narrowest = { piece, ids: piece.ids, count };
     if (count <= HARDLY_ANY_MACHINES) break;
   }

@@ -24,22 +24,24 @@ const refundPayload = z.object({ paymentId: z.string(), bookingId: z.number(), a
  * refunds that are due. Each step may fail for a booking without holding up the others.
  *
  * @param report called for each failure, for the log
+ * @param options.askAfterMs age from which an order that nobody reported on is asked after
  */
 export async function keepAccounts(
   db: Db,
   gateway: RazorpayGateway | undefined,
   now: Date,
   report: (what: string, error: unknown) => void,
+  { askAfterMs = RECONCILE_AFTER_MS }: { askAfterMs?: number } = {},
 ): Promise<void> {
   await processWebhooks(db, now, report).catch((error: unknown) => report("webhooks", error));
-  for (const booking of await listUnsettled(db, now)) {
+  for (const booking of await listUnsettled(db, now, askAfterMs)) {
     await settleOrRelease(db, gateway, booking, now).catch((error: unknown) => report(`booking ${booking.id}`, error));
   }
   if (gateway !== undefined) await workOffRefunds(db, gateway, now, report);
 }
 
-async function listUnsettled(db: Db, now: Date): Promise<Booking[]> {
-  const asked = new Date(now.getTime() - RECONCILE_AFTER_MS).toISOString();
+async function listUnsettled(db: Db, now: Date, askAfterMs: number): Promise<Booking[]> {
+  const asked = new Date(now.getTime() - askAfterMs).toISOString();
   const rows = await db
     .selectFrom("bookings")
     .selectAll()

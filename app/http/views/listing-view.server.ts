@@ -6,6 +6,7 @@ import type { SpecCondition } from "~/domain/equipment/equipment-filter";
 import { summarise } from "~/domain/equipment/machine-summary";
 import { readKnownSpec } from "~/domain/equipment/spec-names";
 import { writeSpecCondition } from "~/domain/equipment/spec-conditions";
+import { findCity } from "~/domain/geography/cities";
 import { CITY_NAMES } from "~/domain/geography/city-names";
 import { formatDay } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
@@ -82,7 +83,8 @@ function listChips(asked: ListingQuery, { t, language }: Pick<Call, "t" | "langu
   if (category !== undefined) add(t(`common:category_${category}`), { category: undefined });
   if (minPrice !== undefined) add(t("equipment:chipFrom", { amount: formatRupees(minPrice) }), { minPrice: undefined });
   if (maxPrice !== undefined) add(t("equipment:chipUpTo", { amount: formatRupees(maxPrice) }), { maxPrice: undefined });
-  const place = location ?? (here === undefined ? undefined : t("equipment:chipHere"));
+  const city = location === undefined ? undefined : CITY_NAMES[findCity(location)?.key ?? ""];
+  const place = city?.[language] ?? location ?? (here === undefined ? undefined : t("equipment:chipHere"));
   if (place !== undefined) {
     add(placeOf(asked) === undefined ? place : t("equipment:chipNear", { place, radius }), { location: undefined, here: undefined });
   }

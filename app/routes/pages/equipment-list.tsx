@@ -7,6 +7,11 @@ import { FilterChips } from "~/components/equipment/filter-chips";
 import { ListError } from "~/components/equipment/list-error";
 import { MachineCard } from "~/components/equipment/machine-card";
 import { useKeptFilters } from "~/components/equipment/use-kept-filters";
+import { LookTabs } from "~/components/map/look-tabs";
+import { MapBusy } from "~/components/map/map-busy";
+import { SWITCH_MS } from "~/components/map/map-limits";
+import { MapPanel } from "~/components/map/map-panel";
+import { useSwitching } from "~/components/map/use-switching";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Pagination } from "~/components/ui/pagination";
@@ -17,15 +22,19 @@ import { viewListing } from "~/http/views/listing-view.server";
 /** Pictures in the first screen of a phone. */
 const EAGER_PICTURES = 2;
 
-export const handle: PageHandle = { i18n: ["equipment"], load: "light" };
+export const handle: PageHandle = { i18n: ["equipment", "map"], load: "light" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) => loadPage(args, viewListing);
 
 export default function EquipmentList() {
-  const { t } = useTranslation(["equipment", "common"]);
-  const { form, chips, results, items, page, pages, previous, next } = useLoaderData<typeof loader>();
+  const { t } = useTranslation(["equipment", "common", "map"]);
+  const { form, chips, results, looks, map, items, page, pages, previous, next } = useLoaderData<typeof loader>();
+  const look = form.view ?? "list";
+  const switching = useSwitching(look, SWITCH_MS);
+  const cleared = form.view === undefined ? "/equipment" : `/equipment?view=${form.view}`;
+  const isEmpty = map === undefined ? items.length === 0 : map.cities.length + map.elsewhere.length === 0;
   useKeptFilters();
   const place = pages === undefined ? t("pageOnly", { page }) : t("common:pageOf", { page, pages });
   return (
@@ -38,12 +47,16 @@ export default function EquipmentList() {
         <EquipmentFilters form={form} />
         <div className="stack">
           {form.search ? <p>{t("resultsFor", { search: form.search })}</p> : null}
-          <FilterChips chips={chips} />
-          {items.length === 0 ? (
-            <EmptyState title={t("none")} action={<ButtonLink to="/equipment" variant="outline" data-refilters>{t("clear")}</ButtonLink>}>
+          <FilterChips chips={chips} cleared={cleared} />
+          <LookTabs looks={looks} current={look} />
+          {isEmpty ? (
+            <EmptyState title={t("none")} action={<ButtonLink to={cleared} variant="outline" data-refilters>{t("clear")}</ButtonLink>}>
               <p>{t("noneText")}</p>
             </EmptyState>
-          ) : (
+          ) : null}
+          {map === undefined ? null : <MapPanel map={map} switching={switching} />}
+          {map === undefined && switching ? <MapBusy label={t("map:listLoading")} /> : null}
+          {items.length === 0 || switching ? null : (
             <div className="cards">
               <PickForms />
               {items.map((machine, index) => <MachineCard key={machine.id} machine={machine} eager={index < EAGER_PICTURES} pickable />)}

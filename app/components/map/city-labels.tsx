@@ -1,0 +1,34 @@
+import { divIcon } from "leaflet";
+import { useMemo } from "react";
+import { Marker, useMap } from "react-leaflet";
+import { useFrame } from "~/components/layout/use-frame";
+import { CITIES } from "~/domain/geography/cities";
+import { CITY_NAMES } from "~/domain/geography/city-names";
+import { cluster } from "~/domain/geography/clusters";
+import { DEFAULT_LANGUAGE } from "~/i18n/language";
+import { useZoom } from "./use-zoom";
+
+const LABEL_PIXELS = { x: 96, y: 22 };
+
+function labelIcon(name: string) {
+  const text = document.createElement("span");
+  text.textContent = name;
+  return divIcon({ className: "map-city", html: text, iconSize: [LABEL_PIXELS.x, LABEL_PIXELS.y], iconAnchor: [LABEL_PIXELS.x / 2, 0] });
+}
+
+/** Names of the known cities, for a map without pictures; where two would cover each other, the first known stands. */
+export function CityLabels() {
+  const map = useMap();
+  const zoom = useZoom();
+  const language = useFrame()?.language ?? DEFAULT_LANGUAGE;
+  const labels = useMemo(
+    () =>
+      cluster(CITIES, (city) => city, ({ latitude, longitude }) => map.project([latitude, longitude], zoom), LABEL_PIXELS).flatMap(({ items: [city] }) =>
+        city === undefined ? [] : [{ city, icon: labelIcon(CITY_NAMES[city.key]?.[language] ?? city.key) }],
+      ),
+    [map, zoom, language],
+  );
+  return labels.map(({ city, icon }) => (
+    <Marker key={city.key} position={[city.latitude, city.longitude]} icon={icon} interactive={false} keyboard={false} zIndexOffset={-1000} />
+  ));
+}

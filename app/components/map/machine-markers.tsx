@@ -1,0 +1,63 @@
+import { divIcon, type Marker as LeafletMarker } from "leaflet";
+import { useMemo, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Marker, Popup, useMap } from "react-leaflet";
+import type { Cluster } from "~/domain/geography/clusters";
+import { formatRupees } from "~/i18n/money";
+import { listMarkers, lowestRate, MARKER_PIXELS, type Spot } from "./map-markers";
+import { MarkerPopup } from "./marker-popup";
+import { useZoom } from "./use-zoom";
+
+const POPUP_WIDTH_PIXELS = 270;
+const POPUP_HEIGHT_PIXELS = 320;
+
+/** What a marker shows, and what those hear who do not see it. */
+function priceIcon(count: number, price: string, label: string) {
+  const plate = document.createElement("span");
+  plate.className = "map-plate";
+  plate.ariaHidden = "true";
+  if (count > 1) {
+    const number = document.createElement("b");
+    number.textContent = String(count);
+    plate.append(number);
+  }
+  plate.append(count > 1 ? `${price}+` : price);
+  const heard = document.createElement("span");
+  heard.className = "sr-only";
+  heard.textContent = label;
+  const whole = document.createElement("div");
+  whole.append(plate, heard);
+  return divIcon({ className: "map-marker", html: whole, iconSize: [MARKER_PIXELS.x, MARKER_PIXELS.y], iconAnchor: [MARKER_PIXELS.x / 2, MARKER_PIXELS.y] });
+}
+
+/** A price for each machine; machines that would cover each other share one. */
+export function MachineMarkers({ spots }: { spots: readonly Spot[] }) {
+  const map = useMap();
+  const zoom = useZoom();
+  const clusters = useMemo(() => listMarkers(spots, ({ latitude, longitude }) => map.project([latitude, longitude], zoom)), [map, spots, zoom]);
+  return clusters.map((one) => <MachineMarker key={`${one.at.latitude},${one.at.longitude}:${one.items.map(({ machine }) => machine.id).join()}`} cluster={one} />);
+}
+
+function MachineMarker({ cluster: { at, items } }: { cluster: Cluster<Spot> }) {
+  const { t } = useTranslation("map");
+  const marker = useRef<LeafletMarker>(null);
+  const [first] = items;
+  const amount = formatRupees(lowestRate(items));
+  const place = [...new Set(items.map(({ city }) => city))].join(", ");
+  const label =
+    items.length === 1
+      ? t("markerOne", { name: first?.machine.name, place: first?.machine.location, amount })
+      : t("markerMany", { place, number: items.length, amount });
+  const icon = useMemo(() => priceIcon(items.length, amount, label), [items.length, amount, label]);
+  const close = () => {
+    marker.current?.closePopup();
+    marker.current?.getElement()?.focus();
+  };
+  return (
+    <Marker ref={marker} position={[at.latitude, at.longitude]} icon={icon}>
+      <Popup closeButton={false} minWidth={POPUP_WIDTH_PIXELS} maxWidth={POPUP_WIDTH_PIXELS} maxHeight={POPUP_HEIGHT_PIXELS} offset={[0, -MARKER_PIXELS.y / 2]}>
+        <MarkerPopup spots={items} place={place} onClose={close} />
+      </Popup>
+    </Marker>
+  );
+}

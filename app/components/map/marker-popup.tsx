@@ -1,0 +1,65 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useMap } from "react-leaflet";
+import { Badge } from "~/components/ui/badge";
+import { Button } from "~/components/ui/button";
+import { Price } from "~/components/ui/price";
+import { boxOf } from "~/domain/geography/clusters";
+import { formatRupees } from "~/i18n/money";
+import { isSpread, type Spot } from "./map-markers";
+
+interface MarkerPopupProps {
+  spots: readonly Spot[];
+  /** The names of the cities around the marker. */
+  place: string;
+  onClose: () => void;
+}
+
+/** The machines of one marker, each with the way to its page. */
+export function MarkerPopup({ spots, place, onClose }: MarkerPopupProps) {
+  const { t } = useTranslation(["map", "equipment"]);
+  const body = useRef<HTMLDivElement>(null);
+  const map = useMap();
+  useEffect(() => {
+    const element = body.current;
+    const leave = ({ key }: KeyboardEvent) => {
+      if (key === "Escape") onClose();
+    };
+    element?.addEventListener("keydown", leave);
+    return () => element?.removeEventListener("keydown", leave);
+  }, [onClose]);
+  // Who opened it with a key goes on inside it.
+  useEffect(() => body.current?.focus({ preventScroll: true }), []);
+  const lookCloser = () => {
+    const box = boxOf(spots);
+    if (box !== undefined) map.fitBounds([[box.south, box.west], [box.north, box.east]], { animate: false, padding: [60, 60] });
+  };
+  return (
+    <div ref={body} className="stack" tabIndex={-1} role="dialog" aria-label={place}>
+      {spots.length === 1 ? null : (
+        <>
+          <p><strong>{place}</strong> · {t("equipment:results", { count: spots.length })}</p>
+          {isSpread(spots) ? <Button type="button" variant="secondary" size="sm" block onClick={lookCloser}>{t("closer")}</Button> : null}
+        </>
+      )}
+      <ul className="stack">{spots.map(({ machine }) => <li key={machine.id}><PopupMachine machine={machine} /></li>)}</ul>
+      <Button type="button" variant="outline" size="sm" block onClick={onClose}>{t("close")}</Button>
+    </div>
+  );
+}
+
+function PopupMachine({ machine }: Pick<Spot, "machine">) {
+  const { t } = useTranslation();
+  const { id, name, preview, textLanguage, dailyRate, availability } = machine;
+  return (
+    <>
+      <h3><Link to={`/equipment/${id}`} className="map-link">{name}</Link></h3>
+      <p className="small" lang={textLanguage ?? undefined}>{preview}</p>
+      <p className="row">
+        <Price amount={formatRupees(dailyRate)} per={t("perDay")} />
+        <Badge tone={availability ? "green" : "destructive"}>{t(availability ? "available" : "notAvailable")}</Badge>
+      </p>
+    </>
+  );
+}

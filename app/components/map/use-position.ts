@@ -1,0 +1,26 @@
+import { useState } from "react";
+import type { Point } from "~/domain/geography/distance";
+import { LOCATE_OPTIONS } from "./map-limits";
+
+/** Why a position is not known, as the texts of the map name it. */
+export type LocationProblem = "denied" | "unavailable" | "timeout";
+
+export type PositionState = { is: "unasked" | "searching" } | { is: "known"; point: Point } | { is: "unknown"; why: LocationProblem };
+
+/** The codes of GeolocationPositionError. */
+const PROBLEMS: Record<number, LocationProblem> = { 1: "denied", 2: "unavailable", 3: "timeout" };
+
+/** Where the visitor is, once they ask for it; nobody is located before. */
+export function usePosition(): { position: PositionState; locate: () => void } {
+  const [position, setPosition] = useState<PositionState>({ is: "unasked" });
+  const locate = () => {
+    if (!("geolocation" in navigator)) return setPosition({ is: "unknown", why: "unavailable" });
+    setPosition({ is: "searching" });
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => setPosition({ is: "known", point: { latitude, longitude } }),
+      ({ code }) => setPosition({ is: "unknown", why: PROBLEMS[code] ?? "unavailable" }),
+      LOCATE_OPTIONS,
+    );
+  };
+  return { position, locate };
+}

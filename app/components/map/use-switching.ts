@@ -1,0 +1,12 @@
+import { useEffect, useState } from "react";
+
+/** True for a moment after `look` has changed: what was switched to is about to stand there. */
+export function useSwitching(look: string, durationMs: number): boolean {
+  const [settled, setSettled] = useState(look);
+  useEffect(() => {
+    if (settled === look) return undefined;
+    const timer = setTimeout(() => setSettled(look), durationMs);
+    return () => clearTimeout(timer);
+  }, [settled, look, durationMs]);
+  return settled !== look;
+}

@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+import type { Speak } from "~/i18n/namespaces";
+import { dayFromToday, listMachines } from "./steps/machines";
+import { checkPage } from "./steps/page-check";
+import { expect, test } from "./steps/test";
+import { LANGUAGES } from "./steps/texts";
+
+/** Filters fold away on phones. */
+async function openFilters(page: Page): Promise<void> {
+  const fold = page.locator("label[for=filters]");
+  if (await fold.isVisible()) await fold.click();
+}
+
+const showResults = (page: Page, t: Speak) => page.locator("form[data-filters]").getByRole("button", { name: t("equipment:apply") }).click();
+const cards = (page: Page) => page.getByRole("article");
+const query = (page: Page) => Object.fromEntries([...new URL(page.url()).searchParams].filter(([, value]) => value !== ""));
+const chips = (page: Page, t: Speak) => page.getByRole("list", { name: t("equipment:active") });
+
+test("each filter goes into the address, and the address brings the same list again", async ({ page, t }) => {
+  await page.goto("/equipment");
+  await openFilters(page);
+  const form = page.locator("form[data-filters]");
+  await form.getByLabel(t("equipment:search"), { exact: true }).fill("tractor");
+  await form.getByLabel(t("equipment:category")).selectOption("tractor");
+  await form.getByLabel(t("equipment:minPrice"), { exact: true }).fill("1000");
+  await form.getByLabel(t("equipment:maxPrice"), { exact: true }).fill("9000");
+  await form.getByLabel(t("equipment:location")).fill("Latur");
+  await form.getByLabel(t("equipment:radius")).fill("200");
+  await form.getByLabel(`${t("equipment:winter")} (${t("equipment:winterHint")})`).check();
+  await form.getByLabel(t("equipment:specName")).selectOption("power_hp");
+  await form.getByLabel(t("equipment:specValue")).fill("40 hp");
+  await form.getByLabel(t("equipment:sort")).selectOption("nearest");
+  await showResults(page, t);
+  await expect(page).toHaveURL(/specValue=40/);
+  expect(query(page)).toMatchObject({
+    search: "tractor", category: "tractor", minPrice: "1000", maxPrice: "9000", location: "Latur", radius: "200", season: "winter", spec: "power_hp", specValue: "40 hp",
+    sort: "nearest",
+  });
+  await expect(chips(page, t).getByRole("listitem")).toHaveCount(8);
+  const names = await cards(page).getByRole("heading").allTextContents();
+  expect(names.length).toBeGreaterThan(0);
+  await page.reload();
+  await expect(cards(page).getByRole("heading")).toHaveText(names);
+  await openFilters(page);
+  await expect(page.getByLabel(t("equipment:location"))).toHaveValue("Latur");
+  await expect(page.getByLabel(`${t("equipment:winter")} (${t("equipment:winterHint")})`)).toBeChecked();
+});
+
+test("the list shows what fits, counts it, and says when nothing does", async ({ page, t }) => {
+  const machines = await listMachines(page.request);
+  const cheap = machines.filter(({ dailyRate }) => dailyRate <= 1000);
+  expect(cheap.length).toBeGreaterThan(0);
+  await page.goto("/equipment?maxPrice=1000&sort=price");
+  await expect(page.getByRole("status").first()).toHaveText(t("equipment:results", { count: cheap.length }));
+  await expect(cards(page)).toHaveCount(Math.min(24, cheap.length));
+  await page.goto("/equipment?search=xyzzy");
+  await expect(cards(page)).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: t("equipment:none") })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: t("equipment:clear") }).first().click();
+  await expect(page.getByRole("status").first()).toHaveText(t("equipment:results", { count: machines.length }));
+});
+
+test("a chosen filter is taken away by its link, the others stay", async ({ page, t }) => {
+  await page.goto("/equipment?category=tractor&maxPrice=9000&page=1");
+  await chips(page, t).getByRole("link", { name: t("common:category_tractor") }).click();
+  await expect(page).toHaveURL(/\/equipment\?maxPrice=9000$/);
+  await expect(chips(page, t).getByRole("link")).toHaveCount(2);
+  await page.goBack();
+  await expect(page).toHaveURL(/category=tractor/);
+  await expect(chips(page, t).getByRole("link", { name: t("common:category_tractor") })).toBeVisible();
+});
+
+test("pages lead to all machines and keep the filters", async ({ page, t }) => {
+  const machines = await listMachines(page.request);
+  expect(machines.length).toBeGreaterThan(24);
+  await page.goto("/equipment?sort=price");
+  const first = await cards(page).getByRole("heading").allTextContents();
+  await page.getByRole("link", { name: t("common:nextPage") }).click();
+  await expect(page).toHaveURL(/\/equipment\?sort=price&page=2$/);
+  await expect(cards(page)).toHaveCount(Math.min(24, machines.length - 24));
+  const second = await cards(page).getByRole("heading").allTextContents();
+  expect(first.length + second.length).toBe(Math.min(48, machines.length));
+  await page.getByRole("link", { name: t("common:previousPage") }).click();
+  await expect(cards(page).getByRole("heading")).toHaveText(first);
+});
+
+test("only machines that are free on the days are shown", async ({ page, t }) => {
+  const day = dayFromToday(9);
+  const answer = await page.request.get(`/api/equipment?limit=500&startDate=${day}&endDate=${day}`);
+  const free = (await answer.json()) as unknown[];
+  await page.goto("/equipment");
+  await openFilters(page);
+  await page.getByLabel(t("equipment:freeFrom")).fill(day);
+  await page.getByLabel(t("equipment:freeTo")).fill(day);
+  await showResults(page, t);
+  await expect(page.getByRole("status").first()).toHaveText(t("equipment:results", { count: free.length }));
+});
+
+test("a season can be chosen, one at a time, and cleared", async ({ page, t }) => {
+  await page.goto("/equipment?season=summer");
+  await openFilters(page);
+  const season = page.getByRole("group", { name: t("equipment:season") });
+  await season.getByLabel(t("equipment:spring")).check();
+  await expect(season.locator("input:checked")).toHaveCount(1);
+  await season.getByLabel(t("equipment:anySeason")).check();
+  await showResults(page, t);
+  await expect(chips(page, t)).toHaveCount(0);
+});
+
+for (const language of LANGUAGES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test("the list with its filters is laid out well", async ({ page }) => {
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto("/equipment?category=tractor&location=Latur&radius=200&specifications=power_hp%3E%3D30&minPrice=100");
+        await openFilters(page);
+        await checkPage(page, language);
+      }
+    });
+  });
+}

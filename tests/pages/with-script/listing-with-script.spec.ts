@@ -1,0 +1,65 @@
+import { expect, test } from "../steps/test";
+
+const DESKTOP = { width: 1280, height: 900 };
+test.use({ viewport: DESKTOP });
+
+test("the price sliders move the fields and leave out what narrows nothing", async ({ page, t }) => {
+  await page.goto("/equipment");
+  const slider = page.getByRole("slider", { name: t("equipment:maxPriceSlider") });
+  const field = page.getByLabel(t("equipment:maxPrice"), { exact: true });
+  const answer = await page.request.get("/api/equipment?sort=price_desc&limit=1");
+  const [dearest] = (await answer.json()) as { dailyRate: number }[];
+  await expect(slider).toHaveAttribute("min", "0");
+  await expect(slider).toHaveAttribute("max", String(dearest?.dailyRate));
+  await slider.fill("5000");
+  await expect(field).toHaveValue("5000");
+  await field.fill("4000");
+  await expect(slider).toHaveValue("4000");
+  await page.locator("form[data-filters]").getByRole("button", { name: t("equipment:apply") }).click();
+  await expect(page).toHaveURL(/\/equipment\?maxPrice=4000$/);
+  await page.getByRole("slider", { name: t("equipment:maxPriceSlider") }).fill(String(dearest?.dailyRate));
+  await expect(page.getByLabel(t("equipment:maxPrice"), { exact: true })).toHaveValue("");
+});
+
+test("the radius slider goes from 1 to 200 km and begins at 50", async ({ page, t }) => {
+  await page.goto("/equipment");
+  const slider = page.getByRole("slider", { name: t("equipment:radiusSlider") });
+  await expect(slider).toHaveValue("50");
+  for (const [name, value] of [["min", "1"], ["max", "200"], ["step", "1"]] as const) await expect(slider).toHaveAttribute(name, value);
+  await slider.fill("120");
+  await expect(page.getByLabel(t("equipment:radius"))).toHaveValue("120");
+});
+
+test("filters are still chosen at the next visit, until they are cleared", async ({ page, t }) => {
+  await page.goto("/equipment?category=plough&maxPrice=5000");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("equipment-filters"))).toBe("category=plough&maxPrice=5000");
+  await page.goto("/");
+  await page.goto("/equipment");
+  await expect(page).toHaveURL(/\/equipment\?category=plough&maxPrice=5000$/);
+  await page.getByRole("link", { name: t("equipment:clear") }).click();
+  await expect(page).toHaveURL(/\/equipment$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("equipment:title"));
+  await page.goto("/");
+  await page.goto("/equipment");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("equipment:title"));
+  expect(await page.evaluate(() => localStorage.getItem("equipment-filters"))).toBeNull();
+});
+
+test("the way back leads to the list as it was, not to the filters kept", async ({ page, t }) => {
+  await page.goto("/equipment");
+  await page.getByLabel(t("equipment:category")).selectOption("sprayer");
+  await page.locator("form[data-filters]").getByRole("button", { name: t("equipment:apply") }).click();
+  await expect(page).toHaveURL(/\/equipment\?category=sprayer$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/equipment$/);
+  await page.waitForLoadState("networkidle");
+  await expect(page).toHaveURL(/\/equipment$/);
+});
+
+test("a picture that does not load gives way to the painted ground", async ({ page }) => {
+  await page.route("**/images/**", (route) => route.abort());
+  await page.goto("/equipment");
+  const first = page.getByRole("article").first();
+  await expect(first.locator("img")).toBeHidden();
+  await expect(first.locator(".pic span")).toBeVisible();
+});
