@@ -14,6 +14,12 @@ export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
+/** A dialog that is opened again begins anew; fields that are counted or searched with learn of it. */
+function clear(dialog: HTMLDialogElement): void {
+  for (const form of dialog.querySelectorAll("form")) form.reset();
+  for (const field of dialog.querySelectorAll("textarea, [type=search]")) field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
 /**
  * Listens for openers and for presses beside an open dialog.
  *
@@ -31,4 +37,5 @@ export function enhanceDialogs(onOpen: () => void): void {
       event.target.close();
     }
   });
+  document.addEventListener("close", ({ target }) => target instanceof HTMLDialogElement && clear(target), true);
 }

@@ -24,6 +24,9 @@ function readStored(): string {
   }
 }
 
+/** Each address is looked at once: React, arriving late, must not store what has been cleared since. */
+let lastSeen: string | undefined;
+
 /**
  * Remembers the filters of the list's address.
  *
@@ -31,7 +34,9 @@ function readStored(): string {
  * @returns the address with the filters of last time, for a visit that names none; otherwise undefined
  */
 export function rememberFilters({ pathname, search }: { pathname: string; search: string }, isNewVisit: boolean): string | undefined {
-  if (pathname !== LIST_PATH) return undefined;
+  const isSeen = lastSeen === pathname + search;
+  lastSeen = pathname + search;
+  if (isSeen || pathname !== LIST_PATH) return undefined;
   const query = new URLSearchParams(search);
   query.delete("page");
   query.delete("view");

@@ -94,7 +94,7 @@ describe.each(SOURCES)("a write with %s", (_name, headersFor) => {
 
 describe("what other sites may send", () => {
   it("is a link: reading is not refused", async () => {
-    for (const headers of [{ "Sec-Fetch-Site": "cross-site" }, { Origin: "https://evil.example" }]) {
+    for (const headers of [{ "Sec-Fetch-Site": "cross-site" }, { Origin: "https://evil.example" }] as Record<string, string>[]) {
       expect((await renter.get("/api/user", headers)).status).toBe(200);
       expect((await renter.get("/equipment", headers)).status).toBe(200);
     }

@@ -134,7 +134,7 @@ describe("an anonymous visitor", () => {
     const secrets = readRows(app, "select contact, username from users where contact is not null").flatMap(({ contact, username }) => [String(contact), String(username)]);
     const machines = readRows(app, "select id from equipment where deletedAt is null").map(({ id }) => `/equipment/${id}`);
     for (const path of ["/", "/equipment", "/auth", "/auth?tab=register", ...machines]) {
-      for (const headers of [{}, { "X-Hydrate": "1" }]) {
+      for (const headers of [{}, { "X-Hydrate": "1" }] as Record<string, string>[]) {
         const { text, status } = await createClient(app.url).get(path, headers);
         expect(status).toBe(200);
         expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);

@@ -27,7 +27,7 @@ const WRITES = [
 ] as const;
 
 describe.each(WRITES)("POST %s", (path, good) => {
-  const unchanged = async (act: () => Promise<void>) => {
+  const unchanged = async (act: () => Promise<unknown>) => {
     const before = readEverything(app);
     await act();
     expect(readEverything(app)).toEqual(before);

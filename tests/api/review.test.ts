@@ -103,6 +103,13 @@ describe("a rating is refused", () => {
     });
   });
 
+  it("for a booking that is approved but not paid", async () => {
+    const machine = freshMachine();
+    const booking = await book(renter, machine, 1);
+    changeRows(app, "update bookings set status = 'approved' where id = ?", booking.id);
+    await unchanged(async () => expectProblem(await rate(machine, { bookingId: booking.id }), 403));
+  });
+
   it("after the money went back", async () => {
     const machine = freshMachine();
     const { booking } = await bookAndPay(app, renter, machine, 1);

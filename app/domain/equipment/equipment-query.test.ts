@@ -54,6 +54,16 @@ describe("readListingQuery", () => {
   });
 });
 
+describe("a condition from a form", () => {
+  it.each([
+    ["spec=power_hp&specValue=40", { name: "power_hp", is: "min", value: 40 }],
+    ["spec=power_hp&specIs=is&specValue=40", { name: "power_hp", is: "is", value: "40" }],
+    ["spec=drive&specIs=max&specValue=4WD", { name: "drive", is: "is", value: "4wd" }],
+  ])("%s", (query, condition) => {
+    expect(read(query).specifications).toEqual([condition]);
+  });
+});
+
 describe("writeListingQuery", () => {
   it.each([
     "search=swaraj&category=tractor&minPrice=100&maxPrice=900&location=Latur&radius=20&season=winter&specifications=power_hp%3E%3D45+hp&startDate=2026-03-12&endDate=2026-03-14&sort=nearest",

@@ -1,4 +1,5 @@
 import type { SpecCondition } from "./equipment-filter";
+import { isInWords } from "./spec-names";
 
 /**
  * Conditions on specifications as an address carries them, such as `power_hp>=45`, `lift_kg<=1500 kg` or
@@ -29,15 +30,17 @@ function readCondition(text: string): SpecCondition | undefined {
 
 /** Every condition that an address names, each once; what is none is left out. */
 export function readSpecConditions(query: URLSearchParams): SpecCondition[] {
-  const fromForm = conditionOf(query.get("spec") ?? "", asComparison(query.get("specIs")), query.get("specValue") ?? "");
+  const fromForm = readFormFields(query.get("spec") ?? "", query.get("specIs"), query.get("specValue") ?? "");
   const texts = query.getAll("specifications").flatMap((text) => text.split(/[,;]/));
   const found = [...texts.map(readCondition), fromForm].filter((condition) => condition !== undefined);
   const byText = new Map(found.map((condition) => [writeSpecCondition(condition), condition]));
   return [...byText.values()].slice(0, MOST_CONDITIONS);
 }
 
-function asComparison(text: string | null): SpecCondition["is"] {
-  return text === "min" || text === "max" ? text : "is";
+/** A form offers 'at least' first; a word can be neither more nor less, whatever is chosen. */
+function readFormFields(name: string, chosen: string | null, value: string): SpecCondition | undefined {
+  const is = chosen === "is" || isInWords(name.trim()) ? "is" : chosen === "max" ? chosen : "min";
+  return conditionOf(name, is, value) ?? conditionOf(name, "is", value);
 }
 
 /** A condition as an address carries it. */

@@ -36,6 +36,14 @@ export function readKnownSpec(key: string): KnownSpec | undefined {
   return KNOWN_SPECS.find((known) => known === key);
 }
 
+/** Specifications whose value is a word, although it may begin with a digit: '4WD'. */
+const IN_WORDS: readonly string[] = ["drive", "track"] satisfies KnownSpec[];
+
+/** True for a specification that is never more or less, only this or that. */
+export function isInWords(key: string): boolean {
+  return IN_WORDS.includes(key);
+}
+
 /** Units that a known specification is written in; the others are words or plain counts. */
 const UNITS: Partial<Record<KnownSpec, string>> = {
   power_hp: "HP", lift_kg: "kg", cutter_width_ft: "ft", grain_tank_l: "l", row_spacing_cm: "cm", seed_box_kg: "kg", flow_lpm: "l/min",

@@ -2,7 +2,6 @@
 
 export interface LoadOrder {
   port: number;
-  /** `{n}` stands for a number that no other request has. */
   path: string;
   headers: Record<string, string>;
   connections: number;
@@ -11,8 +10,15 @@ export interface LoadOrder {
   warmUpSeconds: number;
 }
 
+/** A browser that takes Brotli. */
+export const BROTLI = { "Accept-Encoding": "br, gzip", "Accept-Language": "en" };
+/** The same with credentials: nobody may answer it from what was made for another. */
+export const MADE_ANEW = { ...BROTLI, Authorization: "Basic Ym90Og==" };
+
 export interface LoadResult {
   seconds: number;
+  /** All answers, the uncounted ones of the warm-up among them. */
+  answers: number;
   /** Of answers with status 200, in the order they came. */
   latenciesMs: number[];
   bytes: number;
@@ -20,14 +26,8 @@ export interface LoadResult {
   others: Record<number, number>;
 }
 
-/** The requests of an order: the bytes of the next one. */
-export function requestsOf({ port, path, headers }: Pick<LoadOrder, "port" | "path" | "headers">): () => string {
+/** A request as it goes over the wire. */
+export function writeRequest({ port, path, headers }: Pick<LoadOrder, "port" | "path" | "headers">): string {
   const lines = Object.entries({ Host: `localhost:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
-  const rest = ` HTTP/1.1\r\n${lines.join("")}\r\n`;
-  const [before = "", after] = path.split("{n}");
-  let number = 0;
-  return () => {
-    number += 1;
-    return `GET ${after === undefined ? before : `${before}${number}${after}`}${rest}`;
-  };
+  return `GET ${path} HTTP/1.1\r\n${lines.join("")}\r\n`;
 }

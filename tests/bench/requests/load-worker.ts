@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { AnswerReader } from "./answer-reader";
-import { requestsOf, type LoadOrder, type LoadResult } from "./load-order";
+import { writeRequest, type LoadOrder, type LoadResult } from "./load-order";
 
 /**
  * Asks as fast as it is answered, on kept connections, in a process of its own. It writes and reads HTTP itself:
@@ -21,30 +21,30 @@ process.once("message", (order: LoadOrder) => {
 });
 
 async function putLoad(order: LoadOrder): Promise<LoadResult> {
-  const next = requestsOf(order);
+  const request = writeRequest(order);
   const startsAtMs = performance.now() + order.warmUpSeconds * MS_PER_SECOND;
   const endsAtMs = startsAtMs + order.seconds * MS_PER_SECOND;
-  const result: LoadResult = { seconds: order.seconds, latenciesMs: [], bytes: 0, others: {} };
-  const connections = Array.from({ length: order.connections }, () => keepAsking({ port: order.port, next, startsAtMs, endsAtMs, result }));
+  const result: LoadResult = { seconds: order.seconds, answers: 0, latenciesMs: [], bytes: 0, others: {} };
+  const connections = Array.from({ length: order.connections }, () => keepAsking({ port: order.port, request, startsAtMs, endsAtMs, result }));
   await Promise.all(connections);
   return result;
 }
 
 interface Asking {
   port: number;
-  next: () => string;
+  request: string;
   startsAtMs: number;
   endsAtMs: number;
   result: LoadResult;
 }
 
-function keepAsking({ port, next, startsAtMs, endsAtMs, result }: Asking): Promise<void> {
+function keepAsking({ port, request, startsAtMs, endsAtMs, result }: Asking): Promise<void> {
   return new Promise((resolve, reject) => {
     const reader = new AnswerReader();
     let askedAtMs = 0;
     const ask = (socket: Socket) => {
       askedAtMs = performance.now();
-      socket.write(next());
+      socket.write(request);
     };
     const socket = connect(port, HOST, () => ask(socket));
     socket.setNoDelay(true);
@@ -53,6 +53,7 @@ function keepAsking({ port, next, startsAtMs, endsAtMs, result }: Asking): Promi
     socket.on("data", (chunk: Buffer) => {
       for (const { status, bytes } of reader.read(chunk)) {
         const nowMs = performance.now();
+        result.answers += 1;
         if (nowMs >= startsAtMs && nowMs <= endsAtMs) note(result, status, bytes, nowMs - askedAtMs);
         if (nowMs < endsAtMs) {
           ask(socket);

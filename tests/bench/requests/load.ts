@@ -6,6 +6,11 @@ import type { LoadOrder, LoadResult } from "./load-order";
 
 const WORKER = fileURLToPath(new URL("load-worker.ts", import.meta.url));
 
+/** One turn of load, with what the server took of the processor. */
+export interface LoadTurn extends LoadResult {
+  processorMs: number | undefined;
+}
+
 export interface Load {
   perSecond: number;
   medianMs: number | undefined;
@@ -13,6 +18,8 @@ export interface Load {
   slowMs: number | undefined;
   /** Of one answer, headers included. */
   bytes: number;
+  /** For one answer, in milliseconds: tells more than the rest where other programs run too. */
+  processorMs: number | undefined;
 }
 
 /**
@@ -38,14 +45,17 @@ export async function putLoad(order: LoadOrder): Promise<LoadResult> {
 }
 
 /** Sums several turns of the same load up. */
-export function sumUp(turns: readonly LoadResult[]): Load {
+export function sumUp(turns: readonly LoadTurn[]): Load {
   const latenciesMs = turns.flatMap((turn) => turn.latenciesMs);
   const seconds = turns.reduce((sum, turn) => sum + turn.seconds, 0);
   const bytes = turns.reduce((sum, turn) => sum + turn.bytes, 0);
+  const answers = turns.reduce((sum, turn) => sum + turn.answers, 0);
+  const processorMs = turns.reduce<number | undefined>((sum, turn) => (sum === undefined || turn.processorMs === undefined ? undefined : sum + turn.processorMs), 0);
   return {
     perSecond: latenciesMs.length / seconds,
     medianMs: percentile(latenciesMs, 0.5),
     slowMs: percentile(latenciesMs, 0.99),
     bytes: bytes / Math.max(1, latenciesMs.length),
+    processorMs: processorMs === undefined ? undefined : processorMs / Math.max(1, answers),
   };
 }

@@ -3,10 +3,11 @@ import { TARGETS, type Scoreboard } from "../report/targets";
 import { asRatio, inKilobytes, inMilliseconds, perSecond } from "../report/units";
 import { launchProduct, makeDemoData } from "../server/launched-product";
 import type { LaunchedServer } from "../server/launched-server";
+import { readProcessorMs } from "../server/process-usage";
 import { cookieHeader, findRentable, signUpRenter } from "../server/renter";
 import { buildBareRemix, launchBareRemix } from "./bare-remix";
-import type { LoadResult } from "./load-order";
-import { putLoad, sumUp, type Load } from "./load";
+import { putLoad, sumUp, type Load, type LoadTurn } from "./load";
+import { BROTLI, MADE_ANEW } from "./load-order";
 import { weighScripts } from "./weigh-scripts";
 
 /** How many pages a second the product serves, beside a bare Remix list in the same run. */
@@ -15,9 +16,8 @@ const CONNECTIONS = 64;
 /** Turns of each load, one after the other, so that what else the machine does falls on all alike. */
 const TURNS = 2;
 const WARM_UP_SECONDS = 1;
-const BROTLI = { "Accept-Encoding": "br, gzip", "Accept-Language": "en" };
 
-type Way = "remix" | "cached" | "signed in" | "other address";
+type Way = "remix" | "cached" | "signed in" | "made anew";
 
 interface Subject {
   page: "home" | "list" | "detail";
@@ -57,26 +57,31 @@ async function listSubjects(bare: LaunchedServer, product: LaunchedServer): Prom
   const own = pages.flatMap(([page, path]): Subject[] => [
     { page, way: "cached", server: product, path, headers: BROTLI },
     { page, way: "signed in", server: product, path, headers: { ...BROTLI, Cookie: cookie } },
-    { page, way: "other address", server: product, path: `${path}?visit={n}`, headers: BROTLI },
+    { page, way: "made anew", server: product, path, headers: MADE_ANEW },
   ]);
   return [{ page: "list", way: "remix", server: bare, path: "/equipment", headers: BROTLI }, ...own];
 }
 
 async function measure(subjects: readonly Subject[], seconds: number): Promise<[Subject, Load][]> {
-  const turns = new Map<Subject, LoadResult[]>(subjects.map((subject) => [subject, []]));
+  const turns = new Map<Subject, LoadTurn[]>(subjects.map((subject) => [subject, []]));
   for (let turn = 0; turn < TURNS; turn += 1) {
-    for (const [{ server, path, headers }, results] of turns) {
-      results.push(await putLoad({ port: server.port, path: path.replace("{n}", `${turn}-{n}`), headers, connections: CONNECTIONS, seconds: seconds / TURNS, warmUpSeconds: WARM_UP_SECONDS }));
-    }
+    for (const [subject, taken] of turns) taken.push(await takeTurn(subject, seconds / TURNS));
   }
-  return [...turns].map(([subject, results]) => [subject, sumUp(results)]);
+  return [...turns].map(([subject, taken]) => [subject, sumUp(taken)]);
+}
+
+async function takeTurn({ server, path, headers }: Subject, seconds: number): Promise<LoadTurn> {
+  const before = await readProcessorMs(server.pid);
+  const result = await putLoad({ port: server.port, path, headers, connections: CONNECTIONS, seconds, warmUpSeconds: WARM_UP_SECONDS });
+  const after = await readProcessorMs(server.pid);
+  return { ...result, processorMs: before === undefined || after === undefined ? undefined : after - before };
 }
 
 const NAMES: Record<Way, string> = {
   remix: "bare Remix list under remix-serve",
   cached: "visitor",
   "signed in": "signed in",
-  "other address": "visitor, address never seen",
+  "made anew": "visitor, made anew",
 };
 
 function report(board: Scoreboard, loads: readonly [Subject, Load][]): string {
@@ -84,11 +89,11 @@ function report(board: Scoreboard, loads: readonly [Subject, Load][]): string {
   const rows = loads.map(([{ page, way }, load]) => {
     const name = way === "remix" ? NAMES.remix : `${page}, ${NAMES[way]}`;
     const ratio = remix === undefined ? undefined : load.perSecond / remix.perSecond;
-    return [name, perSecond(load.perSecond), ...judge(board, name, { page, way }, { load, ratio }), inKilobytes(load.bytes)];
+    return [name, perSecond(load.perSecond), ...judge(board, name, { page, way }, { load, ratio }), load.processorMs === undefined ? "–" : inMilliseconds(load.processorMs), inKilobytes(load.bytes)];
   });
   return [
     `Requests a second at ${CONNECTIONS} connections, Brotli negotiated`,
-    formatTable(["page", "answers", "to remix-serve", "target", "p50", "p99", "bytes"], rows),
+    formatTable(["page", "answers", "to remix-serve", "target", "p50", "p99", "processor", "bytes"], rows),
   ].join("\n\n");
 }
 

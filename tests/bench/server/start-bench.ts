@@ -4,9 +4,10 @@ import { median } from "../report/statistics";
 import { describeTarget, TARGETS, type Scoreboard, type Target } from "../report/targets";
 import { buildBareRemix, launchBareRemix } from "../requests/bare-remix";
 import { putLoad } from "../requests/load";
+import { MADE_ANEW } from "../requests/load-order";
 import { launchProduct, makeDemoData } from "./launched-product";
 import type { LaunchedServer } from "./launched-server";
-import { readMemory, watchMemory } from "./memory";
+import { readMemory, watchMemory } from "./process-usage";
 
 /** How soon the server answers, and how much memory it takes; a bare Remix server in the same run beside it. */
 
@@ -45,8 +46,8 @@ async function measureServer(launch: () => Promise<LaunchedServer>, seconds: num
   try {
     await sleep(REST_MS);
     const atRest = await readMemory(server.pid);
-    // Addresses never seen: a page made anew for each request takes more memory than one that is kept.
-    const load = { port: server.port, path: "/equipment?visit={n}", headers: { "Accept-Encoding": "br" }, connections: CONNECTIONS, seconds, warmUpSeconds: 0 };
+    // A page made anew for each request takes more memory than one that is kept.
+    const load = { port: server.port, path: "/equipment", headers: MADE_ANEW, connections: CONNECTIONS, seconds, warmUpSeconds: 0 };
     const underLoad = await watchMemory(server.pid, putLoad(load));
     return { startMs: median(startsMs), atRest, underLoad };
   } finally {

@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import { book, pay } from "./steps/bookings";
+import { findFreeDays } from "./steps/machines";
+import { expect, test } from "./steps/test";
+
+/** Presses Tab until something has the focus, at most so many times. */
+async function tabTo(page: Page, selector: string, most = 40): Promise<void> {
+  for (let presses = 0; presses < most; presses += 1) {
+    await page.keyboard.press("Tab");
+    if (await page.locator(selector).first().evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${selector} did not get the focus within ${most} presses of Tab.`);
+}
+
+const focusIsIn = (page: Page, selector: string) => page.evaluate((around) => document.activeElement?.closest(around) !== null, selector);
+
+test("the first press of Tab offers to skip the header", async ({ page, t }) => {
+  await page.goto("/equipment");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: t("skipToContent") });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  expect(await focusIsIn(page, "main")).toBe(true);
+});
+
+test("what has the focus can be seen", async ({ page }) => {
+  await page.goto("/auth");
+  const plain = new Set<string>();
+  for (let presses = 0; presses < 25; presses += 1) {
+    await page.keyboard.press("Tab");
+    const found = await page.evaluate(() => {
+      const focused = document.activeElement;
+      if (focused === null || focused === document.body) return null;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused);
+      const shows = (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== "none";
+      return shows ? null : focused.outerHTML.slice(0, 100);
+    });
+    if (found !== null) plain.add(found);
+  }
+  expect([...plain]).toEqual([]);
+});
+
+test("the menu opens, is walked through and leads on", async ({ page, t }) => {
+  await page.goto("/");
+  await tabTo(page, "header summary");
+  await page.keyboard.press("Enter");
+  const menu = page.getByRole("navigation", { name: t("menu") });
+  await expect(menu).toBeVisible();
+  await tabTo(page, 'header nav a[href="/equipment"]', 6);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/equipment$/);
+});
+
+test("the language is chosen", async ({ page }) => {
+  await page.goto("/auth");
+  await tabTo(page, "header details.menu:not(.wide) summary");
+  await page.keyboard.press("Enter");
+  await tabTo(page, 'header details.menu button[value="hi"]', 6);
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html")).toHaveAttribute("lang", "hi");
+});
+
+test("a form is filled and sent", async ({ page, someoneElse }) => {
+  const { account } = await someoneElse();
+  await page.goto("/auth?redirectTo=%2Freceipts");
+  await tabTo(page, "main input[name=username]");
+  await page.keyboard.type(account.username);
+  await tabTo(page, "main input[name=password]", 2);
+  await page.keyboard.type(account.password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/receipts$/);
+});
+
+test("stars are given with the arrow keys", async ({ page, app, signUp }) => {
+  await signUp();
+  const { machine, stay } = await findFreeDays(page.request, 1);
+  const { id } = await book(page.request, machine.id, stay);
+  await pay(app, page.request, id);
+  await page.goto(`/booking/${id}/review`);
+  await tabTo(page, "main input[type=radio]");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.locator('main input[type=radio][value="3"]')).toBeChecked();
+  await tabTo(page, "main textarea", 2);
+  await page.keyboard.type("Came on time and worked well.");
+  await tabTo(page, "main form button", 3);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/booking/${id}$`));
+  await expect(page.locator("a[href$='/review']")).toHaveCount(0);
+});

@@ -1,0 +1,153 @@
+import type { Page } from "@playwright/test";
+import { book, listBookings } from "../steps/bookings";
+import { findFreeDays, type Machine, type Stay } from "../steps/machines";
+import { waitForReact } from "../steps/react";
+import { expect, test as base } from "../steps/test";
+import { inRupees } from "../steps/texts";
+
+const DAYS = 4;
+
+interface Offer {
+  machine: Machine;
+  /** Free, of four days. */
+  stay: Stay;
+}
+
+/** The same test with the page of a machine standing in the browser. */
+const test = base.extend<{ offer: Offer }>({
+  offer: async ({ page }, use) => {
+    const offer = await findFreeDays(page.request, DAYS);
+    await page.goto(`/equipment/${offer.machine.id}`);
+    await use(offer);
+  },
+});
+
+const dialog = (page: Page) => page.locator("dialog#rent");
+const day = (page: Page, date: string) => dialog(page).locator(`[data-day="${date}"]`);
+const start = (page: Page) => dialog(page).locator("[name=startDate]");
+const end = (page: Page) => dialog(page).locator("[name=endDate]");
+const later = (date: string, days: number) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+
+test("opens by keyboard, closes with Escape and gives the focus back", async ({ page, t, offer }) => {
+  const opener = page.getByRole("link", { name: t("equipment:rentNow") });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: t("booking:bookTitle", { name: offer.machine.name }) })).toBeVisible();
+  expect(await page.evaluate(() => document.activeElement?.closest("dialog")?.id)).toBe("rent");
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(page).toHaveURL(`/equipment/${offer.machine.id}`);
+});
+
+test("closes with its button and with a press beside it", async ({ page, t, offer }) => {
+  expect(offer.machine.availability).toBe(true);
+  const opener = page.getByRole("link", { name: t("equipment:rentNow") });
+  await opener.click();
+  await dialog(page).getByRole("button", { name: t("close") }).click();
+  await expect(dialog(page)).toBeHidden();
+  await opener.click();
+  await expect(dialog(page)).toBeVisible();
+  await page.mouse.click(2, 2);
+  await expect(dialog(page)).toBeHidden();
+});
+
+test("days are reached and pressed by keyboard, up to the booking", async ({ page, t, offer, signUp }) => {
+  await signUp();
+  const { machine, stay } = offer;
+  await page.reload();
+  await page.getByRole("link", { name: t("equipment:rentNow") }).focus();
+  await page.keyboard.press("Enter");
+  await expect(day(page, stay.startDate)).toBeVisible();
+  for (const date of [stay.startDate, later(stay.startDate, 1)]) {
+    await expect(async () => {
+      await page.keyboard.press("Tab");
+      await expect(day(page, date)).toBeFocused({ timeout: 1 });
+    }).toPass({ intervals: [0] });
+    await page.keyboard.press(date === stay.startDate ? "Enter" : "Space");
+  }
+  await expect(start(page)).toHaveValue(stay.startDate);
+  await expect(end(page)).toHaveValue(later(stay.startDate, 1));
+  const confirmButton = dialog(page).getByRole("button", { name: t("booking:confirmBooking") });
+  await confirmButton.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/booking\/\d+$/);
+  expect(await listBookings(page.request)).toMatchObject([{ equipmentId: machine.id, startDate: stay.startDate, endDate: later(stay.startDate, 1), totalPrice: 2 * machine.dailyRate }]);
+});
+
+test("a press before the start, or a third press, begins anew", async ({ page, t, offer }) => {
+  const { stay } = offer;
+  await page.getByRole("link", { name: t("equipment:rentNow") }).click();
+  await day(page, later(stay.startDate, 2)).click();
+  await day(page, stay.startDate).click();
+  await expect(start(page)).toHaveValue(stay.startDate);
+  await expect(end(page)).toHaveValue("");
+  await day(page, later(stay.startDate, 1)).click();
+  await expect(end(page)).toHaveValue(later(stay.startDate, 1));
+  await day(page, stay.endDate).click();
+  await expect(start(page)).toHaveValue(stay.endDate);
+  await expect(end(page)).toHaveValue("");
+  await expect(dialog(page).locator(".day[aria-pressed=true]")).toHaveCount(1);
+});
+
+test("taken days cannot be pressed, and a range cannot reach over them", async ({ page, t, offer, someoneElse }) => {
+  const { machine, stay } = offer;
+  const other = await someoneElse();
+  const taken = later(stay.startDate, 1);
+  await book(other.api, machine.id, { startDate: taken, endDate: taken });
+  await page.reload();
+  await page.getByRole("link", { name: t("equipment:rentNow") }).click();
+  await expect(day(page, stay.startDate)).toBeVisible();
+  await expect(day(page, taken)).toHaveCount(0);
+  const struck = dialog(page).locator(".day.taken", { hasText: new RegExp(`^${Number(taken.slice(8))} ${t("booking:calendarTaken")}$`) });
+  await expect(struck).toBeVisible();
+  await expect(struck).toHaveCSS("text-decoration-line", "line-through");
+  await day(page, stay.startDate).click();
+  await day(page, stay.endDate).click();
+  await expect(start(page)).toHaveValue(stay.endDate);
+  await expect(end(page)).toHaveValue("");
+});
+
+test("typed dates and the calendar agree, and the total follows", async ({ page, t, offer }) => {
+  const { machine, stay } = offer;
+  await page.getByRole("link", { name: t("equipment:rentNow") }).click();
+  await expect(day(page, stay.startDate)).toBeVisible();
+  await start(page).fill(stay.startDate);
+  await expect(day(page, stay.startDate)).toHaveAttribute("aria-pressed", "true");
+  await end(page).fill(later(stay.startDate, 2));
+  const sum = (count: number) => t("booking:sum", { count, rate: inRupees(machine.dailyRate), total: inRupees(count * machine.dailyRate) });
+  await expect(dialog(page).getByRole("status")).toHaveText(sum(3));
+  await end(page).fill(stay.startDate);
+  await expect(dialog(page).getByRole("status")).toHaveText(sum(1));
+  await end(page).fill(later(stay.startDate, -1));
+  await expect(dialog(page).getByRole("status")).toHaveCount(0);
+});
+
+test("dates typed while React is on its way are kept", async ({ page, offer }) => {
+  const { machine, stay } = offer;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/hydrate/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`/equipment/${machine.id}/book`);
+  await page.locator("main [name=startDate]").fill(stay.startDate);
+  await page.locator("main [name=endDate]").fill(stay.endDate);
+  release();
+  await waitForReact(page);
+  await expect(page.locator("main [name=startDate]")).toHaveValue(stay.startDate);
+  await expect(page.locator("main [name=endDate]")).toHaveValue(stay.endDate);
+  await expect(page.locator(".day[aria-pressed=true]")).toHaveCount(DAYS);
+});
+
+test("the dates are gone when the dialog has been closed", async ({ page, t, offer }) => {
+  const opener = page.getByRole("link", { name: t("equipment:rentNow") });
+  await opener.click();
+  await day(page, offer.stay.startDate).click();
+  await expect(start(page)).toHaveValue(offer.stay.startDate);
+  await page.keyboard.press("Escape");
+  await opener.click();
+  await expect(start(page)).toHaveValue("");
+  await expect(dialog(page).locator(".day[aria-pressed=true]")).toHaveCount(0);
+});

@@ -1,0 +1,66 @@
+import type { Page } from "@playwright/test";
+import { book, findBooking, pay } from "../steps/bookings";
+import { findFreeDays } from "../steps/machines";
+import { expect, test as base } from "../steps/test";
+
+/** The same test with the page of a paid booking standing in the browser. */
+const test = base.extend<{ bookingId: number }>({
+  bookingId: async ({ page, app, signUp }, use) => {
+    await signUp();
+    const { machine, stay } = await findFreeDays(page.request, 1);
+    const { id } = await book(page.request, machine.id, stay);
+    await pay(app, page.request, id);
+    await page.goto(`/booking/${id}`);
+    await use(id);
+  },
+});
+
+const dialog = (page: Page) => page.getByRole("dialog");
+
+test("opens by keyboard, closes with Escape and gives the focus back", async ({ page, t, bookingId }) => {
+  const opener = page.getByRole("link", { name: t("booking:rate_action"), exact: true });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(page).toHaveURL(`/booking/${bookingId}`);
+});
+
+test("counts the letters while they are written", async ({ page, t, bookingId }) => {
+  expect(bookingId).toBeGreaterThan(0);
+  await expect(page.locator("html")).toHaveAttribute("data-ready", "yes");
+  await page.getByRole("link", { name: t("booking:rate_action"), exact: true }).click();
+  await expect(dialog(page).getByText("0/500")).toBeVisible();
+  await dialog(page).getByLabel(t("booking:comment")).fill("twelve signs");
+  await expect(dialog(page).getByText("12/500")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: t("booking:rate_action"), exact: true }).click();
+  await expect(dialog(page).getByLabel(t("booking:comment"))).toHaveValue("");
+  await expect(dialog(page).getByText("0/500")).toBeVisible();
+});
+
+test("a refused review is told of with what was written, and then goes through", async ({ page, t, bookingId }) => {
+  await page.getByRole("link", { name: t("booking:rate_action"), exact: true }).click();
+  await dialog(page).getByLabel(t("booking:comment")).fill("Too short");
+  await dialog(page).getByRole("button", { name: t("booking:submitReview") }).click();
+  await expect(page.getByText(t("messages:ratingRequired")).first()).toBeVisible();
+  await expect(page.getByText(t("messages:commentTooShort")).first()).toBeVisible();
+  await expect(page.getByLabel(t("booking:comment"))).toHaveValue("Too short");
+  await page.locator('label[for$="-5"]').click();
+  await page.getByLabel(t("booking:comment")).fill("Long enough to help others.");
+  await page.getByRole("button", { name: t("booking:submitReview") }).click();
+  await expect(page.getByText(t("booking:reviewThanks"))).toBeVisible();
+  expect(await findBooking(page.request, bookingId)).toMatchObject({ isRated: true });
+});
+
+test("two quick presses send one review", async ({ page, t, bookingId }) => {
+  await page.getByRole("link", { name: t("booking:rate_action"), exact: true }).click();
+  await dialog(page).locator('label[for$="-5"]').click();
+  await dialog(page).getByLabel(t("booking:comment")).fill("Long enough to help others.");
+  await dialog(page).getByRole("button", { name: t("booking:submitReview") }).dblclick();
+  await expect(page.getByText(t("booking:reviewThanks"))).toBeVisible();
+  await expect(page.getByText(t("booking:alreadyRated"))).toBeVisible();
+  expect(await findBooking(page.request, bookingId)).toMatchObject({ isRated: true });
+});
