@@ -26,8 +26,12 @@ export function readBy(index: SearchIndex): RawBuilder<unknown> {
 /** The rated machines' mean, 0 for those that nobody has rated; written as the index has it. */
 export const MEAN_RATING = sql.raw<number>(`("ratingSum" * 1.0 / max("ratingCount", 1))`);
 
-/** Numbers of the cells that a box of degrees touches. */
-export function cellsIn(box: { south: number; north: number; west: number; east: number }): number[] {
+/** Whether the machine at hand lies in a cell that a box of degrees touches. One text for any number of cells, so that it is prepared once. */
+export function isInCellOf(box: { south: number; north: number; west: number; east: number }): RawBuilder<boolean> {
+  return sql`"gridCell" in (select value from json_each(${JSON.stringify(cellsIn(box))}))`;
+}
+
+function cellsIn(box: { south: number; north: number; west: number; east: number }): number[] {
   const steps = (low: number, high: number) => {
     const first = Math.floor(low * CELLS_PER_DEGREE);
     return Array.from({ length: Math.floor(high * CELLS_PER_DEGREE) - first + 1 }, (_, index) => first + index);

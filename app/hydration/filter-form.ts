@@ -1,3 +1,5 @@
+import type {} from "./list-shown";
+
 /**
  * What script adds to the list's filter form: sliders beside the number fields, short addresses, and filters
  * that are still chosen at the next visit. The form is whole without.
@@ -33,7 +35,7 @@ let lastSeen: string | undefined;
  * @param isNewVisit false when coming back through the history, where the address stands as it was
  * @returns the address with the filters of last time, for a visit that names none; otherwise undefined
  */
-export function rememberFilters({ pathname, search }: { pathname: string; search: string }, isNewVisit: boolean): string | undefined {
+function rememberFilters({ pathname, search }: { pathname: string; search: string }, isNewVisit: boolean): string | undefined {
   const isSeen = lastSeen === pathname + search;
   lastSeen = pathname + search;
   if (isSeen || pathname !== LIST_PATH) return undefined;
@@ -69,12 +71,21 @@ function leaveOutIdle(form: HTMLFormElement): void {
   });
 }
 
+/** Told by React when it has shown a list: this script stays one file, which React's parts do not share. */
+function hearOfLists(): void {
+  document.addEventListener("list-shown", ({ detail: { isNewVisit, goTo } }) => {
+    const restored = rememberFilters(location, isNewVisit);
+    if (restored !== undefined) goTo(restored);
+  });
+}
+
 /** Listens on the whole document, so that a form that React has drawn anew is served too. */
 export function enhanceFilters(): void {
   document.documentElement.dataset.script = "";
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const restored = rememberFilters(location, visit === undefined || visit.type === "navigate");
   if (restored !== undefined) location.replace(restored);
+  hearOfLists();
   document.addEventListener("input", ({ target }) => {
     if (target instanceof HTMLInputElement && target.closest("[data-filters]")) mirror(target);
   });

@@ -103,7 +103,8 @@ describe("GET /api/equipment", () => {
     const word = first?.name.split(" ")[0] ?? "";
     const found = await list(`?search=${encodeURIComponent(word.toUpperCase())}`);
     expect(found.map(({ id }) => id)).toContain(first?.id);
-    for (const wildcard of ["%25%25", "_____", "%25_%25", "%5C"]) expect(await list(`?search=${wildcard}zz`)).toEqual([]);
+    expect((await list("?search=tractor")).length).toBeGreaterThan(0);
+    for (const wildcard of ["t_actor", "tr%25or", "tr*or", "t%5C_actor", "%25qqzz%25"]) expect(await list(`?search=${wildcard}`)).toEqual([]);
     expect(await list("?search=' OR 1=1 --".replaceAll(" ", "%20"))).toEqual([]);
   });
 

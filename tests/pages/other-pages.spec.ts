@@ -88,7 +88,7 @@ test("another user's booking, receipt and review are as if they were not there",
 test("an owner sees the machine as the owner", async ({ page, t, signIn }) => {
   await signIn(demoAccount("owner"));
   const me = (await (await page.request.get("/api/user")).json()) as { id: number };
-  const mine = (await listMachines(page.request)).find((machine) => "ownerId" in machine && machine.ownerId === me.id && machine.availability);
+  const mine = (await listMachines(page.request)).find((machine) => machine.ownerId === me.id && machine.availability);
   await page.goto(`/equipment/${mine?.id}`);
   await expect(page.getByText(t("equipment:ownMachine"))).toBeVisible();
   await expect(page.getByRole("link", { name: t("equipment:rentNow") })).toHaveCount(0);
@@ -99,7 +99,7 @@ test("an owner sees the machine as the owner", async ({ page, t, signIn }) => {
 test("one's own machine cannot be booked by a form either", async ({ page, t, signIn }) => {
   await signIn(demoAccount("owner"));
   const me = (await (await page.request.get("/api/user")).json()) as { id: number };
-  const mine = (await listMachines(page.request)).find((machine) => "ownerId" in machine && machine.ownerId === me.id && machine.availability);
+  const mine = (await listMachines(page.request)).find((machine) => machine.ownerId === me.id && machine.availability);
   const { stay } = await findFreeDays(page.request, 1);
   const answer = await page.request.post(`/equipment/${mine?.id}/book`, { form: { ...stay }, maxRedirects: 0 });
   expect(answer.status()).toBe(403);

@@ -1,14 +1,14 @@
 import { useLocation, useNavigate, useNavigationType } from "@remix-run/react";
 import { useEffect } from "react";
-import { rememberFilters } from "~/hydration/filter-form";
+import type { ListShown } from "~/hydration/list-shown";
 
-/** Keeps the filters of the list where React leads from page to page, as the first script does where it does not. */
+/** Lets the first script keep the filters of the list also where React leads from page to page. */
 export function useKeptFilters(): void {
-  const { pathname, search } = useLocation();
-  const isBack = useNavigationType() === "POP";
+  const { search } = useLocation();
+  const isNewVisit = useNavigationType() !== "POP";
   const navigate = useNavigate();
   useEffect(() => {
-    const restored = rememberFilters({ pathname, search }, !isBack);
-    if (restored !== undefined) navigate(restored, { replace: true });
-  }, [pathname, search, isBack, navigate]);
+    const goTo = (address: string) => navigate(address, { replace: true });
+    document.dispatchEvent(new CustomEvent<ListShown>("list-shown", { detail: { isNewVisit, goTo } }));
+  }, [search, isNewVisit, navigate]);
 }

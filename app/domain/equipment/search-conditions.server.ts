@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { cellsIn, closeness, holdsText, idsByText, isOfferedIn, isPlacedAt, LEAST_TRIGRAM_CHARACTERS, readBy } from "~db/search.sqlite";
+import { closeness, holdsText, idsByText, isInCellOf, isOfferedIn, isPlacedAt, LEAST_TRIGRAM_CHARACTERS, readBy } from "~db/search.sqlite";
 import { boxAround, EARTH_RADIUS_KM, type Point } from "~/domain/geography/distance";
 import type { EquipmentFilter, SpecCondition } from "./equipment-filter";
 
@@ -65,8 +65,7 @@ export function pieceOfPlace(near: Point & { radiusKm: number }, filter: Equipme
   const box = boxAround(near, near.radiusKm);
   const inBox = sql<boolean>`equipment.latitude between ${box.south} and ${box.north} and equipment.longitude between ${box.west} and ${box.east}`;
   const test = sql<boolean>`(${inBox} and ${closeness(near)} >= ${Math.cos(near.radiusKm / EARTH_RADIUS_KM)})`;
-  const cells = sql.join(cellsIn(box));
-  const inCells = sql<{ id: number }>`select equipment.id from equipment ${readBy("equipment_cell")} where "gridCell" in (${cells}) and ${rateTest(filter)}`;
+  const inCells = sql<{ id: number }>`select equipment.id from equipment ${readBy("equipment_cell")} where ${isInCellOf(box)} and ${rateTest(filter)}`;
   return { test, ids: sql`${inCells} and ${test}`, atMost: sql`${inCells} and ${inBox}`, exact: true, isWalkable: true };
 }
 

@@ -12,6 +12,7 @@ export interface BookingFacts {
   endDate: string;
   totalPrice: number;
   status: string;
+  paymentState: string;
   isRated: boolean;
 }
 

@@ -4,6 +4,7 @@ import { type APIRequestContext, expect } from "@playwright/test";
 
 export interface Machine {
   id: number;
+  ownerId: number;
   name: string;
   category: string;
   dailyRate: number;

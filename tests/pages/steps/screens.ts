@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import type { Speak } from "~/i18n/namespaces";
+import { listBookings } from "./bookings";
+import { dayFromToday, findFreeDays, listMachines } from "./machines";
+import { demoAccount } from "./test";
+
+/** Every screen of the product, and how one comes to it. */
+
+export interface Screen {
+  /** Of the picture that is taken of it. */
+  name: string;
+  path: string;
+  /** What is done there before it looks as it should. */
+  act?: (page: Page, t: Speak) => Promise<void>;
+  /** Answered with a refusal on purpose, which the browser notes as an error. */
+  refused?: boolean;
+}
+
+type Role = "visitor" | "newcomer" | "renter" | "owner";
+export const ROLES: readonly Role[] = ["visitor", "newcomer", "renter", "owner"];
+
+/** The screens that somebody sees; demonstration accounts have bookings in every state. */
+export function listScreens(role: Role, page: Page): Promise<Screen[]> {
+  return { visitor: listVisitorScreens, newcomer: listNewcomerScreens, renter: listRenterScreens, owner: listOwnerScreens }[role](page);
+}
+
+/** Signs in as the demonstration account of a role, in the language of the browser; a visitor stays one. */
+export async function becomeRole(role: Role, page: Page, signUp: () => Promise<unknown>): Promise<void> {
+  if (role === "newcomer") await signUp();
+  if (role === "renter" || role === "owner") await page.request.post("/api/login", { data: demoAccount(role) });
+}
+
+const isShown = (page: Page, selector: string) => page.locator(selector).first().waitFor();
+
+async function listVisitorScreens(page: Page): Promise<Screen[]> {
+  const { machine, stay } = await findFreeDays(page.request, 3);
+  const all = await listMachines(page.request);
+  const away = all.find(({ availability }) => !availability);
+  const longest = all.toSorted((one, other) => other.name.length - one.name.length)[0];
+  const quote = new URLSearchParams({ ...stay }).toString();
+  const past = new URLSearchParams({ startDate: dayFromToday(-2), endDate: dayFromToday(1) }).toString();
+  return [
+    { name: "home", path: "/" },
+    { name: "home-menu", path: "/", act: (at, t) => at.getByLabel(t("menu")).first().click() },
+    { name: "home-language", path: "/", act: (at) => at.locator("header details.menu:not(.wide) summary").click() },
+    { name: "list", path: "/equipment" },
+    { name: "list-filters", path: "/equipment", act: (at) => at.locator("label[for=filters]").click() },
+    { name: "list-found", path: "/equipment?search=tractor&category=tractor" },
+    { name: "list-last", path: "/equipment?page=2" },
+    { name: "list-empty", path: "/equipment?search=zeppelin" },
+    { name: "machine", path: `/equipment/${machine.id}` },
+    { name: "machine-rent", path: `/equipment/${machine.id}`, act: openRentDialog },
+    { name: "machine-long", path: `/equipment/${longest?.id}` },
+    { name: "machine-away", path: `/equipment/${away?.id}` },
+    { name: "machine-missing", path: "/equipment/999999", refused: true },
+    { name: "book", path: `/equipment/${machine.id}/book` },
+    { name: "book-errors", path: `/equipment/${machine.id}/book?${past}` },
+    { name: "book-confirm", path: `/equipment/${machine.id}/book?${quote}` },
+    { name: "book-away", path: `/equipment/${away?.id}/book`, refused: true },
+    { name: "login", path: "/auth?redirectTo=%2Freceipts" },
+    { name: "login-errors", path: "/auth", act: sendForm, refused: true },
+    { name: "register", path: "/auth?tab=register" },
+    { name: "register-errors", path: "/auth?tab=register", act: sendForm, refused: true },
+    { name: "not-found", path: "/nowhere", refused: true },
+  ];
+}
+
+async function listNewcomerScreens(): Promise<Screen[]> {
+  return [
+    { name: "dashboard-empty", path: "/dashboard" },
+    { name: "receipts-empty", path: "/receipts" },
+    { name: "compare-empty", path: "/compare" },
+    { name: "booking-missing", path: "/booking/999999", refused: true },
+    { name: "receipt-missing", path: "/bookings/999999/receipt", refused: true },
+  ];
+}
+
+async function listRenterScreens(page: Page): Promise<Screen[]> {
+  const bookings = await listBookings(page.request);
+  const receipts = (await (await page.request.get("/api/receipts")).json()) as { bookingId: number; status: string }[];
+  const firstOf = <Item, Key>(items: readonly Item[], key: (item: Item) => Key) => [...new Map(items.toReversed().map((item) => [key(item), item])).values()];
+  const unrated = bookings.find(({ status, isRated, paymentState }) => status === "approved" && paymentState === "captured" && !isRated);
+  return [
+    { name: "dashboard", path: "/dashboard" },
+    { name: "receipts", path: "/receipts" },
+    ...firstOf(bookings, ({ status }) => status).map(({ id, status }) => ({ name: `booking-${status.replaceAll("_", "-")}`, path: `/booking/${id}` })),
+    ...firstOf(receipts, ({ status }) => status).map(({ bookingId, status }) => ({ name: `receipt-${status.replaceAll("_", "-")}`, path: `/bookings/${bookingId}/receipt` })),
+    { name: "booking-confirmed", path: `/booking/${unrated?.id}?payment=paid` },
+    { name: "booking-review", path: `/booking/${unrated?.id}`, act: openReviewDialog },
+    { name: "review", path: `/booking/${unrated?.id}/review` },
+    { name: "review-errors", path: `/booking/${unrated?.id}/review`, act: sendForm, refused: true },
+    { name: "logout", path: "/logout" },
+    { name: "menu-signed-in", path: "/logout", act: (at, t) => at.getByLabel(t("menu")).first().click() },
+  ];
+}
+
+async function listOwnerScreens(page: Page): Promise<Screen[]> {
+  const me = (await (await page.request.get("/api/user")).json()) as { id: number };
+  const mine = (await listMachines(page.request)).find(({ ownerId }) => ownerId === me.id);
+  return [
+    { name: "machine-own", path: `/equipment/${mine?.id}` },
+    { name: "dashboard-owner", path: "/dashboard" },
+  ];
+}
+
+async function openRentDialog(page: Page, t: Speak): Promise<void> {
+  await page.getByRole("link", { name: t("equipment:rentNow") }).click();
+  await isShown(page, "dialog[open] button.day");
+}
+
+async function openReviewDialog(page: Page, t: Speak): Promise<void> {
+  await page.getByRole("link", { name: t("booking:rate_action"), exact: true }).click();
+  await isShown(page, "dialog[open] textarea");
+}
+
+async function sendForm(page: Page): Promise<void> {
+  await page.locator("main form[method=post] button:not([type=button])").last().click();
+  await isShown(page, "[data-error-summary]");
+}
