@@ -4,8 +4,10 @@ import type { PageOptions } from "./tests/fixtures/pages";
 
 /** A small phone, as most visitors have. */
 const PHONE = { width: 360, height: 740 };
-const TEST_DEADLINE_MS = 45_000;
-const EXPECT_DEADLINE_MS = 8_000;
+const TEST_DEADLINE_MS = 120_000;
+/** A thing to press or fill that is not there by then will not come. */
+const ACTION_DEADLINE_MS = 20_000;
+const EXPECT_DEADLINE_MS = 15_000;
 const CHROMIUM_ARGS = [
   "--disable-gpu",
   "--disable-quic",
@@ -35,6 +37,7 @@ export default defineConfig<PageOptions>({
   use: {
     browserName: "chromium",
     viewport: PHONE,
+    actionTimeout: ACTION_DEADLINE_MS,
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: { args: CHROMIUM_ARGS, ...(executablePath === undefined ? {} : { executablePath }) },

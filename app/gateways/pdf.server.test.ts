@@ -38,7 +38,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   await renderer.close();
-  const left = await eventually(() => processes().length === 0);
+  const left = await eventually(() => processes().length === 0 && readdirSync(directory).length === 0);
   const profiles = readdirSync(directory);
   if (temporaryDirectoryBefore === undefined) delete process.env["TMPDIR"];
   else process.env["TMPDIR"] = temporaryDirectoryBefore;

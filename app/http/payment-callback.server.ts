@@ -20,7 +20,7 @@ export type PaymentReturn = "paid" | "failed" | "checking" | "refunding";
 
 /**
  * Receives the browser back from the hosted checkout. It comes from another site, without a session:
- * the signature over the stored order is all that counts. Always ends on the booking's page.
+ * the signature over the stored order is all that counts. Ends on the booking's page, save for a proof that does not hold.
  */
 export async function receiveCallback(call: Call): Promise<Response> {
   const publicId = call.url.searchParams.get("booking") ?? "";

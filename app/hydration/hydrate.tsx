@@ -15,7 +15,8 @@ async function readState(): Promise<PageState> {
     return unpackState(element.textContent ?? "");
   }
   const answer = await fetch(location.href, { headers: { "X-Hydrate": "1" }, credentials: "same-origin" });
-  if (!answer.ok) throw new Error(`the page's state was answered with ${answer.status}`);
+  // A page that is about something missing has a state too.
+  if (answer.headers.get("Content-Type")?.startsWith("application/json") !== true) throw new Error(`the page's state was answered with ${answer.status}`);
   const state = unpackState(await answer.text());
   // A form on its way may have changed what this page would show now; another page is about to replace it.
   if (document.querySelector("form[data-sent]") !== null) throw new Error("the page is being left");

@@ -92,6 +92,8 @@ function findFault({ method, path }: Input, answer: Answer): string | undefined 
     const target = new URL(location, app.url);
     if (target.origin !== app.url || !/^\/(?![/\\])/.test(location.replace(app.url, ""))) return `leads away to ${location}`;
   }
+  // Refused before it was read as a request: that it was meant for the API is not known yet.
+  if (answer.status === 431) return undefined;
   if (!isApi || answer.status < 400 || method === "HEAD" || path.startsWith(CALLBACK)) return undefined;
   try {
     expectProblem(answer, answer.status);

@@ -9,6 +9,8 @@ import { DEFAULT_LANGUAGE } from "~/i18n/language";
 import { useZoom } from "./use-zoom";
 
 const LABEL_PIXELS = { x: 96, y: 22 };
+/** A label hangs under its city; between two there is room for the price of the lower one. */
+const APART_PIXELS = { x: 104, y: 60 };
 
 function labelIcon(name: string) {
   const text = document.createElement("span");
@@ -23,7 +25,7 @@ export function CityLabels() {
   const language = useFrame()?.language ?? DEFAULT_LANGUAGE;
   const labels = useMemo(
     () =>
-      cluster(CITIES, (city) => city, ({ latitude, longitude }) => map.project([latitude, longitude], zoom), LABEL_PIXELS).flatMap(({ items: [city] }) =>
+      cluster(CITIES, (city) => city, ({ latitude, longitude }) => map.project([latitude, longitude], zoom), APART_PIXELS).flatMap(({ items: [city] }) =>
         city === undefined ? [] : [{ city, icon: labelIcon(CITY_NAMES[city.key]?.[language] ?? city.key) }],
       ),
     [map, zoom, language],

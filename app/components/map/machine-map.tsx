@@ -45,7 +45,7 @@ export default function MachineMap({ map }: { map: MapView }) {
           }}
         />
         <AttributionControl prefix={false} />
-        <ZoomControl zoomInTitle={t("zoomIn")} zoomOutTitle={t("zoomOut")} />
+        <ZoomControl position="bottomleft" zoomInTitle={t("zoomIn")} zoomOutTitle={t("zoomOut")} />
         {ground === "there" ? null : <CityLabels />}
         {here === undefined ? null : <CircleMarker center={[here.latitude, here.longitude]} radius={HERE_RADIUS_PIXELS} className="map-here" interactive={false} />}
         <MachineMarkers spots={spots} />

@@ -8,6 +8,8 @@ import { listMarkers, lowestRate, MARKER_PIXELS, type Spot } from "./map-markers
 import { MarkerPopup } from "./marker-popup";
 import { useZoom } from "./use-zoom";
 
+/** A marker of half a country names no more cities than fit into a line or two. */
+const MOST_NAMED = 3;
 const POPUP_WIDTH_PIXELS = 270;
 const POPUP_HEIGHT_PIXELS = 320;
 
@@ -30,6 +32,11 @@ function priceIcon(count: number, price: string, label: string) {
   return divIcon({ className: "map-marker", html: whole, iconSize: [MARKER_PIXELS.x, MARKER_PIXELS.y], iconAnchor: [MARKER_PIXELS.x / 2, MARKER_PIXELS.y] });
 }
 
+function namePlaces(spots: readonly Spot[]): string {
+  const cities = [...new Set(spots.map(({ city }) => city))];
+  return cities.slice(0, MOST_NAMED).join(", ") + (cities.length > MOST_NAMED ? "…" : "");
+}
+
 /** A price for each machine; machines that would cover each other share one. */
 export function MachineMarkers({ spots }: { spots: readonly Spot[] }) {
   const map = useMap();
@@ -43,7 +50,7 @@ function MachineMarker({ cluster: { at, items } }: { cluster: Cluster<Spot> }) {
   const marker = useRef<LeafletMarker>(null);
   const [first] = items;
   const amount = formatRupees(lowestRate(items));
-  const place = [...new Set(items.map(({ city }) => city))].join(", ");
+  const place = namePlaces(items);
   const label =
     items.length === 1
       ? t("markerOne", { name: first?.machine.name, place: first?.machine.location, amount })

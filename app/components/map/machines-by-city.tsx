@@ -22,7 +22,7 @@ export function MachinesByCity({ map }: { map: MapView }) {
         <Card as="section" className="stack">
           <h3>{t("elsewhere")}</h3>
           <p className="soft">{t("elsewhereText")}</p>
-          <MachineRows machines={map.elsewhere} />
+          <MachineRows machines={map.elsewhere} city={undefined} />
         </Card>
       )}
     </section>
@@ -38,7 +38,7 @@ function CityCard({ city }: { city: MapCity }) {
         <h3>{name}</h3>
         <p className="soft">{t("equipment:results", { count: machines.length })}{distance === undefined ? null : ` · ${distance}`}</p>
       </div>
-      <MachineRows machines={machines} />
+      <MachineRows machines={machines} city={name} />
       <p className="row">
         <ButtonLink to={onlyHere} variant="outline" size="sm">{t("only", { city: name })}</ButtonLink>
         <a href={mapAddress} className={buttonClass({ variant: "link", size: "sm" })} rel="noreferrer">
@@ -49,15 +49,16 @@ function CityCard({ city }: { city: MapCity }) {
   );
 }
 
-function MachineRows({ machines }: { machines: readonly MapMachine[] }) {
+/** A place is named where it is not the city under which it stands. */
+function MachineRows({ machines, city }: { machines: readonly MapMachine[]; city: string | undefined }) {
   const { t } = useTranslation();
   return (
     <ul>
       {machines.map(({ id, name, dailyRate, availability, location }) => (
         <li key={id} className="row spread">
-          <Link to={`/equipment/${id}`} className={buttonClass({ variant: "link" })}>{name}</Link>
+          <Link to={`/equipment/${id}`} className={buttonClass({ variant: "link" }, "text-left")}>{name}</Link>
           <span className="row">
-            <span className="soft small">{location}</span>
+            {location === city ? null : <span className="soft small">{location}</span>}
             {availability ? null : <Badge tone="destructive">{t("notAvailable")}</Badge>}
             <Price amount={formatRupees(dailyRate)} per={t("perDay")} />
           </span>

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useMap } from "react-leaflet";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
 import { Price } from "~/components/ui/price";
 import { boxOf } from "~/domain/geography/clusters";
 import { formatRupees } from "~/i18n/money";
@@ -37,14 +38,12 @@ export function MarkerPopup({ spots, place, onClose }: MarkerPopupProps) {
   };
   return (
     <div ref={body} className="stack" tabIndex={-1} role="dialog" aria-label={place}>
-      {spots.length === 1 ? null : (
-        <>
-          <p><strong>{place}</strong> · {t("equipment:results", { count: spots.length })}</p>
-          {isSpread(spots) ? <Button type="button" variant="secondary" size="sm" block onClick={lookCloser}>{t("closer")}</Button> : null}
-        </>
-      )}
+      <div className="map-popup-head">
+        <p><strong>{place}</strong>{spots.length === 1 ? null : ` · ${t("equipment:results", { count: spots.length })}`}</p>
+        <Button type="button" variant="ghost" size="icon" onClick={onClose} aria-label={t("close")}><Icon name="close" size="sm" /></Button>
+      </div>
+      {isSpread(spots) ? <Button type="button" variant="secondary" size="sm" block onClick={lookCloser}>{t("closer")}</Button> : null}
       <ul className="stack">{spots.map(({ machine }) => <li key={machine.id}><PopupMachine machine={machine} /></li>)}</ul>
-      <Button type="button" variant="outline" size="sm" block onClick={onClose}>{t("close")}</Button>
     </div>
   );
 }

@@ -9,6 +9,9 @@ import type { Call } from "../call.server";
 /** What a phone still draws without trouble; who looks for one machine among more narrows the list first. */
 export const MOST_ON_MAP = 500;
 
+/** Nearer than this is there. */
+const LEAST_TOLD_KM = 1;
+
 /** The machines of one city, as the map and the list beside it show them. */
 export interface MapCity extends Point {
   key: string;
@@ -56,7 +59,7 @@ function viewCity({ city, distanceKm, machines }: CityOfMachines, asked: Listing
     name,
     latitude: city.latitude,
     longitude: city.longitude,
-    distance: distanceKm === undefined ? undefined : t("map:away", { km: Math.round(distanceKm) }),
+    distance: distanceKm === undefined || distanceKm < LEAST_TOLD_KM ? undefined : t("map:away", { km: Math.round(distanceKm) }),
     mapAddress: mapAddressOf(city),
     onlyHere: `/equipment?${onlyHere.toString()}`,
     machines,

@@ -9,7 +9,7 @@ const WRITTEN_BY_PEOPLE = [
   ...DEMO_MACHINES.flatMap(({ name, location, description, specs, features }) => [name, location, description, ...Object.values(specs), ...features]),
   ...DEMO_BOOKINGS.flatMap(({ review }) => (review === undefined ? [] : [review.comment])),
   ...DEMO_ACCOUNTS.map(({ name }) => name),
-].sort((one, other) => other.length - one.length);
+];
 
 const MAIL_ADDRESS = /\S+@\S+/g;
 /** Names that tests give their users. */
@@ -34,7 +34,7 @@ export async function findForeignTexts(page: Page, language: Language, ownWords:
   if (language === "en") return [];
   const shown = await page.evaluate(collectTexts, language);
   const foreign = new Set(englishTextsForeignTo(language));
-  const names = [...ownWords, ...TEST_USERS, ...WRITTEN_BY_PEOPLE];
+  const names = [...ownWords, ...TEST_USERS, ...WRITTEN_BY_PEOPLE].sort((one, other) => other.length - one.length);
   return shown.filter((text) => {
     if (foreign.has(text)) return true;
     const rest = names.reduce((left, name) => left.replaceAll(name, " "), text.replaceAll(MAIL_ADDRESS, " "));

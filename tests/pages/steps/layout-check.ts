@@ -31,6 +31,8 @@ function lookOver(): string[] {
   const isAside = (element: Element) => element.closest(".sr-only, .skip:not(:focus)") !== null;
 
   function checkSides(element: HTMLElement): void {
+    // A map goes on beyond its edges: that is what it can be moved for.
+    if (element.closest(".leaflet-container") !== null) return;
     const { left, right, width } = element.getBoundingClientRect();
     if (width > 0 && ownText(element) !== "" && (left < -ROUNDING_PX || right > pageWidth + ROUNDING_PX)) {
       problems.push(`stands out of the page (${Math.round(left)} to ${Math.round(right)} of ${pageWidth}): ${describe(element)}`);
@@ -100,6 +102,16 @@ function lookOver(): string[] {
     if (ratio < least) problems.push(`is faint, ${ratio.toFixed(1)} to 1: ${describe(element)}`);
   }
 
+  /** A hundred rows of a table with one fault make one line. */
+  function gather(lines: readonly string[]): string[] {
+    const alike = new Map<string, string[]>();
+    for (const line of lines) {
+      const kind = line.replace(/“.*”$/, "");
+      alike.set(kind, [...(alike.get(kind) ?? []), line]);
+    }
+    return [...alike.values()].map((same) => (same.length === 1 ? `${same[0]}` : `${same[0]} and ${same.length - 1} more`));
+  }
+
   const wide = document.documentElement.scrollWidth;
   if (wide > pageWidth) problems.push(`the page is ${wide} px wide in a window of ${pageWidth}`);
   for (const element of all) {
@@ -115,5 +127,5 @@ function lookOver(): string[] {
   if (raw !== null) problems.push(`shows “${raw[0]}”`);
   const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
   for (const id of new Set(ids.filter((one, index) => ids.indexOf(one) !== index))) problems.push(`has the id ${id} twice`);
-  return [...new Set(problems)];
+  return gather(problems);
 }

@@ -7,9 +7,6 @@ import { speak, type Language } from "./texts";
 export { expect };
 export { collectErrors, demoAccount, type Account } from "../../fixtures/pages";
 
-/** A thing to press or fill that is not there by then will not come. */
-const ACTION_DEADLINE_MS = 12_000;
-
 /** Someone besides the visitor of the page, who speaks to the product without a browser. */
 export interface Person {
   account: Account;
@@ -29,7 +26,6 @@ interface Fixtures {
 
 /** The browser tests' test, with a language and other people. */
 export const test = base.extend<Fixtures>({
-  actionTimeout: [ACTION_DEADLINE_MS, { option: true }],
   language: ["en", { option: true }],
   locale: async ({ language }, use) => use(`${language}-IN`),
   t: async ({ language }, use) => use(speak(language)),

@@ -1,0 +1,190 @@
+import type { Page } from "@playwright/test";
+import type { Speak } from "~/i18n/namespaces";
+import { waitForReact } from "../../fixtures/pages";
+import { LATUR, loseTiles, machinesIn, TILES } from "../steps/map";
+import type { Machine } from "../steps/machines";
+import { checkPage } from "../steps/page-check";
+import { collectErrors, expect, test } from "../steps/test";
+import { inRupees, LANGUAGES } from "../steps/texts";
+
+const WIDE = { width: 1280, height: 900 };
+const MAP_HEIGHT_PX = 600;
+const MAP_DEADLINE_MS = 20_000;
+/** The smallest picture that there is: one clear pixel. */
+const CLEAR_PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==", "base64");
+
+const theMap = (page: Page) => page.locator(".map.leaflet-container");
+const markers = (page: Page) => theMap(page).locator(".map-marker");
+const popup = (page: Page) => theMap(page).getByRole("dialog");
+
+/** Where the connection seems slow, which under load it may, the map waits to be asked for. */
+async function openMap(page: Page, t: Speak, search = ""): Promise<void> {
+  await page.goto(`/equipment?view=map${search}`);
+  const offer = page.getByRole("link", { name: t("map:open"), exact: true });
+  await expect(offer.or(theMap(page))).toBeVisible();
+  if (await offer.isVisible()) await offer.dispatchEvent("click").catch(() => undefined);
+  await expect(theMap(page)).toBeVisible({ timeout: MAP_DEADLINE_MS });
+}
+
+/** Failed pictures are the browser's own complaint, and what these tests are about. */
+const withoutTiles = (errors: string[]) => errors.filter((error) => !error.includes("net::ERR_FAILED"));
+
+for (const language of LANGUAGES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test("without pictures of the map prices and names of cities still stand", async ({ page, t, context }) => {
+      const errors = collectErrors(page);
+      await loseTiles(context);
+      const answer = await page.request.get("/api/equipment?location=Latur&radius=20");
+      const machines = (await answer.json()) as Machine[];
+      await openMap(page, t, "&location=Latur&radius=20");
+      expect((await theMap(page).boundingBox())?.height).toBe(MAP_HEIGHT_PX);
+      await expect(page.getByText(t("map:tilesFailed"))).toBeVisible();
+      await expect(theMap(page).locator(".map-city", { hasText: LATUR[language] })).toBeVisible();
+      const shown: string[] = [];
+      for (const marker of await markers(page).all()) {
+        await marker.focus();
+        await page.keyboard.press("Enter");
+        await expect(popup(page)).toBeFocused();
+        const names = await popup(page).getByRole("heading").allTextContents();
+        const rates = machines.filter(({ name }) => names.includes(name)).map(({ dailyRate }) => dailyRate);
+        for (const rate of rates) await expect(popup(page)).toContainText(inRupees(rate));
+        const amount = inRupees(Math.min(...rates));
+        const label = names.length === 1 ? t("map:markerOne", { name: names[0], place: "Latur", amount }) : t("map:markerMany", { place: LATUR[language], number: names.length, amount });
+        await expect(marker).toHaveAccessibleName(label);
+        await checkPage(page, language);
+        await page.keyboard.press("Escape");
+        await expect(popup(page)).toHaveCount(0);
+        await expect(marker).toBeFocused();
+        shown.push(...names);
+      }
+      expect(shown.sort()).toEqual(machines.map(({ name }) => name).sort());
+      await page.setViewportSize(WIDE);
+      await checkPage(page, language);
+      expect(withoutTiles(errors)).toEqual([]);
+    });
+
+    for (const why of ["denied", "unavailable", "timeout"] as const) {
+      test(`a location that is ${why} is told under a title`, async ({ page, t, context }) => {
+        await loseTiles(context);
+        if (why === "denied") await context.clearPermissions();
+        else await answerLocation(page, why === "unavailable" ? 2 : 3);
+        await openMap(page, t);
+        await page.getByRole("button", { name: t("map:locate") }).click();
+        const alert = page.getByRole("alert");
+        await expect(alert).toContainText(t("map:locationError"));
+        await expect(alert).toContainText(t(`map:${why}`));
+        await checkPage(page, language);
+      });
+    }
+  });
+}
+
+/** Lets the browser's own geolocation fail with a code, and keeps what it was asked for. */
+async function answerLocation(page: Page, code: number): Promise<void> {
+  await page.addInitScript((failure) => {
+    const fail = (_found: unknown, failed: (error: { code: number }) => void, options: unknown) => {
+      document.documentElement.dataset.asked = JSON.stringify(options);
+      failed({ code: failure });
+    };
+    Object.defineProperty(navigator.geolocation, "getCurrentPosition", { value: fail });
+  }, code);
+}
+
+test("pictures of the map that arrive replace the names, and no note stands", async ({ page, t, context }) => {
+  await context.route(TILES, (route) => route.fulfill({ contentType: "image/png", body: CLEAR_PNG }));
+  const tile = page.waitForRequest(TILES);
+  await openMap(page, t);
+  expect((await tile).url()).toMatch(/tile=5-\d+-\d+$/);
+  await expect(markers(page).first()).toBeVisible();
+  await expect(theMap(page).locator(".map-city")).toHaveCount(0);
+  await expect(page.getByText(t("map:tilesFailed"))).toHaveCount(0);
+  await expect(theMap(page).locator(".leaflet-control-attribution")).toHaveText("© OpenStreetMap contributors");
+});
+
+test("the list loads nothing of the map; the switch shows that the map is opening", async ({ page, t, context }) => {
+  await loseTiles(context);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const mapFiles = () => asked.filter((url) => /machine-map|leaflet|tile=/.test(url));
+  await page.goto("/equipment?category=tractor");
+  await waitForReact(page);
+  expect(mapFiles()).toEqual([]);
+  await page.getByRole("link", { name: t("map:map"), exact: true }).click();
+  await expect(page.getByText(t("map:loading"))).toBeVisible();
+  await expect(theMap(page)).toBeVisible();
+  await expect(page).toHaveURL("/equipment?view=map&category=tractor");
+  expect(mapFiles().some((url) => new URL(url).origin === new URL(page.url()).origin && url.endsWith(".css"))).toBe(true);
+  await page.getByRole("link", { name: t("map:list"), exact: true }).click();
+  await expect(page.getByText(t("map:listLoading"))).toBeVisible();
+  await expect(page.getByRole("article").first()).toBeVisible();
+});
+
+test("a marker leads to its machine, and prices that cover each other part on a closer look", async ({ page, t, context }) => {
+  await loseTiles(context);
+  await page.setViewportSize(WIDE);
+  const [machine] = await machinesIn(page, "Latur");
+  if (machine === undefined) throw new Error("There is no machine in Latur.");
+  await openMap(page, t);
+  const many = markers(page).filter({ hasText: /Pune/ });
+  const before = await markers(page).count();
+  await many.click();
+  await popup(page).getByRole("button", { name: t("map:closer") }).click();
+  await expect.poll(() => markers(page).count()).toBeGreaterThan(before);
+  await openMap(page, t, `&search=${encodeURIComponent(machine.name)}&location=Latur`);
+  await expect(markers(page)).toHaveCount(1);
+  await markers(page).click();
+  await expect(popup(page)).toContainText(inRupees(machine.dailyRate));
+  await expect(popup(page)).toContainText(machine.description.slice(0, 40));
+  await popup(page).getByRole("link", { name: machine.name, exact: true }).click();
+  await expect(page).toHaveURL(`/equipment/${machine.id}`);
+});
+
+test("a press on the map filters by the nearest city; one that closes a popup does not", async ({ page, t, context }) => {
+  await loseTiles(context);
+  await page.setViewportSize(WIDE);
+  await openMap(page, t, "&location=Nagpur&maxPrice=50000");
+  await markers(page).first().click();
+  await expect(popup(page)).toBeVisible();
+  await theMap(page).click({ position: { x: 600, y: 560 } });
+  await expect(popup(page)).toHaveCount(0);
+  await expect(page).toHaveURL("/equipment?view=map&location=Nagpur&maxPrice=50000");
+  await openMap(page, t, "&maxPrice=50000");
+  // Left of the middle of the map and above it, at this zoom, lie Rajasthan and the plains west of Delhi.
+  await theMap(page).click({ position: { x: 300, y: 120 } });
+  await expect(page).toHaveURL("/equipment?view=map&maxPrice=50000&location=Delhi");
+  await expect(page.getByRole("link", { name: t("equipment:remove", { filter: t("equipment:chipNear", { place: "Delhi", radius: 50 }) }) })).toBeVisible();
+  await expect(page.locator("section.card h3")).toHaveText("Delhi");
+});
+
+test.describe("who lets themselves be located", () => {
+  test.use({ geolocation: { latitude: 18.3012, longitude: 76.6049 }, permissions: ["geolocation"] });
+
+  test("sees where they are and the machines within a distance", async ({ page, t, context }) => {
+    const errors = collectErrors(page);
+    await loseTiles(context);
+    await openMap(page, t, "&category=tractor");
+    await expect(theMap(page).locator(".map-here")).toHaveCount(0);
+    await page.getByRole("button", { name: t("map:locate") }).click();
+    await expect(page.getByText(t("map:found"))).toBeVisible();
+    const [map, here] = await Promise.all([theMap(page).boundingBox(), theMap(page).locator(".map-here").boundingBox()]);
+    if (map === null || here === null) throw new Error("The position is not on the map.");
+    expect(Math.abs(here.x + here.width / 2 - map.x - map.width / 2)).toBeLessThan(3);
+    expect(Math.abs(here.y + here.height / 2 - map.y - map.height / 2)).toBeLessThan(3);
+    await checkPage(page, "en");
+    await page.getByRole("link", { name: t("map:within", { km: 25 }), exact: true }).click();
+    await expect(page).toHaveURL("/equipment?view=map&category=tractor&lat=18.301&lon=76.605&radius=25");
+    await expect(page.getByRole("status").first()).not.toHaveText("");
+    await expect(page.locator("section.card h3").first()).toHaveText("Latur");
+    expect(withoutTiles(errors)).toEqual([]);
+  });
+
+  test("is asked for with high accuracy, five seconds and no old answer", async ({ page, t, context }) => {
+    await loseTiles(context);
+    await answerLocation(page, 3);
+    await openMap(page, t);
+    await page.getByRole("button", { name: t("map:locate") }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-asked", JSON.stringify({ enableHighAccuracy: true, timeout: 5000, maximumAge: 0 }));
+  });
+});
