@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -35,7 +34,7 @@ function BookingCard({ booking }: { booking: ListedBooking }) {
   return (
     <Card as="article" className="stack">
       <div className="row spread">
-        <h3><Link to={`/booking/${booking.id}`}>{t("bookingNumber", { id: booking.id })}</Link></h3>
+        <h3><ButtonLink to={`/booking/${booking.id}`} variant="link">{t("bookingNumber", { id: booking.id })}</ButtonLink></h3>
         <StatusBadge status={booking.status} />
       </div>
       <p>{booking.machineName}</p>

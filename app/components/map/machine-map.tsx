@@ -34,7 +34,14 @@ export default function MachineMap({ map }: { map: MapView }) {
   return (
     <section className="stack" aria-label={t("label")}>
       <MapTools position={position} locate={locate} areTilesMissing={ground === "missing"} />
-      <MapContainer className="map" center={DEFAULT_CENTRE} zoom={DEFAULT_ZOOM} maxZoom={DEEPEST_ZOOM} zoomControl={false} attributionControl={false} scrollWheelZoom={false} doubleClickZoom={false}>
+      <MapContainer
+        className="map"
+        center={DEFAULT_CENTRE}
+        zoom={DEFAULT_ZOOM}
+        maxZoom={DEEPEST_ZOOM}
+        zoomControl={false}
+        attributionControl={false}
+        scrollWheelZoom={false} doubleClickZoom={false} fadeAnimation={false}>
         <TileLayer
           url={map.tiles.url}
           attribution={map.tiles.attribution}
