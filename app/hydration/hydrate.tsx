@@ -40,6 +40,18 @@ async function importModules(manifest: PageState["manifest"]): Promise<Record<st
   return Object.fromEntries(await Promise.all(entries));
 }
 
+/**
+ * Lets Remix unpack its state before React begins. Left to the first rendering, React waits for it, and a
+ * press or a key in that moment ends the taking over for good ("Root did not complete", React 18.3.1).
+ */
+async function unpackRemixState(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (unpacking) {
+    await unpacking;
+  }
+}
+
 /** Tells when React has taken over all that stands within. */
 function Taken({ onTaken, children }: { onTaken: () => void; children: ReactNode }) {
   useEffect(onTaken, [onTaken]);
@@ -55,6 +67,7 @@ export async function hydrate(): Promise<void> {
     __remixRouteModules: await importModules(page.manifest),
   };
   Object.assign(window, remix);
+  await unpackRemixState();
   const language = languageOrDefault(page.language);
   await i18next.use(initReactI18next).use({ type: "backend", read: loadTexts }).init({
     lng: language,

@@ -41,7 +41,10 @@ export default function MachineMap({ map }: { map: MapView }) {
         maxZoom={DEEPEST_ZOOM}
         zoomControl={false}
         attributionControl={false}
-        scrollWheelZoom={false} doubleClickZoom={false} fadeAnimation={false}>
+        scrollWheelZoom={false}
+        doubleClickZoom={false}
+        fadeAnimation={false}
+      >
         <TileLayer
           url={map.tiles.url}
           attribution={map.tiles.attribution}

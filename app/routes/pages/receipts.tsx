@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ReceiptBadge } from "~/components/receipts/receipt-badge";
 import { ButtonLink } from "~/components/ui/button";
@@ -20,7 +20,7 @@ export default function Receipts() {
   const { t } = useTranslation(["receipt", "common"]);
   const { receipts } = useLoaderData<typeof loader>();
   const columns: TableColumn<ReceiptView>[] = [
-    { header: t("history.id"), cell: (row) => <Link to={`/bookings/${row.bookingId}/receipt`}>{row.id}</Link> },
+    { header: t("history.id"), cell: (row) => <ButtonLink to={`/bookings/${row.bookingId}/receipt`} variant="link" size="icon">{row.id}</ButtonLink> },
     { header: t("history.equipment"), cell: (row) => row.equipment },
     { header: t("history.period"), cell: (row) => row.period },
     { header: t("history.amount"), cell: (row) => row.amount, numeric: true },
