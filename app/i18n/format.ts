@@ -1,5 +1,5 @@
 import { format, parseISO } from "date-fns";
-import type { Day } from "~/domain/calendar/day";
+import { dayInIndia, type Day } from "~/domain/calendar/day";
 import type { Language } from "./language";
 
 /**
@@ -29,6 +29,13 @@ const times = {
   hi: new Intl.DateTimeFormat(LOCALES.hi, { hour: "numeric", minute: "2-digit", timeZone: "Asia/Kolkata" }),
   mr: new Intl.DateTimeFormat(LOCALES.mr, { hour: "numeric", minute: "2-digit", timeZone: "Asia/Kolkata" }),
 };
+
+/** Until when something can be done: the time alone while it is today, else its day before it. */
+export function formatDeadline(instant: string, today: Day, language: Language): string {
+  const day = dayInIndia(new Date(instant));
+  const time = formatTime(instant, language);
+  return day === today ? time : `${formatDay(day, language)}, ${time}`;
+}
 
 /** The time of day in India at an instant. */
 export function formatTime(instant: string, language: Language): string {

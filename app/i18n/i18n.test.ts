@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { layOutCalendar } from "./calendar-model";
 import { detectLanguage } from "./detection.server";
-import { formatDay, formatRange, formatTime } from "./format";
+import { formatDay, formatDeadline, formatRange, formatTime } from "./format";
 import { formatPaise, formatRupees } from "./money";
 
 const request = (headers: Record<string, string>) => new Request("http://localhost/", { headers });
@@ -33,6 +33,12 @@ describe("dates", () => {
   });
 
   it("give the time of day in India", () => expect(formatTime("2026-11-21T06:30:00Z", "en")).toMatch(/^12:00/));
+
+  it("name the day of a deadline that is not today", () => {
+    const time = formatTime("2026-11-21T19:00:00Z", "en");
+    expect(formatDeadline("2026-11-21T19:00:00Z", "2026-11-22", "en")).toBe(time);
+    expect(formatDeadline("2026-11-21T19:00:00Z", "2026-11-21", "en")).toBe(`November 22nd, 2026, ${time}`);
+  });
 
   it("lie in months and weeks that begin on Monday", () => {
     const { weekdays, months } = layOutCalendar("2026-11-21", "2026-12-02", "en");

@@ -1,15 +1,15 @@
 import { isLive, isPaid, isPayable, isRatable, type Booking } from "~/domain/bookings/booking";
 import { requireBooking } from "~/domain/bookings/booking-queries.server";
-import { countDays } from "~/domain/calendar/day";
+import { countDays, dayInIndia } from "~/domain/calendar/day";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
 import { readId } from "~/domain/schema-parts";
 import { describeHostedCheckout, type HostedCheckout } from "~/domain/payments/hosted-checkout.server";
-import { formatDay, formatTime } from "~/i18n/format";
+import { formatDay, formatDeadline } from "~/i18n/format";
 import type { UserCall } from "../call.server";
 import { callbackUrl, type PaymentReturn } from "../payment-callback.server";
 
 /** What pages show of a booking. */
-export function pickShownBooking(booking: Booking, asker: { id: number }, call: Pick<UserCall, "language">) {
+export function pickShownBooking(booking: Booking, asker: { id: number }, call: Pick<UserCall, "language" | "now">) {
   const own = booking.userId === asker.id;
   return {
     id: booking.id,
@@ -24,7 +24,7 @@ export function pickShownBooking(booking: Booking, asker: { id: number }, call: 
     paid: isPaid(booking),
     ratable: own && isRatable(booking),
     rated: booking.isRated,
-    payBefore: booking.holdUntil === null ? null : formatTime(booking.holdUntil, call.language),
+    payBefore: booking.holdUntil === null ? null : formatDeadline(booking.holdUntil, dayInIndia(call.now), call.language),
   };
 }
 

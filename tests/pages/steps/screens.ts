@@ -47,6 +47,7 @@ async function listVisitorScreens(page: Page): Promise<Screen[]> {
     { name: "list-filters", path: "/equipment", act: (at) => at.locator("label[for=filters]").click() },
     { name: "list-found", path: "/equipment?search=tractor&category=tractor" },
     { name: "list-last", path: "/equipment?page=2" },
+    { name: "list-map", path: "/equipment?view=map" },
     { name: "list-empty", path: "/equipment?search=zeppelin" },
     { name: "machine", path: `/equipment/${machine.id}` },
     { name: "machine-rent", path: `/equipment/${machine.id}`, act: openRentDialog },
@@ -70,6 +71,8 @@ async function listNewcomerScreens(): Promise<Screen[]> {
     { name: "dashboard-empty", path: "/dashboard" },
     { name: "receipts-empty", path: "/receipts" },
     { name: "compare-empty", path: "/compare" },
+    { name: "compare-search", path: "/compare?search=trailer" },
+    { name: "compare", path: "/compare", act: pickMachines },
     { name: "booking-missing", path: "/booking/999999", refused: true },
     { name: "receipt-missing", path: "/bookings/999999/receipt", refused: true },
   ];
@@ -101,6 +104,14 @@ async function listOwnerScreens(page: Page): Promise<Screen[]> {
     { name: "machine-own", path: `/equipment/${mine?.id}` },
     { name: "dashboard-owner", path: "/dashboard" },
   ];
+}
+
+async function pickMachines(page: Page): Promise<void> {
+  for (const { id } of (await listMachines(page.request)).slice(0, 3)) {
+    await page.request.post("/compare", { form: { intent: "add", equipmentId: String(id) } });
+  }
+  await page.reload();
+  await isShown(page, "main table");
 }
 
 async function openRentDialog(page: Page, t: Speak): Promise<void> {

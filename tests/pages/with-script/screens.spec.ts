@@ -46,7 +46,7 @@ for (const language of LANGUAGES) {
 async function checkAtEveryWidth(page: Page, language: Language, { name }: Screen): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    await checkPage(page, language, [NAMES[language], "zeppelin", "tractor"]);
+    await checkPage(page, language, [NAMES[language], "zeppelin", "tractor", "trailer"]);
     if (PICTURES !== undefined) await page.screenshot({ path: join(PICTURES, language, `${name}-${size.width}.png`), fullPage: true });
   }
 }

@@ -1,0 +1,40 @@
+import { book, checkoutWindow, payButton } from "../steps/bookings";
+import { findFreeDays } from "../steps/machines";
+import { collectErrors, expect, test } from "../steps/test";
+
+const VISITS = 3;
+
+/** A finger that never rests: keys are pressed all the while, also in the moment in which React takes over. */
+function pressKeysAllTheWhile(): void {
+  const press = () => {
+    document.body?.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift", bubbles: true }));
+    if (document.documentElement?.dataset.ready === undefined) setTimeout(press);
+  };
+  press();
+}
+
+test("React takes a page over although keys are pressed meanwhile", async ({ page, t, signUp }) => {
+  await signUp();
+  const { machine, stay } = await findFreeDays(page.request, 1);
+  const { id, totalPrice } = await book(page.request, machine.id, stay);
+  const errors = collectErrors(page);
+  await page.addInitScript(pressKeysAllTheWhile);
+  for (let visit = 0; visit < VISITS; visit += 1) {
+    await page.goto(`/booking/${id}`);
+    await expect(page.locator("html")).toHaveAttribute("data-ready", "yes");
+  }
+  await payButton(page, t, totalPrice).click();
+  await expect(checkoutWindow(page).getByRole("button", { name: "Pay" })).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test("a page goes on without React when it does not come", async ({ page, t, signUp }) => {
+  await signUp();
+  const { machine, stay } = await findFreeDays(page.request, 1);
+  const { id, totalPrice } = await book(page.request, machine.id, stay);
+  await page.route(/\/assets\/hydrate/, (route) => route.abort());
+  await page.goto(`/booking/${id}`);
+  await expect(page.locator("html")).toHaveAttribute("data-ready", "no");
+  await payButton(page, t, totalPrice).click();
+  await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/v1\/checkout\/embedded$/);
+});
