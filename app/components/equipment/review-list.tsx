@@ -21,7 +21,8 @@ export function ReviewList({ reviews }: { reviews: readonly ReviewView[] }) {
             <Stars average={rating} label={t("common:starsOf", { average: rating })} />
             <span className="soft small">{date}</span>
           </p>
-          <p>{comment}</p>
+          {/* Nobody says in which language a review is: an empty tag keeps voices from reading it in the page's. */}
+          <p lang="">{comment}</p>
           <p className="soft small">{name}</p>
         </li>
       ))}
