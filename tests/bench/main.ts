@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from "node:os";
 import { stopOnSignals } from "../../scripts/setup/commands.mjs";
 import { readBenchOptions, USAGE, type BenchName, type BenchOptions } from "./bench-options";
 import { Scoreboard } from "./report/targets";
@@ -30,6 +31,8 @@ function readOptions(): BenchOptions {
 stopOnSignals();
 const options = readOptions();
 const board = new Scoreboard();
+const [load = 0] = loadavg();
+say(`Node ${process.version}, ${availableParallelism()} processors, load ${load.toFixed(1)} before it begins: times tell only as much as the machine is free`);
 for (const name of options.benches) {
   const bench = await BENCHES[name]();
   await bench(board, options, say);

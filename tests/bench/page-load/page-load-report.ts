@@ -33,7 +33,8 @@ export function reportWeights(board: Scoreboard, measured: readonly MeasuredPage
       isTool ? board.judge(`${name}: script`, js, TARGETS.toolScript) : UNKNOWN,
     ];
   });
-  return ["Bytes on the wire, headers included", formatTable(header, [targets, ...rows])].join("\n\n");
+  const note = "Where no script runs, browsers load all photos at once, near or far.";
+  return ["Bytes on the wire, headers included", formatTable(header, [targets, ...rows]), note].join("\n\n");
 }
 
 /** How pages arrive on one connection, and what they ask of the processor. */
