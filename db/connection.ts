@@ -4,6 +4,7 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Database } from "./schema";
 import { applyPragmas, closePragmas, ImmediateSqliteDialect, keepStatements } from "./sqlite";
+import { createStampReader } from "./visible-state.sqlite";
 
 /** A connection or a transaction: what every function that touches the database takes first. */
 export type Db = Kysely<Database>;
@@ -11,7 +12,7 @@ export type Trx = Transaction<Database>;
 
 export interface OpenDatabase {
   db: Db;
-  /** Changes whenever any process has written; equal values mean that nothing was written between. */
+  /** Changes whenever any process has written what visitors see; equal values mean that nothing of it was written between. */
   version(): string;
   /** Copies the database, consistent at one moment, while it is in use. */
   backup(file: string): Promise<void>;
@@ -30,11 +31,9 @@ export function openDatabase(file: string): OpenDatabase {
   const sqlite = new SqliteDatabase(file);
   applyPragmas(sqlite);
   const db = new Kysely<Database>({ dialect: new ImmediateSqliteDialect({ database: keepStatements(sqlite) }) });
-  const changes = sqlite.prepare("select total_changes() as own").pluck();
-  const others = sqlite.prepare("pragma data_version").pluck();
   return {
     db,
-    version: () => `${others.get()}.${changes.get()}`,
+    version: createStampReader(sqlite),
     backup: async (target) => {
       await sqlite.backup(target);
     },

@@ -5,6 +5,7 @@ import { listPendingMigrations, migrate } from "./migrate";
 import * as firstSchema from "./migrations/0001-first-schema";
 import { isUniqueViolation } from "./sqlite";
 
+const ALL = ["0001-first-schema", "0002-search", "0003-owners-and-admins", "0004-visible-state", "0005-more-words"];
 const NOW = "2026-01-01T00:00:00.000Z";
 
 async function freshDatabase() {
@@ -33,8 +34,8 @@ async function addMachine(database: Awaited<ReturnType<typeof freshDatabase>>) {
 describe("migrate", () => {
   it("creates the schema once and then has nothing to do", async () => {
     const database = openDatabase(":memory:");
-    expect(await listPendingMigrations(database)).toEqual(["0001-first-schema", "0002-search"]);
-    expect(await migrate(database, ":memory:")).toEqual(["0001-first-schema", "0002-search"]);
+    expect(await listPendingMigrations(database)).toEqual(ALL);
+    expect(await migrate(database, ":memory:")).toEqual(ALL);
     expect(await migrate(database, ":memory:")).toEqual([]);
     await database.close();
   });
@@ -56,11 +57,11 @@ describe("a database of the first schema", () => {
     await db.insertInto("equipment").values([machine, placed]).execute();
     const before = await db.selectFrom("equipment").selectAll().execute();
 
-    expect(await migrate(database, ":memory:")).toEqual(["0002-search"]);
+    expect(await migrate(database, ":memory:")).toEqual(ALL.slice(1));
     const after = await db.selectFrom("equipment").selectAll().orderBy("id").execute();
     expect(after).toEqual([
-      { ...before[0], latitude: 18.3972, longitude: 76.5678, gridCell: 216513, seasons: 7 },
-      { ...before[1], latitude: 18.5, longitude: 73.9, gridCell: 217507, seasons: 7 },
+      { ...before[0], hiddenAt: null, latitude: 18.3972, longitude: 76.5678, gridCell: 216513, seasons: 7 },
+      { ...before[1], hiddenAt: null, latitude: 18.5, longitude: 73.9, gridCell: 217507, seasons: 7 },
     ]);
     const words = await db.selectFrom("equipment_words").select("text").execute();
     expect(words.map(({ text }) => /swaraj.*ट्रॅक्टर.*लातूर.*a tractor/.test(text))).toEqual([true, true]);

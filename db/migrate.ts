@@ -4,11 +4,17 @@ import { dirname, join } from "node:path";
 import type { OpenDatabase } from "./connection";
 import * as firstSchema from "./migrations/0001-first-schema";
 import * as search from "./migrations/0002-search";
+import * as ownersAndAdmins from "./migrations/0003-owners-and-admins";
+import * as visibleState from "./migrations/0004-visible-state";
+import * as moreWords from "./migrations/0005-more-words";
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
   "0001-first-schema": firstSchema,
   "0002-search": search,
+  "0003-owners-and-admins": ownersAndAdmins,
+  "0004-visible-state": visibleState,
+  "0005-more-words": moreWords,
 };
 
 function migratorFor(database: OpenDatabase): Migrator {

@@ -74,8 +74,10 @@ export interface EquipmentTable {
   /** Sum and number of ratings, kept in the transaction that writes the review. */
   ratingSum: OnInsert<number>;
   ratingCount: OnInsert<number>;
-  /** Set when the owner has deleted it; the row stays for past bookings and receipts. */
+  /** Set while it is not offered: deleted by its owner or hidden by an admin. The row stays for past bookings and receipts. */
   deletedAt: Instant | null;
+  /** Set, together with `deletedAt`, while an admin hides it; showing it again empties both. */
+  hiddenAt: Instant | null;
   /** Degrees, its own or its city's, and the grid cell they lie in; kept by triggers. */
   latitude: ColumnType<number | null, never, never>;
   longitude: ColumnType<number | null, never, never>;
@@ -127,8 +129,72 @@ export interface BookingsTable {
 export interface BookingDaysTable {
   equipmentId: number;
   day: Day;
-  /** Null where the owner has blocked the day. */
+  /** Null where the owner has taken the day. */
   bookingId: number | null;
+  /** The owner's entry that takes the day. */
+  blockId: number | null;
+}
+
+/** Days that an owner keeps for himself or has promised by phone. */
+export interface MachineBlocksTable {
+  id: Generated<number>;
+  equipmentId: number;
+  kind: string;
+  startDate: Day;
+  endDate: Day;
+  personName: string | null;
+  personContact: string | null;
+  note: string | null;
+  createdAt: Instant;
+}
+
+/** A picture that this server has made the files of; its name is made from the content. */
+export interface PicturesTable {
+  hash: string;
+  /** Who sent it in first; null for the demonstration's own. */
+  ownerId: number | null;
+  /** Mean colour `#rrggbb`, shown until the picture is there. */
+  colour: string;
+  createdAt: Instant;
+}
+
+/** A message to a user within the product. */
+export interface NotificationsTable {
+  id: Generated<number>;
+  userId: number;
+  kind: string;
+  bookingId: number | null;
+  values: OnInsert<Json>;
+  dedupeKey: string;
+  createdAt: Instant;
+  readAt: Instant | null;
+}
+
+/** Money on its way back; one a payment. */
+export interface RefundsTable {
+  id: Generated<number>;
+  bookingId: number;
+  paymentId: string;
+  /** Paise. */
+  amount: number;
+  reason: string;
+  status: OnInsert<string>;
+  providerRefundId: string | null;
+  /** Counts the requests to the provider that an admin has begun anew. */
+  round: OnInsert<number>;
+  createdAt: Instant;
+  settledAt: Instant | null;
+}
+
+/** The document of a refund that has arrived, with a number of its own. */
+export interface CreditNotesTable {
+  id: Generated<number>;
+  refundId: number;
+  bookingId: number;
+  userId: number;
+  /** Paise. */
+  amount: number;
+  generatedAt: Instant;
 }
 
 export interface PaymentsTable {
@@ -247,4 +313,9 @@ export interface Database {
   outbox: OutboxTable;
   webhook_events: WebhookEventsTable;
   audit: AuditTable;
+  machine_blocks: MachineBlocksTable;
+  pictures: PicturesTable;
+  notifications: NotificationsTable;
+  refunds: RefundsTable;
+  credit_notes: CreditNotesTable;
 }
