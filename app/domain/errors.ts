@@ -28,5 +28,9 @@ export class Forbidden extends DomainError {}
 export class Conflict extends DomainError {}
 /** The input itself is wrong; `fields` says where. */
 export class Invalid extends DomainError {}
+/** The input is larger than is taken. */
+export class TooLarge extends Invalid {}
+/** The input is of a kind that is not taken. */
+export class WrongMedia extends Invalid {}
 /** Something that the answer needs is not to be reached now; trying again later may help. */
 export class Unavailable extends DomainError {}

@@ -16,20 +16,17 @@ export async function findTakenDays(db: Db | Trx, equipmentId: number, first: Da
   return rows.map((row) => row.day);
 }
 
+/** What takes days of a machine: a booking, or an entry of the owner's. */
+export type DayTaker = ({ id: number } | { blockId: number }) & { equipmentId: number; startDate: Day; endDate: Day };
+
 /**
- * Takes every day of a booking for its machine. The table's key decides, whoever came first.
+ * Takes every day of a booking, or of an owner's entry, for its machine. The table's key decides, whoever came first.
  *
  * @throws Conflict "datesTaken" when any of the days is taken; the caller's transaction then ends
  */
-export async function takeDays(
-  trx: Trx,
-  booking: { id: number; equipmentId: number; startDate: Day; endDate: Day },
-): Promise<void> {
-  const rows = listDays(booking.startDate, booking.endDate).map((day) => ({
-    equipmentId: booking.equipmentId,
-    day,
-    bookingId: booking.id,
-  }));
+export async function takeDays(trx: Trx, taker: DayTaker): Promise<void> {
+  const by = "blockId" in taker ? { bookingId: null, blockId: taker.blockId } : { bookingId: taker.id, blockId: null };
+  const rows = listDays(taker.startDate, taker.endDate).map((day) => ({ equipmentId: taker.equipmentId, day, ...by }));
   try {
     await trx.insertInto("booking_days").values(rows).execute();
   } catch (error) {

@@ -10,12 +10,19 @@ export interface Asker {
   isAdmin: boolean;
 }
 
+/** What somebody has to do with a booking; who is more than one of these is the first. */
+export type BookingPart = "renter" | "owner" | "admin";
+
 /**
- * A booking that the asker may see: the renter, the machine's owner, or an admin.
+ * A booking that the asker may see, the renter, the machine's owner, or an admin, and which of them asks.
  *
  * @throws NotFound for anyone else, and where there is none
  */
-export async function requireBooking(db: Db | Trx, id: number | undefined, asker: Asker): Promise<Booking> {
+export async function requireBookingAndPart(
+  db: Db | Trx,
+  id: number | undefined,
+  asker: Asker,
+): Promise<{ booking: Booking; part: BookingPart }> {
   const row =
     id === undefined
       ? undefined
@@ -28,9 +35,18 @@ export async function requireBooking(db: Db | Trx, id: number | undefined, asker
           .executeTakeFirst();
   if (row === undefined) throw new NotFound("bookingNotFound");
   const { ownerId, ...booking } = row;
-  const mayKnow = asker.isAdmin || booking.userId === asker.id || ownerId === asker.id;
-  if (!mayKnow) throw new NotFound("bookingNotFound");
-  return toBooking(booking);
+  const part = booking.userId === asker.id ? "renter" : ownerId === asker.id ? "owner" : asker.isAdmin ? "admin" : undefined;
+  if (part === undefined) throw new NotFound("bookingNotFound");
+  return { booking: toBooking(booking), part };
+}
+
+/**
+ * A booking that the asker may see: the renter, the machine's owner, or an admin.
+ *
+ * @throws NotFound for anyone else, and where there is none
+ */
+export async function requireBooking(db: Db | Trx, id: number | undefined, asker: Asker): Promise<Booking> {
+  return (await requireBookingAndPart(db, id, asker)).booking;
 }
 
 /**

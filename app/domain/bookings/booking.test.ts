@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { BOOKING_STATUSES, findTransition, isLive, isPayable, PAYMENT_STATES, TRANSITIONS, type Actor, type BookingEvent } from "./booking";
 
 const ACTORS: Actor[] = ["renter", "owner", "admin", "server", "provider", "clock"];
-const EVENTS: BookingEvent[] = ["order", "capture", "expire", "cancel", "approve", "reject", "refund_done", "refund_lost"];
+const EVENTS: BookingEvent[] = ["order", "capture", "expire", "cancel", "approve", "reject", "return", "refund_done", "refund_lost"];
 
 describe("the transition table", () => {
   it("never leaves days taken on a booking that is over, nor free on one that lives", () => {

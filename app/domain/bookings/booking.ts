@@ -1,4 +1,4 @@
-import { plusDays, type Day } from "~/domain/calendar/day";
+import { plusDays, startOfDayInIndia, type Day } from "~/domain/calendar/day";
 
 /**
  * What a booking is and what may become of it. Safe for the browser: buttons and guards read the
@@ -12,6 +12,9 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** Last bookable day counted from today. */
 export const BOOKING_WINDOW_DAYS = 30;
+
+/** Statuses in which a booking holds its days. */
+export const LIVE_STATUSES = ["pending", "awaiting_payment", "paid", "approved"] as const satisfies readonly BookingStatus[];
 
 export interface BookingState {
   status: BookingStatus;
@@ -47,6 +50,7 @@ export type BookingEvent =
   | "cancel"
   | "approve"
   | "reject"
+  | "return"
   | "refund_done"
   | "refund_lost";
 
@@ -66,6 +70,7 @@ export interface Transition {
 
 const UNPAID_HOLD = ["pending", "awaiting_payment"] as const;
 const LIVE_PAID = ["paid", "approved"] as const;
+const OVER = ["rejected", "cancelled", "expired"] as const;
 
 /** The one place that says what may follow what; the first row that fits an event counts. */
 export const TRANSITIONS: readonly Transition[] = [
@@ -82,8 +87,9 @@ export const TRANSITIONS: readonly Transition[] = [
   { event: "approve", by: ["admin"], from: ["rejected"], paymentFrom: ["unpaid"], to: "approved", days: "take" },
   { event: "reject", by: ["admin"], from: [...UNPAID_HOLD, "approved"], paymentFrom: ["unpaid"], to: "rejected", days: "free" },
   { event: "reject", by: ["admin"], from: LIVE_PAID, paymentFrom: ["captured"], to: "rejected", paymentTo: "refund_pending", days: "free", refund: "full" },
-  { event: "refund_done", by: ["provider"], from: BOOKING_STATUSES, paymentFrom: ["refund_pending", "refund_failed"], paymentTo: "refunded" },
-  { event: "refund_lost", by: ["provider"], from: BOOKING_STATUSES, paymentFrom: ["refund_pending"], paymentTo: "refund_failed" },
+  { event: "return", by: ["provider", "admin"], from: OVER, paymentFrom: ["unpaid", "refunded", "refund_failed"], paymentTo: "refund_pending" },
+  { event: "refund_done", by: ["provider"], from: OVER, paymentFrom: ["refund_pending", "refund_failed"], paymentTo: "refunded" },
+  { event: "refund_lost", by: ["provider"], from: OVER, paymentFrom: ["refund_pending"], paymentTo: "refund_failed" },
 ];
 
 /** The row that lets an actor bring an event about in a state, or undefined where none does. */
@@ -95,6 +101,11 @@ export function findTransition(state: BookingState, event: BookingEvent, by: Act
       row.from.includes(state.status) &&
       row.paymentFrom.includes(state.paymentState),
   );
+}
+
+/** Whether an actor may cancel a booking today: before its start day, and where the table has a step for it. */
+export function isCancellable(booking: BookingState & Pick<Booking, "startDate">, by: "renter" | "owner", today: Day): boolean {
+  return today < booking.startDate && findTransition(booking, "cancel", by) !== undefined;
 }
 
 /** True while the booking holds its days. */
@@ -112,9 +123,24 @@ export function isPaid({ paymentState }: BookingState): boolean {
   return paymentState === "captured";
 }
 
+/** True where the machine's owner learns who comes: from payment or approval on, until the booking is called off. */
+export function isRenterKnown({ status }: BookingState): boolean {
+  return status === "paid" || status === "approved";
+}
+
 /** True where the renter may rate the machine: paid, and not rated on this booking yet. */
 export function isRatable(booking: BookingState & Pick<Booking, "isRated">): boolean {
   return isPaid(booking) && !booking.isRated;
+}
+
+const MS_PER_HOUR = 3_600_000;
+const APPROVED_HOLD_MS = 24 * MS_PER_HOUR;
+const SHORTEST_APPROVED_HOLD_MS = MS_PER_HOUR / 2;
+
+/** Until when an approved booking can be paid: a day, but not beyond the start of its first day, and never less than half an hour. */
+export function holdAfterApproval({ startDate }: Pick<Booking, "startDate">, now: Date): Date {
+  const latest = Math.min(now.getTime() + APPROVED_HOLD_MS, startOfDayInIndia(startDate).getTime());
+  return new Date(Math.max(latest, now.getTime() + SHORTEST_APPROVED_HOLD_MS));
 }
 
 /** First and last day that can be booked today. */

@@ -1,5 +1,6 @@
 import type { Trx } from "~db/connection";
 import { Conflict } from "~/domain/errors";
+import { announceChange } from "~/domain/notifications/announce-change.server";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { findTransition, type Actor, type Booking, type BookingEvent } from "./booking";
 import { freeDays, takeDays } from "./booking-days.server";
@@ -16,8 +17,8 @@ export interface BookingChange {
 }
 
 /**
- * Moves a booking along the transition table: compare-and-swap on its present state, its days and its
- * audit row in the caller's transaction.
+ * Moves a booking along the transition table: compare-and-swap on its present state, its days, its
+ * audit row and the messages about it in the caller's transaction.
  *
  * @param booking as read before, maybe outdated
  * @returns the booking afterwards
@@ -55,5 +56,6 @@ export async function changeBooking(trx: Trx, booking: Booking, change: BookingC
     toState: `${changed.status}/${changed.paymentState}`,
     reason: change.reason ?? null,
   });
+  await announceChange(trx, { ...change, before: booking, after: changed });
   return changed;
 }

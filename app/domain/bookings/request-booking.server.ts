@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "~db/connection";
 import { countDays, dayInIndia } from "~/domain/calendar/day";
+import { announceChange } from "~/domain/notifications/announce-change.server";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/domain/errors";
 import { bookingWindow, type Booking } from "./booking";
@@ -74,6 +75,7 @@ export async function requestBooking(
       at, actor: "renter", actorId: renter.id, subject: "booking", subjectId: booking.id,
       action: "request", fromState: null, toState: "pending/unpaid", reason: null,
     });
+    await announceChange(trx, { after: booking, event: "request", by: "renter", now: options.now });
     return booking;
   });
 }

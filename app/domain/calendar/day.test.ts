@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { countDays, dayInIndia, isDay, listDays, plusDays, readDay, startOfDayInIndia } from "./day";
+import { countDays, dayInIndia, firstOfMonth, groupDays, isDay, lastOfMonth, listDays, plusDays, readDay, startOfDayInIndia } from "./day";
 
 describe("dayInIndia", () => {
   it("changes at 18:30 UTC", () => {
@@ -51,7 +51,22 @@ describe("ranges", () => {
     expect(plusDays("2028-02-28", 1)).toBe("2028-02-29");
     expect(isDay("2027-02-29")).toBe(false);
   });
+  it("are told the ends of their months", () => {
+    expect(firstOfMonth("2028-02-14")).toBe("2028-02-01");
+    expect(lastOfMonth("2028-02-14")).toBe("2028-02-29");
+    expect(lastOfMonth("2026-12-31")).toBe("2026-12-31");
+  });
   it("begin at midnight in India", () => {
     expect(startOfDayInIndia("2026-03-01").toISOString()).toBe("2026-02-28T18:30:00.000Z");
+  });
+});
+
+describe("groupDays", () => {
+  it("joins what follows one another, over the end of a month and a leap day too", () => {
+    expect(groupDays([])).toEqual([]);
+    expect(groupDays(["2028-02-28", "2028-02-29", "2028-03-01", "2028-03-03"])).toEqual([
+      { start: "2028-02-28", end: "2028-03-01" },
+      { start: "2028-03-03", end: "2028-03-03" },
+    ]);
   });
 });

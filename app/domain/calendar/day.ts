@@ -1,4 +1,4 @@
-import { addDays, differenceInCalendarDays, eachDayOfInterval, formatISO, isValid, parseISO } from "date-fns";
+import { addDays, differenceInCalendarDays, eachDayOfInterval, formatISO, isValid, parseISO, endOfMonth } from "date-fns";
 
 /**
  * Calendar days as people in India count them, written `yyyy-MM-dd`.
@@ -57,6 +57,27 @@ export function countDays(start: Day, end: Day): number {
 export function listDays(start: Day, end: Day): Day[] {
   if (end < start) return [];
   return eachDayOfInterval({ start: parseISO(start), end: parseISO(end) }).map(writeDay);
+}
+
+/** Days that follow one another as ranges. The days come in order, each once. */
+export function groupDays(days: readonly Day[]): { start: Day; end: Day }[] {
+  const ranges: { start: Day; end: Day }[] = [];
+  for (const day of days) {
+    const last = ranges.at(-1);
+    if (last !== undefined && plusDays(last.end, 1) === day) last.end = day;
+    else ranges.push({ start: day, end: day });
+  }
+  return ranges;
+}
+
+/** The first day of the month that a day lies in. */
+export function firstOfMonth(day: Day): Day {
+  return `${day.slice(0, 7)}-01`;
+}
+
+/** The last day of the month that a day lies in. */
+export function lastOfMonth(day: Day): Day {
+  return writeDay(endOfMonth(parseISO(day)));
 }
 
 /** Day of the week, 0 = Sunday. */

@@ -5,57 +5,105 @@ import type { Db, Trx } from "~db/connection";
  * commit, and tried again until it succeeds: a process that dies in between loses nothing.
  */
 
+/** Longer than any job takes with all its deadlines: a job is taken over only from a worker that is gone. */
 const LEASE_MS = 60_000;
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 15 * 60_000;
 const MAX_ATTEMPTS = 60;
+const MAX_ERROR_CHARACTERS = 500;
 
 export interface OutboxJob {
   id: number;
   kind: string;
   dedupeKey: string;
   payload: unknown;
+  /** Counts the leases; a worker whose job has been taken over holds an old number. */
   attempts: number;
+  createdAt: string;
 }
 
-/** Stores an intent once; the same dedupeKey again changes nothing. */
+/**
+ * Stores an intent once; the same dedupeKey again changes nothing.
+ *
+ * @param job.afterMs how long it waits before it is due
+ */
 export async function enqueue(
   trx: Trx,
-  job: { kind: string; dedupeKey: string; payload: unknown; now: Date },
+  job: { kind: string; dedupeKey: string; payload: unknown; now: Date; afterMs?: number },
 ): Promise<void> {
-  const at = job.now.toISOString();
   await trx
     .insertInto("outbox")
-    .values({ kind: job.kind, dedupeKey: job.dedupeKey, payload: JSON.stringify(job.payload), availableAt: at, createdAt: at })
+    .values({
+      kind: job.kind,
+      dedupeKey: job.dedupeKey,
+      payload: JSON.stringify(job.payload),
+      availableAt: new Date(job.now.getTime() + (job.afterMs ?? 0)).toISOString(),
+      createdAt: job.now.toISOString(),
+    })
     .onConflict((conflict) => conflict.column("dedupeKey").doNothing())
     .execute();
 }
 
-/** Takes the next job that is due, for a minute: no second worker takes it meanwhile. */
-export async function leaseJob(db: Db, now: Date): Promise<OutboxJob | undefined> {
+/** True where a job of these kinds is due; only reads, so that it can be asked often. */
+export async function isJobDue(db: Db, kinds: readonly string[], now: Date): Promise<boolean> {
+  return (await selectDue(db, kinds, now.toISOString()).executeTakeFirst()) !== undefined;
+}
+
+function selectDue(db: Db, kinds: readonly string[], at: string) {
+  return db
+    .selectFrom("outbox")
+    .select("id")
+    .where("doneAt", "is", null)
+    .where("failedAt", "is", null)
+    .where("availableAt", "<=", at)
+    .where("kind", "in", kinds)
+    .where((eb) => eb.or([eb("leasedUntil", "is", null), eb("leasedUntil", "<", at)]))
+    .orderBy("availableAt")
+    .limit(1);
+}
+
+/**
+ * Takes the next job that is due, for a minute: no second worker, in this process or another, takes it meanwhile.
+ *
+ * @param kinds that the worker can do
+ */
+export async function leaseJob(db: Db, kinds: readonly string[], now: Date): Promise<OutboxJob | undefined> {
   const at = now.toISOString();
   const row = await db
     .updateTable("outbox")
     .set((eb) => ({ leasedUntil: new Date(now.getTime() + LEASE_MS).toISOString(), attempts: eb("attempts", "+", 1) }))
-    .where("id", "=", (eb) =>
-      eb
-        .selectFrom("outbox")
-        .select("id")
-        .where("doneAt", "is", null)
-        .where("failedAt", "is", null)
-        .where("availableAt", "<=", at)
-        .where((or) => or.or([or("leasedUntil", "is", null), or("leasedUntil", "<", at)]))
-        .orderBy("availableAt")
-        .limit(1),
-    )
+    .where("id", "=", selectDue(db, kinds, at))
     .returningAll()
     .executeTakeFirst();
-  return row && { id: row.id, kind: row.kind, dedupeKey: row.dedupeKey, payload: JSON.parse(row.payload) as unknown, attempts: row.attempts };
+  if (row === undefined) return undefined;
+  const { id, kind, dedupeKey, payload, attempts, createdAt } = row;
+  return { id, kind, dedupeKey, payload: JSON.parse(payload) as unknown, attempts, createdAt };
 }
 
-/** Marks a job as done; belongs into the transaction that stores its result. */
-export async function finishJob(db: Db | Trx, job: OutboxJob, now: Date): Promise<void> {
-  await db.updateTable("outbox").set({ doneAt: now.toISOString(), leasedUntil: null }).where("id", "=", job.id).execute();
+/** Marks a job as done; belongs into the transaction that stores its result. Done again it changes nothing. */
+export async function finishJob(db: Db | Trx, job: Pick<OutboxJob, "id">, now: Date): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set({ doneAt: now.toISOString(), leasedUntil: null, lastError: null })
+    .where("id", "=", job.id)
+    .where("doneAt", "is", null)
+    .execute();
+}
+
+/** Puts a job that went well aside until it is to be done again. */
+export async function repeatJob(db: Db, job: OutboxJob, dueAt: Date): Promise<void> {
+  await db
+    .updateTable("outbox")
+    .set({ leasedUntil: null, lastError: null, attempts: 0, availableAt: dueAt.toISOString() })
+    .where("id", "=", job.id)
+    .where("attempts", "=", job.attempts)
+    .execute();
+}
+
+/** How patient a kind of job is. */
+export interface Patience {
+  longestRetryMs?: number;
+  maxAttempts?: number;
 }
 
 /**
@@ -63,16 +111,25 @@ export async function finishJob(db: Db | Trx, job: OutboxJob, now: Date): Promis
  *
  * @param random between 0 and 1, so that many jobs do not come back at once
  */
-export async function postponeJob(db: Db, job: OutboxJob, error: string, now: Date, random = Math.random()): Promise<void> {
-  const delay = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (job.attempts - 1)) * (0.5 + random / 2);
+export async function postponeJob(
+  db: Db,
+  job: OutboxJob,
+  error: string,
+  now: Date,
+  { longestRetryMs = LONGEST_RETRY_MS, maxAttempts = MAX_ATTEMPTS }: Patience = {},
+  random = Math.random(),
+): Promise<void> {
+  const delay = Math.min(longestRetryMs, FIRST_RETRY_MS * 2 ** (job.attempts - 1)) * (0.5 + random / 2);
   await db
     .updateTable("outbox")
     .set({
       leasedUntil: null,
-      lastError: error.slice(0, 500),
+      lastError: error.slice(0, MAX_ERROR_CHARACTERS),
       availableAt: new Date(now.getTime() + delay).toISOString(),
-      failedAt: job.attempts >= MAX_ATTEMPTS ? now.toISOString() : null,
+      failedAt: job.attempts >= maxAttempts ? now.toISOString() : null,
     })
     .where("id", "=", job.id)
+    .where("attempts", "=", job.attempts)
+    .where("doneAt", "is", null)
     .execute();
 }

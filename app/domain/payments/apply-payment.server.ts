@@ -3,10 +3,11 @@ import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { findTransition, type Booking } from "~/domain/bookings/booking";
 import { findBookingByOrder } from "~/domain/bookings/booking-queries.server";
 import { Conflict } from "~/domain/errors";
-import { enqueue } from "~/domain/outbox/outbox.server";
 import type { ProviderPayment } from "~/gateways/razorpay.server";
+import { dayInIndia } from "~/domain/calendar/day";
 import { amountOf } from "./open-order.server";
 import { writeReceipt } from "./receipt-ledger.server";
+import { listRefunds, oweRefund, settleRefund } from "./refunds.server";
 
 const CURRENCY = "INR";
 
@@ -17,6 +18,8 @@ export type PaymentOutcome =
   | "refunding"
   /** The attempt failed; the same order can be paid again. */
   | "failed"
+  /** The bank has set the money aside, but it has not been taken yet. */
+  | "authorized"
   /** Nothing is decided yet at the provider. */
   | "open"
   /** No booking of ours, or not its amount: nothing was changed. */
@@ -35,9 +38,10 @@ export async function applyPayment(db: Db, payment: ProviderPayment, now: Date):
     const booking = await findBookingByOrder(trx, orderId);
     if (booking === undefined || payment.amount !== amountOf(booking) || payment.currency !== CURRENCY) return "foreign";
     if (payment.status === "failed") return noteFailure(trx, booking, payment, now);
-    if (payment.status !== "captured" && payment.status !== "refunded") return "open";
+    if (payment.status === "created" || payment.status === "authorized") return payment.status === "authorized" ? "authorized" : "open";
     const known = await trx.selectFrom("payments").select("settles").where("id", "=", payment.id).executeTakeFirst();
     if (known !== undefined) return known.settles === 1 ? "settled" : "refunding";
+    if (payment.status === "refunded") return noteReturned(trx, booking, payment, now);
     return (await settle(trx, booking, payment, now)) ? "settled" : refundUnneeded(trx, booking, payment, now);
   });
 }
@@ -45,7 +49,7 @@ export async function applyPayment(db: Db, payment: ProviderPayment, now: Date):
 async function settle(trx: Trx, booking: Booking, payment: ProviderPayment, now: Date): Promise<boolean> {
   const step = findTransition(booking, "capture", "provider");
   if (step === undefined) return false;
-  if (step.days === "take" && !(await areDaysFree(trx, booking))) return false;
+  if (step.days === "take" && !(await canReturn(trx, booking, now))) return false;
   const paid = await changeBooking(trx, booking, {
     event: "capture", by: "provider", now, set: { razorpayPaymentId: payment.id, holdUntil: null },
   });
@@ -59,7 +63,22 @@ async function settle(trx: Trx, booking: Booking, payment: ProviderPayment, now:
   return true;
 }
 
-/** True where no other booking took a day since this one gave them up; the key guards the rest. */
+/**
+ * True where a booking that ran out can still be had: its days lie ahead, nobody took one since, and the
+ * machine is offered. The key of the days guards the rest.
+ */
+async function canReturn(trx: Trx, booking: Booking, now: Date): Promise<boolean> {
+  if (booking.startDate < dayInIndia(now)) return false;
+  const machine = await trx
+    .selectFrom("equipment")
+    .select("id")
+    .where("id", "=", booking.equipmentId)
+    .where("availability", "=", 1)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  return machine !== undefined && (await areDaysFree(trx, booking));
+}
+
 async function areDaysFree(trx: Trx, booking: Booking): Promise<boolean> {
   const taken = await trx
     .selectFrom("booking_days")
@@ -74,12 +93,16 @@ async function areDaysFree(trx: Trx, booking: Booking): Promise<boolean> {
 
 async function refundUnneeded(trx: Trx, booking: Booking, payment: ProviderPayment, now: Date): Promise<PaymentOutcome> {
   await recordPayment(trx, booking, payment, { settles: false, now });
-  await enqueue(trx, {
-    kind: "refund",
-    dedupeKey: `refund:${payment.id}`,
-    payload: { paymentId: payment.id, bookingId: booking.id, amount: payment.amount },
-    now,
-  });
+  const reason = booking.razorpayPaymentId === null ? "late" : "second";
+  await oweRefund(trx, { bookingId: booking.id, paymentId: payment.id, amount: payment.amount, reason, now });
+  return "refunding";
+}
+
+/** Money that has gone back already, by whoever's hand: it pays nothing, and nothing more is sent. */
+async function noteReturned(trx: Trx, booking: Booking, payment: ProviderPayment, now: Date): Promise<PaymentOutcome> {
+  await refundUnneeded(trx, booking, payment, now);
+  const refund = (await listRefunds(trx, booking.id)).find(({ paymentId }) => paymentId === payment.id);
+  if (refund !== undefined) await settleRefund(trx, refund, { status: "processed", providerRefundId: null }, now);
   return "refunding";
 }
 

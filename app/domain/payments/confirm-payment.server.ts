@@ -52,18 +52,6 @@ async function fetchPayment(gateway: RazorpayGateway, paymentId: string): Promis
 
 function refuseUnless(outcome: PaymentOutcome): void {
   if (outcome === "foreign" || outcome === "failed") throw new Invalid("verificationFailed");
-  if (outcome === "open") throw new Unavailable("paymentBeingChecked");
+  if (outcome === "open" || outcome === "authorized") throw new Unavailable("paymentBeingChecked");
   if (outcome === "refunding") throw new Conflict("paymentRefunding");
-}
-
-/**
- * Asks the provider for all payments of a booking's order and applies them: for a failed or lost report.
- *
- * @returns true where the booking is paid afterwards
- * @throws GatewayUnavailable when the provider does not answer
- */
-export async function refreshPayments(db: Db, gateway: RazorpayGateway, orderId: string, now: Date): Promise<PaymentOutcome[]> {
-  const outcomes: PaymentOutcome[] = [];
-  for (const payment of await gateway.fetchOrderPayments(orderId)) outcomes.push(await applyPayment(db, payment, now));
-  return outcomes;
 }

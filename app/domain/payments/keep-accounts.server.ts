@@ -1,138 +1,110 @@
-import { z } from "zod";
 import type { Db } from "~db/connection";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
 import type { Booking } from "~/domain/bookings/booking";
 import { toBooking } from "~/domain/bookings/booking-rows.server";
-import { finishJob, leaseJob, postponeJob, type OutboxJob } from "~/domain/outbox/outbox.server";
 import { Conflict } from "~/domain/errors";
-import { GatewayRefused, GatewayUnavailable, type RazorpayGateway } from "~/gateways/razorpay.server";
-import type { PaymentOutcome } from "./apply-payment.server";
-import { refreshPayments } from "./confirm-payment.server";
-import { orderReceiptOf } from "./open-order.server";
+import { GatewayUnavailable, type RazorpayGateway } from "~/gateways/razorpay.server";
+import { orderReceiptOf, storeOrder } from "./open-order.server";
 import { processWebhooks } from "./receive-webhook.server";
+import { askAfterOrder } from "./reconcile-order.server";
 
-/** An order that nobody reported on for this long is asked after. */
-const RECONCILE_AFTER_MS = 15 * 60_000;
+/** A booking that has no order by then was cut off while it was being made. */
+const ORDER_MISSING_AFTER_MS = 20_000;
 const SWEEP_LIMIT = 50;
-/** The provider's status for an id it does not know. */
-const UNKNOWN_ORDER_STATUS = 400;
 
-const refundPayload = z.object({ paymentId: z.string(), bookingId: z.number(), amount: z.number().int().positive() });
+type Report = (what: string, error: unknown) => void;
 
 /**
- * One round of what must happen although nobody asks: stored webhooks, old orders, holds that ran out,
- * refunds that are due. Each step may fail for a booking without holding up the others.
+ * One round of what must happen although nobody asks: stored webhooks, bookings whose order got lost,
+ * holds that ran out. Each step may fail for a booking without holding up the others.
  *
  * @param report called for each failure, for the log
- * @param options.askAfterMs age from which an order that nobody reported on is asked after
+ * @param options.signal when it is aborted, the round ends after the call under way
+ * @param options.askAll true after a start: every open order is asked after, since reports may have met nobody
  */
 export async function keepAccounts(
   db: Db,
   gateway: RazorpayGateway | undefined,
   now: Date,
-  report: (what: string, error: unknown) => void,
-  { askAfterMs = RECONCILE_AFTER_MS }: { askAfterMs?: number } = {},
+  report: Report,
+  { askAll = false, signal }: { askAll?: boolean; signal?: AbortSignal } = {},
 ): Promise<void> {
   await processWebhooks(db, now, report).catch((error: unknown) => report("webhooks", error));
-  for (const booking of await listUnsettled(db, now, askAfterMs)) {
+  if (gateway !== undefined) await adoptLostOrders(db, gateway, now, report, askAll ? 0 : ORDER_MISSING_AFTER_MS);
+  for (const booking of await listUnsettled(db, now, askAll)) {
+    if (signal?.aborted === true) return;
     await settleOrRelease(db, gateway, booking, now).catch((error: unknown) => report(`booking ${booking.id}`, error));
   }
-  if (gateway !== undefined) await workOffRefunds(db, gateway, now, report);
-}
-
-async function listUnsettled(db: Db, now: Date, askAfterMs: number): Promise<Booking[]> {
-  const asked = new Date(now.getTime() - askAfterMs).toISOString();
-  const rows = await db
-    .selectFrom("bookings")
-    .selectAll()
-    .where("paymentState", "=", "unpaid")
-    .where("status", "in", ["pending", "awaiting_payment", "approved"])
-    .where((eb) => eb.or([eb("holdUntil", "<", now.toISOString()), eb.and([eb("createdAt", "<", asked), eb("razorpayOrderId", "is not", null)])]))
-    .orderBy("holdUntil")
-    .limit(SWEEP_LIMIT)
-    .execute();
-  return rows.map(toBooking);
-}
-
-/** Asks the provider first; only where it knows of no money does a hold that ran out free its days. */
-async function settleOrRelease(db: Db, gateway: RazorpayGateway | undefined, booking: Booking, now: Date): Promise<void> {
-  const orderId = booking.razorpayOrderId ?? (await findLostOrder(db, gateway, booking, now));
-  if (orderId !== undefined && gateway !== undefined) {
-    const outcomes = await askAfterOrder(db, gateway, booking, orderId, now);
-    if (outcomes.includes("settled") || outcomes.includes("open")) return;
-  }
-  if (orderId !== undefined && gateway === undefined) return;
-  if (booking.holdUntil === null || booking.holdUntil >= now.toISOString()) return;
-  await db
-    .transaction()
-    .execute((trx) => changeBooking(trx, { ...booking, razorpayOrderId: orderId ?? null }, { event: "expire", by: "clock", now }))
-    .catch((error: unknown) => {
-      if (!(error instanceof Conflict)) throw error;
-    });
 }
 
 /**
- * What became of an order's payments. An order that the provider does not know, as after a change of
- * keys, is forgotten, so that paying asks for a new one.
+ * Finds the orders that were made at the provider but never stored, as when the process was killed between
+ * the two. A booking that has none waits for its renter to press Pay. Stops where the provider is not to be reached.
  */
-async function askAfterOrder(db: Db, gateway: RazorpayGateway, booking: Booking, orderId: string, now: Date): Promise<PaymentOutcome[]> {
-  try {
-    return await refreshPayments(db, gateway, orderId, now);
-  } catch (error) {
-    if (!(error instanceof GatewayRefused) || error.status !== UNKNOWN_ORDER_STATUS) throw error;
-    await db
-      .updateTable("bookings")
-      .set({ razorpayOrderId: null })
-      .where("id", "=", booking.id)
-      .where("razorpayOrderId", "=", orderId)
-      .where("paymentState", "=", "unpaid")
-      .execute();
-    return [];
+async function adoptLostOrders(db: Db, gateway: RazorpayGateway, now: Date, report: Report, afterMs: number): Promise<void> {
+  const rows = await db
+    .selectFrom("bookings")
+    .selectAll()
+    .where("status", "=", "pending")
+    .where("paymentState", "=", "unpaid")
+    .where("razorpayOrderId", "is", null)
+    .where("holdUntil", ">", now.toISOString())
+    .where("createdAt", "<", new Date(now.getTime() - afterMs).toISOString())
+    .orderBy("id")
+    .limit(SWEEP_LIMIT)
+    .execute();
+  for (const booking of rows.map(toBooking)) {
+    try {
+      await findLostOrder(db, gateway, booking, now);
+    } catch (error) {
+      if (!(error instanceof Conflict)) report(`order of booking ${booking.id}`, error);
+      if (error instanceof GatewayUnavailable) return;
+    }
   }
+}
+
+async function listUnsettled(db: Db, now: Date, askAll: boolean): Promise<Booking[]> {
+  let query = db
+    .selectFrom("bookings")
+    .selectAll()
+    .where("paymentState", "=", "unpaid")
+    .where("status", "in", ["pending", "awaiting_payment", "approved"]);
+  query = askAll
+    ? query.where((eb) => eb.or([eb("holdUntil", "<", now.toISOString()), eb("razorpayOrderId", "is not", null)]))
+    : query.where("holdUntil", "<", now.toISOString());
+  return (await query.orderBy("holdUntil").limit(SWEEP_LIMIT).execute()).map(toBooking);
+}
+
+/**
+ * Asks the provider first; only where it knows of no money does a hold that ran out free its days.
+ *
+ * @throws GatewayUnavailable when the provider does not answer
+ */
+export async function settleOrRelease(db: Db, gateway: RazorpayGateway | undefined, booking: Booking, now: Date): Promise<void> {
+  const orderId = booking.razorpayOrderId ?? (await findLostOrder(db, gateway, booking, now));
+  if (orderId !== undefined && gateway !== undefined) {
+    const outcomes = await askAfterOrder(db, gateway, booking, orderId, now);
+    if (outcomes.includes("settled")) return;
+  }
+  if (orderId !== undefined && gateway === undefined) return;
+  if (booking.holdUntil === null || booking.holdUntil >= now.toISOString()) return;
+  await release(db, booking.id, now);
+}
+
+async function release(db: Db, bookingId: number, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const row = await trx.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirstOrThrow();
+    // While the provider was being asked, an approval may have given the booking more time.
+    if (row.holdUntil === null || row.holdUntil >= now.toISOString()) return;
+    await changeBooking(trx, toBooking(row), { event: "expire", by: "clock", now });
+  }).catch((error: unknown) => {
+    if (!(error instanceof Conflict)) throw error;
+  });
 }
 
 /** An order whose answer was lost before it was stored, found again by our reference. */
 async function findLostOrder(db: Db, gateway: RazorpayGateway | undefined, booking: Booking, now: Date): Promise<string | undefined> {
   const order = await gateway?.findOrderByReceipt(orderReceiptOf(booking));
   if (order === undefined) return undefined;
-  await db
-    .updateTable("bookings")
-    .set({ razorpayOrderId: order.id, lastStatusUpdate: now.toISOString() })
-    .where("id", "=", booking.id)
-    .where("razorpayOrderId", "is", null)
-    .execute();
-  return order.id;
-}
-
-async function workOffRefunds(
-  db: Db,
-  gateway: RazorpayGateway,
-  now: Date,
-  report: (what: string, error: unknown) => void,
-): Promise<void> {
-  for (let done = 0; done < SWEEP_LIMIT; done += 1) {
-    const job = await leaseJob(db, now);
-    if (job === undefined) return;
-    try {
-      await refund(db, gateway, job, now);
-    } catch (error) {
-      report(`outbox ${job.id}`, error);
-      await postponeJob(db, job, error instanceof Error ? error.message : "unknown", now);
-    }
-  }
-}
-
-async function refund(db: Db, gateway: RazorpayGateway, job: OutboxJob, now: Date): Promise<void> {
-  const { paymentId, amount } = refundPayload.parse(job.payload);
-  try {
-    const refunded = await gateway.refund(paymentId, amount, `refund-${paymentId}`);
-    if (refunded.status === "failed") throw new GatewayUnavailable("the refund failed");
-  } catch (error) {
-    const alreadyGone = error instanceof GatewayRefused && /fully refunded/i.test(error.message);
-    if (!alreadyGone) throw error;
-  }
-  await db.transaction().execute(async (trx) => {
-    await trx.updateTable("payments").set({ amountRefunded: amount, status: "refunded" }).where("id", "=", paymentId).execute();
-    await finishJob(trx, job, now);
-  });
+  return (await storeOrder(db, booking, order.id, now)).razorpayOrderId ?? undefined;
 }

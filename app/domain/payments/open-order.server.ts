@@ -4,6 +4,7 @@ import { isPayable, type Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { Conflict, Unavailable } from "~/domain/errors";
 import { GatewayRefused, GatewayUnavailable, type RazorpayGateway } from "~/gateways/razorpay.server";
+import { planLooks } from "./order-looks.server";
 
 const PAISE_PER_RUPEE = 100;
 
@@ -21,6 +22,7 @@ export function orderReceiptOf(booking: Pick<Booking, "publicId">): string {
  * Makes sure that a booking has an order at the provider. The call runs outside any transaction; an
  * answer that was lost is found again by our reference.
  *
+ * @param options.isNew true where nobody can have asked for this booking's order before
  * @returns the booking with its order
  * @throws Conflict when it can no longer be paid; Unavailable when the provider cannot be reached or
  *   none is configured
@@ -30,15 +32,27 @@ export async function openOrder(
   gateway: RazorpayGateway | undefined,
   booking: Booking,
   now: Date,
+  { isNew = false }: { isNew?: boolean } = {},
 ): Promise<Booking> {
   if (!isPayable(booking)) throw new Conflict(booking.paymentState === "unpaid" ? "notPayable" : "alreadyPaid");
   if (booking.razorpayOrderId !== null) return booking;
   if (gateway === undefined) throw new Unavailable("gatewayMissing");
-  const order = await askForOrder(gateway, booking);
+  return storeOrder(db, booking, await askForOrder(gateway, booking, isNew), now);
+}
+
+/**
+ * Keeps the order that the provider made for a booking, and plans to ask after it.
+ *
+ * @returns the booking with its order: this one, or the one that another hand stored first
+ * @throws Conflict when the booking is over
+ */
+export async function storeOrder(db: Db, booking: Booking, orderId: string, now: Date): Promise<Booking> {
   try {
-    return await db
-      .transaction()
-      .execute((trx) => changeBooking(trx, booking, { event: "order", by: "server", now, set: { razorpayOrderId: order } }));
+    return await db.transaction().execute(async (trx) => {
+      const stored = await changeBooking(trx, booking, { event: "order", by: "server", now, set: { razorpayOrderId: orderId } });
+      await planLooks(trx, orderId, now);
+      return stored;
+    });
   } catch (error) {
     if (!(error instanceof Conflict)) throw error;
     const present = await requireOwnBooking(db, booking.id, { id: booking.userId });
@@ -47,11 +61,15 @@ export async function openOrder(
   }
 }
 
-async function askForOrder(gateway: RazorpayGateway, booking: Booking): Promise<string> {
+async function askForOrder(gateway: RazorpayGateway, booking: Booking, isNew: boolean): Promise<string> {
+  const receipt = orderReceiptOf(booking);
+  const amount = amountOf(booking);
   try {
+    const made = isNew ? undefined : await gateway.findOrderByReceipt(receipt);
+    if (made !== undefined && made.amount === amount) return made.id;
     const order = await gateway.createOrder({
-      amount: amountOf(booking),
-      receipt: orderReceiptOf(booking),
+      amount,
+      receipt,
       notes: { bookingId: String(booking.id), equipmentId: String(booking.equipmentId) },
     });
     return order.id;

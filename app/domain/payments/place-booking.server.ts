@@ -23,7 +23,7 @@ export async function placeBooking(
   const booking = await requestBooking(db, request, renter, options);
   await forgetRecommendations(db, renter);
   try {
-    return await openOrder(db, gateway, booking, options.now);
+    return await openOrder(db, gateway, booking, options.now, { isNew: true });
   } catch (error) {
     if (error instanceof Unavailable || error instanceof Conflict) return booking;
     throw error;

@@ -52,3 +52,13 @@ export async function writeReceipt(
     .onConflict((conflict) => conflict.column("bookingId").doUpdateSet(written).where("receipts.status", "in", ["pending", "failed"]))
     .execute();
 }
+
+/** Lets the receipt of a payment say that its money goes back, or has gone. */
+export async function markReceipt(trx: Trx, bookingId: number, status: "refund_pending" | "refunded"): Promise<void> {
+  await trx
+    .updateTable("receipts")
+    .set({ status })
+    .where("bookingId", "=", bookingId)
+    .where("status", "in", ["paid", "refund_pending", "refunded"])
+    .execute();
+}

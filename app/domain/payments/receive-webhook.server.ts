@@ -1,14 +1,18 @@
 import { z } from "zod";
 import type { Db } from "~db/connection";
-import { providerPaymentSchema, type RazorpayGateway } from "~/gateways/razorpay.server";
+import { providerPaymentSchema, providerRefundSchema, type RazorpayGateway } from "~/gateways/razorpay.server";
 import { Invalid, Unavailable } from "~/domain/errors";
 import { applyPayment } from "./apply-payment.server";
+import { applyRefund } from "./refunds.server";
 
 const MAX_EVENT_ID_CHARACTERS = 100;
 
 const envelopeSchema = z.object({
   event: z.string().max(100),
-  payload: z.object({ payment: z.object({ entity: providerPaymentSchema }).optional() }),
+  payload: z.object({
+    payment: z.object({ entity: providerPaymentSchema }).optional().catch(undefined),
+    refund: z.object({ entity: providerRefundSchema }).optional().catch(undefined),
+  }),
 });
 
 /**
@@ -58,8 +62,9 @@ export async function processWebhooks(db: Db, now: Date, report: (what: string, 
 }
 
 async function processWebhook(db: Db, event: { id: string; body: string }, now: Date): Promise<void> {
-  const payment = readEnvelope(event.body)?.payload.payment?.entity;
-  if (payment !== undefined) await applyPayment(db, payment, now);
+  const { payment, refund } = readEnvelope(event.body)?.payload ?? {};
+  if (payment !== undefined) await applyPayment(db, payment.entity, now);
+  if (refund !== undefined) await applyRefund(db, refund.entity, now);
   await db.updateTable("webhook_events").set({ processedAt: now.toISOString() }).where("id", "=", event.id).execute();
 }
 

@@ -1,0 +1,38 @@
+import type { Db } from "~db/connection";
+
+/** One line of the record: who did what to something, when, and why. */
+export interface AuditEntry {
+  id: number;
+  /** ISO 8601 instant in UTC. */
+  at: string;
+  /** In which part: renter, owner, admin, server, provider, clock, console. */
+  actor: string;
+  /** Name of the person, where it was one. */
+  actorName: string | null;
+  action: string;
+  fromState: string | null;
+  toState: string | null;
+  reason: string | null;
+}
+
+const MOST_ENTRIES = 200;
+
+/** What has been done to a booking and to its refunds, oldest first. For admins alone: the caller has checked that. */
+export async function listBookingAudit(db: Db, bookingId: number): Promise<AuditEntry[]> {
+  return db
+    .selectFrom("audit")
+    .leftJoin("users", "users.id", "audit.actorId")
+    .select(["audit.id", "at", "actor", "users.name as actorName", "action", "fromState", "toState", "reason"])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("subject", "=", "booking"), eb("subjectId", "=", bookingId)]),
+        eb.and([
+          eb("subject", "=", "refund"),
+          eb("subjectId", "in", eb.selectFrom("refunds").select("refunds.id").where("refunds.bookingId", "=", bookingId)),
+        ]),
+      ]),
+    )
+    .orderBy("audit.id")
+    .limit(MOST_ENTRIES)
+    .execute();
+}

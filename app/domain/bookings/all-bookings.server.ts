@@ -1,0 +1,51 @@
+import type { Db } from "~db/connection";
+import { readId } from "~/domain/schema-parts";
+import { holdsWords } from "~/domain/word-search.server";
+import type { Booking } from "./booking";
+import type { BookingFilter } from "./booking-filter.server";
+import { toBooking } from "./booking-rows.server";
+
+/** A booking with what an admin tells it apart by. */
+export interface AnyBooking extends Booking {
+  equipmentName: string;
+  username: string;
+  userName: string;
+}
+
+/** Bookings of everybody that fit a filter, newest first. For admins alone: the caller has checked that. */
+export async function listAllBookings(db: Db, filter: BookingFilter, page: { limit: number; offset?: number }): Promise<AnyBooking[]> {
+  const rows = await selectBookings(db, filter)
+    .selectAll("bookings")
+    .select(["equipment.name as equipmentName", "users.username", "users.name as userName"])
+    .orderBy("bookings.id", "desc")
+    .limit(page.limit)
+    .offset(page.offset ?? 0)
+    .execute();
+  return rows.map(({ equipmentName, username, userName, ...row }) => ({ ...toBooking(row), equipmentName, username, userName }));
+}
+
+/** How many bookings fit a filter. */
+export async function countAllBookings(db: Db, filter: BookingFilter): Promise<number> {
+  const { total } = await selectBookings(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+function selectBookings(db: Db, { status, paymentState, startDate, endDate, equipment, user }: BookingFilter) {
+  let query = db
+    .selectFrom("bookings")
+    .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
+    .innerJoin("users", "users.id", "bookings.userId");
+  if (status !== undefined) query = query.where("bookings.status", "=", status);
+  if (paymentState !== undefined) query = query.where("bookings.paymentState", "=", paymentState);
+  if (startDate !== undefined) query = query.where("bookings.endDate", ">=", startDate);
+  if (endDate !== undefined) query = query.where("bookings.startDate", "<=", endDate);
+  if (equipment !== undefined) {
+    query = query.where((eb) => eb.or([eb("equipment.id", "=", readId(equipment) ?? 0), holdsWords(equipment, ["equipment.name"])]));
+  }
+  if (user !== undefined) {
+    query = query.where((eb) => eb.or([eb("users.id", "=", readId(user) ?? 0), holdsWords(user, ["users.username", "users.name"])]));
+  }
+  return query;
+}

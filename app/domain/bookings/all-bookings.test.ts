@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { addMachine, addUser, book, setScene, type Scene } from "../../../tests/fixtures/domain";
+import { countAllBookings, listAllBookings } from "./all-bookings.server";
+import { readBookingFilter, writeBookingFilter } from "./booking-filter.server";
+
+let scene: Scene;
+let other: { id: number };
+let plough: { id: number };
+
+/** Ids of the bookings that an address lists. */
+async function find(query: string): Promise<number[]> {
+  const filter = readBookingFilter(new URLSearchParams(query));
+  const found = (await listAllBookings(scene.db, filter, { limit: 50 })).map(({ id }) => id);
+  expect(await countAllBookings(scene.db, filter)).toBe(found.length);
+  return found;
+}
+
+beforeEach(async () => {
+  scene = await setScene();
+  const { db, owner } = scene;
+  other = await addUser(db);
+  plough = await addMachine(db, owner.id);
+  await db.updateTable("equipment").set({ name: "Lemken 100% Plough_2" }).where("id", "=", plough.id).execute();
+  await db.updateTable("users").set({ username: "anil_1", name: "Anil Jadhav" }).where("id", "=", scene.renter.id).execute();
+  await db.updateTable("users").set({ username: "rekha", name: "रेखा यादव" }).where("id", "=", other.id).execute();
+  await book(scene, { startDate: "2026-03-12", endDate: "2026-03-13" });
+  await book(scene, { startDate: "2026-03-20", endDate: "2026-03-20" });
+  await book({ ...scene, renter: other, machine: plough }, { startDate: "2026-03-14", endDate: "2026-03-16" });
+  await db.updateTable("bookings").set({ status: "paid", paymentState: "captured" }).where("id", "=", 2).execute();
+});
+
+describe("the list of all bookings", () => {
+  it("has the newest first, each with its machine and renter", async () => {
+    const [first] = await listAllBookings(scene.db, {}, { limit: 1 });
+    expect(first).toMatchObject({ id: 3, equipmentName: "Lemken 100% Plough_2", username: "rekha", userName: "रेखा यादव", isRated: false });
+    expect((await listAllBookings(scene.db, {}, { limit: 2, offset: 1 })).map(({ id }) => id)).toEqual([2, 1]);
+  });
+
+  it.each([
+    ["", [3, 2, 1]],
+    ["status=paid", [2]],
+    ["status=pending", [3, 1]],
+    ["paymentState=captured", [2]],
+    ["status=pending&paymentState=captured", []],
+    ["startDate=2026-03-14", [3, 2]],
+    ["endDate=2026-03-13", [1]],
+    ["startDate=2026-03-13&endDate=2026-03-14", [3, 1]],
+    ["startDate=2026-03-14&endDate=2026-03-13", [3, 1]],
+    ["equipment=swaraj+744", [2, 1]],
+    ["equipment=744+SWARAJ", [2, 1]],
+    ["equipment=100%25", [3]],
+    ["equipment=%25", [3]],
+    ["equipment=_", [3]],
+    ["equipment=zeppelin", []],
+    ["user=ANIL", [2, 1]],
+    ["user=यादव", [3]],
+    ["user=rekha", [3]],
+  ])("is narrowed by %s", async (query, ids) => expect(await find(query)).toEqual(ids));
+
+  it("is narrowed by the numbers of a machine and of a renter", async () => {
+    expect(await find(`equipment=${plough.id}`)).toEqual([3]);
+    expect(await find(`user=${scene.renter.id}`)).toEqual([2, 1]);
+  });
+
+  it.each(["status=gone", "status=", "paymentState=PAID", "startDate=2026-02-30", "endDate=tomorrow", "equipment=+", "user=%00%0a", "page=-1"])("is not narrowed by %s", async (query) => {
+    expect(await find(query)).toEqual([3, 2, 1]);
+  });
+
+  it("keeps its filter in the address, each part once", () => {
+    const query = "status=paid&paymentState=captured&startDate=2026-03-01&endDate=2026-03-02&equipment=a+b&user=c";
+    expect(writeBookingFilter(readBookingFilter(new URLSearchParams(`${query}&status=pending&more=1`))).toString()).toBe(query);
+  });
+});

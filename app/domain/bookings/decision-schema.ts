@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { words } from "~/domain/schema-parts";
+import { REASON_MAX_CHARACTERS } from "./decision-limits";
+
+/** Why something was decided, in the decider's own words; blank means none. */
+export const reasonSchema = z
+  .string({ error: words("bodyInvalid") })
+  .transform((text) => text.replace(/\r\n?/g, "\n").trim())
+  .refine((text) => text.length <= REASON_MAX_CHARACTERS, { error: words("reasonTooLong") })
+  .transform((text) => (text === "" ? undefined : text))
+  .nullish()
+  .transform((text) => text ?? undefined);
+
+/** An admin's decision on a booking, as a form or a program sends it. */
+export const decisionSchema = z.object({
+  status: z.enum(["approved", "rejected"], { error: words("statusUnknown") }),
+  reason: reasonSchema,
+});
+
+const paise = z
+  .union([z.number(), z.string().trim().regex(/^\d{1,15}$/).transform(Number)], { error: words("bodyInvalid") })
+  .pipe(z.number({ error: words("bodyInvalid") }).int({ error: words("bodyInvalid") }).min(0, { error: words("bodyInvalid") }));
+
+/** A cancellation: a reason in free words, and the refund in paise that was shown before, where one was. */
+export const cancellationSchema = z.object({ reason: reasonSchema, refund: paise.optional() });

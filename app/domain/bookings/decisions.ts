@@ -1,0 +1,19 @@
+import { dayInIndia } from "~/domain/calendar/day";
+import { findTransition, type Booking } from "./booking";
+
+export const DECISIONS = ["approved", "rejected"] as const;
+export type DecisionStatus = (typeof DECISIONS)[number];
+
+/**
+ * What an admin may decide of a booking now: what the table of transitions allows, as long as an unpaid
+ * booking's hold lasts, a rejected one's days lie ahead, and a paid one is not over.
+ */
+export function listDecisions(booking: Booking, now: Date): Record<DecisionStatus, boolean> {
+  const today = dayInIndia(now);
+  const approval = findTransition(booking, "approve", "admin");
+  const isHeld = booking.paymentState !== "unpaid" || (booking.holdUntil !== null && booking.holdUntil > now.toISOString());
+  return {
+    approved: approval !== undefined && (approval.days === "take" ? booking.startDate >= today : isHeld),
+    rejected: findTransition(booking, "reject", "admin") !== undefined && (booking.paymentState === "unpaid" || booking.endDate >= today),
+  };
+}

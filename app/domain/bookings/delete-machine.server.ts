@@ -1,0 +1,32 @@
+import type { Db } from "~db/connection";
+import { recordAudit } from "~/domain/audit/record-audit.server";
+import { dayInIndia } from "~/domain/calendar/day";
+import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
+import { Conflict } from "~/domain/errors";
+import { LIVE_STATUSES } from "./booking";
+
+/**
+ * Takes a machine out of what is offered, for good. Its row stays for past bookings and receipts.
+ *
+ * @throws NotFound, Forbidden where the machine is not the owner's; Conflict "machineBooked" while a live
+ *   booking of it is under way or lies ahead
+ */
+export async function deleteMachine(db: Db, id: number | undefined, owner: { id: number }, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const machine = await requireOwnEquipment(trx, id, owner);
+    const booking = await trx
+      .selectFrom("bookings")
+      .select("id")
+      .where("equipmentId", "=", machine.id)
+      .where("status", "in", LIVE_STATUSES)
+      .where("endDate", ">=", dayInIndia(now))
+      .executeTakeFirst();
+    if (booking !== undefined) throw new Conflict("machineBooked");
+    // No longer hidden by an admin: only its owner could bring it back, and does not want to.
+    await trx.updateTable("equipment").set({ deletedAt: now.toISOString(), hiddenAt: null }).where("id", "=", machine.id).execute();
+    await recordAudit(trx, {
+      at: now.toISOString(), actor: "owner", actorId: owner.id, subject: "equipment", subjectId: machine.id, action: "delete",
+      fromState: null, toState: null, reason: null,
+    });
+  });
+}

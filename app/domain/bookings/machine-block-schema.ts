@@ -1,0 +1,41 @@
+import { z } from "zod";
+import type { MessageKey } from "~/domain/errors";
+import { singleLine, words } from "~/domain/schema-parts";
+import { bookingDatesSchema } from "./booking-schema";
+import { NOTE_MAX_CHARACTERS, PERSON_CONTACT_MAX_CHARACTERS, PERSON_NAME_MAX_CHARACTERS } from "./machine-block";
+
+const optionalText = (most: number, tooLong: MessageKey, tidy: (text: string) => string) =>
+  z
+    .string({ error: words("bodyInvalid") })
+    .transform(tidy)
+    .pipe(z.string().max(most, words(tooLong)))
+    .nullish()
+    .transform((text) => text || null);
+
+const tidyLines = (text: string) => text.normalize("NFC").replaceAll("\r\n", "\n").trim();
+
+const entry = bookingDatesSchema.extend({ note: optionalText(NOTE_MAX_CHARACTERS, "noteTooLong", tidyLines) });
+
+/** Days that an owner takes, as the form and the API send them. */
+export const machineBlockSchema = z.discriminatedUnion(
+  "kind",
+  [
+    entry.extend({ kind: z.literal("blocked") }),
+    entry.extend({
+      kind: z.literal("phone"),
+      personName: z
+        .string({ error: words("personNameRequired") })
+        .transform(singleLine)
+        .pipe(
+          z
+            .string()
+            .min(1, { error: words("personNameRequired"), abort: true })
+            .max(PERSON_NAME_MAX_CHARACTERS, words("personNameTooLong")),
+        ),
+      personContact: optionalText(PERSON_CONTACT_MAX_CHARACTERS, "personContactTooLong", singleLine),
+    }),
+  ],
+  { error: words("blockKindUnknown") },
+);
+
+export type MachineBlockRequest = z.infer<typeof machineBlockSchema>;

@@ -1,0 +1,30 @@
+import { plusDays, type Day } from "~/domain/calendar/day";
+
+/** Days that an owner takes: kept for himself, or promised to somebody on the phone. Safe for the browser. */
+
+export const BLOCK_KINDS = ["blocked", "phone"] as const;
+export type BlockKind = (typeof BLOCK_KINDS)[number];
+
+/** Owners plan further ahead than renters can book: a harvest is promised a year before. */
+export const BLOCK_WINDOW_DAYS = 365;
+export const PERSON_NAME_MAX_CHARACTERS = 100;
+export const PERSON_CONTACT_MAX_CHARACTERS = 100;
+export const NOTE_MAX_CHARACTERS = 500;
+
+export interface MachineBlock {
+  id: number;
+  equipmentId: number;
+  kind: BlockKind;
+  startDate: Day;
+  endDate: Day;
+  /** Who gets the machine; of bookings by phone alone, and for the owner's eyes alone. */
+  personName: string | null;
+  personContact: string | null;
+  note: string | null;
+  createdAt: string;
+}
+
+/** First and last day that an owner can take today. */
+export function blockWindow(today: Day): { first: Day; last: Day } {
+  return { first: today, last: plusDays(today, BLOCK_WINDOW_DAYS) };
+}

@@ -1,0 +1,119 @@
+import type { Selectable } from "kysely";
+import type { Db, Trx } from "~db/connection";
+import type { MachineBlocksTable } from "~db/schema";
+import { recordAudit } from "~/domain/audit/record-audit.server";
+import { dayInIndia, type Day } from "~/domain/calendar/day";
+import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
+import { Conflict, Invalid, NotFound } from "~/domain/errors";
+import { findTakenDays, takeDays } from "./booking-days.server";
+import type { BookingDates } from "./booking-schema";
+import { blockWindow, type BlockKind, type MachineBlock } from "./machine-block";
+import type { MachineBlockRequest } from "./machine-block-schema";
+
+const AUDIT_SUBJECT = "machine_block";
+const MOST_LISTED = 500;
+
+/** Days cannot be taken since they are taken already; says which. */
+export class DaysTaken extends Conflict {
+  readonly days: readonly Day[];
+
+  /** @param named the days as the text names them */
+  constructor(days: readonly Day[], named = days.join(", ")) {
+    super("blockDaysTaken", { values: { days: named }, fields: { startDate: ["blockDaysTaken"] } });
+    this.days = days;
+  }
+}
+
+function toBlock(row: Selectable<MachineBlocksTable>): MachineBlock {
+  return { ...row, kind: row.kind as BlockKind };
+}
+
+function requireBlockDates({ startDate, endDate }: BookingDates, now: Date): void {
+  const { first, last } = blockWindow(dayInIndia(now));
+  if (startDate < first) throw new Invalid("pastDates", { fields: { startDate: ["pastDates"] } });
+  if (startDate > endDate) throw new Invalid("invalidDateRange", { fields: { endDate: ["invalidDateRange"] } });
+  if (endDate > last) throw new Invalid("beyondYear", { fields: { [startDate > last ? "startDate" : "endDate"]: ["beyondYear"] } });
+}
+
+/**
+ * Takes days of a machine for its owner: the entry, its days under the same key as those of bookings, and
+ * the audit row in one transaction. The audit says nothing of the person, since it is kept for ever.
+ *
+ * @throws Invalid for days that are past or more than a year ahead; NotFound, Forbidden where the machine
+ *   is not the owner's; DaysTaken where a booking or another entry holds a day
+ */
+export async function blockDays(
+  db: Db,
+  equipmentId: number | undefined,
+  request: MachineBlockRequest,
+  owner: { id: number },
+  now: Date,
+): Promise<MachineBlock> {
+  return db.transaction().execute(async (trx) => {
+    const machine = await requireOwnEquipment(trx, equipmentId, owner);
+    requireBlockDates(request, now);
+    const { kind, startDate, endDate, note } = request;
+    const taken = await findTakenDays(trx, machine.id, startDate, endDate);
+    if (taken.length > 0) throw new DaysTaken(taken);
+    const person = request.kind === "phone" ? request : { personName: null, personContact: null };
+    const row = await trx
+      .insertInto("machine_blocks")
+      .values({
+        equipmentId: machine.id, kind, startDate, endDate, note,
+        personName: person.personName, personContact: person.personContact, createdAt: now.toISOString(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const block = toBlock(row);
+    await takeDays(trx, { blockId: block.id, equipmentId: machine.id, startDate, endDate });
+    await audit(trx, block, owner, { action: "block", now });
+    return block;
+  });
+}
+
+/**
+ * Removes an owner's entry and frees its days.
+ *
+ * @throws NotFound, Forbidden where the machine is not the owner's; NotFound where it has no such entry
+ */
+export async function removeBlock(
+  db: Db,
+  equipmentId: number | undefined,
+  blockId: number | undefined,
+  owner: { id: number },
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const machine = await requireOwnEquipment(trx, equipmentId, owner);
+    const row =
+      blockId === undefined
+        ? undefined
+        : await trx.selectFrom("machine_blocks").selectAll().where("id", "=", blockId).where("equipmentId", "=", machine.id).executeTakeFirst();
+    if (row === undefined) throw new NotFound("blockNotFound");
+    await trx.deleteFrom("booking_days").where("blockId", "=", row.id).execute();
+    await trx.deleteFrom("machine_blocks").where("id", "=", row.id).execute();
+    await audit(trx, toBlock(row), owner, { action: "unblock", now });
+  });
+}
+
+async function audit(trx: Trx, block: MachineBlock, owner: { id: number }, { action, now }: { action: "block" | "unblock"; now: Date }): Promise<void> {
+  const state = `${block.kind} ${block.startDate}/${block.endDate}`;
+  await recordAudit(trx, {
+    at: now.toISOString(), actor: "owner", actorId: owner.id, subject: AUDIT_SUBJECT, subjectId: block.id, action,
+    fromState: action === "block" ? null : state, toState: action === "block" ? state : null, reason: null,
+  });
+}
+
+/**
+ * The owner's own entries of a machine, the last days first.
+ *
+ * @param from leaves out what ended before
+ * @throws NotFound, Forbidden where the machine is not the owner's
+ */
+export async function listBlocks(db: Db, equipmentId: number | undefined, owner: { id: number }, from?: Day): Promise<MachineBlock[]> {
+  const machine = await requireOwnEquipment(db, equipmentId, owner);
+  let query = db.selectFrom("machine_blocks").selectAll().where("equipmentId", "=", machine.id);
+  if (from !== undefined) query = query.where("endDate", ">=", from);
+  const rows = await query.orderBy("startDate", "desc").orderBy("id", "desc").limit(MOST_LISTED).execute();
+  return rows.map(toBlock);
+}

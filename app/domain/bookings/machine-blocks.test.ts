@@ -1,0 +1,160 @@
+import { describe, expect, it } from "vitest";
+import { Conflict, Forbidden, Invalid, NotFound } from "~/domain/errors";
+import { addMachine, book, NOW, setScene, TODAY, type Scene } from "../../../tests/fixtures/domain";
+import { findTakenDays } from "./booking-days.server";
+import { blockDays, DaysTaken, listBlocks, removeBlock } from "./machine-blocks.server";
+import { machineBlockSchema, type MachineBlockRequest } from "./machine-block-schema";
+
+const BLOCKED: MachineBlockRequest = { kind: "blocked", startDate: "2026-03-12", endDate: "2026-03-14", note: null };
+const PHONE: MachineBlockRequest = { ...BLOCKED, kind: "phone", personName: "Baban Shinde", personContact: "+91 90000 12345", note: "Brings diesel" };
+
+const block = ({ db, machine, owner }: Scene, request: MachineBlockRequest = BLOCKED) => blockDays(db, machine.id, request, owner, NOW);
+const takenDays = ({ db, machine }: Scene) => findTakenDays(db, machine.id, "2026-01-01", "2028-12-31");
+
+describe("blockDays", () => {
+  it("takes the days under the key of bookings and keeps who they are for", async () => {
+    const scene = await setScene();
+    const entry = await block(scene, PHONE);
+    expect(entry).toMatchObject({ ...PHONE, equipmentId: scene.machine.id, createdAt: NOW.toISOString() });
+    expect(await takenDays(scene)).toEqual(["2026-03-12", "2026-03-13", "2026-03-14"]);
+    const days = await scene.db.selectFrom("booking_days").select(["bookingId", "blockId"]).execute();
+    expect(days).toEqual(Array.from({ length: 3 }, () => ({ bookingId: null, blockId: entry.id })));
+  });
+
+  it("keeps nothing of a person for days that are only blocked", async () => {
+    const scene = await setScene();
+    expect(await block(scene)).toMatchObject({ kind: "blocked", personName: null, personContact: null });
+  });
+
+  it("notes who took and freed the days, and nothing of the person", async () => {
+    const scene = await setScene();
+    const { db, machine, owner } = scene;
+    const entry = await block(scene, PHONE);
+    await removeBlock(db, machine.id, entry.id, owner, NOW);
+    const rows = await db.selectFrom("audit").selectAll().where("subject", "=", "machine_block").orderBy("id").execute();
+    expect(rows).toMatchObject([
+      { actor: "owner", actorId: owner.id, subjectId: entry.id, action: "block", fromState: null, toState: "phone 2026-03-12/2026-03-14" },
+      { actor: "owner", actorId: owner.id, subjectId: entry.id, action: "unblock", fromState: "phone 2026-03-12/2026-03-14", toState: null },
+    ]);
+    expect(JSON.stringify(rows)).not.toMatch(/Baban|90000|diesel/);
+  });
+
+  it("names the days that a live booking or another entry holds, and leaves nothing behind", async () => {
+    const scene = await setScene();
+    await book(scene, { startDate: "2026-03-13", endDate: "2026-03-13" });
+    await block(scene, { ...BLOCKED, startDate: "2026-03-16", endDate: "2026-03-16" });
+    const refusal = block(scene, { ...PHONE, endDate: "2026-03-17" });
+    await expect(refusal).rejects.toBeInstanceOf(Conflict);
+    await expect(refusal).rejects.toMatchObject({ key: "blockDaysTaken", days: ["2026-03-13", "2026-03-16"], values: { days: "2026-03-13, 2026-03-16" } });
+    expect(await takenDays(scene)).toEqual(["2026-03-13", "2026-03-16"]);
+    expect(await scene.db.selectFrom("machine_blocks").select("id").execute()).toHaveLength(1);
+    expect(new DaysTaken(["2026-03-13"], "March 13th").values).toEqual({ days: "March 13th" });
+  });
+
+  it.each([
+    ["2026-03-09", "2026-03-12", "pastDates", "startDate"],
+    ["2026-03-13", "2026-03-12", "invalidDateRange", "endDate"],
+    ["2027-03-11", "2027-03-11", "beyondYear", "startDate"],
+    ["2027-03-10", "2027-03-11", "beyondYear", "endDate"],
+  ])("refuses %s to %s with %s", async (startDate, endDate, key, field) => {
+    const scene = await setScene();
+    const refusal = block(scene, { ...BLOCKED, startDate, endDate });
+    await expect(refusal).rejects.toBeInstanceOf(Invalid);
+    await expect(refusal).rejects.toMatchObject({ key, fields: { [field]: [key] } });
+    expect(await takenDays(scene)).toEqual([]);
+  });
+
+  it("takes today and the same day next year, far beyond what renters can book", async () => {
+    const scene = await setScene();
+    await block(scene, { ...BLOCKED, startDate: TODAY, endDate: "2027-03-10" });
+    expect(await takenDays(scene)).toHaveLength(366);
+  });
+
+  it("is for the machine's owner alone", async () => {
+    const scene = await setScene();
+    const { db, machine, renter, owner } = scene;
+    await expect(blockDays(db, machine.id, BLOCKED, renter, NOW)).rejects.toBeInstanceOf(Forbidden);
+    await expect(blockDays(db, 999, BLOCKED, owner, NOW)).rejects.toBeInstanceOf(NotFound);
+    await expect(blockDays(db, undefined, BLOCKED, owner, NOW)).rejects.toBeInstanceOf(NotFound);
+    const gone = await addMachine(db, owner.id, { deletedAt: NOW.toISOString() });
+    await expect(blockDays(db, gone.id, BLOCKED, owner, NOW)).rejects.toBeInstanceOf(NotFound);
+    await db.updateTable("equipment").set({ hiddenAt: NOW.toISOString() }).where("id", "=", gone.id).execute();
+    await expect(blockDays(db, gone.id, BLOCKED, renter, NOW)).rejects.toBeInstanceOf(NotFound);
+    expect(await blockDays(db, gone.id, BLOCKED, owner, NOW)).toMatchObject({ equipmentId: gone.id });
+  });
+
+  it("lets exactly one of many have the same days, booking or entry", async () => {
+    const scene = await setScene();
+    const tries = await Promise.allSettled(
+      Array.from({ length: 100 }, (_, index) => (index % 2 === 0 ? block(scene) : book(scene, { startDate: "2026-03-14", endDate: "2026-03-15" }))),
+    );
+    expect(tries.filter((one) => one.status === "fulfilled")).toHaveLength(1);
+    const entries = await scene.db.selectFrom("machine_blocks").select("id").execute();
+    const bookings = await scene.db.selectFrom("bookings").select("id").execute();
+    expect(entries.length + bookings.length).toBe(1);
+  });
+});
+
+describe("removeBlock", () => {
+  it("frees the days of its entry and of no other", async () => {
+    const scene = await setScene();
+    const { db, machine, owner } = scene;
+    const entry = await block(scene);
+    await block(scene, { ...BLOCKED, startDate: "2026-03-20", endDate: "2026-03-20" });
+    await removeBlock(db, machine.id, entry.id, owner, NOW);
+    expect(await takenDays(scene)).toEqual(["2026-03-20"]);
+    expect(await book(scene, { startDate: "2026-03-12", endDate: "2026-03-14" })).toMatchObject({ status: "pending" });
+    await expect(removeBlock(db, machine.id, entry.id, owner, NOW)).rejects.toBeInstanceOf(NotFound);
+  });
+
+  it("reaches no entry of another machine and none of another owner", async () => {
+    const scene = await setScene();
+    const { db, machine, owner, renter } = scene;
+    const entry = await block(scene);
+    const second = await addMachine(db, owner.id);
+    const theirs = await addMachine(db, renter.id);
+    await expect(removeBlock(db, second.id, entry.id, owner, NOW)).rejects.toBeInstanceOf(NotFound);
+    await expect(removeBlock(db, theirs.id, entry.id, renter, NOW)).rejects.toBeInstanceOf(NotFound);
+    await expect(removeBlock(db, machine.id, entry.id, renter, NOW)).rejects.toBeInstanceOf(Forbidden);
+    expect(await takenDays(scene)).toHaveLength(3);
+  });
+});
+
+describe("listBlocks", () => {
+  it("tells the owner all entries, or those from a day on", async () => {
+    const scene = await setScene();
+    const { db, machine, owner, renter } = scene;
+    const early = await block(scene);
+    const late = await block(scene, { ...PHONE, startDate: "2026-04-20", endDate: "2026-04-21" });
+    expect((await listBlocks(db, machine.id, owner)).map(({ id }) => id)).toEqual([late.id, early.id]);
+    expect((await listBlocks(db, machine.id, owner, "2026-03-15")).map(({ id }) => id)).toEqual([late.id]);
+    await expect(listBlocks(db, machine.id, renter)).rejects.toBeInstanceOf(Forbidden);
+  });
+});
+
+describe("machineBlockSchema", () => {
+  const days = { startDate: "2026-03-12", endDate: "2026-03-14" };
+  const errorsOf = (value: unknown) => {
+    const read = machineBlockSchema.safeParse(value);
+    return read.success ? [] : read.error.issues.map(({ path, message }) => [path[0], message]);
+  };
+
+  it("takes both kinds, tidied, and ignores what belongs to none", () => {
+    expect(machineBlockSchema.parse({ kind: "blocked", ...days, personName: "x", equipmentId: 7 })).toEqual({ kind: "blocked", ...days, note: null });
+    expect(machineBlockSchema.parse({ kind: "phone", ...days, personName: "  Baban \n Shinde ", personContact: " ", note: " a\r\nb " })).toEqual({
+      kind: "phone", ...days, personName: "Baban Shinde", personContact: null, note: "a\nb",
+    });
+  });
+
+  it.each([
+    [{}, [["kind", "blockKindUnknown"]]],
+    [{ kind: "gift", ...days }, [["kind", "blockKindUnknown"]]],
+    [{ kind: "blocked" }, [["startDate", "startDateRequired"], ["endDate", "endDateRequired"]]],
+    [{ kind: "phone", ...days }, [["personName", "personNameRequired"]]],
+    [{ kind: "phone", ...days, personName: "  " }, [["personName", "personNameRequired"]]],
+    [{ kind: "phone", ...days, personName: "x".repeat(101), personContact: "9".repeat(101), note: "n".repeat(501) }, [
+      ["note", "noteTooLong"], ["personName", "personNameTooLong"], ["personContact", "personContactTooLong"],
+    ]],
+    [{ kind: "blocked", ...days, note: 5 }, [["note", "bodyInvalid"]]],
+  ])("answers %j with %j", (value, errors) => expect(errorsOf(value)).toEqual(errors));
+});

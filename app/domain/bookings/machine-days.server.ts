@@ -1,0 +1,30 @@
+import type { Db } from "~db/connection";
+import type { Day } from "~/domain/calendar/day";
+import type { BookingState, BookingStatus, PaymentState } from "./booking";
+import type { BlockKind } from "./machine-block";
+
+/** A taken day and what takes it: a booking or an entry of the owner's. For the owner's eyes alone. */
+export type TakenDay = { day: Day } & (
+  | { by: "booking"; booking: BookingState & { id: number } }
+  | { by: "block"; block: { id: number; kind: BlockKind; personName: string | null } }
+);
+
+/** What takes each taken day of a machine, oldest day first. The caller has seen to it that the asker is its owner. */
+export async function findDayTakers(db: Db, equipmentId: number, first: Day, last: Day): Promise<TakenDay[]> {
+  const rows = await db
+    .selectFrom("booking_days")
+    .leftJoin("bookings", "bookings.id", "booking_days.bookingId")
+    .leftJoin("machine_blocks", "machine_blocks.id", "booking_days.blockId")
+    .select(["booking_days.day", "bookings.id as bookingId", "bookings.status", "bookings.paymentState"])
+    .select(["machine_blocks.id as blockId", "machine_blocks.kind", "machine_blocks.personName"])
+    .where("booking_days.equipmentId", "=", equipmentId)
+    .where("booking_days.day", ">=", first)
+    .where("booking_days.day", "<=", last)
+    .orderBy("booking_days.day")
+    .execute();
+  return rows.flatMap(({ day, bookingId, status, paymentState, blockId, kind, personName }): TakenDay[] => {
+    if (blockId !== null) return [{ day, by: "block", block: { id: blockId, kind: kind as BlockKind, personName } }];
+    if (bookingId === null) return [];
+    return [{ day, by: "booking", booking: { id: bookingId, status: status as BookingStatus, paymentState: paymentState as PaymentState } }];
+  });
+}

@@ -1,0 +1,73 @@
+import type { Db } from "~db/connection";
+import type { Day } from "~/domain/calendar/day";
+import { isRenterKnown, type Booking } from "./booking";
+import { toBooking } from "./booking-rows.server";
+
+/** Bookings of an owner's machines, as the owner may see them. */
+
+export interface Rental extends Booking {
+  equipmentName: string;
+  /** Who comes; null until the booking is paid or approved, and again when it is called off. */
+  renter: { name: string; contact: string | null } | null;
+}
+
+export interface RentalFilter {
+  /** One machine alone. */
+  equipmentId?: number | undefined;
+  /** Bookings whose last day is today or later, or those that are over. */
+  when: "upcoming" | "past";
+  today: Day;
+}
+
+function selectRentals(db: Db, owner: { id: number }, { equipmentId, when, today }: RentalFilter) {
+  const query = db
+    .selectFrom("bookings")
+    .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
+    .innerJoin("users", "users.id", "bookings.userId")
+    .where("equipment.ownerId", "=", owner.id)
+    .where("bookings.endDate", when === "upcoming" ? ">=" : "<", today);
+  return equipmentId === undefined ? query : query.where("bookings.equipmentId", "=", equipmentId);
+}
+
+/** One page of the bookings of an owner's machines: those to come with the next first, those past with the last first. */
+export async function listRentals(db: Db, owner: { id: number }, filter: RentalFilter, page: { limit: number; offset: number }): Promise<Rental[]> {
+  const direction = filter.when === "upcoming" ? "asc" : "desc";
+  const rows = await selectRentals(db, owner, filter)
+    .selectAll("bookings")
+    .select(["equipment.name as equipmentName", "users.name as renterName", "users.contact as renterContact"])
+    .orderBy("bookings.startDate", direction)
+    .orderBy("bookings.id", direction)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return rows.map(({ equipmentName, renterName, renterContact, ...row }) => {
+    const booking = toBooking(row);
+    return { ...booking, equipmentName, renter: isRenterKnown(booking) ? { name: renterName, contact: renterContact } : null };
+  });
+}
+
+/** How many bookings a filter finds. */
+export async function countRentals(db: Db, owner: { id: number }, filter: RentalFilter): Promise<number> {
+  const { total } = await selectRentals(db, owner, filter)
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** An owner's machines by name, also those that are no longer offered but were booked. */
+export async function listRentedMachines(db: Db, owner: { id: number }): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom("equipment")
+    .select(["id", "name"])
+    .where("ownerId", "=", owner.id)
+    .where((eb) =>
+      eb.or([
+        eb("deletedAt", "is", null),
+        eb("hiddenAt", "is not", null),
+        eb.exists(eb.selectFrom("bookings").select("bookings.id").whereRef("bookings.equipmentId", "=", "equipment.id")),
+      ]),
+    )
+    .orderBy("name")
+    .orderBy("id")
+    .execute();
+}

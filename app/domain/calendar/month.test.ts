@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { daysOfMonth, monthOf, plusMonths, readMonth } from "./month";
+
+describe("months", () => {
+  it("follow one another over the years", () => {
+    expect(monthOf("2026-11-21")).toBe("2026-11");
+    expect([-23, -11, -1, 0, 1, 2, 13, 14].map((months) => plusMonths("2026-11", months))).toEqual([
+      "2024-12", "2025-12", "2026-10", "2026-11", "2026-12", "2027-01", "2027-12", "2028-01",
+    ]);
+  });
+
+  it("have their days", () => {
+    expect(daysOfMonth("2026-11")).toEqual({ first: "2026-11-01", last: "2026-11-30" });
+    expect(daysOfMonth("2026-12")).toEqual({ first: "2026-12-01", last: "2026-12-31" });
+    expect(daysOfMonth("2028-02").last).toBe("2028-02-29");
+    expect(daysOfMonth("2100-02").last).toBe("2100-02-28");
+  });
+
+  it.each([
+    [null, "2026-11"],
+    ["2026-12", "2026-12"],
+    ["2025-01", "2026-01"],
+    ["9999-12", "2027-12"],
+    ["2026-13", "2026-11"],
+    ["2026-1", "2026-11"],
+    ["2026-11-21", "2026-11"],
+    ["<script>", "2026-11"],
+  ])("are read from %j as %s", (text, month) => {
+    expect(readMonth(text, "2026-11", { first: "2026-01", last: "2027-12" })).toBe(month);
+  });
+});

@@ -1,0 +1,50 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Booking } from "~/domain/bookings/booking";
+import { Conflict, Forbidden, NotFound, Unavailable } from "~/domain/errors";
+import { addUser, book, createFakeGateway, NOW, payAtProvider, setScene, type FakeGateway, type Scene } from "../../../tests/fixtures/domain";
+import { askAgain } from "./ask-again.server";
+import { openOrder } from "./open-order.server";
+
+const AFTER_HOLD = new Date(NOW.getTime() + 60 * 60_000);
+let scene: Scene;
+let gateway: FakeGateway;
+let booking: Booking;
+let admin: { id: number; isAdmin: boolean };
+
+beforeEach(async () => {
+  scene = await setScene();
+  gateway = createFakeGateway();
+  admin = { ...(await addUser(scene.db)), isAdmin: true };
+  booking = await openOrder(scene.db, gateway, await book(scene), NOW);
+});
+
+const ask = (now = AFTER_HOLD) => askAgain(scene.db, gateway, booking.id, { admin, now });
+
+describe("asking the provider again", () => {
+  it("frees the days where no money has come", async () => {
+    expect(await ask()).toMatchObject({ status: "expired", paymentState: "unpaid" });
+    expect(await scene.db.selectFrom("booking_days").selectAll().execute()).toEqual([]);
+  });
+
+  it("takes money that has come", async () => {
+    payAtProvider(gateway, booking);
+    expect(await ask()).toMatchObject({ status: "paid", paymentState: "captured" });
+    await expect(ask()).rejects.toBeInstanceOf(Conflict);
+  });
+
+  it("changes nothing while there is still time to pay", async () => {
+    expect(await ask(NOW)).toMatchObject({ status: "awaiting_payment", paymentState: "unpaid" });
+  });
+
+  it("says so where the provider is silent, and keeps the days", async () => {
+    gateway.down = true;
+    await expect(ask()).rejects.toMatchObject({ key: "providerSilent" });
+    await expect(askAgain(scene.db, undefined, booking.id, { admin, now: AFTER_HOLD })).rejects.toBeInstanceOf(Unavailable);
+    expect(await scene.db.selectFrom("booking_days").selectAll().execute()).toHaveLength(2);
+  });
+
+  it("is for admins, and for bookings that are there", async () => {
+    await expect(askAgain(scene.db, gateway, booking.id, { admin: { ...scene.renter, isAdmin: false }, now: AFTER_HOLD })).rejects.toBeInstanceOf(Forbidden);
+    await expect(askAgain(scene.db, gateway, 99, { admin, now: AFTER_HOLD })).rejects.toBeInstanceOf(NotFound);
+  });
+});

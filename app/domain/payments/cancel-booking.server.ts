@@ -1,0 +1,30 @@
+import type { Db } from "~db/connection";
+import type { Booking } from "~/domain/bookings/booking";
+import { requireBookingAndPart, type Asker } from "~/domain/bookings/booking-queries.server";
+import { dayInIndia } from "~/domain/calendar/day";
+import { Conflict, Forbidden } from "~/domain/errors";
+import { endBooking } from "./end-booking.server";
+
+/**
+ * Cancels a booking for its renter or the machine's owner. What was paid goes back by the policy; the
+ * amount is kept on the booking.
+ *
+ * @param request.shownRefund paise that were shown beforehand; nobody gets less without seeing it first
+ * @returns the booking afterwards
+ * @throws NotFound for a stranger; Forbidden for an admin, who rejects instead; Conflict from the start
+ *   day on, and where the booking is not in a state that they can cancel
+ */
+export async function cancelBooking(
+  db: Db,
+  id: number | undefined,
+  { user, reason, shownRefund, now }: { user: Asker; reason?: string | undefined; shownRefund?: number | undefined; now: Date },
+): Promise<Booking> {
+  return db.transaction().execute(async (trx) => {
+    const { booking, part } = await requireBookingAndPart(trx, id, user);
+    if (part === "admin") throw new Forbidden("notAllowed");
+    if (dayInIndia(now) >= booking.startDate) throw new Conflict("cancelTooLate");
+    const ended = await endBooking(trx, booking, { event: "cancel", by: part, actorId: user.id, now, ...(reason === undefined ? {} : { reason }) });
+    if (shownRefund !== undefined && shownRefund > (ended.refundAmount ?? 0)) throw new Conflict("refundTermsChanged");
+    return ended;
+  });
+}

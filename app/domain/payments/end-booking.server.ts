@@ -1,0 +1,38 @@
+import type { Trx } from "~db/connection";
+import { findTransition, type Actor, type Booking } from "~/domain/bookings/booking";
+import { changeBooking } from "~/domain/bookings/change-booking.server";
+import { Conflict } from "~/domain/errors";
+import { amountOf } from "./open-order.server";
+import { quoteRefund } from "./refund-policy";
+import { oweRefund, type RefundReason } from "./refunds.server";
+
+export interface BookingEnd {
+  event: "cancel" | "reject";
+  by: Extract<Actor, "renter" | "owner" | "admin">;
+  actorId: number;
+  reason?: string;
+  now: Date;
+}
+
+const REASONS: Record<BookingEnd["by"], RefundReason> = { renter: "cancelled_by_renter", owner: "cancelled_by_owner", admin: "rejected" };
+
+/**
+ * Ends a live booking: its days are free again and what was paid goes back as far as the table of
+ * transitions and the policy say, all in the caller's transaction.
+ *
+ * @throws Conflict where the booking is not, or no longer, in a state that this can end
+ */
+export async function endBooking(trx: Trx, booking: Booking, end: BookingEnd): Promise<Booking> {
+  const step = findTransition(booking, end.event, end.by);
+  if (step === undefined) throw new Conflict("bookingChanged");
+  const refundAmount = step.refund === undefined ? null : amountBack(booking, step.refund, end);
+  const ended = await changeBooking(trx, booking, { ...end, set: { refundAmount } });
+  if (refundAmount === null || booking.razorpayPaymentId === null) return ended;
+  await oweRefund(trx, { bookingId: booking.id, paymentId: booking.razorpayPaymentId, amount: refundAmount, reason: REASONS[end.by], now: end.now });
+  return ended;
+}
+
+function amountBack(booking: Booking, kind: "full" | "policy", { by, now }: BookingEnd): number {
+  if (kind === "full" || by === "admin") return amountOf(booking);
+  return quoteRefund(booking, by, now).amount;
+}

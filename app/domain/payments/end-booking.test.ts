@@ -1,0 +1,254 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Booking } from "~/domain/bookings/booking";
+import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
+import { Conflict, Forbidden, NotFound } from "~/domain/errors";
+import { createJobHandlers } from "~/domain/outbox/job-handlers.server";
+import { workOff } from "~/domain/outbox/work-off.server";
+import { addUser, book, createFakeGateway, NOW, payAtProvider, setScene, type FakeGateway, type Scene } from "../../../tests/fixtures/domain";
+import { applyPayment } from "./apply-payment.server";
+import { cancelBooking } from "./cancel-booking.server";
+import { decideBooking, type Decision } from "./decide-booking.server";
+import { keepAccounts } from "./keep-accounts.server";
+import { openOrder } from "./open-order.server";
+import { retryRefund } from "./retry-refund.server";
+import { applyRefund } from "./refunds.server";
+
+/** Booked are the 12th and 13th; it is noon of the 10th: less than 48 hours before the start. */
+const DAY_MS = 86_400_000;
+const EARLY = new Date(NOW.getTime() - DAY_MS);
+const ON_START_DAY = new Date("2026-03-11T18:30:00.000Z");
+const AFTER_HOLD = new Date(NOW.getTime() + 31 * 60_000);
+const TOTAL_PAISE = 400_000;
+
+let scene: Scene;
+let gateway: FakeGateway;
+let booking: Booking;
+let admin: { id: number; isAdmin: boolean };
+
+const failures: string[] = [];
+const report = (what: string, error: unknown) => failures.push(`${what}: ${String(error)}`);
+const present = () => requireOwnBooking(scene.db, booking.id, scene.renter);
+const renter = () => ({ ...scene.renter, isAdmin: false });
+const owner = () => ({ ...scene.owner, isAdmin: false });
+const refunds = () => scene.db.selectFrom("refunds").selectAll().execute();
+const receipts = () => scene.db.selectFrom("receipts").selectAll().execute();
+const takenDays = async () => (await scene.db.selectFrom("booking_days").select("day").execute()).map(({ day }) => day);
+const sendRefunds = (now = NOW) => workOff(scene.db, createJobHandlers({ db: scene.db, gateway }), () => now, report);
+const decide = (decision: Decision["decision"], now = NOW) => decideBooking(scene.db, booking.id, { decision, admin, reason: "because", now });
+const cancel = (user: { id: number; isAdmin: boolean }, now = NOW) => cancelBooking(scene.db, booking.id, { user, now });
+const pay = (now = NOW) => applyPayment(scene.db, payAtProvider(gateway, booking), now);
+
+beforeEach(async () => {
+  failures.length = 0;
+  scene = await setScene();
+  gateway = createFakeGateway();
+  admin = { ...(await addUser(scene.db)), isAdmin: true };
+  booking = await openOrder(scene.db, gateway, await book(scene), NOW);
+});
+
+describe("cancelBooking", () => {
+  it("frees the days of an unpaid booking, and no money moves", async () => {
+    expect(await cancel(renter())).toMatchObject({ status: "cancelled", paymentState: "unpaid", refundAmount: null });
+    expect(await takenDays()).toEqual([]);
+    expect(await refunds()).toEqual([]);
+  });
+
+  it.each([
+    ["everything, 48 hours and more before", () => renter(), EARLY, TOTAL_PAISE, "cancelled_by_renter"],
+    ["half, later", () => renter(), NOW, TOTAL_PAISE / 2, "cancelled_by_renter"],
+    ["everything, when the owner cancels", () => owner(), NOW, TOTAL_PAISE, "cancelled_by_owner"],
+  ])("gives a renter %s", async (_name, user, now, amount, reason) => {
+    await pay();
+    expect(await cancel(user(), now)).toMatchObject({ status: "cancelled", paymentState: "refund_pending", refundAmount: amount });
+    expect(await takenDays()).toEqual([]);
+    expect(await receipts()).toMatchObject([{ status: "refund_pending" }]);
+    await sendRefunds();
+    expect(gateway.refunds).toMatchObject([{ amount }]);
+    expect(await refunds()).toMatchObject([{ amount, reason, status: "processed" }]);
+    expect(await present()).toMatchObject({ status: "cancelled", paymentState: "refunded", refundAmount: amount });
+    expect(await receipts()).toMatchObject([{ status: "refunded" }]);
+    expect(await scene.db.selectFrom("credit_notes").selectAll().execute()).toMatchObject([{ amount, userId: scene.renter.id }]);
+    expect(failures).toEqual([]);
+  });
+
+  it("is too late from the start day on, in India", async () => {
+    await pay();
+    await expect(cancel(renter(), ON_START_DAY)).rejects.toMatchObject({ key: "cancelTooLate" });
+    await expect(cancel(owner(), ON_START_DAY)).rejects.toBeInstanceOf(Conflict);
+    await cancel(renter(), new Date(ON_START_DAY.getTime() - 1));
+  });
+
+  it("is for the renter and the owner alone", async () => {
+    await expect(cancel({ ...(await addUser(scene.db)), isAdmin: false })).rejects.toBeInstanceOf(NotFound);
+    await expect(cancel(admin)).rejects.toBeInstanceOf(Forbidden);
+    await expect(cancel(owner())).rejects.toBeInstanceOf(Conflict);
+  });
+
+  it("lets one of two hands win, and sends the money back once", async () => {
+    await pay();
+    const both = await Promise.allSettled([cancel(renter()), cancel(owner()), decide("rejected")]);
+    expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    await Promise.all([sendRefunds(), sendRefunds()]);
+    expect(gateway.refunds).toHaveLength(1);
+  });
+});
+
+describe("decideBooking", () => {
+  it("is for admins alone", async () => {
+    const byOwner = decideBooking(scene.db, booking.id, { decision: "approved", admin: owner(), now: NOW });
+    await expect(byOwner).rejects.toBeInstanceOf(Forbidden);
+    await expect(decideBooking(scene.db, 999, { decision: "approved", admin, now: NOW })).rejects.toBeInstanceOf(NotFound);
+  });
+
+  it("keeps an approved booking payable for a day", async () => {
+    expect(await decide("approved")).toMatchObject({ status: "approved", paymentState: "unpaid", holdUntil: new Date(NOW.getTime() + DAY_MS).toISOString() });
+    await keepAccounts(scene.db, gateway, AFTER_HOLD, report);
+    expect(await present()).toMatchObject({ status: "approved" });
+    await pay(AFTER_HOLD);
+    expect(await present()).toMatchObject({ status: "approved", paymentState: "captured" });
+    expect(await receipts()).toMatchObject([{ status: "paid" }]);
+  });
+
+  it("never keeps it beyond the start of its first day, nor for less than half an hour", async () => {
+    const holdOf = async (startDate: string, now: Date) => {
+      const other = await book(scene, { startDate, endDate: startDate });
+      const approved = await decideBooking(scene.db, other.id, { decision: "approved", admin, now });
+      return approved.holdUntil;
+    };
+    expect(await holdOf("2026-03-11", NOW)).toBe("2026-03-10T18:30:00.000Z");
+    expect(await holdOf("2026-03-10", NOW)).toBe(new Date(NOW.getTime() + 30 * 60_000).toISOString());
+  });
+
+  it("approves no booking whose time has run out, and lets an approved one run out", async () => {
+    await expect(decide("approved", AFTER_HOLD)).rejects.toMatchObject({ key: "holdOver" });
+    await decide("approved");
+    await keepAccounts(scene.db, gateway, new Date(NOW.getTime() + DAY_MS + 1), report);
+    expect(await present()).toMatchObject({ status: "expired", paymentState: "unpaid" });
+    expect(await takenDays()).toEqual([]);
+  });
+
+  it("approves a paid booking, and nothing twice", async () => {
+    await pay();
+    expect(await decide("approved")).toMatchObject({ status: "approved", paymentState: "captured" });
+    await expect(decide("approved")).rejects.toMatchObject({ key: "notDecidable" });
+  });
+
+  it("sends all money back with a rejection until the last day is over", async () => {
+    await pay();
+    const lastMoment = new Date("2026-03-13T18:29:59.000Z");
+    await expect(decide("rejected", new Date(lastMoment.getTime() + 1_000))).rejects.toMatchObject({ key: "bookingOver" });
+    expect(await decide("rejected", lastMoment)).toMatchObject({ status: "rejected", paymentState: "refund_pending", refundAmount: TOTAL_PAISE });
+    expect(await refunds()).toMatchObject([{ amount: TOTAL_PAISE, reason: "rejected" }]);
+    const audit = await scene.db.selectFrom("audit").selectAll().where("action", "=", "reject").execute();
+    expect(audit).toMatchObject([{ actor: "admin", actorId: admin.id, reason: "because" }]);
+  });
+
+  it("takes a rejected booking back while its days are free and no money has moved", async () => {
+    await decide("rejected");
+    expect(await takenDays()).toEqual([]);
+    expect(await decide("approved")).toMatchObject({ status: "approved", paymentState: "unpaid" });
+    expect(await takenDays()).toEqual(["2026-03-12", "2026-03-13"]);
+
+    await decide("rejected");
+    await book({ ...scene, renter: await addUser(scene.db) }, { startDate: "2026-03-13", endDate: "2026-03-14" });
+    await expect(decide("approved")).rejects.toMatchObject({ key: "datesTaken" });
+    expect(await takenDays()).toEqual(["2026-03-13", "2026-03-14"]);
+  });
+
+  it("does not take a rejected booking back once its money goes back", async () => {
+    await pay();
+    await decide("rejected");
+    await expect(decide("approved")).rejects.toBeInstanceOf(Conflict);
+    await sendRefunds();
+    await expect(decide("approved")).rejects.toBeInstanceOf(Conflict);
+  });
+});
+
+describe("money that comes when the booking is over", () => {
+  it.each([
+    ["rejected", () => decide("rejected")],
+    ["cancelled", () => cancel(renter())],
+  ])("revives no %s booking and goes back whole", async (status, end) => {
+    await end();
+    expect(await pay()).toBe("refunding");
+    expect(await present()).toMatchObject({ status, paymentState: "refund_pending", refundAmount: TOTAL_PAISE });
+    await expect(decide("approved")).rejects.toBeInstanceOf(Conflict);
+    await sendRefunds();
+    expect(await present()).toMatchObject({ status, paymentState: "refunded" });
+    expect(gateway.refunds).toMatchObject([{ amount: TOTAL_PAISE }]);
+  });
+
+  it("revives no booking whose days have passed or whose machine is gone", async () => {
+    await keepAccounts(scene.db, gateway, AFTER_HOLD, report);
+    await scene.db.updateTable("equipment").set({ deletedAt: NOW.toISOString() }).where("id", "=", scene.machine.id).execute();
+    expect(await pay(AFTER_HOLD)).toBe("refunding");
+    await scene.db.updateTable("equipment").set({ deletedAt: null }).where("id", "=", scene.machine.id).execute();
+    booking = await openOrder(scene.db, gateway, await book(scene, { startDate: "2026-03-20", endDate: "2026-03-20" }), NOW);
+    await keepAccounts(scene.db, gateway, AFTER_HOLD, report);
+    expect(await pay(new Date("2026-03-20T18:30:00.000Z"))).toBe("refunding");
+  });
+
+  it("goes back beside the booking that it does not concern", async () => {
+    await pay();
+    expect(await pay()).toBe("refunding");
+    await sendRefunds();
+    expect(await present()).toMatchObject({ status: "paid", paymentState: "captured", refundAmount: null });
+    expect(await receipts()).toMatchObject([{ status: "paid" }]);
+    await cancel(renter());
+    await sendRefunds();
+    expect(gateway.refunds.map(({ amount }) => amount)).toEqual([TOTAL_PAISE, TOTAL_PAISE / 2]);
+    expect(await present()).toMatchObject({ paymentState: "refunded", refundAmount: TOTAL_PAISE / 2 });
+  });
+});
+
+describe("a refund", () => {
+  const cancelled = async () => {
+    await pay();
+    await cancel(owner());
+  };
+
+  it("that the bank turns back is listed, and is sent again as a request of its own", async () => {
+    await cancelled();
+    gateway.refundsEnd = "failed";
+    await sendRefunds();
+    expect(await present()).toMatchObject({ paymentState: "refund_failed" });
+    expect(await receipts()).toMatchObject([{ status: "refund_pending" }]);
+    const [failed] = await refunds();
+    gateway.refundsEnd = "processed";
+    await expect(retryRefund(scene.db, failed?.id, { admin: renter(), now: NOW })).rejects.toBeInstanceOf(Forbidden);
+    await retryRefund(scene.db, failed?.id, { admin, now: NOW });
+    expect(await present()).toMatchObject({ paymentState: "refund_pending" });
+    await expect(retryRefund(scene.db, failed?.id, { admin, now: NOW })).rejects.toBeInstanceOf(Conflict);
+    await sendRefunds();
+    expect(await present()).toMatchObject({ paymentState: "refunded" });
+    expect(gateway.refunds.map(({ status }) => status)).toEqual(["failed", "processed"]);
+  });
+
+  it("that is under way is settled by a notice or by asking, whichever comes first", async () => {
+    await cancelled();
+    gateway.refundsEnd = "pending";
+    await sendRefunds();
+    expect(await present()).toMatchObject({ paymentState: "refund_pending" });
+    const [sent] = gateway.refunds;
+    if (sent === undefined) throw new Error("nothing was sent");
+    sent.status = "processed";
+    await sendRefunds(new Date(NOW.getTime() + 6 * 60_000));
+    expect(await present()).toMatchObject({ paymentState: "refunded" });
+    const told = { id: sent.id, payment_id: sent.paymentId, amount: sent.amount, receipt: sent.reference };
+    await applyRefund(scene.db, { ...told, status: "failed" }, NOW);
+    expect(await present()).toMatchObject({ paymentState: "refunded" });
+  });
+
+  it("is known from a notice that comes before the answer to our request", async () => {
+    await cancelled();
+    const [row] = await refunds();
+    const told = { id: "rfnd_00000000000001", payment_id: row?.paymentId ?? "", amount: TOTAL_PAISE, receipt: `refund-${row?.paymentId}`, status: "processed" as const };
+    await applyRefund(scene.db, { ...told, receipt: "someone else's" }, NOW);
+    await applyRefund(scene.db, { ...told, amount: 100 }, NOW);
+    expect(await refunds()).toMatchObject([{ status: "pending" }]);
+    await applyRefund(scene.db, told, NOW);
+    expect(await refunds()).toMatchObject([{ status: "processed", providerRefundId: told.id }]);
+    await sendRefunds();
+    expect(gateway.refunds).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import type { Db } from "~db/connection";
+import { toRefund, type Refund } from "./refunds.server";
+
+/** What an admin has to see to because it did not come right by itself. */
+
+/** A hold that ran out this long ago without an answer from the provider is stuck. */
+const STUCK_AFTER_MS = 10 * 60_000;
+/** The bank itself takes some days over a refund; after more something is wrong. */
+const REFUND_STUCK_AFTER_MS = 7 * 24 * 3_600_000;
+const LIST_LIMIT = 200;
+
+/** A refund with what it is about. */
+export interface RefundToMind extends Refund {
+  renterName: string;
+  equipmentName: string;
+  /** What the provider said last, in its own words. */
+  why: string | null;
+}
+
+/** Refunds that failed, and those that are under way for longer than banks take; oldest first. */
+export async function listRefundsToMind(db: Db, now = new Date()): Promise<RefundToMind[]> {
+  const rows = await db
+    .selectFrom("refunds")
+    .innerJoin("bookings", "bookings.id", "refunds.bookingId")
+    .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
+    .innerJoin("users", "users.id", "bookings.userId")
+    .selectAll("refunds")
+    .select(["users.name as renterName", "equipment.name as equipmentName"])
+    .select((eb) =>
+      eb
+        .selectFrom("audit")
+        .select("audit.reason")
+        .where("audit.subject", "=", "refund")
+        .whereRef("audit.subjectId", "=", "refunds.id")
+        .orderBy("audit.id", "desc")
+        .limit(1)
+        .as("why"),
+    )
+    .where((eb) =>
+      eb.or([
+        eb("refunds.status", "=", "failed"),
+        eb.and([eb("refunds.status", "=", "pending"), eb("refunds.createdAt", "<", before(now, REFUND_STUCK_AFTER_MS))]),
+      ]),
+    )
+    .orderBy("refunds.id")
+    .limit(LIST_LIMIT)
+    .execute();
+  return rows.map(({ renterName, equipmentName, why, ...row }) => ({ ...toRefund(row), renterName, equipmentName, why }));
+}
+
+/** A booking whose payment nobody could find out about. */
+export interface StuckPayment {
+  bookingId: number;
+  status: string;
+  equipmentName: string;
+  renterName: string;
+  orderId: string | null;
+  /** Whole rupees. */
+  totalPrice: number;
+  holdUntil: string | null;
+}
+
+/** Bookings whose time for paying ran out but that cannot be released, since the provider does not answer; oldest first. */
+export async function listStuckPayments(db: Db, now: Date): Promise<StuckPayment[]> {
+  return db
+    .selectFrom("bookings")
+    .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
+    .innerJoin("users", "users.id", "bookings.userId")
+    .select([
+      "bookings.id as bookingId", "bookings.status", "equipment.name as equipmentName", "users.name as renterName",
+      "bookings.razorpayOrderId as orderId", "bookings.totalPrice", "bookings.holdUntil",
+    ])
+    .where("bookings.paymentState", "=", "unpaid")
+    .where("bookings.status", "in", ["pending", "awaiting_payment", "approved"])
+    .where("bookings.holdUntil", "<", before(now, STUCK_AFTER_MS))
+    .orderBy("bookings.holdUntil")
+    .limit(LIST_LIMIT)
+    .execute();
+}
+
+function before(now: Date, ms: number): string {
+  return new Date(now.getTime() - ms).toISOString();
+}

@@ -1,0 +1,171 @@
+import type { Selectable } from "kysely";
+import type { Db, Trx } from "~db/connection";
+import type { RefundsTable } from "~db/schema";
+import { recordAudit } from "~/domain/audit/record-audit.server";
+import type { Actor, Booking, BookingEvent, PaymentState } from "~/domain/bookings/booking";
+import { changeBooking } from "~/domain/bookings/change-booking.server";
+import { toBooking } from "~/domain/bookings/booking-rows.server";
+import { enqueue } from "~/domain/outbox/outbox.server";
+import type { ProviderRefund } from "~/gateways/razorpay.server";
+import { markReceipt } from "./receipt-ledger.server";
+
+/** Why money goes back. */
+export type RefundReason =
+  | "cancelled_by_renter"
+  | "cancelled_by_owner"
+  | "rejected"
+  /** It came when the booking was already over. */
+  | "late"
+  /** The booking was paid already. */
+  | "second";
+
+export type RefundStatus = "pending" | "processed" | "failed";
+
+/** Money on its way back. */
+export interface Refund {
+  id: number;
+  bookingId: number;
+  paymentId: string;
+  /** Paise. */
+  amount: number;
+  reason: RefundReason;
+  status: RefundStatus;
+  providerRefundId: string | null;
+  round: number;
+  createdAt: string;
+  settledAt: string | null;
+}
+
+export function toRefund(row: Selectable<RefundsTable>): Refund {
+  return { ...row, reason: row.reason as RefundReason, status: row.status as RefundStatus };
+}
+
+/** Our reference of a refund at the provider: asked for twice under it, money goes back once. */
+export function refundReferenceOf({ paymentId, round }: Pick<Refund, "paymentId" | "round">): string {
+  return round === 1 ? `refund-${paymentId}` : `refund-${paymentId}-${round}`;
+}
+
+/** The refunds of a booking, oldest first. */
+export async function listRefunds(db: Db | Trx, bookingId: number): Promise<Refund[]> {
+  const rows = await db.selectFrom("refunds").selectAll().where("bookingId", "=", bookingId).orderBy("id").execute();
+  return rows.map(toRefund);
+}
+
+/**
+ * Notes that money goes back, and the job that sends it, in the transaction that decides it. A payment is
+ * given back once, whoever decides it.
+ *
+ * @param owed.amount paise
+ */
+export async function oweRefund(
+  trx: Trx,
+  owed: { bookingId: number; paymentId: string; amount: number; reason: RefundReason; now: Date },
+): Promise<void> {
+  const { now, ...values } = owed;
+  const row = await trx
+    .insertInto("refunds")
+    .values({ ...values, createdAt: now.toISOString(), settledAt: null, providerRefundId: null })
+    .onConflict((conflict) => conflict.column("paymentId").doNothing())
+    .returning(["id", "round", "paymentId"])
+    .executeTakeFirst();
+  if (row === undefined) return;
+  await enqueueRefund(trx, row, now);
+  await followRefunds(trx, owed.bookingId, "provider", now);
+}
+
+/** Stores the intent to ask the provider for a refund's present round. */
+export async function enqueueRefund(trx: Trx, refund: Pick<Refund, "id" | "round" | "paymentId">, now: Date): Promise<void> {
+  const { paymentId, round } = refund;
+  const dedupeKey = round === 1 ? `refund:${paymentId}` : `refund:${paymentId}:${round}`;
+  await enqueue(trx, { kind: "refund", dedupeKey, payload: { refundId: refund.id, paymentId, round }, now });
+}
+
+/**
+ * Takes down how a refund came out. Only a step forward counts: repeated and late reports change nothing.
+ *
+ * @returns true where something was changed
+ */
+export async function settleRefund(
+  trx: Trx,
+  refund: Refund,
+  outcome: { status: "processed" | "failed"; providerRefundId: string | null; why?: string },
+  now: Date,
+): Promise<boolean> {
+  const from: RefundStatus[] = outcome.status === "processed" ? ["pending", "failed"] : ["pending"];
+  const at = now.toISOString();
+  const { numUpdatedRows } = await trx
+    .updateTable("refunds")
+    .set({ status: outcome.status, settledAt: at, providerRefundId: outcome.providerRefundId ?? refund.providerRefundId })
+    .where("id", "=", refund.id)
+    .where("round", "=", refund.round)
+    .where("status", "in", from)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  if (outcome.status === "processed") {
+    await trx.updateTable("payments").set({ amountRefunded: refund.amount, status: "refunded" }).where("id", "=", refund.paymentId).execute();
+    await writeCreditNote(trx, refund, now);
+  }
+  await recordAudit(trx, {
+    at, actor: "provider", actorId: null, subject: "refund", subjectId: refund.id, action: `refund_${outcome.status}`,
+    fromState: refund.status, toState: outcome.status, reason: outcome.why ?? null,
+  });
+  await followRefunds(trx, refund.bookingId, "provider", now);
+  return true;
+}
+
+/** Writes the document of money that has gone back, under the next number. */
+async function writeCreditNote(trx: Trx, { id, bookingId, amount }: Refund, now: Date): Promise<void> {
+  const { userId } = await trx.selectFrom("bookings").select("userId").where("id", "=", bookingId).executeTakeFirstOrThrow();
+  await trx
+    .insertInto("credit_notes")
+    .values({ refundId: id, bookingId, userId, amount, generatedAt: now.toISOString() })
+    .onConflict((conflict) => conflict.column("refundId").doNothing())
+    .execute();
+}
+
+const EVENTS: Partial<Record<PaymentState, BookingEvent>> = { refund_pending: "return", refunded: "refund_done", refund_failed: "refund_lost" };
+
+/**
+ * Lets a booking that is over, and its receipt, say where its refunds stand. A live booking keeps its own
+ * money and says nothing of a second payment that goes back.
+ */
+export async function followRefunds(trx: Trx, bookingId: number, by: Actor, now: Date, actorId?: number): Promise<void> {
+  const row = await trx.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirstOrThrow();
+  const booking = toBooking(row);
+  const refunds = await listRefunds(trx, bookingId);
+  if (refunds.length === 0 || booking.paymentState === "captured") return;
+  const state = stateOf(refunds);
+  const event = EVENTS[state];
+  if (booking.paymentState !== state && event !== undefined) {
+    const refundAmount = booking.refundAmount ?? refunds.reduce((sum, { amount }) => sum + amount, 0);
+    await changeBooking(trx, booking, { event, by, now, set: { refundAmount }, ...(actorId === undefined ? {} : { actorId }) });
+  }
+  await markReceiptFor(trx, booking, refunds);
+}
+
+function stateOf(refunds: readonly Refund[]): PaymentState {
+  if (refunds.some(({ status }) => status === "pending")) return "refund_pending";
+  return refunds.some(({ status }) => status === "failed") ? "refund_failed" : "refunded";
+}
+
+/** The receipt is of the payment that paid the booking: only that one's refund shows on it. */
+async function markReceiptFor(trx: Trx, booking: Booking, refunds: readonly Refund[]): Promise<void> {
+  const own = refunds.find(({ paymentId }) => paymentId === booking.razorpayPaymentId);
+  if (own !== undefined) await markReceipt(trx, booking.id, own.status === "processed" ? "refunded" : "refund_pending");
+}
+
+/**
+ * Applies what a notice says of a refund; it may come before the answer to our own request. One that is
+ * not ours, or of an earlier round, changes nothing.
+ */
+export async function applyRefund(db: Db, told: ProviderRefund, now: Date): Promise<void> {
+  const { status } = told;
+  if (status === "pending") return;
+  await db.transaction().execute(async (trx) => {
+    const row = await trx.selectFrom("refunds").selectAll().where("paymentId", "=", told.payment_id).executeTakeFirst();
+    if (row === undefined || row.amount !== told.amount) return;
+    const refund = toRefund(row);
+    const isOurs = refund.providerRefundId === told.id || (refund.providerRefundId === null && told.receipt === refundReferenceOf(refund));
+    if (isOurs) await settleRefund(trx, refund, { status, providerRefundId: told.id }, now);
+  });
+}

@@ -1,0 +1,39 @@
+import type { Db } from "~db/connection";
+import { recordAudit } from "~/domain/audit/record-audit.server";
+import type { Asker } from "~/domain/bookings/booking-queries.server";
+import { Conflict, Forbidden, NotFound } from "~/domain/errors";
+import { enqueueRefund, followRefunds, toRefund, type Refund } from "./refunds.server";
+
+/**
+ * Sends a refund that has failed again, as a request of its own.
+ *
+ * @returns the refund afterwards
+ * @throws Forbidden for anyone but an admin; NotFound; Conflict where it has not failed
+ */
+export async function retryRefund(
+  db: Db,
+  refundId: number | undefined,
+  { admin, now }: { admin: Asker; now: Date },
+): Promise<Refund> {
+  if (!admin.isAdmin) throw new Forbidden("notAllowed");
+  if (refundId === undefined) throw new NotFound("refundNotFound");
+  return db.transaction().execute(async (trx) => {
+    const row = await trx.selectFrom("refunds").selectAll().where("id", "=", refundId).executeTakeFirst();
+    if (row === undefined) throw new NotFound("refundNotFound");
+    if (row.status !== "failed") throw new Conflict("refundNotFailed");
+    const again = await trx
+      .updateTable("refunds")
+      .set({ status: "pending", round: row.round + 1, providerRefundId: null, settledAt: null })
+      .where("id", "=", refundId)
+      .where("status", "=", "failed")
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await recordAudit(trx, {
+      at: now.toISOString(), actor: "admin", actorId: admin.id, subject: "refund", subjectId: refundId,
+      action: "refund_retried", fromState: "failed", toState: "pending", reason: null,
+    });
+    await enqueueRefund(trx, again, now);
+    await followRefunds(trx, again.bookingId, "admin", now, admin.id);
+    return toRefund(again);
+  });
+}

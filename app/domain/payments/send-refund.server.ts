@@ -1,0 +1,99 @@
+import { z } from "zod";
+import type { Db } from "~db/connection";
+import { enqueue, finishJob, type OutboxJob } from "~/domain/outbox/outbox.server";
+import { GatewayRefused, GatewayUnavailable, type ProviderRefund, type RazorpayGateway } from "~/gateways/razorpay.server";
+import { refundReferenceOf, settleRefund, toRefund, type Refund } from "./refunds.server";
+
+/** The provider's answer to a request that it will never grant. */
+const REFUSED_STATUS = 400;
+/** Refusals can be a passing confusion on the other side; after so many tries a person has to look. */
+const REFUSALS_BEFORE_FAILED = 4;
+/** A refund that the bank has not decided on is asked after from then on. */
+const FIRST_LOOK_MS = 5 * 60_000;
+
+const payloadSchema = z.object({ refundId: z.number().int(), round: z.number().int() });
+
+/**
+ * Sends a refund to the provider, or asks after it where it was sent already. Cut off at any point and
+ * done again, it sends the money once: every request carries the reference of its round.
+ *
+ * @throws GatewayUnavailable, GatewayRefused where it is to be tried again
+ */
+export async function sendRefund(db: Db, gateway: RazorpayGateway, job: OutboxJob, now: Date): Promise<void> {
+  const { refundId, round } = payloadSchema.parse(job.payload);
+  const row = await db.selectFrom("refunds").selectAll().where("id", "=", refundId).executeTakeFirst();
+  if (row === undefined || row.round !== round || row.status !== "pending") return finishJob(db, job, now);
+  const refund = toRefund(row);
+  try {
+    await takeAnswer(db, refund, await askForRefund(gateway, refund, job), job, now);
+  } catch (error) {
+    if (!isFinal(error, job)) throw error;
+    const why = error.message;
+    await db.transaction().execute(async (trx) => {
+      await settleRefund(trx, refund, { status: "failed", providerRefundId: null, why }, now);
+      await finishJob(trx, job, now);
+    });
+  }
+}
+
+function isFinal(error: unknown, job: OutboxJob): error is GatewayRefused {
+  return error instanceof GatewayRefused && error.status === REFUSED_STATUS && job.attempts >= REFUSALS_BEFORE_FAILED;
+}
+
+async function askForRefund(gateway: RazorpayGateway, refund: Refund, job: OutboxJob): Promise<ProviderRefund> {
+  if (refund.providerRefundId !== null) return gateway.fetchRefund(refund.providerRefundId);
+  if (job.attempts > 1 || refund.round > 1) {
+    const made = await findMade(gateway, refund);
+    if (made !== undefined) return made;
+  }
+  return gateway.refund(refund.paymentId, refund.amount, refundReferenceOf(refund));
+}
+
+/** A refund that an earlier request made, whose answer was lost, or that somebody made by hand. */
+async function findMade(gateway: RazorpayGateway, refund: Refund): Promise<ProviderRefund | undefined> {
+  const known = await gateway.fetchRefunds(refund.paymentId);
+  return known.find(({ status, amount }) => status !== "failed" && amount === refund.amount);
+}
+
+async function takeAnswer(db: Db, refund: Refund, answer: ProviderRefund, job: OutboxJob, now: Date): Promise<void> {
+  if (answer.payment_id !== refund.paymentId) throw new GatewayUnavailable("the provider answered for another payment");
+  await db.transaction().execute(async (trx) => {
+    if (answer.status === "pending") {
+      await trx
+        .updateTable("refunds")
+        .set({ providerRefundId: answer.id })
+        .where("id", "=", refund.id)
+        .where("round", "=", refund.round)
+        .where("status", "=", "pending")
+        .execute();
+      await enqueue(trx, {
+        kind: "refund_look",
+        dedupeKey: `refund_look:${answer.id}`,
+        payload: { refundId: refund.id, round: refund.round },
+        now,
+        afterMs: FIRST_LOOK_MS,
+      });
+    } else {
+      await settleRefund(trx, refund, { status: answer.status, providerRefundId: answer.id }, now);
+    }
+    await finishJob(trx, job, now);
+  });
+}
+
+/**
+ * Asks after a refund that the bank had not decided on.
+ *
+ * @throws GatewayUnavailable while it still has not, so that it is asked again later
+ */
+export async function lookAfterRefund(db: Db, gateway: RazorpayGateway, job: OutboxJob, now: Date): Promise<void> {
+  const { refundId, round } = payloadSchema.parse(job.payload);
+  const row = await db.selectFrom("refunds").selectAll().where("id", "=", refundId).executeTakeFirst();
+  if (row === undefined || row.round !== round || row.status !== "pending" || row.providerRefundId === null) return finishJob(db, job, now);
+  const answer = await gateway.fetchRefund(row.providerRefundId);
+  if (answer.status === "pending") throw new GatewayUnavailable("the refund is still under way");
+  const { status, id } = answer;
+  await db.transaction().execute(async (trx) => {
+    await settleRefund(trx, toRefund(row), { status, providerRefundId: id }, now);
+    await finishJob(trx, job, now);
+  });
+}
