@@ -28,13 +28,20 @@ export interface Receipt {
   metadata: ReceiptMetadata;
 }
 
+const DOWNLOADABLE: readonly ReceiptStatus[] = ["paid", "refund_pending", "refunded"];
+
+/** True where the money has arrived, whatever became of it later: before, there is nothing to keep a paper of. */
+export function isDownloadable({ status }: Pick<Receipt, "status">): boolean {
+  return DOWNLOADABLE.includes(status);
+}
+
 function toReceipt(row: Selectable<ReceiptsTable>): Receipt {
   return {
     ...row,
     status: row.status as ReceiptStatus,
     timestamp: row.generatedAt,
     paymentId: row.razorpayPaymentId,
-    pdfUrl: row.status === "paid" ? `/api/receipts/${row.id}/download` : null,
+    pdfUrl: isDownloadable({ status: row.status as ReceiptStatus }) ? `/api/receipts/${row.id}/download` : null,
     language: languageOrDefault(row.language),
     metadata: JSON.parse(row.metadata) as ReceiptMetadata,
   };

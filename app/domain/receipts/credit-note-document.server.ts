@@ -1,0 +1,69 @@
+import type { Language } from "~/i18n/language";
+import { writeAmountInWords } from "./amount-in-words";
+import { amountRow, buildDocument, cutLine, documentTexts, fact, formatAmount, rentalBlock, RUPEES, type DocumentRental, type ReceiptTexts } from "./document-parts.server";
+import { foreign, markup, type Markup } from "./markup";
+
+/** All that a credit note says. */
+export interface CreditNoteDocument extends DocumentRental {
+  creditNoteNumber: string;
+  /** The receipt of the payment that went back; null where that payment never paid a booking. */
+  receiptNumber: string | null;
+  /** ISO 8601 instant. */
+  generatedAt: string;
+  /** Paise that were paid. */
+  paidAmount: number;
+  /** Paise that went back. */
+  amount: number;
+  /** Why, in a whole sentence. */
+  reason: string;
+  /** The provider's id of the payment, and of the refund where it is known. */
+  paymentId: string;
+  refundId: string | null;
+  isTestPayment?: boolean;
+  productName: string;
+  contactEmail: string;
+  contactPhone: string;
+}
+
+/**
+ * Writes a credit note as a complete HTML document for A4, in the manner of receipts.
+ *
+ * @returns HTML with its fonts inside
+ */
+export function buildCreditNoteDocument(note: CreditNoteDocument, language: Language): string {
+  const texts = documentTexts(language);
+  const { title, number: numberLabel, made, questions } = texts.credit;
+  const identity = { ...note, title, numberLabel, number: note.creditNoteNumber, made, questions };
+  return buildDocument(identity, [sum(note, texts, language), rentalBlock(note, texts, language), sums(note, texts), origin(note, texts)], language);
+}
+
+function sum(note: CreditNoteDocument, texts: ReceiptTexts, language: Language): Markup {
+  return markup`<section class="sum">
+<div><p class="label">${texts.credit.amount}</p>
+<p class="amount">${formatAmount(note.amount, RUPEES)}</p>
+<p class="words">${writeAmountInWords(note.amount, language)}</p></div>
+<p class="stamp stamp-returned"><b>${texts.statuses.refunded}</b><span>${note.creditNoteNumber}</span></p>
+</section>`;
+}
+
+function sums({ paidAmount, amount, reason }: CreditNoteDocument, texts: ReceiptTexts): Markup {
+  return markup`<table>
+<thead><tr><th scope="col" colspan="4">${texts.credit.reason}</th></tr></thead>
+<tbody><tr><td colspan="4">${reason}</td></tr></tbody>
+<tfoot>
+${amountRow(texts.credit.paid, formatAmount(paidAmount, RUPEES))}
+${amountRow(texts.document.kept, formatAmount(paidAmount - amount, RUPEES))}
+${amountRow(texts.credit.amount, formatAmount(amount, RUPEES), true)}
+</tfoot>
+</table>`;
+}
+
+function origin({ receiptNumber, paymentId, refundId }: CreditNoteDocument, texts: ReceiptTexts): Markup {
+  const none = texts.document.none;
+  return markup`${cutLine()}
+<dl class="facts payment">
+${fact(texts.paymentId, foreign(paymentId))}
+${fact(texts.credit.refundId, foreign(refundId ?? none))}
+${fact(texts.number, foreign(receiptNumber ?? none))}
+</dl>`;
+}

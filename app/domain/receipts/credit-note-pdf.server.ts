@@ -1,0 +1,31 @@
+import { MERCHANT_NAME } from "~/domain/payments/describe-payment.server";
+import type { PdfRenderer } from "~/gateways/pdf.server";
+import type { Language } from "~/i18n/language";
+import { buildCreditNoteDocument } from "./credit-note-document.server";
+import type { CreditNote } from "./credit-note-queries.server";
+import { documentTexts } from "./document-parts.server";
+import { storePdf, type ReceiptShop } from "./stored-pdf.server";
+
+/**
+ * The PDF of a credit note: rendered once for each language, then read from its file.
+ *
+ * @throws PdfUnavailable when it cannot be made now
+ */
+export function storeCreditNotePdf(pdf: PdfRenderer, shop: ReceiptShop, note: CreditNote, language: Language): Promise<Buffer> {
+  return storePdf(pdf, shop, `credit-note-${note.id}-${language}.pdf`, () => Promise.resolve(describe(shop, note, language)));
+}
+
+function describe(shop: ReceiptShop, note: CreditNote, language: Language): string {
+  const { testPayments, contactEmail, contactPhone } = shop;
+  const document = {
+    ...note,
+    creditNoteNumber: note.number,
+    receiptNumber: note.receiptId === null ? null : String(note.receiptId),
+    reason: documentTexts(language).credit.reasons[note.reason],
+    isTestPayment: testPayments,
+    productName: MERCHANT_NAME,
+    contactEmail,
+    contactPhone,
+  };
+  return buildCreditNoteDocument(document, language);
+}

@@ -1,0 +1,84 @@
+import type { Db } from "~db/connection";
+import { countDays } from "~/domain/calendar/day";
+import { NotFound } from "~/domain/errors";
+import { requireBooking, type Asker } from "~/domain/bookings/booking-queries.server";
+import type { RefundReason } from "~/domain/payments/refunds.server";
+import { languageOrDefault, type Language } from "~/i18n/language";
+import type { DocumentRental } from "./document-parts.server";
+
+/** The document of money that has gone back, with all that it tells of. */
+export interface CreditNote extends DocumentRental {
+  id: number;
+  /** As it is written on paper. */
+  number: string;
+  bookingId: number;
+  /** Paise that went back. */
+  amount: number;
+  /** Paise that were paid. */
+  paidAmount: number;
+  reason: RefundReason;
+  generatedAt: string;
+  paymentId: string;
+  refundId: string | null;
+  /** The receipt of that payment; null where it never paid a booking. */
+  receiptId: number | null;
+  /** The renter's language. */
+  language: Language;
+}
+
+/** The number of a credit note as it is written; receipts have plain numbers of their own. */
+function numberOf(id: number): string {
+  return `CN-${id}`;
+}
+
+/**
+ * The credit notes of a booking for its renter, the machine's owner, or an admin; newest first.
+ *
+ * @throws NotFound for anyone else
+ */
+export async function listCreditNotes(db: Db, bookingId: number | undefined, asker: Asker): Promise<CreditNote[]> {
+  const booking = await requireBooking(db, bookingId, asker).catch(() => {
+    throw new NotFound("creditNoteNotFound");
+  });
+  const rows = await db
+    .selectFrom("credit_notes")
+    .innerJoin("refunds", "refunds.id", "credit_notes.refundId")
+    .innerJoin("payments", "payments.id", "refunds.paymentId")
+    .innerJoin("bookings", "bookings.id", "credit_notes.bookingId")
+    .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
+    .innerJoin("users as owner", "owner.id", "equipment.ownerId")
+    .innerJoin("users as renter", "renter.id", "credit_notes.userId")
+    .leftJoin("receipts", "receipts.razorpayPaymentId", "refunds.paymentId")
+    .select([
+      "credit_notes.id", "credit_notes.bookingId", "credit_notes.amount", "credit_notes.generatedAt", "refunds.reason", "refunds.paymentId",
+      "refunds.providerRefundId as refundId", "payments.amount as paidAmount", "receipts.id as receiptId", "startDate", "endDate",
+      "equipment.name as equipmentName", "equipment.location", "owner.name as ownerName", "renter.name as renterName", "renter.language",
+    ])
+    .where("credit_notes.bookingId", "=", booking.id)
+    .orderBy("credit_notes.id", "desc")
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    number: numberOf(row.id),
+    reason: row.reason as RefundReason,
+    language: languageOrDefault(row.language),
+    days: countDays(row.startDate, row.endDate),
+  }));
+}
+
+/**
+ * One credit note of a booking: the one asked for, or the newest.
+ *
+ * @throws NotFound for strangers and where there is none
+ */
+export async function requireCreditNote(
+  db: Db,
+  bookingId: number | undefined,
+  asker: Asker,
+  creditNoteId?: number | undefined,
+): Promise<CreditNote> {
+  const notes = await listCreditNotes(db, bookingId, asker);
+  const note = creditNoteId === undefined ? notes[0] : notes.find(({ id }) => id === creditNoteId);
+  if (note === undefined) throw new NotFound("creditNoteNotFound");
+  return note;
+}
