@@ -1,44 +1,173 @@
 import { createHash } from "node:crypto";
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { access, mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
+import { readPictureFormat, type PictureFormat } from "./pictures/picture-format";
+import { createWorkQueue, QueueFull } from "./pictures/work-queue";
 
-/** Makes the files of a picture: WebP in several widths and a JPEG, under names made from their content. */
+/**
+ * Makes the files of a picture: AVIF and WebP in several widths and a JPEG, under a name made from their
+ * content. Nothing of the file that was sent in is kept but what can be seen.
+ */
 
-const MAX_PIXELS = 40e6;
+export const MOST_PICTURE_BYTES = 8 * 1024 * 1024;
+const MOST_PIXELS = 40e6;
+/** Unpacking AVIF takes up to 28 bytes a pixel (libheif 1.23.5 with aom 3.15.1), twenty times as much as JPEG. */
+const MOST_AVIF_PIXELS = 10e6;
+/** Interlaced files are unpacked whole before a line of them can be read. */
+const MOST_UNPACKED_BYTES = 200e6;
+const DEADLINE_SECONDS = 20;
+const MOST_WAITING = 12;
+
+const AVIF_QUALITY = 45;
 const WEBP_QUALITY = 60;
 const JPEG_QUALITY = 70;
 const JPEG_WIDTH_PX = 640;
-const HASH_CHARACTERS = 16;
+/** Goes into the name: files that are kept for ever must be named anew when they are made differently. */
+const RECIPE = `1 ${AVIF_QUALITY} ${WEBP_QUALITY} ${JPEG_QUALITY}`;
+const HASH_CHARACTERS = 12;
+const WHITE = "#ffffff";
 
-/**
- * Stores a picture in all its sizes.
- *
- * @param folder where pictures are kept
- * @param source an image file that sharp reads; 4:3 is cut out of its middle
- * @param widths in pixels
- * @returns the address of the JPEG, under /images/
- * @throws what sharp throws for a file that is no image or has too many pixels
- */
-export async function storePicture(folder: string, source: Buffer, widths: readonly number[]): Promise<string> {
-  const hash = createHash("sha256").update(source).digest("hex").slice(0, HASH_CHARACTERS);
-  await mkdir(folder, { recursive: true });
-  const widest = Math.max(...widths);
-  const { data, info } = await sharp(source, { limitInputPixels: MAX_PIXELS })
-    .rotate()
-    .resize(widest, Math.round((widest * 3) / 4), { fit: "cover" })
-    .flatten({ background: "#ffffff" })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const raw = { width: info.width, height: info.height, channels: info.channels };
-  const write = async (name: string, image: Sharp) => {
-    const target = join(folder, name);
+export type RefusalReason = "bytes" | "pixels" | "avifPixels" | "format" | "unreadable";
+
+/** The file is no picture that is taken. */
+export class PictureRefused extends Error {
+  readonly reason: RefusalReason;
+
+  constructor(reason: RefusalReason, cause?: unknown) {
+    super(reason, { cause });
+    this.reason = reason;
+  }
+}
+
+/** Too many pictures wait already; later there is room. */
+export class PicturesBusy extends Error {}
+
+export interface PictureRequest {
+  /** In pixels; the widest decides how much of the picture is kept. */
+  widths: readonly number[];
+  /** Width by height; what does not fit is cut off. */
+  ratio: number;
+  /** Stands at the end of the name. */
+  mark: string;
+}
+
+export interface StoredPicture {
+  name: string;
+  /** Mean colour as `#rrggbb`. */
+  colour: string;
+}
+
+export interface PictureStore {
+  /**
+   * Stores a picture in all its sizes; the same file is stored once.
+   *
+   * @param source JPEG, PNG, WebP or AVIF, at most 8 MB and 40 megapixels
+   * @throws PictureRefused, PicturesBusy
+   */
+  store(source: Uint8Array, wanted: PictureRequest): Promise<StoredPicture>;
+}
+
+interface StoreOptions {
+  /** How many pictures are unpacked at a time: each takes up to a few hundred megabytes. */
+  atOnce?: number;
+  /** How many wait their turn; more are refused. */
+  mostWaiting?: number;
+  /** 0 to 9: more makes smaller files and takes longer. */
+  avifEffort?: number;
+}
+
+interface Pixels {
+  data: Buffer;
+  raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
+}
+
+/** Loaded on first use: most starts of the server never see a picture, and the library is large. */
+async function loadSharp() {
+  const { default: sharp } = await import("sharp");
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
+
+/** @param folder where pictures are kept */
+export function createPictureStore(folder: string, { atOnce = 1, mostWaiting = MOST_WAITING, avifEffort = 2 }: StoreOptions = {}): PictureStore {
+  const queue = createWorkQueue(atOnce, mostWaiting);
+
+  const make = async (source: Uint8Array, format: PictureFormat, wanted: PictureRequest): Promise<StoredPicture> => {
+    const pixels = await unpack(source, format, wanted);
+    const colour = await findMeanColour(pixels);
+    const hash = createHash("sha256").update(`${RECIPE} ${avifEffort}\n`).update(source).digest("hex").slice(0, HASH_CHARACTERS);
+    const name = `${colour.slice(1)}${hash}${wanted.mark}`;
+    if (!(await isThere(join(folder, `${name}.jpg`)))) await writeFiles(name, pixels, wanted.widths);
+    return { name, colour };
+  };
+
+  const writeFiles = async (name: string, { data, raw }: Pixels, widths: readonly number[]) => {
+    const sharp = await loadSharp();
+    await mkdir(folder, { recursive: true });
+    const sized = (width: number) => sharp(data, { raw }).resize(width);
+    for (const width of widths) {
+      await write(`${name}-${width}.avif`, sized(width).avif({ quality: AVIF_QUALITY, effort: avifEffort }));
+      await write(`${name}-${width}.webp`, sized(width).webp({ quality: WEBP_QUALITY }));
+    }
+    // Last, since its being there says that all the others are.
+    await write(`${name}.jpg`, sized(Math.min(JPEG_WIDTH_PX, raw.width)).jpeg({ quality: JPEG_QUALITY, progressive: true }));
+  };
+
+  const write = async (file: string, image: Sharp) => {
+    const target = join(folder, file);
     await writeFile(`${target}.part`, await image.toBuffer());
     await rename(`${target}.part`, target);
   };
-  for (const width of widths) {
-    await write(`${hash}-${width}.webp`, sharp(data, { raw }).resize(width).webp({ quality: WEBP_QUALITY }));
+
+  return {
+    store: async (source, wanted) => {
+      if (source.byteLength > MOST_PICTURE_BYTES) throw new PictureRefused("bytes");
+      const format = readPictureFormat(source);
+      if (format === undefined) throw new PictureRefused("format");
+      try {
+        return await queue(() => make(source, format, wanted));
+      } catch (error) {
+        throw error instanceof QueueFull ? new PicturesBusy("too many pictures at once", { cause: error }) : error;
+      }
+    },
+  };
+}
+
+async function isThere(file: string): Promise<boolean> {
+  return access(file).then(() => true, () => false);
+}
+
+/** The part of a picture that is kept, upright and without transparency. */
+async function unpack(source: Uint8Array, format: PictureFormat, { widths, ratio }: PictureRequest): Promise<Pixels> {
+  const sharp = await loadSharp();
+  const widest = Math.max(...widths);
+  try {
+    const image = sharp(source, { limitInputPixels: MOST_PIXELS, failOn: "error" });
+    const { width, height, channels, depth, isProgressive = false } = await image.metadata();
+    if (format === "avif" && width * height > MOST_AVIF_PIXELS) throw new PictureRefused("avifPixels");
+    const unpacked = width * height * channels * (depth === "uchar" ? 1 : 2);
+    if (isProgressive && unpacked > MOST_UNPACKED_BYTES) throw new PictureRefused("pixels");
+    const { data, info } = await image
+      .autoOrient()
+      .resize(widest, Math.round(widest / ratio), { fit: "cover" })
+      .flatten({ background: WHITE })
+      .toColourspace("srgb")
+      .timeout({ seconds: DEADLINE_SECONDS })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
+  } catch (error) {
+    if (error instanceof PictureRefused) throw error;
+    const isTooLarge = error instanceof Error && /pixel limit/i.test(error.message);
+    throw new PictureRefused(isTooLarge ? "pixels" : "unreadable", error);
   }
-  await write(`${hash}.jpg`, sharp(data, { raw }).resize(JPEG_WIDTH_PX).jpeg({ quality: JPEG_QUALITY, mozjpeg: true }));
-  return `/images/${hash}.jpg`;
+}
+
+async function findMeanColour({ data, raw }: Pixels): Promise<string> {
+  const sharp = await loadSharp();
+  const { channels } = await sharp(data, { raw }).stats();
+  const parts = [0, 1, 2].map((index) => Math.round(channels[index]?.mean ?? channels[0]?.mean ?? 0));
+  return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }

@@ -1,0 +1,57 @@
+import type { Db } from "~db/connection";
+import { Invalid, TooLarge, Unavailable, WrongMedia, type DomainError, type MessageKey } from "~/domain/errors";
+import { PictureRefused, PicturesBusy, type PictureStore, type RefusalReason } from "~/gateways/pictures.server";
+import { PICTURE_WIDTHS_PX, pictureNameOf, type PictureShape } from "./picture";
+
+const RATIO: Record<PictureShape, number> = { machine: 4 / 3, person: 1 };
+const MARK: Record<PictureShape, string> = { machine: "", person: "p" };
+
+/** The field that carries a picture, in every form and call. */
+export const PICTURE_FIELD = "image";
+
+const about = (key: MessageKey) => ({ fields: { [PICTURE_FIELD]: [key] } });
+const REFUSALS: Record<RefusalReason, () => DomainError> = {
+  bytes: () => new TooLarge("imageTooLarge", about("imageTooLarge")),
+  pixels: () => new TooLarge("imageTooLarge", about("imageTooLarge")),
+  avifPixels: () => new TooLarge("imageAvifTooLarge", about("imageAvifTooLarge")),
+  format: () => new WrongMedia("imageFormat", about("imageFormat")),
+  unreadable: () => new Invalid("imageUnreadable", about("imageUnreadable")),
+};
+
+/**
+ * Makes a picture's files and remembers that it is ours. Done outside transactions: it takes long.
+ *
+ * @param bytes the file as it was sent
+ * @param userId who sent it; null for the demonstration's own
+ * @param shape how it is cut: 4:3 for a machine, square for a person
+ * @returns its address, to be kept with what it shows
+ * @throws TooLarge, WrongMedia or Invalid about the field "image"; Unavailable when too many wait
+ */
+export async function keepPicture(
+  db: Db,
+  pictures: PictureStore,
+  bytes: Uint8Array,
+  userId: number | null,
+  now: Date,
+  shape: PictureShape = "machine",
+): Promise<string> {
+  const request = { widths: PICTURE_WIDTHS_PX[shape], ratio: RATIO[shape], mark: MARK[shape] };
+  const { name, colour } = await pictures.store(bytes, request).catch((error: unknown) => {
+    if (error instanceof PictureRefused) throw REFUSALS[error.reason]();
+    if (error instanceof PicturesBusy) throw new Unavailable("picturesBusy");
+    throw error;
+  });
+  await db
+    .insertInto("pictures")
+    .values({ hash: name, ownerId: userId, colour, createdAt: now.toISOString() })
+    .onConflict((conflict) => conflict.column("hash").doNothing())
+    .execute();
+  return `/images/${name}.jpg`;
+}
+
+/** True for the address of a picture that this server has made: no other is ever kept or shown. */
+export async function isOwnPicture(db: Db, imageUrl: string): Promise<boolean> {
+  const name = pictureNameOf(imageUrl);
+  if (name === undefined) return false;
+  return (await db.selectFrom("pictures").select("hash").where("hash", "=", name).executeTakeFirst()) !== undefined;
+}

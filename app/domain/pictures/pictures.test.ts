@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
+import { Invalid, TooLarge, Unavailable, WrongMedia } from "~/domain/errors";
+import { PictureRefused, PicturesBusy, type PictureStore, type RefusalReason } from "~/gateways/pictures.server";
+import { isOwnPicture, keepPicture } from "./keep-picture.server";
+import { pictureNameOf, pictureOf } from "./picture";
+
+const NAME = "a0b0c00123456789ab";
+const BYTES = new Uint8Array([1, 2, 3]);
+const taking: PictureStore = { store: (_source, { mark }) => Promise.resolve({ name: NAME + mark, colour: "#a0b0c0" }) };
+const refusing = (error: Error): PictureStore => ({ store: () => Promise.reject(error) });
+
+describe("keeping a picture", () => {
+  it("remembers whose it was first, and that it is ours", async () => {
+    const db = await openTestDatabase();
+    const [asha, ravi] = [await addUser(db), await addUser(db)];
+    const imageUrl = await keepPicture(db, taking, BYTES, asha.id, NOW);
+    expect(imageUrl).toBe(`/images/${NAME}.jpg`);
+    expect(await keepPicture(db, taking, BYTES, ravi.id, NOW)).toBe(imageUrl);
+    expect(await db.selectFrom("pictures").selectAll().execute()).toEqual([{ hash: NAME, ownerId: asha.id, colour: "#a0b0c0", createdAt: NOW.toISOString() }]);
+    expect(await isOwnPicture(db, imageUrl)).toBe(true);
+    expect(await keepPicture(db, taking, BYTES, asha.id, NOW, "person")).toBe(`/images/${NAME}p.jpg`);
+  });
+
+  it.each([
+    "", `/images/${"0".repeat(18)}.jpg`, `http://127.0.0.1/images/${NAME}.jpg`, `//evil.example/images/${NAME}.jpg`, `/images/${NAME}.jpg?x=1`,
+    `/images/../images/${NAME}.jpg`, `/images/${NAME}-160.webp`, "file:///etc/passwd", "data:image/png;base64,AAAA",
+  ])("knows that %j is not ours", async (imageUrl) => {
+    const db = await openTestDatabase();
+    await keepPicture(db, taking, BYTES, null, NOW);
+    expect(await isOwnPicture(db, imageUrl)).toBe(false);
+  });
+
+  it.each<[RefusalReason, new (...args: never[]) => Invalid, string]>([
+    ["bytes", TooLarge, "imageTooLarge"],
+    ["pixels", TooLarge, "imageTooLarge"],
+    ["avifPixels", TooLarge, "imageAvifTooLarge"],
+    ["format", WrongMedia, "imageFormat"],
+    ["unreadable", Invalid, "imageUnreadable"],
+  ])("tells of a file refused for its %s beside the field", async (reason, kind, key) => {
+    const db = await openTestDatabase();
+    const refused = keepPicture(db, refusing(new PictureRefused(reason)), BYTES, null, NOW);
+    await expect(refused).rejects.toBeInstanceOf(kind);
+    await expect(refused).rejects.toMatchObject({ key, fields: { image: [key] } });
+    expect(await db.selectFrom("pictures").selectAll().execute()).toEqual([]);
+  });
+
+  it("asks to come later when many wait, and hides no fault of ours", async () => {
+    const db = await openTestDatabase();
+    await expect(keepPicture(db, refusing(new PicturesBusy()), BYTES, null, NOW)).rejects.toBeInstanceOf(Unavailable);
+    await expect(keepPicture(db, refusing(new Error("disk full")), BYTES, null, NOW)).rejects.toThrow("disk full");
+  });
+});
+
+describe("the files of a picture", () => {
+  it("come in every width of its shape, and its colour from its name", () => {
+    const machine = pictureOf(`/images/${NAME}.jpg`);
+    expect(machine).toMatchObject({ src: `/images/${NAME}.jpg`, colour: "#a0b0c0" });
+    expect(machine?.avif.split(",")).toEqual([160, 320, 640, 1024].map((width) => `/images/${NAME}-${width}.avif ${width}w`));
+    expect(pictureOf(`/images/${NAME}p.jpg`)?.webp.split(",")).toEqual([80, 160, 320].map((width) => `/images/${NAME}p-${width}.webp ${width}w`));
+    expect(pictureOf(`/images/${NAME}.jpg`, 320)?.avif).not.toContain("640");
+  });
+
+  it("are none for an address that is not ours", () => {
+    for (const other of ["", "/images/x.jpg", "https://elsewhere.example/a.jpg", `/images/${NAME}.png`]) {
+      expect(pictureOf(other)).toBeUndefined();
+      expect(pictureNameOf(other)).toBeUndefined();
+    }
+  });
+});
