@@ -30,6 +30,8 @@ const refundSchema = z.object({
   payment_id: z.string(),
   amount: z.number().int(),
   status: z.enum(["pending", "processed", "failed"]),
+  /** Our reference. */
+  receipt: z.string().nullish(),
 });
 const collectionOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) });
 
@@ -70,6 +72,11 @@ export interface RazorpayGateway {
   findOrderByReceipt(receipt: string): Promise<ProviderOrder | undefined>;
   fetchPayment(paymentId: string): Promise<ProviderPayment>;
   fetchOrderPayments(orderId: string): Promise<ProviderPayment[]>;
+  /** Takes money that the bank has set aside; answers as well where that has happened already. Amount in paise. */
+  capturePayment(paymentId: string, amount: number): Promise<ProviderPayment>;
+  fetchRefund(refundId: string): Promise<ProviderRefund>;
+  /** All refunds of a payment, under whatever reference. */
+  fetchRefunds(paymentId: string): Promise<ProviderRefund[]>;
   /** Gives money back once, however often it is called with the same reference. Amount in paise. */
   refund(paymentId: string, amount: number, reference: string): Promise<ProviderRefund>;
   /** True where the signature is the provider's for this order and payment. */
@@ -122,6 +129,22 @@ export function createRazorpayGateway(options: GatewayOptions): RazorpayGateway 
     fetchPayment: (paymentId) => ask(() => client.payments.fetch(encodeURIComponent(paymentId)), paymentSchema),
     fetchOrderPayments: async (orderId) => {
       const { items } = await ask(() => client.orders.fetchPayments(encodeURIComponent(orderId)), collectionOf(paymentSchema));
+      return items;
+    },
+    capturePayment: async (paymentId, amount) => {
+      const id = encodeURIComponent(paymentId);
+      try {
+        return await ask(() => client.payments.capture(id, amount, CURRENCY), paymentSchema);
+      } catch (error) {
+        if (!(error instanceof GatewayRefused)) throw error;
+        const present = await ask(() => client.payments.fetch(id), paymentSchema);
+        if (present.status !== "captured") throw error;
+        return present;
+      }
+    },
+    fetchRefund: (refundId) => ask(() => client.refunds.fetch(encodeURIComponent(refundId)), refundSchema),
+    fetchRefunds: async (paymentId) => {
+      const { items } = await ask(() => client.payments.fetchMultipleRefund(encodeURIComponent(paymentId)), collectionOf(refundSchema));
       return items;
     },
     refund: (paymentId, amount, reference) =>

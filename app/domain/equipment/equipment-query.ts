@@ -142,7 +142,7 @@ export function readPageQuery(query: URLSearchParams): PageQuery {
   };
 }
 
-/** Which page of a list an address asks for; the first for anything that is no number. */
-export function readPageNumber(query: URLSearchParams): number {
-  return Math.max(1, wholeNumber(query.get("page"), MAX_CURSOR / MAX_LIMIT) ?? 1);
+/** Which page of a list an address asks for, under a name; the first for anything that is no number. */
+export function readPageNumber(query: URLSearchParams, name = "page"): number {
+  return Math.max(1, wholeNumber(query.get(name), MAX_CURSOR / MAX_LIMIT) ?? 1);
 }

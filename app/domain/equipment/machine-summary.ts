@@ -1,3 +1,4 @@
+import { sayPlace } from "~/domain/geography/place-name";
 import { previewOf, type Category, type Equipment } from "./equipment";
 
 /** What a card shows of a machine, and no more: lists travel over slow connections. */
@@ -14,8 +15,12 @@ export interface MachineSummary {
   imageUrl: string;
 }
 
-/** Shortens a machine to what its card shows. */
-export function summarise(machine: Equipment): MachineSummary {
+/**
+ * Shortens a machine to what its card shows.
+ *
+ * @param language in which a known city is named; without it the location stands as its owner wrote it
+ */
+export function summarise(machine: Equipment, language?: "en" | "hi" | "mr"): MachineSummary {
   const { id, name, description, textLanguage, category, dailyRate, location, availability, imageUrl } = machine;
-  return { id, name, preview: previewOf(description), textLanguage, category, dailyRate, location, availability, imageUrl };
+  return { id, name, preview: previewOf(description), textLanguage, category, dailyRate, location: language === undefined ? location : sayPlace(location, language), availability, imageUrl };
 }

@@ -3,12 +3,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "~db/connection";
 import type { EquipmentTable } from "~db/schema";
 import { listDays } from "~/domain/calendar/day";
-import { CITIES, findCity } from "~/domain/geography/cities";
+import { CITIES } from "~/domain/geography/cities";
+import { CITY_NAMES } from "~/domain/geography/city-names";
 import { distanceKm } from "~/domain/geography/distance";
 import { addUser, openTestDatabase } from "../../../tests/fixtures/domain";
 import { createRandom, newSeed, type Random } from "../../../tests/fixtures/random";
 import { makeMachine, rowOf, type RandomMachine } from "../../../tests/fixtures/random-machines";
-import { CATEGORIES, SEASONS } from "./equipment";
+import { CATEGORIES, SEASONS, type Category } from "./equipment";
 import { SORTS, type EquipmentFilter, type Sort, type SpecCondition } from "./equipment-filter";
 import { listEquipment } from "./equipment-queries.server";
 import { findIds } from "./search-plan.server";
@@ -178,6 +179,7 @@ describe("searching", () => {
 
 describe("a machine that changes", () => {
   const idsFor = async (filter: EquipmentFilter) => (await listEquipment(db, filter, { limit: 10 })).items.map(({ id }) => id);
+  const idsOfAll = async (search: string) => (await listEquipment(db, { search }, { limit: MACHINES })).items.map(({ id }) => id);
 
   it("is found by what it is now, and no more by what it was", async () => {
     const owner = await addUser(db);
@@ -204,13 +206,29 @@ describe("a machine that changes", () => {
   });
 
   it("is found by every name of its city that the product understands", async () => {
-    for (const name of ["लातूर", "Latur", "Bombay", "नाशिक", "संभाजीनगर", "बेंगलुरु"]) {
-      const city = findCity(name);
-      expect(city, name).toBeDefined();
-      const there = stored.filter((machine) => machine.cityKey === city?.key && machine.deletedAt === null).map(({ id }) => id);
-      const found = (await listEquipment(db, { search: name }, { limit: MACHINES })).items.map(({ id }) => id);
-      expect(there.length, name).toBeGreaterThan(0);
-      expect(found).toEqual(expect.arrayContaining(there));
+    for (const [key, { also = [], ...names }] of Object.entries(CITY_NAMES)) {
+      const there = stored.filter((machine) => machine.cityKey === key && machine.deletedAt === null).map(({ id }) => id);
+      expect(there.length, key).toBeGreaterThan(0);
+      for (const name of [...Object.values(names), ...also]) expect(await idsOfAll(name), name).toEqual(expect.arrayContaining(there));
     }
+  });
+
+  it.each<[Category, string[]]>([
+    ["tractor", ["Tractors", "ट्रैक्टर", "ट्रेक्टर", "ट्रॅक्टर"]],
+    ["harvester", ["Combine Harvesters", "कंबाइन हार्वेस्टर", "कंबाईन हार्वेस्टर", "हारवेस्टर", "कापणी यंत्रे"]],
+    ["seeder", ["Seeding Equipment", "बुवाई यंत्र", "बुआई", "सीड ड्रिल", "पेरणी यंत्रे"]],
+    ["irrigation", ["Irrigation Systems", "सिंचाई उपकरण", "पंप", "सिंचन साधने", "ठिबक"]],
+    ["plough", ["Ploughs", "Tillers", "हल", "जुताई", "नांगर", "टिलर"]],
+    ["sprayer", ["Spraying Equipment", "छिड़काव यंत्र", "छिडकाव", "स्प्रेयर", "फवारणी यंत्रे"]],
+    ["cultivator", ["Cultivators", "कल्टीवेटर", "कल्टिव्हेटर", "कुळव"]],
+    ["thresher", ["Threshers", "थ्रेशर", "थ्रेसर", "मळणी यंत्रे"]],
+    ["combine", ["Combine Equipment", "कंबाइन उपकरण", "कंबाईन उपकरणे"]],
+    ["rotavator", ["Rotavators", "रोटावेटर", "रोटोवेटर", "रोटाव्हेटर"]],
+    ["fertilizer", ["Fertilizer Equipment", "खाद", "खाद डालने के यंत्र", "खत टाकण्याची यंत्रे"]],
+    ["other", ["Other", "अन्य", "इतर"]],
+  ])("is found by the words for a %s in each language and its common spellings", async (category, words) => {
+    const there = stored.filter((machine) => machine.category === category && machine.deletedAt === null).map(({ id }) => id);
+    expect(there.length).toBeGreaterThan(0);
+    for (const word of words) expect(await idsOfAll(word), word).toEqual(expect.arrayContaining(there));
   });
 });

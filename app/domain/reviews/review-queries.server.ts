@@ -10,8 +10,12 @@ export interface Review {
   user: { name: string };
 }
 
-/** Reviews of a machine, newest first. */
-export async function listReviews(db: Db, equipmentId: number, limit = 200): Promise<Review[]> {
+/**
+ * Reviews of a machine, newest first.
+ *
+ * @param part how many at most, and how many of the newest to leave out
+ */
+export async function listReviews(db: Db, equipmentId: number, { limit = 200, offset = 0 } = {}): Promise<Review[]> {
   const rows = await db
     .selectFrom("reviews")
     .innerJoin("users", "users.id", "reviews.userId")
@@ -19,6 +23,7 @@ export async function listReviews(db: Db, equipmentId: number, limit = 200): Pro
     .where("equipmentId", "=", equipmentId)
     .orderBy("reviews.id", "desc")
     .limit(limit)
+    .offset(offset)
     .execute();
   return rows.map(({ name, ...review }) => ({ ...review, user: { name } }));
 }

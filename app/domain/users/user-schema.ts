@@ -45,19 +45,39 @@ export const registrationSchema = z.object({
   language: z.enum(LANGUAGES).optional().catch(undefined),
 });
 
+const confirmPassword = requiredText("confirmPasswordRequired").min(1, words("confirmPasswordRequired"));
+
+/** Says at the second field that the two passwords differ, whatever else is wrong with the form. */
+const bothAlike = {
+  error: words("passwordsDoNotMatch"),
+  path: ["confirmPassword"],
+  when: ({ value }: { value: unknown }) => {
+    const form = value as Partial<Record<string, unknown>> | null | undefined;
+    return typeof form?.password === "string" && typeof form.confirmPassword === "string" && form.confirmPassword !== "";
+  },
+};
+const isAlike = (form: { password: string; confirmPassword: string }) => form.confirmPassword === form.password;
+
 /** A new account, as the form takes it: with the password typed twice. */
-export const registrationFormSchema = registrationSchema
-  .extend({
-    confirmPassword: requiredText("confirmPasswordRequired").min(1, words("confirmPasswordRequired")),
-  })
-  .refine((form) => form.confirmPassword === form.password, {
-    error: words("passwordsDoNotMatch"),
-    path: ["confirmPassword"],
-    when: ({ value }) => {
-      const form = value as Record<string, unknown>;
-      return typeof form.password === "string" && typeof form.confirmPassword === "string" && form.confirmPassword !== "";
-    },
-  });
+export const registrationFormSchema = registrationSchema.extend({ confirmPassword }).refine(isAlike, bothAlike);
+
+const MAX_ADDRESS_CHARACTERS = 254;
+
+/** The wish for a mail that leads to a new password. */
+export const forgotSchema = z.object({
+  email: requiredText("emailRequired")
+    .trim()
+    .min(1, { error: words("emailRequired"), abort: true })
+    .max(MAX_ADDRESS_CHARACTERS, { error: words("emailInvalid"), abort: true })
+    .pipe(z.email({ error: words("emailInvalid") })),
+});
+
+const MAX_TOKEN_CHARACTERS = 200;
+
+/** A new password by the link of a mail. A token that is missing or misshapen is as dead as one that ran out. */
+export const resetSchema = z
+  .object({ token: requiredText("resetLinkDead").max(MAX_TOKEN_CHARACTERS, words("resetLinkDead")), password, confirmPassword })
+  .refine(isAlike, bothAlike);
 
 export type Credentials = z.infer<typeof loginSchema>;
 export type Registration = z.infer<typeof registrationSchema>;

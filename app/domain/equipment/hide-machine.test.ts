@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { Conflict, NotFound } from "~/domain/errors";
+import { addUser, book, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
+import { listEquipment, requireEquipment } from "./equipment-queries.server";
+import { changeMachineListing } from "./hide-machine.server";
+import { countRegister, listRegister } from "./machine-register.server";
+
+let scene: Scene;
+let admin: { id: number };
+
+beforeEach(async () => {
+  scene = await setScene();
+  admin = await addUser(scene.db);
+});
+
+const hide = () => changeMachineListing(scene.db, scene.machine.id, "hide", { admin, now: NOW });
+const show = () => changeMachineListing(scene.db, scene.machine.id, "show", { admin, now: NOW });
+const row = () => scene.db.selectFrom("equipment").select(["deletedAt", "hiddenAt"]).executeTakeFirstOrThrow();
+const audit = () => scene.db.selectFrom("audit").select(["actor", "actorId", "subjectId", "action", "fromState", "toState"]).where("subject", "=", "equipment").execute();
+const listed = async (search?: string) => (await listEquipment(scene.db, { search }, { limit: 10 })).items.length;
+
+describe("a machine that an admin hides", () => {
+  it("is gone from lists, search and its page, cannot be booked, and comes back", async () => {
+    const { db, machine } = scene;
+    expect(await hide()).toEqual({ id: machine.id, name: "Swaraj 744 FE" });
+    expect(await row()).toEqual({ deletedAt: NOW.toISOString(), hiddenAt: NOW.toISOString() });
+    expect([await listed(), await listed("swaraj")]).toEqual([0, 0]);
+    await expect(requireEquipment(db, machine.id)).rejects.toBeInstanceOf(NotFound);
+    await expect(book(scene)).rejects.toBeInstanceOf(NotFound);
+    await show();
+    expect(await row()).toEqual({ deletedAt: null, hiddenAt: null });
+    expect([await listed(), await listed("swaraj")]).toEqual([1, 1]);
+  });
+
+  it("leaves its live bookings and their days alone", async () => {
+    const booking = await book(scene);
+    await hide();
+    expect(await scene.db.selectFrom("bookings").select("status").where("id", "=", booking.id).executeTakeFirst()).toEqual({ status: "pending" });
+    expect(await scene.db.selectFrom("booking_days").selectAll().execute()).toHaveLength(2);
+  });
+
+  it("stands in the record with who did it", async () => {
+    await hide();
+    await show();
+    const by = { actor: "admin", actorId: admin.id, subjectId: scene.machine.id };
+    expect(await audit()).toEqual([
+      { ...by, action: "hide", fromState: "offered", toState: "hidden" },
+      { ...by, action: "show", fromState: "hidden", toState: "offered" },
+    ]);
+  });
+
+  it("is hidden once, shown once, and only where it is there", async () => {
+    await expect(show()).rejects.toBeInstanceOf(Conflict);
+    await hide();
+    await expect(hide()).rejects.toMatchObject({ key: "machineChanged" });
+    await expect(changeMachineListing(scene.db, 99, "hide", { admin, now: NOW })).rejects.toBeInstanceOf(NotFound);
+    await expect(changeMachineListing(scene.db, undefined, "show", { admin, now: NOW })).rejects.toBeInstanceOf(NotFound);
+    expect(await audit()).toHaveLength(1);
+  });
+
+  it("that its owner has deleted stays deleted", async () => {
+    await scene.db.updateTable("equipment").set({ deletedAt: NOW.toISOString() }).execute();
+    await expect(show()).rejects.toMatchObject({ key: "machineChanged" });
+    await expect(hide()).rejects.toMatchObject({ key: "machineChanged" });
+    expect(await row()).toEqual({ deletedAt: NOW.toISOString(), hiddenAt: null });
+    expect(await audit()).toEqual([]);
+  });
+});
+
+describe("the register of machines", () => {
+  it.each([
+    [{}, 1],
+    [{ state: "offered" as const }, 0],
+    [{ state: "hidden" as const }, 1],
+    [{ state: "deleted" as const }, 0],
+    [{ search: "swaraj latur" }, 1],
+    [{ search: "swaraj pune" }, 0],
+    [{ search: "1" }, 1],
+  ])("lists with %j, once the only machine is hidden, so many: %d", async (filter, count) => {
+    await hide();
+    expect(await countRegister(scene.db, filter)).toBe(count);
+    expect((await listRegister(scene.db, filter, { limit: 10, offset: 0 })).map(({ state }) => state)).toEqual(count === 1 ? ["hidden"] : []);
+  });
+});

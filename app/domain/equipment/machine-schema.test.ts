@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { latinDigits } from "./digits";
+import { machineChangesSchema, newMachineSchema } from "./machine-schema";
+import { languageOfText } from "./text-language";
+
+const TRACTOR = { name: "Mahindra 575", description: "Strong and well kept", category: "tractor", dailyRate: 2_000, location: "Latur" };
+
+const keysOf = (value: unknown, schema: typeof newMachineSchema | typeof machineChangesSchema = newMachineSchema) => {
+  const read = schema.safeParse(value);
+  return read.success ? {} : Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message]));
+};
+const read = (more: object) => newMachineSchema.parse({ ...TRACTOR, ...more });
+
+describe("a new machine", () => {
+  it("needs a name, a description, a category, a rate and a place, and nothing else", () => {
+    expect(keysOf({})).toEqual({
+      name: "nameRequired", description: "descriptionTooShort", category: "categoryRequired", dailyRate: "dailyRateTooLow", location: "locationRequired",
+    });
+    expect(keysOf({ name: " ", description: "          ", category: "", dailyRate: "", location: "\u200b\n" })).toEqual({
+      name: "nameRequired", description: "descriptionTooShort", category: "categoryRequired", dailyRate: "dailyRateTooLow", location: "locationRequired",
+    });
+    expect(keysOf(TRACTOR)).toEqual({});
+  });
+
+  it.each([
+    ["name", "n".repeat(101), "machineNameTooLong"],
+    ["name", 7, "nameRequired"],
+    ["description", "Nine char", "descriptionTooShort"],
+    ["description", "d".repeat(2_001), "descriptionTooLong"],
+    ["category", "rocket", "categoryUnknown"],
+    ["category", "__proto__", "categoryUnknown"],
+    ["location", "l".repeat(101), "locationTooLong"],
+    ["dailyRate", 0, "dailyRateTooLow"],
+    ["dailyRate", "0", "dailyRateTooLow"],
+    ["dailyRate", -5, "dailyRateTooLow"],
+    ["dailyRate", null, "dailyRateTooLow"],
+    ["dailyRate", "many", "dailyRateWhole"],
+    ["dailyRate", "1e3", "dailyRateWhole"],
+    ["dailyRate", 99.5, "dailyRateWhole"],
+    ["dailyRate", 1_000_001, "dailyRateTooHigh"],
+    ["availability", "maybe", "availabilityInvalid"],
+    ["specs", "{", "specsInvalid"],
+    ["specs", "[1]", "specsInvalid"],
+    ["specs", { a: { b: 1 } }, "specsInvalid"],
+    ["specs", { ["n".repeat(61)]: "x" }, "specsInvalid"],
+    ["specs", { n: "x".repeat(101) }, "specsInvalid"],
+    ["specs", Object.fromEntries(Array.from({ length: 31 }, (_, index) => [`n${index}`, "x"])), "specsInvalid"],
+    ["searchableSpecs", { power: 47 }, "specsInvalid"],
+    ["searchableSpecs", { power: { value: null, unit: "HP" } }, "specsInvalid"],
+    ["features", { a: 1 }, "featuresInvalid"],
+    ["features", Array.from({ length: 31 }, (_, index) => `f${index}`), "featuresInvalid"],
+    ["features", ["f".repeat(101)], "featuresInvalid"],
+    ["seasonalAvailability", "winter", "seasonsInvalid"],
+    ["latitudeCoord", "91", "coordinatesInvalid"],
+    ["latitudeCoord", "north", "coordinatesInvalid"],
+    ["longitudeCoord", -180.5, "coordinatesInvalid"],
+  ])("is refused for its %s (%#)", (field, value, key) => {
+    expect(keysOf({ ...TRACTOR, [field]: value })).toEqual({ [field]: key });
+  });
+
+  it("takes a rate as people write it", () => {
+    for (const rate of [2_000, "2000", "2,000", "₹ 2,000", "२०००", " 2000 ", "2000.00"]) expect(read({ dailyRate: rate }).dailyRate).toBe(2_000);
+    expect(latinDigits("०१२३४५६७८९")).toBe("0123456789");
+  });
+
+  it("takes other names of categories and keeps the one", () => {
+    for (const [alias, category] of [["tractors", "tractor"], ["Plows", "plough"], ["sprayers", "sprayer"], ["fertilizer", "fertilizer"]]) {
+      expect(read({ category: alias }).category).toBe(category);
+    }
+  });
+
+  it("takes structured fields as values and as JSON text alike", () => {
+    const fields = {
+      specs: { power_hp: "47 HP", gears: 8, "__proto__x": "" }, features: ["Canopy", " Canopy ", "", "Hook"],
+      searchableSpecs: { power_hp: { value: 47, unit: "HP" }, drive: { value: "2WD" } }, seasonalAvailability: { summer: false },
+    };
+    const kept = {
+      specs: { power_hp: "47 HP", gears: "8" }, features: ["Canopy", "Hook"],
+      searchableSpecs: { power_hp: { value: 47, unit: "HP" }, drive: { value: "2WD", unit: "" } }, seasonalAvailability: { summer: false },
+    };
+    expect(read(fields)).toMatchObject(kept);
+    expect(read(Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, JSON.stringify(value)])))).toMatchObject(kept);
+    expect(read({ features: "Canopy\r\nHook\n" }).features).toEqual(["Canopy", "Hook"]);
+  });
+
+  it("keeps no entry that would reach into objects", () => {
+    const { specs } = newMachineSchema.parse({ ...TRACTOR, specs: '{"__proto__":{"isAdmin":"yes"},"constructor":"C"}'.replace('{"isAdmin":"yes"}', '"yes"') });
+    expect(Object.keys(specs ?? {})).toEqual(["constructor"]);
+    expect(({} as Record<string, unknown>)["isAdmin"]).toBeUndefined();
+  });
+
+  it("reads a yes and a no in every form", () => {
+    for (const yes of [true, "true", "on", "1"]) expect(read({ availability: yes }).availability).toBe(true);
+    for (const no of [false, "false", "0"]) expect(read({ availability: no }).availability).toBe(false);
+    for (const nothing of [undefined, "", null]) expect(read({ availability: nothing }).availability).toBeUndefined();
+  });
+
+  it("keeps coordinates as text, and none for an empty one", () => {
+    expect(read({ latitudeCoord: "18.3972", longitudeCoord: 76.5678 })).toMatchObject({ latitudeCoord: "18.3972", longitudeCoord: "76.5678" });
+    expect(read({ latitudeCoord: "", longitudeCoord: null })).toMatchObject({ latitudeCoord: null, longitudeCoord: null });
+    expect(read({})).not.toHaveProperty("latitudeCoord");
+  });
+
+  it("has a picture only where there is a file", () => {
+    const file = new File(["x"], "a.jpg");
+    expect(read({ image: file }).image).toBe(file);
+    for (const none of [undefined, "a.jpg", new File([], ""), { size: 1 }]) expect(read({ image: none }).image).toBeUndefined();
+  });
+
+  it("takes nothing that the server alone decides", () => {
+    const kept = read({ id: 7, ownerId: 8, popularity: 9, createdAt: "2001-01-01", ratingSum: 5, hiddenAt: null, deletedAt: null });
+    for (const name of ["id", "ownerId", "popularity", "createdAt", "ratingSum", "hiddenAt", "deletedAt"]) expect(kept).not.toHaveProperty(name);
+  });
+});
+
+describe("changes of a machine", () => {
+  it("are only what is sent", () => {
+    const changes = machineChangesSchema.parse({ dailyRate: "2500" });
+    expect(Object.entries(changes).filter(([, value]) => value !== undefined)).toEqual([["dailyRate", 2_500]]);
+  });
+
+  it("are checked like a new machine", () => {
+    expect(keysOf({ dailyRate: 0 }, machineChangesSchema)).toEqual({ dailyRate: "dailyRateTooLow" });
+    expect(keysOf({ name: "", description: "short", location: "" }, machineChangesSchema)).toEqual({
+      name: "nameRequired", description: "descriptionTooShort", location: "locationRequired",
+    });
+  });
+});
+
+describe("the language of an owner's words", () => {
+  it("is English without Devanagari, and the owner's own with it", () => {
+    expect(languageOfText("Strong tractor", "mr")).toBe("en");
+    expect(languageOfText("मजबूत ट्रॅक्टर", "mr")).toBe("mr");
+    expect(languageOfText("मज़बूत ट्रैक्टर", "hi")).toBe("hi");
+    expect(languageOfText("मजबूत ट्रॅक्टर", "en")).toBeNull();
+  });
+});

@@ -1,0 +1,160 @@
+import { z } from "zod";
+import type { MessageKey } from "~/domain/errors";
+import { singleLine, words } from "~/domain/schema-parts";
+import { latinDigits } from "./digits";
+import { readCategory, SEASONS, type SearchableSpec } from "./equipment";
+import {
+  DESCRIPTION_MAX_CHARACTERS, DESCRIPTION_MIN_CHARACTERS, FEATURE_MAX_CHARACTERS, LOCATION_MAX_CHARACTERS, MACHINE_NAME_MAX_CHARACTERS,
+  MOST_DAILY_RATE_RUPEES, MOST_FEATURES, MOST_SPECS, SPEC_NAME_MAX_CHARACTERS, SPEC_UNIT_MAX_CHARACTERS, SPEC_VALUE_MAX_CHARACTERS,
+} from "./machine-limits";
+
+/**
+ * A machine as its owner describes it, for the API and the forms. Forms carry structured fields as JSON
+ * text. What the server alone decides is not among the fields, and so is never taken.
+ */
+
+const IMAGE_URL_MAX_CHARACTERS = 200;
+
+const line = (required: MessageKey, tooLong: MessageKey, most: number) =>
+  z
+    .string({ error: words(required) })
+    .transform(singleLine)
+    .pipe(z.string().min(1, { error: words(required), abort: true }).max(most, words(tooLong)));
+
+const description = z
+  .string({ error: words("descriptionTooShort") })
+  .transform((text) => text.normalize("NFC").replaceAll("\r\n", "\n").replace(/[^\P{Cc}\n\t]/gu, "").trim())
+  .pipe(z.string().min(DESCRIPTION_MIN_CHARACTERS, words("descriptionTooShort")).max(DESCRIPTION_MAX_CHARACTERS, words("descriptionTooLong")));
+
+const category = z
+  .string({ error: words("categoryRequired") })
+  .trim()
+  .min(1, { error: words("categoryRequired"), abort: true })
+  .transform((text, context) => {
+    const known = readCategory(text);
+    if (known === undefined) context.addIssue({ code: "custom", message: words("categoryUnknown") });
+    return known ?? z.NEVER;
+  });
+
+/** Rupees as people write them: '2,000', '₹ 2000', '२०००'; nothing at all counts as 0. */
+const amount = z
+  .string()
+  .transform((text) => latinDigits(text).replace(/[₹,\s]/g, ""))
+  .transform((text) => (/^-?\d{1,12}(\.\d{1,6})?$/.test(text) ? Number(text) : text === "" ? 0 : Number.NaN));
+const dailyRate = z
+  .union([z.number(), amount], { error: words("dailyRateTooLow") })
+  .pipe(
+    z
+      .number({ error: words("dailyRateWhole") })
+      .min(1, { error: words("dailyRateTooLow"), abort: true })
+      .max(MOST_DAILY_RATE_RUPEES, { error: words("dailyRateTooHigh"), abort: true })
+      .int(words("dailyRateWhole")),
+  );
+
+/** Reads JSON text; any other text stays what it is, for the check that follows. */
+function fromJson(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  try {
+    return value.trim() === "" ? undefined : (JSON.parse(value) as unknown);
+  } catch {
+    return value;
+  }
+}
+
+const specName = z.string().transform(singleLine).pipe(z.string().min(1).max(SPEC_NAME_MAX_CHARACTERS));
+const specText = z.union([z.string(), z.number(), z.boolean()]).transform((value) => singleLine(String(value)));
+const isFew = (entries: object) => Object.keys(entries).length <= MOST_SPECS;
+/** A name that objects know already would be no entry of its own. */
+const isOwnName = (name: string) => name !== "__proto__";
+
+const specs = z.preprocess(
+  fromJson,
+  z
+    .record(z.string(), specText.pipe(z.string().max(SPEC_VALUE_MAX_CHARACTERS)), { error: words("specsInvalid") })
+    .refine(isFew)
+    .transform((record) => Object.entries(record).filter(([name, value]) => isOwnName(name) && name.trim() !== "" && value !== ""))
+    .pipe(z.array(z.tuple([specName, z.string()])))
+    .transform((entries): Record<string, string> => Object.fromEntries(entries)),
+);
+
+const searchable = z.object({
+  value: z.union([z.number(), z.string().transform(singleLine).pipe(z.string().min(1).max(SPEC_VALUE_MAX_CHARACTERS))]),
+  unit: z.string().transform(singleLine).pipe(z.string().max(SPEC_UNIT_MAX_CHARACTERS)).nullish().transform((unit) => unit ?? ""),
+});
+const searchableSpecs = z.preprocess(
+  fromJson,
+  z
+    .record(z.string(), searchable)
+    .refine(isFew)
+    .transform((record) => Object.entries(record).filter(([name]) => isOwnName(name)))
+    .pipe(z.array(z.tuple([specName, z.custom<SearchableSpec>()])))
+    .transform((entries): Record<string, SearchableSpec> => Object.fromEntries(entries)),
+);
+
+const feature = z.string().transform(singleLine).pipe(z.string().max(FEATURE_MAX_CHARACTERS));
+const features = z
+  .preprocess((value) => {
+    const read = fromJson(value);
+    return typeof read === "string" ? read.split("\n") : read;
+  }, z.array(feature))
+  .transform((list) => [...new Set(list.filter((text) => text !== ""))])
+  .pipe(z.array(z.string()).max(MOST_FEATURES));
+
+const flag = z.union([z.boolean(), z.enum(["true", "false", "on", "1", "0"]).transform((text) => text === "true" || text === "on" || text === "1")], {
+  error: words("availabilityInvalid"),
+});
+const seasonalAvailability = z.preprocess(fromJson, z.object(Object.fromEntries(SEASONS.map((season) => [season, flag.optional()]))));
+
+const degrees = (most: number) =>
+  z
+    .union([z.number(), z.string()])
+    .nullable()
+    .transform((value, context) => {
+      const text = latinDigits(String(value ?? "")).trim();
+      if (text === "") return null;
+      if (/^[-+]?\d{1,3}(\.\d{1,15})?$/.test(text) && Math.abs(Number(text)) <= most) return String(Number(text));
+      context.addIssue({ code: "custom", message: words("coordinatesInvalid") });
+      return z.NEVER;
+    });
+
+/** A structured field that cannot be read has one text, wherever in it the fault lies. */
+function readable<T>(schema: z.ZodType<T>, key: MessageKey) {
+  return z.unknown().transform((value, context): T => {
+    const read = schema.safeParse(value);
+    if (read.success) return read.data;
+    context.addIssue({ code: "custom", message: words(key) });
+    return z.NEVER;
+  });
+}
+
+const optionalReadable = <T>(schema: z.ZodType<T>, key: MessageKey) =>
+  z.preprocess((value) => (value === null || (typeof value === "string" && value.trim() === "") ? undefined : value), readable(schema, key).optional());
+
+const more = {
+  imageUrl: z.string().max(IMAGE_URL_MAX_CHARACTERS).optional().catch(undefined),
+  availability: z.preprocess((value) => (value === "" || value === null ? undefined : value), flag.optional()),
+  specs: optionalReadable(specs, "specsInvalid"),
+  features: optionalReadable(features, "featuresInvalid"),
+  searchableSpecs: optionalReadable(searchableSpecs, "specsInvalid"),
+  seasonalAvailability: optionalReadable(seasonalAvailability, "seasonsInvalid"),
+  latitudeCoord: degrees(90).optional(),
+  longitudeCoord: degrees(180).optional(),
+  /** A file of a form; anything else under the name is no picture. */
+  image: z.preprocess((value) => (value instanceof File && value.size > 0 ? value : undefined), z.instanceof(File).optional()),
+};
+
+const required = {
+  name: line("nameRequired", "machineNameTooLong", MACHINE_NAME_MAX_CHARACTERS),
+  description,
+  category,
+  dailyRate,
+  location: line("locationRequired", "locationTooLong", LOCATION_MAX_CHARACTERS),
+};
+
+/** A new machine. */
+export const newMachineSchema = z.object({ ...required, ...more });
+/** Changes of a machine: only what is sent is changed. */
+export const machineChangesSchema = z.object(required).partial().extend(more);
+
+export type NewMachine = z.infer<typeof newMachineSchema>;
+export type MachineChanges = z.infer<typeof machineChangesSchema>;

@@ -1,0 +1,123 @@
+import type { Updateable } from "kysely";
+import type { Db, Trx } from "~db/connection";
+import type { EquipmentTable } from "~db/schema";
+import { Invalid } from "~/domain/errors";
+import { findCity } from "~/domain/geography/cities";
+import { isOwnPicture } from "~/domain/pictures/keep-picture.server";
+import type { Language } from "~/i18n/language";
+import { SEASONS, type Equipment, type SeasonalAvailability } from "./equipment";
+import { toEquipment } from "./equipment-queries.server";
+import type { MachineChanges, NewMachine } from "./machine-schema";
+import { requireOwnEquipment } from "./require-own-equipment.server";
+import { languageOfText } from "./text-language";
+
+/** A form that was sent twice comes again within this time. */
+const SENT_TWICE_MS = 20_000;
+
+/** Who offers a machine, and in which language that person uses the product. */
+export interface Owner {
+  id: number;
+  language: Language;
+}
+
+type Fields = Omit<MachineChanges, "image">;
+
+/** The columns that fields decide; what is not sent is not among them. */
+function toColumns(fields: Fields, language: Language): Updateable<EquipmentTable> {
+  const { name, description, category, dailyRate, location, availability, specs, features, searchableSpecs, latitudeCoord, longitudeCoord } = fields;
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined ? {} : { description, textLanguage: languageOfText(description, language) }),
+    ...(category === undefined ? {} : { category }),
+    ...(dailyRate === undefined ? {} : { dailyRate }),
+    ...(location === undefined ? {} : { location, cityKey: findCity(location)?.key ?? null }),
+    ...(availability === undefined ? {} : { availability: availability ? 1 : 0 }),
+    ...(specs === undefined ? {} : { specs: JSON.stringify(specs) }),
+    ...(features === undefined ? {} : { features: JSON.stringify(features) }),
+    ...(searchableSpecs === undefined ? {} : { searchableSpecs: JSON.stringify(searchableSpecs) }),
+    ...(latitudeCoord === undefined ? {} : { latitudeCoord }),
+    ...(longitudeCoord === undefined ? {} : { longitudeCoord }),
+  };
+}
+
+function withSeasons(before: SeasonalAvailability, sent: Fields["seasonalAvailability"]): SeasonalAvailability {
+  return Object.fromEntries(SEASONS.map((season) => [season, sent?.[season] ?? before[season]])) as SeasonalAvailability;
+}
+
+const ALL_YEAR: SeasonalAvailability = { spring: true, summer: true, autumn: true, winter: true };
+
+function requireWholePosition(latitude: string | null, longitude: string | null): void {
+  if ((latitude === null) === (longitude === null)) return;
+  const missing = latitude === null ? "latitudeCoord" : "longitudeCoord";
+  throw new Invalid("coordinatesInvalid", { fields: { [missing]: ["coordinatesInvalid"] } });
+}
+
+/** A picture's address is issued by the server: any other is not taken. */
+async function pickImageUrl(db: Db | Trx, imageUrl: string | undefined): Promise<string | undefined> {
+  if (imageUrl === undefined || imageUrl === "") return imageUrl;
+  return (await isOwnPicture(db, imageUrl)) ? imageUrl : undefined;
+}
+
+/**
+ * Offers a machine.
+ *
+ * @throws Invalid where only one of the two coordinates is given
+ */
+export async function createEquipment(db: Db, machine: Omit<NewMachine, "image">, owner: Owner, now: Date): Promise<Equipment> {
+  const { latitudeCoord = null, longitudeCoord = null } = machine;
+  requireWholePosition(latitudeCoord, longitudeCoord);
+  const { name, description, category, dailyRate, location } = machine;
+  const row = await db
+    .insertInto("equipment")
+    .values({
+      ...toColumns(machine, owner.language),
+      name, description, category, dailyRate, location, latitudeCoord, longitudeCoord,
+      ownerId: owner.id,
+      imageUrl: (await pickImageUrl(db, machine.imageUrl)) ?? "",
+      seasonalAvailability: JSON.stringify(withSeasons(ALL_YEAR, machine.seasonalAvailability)),
+      createdAt: now.toISOString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toEquipment(row);
+}
+
+/**
+ * Changes what is sent of an owner's machine, also while an admin hides it.
+ *
+ * @throws NotFound, Forbidden where the machine is not the owner's; Invalid where only one coordinate would be left
+ */
+export async function updateEquipment(db: Db, id: number | undefined, changes: Fields, owner: Owner): Promise<Equipment> {
+  const imageUrl = await pickImageUrl(db, changes.imageUrl);
+  return db.transaction().execute(async (trx) => {
+    const before = await requireOwnEquipment(trx, id, owner);
+    const { latitudeCoord = before.latitudeCoord, longitudeCoord = before.longitudeCoord } = changes;
+    requireWholePosition(latitudeCoord, longitudeCoord);
+    const row = await trx
+      .updateTable("equipment")
+      .set({
+        ...toColumns(changes, owner.language),
+        ...(imageUrl === undefined ? {} : { imageUrl }),
+        seasonalAvailability: JSON.stringify(withSeasons(before.seasonalAvailability, changes.seasonalAvailability)),
+      })
+      .where("id", "=", before.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return toEquipment(row);
+  });
+}
+
+/** The machine that a form which is sent twice has just added, or undefined. */
+export async function findJustAdded(db: Db, machine: Pick<NewMachine, "name" | "description" | "dailyRate">, owner: { id: number }, now: Date): Promise<Equipment | undefined> {
+  const row = await db
+    .selectFrom("equipment")
+    .selectAll()
+    .where("ownerId", "=", owner.id)
+    .where("name", "=", machine.name)
+    .where("description", "=", machine.description)
+    .where("dailyRate", "=", machine.dailyRate)
+    .where("deletedAt", "is", null)
+    .where("createdAt", ">", new Date(now.getTime() - SENT_TWICE_MS).toISOString())
+    .executeTakeFirst();
+  return row && toEquipment(row);
+}

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Db } from "~db/connection";
+import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
+import { Forbidden, Invalid, NotFound } from "~/domain/errors";
+import { requireEquipment } from "./equipment-queries.server";
+import { machineChangesSchema, newMachineSchema } from "./machine-schema";
+import { createEquipment, findJustAdded, updateEquipment, type Owner } from "./offer-machine.server";
+import { listOwnMachines } from "./own-machines.server";
+
+const PICTURE = "/images/a0b0c00123456789ab.jpg";
+const FIELDS = {
+  name: "Mahindra 575", description: "Strong and well kept", category: "tractors", dailyRate: "2,000", location: "लातूर",
+  specs: { power_hp: "47 HP" }, features: ["Canopy"], searchableSpecs: { power_hp: { value: 47, unit: "HP" } }, seasonalAvailability: { summer: false },
+};
+
+let db: Db;
+let owner: Owner;
+let stranger: Owner;
+
+beforeEach(async () => {
+  db = await openTestDatabase();
+  owner = { ...(await addUser(db)), language: "mr" };
+  stranger = { ...(await addUser(db)), language: "en" };
+  await db.insertInto("pictures").values({ hash: "a0b0c00123456789ab", ownerId: owner.id, colour: "#a0b0c0", createdAt: NOW.toISOString() }).execute();
+});
+
+const add = (more: object = {}) => createEquipment(db, newMachineSchema.parse({ ...FIELDS, ...more }), owner, NOW);
+const change = (id: number, fields: object, by = owner) => updateEquipment(db, id, machineChangesSchema.parse(fields), by);
+
+describe("offering a machine", () => {
+  it("keeps every field, with the owner, the city and the language of the words", async () => {
+    const machine = await add({ imageUrl: PICTURE });
+    expect(machine).toMatchObject({
+      ownerId: owner.id, name: "Mahindra 575", category: "tractor", dailyRate: 2_000, location: "लातूर", imageUrl: PICTURE, availability: true, popularity: 0,
+      specs: { power_hp: "47 HP" }, features: ["Canopy"], searchableSpecs: { power_hp: { value: 47, unit: "HP" } }, textLanguage: "en",
+      seasonalAvailability: { spring: true, summer: false, autumn: true, winter: true }, latitudeCoord: null, createdAt: NOW.toISOString(),
+    });
+    expect(await db.selectFrom("equipment").select("cityKey").where("id", "=", machine.id).executeTakeFirst()).toEqual({ cityKey: "latur" });
+    expect(await add({ description: "मजबूत आणि चांगले" })).toMatchObject({ textLanguage: "mr" });
+  });
+
+  it.each(["http://127.0.0.1:1/x.png", "file:///etc/passwd", "/images/ffffffffffffffffff.jpg", "//elsewhere.example/a.jpg"])("keeps no picture from %s", async (imageUrl) => {
+    const machine = await add({ imageUrl });
+    expect(machine.imageUrl).toBe("");
+    await change(machine.id, { imageUrl: PICTURE });
+    expect((await change(machine.id, { imageUrl })).imageUrl).toBe(PICTURE);
+    expect((await change(machine.id, { imageUrl: "" })).imageUrl).toBe("");
+  });
+
+  it("takes both coordinates or none", async () => {
+    await expect(add({ latitudeCoord: "18.4" })).rejects.toBeInstanceOf(Invalid);
+    const machine = await add({ latitudeCoord: "18.4", longitudeCoord: "76.6" });
+    await expect(change(machine.id, { longitudeCoord: "" })).rejects.toMatchObject({ fields: { longitudeCoord: ["coordinatesInvalid"] } });
+    expect(await change(machine.id, { latitudeCoord: "", longitudeCoord: "" })).toMatchObject({ latitudeCoord: null, longitudeCoord: null });
+  });
+});
+
+describe("changing a machine", () => {
+  it("changes what is sent and nothing else", async () => {
+    const before = await add({ imageUrl: PICTURE, latitudeCoord: "18.4", longitudeCoord: "76.6" });
+    expect(await change(before.id, { dailyRate: 2_500 })).toEqual({ ...before, dailyRate: 2_500 });
+    expect(await change(before.id, {})).toEqual({ ...before, dailyRate: 2_500 });
+    expect((await change(before.id, { seasonalAvailability: { winter: false } })).seasonalAvailability).toEqual({ spring: true, summer: false, autumn: true, winter: false });
+    expect(await change(before.id, { specs: {}, features: [], availability: false })).toMatchObject({ specs: {}, features: [], availability: false });
+  });
+
+  it("is the owner's alone", async () => {
+    const { id } = await add();
+    await expect(change(id, { dailyRate: 1 }, stranger)).rejects.toBeInstanceOf(Forbidden);
+    await expect(change(id + 1, { dailyRate: 1 })).rejects.toBeInstanceOf(NotFound);
+    expect((await requireEquipment(db, id)).dailyRate).toBe(2_000);
+  });
+
+  it("goes on while an admin hides it, and nobody else sees it meanwhile", async () => {
+    const { id } = await add();
+    await db.updateTable("equipment").set({ deletedAt: NOW.toISOString(), hiddenAt: NOW.toISOString() }).where("id", "=", id).execute();
+    expect((await change(id, { dailyRate: 1_900 })).dailyRate).toBe(1_900);
+    await expect(requireEquipment(db, id)).rejects.toBeInstanceOf(NotFound);
+    await expect(change(id, { dailyRate: 1 }, stranger)).rejects.toBeInstanceOf(NotFound);
+  });
+});
+
+describe("the owner's own machines", () => {
+  it("stand newest first, hidden ones marked, deleted and others' left out", async () => {
+    const ids = [(await add()).id, (await add()).id, (await add()).id];
+    await createEquipment(db, newMachineSchema.parse(FIELDS), stranger, NOW);
+    await db.updateTable("equipment").set({ deletedAt: NOW.toISOString() }).where("id", "=", ids[0] ?? 0).execute();
+    await db.updateTable("equipment").set({ deletedAt: NOW.toISOString(), hiddenAt: NOW.toISOString() }).where("id", "=", ids[1] ?? 0).execute();
+    const { machines, total } = await listOwnMachines(db, owner, { limit: 10, offset: 0 });
+    expect(machines.map(({ id, hidden }) => ({ id, hidden }))).toEqual([{ id: ids[2], hidden: false }, { id: ids[1], hidden: true }]);
+    expect(total).toBe(2);
+    expect((await listOwnMachines(db, owner, { limit: 1, offset: 1 })).machines.map(({ id }) => id)).toEqual([ids[1]]);
+  });
+});
+
+describe("a form that is sent twice", () => {
+  it("finds what it has just added, and nothing older, other or another's", async () => {
+    const machine = await add();
+    const same = { name: machine.name, description: machine.description, dailyRate: machine.dailyRate };
+    expect((await findJustAdded(db, same, owner, new Date(NOW.getTime() + 5_000)))?.id).toBe(machine.id);
+    expect(await findJustAdded(db, same, owner, new Date(NOW.getTime() + 60_000))).toBeUndefined();
+    expect(await findJustAdded(db, { ...same, dailyRate: 1 }, owner, NOW)).toBeUndefined();
+    expect(await findJustAdded(db, same, stranger, NOW)).toBeUndefined();
+  });
+});

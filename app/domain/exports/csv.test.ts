@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { readCsv } from "../../../tests/fixtures/read-csv";
+import { CSV_START, rupeesCell, writeCsvLine } from "./csv";
+
+describe("a table", () => {
+  it.each([
+    ["plain", "plain"],
+    ["", ""],
+    ["a,b", "a,b"],
+    ['say "yes"', 'say "yes"'],
+    ['"', '"'],
+    ["two\r\nlines", "two\r\nlines"],
+    [" blank around ", " blank around "],
+    ["ट्रैक्टर, 45 एचपी", "ट्रैक्टर, 45 एचपी"],
+    ["x;y", "x;y"],
+  ])("gives %j back as %j", (written, read) => {
+    expect(readCsv(CSV_START + writeCsvLine([written, "end"]))).toEqual([[read, "end"]]);
+  });
+
+  it.each(["=1+1", "+91 90000", "-2+3", "@SUM(A1)", "\t=1", "\r=1", '=HYPERLINK("http://x","y")', "＝1", "=cmd|' /C calc'!A0"])(
+    "makes %j words, not a formula",
+    (formula) => {
+      const [[cell = ""] = []] = readCsv(writeCsvLine([formula, "x"]));
+      expect(cell).toBe(`'${formula}`);
+    },
+  );
+
+  it("leaves numbers plain, negative ones and paise too", () => {
+    expect(writeCsvLine([12, -3, null, rupeesCell(12_500_005), rupeesCell(99), rupeesCell(100)])).toBe("12,-3,,125000.05,0.99,1.00\r\n");
+  });
+
+  it("ends every line as the standard says", () => {
+    expect(writeCsvLine(["a", "b"])).toBe("a,b\r\n");
+  });
+});

@@ -1,0 +1,35 @@
+/**
+ * Tables as spreadsheets read them: RFC 4180 in UTF-8 with a byte order mark, without which Excel takes
+ * Devanagari for Latin.
+ */
+
+/** A value of a table: words, a whole number, a decimal number written out, or nothing. */
+export type CsvCell = string | number | { decimal: string } | null;
+
+export const CSV_START = "\uFEFF";
+const LINE_END = "\r\n";
+/** A spreadsheet would compute what begins so; with an apostrophe before it, it shows it. */
+const FORMULA = /^[=+\-@\t\r]/;
+/** Full-width signs are taken for the same by some. */
+const WIDE_FORMULA = /^[\uFF1D\uFF0B\uFF0D\uFF20]/;
+const NEEDS_QUOTES = /[",;\r\n\t]|^\s|\s$/;
+const PAISE_PER_RUPEE = 100;
+
+/** One line of a table, with its end. */
+export function writeCsvLine(cells: readonly CsvCell[]): string {
+  return cells.map(writeCell).join(",") + LINE_END;
+}
+
+function writeCell(cell: CsvCell): string {
+  if (cell === null) return "";
+  if (typeof cell === "number") return String(cell);
+  if (typeof cell === "object") return cell.decimal;
+  const inert = FORMULA.test(cell) || WIDE_FORMULA.test(cell) ? `'${cell}` : cell;
+  return NEEDS_QUOTES.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+}
+
+/** Paise as a plain number of rupees: 12500.00. Integer arithmetic only. */
+export function rupeesCell(paise: number): CsvCell {
+  const rupees = Math.trunc(paise / PAISE_PER_RUPEE);
+  return { decimal: `${rupees}.${String(Math.abs(paise % PAISE_PER_RUPEE)).padStart(2, "0")}` };
+}

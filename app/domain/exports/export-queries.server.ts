@@ -1,0 +1,104 @@
+import type { Db } from "~db/connection";
+import { toBooking } from "~/domain/bookings/booking-rows.server";
+import type { Booking } from "~/domain/bookings/booking";
+
+/** Rows of files to take along, newest first, read a part at a time so that nobody else waits for long. */
+
+const ROWS_PER_READ = 1_000;
+
+/** Whose rows; all users' where it is undefined, which is for admins alone. */
+export interface ExportWanted {
+  userId?: number | undefined;
+  /** Goes on after a file that was full: rows with smaller ids alone. */
+  before?: number | undefined;
+  most: number;
+}
+
+export interface ExportedBooking extends Booking {
+  equipmentName: string;
+  location: string;
+  ownerName: string;
+  renter: Person;
+  receiptId: number | null;
+}
+
+export interface ExportedReceipt {
+  id: number;
+  bookingId: number;
+  equipmentName: string;
+  location: string;
+  startDate: string;
+  endDate: string;
+  /** Paise. */
+  amount: number;
+  currency: string;
+  status: string;
+  razorpayPaymentId: string | null;
+  method: string | null;
+  generatedAt: string;
+  renter: Person;
+}
+
+interface Person {
+  id: number;
+  username: string;
+  name: string;
+  contact: string | null;
+}
+
+/** Bookings with their machine, owner, renter and receipt. */
+export function readBookings(db: Db, wanted: ExportWanted): AsyncGenerator<ExportedBooking> {
+  return readInParts(wanted, async (before, limit) => {
+    let query = db
+      .selectFrom("bookings")
+      .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
+      .innerJoin("users as owner", "owner.id", "equipment.ownerId")
+      .innerJoin("users as renter", "renter.id", "bookings.userId")
+      .leftJoin("receipts", "receipts.bookingId", "bookings.id")
+      .selectAll("bookings")
+      .select(["equipment.name as equipmentName", "equipment.location", "owner.name as ownerName", "receipts.id as receiptId"])
+      .select(["renter.username", "renter.name as renterName", "renter.contact"]);
+    if (wanted.userId !== undefined) query = query.where("bookings.userId", "=", wanted.userId);
+    if (before !== undefined) query = query.where("bookings.id", "<", before);
+    const rows = await query.orderBy("bookings.id", "desc").limit(limit).execute();
+    return rows.map(({ equipmentName, location, ownerName, receiptId, username, renterName, contact, ...row }) => ({
+      ...toBooking(row), equipmentName, location, ownerName, receiptId,
+      renter: { id: row.userId, username, name: renterName, contact },
+    }));
+  });
+}
+
+/** Receipts with their machine, days and renter. */
+export function readReceipts(db: Db, wanted: ExportWanted): AsyncGenerator<ExportedReceipt> {
+  return readInParts(wanted, async (before, limit) => {
+    let query = db
+      .selectFrom("receipts")
+      .innerJoin("bookings", "bookings.id", "receipts.bookingId")
+      .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
+      .innerJoin("users", "users.id", "receipts.userId")
+      .select(["receipts.id", "receipts.bookingId", "receipts.amount", "receipts.currency", "receipts.status", "receipts.razorpayPaymentId"])
+      .select(["receipts.method", "receipts.generatedAt", "receipts.userId", "equipment.name as equipmentName", "equipment.location"])
+      .select(["bookings.startDate", "bookings.endDate", "users.username", "users.name", "users.contact"]);
+    if (wanted.userId !== undefined) query = query.where("receipts.userId", "=", wanted.userId);
+    if (before !== undefined) query = query.where("receipts.id", "<", before);
+    const rows = await query.orderBy("receipts.id", "desc").limit(limit).execute();
+    return rows.map(({ userId, username, name, contact, ...row }) => ({ ...row, renter: { id: userId, username, name, contact } }));
+  });
+}
+
+async function* readInParts<Row extends { id: number }>(
+  { before, most }: ExportWanted,
+  read: (before: number | undefined, limit: number) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  let last = before;
+  for (let left = most; left > 0; ) {
+    const limit = Math.min(left, ROWS_PER_READ);
+    const rows = await read(last, limit);
+    yield* rows;
+    if (rows.length < limit) return;
+    left -= rows.length;
+    last = rows.at(-1)?.id;
+    // The database answers at once and without a pause of its own; others get their turn between the parts.
+    await new Promise(setImmediate);
+  }
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import type { Db } from "~db/connection";
+import { addUser, book, setScene } from "../../../tests/fixtures/domain";
+import { readBookings, type ExportWanted } from "./export-queries.server";
+
+const MANY = 2_300;
+
+/** The scene's renter with many more bookings than are read at once, and another renter with one. */
+async function manyBookings() {
+  const scene = await setScene();
+  const booking = await book(scene);
+  const { id: _id, publicId: _publicId, isRated: _isRated, ...row } = booking;
+  const copies = Array.from({ length: MANY - 1 }, (_, index) => ({ ...row, publicId: `copy ${index}`, status: "expired" }));
+  for (let first = 0; first < copies.length; first += 500) await scene.db.insertInto("bookings").values(copies.slice(first, first + 500)).execute();
+  const other = await addUser(scene.db);
+  await scene.db.insertInto("bookings").values({ ...row, userId: other.id, publicId: "other", status: "expired" }).execute();
+  return { ...scene, other };
+}
+
+async function idsOf(db: Db, wanted: ExportWanted): Promise<number[]> {
+  const ids: number[] = [];
+  for await (const { id } of readBookings(db, wanted)) ids.push(id);
+  return ids;
+}
+
+describe("rows of a file", () => {
+  it("are all of them, once each and newest first, however many are read at once", async () => {
+    const { db, renter, other } = await manyBookings();
+    const all = await idsOf(db, { most: 10_000 });
+    expect(all).toHaveLength(MANY + 1);
+    expect(all).toEqual([...new Set(all)].sort((one, next) => next - one));
+    expect(await idsOf(db, { userId: renter.id, most: 10_000 })).toEqual(all.slice(1));
+    expect(await idsOf(db, { userId: other.id, most: 10_000 })).toEqual(all.slice(0, 1));
+  });
+
+  it("stop where the file is full and go on in the next", async () => {
+    const { db, renter } = await manyBookings();
+    const all = await idsOf(db, { userId: renter.id, most: 10_000 });
+    const first = await idsOf(db, { userId: renter.id, most: 1_500 });
+    expect(first).toEqual(all.slice(0, 1_500));
+    expect(await idsOf(db, { userId: renter.id, before: first.at(-1), most: 1_500 })).toEqual(all.slice(1_500));
+  });
+});

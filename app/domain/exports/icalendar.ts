@@ -1,0 +1,100 @@
+import { plusDays, type Day } from "~/domain/calendar/day";
+
+/** Events over whole days as calendars read them: RFC 5545. */
+
+export interface CalendarEvent {
+  /** The same for the same event at every export, so that calendars replace and do not double it. */
+  uid: string;
+  /** First and last day, both included. */
+  startDate: Day;
+  endDate: Day;
+  summary: string;
+  description: string;
+  location: string;
+  url: string;
+  status: "TENTATIVE" | "CONFIRMED" | "CANCELLED";
+  createdAt: string;
+  changedAt: string;
+}
+
+export interface Calendar {
+  name: string;
+  /** Language of all texts, such as 'hi'. */
+  language: string;
+  madeAt: Date;
+  events: readonly CalendarEvent[];
+}
+
+const LINE_END = "\r\n";
+const MOST_OCTETS = 75;
+/** India keeps one offset all year. Calendars without any component are refused by some readers; this one always stands. */
+const TIME_ZONE = [
+  "BEGIN:VTIMEZONE", "TZID:Asia/Kolkata", "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:+0530", "TZOFFSETTO:+0530", "TZNAME:IST", "END:STANDARD", "END:VTIMEZONE",
+];
+
+/** A whole calendar file. */
+export function writeCalendar({ name, language, madeAt, events }: Calendar): string {
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Yantra//Bookings//EN",
+    "CALSCALE:GREGORIAN",
+    "METHOD:PUBLISH",
+    `X-WR-CALNAME:${escapeText(name)}`,
+    "X-WR-TIMEZONE:Asia/Kolkata",
+    ...TIME_ZONE,
+    ...events.flatMap((event) => writeEvent(event, language, madeAt)),
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => foldLine(line) + LINE_END).join("");
+}
+
+function writeEvent(event: CalendarEvent, language: string, madeAt: Date): string[] {
+  const isOff = event.status === "CANCELLED";
+  const words = (property: string, text: string) => (text === "" ? [] : [`${property};LANGUAGE=${language}:${escapeText(text)}`]);
+  return [
+    "BEGIN:VEVENT",
+    `UID:${event.uid}`,
+    `DTSTAMP:${writeInstant(madeAt.toISOString())}`,
+    `CREATED:${writeInstant(event.createdAt)}`,
+    `LAST-MODIFIED:${writeInstant(event.changedAt)}`,
+    `SEQUENCE:${isOff ? 1 : 0}`,
+    `DTSTART;VALUE=DATE:${writeDate(event.startDate)}`,
+    // The end is the first day that no longer belongs to it.
+    `DTEND;VALUE=DATE:${writeDate(plusDays(event.endDate, 1))}`,
+    ...words("SUMMARY", event.summary),
+    ...words("DESCRIPTION", event.description),
+    ...words("LOCATION", event.location),
+    `URL:${event.url}`,
+    `STATUS:${event.status}`,
+    `TRANSP:${isOff ? "TRANSPARENT" : "OPAQUE"}`,
+    "END:VEVENT",
+  ];
+}
+
+const writeDate = (day: Day) => day.replaceAll("-", "");
+const writeInstant = (instant: string) => instant.replace(/\.\d+/, "").replace(/[-:]/g, "");
+
+function escapeText(text: string): string {
+  return text
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\P{Cc}\n]/gu, " ")
+    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replaceAll("\n", "\\n");
+}
+
+/** Breaks a line after at most 75 octets, never inside a character; what goes on begins with a blank. */
+function foldLine(line: string): string {
+  let folded = "";
+  let octets = 0;
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (octets + size > MOST_OCTETS) {
+      folded += `${LINE_END} `;
+      octets = 1;
+    }
+    folded += character;
+    octets += size;
+  }
+  return folded;
+}

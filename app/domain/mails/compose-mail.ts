@@ -1,0 +1,66 @@
+import { markup, type Markup } from "~/domain/receipts/markup";
+
+/** What a mail says, in finished words. */
+export interface Letter {
+  subject: string;
+  greeting: string;
+  /** A paragraph each. */
+  lines: readonly string[];
+  /** The one thing to do, and what is left of it once the mail is printed: the address. */
+  button?: { label: string; url: string };
+  /** Smaller, below: why the mail came and what to do when it was not wanted. */
+  closing: readonly string[];
+  signature: string;
+  language: string;
+}
+
+/** Both parts of a mail: the same words as plain text and as HTML. Whatever is in them stays text. */
+export function composeMail(letter: Letter): { text: string; html: string } {
+  return { text: writeText(letter), html: writeHtml(letter) };
+}
+
+function writeText({ greeting, lines, button, closing, signature }: Letter): string {
+  const link = button === undefined ? [] : [`${button.label}:\n${button.url}`];
+  return `${[greeting, ...lines, ...link, ...closing, `-- \n${signature}`].join("\n\n")}\n`;
+}
+
+const PAPER = "#fcf1d4";
+const CHALK = "#fffbee";
+const INK = "#161c48";
+const LEAF = "#0c4a29";
+const SMALL = "font-size:14px;color:#4f3a1c;";
+const BUTTON = `display:inline-block;padding:12px 20px;border-radius:6px;background:${LEAF};color:${CHALK};font-weight:bold;text-decoration:none`;
+const CARD = `max-width:560px;background:${CHALK};border:2px solid ${INK};border-radius:8px`;
+
+const paragraph = (content: string | Markup, style = "") => markup`<p style="margin:0 0 16px;${style}">${content}</p>\n`;
+
+/** Tables, and styles within the elements: mail programs know nothing newer. */
+function writeHtml({ subject, greeting, lines, button, closing, signature, language }: Letter): string {
+  const action =
+    button === undefined
+      ? []
+      : [paragraph(markup`<a href="${button.url}" style="${BUTTON}">${button.label}</a>`), paragraph(button.url, `${SMALL}word-break:break-all`)];
+  const content = [
+    markup`<h1 style="margin:0 0 16px;font-size:20px;line-height:1.35">${subject}</h1>\n`,
+    paragraph(greeting),
+    ...lines.map((line) => paragraph(line)),
+    ...action,
+    ...closing.map((line) => paragraph(line, SMALL)),
+    paragraph(signature, SMALL),
+  ];
+  return markup`<!DOCTYPE html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${subject}</title>
+</head>
+<body style="margin:0;padding:16px;background:${PAPER};color:${INK};font:16px/1.6 sans-serif">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${CARD}"><tr><td style="padding:24px">
+${content}</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`.text;
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import type { Db } from "~db/connection";
+import { describeNotification } from "~/domain/notifications/describe-notification";
+import { findNotification } from "~/domain/notifications/notification-queries.server";
+import { mailAddressIn } from "~/domain/users/mail-address";
+import { issueResetToken, listAccountsOf, RESET_MINUTES } from "~/domain/users/password-reset.server";
+import { findUser } from "~/domain/users/user-queries.server";
+import type { User } from "~/domain/users/user";
+import { MailRefused, type MailGateway } from "~/gateways/mail.server";
+import { speak } from "~/i18n/texts.server";
+import { composeMail, type Letter } from "./compose-mail";
+
+const mailPayload = z.discriminatedUnion("about", [
+  z.object({ about: z.literal("notification"), notificationId: z.number().int() }),
+  z.object({ about: z.literal("reset"), address: z.string() }),
+]);
+
+export interface MailServices {
+  db: Db;
+  mail: MailGateway;
+  /** Public origin, for links. */
+  appUrl: string;
+}
+
+/**
+ * Does a job of the kind "mail": makes the mail in the language that its reader has now, and hands it over.
+ * Done again after being cut off it sends a mail of the same name, or, for a new password, another good link.
+ *
+ * @throws MailUnavailable when it is to be tried again later
+ */
+export async function sendMail(services: MailServices, job: { id: number; payload: unknown }, now: Date): Promise<void> {
+  const payload = mailPayload.parse(job.payload);
+  if (payload.about === "notification") await sendNotification(services, payload.notificationId, now);
+  else await sendResets(services, job.id, payload.address, now);
+}
+
+async function sendNotification({ db, mail, appUrl }: MailServices, id: number, now: Date): Promise<void> {
+  const notification = await findNotification(db, id);
+  const user = notification && (await findUser(db, notification.userId));
+  const to = mailAddressIn(user?.contact);
+  if (notification === undefined || user === undefined || to === undefined) return;
+  const t = speak(user.language);
+  const { title, lines, path } = describeNotification(notification, t, user.language, now);
+  const letter = frameLetter(user, {
+    subject: title,
+    lines,
+    button: { label: t("mail:openBooking"), url: appUrl + path },
+    closing: [t("mail:whyNotification")],
+  });
+  await handOver(mail, { id: `notification-${id}`, to, letter });
+}
+
+/** The wish is forgotten with its job: the addresses of people without an account are nobody's to keep. */
+async function sendResets({ db, mail, appUrl }: MailServices, jobId: number, address: string, now: Date): Promise<void> {
+  for (const user of await listAccountsOf(db, address)) {
+    const to = mailAddressIn(user.contact);
+    if (to === undefined) continue;
+    const t = speak(user.language);
+    const token = await issueResetToken(db, user, now);
+    const letter = frameLetter(user, {
+      subject: t("mail:resetSubject"),
+      lines: [t("mail:resetText", { username: user.username }), t("mail:resetUntil", { minutes: RESET_MINUTES })],
+      button: { label: t("mail:resetAction"), url: `${appUrl}/auth/reset-password?token=${token}` },
+      closing: [t("mail:resetUnwanted")],
+    });
+    await handOver(mail, { id: `reset-${jobId}-${user.id}`, to, letter });
+  }
+  await db.deleteFrom("outbox").where("id", "=", jobId).execute();
+}
+
+function frameLetter(user: User, content: Pick<Letter, "subject" | "lines" | "button" | "closing">): Letter {
+  const t = speak(user.language);
+  return { ...content, greeting: t("mail:greeting", { name: user.name }), signature: t("mail:signature"), language: user.language };
+}
+
+/** A mail that the server will never take is given up: trying again would change nothing, and the message stands in the product. */
+async function handOver(mail: MailGateway, { id, to, letter }: { id: string; to: string; letter: Letter }): Promise<void> {
+  try {
+    await mail.send({ id, to, subject: letter.subject, language: letter.language, ...composeMail(letter) });
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error;
+  }
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import type { Booking } from "~/domain/bookings/booking";
+import { changeBooking, type BookingChange } from "~/domain/bookings/change-booking.server";
+import { speak } from "~/i18n/texts.server";
+import { LANGUAGES } from "~/i18n/language";
+import { addUser, book, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
+import { announceChange } from "./announce-change.server";
+import { describeNotification } from "./describe-notification";
+import { NOTIFICATION_KINDS, type Notification } from "./notification";
+import { countNotifications, countUnread, listNotifications, markAllRead, openNotification } from "./notification-queries.server";
+
+const LATER = new Date(NOW.getTime() + 60_000);
+const PAGE = { limit: 20, offset: 0 };
+
+function change(scene: Scene, booking: Booking, asked: Omit<BookingChange, "now">): Promise<Booking> {
+  return scene.db.transaction().execute((trx) => changeBooking(trx, booking, { ...asked, now: LATER }));
+}
+
+async function kindsOf({ db }: Scene, user: { id: number }): Promise<string[]> {
+  return (await listNotifications(db, user, PAGE)).map((notification) => notification.kind);
+}
+
+async function pay(scene: Scene): Promise<Booking> {
+  const ordered = await change(scene, await book(scene), { event: "order", by: "server", set: { razorpayOrderId: "order_1" } });
+  return change(scene, ordered, { event: "capture", by: "provider", set: { razorpayPaymentId: "pay_1", holdUntil: null } });
+}
+
+describe("a change of a booking", () => {
+  it("tells the owner of a new request, and nobody of an order", async () => {
+    const scene = await setScene();
+    const booking = await book(scene);
+    await change(scene, booking, { event: "order", by: "server", set: { razorpayOrderId: "order_1" } });
+    expect(await kindsOf(scene, scene.owner)).toEqual(["requested"]);
+    expect(await kindsOf(scene, scene.renter)).toEqual([]);
+  });
+
+  it("tells both sides of a payment, an approval and a rejection with its reason", async () => {
+    const scene = await setScene();
+    const approved = await change(scene, await pay(scene), { event: "approve", by: "admin" });
+    await change(scene, approved, { event: "reject", by: "admin", reason: "The machine broke down", set: { refundAmount: 400_000 } });
+    expect(await kindsOf(scene, scene.renter)).toEqual(["rejected", "approved", "paid"]);
+    expect(await kindsOf(scene, scene.owner)).toEqual(["ownerRejected", "ownerApproved", "ownerPaid", "requested"]);
+    const [rejected] = await listNotifications(scene.db, scene.renter, PAGE);
+    expect(rejected?.values).toMatchObject({ reason: "The machine broke down", refundAmount: 400_000, machine: "Swaraj 744 FE" });
+  });
+
+  it.each([
+    ["renter", "cancelled", "ownerCancelledByRenter"],
+    ["owner", "cancelledByOwner", "ownerCancelled"],
+  ] as const)("tells both sides that the %s has cancelled, and what goes back", async (by, toRenter, toOwner) => {
+    const scene = await setScene();
+    await change(scene, await pay(scene), { event: "cancel", by, set: { refundAmount: 200_000 } });
+    const [first] = await listNotifications(scene.db, scene.renter, PAGE);
+    expect(first).toMatchObject({ kind: toRenter, values: { refundAmount: 200_000 } });
+    expect((await kindsOf(scene, scene.owner))[0]).toBe(toOwner);
+  });
+
+  it("asks the renter to pay what was approved unpaid, and tells when it has run out", async () => {
+    const scene = await setScene();
+    const approved = await change(scene, await book(scene), { event: "approve", by: "admin", set: { holdUntil: "2026-03-11T06:30:00.000Z" } });
+    await change(scene, approved, { event: "expire", by: "clock" });
+    expect(await kindsOf(scene, scene.renter)).toEqual(["expired", "approvedUnpaid"]);
+    expect(await kindsOf(scene, scene.owner)).toEqual(["ownerExpired", "ownerApproved", "requested"]);
+  });
+
+  it("tells the renter of money that is back, and every admin of money that is not", async () => {
+    const scene = await setScene();
+    const admins = [await addUser(scene.db), await addUser(scene.db)];
+    await scene.db.updateTable("users").set({ isAdmin: 1 }).where("id", "in", admins.map(({ id }) => id)).execute();
+    const cancelled = await change(scene, await pay(scene), { event: "cancel", by: "renter", set: { refundAmount: 200_000 } });
+    const lost = await change(scene, cancelled, { event: "refund_lost", by: "provider" });
+    await change(scene, lost, { event: "refund_done", by: "provider" });
+    for (const admin of admins) expect(await kindsOf(scene, admin)).toEqual(["refundFailed"]);
+    expect((await kindsOf(scene, scene.renter))[0]).toBe("refunded");
+  });
+
+  it("is told once, however often it is announced, and to each step of its own", async () => {
+    const scene = await setScene();
+    const booking = await book(scene);
+    const again = { after: booking, event: "request", by: "renter", now: LATER } as const;
+    await scene.db.transaction().execute((trx) => announceChange(trx, again));
+    expect(await kindsOf(scene, scene.owner)).toEqual(["requested"]);
+  });
+
+  it("leaves no message when it is taken back", async () => {
+    const scene = await setScene();
+    const booking = await book(scene);
+    const undone = scene.db.transaction().execute(async (trx) => {
+      await changeBooking(trx, booking, { event: "cancel", by: "renter", now: LATER });
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    expect(await kindsOf(scene, scene.renter)).toEqual([]);
+  });
+
+  it("sends a mail to those alone who gave a mail address", async () => {
+    const scene = await setScene();
+    await scene.db.updateTable("users").set({ contact: "+91 98220 00000" }).where("id", "=", scene.owner.id).execute();
+    await scene.db.updateTable("users").set({ contact: "asha@example.in" }).where("id", "=", scene.renter.id).execute();
+    await pay(scene);
+    const [message] = await listNotifications(scene.db, scene.renter, PAGE);
+    const jobs = await scene.db.selectFrom("outbox").select(["kind", "payload"]).execute();
+    expect(jobs).toEqual([{ kind: "mail", payload: JSON.stringify({ about: "notification", notificationId: message?.id }) }]);
+  });
+});
+
+describe("messages", () => {
+  it("are counted as new until they are opened or all are marked, and are nobody else's", async () => {
+    const scene = await setScene();
+    await pay(scene);
+    const { db, owner, renter } = scene;
+    const [newest, oldest] = await listNotifications(db, owner, PAGE);
+    expect(await countNotifications(db, owner)).toEqual({ total: 2, unread: 2, newest: newest?.id });
+    await expect(openNotification(db, newest?.id, renter, LATER)).rejects.toThrow("notificationNotFound");
+    expect(await openNotification(db, newest?.id, owner, LATER)).toMatchObject({ kind: "ownerPaid" });
+    expect(await countUnread(db, owner)).toBe(1);
+    await markAllRead(db, renter, { upTo: newest?.id ?? 0, now: LATER });
+    expect(await countUnread(db, owner)).toBe(1);
+    await markAllRead(db, owner, { upTo: oldest?.id ?? 0, now: LATER });
+    expect(await countUnread(db, owner)).toBe(0);
+  });
+
+  it("that came after the list was seen stay new", async () => {
+    const scene = await setScene();
+    await book(scene);
+    const seen = await countNotifications(scene.db, scene.owner);
+    await book(scene, { startDate: "2026-03-20", endDate: "2026-03-20" });
+    await markAllRead(scene.db, scene.owner, { upTo: seen.newest, now: LATER });
+    expect(await countUnread(scene.db, scene.owner)).toBe(1);
+  });
+
+  describe.each(LANGUAGES)("in %s", (language) => {
+    it.each(NOTIFICATION_KINDS)("say %s with all its values", (kind) => {
+      const notification: Notification = {
+        id: 1, userId: 2, kind, bookingId: 77, createdAt: NOW.toISOString(), isRead: false,
+        values: {
+          machine: "Swaraj <744>", renter: "आशा", startDate: "2026-03-12", endDate: "2026-03-13", totalPrice: 125_000,
+          refundAmount: 6_250_050, reason: "Rain & mud", payUntil: "2026-03-11T06:30:00.000Z",
+        },
+      };
+      const { title, lines, path } = describeNotification(notification, speak(language), language, NOW);
+      const text = [title, ...lines].join("\n");
+      for (const value of ["77", "Swaraj <744>", "₹62,500.50", "Rain & mud"]) expect(text).toContain(value);
+      expect(text).not.toMatch(/\{\{|undefined|_\w+[A-Z]|notification:/);
+      expect(path).toMatch(/^\/(booking\/77|admin\/payments)$/);
+    });
+  });
+});

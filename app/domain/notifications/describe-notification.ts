@@ -1,0 +1,42 @@
+import { dayInIndia } from "~/domain/calendar/day";
+import { formatDeadline, formatRange } from "~/i18n/format";
+import type { Language } from "~/i18n/language";
+import { formatPaise, formatRupees } from "~/i18n/money";
+import type { Speak } from "~/i18n/namespaces";
+import type { Notification } from "./notification";
+
+/** A message in finished words. */
+export interface SpokenNotification {
+  title: string;
+  /** One sentence or more, each to stand on a line of its own. */
+  lines: string[];
+  /** Where on this site one goes on from here. */
+  path: string;
+}
+
+/**
+ * Says a message in a language.
+ *
+ * @param t speaks that language
+ */
+export function describeNotification({ kind, values, bookingId }: Notification, t: Speak, language: Language, now: Date): SpokenNotification {
+  const { machine, renter, startDate, endDate, totalPrice, refundAmount, reason, payUntil } = values;
+  const details = { machine, renter, dates: formatRange(startDate, endDate, language), total: formatRupees(totalPrice) };
+  const lines = [t(`notification:text_${kind}`, details)];
+  if (kind === "approvedUnpaid" && payUntil !== undefined) {
+    lines.push(t("notification:payUntil", { deadline: formatDeadline(payUntil, dayInIndia(now), language) }));
+  }
+  if (refundAmount !== undefined) lines.push(t(`notification:${refundLineOf(kind)}`, { amount: formatPaise(refundAmount) }));
+  if (reason !== undefined && reason !== "") lines.push(t("notification:reason", { reason }));
+  return { title: t(`notification:title_${kind}`, { id: bookingId }), lines, path: pathOf(kind, bookingId) };
+}
+
+function pathOf(kind: Notification["kind"], bookingId: number | null): string {
+  if (kind === "refundFailed") return "/admin/payments";
+  return bookingId === null ? "/dashboard" : `/booking/${bookingId}`;
+}
+
+function refundLineOf(kind: Notification["kind"]): "refundSent" | "refundToYou" | "refundToRenter" {
+  if (kind === "refunded") return "refundSent";
+  return kind === "rejected" || kind === "cancelled" || kind === "cancelledByOwner" ? "refundToYou" : "refundToRenter";
+}

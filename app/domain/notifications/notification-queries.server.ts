@@ -1,0 +1,84 @@
+import type { Selectable } from "kysely";
+import type { Db } from "~db/connection";
+import type { NotificationsTable } from "~db/schema";
+import { NotFound } from "~/domain/errors";
+import { NOTIFICATION_KINDS, type Notification, type NotificationValues } from "./notification";
+
+/** A message from its row; undefined for a kind that this version does not know. */
+function toNotification(row: Selectable<NotificationsTable>): Notification | undefined {
+  const kind = NOTIFICATION_KINDS.find((known) => known === row.kind);
+  if (kind === undefined) return undefined;
+  const { id, userId, bookingId, createdAt } = row;
+  return { id, userId, kind, bookingId, values: JSON.parse(row.values) as NotificationValues, createdAt, isRead: row.readAt !== null };
+}
+
+/** A user's messages, newest first. */
+export async function listNotifications(db: Db, user: { id: number }, page: { limit: number; offset: number }): Promise<Notification[]> {
+  const rows = await db
+    .selectFrom("notifications")
+    .selectAll()
+    .where("userId", "=", user.id)
+    .where("kind", "in", NOTIFICATION_KINDS)
+    .orderBy("id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return rows.flatMap((row) => toNotification(row) ?? []);
+}
+
+/** How many messages a user has, how many of them are not read yet, and the id of the newest, 0 where there is none. */
+export async function countNotifications(db: Db, user: { id: number }): Promise<{ total: number; unread: number; newest: number }> {
+  const { total, newest } = await db
+    .selectFrom("notifications")
+    .select((eb) => [eb.fn.countAll<number>().as("total"), eb.fn.max("id").as("newest")])
+    .where("userId", "=", user.id)
+    .where("kind", "in", NOTIFICATION_KINDS)
+    .executeTakeFirstOrThrow();
+  return { total, unread: await countUnread(db, user), newest: newest ?? 0 };
+}
+
+/** How many messages a user has not read yet. */
+export async function countUnread(db: Db, user: { id: number }): Promise<number> {
+  const { unread } = await db
+    .selectFrom("notifications")
+    .select((eb) => eb.fn.countAll<number>().as("unread"))
+    .where("userId", "=", user.id)
+    .where("readAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return unread;
+}
+
+/** Marks all of a user's messages as read, up to one that was seen: what has come since stays unread. */
+export async function markAllRead(db: Db, user: { id: number }, options: { upTo: number; now: Date }): Promise<void> {
+  await db
+    .updateTable("notifications")
+    .set({ readAt: options.now.toISOString() })
+    .where("userId", "=", user.id)
+    .where("id", "<=", options.upTo)
+    .where("readAt", "is", null)
+    .execute();
+}
+
+/**
+ * Takes up one message: it counts as read from now on.
+ *
+ * @throws NotFound for anybody else's, and where there is none
+ */
+export async function openNotification(db: Db, id: number | undefined, user: { id: number }, now: Date): Promise<Notification> {
+  const row =
+    id === undefined
+      ? undefined
+      : await db.selectFrom("notifications").selectAll().where("id", "=", id).where("userId", "=", user.id).executeTakeFirst();
+  const notification = row && toNotification(row);
+  if (notification === undefined) throw new NotFound("notificationNotFound");
+  if (!notification.isRead) {
+    await db.updateTable("notifications").set({ readAt: now.toISOString() }).where("id", "=", notification.id).execute();
+  }
+  return notification;
+}
+
+/** A message by its id, for the mail that says the same; undefined where there is none. */
+export async function findNotification(db: Db, id: number): Promise<Notification | undefined> {
+  const row = await db.selectFrom("notifications").selectAll().where("id", "=", id).executeTakeFirst();
+  return row && toNotification(row);
+}

@@ -1,0 +1,50 @@
+import type { Updateable } from "kysely";
+import type { Db } from "~db/connection";
+import type { UsersTable } from "~db/schema";
+import { Invalid } from "~/domain/errors";
+import { isOwnPicture } from "~/domain/pictures/keep-picture.server";
+import { forgetRecommendations } from "~/domain/recommendations/recommend.server";
+import type { Preferences, User } from "~/domain/users/user";
+import { findUser, toUser } from "~/domain/users/user-queries.server";
+import type { ProfileChange } from "./profile-schema";
+
+/**
+ * Changes what a user says of himself or herself. Other preferences mean other recommendations: those that
+ * stand are forgotten in the same transaction and worked out anew when they are next wanted.
+ *
+ * @param change only what is to change
+ * @returns the user afterwards
+ * @throws Invalid for a picture that this server has not made
+ */
+export async function changeProfile(db: Db, user: { id: number }, change: ProfileChange): Promise<User> {
+  const { imageUrl, preferences } = change;
+  if (typeof imageUrl === "string" && !(await isOwnPicture(db, imageUrl))) {
+    throw new Invalid("imageForeign", { fields: { imageUrl: ["imageForeign"] } });
+  }
+  return db.transaction().execute(async (trx) => {
+    const before = await findUser(trx, user.id);
+    const wanted = preferences === undefined || before === undefined ? undefined : join(before.preferences, preferences);
+    const set: Updateable<UsersTable> = {
+      ...(change.name === undefined ? {} : { name: change.name }),
+      ...(change.contact === undefined ? {} : { contact: change.contact }),
+      ...(change.language === undefined ? {} : { language: change.language }),
+      ...(imageUrl === undefined ? {} : { imageUrl }),
+      ...(wanted === undefined ? {} : { preferences: JSON.stringify(wanted) }),
+    };
+    const isNew = wanted !== undefined && JSON.stringify(wanted) !== JSON.stringify(before?.preferences);
+    if (isNew) await forgetRecommendations(trx, user);
+    if (Object.keys(set).length > 0) await trx.updateTable("users").set(set).where("id", "=", user.id).execute();
+    return toUser(await trx.selectFrom("users").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow());
+  });
+}
+
+function join(present: Preferences, change: NonNullable<ProfileChange["preferences"]>): Preferences {
+  const { min = present.priceRange.min, max = present.priceRange.max } = change.priceRange ?? {};
+  if (min > max) throw new Invalid("priceRangeInvalid", { fields: { preferences: ["priceRangeInvalid"] } });
+  return {
+    preferredCategories: change.preferredCategories ?? present.preferredCategories,
+    preferredLocations: change.preferredLocations ?? present.preferredLocations,
+    priceRange: { min, max },
+    features: change.features ?? present.features,
+  };
+}

@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { readCategory } from "~/domain/equipment/equipment";
+import { singleLine, words } from "~/domain/schema-parts";
+import { mailAddressIn } from "~/domain/users/mail-address";
+import { LANGUAGES } from "~/i18n/language";
+import { CONTACT_MAX_CHARACTERS, MOST_PREFERENCES, MOST_PREFERRED_RUPEES, PREFERENCE_MAX_CHARACTERS, PROFILE_NAME_MAX_CHARACTERS } from "./profile-limits";
+
+/** What users may change of themselves, for the API and the forms. Anything else is not among the fields, and so is never taken. */
+
+const IMAGE_URL_MAX_CHARACTERS = 200;
+
+const name = z
+  .string({ error: words("nameRequired") })
+  .transform(singleLine)
+  .pipe(z.string().min(1, { error: words("nameRequired"), abort: true }).max(PROFILE_NAME_MAX_CHARACTERS, words("nameTooLong")));
+
+/** A phone number or a mail address, as people write it; nothing at all takes it away. */
+const contact = z
+  .union([z.string(), z.null()], { error: words("contactInvalid") })
+  .transform((text) => singleLine(text ?? ""))
+  .pipe(
+    z
+      .string()
+      .max(CONTACT_MAX_CHARACTERS, { error: words("contactTooLong"), abort: true })
+      .refine((text) => !text.includes("@") || mailAddressIn(text) !== undefined, words("emailInvalid")),
+  )
+  .transform((text) => (text === "" ? null : text));
+
+const language = z.enum(LANGUAGES, { error: words("languageUnknown") });
+
+const imageUrl = z
+  .union([z.string(), z.null()], { error: words("imageForeign") })
+  .transform((text) => (text ?? "").trim())
+  .pipe(z.string().max(IMAGE_URL_MAX_CHARACTERS, words("imageForeign")))
+  .transform((text) => (text === "" ? null : text));
+
+/** Each text once, as it was written first. */
+function unlike(texts: string[]): string[] {
+  const known = new Set(["", ...texts.map((text) => text.toLowerCase())]);
+  return texts.filter((text) => text !== "" && known.delete(text.toLowerCase()));
+}
+
+const preference = z.string().transform(singleLine).pipe(z.string().max(PREFERENCE_MAX_CHARACTERS));
+const preferenceList = z.array(preference).max(MOST_PREFERENCES * 2).transform(unlike).pipe(z.array(z.string()).max(MOST_PREFERENCES));
+
+const categories = z
+  .array(z.string())
+  .max(MOST_PREFERENCES * 2)
+  .transform((texts, context) => {
+    const known = texts.flatMap((text) => readCategory(text) ?? []);
+    if (known.length < texts.length) context.addIssue({ code: "custom", message: words("categoryUnknown") });
+    return [...new Set(known)];
+  });
+
+const rupees = z.number().int().min(0).max(MOST_PREFERRED_RUPEES);
+const isRange = ({ min, max }: { min?: number | undefined; max?: number | undefined }) => min === undefined || max === undefined || min <= max;
+
+const preferences = z
+  .object({
+    preferredCategories: categories,
+    preferredLocations: preferenceList,
+    priceRange: z.object({ min: rupees.optional(), max: rupees.optional() }).refine(isRange),
+    features: preferenceList,
+  })
+  .partial();
+
+/** JSON text, as a form may carry what has parts; any other text is no preferences. */
+function fromJson(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value;
+  }
+}
+
+/** Preferences that cannot be read have one text, wherever in them the fault lies. */
+const readablePreferences = z.unknown().transform((value, context): z.infer<typeof preferences> => {
+  const read = preferences.safeParse(fromJson(value));
+  if (read.success) return read.data;
+  context.addIssue({ code: "custom", message: words("preferencesInvalid") });
+  return z.NEVER;
+});
+
+/** What a call changes of a profile: only what it sends. */
+export const profileChangeSchema = z.object({
+  name: name.optional(),
+  contact: contact.optional(),
+  language: language.optional(),
+  imageUrl: imageUrl.optional(),
+  preferences: readablePreferences.optional(),
+});
+
+/** A photo alone. */
+export const imageUploadSchema = z.object({
+  image: z.instanceof(File, { error: words("imageMissing") }).refine((file) => file.size > 0, words("imageMissing")),
+});
+
+const amount = z
+  .number({ error: words("priceRangeInvalid") })
+  .int(words("priceRangeInvalid"))
+  .min(0, words("priceRangeInvalid"))
+  .max(MOST_PREFERRED_RUPEES, words("priceRangeInvalid"))
+  .optional();
+
+const listInText = z
+  .string()
+  .optional()
+  .transform((text) => unlike((text ?? "").split(/[,;\n]/).map(singleLine)))
+  .pipe(z.array(z.string().max(PREFERENCE_MAX_CHARACTERS, words("preferencesInvalid"))).max(MOST_PREFERENCES, words("preferencesInvalid")));
+
+/** The page's form: all of it at once, so that an empty field means empty. */
+export const profileFormSchema = z
+  .object({
+    name,
+    contact: contact.optional().transform((text) => text ?? null),
+    language,
+    image: z.instanceof(File).optional(),
+    removeImage: z.string().optional(),
+    preferredCategories: categories.optional().default([]),
+    preferredLocations: preferenceList.optional().default([]),
+    priceMin: amount,
+    priceMax: amount,
+    features: listInText,
+  })
+  .refine(({ priceMin: min, priceMax: max }) => isRange({ min, max }), {
+    error: words("priceRangeInvalid"),
+    path: ["priceMax"],
+    // Said whatever else is wrong with the form.
+    when: ({ value }) => typeof (value as Record<string, unknown>).priceMin === "number" && typeof (value as Record<string, unknown>).priceMax === "number",
+  });
+
+export type ProfileChange = z.infer<typeof profileChangeSchema>;
+export type ProfileForm = z.infer<typeof profileFormSchema>;

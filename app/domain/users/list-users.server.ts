@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import type { Db } from "~db/connection";
+import { readId } from "~/domain/schema-parts";
+import { holdsWords } from "~/domain/word-search.server";
+
+/** A user as an admin sees one: with the contact, never with the password. */
+export interface ListedUser {
+  id: number;
+  username: string;
+  name: string;
+  contact: string | null;
+  isAdmin: boolean;
+  /** How many bookings the user has made. */
+  bookings: number;
+  /** How many machines of the user are offered now. */
+  machines: number;
+  createdAt: string;
+}
+
+/**
+ * Users, the newest first. For admins alone: the caller has checked that.
+ *
+ * @param search an id, or words of username, name and contact
+ */
+export async function listUsers(db: Db, search: string | undefined, page: { limit: number; offset: number }): Promise<ListedUser[]> {
+  const rows = await selectUsers(db, search)
+    .select(["users.id", "username", "name", "contact", "isAdmin", "createdAt"])
+    .select([
+      sql<number>`(select count(*) from bookings where bookings."userId" = users.id)`.as("bookings"),
+      sql<number>`(select count(*) from equipment where equipment."ownerId" = users.id and equipment."deletedAt" is null)`.as("machines"),
+    ])
+    .orderBy("users.id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return rows.map((row) => ({ ...row, isAdmin: row.isAdmin === 1 }));
+}
+
+/** How many users a search finds. */
+export async function countUsers(db: Db, search: string | undefined): Promise<number> {
+  const { total } = await selectUsers(db, search)
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+function selectUsers(db: Db, search: string | undefined) {
+  const users = db.selectFrom("users");
+  if (search === undefined) return users;
+  return users.where((eb) => eb.or([eb("users.id", "=", readId(search) ?? 0), holdsWords(search, ["username", "name", "contact"])]));
+}

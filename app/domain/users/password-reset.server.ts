@@ -1,0 +1,108 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import type { Db } from "~db/connection";
+import { recordAudit } from "~/domain/audit/record-audit.server";
+import { Invalid } from "~/domain/errors";
+import { enqueue } from "~/domain/outbox/outbox.server";
+import { hashPassword } from "./password.server";
+import { toUser } from "./user-queries.server";
+import type { User } from "./user";
+
+/**
+ * A new password for who has forgotten the old one. The link in the mail carries a random token; the
+ * database knows only its hash.
+ */
+
+export const RESET_MINUTES = 30;
+const MS_PER_MINUTE = 60_000;
+const MS_PER_DAY = 86_400_000;
+/** 144 bits: cannot be guessed, and the link still fits on one line of a mail. */
+const TOKEN_BYTES = 18;
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
+
+/**
+ * Asks for the mail that leads to a new password. Only the wish is stored, by its address: whether an
+ * account belongs to it is looked up when the mail is made, so that asking takes as long for any address.
+ */
+export async function requestReset(db: Db, address: string, now: Date): Promise<void> {
+  const job = { kind: "mail", dedupeKey: `reset:${randomUUID()}`, payload: { about: "reset", address }, now };
+  await db.transaction().execute((trx) => enqueue(trx, job));
+}
+
+/** The accounts that have given an address as their contact; several people may share one. */
+export async function listAccountsOf(db: Db, address: string): Promise<User[]> {
+  const rows = await db
+    .selectFrom("users")
+    .selectAll()
+    .where(sql`lower(trim(contact))`, "=", address.trim().toLowerCase())
+    .orderBy("id")
+    .execute();
+  return rows.map(toUser);
+}
+
+/**
+ * Makes a token with which a user can set a new password, once and for half an hour.
+ *
+ * @returns the token, which is kept nowhere
+ */
+export async function issueResetToken(db: Db, user: { id: number }, now: Date): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const yesterday = new Date(now.getTime() - MS_PER_DAY).toISOString();
+  await db.deleteFrom("password_resets").where("expiresAt", "<", yesterday).execute();
+  await db
+    .insertInto("password_resets")
+    .values({
+      tokenHash: hashOf(token),
+      userId: user.id,
+      createdAt: now.toISOString(),
+      expiresAt: new Date(now.getTime() + RESET_MINUTES * MS_PER_MINUTE).toISOString(),
+    })
+    .execute();
+  return token;
+}
+
+/** True while a token can still be used. */
+export async function isResetTokenGood(db: Db, token: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("password_resets")
+    .select("userId")
+    .where("tokenHash", "=", hashOf(token))
+    .where("usedAt", "is", null)
+    .where("expiresAt", ">", now.toISOString())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Sets a new password. The token and all others of the user are used up, and whoever is signed in as the
+ * user, on any device, is signed out.
+ *
+ * @param reset.password as the rules want it
+ * @returns the user, who is not signed in
+ * @throws Invalid "resetLinkDead" for a token that was used, ran out or never was
+ */
+export async function resetPassword(db: Db, reset: { token: string; password: string }, now: Date): Promise<User> {
+  if (!(await isResetTokenGood(db, reset.token, now))) throw new Invalid("resetLinkDead");
+  const password = await hashPassword(reset.password);
+  const at = now.toISOString();
+  return db.transaction().execute(async (trx) => {
+    const used = await trx
+      .updateTable("password_resets")
+      .set({ usedAt: at })
+      .where("tokenHash", "=", hashOf(reset.token))
+      .where("usedAt", "is", null)
+      .where("expiresAt", ">", at)
+      .returning("userId")
+      .executeTakeFirst();
+    if (used === undefined) throw new Invalid("resetLinkDead");
+    const row = await trx.updateTable("users").set({ password }).where("id", "=", used.userId).returningAll().executeTakeFirstOrThrow();
+    await trx.updateTable("password_resets").set({ usedAt: at }).where("userId", "=", row.id).where("usedAt", "is", null).execute();
+    await trx.deleteFrom("sessions").where("userId", "=", row.id).execute();
+    await recordAudit(trx, {
+      at, actor: "user", actorId: row.id, subject: "user", subjectId: row.id,
+      action: "reset_password", fromState: null, toState: null, reason: null,
+    });
+    return toUser(row);
+  });
+}

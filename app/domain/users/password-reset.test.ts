@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Db } from "~db/connection";
+import { sendMail } from "~/domain/mails/send-mail.server";
+import { leaseJob } from "~/domain/outbox/outbox.server";
+import type { Mail, MailGateway } from "~/gateways/mail.server";
+import { MailRefused, MailUnavailable } from "~/gateways/mail.server";
+import { NOW, openTestDatabase } from "../../../tests/fixtures/domain";
+import { authenticateUser } from "./authenticate-user.server";
+import { issueResetToken, isResetTokenGood, requestReset, resetPassword, RESET_MINUTES } from "./password-reset.server";
+import { registerUser } from "./register-user.server";
+import { findSession, openSession } from "./session.server";
+import type { User } from "./user";
+import { forgotSchema, resetSchema } from "./user-schema";
+
+const ADDRESS = "asha@example.in";
+const NEW_PASSWORD = "Harvest2027";
+const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+
+let db: Db;
+let asha: User;
+
+beforeEach(async () => {
+  db = await openTestDatabase();
+  asha = await addAccount("asha_1", ADDRESS);
+});
+
+async function addAccount(username: string, contact: string): Promise<User> {
+  const user = await registerUser(db, { username, password: "Sowing2026", name: "Asha Pawar" }, { language: "mr", now: NOW });
+  await db.updateTable("users").set({ contact }).where("id", "=", user.id).execute();
+  return user;
+}
+
+/** Does the mail job that is due, with a post that keeps what it gets. */
+async function post(send: MailGateway["send"] = () => Promise.resolve()): Promise<Mail[]> {
+  const sent: Mail[] = [];
+  const job = await leaseJob(db, ["mail"], NOW);
+  if (job === undefined) throw new Error("no mail is due");
+  const mail = { send: (one: Mail) => { sent.push(one); return send(one); } };
+  await sendMail({ db, mail, appUrl: "https://yantra.example" }, job, NOW);
+  return sent;
+}
+
+const tokenIn = (mail: Mail | undefined) => /^https:\/\/yantra\.example\/auth\/reset-password\?token=([\w-]+)$/m.exec(mail?.text ?? "")?.[1] ?? "";
+
+describe("asking for a new password", () => {
+  it("stores the same for any address and looks nobody up", async () => {
+    await requestReset(db, ADDRESS, NOW);
+    await requestReset(db, "nobody@example.in", NOW);
+    const rows = await db.selectFrom("outbox").select(["kind", "payload", "availableAt"]).execute();
+    expect(rows.map(({ kind, payload }) => ({ kind, payload: JSON.parse(payload) as unknown }))).toEqual(
+      [ADDRESS, "nobody@example.in"].map((address) => ({ kind: "mail", payload: { about: "reset", address } })),
+    );
+    expect(await db.selectFrom("password_resets").selectAll().execute()).toEqual([]);
+  });
+
+  it("sends a good link to each account of the address, in the account's language", async () => {
+    await addAccount("asha_2", " ASHA@Example.in ");
+    await addAccount("other", "asha@example.in.evil.example");
+    await requestReset(db, "Asha@example.IN", NOW);
+    const mails = await post();
+    expect(mails.map(({ to, language }) => ({ to: to.toLowerCase(), language }))).toEqual([{ to: ADDRESS, language: "mr" }, { to: ADDRESS, language: "mr" }]);
+    expect(mails.map(({ text }) => /asha_\d/.exec(text)?.[0])).toEqual(["asha_1", "asha_2"]);
+    for (const mail of mails) {
+      expect(mail.html).toContain(`token=${tokenIn(mail)}`);
+      expect(await isResetTokenGood(db, tokenIn(mail), NOW)).toBe(true);
+    }
+  });
+
+  it("sends nothing to an address without an account, and keeps no address", async () => {
+    await requestReset(db, "nobody@example.in", NOW);
+    expect(await post()).toEqual([]);
+    expect(await db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+  });
+
+  it("is tried again while the post is closed, and given up where it never takes the mail", async () => {
+    await requestReset(db, ADDRESS, NOW);
+    await expect(post(() => Promise.reject(new MailUnavailable("closed")))).rejects.toThrow("closed");
+    expect(await db.selectFrom("outbox").selectAll().execute()).toHaveLength(1);
+    await db.updateTable("outbox").set({ leasedUntil: null }).execute();
+    await post(() => Promise.reject(new MailRefused("no such user")));
+    expect(await db.selectFrom("outbox").selectAll().execute()).toEqual([]);
+  });
+});
+
+describe("a new password", () => {
+  it("is set once, signs everybody out and stands in the audit", async () => {
+    const [phone, office] = [await openSession(db, { userId: asha.id, now: NOW }), await openSession(db, { userId: asha.id, now: NOW })];
+    const other = await addAccount("other", "other@example.in");
+    const others = await openSession(db, { userId: other.id, now: NOW });
+    const token = await issueResetToken(db, asha, NOW);
+    const unused = await issueResetToken(db, asha, NOW);
+    expect(await resetPassword(db, { token, password: NEW_PASSWORD }, minutesLater(29))).toMatchObject({ username: "asha_1" });
+    expect(await authenticateUser(db, { username: "asha_1", password: NEW_PASSWORD })).toMatchObject({ id: asha.id });
+    expect(await authenticateUser(db, { username: "asha_1", password: "Sowing2026" })).toBeUndefined();
+    for (const session of [phone, office]) expect(await findSession(db, session, NOW)).toBeUndefined();
+    expect((await findSession(db, others, NOW))?.user?.id).toBe(other.id);
+    for (const dead of [token, unused]) await expect(resetPassword(db, { token: dead, password: "Again2027" }, NOW)).rejects.toThrow("resetLinkDead");
+    expect(await db.selectFrom("audit").select(["action", "actorId", "subject", "subjectId"]).execute()).toEqual([
+      { action: "reset_password", actorId: asha.id, subject: "user", subjectId: asha.id },
+    ]);
+  });
+
+  it("is set by one of two that come at the same time", async () => {
+    const token = await issueResetToken(db, asha, NOW);
+    const tries = await Promise.allSettled(["First2027", "Second2027"].map((password) => resetPassword(db, { token, password }, NOW)));
+    expect(tries.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(await db.selectFrom("audit").selectAll().execute()).toHaveLength(1);
+  });
+
+  it("is refused after half an hour and for tokens that never were", async () => {
+    const token = await issueResetToken(db, asha, NOW);
+    expect(await isResetTokenGood(db, token, minutesLater(RESET_MINUTES))).toBe(false);
+    await expect(resetPassword(db, { token, password: NEW_PASSWORD }, minutesLater(RESET_MINUTES))).rejects.toThrow("resetLinkDead");
+    for (const made of ["", "x", `${token}A`, token.toLowerCase()]) expect(await isResetTokenGood(db, made, NOW)).toBe(false);
+    expect(await authenticateUser(db, { username: "asha_1", password: "Sowing2026" })).toMatchObject({ id: asha.id });
+  });
+
+  it("leaves its token nowhere", async () => {
+    const token = await issueResetToken(db, asha, NOW);
+    const rows = await db.selectFrom("password_resets").selectAll().execute();
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it("clears away tokens that ran out long ago", async () => {
+    await issueResetToken(db, asha, NOW);
+    await issueResetToken(db, asha, minutesLater(3 * 24 * 60));
+    expect(await db.selectFrom("password_resets").selectAll().execute()).toHaveLength(1);
+  });
+});
+
+describe("the forms", () => {
+  it.each([
+    [{}, "emailRequired"],
+    [{ email: "  " }, "emailRequired"],
+    [{ email: "asha" }, "emailInvalid"],
+    [{ email: "asha@example.in, b@example.in" }, "emailInvalid"],
+    [{ email: "asha@example.in\r\nBcc: b@example.in" }, "emailInvalid"],
+    [{ email: `${"a".repeat(250)}@example.in` }, "emailInvalid"],
+    [{ email: ["a@b.in"] }, "emailRequired"],
+  ])("refuse %j", (values, key) => {
+    expect(forgotSchema.safeParse(values).error?.issues.map((issue) => issue.message)).toEqual([key]);
+  });
+
+  it("take an address with blanks around it", () => expect(forgotSchema.parse({ email: ` ${ADDRESS} ` })).toEqual({ email: ADDRESS }));
+
+  it("want the password by the rules, twice alike", () => {
+    const keysOf = (values: object) => resetSchema.safeParse({ token: "t", ...values }).error?.issues.map((issue) => issue.message) ?? [];
+    expect(keysOf({ password: "abc", confirmPassword: "abc" })).toEqual(["passwordTooShort", "passwordNeedsUppercase", "passwordNeedsNumber"]);
+    expect(keysOf({ password: NEW_PASSWORD, confirmPassword: "Other2027" })).toEqual(["passwordsDoNotMatch"]);
+    expect(keysOf({ password: NEW_PASSWORD })).toEqual(["confirmPasswordRequired"]);
+    expect(keysOf({ password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD })).toEqual([]);
+  });
+});

@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import { NOTHING_PICKED, type PickedDays } from "~/domain/bookings/pick-days";
+import { advance, SILENT, type Voice, type VoiceEffect, type VoiceEvent, type VoiceMode, type VoiceProblem } from "./conversation";
+
+const DAYS = { first: "2026-11-21", last: "2026-12-21", taken: ["2026-11-26"] };
+
+/** Lets events follow each other; what is picked is picked. Gives the end and everything that was done. */
+function play(events: readonly VoiceEvent[], given: { voice?: Voice; picked?: PickedDays } = {}) {
+  let voice = given.voice ?? SILENT;
+  let picked = given.picked ?? NOTHING_PICKED;
+  const done: VoiceEffect[] = [];
+  for (const event of events) {
+    const step = advance(voice, event, { days: DAYS, picked });
+    voice = step.voice;
+    for (const effect of step.effects) {
+      done.push(effect);
+      if (effect.do === "pick") picked = effect.picked;
+    }
+  }
+  return { voice, picked, done, said: done.flatMap((effect) => (effect.do === "speak" ? [effect.reply] : [])) };
+}
+
+const START: VoiceEvent[] = [{ type: "start" }, { type: "ready" }];
+/** Somebody says these things, each after the answer to the one before. */
+const speak = (...texts: string[]): VoiceEvent[] => [
+  ...START,
+  ...texts.flatMap((text): VoiceEvent[] => [{ type: "heard", alternatives: [text] }, { type: "spoken" }, { type: "ready" }]),
+];
+const names = (done: readonly VoiceEffect[]) => done.map((effect) => effect.do);
+
+describe("a booking by speech", () => {
+  it.each([
+    ["book now", "from 5 to 8", "confirm booking"],
+    ["अभी बुक करें", "पांच से आठ तारीख तक", "बुकिंग पक्की करें"],
+    ["आता बुक करा", "पाचपासून आठपर्यंत", "बुकिंग निश्चित करा"],
+  ])("%s, %s, %s", (book, days, confirm) => {
+    const { said, done, picked } = play(speak(book, days, confirm));
+    expect(said).toEqual([{ say: "askDays" }, { say: "readBack", start: "2026-12-05", end: "2026-12-08" }]);
+    expect(picked).toEqual({ start: "2026-12-05", end: "2026-12-08" });
+    expect(done.filter((effect) => effect.do === "confirm")).toHaveLength(1);
+  });
+
+  it("asks for the first day of a length, then knows both", () => {
+    expect(play(speak("three days", "Monday")).said).toEqual([{ say: "askStart" }, { say: "readBack", start: "2026-11-23", end: "2026-11-25" }]);
+  });
+
+  it("asks for the last day after a first", () => {
+    const { said, done } = play(speak("from Monday", "Wednesday"));
+    expect(said).toEqual([{ say: "askEnd" }, { say: "readBack", start: "2026-11-23", end: "2026-11-25" }]);
+    expect(done).toContainEqual({ do: "pick", picked: { start: "2026-11-23", end: undefined } });
+  });
+
+  it("lengthens what stands already", () => {
+    expect(play(speak("tomorrow", "until Tuesday")).said.at(-1)).toEqual({ say: "readBack", start: "2026-11-22", end: "2026-11-24" });
+  });
+});
+
+describe("nothing is booked", () => {
+  const twice = { start: "2026-11-22", end: "2026-11-23" };
+
+  it("before days are known", () => expect(play(speak("confirm booking")).said).toEqual([{ say: "askDays" }]));
+
+  it("before the last day is known", () => {
+    const { said, done } = play(speak("confirm booking"), { picked: { start: "2026-11-22", end: undefined } });
+    expect(said).toEqual([{ say: "askEnd" }]);
+    expect(names(done)).not.toContain("confirm");
+  });
+
+  it("before the total of these very days has been said", () => {
+    const pressed = play(speak("confirm booking"), { picked: twice });
+    expect(pressed.said).toEqual([{ say: "readBack", ...twice }]);
+    expect(names(pressed.done)).not.toContain("confirm");
+    expect(names(play(speak("confirm booking", "confirm booking"), { picked: twice }).done)).toContain("confirm");
+    const changed = play(speak("confirm booking"), { voice: { mode: "idle", readBack: { start: "2026-11-22", end: "2026-11-22" } }, picked: twice });
+    expect(names(changed.done)).not.toContain("confirm");
+  });
+
+  it("when it is denied", () => {
+    const { said, done } = play(speak("tomorrow", "do not confirm booking"));
+    expect(said.at(-1)).toEqual({ say: "nothingDone" });
+    expect(names(done)).not.toContain("confirm");
+  });
+
+  it.each([
+    ["on taken days", "25 to 27", { say: "taken", day: "2026-11-26" }],
+    ["from a taken day on", "from 26", { say: "taken", day: "2026-11-26" }],
+    ["on past days", "20 November", { say: "past" }],
+    ["beyond the window", "25 December", { say: "beyond" }],
+    ["backwards", "Friday to tomorrow", { say: "order" }],
+    ["up to a day from nowhere", "until Friday", { say: "askStart" }],
+    ["when it is not understood", "nice weather", { say: "notUnderstood" }],
+  ])("%s", (_why, text, reply) => {
+    const { said, picked } = play(speak(text));
+    expect(said).toEqual([reply]);
+    expect(picked).toEqual(NOTHING_PICKED);
+  });
+});
+
+describe("close", () => {
+  it("closes at once and says nothing", () => {
+    const { voice, done, said } = play([...START, { type: "heard", alternatives: ["close"] }]);
+    expect(voice.mode).toBe("idle");
+    expect(names(done)).toEqual(["hush", "listen", "hush", "close"]);
+    expect(said).toEqual([]);
+  });
+});
+
+describe("the modes", () => {
+  it.each<[string, VoiceEvent[], VoiceMode]>([
+    ["begin idle", [], "idle"],
+    ["wait for the recogniser", [{ type: "start" }], "initializing"],
+    ["listen once it is ready", START, "listening"],
+    ["listen when it hears before it says that it is ready", [{ type: "start" }, { type: "hearing", text: "boo" }], "listening"],
+    ["speak after something was heard", [...START, { type: "heard", alternatives: ["book now"] }], "speaking"],
+    ["listen again after speaking", [...START, { type: "heard", alternatives: ["book now"] }, { type: "spoken" }], "initializing"],
+    ["go on when the recogniser pauses", [...START, { type: "ended" }], "listening"],
+    ["are idle again when stopped", [...START, { type: "stop" }], "idle"],
+    ["stop speaking too", [...START, { type: "heard", alternatives: ["book now"] }, { type: "stop" }], "idle"],
+    ["fail after silence", [...START, { type: "silence" }], "error"],
+    ["begin anew after an error", [...START, { type: "silence" }, { type: "start" }], "initializing"],
+    ["do not listen to what comes too late", [...START, { type: "stop" }, { type: "heard", alternatives: ["confirm booking"] }], "idle"],
+    ["do not hear themselves speak", [...START, { type: "heard", alternatives: ["book now"] }, { type: "heard", alternatives: ["close"] }], "speaking"],
+    ["do not fail for silence while speaking", [...START, { type: "heard", alternatives: ["book now"] }, { type: "silence" }], "speaking"],
+  ])("%s", (_what, events, mode) => expect(play(events).voice.mode).toBe(mode));
+
+  it.each<VoiceProblem>(["unsupported", "noMicrophone", "denied", "startFailed", "stopFailed", "noSpeech"])("tell of %s", (problem) => {
+    const { voice, done } = play([...START, { type: "failed", problem }]);
+    expect(voice).toMatchObject({ mode: "error", problem });
+    expect(done.at(-1)).toEqual({ do: "hush" });
+  });
+
+  it("show what was heard, also before it is certain", () => {
+    expect(play([...START, { type: "hearing", text: "from fi" }]).voice.heard).toBe("from fi");
+    expect(play([...START, { type: "heard", alternatives: ["From five", "from high"] }]).voice.heard).toBe("From five");
+  });
+});

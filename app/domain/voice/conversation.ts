@@ -1,0 +1,146 @@
+import type { PickableDays, PickedDays } from "~/domain/bookings/pick-days";
+import type { Day } from "~/domain/calendar/day";
+import { understandSpeech } from "./understand-speech";
+import type { SpokenDays } from "./spoken-days";
+import type { VoiceCommand } from "./voice-commands";
+
+/**
+ * The conversation that books a machine: what follows when something is said, goes wrong or is pressed.
+ * It knows no browser; what is to be done comes back as effects.
+ */
+
+/** Listening ends after so long without speech. */
+export const SILENCE_MS = 10_000;
+
+export type VoiceMode = "idle" | "initializing" | "listening" | "speaking" | "error";
+export type VoiceProblem = "unsupported" | "noMicrophone" | "denied" | "startFailed" | "stopFailed" | "noSpeech";
+
+export type Reply =
+  | { say: "askDays" | "askStart" | "askEnd" | "order" | "past" | "beyond" | "nothingDone" | "notUnderstood" | "confirming" }
+  | { say: "taken"; day: Day }
+  | { say: "readBack"; start: Day; end: Day };
+
+export interface Voice {
+  mode: VoiceMode;
+  /** Only in the mode "error". */
+  problem?: VoiceProblem | undefined;
+  /** What was heard last, as the recogniser wrote it. */
+  heard?: string | undefined;
+  reply?: Reply | undefined;
+  awaitsEnd?: boolean | undefined;
+  duration?: number | undefined;
+  /** The days of which the total has been said. */
+  readBack?: { start: Day; end: Day } | undefined;
+}
+
+export type VoiceEvent =
+  | { type: "start" | "ready" | "ended" | "silence" | "spoken" | "stop" }
+  /** Something is being said; its words are not certain yet. */
+  | { type: "hearing"; text: string }
+  | { type: "heard"; alternatives: readonly string[] }
+  | { type: "failed"; problem: VoiceProblem };
+
+export type VoiceEffect =
+  | { do: "listen" | "hush" | "confirm" | "close" }
+  | { do: "speak"; reply: Reply }
+  | { do: "pick"; picked: PickedDays };
+
+/** What stands in the form while somebody speaks. */
+export interface VoiceOffer {
+  days: PickableDays;
+  picked: PickedDays;
+}
+
+export interface VoiceStep {
+  voice: Voice;
+  effects: VoiceEffect[];
+}
+
+export const SILENT: Voice = { mode: "idle" };
+
+/** What follows when something happens. Events that do not fit the mode change nothing. */
+export function advance(voice: Voice, event: VoiceEvent, offer: VoiceOffer): VoiceStep {
+  const isListening = voice.mode === "listening" || voice.mode === "initializing";
+  switch (event.type) {
+    case "start":
+      return isListening ? stay(voice) : { voice: { ...voice, mode: "initializing", problem: undefined }, effects: [{ do: "hush" }, { do: "listen" }] };
+    case "ready":
+      return voice.mode === "initializing" ? { voice: { ...voice, mode: "listening" }, effects: [] } : stay(voice);
+    case "hearing":
+      return isListening ? { voice: { ...voice, mode: "listening", heard: event.text }, effects: [] } : stay(voice);
+    case "heard":
+      return isListening ? answer({ ...voice, heard: event.alternatives[0] }, event.alternatives, offer) : stay(voice);
+    // Recognisers stop by themselves after a few seconds; within the time of silence they begin again.
+    case "ended":
+      return isListening ? { voice, effects: [{ do: "listen" }] } : stay(voice);
+    case "silence":
+      return isListening ? fail(voice, "noSpeech") : stay(voice);
+    case "failed":
+      return fail(voice, event.problem);
+    case "spoken":
+      return voice.mode === "speaking" ? { voice: { ...voice, mode: "initializing" }, effects: [{ do: "listen" }] } : stay(voice);
+    case "stop":
+      return { voice: { ...voice, mode: "idle", problem: undefined }, effects: [{ do: "hush" }] };
+  }
+}
+
+function stay(voice: Voice): VoiceStep {
+  return { voice, effects: [] };
+}
+
+function fail(voice: Voice, problem: VoiceProblem): VoiceStep {
+  return { voice: { ...voice, mode: "error", problem }, effects: [{ do: "hush" }] };
+}
+
+function say(voice: Voice, reply: Reply, before: VoiceEffect[] = []): VoiceStep {
+  return { voice: { ...voice, mode: "speaking", reply }, effects: [{ do: "hush" }, ...before, { do: "speak", reply }] };
+}
+
+function answer(voice: Voice, alternatives: readonly string[], offer: VoiceOffer): VoiceStep {
+  const { awaitsEnd, duration } = voice;
+  const context = { first: offer.days.first, last: offer.days.last, start: offer.picked.start, awaitsEnd, duration };
+  const understood = understandSpeech(alternatives, context);
+  switch (understood.kind) {
+    case "command":
+      return obey(voice, understood.command, offer);
+    case "days":
+      return takeDays({ ...voice, awaitsEnd: undefined, duration: undefined }, understood.days, offer);
+    case "denied":
+      return say(voice, { say: "nothingDone" });
+    case "unknown":
+      return say(voice, { say: "notUnderstood" });
+  }
+}
+
+function obey(voice: Voice, command: VoiceCommand, offer: VoiceOffer): VoiceStep {
+  if (command === "close") return { voice: { ...voice, mode: "idle" }, effects: [{ do: "hush" }, { do: "close" }] };
+  const { start, end } = offer.picked;
+  if (start === undefined) return say(voice, { say: "askDays" });
+  if (end === undefined) return say({ ...voice, awaitsEnd: true }, { say: "askEnd" });
+  const isSaid = voice.readBack?.start === start && voice.readBack.end === end;
+  // Days that were pressed or typed have not been said with their total yet.
+  if (command === "bookNow" || !isSaid) return takeDays(voice, { kind: "range", start, end }, offer);
+  const reply: Reply = { say: "confirming" };
+  return { voice: { ...voice, mode: "idle", reply }, effects: [{ do: "hush" }, { do: "confirm" }] };
+}
+
+function takeDays(voice: Voice, days: SpokenDays, { days: { taken } }: VoiceOffer): VoiceStep {
+  switch (days.kind) {
+    case "start": {
+      if (taken.includes(days.start)) return say(voice, { say: "taken", day: days.start });
+      return say({ ...voice, awaitsEnd: true, readBack: undefined }, { say: "askEnd" }, [{ do: "pick", picked: { start: days.start, end: undefined } }]);
+    }
+    case "end":
+      return say(voice, { say: "askStart" });
+    case "duration":
+      return say({ ...voice, duration: days.days }, { say: "askStart" });
+    case "refused":
+      return say(voice, { say: days.why });
+    case "range": {
+      const { start, end } = days;
+      const day = taken.find((one) => one >= start && one <= end);
+      if (day !== undefined) return say(voice, { say: "taken", day });
+      return say({ ...voice, readBack: { start, end } }, { say: "readBack", start, end }, [{ do: "pick", picked: { start, end } }]);
+    }
+  }
+}

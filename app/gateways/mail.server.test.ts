@@ -1,0 +1,143 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { createMailGateway, MailRefused, MailUnavailable, type Mail } from "./mail.server";
+import { readPart, startMailServer, type MailServer, type MailServerOptions } from "./mail.testing";
+
+const MAIL: Mail = {
+  id: "notification-7",
+  to: "asha@example.in",
+  subject: "बुकिंग क्र. 7 का भुगतान हो गया",
+  text: "नमस्ते आशा,\nआपने ₹1,25,000 दिए हैं।\n.\nhttps://yantra.example/booking/7",
+  html: "<p>आपने ₹1,25,000 दिए हैं।</p>",
+  language: "hi",
+};
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "mail-"));
+  closers.push(() => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, "outbox");
+}
+
+function open(smtpUrl: string | undefined, folder = makeFolder()) {
+  return createMailGateway({ smtpUrl, folder, from: { name: "Yantra", address: "help@yantra.example" }, host: "yantra.example" });
+}
+
+async function startServer(options?: MailServerOptions): Promise<MailServer> {
+  const server = await startMailServer(options);
+  closers.push(() => server.close());
+  return server;
+}
+
+function headersOf(mail: string): string[] {
+  return (mail.split("\r\n\r\n")[0] ?? "").replace(/\r\n[ \t]+/g, " ").split("\r\n");
+}
+
+describe("with a mail server", () => {
+  it("hands over both parts, in the reader's language and named for good", async () => {
+    const server = await startServer();
+    await open(server.url).send(MAIL);
+    const [mail] = server.mails;
+    expect(mail).toMatchObject({ from: expect.stringContaining("<help@yantra.example>") as string, to: ["<asha@example.in>"] });
+    const data = mail?.data ?? "";
+    expect(headersOf(data)).toEqual(expect.arrayContaining(["To: asha@example.in", "From: Yantra <help@yantra.example>", "Message-ID: <notification-7@yantra.example>", "Auto-Submitted: auto-generated", "Content-Language: hi"]));
+    expect(readPart(data.replaceAll("\r\n..", "\r\n."), "text/plain").trimEnd()).toBe(MAIL.text);
+    expect(readPart(data, "text/html").trimEnd()).toBe(MAIL.html);
+  });
+
+  it.each<[string, MailServerOptions["answers"]]>([
+    ["does not take mails now", { CONNECT: "421 later" }],
+    ["does not take this mail now", { RCPT: "450 greylisted" }],
+    ["does not know us", { AUTH: "535 wrong password", EHLO: "250-here\r\n250 AUTH PLAIN" }],
+    ["is full", { END: "452 full" }],
+  ])("that %s may be asked again", async (_what, answers) => {
+    const server = await startServer({ answers: answers ?? {} });
+    const failure = await open(server.url.replace("://", "://post:s3cret@")).send(MAIL).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(MailUnavailable);
+    expect(JSON.stringify([String(failure), Object.entries(failure as object)])).not.toMatch(/s3cret|asha/);
+  });
+
+  it.each<[string, MailServerOptions["answers"]]>([
+    ["the address", { RCPT: "550 no such user" }],
+    ["the mail itself", { END: "554 not wanted" }],
+  ])("that refuses %s is not asked again", async (_what, answers) => {
+    const server = await startServer({ answers: answers ?? {} });
+    await expect(open(server.url).send(MAIL)).rejects.toBeInstanceOf(MailRefused);
+  });
+
+  it("that says nothing is given up", async () => {
+    const server = await startServer({ answers: { CONNECT: "" } });
+    const failure = open(`${server.url}?greetingTimeout=100`).send(MAIL);
+    await expect(failure).rejects.toBeInstanceOf(MailUnavailable);
+  });
+
+  it("that is not there may be asked again", async () => {
+    const server = await startMailServer();
+    await server.close();
+    await expect(open(server.url).send(MAIL)).rejects.toBeInstanceOf(MailUnavailable);
+  });
+});
+
+describe("without a mail server", () => {
+  it("writes a file that mail programs open, readable for its owner alone", async () => {
+    const folder = makeFolder();
+    await open(undefined, folder).send(MAIL);
+    expect(readdirSync(folder)).toEqual(["notification-7.eml"]);
+    const mail = readFileSync(join(folder, "notification-7.eml"), "utf8");
+    expect(headersOf(mail)).toEqual(expect.arrayContaining(["To: asha@example.in", "Content-Language: hi"]));
+    expect(readPart(mail, "text/plain").trimEnd()).toBe(MAIL.text);
+    expect(statSync(join(folder, "notification-7.eml")).mode & 0o777).toBe(0o600);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+  });
+
+  it("keeps a short link on one line", async () => {
+    const folder = makeFolder();
+    const link = `http://localhost:3000/auth/reset-password?token=${"A".repeat(24)}`;
+    await open(undefined, folder).send({ ...MAIL, text: `Here:\n${link}\n` });
+    expect(readFileSync(join(folder, "notification-7.eml"), "utf8")).toContain(`\r\n${link}\r\n`);
+  });
+
+  it("writes the same mail once, and nothing half", async () => {
+    const folder = makeFolder();
+    const gateway = open(undefined, folder);
+    await Promise.all([gateway.send(MAIL), gateway.send(MAIL), gateway.send(MAIL)]);
+    expect(readdirSync(folder)).toEqual(["notification-7.eml"]);
+  });
+
+  it("says so where the folder cannot be written", async () => {
+    const folder = makeFolder();
+    mkdirSync(join(folder, ".."), { recursive: true });
+    writeFileSync(folder, "a file stands in the way");
+    await expect(open(undefined, folder).send(MAIL)).rejects.toBeInstanceOf(MailUnavailable);
+    chmodSync(folder, 0o600);
+  });
+});
+
+describe("a header", () => {
+  it.each(["subject", "language"] as const)("cannot be begun within the %s", async (field) => {
+    const server = await startServer();
+    const evil = `Rain\r\nBcc: all@example.in\r\n\r\n<b>body</b>\u2028Cc: x@example.in`;
+    await open(server.url).send({ ...MAIL, [field]: evil });
+    const [mail] = server.mails;
+    expect(mail?.to).toEqual(["<asha@example.in>"]);
+    expect(headersOf(mail?.data ?? "").filter((header) => /^b?cc:/i.test(header))).toEqual([]);
+  });
+
+  it.each(["a@x.in\r\nBcc: b@x.in", "a@x.in, b@x.in", "A <a@x.in>", '"a b"@x.in', "a@x.in;b@x.in"])("is not made of %j", async (to) => {
+    const server = await startServer();
+    await expect(open(server.url).send({ ...MAIL, to })).rejects.toBeInstanceOf(MailRefused);
+    expect(server.mails).toEqual([]);
+  });
+
+  it("cannot be begun, nor a path left, by the mail's name", async () => {
+    for (const id of ["../../etc/passwd", "a\r\nBcc: b", "a b", "", "x".repeat(81)]) {
+      await expect(open(undefined).send({ ...MAIL, id })).rejects.toBeInstanceOf(MailRefused);
+    }
+  });
+});
