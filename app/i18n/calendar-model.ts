@@ -1,4 +1,5 @@
 import { listDays, weekdayOf, type Day } from "~/domain/calendar/day";
+import { daysOfMonth, type Month } from "~/domain/calendar/month";
 import type { Language } from "./language";
 
 export interface CalendarMonth {
@@ -35,4 +36,11 @@ export function layOutCalendar(first: Day, last: Day, language: Language): Calen
       days,
     })),
   };
+}
+
+/** Lays one whole month out; see `layOutCalendar`. */
+export function layOutMonth(month: Month, language: Language): CalendarMonth & Pick<CalendarModel, "weekdays"> {
+  const { first, last } = daysOfMonth(month);
+  const { weekdays, months } = layOutCalendar(first, last, language);
+  return { weekdays, ...(months[0] ?? { label: "", offset: 0, days: [] }) };
 }

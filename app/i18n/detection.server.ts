@@ -40,3 +40,8 @@ export async function detectLanguage(request: Request, user?: Language): Promise
 export function languageCookie(language: Language, secure: boolean): string {
   return `${LANGUAGE_KEY}=${language}; Path=/; Max-Age=31536000; SameSite=Lax${secure ? "; Secure" : ""}`;
 }
+
+/** Tells scripts of the next page that the language has just been chosen: what they had stored before is older. */
+export function freshChoiceCookie(secure: boolean): string {
+  return `languageChosen=1; Path=/; Max-Age=31536000; SameSite=Lax${secure ? "; Secure" : ""}`;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { layOutCalendar } from "./calendar-model";
+import { layOutCalendar, layOutMonth } from "./calendar-model";
 import { detectLanguage } from "./detection.server";
 import { formatDay, formatDeadline, formatRange, formatTime } from "./format";
 import { formatPaise, formatRupees } from "./money";
@@ -47,6 +47,18 @@ describe("dates", () => {
       ["November 2026", 5, 10],
       ["December 2026", 1, 2],
     ]);
+  });
+});
+
+describe("a month", () => {
+  it.each([
+    ["2026-11", "en", "November 2026", 6, 30],
+    ["2027-02", "hi", "फ़रवरी 2027", 0, 28],
+    ["2028-02", "mr", "फेब्रुवारी 2028", 1, 29],
+  ] as const)("%s in %s lies whole in its weeks", (month, language, label, offset, length) => {
+    const laid = layOutMonth(month, language);
+    expect([laid.label, laid.offset, laid.days.length, laid.days[0]]).toEqual([label, offset, length, `${month}-01`]);
+    expect(laid.weekdays).toHaveLength(7);
   });
 });
 

@@ -1,13 +1,20 @@
 import type { TFunction } from "i18next";
 import type account from "~locales/en/account.json";
+import type admin from "~locales/en/admin.json";
 import type booking from "~locales/en/booking.json";
 import type common from "~locales/en/common.json";
 import type comparison from "~locales/en/comparison.json";
 import type equipment from "~locales/en/equipment.json";
+import type exported from "~locales/en/export.json";
 import type home from "~locales/en/home.json";
+import type machine from "~locales/en/machine.json";
+import type mail from "~locales/en/mail.json";
 import type map from "~locales/en/map.json";
 import type messages from "~locales/en/messages.json";
+import type notification from "~locales/en/notification.json";
 import type receipt from "~locales/en/receipt.json";
+import type voice from "~locales/en/voice.json";
+import type rental from "~locales/en/rental.json";
 
 /** Texts by where they are used, so that a page carries its own alone. English is the measure of the keys. */
 export interface Texts {
@@ -16,16 +23,23 @@ export interface Texts {
   home: typeof home;
   equipment: typeof equipment;
   account: typeof account;
+  admin: typeof admin;
   booking: typeof booking;
   receipt: typeof receipt;
   comparison: typeof comparison;
+  machine: typeof machine;
   map: typeof map;
+  notification: typeof notification;
+  voice: typeof voice;
+  mail: typeof mail;
+  rental: typeof rental;
+  export: typeof exported;
 }
 
 export type Namespace = keyof Texts;
 
 /** Speaks any text of the product; keys outside `common` carry their namespace: `booking:total`. */
-export type Speak = TFunction<["common", "messages", "home", "equipment", "account", "booking", "receipt", "comparison", "map"]>;
+export type Speak = TFunction<["common", "messages", "home", "equipment", "account", "admin", "booking", "receipt", "comparison", "machine", "map", "notification", "voice", "mail", "rental", "export"]>;
 
 declare module "i18next" {
   interface CustomTypeOptions {

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { NOTHING_PICKED, type PickedDays } from "~/domain/bookings/pick-days";
+import { createAssistant, type AssistantParts } from "./assistant";
+import type { Listener } from "./recogniser";
+
+const DAYS = { first: "2026-11-21", last: "2026-12-21", taken: [] };
+
+/** An assistant with ears and a mouth that do what the test says. */
+function assemble(parts: Partial<AssistantParts> = {}) {
+  const listeners: Listener[] = [];
+  const spoken: { text: string; done: () => void }[] = [];
+  const calls = { hushed: 0, confirmed: 0, closed: 0 };
+  let picked: PickedDays = NOTHING_PICKED;
+  const assistant = createAssistant({
+    recogniser: { listen: (listener) => void listeners.push(listener), hush: () => void (calls.hushed += 1) },
+    synthesiser: { speak: (text, done) => void spoken.push({ text, done }), hush: () => {} },
+    offer: () => ({ days: DAYS, picked }),
+    word: (reply) => reply.say,
+    pick: (days) => (picked = days),
+    confirm: () => void (calls.confirmed += 1),
+    close: () => void (calls.closed += 1),
+    ...parts,
+  });
+  const ear = () => {
+    vi.advanceTimersByTime(300);
+    const listener = listeners.at(-1);
+    if (listener === undefined) throw new Error("Nobody listens.");
+    return listener;
+  };
+  return { assistant, listeners, spoken, calls, ear, mode: () => assistant.getVoice().mode, picked: () => picked };
+}
+
+describe("the assistant", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("carries a booking through", () => {
+    const { assistant, ear, spoken, calls, picked } = assemble();
+    assistant.start();
+    for (const said of ["book now", "from 5 to 8"]) {
+      ear().ready();
+      ear().heard([said]);
+      spoken.at(-1)?.done();
+    }
+    expect(spoken.map(({ text }) => text)).toEqual(["askDays", "readBack"]);
+    expect(picked()).toEqual({ start: "2026-12-05", end: "2026-12-08" });
+    expect(calls.confirmed).toBe(0);
+    ear().ready();
+    ear().heard(["confirm booking"]);
+    expect(calls).toMatchObject({ confirmed: 1, closed: 0 });
+  });
+
+  it("stops after ten seconds without speech, not sooner", () => {
+    const { assistant, ear, mode, calls } = assemble();
+    assistant.start();
+    ear().ready();
+    vi.advanceTimersByTime(9_999);
+    expect(mode()).toBe("listening");
+    const before = calls.hushed;
+    vi.advanceTimersByTime(1);
+    expect(assistant.getVoice()).toMatchObject({ mode: "error", problem: "noSpeech" });
+    expect(calls.hushed).toBe(before + 1);
+  });
+
+  it("counts the seconds anew while somebody speaks", () => {
+    const { assistant, ear, mode } = assemble();
+    assistant.start();
+    ear().ready();
+    vi.advanceTimersByTime(8_000);
+    ear().hearing("from fi");
+    vi.advanceTimersByTime(9_000);
+    expect(mode()).toBe("listening");
+    vi.advanceTimersByTime(1_000);
+    expect(mode()).toBe("error");
+  });
+
+  it("waits for a permission as long as it takes", () => {
+    const { assistant, mode } = assemble();
+    assistant.start();
+    vi.advanceTimersByTime(60_000);
+    expect(mode()).toBe("initializing");
+  });
+
+  it("listens again where the recogniser ends by itself, with pauses, until the silence is over", () => {
+    const { assistant, ear, listeners, mode } = assemble();
+    assistant.start();
+    ear().ready();
+    for (let second = 0; second < 60 && mode() === "listening"; second += 1) {
+      const present = listeners.length;
+      listeners.at(-1)?.ended();
+      listeners.at(-1)?.ended();
+      expect(listeners.length).toBe(present);
+      vi.advanceTimersByTime(300);
+    }
+    expect(mode()).toBe("error");
+    expect(listeners.length).toBeLessThan(40);
+  });
+
+  it("says that the browser cannot listen", () => {
+    const { assistant } = assemble({ recogniser: undefined });
+    assistant.start();
+    vi.runAllTimers();
+    expect(assistant.getVoice()).toMatchObject({ mode: "error", problem: "unsupported" });
+  });
+
+  it("says that it could not stop", () => {
+    const { assistant } = assemble({ recogniser: { listen: (listener) => listener.ready(), hush: (failed) => failed("stopFailed") } });
+    assistant.start();
+    vi.advanceTimersByTime(0);
+    assistant.stop();
+    vi.advanceTimersByTime(0);
+    expect(assistant.getVoice()).toMatchObject({ mode: "error", problem: "stopFailed" });
+  });
+
+  it("says nothing and listens to nothing once stopped", () => {
+    const { assistant, listeners, spoken, mode } = assemble();
+    assistant.start();
+    assistant.stop();
+    vi.runAllTimers();
+    expect(listeners).toEqual([]);
+    expect(spoken).toEqual([]);
+    expect(mode()).toBe("idle");
+  });
+
+  it("tells who watches, until they no longer do", () => {
+    const { assistant } = assemble();
+    const watch = vi.fn();
+    const leave = assistant.subscribe(watch);
+    assistant.start();
+    const seen = watch.mock.calls.length;
+    expect(seen).toBeGreaterThan(0);
+    leave();
+    assistant.stop();
+    expect(watch).toHaveBeenCalledTimes(seen);
+  });
+});

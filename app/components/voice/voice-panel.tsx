@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { Alert } from "~/components/ui/alert";
+import { Button } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
+import { countInRange } from "~/domain/bookings/count-in-range";
+import type { Reply } from "~/domain/voice/conversation";
+import { languageOrDefault, type Language } from "~/i18n/language";
+import { formatRupees } from "~/i18n/money";
+import { sayDay } from "~/i18n/spoken-day";
+import { createAssistant } from "./assistant";
+import { createRecogniser } from "./recogniser";
+import { createSynthesiser } from "./synthesiser";
+import type { VoiceBooking } from "./voice-slot";
+import "./voice.css";
+
+const SPEECH_TAGS: Record<Language, string> = { en: "en-US", hi: "hi-IN", mr: "mr-IN" };
+
+/** Listens and answers above the form that it fills in; what it does, the form's own fields and buttons do too. */
+export default function VoicePanel(booking: VoiceBooking) {
+  const { t } = useTranslation("voice");
+  const { voice, start, stop } = useAssistant(booking);
+  const word = useWording(booking);
+  const { mode, problem, heard, reply } = voice;
+  const isActive = mode === "initializing" || mode === "listening" || mode === "speaking";
+  return (
+    <section className="voice" data-mode={mode} aria-label={t("title")}>
+      <div className="voice-head">
+        <Icon name="mic" />
+        <strong>{t(`mode_${mode}`)}</strong>
+        {isActive ? (
+          <Button type="button" variant="outline" onClick={stop}>{t("stop")}</Button>
+        ) : (
+          <Button type="button" onClick={start}>{t(mode === "error" ? "again" : "start")}</Button>
+        )}
+      </div>
+      {problem === undefined ? null : <Alert variant="warning" title={t(`problem_${problem}`)}><p>{t(`way_${problem}`)}</p></Alert>}
+      {heard ? <p className="voice-heard">{t("heard", { text: heard })}</p> : null}
+      {reply === undefined ? null : <p className="voice-reply">{word(reply)}</p>}
+      {reply === undefined && problem === undefined ? <p className="hint">{t("hint")}</p> : null}
+    </section>
+  );
+}
+
+/** The assistant, listening from the moment it stands until it goes. */
+function useAssistant(booking: VoiceBooking) {
+  const { i18n } = useTranslation();
+  const word = useWording(booking);
+  const latest = useRef({ booking, word });
+  latest.current = { booking, word };
+  const [assistant] = useState(() => {
+    const tag = SPEECH_TAGS[languageOrDefault(i18n.language)];
+    return createAssistant({
+      recogniser: createRecogniser(tag),
+      synthesiser: createSynthesiser(tag),
+      offer: () => latest.current.booking,
+      word: (reply) => latest.current.word(reply),
+      pick: (picked) => latest.current.booking.onPick(picked),
+      confirm: () => latest.current.booking.onConfirm(),
+      close: () => latest.current.booking.onClose(),
+    });
+  });
+  useEffect(() => {
+    assistant.start();
+    return assistant.stop;
+  }, [assistant]);
+  const voice = useSyncExternalStore(assistant.subscribe, assistant.getVoice);
+  return { voice, start: assistant.start, stop: assistant.stop };
+}
+
+/** Puts replies into words, for the ear and the eye alike. */
+function useWording({ days, dailyRate }: VoiceBooking): (reply: Reply) => string {
+  const { t, i18n } = useTranslation("voice");
+  const day = (one: string) => sayDay(one, languageOrDefault(i18n.language));
+  return (reply) => {
+    if (reply.say === "taken") return t("taken", { day: day(reply.day) });
+    if (reply.say === "beyond") return t("beyond", { first: day(days.first), last: day(days.last) });
+    if (reply.say !== "readBack") return t(reply.say);
+    const count = countInRange({ start: reply.start, end: reply.end }, days) ?? 1;
+    const total = formatRupees(count * dailyRate);
+    if (count === 1) return t("readBackOneDay", { day: day(reply.start), total });
+    return t("readBack", { from: day(reply.start), to: day(reply.end), count, total });
+  };
+}

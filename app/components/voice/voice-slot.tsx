@@ -1,0 +1,69 @@
+import { useEffect, useState, type ComponentType, type RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { Alert } from "~/components/ui/alert";
+import { Spinner } from "~/components/ui/spinner";
+import type { PickableDays, PickedDays } from "~/domain/bookings/pick-days";
+
+/** What can be booked by speech, and what speech does: the same as the form's own parts. */
+export interface VoiceBooking {
+  days: PickableDays;
+  /** Whole rupees. */
+  dailyRate: number;
+  picked: PickedDays;
+  onPick: (picked: PickedDays) => void;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+interface VoiceSlotProps extends Pick<VoiceBooking, "days" | "dailyRate" | "picked" | "onPick"> {
+  form: RefObject<HTMLFormElement>;
+}
+
+/** The place of the voice assistant in a form. It is fetched when the form's dialog is opened to be spoken to. */
+export function VoiceSlot({ form, ...rest }: VoiceSlotProps) {
+  const isWanted = useOpenedForVoice(form);
+  return isWanted ? (
+    <FetchedPanel
+      {...rest}
+      onConfirm={() => form.current?.querySelector<HTMLButtonElement>("button[formmethod=post]")?.click()}
+      onClose={() => form.current?.closest("dialog")?.close()}
+    />
+  ) : null;
+}
+
+/** True while the dialog around a form is open and was opened with `data-with="voice"`. */
+function useOpenedForVoice(form: RefObject<HTMLFormElement>): boolean {
+  const [isOpened, setOpened] = useState(false);
+  useEffect(() => {
+    const dialog = form.current?.closest("dialog");
+    if (!dialog) return;
+    const look = () => setOpened(dialog.open && dialog.dataset.with === "voice");
+    const observer = new MutationObserver(look);
+    observer.observe(dialog, { attributes: true, attributeFilter: ["open", "data-with"] });
+    look();
+    return () => observer.disconnect();
+  }, [form]);
+  return isOpened;
+}
+
+function FetchedPanel(booking: VoiceBooking) {
+  const { t, i18n } = useTranslation("booking");
+  const [Panel, setPanel] = useState<ComponentType<VoiceBooking> | "failed" | undefined>();
+  useEffect(() => {
+    let isGone = false;
+    const come = async () => {
+      const [module] = await Promise.all([import("./voice-panel"), i18n.loadNamespaces("voice")]);
+      return module.default;
+    };
+    come().then(
+      (component) => isGone || setPanel(() => component),
+      () => isGone || setPanel("failed"),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [i18n]);
+  if (Panel === undefined) return <Spinner label={t("voiceComing")} />;
+  if (Panel === "failed") return <Alert variant="warning" title={t("voiceFailed")}><p>{t("voiceFailedText")}</p></Alert>;
+  return <Panel {...booking} />;
+}
