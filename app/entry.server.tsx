@@ -11,7 +11,6 @@ import { DEFAULT_LANGUAGE, languageOrDefault, type Language } from "~/i18n/langu
 import type { Namespace } from "~/i18n/namespaces";
 import { pickTexts, textsOf } from "~/i18n/texts.server";
 
-const STYLE_SLOT = '<style id="styles"></style>';
 const BODY_END = "</body>";
 
 /**
@@ -105,8 +104,14 @@ function stateElement(json: string): string {
 }
 
 function placeStyles(html: string, state: string): string {
-  const slot = html.indexOf(STYLE_SLOT);
-  const styled = slot < 0 ? html : `${html.slice(0, slot)}<style id="styles">${inlineStyles()}</style>${html.slice(slot + STYLE_SLOT.length)}`;
+  const styled = Object.entries(inlineStyles()).reduce((page, [id, text]) => fillSlot(page, `<style id="${id}"></style>`, text), html);
   const end = styled.lastIndexOf(BODY_END);
   return end < 0 ? styled + state : `${styled.slice(0, end)}${state}${styled.slice(end)}`;
+}
+
+function fillSlot(html: string, slot: string, text: string): string {
+  const start = html.indexOf(slot);
+  if (start < 0) return html;
+  const inside = start + slot.indexOf("</");
+  return `${html.slice(0, inside)}${text}${html.slice(inside)}`;
 }

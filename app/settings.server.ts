@@ -42,7 +42,7 @@ const environment = z.object({
   RAZORPAY_WEBHOOK_SECRET_PREVIOUS: optionalText,
   RAZORPAY_API_URL: httpUrl,
   RAZORPAY_CHECKOUT_JS_URL: httpUrl,
-  SMTP_URL: z.preprocess(emptyAsAbsent, z.string().regex(/^smtps?:\/\/.+/).optional()),
+  SMTP_URL: z.preprocess(emptyAsAbsent, z.url({ protocol: /^smtps?$/ }).optional()),
   TILE_URL: z.preprocess(
     emptyAsAbsent,
     z.string().regex(/^https?:\/\/.+/).default("https://tile.openstreetmap.org/{z}/{x}/{y}.png"),

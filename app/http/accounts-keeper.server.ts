@@ -1,41 +1,53 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { createJobHandlers, createMailHandlers } from "~/domain/outbox/job-handlers.server";
+import { isJobDue } from "~/domain/outbox/outbox.server";
+import { workOff, type JobHandlers } from "~/domain/outbox/work-off.server";
 import { keepAccounts } from "~/domain/payments/keep-accounts.server";
 import { removeExpiredSessions } from "~/domain/users/session.server";
 import type { Services } from "./services.server";
 
 const ROUND_EVERY_MS = 30_000;
+/** How soon after its transaction a job is begun, whichever process stored it. Asking costs one indexed read. */
+const LOOK_FOR_JOBS_EVERY_MS = 500;
 
 export interface Keeper {
-  /** Starts no further round and waits for the one under way. */
+  /** Starts nothing further and waits for what is under way. */
   stop(): Promise<void>;
 }
 
-/** Does, again and again, what must happen although nobody asks: holds that run out, stored notices, refunds. */
-export function startKeeper({ db, gateway, log }: Pick<Services, "db" | "gateway" | "log">): Keeper {
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let round = Promise.resolve();
+/** Does, again and again, what must happen although nobody asks: holds that run out, stored notices, jobs for the outside. */
+export function startKeeper({ db, gateway, log, mail, settings }: Pick<Services, "db" | "gateway" | "log" | "mail" | "settings">): Keeper {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const groups = [createJobHandlers({ db, gateway }), createMailHandlers({ db, mail, appUrl: settings.appUrl })];
+  const report = (what: string, error: unknown) => log.warn(`keeping accounts: ${what}`, { error });
 
-  const run = async (options: { askAfterMs?: number } = {}) => {
+  const keep = async (isFirst: boolean) => {
     const now = new Date();
-    const report = (what: string, error: unknown) => log.warn(`keeping accounts: ${what}`, { error });
-    await keepAccounts(db, gateway, now, report, options).catch((error: unknown) => report("round", error));
+    // What was cut off by the last stop is asked after at once, however young.
+    await keepAccounts(db, gateway, now, report, { askAll: isFirst, signal }).catch((error: unknown) => report("round", error));
     await removeExpiredSessions(db, now).catch((error: unknown) => report("sessions", error));
-    if (!stopped) plan();
   };
-  const plan = () => {
-    timer = setTimeout(() => {
-      round = run();
-    }, ROUND_EVERY_MS);
-    timer.unref();
+  const work = (handlers: JobHandlers) => async () => {
+    const kinds = Object.keys(handlers);
+    try {
+      if (kinds.length > 0 && (await isJobDue(db, kinds, new Date()))) await workOff(db, handlers, () => new Date(), report, signal);
+    } catch (error) {
+      report("jobs", error);
+    }
   };
-  // What was cut off by the last stop is asked after at once, however young.
-  round = run({ askAfterMs: 0 });
+  const repeat = async (act: (isFirst: boolean) => Promise<void>, everyMs: number) => {
+    for (let round = 0; !signal.aborted; round += 1) {
+      await act(round === 0);
+      await sleep(everyMs, undefined, { ref: false, signal }).catch(() => undefined);
+    }
+  };
+  const loops = Promise.all([repeat(keep, ROUND_EVERY_MS), ...groups.map((handlers) => repeat(work(handlers), LOOK_FOR_JOBS_EVERY_MS))]);
 
   return {
     stop: async () => {
-      stopped = true;
-      clearTimeout(timer);
-      await round;
+      stopping.abort();
+      await loops;
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import type { MessageKey } from "~/domain/errors";
-import { readBody } from "./body.server";
+import { readBody, requireValid } from "./body.server";
 import { openCall, type Call, type UserCall } from "./call.server";
 import { Problem, toProblem } from "./problems.server";
 
@@ -80,4 +80,14 @@ export function requireUser(call: Call, words: MessageKey = "signInFirst"): User
  */
 export async function requireBody<T>(call: Call, schema: z.ZodType<T>): Promise<T> {
   return readBody(call.request, schema);
+}
+
+/**
+ * The same where sending nothing at all is allowed too: it counts as an empty object.
+ *
+ * @throws Problem 415 or 400; Invalid with the fields that are wrong
+ */
+export async function readOptionalBody<T>(call: Call, schema: z.ZodType<T>): Promise<T> {
+  const sent = await call.request.clone().arrayBuffer();
+  return sent.byteLength === 0 ? requireValid({}, schema) : readBody(call.request, schema);
 }

@@ -9,7 +9,7 @@ import { services, type Services } from "./services.server";
 import { getUser } from "./session.server";
 
 /** Who asks for what, in which language, and what is at hand to answer with: one object for each loader and action. */
-export interface Call extends Pick<Services, "db" | "gateway" | "pdf" | "settings"> {
+export interface Call extends Pick<Services, "db" | "gateway" | "pdf" | "pictures" | "settings"> {
   request: Request;
   url: URL;
   params: Readonly<Record<string, string | undefined>>;
@@ -34,13 +34,13 @@ function textIn(context: AppLoadContext | undefined, name: string): string | und
 
 /** Gathers what a loader or action needs to know of its request. */
 export async function openCall({ request, params, context }: ActionFunctionArgs): Promise<Call> {
-  const { db, gateway, pdf, settings, log } = services();
+  const { db, gateway, pdf, pictures, settings, log } = services();
   const user = await getUser(request);
   if (user !== undefined) context.userId = user.id;
   const language = await detectLanguage(request, user?.language);
   const t = speak(language);
   return {
-    db, gateway, pdf, settings, request, params, user, language, t,
+    db, gateway, pdf, pictures, settings, request, params, user, language, t,
     languageChosen: languageInCookie(request.headers.get("Cookie")),
     url: new URL(request.url),
     say: (key, values) => t(`messages:${key}`, values ?? {}),

@@ -1,12 +1,23 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { dayInIndia } from "~/domain/calendar/day";
+import { countUnread } from "~/domain/notifications/notification-queries.server";
 import { openCall } from "./call.server";
 import { findPicksOf } from "./picks.server";
 import { takeFromLastPage, type Notice } from "./session.server";
 
+export interface FrameUser {
+  name: string;
+  isAdmin: boolean;
+  imageUrl: string | null;
+  /** For the dialog in which one's own profile is changed. */
+  contact: string | null;
+  /** Messages not read yet. */
+  unread: number;
+}
+
 export interface Frame {
   language: "en" | "hi" | "mr";
-  user: { name: string; isAdmin: boolean } | null;
+  user: FrameUser | null;
   notice: Notice | null;
   contact: { email: string; phone: string };
   testPayments: boolean;
@@ -26,7 +37,7 @@ export async function loadFrame(args: LoaderFunctionArgs): Promise<Frame> {
   const notice = await takeFromLastPage(request, "notice");
   return {
     language,
-    user: user === undefined ? null : { name: user.name, isAdmin: user.isAdmin },
+    user: user === undefined ? null : { name: user.name, isAdmin: user.isAdmin, imageUrl: user.imageUrl, contact: user.contact, unread: await countUnread(call.db, user) },
     notice: isNotice(notice) ? notice : null,
     contact: { email: settings.contactEmail, phone: settings.contactPhone },
     testPayments: settings.testPayments,

@@ -40,7 +40,8 @@ export async function loadUserPage<T>(args: LoaderFunctionArgs, load: (call: Use
   return loadPage(args, (call) => load({ ...call, user }));
 }
 
-function asPageError(call: Call, error: unknown): unknown {
+/** A problem as the error page is told of it; a redirect stays one. */
+export function asPageError(call: Call, error: unknown): unknown {
   if (error instanceof Response) return error;
   const problem = toProblem(error);
   return data<PageProblem>({ message: call.say(problem.key, problem.values) }, { status: problem.status, headers: problem.headers });
@@ -58,15 +59,17 @@ export async function takeForm<T>(
   act: (value: T, call: Call) => Promise<Response>,
 ): Promise<Response | ReturnType<typeof data<FormResult>>> {
   const call = await openCall(args);
-  const submission = parseWithZod(await readFormData(call), { schema });
-  if (submission.status !== "success") return data(speakResult(submission.reply({ hideFields: SECRETS }), call), { status: 400 });
+  const form = await readForm(call);
+  const submission = parseWithZod(form, { schema });
+  const hideFields = [...SECRETS, ...listFiles(form)];
+  if (submission.status !== "success") return data(speakResult(submission.reply({ hideFields }), call), { status: 400 });
   try {
     return await act(submission.value, call);
   } catch (error) {
     if (error instanceof Response) throw error;
     const problem = toProblem(error);
     const fieldErrors = Object.keys(problem.fields).length > 0 ? problem.fields : undefined;
-    const reply = submission.reply({ hideFields: SECRETS, ...(fieldErrors ? { fieldErrors } : { formErrors: [problem.key] }) });
+    const reply = submission.reply({ hideFields, ...(fieldErrors ? { fieldErrors } : { formErrors: [problem.key] }) });
     return data(speakResult(reply, call, problem), { status: problem.status, headers: problem.headers });
   }
 }
@@ -83,10 +86,20 @@ export async function takeUserForm<T>(
 }
 
 const SECRETS = ["password", "confirmPassword"];
+/** Files go nowhere with an answer: a page cannot fill them in again. */
+function listFiles(form: FormData): string[] {
+  return [...form].flatMap(([name, value]) => (typeof value === "string" ? [] : [name]));
+}
+
 /** Fields by which conform's own scripts steer it. No form here sends them, and it throws at malformed ones. */
 const INSTRUCTIONS = ["__intent__", "__state__"];
 
-async function readFormData(call: Call): Promise<FormData> {
+/**
+ * The fields of a form.
+ *
+ * @throws a data response with 400 where they cannot be read
+ */
+export async function readForm(call: Call): Promise<FormData> {
   try {
     const form = await call.request.formData();
     for (const name of INSTRUCTIONS) form.delete(name);
@@ -111,7 +124,8 @@ export function seeOther(path: string, headers?: HeadersInit): Response {
 }
 
 /**
- * Does what a button without fields asks for. A problem is said on the page that the button stands on.
+ * Does what a button without fields asks for. A problem is said on the page that the button stands on,
+ * unless it is that the asker may not see that page.
  *
  * @param page where the button stands
  */
@@ -127,7 +141,7 @@ export async function actOnPage(
   } catch (error) {
     if (error instanceof Response) throw error;
     const problem = toProblem(error);
-    if (problem.status === 404) throw asPageError(call, problem);
+    if (problem.status === 403 || problem.status === 404) throw asPageError(call, problem);
     return redirectWithNotice(args.request, page, { variant: "destructive", title: call.say(problem.key, problem.values) }, { status: 303 });
   }
 }

@@ -2,8 +2,9 @@ import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { findBookingByPublicId } from "~/domain/bookings/booking-queries.server";
 import type { Booking } from "~/domain/bookings/booking";
-import { confirmPayment, refreshPayments } from "~/domain/payments/confirm-payment.server";
+import { confirmPayment } from "~/domain/payments/confirm-payment.server";
 import { paymentProofSchema } from "~/domain/payments/payment-schema";
+import { askAfterOrder } from "~/domain/payments/reconcile-order.server";
 import type { Call } from "./call.server";
 import { toProblem } from "./problems.server";
 import { smallPage } from "./shell/refusal-page";
@@ -59,7 +60,7 @@ function forgedPage(call: Call, booking: Booking): Response {
 async function noteFailedReturn(call: Call, booking: Booking): Promise<PaymentReturn> {
   if (call.gateway === undefined || booking.razorpayOrderId === null) return "failed";
   try {
-    const outcomes = await refreshPayments(call.db, call.gateway, booking.razorpayOrderId, call.now);
+    const outcomes = await askAfterOrder(call.db, call.gateway, booking, booking.razorpayOrderId, call.now);
     return outcomes.includes("settled") ? "paid" : "failed";
   } catch (error) {
     call.report("payment return", error);

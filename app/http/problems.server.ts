@@ -1,5 +1,5 @@
 import { isStoreUnavailable } from "~db/sqlite";
-import { Conflict, DomainError, Forbidden, Invalid, NotFound, Unavailable, type MessageKey, type MessageValues } from "~/domain/errors";
+import { Conflict, DomainError, Forbidden, Invalid, NotFound, TooLarge, Unavailable, WrongMedia, type MessageKey, type MessageValues } from "~/domain/errors";
 import { PdfUnavailable } from "~/gateways/pdf.server";
 
 /** An answer that is no success: a status, its text and, where fields are at fault, theirs. */
@@ -28,6 +28,8 @@ export class Problem extends Error {
 const RETRY_SECONDS = "30";
 
 function statusOf(error: DomainError): number {
+  if (error instanceof TooLarge) return 413;
+  if (error instanceof WrongMedia) return 415;
   if (error instanceof Invalid) return 400;
   if (error instanceof Forbidden) return 403;
   if (error instanceof NotFound) return 404;

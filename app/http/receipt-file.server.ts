@@ -1,4 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { storeCreditNotePdf } from "~/domain/receipts/credit-note-pdf.server";
+import { requireCreditNote } from "~/domain/receipts/credit-note-queries.server";
 import { storeReceiptPdf } from "~/domain/receipts/receipt-pdf.server";
 import { requireBookingReceipt, type Receipt } from "~/domain/receipts/receipt-queries.server";
 import { readId } from "~/domain/schema-parts";
@@ -8,29 +10,48 @@ import { loadUserPage } from "./page.server";
 import { toProblem } from "./problems.server";
 import { redirectWithNotice } from "./session.server";
 
-/** A receipt as a file to keep: in the renter's language, or in the one that the address asks for. */
-export async function receiptFile(call: UserCall, receipt: Receipt): Promise<Response> {
-  const language = readLanguage(call.url.searchParams.get("language")) ?? receipt.language;
-  const file = await storeReceiptPdf(call.db, call.pdf, call.settings, receipt, language);
+function pdfAnswer(file: Buffer, name: string): Response {
   return new Response(new Uint8Array(file), {
     headers: {
       "Content-Type": "application/pdf",
-      "Content-Disposition": `attachment; filename="receipt-${receipt.id}.pdf"`,
+      "Content-Disposition": `attachment; filename="${name}"`,
       "Cache-Control": "private, no-store",
     },
   });
+}
+
+/** A receipt as a file to keep: in the renter's language, or in the one that the address asks for. */
+export async function receiptFile(call: UserCall, receipt: Receipt): Promise<Response> {
+  const language = readLanguage(call.url.searchParams.get("language")) ?? receipt.language;
+  return pdfAnswer(await storeReceiptPdf(call.db, call.pdf, call.settings, receipt, language), `receipt-${receipt.id}.pdf`);
 }
 
 /** The same for a link on a page: a problem is said on the receipt's page instead of in raw form. */
 export function downloadForPage(args: LoaderFunctionArgs): Promise<Response> {
   return loadUserPage(args, async (call) => {
     const receipt = await requireBookingReceipt(call.db, readId(args.params.id), call.user);
-    try {
-      return await receiptFile(call, receipt);
-    } catch (error) {
-      const text = toProblem(error).status === 503 ? call.t("receipt:pdfUnavailable") : call.say(toProblem(error).key);
-      const notice = { variant: "destructive", title: call.t("receipt:downloadFailed"), text } as const;
-      return redirectWithNotice(call.request, `/bookings/${receipt.bookingId}/receipt`, notice, { status: 303 });
-    }
+    return orSayOn(call, `/bookings/${receipt.bookingId}/receipt`, () => receiptFile(call, receipt));
   });
+}
+
+/** A credit note as a file to keep, for a link on a page: the one that the address names, or the booking's newest. */
+export function downloadCreditNote(args: LoaderFunctionArgs): Promise<Response> {
+  return loadUserPage(args, async (call) => {
+    const wanted = call.url.searchParams.get("note");
+    const note = await requireCreditNote(call.db, readId(args.params.id), call.user, wanted === null ? undefined : readId(wanted));
+    const language = readLanguage(call.url.searchParams.get("language")) ?? note.language;
+    const make = async () => pdfAnswer(await storeCreditNotePdf(call.pdf, call.settings, note, language), `credit-note-${note.id}.pdf`);
+    return orSayOn(call, `/bookings/${note.bookingId}/credit-note`, make);
+  });
+}
+
+async function orSayOn(call: UserCall, page: string, make: () => Promise<Response>): Promise<Response> {
+  try {
+    return await make();
+  } catch (error) {
+    const problem = toProblem(error);
+    const text = problem.status === 503 ? call.t("receipt:pdfUnavailable") : call.say(problem.key);
+    const notice = { variant: "destructive", title: call.t("receipt:downloadFailed"), text } as const;
+    return redirectWithNotice(call.request, page, notice, { status: 303 });
+  }
 }

@@ -56,7 +56,8 @@ function hostOf({ host, mode }: Settings): string | undefined {
 
 async function main(): Promise<void> {
   const read = requireSettings();
-  const { database, db, log, pdf, gateway } = services();
+  const shared = services();
+  const { database, log, pdf, gateway } = shared;
   const migrated = await migrate(database, read.databaseFile);
   if (migrated.length > 0) log.info("migrated", { migrations: migrated });
 
@@ -83,7 +84,7 @@ async function main(): Promise<void> {
     isStopping: () => shutdown.isStopping(),
   });
   const server = createHttpServer(shell, createSecurityHeaders(read, styleHashes));
-  const keeper = startKeeper({ db, gateway, log });
+  const keeper = startKeeper(shared);
   const closeAll = async () => {
     await keeper.stop();
     await closeServices();

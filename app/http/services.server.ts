@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase, type Db, type OpenDatabase } from "~db/connection";
+import { createMailGateway, type MailGateway } from "~/gateways/mail.server";
 import { createPdfRenderer, type PdfRenderer } from "~/gateways/pdf.server";
+import { createPictureStore, type PictureStore } from "~/gateways/pictures.server";
 import { createRazorpayGateway, type RazorpayGateway } from "~/gateways/razorpay.server";
 import { settings, type Settings } from "~/settings.server";
 import { createLog, type Log } from "./log.server";
@@ -14,6 +16,8 @@ export interface Services {
   database: OpenDatabase;
   db: Db;
   pdf: PdfRenderer;
+  pictures: PictureStore;
+  mail: MailGateway;
   /** Absent when no payment provider is configured. */
   gateway: RazorpayGateway | undefined;
   /** Signs session cookies. */
@@ -46,6 +50,13 @@ function openServices(read: Settings): Services {
     database,
     db: database.db,
     pdf: createPdfRenderer({ chromiumPath: read.chromiumPath, log }),
+    pictures: createPictureStore(join(read.dataDir, "images")),
+    mail: createMailGateway({
+      smtpUrl: read.smtpUrl,
+      folder: join(read.dataDir, "outbox"),
+      from: { name: "Yantra", address: read.contactEmail },
+      host: new URL(read.appUrl).hostname,
+    }),
     gateway:
       read.razorpay === undefined ? undefined : createRazorpayGateway({ ...read.razorpay, apiUrl: read.razorpayApiUrl }),
     sessionSecret: read.sessionSecret ?? keptSecret(read.dataDir),

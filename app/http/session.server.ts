@@ -128,6 +128,11 @@ export async function signOut(request: Request): Promise<string> {
   return endedCookie();
 }
 
+/** The session that a request came with has ended on the server: what is left for the next page gets one of its own. */
+export function forgetSession(request: Request): void {
+  sessionsOfRequests.set(request, Promise.resolve({ id: undefined, user: undefined, data: {} }));
+}
+
 /**
  * Leaves a message, or what else a form keeps, for the next page.
  *

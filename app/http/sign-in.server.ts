@@ -41,3 +41,8 @@ export async function requireCredentials(call: Call, credentials: Credentials): 
   throttle.recordSuccess(credentials.username, call.clientAddress);
   return user;
 }
+
+/** Who has just set a new password is no guesser: the wrong guesses before it do not count any more. */
+export function forgiveGuesses(call: Call, user: Pick<User, "username">): void {
+  throttle.recordSuccess(user.username, call.clientAddress);
+}

@@ -1,6 +1,6 @@
 import type { Settings } from "~/settings.server";
 import { sendBody, tagOf } from "./conditional";
-import { compress, isCompressible, LEAST_BYTES, negotiateEncoding } from "./encoding";
+import { compress, isCompressible, LEAST_BYTES, negotiateEncoding, type Encoding } from "./encoding";
 import type { ShellRequest, ShellResponse } from "./step";
 import type { PageSlot, VisitorPage } from "./visitor-cache";
 
@@ -84,9 +84,10 @@ export async function sendAnswer(
     return;
   }
   let body: Buffer = plain;
+  let encoding: Encoding = "identity";
   if (isCompressible(type) && !answer.headers.has("content-encoding")) {
     addVary(response, "Accept-Encoding");
-    const encoding = plain.byteLength < LEAST_BYTES ? "identity" : negotiateEncoding(request.headers["accept-encoding"]);
+    encoding = plain.byteLength < LEAST_BYTES ? "identity" : negotiateEncoding(request.headers["accept-encoding"]);
     body = await compress(plain, encoding, "quick");
     if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
   }
@@ -98,7 +99,7 @@ export async function sendAnswer(
   // The product keeps its pages out of every store; this one is nobody's own, and asking again costs little.
   response.setHeader("Cache-Control", ASK_EACH_TIME);
   response.setHeader("Vary", VISITOR_VARY);
-  const page = { headers: headersToKeep(answer, response), body, tag: tagOf(body) };
+  const page = { headers: headersToKeep(answer, response), body, tag: tagOf(body), packing: encoding === "identity" ? undefined : encoding };
   options.slot.keep(page);
   sendBody(request, response, page.body, page.tag);
 }

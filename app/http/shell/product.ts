@@ -4,6 +4,7 @@ import { bodyLimitOf, ClientGone, createBodyBudget, readBody } from "./body-limi
 import { createSessionTest, sendAnswer, sendVisitorPage } from "./product-answer";
 import { toProductRequest } from "./product-request";
 import { refuse, Refused } from "./refusal";
+import { createTightener } from "./tighten";
 import { waitingStep, type ShellContext, type ShellRequest, type ShellResponse, type Step } from "./step";
 import { hasBody } from "./unread-body";
 import type { VisitorCache } from "./visitor-cache";
@@ -51,6 +52,7 @@ function isBareFailure(answer: Response): boolean {
 export function answerWithProduct(parts: ProductParts): Step {
   const { settings, handle, visitorCache } = parts;
   const budget = createBodyBudget(MOST_BODY_BYTES);
+  const tighten = createTightener();
   const isSignedIn = createSessionTest(settings);
   const gate = createGate(LARGE_BODIES_AT_ONCE);
 
@@ -66,8 +68,9 @@ export function answerWithProduct(parts: ProductParts): Step {
     const { locals } = response;
     const slot = visitorCache.slotOf(request, locals.language);
     const page = slot?.find();
-    if (page !== undefined) {
+    if (slot !== undefined && page !== undefined) {
       sendVisitorPage(request, response, page);
+      tighten(page, slot).catch((error: unknown) => parts.log.error("a page could not be packed tighter", { error }));
       return;
     }
     const gone = new AbortController();

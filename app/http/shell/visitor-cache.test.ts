@@ -1,4 +1,4 @@
-import { brotliDecompressSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ask, startTestShell, type TestShell } from "./start-test-shell";
 import type { ShellRequest } from "./step";
@@ -24,7 +24,7 @@ beforeEach(async () => {
       made += 1;
       if (writeWhileMaking) version = "2";
       const { pathname } = new URL(request.url);
-      const text = `<p>page ${made} </p>`.repeat(100);
+      const text = Array.from({ length: 100 }, (_, line) => `<p class="line-${line % 7}">page ${made} is line ${line * line}</p>`).join("");
       if (pathname === "/own") return Promise.resolve(new Response(text, { headers: { "Content-Type": "text/html" } }));
       if (pathname === "/lost") return Promise.resolve(new Response(text, { status: 404, headers: page }));
       if (pathname === "/cookie") return Promise.resolve(new Response(text, { headers: { ...page, "Set-Cookie": "session=1" } }));
@@ -50,6 +50,20 @@ describe("visitor pages", () => {
     expect(first.headers).toMatchObject(same);
     expect(same["cache-control"]).toBe("private, no-cache");
     expect(same.vary).toBe("Accept-Encoding, Accept-Language, Cookie, Save-Data, X-Hydrate");
+  });
+
+  it.each([["br", brotliDecompressSync], ["gzip", gunzipSync]] as const)("are packed tighter with %s once they are asked for again", async (encoding, unpack) => {
+    const ask = () => get("/equipment", { "Accept-Encoding": encoding });
+    const first = await ask();
+    const second = await ask();
+    expect(second.body).toEqual(first.body);
+    await expect.poll(async () => (await ask()).body.byteLength).toBeLessThan(first.body.byteLength);
+    const tight = await ask();
+    expect(tight.headers).toMatchObject({ "content-encoding": encoding, "content-type": first.headers["content-type"] });
+    expect(tight.headers.etag).not.toBe(first.headers.etag);
+    expect(unpack(tight.body)).toEqual(unpack(first.body));
+    expect((await get("/equipment", { "Accept-Encoding": encoding, "If-None-Match": String(tight.headers.etag) })).status).toBe(304);
+    expect(made).toBe(1);
   });
 
   it("are made anew after a write", async () => {

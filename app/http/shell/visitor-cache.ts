@@ -6,7 +6,7 @@ import type { ShellRequest } from "./step";
 /**
  * Pages that are the same for every visitor, kept ready to send.
  *
- * Everything is dropped when anything was written to the database or the day changes in India: no
+ * Everything is dropped when anything was written that visitors see or the day changes in India: no
  * page is ever older than the data it shows.
  */
 
@@ -18,6 +18,8 @@ export interface VisitorPage {
   headers: [name: string, value: string][];
   body: Buffer;
   tag: string;
+  /** How the body is packed, where it could be packed tighter. */
+  packing?: "br" | "gzip" | undefined;
 }
 
 /** The place of one page as it was when its request came. */
@@ -54,7 +56,7 @@ function keyOf(request: ShellRequest, language: Language): string {
 }
 
 /**
- * @param options.storeVersion changes with every write; options.now for tests; options.mostPages and
+ * @param options.storeVersion changes with every write that visitors see; options.now for tests; options.mostPages and
  *   options.mostBytes bound the memory taken, the longest unused page going first
  */
 export function createVisitorCache(options: {

@@ -4,6 +4,7 @@ import { findTakenDays } from "~/domain/bookings/booking-days.server";
 import { countDays, type Day } from "~/domain/calendar/day";
 import { Conflict, type FieldMessages } from "~/domain/errors";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
+import { sayPlace } from "~/domain/geography/place-name";
 import { readId } from "~/domain/schema-parts";
 import { formatDay } from "~/i18n/format";
 import { requireQuery } from "../body.server";
@@ -38,7 +39,7 @@ export async function showBookPage(call: Call, param: string | undefined) {
   const { quote, fields } = isAsked ? await quoteDates(call, machine) : { quote: null, fields: {} };
   return {
     title: `${call.t("booking:bookTitle", { name: machine.name })} – ${call.t("brand")}`,
-    machine: { id: machine.id, name: machine.name, dailyRate: machine.dailyRate, location: machine.location },
+    machine: { id: machine.id, name: machine.name, dailyRate: machine.dailyRate, location: sayPlace(machine.location, call.language) },
     offer: await showDays(call, machine.id),
     asked,
     quote,

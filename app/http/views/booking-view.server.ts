@@ -1,12 +1,16 @@
-import { isLive, isPaid, isPayable, isRatable, type Booking } from "~/domain/bookings/booking";
-import { requireBooking } from "~/domain/bookings/booking-queries.server";
-import { countDays, dayInIndia } from "~/domain/calendar/day";
+import { isCancellable, isLive, isPaid, isPayable, isRatable, type Booking } from "~/domain/bookings/booking";
+import { requireBookingAndPart } from "~/domain/bookings/booking-queries.server";
+import { countDays, dayInIndia, firstOfMonth, lastOfMonth } from "~/domain/calendar/day";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
+import { sayPlace } from "~/domain/geography/place-name";
 import { readId } from "~/domain/schema-parts";
 import { describeHostedCheckout, type HostedCheckout } from "~/domain/payments/hosted-checkout.server";
+import { layOutCalendar } from "~/i18n/calendar-model";
 import { formatDay, formatDeadline } from "~/i18n/format";
 import type { UserCall } from "../call.server";
+import { tryAgain } from "../try-again.server";
 import { callbackUrl, type PaymentReturn } from "../payment-callback.server";
+import { showCancel, showEnding, showOtherSide, showRefunds } from "./booking-money-view.server";
 
 /** What pages show of a booking. */
 export function pickShownBooking(booking: Booking, asker: { id: number }, call: Pick<UserCall, "language" | "now">) {
@@ -24,6 +28,8 @@ export function pickShownBooking(booking: Booking, asker: { id: number }, call: 
     paid: isPaid(booking),
     ratable: own && isRatable(booking),
     rated: booking.isRated,
+    cancellable: own && isCancellable(booking, "renter", dayInIndia(call.now)),
+    hasReceipt: booking.razorpayPaymentId !== null,
     payBefore: booking.holdUntil === null ? null : formatDeadline(booking.holdUntil, dayInIndia(call.now), call.language),
   };
 }
@@ -47,18 +53,24 @@ const STEP_RECEIPT = 3;
  * @throws NotFound for anyone else
  */
 export async function showBooking(call: UserCall, param: string | undefined) {
-  const booking = await requireBooking(call.db, readId(param), call.user);
-  const equipment = await requireAnyEquipment(call.db, booking.equipmentId);
+  const { booking, part } = await tryAgain(() => requireBookingAndPart(call.db, readId(param), call.user));
+  const equipment = await tryAgain(() => requireAnyEquipment(call.db, booking.equipmentId));
   const shown = pickShownBooking(booking, call.user, call);
   return {
     title: `${call.t("booking:bookingNumber", { id: booking.id })} – ${call.t("brand")}`,
     booking: shown,
     machine: {
-      id: equipment.id, name: equipment.name, description: equipment.description, category: equipment.category,
-      location: equipment.location, imageUrl: equipment.imageUrl,
+      id: equipment.id, name: equipment.name, description: equipment.description, textLanguage: equipment.textLanguage, category: equipment.category,
+      location: sayPlace(equipment.location, call.language), imageUrl: equipment.imageUrl,
     },
+    days: { first: booking.startDate, last: booking.endDate, calendar: layOutCalendar(firstOfMonth(booking.startDate), lastOfMonth(booking.endDate), call.language) },
     payment: shown.payable ? showPayment(call, booking, equipment.name) : null,
     returned: readReturn(call.url, booking),
+    part,
+    cancel: showCancel(booking, part, call),
+    refunds: await showRefunds(call, booking),
+    ending: await showEnding(call, booking),
+    sides: await showOtherSide(call, booking, part, equipment.ownerId),
     step: shown.paid ? STEP_RECEIPT : STEP_PAY,
   };
 }
@@ -84,5 +96,8 @@ function readReturn(url: URL, booking: Booking): PaymentReturn | null {
   const said = RETURNS.find((word) => word === url.searchParams.get("payment"));
   if (said === undefined) return null;
   if (isPaid(booking)) return "paid";
+  // What became of money that came too late is told with the refund.
+  if (booking.paymentState !== "unpaid") return null;
+  if (!isLive(booking) && said === "refunding") return null;
   return said === "paid" ? "checking" : said;
 }

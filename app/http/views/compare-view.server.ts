@@ -4,6 +4,7 @@ import { alignSpecs } from "~/domain/comparisons/comparison-table";
 import { findCandidates } from "~/domain/comparisons/find-candidates.server";
 import { CATEGORIES, readCategory, type Category, type Equipment } from "~/domain/equipment/equipment";
 import { readKnownSpec } from "~/domain/equipment/spec-names";
+import { sayPlace } from "~/domain/geography/place-name";
 import { formatRupees } from "~/i18n/money";
 import type { UserCall } from "../call.server";
 import { findPicksOf } from "../picks.server";
@@ -45,7 +46,7 @@ export async function showComparison(call: UserCall) {
 export type ComparisonView = Awaited<ReturnType<typeof showComparison>>;
 export type FoundMachine = ComparisonView["found"][number];
 
-function layOutRows(machines: readonly Equipment[], { t }: UserCall): ComparedRow[] {
+function layOutRows(machines: readonly Equipment[], { t, language }: UserCall): ComparedRow[] {
   if (machines.length === 0) return [];
   const nameOf = (key: string) => {
     const known = readKnownSpec(key);
@@ -53,19 +54,20 @@ function layOutRows(machines: readonly Equipment[], { t }: UserCall): ComparedRo
   };
   return [
     { key: ":category", term: t("equipment:category"), values: machines.map(({ category }) => t(`category_${category}`)) },
-    { key: ":location", term: t("equipment:location"), values: machines.map(({ location }) => location) },
+    { key: ":location", term: t("equipment:location"), values: machines.map(({ location }) => sayPlace(location, language)) },
     { key: ":rate", term: t("equipment:dailyRate"), values: machines.map(({ dailyRate }) => formatRupees(dailyRate)) },
     ...alignSpecs(machines).map(({ key, values }) => ({ key, term: nameOf(key), values: values.map((value) => value ?? MISSING) })),
   ];
 }
 
-async function findOthers({ db, t }: UserCall, search: string, chosen: readonly Equipment[]) {
+async function findOthers({ db, t, language }: UserCall, search: string, chosen: readonly Equipment[]) {
   const text = search.normalize("NFC").toLowerCase();
   const labelOf = (category: Category) => t(`category_${category}`);
   const categories = CATEGORIES.filter((category) => labelOf(category).toLowerCase().includes(text));
   const found = await findCandidates(db, { search, categories, excluded: chosen.map(({ id }) => id), limit: MOST_CANDIDATES });
   return found.map(({ id, name, category, location, dailyRate }) => ({
-    id, name, location,
+    id, name,
+    location: sayPlace(location, language),
     category: labelOf(readCategory(category) ?? "other"),
     rate: formatRupees(dailyRate),
   }));

@@ -2,7 +2,7 @@ import { bookingWindow } from "~/domain/bookings/booking";
 import { dayInIndia } from "~/domain/calendar/day";
 import { filterOf, placeOf, readListingQuery, readPageNumber, writeListingQuery, type ListingQuery } from "~/domain/equipment/equipment-query";
 import { findHighestRate } from "~/domain/equipment/equipment-queries.server";
-import type { SpecCondition } from "~/domain/equipment/equipment-filter";
+import { DEFAULT_RADIUS_KM, type SpecCondition } from "~/domain/equipment/equipment-filter";
 import { summarise } from "~/domain/equipment/machine-summary";
 import { readKnownSpec } from "~/domain/equipment/spec-names";
 import { writeSpecCondition } from "~/domain/equipment/spec-conditions";
@@ -31,6 +31,8 @@ export interface FilterFormView extends Omit<ListingQuery, "specifications"> {
   /** Whole rupees, the end of the price slider. */
   highestRate: number;
   cities: string[];
+  /** A distance was asked for, but from nowhere that is known. */
+  radiusAlone: boolean;
   /** First and last day that can be booked. */
   firstDay: string;
   lastDay: string;
@@ -51,6 +53,7 @@ export async function viewListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
     specifications: asked.specifications.map(writeSpecCondition),
     highestRate: await findHighestRate(db),
     cities: [...new Set(Object.values(CITY_NAMES).map((names) => names[language]))],
+    radiusAlone: asked.radius !== DEFAULT_RADIUS_KM && placeOf(asked) === undefined,
     firstDay: first,
     lastDay: last,
   };
@@ -61,7 +64,7 @@ export async function viewListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
     results: t(found.isTotalExact ? "equipment:results" : "equipment:resultsMore", { count: found.total }),
     looks: { list: addressOf({ ...asked, view: undefined }), map: addressOf({ ...asked, view: "map" }) },
     map: isMap ? viewMap(found, asked, call) : undefined,
-    items: isMap ? [] : found.items.map(summarise),
+    items: isMap ? [] : found.items.map((machine) => summarise(machine, language)),
     page,
     pages: found.isTotalExact ? Math.max(1, Math.ceil(found.total / limit)) : undefined,
     previous: page > 1 ? addressOf(asked, page - 1) : undefined,

@@ -3,17 +3,23 @@ import { findTakenDays } from "~/domain/bookings/booking-days.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import type { Equipment } from "~/domain/equipment/equipment";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
+import { readPageNumber } from "~/domain/equipment/equipment-query";
+import { sayPlace } from "~/domain/geography/place-name";
 import { listReviews } from "~/domain/reviews/review-queries.server";
 import { findContact } from "~/domain/users/user-queries.server";
 import { layOutCalendar } from "~/i18n/calendar-model";
 import { formatDay } from "~/i18n/format";
+import type { Language } from "~/i18n/language";
 import type { Call } from "../call.server";
 
+const REVIEWS_PER_PAGE = 6;
+
 /** What the machine's page shows, and no more. */
-function pickShown(machine: Equipment) {
+function pickShown(machine: Equipment, language: Language) {
   const { id, name, description, textLanguage, category, dailyRate, location, availability, imageUrl, specs, features, averageRating, reviewCount } = machine;
   return {
-    id, name, description, textLanguage, category, dailyRate, location, availability, imageUrl, specs, features, averageRating, reviewCount,
+    id, name, description, textLanguage, category, dailyRate, availability, imageUrl, specs, features, averageRating, reviewCount,
+    location: sayPlace(location, language),
     seasons: machine.seasonalAvailability,
   };
 }
@@ -38,13 +44,18 @@ export async function showDays(call: Call, equipmentId: number) {
  */
 export async function showMachine(call: Call, id: number | undefined) {
   const machine = await requireEquipment(call.db, id);
-  const [owner, reviews] = await Promise.all([findContact(call.db, machine.ownerId), listReviews(call.db, machine.id)]);
+  const pages = Math.max(1, Math.ceil(machine.reviewCount / REVIEWS_PER_PAGE));
+  const page = Math.min(pages, readPageNumber(call.url.searchParams, "reviews"));
+  const part = { limit: REVIEWS_PER_PAGE, offset: (page - 1) * REVIEWS_PER_PAGE };
+  const [owner, reviews] = await Promise.all([findContact(call.db, machine.ownerId), listReviews(call.db, machine.id, part)]);
   const mine = call.user?.id === machine.ownerId;
   return {
     title: `${machine.name} – ${call.t("brand")}`,
-    machine: pickShown(machine),
+    machine: pickShown(machine, call.language),
     owner: owner?.name ?? "",
     mine,
+    reviewPage: page,
+    reviewPages: pages,
     reviews: reviews.map((review) => ({
       id: review.id,
       name: review.user.name,

@@ -3,6 +3,7 @@ import { placeOf, writeListingQuery, type ListingQuery } from "~/domain/equipmen
 import { groupByCity, type CityOfMachines, type MapMachine } from "~/domain/equipment/machines-by-city";
 import { CITY_NAMES } from "~/domain/geography/city-names";
 import type { Point } from "~/domain/geography/distance";
+import { sayPlace } from "~/domain/geography/place-name";
 import { mapAddressOf } from "~/domain/geography/open-street-map";
 import type { Call } from "../call.server";
 
@@ -46,10 +47,12 @@ export function viewMap(found: EquipmentPage, asked: ListingQuery, call: Pick<Ca
     tiles: { url: tileUrl, attribution: tileAttribution },
     around: place === undefined ? undefined : { latitude: place.latitude, longitude: place.longitude, radiusKm: asked.radius },
     cities: cities.map((city) => viewCity(city, asked, call)),
-    elsewhere,
+    elsewhere: elsewhere.map((machine) => sayWhere(machine, call.language)),
     limitedTo: found.nextCursor === undefined ? undefined : found.items.length,
   };
 }
+
+const sayWhere = (machine: MapMachine, language: Call["language"]): MapMachine => ({ ...machine, location: sayPlace(machine.location, language) });
 
 function viewCity({ city, distanceKm, machines }: CityOfMachines, asked: ListingQuery, { t, language }: Pick<Call, "t" | "language">): MapCity {
   const name = CITY_NAMES[city.key]?.[language] ?? city.key;
@@ -62,6 +65,6 @@ function viewCity({ city, distanceKm, machines }: CityOfMachines, asked: Listing
     distance: distanceKm === undefined || distanceKm < LEAST_TOLD_KM ? undefined : t("map:away", { km: Math.round(distanceKm) }),
     mapAddress: mapAddressOf(city),
     onlyHere: `/equipment?${onlyHere.toString()}`,
-    machines,
+    machines: machines.map((machine) => sayWhere(machine, language)),
   };
 }

@@ -1,4 +1,6 @@
 import { dayInIndia } from "~/domain/calendar/day";
+import { sayPlace } from "~/domain/geography/place-name";
+import { listCreditNotes } from "~/domain/receipts/credit-note-queries.server";
 import { listReceipts, requireBookingReceipt, type Receipt } from "~/domain/receipts/receipt-queries.server";
 import { readId } from "~/domain/schema-parts";
 import { formatDay, formatRange } from "~/i18n/format";
@@ -18,7 +20,7 @@ function pickShownReceipt(receipt: Receipt, { language, t }: UserCall) {
     status: receipt.status,
     date: formatDay(dayInIndia(new Date(receipt.generatedAt)), language),
     equipment: equipment ?? none,
-    location: location ?? none,
+    location: location === undefined ? none : sayPlace(location, language),
     period: dates === undefined ? none : formatRange(dates.start, dates.end, language),
     paymentId: receipt.paymentId ?? none,
     method: receipt.method === null ? none : (methods[receipt.method] ?? receipt.method),
@@ -37,7 +39,9 @@ export type ReceiptView = ReturnType<typeof pickShownReceipt>;
  */
 export async function showReceipt(call: UserCall, bookingId: string | undefined) {
   const receipt = await requireBookingReceipt(call.db, readId(bookingId), call.user);
-  return { title: `${call.t("receipt:title")} ${receipt.id} – ${call.t("brand")}`, receipt: pickShownReceipt(receipt, call) };
+  const creditNotes = (await listCreditNotes(call.db, receipt.bookingId, call.user)).filter(({ receiptId }) => receiptId === receipt.id);
+  const hasCreditNote = creditNotes.length > 0;
+  return { title: `${call.t("receipt:title")} ${receipt.id} – ${call.t("brand")}`, receipt: pickShownReceipt(receipt, call), hasCreditNote };
 }
 
 /** A renter's receipts, newest first. */

@@ -1,6 +1,9 @@
 import { filterOf, readListingQuery, readPageQuery } from "~/domain/equipment/equipment-query";
-import { apiAction, apiLoader, jsonAnswer, requireUser } from "~/http/api.server";
+import { newMachineSchema } from "~/domain/equipment/machine-schema";
+import { createEquipment } from "~/domain/equipment/offer-machine.server";
+import { apiAction, apiLoader, jsonAnswer, requireBody, requireUser } from "~/http/api.server";
 import { searchEquipment } from "~/http/equipment-search.server";
+import { keepImage } from "~/http/picture-upload.server";
 
 /** Machines that match the query, one page of them. */
 export const loader = apiLoader(async (call) => {
@@ -17,4 +20,16 @@ export const loader = apiLoader(async (call) => {
   return jsonAnswer(page.items, { headers });
 });
 
-export const action = apiAction({}, ["GET"]);
+/** Offers a machine of the user's. */
+export const action = apiAction(
+  {
+    POST: async (call) => {
+      const owned = requireUser(call);
+      const { image, ...machine } = await requireBody(call, newMachineSchema);
+      const imageUrl = (await keepImage(owned, image)) ?? machine.imageUrl;
+      const owner = { id: owned.user.id, language: owned.language };
+      return jsonAnswer(await createEquipment(owned.db, { ...machine, imageUrl }, owner, owned.now), { status: 201 });
+    },
+  },
+  ["GET"],
+);

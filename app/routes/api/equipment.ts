@@ -1,7 +1,12 @@
+import { deleteMachine } from "~/domain/bookings/delete-machine.server";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
+import { machineChangesSchema } from "~/domain/equipment/machine-schema";
+import { updateEquipment } from "~/domain/equipment/offer-machine.server";
+import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
 import { readId } from "~/domain/schema-parts";
 import { findContact } from "~/domain/users/user-queries.server";
-import { apiAction, apiLoader, jsonAnswer } from "~/http/api.server";
+import { apiAction, apiLoader, jsonAnswer, requireBody, requireUser } from "~/http/api.server";
+import { keepImage } from "~/http/picture-upload.server";
 
 /** One machine, with its stars and its owner's name. */
 export const loader = apiLoader(async ({ db, params }) => {
@@ -10,4 +15,22 @@ export const loader = apiLoader(async ({ db, params }) => {
   return jsonAnswer({ ...equipment, owner: { id: equipment.ownerId, name: owner?.name ?? "" } });
 });
 
-export const action = apiAction({}, ["GET"]);
+/** Changes or deletes a machine for its owner. */
+export const action = apiAction(
+  {
+    PATCH: async (call) => {
+      const owned = requireUser(call);
+      // Who may not do it at all is told so, whatever the body says.
+      const { id } = await requireOwnEquipment(owned.db, readId(owned.params.id), owned.user);
+      const { image, ...changes } = await requireBody(call, machineChangesSchema);
+      const imageUrl = (await keepImage(owned, image)) ?? changes.imageUrl;
+      return jsonAnswer(await updateEquipment(owned.db, id, { ...changes, imageUrl }, { id: owned.user.id, language: owned.language }));
+    },
+    DELETE: async (call) => {
+      const { db, user, params, now } = requireUser(call);
+      await deleteMachine(db, readId(params.id), user, now);
+      return new Response(null, { status: 204 });
+    },
+  },
+  ["GET"],
+);

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { ForgotDialog } from "~/components/account/forgot-dialog";
 import { LoginForm } from "~/components/account/login-form";
 import { RegisterForm } from "~/components/account/register-form";
 import { Alert } from "~/components/ui/alert";
@@ -36,6 +37,7 @@ export default function Auth() {
   const { tab, redirectTo, username } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const keep = redirectTo === "" ? "" : `&redirectTo=${encodeURIComponent(redirectTo)}`;
+  const forgotPage = `/auth/forgot-password${keep.replace("&", "?")}`;
   const tabs = (["login", "register"] as const).map((name) => ({
     to: `/auth?tab=${name}${keep}`,
     label: t(name),
@@ -52,7 +54,7 @@ export default function Auth() {
             {tab === "register" ? (
               <RegisterForm result={result} action={`/auth?tab=register${keep}`} />
             ) : (
-              <LoginForm result={result} action={`/auth?tab=login${keep}`} username={username} />
+              <LoginForm result={result} action={`/auth?tab=login${keep}`} username={username} forgotPage={forgotPage} />
             )}
           </Card>
         </div>
@@ -63,6 +65,7 @@ export default function Auth() {
           <p>{t("panelText")}</p>
         </Card>
       </aside>
+      <ForgotDialog page={forgotPage} />
     </div>
   );
 }

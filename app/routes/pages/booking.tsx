@@ -1,14 +1,22 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { BookingEndingAlert } from "~/components/bookings/booking-ending";
+import { BookedDays } from "~/components/bookings/booked-days";
 import { BookingFacts } from "~/components/bookings/booking-facts";
 import { BookingSteps } from "~/components/bookings/booking-steps";
+import { CancelForm } from "~/components/bookings/cancel-form";
+import { OtherSide } from "~/components/bookings/other-side";
 import { PaymentAlert } from "~/components/bookings/payment-alert";
 import { PaymentSection } from "~/components/bookings/payment-section";
 import { ReceiptActions } from "~/components/bookings/receipt-actions";
+import { RefundAlerts } from "~/components/bookings/refund-alerts";
 import { ReviewForm } from "~/components/bookings/review-form";
+import { useReviewAfterPayment } from "~/components/bookings/use-review-after-payment";
+import { WaitingNote } from "~/components/bookings/waiting-note";
 import { MissingBooking } from "~/components/bookings/missing-booking";
 import { BackLink } from "~/components/ui/back-link";
+import { ButtonLink } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { loadUserPage } from "~/http/page.server";
 import { showBooking } from "~/http/views/booking-view.server";
@@ -20,23 +28,43 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => showBooking(call, args.params.id));
 
+const REVIEW_ID = "review";
+const CANCEL_ID = "cancel";
+
 export default function BookingPage() {
   const { t } = useTranslation(["booking", "common"]);
-  const { booking, machine, payment, returned, step } = useLoaderData<typeof loader>();
+  const { booking, machine, days, payment, returned, part, cancel, refunds, ending, sides, step } = useLoaderData<typeof loader>();
+  useReviewAfterPayment(REVIEW_ID);
+  const own = part === "renter";
+  const isChecking = returned === "checking";
+  const isPending = isChecking || refunds.some(({ status }) => status === "pending");
   return (
     <div className="wrap page narrow stack">
       <BackLink to="/dashboard">{t("dashboardTitle")}</BackLink>
       <h1>{t("bookingNumber", { id: booking.id })}</h1>
-      <BookingSteps current={step} />
+      {ending === null ? <BookingSteps current={step} /> : null}
       <PaymentAlert returned={returned} />
+      {ending === null ? null : <BookingEndingAlert ending={ending} equipmentId={machine.id} own={own} />}
+      <RefundAlerts bookingId={booking.id} refunds={refunds} own={own} />
+      <WaitingNote pending={isPending} address={isChecking ? "?payment=checking" : `/booking/${booking.id}`} />
       <BookingFacts booking={booking} machine={machine} />
-      <PaymentSection booking={booking} payment={payment} equipmentId={machine.id} />
+      <PaymentSection booking={booking} payment={payment} />
       <ReceiptActions booking={booking} />
+      <OtherSide sides={sides} />
+      {cancel === null ? null : (
+        <p><ButtonLink to={`/booking/${booking.id}/cancel`} variant="outline" data-opens={CANCEL_ID}>{t("cancelBooking")}</ButtonLink></p>
+      )}
+      <BookedDays {...days} />
       {booking.ratable ? (
-        <Dialog id="review" title={t("reviewTitle", { name: machine.name })} closeLabel={t("common:close")}>
+        <Dialog id={REVIEW_ID} title={t("reviewTitle", { name: machine.name })} closeLabel={t("common:close")}>
           <ReviewForm bookingId={booking.id} result={undefined} />
         </Dialog>
       ) : null}
+      {cancel === null ? null : (
+        <Dialog id={CANCEL_ID} title={t("cancelTitle", { id: booking.id })} closeLabel={t("common:close")}>
+          <CancelForm bookingId={booking.id} terms={cancel} />
+        </Dialog>
+      )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { PickForms } from "~/components/comparisons/pick-button";
 import { MachineFacts } from "~/components/equipment/machine-facts";
 import { MachineHead } from "~/components/equipment/machine-head";
 import { RentCard } from "~/components/equipment/rent-card";
+import { PageLinks } from "~/components/layout/page-links";
 import { ReviewList } from "~/components/equipment/review-list";
 import { BackLink } from "~/components/ui/back-link";
 import { Dialog } from "~/components/ui/dialog";
@@ -25,22 +26,23 @@ export const loader = (args: LoaderFunctionArgs) => loadPage(args, (call) => sho
 
 export default function EquipmentDetail() {
   const { t } = useTranslation(["equipment", "booking", "common"]);
-  const { machine, owner, reviews, offer, mine } = useLoaderData<typeof loader>();
+  const { machine, owner, reviews, reviewPage, reviewPages, offer, mine } = useLoaderData<typeof loader>();
   const lang = machine.textLanguage ?? undefined;
   return (
-    <div className="wrap page">
+    <div className="wrap page stack">
       <BackLink to="/equipment">{t("common:equipment")}</BackLink>
       <div className="with-aside">
+        <div className="stack"><MachineHead machine={machine} /></div>
+        <aside className="rent-card"><RentCard machine={machine} owner={owner} mine={mine} /></aside>
         <div className="stack">
-          <MachineHead machine={machine} />
           <p className="lead" lang={lang}>{machine.description}</p>
           <MachineFacts specs={machine.specs} features={machine.features} seasons={machine.seasons} lang={lang} />
         </div>
-        <RentCard machine={machine} owner={owner} mine={mine} />
       </div>
-      <section className="stack">
+      <section className="stack" id="reviews">
         <div className="head"><h2>{t("reviews")}</h2></div>
         <ReviewList reviews={reviews} />
+        <PageLinks page={reviewPage} pages={reviewPages} pathname={`/equipment/${machine.id}`} name="reviews" at="reviews" />
       </section>
       <PickForms />
       {offer === null ? null : (

@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PickForms } from "~/components/comparisons/pick-button";
 import { EquipmentFilters } from "~/components/equipment/equipment-filters";
 import { FilterChips } from "~/components/equipment/filter-chips";
-import { ListError } from "~/components/equipment/list-error";
 import { MachineCard } from "~/components/equipment/machine-card";
 import { useKeptFilters } from "~/components/equipment/use-kept-filters";
+import { LoadFailure } from "~/components/layout/load-failure";
+import { useWaiting } from "~/components/layout/use-waiting";
 import { LookTabs } from "~/components/map/look-tabs";
 import { MapBusy } from "~/components/map/map-busy";
 import { SWITCH_MS } from "~/components/map/map-limits";
@@ -14,9 +15,10 @@ import { MapPanel } from "~/components/map/map-panel";
 import { useSwitching } from "~/components/map/use-switching";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
+import { Spinner } from "~/components/ui/spinner";
 import { Pagination } from "~/components/ui/pagination";
 import type { PageHandle } from "~/hydration/page-handle";
-import { loadPage, type PageProblem } from "~/http/page.server";
+import { loadPage } from "~/http/page.server";
 import { viewListing } from "~/http/views/listing-view.server";
 
 /** Pictures in the first screen of a phone. */
@@ -35,6 +37,7 @@ export default function EquipmentList() {
   const switching = useSwitching(look, SWITCH_MS);
   const cleared = form.view === undefined ? "/equipment" : `/equipment?view=${form.view}`;
   const isEmpty = map === undefined ? items.length === 0 : map.cities.length + map.elsewhere.length === 0;
+  const waiting = useWaiting() === "part" && !switching;
   useKeptFilters();
   const place = pages === undefined ? t("pageOnly", { page }) : t("common:pageOf", { page, pages });
   return (
@@ -55,6 +58,7 @@ export default function EquipmentList() {
             </EmptyState>
           ) : null}
           {map === undefined ? null : <MapPanel map={map} switching={switching} />}
+          {waiting ? <Spinner label={t("common:loading")} /> : null}
           {map === undefined && switching ? <MapBusy label={t("map:listLoading")} /> : null}
           {items.length === 0 || switching ? null : (
             <div className="cards">
@@ -75,6 +79,11 @@ export default function EquipmentList() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
-  return <ListError message={isRouteErrorResponse(error) ? (error.data as PageProblem | undefined)?.message : undefined} />;
+  const { t } = useTranslation("equipment");
+  return (
+    <div className="wrap page narrow stack">
+      <h1>{t("title")}</h1>
+      <LoadFailure title={t("loadError")} />
+    </div>
+  );
 }

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { HomeHero, SignUpCall, Voices, WhyUs } from "~/components/home/home-sections";
 import { Recommended } from "~/components/home/recommended";
+import { LoadFailure } from "~/components/layout/load-failure";
 import { MachineCard } from "~/components/equipment/machine-card";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -22,11 +23,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async ({ db, t, user, now }) => {
+  loadPage(args, async ({ db, t, user, now, language }) => {
     const { items } = await listEquipment(db, {}, { limit: POPULAR_ITEMS });
     const found = user === undefined ? [] : await recommend(db, user, now);
-    const recommended = found.map(({ machine, reason }) => ({ ...summarise(machine), reason }));
-    return { title: `${t("brand")} – ${t("home:title")}`, description: t("home:heroText"), popular: items.map(summarise), recommended };
+    const recommended = found.map(({ machine, reason }) => ({ ...summarise(machine, language), reason }));
+    return { title: `${t("brand")} – ${t("home:title")}`, description: t("home:heroText"), popular: items.map((machine) => summarise(machine, language)), recommended };
   });
 
 export default function Home() {
@@ -49,6 +50,19 @@ export default function Home() {
           </div>
         )}
       </section>
+      <WhyUs />
+      <Voices />
+      <SignUpCall />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("home");
+  return (
+    <>
+      <HomeHero />
+      <div className="wrap band narrow"><LoadFailure title={t("loadError")} /></div>
       <WhyUs />
       <Voices />
       <SignUpCall />

@@ -3,7 +3,7 @@ import { chooseLanguage } from "~/domain/users/choose-language.server";
 import { openCall } from "~/http/call.server";
 import { seeOther } from "~/http/page.server";
 import { safePath } from "~/http/session.server";
-import { languageCookie } from "~/i18n/detection.server";
+import { freshChoiceCookie, languageCookie } from "~/i18n/detection.server";
 import { readLanguage } from "~/i18n/language";
 
 export const loader = () => redirect("/");
@@ -16,5 +16,7 @@ export async function action(args: ActionFunctionArgs) {
   const path = safePath(form.get("redirectTo"));
   if (language === undefined) return seeOther(path);
   if (user !== undefined) await chooseLanguage(db, user, language);
-  return seeOther(path, { "Set-Cookie": languageCookie(language, settings.secure) });
+  const headers = new Headers({ "Set-Cookie": languageCookie(language, settings.secure) });
+  headers.append("Set-Cookie", freshChoiceCookie(settings.secure));
+  return seeOther(path, headers);
 }

@@ -21,7 +21,7 @@ export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) =>
 
 export default function ReceiptPage() {
   const { t } = useTranslation(["receipt", "common"]);
-  const { receipt } = useLoaderData<typeof loader>();
+  const { receipt, hasCreditNote } = useLoaderData<typeof loader>();
   return (
     <div className="wrap page narrow stack">
       <BackLink to="/receipts">{t("history.title")}</BackLink>
@@ -42,6 +42,7 @@ export default function ReceiptPage() {
         {receipt.downloadable ? (
           <ButtonLink to={`/bookings/${receipt.bookingId}/receipt/pdf`} reloadDocument block><Icon name="download" size="sm" />{t("download")}</ButtonLink>
         ) : null}
+        {hasCreditNote ? <ButtonLink to={`/bookings/${receipt.bookingId}/credit-note`} variant="outline" block>{t("credit.show")}</ButtonLink> : null}
       </Card>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { LoadFailure } from "~/components/layout/load-failure";
 import { ReceiptBadge } from "~/components/receipts/receipt-badge";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -30,12 +31,25 @@ export default function Receipts() {
   ];
   return (
     <div className="wrap page">
-      <div className="head"><h1>{t("history.title")}</h1></div>
+      <div className="head">
+        <h1>{t("history.title")}</h1>
+        {receipts.length === 0 ? null : <ButtonLink to="/receipts.csv" reloadDocument variant="outline" size="sm"><Icon name="download" size="sm" />{t("history.export")}</ButtonLink>}
+      </div>
       {receipts.length === 0 ? (
         <EmptyState title={t("history.empty")} action={<ButtonLink to="/equipment">{t("common:equipment")}</ButtonLink>} />
       ) : (
         <Table caption={t("history.title")} hideCaption columns={columns} rows={receipts} rowKey={(row) => row.id} />
       )}
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("receipt");
+  return (
+    <div className="wrap page narrow stack">
+      <h1>{t("history.title")}</h1>
+      <LoadFailure title={t("history.failed")} />
     </div>
   );
 }

@@ -1,0 +1,95 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { isLive, isPaid } from "~/domain/bookings/booking";
+import { CSV_START, writeCsvLine } from "~/domain/exports/csv";
+import { readBookings, readReceipts, type ExportedBooking, type ExportWanted } from "~/domain/exports/export-queries.server";
+import { writeCalendar, type CalendarEvent } from "~/domain/exports/icalendar";
+import { dayInIndia } from "~/domain/calendar/day";
+import { readId } from "~/domain/schema-parts";
+import { formatRupees } from "~/i18n/money";
+import { loadAdminPage } from "./admin.server";
+import type { Call, UserCall } from "./call.server";
+import { loadUserPage } from "./page.server";
+import { bookingColumns, receiptColumns, type ExportColumn } from "./views/table-export.server";
+
+/** Files to take along. A file holds so many rows at most; the address of the next stands in its Link header. */
+const MOST_ROWS = 20_000;
+const MOST_EVENTS = 5_000;
+
+/** The user's own bookings as a table. */
+export const ownBookingsCsv = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => bookingsCsv(call, call.user.id));
+/** The user's own receipts as a table. */
+export const ownReceiptsCsv = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => receiptsCsv(call, call.user.id));
+/** All bookings, for admins. */
+export const allBookingsCsv = (args: LoaderFunctionArgs) => loadAdminPage(args, (call) => bookingsCsv(call));
+/** All receipts, for admins. */
+export const allReceiptsCsv = (args: LoaderFunctionArgs) => loadAdminPage(args, (call) => receiptsCsv(call));
+
+function bookingsCsv(call: Call, userId?: number): Promise<Response> {
+  return tableFile(call, "bookings", bookingColumns(call, userId === undefined), (wanted) => readBookings(call.db, { ...wanted, userId }));
+}
+
+function receiptsCsv(call: Call, userId?: number): Promise<Response> {
+  return tableFile(call, "receipts", receiptColumns(call, userId === undefined), (wanted) => readReceipts(call.db, { ...wanted, userId }));
+}
+
+async function tableFile<Row extends { id: number }>(
+  call: Call,
+  name: string,
+  columns: readonly ExportColumn<Row>[],
+  read: (wanted: ExportWanted) => AsyncGenerator<Row>,
+): Promise<Response> {
+  let text = CSV_START + writeCsvLine(columns.map(({ heading }) => heading));
+  let rows = 0;
+  let last: number | undefined;
+  const headers = fileHeaders(`${name}-${dayInIndia(call.now)}.csv`, "text/csv; charset=utf-8");
+  for await (const row of read({ before: readId(call.url.searchParams.get("before") ?? undefined), most: MOST_ROWS + 1 })) {
+    if (rows === MOST_ROWS) {
+      headers.set("Link", `<${call.settings.appUrl}${call.url.pathname}?before=${last ?? ""}>; rel="next"`);
+      break;
+    }
+    text += writeCsvLine(columns.map(({ cell }) => cell(row)));
+    rows += 1;
+    last = row.id;
+  }
+  return new Response(text, { headers });
+}
+
+function fileHeaders(filename: string, type: string): Headers {
+  return new Headers({
+    "Content-Type": type,
+    "Content-Disposition": `attachment; filename="${filename}"`,
+    "Cache-Control": "private, no-store",
+  });
+}
+
+/** The user's own bookings for a calendar, those that are called off marked so. */
+export const ownBookingsCalendar = (args: LoaderFunctionArgs) =>
+  loadUserPage(args, async (call) => {
+    const events: CalendarEvent[] = [];
+    for await (const booking of readBookings(call.db, { userId: call.user.id, most: MOST_EVENTS })) events.push(viewEvent(booking, call));
+    const text = writeCalendar({ name: `${call.t("brand")} – ${call.t("booking:dashboardTitle")}`, language: call.language, madeAt: call.now, events });
+    return new Response(text, { headers: fileHeaders(`bookings-${dayInIndia(call.now)}.ics`, "text/calendar; charset=utf-8; method=PUBLISH") });
+  });
+
+function viewEvent(booking: ExportedBooking, { t, settings }: UserCall): CalendarEvent {
+  const url = `${settings.appUrl}/booking/${booking.id}`;
+  const status = t(`booking:status_${booking.status}`);
+  const facts = [
+    t("booking:bookingNumber", { id: booking.id }),
+    `${t("booking:status")}: ${status}`,
+    `${t("booking:total")}: ${formatRupees(booking.totalPrice)}`,
+    url,
+  ];
+  return {
+    uid: `booking-${booking.id}@${new URL(settings.appUrl).hostname}`,
+    startDate: booking.startDate,
+    endDate: booking.endDate,
+    summary: `${booking.equipmentName} (${status})`,
+    description: facts.join("\n"),
+    location: booking.location,
+    url,
+    status: !isLive(booking) ? "CANCELLED" : isPaid(booking) ? "CONFIRMED" : "TENTATIVE",
+    createdAt: booking.createdAt,
+    changedAt: booking.lastStatusUpdate,
+  };
+}

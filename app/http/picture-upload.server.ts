@@ -1,0 +1,14 @@
+import { keepPicture } from "~/domain/pictures/keep-picture.server";
+import type { PictureShape } from "~/domain/pictures/picture";
+import type { UserCall } from "./call.server";
+
+/**
+ * Keeps the picture that a form or a call carries.
+ *
+ * @returns its address; undefined where there is no file
+ * @throws TooLarge, WrongMedia or Invalid about the field "image"; Unavailable when too many wait
+ */
+export async function keepImage({ db, pictures, user, now }: UserCall, file: File | undefined, shape?: PictureShape): Promise<string | undefined> {
+  if (file === undefined) return undefined;
+  return keepPicture(db, pictures, new Uint8Array(await file.arrayBuffer()), user.id, now, shape);
+}

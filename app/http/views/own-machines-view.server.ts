@@ -1,0 +1,61 @@
+import { previewOf } from "~/domain/equipment/equipment";
+import { EMPTY_MACHINE_FORM, formOfMachine } from "~/domain/equipment/machine-form";
+import { listOwnMachines, type OwnMachine } from "~/domain/equipment/own-machines.server";
+import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
+import { readId } from "~/domain/schema-parts";
+import type { UserCall } from "../call.server";
+import { toProblem } from "../problems.server";
+import { labelOfSpec } from "../spec-labels.server";
+
+const MACHINES_PER_PAGE = 24;
+/** Beside `page`, which turns the bookings on the same page. */
+const PAGE_PARAMETER = "machines";
+
+function pickOwn({ id, name, description, textLanguage, category, dailyRate, imageUrl, availability, hidden }: OwnMachine) {
+  return { id, name, preview: previewOf(description), textLanguage, category, dailyRate, imageUrl, availability, hidden };
+}
+
+export type OwnMachineView = ReturnType<typeof pickOwn>;
+
+/** A user's own machines; a failure is told in their place, so that the rest of the page still stands. */
+export async function showOwnMachines(call: UserCall) {
+  const page = readId(call.url.searchParams.get(PAGE_PARAMETER) ?? undefined) ?? 1;
+  try {
+    const { machines, total } = await listOwnMachines(call.db, call.user, { limit: MACHINES_PER_PAGE, offset: (page - 1) * MACHINES_PER_PAGE });
+    return { list: machines.map(pickOwn), page, pages: Math.max(1, Math.ceil(total / MACHINES_PER_PAGE)), problem: null };
+  } catch (error) {
+    const problem = toProblem(error);
+    call.report("the own machines could not be listed", error);
+    return { list: [], page: 1, pages: 1, problem: call.say(problem.key, problem.values) };
+  }
+}
+
+/** The empty form. */
+export function showNewMachine({ t }: UserCall) {
+  return Promise.resolve({ title: `${t("machine:add")} – ${t("brand")}`, values: EMPTY_MACHINE_FORM });
+}
+
+/**
+ * The form of a machine that is there.
+ *
+ * @throws NotFound, Forbidden where it is not the user's
+ */
+export async function showMachineForm({ db, user, params, t }: UserCall) {
+  const machine = await requireOwnEquipment(db, readId(params.id), user);
+  return {
+    title: `${t("machine:editTitle", { name: machine.name })} – ${t("brand")}`,
+    id: machine.id,
+    name: machine.name,
+    values: formOfMachine(machine, (key) => labelOfSpec(t, key)),
+  };
+}
+
+/**
+ * What is about to be deleted.
+ *
+ * @throws NotFound, Forbidden where it is not the user's
+ */
+export async function showMachineToDelete({ db, user, params, t }: UserCall) {
+  const { id, name } = await requireOwnEquipment(db, readId(params.id), user);
+  return { title: `${t("machine:deleteTitle", { name })} – ${t("brand")}`, id, name };
+}

@@ -1,0 +1,69 @@
+import { rupeesCell, type CsvCell } from "~/domain/exports/csv";
+import type { ExportedBooking, ExportedReceipt } from "~/domain/exports/export-queries.server";
+import { countDays, dayInIndia } from "~/domain/calendar/day";
+import type { Call } from "../call.server";
+
+/** A column of a table to take along: its heading in the asker's language, and its value of a row. */
+export interface ExportColumn<Row> {
+  heading: string;
+  cell: (row: Row) => CsvCell;
+}
+
+type Words = Pick<Call, "t">;
+interface HasRenter {
+  renter: ExportedBooking["renter"];
+}
+
+/** The day in India on which something happened. */
+const dayOf = (instant: string) => dayInIndia(new Date(instant));
+
+/** What a table of bookings says. */
+export function bookingColumns({ t }: Words, isAdmin: boolean): ExportColumn<ExportedBooking>[] {
+  return [
+    { heading: t("export:bookingNumber"), cell: (row) => row.id },
+    { heading: t("export:equipment"), cell: (row) => row.equipmentName },
+    { heading: t("export:location"), cell: (row) => row.location },
+    { heading: t("export:startDate"), cell: (row) => row.startDate },
+    { heading: t("export:endDate"), cell: (row) => row.endDate },
+    { heading: t("export:days"), cell: (row) => countDays(row.startDate, row.endDate) },
+    { heading: t("export:dailyRate"), cell: (row) => row.dailyRate },
+    { heading: t("export:totalPrice"), cell: (row) => row.totalPrice },
+    { heading: t("export:status"), cell: (row) => t(`booking:status_${row.status}`) },
+    { heading: t("export:payment"), cell: (row) => t(`rental:payment_${row.paymentState}`) },
+    { heading: t("export:paymentId"), cell: (row) => row.razorpayPaymentId },
+    { heading: t("export:receiptNumber"), cell: (row) => row.receiptId },
+    { heading: t("export:refund"), cell: (row) => (row.refundAmount === null ? null : rupeesCell(row.refundAmount)) },
+    { heading: t("export:bookedOn"), cell: (row) => dayOf(row.createdAt) },
+    ...(isAdmin ? [...renterColumns<ExportedBooking>({ t }), { heading: t("export:owner"), cell: (row: ExportedBooking) => row.ownerName }] : []),
+  ];
+}
+
+/** What a table of receipts says. */
+export function receiptColumns({ t }: Words, isAdmin: boolean): ExportColumn<ExportedReceipt>[] {
+  const statuses: Record<string, string> = t("receipt:statuses", { returnObjects: true });
+  const methods: Record<string, string> = t("receipt:methods", { returnObjects: true });
+  return [
+    { heading: t("export:receiptNumber"), cell: (row) => row.id },
+    { heading: t("export:bookingNumber"), cell: (row) => row.bookingId },
+    { heading: t("export:equipment"), cell: (row) => row.equipmentName },
+    { heading: t("export:location"), cell: (row) => row.location },
+    { heading: t("export:startDate"), cell: (row) => row.startDate },
+    { heading: t("export:endDate"), cell: (row) => row.endDate },
+    { heading: t("export:amount"), cell: (row) => rupeesCell(row.amount) },
+    { heading: t("export:currency"), cell: (row) => row.currency },
+    { heading: t("export:paymentStatus"), cell: (row) => statuses[row.status] ?? row.status },
+    { heading: t("export:paymentMethod"), cell: (row) => (row.method === null ? null : (methods[row.method] ?? row.method)) },
+    { heading: t("export:paymentId"), cell: (row) => row.razorpayPaymentId },
+    { heading: t("export:generatedOn"), cell: (row) => dayOf(row.generatedAt) },
+    ...(isAdmin ? renterColumns<ExportedReceipt>({ t }) : []),
+  ];
+}
+
+function renterColumns<Row extends HasRenter>({ t }: Words): ExportColumn<Row>[] {
+  return [
+    { heading: t("export:userId"), cell: (row) => row.renter.id },
+    { heading: t("export:username"), cell: (row) => row.renter.username },
+    { heading: t("export:renter"), cell: (row) => row.renter.name },
+    { heading: t("export:contact"), cell: (row) => row.renter.contact },
+  ];
+}

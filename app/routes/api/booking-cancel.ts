@@ -1,0 +1,15 @@
+import { cancellationSchema } from "~/domain/bookings/decision-schema";
+import { cancelBooking } from "~/domain/payments/cancel-booking.server";
+import { readId } from "~/domain/schema-parts";
+import { apiAction, jsonAnswer, readOptionalBody, requireUser, takesOnly } from "~/http/api.server";
+
+export const loader = takesOnly("POST");
+
+/** The renter or the machine's owner cancels a booking; what goes back is `refundAmount`, in paise. */
+export const action = apiAction({
+  POST: async (call) => {
+    const { db, user, params, now } = requireUser(call);
+    const { reason, refund } = await readOptionalBody(call, cancellationSchema);
+    return jsonAnswer(await cancelBooking(db, readId(params.id), { user, reason, shownRefund: refund, now }));
+  },
+});

@@ -1,0 +1,17 @@
+import { decisionSchema } from "~/domain/bookings/decision-schema";
+import { Forbidden } from "~/domain/errors";
+import { decideBooking } from "~/domain/payments/decide-booking.server";
+import { readId } from "~/domain/schema-parts";
+import { apiAction, jsonAnswer, requireBody, requireUser, takesOnly } from "~/http/api.server";
+
+export const loader = takesOnly("PATCH");
+
+/** An admin approves or rejects a booking. */
+export const action = apiAction({
+  PATCH: async (call) => {
+    const { db, user, params, now } = requireUser(call);
+    if (!user.isAdmin) throw new Forbidden("notAllowed");
+    const { status, reason } = await requireBody(call, decisionSchema);
+    return jsonAnswer(await decideBooking(db, readId(params.id), { decision: status, admin: user, reason, now }));
+  },
+});

@@ -1,0 +1,14 @@
+import { removeBlock } from "~/domain/bookings/machine-blocks.server";
+import { readId } from "~/domain/schema-parts";
+import { apiAction, requireUser, takesOnly } from "~/http/api.server";
+
+export const loader = takesOnly("DELETE");
+
+/** Removes an entry of the machine's owner and frees its days. */
+export const action = apiAction({
+  DELETE: async (call) => {
+    const { db, user, params, now } = requireUser(call);
+    await removeBlock(db, readId(params.id), readId(params.blockId), user, now);
+    return new Response(null, { status: 204 });
+  },
+});

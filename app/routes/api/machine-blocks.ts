@@ -1,0 +1,25 @@
+import { machineBlockSchema } from "~/domain/bookings/machine-block-schema";
+import { listBlocks } from "~/domain/bookings/machine-blocks.server";
+import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
+import { readId } from "~/domain/schema-parts";
+import { apiAction, apiLoader, jsonAnswer, requireBody, requireUser } from "~/http/api.server";
+import { addBlock } from "~/http/machine-block.server";
+
+/** The owner's own entries of a machine. */
+export const loader = apiLoader(async (call) => {
+  const { db, user, params } = requireUser(call);
+  return jsonAnswer(await listBlocks(db, readId(params.id), user));
+});
+
+/** Takes days for the machine's owner. */
+export const action = apiAction(
+  {
+    POST: async (call) => {
+      const owned = requireUser(call);
+      // Who may not do it at all is told so, whatever the body says.
+      await requireOwnEquipment(owned.db, readId(owned.params.id), owned.user);
+      return jsonAnswer(await addBlock(owned, await requireBody(call, machineBlockSchema)), { status: 201 });
+    },
+  },
+  ["GET"],
+);

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { WrongMedia } from "~/domain/errors";
+import { PICTURE_FIELD } from "~/domain/pictures/keep-picture.server";
+import { apiAction, jsonAnswer, requireBody, requireUser, takesOnly } from "~/http/api.server";
+import { keepImage } from "~/http/picture-upload.server";
+
+const schema = z.object({ image: z.preprocess((value) => (value instanceof File && value.size > 0 ? value : undefined), z.instanceof(File).optional()) });
+
+export const loader = takesOnly("POST");
+
+/** Keeps a picture while the rest of its form is still being filled in. */
+export const action = apiAction({
+  POST: async (call) => {
+    const owned = requireUser(call);
+    const { image } = await requireBody(call, schema);
+    const imageUrl = await keepImage(owned, image);
+    if (imageUrl === undefined) throw new WrongMedia("imageFormat", { fields: { [PICTURE_FIELD]: ["imageFormat"] } });
+    return jsonAnswer({ imageUrl });
+  },
+});

@@ -1,0 +1,18 @@
+import { changeProfile } from "~/domain/profiles/change-profile.server";
+import { profileChangeSchema } from "~/domain/profiles/profile-schema";
+import { apiAction, jsonAnswer, requireBody, requireUser, takesOnly } from "~/http/api.server";
+import { languageCookie } from "~/i18n/detection.server";
+
+export const loader = takesOnly("PATCH");
+
+/** Changes what a user says of himself or herself. */
+export const action = apiAction({
+  PATCH: async (call) => {
+    const { db, user, settings } = requireUser(call);
+    const change = await requireBody(call, profileChangeSchema);
+    const changed = await changeProfile(db, user, change);
+    const headers = new Headers();
+    if (change.language !== undefined) headers.set("Set-Cookie", languageCookie(changed.language, settings.secure));
+    return jsonAnswer(changed, { headers });
+  },
+});

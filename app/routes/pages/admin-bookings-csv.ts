@@ -1,0 +1,5 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { allBookingsCsv } from "~/http/exports.server";
+
+/** All bookings as a table, for admins. */
+export const loader = (args: LoaderFunctionArgs) => allBookingsCsv(args);

@@ -1,0 +1,20 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { NotFound } from "~/domain/errors";
+import { ErrorPage } from "~/components/layout/error-page";
+import { actOnAdminPage, loadAdminPage } from "~/http/admin.server";
+import type { PageHandle } from "~/hydration/page-handle";
+
+export const handle: PageHandle = { load: "light" };
+
+/** Even that there is nothing is told to admins alone. */
+export const loader = (args: LoaderFunctionArgs) => loadAdminPage(args, () => Promise.reject(new NotFound("pathNotFound")));
+
+export const action = (args: ActionFunctionArgs) => actOnAdminPage(args, "/admin", () => Promise.reject(new NotFound("pathNotFound")));
+
+export default function AdminNowhere() {
+  return <ErrorPage />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}
