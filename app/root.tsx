@@ -8,24 +8,34 @@ import {
   useMatches,
 } from "@remix-run/react";
 import { useContext, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { ProfileDialog } from "~/components/account/profile-dialog";
 import { ErrorPage } from "~/components/layout/error-page";
-import { NoticeBanner } from "~/components/layout/notice-banner";
+import { Notices } from "~/components/layout/notices";
 import { SiteFooter } from "~/components/layout/site-footer";
 import { SiteHeader } from "~/components/layout/site-header";
 import { SkipLink } from "~/components/layout/skip-link";
+import { useWaiting } from "~/components/layout/use-waiting";
 import { useFrame } from "~/components/layout/use-frame";
+import { Spinner } from "~/components/ui/spinner";
 import { loadFrame } from "~/http/frame.server";
 import { readPageHandle } from "~/hydration/page-handle";
 import { useHydrated } from "~/hydration/use-hydrated";
 import { DEFAULT_LANGUAGE } from "~/i18n/language";
 import { useLanguageOfPage } from "~/i18n/use-language-of-page";
 import stylesheet from "./styles/app.css?url";
+import deskStylesheet from "./styles/desk.css?url";
 
 /**
- * The server puts the stylesheet into the finished page; in the browser React must know it, or it would
- * empty the element whenever it draws the document anew.
+ * The server puts the stylesheets into the finished page; in the browser React must know them, or it would
+ * empty the elements whenever it draws the document anew.
  */
-const STYLES = typeof document === "undefined" ? "" : (document.getElementById("styles")?.textContent ?? "");
+const STYLES = readStyles("styles");
+const DESK_STYLES = readStyles("desk");
+
+function readStyles(id: string): string | undefined {
+  return typeof document === "undefined" ? "" : (document.getElementById(id)?.textContent ?? undefined);
+}
 
 export const meta: MetaFunction = () => [{ title: "Yantra" }];
 
@@ -34,7 +44,7 @@ export const loader = (args: LoaderFunctionArgs) => loadFrame(args);
 
 export function Layout({ children }: { children: ReactNode }) {
   const frame = useFrame();
-  const { load } = readPageHandle(useMatches().map((match) => match.handle));
+  const { load, desk } = readPageHandle(useMatches().map((match) => match.handle));
   const hydrated = useHydrated();
   return (
     <html lang={frame?.language ?? DEFAULT_LANGUAGE} data-load={load} suppressHydrationWarning>
@@ -44,7 +54,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#161c48" />
         <meta name="color-scheme" content="only light" />
         <Meta />
-        <style id="styles" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: STYLES }} />
+        <InlineStyles id="styles" text={STYLES ?? ""} />
+        {desk ? <DeskStyles /> : null}
         {import.meta.env.DEV ? <link rel="stylesheet" href={stylesheet} /> : null}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Links />
@@ -54,14 +65,25 @@ export function Layout({ children }: { children: ReactNode }) {
         <SkipLink />
         <SiteHeader user={frame?.user ?? null} language={frame?.language ?? DEFAULT_LANGUAGE} testPayments={frame?.testPayments ?? false} />
         <main id="content" tabIndex={-1}>
-          {frame?.notice ? <NoticeBanner notice={frame.notice} /> : null}
+          <Notices notice={frame?.notice ?? null} />
           {children}
         </main>
         {frame === undefined ? null : <SiteFooter contact={frame.contact} year={frame.year} />}
+        {hydrated && frame?.user ? <ProfileDialog user={frame.user} language={frame.language} /> : null}
         {hydrated ? <ScrollRestoration /> : null}
       </body>
     </html>
   );
+}
+
+function InlineStyles({ id, text }: { id: string; text: string }) {
+  return <style id={id} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />;
+}
+
+/** Within the page where the server drew it; a file of its own where a visit began on a page without it. */
+function DeskStyles() {
+  if (import.meta.env.DEV || DESK_STYLES === undefined) return <link rel="stylesheet" href={deskStylesheet} />;
+  return <InlineStyles id="desk" text={DESK_STYLES} />;
 }
 
 /** The first script alone; everything else is fetched when it is wanted. */
@@ -72,7 +94,8 @@ function EntryScript() {
 
 export default function App() {
   useLanguageOfPage();
-  return <Outlet />;
+  const { t } = useTranslation();
+  return useWaiting() === "page" ? <Spinner label={t("loading")} fullScreen /> : <Outlet />;
 }
 
 export function ErrorBoundary() {

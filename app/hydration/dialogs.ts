@@ -3,9 +3,9 @@
  * that nothing is lost where this has not run.
  */
 
-function findDialog(element: Element): HTMLDialogElement | undefined {
-  const id = element.closest("[data-opens]")?.getAttribute("data-opens");
-  const dialog = id === null || id === undefined ? null : document.getElementById(id);
+function findDialog(opener: HTMLElement | null): HTMLDialogElement | undefined {
+  const id = opener?.dataset.opens;
+  const dialog = id === undefined ? null : document.getElementById(id);
   return dialog instanceof HTMLDialogElement && typeof dialog.showModal === "function" ? dialog : undefined;
 }
 
@@ -21,16 +21,19 @@ function clear(dialog: HTMLDialogElement): void {
 }
 
 /**
- * Listens for openers and for presses beside an open dialog.
+ * Listens for openers and for presses beside an open dialog. A dialog learns from its `data-with` what of
+ * the opener's it was opened for.
  *
  * @param onOpen called when a dialog with tools inside has been opened
  */
 export function enhanceDialogs(onOpen: () => void): void {
   document.addEventListener("click", (event) => {
     if (!(event.target instanceof Element) || !isPlainClick(event)) return;
-    const dialog = findDialog(event.target);
+    const opener = event.target.closest<HTMLElement>("[data-opens]");
+    const dialog = findDialog(opener);
     if (dialog !== undefined) {
       event.preventDefault();
+      dialog.dataset.with = opener?.dataset.with ?? "";
       if (!dialog.open) dialog.showModal();
       onOpen();
     } else if (event.target instanceof HTMLDialogElement && event.target.open) {

@@ -1,9 +1,14 @@
-import { coverBrokenPictures } from "./broken-pictures";
+import { openAskedDialog } from "./asked-dialog";
 import { isConnectionGood } from "./connection";
 import { enhanceDialogs, isPlainClick } from "./dialogs";
 import { enhanceFilters } from "./filter-form";
 import { guardForms } from "./form-guard";
 import { enhanceJumps } from "./jumps";
+import { keepLanguage } from "./language-choice";
+import { enhanceMenus } from "./menus";
+import { enhancePictures } from "./pictures";
+import { watchPresses } from "./press";
+import { createSayOverPage } from "./say-over-page";
 
 /**
  * The first script of every page, a few KB. The page works without it; it adds what plain HTML cannot do
@@ -22,10 +27,13 @@ export function bringReact(): Promise<void> {
     },
     () => {
       document.documentElement.dataset.ready = "no";
+      delete document.documentElement.dataset.toasts;
     },
   );
   return arriving;
 }
+
+const say = createSayOverPage(bringReact);
 
 const HOT_RELOAD_RUNTIME = "/@id/__x00__virtual:remix/inject-hmr-runtime";
 
@@ -48,6 +56,7 @@ function afterLoad(act: () => void): void {
 }
 
 const BRINGS_REACT = "[data-brings]";
+const NOTICE = ".notice";
 
 /** A link that only leads to the page it stands on brings React instead, unless that has failed before. */
 function bringOnPress(): void {
@@ -60,16 +69,32 @@ function bringOnPress(): void {
   });
 }
 
+/** Finding oneself is rare: its script comes when it is asked for. */
+function locateOnPress(): void {
+  document.addEventListener("click", ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLButtonElement>("button[data-locates]") : null;
+    if (button !== null) import("./locate").then(({ locateFor }) => locateFor(button, say), () => undefined);
+  });
+}
+
 /** Sets the page up. Pages say how they load by `data-load` on the root element. */
 export function startEnhancing(): void {
+  if (!keepLanguage()) return;
+  watchPresses();
   guardForms();
   enhanceJumps();
   enhanceFilters();
-  coverBrokenPictures();
+  enhancePictures(say);
+  enhanceMenus();
+  locateOnPress();
   enhanceDialogs(() => void bringReact());
+  openAskedDialog(() => void bringReact());
   bringOnPress();
   const isGood = isConnectionGood();
-  const isTool = document.documentElement.dataset.load === "tool" || (isGood && document.querySelector(BRINGS_REACT) !== null);
+  const hasNotice = document.querySelector(NOTICE) !== null;
+  const isTool = document.documentElement.dataset.load === "tool" || (isGood && (hasNotice || document.querySelector(BRINGS_REACT) !== null));
+  // The message stands where React will show it, so that nothing moves when it does.
+  if (isTool && hasNotice) document.documentElement.dataset.toasts = "";
   if (isTool) afterLoad(() => void bringReact());
   else if (isGood) onFirstUse(() => afterLoad(() => void bringReact()));
 }

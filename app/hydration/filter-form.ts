@@ -90,7 +90,9 @@ export function enhanceFilters(): void {
     if (target instanceof HTMLInputElement && target.closest("[data-filters]")) mirror(target);
   });
   document.addEventListener("submit", ({ target }) => {
-    if (!(target instanceof HTMLFormElement) || target.dataset.filters === undefined) return;
+    if (!(target instanceof HTMLFormElement) || target.method !== "get") return;
+    for (const field of target.querySelectorAll<HTMLInputElement>("[name=search]")) field.value = field.value.trim();
+    if (target.dataset.filters === undefined) return;
     store("");
     leaveOutIdle(target);
   });

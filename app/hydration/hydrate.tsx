@@ -5,8 +5,10 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { loadTexts } from "~/i18n/texts.client";
 import { languageOrDefault } from "~/i18n/language";
+import { afterPress } from "./press";
 import { RequestId } from "./request-id";
 import { STATE_ELEMENT_ID, unpackState, type PageState } from "./state";
+import { switchOn } from "./use-hydrated";
 
 async function readState(): Promise<PageState> {
   const element = document.getElementById(STATE_ELEMENT_ID);
@@ -52,6 +54,16 @@ async function unpackRemixState(): Promise<void> {
   }
 }
 
+/** Lets whatever stands on the page know when its language has changed. */
+function tellOfLanguages(first: string): void {
+  let present = first;
+  i18next.on("languageChanged", (language) => {
+    if (language === present) return;
+    present = language;
+    dispatchEvent(new CustomEvent("languageChanged", { detail: language }));
+  });
+}
+
 /** Tells when React has taken over all that stands within. */
 function Taken({ onTaken, children }: { onTaken: () => void; children: ReactNode }) {
   useEffect(onTaken, [onTaken]);
@@ -78,12 +90,13 @@ export async function hydrate(): Promise<void> {
     partialBundledLanguages: true,
     interpolation: { escapeValue: false },
   });
+  tellOfLanguages(language);
   await new Promise<void>((resolve) => {
     const root = (
       <StrictMode>
         <I18nextProvider i18n={i18next}>
           <RequestId.Provider value={page.requestId}>
-            <Taken onTaken={resolve}><RemixBrowser /></Taken>
+            <Taken onTaken={() => afterPress(() => resolve(switchOn()))}><RemixBrowser /></Taken>
           </RequestId.Provider>
         </I18nextProvider>
       </StrictMode>

@@ -9,6 +9,8 @@ import type { Namespace } from "~/i18n/namespaces";
 export interface PageHandle {
   i18n?: readonly Namespace[];
   load?: "light" | "tool";
+  /** True where the page needs the second stylesheet, that of people at work: owners, admins, one's own account. */
+  desk?: boolean;
 }
 
 const SHARED: readonly Namespace[] = ["common"];
@@ -18,8 +20,12 @@ function isPageHandle(handle: unknown): handle is PageHandle {
 }
 
 /** Joins the handles of all matched routes, outermost first: namespaces add up, the innermost way of loading counts. */
-export function readPageHandle(handles: readonly unknown[]): { i18n: Namespace[]; load: "light" | "tool" } {
+export function readPageHandle(handles: readonly unknown[]): { i18n: Namespace[]; load: "light" | "tool"; desk: boolean } {
   const known = handles.filter(isPageHandle);
   const load = known.map((handle) => handle.load).findLast((way) => way !== undefined);
-  return { i18n: [...new Set([...SHARED, ...known.flatMap((handle) => handle.i18n ?? [])])], load: load ?? "light" };
+  return {
+    i18n: [...new Set([...SHARED, ...known.flatMap((handle) => handle.i18n ?? [])])],
+    load: load ?? "light",
+    desk: known.some((handle) => handle.desk === true),
+  };
 }

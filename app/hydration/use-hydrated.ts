@@ -1,8 +1,20 @@
 import { useSyncExternalStore } from "react";
 
-const subscribe = () => () => undefined;
+let isOn = false;
+const listeners = new Set<() => void>();
 
-/** False on the server and in the first render of the browser, true from then on. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Lets components show what needs script, once React has taken over and nothing is being pressed. */
+export function switchOn(): void {
+  isOn = true;
+  for (const listener of listeners) listener();
+}
+
+/** False on the server and until React has taken the page over, true from then on. */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(subscribe, () => true, () => false);
+  return useSyncExternalStore(subscribe, () => isOn, () => false);
 }

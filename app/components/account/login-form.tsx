@@ -2,19 +2,22 @@ import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@co
 import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
-import { Button } from "~/components/ui/button";
+import { Button, ButtonLink } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { PasswordInput, TextInput } from "~/components/ui/inputs";
+import { FORGOT_DIALOG } from "./forgot-dialog";
 
 interface LoginFormProps {
   result: SubmissionResult<string[]> | undefined;
   action: string;
   /** Filled in after a registration. */
   username: string;
+  /** The page for a forgotten password; a dialog does the same where script runs. */
+  forgotPage: string;
 }
 
 /** Name and password. */
-export function LoginForm({ result, action, username }: LoginFormProps) {
+export function LoginForm({ result, action, username, forgotPage }: LoginFormProps) {
   const { t } = useTranslation("account");
   const navigation = useNavigation();
   const [form, fields] = useForm<{ username: string; password: string }>({
@@ -33,6 +36,7 @@ export function LoginForm({ result, action, username }: LoginFormProps) {
         <PasswordInput {...getInputProps(fields.password, { type: "password" })} autoComplete="current-password" />
       </Field>
       <Button block pending={navigation.state === "submitting"}>{t("loginAction")}</Button>
+      <p><ButtonLink to={forgotPage} variant="link" data-opens={FORGOT_DIALOG}>{t("forgotLink")}</ButtonLink></p>
     </Form>
   );
 }

@@ -3,14 +3,14 @@ import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
 import { MachinePicture } from "~/components/ui/machine-picture";
 import type { Category } from "~/domain/equipment/equipment";
-import { pictureOf } from "~/domain/equipment/picture";
+import { pictureOf } from "~/domain/pictures/picture";
 import type { BookingView } from "~/http/views/booking-view.server";
 import { formatRupees } from "~/i18n/money";
 import { StatusBadge } from "./status-badge";
 
 interface BookingFactsProps {
   booking: BookingView;
-  machine: { name: string; description: string; category: Category; location: string; imageUrl: string };
+  machine: { name: string; description: string; textLanguage: string | null; category: Category; location: string; imageUrl: string };
 }
 
 /** The machine, the days, the money and where the booking stands. */
@@ -20,10 +20,10 @@ export function BookingFacts({ booking, machine }: BookingFactsProps) {
   const picture = pictureOf(machine.imageUrl);
   return (
     <Card as="section" padded={false}>
-      <MachinePicture category={machine.category} label={category} src={picture?.src} srcSet={picture?.srcSet} sizes="(min-width:36rem) 34rem, 100vw" alt="" />
+      <MachinePicture category={machine.category} label={category} picture={picture} sizes="(min-width:36rem) 34rem, 100vw" alt="" />
       <div className="pad stack">
         <h2>{machine.name}</h2>
-        <p>{machine.description}</p>
+        <p lang={machine.textLanguage ?? undefined}>{machine.description}</p>
         <DetailList
           items={[
             { term: t("status"), value: <StatusBadge status={booking.status} /> },

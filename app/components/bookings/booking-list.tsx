@@ -2,13 +2,15 @@ import { useTranslation } from "react-i18next";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
+import { Dialog } from "~/components/ui/dialog";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
 import type { BookingView } from "~/http/views/booking-view.server";
 import { formatRupees } from "~/i18n/money";
+import { ReviewForm } from "./review-form";
 import { StatusBadge } from "./status-badge";
 
-type ListedBooking = BookingView & { machineName: string };
+export type ListedBooking = BookingView & { machineName: string };
 
 /** A renter's bookings, each with what can be done next. */
 export function BookingList({ bookings }: { bookings: readonly ListedBooking[] }) {
@@ -30,7 +32,7 @@ export function BookingList({ bookings }: { bookings: readonly ListedBooking[] }
 }
 
 function BookingCard({ booking }: { booking: ListedBooking }) {
-  const { t } = useTranslation("booking");
+  const { t } = useTranslation(["booking", "common"]);
   return (
     <Card as="article" className="stack">
       <div className="row spread">
@@ -46,21 +48,29 @@ function BookingCard({ booking }: { booking: ListedBooking }) {
         ]}
       />
       <NextSteps booking={booking} />
+      {booking.ratable ? (
+        <Dialog id={reviewDialog(booking.id)} title={t("reviewTitle", { name: booking.machineName })} closeLabel={t("common:close")}>
+          <ReviewForm bookingId={booking.id} result={undefined} />
+        </Dialog>
+      ) : null}
     </Card>
   );
 }
 
+const reviewDialog = (bookingId: number) => `rate-${bookingId}`;
+
 function NextSteps({ booking }: { booking: ListedBooking }) {
   const { t } = useTranslation("booking");
-  const { id, payable, paid, ratable } = booking;
+  const { id, payable, paid, ratable, cancellable } = booking;
   return (
     <p className="row">
       {payable ? <ButtonLink to={`/booking/${id}`} size="sm">{t("pay", { amount: formatRupees(booking.total) })}</ButtonLink> : null}
       {paid ? (
         <ButtonLink to={`/bookings/${id}/receipt/pdf`} reloadDocument variant="outline" size="sm"><Icon name="download" size="sm" />{t("downloadReceipt")}</ButtonLink>
       ) : null}
-      {ratable ? <ButtonLink to={`/booking/${id}/review`} variant="secondary" size="sm">{t("rateBooking")}</ButtonLink> : null}
+      {ratable ? <ButtonLink to={`/booking/${id}/review`} variant="secondary" size="sm" data-opens={reviewDialog(id)}>{t("rateBooking")}</ButtonLink> : null}
       {payable || paid ? null : <ButtonLink to={`/booking/${id}`} variant="outline" size="sm">{t("showBooking")}</ButtonLink>}
+      {cancellable ? <ButtonLink to={`/booking/${id}/cancel`} variant="outline" size="sm">{t("cancelBooking")}</ButtonLink> : null}
     </p>
   );
 }

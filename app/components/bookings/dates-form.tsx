@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { DateInput } from "~/components/ui/inputs";
+import { VoiceSlot } from "~/components/voice/voice-slot";
 import { countInRange } from "~/domain/bookings/count-in-range";
 import { NOTHING_PICKED, type PickableDays, type PickedDays } from "~/domain/bookings/pick-days";
 import { useHydrated } from "~/hydration/use-hydrated";
@@ -41,6 +42,7 @@ export function DatesForm({ equipmentId, dailyRate, days, calendar, window, aske
   const value = (part: keyof PickedDays, given: string | undefined) => (hydrated ? { value: picked[part] ?? "" } : { defaultValue: given ?? "" });
   return (
     <form ref={form} action={`/equipment/${equipmentId}/book`} className="stack" noValidate onReset={() => setPicked(NOTHING_PICKED)}>
+      <VoiceSlot form={form} days={days} dailyRate={dailyRate} picked={picked} onPick={setPicked} />
       <p className="hint">{t("datesHint", window)}</p>
       <Calendar model={calendar} days={days} picked={picked} onPick={setPicked} />
       <div className="columns">

@@ -8,12 +8,6 @@ export function PaymentAlert({ returned }: { returned: PaymentReturn | null }) {
   if (returned === "paid") return <Alert variant="success" title={t("confirmed")} />;
   if (returned === "failed") return <Alert variant="destructive" title={t("paymentFailed")}><p>{t("paymentFailedText")}</p></Alert>;
   if (returned === "refunding") return <Alert variant="warning" title={t("paymentRefunding")} />;
-  if (returned === "checking") {
-    return (
-      <Alert variant="info" title={t("paymentChecking")}>
-        <p><a href="?payment=checking">{t("refreshPage")}</a></p>
-      </Alert>
-    );
-  }
+  if (returned === "checking") return <Alert variant="info" title={t("paymentChecking")} />;
   return null;
 }

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
-import { Button, ButtonLink } from "~/components/ui/button";
+import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import type { BookingView, PaymentView } from "~/http/views/booking-view.server";
 import { PayForm } from "./pay-form";
@@ -9,16 +9,11 @@ import { PayForm } from "./pay-form";
 interface PaymentSectionProps {
   booking: BookingView;
   payment: PaymentView;
-  equipmentId: number;
 }
 
-/** The way to pay, whatever state the payment is in; for a booking that has ended, why and what now. */
-export function PaymentSection({ booking, payment, equipmentId }: PaymentSectionProps) {
+/** The way to pay, whatever state the payment is in. */
+export function PaymentSection({ booking, payment }: PaymentSectionProps) {
   const { t } = useTranslation("booking");
-  if (!booking.live) {
-    const again = <ButtonLink to={`/equipment/${equipmentId}/book`} variant="outline">{t("bookAgain")}</ButtonLink>;
-    return <Alert variant="warning" title={t(booking.status === "expired" ? "expiredText" : "endedText")} action={again} />;
-  }
   if (payment === null) return null;
   return (
     <Card as="section" board className="stack">

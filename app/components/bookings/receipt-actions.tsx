@@ -3,15 +3,16 @@ import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import type { BookingView } from "~/http/views/booking-view.server";
 
-/** For a paid booking: its receipt, and the way to rate the machine once. */
-export function ReceiptActions({ booking }: { booking: Pick<BookingView, "id" | "paid" | "ratable" | "rated"> }) {
+/** For a booking that was paid: its receipt, and while the money stays the way to rate the machine once. */
+export function ReceiptActions({ booking }: { booking: Pick<BookingView, "id" | "paid" | "ratable" | "rated" | "hasReceipt"> }) {
   const { t } = useTranslation("booking");
-  if (!booking.paid) return null;
+  const show = <ButtonLink to={`/bookings/${booking.id}/receipt`} variant="outline"><Icon name="receipts" size="sm" />{t("showReceipt")}</ButtonLink>;
+  if (!booking.paid) return booking.hasReceipt ? <p>{show}</p> : null;
   return (
     <div className="stack">
       <p className="row">
         <ButtonLink to={`/bookings/${booking.id}/receipt/pdf`} reloadDocument><Icon name="download" size="sm" />{t("downloadReceipt")}</ButtonLink>
-        <ButtonLink to={`/bookings/${booking.id}/receipt`} variant="outline"><Icon name="receipts" size="sm" />{t("showReceipt")}</ButtonLink>
+        {show}
         {booking.ratable ? (
           <ButtonLink to={`/booking/${booking.id}/review`} variant="secondary" data-opens="review"><Icon name="star" size="sm" />{t("rate_action")}</ButtonLink>
         ) : null}

@@ -1,5 +1,6 @@
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import { useReducer, type FormEvent } from "react";
+import { JUST_PAID } from "./use-review-after-payment";
 import { IDLE, nextCheckout, type Checkout } from "./checkout-state";
 import { fetchPaymentConfig, loadCheckout, ProblemAnswer, reportPayment, type PaymentConfig } from "./checkout-calls";
 
@@ -22,7 +23,7 @@ export function useCheckout(bookingId: number): Checkout & { onSubmit(event: For
       await reportPayment(bookingId, proof);
       send({ type: "verified" });
       // The address that the provider's own page comes back to: it says that the booking is confirmed.
-      navigate("?payment=paid", { replace: true });
+      navigate("?payment=paid", { replace: true, state: JUST_PAID });
     } catch (error) {
       send({ type: "failed", problem: { title: "paymentError", text: textOf(error) } });
       revalidate();

@@ -5,7 +5,7 @@ import { Card } from "~/components/ui/card";
 import { MachinePicture } from "~/components/ui/machine-picture";
 import { Price } from "~/components/ui/price";
 import { Stars } from "~/components/ui/stars";
-import { pictureOf } from "~/domain/equipment/picture";
+import { pictureOf } from "~/domain/pictures/picture";
 import type { ComparedMachine } from "~/http/views/compare-view.server";
 import { formatRupees } from "~/i18n/money";
 
@@ -28,7 +28,7 @@ function PickedCard({ machine }: { machine: ComparedMachine }) {
   const picture = pictureOf(imageUrl);
   return (
     <Card as="article" padded={false} className={availability ? "machine" : "machine off"}>
-      <MachinePicture category={category} label={t(`common:category_${category}`)} src={picture?.src} srcSet={picture?.srcSet} sizes={SIZES} alt="" width={320} height={240} eager />
+      <MachinePicture category={category} label={t(`common:category_${category}`)} picture={picture} sizes={SIZES} alt="" width={320} height={240} eager />
       <div className="machine-head">
         <h2 className="h3">{name}</h2>
         <Rating machine={machine} />

@@ -13,6 +13,8 @@ import { SpecFields } from "./spec-fields";
 /** The sowing seasons that farmers think in. */
 const SOWING = { spring: undefined, summer: "summerHint", autumn: "autumnHint", winter: "winterHint" } as const;
 
+const NO_WORDS = { __html: "" };
+
 /** What to look for: a plain form whose address is the whole state. */
 export function EquipmentFilters({ form }: { form: FilterFormView }) {
   const { t } = useTranslation(["equipment", "common"]);
@@ -83,7 +85,7 @@ function PriceFields({ form: { minPrice, maxPrice, highestRate } }: { form: Filt
   );
 }
 
-function PlaceFields({ form: { location, here, radius, cities } }: { form: FilterFormView }) {
+function PlaceFields({ form: { location, here, radius, radiusAlone, cities } }: { form: FilterFormView }) {
   const { t } = useTranslation("equipment");
   return (
     <>
@@ -97,7 +99,10 @@ function PlaceFields({ form: { location, here, radius, cities } }: { form: Filte
           <input type="hidden" name="lon" value={here.longitude} />
         </>
       )}
-      <Field label={t("radius")} id="f-radius">
+      <Button type="button" variant="outline" size="sm" block className="scripted" data-locates="">{t("nearMe")}</Button>
+      {/* The first script writes here; React, arriving later, must not take the words for a fault of the page. */}
+      <p role="alert" className="small" hidden suppressHydrationWarning dangerouslySetInnerHTML={NO_WORDS} />
+      <Field label={t("radius")} id="f-radius" error={radiusAlone ? t("radiusNeedsPlace") : undefined}>
         <NumberInput name="radius" min={LEAST_RADIUS_KM} max={MOST_RADIUS_KM} defaultValue={radius} data-rest={DEFAULT_RADIUS_KM} />
       </Field>
       <MirrorSlider of="f-radius" label={t("radiusSlider")} min={LEAST_RADIUS_KM} max={MOST_RADIUS_KM} step={1} value={radius} />

@@ -7,10 +7,11 @@ import { Icon } from "~/components/ui/icon";
 import { MachinePicture } from "~/components/ui/machine-picture";
 import { Price } from "~/components/ui/price";
 import type { MachineSummary } from "~/domain/equipment/machine-summary";
-import { pictureOf } from "~/domain/equipment/picture";
+import { pictureOf } from "~/domain/pictures/picture";
 import { formatRupees } from "~/i18n/money";
 
 const SIZES = "(min-width:48rem) 18rem, 7rem";
+const CARD_WIDEST_PX = 640;
 
 interface MachineCardProps {
   machine: MachineSummary;
@@ -24,10 +25,10 @@ interface MachineCardProps {
 export function MachineCard({ machine, eager = false, pickable = false }: MachineCardProps) {
   const { t } = useTranslation();
   const { id, name, preview, category, dailyRate, location, availability, imageUrl } = machine;
-  const picture = pictureOf(imageUrl);
+  const picture = pictureOf(imageUrl, CARD_WIDEST_PX);
   return (
     <Card as="article" id={pickable ? `m${id}` : undefined} padded={false} className={availability ? "machine" : "machine off"}>
-      <MachinePicture category={category} label={t(`category_${category}`)} src={picture?.src} srcSet={picture?.srcSet} sizes={SIZES} alt="" width={320} height={240} eager={eager} />
+      <MachinePicture category={category} label={t(`category_${category}`)} picture={picture} sizes={SIZES} alt="" width={320} height={240} eager={eager} />
       <div className="machine-head">
         <h3>{name}</h3>
         <p className="place"><Icon name="location" size="sm" />{location}</p>

@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { Badge } from "~/components/ui/badge";
+import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { MachinePicture } from "~/components/ui/machine-picture";
 import { Stars } from "~/components/ui/stars";
-import { pictureOf } from "~/domain/equipment/picture";
+import { pictureOf } from "~/domain/pictures/picture";
 import type { MachineView } from "~/http/views/machine-view.server";
 
 /** Picture, name, stars, place and whether the machine can be had. */
@@ -14,7 +15,8 @@ export function MachineHead({ machine }: { machine: MachineView }) {
   const average = averageRating === null ? null : Math.round(averageRating * 10) / 10;
   return (
     <>
-      <MachinePicture category={category} label={t(`common:category_${category}`)} src={picture?.src} srcSet={picture?.srcSet} sizes="(min-width:48rem) 40rem, 100vw" alt={t("imageOf", { name })} eager />
+      <MachinePicture category={category} label={t(`common:category_${category}`)} picture={picture} sizes="(min-width:48rem) 40rem, 100vw" alt={t("imageOf", { name })} eager />
+      {picture === undefined ? null : <PictureRefresh id={machine.id} />}
       <h1>{name}</h1>
       <p className="row">
         <Badge tone={availability ? "green" : "destructive"}>{t(availability ? "common:available" : "common:notAvailable")}</Badge>
@@ -26,5 +28,16 @@ export function MachineHead({ machine }: { machine: MachineView }) {
         )}
       </p>
     </>
+  );
+}
+
+/** Loads the picture anew: script does it in place, otherwise the page comes again with its picture. */
+function PictureRefresh({ id }: { id: number }) {
+  const { t } = useTranslation("equipment");
+  return (
+    <p className="refresh">
+      <a href={`/equipment/${id}`} className={buttonClass({ variant: "outline", size: "icon" })} data-refreshes=""><Icon name="refresh" label={t("refreshPicture")} /></a>
+      <strong role="alert" hidden>{t("pictureFailed")}</strong>
+    </p>
   );
 }

@@ -4,6 +4,7 @@ import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
+import { Icon } from "~/components/ui/icon";
 import { Price } from "~/components/ui/price";
 import type { MachineView } from "~/http/views/machine-view.server";
 import { formatRupees } from "~/i18n/money";
@@ -19,7 +20,7 @@ interface RentCardProps {
 export function RentCard({ machine, owner, mine }: RentCardProps) {
   const { t } = useTranslation(["equipment", "common"]);
   return (
-    <Card as="section" board className="stack rent-card">
+    <Card as="section" board className="stack">
       <Price amount={formatRupees(machine.dailyRate)} per={t("common:perDay")} size="lg" />
       <DetailList
         items={[
@@ -40,7 +41,7 @@ function RentAction({ machine, mine }: Omit<RentCardProps, "owner">) {
     return (
       <>
         <p>{t("ownMachine")}</p>
-        <ButtonLink to="/dashboard" variant="outline" block>{t("edit")}</ButtonLink>
+        <ButtonLink to={`/dashboard#m${machine.id}`} variant="outline" block>{t("edit")}</ButtonLink>
       </>
     );
   }
@@ -52,9 +53,13 @@ function RentAction({ machine, mine }: Omit<RentCardProps, "owner">) {
       </>
     );
   }
+  const book = `/equipment/${machine.id}/book`;
   return (
-    <ButtonLink to={`/equipment/${machine.id}/book`} size="lg" block data-opens="rent">
-      {t("rentNow")}
-    </ButtonLink>
+    <>
+      <ButtonLink to={book} size="lg" block data-opens="rent">{t("rentNow")}</ButtonLink>
+      <ButtonLink to={book} variant="outline" block data-opens="rent" data-with="voice">
+        <Icon name="mic" size="sm" />{t("bookByVoice")}
+      </ButtonLink>
+    </>
   );
 }

@@ -81,7 +81,10 @@ export function SignUpCall() {
       <div className="wrap stack">
         <h2>{t("signUpTitle")}</h2>
         <p>{t("signUpText")}</p>
-        <p><ButtonLink to="/auth?tab=register" variant="secondary">{t("signUp")}</ButtonLink></p>
+        <p className="row">
+          <ButtonLink to="/auth?tab=register" variant="secondary">{t("signUp")}</ButtonLink>
+          <ButtonLink to="/dashboard" variant="outline" data-asks-to-add="">{t("listYours")}</ButtonLink>
+        </p>
       </div>
     </section>
   );

@@ -1,24 +1,22 @@
-import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "~/components/ui/button";
 import { TractorDrawing } from "~/components/ui/drawings";
 import { EmptyState } from "~/components/ui/empty-state";
 import { RequestId } from "~/hydration/request-id";
-
-function messageOf(error: unknown): string | undefined {
-  if (!isRouteErrorResponse(error)) return undefined;
-  const data: unknown = error.data;
-  return typeof data === "object" && data !== null && "message" in data ? String(data.message) : undefined;
-}
+import { readErrorMessage } from "./read-error-message";
 
 /** What an error means and the ways on, in place of the page. A 404 keeps its own words. */
 export function ErrorPage() {
   const { t } = useTranslation();
   const error = useRouteError();
-  const message = messageOf(error);
+  const message = readErrorMessage(error);
   const requestId = useContext(RequestId);
+  const { pathname, search } = useLocation();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  /** Ours, not the visitor's: it may go well the next time. */
+  const isFault = !isRouteErrorResponse(error) || error.status >= 500;
   return (
     <div className="wrap page narrow">
       <EmptyState
@@ -27,7 +25,8 @@ export function ErrorPage() {
         title={isMissing ? (message ?? t("notFoundTitle")) : t("errorTitle")}
         action={
           <p className="row">
-            <ButtonLink to="/equipment">{t("equipment")}</ButtonLink>
+            {isFault ? <ButtonLink to={pathname + search} reloadDocument>{t("retry")}</ButtonLink> : null}
+            <ButtonLink to="/equipment" variant={isFault ? "outline" : "default"}>{t("equipment")}</ButtonLink>
             <ButtonLink to="/" variant="outline">{t("backToHome")}</ButtonLink>
           </p>
         }

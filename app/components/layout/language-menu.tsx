@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 import { LANGUAGES, type Language } from "~/i18n/language";
+import { useLanguageSwitch } from "./use-language-switch";
 
 const NAMES = { en: "languageEn", hi: "languageHi", mr: "languageMr" } as const;
 
@@ -9,11 +10,12 @@ const NAMES = { en: "languageEn", hi: "languageHi", mr: "languageMr" } as const;
 export function LanguageChoices({ language }: { language: Language }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
+  const { form, changing, submit } = useLanguageSwitch(language);
   return (
-    <form method="post" action="/language">
+    <form ref={form} method="post" action="/language" onSubmit={submit} aria-busy={changing || undefined}>
       <input type="hidden" name="redirectTo" value={pathname + search} />
       {LANGUAGES.map((choice) => (
-        <button key={choice} name="language" value={choice} lang={choice} aria-current={choice === language || undefined}>
+        <button key={choice} name="language" value={choice} lang={choice} aria-current={choice === language || undefined} disabled={changing}>
           {t(NAMES[choice])}
         </button>
       ))}

@@ -6,17 +6,21 @@ interface PageLinksProps {
   page: number;
   pages: number;
   pathname: string;
+  /** What the number is called in the address. */
+  name?: string;
+  /** Id of what is paged, to be led to. */
+  at?: string;
 }
 
 /** Links to the pages before and after, with everything else in the address kept; nothing for a single page. */
-export function PageLinks({ page, pages, pathname }: PageLinksProps) {
+export function PageLinks({ page, pages, pathname, name = "page", at }: PageLinksProps) {
   const { t } = useTranslation();
   const [query] = useSearchParams();
   if (pages <= 1) return null;
   const link = (number: number, label: string) => {
     const next = new URLSearchParams(query);
-    next.set("page", String(number));
-    return { to: `${pathname}?${next.toString()}`, label };
+    next.set(name, String(number));
+    return { to: `${pathname}?${next.toString()}${at === undefined ? "" : `#${at}`}`, label };
   };
   return (
     <Pagination

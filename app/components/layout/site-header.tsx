@@ -1,15 +1,19 @@
 import { Link, NavLink, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Avatar } from "~/components/account/avatar";
+import { PROFILE_DIALOG } from "~/components/account/profile-dialog";
 import { Button } from "~/components/ui/button";
 import { BrandMark } from "~/components/ui/drawings";
 import { Icon } from "~/components/ui/icon";
 import { CATEGORIES } from "~/domain/equipment/equipment";
+import type { FrameUser } from "~/http/frame.server";
 import type { Language } from "~/i18n/language";
 import { CompareLabel } from "./compare-label";
 import { LanguageChoices, LanguageMenu } from "./language-menu";
+import { MessagesLabel } from "./messages-label";
 
 interface SiteHeaderProps {
-  user: { name: string; isAdmin: boolean } | null;
+  user: FrameUser | null;
   language: Language;
   testPayments: boolean;
 }
@@ -24,7 +28,7 @@ export function SiteHeader({ user, language, testPayments }: SiteHeaderProps) {
         <SideMenu user={user} language={language} />
         <Link to="/" className="brand"><BrandMark />{t("brand")}</Link>
         {pathname === "/" ? null : (
-          <Link to="/" className="bar-link wide"><Icon name="home" size="sm" />{t("backToHome")}</Link>
+          <Link to="/" className="bar-link wide" title={t("backToHome")}><Icon name="home" label={t("backToHome")} /></Link>
         )}
         <CategoryMenu />
         <SearchForm />
@@ -33,7 +37,7 @@ export function SiteHeader({ user, language, testPayments }: SiteHeaderProps) {
         {user === null ? (
           <NavLink to="/auth" className="bar-link"><Icon name="user" size="sm" />{t("login")}</NavLink>
         ) : (
-          <UserLinks name={user.name} />
+          <UserLinks user={user} />
         )}
       </div>
       {testPayments ? <p className="bar-note">{t("testPayments")}</p> : null}
@@ -45,7 +49,7 @@ function SearchForm() {
   const { t } = useTranslation();
   return (
     <form className="find" action="/equipment" role="search">
-      <input className="input" type="search" name="search" maxLength={100} aria-label={t("searchLabel")} placeholder={t("searchPlaceholder")} />
+      <input className="input" type="search" name="search" maxLength={100} required pattern=".*\S.*" aria-label={t("searchLabel")} placeholder={t("searchPlaceholder")} />
       <Button variant="secondary"><Icon name="search" size="sm" />{t("searchAction")}</Button>
     </form>
   );
@@ -68,14 +72,17 @@ function CategoryMenu() {
   );
 }
 
-function UserLinks({ name }: { name: string }) {
+function UserLinks({ user }: { user: FrameUser }) {
   const { t } = useTranslation();
   return (
     <>
+      <NavLink to="/notifications" className="bar-link"><MessagesLabel unread={user.unread} /></NavLink>
+      {user.isAdmin ? <NavLink to="/admin" className="bar-link wide"><Icon name="admin" label={t("admin")} /></NavLink> : null}
       <NavLink to="/dashboard" className="bar-link"><Icon name="bookings" label={t("bookings")} /></NavLink>
       <NavLink to="/receipts" className="bar-link wide"><Icon name="receipts" label={t("receipts")} /></NavLink>
+      <NavLink to="/profile" data-opens={PROFILE_DIALOG} className="bar-link wide" title={t("signedInAs", { name: user.name })}><Avatar name={user.name} imageUrl={user.imageUrl} label={t("editProfile")} /></NavLink>
       <form method="post" action="/logout" className="wide">
-        <button className="bar-link" title={t("signedInAs", { name })}><Icon name="logout" label={t("logout")} /></button>
+        <button className="bar-link"><Icon name="logout" label={t("logout")} /></button>
       </form>
     </>
   );
@@ -90,12 +97,16 @@ function SideMenu({ user, language }: Omit<SiteHeaderProps, "testPayments">) {
         <Icon name="close" className="i-close" />
       </summary>
       <nav className="drawer-panel" aria-label={t("menu")}>
-        {user === null ? null : <p className="drawer-name"><Icon name="user" size="sm" />{user.name}</p>}
+        {user === null ? null : <Link to="/profile" data-opens={PROFILE_DIALOG} className="drawer-name" aria-label={`${t("editProfile")}: ${user.name}`}><Avatar name={user.name} imageUrl={user.imageUrl} />{user.name}</Link>}
         <Link to="/"><Icon name="home" size="sm" />{t("backToHome")}</Link>
         <Link to="/equipment"><Icon name="list" size="sm" />{t("equipment")}</Link>
         <Link to="/compare"><CompareLabel /></Link>
         <Link to="/dashboard"><Icon name="bookings" size="sm" />{t("bookings")}</Link>
         <Link to="/receipts"><Icon name="receipts" size="sm" />{t("receipts")}</Link>
+        {user === null ? null : (
+          <Link to="/notifications"><MessagesLabel unread={user.unread} named /></Link>
+        )}
+        {user?.isAdmin === true ? <Link to="/admin"><Icon name="admin" size="sm" />{t("admin")}</Link> : null}
         {user === null ? (
           <Link to="/auth"><Icon name="user" size="sm" />{t("login")}</Link>
         ) : (

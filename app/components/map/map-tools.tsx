@@ -1,5 +1,7 @@
 import { useLocation } from "@remix-run/react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { sayNotice } from "~/components/layout/say-notice";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
@@ -18,13 +20,16 @@ export function MapTools({ position, locate, areTilesMissing }: MapToolsProps) {
   const { t } = useTranslation("map");
   const { search } = useLocation();
   const isSearching = position.is === "searching";
+  const problem = position.is === "unknown" ? position : undefined;
+  useEffect(() => {
+    if (problem !== undefined) sayNotice({ variant: "destructive", title: t("locationError"), text: t(problem.why) });
+  }, [problem, t]);
   return (
     <>
       <Button type="button" variant="outline" onClick={locate} pending={isSearching}>
         {isSearching ? null : <Icon name="location" size="sm" />}
         {t(isSearching ? "locating" : "locate")}
       </Button>
-      {position.is === "unknown" ? <Alert variant="destructive" title={t("locationError")}><p>{t(position.why)}</p></Alert> : null}
       {position.is === "known" ? (
         <Alert>
           <p>{t("found")}</p>

@@ -2,11 +2,14 @@ import { classNames } from "./class-names";
 
 /** Drawn for the product on a 24 px grid for a 2.2 px stroke: square, sign-painter's shapes that survive small sizes. */
 const PATHS = {
+  admin: "M12 2.5l8 3v6c0 5-3.5 8-8 10-4.5-2-8-5-8-10v-6zM8 11.5l3 3 5-5.5",
   back: "M20 12H4M10.5 5.5L4 12l6.5 6.5",
+  bell: "M5 17.5h14l-2-3V10a5 5 0 00-10 0v4.5zM12 5V2.5M10 21h4",
   bookings: "M4 5h16v16H4zM4 10h16M8 2.5V7M16 2.5V7M8.5 15.5l2.5 2.5 4.5-5",
   calendar: "M4 5h16v16H4zM4 10h16M8 2.5V7M16 2.5V7M8 14h2M14 14h2M8 17.5h2",
   check: "M3.5 12.5L9 18 20.5 6",
   chevron: "M5 9l7 7 7-7",
+  clock: "M12 3a9 9 0 100 18 9 9 0 000-18zM12 7v5.5l3.5 2",
   close: "M5 5l14 14M19 5L5 19",
   compare: "M12 3v18M7 21h10M4 7h16M5 7l-3 7h6zM19 7l-3 7h6z",
   delete: "M4 6.5h16M9 6V3.5h6V6M6 6.5l1 14h10l1-14M10 10.5v6M14 10.5v6",

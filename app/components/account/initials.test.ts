@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { initialsOf, pickBy } from "./initials";
+
+describe("initialsOf", () => {
+  it.each([
+    ["Ramesh Pawar", "RP"],
+    ["ramesh baburao pawar", "RP"],
+    ["Sunita", "S"],
+    ["रमेश पवार", "रप"],
+    ["किरण शिंदे", "किशिं"],
+    ["श्रीकांत प्रधान", "श्रीप्र"],
+    ["ज्ञानेश्वर", "ज्ञा"],
+    ["<b>Asha</b> K.", "BK"],
+    ["42", "?"],
+    ["", "?"],
+  ])("of %s are %s", (name, initials) => expect(initialsOf(name)).toBe(initials));
+});
+
+describe("pickBy", () => {
+  it("gives the same name the same colour and uses them all", () => {
+    const names = Array.from({ length: 60 }, (_, number) => `Farmer ${number}`);
+    expect(pickBy("रमेश पवार", 4)).toBe(pickBy("रमेश पवार", 4));
+    expect(new Set(names.map((name) => pickBy(name, 4)))).toEqual(new Set([0, 1, 2, 3]));
+  });
+});

@@ -1,0 +1,18 @@
+/** A letter with its vowel signs, or several joined by a virama as in श्री: what is read as one sign. */
+const FIRST_SIGN = /^\p{L}(?:[\u094d\u0acd\u0bcd\u0c4d\u0ccd\u0d4d]\u200d?\p{L}|[\p{M}\u200c\u200d])*/u;
+
+/** The first signs of the first and the last part of a name, in any script; a question mark for a name without letters. */
+export function initialsOf(name: string): string {
+  const signs = name.trim().split(/[\s\p{P}]+/u).flatMap((part) => FIRST_SIGN.exec(part)?.[0] ?? []);
+  const last = signs.length > 1 ? signs.at(-1) : undefined;
+  return `${signs[0] ?? "?"}${last ?? ""}`.toUpperCase();
+}
+
+const MULTIPLIER = 31;
+
+/** A whole number made of a text, the same each time, below a limit. */
+export function pickBy(text: string, limit: number): number {
+  let sum = 0;
+  for (const sign of text) sum = (sum * MULTIPLIER + (sign.codePointAt(0) ?? 0)) % 65_521;
+  return sum % limit;
+}

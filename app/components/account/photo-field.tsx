@@ -1,0 +1,41 @@
+import { useId, type ChangeEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { Field, type FieldErrors } from "~/components/ui/field";
+import { FileInput } from "~/components/ui/inputs";
+import { useHydrated } from "~/hydration/use-hydrated";
+import { Avatar } from "./avatar";
+import { usePhoto } from "./use-photo";
+
+/** What a phone's own chooser offers then. */
+const KINDS = "image/jpeg,image/png,image/webp,image/avif";
+
+interface PhotoFieldProps {
+  id: string;
+  name: string;
+  imageUrl: string | null;
+  error?: FieldErrors;
+}
+
+/** The photo of a person: sent as soon as it is chosen; without script it goes along with the form. */
+export function PhotoField({ id, name, imageUrl, error }: PhotoFieldProps) {
+  const { t } = useTranslation("account");
+  const hydrated = useHydrated();
+  const status = useId();
+  const { shown, sending, choose } = usePhoto(imageUrl);
+  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? [];
+    if (!hydrated || file === undefined) return;
+    choose(file);
+    // It is on its way; the form would send it a second time.
+    currentTarget.value = "";
+  };
+  return (
+    <Field id={id} label={t("photo")} hint={t("photoHint")} error={error}>
+      <div className="beside">
+        <Avatar name={name} imageUrl={shown} />
+        <FileInput name="image" accept={KINDS} onChange={take} disabled={sending} />
+      </div>
+      <p role="status" id={status} className="small">{sending ? t("photoSending") : ""}</p>
+    </Field>
+  );
+}

@@ -1,0 +1,59 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { getInputProps } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Checkbox } from "~/components/ui/choices";
+import { Field, Fieldset } from "~/components/ui/field";
+import { NumberInput, TextInput } from "~/components/ui/inputs";
+import { CATEGORIES } from "~/domain/equipment/equipment";
+import { MOST_PREFERRED_RUPEES } from "~/domain/profiles/profile-limits";
+import type { ProfileView } from "~/http/views/profile-view.server";
+
+interface PreferenceFieldsProps {
+  places: ProfileView["places"];
+  preferredCategories: FieldMetadata<string[]>;
+  preferredLocations: FieldMetadata<string[]>;
+  priceMin: FieldMetadata<string>;
+  priceMax: FieldMetadata<string>;
+  features: FieldMetadata<string>;
+}
+
+/** What was ticked before, as the form gives it back: one text, several, or none. */
+function chosenIn(initial: unknown): readonly unknown[] {
+  return Array.isArray(initial) ? initial : [initial];
+}
+
+/** What a person looks for; machines are recommended by it. */
+export function PreferenceFields({ places, preferredCategories, preferredLocations, priceMin, priceMax, features }: PreferenceFieldsProps) {
+  const { t } = useTranslation(["account", "common"]);
+  const categories = chosenIn(preferredCategories.initialValue);
+  const locations = chosenIn(preferredLocations.initialValue);
+  return (
+    <>
+      <Fieldset id={preferredCategories.id} legend={t("preferredCategories")} error={preferredCategories.errors}>
+        <div className="choices">
+          {CATEGORIES.map((category) => (
+            <Checkbox key={category} name={preferredCategories.name} value={category} defaultChecked={categories.includes(category)} label={t(`common:category_${category}`)} />
+          ))}
+        </div>
+      </Fieldset>
+      <Fieldset id={preferredLocations.id} legend={t("preferredLocations")} error={preferredLocations.errors}>
+        <div className="choices">
+          {places.map(({ value, label }) => (
+            <Checkbox key={value} name={preferredLocations.name} value={value} defaultChecked={locations.includes(value)} label={label} />
+          ))}
+        </div>
+      </Fieldset>
+      <div className="desk-filters">
+        <Field id={priceMin.id} label={t("priceMin")} error={priceMin.errors}>
+          <NumberInput {...getInputProps(priceMin, { type: "number" })} min={0} max={MOST_PREFERRED_RUPEES} />
+        </Field>
+        <Field id={priceMax.id} label={t("priceMax")} error={priceMax.errors}>
+          <NumberInput {...getInputProps(priceMax, { type: "number" })} min={0} max={MOST_PREFERRED_RUPEES} />
+        </Field>
+      </div>
+      <Field id={features.id} label={t("features")} hint={t("featuresHint")} error={features.errors}>
+        <TextInput {...getInputProps(features, { type: "text" })} />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useLocation } from "@remix-run/react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Dialog } from "~/components/ui/dialog";
+import { Spinner } from "~/components/ui/spinner";
+import type { FrameUser } from "~/http/frame.server";
+import type { Language } from "~/i18n/language";
+
+export const PROFILE_DIALOG = "profile";
+const PROFILE_PAGE = "/profile";
+
+const DialogForm = lazy(() => import("./profile-dialog-form"));
+
+interface ProfileDialogProps {
+  user: FrameUser;
+  language: Language;
+}
+
+/** One's own profile above any page; what is in it is fetched when it is first wanted. The profile's page needs no dialog. */
+export function ProfileDialog({ user, language }: ProfileDialogProps) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => {
+    const hear = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest(`[data-opens="${PROFILE_DIALOG}"]`) !== null) setWanted(true);
+    };
+    document.addEventListener("click", hear, true);
+    return () => document.removeEventListener("click", hear, true);
+  }, []);
+  if (pathname === PROFILE_PAGE) return null;
+  return (
+    <Dialog id={PROFILE_DIALOG} title={t("editProfile")} closeLabel={t("close")}>
+      {wanted ? (
+        <Suspense fallback={<Spinner label={t("loading")} />}>
+          <DialogForm user={user} language={language} />
+        </Suspense>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { getInputProps } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { RadioGroup } from "~/components/ui/choices";
+import { Field } from "~/components/ui/field";
+import { TextInput } from "~/components/ui/inputs";
+import { CONTACT_MAX_CHARACTERS, PROFILE_NAME_MAX_CHARACTERS } from "~/domain/profiles/profile-limits";
+import { LANGUAGES } from "~/i18n/language";
+
+const LANGUAGE_NAMES = { en: "languageEn", hi: "languageHi", mr: "languageMr" } as const;
+
+interface ProfileFieldsProps {
+  name: FieldMetadata<string>;
+  contact: FieldMetadata<string>;
+  language: FieldMetadata<string>;
+}
+
+/** What others see of a person, and the language in which the product speaks. */
+export function ProfileFields({ name, contact, language }: ProfileFieldsProps) {
+  const { t } = useTranslation(["account", "common"]);
+  return (
+    <>
+      <Field id={name.id} label={t("name")} error={name.errors} required>
+        <TextInput {...getInputProps(name, { type: "text" })} autoComplete="name" maxLength={PROFILE_NAME_MAX_CHARACTERS} />
+      </Field>
+      <Field id={contact.id} label={t("contact")} hint={t("contactHint")} error={contact.errors}>
+        <TextInput {...getInputProps(contact, { type: "text" })} autoComplete="tel" maxLength={CONTACT_MAX_CHARACTERS} />
+      </Field>
+      <RadioGroup
+        id={language.id}
+        name={language.name}
+        legend={t("profileLanguage")}
+        error={language.errors}
+        defaultValue={language.initialValue}
+        options={LANGUAGES.map((choice) => ({ value: choice, label: t(`common:${LANGUAGE_NAMES[choice]}`), lang: choice }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { FormErrors } from "~/components/forms/form-errors";
+import { Button } from "~/components/ui/button";
+import { Field } from "~/components/ui/field";
+import { PasswordInput } from "~/components/ui/inputs";
+
+interface ResetFormProps {
+  result: SubmissionResult<string[]> | undefined;
+  token: string;
+}
+
+/** A new password, typed twice. The token goes along in the form, no longer in the address. */
+export function ResetForm({ result, token }: ResetFormProps) {
+  const { t } = useTranslation("account");
+  const navigation = useNavigation();
+  const [form, { password, confirmPassword }] = useForm<{ password: string; confirmPassword: string }>({ id: "reset", lastResult: result ?? null });
+  return (
+    <Form method="post" action="/auth/reset-password" {...getFormProps(form)} className="stack">
+      <FormErrors result={result} fields={{ password: password.id, confirmPassword: confirmPassword.id }} failed={{ title: t("resetFailed") }} />
+      <input type="hidden" name="token" value={token} />
+      <Field id={password.id} label={t("newPassword")} hint={t("passwordHint")} error={password.errors} required>
+        <PasswordInput {...getInputProps(password, { type: "password" })} autoComplete="new-password" />
+      </Field>
+      <Field id={confirmPassword.id} label={t("confirmPassword")} error={confirmPassword.errors} required>
+        <PasswordInput {...getInputProps(confirmPassword, { type: "password" })} autoComplete="new-password" />
+      </Field>
+      <Button block pending={navigation.state === "submitting"}>{t("resetAction")}</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,44 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { callApi } from "~/components/forms/api-call";
+import { sayNotice } from "~/components/layout/say-notice";
+
+export interface Photo {
+  /** What is shown: the photo just chosen, or the one that is kept. */
+  shown: string | null;
+  /** True while the chosen photo is on its way. */
+  sending: boolean;
+  choose: (file: File) => void;
+}
+
+/** Shows a chosen photo at once, sends it, and makes it the profile's; where that fails the one before is back. */
+export function usePhoto(kept: string | null): Photo {
+  const { t } = useTranslation("account");
+  const { revalidate } = useRevalidator();
+  const [preview, setPreview] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+  useEffect(() => () => { if (preview !== null) URL.revokeObjectURL(preview); }, [preview]);
+
+  const send = async (file: File) => {
+    const form = new FormData();
+    form.set("image", file);
+    const sent = await callApi<{ imageUrl: string }>("POST", "/api/user/profile/image", form, t("imageFailed"));
+    return sent.ok ? callApi("PATCH", "/api/user/profile", { imageUrl: sent.value.imageUrl }, t("imageFailed")) : sent;
+  };
+  const choose = async (file: File) => {
+    setPreview(URL.createObjectURL(file));
+    setSending(true);
+    const outcome = await send(file);
+    setSending(false);
+    if (outcome.ok) {
+      sayNotice({ variant: "default", title: t("imageUploaded") });
+      revalidate();
+    } else {
+      setPreview(null);
+      const text = Object.values(outcome.problems).flat()[0];
+      sayNotice({ variant: "destructive", title: t("imageFailed"), text: text === t("imageFailed") ? undefined : text });
+    }
+  };
+  return { shown: preview ?? kept, sending, choose: (file) => void choose(file) };
+}

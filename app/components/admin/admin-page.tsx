@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Tabs } from "~/components/ui/tabs";
+
+const PARTS = [
+  ["bookings", "/admin"],
+  ["payments", "/admin/payments"],
+  ["users", "/admin/users"],
+  ["machines", "/admin/equipment"],
+] as const;
+
+interface AdminPageProps {
+  /** The part that the page belongs to. */
+  part: (typeof PARTS)[number][0];
+  title: string;
+  /** Said beside the title, such as how many were found. */
+  status?: string;
+  children: ReactNode;
+}
+
+/** What stands around every page for admins: the ways between its parts, and the heading. */
+export function AdminPage({ part, title, status, children }: AdminPageProps) {
+  const { t } = useTranslation("admin");
+  return (
+    <div className="wrap page stack">
+      <Tabs label={t("title")} tabs={PARTS.map(([name, to]) => ({ to, label: t(name), current: name === part }))} />
+      <div className="head">
+        <h1>{title}</h1>
+        {status === undefined ? null : <p role="status">{status}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}

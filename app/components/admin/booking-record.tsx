@@ -1,0 +1,27 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { StatusBadge } from "~/components/bookings/status-badge";
+import { Card } from "~/components/ui/card";
+import { DetailList, type Detail } from "~/components/ui/detail-list";
+import type { AnyBookingView } from "~/http/views/admin-booking-view.server";
+import { PaymentBadge } from "./payment-badge";
+
+/** The facts of a booking as its admin reads them. */
+export function BookingRecord({ booking, machine, receipt }: Pick<AnyBookingView, "booking" | "machine" | "receipt">) {
+  const { t } = useTranslation(["admin", "booking"]);
+  const items: (Detail | null)[] = [
+    { term: t("booking:status"), value: <StatusBadge status={booking.status} /> },
+    { term: t("payment"), value: <PaymentBadge state={booking.paymentState} /> },
+    { term: t("machine"), value: <Link to={`/admin/equipment?search=${machine.id}`} className="desk-link">{`${machine.id} · ${machine.name}`}</Link> },
+    { term: t("place"), value: machine.location },
+    { term: t("dates"), value: booking.dates },
+    { term: t("requested"), value: booking.createdAt },
+    booking.holdUntil === null ? null : { term: t("holdUntil"), value: booking.holdUntil },
+    booking.orderId === null ? null : { term: t("order"), value: booking.orderId },
+    receipt === null ? null : { term: t("receipt"), value: <Link to={`/bookings/${booking.id}/receipt`} className="desk-link">{receipt.id}</Link> },
+    booking.refundAmount === null ? null : { term: t("refundAmount"), value: booking.refundAmount },
+    { term: t("rate"), value: booking.dailyRate },
+    { term: t("booking:total"), value: booking.total, total: true },
+  ];
+  return <Card as="section"><DetailList items={items.filter((item) => item !== null)} /></Card>;
+}

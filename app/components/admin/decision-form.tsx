@@ -1,0 +1,48 @@
+import { getFormProps, getTextareaProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { FormErrors } from "~/components/forms/form-errors";
+import { Button } from "~/components/ui/button";
+import { Field } from "~/components/ui/field";
+import { Textarea } from "~/components/ui/inputs";
+import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decision-limits";
+import type { DecisionView } from "~/http/views/admin-bookings-view.server";
+
+interface DecisionFormProps {
+  decisions: DecisionView;
+  action: string;
+  /** Only rejecting is asked for here. */
+  rejectOnly?: boolean;
+  result: SubmissionResult<string[]> | undefined;
+}
+
+/** Approves or rejects a booking, with the reason that renter and owner are told. */
+export function DecisionForm({ decisions, action, rejectOnly = false, result }: DecisionFormProps) {
+  const { t } = useTranslation("admin");
+  const { state, formData } = useNavigation();
+  const [form, fields] = useForm<{ reason: string }>({ id: `decision-${decisions.id}`, lastResult: result ?? null });
+  const { reason } = fields;
+  const isPending = state !== "idle" && formData !== undefined;
+  const stateOf = (status: "approved" | "rejected") => {
+    const isPressed = isPending && formData.get("status") === status;
+    return { pending: isPressed, disabled: !decisions[status] || (isPending && !isPressed) };
+  };
+  return (
+    <Form method="post" action={action} {...getFormProps(form)} className="stack">
+      <FormErrors result={result} fields={{ reason: reason.id }} failed={{ title: t("decisionFailed") }} />
+      {decisions.rejected || (decisions.approved && !rejectOnly) ? (
+        <>
+          <Field id={reason.id} label={t("reason")} hint={t(decisions.refunds ? "reasonHintPaid" : "reasonHint")} error={reason.errors} required={rejectOnly}>
+            <Textarea {...getTextareaProps(reason)} rows={3} countTo={REASON_MAX_CHARACTERS} />
+          </Field>
+          <p className="row">
+            {rejectOnly ? null : <Button name="status" value="approved" {...stateOf("approved")}>{t("approve")}</Button>}
+            <Button name="status" value="rejected" variant="destructive" {...stateOf("rejected")}>{t(rejectOnly ? "rejectAndRefund" : "reject")}</Button>
+          </p>
+        </>
+      ) : (
+        <p>{t("nothingToDecide")}</p>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next";
+import { Badge } from "~/components/ui/badge";
+import type { Tone } from "~/components/ui/tone";
+import type { PaymentState } from "~/domain/bookings/booking";
+
+const TONES: Record<PaymentState, Tone> = {
+  unpaid: "yellow",
+  captured: "green",
+  refund_pending: "blue",
+  refunded: "grey",
+  refund_failed: "destructive",
+};
+
+/** Where a booking's money is, in words and colour. */
+export function PaymentBadge({ state }: { state: PaymentState }) {
+  const { t } = useTranslation("admin");
+  return <Badge tone={TONES[state]}>{t(`payment_${state}`)}</Badge>;
+}

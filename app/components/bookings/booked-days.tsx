@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+import { Card } from "~/components/ui/card";
+import { classNames } from "~/components/ui/class-names";
+import type { Day } from "~/domain/calendar/day";
+import type { CalendarModel } from "~/i18n/calendar-model";
+
+interface BookedDaysProps {
+  /** The months that the booking reaches into, whole. */
+  calendar: CalendarModel;
+  /** First and last day of the booking. */
+  first: Day;
+  last: Day;
+}
+
+/** The days of a booking, marked among the others of their months. */
+export function BookedDays({ calendar, first, last }: BookedDaysProps) {
+  const { t } = useTranslation("booking");
+  return (
+    <Card as="section" className="stack calendar">
+      <h2>{t("bookedDays")}</h2>
+      {calendar.months.map((month) => (
+        <section key={month.label} aria-label={month.label}>
+          <h3>{month.label}</h3>
+          <ol className="week" aria-hidden="true">
+            {calendar.weekdays.map((name) => <li key={name}>{name}</li>)}
+          </ol>
+          <ol className="week">
+            {month.days.map((day, index) => {
+              const isBooked = day >= first && day <= last;
+              return (
+                <li key={day} className={index === 0 ? `from-${month.offset}` : undefined}>
+                  <span className={classNames("day", isBooked ? "on" : "rest")}>
+                    {Number(day.slice(8))}
+                    {isBooked ? <span className="sr-only"> {t("bookedDay")}</span> : null}
+                  </span>
+                </li>
+              );
+            })}
+          </ol>
+        </section>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import { Form, useNavigation } from "@remix-run/react";
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { FormErrors } from "~/components/forms/form-errors";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { DetailList } from "~/components/ui/detail-list";
+import { Field } from "~/components/ui/field";
+import { Textarea } from "~/components/ui/inputs";
+import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decision-limits";
+import type { CancelView } from "~/http/views/booking-money-view.server";
+
+interface CancelFormProps {
+  bookingId: number;
+  terms: CancelView;
+  result?: SubmissionResult<string[]> | undefined;
+}
+
+/** The terms of cancelling with the exact amounts, and the button below them. */
+export function CancelForm({ bookingId, terms, result }: CancelFormProps) {
+  const { t } = useTranslation("booking");
+  const navigation = useNavigation();
+  const reasonId = `cancel-reason-${bookingId}`;
+  const typed = result?.initialValue?.reason;
+  return (
+    <Form method="post" action={`/booking/${bookingId}/cancel`} className="stack" noValidate>
+      <FormErrors result={result} fields={{ reason: reasonId }} failed={{ title: t("cancelFailed") }} />
+      <CancelTerms terms={terms} />
+      <input type="hidden" name="refund" value={terms.refund} />
+      <Field id={reasonId} label={t("cancelReason")} hint={t("cancelReasonHint")} error={result?.error?.reason ?? undefined}>
+        <Textarea name="reason" rows={2} countTo={REASON_MAX_CHARACTERS} defaultValue={typeof typed === "string" ? typed : ""} />
+      </Field>
+      <Button variant="destructive" block pending={navigation.state === "submitting"}>{t("cancelBooking")}</Button>
+      <ButtonLink to={`/booking/${bookingId}`} variant="outline" block>{t("keepBooking")}</ButtonLink>
+    </Form>
+  );
+}
+
+function CancelTerms({ terms }: { terms: CancelView }) {
+  const { t } = useTranslation("booking");
+  if (!terms.paid) return <p>{t("cancelUnpaid")}</p>;
+  return (
+    <>
+      <p>{t(terms.by === "owner" ? "cancelPolicyOwner" : "cancelPolicy")}</p>
+      {terms.by === "owner" ? null : <p>{t(terms.full ? "cancelFullUntil" : "cancelFullPassed", { time: terms.fullUntil })}</p>}
+      <DetailList
+        items={[
+          { term: t("cancelPaid"), value: terms.paidTotal },
+          { term: t("cancelKept"), value: terms.kept },
+          { term: t(terms.by === "owner" ? "cancelBackToRenter" : "cancelBack"), value: terms.back, total: true },
+        ]}
+      />
+      <p className="hint">{t("refundDays")}</p>
+    </>
+  );
+}

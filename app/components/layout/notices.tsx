@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState, type ComponentType } from "react";
+import type { Notice } from "~/http/session.server";
+import { NoticeBanner } from "./notice-banner";
+import type {} from "./say-notice";
+
+interface NoticesProps {
+  /** What the page before has left to say. */
+  notice: Notice | null;
+}
+
+/**
+ * Notices as a banner of the page, which needs no script; with React they stand over the page instead. Never
+ * as both: a banner that the server has sent gives way only where the page was told at its start that it will.
+ */
+export function Notices({ notice }: NoticesProps) {
+  const sent = useRef(notice);
+  const [said, setSaid] = useState<Notice | null>(null);
+  const [Toaster, setToaster] = useState<ComponentType<NoticesProps> | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    const hear = ({ detail }: CustomEvent<Notice>) => setSaid(detail);
+    document.addEventListener("say-notice", hear);
+    return () => document.removeEventListener("say-notice", hear);
+  }, []);
+  useEffect(() => setSaid(notice), [notice]);
+  const stays = said !== null && said === sent.current && typeof document !== "undefined" && !("toasts" in document.documentElement.dataset);
+  useEffect(() => {
+    if (said === null || stays || Toaster !== null) return;
+    import("./toaster").then(
+      (module) => setToaster(() => module.Toaster),
+      () => {
+        delete document.documentElement.dataset.toasts;
+        setFailed(true);
+      },
+    );
+  }, [said, stays, Toaster]);
+  if (Toaster !== null) return <Toaster notice={stays ? null : said} />;
+  const banner = said ?? notice;
+  return banner !== null && (failed || banner === sent.current) ? <NoticeBanner notice={banner} /> : null;
+}

@@ -1,0 +1,12 @@
+import type { Notice } from "~/http/session.server";
+
+declare global {
+  interface DocumentEventMap {
+    "say-notice": CustomEvent<Notice>;
+  }
+}
+
+/** Says something over the page, from anywhere in the browser. Its texts are finished. */
+export function sayNotice(notice: Notice): void {
+  document.dispatchEvent(new CustomEvent("say-notice", { detail: notice }));
+}

@@ -1,0 +1,47 @@
+import * as RadixToast from "@radix-ui/react-toast";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { buttonClass } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
+import type { Notice } from "~/http/session.server";
+import { dismissToast, removeToast, showToast, SWIPE_THRESHOLD_PX, TOAST_DURATION_MS, TOAST_REMOVAL_MS, type Toast } from "./toast-state";
+
+/** Shows each notice that it is given over the page, for a while. Fetched with the first one. */
+export function Toaster({ notice }: { notice: Notice | null }) {
+  const { t } = useTranslation();
+  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  useEffect(() => {
+    if (notice !== null) setToasts((present) => showToast(present, notice));
+  }, [notice]);
+  useEffect(() => {
+    const timers = toasts
+      .filter(({ open }) => !open)
+      .map(({ id }) => setTimeout(() => setToasts((present) => removeToast(present, id)), TOAST_REMOVAL_MS));
+    return () => timers.forEach((timer) => clearTimeout(timer));
+  }, [toasts]);
+  return (
+    <RadixToast.Provider label={t("notice")} duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
+      {toasts.map((toast) => (
+        <OneToast key={toast.id} toast={toast} onClose={() => setToasts((present) => dismissToast(present, toast.id))} />
+      ))}
+      <RadixToast.Viewport className="toasts" label={t("notices")} hotkey={["F8"]} />
+    </RadixToast.Provider>
+  );
+}
+
+function OneToast({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+  const { t } = useTranslation();
+  const isBad = toast.variant === "destructive";
+  return (
+    <RadixToast.Root open={toast.open} onOpenChange={(open) => (open ? undefined : onClose())} className={isBad ? "alert red" : "alert green"} data-variant={toast.variant}>
+      <Icon name={isBad ? "warning" : "check"} />
+      <div>
+        <RadixToast.Title asChild><strong>{toast.title}</strong></RadixToast.Title>{" "}
+        {toast.text ? <RadixToast.Description>{toast.text}</RadixToast.Description> : null}
+      </div>
+      <RadixToast.Close className={buttonClass({ variant: "ghost", size: "icon" })}>
+        <Icon name="close" label={t("close")} />
+      </RadixToast.Close>
+    </RadixToast.Root>
+  );
+}

@@ -1,0 +1,49 @@
+import { useLocation, useNavigate } from "@remix-run/react";
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import type { Language } from "~/i18n/language";
+import { sayNotice } from "./say-notice";
+
+interface LanguageSwitch {
+  form: RefObject<HTMLFormElement>;
+  /** True while another language is on its way. */
+  changing: boolean;
+  submit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/** Changes the language where one is: the texts first, then what the server says in that language. */
+export function useLanguageSwitch(language: Language): LanguageSwitch {
+  const { t, i18n } = useTranslation();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const [wanted, setWanted] = useState<string | null>(null);
+  useEffect(() => {
+    if (wanted !== language) return;
+    setWanted(null);
+    const menu = form.current?.closest("details");
+    menu?.removeAttribute("open");
+    menu?.querySelector("summary")?.focus({ preventScroll: true });
+  }, [wanted, language]);
+
+  const change = async (choice: string, body: FormData) => {
+    setWanted(choice);
+    try {
+      await i18n.loadLanguages(choice);
+      await fetch("/language", { method: "POST", body: new URLSearchParams([...body].map(([name, value]) => [name, String(value)])), redirect: "manual" });
+      navigate(pathname + search, { replace: true, preventScrollReset: true });
+    } catch {
+      setWanted(null);
+      sayNotice({ variant: "destructive", title: t("languageFailed"), text: t("languageFailedText") });
+    }
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (!(submitter instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    const body = new FormData(event.currentTarget);
+    body.set("language", submitter.value);
+    if (submitter.value !== language) void change(submitter.value, body);
+  };
+  return { form, changing: wanted !== null, submit };
+}

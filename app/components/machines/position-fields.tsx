@@ -1,0 +1,54 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { usePosition } from "~/components/map/use-position";
+import { Button } from "~/components/ui/button";
+import { Field } from "~/components/ui/field";
+import { Icon } from "~/components/ui/icon";
+import { TextInput } from "~/components/ui/inputs";
+import type { MachineFormValues } from "~/domain/equipment/machine-form";
+import { useHydrated } from "~/hydration/use-hydrated";
+
+/** About a hundred metres: enough for the map, and not somebody's door. */
+const DECIMALS = 3;
+
+interface PositionFieldsProps {
+  latitudeId: string;
+  longitudeId: string;
+  values: Pick<MachineFormValues, "latitudeCoord" | "longitudeCoord">;
+  errors: Record<string, string[]>;
+}
+
+/** Where the machine stands, in degrees; where script runs, the device can be asked. */
+export function PositionFields({ latitudeId, longitudeId, values, errors }: PositionFieldsProps) {
+  const { t } = useTranslation("machine");
+  const isScripted = useHydrated();
+  const { position, locate } = usePosition();
+  useEffect(() => {
+    if (position.is !== "known") return;
+    const { latitude, longitude } = position.point;
+    for (const [id, degrees] of [[latitudeId, latitude], [longitudeId, longitude]] as const) {
+      const field = document.getElementById(id);
+      if (field instanceof HTMLInputElement) field.value = degrees.toFixed(DECIMALS);
+    }
+  }, [position, latitudeId, longitudeId]);
+  return (
+    <fieldset className="field">
+      <legend>{t("position")}</legend>
+      <p className="hint">{t("positionHint")}</p>
+      <div className="pair">
+        <Field id={latitudeId} label={t("latitude")} error={errors["latitudeCoord"]}>
+          <TextInput name="latitudeCoord" defaultValue={values.latitudeCoord} inputMode="decimal" autoComplete="off" maxLength={20} />
+        </Field>
+        <Field id={longitudeId} label={t("longitude")} error={errors["longitudeCoord"]}>
+          <TextInput name="longitudeCoord" defaultValue={values.longitudeCoord} inputMode="decimal" autoComplete="off" maxLength={20} />
+        </Field>
+      </div>
+      {isScripted ? (
+        <Button type="button" variant="outline" size="sm" className="more-rows" onClick={locate} pending={position.is === "searching"}>
+          <Icon name="location" size="sm" />{t("useMyPosition")}
+        </Button>
+      ) : null}
+      <p className="hint" role="status">{position.is === "unknown" ? t("positionUnknown") : null}</p>
+    </fieldset>
+  );
+}

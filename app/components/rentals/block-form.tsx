@@ -1,0 +1,73 @@
+import { useForm } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { FormErrors } from "~/components/forms/form-errors";
+import { Button } from "~/components/ui/button";
+import { Field } from "~/components/ui/field";
+import { DateInput, Textarea, TextInput } from "~/components/ui/inputs";
+import { NOTE_MAX_CHARACTERS, PERSON_CONTACT_MAX_CHARACTERS, PERSON_NAME_MAX_CHARACTERS, type BlockKind } from "~/domain/bookings/machine-block";
+import type { PickedDays } from "~/domain/bookings/pick-days";
+import type { FormResult } from "~/http/page.server";
+import { useHydrated } from "~/hydration/use-hydrated";
+
+interface BlockFormProps {
+  kind: BlockKind;
+  days: { first: string; last: string };
+  /** First and last day in words. */
+  window: { first: string; last: string };
+  picked: PickedDays;
+  /** Stays the same function as long as the form stands. */
+  onDates: (picked: PickedDays) => void;
+  result: FormResult | undefined;
+}
+
+/** Takes days: blocked for everybody, or promised to a person on the phone. */
+export function BlockForm({ kind, days, window, picked, onDates, result }: BlockFormProps) {
+  const { t } = useTranslation(["rental", "booking"]);
+  const hydrated = useHydrated();
+  const navigation = useNavigation();
+  const [form, fields] = useForm<Record<"startDate" | "endDate" | "personName" | "personContact" | "note", string>>({ id: `take-${kind}`, lastResult: result ?? null });
+  const { startDate, endDate, personName, personContact, note } = fields;
+  const ids = Object.fromEntries([startDate, endDate, personName, personContact, note].map(({ name, id }) => [name, id]));
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // What was typed while React was on its way is kept.
+    const read = (name: string) => String(new FormData(element.current ?? undefined).get(name) ?? "") || undefined;
+    onDates({ start: read("startDate"), end: read("endDate") });
+  }, [onDates]);
+  const date = (part: keyof PickedDays) =>
+    hydrated
+      ? { value: picked[part] ?? "", onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => onDates({ ...picked, [part]: currentTarget.value || undefined }) }
+      : { defaultValue: picked[part] ?? "" };
+  return (
+    <Form ref={element} method="post" id={form.id} className="card pad stack" noValidate>
+      <FormErrors result={result} fields={ids} />
+      <input type="hidden" name="kind" value={kind} />
+      <p>{t(`kindHint_${kind}`)}</p>
+      <p className="hint">{t("windowHint", window)}</p>
+      <div className="columns">
+        <Field id={startDate.id} label={t("booking:startDate")} error={startDate.errors} required>
+          <DateInput name="startDate" min={days.first} max={days.last} {...date("start")} />
+        </Field>
+        <Field id={endDate.id} label={t("booking:endDate")} error={endDate.errors} required>
+          <DateInput name="endDate" min={days.first} max={days.last} {...date("end")} />
+        </Field>
+      </div>
+      {kind === "phone" ? (
+        <>
+          <Field id={personName.id} label={t("personName")} error={personName.errors} required>
+            <TextInput name="personName" maxLength={PERSON_NAME_MAX_CHARACTERS} autoComplete="off" defaultValue={personName.initialValue} />
+          </Field>
+          <Field id={personContact.id} label={t("personContact")} error={personContact.errors}>
+            <TextInput name="personContact" maxLength={PERSON_CONTACT_MAX_CHARACTERS} autoComplete="off" defaultValue={personContact.initialValue} />
+          </Field>
+        </>
+      ) : null}
+      <Field id={note.id} label={t("note")} error={note.errors}>
+        <Textarea name="note" rows={2} maxLength={NOTE_MAX_CHARACTERS} defaultValue={note.initialValue} />
+      </Field>
+      <Button block pending={navigation.state === "submitting"}>{t(`save_${kind}`)}</Button>
+    </Form>
+  );
+}

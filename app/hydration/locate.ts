@@ -1,0 +1,64 @@
+import { LOCATE_OPTIONS } from "~/components/map/map-limits";
+import { loadTexts } from "~/i18n/texts.client";
+import type { SayOverPage } from "./say-over-page";
+
+/** The visitor's position for the list's filter form; fetched when somebody asks for it. */
+
+/** About 100 m: near enough for machines, and nobody's doorstep stands in an address that may be shared. */
+const DECIMALS = 3;
+/** The codes of GeolocationPositionError. */
+const PROBLEMS: Record<number, string> = { 1: "denied", 2: "unavailable", 3: "timeout" };
+
+function readTexts(): Promise<Record<string, string>> {
+  return new Promise((resolve, reject) => {
+    loadTexts(document.documentElement.lang, "map", (error, texts) => (error ? reject(error) : resolve(texts as Record<string, string>)));
+  });
+}
+
+async function tell(place: HTMLElement | null, problem: string, say: SayOverPage): Promise<void> {
+  const texts = await readTexts();
+  const [title = "", text = ""] = [texts["locationError"], texts[problem]];
+  if ((await say({ variant: "destructive", title, text })) || place === null) return;
+  place.textContent = `${title}: ${text}`;
+  place.hidden = false;
+}
+
+function setField(form: HTMLFormElement, name: string, value: string): void {
+  const field = form.querySelector<HTMLInputElement>(`input[name="${name}"]`) ?? form.appendChild(document.createElement("input"));
+  Object.assign(field, { type: field.type === "text" && field.name === "" ? "hidden" : field.type, name, value });
+}
+
+/** Looks for the machines around the visitor: fills a form's place with their position and sends it. */
+function search(form: HTMLFormElement, { latitude, longitude }: GeolocationCoordinates): void {
+  setField(form, "location", "");
+  setField(form, "lat", latitude.toFixed(DECIMALS));
+  setField(form, "lon", longitude.toFixed(DECIMALS));
+  form.requestSubmit();
+}
+
+/**
+ * Asks where the visitor is and lists the machines around; what goes wrong is told over the page, or else beside the button.
+ *
+ * @param button stands in the form; the element after it takes the text
+ */
+export function locateFor(button: HTMLButtonElement, say: SayOverPage): void {
+  const { form, nextElementSibling } = button;
+  const place = nextElementSibling instanceof HTMLElement ? nextElementSibling : null;
+  const finish = () => button.removeAttribute("aria-busy");
+  const fail = (code: number) => {
+    finish();
+    void tell(place, PROBLEMS[code] ?? "unavailable", say).catch(() => undefined);
+  };
+  if (form === null || button.hasAttribute("aria-busy")) return;
+  button.setAttribute("aria-busy", "true");
+  if (place !== null) place.hidden = true;
+  if (!("geolocation" in navigator)) return fail(0);
+  navigator.geolocation.getCurrentPosition(
+    ({ coords }) => {
+      finish();
+      search(form, coords);
+    },
+    ({ code }) => fail(code),
+    LOCATE_OPTIONS,
+  );
+}

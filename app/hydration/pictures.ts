@@ -1,0 +1,74 @@
+import type { SayOverPage } from "./say-over-page";
+
+/**
+ * Pictures of machines on connections that drop: each is asked for again, past every cache, and gives way
+ * to the painted ground that lies under it when it does not come.
+ */
+
+const PICTURES = ".pic img";
+const REFRESHERS = "[data-refreshes]";
+const MOST_TRIES = 2;
+const PAUSE_MS = 400;
+
+/** Counts every asking anew, so that no cache answers it. */
+let asked = 0;
+
+const isPicture = (target: EventTarget | null): target is HTMLImageElement => target instanceof HTMLImageElement && target.matches(PICTURES);
+
+/** The same files, one or a list with widths, under addresses that nothing has been kept for. */
+function anew(list: string, count: number): string {
+  return list.replace(/(\/[^\s,?]+)(\?v=\d+)?/g, (_, address: string) => `${address}?v=${count}`);
+}
+
+function askAnew(image: HTMLImageElement): void {
+  asked += 1;
+  const sources = image.parentElement?.querySelectorAll("source") ?? [];
+  for (const source of sources) source.srcset = anew(source.srcset, asked);
+  image.src = anew(image.getAttribute("src") ?? "", asked);
+}
+
+function tryAgainOrGiveWay(image: HTMLImageElement): void {
+  const tries = Number(image.dataset.tries ?? 0) + 1;
+  image.dataset.tries = String(tries);
+  image.hidden = true;
+  if (tries <= MOST_TRIES) setTimeout(() => askAnew(image), PAUSE_MS * tries);
+  else image.dispatchEvent(new Event("lost", { bubbles: true }));
+}
+
+/** Watches every picture, also those that failed before this ran; a picture that loads later shows again. */
+function coverBrokenPictures(): void {
+  document.addEventListener("error", ({ target }) => isPicture(target) && tryAgainOrGiveWay(target), true);
+  document.addEventListener("load", ({ target }) => {
+    if (isPicture(target)) target.hidden = false;
+  }, true);
+  for (const image of document.querySelectorAll<HTMLImageElement>(PICTURES)) {
+    if (image.complete && image.naturalWidth === 0 && image.currentSrc !== "") tryAgainOrGiveWay(image);
+  }
+}
+
+/** Links that load the page anew load its picture alone instead, and say when that fails. */
+function refreshOnPress(say: SayOverPage): void {
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLElement>(REFRESHERS) : null;
+    const image = document.querySelector(PICTURES);
+    if (link === null || !isPicture(image)) return;
+    event.preventDefault();
+    const failure = link.parentElement?.querySelector<HTMLElement>("[role=alert]");
+    const finish = (isLost: boolean) => {
+      link.removeAttribute("aria-busy");
+      if (!failure) return;
+      failure.hidden = true;
+      if (isLost) void say({ variant: "destructive", title: failure.textContent ?? "" }).then((isSaid) => (failure.hidden = isSaid));
+    };
+    link.setAttribute("aria-busy", "true");
+    image.dataset.tries = String(MOST_TRIES);
+    image.addEventListener("load", () => finish(false), { once: true });
+    image.addEventListener("lost", () => finish(true), { once: true });
+    askAnew(image);
+  });
+}
+
+export function enhancePictures(say: SayOverPage): void {
+  coverBrokenPictures();
+  refreshOnPress(say);
+}

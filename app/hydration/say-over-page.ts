@@ -1,0 +1,19 @@
+import type { Notice } from "~/http/session.server";
+import type {} from "~/components/layout/say-notice";
+import { isConnectionGood } from "./connection";
+
+/** Says something over the page. Resolves to false where it has to be said within the page instead. */
+export type SayOverPage = (notice: Notice) => Promise<boolean>;
+
+/**
+ * What stands over the page is React's. It is fetched for a message where that takes no time; who waits
+ * for the network is told at once, where they are.
+ */
+export function createSayOverPage(bringReact: () => Promise<void>): SayOverPage {
+  const isThere = () => document.documentElement.dataset.ready === "yes";
+  return async (detail) => {
+    if (isThere() || isConnectionGood()) await bringReact();
+    if (isThere()) document.dispatchEvent(new CustomEvent("say-notice", { detail }));
+    return isThere();
+  };
+}
