@@ -41,6 +41,10 @@ const CALLS: Call[] = [
   { method: "GET", path: "/api/user" },
   { method: "POST", path: "/api/register", fields: { ...ACCOUNT, language: "hi" } },
   { method: "POST", path: "/api/login", fields: { username: "generated", password: PASSWORD } },
+  { method: "POST", path: "/api/auth/forgot-password", fields: { email: "generated@example.in" } },
+  { method: "POST", path: "/api/auth/reset-password", fields: { token: "A".repeat(24), password: PASSWORD, confirmPassword: PASSWORD } },
+  { method: "PATCH", path: "/api/user/profile", fields: { name: "Asha", contact: "asha@example.in", language: "mr", imageUrl: null, preferences: { preferredCategories: ["tractor"], priceRange: { min: 1, max: 2 }, features: ["4WD"] } } },
+  { method: "POST", path: "/api/user/profile/image", fields: { image: "x" } },
   { method: "GET", path: "/api/equipment", query: ["search", "category", "limit", "cursor", "owned", "minPrice", "maxPrice", "location", "radius", "season", "specifications"] },
   { method: "GET", path: "/api/equipment/{}" },
   { method: "GET", path: "/api/equipment/{}/reviews" },
@@ -51,6 +55,8 @@ const CALLS: Call[] = [
   { method: "GET", path: "/api/bookings/{}/payment-config" },
   { method: "POST", path: "/api/bookings/verify-payment", fields: { bookingId: 1, ...PROOF } },
   { method: "GET", path: "/api/bookings/{}/receipt" },
+  { method: "POST", path: "/api/bookings/999/cancel", fields: { reason: "rain", refund: 1 } },
+  { method: "PATCH", path: "/api/bookings/{}/status", fields: { status: "rejected", reason: "rain" } },
   { method: "POST", path: "/api/reviews", fields: { equipmentId: 2, bookingId: 2, ...REVIEW } },
   { method: "GET", path: "/api/receipts" },
   { method: "GET", path: "/api/receipts/{}" },
@@ -72,6 +78,13 @@ const PAGES: Call[] = [
   { method: "GET", path: "/bookings/{}/receipt" },
   { method: "GET", path: "/booking/{}.data", query: ["_routes"] },
   { method: "GET", path: "/dashboard", query: ["page"] },
+  { method: "POST", path: "/auth/forgot-password", fields: { email: "generated@example.in" } },
+  { method: "GET", path: "/auth/reset-password", query: ["token"] },
+  { method: "POST", path: "/auth/reset-password", fields: { token: "A".repeat(24), password: PASSWORD, confirmPassword: PASSWORD } },
+  { method: "POST", path: "/profile", fields: { name: "Asha", contact: "x", language: "mr", priceMin: "1", priceMax: "2", features: "4WD", preferredCategories: "tractor", preferredLocations: "Latur" } },
+  { method: "GET", path: "/notifications", query: ["page"] },
+  { method: "POST", path: "/notifications", fields: { upTo: "1" } },
+  { method: "GET", path: "/notifications/{}" },
   { method: "GET", path: "/{}" },
   { method: "POST", path: "/auth?tab=login", fields: { username: "generated", password: PASSWORD }, query: ["redirectTo"] },
   { method: "POST", path: "/auth?tab=register", fields: { ...ACCOUNT, confirmPassword: PASSWORD }, query: ["redirectTo"] },
@@ -80,6 +93,10 @@ const PAGES: Call[] = [
   { method: "POST", path: "/equipment/{}/book", fields: DATES },
   { method: "POST", path: "/booking/{}/pay", fields: {} },
   { method: "POST", path: "/booking/{}/review", fields: REVIEW },
+  { method: "GET", path: "/booking/{}/cancel" },
+  { method: "POST", path: "/booking/999/cancel", fields: { reason: "rain", refund: "1" } },
+  { method: "GET", path: "/bookings/{}/credit-note" },
+  { method: "GET", path: "/bookings/{}/credit-note/pdf", query: ["note", "language"] },
   { method: "POST", path: "/{}", fields: ACCOUNT },
 ];
 
@@ -145,7 +162,8 @@ describe(`${COUNT} inputs made from the seed ${SEED}`, () => {
 
   it("leave nobody with more rights, no booking with another price, and nothing paid", () => {
     expect(readRows(app, "select id from users where isAdmin = 1")).toEqual([]);
-    expect(readRows(app, "select id from bookings where paymentState = 'captured'")).toHaveLength(1);
+    // The one paid booking may have been cancelled meanwhile, which takes no input at all.
+    expect(readRows(app, "select id from payments")).toHaveLength(1);
     expect(readRows(app, "select id from bookings where totalPrice != dailyRate * (julianday(endDate) - julianday(startDate) + 1)")).toEqual([]);
     expect(readRows(app, "pragma foreign_key_check")).toEqual([]);
     expect(readRows(app, "pragma integrity_check")).toEqual([{ integrity_check: "ok" }]);

@@ -34,11 +34,17 @@ beforeAll(async () => {
     { path: "/api/reviews", fields: { equipmentId: String(paid.equipmentId), ...review } },
     { path: "/auth?tab=login", fields: { username: renter.username, password: PASSWORD } },
     { path: "/auth?tab=register", fields: { ...account, confirmPassword: PASSWORD } },
+    { path: "/api/auth/forgot-password", fields: { email: "cross@example.in" } },
+    { path: "/auth/forgot-password", fields: { email: "cross@example.in" } },
+    { path: "/profile", fields: { name: "Cross Site", language: "hi" } },
+    { path: "/notifications", fields: { upTo: "999" } },
     { path: "/logout", fields: {} },
     { path: "/language", fields: { language: "mr", redirectTo: "/" } },
     { path: `/equipment/${alsoFree}/book`, fields: dates },
     { path: `/booking/${withoutOrder.id}/pay`, fields: {} },
     { path: `/booking/${alsoPaid.id}/review`, fields: review },
+    { path: `/booking/${alsoPaid.id}/cancel`, fields: { refund: "0" } },
+    { path: `/api/bookings/${paid.id}/cancel`, fields: { reason: "none" } },
   ];
 });
 afterAll(() => app.stop());

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { sayPlace } from "~/domain/geography/place-name";
 import type { Speak } from "~/i18n/namespaces";
 import { waitForReact } from "../fixtures/pages";
 import { listMachines, type Machine } from "./steps/machines";
@@ -80,7 +81,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole("status").first()).toHaveText(t("comparison:picked", { number: 2, most: 3 }));
       const labelOf = (machine: Machine) => t(`common:category_${machine.category}` as "common:category_tractor");
       expect(await readRow(page, t("equipment:category"))).toEqual([labelOf(tractor), labelOf(other)]);
-      expect(await readRow(page, t("equipment:location"))).toEqual([tractor.location, other.location]);
+      expect(await readRow(page, t("equipment:location"))).toEqual([sayPlace(tractor.location, language), sayPlace(other.location, language)]);
       expect(await readRow(page, t("equipment:dailyRate"))).toEqual([inRupees(tractor.dailyRate), inRupees(other.dailyRate)]);
       expect((await page.getByRole("table").locator("td").allTextContents())).toContain("-");
       await look();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { waitForReact } from "../fixtures/pages";
 import { book, pay } from "./steps/bookings";
 import { findFreeDays } from "./steps/machines";
 import { expect, test } from "./steps/test";
@@ -10,6 +11,18 @@ async function tabTo(page: Page, selector: string, most = 40): Promise<void> {
     if (await page.locator(selector).first().evaluate((element) => element === document.activeElement)) return;
   }
   throw new Error(`${selector} did not get the focus within ${most} presses of Tab.`);
+}
+
+/** Types a day in the order in which the browser lays it out, which is not ours to choose. */
+async function typeDay(page: Page, name: string, day: string): Promise<void> {
+  const [year = "", month = "", date = ""] = day.split("-");
+  const field = page.locator(`main input[name=${name}]`);
+  await page.keyboard.type(`${month}${date}${year}`);
+  if ((await field.inputValue()) !== day) {
+    await field.focus();
+    await page.keyboard.type(`${date}${month}${year}`);
+  }
+  await expect(field).toHaveValue(day);
 }
 
 const focusIsIn = (page: Page, selector: string) => page.evaluate((around) => document.activeElement?.closest(around) !== null, selector);
@@ -71,6 +84,25 @@ test("a form is filled and sent", async ({ page, someoneElse }) => {
   await page.keyboard.type(account.password);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/receipts$/);
+});
+
+test("days are typed and a booking is made", async ({ page, scripted, signUp }) => {
+  await signUp();
+  const { machine, stay } = await findFreeDays(page.request, 2);
+  await page.goto(`/equipment/${machine.id}/book`);
+  if (scripted) await waitForReact(page);
+  for (const [name, day] of [["startDate", stay.startDate], ["endDate", stay.endDate]] as const) {
+    await tabTo(page, `main input[name=${name}]`, 80);
+    await typeDay(page, name, day);
+  }
+  await tabTo(page, "main form button:not([type=button])", 8);
+  await page.keyboard.press("Enter");
+  if (!scripted) {
+    await expect(page).toHaveURL(/startDate=/);
+    await tabTo(page, "main form[method=post] button", 40);
+    await page.keyboard.press("Enter");
+  }
+  await expect(page).toHaveURL(/\/booking\/\d+$/);
 });
 
 test("stars are given with the arrow keys", async ({ page, app, signUp }) => {

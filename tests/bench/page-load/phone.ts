@@ -24,7 +24,7 @@ export interface Detour {
  * @throws Error when there is no Chromium on this machine
  */
 export async function startBrowser(detours: readonly Detour[]): Promise<Browser> {
-  const executablePath = findChromium(process.env, { whole: true });
+  const executablePath = findChromium(process.env);
   if (executablePath === undefined) throw new Error("There is no Chromium here. Run npm start once, or set CHROMIUM_PATH.");
   const rules = detours.map(({ from, toPort }) => `MAP ${from} 127.0.0.1:${toPort}`);
   return chromium.launch({

@@ -16,7 +16,7 @@ export function findLayoutProblems(page: Page): Promise<string[]> {
 function lookOver(): string[] {
   const LEAST_TARGET_PX = 44;
   const ROUNDING_PX = 0.6;
-  const RAW_KEY = /\b(common|booking|comparison|equipment|account|receipt|home|map|messages):\w+|\{\{|\bundefined\b|\bNaN\b|\[object/;
+  const RAW_KEY = /\b(common|admin|booking|comparison|equipment|account|receipt|home|map|messages):\w+|\{\{|\bundefined\b|\bNaN\b|\[object/;
   const problems: string[] = [];
   const pageWidth = document.documentElement.clientWidth;
   const all = [...document.body.querySelectorAll<HTMLElement>("*")].filter((element) => element.checkVisibility({ visibilityProperty: true }));
@@ -28,11 +28,18 @@ function lookOver(): string[] {
   };
   const ownText = (element: Element) => [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent ?? "").join("").trim();
   /** For screen readers only, or waiting outside the page until it has the focus. */
-  const isAside = (element: Element) => element.closest(".sr-only, .skip:not(:focus)") !== null;
+  const isAside = (element: Element) => element.closest(".sr-only, .skip:not(:focus)") !== null || isForEars(element);
+  /** One pixel large, as libraries hide what is only to be heard. */
+  function isForEars(element: Element): boolean {
+    for (let at: Element | null = element; at instanceof HTMLElement; at = at.parentElement) {
+      if (at.offsetWidth <= 1 && at.offsetHeight <= 1 && getComputedStyle(at).overflowX === "hidden") return true;
+    }
+    return false;
+  }
 
   function checkSides(element: HTMLElement): void {
     // A map goes on beyond its edges: that is what it can be moved for.
-    if (element.closest(".leaflet-container") !== null) return;
+    if (element.closest(".leaflet-container") !== null || isForEars(element)) return;
     const { left, right, width } = element.getBoundingClientRect();
     if (width > 0 && ownText(element) !== "" && (left < -ROUNDING_PX || right > pageWidth + ROUNDING_PX)) {
       problems.push(`stands out of the page (${Math.round(left)} to ${Math.round(right)} of ${pageWidth}): ${describe(element)}`);

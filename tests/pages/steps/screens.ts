@@ -103,6 +103,11 @@ async function listOwnerScreens(page: Page): Promise<Screen[]> {
   return [
     { name: "machine-own", path: `/equipment/${mine?.id}` },
     { name: "dashboard-owner", path: "/dashboard" },
+    { name: "rentals", path: "/dashboard/rentals" },
+    { name: "rentals-past", path: "/dashboard/rentals?when=past" },
+    { name: "machine-days", path: `/dashboard/equipment/${mine?.id}/calendar` },
+    { name: "machine-days-phone", path: `/dashboard/equipment/${mine?.id}/calendar?kind=phone` },
+    { name: "machine-days-errors", path: `/dashboard/equipment/${mine?.id}/calendar?kind=phone`, act: sendForm, refused: true },
   ];
 }
 
@@ -125,6 +130,6 @@ async function openReviewDialog(page: Page, t: Speak): Promise<void> {
 }
 
 async function sendForm(page: Page): Promise<void> {
-  await page.locator("main form[method=post] button:not([type=button])").last().click();
+  await page.locator("main form[method=post] button:not([type=button]):visible").last().click();
   await isShown(page, "[data-error-summary]");
 }

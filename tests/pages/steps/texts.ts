@@ -39,7 +39,7 @@ export function inRupees(amount: number): string {
 
 /** Some texts are the same everywhere, such as the names of languages; a sign alone says nothing either. */
 const LEAST_LETTERS = 3;
-const OF_PAGES = ["common", "messages", "home", "equipment", "account", "booking", "receipt", "comparison", "map"];
+const OF_PAGES = ["common", "admin", "messages", "home", "equipment", "account", "booking", "receipt", "comparison", "machine", "map", "voice", "rental", "notification"];
 
 /**
  * The English texts that a page in another language must not show: those that are whole in themselves

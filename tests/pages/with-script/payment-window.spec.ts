@@ -23,8 +23,8 @@ const test = base.extend<{ bookingId: number; press: () => Promise<void> }>({
 });
 
 async function expectPaid(page: Page, t: Speak, bookingId: number): Promise<void> {
-  await expect(page.getByText(t("booking:confirmed"))).toBeVisible();
-  await expect(page.getByText(t("booking:status_paid"), { exact: true })).toBeVisible();
+  await expect(page.getByText(t("booking:confirmed")).first()).toBeVisible();
+  await expect(page.getByText(t("booking:status_paid"), { exact: true }).first()).toBeVisible();
   expect(await findBooking(page.request, bookingId)).toMatchObject({ status: "paid" });
 }
 

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { book, expectProblem, signUp, type Answer, type Member } from "../fixtures/api-client";
+import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { addMachine, changeRows, readRows } from "../fixtures/stored-rows";
+
+let app: RunningApp;
+let owner: Member;
+let renter: Member;
+let admin: Member;
+let colleague: Member;
+
+beforeAll(async () => {
+  app = await startApp();
+  silenceWebhooks(app);
+  [owner, renter, admin, colleague] = [await signUp(app.url), await signUp(app.url), await signUp(app.url), await signUp(app.url)];
+  changeRows(app, "update users set isAdmin = 1 where id in (?, ?)", admin.id, colleague.id);
+});
+afterAll(() => app.stop());
+
+const machine = () => addMachine(app, { ownerId: owner.id, dailyRate: 1_500 });
+const unpaid = async () => (await book(renter, machine(), 3, 4)).id;
+const paid = async () => (await bookAndPay(app, renter, machine(), 3, 4)).booking.id;
+const decide = (who: Member, id: number, form: Record<string, string>): Promise<Answer> => who.send("POST", `/admin/bookings/${id}`, { form });
+const rowOf = (id: number) => readRows(app, "select status, paymentState, refundAmount from bookings where id = ?", id)[0];
+const auditOf = (id: number, action: string) => readRows(app, "select actorId, reason from audit where subject = 'booking' and subjectId = ? and action = ?", id, action);
+const refundsOf = (id: number) => readRows(app, "select amount from refunds where bookingId = ?", id);
+
+describe("an admin's form", () => {
+  it("approves, and goes back to the list as it was", async () => {
+    const id = await unpaid();
+    const answer = await decide(admin, id, { status: "approved", redirectTo: "/admin?status=pending&page=2" });
+    expect([answer.status, answer.headers.location]).toEqual([303, "/admin?status=pending&page=2"]);
+    expect(rowOf(id)).toMatchObject({ status: "approved", paymentState: "unpaid" });
+    expect(auditOf(id, "approve")).toEqual([{ actorId: admin.id, reason: null }]);
+    expect((await admin.get("/admin")).text).toContain(`Booking ${id} is approved.`);
+  });
+
+  it.each(["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"])("goes back to no other site such as %s", async (redirectTo) => {
+    const id = await unpaid();
+    expect((await decide(admin, id, { status: "approved", redirectTo })).headers.location).toBe(`/admin/bookings/${id}`);
+  });
+
+  it("rejects an unpaid booking without a reason, and no money moves", async () => {
+    const id = await unpaid();
+    expect((await decide(admin, id, { status: "rejected" })).status).toBe(303);
+    expect(rowOf(id)).toEqual({ status: "rejected", paymentState: "unpaid", refundAmount: null });
+    expect(refundsOf(id)).toEqual([]);
+  });
+
+  it.each(["", "   ", "\n\t"])("wants a reason to reject a paid booking; %j is none", async (reason) => {
+    const id = await paid();
+    const answer = await decide(admin, id, { status: "rejected", reason });
+    expect(answer.status).toBe(400);
+    expect(answer.text.includes("Please write why")).toBe(true);
+    expect(rowOf(id)).toMatchObject({ status: "paid", paymentState: "captured" });
+  });
+
+  it("rejects a paid booking with its reason, and all the money goes back", async () => {
+    const id = await paid();
+    const page = await admin.get(`/admin/bookings/${id}/reject`);
+    expect(page.text).toContain("₹3,000.00 goes back in full to Asha Pawar.");
+    const answer = await admin.send("POST", `/admin/bookings/${id}/reject`, { form: { status: "rejected", reason: "The machine is broken <b>" } });
+    expect(answer.status).toBe(303);
+    expect(rowOf(id)).toMatchObject({ status: "rejected", refundAmount: 300_000 });
+    expect(refundsOf(id)).toEqual([{ amount: 300_000 }]);
+    expect(auditOf(id, "reject")).toEqual([{ actorId: admin.id, reason: "The machine is broken <b>" }]);
+    const shown = (await admin.get(`/admin/bookings/${id}`)).text;
+    expect(shown).toContain("The machine is broken &lt;b&gt;");
+    expect(shown).not.toContain("broken <b>");
+  });
+
+  it("keeps a reason that is too long in its field", async () => {
+    const id = await paid();
+    const reason = "w".repeat(501);
+    const answer = await decide(admin, id, { status: "rejected", reason });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain(reason);
+  });
+
+  it("sent twice decides once, and the second time says that it is so already", async () => {
+    const id = await paid();
+    for (let time = 0; time < 2; time += 1) expect((await decide(admin, id, { status: "approved" })).status).toBe(303);
+    expect(auditOf(id, "approve")).toHaveLength(1);
+    expect((await admin.get("/admin")).text).toContain(`Booking ${id} is approved already.`);
+  });
+
+  it("is told where the booking has changed meanwhile, and shows it as it is", async () => {
+    const id = await paid();
+    await decide(colleague, id, { status: "rejected", reason: "Broken" });
+    const answer = await decide(admin, id, { status: "approved" });
+    expect(answer.status).toBe(409);
+    expect(answer.text).toContain("This booking can no longer be decided that way. Please look at it again.");
+    expect(rowOf(id)).toMatchObject({ status: "rejected" });
+  });
+
+  it("for a booking that is not there is answered so", async () => {
+    for (const id of [999_999, 0]) expect((await decide(admin, id, { status: "approved" })).status).toBe(404);
+  });
+});
+
+describe("two admins at once", () => {
+  it.each([1, 2, 3])("decide once: one wins, the other is told (%d)", async () => {
+    const id = await paid();
+    const answers = await Promise.all([admin, colleague, admin, colleague].map((who) => decide(who, id, { status: "rejected", reason: `by ${who.username}` })));
+    for (const { status } of answers) expect([303, 409]).toContain(status);
+    expect(auditOf(id, "reject")).toHaveLength(1);
+    expect(refundsOf(id)).toEqual([{ amount: 300_000 }]);
+    const [winner] = auditOf(id, "reject");
+    const loser = winner?.actorId === admin.id ? colleague : admin;
+    const told = answers.map(({ text }) => text).join() + (await loser.get("/admin")).text;
+    expect(told).toMatch(/is rejected already|can no longer be decided|has changed in the meantime/);
+  });
+
+  it("that want different things leave one of them, with the money where it belongs", async () => {
+    const id = await paid();
+    const [approval, rejection] = await Promise.all([
+      admin.send("PATCH", `/api/bookings/${id}/status`, { json: { status: "approved" } }),
+      colleague.send("PATCH", `/api/bookings/${id}/status`, { json: { status: "rejected" } }),
+    ]);
+    // A rejection may follow an approval; never the other way round.
+    expect(rejection.status).toBe(200);
+    if (approval.status !== 200) expectProblem(approval, 409);
+    expect(rowOf(id)).toMatchObject({ status: "rejected" });
+    expect(refundsOf(id)).toHaveLength(1);
+    expect(readRows(app, "select day from booking_days where bookingId = ?", id)).toEqual([]);
+  });
+});

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import routes from "~/routes";
+import { createClient, signUp, type ApiClient, type Member } from "../fixtures/api-client";
+import { createInputs, type Call } from "../fixtures/bad-input";
+import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { addMachine, changeRows, readEverything, readRows } from "../fixtures/stored-rows";
+
+const INPUTS = Number(process.env.FUZZ_COUNT ?? 150);
+const AT_ONCE = 16;
+const SECRET_NAME = "Sulabha Gaikwad";
+
+/** Every address under /admin, from the product's own list. */
+const ADDRESSES = routes.flatMap(({ path }) => (path === "admin" || path?.startsWith("admin/") === true ? [`/${path}`] : []));
+
+let app: RunningApp;
+let admin: Member;
+const others: Record<string, ApiClient> = {};
+
+beforeAll(async () => {
+  app = await startApp();
+  silenceWebhooks(app);
+  const owner = await signUp(app.url);
+  const renter = await signUp(app.url, { name: SECRET_NAME });
+  admin = await signUp(app.url);
+  Object.assign(others, { visitor: createClient(app.url), renter, "other renter": await signUp(app.url), owner, "other owner": await signUp(app.url) });
+  addMachine(app, { ownerId: Number((await signUp(app.url)).id) });
+  changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
+  await bookAndPay(app, renter, addMachine(app, { ownerId: owner.id }), 3);
+});
+afterAll(() => app.stop());
+
+const fill = (address: string) => address.replace(":id", "1").replace("*", "nowhere/at/all");
+const stored = () => readEverything(app, { except: ["sessions", "outbox", "webhook_events"] });
+
+describe("everything under /admin", () => {
+  it("is more than a few addresses", () => expect(ADDRESSES.length).toBeGreaterThanOrEqual(7));
+
+  it.each(ADDRESSES)("at %s sends anyone but an admin to the start", async (address) => {
+    const before = stored();
+    for (const [who, client] of Object.entries(others)) {
+      for (const headers of [{}, { "X-Hydrate": "1" }, { Accept: "application/json" }] as Record<string, string>[]) {
+        const answer = await client.get(fill(address), headers);
+        expect([who, answer.status, answer.headers.location]).toEqual([who, 303, "/"]);
+        expect(answer.text).not.toContain(SECRET_NAME);
+      }
+      for (const form of [{ status: "rejected", reason: "no" }, { intent: "hide", equipmentId: "1" }, { intent: "refund", id: "1" }] as Record<string, string>[]) {
+        const answer = await client.send("POST", fill(address), { form });
+        expect([303, 405]).toContain(answer.status);
+        if (answer.status === 303) expect(answer.headers.location).toBe("/");
+      }
+    }
+    expect(stored()).toEqual(before);
+  });
+
+  it.each(ADDRESSES.filter((address) => !address.endsWith(".csv")))("at %s tells nobody else its data, asked for by itself", async (address) => {
+    for (const [who, client] of Object.entries(others)) {
+      for (const query of ["", "?_routes=routes%2Fpages%2Fadmin", "?index", "?_data=routes%2Fpages%2Fadmin"]) {
+        const answer = await client.get(`${fill(address)}.data${query}`);
+        expect([who, query, answer.text.includes(SECRET_NAME)]).toEqual([who, query, false]);
+        expect(answer.text.length).toBeLessThan(6_000);
+      }
+    }
+  });
+
+  it.each(ADDRESSES)("at %s is there for an admin", async (address) => {
+    const answer = await admin.get(fill(address));
+    expect(answer.status).toBe(address.includes("*") ? 404 : 200);
+    if (!address.includes("*")) expect(answer.headers["cache-control"]).toBe("private, no-store");
+  });
+
+  it("is shut the moment one is no longer an admin, and nothing else is", async () => {
+    const former = await signUp(app.url);
+    changeRows(app, "update users set isAdmin = 1 where id = ?", former.id);
+    expect((await former.get("/admin")).status).toBe(200);
+    changeRows(app, "update users set isAdmin = 0 where id = ?", former.id);
+    expect((await former.get("/admin")).headers.location).toBe("/");
+    expect((await former.get("/api/user")).status).toBe(200);
+  });
+
+  it("is linked to for admins alone", async () => {
+    const link = 'href="/admin"';
+    for (const client of Object.values(others)) expect((await client.get("/")).text).not.toContain(link);
+    expect((await admin.get("/")).text).toContain(link);
+  });
+});
+
+const CALLS: Call[] = [
+  { method: "GET", path: "/admin", query: ["status", "paymentState", "startDate", "endDate", "equipment", "user", "page"] },
+  { method: "GET", path: "/admin.data", query: ["status", "startDate", "equipment", "page", "_routes"] },
+  { method: "GET", path: "/admin/bookings/{}" },
+  { method: "GET", path: "/admin/bookings/{}/reject" },
+  { method: "GET", path: "/admin/users", query: ["search", "page"] },
+  { method: "GET", path: "/admin/equipment", query: ["search", "state", "page"] },
+  { method: "GET", path: "/admin/payments", query: ["page"] },
+  { method: "GET", path: "/admin/{}" },
+  { method: "POST", path: "/admin/bookings/{}", fields: { status: "approved", reason: "Good", redirectTo: "/admin?page=1" } },
+  { method: "POST", path: "/admin/bookings/{}/reject", fields: { status: "rejected", reason: "Broken" } },
+  { method: "POST", path: "/admin/equipment", fields: { intent: "hide", equipmentId: "1" }, query: ["search", "page"] },
+  { method: "POST", path: "/admin/payments", fields: { intent: "refund", id: "1" } },
+  { method: "PATCH", path: "/api/bookings/{}/status", fields: { status: "approved", reason: "Good" } },
+];
+
+describe(`${INPUTS} bad inputs of an admin`, () => {
+  it.each(CALLS.map((call, index) => ({ ...call, index })))("do not upset $method $path", async ({ index, ...call }) => {
+    const make = createInputs(7_000 + index);
+    const faults: string[] = [];
+    for (let start = 0; start < INPUTS; start += AT_ONCE) {
+      const inputs = Array.from({ length: AT_ONCE }, () => make(call));
+      await Promise.all(
+        inputs.map(async ({ method, path, sent }) => {
+          const { status, headers } = await admin.copy().send(method, path, sent);
+          const { location = "/" } = headers;
+          const isAway = !/^\/(?![/\\])/.test(location.replace(app.url, ""));
+          if (status >= 500 || isAway) faults.push(`${method} ${path} ${JSON.stringify(sent).slice(0, 300)}: ${status} ${location}`);
+        }),
+      );
+    }
+    expect(faults).toEqual([]);
+    expect((await admin.get("/api/user")).status).toBe(200);
+  });
+
+  it("leave nobody with more rights, and nothing that does not fit together", () => {
+    expect(readRows(app, "select id from users where isAdmin = 1")).toEqual([{ id: admin.id }]);
+    expect(readRows(app, "pragma foreign_key_check")).toEqual([]);
+    expect(app.logs().split("\n").filter((line) => /"level":"error"/.test(line)).slice(0, 3)).toEqual([]);
+  });
+});

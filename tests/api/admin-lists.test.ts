@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEMO_ACCOUNTS } from "../../scripts/demo";
+import { book, createClient, expectProblem, signIn, signUp, type Member } from "../fixtures/api-client";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { addMachine, changeRows, readRows } from "../fixtures/stored-rows";
+
+const ROWS_A_PAGE = 20;
+
+let app: RunningApp;
+let admin: Member;
+
+beforeAll(async () => {
+  app = await startApp({ seed: true });
+  const account = DEMO_ACCOUNTS.find(({ role }) => role === "admin");
+  if (account === undefined) throw new Error("there is no demonstration admin");
+  admin = await signIn(app.url, account);
+});
+afterAll(() => app.stop());
+
+/** Ids that a page of the list links to, in their order. */
+async function listed(address: string): Promise<number[]> {
+  const { status, text } = await admin.get(address);
+  expect(status).toBe(200);
+  return [...text.matchAll(/href="\/admin\/bookings\/(\d+)"/g)].map(([, id]) => Number(id));
+}
+const idsOf = (sql: string, ...values: (string | number)[]) => readRows(app, sql, ...values).map(({ id }) => Number(id));
+
+describe("the list of all bookings", () => {
+  it("shows every booking once, page by page", async () => {
+    const all = idsOf("select id from bookings order by id desc");
+    expect(all.length).toBeGreaterThan(3 * ROWS_A_PAGE);
+    const pages = Array.from({ length: Math.ceil(all.length / ROWS_A_PAGE) }, (_, index) => index + 1);
+    const found: number[] = [];
+    for (const page of pages) found.push(...(await listed(`/admin?page=${page}`)));
+    expect(found).toEqual(all);
+    expect((await admin.get("/admin")).text).toContain(`${all.length} bookings`);
+    expect(await listed("/admin?page=9999")).toEqual(all.slice((pages.length - 1) * ROWS_A_PAGE));
+  });
+
+  it.each([
+    ["status=cancelled", "status = 'cancelled'"],
+    ["paymentState=refund_failed", "paymentState = 'refund_failed'"],
+    ["status=approved&paymentState=unpaid", "status = 'approved' and paymentState = 'unpaid'"],
+    ["equipment=kartar", "equipmentId = (select id from equipment where name like 'Kartar%')"],
+    ["user=rekha_yadav&status=rejected", "userId = (select id from users where username = 'rekha_yadav') and status = 'rejected'"],
+    ["user=Rekha+Yadav&status=rejected", "userId = (select id from users where username = 'rekha_yadav') and status = 'rejected'"],
+  ])("is narrowed by %s to what the database holds", async (query, condition) => {
+    const expected = idsOf(`select id from bookings where ${condition} order by id desc`);
+    expect(expected.length).toBeGreaterThan(0);
+    expect(await listed(`/admin?${query}`)).toEqual(expected.slice(0, ROWS_A_PAGE));
+  });
+
+  it("keeps the filter from page to page, and says when nothing fits", async () => {
+    const first = await admin.get("/admin?user=rekha_yadav");
+    expect(first.text).toContain('href="/admin?user=rekha_yadav&amp;page=2"');
+    const none = await admin.get("/admin?equipment=zeppelin");
+    expect(none.text).toContain("Nothing fits. Please look for something else.");
+    expect(none.text).toContain('value="zeppelin"');
+  });
+});
+
+describe("the page of one booking", () => {
+  it("has the contacts of both sides, the money and the record", async () => {
+    const [row] = readRows(app, "select bookings.id, renter.contact as renter, owner.contact as owner from bookings join users renter on renter.id = userId join equipment on equipment.id = equipmentId join users owner on owner.id = ownerId where paymentState = 'captured' and bookings.status = 'paid' order by bookings.id desc limit 1");
+    await admin.send("POST", `/admin/bookings/${row?.id}`, { form: { status: "approved", reason: "Seen the papers" } });
+    const { text } = await admin.get(`/admin/bookings/${row?.id}`);
+    for (const part of [row?.renter, row?.owner, "Seen the papers", "Meera Joshi (admin)", "pay_"]) expect(text).toContain(String(part));
+  });
+});
+
+describe("the list of users", () => {
+  it("finds people by number, username, name and contact, and never shows a password", async () => {
+    for (const [search, username] of [["anil_jadhav", "anil_jadhav"], ["Anil Jadhav", "anil_jadhav"], ["00011", "vijay_patil"], ["rekha.yadav@", "rekha_yadav"]]) {
+      const { text } = await admin.get(`/admin/users?search=${encodeURIComponent(search ?? "")}`);
+      expect(text).toContain(String(username));
+      expect(text).toContain("1 user<");
+      expect(text).not.toMatch(/argon2|scrypt|\$v=/);
+    }
+    expect((await admin.get("/admin/users?search=%25")).text).toContain("0 users");
+  });
+});
+
+describe("a machine that is hidden", () => {
+  it("is gone for everybody, its live booking stays, and it comes back when it is shown again", async () => {
+    const [owner, renter, visitor] = [await signUp(app.url), await signUp(app.url), createClient(app.url)];
+    const id = addMachine(app, { ownerId: owner.id, name: "Quokka Digger 900" });
+    const booking = await book(renter, id, 2);
+    await renter.send("POST", "/compare", { form: { intent: "add", equipmentId: String(id) } });
+    const change = (intent: string) => admin.send("POST", "/admin/equipment?search=quokka", { form: { intent, equipmentId: String(id) } });
+    const isFound = async () => (await visitor.get("/api/equipment?search=quokka")).json<unknown[]>().length;
+    expect(await isFound()).toBe(1);
+
+    expect((await change("hide")).headers.location).toBe("/admin/equipment?search=quokka");
+    expect(await isFound()).toBe(0);
+    for (const client of [visitor, renter]) {
+      expect((await client.get(`/equipment/${id}`)).status).toBe(404);
+      expectProblem(await client.get(`/api/equipment/${id}`), 404);
+      expect((await client.get("/equipment?search=quokka")).text).not.toContain("Quokka Digger");
+    }
+    expect((await renter.get("/compare")).text).not.toContain("Quokka Digger");
+    expectProblem(await renter.post("/api/bookings", { equipmentId: id, startDate: booking.startDate, endDate: booking.endDate }), 404);
+    expect((await renter.get(`/api/bookings/${booking.id}`)).json<{ status: string }>().status).toBe("awaiting_payment");
+    expect((await renter.get(`/booking/${booking.id}`)).text).toContain("Quokka Digger 900");
+    expect((await admin.get("/admin/equipment?search=quokka")).text).toContain("Hidden");
+    expect(await change("hide")).toMatchObject({ status: 303 });
+    expect((await admin.get("/admin/equipment")).text).toContain("The machine has changed in the meantime.");
+
+    await change("show");
+    expect(await isFound()).toBe(1);
+    expect((await visitor.get(`/equipment/${id}`)).status).toBe(200);
+    expect(readRows(app, "select action from audit where subject = 'equipment' and subjectId = ? order by id", id)).toEqual([{ action: "hide" }, { action: "show" }]);
+  });
+
+  it("by its owner's deletion is not shown again", async () => {
+    const owner = await signUp(app.url);
+    const id = addMachine(app, { ownerId: owner.id, name: "Numbat Drill" });
+    changeRows(app, "update equipment set deletedAt = ? where id = ?", new Date().toISOString(), id);
+    expect((await admin.get("/admin/equipment?search=numbat")).text).not.toContain('value="show"');
+    await admin.send("POST", "/admin/equipment", { form: { intent: "show", equipmentId: String(id) } });
+    expect(readRows(app, "select deletedAt is null as offered from equipment where id = ?", id)).toEqual([{ offered: 0 }]);
+  });
+});
+
+describe("what is to be minded", () => {
+  it("is told in words with a button, and leaves the list when it has been tried again", async () => {
+    const [failed] = readRows(app, "select id, bookingId from refunds where status = 'failed'");
+    const job = "insert into outbox (kind, dedupeKey, payload, attempts, availableAt, failedAt, lastError, createdAt) values ('mail', 'test-mail', '{}', 60, ?, ?, 'connection refused', ?)";
+    const now = new Date().toISOString();
+    changeRows(app, job, now, now, now);
+    const [dead] = readRows(app, "select id from outbox where dedupeKey = 'test-mail'");
+    const page = (await admin.get("/admin/payments")).text;
+    for (const part of ["did not go back to", "Given up: send a mail", "connection refused", `href="/admin/bookings/${failed?.bookingId}"`]) expect(page).toContain(part);
+
+    expect((await admin.send("POST", "/admin/payments", { form: { intent: "job", id: String(dead?.id) } })).status).toBe(303);
+    expect(readRows(app, "select failedAt from outbox where dedupeKey = 'test-mail'")).toEqual([{ failedAt: null }]);
+    await admin.send("POST", "/admin/payments", { form: { intent: "refund", id: String(failed?.id) } });
+    expect(readRows(app, "select round from refunds where id = ?", Number(failed?.id))).toEqual([{ round: 2 }]);
+    await admin.send("POST", "/admin/payments", { form: { intent: "refund", id: String(failed?.id) } });
+    expect(readRows(app, "select round from refunds where id = ?", Number(failed?.id))).toEqual([{ round: 2 }]);
+    expect((await admin.get("/admin/payments")).text).toContain("Only a refund that has failed can be sent again");
+  });
+});

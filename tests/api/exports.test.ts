@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEMO_ACCOUNTS } from "../../scripts/demo";
+import { book, createClient, dayFromToday, signIn, signUp, type Answer, type ApiClient, type Member } from "../fixtures/api-client";
+import { bookAndPay } from "../fixtures/paid-booking";
+import { readCalendar, valueOf } from "../fixtures/read-calendar";
+import { readCsv } from "../fixtures/read-csv";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { addMachine, changeRows, readRows } from "../fixtures/stored-rows";
+
+const FORMULA = '=HYPERLINK("http://127.0.0.1/","press, me")';
+const OWN = ["/receipts.csv", "/dashboard/bookings.csv", "/dashboard/bookings.ics"];
+const ALL = ["/admin/bookings.csv", "/admin/receipts.csv"];
+
+let app: RunningApp;
+let anonymous: ApiClient;
+let owner: Member;
+let renter: Member;
+let otherRenter: Member;
+let otherOwner: Member;
+let admin: Member;
+let paidId: number;
+let heldId: number;
+
+/** Rows of a table as values by heading. */
+function readTable(answer: Answer): Record<string, string>[] {
+  expect(answer.status).toBe(200);
+  const [headings = [], ...rows] = readCsv(answer.text);
+  return rows.map((row) => Object.fromEntries(row.map((cell, index) => [headings[index] ?? "", cell])));
+}
+
+beforeAll(async () => {
+  app = await startApp({ seed: true });
+  anonymous = createClient(app.url);
+  const account = DEMO_ACCOUNTS.find(({ role }) => role === "admin") ?? { username: "", password: "" };
+  [owner, otherOwner, renter, otherRenter, admin] = await Promise.all([signUp(app.url), signUp(app.url), signUp(app.url), signUp(app.url), signIn(app.url, account)]);
+  const machine = addMachine(app, { ownerId: owner.id, name: FORMULA, dailyRate: 1_250 });
+  paidId = (await bookAndPay(app, renter, machine, 3, 5)).booking.id;
+  heldId = (await book(renter, machine, 9)).id;
+  const theirs = addMachine(app, { ownerId: otherOwner.id, name: "Somebody else's plough" });
+  await bookAndPay(app, otherRenter, theirs, 2);
+  changeRows(app, "update users set contact = ? where id = ?", "+91 90000 31313", renter.id);
+});
+afterAll(() => app.stop());
+
+describe("a file", () => {
+  it.each(OWN)("%s is for whoever is signed in, others sign in first", async (path) => {
+    for (const client of [renter, otherRenter, owner, otherOwner, admin]) expect((await client.get(path)).status).toBe(200);
+    const answer = await anonymous.get(path);
+    expect([answer.status, answer.headers.location]).toEqual([302, `/auth?redirectTo=${encodeURIComponent(path)}`]);
+  });
+
+  it.each(ALL)("%s is for admins, anyone else is sent to the start", async (path) => {
+    expect((await admin.get(path)).status).toBe(200);
+    for (const client of [anonymous, renter, otherRenter, owner, otherOwner]) {
+      const answer = await client.get(path);
+      expect([answer.status, answer.headers.location, answer.text]).toEqual([303, "/", ""]);
+    }
+  });
+
+  it.each([...OWN, ...ALL])("%s is to be kept, by its asker alone", async (path) => {
+    const { headers, body } = await admin.get(path);
+    const isTable = path.endsWith(".csv");
+    expect(headers["content-type"]).toBe(isTable ? "text/csv; charset=utf-8" : "text/calendar; charset=utf-8; method=PUBLISH");
+    expect(headers["content-disposition"]).toMatch(/^attachment; filename="(bookings|receipts)-\d{4}-\d{2}-\d{2}\.(csv|ics)"$/);
+    expect(headers["cache-control"]).toBe("private, no-store");
+    if (isTable) expect([...body.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect((await admin.send("POST", path, { form: {} })).status).toBe(405);
+  });
+});
+
+describe("the table of one's bookings", () => {
+  it("has the own ones alone, plain numbers and ISO dates, and no formula", async () => {
+    const rows = readTable(await renter.get("/dashboard/bookings.csv"));
+    expect(rows.map((row) => row["Booking number"])).toEqual([String(heldId), String(paidId)]);
+    expect(rows[1]).toMatchObject({
+      Equipment: `'${FORMULA}`, "Start date": dayFromToday(3), "End date": dayFromToday(5), Days: "3",
+      "Daily rate (₹)": "1250", "Total price (₹)": "3750", Status: "Paid", Payment: "Paid", "Booked on": dayFromToday(0), "Refund (₹)": "",
+    });
+    expect(rows[1]?.["Payment ID"]).toMatch(/^pay_/);
+    expect(rows[0]).toMatchObject({ Status: "Awaiting payment", Payment: "Not paid yet", "Payment ID": "", "Receipt ID": "" });
+    expect(Object.keys(rows[0] ?? {})).not.toContain("Contact");
+  });
+
+  it("speaks the asker's language", async () => {
+    const read = async (language: string) => readCsv((await renter.get("/dashboard/bookings.csv", { Cookie: `${[...renter.cookies].map(([name, value]) => `${name}=${value}`).join("; ")}; i18nextLng=${language}` })).text);
+    const [hindi, marathi] = await Promise.all([read("hi"), read("mr")]);
+    expect([hindi[0]?.[0], hindi[1]?.[8]]).toEqual(["बुकिंग नंबर", "भुगतान बाकी"]);
+    expect([marathi[0]?.[0], marathi[1]?.[8]]).toEqual(["बुकिंग क्रमांक", "पैसे भरणे बाकी"]);
+  });
+});
+
+describe("the table of one's receipts", () => {
+  it("has the own ones with their amounts", async () => {
+    const rows = readTable(await renter.get("/receipts.csv"));
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      "Booking number": String(paidId), Equipment: `'${FORMULA}`, "Amount (₹)": "3750.00", Currency: "INR", "Payment status": "Paid",
+      "Start date": dayFromToday(3), "End date": dayFromToday(5), "Generated on": dayFromToday(0),
+    });
+    expect(readTable(await owner.get("/receipts.csv"))).toEqual([]);
+  });
+});
+
+describe("the tables for admins", () => {
+  it("have everything, with who rents and who owns", async () => {
+    const rows = readTable(await admin.get("/admin/bookings.csv"));
+    const stored = readRows(app, "select id from bookings order by id desc").map(({ id }) => String(id));
+    expect(rows.map((row) => row["Booking number"])).toEqual(stored);
+    expect(rows.find((row) => row["Booking number"] === String(paidId))).toMatchObject({ Username: renter.username, "User ID": String(renter.id), Contact: "'+91 90000 31313", Owner: "Asha Pawar" });
+    const receipts = readTable(await admin.get("/admin/receipts.csv"));
+    expect(receipts.map((row) => row["Receipt ID"])).toEqual(readRows(app, "select id from receipts order by id desc").map(({ id }) => String(id)));
+  });
+
+  it("go on after a booking that is named", async () => {
+    const ids = readTable(await admin.get(`/admin/bookings.csv?before=${paidId}`)).map((row) => Number(row["Booking number"]));
+    expect(ids.length).toBeGreaterThan(10);
+    expect(Math.max(...ids)).toBeLessThan(paidId);
+    expect(readTable(await admin.get("/admin/bookings.csv?before=none")).length).toBeGreaterThan(ids.length);
+  });
+});
+
+describe("the calendar of one's bookings", () => {
+  const eventsOf = async (client: ApiClient, headers = {}) => {
+    const calendar = readCalendar((await client.get("/dashboard/bookings.ics", headers)).text);
+    return { calendar, events: calendar.parts.filter(({ kind }) => kind === "VEVENT") };
+  };
+
+  it("has the own ones as whole days, with lasting names", async () => {
+    const { calendar, events } = await eventsOf(renter);
+    expect([valueOf(calendar, "METHOD"), valueOf(calendar, "X-WR-CALNAME")]).toEqual(["PUBLISH", "Yantra – Your Bookings"]);
+    expect(events.map((event) => valueOf(event, "UID"))).toEqual([`booking-${heldId}@localhost`, `booking-${paidId}@localhost`]);
+    expect(events.map((event) => valueOf(event, "STATUS"))).toEqual(["TENTATIVE", "CONFIRMED"]);
+    const paid = events[1];
+    expect([valueOf(paid, "DTSTART"), valueOf(paid, "DTEND")]).toEqual([dayFromToday(3), dayFromToday(6)].map((day) => day.replaceAll("-", "")));
+    expect(valueOf(paid, "SUMMARY")).toBe(`${FORMULA} (Paid)`);
+    expect(valueOf(paid, "URL")).toBe(`${app.url}/booking/${paidId}`);
+    expect(valueOf(paid, "DESCRIPTION")).toContain("₹3,750");
+  });
+
+  it("takes back what is called off, and speaks the asker's language", async () => {
+    const other = await signUp(app.url, { language: "hi" });
+    const { id } = await book(other, addMachine(app, { ownerId: owner.id, name: "Rotavator" }), 20);
+    expect((await other.send("POST", `/api/bookings/${id}/cancel`, { json: {} })).status).toBe(200);
+    const { events } = await eventsOf(other);
+    expect(events.map((event) => [valueOf(event, "STATUS"), valueOf(event, "SUMMARY")])).toEqual([["CANCELLED", "Rotavator (रद्द)"]]);
+  });
+
+  it("stands without bookings too", async () => {
+    expect((await eventsOf(await signUp(app.url))).events).toEqual([]);
+  });
+});

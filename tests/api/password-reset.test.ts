@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createClient, expectProblem, PASSWORD, signIn, signUp, type Member } from "../fixtures/api-client";
+import { readMails, resetTokenIn, waitForMails } from "../fixtures/mails";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { changeRows, readRows } from "../fixtures/stored-rows";
+
+const SENT = "If an account exists with this email, you will receive instructions to reset your password.";
+const DEAD = "This link no longer works. It was used already or is older than 30 minutes. Please ask for a new one.";
+const NEW_PASSWORD = "Harvest2027";
+
+let app: RunningApp;
+let people = 0;
+beforeAll(async () => {
+  app = await startApp({ sandbox: false, env: { TRUST_PROXY: "1" } });
+});
+afterAll(() => app.stop());
+
+async function addPerson(language = "en"): Promise<{ person: Member; address: string }> {
+  people += 1;
+  const address = `person${people}@example.in`;
+  const person = await signUp(app.url, { language });
+  changeRows(app, "update users set contact = ? where id = ?", address, person.id);
+  return { person, address };
+}
+
+const ask = (email: unknown, headers: Record<string, string> = {}) => createClient(app.url).post("/api/auth/forgot-password", { email }, headers);
+const reset = (values: object) => createClient(app.url).post("/api/auth/reset-password", { password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD, ...values });
+
+async function askForToken(address: string): Promise<string> {
+  const known = readMails(app).filter((mail) => mail.to === address).length;
+  expect((await ask(address)).status).toBe(200);
+  const mails = await waitForMails(app, address, known + 1);
+  const newest = mails.find((mail) => !used.has(mail.name));
+  if (newest !== undefined) used.add(newest.name);
+  return resetTokenIn(newest);
+}
+const used = new Set<string>();
+
+describe("POST /api/auth/forgot-password", () => {
+  it("answers a known and an unknown address alike, and writes to the known one alone", async () => {
+    const { address } = await addPerson();
+    const [known, unknown] = [await ask(address), await ask("nobody@example.in")];
+    for (const answer of [known, unknown]) {
+      expect(answer.status, answer.text).toBe(200);
+      expect(answer.json()).toEqual({ message: SENT });
+      expect(answer.headers["set-cookie"]).toBeUndefined();
+    }
+    expect(Object.keys(unknown.headers).sort()).toEqual(Object.keys(known.headers).sort());
+    const [mail] = await waitForMails(app, address);
+    expect(mail?.text).toContain(`${app.url}/auth/reset-password?token=`);
+    expect(readMails(app).map(({ to }) => to)).not.toContain("nobody@example.in");
+  });
+
+  it.each(["json", "form", "multipart"] as const)("takes %s", async (kind) => {
+    const answer = await createClient(app.url).send("POST", "/api/auth/forgot-password", { [kind]: { email: `${kind}@example.in` } });
+    expect(answer.status, answer.text).toBe(200);
+  });
+
+  it.each([
+    [{}, "Email is required"],
+    [{ email: "" }, "Email is required"],
+    [{ email: 7 }, "Email is required"],
+    [{ email: "not an address" }, "Please enter a valid email address"],
+    [{ email: "a@b.in\r\nBcc: c@d.in" }, "Please enter a valid email address"],
+  ])("refuses %j", async (values, text) => {
+    const answer = await createClient(app.url).post("/api/auth/forgot-password", values);
+    expect(expectProblem(answer, 400, text).details).toEqual({ email: [text] });
+  });
+
+  it("has enough of one address after a few times, known or not, and of one network after many", async () => {
+    const { address } = await addPerson();
+    for (const email of [address, "flooded@example.in"]) {
+      const statuses = [];
+      for (let time = 0; time < 8; time += 1) statuses.push((await ask(email, { "X-Forwarded-For": `203.0.113.${time}` })).status);
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
+    }
+    const refused = await ask("flooded@example.in");
+    expectProblem(refused, 429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    const answers = await Promise.all(Array.from({ length: 90 }, (_, index) => ask(`many${index}@example.in`, { "X-Forwarded-For": "198.51.100.77" })));
+    expect(answers.filter(({ status }) => status === 429).length).toBe(30);
+  });
+
+  it("writes in the account's language", async () => {
+    const { address } = await addPerson("mr");
+    await ask(address);
+    const [mail] = await waitForMails(app, address);
+    expect(mail).toMatchObject({ language: "mr", text: expect.stringContaining("नवीन पासवर्ड") as string, html: expect.stringContaining('lang="mr"') as string });
+  });
+});
+
+describe("POST /api/auth/reset-password", () => {
+  it("sets the password once and ends every session", async () => {
+    const { person, address } = await addPerson();
+    const elsewhere = await signIn(app.url, { username: person.username, password: PASSWORD });
+    const token = await askForToken(address);
+    const answer = await reset({ token });
+    expect(answer.status, answer.text).toBe(200);
+    for (const old of [person, elsewhere]) {
+      expectProblem(await old.get("/api/user"), 401);
+      expectProblem(await old.get("/api/bookings"), 401);
+    }
+    expectProblem(await createClient(app.url).post("/api/login", { username: person.username, password: PASSWORD }), 401);
+    await signIn(app.url, { username: person.username, password: NEW_PASSWORD });
+    expectProblem(await reset({ token, password: "Again2027", confirmPassword: "Again2027" }), 400, DEAD);
+    await signIn(app.url, { username: person.username, password: NEW_PASSWORD });
+    expect(readRows(app, "select action, actorId from audit where subject = 'user' and subjectId = ?", person.id)).toEqual([{ action: "reset_password", actorId: person.id }]);
+  });
+
+  it("lets the owner in who has guessed too often before", async () => {
+    const { person, address } = await addPerson();
+    for (let time = 0; time < 11; time += 1) await createClient(app.url).post("/api/login", { username: person.username, password: "Wrong1" });
+    const login = { username: person.username, password: NEW_PASSWORD };
+    expectProblem(await createClient(app.url).post("/api/login", login), 429);
+    expect((await reset({ token: await askForToken(address) })).status).toBe(200);
+    await signIn(app.url, login);
+  });
+
+  it("refuses a token that has run out", async () => {
+    const { address } = await addPerson();
+    const token = await askForToken(address);
+    changeRows(app, "update password_resets set expiresAt = ?", new Date(Date.now() - 1_000).toISOString());
+    expectProblem(await reset({ token }), 400, DEAD);
+  });
+
+  it.each([[{}], [{ token: "" }], [{ token: 7 }], [{ token: "A".repeat(24) }], [{ token: "x".repeat(5_000) }], [{ token: "' or 1=1 --" }], [{ token: { $ne: "" } }]])("refuses the token %j", async (values) => {
+    const before = readRows(app, "select password from users");
+    expectProblem(await reset(values), 400, DEAD);
+    expect(readRows(app, "select password from users")).toEqual(before);
+  });
+
+  it("says what is wrong with the passwords, and the link stays good", async () => {
+    const { address } = await addPerson();
+    const token = await askForToken(address);
+    expect(expectProblem(await reset({ token, password: "abc", confirmPassword: "abd" }), 400).details).toEqual({
+      password: ["Password must be at least 4 characters", "Password must contain at least one uppercase letter", "Password must contain at least one number"],
+      confirmPassword: ["Passwords don't match"],
+    });
+    expect(expectProblem(await reset({ token, confirmPassword: undefined }), 400).details).toEqual({ confirmPassword: ["Please confirm your password"] });
+    expect((await reset({ token })).status).toBe(200);
+  });
+
+  it("takes nothing else along", async () => {
+    const { person, address } = await addPerson();
+    const token = await askForToken(address);
+    await reset({ token, isAdmin: true, userId: 1, username: "chosen", id: 1, contact: "evil@example.in" });
+    expect(readRows(app, "select username, isAdmin, contact from users where id = ?", person.id)).toEqual([{ username: person.username, isAdmin: 0, contact: address }]);
+  });
+
+  it("and its pages leave the token out of database and log", async () => {
+    const { address } = await addPerson();
+    const token = await askForToken(address);
+    const page = await createClient(app.url).get(`/auth/reset-password?token=${token}`);
+    expect(page.status).toBe(200);
+    expect(page.headers["cache-control"]).toBe("private, no-store");
+    expect(page.headers["referrer-policy"]).toBe("same-origin");
+    for (const table of ["password_resets", "outbox", "sessions", "audit"]) expect(JSON.stringify(readRows(app, `select * from ${table}`))).not.toContain(token);
+    await reset({ token });
+    expect(app.logs()).not.toContain(token);
+  });
+});
+
+describe("the pages", () => {
+  it("that a used or made-up link leads to say what to do", async () => {
+    const page = await createClient(app.url).get("/auth/reset-password?token=made-up");
+    expect(page.status).toBe(200);
+    expect(page.text).toContain("This link no longer works");
+    expect(page.text).toContain('href="/auth/forgot-password"');
+    expect(page.text).not.toContain('type="password"');
+  });
+
+  it("set the password by a form, with the session of the browser ended and the name filled in", async () => {
+    const { person, address } = await addPerson();
+    const token = await askForToken(address);
+    const answer = await person.send("POST", "/auth/reset-password", { form: { token, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD } });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.location).toBe(`/auth?tab=login&username=${person.username}`);
+    const login = await person.get(answer.headers.location ?? "");
+    expect(login.text).toContain("Your password has been changed");
+    expectProblem(await person.get("/api/user"), 401);
+  });
+
+  it("take an address by a form", async () => {
+    const visitor = createClient(app.url);
+    const refused = await visitor.send("POST", "/auth/forgot-password", { form: { email: "nothing" } });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain("Please enter a valid email address");
+    expect(refused.text).toContain('value="nothing"');
+    const taken = await visitor.send("POST", "/auth/forgot-password", { form: { email: "form@example.in" } });
+    expect(taken.status).toBe(303);
+    const login = await visitor.get(taken.headers.location ?? "");
+    expect(login.text).toContain("Email Sent");
+  });
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { book, createClient, dayFromToday, signUp, type Answer, type Member } from "../fixtures/api-client";
+import { bookAndPay } from "../fixtures/paid-booking";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { addMachine, changeRows } from "../fixtures/stored-rows";
+
+const CONTACT = "+91 98765 40404";
+const NAME = "Kashibai Thorat";
+const PATH = "/dashboard/rentals";
+
+let app: RunningApp;
+let owner: Member;
+let renter: Member;
+let machine: number;
+
+/** Numbers of the bookings on a page, in their order. */
+const listed = ({ text }: Answer) => [...text.matchAll(/<h3[^>]*><a [^>]*href="\/booking\/(\d+)"/g)].map((match) => Number(match[1]));
+
+beforeAll(async () => {
+  app = await startApp();
+  [owner, renter] = await Promise.all([signUp(app.url), signUp(app.url, { name: NAME })]);
+  changeRows(app, "update users set contact = ? where id = ?", CONTACT, renter.id);
+  machine = addMachine(app, { ownerId: owner.id });
+});
+afterAll(() => app.stop());
+
+describe("the bookings on an owner's machines", () => {
+  it("tell who comes once the booking is paid, and not before", async () => {
+    const { id } = await book(renter, machine, 2);
+    const before = await owner.get(PATH);
+    expect(listed(before)).toContain(id);
+    for (const secret of [CONTACT, NAME]) expect(before.text).not.toContain(secret);
+    const { booking } = await bookAndPay(app, renter, machine, 4);
+    const after = await owner.get(PATH);
+    expect(listed(after)).toEqual([id, booking.id]);
+    for (const told of [CONTACT, NAME]) expect(after.text).toContain(told);
+    expect(after.text).toContain(`href="/booking/${booking.id}/cancel"`);
+    expect(after.text).not.toContain(`href="/booking/${id}/cancel"`);
+    expect((await owner.get(`/booking/${booking.id}`)).status).toBe(200);
+  });
+
+  it("tell it no longer when the booking is called off", async () => {
+    const own = addMachine(app, { ownerId: owner.id });
+    const { booking } = await bookAndPay(app, renter, own, 6);
+    const path = `${PATH}?equipmentId=${own}`;
+    expect((await owner.get(path)).text).toContain(CONTACT);
+    expect((await renter.send("POST", `/api/bookings/${booking.id}/cancel`, { json: {} })).status).toBe(200);
+    const page = await owner.get(path);
+    expect(listed(page)).toEqual([booking.id]);
+    expect(page.text).not.toContain(CONTACT);
+  });
+
+  it("are those of one machine where it is named, and of no other owner's", async () => {
+    const [second, theirs] = [addMachine(app, { ownerId: owner.id }), await signUp(app.url)];
+    const foreign = addMachine(app, { ownerId: theirs.id });
+    const [mine, other] = [await book(renter, second, 3), await book(renter, foreign, 3)];
+    expect(listed(await owner.get(`${PATH}?equipmentId=${second}`))).toEqual([mine.id]);
+    const all = listed(await owner.get(PATH));
+    expect(all).toContain(mine.id);
+    expect(all).not.toContain(other.id);
+    expect(listed(await owner.get(`${PATH}?equipmentId=${foreign}`))).toEqual(all);
+    expect(listed(await theirs.get(PATH))).toEqual([other.id]);
+  });
+
+  it("are parted into those to come and those past", async () => {
+    const own = addMachine(app, { ownerId: owner.id });
+    const [past, today] = [await book(renter, own, 10), await book(renter, own, 0)];
+    changeRows(app, "update bookings set startDate = ?, endDate = ? where id = ?", dayFromToday(-3), dayFromToday(-1), past.id);
+    expect(listed(await owner.get(`${PATH}?equipmentId=${own}`))).toEqual([today.id]);
+    expect(listed(await owner.get(`${PATH}?equipmentId=${own}&when=past`))).toEqual([past.id]);
+  });
+
+  it("come a page at a time", async () => {
+    const busy = await signUp(app.url);
+    const own = addMachine(app, { ownerId: busy.id });
+    const ids: number[] = [];
+    for (let day = 1; day <= 14; day += 1) ids.push((await book(renter, own, day)).id);
+    expect(listed(await busy.get(PATH))).toEqual(ids.slice(0, 12));
+    expect(listed(await busy.get(`${PATH}?page=2`))).toEqual(ids.slice(12));
+    for (const page of ["99", "-1", "x", "1e9"]) expect((await busy.get(`${PATH}?page=${page}`)).status).toBe(200);
+  });
+
+  it("are empty for who offers nothing, and for visitors a way to sign in", async () => {
+    const answer = await renter.get(PATH);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain("You have not listed any equipment yet");
+    const visitor = await createClient(app.url).get(`${PATH}?when=past`);
+    expect([visitor.status, visitor.headers.location]).toEqual([302, `/auth?redirectTo=${encodeURIComponent(`${PATH}?when=past`)}`]);
+  });
+});

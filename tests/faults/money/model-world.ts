@@ -1,0 +1,143 @@
+import type { Db } from "~db/connection";
+import type { Booking } from "~/domain/bookings/booking";
+import { toBooking } from "~/domain/bookings/booking-rows.server";
+import { dayInIndia, listDays, startOfDayInIndia } from "~/domain/calendar/day";
+import { createRandom, type Random } from "../../fixtures/random";
+import { addMachine, addUser, NOW, openTestDatabase } from "../../fixtures/domain";
+import { createModelProvider, type ModelProvider } from "./model-provider";
+
+/** Some people, machines and a provider, a clock that only the test moves, and what must hold among them. */
+export interface World {
+  seed: number;
+  random: Random;
+  db: Db;
+  provider: ModelProvider;
+  renters: { id: number; isAdmin: false }[];
+  owners: { id: number; isAdmin: false }[];
+  admin: { id: number; isAdmin: true };
+  machines: { id: number; ownerId: number }[];
+  clock: { now: Date };
+  /** What each booking was when it was looked at last. */
+  seen: Map<number, string>;
+  faults: string[];
+}
+
+export async function createWorld(seed: number): Promise<World> {
+  const random = createRandom(seed);
+  const db = await openTestDatabase();
+  const person = async () => ({ ...(await addUser(db)), isAdmin: false as const });
+  const owners = [await person(), await person()];
+  const renters = [await person(), await person(), await person()];
+  const machines = [];
+  for (const owner of [...owners, ...owners.slice(0, 1)]) machines.push({ ...(await addMachine(db, owner.id)), ownerId: owner.id });
+  const clock = { now: NOW };
+  const provider = createModelProvider(random, () => clock.now);
+  return { seed, random, db, provider, owners, renters, machines, admin: { ...(await addUser(db)), isAdmin: true }, clock, seen: new Map(), faults: [] };
+}
+
+export async function readBookings({ db }: World): Promise<Booking[]> {
+  return (await db.selectFrom("bookings").selectAll().orderBy("id").execute()).map(toBooking);
+}
+
+const LIVE = ["pending", "awaiting_payment", "paid", "approved"];
+
+/** One step of a booking's life, whoever brings it about; written down apart from the product's own table. */
+const NEXT: Record<string, string[]> = {
+  "": ["pending/unpaid"],
+  "pending/unpaid": ["awaiting_payment/unpaid", "paid/captured", "expired/unpaid", "cancelled/unpaid", "approved/unpaid", "rejected/unpaid"],
+  "awaiting_payment/unpaid": ["paid/captured", "expired/unpaid", "cancelled/unpaid", "approved/unpaid", "rejected/unpaid"],
+  "approved/unpaid": ["approved/captured", "expired/unpaid", "rejected/unpaid"],
+  "paid/captured": ["approved/captured", "rejected/refund_pending", "cancelled/refund_pending"],
+  "approved/captured": ["rejected/refund_pending", "cancelled/refund_pending"],
+  "expired/unpaid": ["paid/captured", "expired/refund_pending"],
+  "rejected/unpaid": ["approved/unpaid", "rejected/refund_pending"],
+  "cancelled/unpaid": ["cancelled/refund_pending"],
+  ...Object.fromEntries(
+    ["expired", "rejected", "cancelled"].flatMap((status) => [
+      [`${status}/refund_pending`, [`${status}/refunded`, `${status}/refund_failed`]],
+      [`${status}/refund_failed`, [`${status}/refund_pending`, `${status}/refunded`]],
+      [`${status}/refunded`, [`${status}/refund_pending`]],
+    ]),
+  ),
+};
+
+/** A round of the keeper may take several steps at once. */
+function canBecome(from: string, to: string, steps = 5): boolean {
+  if (from === to) return true;
+  return steps > 0 && (NEXT[from] ?? []).some((next) => canBecome(next, to, steps - 1));
+}
+
+/** What must hold after every step. Returns what does not, in words. */
+export async function findBroken(world: World): Promise<string[]> {
+  const { db, provider, seen } = world;
+  const broken: string[] = [];
+  const bookings = await readBookings(world);
+  const payments = await db.selectFrom("payments").selectAll().execute();
+  const refunds = await db.selectFrom("refunds").selectAll().execute();
+  const receipts = await db.selectFrom("receipts").selectAll().execute();
+  const taken = await db.selectFrom("booking_days").selectAll().execute();
+
+  const wanted = new Set<string>();
+  for (const booking of bookings) {
+    const state = `${booking.status}/${booking.paymentState}`;
+    const before = seen.get(booking.id) ?? "";
+    if (!canBecome(before, state)) broken.push(`booking ${booking.id} went from ${before} to ${state}`);
+    seen.set(booking.id, state);
+    if (!LIVE.includes(booking.status)) continue;
+    for (const day of listDays(booking.startDate, booking.endDate)) {
+      const key = `${booking.equipmentId} ${day} ${booking.id}`;
+      if ([...wanted].some((other) => other.startsWith(`${booking.equipmentId} ${day} `))) broken.push(`two live bookings on ${key}`);
+      wanted.add(key);
+    }
+    if (booking.paymentState === "captured") {
+      const [receipt, more] = receipts.filter(({ bookingId }) => bookingId === booking.id);
+      if (receipt?.status !== "paid" || receipt.razorpayPaymentId !== booking.razorpayPaymentId || more !== undefined) broken.push(`booking ${booking.id} has no one paid receipt`);
+    }
+  }
+  const held = new Set(taken.map((row) => `${row.equipmentId} ${row.day} ${row.bookingId}`));
+  if (held.size !== wanted.size || [...wanted].some((key) => !held.has(key))) broken.push("the taken days are not those of the live bookings");
+
+  for (const payment of payments) {
+    const booking = bookings.find(({ id }) => id === payment.bookingId);
+    const pays = payment.settles === 1 && booking !== undefined && LIVE.includes(booking.status) && booking.paymentState === "captured";
+    const goesBack = refunds.some(({ paymentId }) => paymentId === payment.id);
+    if (pays === goesBack) broken.push(`payment ${payment.id} ${pays ? "pays and goes back" : "neither pays nor goes back"}`);
+  }
+  for (const payment of provider.payments) {
+    const back = provider.refunds.filter(({ payment_id, status }) => payment_id === payment.id && status !== "failed");
+    if (back.length > 1) broken.push(`payment ${payment.id} goes back ${back.length} times`);
+    if (back.reduce((sum, { amount }) => sum + amount, 0) > payment.amount) broken.push(`more than payment ${payment.id} goes back`);
+  }
+  return broken;
+}
+
+const FULL_REFUND_MS = 48 * 3_600_000;
+
+/** What a renter is owed by the rules when a paid booking is cancelled; told apart from the product's own sum. */
+export function owedOnCancel(booking: Booking, by: "renter" | "owner", now: Date): number {
+  const paise = booking.totalPrice * 100;
+  const early = startOfDayInIndia(booking.startDate).getTime() - now.getTime() >= FULL_REFUND_MS;
+  return by === "owner" || early ? paise : paise / 2;
+}
+
+/** Whether the rules let somebody cancel a booking now. */
+export function mayCancel(booking: Booking, by: "renter" | "owner", now: Date): boolean {
+  if (dayInIndia(now) >= booking.startDate) return false;
+  const state = `${booking.status}/${booking.paymentState}`;
+  if (state === "paid/captured" || state === "approved/captured") return true;
+  return by === "renter" && (state === "pending/unpaid" || state === "awaiting_payment/unpaid");
+}
+
+/** Whether the rules let an admin decide a booking that way now, as far as its own state says. */
+export function mayDecide(booking: Booking, decision: "approved" | "rejected", now: Date, daysFree: boolean): boolean {
+  const state = `${booking.status}/${booking.paymentState}`;
+  const open = state === "pending/unpaid" || state === "awaiting_payment/unpaid";
+  const today = dayInIndia(now);
+  if (decision === "approved") {
+    if (open) return booking.holdUntil !== null && booking.holdUntil > now.toISOString();
+    if (state === "rejected/unpaid") return daysFree && booking.startDate >= today;
+    return state === "paid/captured";
+  }
+  if (open || state === "approved/unpaid") return true;
+  return (state === "paid/captured" || state === "approved/captured") && today <= booking.endDate;
+}

@@ -1,0 +1,79 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { changeRows } from "../fixtures/stored-rows";
+import type { RunningApp } from "../fixtures/running-app";
+import { book } from "./steps/bookings";
+import { findFreeDays } from "./steps/machines";
+import { checkPage } from "./steps/page-check";
+import { expect, test } from "./steps/test";
+import { LANGUAGES } from "./steps/texts";
+
+/** Takes a table away from the product while something is done, so that reading it fails. */
+async function without(app: RunningApp, table: "equipment" | "receipts" | "bookings", act: () => Promise<void>): Promise<void> {
+  changeRows(app, `alter table ${table} rename to ${table}_away`);
+  try {
+    await act();
+  } finally {
+    changeRows(app, `alter table ${table}_away rename to ${table}`);
+  }
+}
+
+for (const language of LANGUAGES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test("a list that cannot be loaded says so, and can be tried again with its filters", async ({ page, app, t }) => {
+      const address = `/equipment?maxPrice=9${randomInt(100, 999)}`;
+      await without(app, "equipment", async () => {
+        const answer = await page.goto(address);
+        expect(answer?.status()).toBe(500);
+        await expect(page.getByRole("alert")).toContainText(t("equipment:loadError"));
+        await expect(page.getByRole("alert")).toContainText(t("errorText"));
+        await checkPage(page, language);
+      });
+      await page.getByRole("link", { name: t("retry"), exact: true }).click();
+      await expect(page).toHaveURL(address);
+      await expect(page.getByRole("article").first()).toBeVisible();
+    });
+
+    test("a home page whose machines cannot be loaded says so and still welcomes", async ({ page, app, t }) => {
+      await without(app, "equipment", async () => {
+        // An address that nobody has asked for: pages that are kept ready stay as they are.
+        await page.goto(`/?asked=${randomBytes(4).toString("hex")}`);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("home:heroTitle"));
+        await expect(page.getByRole("alert").getByRole("heading")).toHaveText(t("home:loadError"));
+        await checkPage(page, language);
+      });
+      await page.getByRole("link", { name: t("retry"), exact: true }).click();
+      await expect(page.getByRole("article")).toHaveCount(3);
+    });
+
+    test("receipts that cannot be loaded say so, and can be tried again", async ({ page, app, t, signUp }) => {
+      await signUp({ language });
+      await without(app, "receipts", async () => {
+        await page.goto("/receipts");
+        await expect(page.getByRole("alert")).toContainText(t("receipt:history.failed"));
+        await checkPage(page, language);
+      });
+      await page.getByRole("link", { name: t("retry"), exact: true }).click();
+      await expect(page.getByText(t("receipt:history.empty"))).toBeVisible();
+    });
+
+    test("a page that fails names its request and offers to try again", async ({ page, app, t, signUp }) => {
+      await signUp({ language });
+      const { machine, stay } = await findFreeDays(page.request, 1);
+      const { id } = await book(page.request, machine.id, stay);
+      await without(app, "equipment", async () => {
+        for (const path of [`/booking/${id}`, `/equipment/${machine.id}`]) {
+          const answer = await page.goto(path);
+          expect(answer?.status(), path).toBe(500);
+          await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("errorTitle"));
+          await expect(page.getByText(t("errorRequestId", { id: answer?.headers()["x-request-id"] ?? "none" }))).toBeVisible();
+          await checkPage(page, language);
+        }
+        await page.goto(`/booking/${id}`);
+      });
+      await page.getByRole("link", { name: t("retry"), exact: true }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("booking:bookingNumber", { id }));
+    });
+  });
+}

@@ -1,0 +1,89 @@
+import { changeRows } from "../fixtures/stored-rows";
+import type { RunningApp } from "../fixtures/running-app";
+import { findMachine, listMachines } from "./steps/machines";
+import { checkPage } from "./steps/page-check";
+import { expect, test } from "./steps/test";
+import { inRupees, LANGUAGES } from "./steps/texts";
+
+const REVIEWS_PER_PAGE = 6;
+const REVIEWS = 14;
+
+const INSTANT = "2026-02-03T04:05:06.000Z";
+const DAY = "2026-02-03";
+
+/** A review of a machine by somebody who has rented it, with four stars. */
+function addReview(app: RunningApp, equipmentId: number, comment: string): void {
+  changeRows(
+    app,
+    `insert into bookings (publicId, equipmentId, userId, startDate, endDate, dailyRate, totalPrice, status, paymentState, isRated, createdAt, lastStatusUpdate)
+     values (lower(hex(randomblob(8))), ?, 1, '${DAY}', '${DAY}', 900, 900, 'approved', 'captured', 1, '${INSTANT}', '${INSTANT}')`,
+    equipmentId,
+  );
+  changeRows(app, `insert into reviews (userId, equipmentId, bookingId, rating, comment, createdAt) select 1, ?, max(id), 4, ?, '${INSTANT}' from bookings`, equipmentId, comment);
+  changeRows(app, "update equipment set ratingCount = ratingCount + 1, ratingSum = ratingSum + 4 where id = ?", equipmentId);
+}
+
+for (const language of LANGUAGES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test("a machine's page tells its rate, place, category, owner and stars", async ({ page, t }) => {
+      const machine = (await listMachines(page.request)).find(({ reviewCount, availability, location }) => reviewCount > 0 && availability && location === "Latur");
+      const known = await findMachine(page.request, machine?.id ?? 0);
+      await page.goto(`/equipment/${known.id}`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(known.name);
+      const board = page.locator(".rent-card");
+      await expect(board).toContainText(inRupees(known.dailyRate));
+      await expect(board).toContainText({ en: "Latur", hi: "लातूर", mr: "लातूर" }[language]);
+      await expect(board).toContainText(t(`category_${known.category}` as "category_tractor"));
+      const average = Math.round((known.averageRating ?? 0) * 10) / 10;
+      await expect(page.getByText(`${average} · ${t("reviewCount", { count: known.reviewCount })}`)).toBeVisible();
+      await expect(page.getByRole("img", { name: t("starsOf", { average }) }).first()).toBeVisible();
+      await expect(page.locator("#reviews li")).toHaveCount(Math.min(REVIEWS_PER_PAGE, known.reviewCount));
+      await checkPage(page, language);
+    });
+  });
+}
+
+test("reviews are turned page by page, the newest first", async ({ page, app, t }) => {
+  const machine = (await listMachines(page.request)).at(-1);
+  const id = machine?.id ?? 0;
+  const had = machine?.reviewCount ?? 0;
+  for (let number = 1; number <= REVIEWS; number += 1) {
+    addReview(app, id, `Worked well, number ${number}.`);
+  }
+  const pages = Math.ceil((had + REVIEWS) / REVIEWS_PER_PAGE);
+  await page.goto(`/equipment/${id}`);
+  await expect(page.locator("#reviews li").first()).toContainText(`number ${REVIEWS}.`);
+  await expect(page.locator("#reviews li")).toHaveCount(REVIEWS_PER_PAGE);
+  await expect(page.locator("#reviews").getByText(t("pageOf", { page: 1, pages }))).toBeVisible();
+  await page.locator("#reviews").getByRole("link", { name: t("nextPage") }).click();
+  await expect(page).toHaveURL(`/equipment/${id}?reviews=2#reviews`);
+  await expect(page.locator("#reviews li").first()).toContainText(`number ${REVIEWS - REVIEWS_PER_PAGE}.`);
+  await expect(page.locator("#reviews")).toBeInViewport();
+  await page.locator("#reviews").getByRole("link", { name: t("previousPage") }).click();
+  await expect(page.locator("#reviews li").first()).toContainText(`number ${REVIEWS}.`);
+  await page.goto(`/equipment/${id}?reviews=999`);
+  await expect(page.locator("#reviews").getByText(t("pageOf", { page: pages, pages }))).toBeVisible();
+});
+
+test("the picture has a link that loads it anew", async ({ page, t }) => {
+  const [machine] = await listMachines(page.request);
+  await page.goto(`/equipment/${machine?.id}`);
+  const picture = page.getByRole("img", { name: t("equipment:imageOf", { name: machine?.name }) });
+  await page.getByRole("link", { name: t("equipment:refreshPicture") }).click();
+  await expect(page).toHaveURL(`/equipment/${machine?.id}`);
+  await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("a distance without a known place is explained beside its field", async ({ page, t }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  for (const place of ["", "&location=Wadgaon"]) {
+    await page.goto(`/equipment?radius=20${place}`);
+    await expect(page.getByLabel(t("equipment:radius"))).toHaveAccessibleDescription(new RegExp(t("equipment:radiusNeedsPlace").slice(0, 20)));
+    await expect(page.getByText(t("equipment:radiusNeedsPlace"))).toBeVisible();
+  }
+  await page.goto("/equipment?radius=20&location=Latur");
+  await expect(page.getByText(t("equipment:radiusNeedsPlace"))).toHaveCount(0);
+});

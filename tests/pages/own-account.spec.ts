@@ -1,0 +1,152 @@
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { resetTokenIn, waitForMails } from "../fixtures/mails";
+import { expectFieldErrors, expectSummary } from "./steps/forms";
+import { checkPage } from "./steps/page-check";
+import { expect, test, type Account, type Person } from "./steps/test";
+import { LANGUAGES } from "./steps/texts";
+
+const NEW_PASSWORD = "Harvest2027";
+
+/** Gives a person a mail address and a language of mails. */
+async function giveAddress({ account, api }: Person, language: string): Promise<string> {
+  const address = `${account.username}@example.in`;
+  const answer = await api.patch("/api/user/profile", { data: { contact: address, language } });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return address;
+}
+
+const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]:visible, dialog[open] input[name="${name}"]`);
+
+async function logIn(page: Page, { username, password }: Account, action: string): Promise<void> {
+  await field(page, "username").fill(username);
+  await field(page, "password").fill(password);
+  await page.getByRole("button", { name: action }).click();
+}
+
+for (const language of LANGUAGES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test("a forgotten password is set anew by the link of a mail", async ({ page, app, t, someoneElse }) => {
+      const person = await someoneElse();
+      const address = await giveAddress(person, language);
+      await page.goto("/auth");
+      await page.getByRole("link", { name: t("account:forgotLink") }).click();
+      await field(page, "email").fill(address);
+      await page.getByRole("button", { name: t("account:forgotAction") }).click();
+      await expect(page.getByText(t("messages:emailSentText")).first()).toBeVisible();
+      await expect(page).toHaveURL(/\/auth(\?|$)/);
+      const [mail] = await waitForMails(app, address);
+      expect(mail?.language).toBe(language);
+
+      await page.goto(`/auth/reset-password?token=${resetTokenIn(mail)}`);
+      await checkPage(page, language);
+      await field(page, "password").fill(NEW_PASSWORD);
+      await field(page, "confirmPassword").fill("Other2027");
+      await page.getByRole("button", { name: t("account:resetAction") }).click();
+      await expectFieldErrors(page, field(page, "confirmPassword"), [t("messages:passwordsDoNotMatch")]);
+      await field(page, "password").fill(NEW_PASSWORD);
+      await field(page, "confirmPassword").fill(NEW_PASSWORD);
+      await page.getByRole("button", { name: t("account:resetAction") }).click();
+      await expect(page.getByText(t("messages:passwordChanged")).first()).toBeVisible();
+      await expect(field(page, "username")).toHaveValue(person.account.username);
+      expect((await person.api.get("/api/user")).status()).toBe(401);
+      await logIn(page, { ...person.account, password: NEW_PASSWORD }, t("account:loginAction"));
+      await expect(page).toHaveURL(/\/$/);
+
+      await page.goto(`/auth/reset-password?token=${resetTokenIn(mail)}`);
+      await expect(page.getByRole("heading", { name: t("account:resetDeadTitle") })).toBeVisible();
+      await checkPage(page, language, [person.account.username, "Someone Else"]);
+    });
+
+    test("the page for a forgotten password says what is wrong with an address", async ({ page, t }) => {
+      await page.goto("/auth/forgot-password");
+      await checkPage(page, language);
+      for (const [typed, key] of [["", "emailRequired"], ["asha", "emailInvalid"]] as const) {
+        await field(page, "email").fill(typed);
+        await page.getByRole("button", { name: t("account:forgotAction") }).click();
+        await expectSummary(page, t, 1);
+        await expectFieldErrors(page, field(page, "email"), [t(`messages:${key}`)]);
+        await expect(field(page, "email")).toHaveValue(typed);
+      }
+    });
+
+    test("the profile keeps what is written and says what is wrong", async ({ page, t, signUp }) => {
+      await signUp({ name: "Kavita Shinde", language });
+      await page.goto("/profile");
+      await checkPage(page, language, ["Kavita Shinde"]);
+      const save = page.getByRole("button", { name: t("account:saveProfile") });
+      await field(page, "name").fill("");
+      await field(page, "contact").fill("kavita@");
+      await save.click();
+      await expectFieldErrors(page, field(page, "name"), [t("messages:nameRequired")]);
+      await expectFieldErrors(page, field(page, "contact"), [t("messages:emailInvalid")]);
+      await field(page, "name").fill("कविता शिंदे");
+      await field(page, "contact").fill("+91 98220 12345");
+      await page.locator('main input[name="preferredCategories"][value="sprayer"]').check();
+      await page.locator('main input[name="preferredLocations"][value="Latur"]').check();
+      await field(page, "priceMax").fill("3000");
+      await save.click();
+      await expect(page.getByText(t("account:profileUpdatedText")).first()).toBeVisible();
+      const user = (await (await page.request.get("/api/user")).json()) as Record<string, unknown>;
+      expect(user).toMatchObject({
+        name: "कविता शिंदे", contact: "+91 98220 12345",
+        preferences: { preferredCategories: ["sprayer"], preferredLocations: ["Latur"], priceRange: { min: 0, max: 3000 } },
+      });
+      await expect(field(page, "name")).toHaveValue("कविता शिंदे");
+      await expect(page.locator('main input[name="preferredCategories"][value="sprayer"]')).toBeChecked();
+    });
+
+    test("messages tell of a new request, and are read", async ({ page, t, signUp, someoneElse }) => {
+      await signUp({ name: "Kavita Shinde", language });
+      const form = { name: "Swaraj 744", description: "A strong tractor", category: "tractor", dailyRate: 1500, location: "Latur" };
+      const offered = await page.request.post("/api/equipment", { data: form });
+      expect(offered.status(), await offered.text()).toBe(201);
+      const { id } = (await offered.json()) as { id: number };
+      await page.goto("/notifications");
+      await expect(page.getByText(t("notification:empty"))).toBeVisible();
+      const renter = await someoneElse();
+      const day = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Kolkata" }).format(Date.now() + 86_400_000);
+      const booked = await renter.api.post("/api/bookings", { data: { equipmentId: id, startDate: day, endDate: day } });
+      expect(booked.status(), await booked.text()).toBe(201);
+      const { id: bookingId } = (await booked.json()) as { id: number };
+      await page.goto("/dashboard");
+      await page.getByRole("banner").getByRole("link", { name: t("messagesUnread", { number: 1 }) }).first().click();
+      await expect(page.getByRole("heading", { name: t("notification:title_requested", { id: bookingId }) })).toBeVisible();
+      await checkPage(page, language, ["Kavita Shinde", "Someone Else", "Swaraj 744"]);
+      await page.getByRole("button", { name: t("notification:markAllRead") }).click();
+      await expect(page.getByText(t("notification:allRead"))).toBeVisible();
+      await expect(page.getByRole("banner").getByRole("link", { name: t("messages"), exact: true }).first()).toBeVisible();
+      await page.getByRole("link", { name: t("notification:open") }).click();
+      await expect(page).toHaveURL(new RegExp(`/booking/${bookingId}$`));
+    });
+  });
+}
+
+test("a language chosen in the profile is the language of the page", async ({ page, signUp }) => {
+  await signUp();
+  await page.goto("/profile");
+  await page.locator('main input[name="language"][value="mr"]').check();
+  await page.locator("main form button.btn-block").click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "mr");
+  await expect(page.getByText("तुमची प्रोफाइल बदलली आहे").first()).toBeVisible();
+});
+
+test("a photo is kept and shown in the header, and can be taken away", async ({ page, t, signUp, scripted }) => {
+  await signUp({ name: "Kavita Shinde" });
+  await page.goto("/profile");
+  await expect(page.getByRole("banner").locator("svg.avatar", { hasText: "KS" }).first()).toBeAttached();
+  const photo = await sharp({ create: { width: 320, height: 240, channels: 3, background: "#c04020" } }).png().toBuffer();
+  await page.locator('main input[type="file"]').setInputFiles({ name: "kavita.png", mimeType: "image/png", buffer: photo });
+  const save = page.getByRole("button", { name: t("account:saveProfile") });
+  await save.click();
+  await expect(page.getByRole("banner").locator("img.avatar").first()).toHaveAttribute("src", /^\/images\/\w+\.jpg\?v=\w+$/);
+  await expect(page.locator("main img.avatar")).toBeVisible();
+  await expect.poll(() => page.locator("main img.avatar").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  if (scripted) await page.goto("/profile");
+  await page.getByLabel(t("account:removePhoto")).check();
+  await save.click();
+  await expect(page.getByRole("banner").locator("svg.avatar").first()).toBeAttached();
+  await expect(page.locator("main img.avatar")).toHaveCount(0);
+});

@@ -1,0 +1,73 @@
+import { expect, type APIRequestContext, type Page } from "@playwright/test";
+import type { Speak } from "~/i18n/namespaces";
+import { makePhoto } from "../../fixtures/pictures";
+
+/** What an owner does on the dashboard and in the form about a machine. */
+
+export interface OwnMachine {
+  id: number;
+  name: string;
+  description: string;
+  category: string;
+  dailyRate: number;
+  location: string;
+  imageUrl: string;
+  availability: boolean;
+  specs: Record<string, string>;
+  searchableSpecs: Record<string, { value: string | number; unit: string }>;
+  features: string[];
+  seasonalAvailability: Record<string, boolean>;
+  latitudeCoord: string | null;
+}
+
+export const NEW_MACHINE = { name: "Swaraj 855 FE", description: "New tyres, serviced this month", category: "tractor", dailyRate: "2100", location: "Latur" };
+
+/** The form that stands on the page, or in the dialog of the dashboard. */
+export const machineForm = (page: Page) => page.locator('form[action^="/dashboard/equipment/"][enctype="multipart/form-data"]');
+export const formField = (page: Page, name: string) => machineForm(page).locator(`[name="${name}"]:not([type=hidden])`);
+
+export async function fillMachine(page: Page, machine: Partial<typeof NEW_MACHINE> = NEW_MACHINE): Promise<void> {
+  for (const [name, value] of Object.entries(machine)) {
+    if (name === "category") await formField(page, name).selectOption(value);
+    else await formField(page, name).fill(value);
+  }
+}
+
+/** Fills the next rows of specifications in from the one given. */
+export async function fillSpecs(page: Page, rows: readonly (readonly [name: string, value: string, unit: string])[], from = 0): Promise<void> {
+  for (const [index, [name, value, unit]] of rows.entries()) {
+    await formField(page, "specName").nth(from + index).fill(name);
+    await formField(page, "specValue").nth(from + index).fill(value);
+    await formField(page, "specUnit").nth(from + index).fill(unit);
+  }
+}
+
+export async function choosePhoto(page: Page, shade = 128): Promise<void> {
+  await formField(page, "image").setInputFiles({ name: "my tractor.jpg", mimeType: "image/jpeg", buffer: await makePhoto("jpeg", shade) });
+}
+
+export async function submitMachine(page: Page, label: string): Promise<void> {
+  await machineForm(page).locator("button.btn-block", { hasText: label }).click();
+}
+
+/** The signed-in owner's machines, as a program is told of them. */
+export async function listOwn(api: APIRequestContext): Promise<OwnMachine[]> {
+  const answer = await api.get("/api/equipment?owned=true");
+  expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.json()) as OwnMachine[];
+}
+
+/** Adds a machine without a browser. */
+export async function addOwn(api: APIRequestContext, more: object = {}): Promise<OwnMachine> {
+  const answer = await api.post("/api/equipment", { data: { ...NEW_MACHINE, ...more } });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()) as OwnMachine;
+}
+
+export const card = (page: Page, id: number) => page.locator(`#m${id}`);
+
+/** Expects what the last form has done to be said, on the dashboard. */
+export async function expectDone(page: Page, t: Speak, key: "listed" | "updated" | "deleted"): Promise<void> {
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText(t(`machine:${key}`)).first()).toBeVisible();
+}

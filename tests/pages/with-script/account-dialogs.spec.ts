@@ -1,0 +1,116 @@
+import sharp from "sharp";
+import { waitForReact } from "../../fixtures/pages";
+import { checkPage } from "../steps/page-check";
+import { expect, test } from "../steps/test";
+import { LANGUAGES } from "../steps/texts";
+
+const WIDE = { width: 1280, height: 800 };
+/** A page to which React comes at once, however slow the connection seems. */
+const TOOL_PAGE = "/dashboard/equipment/new";
+const PROFILE_CALL = "**/api/user/profile";
+
+for (const language of LANGUAGES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test("the wish for a new password is taken in a dialog, which then is closed and empty", async ({ page, t }) => {
+      await page.goto("/auth");
+      const opener = page.getByRole("link", { name: t("account:forgotLink") });
+      const dialog = page.getByRole("dialog", { name: t("account:forgotTitle") });
+      await opener.click();
+      await expect(dialog).toBeVisible();
+      await waitForReact(page);
+      await checkPage(page, language);
+      await dialog.getByRole("button", { name: t("account:forgotAction") }).click();
+      await expect(dialog.getByText(t("messages:emailRequired")).first()).toBeVisible();
+      await dialog.locator("input[name=email]").fill("nobody@example.in");
+      await dialog.getByRole("button", { name: t("account:forgotAction") }).click();
+      await expect(page.getByText(t("messages:emailSentText")).first()).toBeVisible();
+      await expect(page.getByText(t("account:emailSent")).first()).toBeVisible();
+      await expect(dialog).toBeHidden();
+      await opener.click();
+      await expect(dialog.locator("input[name=email]")).toHaveValue("");
+      await expect(dialog.getByText(t("messages:emailRequired"))).toHaveCount(0);
+    });
+
+    test("the profile is changed in a dialog from the avatar, on the page where one is", async ({ page, t, signUp }) => {
+      await page.setViewportSize(WIDE);
+      await signUp({ name: "Kavita Shinde", language });
+      await page.goto(TOOL_PAGE);
+      await waitForReact(page);
+      await page.getByRole("banner").getByRole("link", { name: t("editProfile") }).click();
+      const dialog = page.getByRole("dialog", { name: t("editProfile") });
+      await expect(dialog.locator("input[name=name]")).toHaveValue("Kavita Shinde");
+      await dialog.locator("input[name=name]").fill("");
+      await dialog.getByRole("button", { name: t("account:saveProfile") }).click();
+      await expect(dialog.getByText(t("messages:nameRequired")).first()).toBeVisible();
+      await dialog.locator("input[name=name]").fill("सुनीता राव");
+      await dialog.locator("input[name=contact]").fill("sunita@example.in");
+      await dialog.getByRole("button", { name: t("account:saveProfile") }).click();
+      await expect(page.getByText(t("account:profileUpdatedText")).first()).toBeVisible();
+      await expect(dialog).toBeHidden();
+      await expect(page).toHaveURL(new RegExp(`${TOOL_PAGE}$`));
+      await expect(page.getByRole("banner").getByRole("link", { name: t("editProfile"), exact: true }).locator("svg.avatar")).toHaveText("सुरा");
+    });
+  });
+}
+
+test("what the server does not take is said, and nothing is lost", async ({ page, t }) => {
+  await page.goto("/auth");
+  await page.getByRole("link", { name: t("account:forgotLink") }).click();
+  const dialog = page.getByRole("dialog", { name: t("account:forgotTitle") });
+  await waitForReact(page);
+  await page.route("**/api/auth/forgot-password", (route) => route.abort());
+  await dialog.locator("input[name=email]").fill("asha@example.in");
+  await dialog.getByRole("button", { name: t("account:forgotAction") }).click();
+  await expect(dialog.getByText("Unable to send reset instructions. Please try again later.").first()).toBeVisible();
+  await expect(dialog.locator("input[name=email]")).toHaveValue("asha@example.in");
+});
+
+test("another language chosen in the dialog is spoken at once", async ({ page, t, signUp }) => {
+  await page.setViewportSize(WIDE);
+  await signUp({ name: "Kavita Shinde" });
+  await page.goto(TOOL_PAGE);
+  await waitForReact(page);
+  await page.getByRole("banner").getByRole("link", { name: t("editProfile") }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.locator('input[name=language][value="hi"]').check();
+  await dialog.getByRole("button", { name: t("account:saveProfile") }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "hi");
+  await expect(page.getByText("आपकी प्रोफ़ाइल बदल दी गई है").first()).toBeVisible();
+});
+
+test.describe("a photo chosen in the dialog", () => {
+  test.beforeEach(async ({ page, t, signUp }) => {
+    await page.setViewportSize(WIDE);
+    await signUp({ name: "Kavita Shinde" });
+    await page.goto(TOOL_PAGE);
+    await waitForReact(page);
+    await page.getByRole("banner").getByRole("link", { name: t("editProfile") }).click();
+    await expect(page.getByRole("dialog").locator("svg.avatar")).toBeVisible();
+  });
+
+  const choose = async (page: import("@playwright/test").Page) => {
+    const photo = await sharp({ create: { width: 400, height: 400, channels: 3, background: "#2060c0" } }).jpeg().toBuffer();
+    await page.getByRole("dialog").locator("input[type=file]").setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: photo });
+  };
+
+  test("is shown at once, sent, and kept", async ({ page }) => {
+    let go: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => { go = resolve; });
+    await page.route(PROFILE_CALL, async (route) => { await held; await route.continue(); });
+    await choose(page);
+    await expect(page.getByRole("dialog").locator("img.avatar")).toHaveAttribute("src", /^blob:/);
+    go();
+    await expect(page.getByText("Profile image uploaded successfully").first()).toBeVisible();
+    await expect(page.getByRole("banner").locator("img.avatar").first()).toHaveAttribute("src", /^\/images\//);
+  });
+
+  test("that is not taken gives way to the one before", async ({ page }) => {
+    await page.route(`${PROFILE_CALL}/image`, (route) => route.fulfill({ status: 503, json: { error: "Later", message: "Later" } }));
+    await choose(page);
+    await expect(page.getByText("Failed to upload profile image").first()).toBeVisible();
+    await expect(page.getByRole("dialog").locator("svg.avatar")).toBeVisible();
+    await expect(page.getByRole("dialog").locator("img.avatar")).toHaveCount(0);
+  });
+});

@@ -1,0 +1,168 @@
+import type { Page } from "@playwright/test";
+import { waitForReact } from "../../fixtures/pages";
+import { checkPage } from "../steps/page-check";
+import { pretendGoodConnection } from "../steps/react";
+import { collectErrors, expect, test } from "../steps/test";
+import { speak } from "../steps/texts";
+
+const LANGUAGE_KEY = "i18nextLng";
+const menu = (page: Page) => page.getByRole("banner").locator("details.menu", { has: page.locator("form[action='/language']") });
+const choice = (page: Page, language: string) => menu(page).locator(`button[value=${language}]`);
+const storedLanguage = (page: Page) => page.evaluate((key) => localStorage.getItem(key), LANGUAGE_KEY);
+const cookieOf = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === LANGUAGE_KEY)?.value;
+
+/** Keeps every change of the language that the window tells of. */
+async function recordChanges(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    addEventListener("languageChanged", (event) => {
+      const { detail } = event as CustomEvent<string>;
+      sessionStorage.setItem("changes", `${sessionStorage.getItem("changes") ?? ""}${detail} `);
+    });
+  });
+}
+const listChanges = (page: Page) => page.evaluate(() => sessionStorage.getItem("changes")?.trim().split(" ") ?? []);
+
+test.describe("a choice that is stored on the device", () => {
+  for (const stored of ["hi", "mr-IN"]) {
+    test(`wins over the browser's language: ${stored}`, async ({ page }) => {
+      await page.addInitScript(([key, language]) => localStorage.setItem(key, language), [LANGUAGE_KEY, stored] as const);
+      await page.goto("/equipment?search=john");
+      const language = stored === "hi" ? "hi" : "mr";
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      await expect(page).toHaveURL("/equipment?search=john");
+      expect(await cookieOf(page)).toBe(language);
+      await checkPage(page, language);
+    });
+  }
+
+  test("wins over the user's own language", async ({ page, signUp }) => {
+    await signUp({ language: "hi" });
+    await page.addInitScript(([key]) => localStorage.setItem(key, "mr"), [LANGUAGE_KEY] as const);
+    await page.goto("/dashboard");
+    await expect(page.locator("html")).toHaveAttribute("lang", "mr");
+  });
+
+  for (const nonsense of ["fr", "xx-<script>", "", "constructor"]) {
+    test(`counts for nothing as “${nonsense}”`, async ({ page }) => {
+      await page.addInitScript(([key, language]) => localStorage.setItem(key, language), [LANGUAGE_KEY, nonsense] as const);
+      const errors = collectErrors(page);
+      await page.goto("/");
+      await waitForReact(page);
+      await expect(page.locator("html")).toHaveAttribute("lang", "en");
+      expect(errors).toEqual([]);
+    });
+  }
+
+  test("leaves the page alone where cookies are refused", async ({ page }) => {
+    await page.addInitScript(([key]) => {
+      localStorage.setItem(key, "hi");
+      Object.defineProperty(Document.prototype, "cookie", { get: () => "", set: () => {} });
+    }, [LANGUAGE_KEY] as const);
+    let visits = 0;
+    page.on("request", (request) => (visits += request.isNavigationRequest() ? 1 : 0));
+    await page.goto("/");
+    await waitForReact(page);
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    expect(visits).toBe(1);
+  });
+
+  test("gives way to a choice made while no script was there", async ({ page }) => {
+    await page.goto("/");
+    await page.evaluate(([key]) => localStorage.setItem(key, "en"), [LANGUAGE_KEY] as const);
+    await page.request.post("/language", { form: { language: "mr", redirectTo: "/" }, headers: { Origin: new URL(page.url()).origin } });
+    await page.goto("/equipment");
+    await expect(page.locator("html")).toHaveAttribute("lang", "mr");
+    await expect.poll(() => storedLanguage(page)).toBe("mr");
+  });
+});
+
+test("with React the language changes without leaving the page, and what is typed stays", async ({ page }) => {
+  await pretendGoodConnection(page);
+  await recordChanges(page);
+  const errors = collectErrors(page);
+  await page.goto("/auth?tab=register&redirectTo=%2Freceipts");
+  await waitForReact(page);
+  await page.locator("main input[name=username]").fill("kavita_1");
+  await page.evaluate(() => (document.body.dataset.same = "yes"));
+  for (const language of ["hi", "mr", "en"] as const) {
+    await menu(page).locator("summary").click();
+    await choice(page, language).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await expect(page.getByRole("button", { name: speak(language)("account:registerAction"), exact: true })).toBeVisible();
+    await expect(menu(page)).not.toHaveAttribute("open");
+    await expect(menu(page).locator("summary")).toBeFocused();
+    await checkPage(page, language, ["kavita_1"]);
+    expect(await storedLanguage(page)).toBe(language);
+    expect(await cookieOf(page)).toBe(language);
+  }
+  await expect(page).toHaveURL("/auth?tab=register&redirectTo=%2Freceipts");
+  await expect(page.locator("main input[name=username]")).toHaveValue("kavita_1");
+  await expect(page.locator("body")).toHaveAttribute("data-same", "yes");
+  expect(await listChanges(page)).toEqual(["hi", "mr", "en"]);
+  expect(errors).toEqual([]);
+});
+
+test("before React the form changes it, and the next page tells", async ({ page }) => {
+  await recordChanges(page);
+  await page.route(/\/assets\/hydrate/, (route) => route.abort());
+  await page.goto("/equipment?category=tractor");
+  await menu(page).locator("summary").click();
+  await choice(page, "hi").click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "hi");
+  await expect(page).toHaveURL("/equipment?category=tractor");
+  expect(await storedLanguage(page)).toBe("hi");
+  await expect.poll(() => listChanges(page)).toEqual(["hi"]);
+});
+
+test("the switcher is disabled while the language changes with React", async ({ page }) => {
+  await pretendGoodConnection(page);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/language", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/auth");
+  await waitForReact(page);
+  await menu(page).locator("summary").click();
+  await choice(page, "mr").click();
+  for (const language of ["en", "hi", "mr"]) await expect(choice(page, language)).toBeDisabled();
+  release();
+  await expect(page.locator("html")).toHaveAttribute("lang", "mr");
+  for (const language of ["en", "hi", "mr"]) await expect(choice(page, language)).toBeEnabled();
+});
+
+test("the switcher is disabled while the language changes before React", async ({ page }) => {
+  await page.route(/\/assets\/hydrate/, (route) => route.abort());
+  // An answer without content leaves the page as it is while the form is out.
+  await page.route("**/language", (route) => route.fulfill({ status: 204 }));
+  await page.goto("/auth");
+  await menu(page).locator("summary").click();
+  await choice(page, "mr").click();
+  for (const language of ["en", "hi", "mr"]) await expect(choice(page, language)).toBeDisabled();
+});
+
+test("a change that does not come through is told, and can be tried again", async ({ page, t }) => {
+  await pretendGoodConnection(page);
+  await page.goto("/auth");
+  await waitForReact(page);
+  await page.route("**/language", (route) => route.abort());
+  await menu(page).locator("summary").click();
+  await choice(page, "hi").click();
+  await expect(page.locator(".toasts > li")).toContainText(t("languageFailed"));
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await page.unroute("**/language");
+  await choice(page, "hi").click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "hi");
+});
+
+test("a user's choice is saved with the account", async ({ page, signUp }) => {
+  await pretendGoodConnection(page);
+  await signUp({ language: "en" });
+  await page.goto("/dashboard");
+  await waitForReact(page);
+  await menu(page).locator("summary").click();
+  await choice(page, "mr").click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "mr");
+  expect(await (await page.request.get("/api/user")).json()).toMatchObject({ language: "mr" });
+});

@@ -1,0 +1,106 @@
+import { waitForReact } from "../../fixtures/pages";
+import { makePhoto } from "../../fixtures/pictures";
+import { addOwn, choosePhoto, expectDone, fillMachine, formField, listOwn, machineForm, NEW_MACHINE, submitMachine } from "../steps/own-machines";
+import { expect, test } from "../steps/test";
+
+const NEW_PATH = "/dashboard/equipment/new";
+const FLAG = "openAddEquipment";
+const UPLOAD = "**/dashboard/equipment/image";
+const dialog = "dialog#add-equipment";
+
+test("a machine is added in a dialog on the dashboard", async ({ page, t, signUp }) => {
+  await signUp();
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: t("machine:addFirst") }).click();
+  await expect(page.locator(dialog)).toBeVisible();
+  await fillMachine(page);
+  await submitMachine(page, t("machine:list"));
+  await expectDone(page, t, "listed");
+  expect(await listOwn(page.request)).toMatchObject([{ ...NEW_MACHINE, dailyRate: 2_100, seasonalAvailability: { winter: true } }]);
+});
+
+test("what the dialog's form gets wrong is said on a page that keeps it", async ({ page, t, signUp }) => {
+  await signUp();
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: t("machine:addFirst") }).click();
+  await fillMachine(page, { ...NEW_MACHINE, dailyRate: "0" });
+  await submitMachine(page, t("machine:list"));
+  await expect(page).toHaveURL(NEW_PATH);
+  await expect(page.getByText(t("messages:dailyRateTooLow")).first()).toBeVisible();
+  await expect(formField(page, "name")).toHaveValue(NEW_MACHINE.name);
+});
+
+test("the dialog opens by itself once when another page has asked for it", async ({ page, t, signUp }) => {
+  await signUp();
+  await page.goto("/");
+  await page.getByRole("link", { name: t("home:listYours") }).click();
+  await expect(page.locator(dialog)).toBeVisible();
+  expect(await page.evaluate((flag) => localStorage.getItem(flag), FLAG)).toBeNull();
+  await page.goto("/dashboard");
+  await expect(page.getByRole("link", { name: t("machine:addFirst") })).toBeVisible();
+  await expect(page.locator(dialog)).toBeHidden();
+});
+
+test("a picture is shown and sent while the form is still being filled in", async ({ page, t, signUp }) => {
+  await signUp();
+  await page.goto(NEW_PATH);
+  await waitForReact(page);
+  await fillMachine(page);
+  await choosePhoto(page, 60);
+  await expect(machineForm(page).locator("img.preview")).toHaveAttribute("src", /^blob:/);
+  await expect(page.getByText(t("machine:imageKept"))).toBeVisible();
+  await expect(machineForm(page).locator("input[name=imageUrl]")).toHaveValue(/^\/images\//);
+  expect(await formField(page, "image").evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0);
+  await submitMachine(page, t("machine:list"));
+  await expectDone(page, t, "listed");
+  expect((await listOwn(page.request))[0]?.imageUrl).toMatch(/^\/images\//);
+});
+
+test("a large photo travels smaller", async ({ page, t, signUp }) => {
+  await signUp();
+  await page.goto(NEW_PATH);
+  await waitForReact(page);
+  const sharp = (await import("sharp")).default;
+  const photo = await sharp(await makePhoto("png")).resize(3_000, 2_250, { kernel: "nearest" }).png({ compressionLevel: 1 }).toBuffer();
+  expect(photo.length).toBeGreaterThan(1_000_000);
+  const sent = page.waitForRequest(UPLOAD);
+  await formField(page, "image").setInputFiles({ name: "large.png", mimeType: "image/png", buffer: photo });
+  expect(Number(await (await sent).headerValue("content-length"))).toBeLessThan(photo.length / 2);
+  await expect(page.getByText(t("machine:imageKept"))).toBeVisible();
+});
+
+test("a picture whose way broke goes along with the form", async ({ page, t, signUp }) => {
+  await signUp();
+  await page.goto(NEW_PATH);
+  await waitForReact(page);
+  await page.route(UPLOAD, (route) => route.abort());
+  await fillMachine(page);
+  await choosePhoto(page, 200);
+  await expect(page.getByText(t("machine:imageFailed"))).toBeVisible();
+  await submitMachine(page, t("machine:list"));
+  await expectDone(page, t, "listed");
+  expect((await listOwn(page.request))[0]?.imageUrl).toMatch(/^\/images\//);
+});
+
+test("the device tells where the machine stands", async ({ page, context, t, signUp }) => {
+  await context.grantPermissions(["geolocation"]);
+  await context.setGeolocation({ latitude: 18.39724, longitude: 76.56781 });
+  await signUp();
+  await page.goto(NEW_PATH);
+  await waitForReact(page);
+  await page.getByRole("button", { name: t("machine:useMyPosition") }).click();
+  await expect(formField(page, "latitudeCoord")).toHaveValue("18.397");
+  await expect(formField(page, "longitudeCoord")).toHaveValue("76.568");
+});
+
+test("deleting asks in a dialog, and a no keeps the machine", async ({ page, t, signUp }) => {
+  await signUp();
+  const machine = await addOwn(page.request);
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: `${t("machine:deleteAction")}: ${machine.name}` }).click();
+  await expect(page.locator(`dialog#delete-${machine.id}`)).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.locator(`dialog#delete-${machine.id}`).getByRole("link", { name: t("machine:keep") }).click();
+  await expect(page.locator(`dialog#delete-${machine.id}`)).toBeHidden();
+  expect(await listOwn(page.request)).toHaveLength(1);
+});

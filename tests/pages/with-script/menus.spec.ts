@@ -1,0 +1,58 @@
+import { waitForReact } from "../../fixtures/pages";
+import { pretendGoodConnection } from "../steps/react";
+import { expect, test } from "../steps/test";
+
+const MENU = "header details.menu:not(.wide)";
+const WIDE = { width: 1280, height: 900 };
+
+test("Escape closes a menu and gives the focus back", async ({ page, t }) => {
+  await page.goto("/");
+  const menu = page.getByRole("navigation", { name: t("menu") });
+  await page.getByLabel(t("menu")).first().click();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest("nav") !== null)).toBe(true);
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(page.locator("header details.drawer > summary")).toBeFocused();
+});
+
+test("a press beside a menu closes it, and so does the next menu", async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  await page.goto("/");
+  const categories = page.locator("header details.menu.wide");
+  await page.locator(`${MENU} summary`).click();
+  await expect(page.locator(`${MENU} .menu-list`)).toBeVisible();
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(page.locator(`${MENU} .menu-list`)).toBeHidden();
+  await page.locator(`${MENU} summary`).click();
+  await categories.locator("summary").click();
+  await expect(page.locator(`${MENU} .menu-list`)).toBeHidden();
+  await expect(categories.getByRole("link").first()).toBeVisible();
+});
+
+test("a menu is left with Tab and closes behind", async ({ page }) => {
+  await page.goto("/auth");
+  await page.locator(`${MENU} summary`).focus();
+  await page.keyboard.press("Enter");
+  for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press("Tab");
+  await expect(page.locator(`${MENU} .menu-list`)).toBeHidden();
+});
+
+test("a menu closes when one of its links is followed without leaving the page's frame", async ({ page, t }) => {
+  await pretendGoodConnection(page);
+  await page.goto("/");
+  await waitForReact(page);
+  await page.getByLabel(t("menu")).first().click();
+  await page.getByRole("navigation", { name: t("menu") }).getByRole("link", { name: t("equipment"), exact: true }).click();
+  await expect(page).toHaveURL("/equipment");
+  await expect(page.getByRole("navigation", { name: t("menu") })).toBeHidden();
+});
+
+test("what is looked for goes without the blanks around it into the address", async ({ page }) => {
+  await page.goto("/");
+  const box = page.getByRole("banner").getByRole("searchbox");
+  await box.fill("  boom sprayer ");
+  await box.press("Enter");
+  await expect(page).toHaveURL("/equipment?search=boom+sprayer");
+});

@@ -1,0 +1,171 @@
+import type { Page } from "@playwright/test";
+import type { Speak } from "~/i18n/namespaces";
+import { waitForReact } from "../../fixtures/pages";
+import { checkPage } from "../steps/page-check";
+import { pretendGoodConnection } from "../steps/react";
+import { collectErrors, expect, newAccount, test } from "../steps/test";
+import { LANGUAGES } from "../steps/texts";
+
+const toast = (page: Page) => page.locator(".toasts > li");
+
+/** Opens an account by the form; the page that follows says that it is done. */
+async function register(page: Page, t: Speak): Promise<void> {
+  const account = newAccount();
+  await page.goto("/auth?tab=register");
+  await page.locator("main input[name=name]").fill("Kavita Shinde");
+  await page.locator("main input[name=username]").fill(account.username);
+  for (const name of ["password", "confirmPassword"]) await page.locator(`main input[name=${name}]`).fill(account.password);
+  await page.getByRole("button", { name: t("account:registerAction"), exact: true }).click();
+  await expect(toast(page)).toBeVisible();
+}
+
+/** Lets the page say something, as its own parts do. */
+async function sayOnPage(page: Page, title: string, variant = "default"): Promise<void> {
+  await page.evaluate((detail) => document.dispatchEvent(new CustomEvent("say-notice", { detail })), { variant, title, text: "Some words." });
+}
+
+/** A page with React, on which a toast stands and time stands still but for what the test lets pass. */
+async function openWithToast(page: Page, title = "First"): Promise<void> {
+  await page.clock.install();
+  await page.goto("/auth");
+  await expect(async () => {
+    await page.keyboard.press("Shift");
+    await page.clock.runFor(500);
+    await expect(page.locator("html")).toHaveAttribute("data-ready", "yes", { timeout: 200 });
+  }).toPass();
+  await sayOnPage(page, title);
+  await expect(toast(page)).toBeVisible();
+  await page.mouse.move(5, 5);
+}
+
+test.beforeEach(async ({ page }) => pretendGoodConnection(page));
+
+for (const language of LANGUAGES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test("what the form has done is said over the page, and nowhere else", async ({ page, t }) => {
+      const errors = collectErrors(page);
+      await register(page, t);
+      await expect(toast(page)).toContainText(t("account:registered"));
+      await expect(toast(page)).toContainText(t("account:registeredText"));
+      await expect(page.locator(".notice")).toHaveCount(0);
+      // What screen readers are told stands beside the page for a moment.
+      await expect(page.getByRole("status").filter({ hasText: t("notice") })).toHaveCount(0);
+      await checkPage(page, language);
+      await page.reload();
+      await waitForReact(page);
+      await expect(page.getByText(t("account:registered"))).toHaveCount(0);
+      expect(errors).toEqual([]);
+    });
+  });
+}
+
+test("it is announced once", async ({ page, t }) => {
+  await page.addInitScript((title) => {
+    const count = () => {
+      document.documentElement.dataset.announced = String(Number(document.documentElement.dataset.announced ?? 0) + 1);
+    };
+    new MutationObserver((changes) => {
+      for (const { addedNodes, target } of changes) {
+        const live = target instanceof Element ? target.closest("[role=status], [role=alert], [aria-live=assertive], [aria-live=polite]") : null;
+        for (const node of addedNodes) if (document.documentElement.dataset.load !== undefined && live !== null && node.textContent?.includes(title)) count();
+      }
+    }).observe(document, { subtree: true, childList: true });
+  }, "Only once");
+  await openWithToast(page, "Only once");
+  await page.clock.runFor(2_000);
+  await expect(page.locator("html")).toHaveAttribute("data-announced", "1");
+  expect(t("notice")).not.toBe("");
+});
+
+test("a new one takes the place of the one before", async ({ page }) => {
+  await openWithToast(page);
+  await sayOnPage(page, "Second", "destructive");
+  await expect(toast(page)).toHaveCount(1);
+  await expect(toast(page)).toContainText("Second");
+  await expect(toast(page)).toHaveAttribute("data-variant", "destructive");
+});
+
+test("it goes after five seconds, not sooner", async ({ page }) => {
+  await openWithToast(page);
+  await page.clock.runFor(4_000);
+  await expect(toast(page)).toBeVisible();
+  await page.clock.runFor(1_500);
+  await expect(toast(page)).toHaveCount(0);
+});
+
+test("it waits while the pointer rests on it", async ({ page }) => {
+  await openWithToast(page);
+  await toast(page).hover();
+  await page.clock.runFor(20_000);
+  await expect(toast(page)).toBeVisible();
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(5_500);
+  await expect(toast(page)).toHaveCount(0);
+});
+
+test("F8 leads to it, it waits meanwhile, and Escape closes it", async ({ page }) => {
+  await openWithToast(page);
+  await page.keyboard.press("F8");
+  expect(await page.evaluate(() => document.activeElement?.closest("[role=region]")?.querySelector(".toasts") !== null)).toBe(true);
+  await page.clock.runFor(20_000);
+  await expect(toast(page)).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Escape");
+  await page.clock.runFor(100);
+  await expect(toast(page)).toHaveCount(0);
+});
+
+test("its button closes it", async ({ page, t }) => {
+  await openWithToast(page);
+  await toast(page).getByRole("button", { name: t("close") }).click();
+  await page.clock.runFor(100);
+  await expect(toast(page)).toHaveCount(0);
+});
+
+for (const [distance, isGone] of [[40, false], [70, true]] as const) {
+  test(`a swipe of ${distance} px to the right ${isGone ? "dismisses" : "leaves"} it`, async ({ page }) => {
+    await openWithToast(page);
+    const box = await toast(page).boundingBox();
+    if (box === null) throw new Error("The toast has no place.");
+    const [x, y] = [box.x + 60, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    for (let moved = 10; moved <= distance; moved += 10) await page.mouse.move(x + moved, y);
+    await page.mouse.up();
+    await page.clock.runFor(100);
+    await expect(toast(page)).toHaveCount(isGone ? 0 : 1);
+  });
+}
+
+test("the area is 420 px wide at most where there is room", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openWithToast(page);
+  expect((await page.locator(".toasts").boundingBox())?.width).toBe(420);
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect((await page.locator(".toasts").boundingBox())?.width).toBe(360);
+});
+
+test("its code comes with the first message, after React", async ({ page, t }) => {
+  const files: string[] = [];
+  page.on("request", (request) => files.push(new URL(request.url()).pathname));
+  const fetched = () => files.filter((file) => file.includes("toaster"));
+  await page.goto("/auth");
+  await waitForReact(page);
+  await page.waitForLoadState("networkidle");
+  expect(fetched()).toEqual([]);
+  await register(page, t);
+  expect(fetched()).toHaveLength(1);
+});
+
+test("a message stays a banner where the toast's code does not arrive", async ({ page, t }) => {
+  await page.route(/\/assets\/toaster/, (route) => route.abort());
+  const account = newAccount();
+  await page.goto("/auth?tab=register");
+  await page.locator("main input[name=name]").fill("Kavita Shinde");
+  await page.locator("main input[name=username]").fill(account.username);
+  for (const name of ["password", "confirmPassword"]) await page.locator(`main input[name=${name}]`).fill(account.password);
+  await page.getByRole("button", { name: t("account:registerAction"), exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: t("account:registered") })).toBeVisible();
+});

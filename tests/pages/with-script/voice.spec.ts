@@ -1,0 +1,204 @@
+import type { Page } from "@playwright/test";
+import { sayDay } from "~/i18n/spoken-day";
+import type { Speak } from "~/i18n/namespaces";
+import { waitForReact } from "../../fixtures/pages";
+import { book, listBookings } from "../steps/bookings";
+import { findFreeDays, type Stay } from "../steps/machines";
+import { checkPage } from "../steps/page-check";
+import { beginToSay, listSpoken, readListening, say, standInForSpeech, type SpeechFailure } from "../steps/speech";
+import { collectErrors, demoAccount, expect, test } from "../steps/test";
+import { inRupees, LANGUAGES, type Language } from "../steps/texts";
+
+const WORDS: Record<Language, { tag: string; bookNow: string; confirm: string; close: string; never: string; days: (stay: Stay) => string }> = {
+  en: { tag: "en-US", bookNow: "Book now", confirm: "confirm booking", close: "close", never: "do not confirm booking", days: spell("from #1 to #2") },
+  hi: { tag: "hi-IN", bookNow: "अभी बुक करें", confirm: "बुकिंग पक्की करें", close: "बंद करो", never: "बुकिंग कन्फर्म मत करो", days: spell("#1 से #2 तक") },
+  mr: { tag: "mr-IN", bookNow: "आता बुक करा", confirm: "बुकिंग निश्चित करा", close: "बंद करा", never: "बुकिंग पक्की करू नका", days: spell("#1 ते #2") },
+};
+
+/** Says days as day and month, so that they mean the same in every month. */
+function spell(form: string): (stay: Stay) => string {
+  const language = /[a-z]/.test(form) ? "en" : form.includes("से") ? "hi" : "mr";
+  const month = new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { day: "numeric", month: "long", timeZone: "UTC" });
+  return ({ startDate, endDate }) => form.replace("#1", month.format(new Date(startDate))).replace("#2", month.format(new Date(endDate)));
+}
+
+const dialog = (page: Page) => page.locator("dialog#rent");
+const panel = (page: Page) => dialog(page).locator(".voice");
+const voiceButton = (page: Page, t: Speak) => page.getByRole("link", { name: t("equipment:bookByVoice") });
+
+for (const language of LANGUAGES) {
+  const words = WORDS[language];
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test("a machine is booked by voice, up to its booking", async ({ page, t, signUp }) => {
+      await signUp({ language, name: "कविता" });
+      const { machine, stay } = await findFreeDays(page.request, 2);
+      await standInForSpeech(page);
+      const errors = collectErrors(page);
+      await page.goto(`/equipment/${machine.id}`);
+      await voiceButton(page, t).click();
+      await say(page, words.bookNow);
+      await expect(panel(page)).toContainText(t("voice:heard", { text: words.bookNow }));
+      await expect(panel(page)).toContainText(t("voice:askDays"));
+      await say(page, words.never);
+      await expect(panel(page)).toContainText(t("voice:nothingDone"));
+      const days = words.days(stay);
+      await beginToSay(page, days.slice(0, 4));
+      await expect(panel(page)).toContainText(t("voice:heard", { text: days.slice(0, 4) }));
+      await say(page, days);
+      const readBack = t("voice:readBack", {
+        from: sayDay(stay.startDate, language),
+        to: sayDay(stay.endDate, language),
+        count: 2,
+        total: inRupees(2 * machine.dailyRate),
+      });
+      await expect(panel(page)).toContainText(readBack);
+      await expect(dialog(page).locator("[name=startDate]")).toHaveValue(stay.startDate);
+      await expect(dialog(page).locator("[name=endDate]")).toHaveValue(stay.endDate);
+      await checkPage(page, language);
+      expect(await listSpoken(page)).toEqual([t("voice:askDays"), t("voice:nothingDone"), readBack].map((text) => ({ text, lang: words.tag, rate: 0.9 })));
+      expect(new Set((await readListening(page)).listened)).toEqual(new Set([words.tag]));
+      expect(await listBookings(page.request)).toEqual([]);
+      await say(page, words.confirm);
+      await expect(page).toHaveURL(/\/booking\/\d+$/);
+      expect(await listBookings(page.request)).toMatchObject([{ equipmentId: machine.id, ...stay, totalPrice: 2 * machine.dailyRate }]);
+      expect(errors).toEqual([]);
+    });
+
+    test("the dialog is closed by voice", async ({ page, t }) => {
+      const { machine } = await findFreeDays(page.request, 1);
+      await standInForSpeech(page);
+      await page.goto(`/equipment/${machine.id}`);
+      await voiceButton(page, t).click();
+      await say(page, words.close);
+      await expect(dialog(page)).toBeHidden();
+      expect((await readListening(page)).open).toBe(0);
+    });
+
+    const FAILURES: [SpeechFailure, "denied" | "noMicrophone" | "noSpeech" | "startFailed" | "unsupported"][] = [
+      ["not-allowed", "denied"],
+      ["audio-capture", "noMicrophone"],
+      ["no-speech", "noSpeech"],
+      ["network", "startFailed"],
+      ["start throws", "startFailed"],
+      ["unsupported", "unsupported"],
+    ];
+    for (const [failure, problem] of FAILURES) {
+      test(`“${failure}” is told, with a way on`, async ({ page, t }) => {
+        const { machine, stay } = await findFreeDays(page.request, 1);
+        await standInForSpeech(page, failure);
+        await page.goto(`/equipment/${machine.id}`);
+        await voiceButton(page, t).click();
+        await expect(panel(page)).toContainText(t(`voice:problem_${problem}`));
+        await expect(panel(page)).toContainText(t(`voice:way_${problem}`));
+        await checkPage(page, language);
+        await expect(panel(page).getByRole("button", { name: t("voice:again") })).toBeVisible();
+        await dialog(page).locator(`[data-day="${stay.startDate}"]`).click();
+        await dialog(page).locator(`[data-day="${stay.startDate}"]`).click();
+        await expect(dialog(page).getByRole("button", { name: t("booking:confirmBooking") })).toBeVisible();
+      });
+    }
+  });
+}
+
+/** The same test with the voice assistant of a machine listening. */
+async function openVoice(page: Page, t: Speak, failure?: SpeechFailure) {
+  const offer = await findFreeDays(page.request, 3);
+  await standInForSpeech(page, failure);
+  await page.goto(`/equipment/${offer.machine.id}`);
+  await voiceButton(page, t).click();
+  await expect(panel(page)).toHaveAttribute("data-mode", "listening");
+  return offer;
+}
+
+test("a listening that cannot be stopped is told", async ({ page, t }) => {
+  await openVoice(page, t, "abort throws");
+  await panel(page).getByRole("button", { name: t("voice:stop") }).click();
+  await expect(panel(page)).toContainText(t("voice:problem_stopFailed"));
+});
+
+test("stops and starts by its button", async ({ page, t }) => {
+  await openVoice(page, t);
+  await panel(page).getByRole("button", { name: t("voice:stop") }).click();
+  await expect(panel(page)).toHaveAttribute("data-mode", "idle");
+  expect((await readListening(page)).open).toBe(0);
+  await panel(page).getByRole("button", { name: t("voice:start") }).click();
+  await expect(panel(page)).toHaveAttribute("data-mode", "listening");
+});
+
+test("listens no longer when the dialog is left by key, and not at all when it is opened to press days", async ({ page, t }) => {
+  await openVoice(page, t);
+  await page.keyboard.press("Escape");
+  await expect(panel(page)).toHaveCount(0);
+  const { listened, open } = await readListening(page);
+  expect(open).toBe(0);
+  await page.getByRole("link", { name: t("equipment:rentNow") }).click();
+  await expect(dialog(page)).toBeVisible();
+  await expect(dialog(page).locator("[data-day]").first()).toBeVisible();
+  await expect(panel(page)).toHaveCount(0);
+  expect((await readListening(page)).listened).toEqual(listened);
+});
+
+test("days that were pressed are read back before they can be booked by voice", async ({ page, t, signUp }) => {
+  await signUp();
+  const { stay } = await openVoice(page, t);
+  for (const day of [stay.startDate, stay.endDate]) await dialog(page).locator(`[data-day="${day}"]`).click();
+  await say(page, "confirm booking");
+  await expect(panel(page).locator(".voice-reply")).toContainText(sayDay(stay.startDate, "en"));
+  expect(await listBookings(page.request)).toEqual([]);
+  await say(page, "confirm booking");
+  await expect(page).toHaveURL(/\/booking\/\d+$/);
+});
+
+test("taken days are refused by voice", async ({ page, t, someoneElse }) => {
+  const { machine, stay } = await findFreeDays(page.request, 2);
+  const other = await someoneElse();
+  await book(other.api, machine.id, { startDate: stay.endDate, endDate: stay.endDate });
+  await standInForSpeech(page);
+  await page.goto(`/equipment/${machine.id}`);
+  await voiceButton(page, t).click();
+  await say(page, WORDS.en.days(stay));
+  await expect(panel(page)).toContainText(t("voice:taken", { day: sayDay(stay.endDate, "en") }));
+  await expect(dialog(page).locator("[name=startDate]")).toHaveValue("");
+});
+
+test("a visitor who books by voice signs in first and keeps the days", async ({ page, t }) => {
+  const { stay } = await openVoice(page, t);
+  await say(page, WORDS.en.days(stay));
+  await say(page, "confirm booking");
+  await expect(page).toHaveURL(/\/auth\?redirectTo=/);
+  expect(new URL(page.url()).searchParams.get("redirectTo")).toContain(`startDate=${stay.startDate}&endDate=${stay.endDate}`);
+});
+
+test("its code comes when it is wanted, and no sooner", async ({ page, t }) => {
+  const { machine } = await findFreeDays(page.request, 1);
+  await standInForSpeech(page);
+  const files: string[] = [];
+  page.on("request", (request) => files.push(new URL(request.url()).pathname));
+  await page.goto(`/equipment/${machine.id}`);
+  await waitForReact(page);
+  await page.waitForLoadState("networkidle");
+  expect(files.filter((file) => file.includes("voice-panel"))).toEqual([]);
+  await voiceButton(page, t).click();
+  await expect(panel(page)).toBeVisible();
+  expect(files.filter((file) => file.includes("voice-panel")).length).toBeGreaterThan(0);
+});
+
+test("days can still be pressed where its code does not arrive", async ({ page, t }) => {
+  const { machine } = await findFreeDays(page.request, 1);
+  await page.route(/\/assets\/voice-panel/, (route) => route.abort());
+  await page.goto(`/equipment/${machine.id}`);
+  await voiceButton(page, t).click();
+  await expect(dialog(page)).toContainText(t("booking:voiceFailed"));
+  await expect(dialog(page).locator("[data-day]").first()).toBeVisible();
+});
+
+test("an owner is offered no voice for the own machine", async ({ page, t, signIn }) => {
+  await signIn(demoAccount("owner"));
+  const { id } = (await (await page.request.get("/api/user")).json()) as { id: number };
+  const own = (await (await page.request.get("/api/equipment?owned=true")).json()) as { id: number; ownerId: number }[];
+  await page.goto(`/equipment/${own.find(({ ownerId }) => ownerId === id)?.id}`);
+  await expect(page.getByText(t("equipment:ownMachine"))).toBeVisible();
+  await expect(voiceButton(page, t)).toHaveCount(0);
+});

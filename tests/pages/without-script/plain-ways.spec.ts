@@ -1,0 +1,31 @@
+import { findFreeDays } from "../steps/machines";
+import { expect, newAccount, test } from "../steps/test";
+import { LANGUAGES } from "../steps/texts";
+
+test("the voice button leads to the plain page of days", async ({ page, t }) => {
+  const { machine } = await findFreeDays(page.request, 1);
+  await page.goto(`/equipment/${machine.id}`);
+  await page.getByRole("link", { name: t("equipment:bookByVoice") }).click();
+  await expect(page).toHaveURL(`/equipment/${machine.id}/book`);
+  await expect(page.locator("main [name=startDate]")).toBeVisible();
+});
+
+for (const language of LANGUAGES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test("a message of the page before stands as a banner, once", async ({ page, t }) => {
+      const account = newAccount();
+      await page.goto("/auth?tab=register");
+      await page.locator("main input[name=name]").fill("Kavita Shinde");
+      await page.locator("main input[name=username]").fill(account.username);
+      for (const name of ["password", "confirmPassword"]) await page.locator(`main input[name=${name}]`).fill(account.password);
+      await page.getByRole("button", { name: t("account:registerAction"), exact: true }).click();
+      const banner = page.getByRole("status").filter({ hasText: t("account:registered") });
+      await expect(banner).toHaveCount(1);
+      await expect(banner).toContainText(t("account:registeredText"));
+      await page.reload();
+      await expect(page.getByText(t("account:registered"))).toHaveCount(0);
+    });
+  });
+}
