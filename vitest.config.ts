@@ -26,7 +26,7 @@ export default defineConfig({
           include: ["tests/api/**/*.test.ts", "tests/faults/**/*.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
     ],

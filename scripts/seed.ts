@@ -1,17 +1,20 @@
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { randomBytes } from "node:crypto";
+import sharp from "sharp";
 import type { Db, Trx } from "~db/connection";
 import { openDatabase } from "~db/connection";
 import { migrate } from "~db/migrate";
+import { recordAudit } from "~/domain/audit/record-audit.server";
 import type { Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { takeDays } from "~/domain/bookings/booking-days.server";
 import { dayInIndia, plusDays, startOfDayInIndia } from "~/domain/calendar/day";
-import { PICTURE_WIDTHS_PX } from "~/domain/equipment/picture";
 import { findCity } from "~/domain/geography/cities";
 import { openOrder } from "~/domain/payments/open-order.server";
+import { keepPicture } from "~/domain/pictures/keep-picture.server";
 import { hashPassword } from "~/domain/users/password.server";
-import { storePicture } from "~/gateways/pictures.server";
+import { createPictureStore } from "~/gateways/pictures.server";
 import { createRazorpayGateway } from "~/gateways/razorpay.server";
 import { readSettings, type Settings } from "~/settings.server";
 import { DEMO_ACCOUNTS, DEMO_BOOKINGS, DEMO_MACHINES, drawMachine, LIVE_STATUSES, type DemoBooking } from "./demo/index";
@@ -60,12 +63,19 @@ async function addAccounts(trx: Trx, passwords: readonly string[], now: Date): P
   return ids;
 }
 
-async function drawPictures(folder: string): Promise<string[]> {
-  const addresses: string[] = [];
-  for (const { drawing } of DEMO_MACHINES) {
-    addresses.push(await storePicture(folder, Buffer.from(drawMachine(drawing.kind, drawing.options)), PICTURE_WIDTHS_PX));
-  }
-  return addresses;
+/** Large enough for the widest file that is made of it. */
+const DRAWING_SIZE_PX = [1024, 768] as const;
+
+/** Draws every machine and keeps the drawings as an owner's photo is kept; less patiently, since they are many. */
+async function drawPictures(db: Db, folder: string, now: Date): Promise<string[]> {
+  const store = createPictureStore(folder, { atOnce: availableParallelism(), avifEffort: 1, mostWaiting: DEMO_MACHINES.length });
+  return Promise.all(
+    DEMO_MACHINES.map(async ({ drawing }) => {
+      const svg = Buffer.from(drawMachine(drawing.kind, drawing.options));
+      const png = await sharp(svg).resize(...DRAWING_SIZE_PX, { fit: "cover" }).png({ compressionLevel: 1 }).toBuffer();
+      return keepPicture(db, store, png, null, now);
+    }),
+  );
 }
 
 async function addMachines(trx: Trx, pictures: readonly string[], userIds: Map<string, number>, now: Date): Promise<number[]> {
@@ -117,6 +127,7 @@ async function addBooking(trx: Trx, placed: Placed, demo: DemoBooking): Promise<
     .returning("id")
     .executeTakeFirstOrThrow();
   if (LIVE_STATUSES.includes(demo.status)) await takeDays(trx, { ...booking, id: row.id });
+  await addEnding(trx, demo, row.id, requested.toISOString());
   const money = { bookingId: row.id, userId, paymentId, orderId, paise: total * PAISE_PER_RUPEE, at: requested.toISOString() };
   await addMoney(trx, demo, money, machine, booking);
   if (demo.review !== undefined) await addReview(trx, placed, demo.review, { bookingId: row.id, userId, equipmentId });
@@ -141,6 +152,7 @@ async function addMoney(
       })
       .execute();
   }
+  if (paymentId !== null) await addRefund(trx, demo, { bookingId, userId, paymentId, paise, at });
   if (demo.receipt === null) return;
   const account = DEMO_ACCOUNTS.find(({ username }) => username === demo.renterUsername);
   const metadata = {
@@ -150,10 +162,43 @@ async function addMoney(
   await trx
     .insertInto("receipts")
     .values({
-      bookingId, userId, amount: paise, status: demo.receipt.status, generatedAt: at, razorpayPaymentId: paymentId, pdfUrl: null,
+      bookingId, userId, amount: paise, status: demo.paymentState.startsWith("refund_") ? "refund_pending" : demo.receipt.status, generatedAt: at, razorpayPaymentId: paymentId, pdfUrl: null,
       method: demo.receipt.method, language: account?.language ?? "en", metadata: JSON.stringify(metadata),
     })
     .execute();
+}
+
+const ENDING_ACTIONS: Partial<Record<DemoBooking["status"], string>> = { cancelled: "cancel", rejected: "reject", expired: "expire" };
+
+/** Who ended a booking, as the audit tells it. */
+async function addEnding(trx: Trx, demo: DemoBooking, bookingId: number, at: string): Promise<void> {
+  const action = ENDING_ACTIONS[demo.status];
+  if (action === undefined || demo.endedBy === undefined) return;
+  await recordAudit(trx, {
+    at, actor: demo.endedBy, actorId: null, subject: "booking", subjectId: bookingId, action,
+    fromState: null, toState: `${demo.status}/${demo.paymentState}`, reason: null,
+  });
+}
+
+const REFUND_STATUSES: Partial<Record<DemoBooking["paymentState"], string>> = { refund_pending: "pending", refunded: "processed", refund_failed: "failed" };
+const REFUND_REASONS: Partial<Record<NonNullable<DemoBooking["endedBy"]>, string>> = { renter: "cancelled_by_renter", owner: "cancelled_by_owner", admin: "rejected" };
+
+/** Money on its way back as the booking says, with its credit note once it has arrived. */
+async function addRefund(
+  trx: Trx,
+  demo: DemoBooking,
+  { bookingId, userId, paymentId, paise, at }: { bookingId: number; userId: number; paymentId: string; paise: number; at: string },
+): Promise<void> {
+  const status = REFUND_STATUSES[demo.paymentState];
+  if (status === undefined) return;
+  const amount = (paise * (demo.refundPercent ?? 100)) / 100;
+  const reason = (demo.endedBy && REFUND_REASONS[demo.endedBy]) ?? "rejected";
+  const { id: refundId } = await trx
+    .insertInto("refunds")
+    .values({ bookingId, paymentId, amount, reason, status, providerRefundId: providerId("rfnd"), createdAt: at, settledAt: status === "pending" ? null : at })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (status === "processed") await trx.insertInto("credit_notes").values({ refundId, bookingId, userId, amount, generatedAt: at }).execute();
 }
 
 async function addReview(
@@ -203,7 +248,7 @@ async function seed(): Promise<void> {
       return;
     }
     const passwords = await Promise.all(DEMO_ACCOUNTS.map(({ password }) => hashPassword(password)));
-    const pictures = await drawPictures(join(settings.dataDir, "images"));
+    const pictures = await drawPictures(db, join(settings.dataDir, "images"), now);
     const byRequest = DEMO_BOOKINGS.toSorted((one, other) => one.requestedOffset - other.requestedOffset);
     const added = await db.transaction().execute(async (trx) => {
       const userIds = await addAccounts(trx, passwords, now);

@@ -30,7 +30,7 @@ export async function runTests(root) {
   let parts;
   try {
     await ensureDependencies(root);
-    await ensureChromium({ whole: true });
+    await ensureChromium();
     await ensurePdfTools();
     const env = { ...cleanEnvironment(), DATA_DIR: join(temporary.path, "data") };
     parts = await runParts({ root, env, reports: temporary.path });
@@ -49,9 +49,14 @@ export async function runTests(root) {
 async function runParts(surroundings) {
   const { root, env } = surroundings;
   const built = await builds(root, env);
+  // Each of the two keeps one processor busy.
+  const [types, lint] = await Promise.all([
+    runCheck(surroundings, "types", "tsc", ["--noEmit"]),
+    runCheck(surroundings, "lint", "eslint", ["--max-warnings", "0", "."]),
+  ]);
   return [
-    ["types", await runCheck(surroundings, "types", "tsc", ["--noEmit"])],
-    ["lint", await runCheck(surroundings, "lint", "eslint", ["--max-warnings", "0", "."])],
+    ["types", types],
+    ["lint", lint],
     ["unit", await runVitest(surroundings, "unit")],
     ["api", built ? await runVitest(surroundings, "api") : { passed: 0, failed: 1 }],
     ["pages", built ? await runPages(surroundings) : { passed: 0, failed: 1 }],
