@@ -10,6 +10,7 @@ const TESTS = ["tests/faults", "tests/api/booking-race.test.ts", "tests/api/webh
 
 /**
  * Brings every fault about as often as is required: kills, forgeries, late money, a provider that is away.
+ * SEED=… repeats what a random run has found.
  *
  * @param {string} root folder of the project
  * @returns {Promise<number>} 0 when nothing was lost
@@ -18,7 +19,8 @@ export async function runFaults(root) {
   stopOnSignals();
   process.chdir(root);
   await ensureDependencies(root);
-  const env = { ...cleanEnvironment(), FULL: "1" };
+  const { SEED } = process.env;
+  const env = { ...cleanEnvironment(), FULL: "1", ...(SEED === undefined ? {} : { SEED }) };
   await ensureBuild(root, { env });
   const { code } = await run(process.execPath, localProgram(root, "vitest", ["run", "--project", "api", ...TESTS]), { cwd: root, env, show: true, deadlineMs: DEADLINE_MS });
   return code;

@@ -12,14 +12,22 @@ import { openOrder } from "~/domain/payments/open-order.server";
 import { placeBooking } from "~/domain/payments/place-booking.server";
 import { processWebhooks, receiveWebhook } from "~/domain/payments/receive-webhook.server";
 import { retryRefund } from "~/domain/payments/retry-refund.server";
+import { GatewayRefused, GatewayUnavailable } from "~/gateways/razorpay.server";
+import type { Order } from "../../../scripts/razorpay-sandbox/ledger";
+import type { Life } from "./life";
 import { mayCancel, mayDecide, owedOnCancel, readBookings, type World } from "./model-world";
 
+const MS_PER_SECOND = 1_000;
 const MS_PER_MINUTE = 60_000;
 const BOOKABLE_DAYS = 9;
 /** The provider's payment page is closed by then; the product asks after an order for longer. */
 const ORDER_PAYABLE_MS = 4 * 24 * 60 * MS_PER_MINUTE;
+const MOST_QUERIES_BEFORE_KILL = 25;
 
 type Step = (world: World) => Promise<void>;
+
+/** What a step came to whose process was killed. */
+const KILLED = Symbol("killed");
 
 /** Anything but what the product throws on purpose goes up and ends the test. */
 async function expected<T>(act: Promise<T>, ...kinds: (new (...args: never[]) => Error)[]): Promise<T | undefined> {
@@ -31,154 +39,202 @@ async function expected<T>(act: Promise<T>, ...kinds: (new (...args: never[]) =>
   }
 }
 
-/** Lets a step run as in a process that may be killed while it waits for the provider; what is not waiting comes to its end. */
-async function untilKilled(world: World, act: () => Promise<unknown>): Promise<void> {
-  const killed = world.provider.killed().then(() => new Promise((resolve) => setImmediate(resolve)));
-  await Promise.race([act(), killed]);
+/** Lets the server do something. Where it is killed on the way, the next one begins with what was stored. */
+async function serve<T>(world: World, act: (life: Life) => Promise<T>): Promise<T | typeof KILLED> {
+  const { life } = world;
+  const done = act(life).catch((error: unknown) => {
+    if (life.isOver()) return KILLED;
+    throw error;
+  });
+  const came = await Promise.race([done, life.ended.then(() => KILLED)]);
+  if (!life.isOver()) return came as T;
+  await world.beginAgain();
+  return KILLED;
 }
 
-const report = (world: World) => (what: string, error: unknown) => {
-  const isExpected = error instanceof Error && /no answer|broke off|under way|orderFailed|fully refunded|The receipt is used|does not exist/.test(error.message);
-  if (!isExpected) world.faults.push(`${what}: ${String(error)}`);
+/** What the provider may rightly refuse: a second refund of the same money, and what its own failures led to. */
+const REFUSALS = /fully refunded|total refund amount|idempotency key|authorized and not yet captured/;
+
+const report = (world: World) => {
+  const { life } = world;
+  return (what: string, error: unknown) => {
+    const isExpected = life.isOver() || error instanceof GatewayUnavailable || (error instanceof GatewayRefused && REFUSALS.test(error.message));
+    if (!isExpected) world.faults.push(`${what}: ${String(error)}`);
+  };
 };
 
 async function pickBooking(world: World, fits: (booking: Booking) => boolean = () => true): Promise<Booking | undefined> {
-  const found = (await readBookings(world)).filter(fits);
+  const found = (await readBookings(world.life.raw)).filter(fits);
   return found.length === 0 ? undefined : world.random.pick(found);
 }
 
 const book: Step = async (world) => {
-  const { random, db, provider, clock, machines, renters } = world;
+  const { random, clock, machines, renters } = world;
   const startDate = plusDays(dayInIndia(clock.now), random.whole(0, BOOKABLE_DAYS));
   const request = { equipmentId: random.pick(machines).id, startDate, endDate: plusDays(startDate, random.whole(0, 2)) };
-  const wanted = listDays(request.startDate, request.endDate);
-  const taken = await db.selectFrom("booking_days").select("day").where("equipmentId", "=", request.equipmentId).where("day", "in", wanted).execute();
-  const before = (await readBookings(world)).length;
+  const isFree = (await listTaken(world, request)).length === 0;
+  const count = async () => (await readBookings(world.life.raw)).length;
+  const before = await count();
   const renter = random.pick(renters);
-  await untilKilled(world, () => expected(placeBooking(db, provider, request, renter, { now: clock.now, holdMinutes: 30 }), Conflict));
-  const made = (await readBookings(world)).length - before;
-  if (made !== (taken.length === 0 ? 1 : 0)) world.faults.push(`booking ${wanted.join(" ")} with ${taken.length} days taken made ${made}`);
+  const came = await serve(world, ({ db, gateway }) => expected(placeBooking(db, gateway, request, renter, { now: clock.now, holdMinutes: 30 }), Conflict));
+  const made = (await count()) - before;
+  const isRight = came === KILLED ? made === 0 || (made === 1 && isFree) : made === (isFree ? 1 : 0) && (came !== undefined) === isFree;
+  if (!isRight) world.faults.push(`booking ${startDate} to ${request.endDate}, ${isFree ? "free" : "taken"}, made ${made}`);
 };
+
+async function listTaken({ life }: World, { equipmentId, startDate, endDate }: Pick<Booking, "equipmentId" | "startDate" | "endDate">): Promise<unknown[]> {
+  return life.raw.selectFrom("booking_days").select("day").where("equipmentId", "=", equipmentId).where("day", "in", listDays(startDate, endDate)).execute();
+}
 
 const pressPay: Step = async (world) => {
   const booking = await pickBooking(world, ({ razorpayOrderId }) => razorpayOrderId === null);
-  if (booking !== undefined) await untilKilled(world, () => expected(openOrder(world.db, world.provider, booking, world.clock.now), Conflict, Unavailable));
+  if (booking !== undefined) await serve(world, ({ db, gateway }) => expected(openOrder(db, gateway, booking, world.clock.now), Conflict, Unavailable));
 };
+
+const isPayable = ({ clock }: World, order: Order | undefined) => order !== undefined && clock.now.getTime() - order.created_at * MS_PER_SECOND < ORDER_PAYABLE_MS;
 
 /** Only an order that the product has stored was ever shown to anyone. */
-const payAtProvider: Step = async ({ random, db, provider, clock }) => {
-  const stored = await db.selectFrom("bookings").select("razorpayOrderId").where("razorpayOrderId", "is not", null).execute();
+const payAtProvider: Step = async (world) => {
+  const { random, life, provider } = world;
+  const stored = await life.raw.selectFrom("bookings").select("razorpayOrderId").where("razorpayOrderId", "is not", null).execute();
   const shown = new Set(stored.map(({ razorpayOrderId }) => razorpayOrderId));
-  const open = provider.orders.filter(({ id, madeAt }) => shown.has(id) && clock.now.getTime() - madeAt < ORDER_PAYABLE_MS);
+  const open = provider.orders().filter((order) => shown.has(order.id) && order.status !== "paid" && isPayable(world, order));
   if (open.length === 0) return;
-  const order = random.pick(open.slice(-6));
-  const isPaid = provider.payments.some((payment) => payment.order_id === order.id && payment.status === "captured");
-  if (!isPaid || random.chance(8)) provider.pay(order, random.pick(["captured", "captured", "captured", "failed", "authorized"]));
+  await provider.pay(random.pick(open.slice(-10)), random.pick(["captured", "captured", "captured", "captured", "failed", "failed", "authorized", "captured twice"]));
 };
 
-const bankAnswersLate: Step = async ({ random, provider, clock }) => {
-  const open = provider.payments.filter(({ status, order_id }) => {
-    const order = provider.orders.find(({ id }) => id === order_id);
-    return (status === "failed" || status === "authorized") && order !== undefined && clock.now.getTime() - order.madeAt < ORDER_PAYABLE_MS;
-  });
-  if (open.length > 0) provider.capture(random.pick(open));
+/** A payment that had failed may so become a second one of an order that was paid meanwhile. */
+const bankAnswersLate: Step = async (world) => {
+  const { random, provider } = world;
+  const orders = provider.orders();
+  const open = provider.payments().filter(({ status, order_id }) => (status === "failed" || status === "authorized") && isPayable(world, orders.find(({ id }) => id === order_id)));
+  if (open.length > 0) provider.answerLate(random.pick(open));
 };
 
 const bankDecidesRefund: Step = async ({ random, provider }) => {
-  const open = provider.refunds.filter(({ status }) => status === "pending");
-  if (open.length > 0) provider.settleRefund(random.pick(open), random.chance(75) ? "processed" : "failed");
+  const open = provider.refunds().filter(({ status }) => status === "pending");
+  if (open.length > 0) provider.decideRefund(random.pick(open), random.chance(70) ? "processed" : "failed");
 };
 
-/** Late, twice, in any order, or never: an event that is taken from the queue may stay in it, or be lost. */
+/** Late, twice, in any order, or never: a notice that is delivered may come again, or be lost. */
 const deliverNotice: Step = async (world) => {
-  const { random, db, provider, clock } = world;
-  if (provider.notices.length === 0) return;
-  const index = random.whole(0, provider.notices.length - 1);
-  const [notice] = random.chance(20) ? provider.notices.slice(index, index + 1) : provider.notices.splice(index, 1);
-  if (notice === undefined || random.chance(15)) return;
-  await receiveWebhook(db, provider, { rawBody: notice.body, signature: "genuine", eventId: notice.id }, clock.now);
-  if (random.chance(80)) await processWebhooks(db, clock.now, report(world));
-};
-
-const forgeNotice: Step = async (world) => {
-  const { random, db, provider, clock } = world;
-  const order = provider.orders.at(-1);
-  if (order === undefined) return;
-  const entity = { id: "pay_FORGED00000000", order_id: order.id, amount: order.amount, currency: "INR", status: "captured" };
-  const rawBody = JSON.stringify({ event: "payment.captured", payload: { payment: { entity } } });
-  const taken = await expected(receiveWebhook(db, provider, { rawBody, signature: `forged ${random.whole(0, 99)}`, eventId: "evt_forged" }, clock.now), Invalid);
-  if (taken !== undefined) world.faults.push("a forged notice was taken");
-};
-
-const comeBack: Step = async (world) => {
-  const { random, db, provider, clock } = world;
-  if (provider.payments.length === 0) return;
-  const payment = random.pick(provider.payments.slice(-8));
-  const booking = await findBookingByOrder(db, payment.order_id);
-  if (booking === undefined) return;
-  const isForged = random.chance(20);
-  const proof = { razorpay_order_id: payment.order_id, razorpay_payment_id: payment.id, razorpay_signature: isForged ? "forged" : `${payment.order_id}|${payment.id}` };
-  await untilKilled(world, async () => {
-    const taken = await expected(confirmPayment(db, provider, booking, proof, clock.now), Invalid, Conflict, Unavailable);
-    if (isForged && taken !== undefined) world.faults.push("a forged proof was taken");
+  const { random, provider, clock } = world;
+  const notices = provider.notices();
+  if (notices.length === 0) return;
+  const notice = random.pick(notices);
+  if (!random.chance(20)) provider.forgetNotice(notice);
+  if (random.chance(15)) return;
+  const { body: rawBody, signature, id: eventId } = notice;
+  await serve(world, async ({ db, gateway }) => {
+    await receiveWebhook(db, gateway, { rawBody, signature, eventId }, clock.now);
+    if (random.chance(80)) await processWebhooks(db, clock.now, report(world));
   });
 };
 
+/** Signed by somebody else, or genuine and written anew: neither is taken. */
+const forgeNotice: Step = async (world) => {
+  const { random, provider, clock } = world;
+  const order = provider.orders().at(-1);
+  if (order === undefined) return;
+  const entity = { id: "pay_FORGED00000000", order_id: order.id, amount: order.amount, currency: "INR", status: "captured" };
+  const made = JSON.stringify({ event: "payment.captured", payload: { payment: { entity } } });
+  const genuine = provider.notices().at(-1);
+  const forged = genuine === undefined || random.chance(50) ? { rawBody: made, signature: "0".repeat(64) } : { rawBody: JSON.stringify(JSON.parse(genuine.body)), signature: genuine.signature };
+  const came = await serve(world, ({ db, gateway }) => expected(receiveWebhook(db, gateway, { ...forged, eventId: "evt_forged" }, clock.now), Invalid));
+  if (came !== undefined && came !== KILLED) world.faults.push("a forged notice was taken");
+};
+
+/** Rightly signed, and about an amount that nobody owes. */
+const tellWrongAmount: Step = async (world) => {
+  const { random, provider, clock } = world;
+  const order = provider.orders().at(-1);
+  if (order === undefined) return;
+  const entity = { id: `pay_WRONG${random.whole(100_000_000, 999_999_999)}`, order_id: order.id, amount: order.amount - 100, currency: "INR", status: "captured" };
+  const rawBody = JSON.stringify({ event: "payment.captured", payload: { payment: { entity } } });
+  await serve(world, async ({ db, gateway }) => {
+    await receiveWebhook(db, gateway, { rawBody, signature: provider.signNotice(rawBody), eventId: `evt_${entity.id}` }, clock.now);
+    await processWebhooks(db, clock.now, report(world));
+  });
+};
+
+const comeBack: Step = async (world) => {
+  const { random, provider, clock, life } = world;
+  const payments = provider.payments();
+  if (payments.length === 0) return;
+  const payment = random.pick(payments.slice(-8));
+  const booking = await findBookingByOrder(life.raw, payment.order_id);
+  if (booking === undefined) return;
+  const isForged = random.chance(20);
+  const signature = isForged ? "0".repeat(64) : provider.signPayment(payment);
+  const proof = { razorpay_order_id: payment.order_id, razorpay_payment_id: payment.id, razorpay_signature: signature };
+  const came = await serve(world, ({ db, gateway }) => expected(confirmPayment(db, gateway, booking, proof, clock.now), Invalid, Conflict, Unavailable));
+  if (isForged && came !== undefined && came !== KILLED) world.faults.push("a forged proof was taken");
+};
+
 const cancel: Step = async (world) => {
-  const { random, db, clock, machines } = world;
+  const { random, clock, machines } = world;
   const booking = await pickBooking(world);
   if (booking === undefined) return;
   const by = random.pick(["renter", "renter", "owner"] as const);
   const ownerId = machines.find(({ id }) => id === booking.equipmentId)?.ownerId ?? 0;
   const user = { id: by === "renter" ? booking.userId : ownerId, isAdmin: false };
-  const ended = await expected(cancelBooking(db, booking.id, { user, now: clock.now }), Conflict);
+  const ended = await serve(world, ({ db }) => expected(cancelBooking(db, booking.id, { user, now: clock.now }), Conflict));
+  if (ended === KILLED) return;
   if ((ended !== undefined) !== mayCancel(booking, by, clock.now)) world.faults.push(`${by} cancelling ${booking.status}/${booking.paymentState}: ${ended?.status}`);
   const owed = booking.paymentState === "captured" ? owedOnCancel(booking, by, clock.now) : null;
   if (ended !== undefined && ended.refundAmount !== owed) world.faults.push(`${by} gets ${ended.refundAmount} for cancelling, not ${owed}`);
 };
 
 const decide: Step = async (world) => {
-  const { random, db, admin, clock } = world;
+  const { random, admin, clock } = world;
   const decision = random.pick(["approved", "approved", "rejected"] as const);
   const booking = await pickBooking(world);
   if (booking === undefined) return;
-  const wanted = listDays(booking.startDate, booking.endDate);
-  const taken = await db.selectFrom("booking_days").select("day").where("equipmentId", "=", booking.equipmentId).where("day", "in", wanted).execute();
-  const done = await expected(decideBooking(db, booking.id, { decision, admin, now: clock.now }), Conflict);
-  if ((done !== undefined) !== mayDecide(booking, decision, clock.now, taken.length === 0)) {
+  const taken = await listTaken(world, booking);
+  const done = await serve(world, ({ db }) => expected(decideBooking(db, booking.id, { decision, admin, now: clock.now }), Conflict));
+  if (done !== KILLED && (done !== undefined) !== mayDecide(booking, decision, clock.now, taken.length === 0)) {
     world.faults.push(`${decision} on ${booking.status}/${booking.paymentState}: ${done?.status}`);
   }
 };
 
 /** An admin sends every failed refund again. */
-export const retryRefunds: Step = async ({ db, admin, clock }) => {
-  const failed = await db.selectFrom("refunds").select("id").where("status", "=", "failed").execute();
-  for (const { id } of failed) await retryRefund(db, id, { admin, now: clock.now });
+export const retryRefunds: Step = async (world) => {
+  const { admin, clock, life } = world;
+  const failed = await life.raw.selectFrom("refunds").select("id").where("status", "=", "failed").execute();
+  await serve(world, async ({ db }) => {
+    for (const { id } of failed) await retryRefund(db, id, { admin, now: clock.now });
+  });
 };
 
 /** What the server does by itself. */
 export const keep: Step = async (world) => {
-  const { db, provider, clock, random } = world;
+  const { clock, random } = world;
   const askAll = random.chance(10);
-  await untilKilled(world, () => keepAccounts(db, provider, clock.now, report(world), { askAll }));
+  await serve(world, ({ db, gateway }) => keepAccounts(db, gateway, clock.now, report(world), { askAll }));
 };
 
-/** Two processes at once, as after a restart that overlaps. */
+/** Two workers at once, as while one server takes over from another. */
 export const work: Step = async (world) => {
-  const { db, provider, clock } = world;
-  const one = () => workOff(db, createJobHandlers({ db, gateway: provider }), () => clock.now, report(world));
-  await untilKilled(world, () => Promise.all([one(), one()]));
+  const { clock } = world;
+  await serve(world, ({ db, gateway }) => {
+    const one = () => workOff(db, createJobHandlers({ db, gateway }), () => clock.now, report(world));
+    return Promise.all([one(), one()]);
+  });
 };
 
-const passTime: Step = async (world) => {
-  const { random, clock } = world;
-  const minutes = random.pick([1, 5, 20, 31, 90, 600]);
-  clock.now = new Date(clock.now.getTime() + minutes * MS_PER_MINUTE);
+const passTime: Step = async ({ random, clock }) => {
+  clock.now = new Date(clock.now.getTime() + random.pick([1, 5, 20, 31, 90, 600]) * MS_PER_MINUTE);
 };
 
-const changeMood: Step = async ({ random, provider }) => {
-  provider.mood = random.pick(["well", "well", "well", "down", "drops", "kills"]);
-  provider.refundsEnd = random.pick(["processed", "processed", "pending", "failed"]);
+const turnProvider: Step = async ({ random, provider }) => {
+  provider.turn(random.pick(["well", "well", "well", "well", "well", "down", "drops", "hangs once"]));
+  provider.keepRefundsWaiting(random.chance(40));
+};
+
+/** The next thing that gets so far is the last that this process does. */
+const aimKill: Step = async ({ random, life }) => {
+  const inQuery = { at: "query" as const, after: random.whole(0, MOST_QUERIES_BEFORE_KILL) };
+  life.aim(random.pick([{ at: "call begun" }, { at: "call answered" }, inQuery, inQuery]));
 };
 
 /** Each step as often as it stands here. */
@@ -191,13 +247,17 @@ export const STEPS: readonly (readonly [name: string, step: Step])[] = [
   ...Array.from({ length: 3 }, () => ["work off jobs", work] as const),
   ...Array.from({ length: 3 }, () => ["pass time", passTime] as const),
   ["press pay", pressPay],
+  ["press pay", pressPay],
   ["forge a notice", forgeNotice],
+  ["tell of a wrong amount", tellWrongAmount],
   ["cancel", cancel],
   ["cancel", cancel],
   ["decide", decide],
   ["decide", decide],
-  ["change the provider's mood", changeMood],
-  ["change the provider's mood", changeMood],
+  ["turn the provider", turnProvider],
+  ["turn the provider", turnProvider],
+  ["aim a kill", aimKill],
+  ["aim a kill", aimKill],
   ["answer late", bankAnswersLate],
   ["decide a refund", bankDecidesRefund],
   ["send failed refunds again", retryRefunds],
