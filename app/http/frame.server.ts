@@ -9,8 +9,6 @@ export interface FrameUser {
   name: string;
   isAdmin: boolean;
   imageUrl: string | null;
-  /** For the dialog in which one's own profile is changed. */
-  contact: string | null;
   /** Messages not read yet. */
   unread: number;
 }
@@ -37,7 +35,7 @@ export async function loadFrame(args: LoaderFunctionArgs): Promise<Frame> {
   const notice = await takeFromLastPage(request, "notice");
   return {
     language,
-    user: user === undefined ? null : { name: user.name, isAdmin: user.isAdmin, imageUrl: user.imageUrl, contact: user.contact, unread: await countUnread(call.db, user) },
+    user: user === undefined ? null : { name: user.name, isAdmin: user.isAdmin, imageUrl: user.imageUrl, unread: await countUnread(call.db, user) },
     notice: isNotice(notice) ? notice : null,
     contact: { email: settings.contactEmail, phone: settings.contactPhone },
     testPayments: settings.testPayments,

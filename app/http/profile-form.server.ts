@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { changeProfile } from "~/domain/profiles/change-profile.server";
+import { priceRangeOf } from "~/domain/profiles/preference-form";
 import { profileFormSchema, type ProfileForm } from "~/domain/profiles/profile-schema";
-import { DEFAULT_PREFERENCES } from "~/domain/users/user";
 import { languageCookie } from "~/i18n/detection.server";
 import { speak } from "~/i18n/texts.server";
 import type { UserCall } from "./call.server";
@@ -22,9 +22,7 @@ export function changeProfileByForm(args: ActionFunctionArgs) {
 }
 
 function pickFacts({ name, contact, language, preferredCategories, preferredLocations, priceMin, priceMax, features }: ProfileForm) {
-  const whole = DEFAULT_PREFERENCES.priceRange;
-  const priceRange = { min: priceMin ?? whole.min, max: priceMax ?? Math.max(whole.max, priceMin ?? 0) };
-  return { name, contact, language, preferences: { preferredCategories, preferredLocations, priceRange, features } };
+  return { name, contact, language, preferences: { preferredCategories, preferredLocations, priceRange: priceRangeOf(priceMin, priceMax), features } };
 }
 
 async function pickImage({ image, removeImage }: ProfileForm, call: UserCall): Promise<{ imageUrl?: string | null }> {

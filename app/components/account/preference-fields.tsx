@@ -5,11 +5,11 @@ import { Checkbox } from "~/components/ui/choices";
 import { Field, Fieldset } from "~/components/ui/field";
 import { NumberInput, TextInput } from "~/components/ui/inputs";
 import { CATEGORIES } from "~/domain/equipment/equipment";
+import type { PreferredPlace } from "~/domain/profiles/preference-form";
 import { MOST_PREFERRED_RUPEES } from "~/domain/profiles/profile-limits";
-import type { ProfileView } from "~/http/views/profile-view.server";
 
 interface PreferenceFieldsProps {
-  places: ProfileView["places"];
+  places: readonly PreferredPlace[];
   preferredCategories: FieldMetadata<string[]>;
   preferredLocations: FieldMetadata<string[]>;
   priceMin: FieldMetadata<string>;
@@ -43,7 +43,7 @@ export function PreferenceFields({ places, preferredCategories, preferredLocatio
           ))}
         </div>
       </Fieldset>
-      <div className="desk-filters">
+      <div className="pair">
         <Field id={priceMin.id} label={t("priceMin")} error={priceMin.errors}>
           <NumberInput {...getInputProps(priceMin, { type: "number" })} min={0} max={MOST_PREFERRED_RUPEES} />
         </Field>

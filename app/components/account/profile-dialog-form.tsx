@@ -1,35 +1,66 @@
 import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
-import { Link, useRevalidator } from "@remix-run/react";
+import { useRevalidator } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "~/components/forms/api-call";
 import { FormErrors } from "~/components/forms/form-errors";
 import { sayNotice } from "~/components/layout/say-notice";
 import { Button } from "~/components/ui/button";
-import type { FrameUser } from "~/http/frame.server";
+import { Fieldset } from "~/components/ui/field";
+import { featuresIn, formOfPreferences, listPreferredPlaces, priceRangeOf } from "~/domain/profiles/preference-form";
+import type { User } from "~/domain/users/user";
 import type { Language } from "~/i18n/language";
 import { PhotoField } from "./photo-field";
-import { PROFILE_DIALOG } from "./profile-dialog";
+import { PreferenceFields } from "./preference-fields";
 import { ProfileFields } from "./profile-fields";
 
 interface DialogFormProps {
-  user: FrameUser;
+  user: User;
+  /** As the page below shows it now. */
+  imageUrl: string | null;
   language: Language;
+  /** Called with what the server keeps now, to close the dialog. */
+  onSaved: (user: User) => void;
 }
 
 interface Fields {
   name: string;
   contact: string;
   language: string;
+  preferredCategories: string[];
+  preferredLocations: string[];
+  priceMin: string;
+  priceMax: string;
+  features: string;
 }
 
-function closeDialog(): void {
-  const dialog = document.getElementById(PROFILE_DIALOG);
-  if (dialog instanceof HTMLDialogElement) dialog.close();
+function readFields(form: FormData): Fields {
+  const text = (field: keyof Fields) => String(form.get(field) ?? "");
+  const all = (field: keyof Fields) => form.getAll(field).map(String);
+  return {
+    name: text("name"),
+    contact: text("contact"),
+    language: text("language"),
+    preferredCategories: all("preferredCategories"),
+    preferredLocations: all("preferredLocations"),
+    priceMin: text("priceMin"),
+    priceMax: text("priceMax"),
+    features: text("features"),
+  };
 }
 
-/** Name, contact, language and photo; saved in place, so that the page below stays as it is. */
-export default function ProfileDialogForm({ user, language }: DialogFormProps) {
+const amountIn = (text: string) => (text === "" ? undefined : Number(text));
+
+/** As the call takes them. */
+function changeBy({ name, contact, language, preferredCategories, preferredLocations, priceMin, priceMax, features }: Fields) {
+  const priceRange = priceRangeOf(amountIn(priceMin), amountIn(priceMax));
+  return { name, contact, language, preferences: { preferredCategories, preferredLocations, priceRange, features: featuresIn(features) } };
+}
+
+const PREFERENCES_ID = "profile-preferences";
+
+/** The whole profile; saved in place, so that the page below stays as it is. */
+export function ProfileDialogForm({ user, imageUrl, language, onSaved }: DialogFormProps) {
   const { t, i18n } = useTranslation("account");
   const { revalidate } = useRevalidator();
   const [result, setResult] = useState<SubmissionResult<string[]>>();
@@ -39,32 +70,40 @@ export default function ProfileDialogForm({ user, language }: DialogFormProps) {
     setPending(true);
     // The texts first: what the server says next is in the new language already.
     if (values.language !== language) await i18n.loadLanguages(values.language).catch(() => undefined);
-    const outcome = await callApi("PATCH", "/api/user/profile", values, t("updateFailedText"));
+    const outcome = await callApi<User>("PATCH", "/api/user/profile", changeBy(values), t("updateFailedText"));
     setPending(false);
-    setResult(outcome.ok ? undefined : { status: "error", error: outcome.problems, initialValue: { ...values } });
-    if (!outcome.ok) return;
+    if (!outcome.ok) return setResult({ status: "error", error: outcome.problems, initialValue: { ...values } });
     const speak = i18n.getFixedT(values.language, "account");
-    closeDialog();
+    onSaved(outcome.value);
     sayNotice({ variant: "default", title: speak("profileUpdated"), text: speak("profileUpdatedText") });
     revalidate();
   };
-  const [form, { name, contact, language: spoken }] = useForm<Fields>({
+  const [form, fields] = useForm<Fields>({
     id: "profile-form",
     lastResult: result ?? null,
-    defaultValue: { name: user.name, contact: user.contact ?? "", language },
+    defaultValue: { name: user.name, contact: user.contact ?? "", language, ...formOfPreferences(user.preferences) },
     onSubmit: (event, { formData }) => {
       event.preventDefault();
-      const text = (field: string) => String(formData.get(field) ?? "");
-      if (!pending) void save({ name: text("name"), contact: text("contact"), language: text("language") });
+      if (!pending) void save(readFields(formData));
     },
   });
+  const ids = { name: fields.name.id, contact: fields.contact.id, language: fields.language.id, preferences: PREFERENCES_ID };
   return (
     <form method="post" action="/profile" {...getFormProps(form)} className="stack">
-      <FormErrors result={result} fields={{ name: name.id, contact: contact.id, language: spoken.id }} failed={{ title: t("updateFailed") }} />
-      <PhotoField id="profile-photo" name={user.name} imageUrl={user.imageUrl} />
-      <ProfileFields name={name} contact={contact} language={spoken} />
+      <FormErrors result={result} fields={ids} failed={{ title: t("updateFailed") }} />
+      <PhotoField id="profile-photo" name={user.name} imageUrl={imageUrl} />
+      <ProfileFields name={fields.name} contact={fields.contact} language={fields.language} />
+      <Fieldset id={PREFERENCES_ID} legend={t("preferencesTitle")} hint={t("preferencesText")} error={result?.error?.["preferences"] ?? undefined}>
+        <PreferenceFields
+          places={listPreferredPlaces(user.preferences.preferredLocations, language)}
+          preferredCategories={fields.preferredCategories}
+          preferredLocations={fields.preferredLocations}
+          priceMin={fields.priceMin}
+          priceMax={fields.priceMax}
+          features={fields.features}
+        />
+      </Fieldset>
       <Button block pending={pending}>{t("saveProfile")}</Button>
-      <p><Link to="/profile" onClick={closeDialog}>{t("morePreferences")}</Link></p>
     </form>
   );
 }

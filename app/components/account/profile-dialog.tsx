@@ -9,7 +9,7 @@ import type { Language } from "~/i18n/language";
 export const PROFILE_DIALOG = "profile";
 const PROFILE_PAGE = "/profile";
 
-const DialogForm = lazy(() => import("./profile-dialog-form"));
+const DialogContent = lazy(() => import("./profile-dialog-content"));
 
 interface ProfileDialogProps {
   user: FrameUser;
@@ -33,7 +33,7 @@ export function ProfileDialog({ user, language }: ProfileDialogProps) {
     <Dialog id={PROFILE_DIALOG} title={t("editProfile")} closeLabel={t("close")}>
       {wanted ? (
         <Suspense fallback={<Spinner label={t("loading")} />}>
-          <DialogForm user={user} language={language} />
+          <DialogContent imageUrl={user.imageUrl} language={language} />
         </Suspense>
       ) : null}
     </Dialog>

@@ -31,15 +31,11 @@ interface Fields {
 export function ProfileForm({ profile, result }: ProfileFormProps) {
   const { t } = useTranslation("account");
   const navigation = useNavigation();
-  const { name, contact, language, categories, places, priceMin, priceMax, features, imageUrl } = profile;
+  const { name, contact, language, preferences, places, imageUrl } = profile;
   const [form, fields] = useForm<Fields>({
     id: "own-profile",
     lastResult: result ?? null,
-    defaultValue: {
-      name, contact, language, priceMin, priceMax, features,
-      preferredCategories: categories,
-      preferredLocations: places.filter((place) => place.chosen).map((place) => place.value),
-    },
+    defaultValue: { name, contact, language, ...preferences },
   });
   const ids = Object.fromEntries(
     (["image", "name", "contact", "language", "preferredCategories", "preferredLocations", "priceMin", "priceMax", "features"] as const).map((field) => [field, fields[field].id]),

@@ -24,6 +24,12 @@ describe("callApi", () => {
     expect(fetch.mock.calls[0]?.[1].headers).toEqual({ Accept: "application/json" });
   });
 
+  it("asks without a body", async () => {
+    const fetch = answerWith(() => Promise.resolve(Response.json({ id: 7 })));
+    expect(await callApi("GET", "/api/user", undefined, "failed")).toEqual({ ok: true, value: { id: 7 } });
+    expect(fetch.mock.calls[0]?.[1]).toEqual({ method: "GET", credentials: "same-origin", headers: { Accept: "application/json" } });
+  });
+
   it.each([
     ["texts of fields", Response.json({ message: "m", details: { email: ["Email is required"] } }, { status: 400 }), { email: ["Email is required"] }],
     ["a text for the whole", Response.json({ error: "Wait", message: "Wait" }, { status: 429 }), { "": ["Wait"] }],

@@ -9,16 +9,16 @@ interface ProblemBody {
 }
 
 /**
- * Sends a form's values to one of the product's calls, so that the page around the form can stay.
+ * Sends a form's values to one of the product's calls, or asks for what fills it in, so that the page around it can stay.
  *
- * @param body values to be sent as JSON, or a form with a file
+ * @param body values to be sent as JSON, a form with a file, or nothing
  * @param failed what is said where no answer comes, or none that can be read
  */
-export async function callApi<T>(method: "POST" | "PATCH", path: string, body: object, failed: string): Promise<ApiOutcome<T>> {
-  const isForm = body instanceof FormData;
-  const headers = { Accept: "application/json", ...(isForm ? {} : { "Content-Type": "application/json" }) };
+export async function callApi<T>(method: "GET" | "POST" | "PATCH", path: string, body: object | undefined, failed: string): Promise<ApiOutcome<T>> {
+  const sent = body === undefined ? {} : body instanceof FormData ? { body } : { body: JSON.stringify(body) };
+  const headers = { Accept: "application/json", ...(typeof sent.body === "string" ? { "Content-Type": "application/json" } : {}) };
   try {
-    const answer = await fetch(path, { method, credentials: "same-origin", headers, body: isForm ? body : JSON.stringify(body) });
+    const answer = await fetch(path, { method, credentials: "same-origin", headers, ...sent });
     if (answer.ok) return { ok: true, value: (await answer.json()) as T };
     const { message = failed, details } = (await answer.json()) as ProblemBody;
     return { ok: false, problems: details ?? { "": [message] } };

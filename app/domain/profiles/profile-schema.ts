@@ -3,6 +3,7 @@ import { readCategory } from "~/domain/equipment/equipment";
 import { singleLine, words } from "~/domain/schema-parts";
 import { mailAddressIn } from "~/domain/users/mail-address";
 import { LANGUAGES } from "~/i18n/language";
+import { featuresIn } from "./preference-form";
 import { CONTACT_MAX_CHARACTERS, MOST_PREFERENCES, MOST_PREFERRED_RUPEES, PREFERENCE_MAX_CHARACTERS, PROFILE_NAME_MAX_CHARACTERS } from "./profile-limits";
 
 /** What users may change of themselves, for the API and the forms. Anything else is not among the fields, and so is never taken. */
@@ -74,11 +75,12 @@ function fromJson(value: unknown): unknown {
   }
 }
 
-/** Preferences that cannot be read have one text, wherever in them the fault lies. */
+/** Preferences that cannot be read have one text, save where it is the amounts alone. */
 const readablePreferences = z.unknown().transform((value, context): z.infer<typeof preferences> => {
   const read = preferences.safeParse(fromJson(value));
   if (read.success) return read.data;
-  context.addIssue({ code: "custom", message: words("preferencesInvalid") });
+  const isAboutRupees = read.error.issues.every(({ path }) => path[0] === "priceRange");
+  context.addIssue({ code: "custom", message: words(isAboutRupees ? "priceRangeInvalid" : "preferencesInvalid") });
   return z.NEVER;
 });
 
@@ -106,7 +108,7 @@ const amount = z
 const listInText = z
   .string()
   .optional()
-  .transform((text) => unlike((text ?? "").split(/[,;\n]/).map(singleLine)))
+  .transform((text) => unlike(featuresIn(text ?? "").map(singleLine)))
   .pipe(z.array(z.string().max(PREFERENCE_MAX_CHARACTERS, words("preferencesInvalid"))).max(MOST_PREFERENCES, words("preferencesInvalid")));
 
 /** The page's form: all of it at once, so that an empty field means empty. */

@@ -72,8 +72,9 @@ describe("what a call sends", () => {
     [{ imageUrl: 7 }, "imageUrl", "imageForeign"],
     [{ preferences: "none" }, "preferences", "preferencesInvalid"],
     [{ preferences: { preferredCategories: ["spaceship"] } }, "preferences", "preferencesInvalid"],
-    [{ preferences: { priceRange: { min: 5, max: 2 } } }, "preferences", "preferencesInvalid"],
-    [{ preferences: { priceRange: { min: -1 } } }, "preferences", "preferencesInvalid"],
+    [{ preferences: { priceRange: { min: 5, max: 2 } } }, "preferences", "priceRangeInvalid"],
+    [{ preferences: { priceRange: { min: -1 } } }, "preferences", "priceRangeInvalid"],
+    [{ preferences: { priceRange: { min: 1.5 }, features: 7 } }, "preferences", "preferencesInvalid"],
     [{ preferences: { features: Array.from({ length: 21 }, (_, number) => `feature ${number}`) } }, "preferences", "preferencesInvalid"],
   ])("is refused: %j", (values, field, key) => expect(issuesOf(values)).toEqual([[field, key]]));
 

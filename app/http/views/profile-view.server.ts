@@ -1,18 +1,8 @@
-import { CITIES } from "~/domain/geography/cities";
-import { CITY_NAMES } from "~/domain/geography/city-names";
-import { DEFAULT_PREFERENCES } from "~/domain/users/user";
+import { formOfPreferences, listPreferredPlaces } from "~/domain/profiles/preference-form";
 import type { UserCall } from "../call.server";
 
 /** What a user has said of himself or herself, as the form shows it. */
 export function showProfile({ user, t, language }: UserCall) {
-  const { preferredCategories, preferredLocations, priceRange, features } = user.preferences;
-  const known = CITIES.flatMap(({ key }) => {
-    const names = CITY_NAMES[key];
-    return names === undefined ? [] : [{ value: names.en, label: names[language] }];
-  });
-  const isKnown = (place: string) => known.some(({ value }) => value.toLowerCase() === place.toLowerCase());
-  const chosen = preferredLocations.map((place) => place.toLowerCase());
-  const whole = DEFAULT_PREFERENCES.priceRange;
   return Promise.resolve({
     title: `${t("account:profileTitle")} – ${t("brand")}`,
     name: user.name,
@@ -20,14 +10,8 @@ export function showProfile({ user, t, language }: UserCall) {
     contact: user.contact ?? "",
     language,
     imageUrl: user.imageUrl,
-    categories: preferredCategories,
-    places: [...known, ...preferredLocations.filter((place) => !isKnown(place)).map((place) => ({ value: place, label: place }))].map((place) => ({
-      ...place,
-      chosen: chosen.includes(place.value.toLowerCase()),
-    })),
-    priceMin: priceRange.min === whole.min ? "" : String(priceRange.min),
-    priceMax: priceRange.max === whole.max ? "" : String(priceRange.max),
-    features: features.join(", "),
+    preferences: formOfPreferences(user.preferences),
+    places: listPreferredPlaces(user.preferences.preferredLocations, language),
   });
 }
 

@@ -7,6 +7,7 @@ import { LANGUAGES } from "../steps/texts";
 const WIDE = { width: 1280, height: 800 };
 /** A page to which React comes at once, however slow the connection seems. */
 const TOOL_PAGE = "/dashboard/equipment/new";
+const LATUR = { en: "Latur", hi: "लातूर", mr: "लातूर" };
 const PROFILE_CALL = "**/api/user/profile";
 
 for (const language of LANGUAGES) {
@@ -46,11 +47,31 @@ for (const language of LANGUAGES) {
       await expect(dialog.getByText(t("messages:nameRequired")).first()).toBeVisible();
       await dialog.locator("input[name=name]").fill("सुनीता राव");
       await dialog.locator("input[name=contact]").fill("sunita@example.in");
+      await dialog.getByRole("group", { name: t("account:preferredCategories") }).getByLabel(t("category_sprayer")).check();
+      await dialog.getByRole("group", { name: t("account:preferredLocations") }).getByLabel(LATUR[language]).check();
+      await dialog.getByLabel(t("account:priceMin")).fill("4000");
+      await dialog.getByLabel(t("account:priceMax")).fill("3000");
+      await dialog.getByLabel(t("account:features")).fill("4WD, power steering");
+      await dialog.getByRole("button", { name: t("account:saveProfile") }).click();
+      await expect(dialog.getByText(t("messages:priceRangeInvalid"))).toHaveCount(2);
+      await checkPage(page, language, ["Kavita Shinde", "4WD", "power steering"]);
+      await expect(dialog.getByLabel(t("category_sprayer"))).toBeChecked();
+      await dialog.getByLabel(t("account:priceMin")).fill("500");
       await dialog.getByRole("button", { name: t("account:saveProfile") }).click();
       await expect(page.getByText(t("account:profileUpdatedText")).first()).toBeVisible();
       await expect(dialog).toBeHidden();
       await expect(page).toHaveURL(new RegExp(`${TOOL_PAGE}$`));
       await expect(page.getByRole("banner").getByRole("link", { name: t("editProfile"), exact: true }).locator("svg.avatar")).toHaveText("सुरा");
+      expect(await (await page.request.get("/api/user")).json()).toMatchObject({
+        contact: "sunita@example.in",
+        preferences: { preferredCategories: ["sprayer"], preferredLocations: ["Latur"], priceRange: { min: 500, max: 3000 }, features: ["4WD", "power steering"] },
+      });
+
+      await page.getByRole("banner").getByRole("link", { name: t("editProfile"), exact: true }).click();
+      await expect(dialog.locator("input[name=name]")).toHaveValue("सुनीता राव");
+      await expect(dialog.getByLabel(LATUR[language])).toBeChecked();
+      await expect(dialog.getByLabel(t("account:priceMax"))).toHaveValue("3000");
+      await expect(dialog.getByText(t("messages:priceRangeInvalid"))).toHaveCount(0);
     });
   });
 }
@@ -65,6 +86,20 @@ test("what the server does not take is said, and nothing is lost", async ({ page
   await dialog.getByRole("button", { name: t("account:forgotAction") }).click();
   await expect(dialog.getByText("Unable to send reset instructions. Please try again later.").first()).toBeVisible();
   await expect(dialog.locator("input[name=email]")).toHaveValue("asha@example.in");
+});
+
+test("a profile that cannot be fetched says so in its dialog, and is asked for again", async ({ page, t, signUp }) => {
+  await page.setViewportSize(WIDE);
+  await signUp({ name: "Kavita Shinde" });
+  await page.goto(TOOL_PAGE);
+  await waitForReact(page);
+  await page.route("**/api/user", (route) => route.abort());
+  await page.getByRole("banner").getByRole("link", { name: t("editProfile") }).click();
+  const dialog = page.getByRole("dialog", { name: t("editProfile") });
+  await expect(dialog.getByText(t("account:loadFailed"))).toBeVisible();
+  await page.unroute("**/api/user");
+  await dialog.getByRole("button", { name: t("retry") }).click();
+  await expect(dialog.locator("input[name=name]")).toHaveValue("Kavita Shinde");
 });
 
 test("another language chosen in the dialog is spoken at once", async ({ page, t, signUp }) => {

@@ -1,0 +1,58 @@
+import { CITIES } from "~/domain/geography/cities";
+import { CITY_NAMES } from "~/domain/geography/city-names";
+import { DEFAULT_PREFERENCES, type Preferences } from "~/domain/users/user";
+import type { Language } from "~/i18n/language";
+
+/** Preferences as a form shows them, and back. Safe for the browser. */
+
+/** A known city, or a place that a user has named otherwise. */
+export interface PreferredPlace {
+  value: string;
+  label: string;
+}
+
+export interface PreferenceForm {
+  preferredCategories: string[];
+  preferredLocations: string[];
+  /** Whole rupees; nothing where there is no bound. */
+  priceMin: string;
+  priceMax: string;
+  /** Between commas. */
+  features: string;
+}
+
+const WHOLE_RANGE = DEFAULT_PREFERENCES.priceRange;
+
+const sameWord = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** The places to choose from: the known cities in the reader's language, and what the user has chosen beside them. */
+export function listPreferredPlaces(chosen: readonly string[], language: Language): PreferredPlace[] {
+  const known = CITIES.flatMap(({ key }) => {
+    const names = CITY_NAMES[key];
+    return names === undefined ? [] : [{ value: names.en, label: names[language] }];
+  });
+  const others = chosen.filter((place) => !known.some(({ value }) => sameWord(value, place)));
+  return [...known, ...others.map((place) => ({ value: place, label: place }))];
+}
+
+/** What a form is filled in with. */
+export function formOfPreferences({ preferredCategories, preferredLocations, priceRange, features }: Preferences): PreferenceForm {
+  const places = listPreferredPlaces(preferredLocations, "en");
+  return {
+    preferredCategories,
+    preferredLocations: places.filter(({ value }) => preferredLocations.some((place) => sameWord(value, place))).map(({ value }) => value),
+    priceMin: priceRange.min === WHOLE_RANGE.min ? "" : String(priceRange.min),
+    priceMax: priceRange.max === WHOLE_RANGE.max ? "" : String(priceRange.max),
+    features: features.join(", "),
+  };
+}
+
+/** A range in which a bound that is not given means none. */
+export function priceRangeOf(min: number | undefined, max: number | undefined): Preferences["priceRange"] {
+  return { min: min ?? WHOLE_RANGE.min, max: max ?? Math.max(WHOLE_RANGE.max, min ?? 0) };
+}
+
+/** What stands between commas. */
+export function featuresIn(text: string): string[] {
+  return text.split(/[,;\n]/);
+}
