@@ -7,6 +7,7 @@ import type { AllBookingsView, BookingRow } from "~/http/views/admin-bookings-vi
 import { formatRupees } from "~/i18n/money";
 import { DecisionButtons } from "./decision-buttons";
 import { PaymentBadge } from "./payment-badge";
+import { RejectDialog } from "./reject-dialog";
 
 /** Bookings of everybody, each with what can be decided of it. */
 export function BookingTable({ bookings, here }: Pick<AllBookingsView, "bookings" | "here">) {
@@ -21,5 +22,10 @@ export function BookingTable({ bookings, here }: Pick<AllBookingsView, "bookings
     { header: t("booking:total"), cell: ({ total }) => formatRupees(total), numeric: true },
     { header: "", cell: ({ decisions }) => <DecisionButtons decisions={decisions} backTo={here} /> },
   ];
-  return <Table caption={t("bookings")} hideCaption columns={columns} rows={bookings} rowKey={({ id }) => id} />;
+  return (
+    <>
+      <Table caption={t("bookings")} hideCaption columns={columns} rows={bookings} rowKey={({ id }) => id} />
+      {bookings.map((booking) => (booking.decisions.rejected ? <RejectDialog key={booking.id} booking={booking} backTo={here} /> : null))}
+    </>
+  );
 }

@@ -9,34 +9,29 @@ interface DecisionButtonsProps {
   backTo: string;
 }
 
+/** Opens the dialog of one booking. */
+export const rejectDialogId = (id: number) => `reject-${id}`;
+
 /**
- * Approve and Reject of one booking, each a form of its own. None can be pressed while anything is on its
- * way. Where rejecting sends money back, a page asks for the reason first.
+ * Approve and Reject of one booking. None can be pressed while anything is on its way. Rejecting asks once
+ * more, for a reason too: in a dialog, or without script on a page.
  */
 export function DecisionButtons({ decisions, backTo }: DecisionButtonsProps) {
   const { t } = useTranslation("admin");
   const { state, formAction, formData } = useNavigation();
-  const { id, refunds } = decisions;
+  const { id } = decisions;
   const page = `/admin/bookings/${id}`;
   const isPending = state !== "idle" && formData !== undefined;
-  const pressed = isPending && formAction === page ? formData.get("status") : undefined;
-  const stateOf = (status: "approved" | "rejected") => ({ pending: pressed === status, disabled: !decisions[status] || (isPending && pressed !== status) });
+  const isApproving = isPending && formAction === page;
   return (
     <div className="row">
       <Form method="post" action={page}>
         <input type="hidden" name="redirectTo" value={backTo} />
-        <Button name="status" value="approved" size="sm" {...stateOf("approved")}>{t("approve")}</Button>
+        <Button name="status" value="approved" size="sm" pending={isApproving} disabled={!decisions.approved || (isPending && !isApproving)}>{t("approve")}</Button>
       </Form>
-      {refunds ? (
-        <form action={`${page}/reject`}>
-          <Button variant="destructive" size="sm" {...stateOf("rejected")}>{t("reject")}</Button>
-        </form>
-      ) : (
-        <Form method="post" action={page}>
-          <input type="hidden" name="redirectTo" value={backTo} />
-          <Button name="status" value="rejected" variant="destructive" size="sm" {...stateOf("rejected")}>{t("reject")}</Button>
-        </Form>
-      )}
+      <form action={`${page}/reject`}>
+        <Button variant="destructive" size="sm" data-opens={rejectDialogId(id)} disabled={!decisions.rejected || isPending}>{t("reject")}</Button>
+      </form>
     </div>
   );
 }

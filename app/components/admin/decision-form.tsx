@@ -13,11 +13,13 @@ interface DecisionFormProps {
   action: string;
   /** Only rejecting is asked for here. */
   rejectOnly?: boolean;
+  /** Where to go afterwards, if not to the booking's page. */
+  backTo?: string;
   result: SubmissionResult<string[]> | undefined;
 }
 
 /** Approves or rejects a booking, with the reason that renter and owner are told. */
-export function DecisionForm({ decisions, action, rejectOnly = false, result }: DecisionFormProps) {
+export function DecisionForm({ decisions, action, rejectOnly = false, backTo, result }: DecisionFormProps) {
   const { t } = useTranslation("admin");
   const { state, formData } = useNavigation();
   const [form, fields] = useForm<{ reason: string }>({ id: `decision-${decisions.id}`, lastResult: result ?? null });
@@ -30,14 +32,15 @@ export function DecisionForm({ decisions, action, rejectOnly = false, result }: 
   return (
     <Form method="post" action={action} {...getFormProps(form)} className="stack">
       <FormErrors result={result} fields={{ reason: reason.id }} failed={{ title: t("decisionFailed") }} />
+      {backTo === undefined ? null : <input type="hidden" name="redirectTo" value={backTo} />}
       {decisions.rejected || (decisions.approved && !rejectOnly) ? (
         <>
-          <Field id={reason.id} label={t("reason")} hint={t(decisions.refunds ? "reasonHintPaid" : "reasonHint")} error={reason.errors} required={rejectOnly}>
+          <Field id={reason.id} label={t("reason")} hint={t(decisions.refunds ? "reasonHintPaid" : "reasonHint")} error={reason.errors} required={rejectOnly && decisions.refunds}>
             <Textarea {...getTextareaProps(reason)} rows={3} countTo={REASON_MAX_CHARACTERS} />
           </Field>
           <p className="row">
             {rejectOnly ? null : <Button name="status" value="approved" {...stateOf("approved")}>{t("approve")}</Button>}
-            <Button name="status" value="rejected" variant="destructive" {...stateOf("rejected")}>{t(rejectOnly ? "rejectAndRefund" : "reject")}</Button>
+            <Button name="status" value="rejected" variant="destructive" {...stateOf("rejected")}>{t(rejectOnly && decisions.refunds ? "rejectAndRefund" : "reject")}</Button>
           </p>
         </>
       ) : (

@@ -4,9 +4,11 @@ import { readBookingFilter, writeBookingFilter } from "~/domain/bookings/booking
 import { listDecisions } from "~/domain/bookings/decisions";
 import { readPageNumber } from "~/domain/equipment/equipment-query";
 import { formatRange } from "~/i18n/format";
+import { formatPaise } from "~/i18n/money";
 import type { Call, UserCall } from "../call.server";
 
 const BOOKINGS_PER_PAGE = 20;
+const PAISE_PER_RUPEE = 100;
 
 /** What an admin may decide of a booking now, and whether rejecting it sends money back. */
 export function pickDecisions(booking: Booking, { now }: Pick<Call, "now">) {
@@ -21,6 +23,7 @@ function pickRow(booking: AnyBooking, call: UserCall) {
     id, userId, username, userName, equipmentId, equipmentName, status, paymentState,
     dates: formatRange(booking.startDate, booking.endDate, call.language),
     total: totalPrice,
+    paid: formatPaise(totalPrice * PAISE_PER_RUPEE),
     decisions: pickDecisions(booking, call),
   };
 }
