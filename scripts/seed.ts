@@ -5,7 +5,6 @@ import sharp from "sharp";
 import type { Db, Trx } from "~db/connection";
 import { openDatabase } from "~db/connection";
 import { migrate } from "~db/migrate";
-import { recordAudit } from "~/domain/audit/record-audit.server";
 import type { Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { takeDays } from "~/domain/bookings/booking-days.server";
@@ -18,6 +17,7 @@ import { createPictureStore } from "~/gateways/pictures.server";
 import { createRazorpayGateway } from "~/gateways/razorpay.server";
 import { readSettings, type Settings } from "~/settings.server";
 import { DEMO_ACCOUNTS, DEMO_BOOKINGS, DEMO_MACHINES, drawMachine, LIVE_STATUSES, type DemoBooking } from "./demo/index";
+import { lastChangeOf, writeStories, type StoredDemo } from "./demo/write-stories";
 
 /**
  * Fills an empty database with demo data: people, machines with their drawings, bookings and receipts in
@@ -98,7 +98,7 @@ async function addMachines(trx: Trx, pictures: readonly string[], userIds: Map<s
   return ids;
 }
 
-async function addBooking(trx: Trx, placed: Placed, demo: DemoBooking): Promise<{ id: number; userId: number; demo: DemoBooking }> {
+async function addBooking(trx: Trx, placed: Placed, demo: DemoBooking): Promise<StoredDemo> {
   const machine = DEMO_MACHINES[demo.machineIndex];
   const equipmentId = placed.machineIds[demo.machineIndex];
   if (machine === undefined || equipmentId === undefined) throw new Error("demo data names an unknown machine");
@@ -114,24 +114,30 @@ async function addBooking(trx: Trx, placed: Placed, demo: DemoBooking): Promise<
   const total = demo.days * machine.dailyRate;
   const paymentId = paid ? providerId("pay") : null;
   const orderId = paid ? providerId("order") : null;
+  const holdUntil = paid ? null : new Date(placed.now.getTime() + DEMO_HOLD_HOURS * MS_PER_HOUR).toISOString();
+  const refundAmount = demo.refundPercent === undefined ? null : demo.refundPercent * total;
   const row = await trx
     .insertInto("bookings")
     .values({
       ...booking, publicId: randomBytes(15).toString("base64url"), userId, dailyRate: machine.dailyRate, totalPrice: total,
       status: demo.status === "awaiting_payment" ? "pending" : demo.status, paymentState: demo.paymentState,
-      holdUntil: paid ? null : new Date(placed.now.getTime() + DEMO_HOLD_HOURS * MS_PER_HOUR).toISOString(),
-      razorpayOrderId: orderId, razorpayPaymentId: paymentId, isRated: demo.review === undefined ? 0 : 1,
-      refundAmount: demo.refundPercent === undefined ? null : demo.refundPercent * total,
-      createdAt: requested.toISOString(), lastStatusUpdate: requested.toISOString(),
+      holdUntil, refundAmount, razorpayOrderId: orderId, razorpayPaymentId: paymentId, isRated: demo.review === undefined ? 0 : 1,
+      createdAt: requested.toISOString(), lastStatusUpdate: lastChangeOf(demo, requested, placed.now).toISOString(),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   if (LIVE_STATUSES.includes(demo.status)) await takeDays(trx, { ...booking, id: row.id });
-  await addEnding(trx, demo, row.id, requested.toISOString());
   const money = { bookingId: row.id, userId, paymentId, orderId, paise: total * PAISE_PER_RUPEE, at: requested.toISOString() };
-  await addMoney(trx, demo, money, machine, booking);
+  const refundId = await addMoney(trx, demo, money, machine, booking);
   if (demo.review !== undefined) await addReview(trx, placed, demo.review, { bookingId: row.id, userId, equipmentId });
-  return { id: row.id, userId, demo };
+  const renter = DEMO_ACCOUNTS.find(({ username }) => username === demo.renterUsername)?.name ?? demo.renterUsername;
+  const { startDate, endDate } = booking;
+  return {
+    demo, id: row.id, renterId: userId, ownerId: idOf(placed, machine.ownerUsername), requestedAt: requested,
+    values: { machine: machine.name, renter, startDate, endDate, totalPrice: total, ...(refundAmount === null ? {} : { refundAmount }) },
+    ...(holdUntil === null ? {} : { payUntil: holdUntil }),
+    ...(refundId === undefined ? {} : { refundId }),
+  };
 }
 
 async function addMoney(
@@ -140,7 +146,7 @@ async function addMoney(
   money: { bookingId: number; userId: number; paymentId: string | null; orderId: string | null; paise: number; at: string },
   machine: { name: string; location: string },
   dates: { startDate: string; endDate: string },
-): Promise<void> {
+): Promise<number | undefined> {
   const { bookingId, userId, paymentId, orderId, paise, at } = money;
   if (paymentId !== null && orderId !== null) {
     await trx
@@ -152,8 +158,8 @@ async function addMoney(
       })
       .execute();
   }
-  if (paymentId !== null) await addRefund(trx, demo, { bookingId, userId, paymentId, paise, at });
-  if (demo.receipt === null) return;
+  const refundId = paymentId === null ? undefined : await addRefund(trx, demo, { bookingId, userId, paymentId, paise, at });
+  if (demo.receipt === null) return refundId;
   const account = DEMO_ACCOUNTS.find(({ username }) => username === demo.renterUsername);
   const metadata = {
     equipment_name: machine.name, location: machine.location,
@@ -166,18 +172,7 @@ async function addMoney(
       method: demo.receipt.method, language: account?.language ?? "en", metadata: JSON.stringify(metadata),
     })
     .execute();
-}
-
-const ENDING_ACTIONS: Partial<Record<DemoBooking["status"], string>> = { cancelled: "cancel", rejected: "reject", expired: "expire" };
-
-/** Who ended a booking, as the audit tells it. */
-async function addEnding(trx: Trx, demo: DemoBooking, bookingId: number, at: string): Promise<void> {
-  const action = ENDING_ACTIONS[demo.status];
-  if (action === undefined || demo.endedBy === undefined) return;
-  await recordAudit(trx, {
-    at, actor: demo.endedBy, actorId: null, subject: "booking", subjectId: bookingId, action,
-    fromState: null, toState: `${demo.status}/${demo.paymentState}`, reason: null,
-  });
+  return refundId;
 }
 
 const REFUND_STATUSES: Partial<Record<DemoBooking["paymentState"], string>> = { refund_pending: "pending", refunded: "processed", refund_failed: "failed" };
@@ -188,9 +183,9 @@ async function addRefund(
   trx: Trx,
   demo: DemoBooking,
   { bookingId, userId, paymentId, paise, at }: { bookingId: number; userId: number; paymentId: string; paise: number; at: string },
-): Promise<void> {
+): Promise<number | undefined> {
   const status = REFUND_STATUSES[demo.paymentState];
-  if (status === undefined) return;
+  if (status === undefined) return undefined;
   const amount = (paise * (demo.refundPercent ?? 100)) / 100;
   const reason = (demo.endedBy && REFUND_REASONS[demo.endedBy]) ?? "rejected";
   const { id: refundId } = await trx
@@ -199,6 +194,7 @@ async function addRefund(
     .returning("id")
     .executeTakeFirstOrThrow();
   if (status === "processed") await trx.insertInto("credit_notes").values({ refundId, bookingId, userId, amount, generatedAt: at }).execute();
+  return refundId;
 }
 
 async function addReview(
@@ -217,11 +213,11 @@ async function addReview(
 }
 
 /** Open bookings get real orders where a provider or its stand-in is at hand; without one they wait for it. */
-async function openOrders(db: Db, settings: Settings, waiting: { id: number; userId: number }[], now: Date): Promise<void> {
+async function openOrders(db: Db, settings: Settings, waiting: Pick<StoredDemo, "id" | "renterId">[], now: Date): Promise<void> {
   if (settings.razorpay === undefined) return;
   const gateway = createRazorpayGateway({ ...settings.razorpay, apiUrl: settings.razorpayApiUrl });
-  for (const { id, userId } of waiting) {
-    const booking: Booking = await requireOwnBooking(db, id, { id: userId });
+  for (const { id, renterId } of waiting) {
+    const booking: Booking = await requireOwnBooking(db, id, { id: renterId });
     await openOrder(db, gateway, booking, now).catch((error: unknown) => console.warn(`Booking ${id} waits for its order: ${String(error)}`));
   }
 }
@@ -253,8 +249,9 @@ async function seed(): Promise<void> {
     const added = await db.transaction().execute(async (trx) => {
       const userIds = await addAccounts(trx, passwords, now);
       const placed: Placed = { userIds, machineIds: await addMachines(trx, pictures, userIds, now), now };
-      const rows: Awaited<ReturnType<typeof addBooking>>[] = [];
+      const rows: StoredDemo[] = [];
       for (const demo of byRequest) rows.push(await addBooking(trx, placed, demo));
+      await writeStories(trx, rows, DEMO_ACCOUNTS.filter(({ role }) => role === "admin").map(({ username }) => idOf(placed, username)), now);
       return rows;
     });
     await openOrders(db, settings, added.filter(({ demo }) => demo.status === "awaiting_payment"), now);

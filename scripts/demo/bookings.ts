@@ -37,9 +37,9 @@ const PLANS: readonly Plan[] = [
   { machine: 'maschio-virat', renter: ANIL, startOffset: -6, days: 2, requestedOffset: -11, status: 'approved', paymentState: 'captured', receipt: { status: 'paid', method: 'upi' } },
   { machine: 'landforce-broadcaster', renter: REKHA, startOffset: -4, days: 1, requestedOffset: -9, status: 'paid', paymentState: 'captured', receipt: { status: 'paid', method: 'upi' } },
   // rejected: before any money, with the money returned, and with a refund that the bank turned back
-  { machine: 'sonalika-750', renter: REKHA, startOffset: 12, days: 4, requestedOffset: -1, status: 'rejected', paymentState: 'unpaid', receipt: null, endedBy: 'admin' },
-  { machine: 'dasmesh-thresher', renter: REKHA, startOffset: -9, days: 1, requestedOffset: -16, status: 'rejected', paymentState: 'refunded', receipt: { status: 'refunded', method: 'upi' }, refundPercent: 100, endedBy: 'admin' },
-  { machine: 'kartar-4000', renter: ANIL, startOffset: 15, days: 1, requestedOffset: -5, status: 'rejected', paymentState: 'refund_failed', receipt: { status: 'paid', method: 'netbanking' }, refundPercent: 100, endedBy: 'admin' },
+  { machine: 'sonalika-750', renter: REKHA, startOffset: 12, days: 4, requestedOffset: -1, status: 'rejected', paymentState: 'unpaid', receipt: null, endedBy: 'admin', reason: 'ट्रैक्टर इन दिनों मरम्मत में है।' },
+  { machine: 'dasmesh-thresher', renter: REKHA, startOffset: -9, days: 1, requestedOffset: -16, status: 'rejected', paymentState: 'refunded', receipt: { status: 'refunded', method: 'upi' }, refundPercent: 100, endedBy: 'admin', reason: 'थ्रेशर का बेल्ट टूट गया है।', refundTurnedBack: true },
+  { machine: 'kartar-4000', renter: ANIL, startOffset: 15, days: 1, requestedOffset: -3, status: 'rejected', paymentState: 'refund_failed', receipt: { status: 'paid', method: 'netbanking' }, refundPercent: 100, endedBy: 'admin', reason: 'हार्वेस्टर दुरुस्तीसाठी गेला आहे.' },
   // cancelled: unpaid, early, late, by the owner, and with the refund under way
   { machine: 'jivo-245', renter: ANIL, startOffset: 3, days: 1, requestedOffset: -2, status: 'cancelled', paymentState: 'unpaid', receipt: null, endedBy: 'renter' },
   { machine: 'lemken-opal', renter: ANIL, startOffset: 17, days: 2, requestedOffset: -6, status: 'cancelled', paymentState: 'refunded', receipt: { status: 'refunded', method: 'upi' }, refundPercent: 100, endedBy: 'renter' },

@@ -106,5 +106,9 @@ export interface DemoBooking {
   refundPercent?: 50 | 100;
   /** who ended a rejected, cancelled or expired booking */
   endedBy?: 'renter' | 'owner' | 'admin' | 'clock';
+  /** what the admin wrote who rejected it */
+  reason?: string;
+  /** the bank turned the refund back once before it arrived */
+  refundTurnedBack?: boolean;
   review?: DemoReview;
 }

@@ -7,7 +7,7 @@ import { englishTextsForeignTo, type Language } from "./texts";
 
 const WRITTEN_BY_PEOPLE = [
   ...DEMO_MACHINES.flatMap(({ name, location, description, specs, features }) => [name, location, description, ...Object.values(specs), ...features]),
-  ...DEMO_BOOKINGS.flatMap(({ review }) => (review === undefined ? [] : [review.comment])),
+  ...DEMO_BOOKINGS.flatMap(({ review, reason }) => [review?.comment ?? "", reason ?? ""]).filter((text) => text !== ""),
   ...DEMO_ACCOUNTS.map(({ name }) => name),
 ];
 
