@@ -155,6 +155,7 @@ export interface PicturesTable {
   ownerId: number | null;
   /** Mean colour `#rrggbb`, shown until the picture is there. */
   colour: string;
+  /** When it was last sent in. */
   createdAt: Instant;
 }
 

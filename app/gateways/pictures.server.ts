@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { access, mkdir, rename, writeFile } from "node:fs/promises";
+import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sharp } from "sharp";
 import { readPictureFormat, type PictureFormat } from "./pictures/picture-format";
@@ -63,9 +63,17 @@ export interface PictureStore {
    * Stores a picture in all its sizes; the same file is stored once.
    *
    * @param source JPEG, PNG, WebP or AVIF, at most 8 MB and 40 megapixels
+   * @param remember told of the picture before anything else happens to the folder, so that nobody removes it meanwhile
    * @throws PictureRefused, PicturesBusy
    */
-  store(source: Uint8Array, wanted: PictureRequest): Promise<StoredPicture>;
+  store(source: Uint8Array, wanted: PictureRequest, remember?: (picture: StoredPicture) => Promise<void>): Promise<StoredPicture>;
+  /**
+   * Removes the files of a picture.
+   *
+   * @param forget asked when the turn has come, whether it has been forgotten and its files may go
+   * @throws PicturesBusy
+   */
+  remove(name: string, widths: readonly number[], forget: () => Promise<boolean>): Promise<boolean>;
 }
 
 interface StoreOptions {
@@ -121,17 +129,30 @@ export function createPictureStore(folder: string, { atOnce = 1, mostWaiting = M
     await rename(`${target}.part`, target);
   };
 
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+    queue(work).catch((error: unknown) => {
+      throw error instanceof QueueFull ? new PicturesBusy("too many pictures at once", { cause: error }) : error;
+    });
+
   return {
-    store: async (source, wanted) => {
+    store: async (source, wanted, remember) => {
       if (source.byteLength > MOST_PICTURE_BYTES) throw new PictureRefused("bytes");
       const format = readPictureFormat(source);
       if (format === undefined) throw new PictureRefused("format");
-      try {
-        return await queue(() => make(source, format, wanted));
-      } catch (error) {
-        throw error instanceof QueueFull ? new PicturesBusy("too many pictures at once", { cause: error }) : error;
-      }
+      return inTurn(async () => {
+        const picture = await make(source, format, wanted);
+        await remember?.(picture);
+        return picture;
+      });
     },
+    remove: (name, widths, forget) =>
+      inTurn(async () => {
+        if (!(await forget())) return false;
+        const sizes = widths.flatMap((width) => [`${name}-${width}.avif`, `${name}-${width}.webp`]);
+        // The JPEG first: without it nothing is taken for whole.
+        for (const file of [`${name}.jpg`, ...sizes]) await rm(join(folder, file), { force: true });
+        return true;
+      }),
   };
 }
 

@@ -3,10 +3,13 @@ import { createJobHandlers, createMailHandlers } from "~/domain/outbox/job-handl
 import { isJobDue } from "~/domain/outbox/outbox.server";
 import { workOff, type JobHandlers } from "~/domain/outbox/work-off.server";
 import { keepAccounts } from "~/domain/payments/keep-accounts.server";
+import { removeUnusedPictures } from "~/domain/pictures/remove-unused-pictures.server";
 import { removeExpiredSessions } from "~/domain/users/session.server";
 import type { Services } from "./services.server";
 
 const ROUND_EVERY_MS = 30_000;
+/** Pictures that nothing shows take room, and do no other harm. */
+const TIDY_EVERY_MS = 60 * 60 * 1000;
 /** How soon after its transaction a job is begun, whichever process stored it. Asking costs one indexed read. */
 const LOOK_FOR_JOBS_EVERY_MS = 500;
 
@@ -15,8 +18,8 @@ export interface Keeper {
   stop(): Promise<void>;
 }
 
-/** Does, again and again, what must happen although nobody asks: holds that run out, stored notices, jobs for the outside. */
-export function startKeeper({ db, gateway, log, mail, settings }: Pick<Services, "db" | "gateway" | "log" | "mail" | "settings">): Keeper {
+/** Does, again and again, what must happen although nobody asks: holds that run out, stored notices, jobs for the outside, pictures left behind. */
+export function startKeeper({ db, gateway, log, mail, pictures, settings }: Pick<Services, "db" | "gateway" | "log" | "mail" | "pictures" | "settings">): Keeper {
   const stopping = new AbortController();
   const { signal } = stopping;
   const groups = [createJobHandlers({ db, gateway }), createMailHandlers({ db, mail, appUrl: settings.appUrl })];
@@ -27,6 +30,10 @@ export function startKeeper({ db, gateway, log, mail, settings }: Pick<Services,
     // What was cut off by the last stop is asked after at once, however young.
     await keepAccounts(db, gateway, now, report, { askAll: isFirst, signal }).catch((error: unknown) => report("round", error));
     await removeExpiredSessions(db, now).catch((error: unknown) => report("sessions", error));
+  };
+  const tidy = async () => {
+    const removed = await removeUnusedPictures(db, pictures, new Date(), () => !signal.aborted).catch((error: unknown) => report("pictures", error));
+    if (removed !== undefined && removed > 0) log.info("removed pictures that nothing shows", { removed });
   };
   const work = (handlers: JobHandlers) => async () => {
     const kinds = Object.keys(handlers);
@@ -42,7 +49,7 @@ export function startKeeper({ db, gateway, log, mail, settings }: Pick<Services,
       await sleep(everyMs, undefined, { ref: false, signal }).catch(() => undefined);
     }
   };
-  const loops = Promise.all([repeat(keep, ROUND_EVERY_MS), ...groups.map((handlers) => repeat(work(handlers), LOOK_FOR_JOBS_EVERY_MS))]);
+  const loops = Promise.all([repeat(keep, ROUND_EVERY_MS), repeat(tidy, TIDY_EVERY_MS), ...groups.map((handlers) => repeat(work(handlers), LOOK_FOR_JOBS_EVERY_MS))]);
 
   return {
     stop: async () => {

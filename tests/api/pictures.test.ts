@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectProblem, signUp, type Answer, type Member } from "../fixtures/api-client";
 import { makeHugePng, makePhoto, makePngThatClaims } from "../fixtures/pictures";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { readRows } from "../fixtures/stored-rows";
+import { changeRows, readRows } from "../fixtures/stored-rows";
 
 interface Machine {
   id: number;
@@ -171,6 +171,21 @@ describe("a hostile file", () => {
       clearInterval(watch);
     }
     expect(highest - before).toBeLessThan(MOST_GROWTH_BYTES);
+  });
+});
+
+describe("a picture that was left behind", () => {
+  it("is removed by the server a day later, where nothing shows it", async () => {
+    const upload = async (shade: number) => owner.send("POST", "/dashboard/equipment/image", { multipart: { image: fileOf(await makePhoto("jpeg", shade)) } });
+    const [left, used] = [(await upload(33)).json<Machine>(), (await upload(66)).json<Machine>()];
+    machineOf(await owner.post("/api/equipment", { ...FIELDS, imageUrl: used.imageUrl }));
+    const yesterday = new Date(Date.now() - 25 * 3_600_000).toISOString();
+    changeRows(app, "update pictures set createdAt = ?", yesterday);
+    await app.restart();
+    await expect.poll(async () => (await owner.get(left.imageUrl)).status).toBe(404);
+    expect((await owner.get(left.imageUrl.replace(".jpg", "-320.webp"))).status).toBe(404);
+    expect((await owner.get(used.imageUrl)).status).toBe(200);
+    expect((await owner.get(used.imageUrl.replace(".jpg", "-320.webp"))).status).toBe(200);
   });
 });
 

@@ -53,9 +53,9 @@ function requireWholePosition(latitude: string | null, longitude: string | null)
 }
 
 /** A picture's address is issued by the server: any other is not taken. */
-async function pickImageUrl(db: Db | Trx, imageUrl: string | undefined): Promise<string | undefined> {
+async function pickImageUrl(trx: Trx, imageUrl: string | undefined): Promise<string | undefined> {
   if (imageUrl === undefined || imageUrl === "") return imageUrl;
-  return (await isOwnPicture(db, imageUrl)) ? imageUrl : undefined;
+  return (await isOwnPicture(trx, imageUrl)) ? imageUrl : undefined;
 }
 
 /**
@@ -67,19 +67,21 @@ export async function createEquipment(db: Db, machine: Omit<NewMachine, "image">
   const { latitudeCoord = null, longitudeCoord = null } = machine;
   requireWholePosition(latitudeCoord, longitudeCoord);
   const { name, description, category, dailyRate, location } = machine;
-  const row = await db
-    .insertInto("equipment")
-    .values({
-      ...toColumns(machine, owner.language),
-      name, description, category, dailyRate, location, latitudeCoord, longitudeCoord,
-      ownerId: owner.id,
-      imageUrl: (await pickImageUrl(db, machine.imageUrl)) ?? "",
-      seasonalAvailability: JSON.stringify(withSeasons(ALL_YEAR, machine.seasonalAvailability)),
-      createdAt: now.toISOString(),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return toEquipment(row);
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .insertInto("equipment")
+      .values({
+        ...toColumns(machine, owner.language),
+        name, description, category, dailyRate, location, latitudeCoord, longitudeCoord,
+        ownerId: owner.id,
+        imageUrl: (await pickImageUrl(trx, machine.imageUrl)) ?? "",
+        seasonalAvailability: JSON.stringify(withSeasons(ALL_YEAR, machine.seasonalAvailability)),
+        createdAt: now.toISOString(),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return toEquipment(row);
+  });
 }
 
 /**
@@ -88,8 +90,8 @@ export async function createEquipment(db: Db, machine: Omit<NewMachine, "image">
  * @throws NotFound, Forbidden where the machine is not the owner's; Invalid where only one coordinate would be left
  */
 export async function updateEquipment(db: Db, id: number | undefined, changes: Fields, owner: Owner): Promise<Equipment> {
-  const imageUrl = await pickImageUrl(db, changes.imageUrl);
   return db.transaction().execute(async (trx) => {
+    const imageUrl = await pickImageUrl(trx, changes.imageUrl);
     const before = await requireOwnEquipment(trx, id, owner);
     const { latitudeCoord = before.latitudeCoord, longitudeCoord = before.longitudeCoord } = changes;
     requireWholePosition(latitudeCoord, longitudeCoord);

@@ -1,6 +1,6 @@
-import type { Db } from "~db/connection";
+import type { Db, Trx } from "~db/connection";
 import { Invalid, TooLarge, Unavailable, WrongMedia, type DomainError, type MessageKey } from "~/domain/errors";
-import { PictureRefused, PicturesBusy, type PictureStore, type RefusalReason } from "~/gateways/pictures.server";
+import { PictureRefused, PicturesBusy, type PictureStore, type RefusalReason, type StoredPicture } from "~/gateways/pictures.server";
 import { PICTURE_WIDTHS_PX, pictureNameOf, type PictureShape } from "./picture";
 
 const RATIO: Record<PictureShape, number> = { machine: 4 / 3, person: 1 };
@@ -36,21 +36,25 @@ export async function keepPicture(
   shape: PictureShape = "machine",
 ): Promise<string> {
   const request = { widths: PICTURE_WIDTHS_PX[shape], ratio: RATIO[shape], mark: MARK[shape] };
-  const { name, colour } = await pictures.store(bytes, request).catch((error: unknown) => {
+  const remember = async ({ name, colour }: StoredPicture) => {
+    const createdAt = now.toISOString();
+    await db
+      .insertInto("pictures")
+      .values({ hash: name, ownerId: userId, colour, createdAt })
+      // Sent once more it is wanted once more: nothing that is about to be used is old.
+      .onConflict((conflict) => conflict.column("hash").doUpdateSet({ createdAt }))
+      .execute();
+  };
+  const { name } = await pictures.store(bytes, request, remember).catch((error: unknown) => {
     if (error instanceof PictureRefused) throw REFUSALS[error.reason]();
     if (error instanceof PicturesBusy) throw new Unavailable("picturesBusy");
     throw error;
   });
-  await db
-    .insertInto("pictures")
-    .values({ hash: name, ownerId: userId, colour, createdAt: now.toISOString() })
-    .onConflict((conflict) => conflict.column("hash").doNothing())
-    .execute();
   return `/images/${name}.jpg`;
 }
 
 /** True for the address of a picture that this server has made: no other is ever kept or shown. */
-export async function isOwnPicture(db: Db, imageUrl: string): Promise<boolean> {
+export async function isOwnPicture(db: Db | Trx, imageUrl: string): Promise<boolean> {
   const name = pictureNameOf(imageUrl);
   if (name === undefined) return false;
   return (await db.selectFrom("pictures").select("hash").where("hash", "=", name).executeTakeFirst()) !== undefined;

@@ -7,17 +7,25 @@ import { pictureNameOf, pictureOf } from "./picture";
 
 const NAME = "a0b0c00123456789ab";
 const BYTES = new Uint8Array([1, 2, 3]);
-const taking: PictureStore = { store: (_source, { mark }) => Promise.resolve({ name: NAME + mark, colour: "#a0b0c0" }) };
-const refusing = (error: Error): PictureStore => ({ store: () => Promise.reject(error) });
+const LATER = new Date(NOW.getTime() + 60_000);
+const taking: PictureStore = {
+  store: async (_source, { mark }, remember) => {
+    const picture = { name: NAME + mark, colour: "#a0b0c0" };
+    await remember?.(picture);
+    return picture;
+  },
+  remove: (_name, _widths, forget) => forget(),
+};
+const refusing = (error: Error): PictureStore => ({ store: () => Promise.reject(error), remove: () => Promise.reject(error) });
 
 describe("keeping a picture", () => {
-  it("remembers whose it was first, and that it is ours", async () => {
+  it("remembers whose it was first, when it was last sent, and that it is ours", async () => {
     const db = await openTestDatabase();
     const [asha, ravi] = [await addUser(db), await addUser(db)];
     const imageUrl = await keepPicture(db, taking, BYTES, asha.id, NOW);
     expect(imageUrl).toBe(`/images/${NAME}.jpg`);
-    expect(await keepPicture(db, taking, BYTES, ravi.id, NOW)).toBe(imageUrl);
-    expect(await db.selectFrom("pictures").selectAll().execute()).toEqual([{ hash: NAME, ownerId: asha.id, colour: "#a0b0c0", createdAt: NOW.toISOString() }]);
+    expect(await keepPicture(db, taking, BYTES, ravi.id, LATER)).toBe(imageUrl);
+    expect(await db.selectFrom("pictures").selectAll().execute()).toEqual([{ hash: NAME, ownerId: asha.id, colour: "#a0b0c0", createdAt: LATER.toISOString() }]);
     expect(await isOwnPicture(db, imageUrl)).toBe(true);
     expect(await keepPicture(db, taking, BYTES, asha.id, NOW, "person")).toBe(`/images/${NAME}p.jpg`);
   });

@@ -18,10 +18,10 @@ import type { ProfileChange } from "./profile-schema";
  */
 export async function changeProfile(db: Db, user: { id: number }, change: ProfileChange): Promise<User> {
   const { imageUrl, preferences } = change;
-  if (typeof imageUrl === "string" && !(await isOwnPicture(db, imageUrl))) {
-    throw new Invalid("imageForeign", { fields: { imageUrl: ["imageForeign"] } });
-  }
   return db.transaction().execute(async (trx) => {
+    if (typeof imageUrl === "string" && !(await isOwnPicture(trx, imageUrl))) {
+      throw new Invalid("imageForeign", { fields: { imageUrl: ["imageForeign"] } });
+    }
     const before = await findUser(trx, user.id);
     const wanted = preferences === undefined || before === undefined ? undefined : join(before.preferences, preferences);
     const set: Updateable<UsersTable> = {

@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import type { Db } from "~db/connection";
+import type { PictureStore } from "~/gateways/pictures.server";
+import { PICTURE_WIDTHS_PX } from "./picture";
+
+/** A picture is sent before its form is; a form that was refused may lie open for a while before it is sent again. */
+const UNUSED_FOR_MS = 24 * 60 * 60 * 1000;
+/** In one go; the others have their turn in the next. */
+const MOST_AT_ONCE = 500;
+
+/** True where neither a machine nor a person shows the picture. Machines that were taken away keep theirs, for past bookings. */
+const isUnused = sql<boolean>`'/images/' || hash || '.jpg' not in (
+  select "imageUrl" from equipment union all select "imageUrl" from users where "imageUrl" is not null
+)`;
+
+/**
+ * Removes the pictures that were sent more than a day ago and that nothing shows: forms that were never
+ * sent, photos that others have replaced.
+ *
+ * @param wantsToGoOn asked before each picture
+ * @returns how many were removed
+ * @throws PicturesBusy where too many pictures wait to be taken in; later there is room
+ */
+export async function removeUnusedPictures(db: Db, pictures: PictureStore, now: Date, wantsToGoOn: () => boolean = () => true): Promise<number> {
+  const before = new Date(now.getTime() - UNUSED_FOR_MS).toISOString();
+  const found = await db.selectFrom("pictures").select("hash").where("createdAt", "<", before).where(isUnused).limit(MOST_AT_ONCE).execute();
+  let removed = 0;
+  for (const { hash } of found) {
+    if (!wantsToGoOn()) break;
+    const widths = PICTURE_WIDTHS_PX[hash.endsWith("p") ? "person" : "machine"];
+    // Asked anew: a form that names it may have come in the meantime. Once the row is gone no form can name it.
+    const forget = async () => {
+      const gone = await db.deleteFrom("pictures").where("hash", "=", hash).where("createdAt", "<", before).where(isUnused).returning("hash").execute();
+      return gone.length > 0;
+    };
+    if (await pictures.remove(hash, widths, forget)) removed += 1;
+  }
+  return removed;
+}

@@ -1,0 +1,100 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
+import { makePhoto } from "../../../tests/fixtures/pictures";
+import type { Db } from "~db/connection";
+import { createEquipment, updateEquipment } from "~/domain/equipment/offer-machine.server";
+import { changeProfile } from "~/domain/profiles/change-profile.server";
+import { createPictureStore, type PictureStore } from "~/gateways/pictures.server";
+import { keepPicture } from "./keep-picture.server";
+import { pictureNameOf } from "./picture";
+import { removeUnusedPictures } from "./remove-unused-pictures.server";
+
+const MACHINE = { name: "Swaraj 744", description: "A strong tractor", category: "tractor" as const, dailyRate: 1_500, location: "Latur" };
+const hoursLater = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
+
+let folder: string;
+let db: Db;
+let pictures: PictureStore;
+let owner: { id: number; language: "en" };
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "pictures-"));
+  pictures = createPictureStore(folder);
+  db = await openTestDatabase();
+  owner = { ...(await addUser(db)), language: "en" };
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Noise is never the same twice; a photo is. */
+const photos = new Map<number, Promise<Buffer>>();
+function photoOf(shade: number): Promise<Buffer> {
+  const photo = photos.get(shade) ?? makePhoto("jpeg", shade);
+  photos.set(shade, photo);
+  return photo;
+}
+
+const keep = async (shade: number, at = NOW, shape: "machine" | "person" = "machine") => keepPicture(db, pictures, await photoOf(shade), owner.id, at, shape);
+const filesOf = (imageUrl: string) => readdirSync(folder).filter((file) => new RegExp(`^${pictureNameOf(imageUrl)}[-.]`).test(file));
+const known = async () => (await db.selectFrom("pictures").select("hash").execute()).map(({ hash }) => `/images/${hash}.jpg`);
+
+describe("pictures that nothing shows", () => {
+  it("go with all their files once they are a day old, not sooner", async () => {
+    const [machine, person] = [await keep(40), await keep(40, NOW, "person")];
+    expect([filesOf(machine).length, filesOf(person).length]).toEqual([9, 7]);
+    expect(await removeUnusedPictures(db, pictures, hoursLater(24))).toBe(0);
+    expect(await removeUnusedPictures(db, pictures, hoursLater(25))).toBe(2);
+    expect(readdirSync(folder)).toEqual([]);
+    expect(await known()).toEqual([]);
+  });
+
+  it("are those of forms never sent and of photos replaced; what a machine or a person shows stays, however old", async () => {
+    const [shown, replaced, face, hidden] = [await keep(40), await keep(80), await keep(120, NOW, "person"), await keep(160)];
+    const machine = await createEquipment(db, { ...MACHINE, imageUrl: replaced }, owner, NOW);
+    await updateEquipment(db, machine.id, { imageUrl: shown }, owner);
+    const { id } = await createEquipment(db, { ...MACHINE, imageUrl: hidden }, owner, NOW);
+    await db.updateTable("equipment").set({ deletedAt: NOW.toISOString() }).where("id", "=", id).execute();
+    await changeProfile(db, owner, { imageUrl: face });
+    expect(await removeUnusedPictures(db, pictures, hoursLater(9_000))).toBe(1);
+    expect((await known()).sort()).toEqual([shown, face, hidden].sort());
+    expect([filesOf(replaced).length, filesOf(shown).length, filesOf(face).length, filesOf(hidden).length]).toEqual([0, 9, 7, 9]);
+  });
+
+  it("stay a day longer when they are sent once more, and can then be used", async () => {
+    const imageUrl = await keep(40);
+    expect(await keep(40, hoursLater(20))).toBe(imageUrl);
+    expect(await removeUnusedPictures(db, pictures, hoursLater(25))).toBe(0);
+    const { imageUrl: used } = await createEquipment(db, { ...MACHINE, imageUrl }, owner, hoursLater(30));
+    expect(used).toBe(imageUrl);
+    expect(await removeUnusedPictures(db, pictures, hoursLater(90))).toBe(0);
+  });
+
+  it("stay when a form names them, or somebody sends them, while they are about to be removed", async () => {
+    const [named, sent] = [await keep(40), await keep(80)];
+    const meanwhile: PictureStore = {
+      store: pictures.store,
+      remove: async (name, widths, forget) => {
+        if (name === pictureNameOf(named)) await createEquipment(db, { ...MACHINE, imageUrl: named }, owner, hoursLater(25));
+        else await keep(80, hoursLater(25));
+        return pictures.remove(name, widths, forget);
+      },
+    };
+    expect(await removeUnusedPictures(db, meanwhile, hoursLater(25))).toBe(0);
+    expect([filesOf(named).length, filesOf(sent).length]).toEqual([9, 9]);
+  });
+
+  it("are made anew when they are sent while their files are being removed", async () => {
+    const imageUrl = await keep(40);
+    const removing = removeUnusedPictures(db, pictures, hoursLater(25));
+    expect(await keep(40, hoursLater(25))).toBe(imageUrl);
+    await removing;
+    expect(filesOf(imageUrl)).toHaveLength(9);
+    expect(await known()).toEqual([imageUrl]);
+  });
+
+  it("are left to the next round when the server stops", async () => {
+    await keep(40);
+    expect(await removeUnusedPictures(db, pictures, hoursLater(25), () => false)).toBe(0);
+  });
+});
