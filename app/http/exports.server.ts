@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { isLive, isPaid } from "~/domain/bookings/booking";
+import { readBookingFilter, writeBookingFilter, type BookingFilter } from "~/domain/bookings/booking-filter.server";
 import { CSV_START, writeCsvLine } from "~/domain/exports/csv";
 import { readBookings, readReceipts, type ExportedBooking, type ExportWanted } from "~/domain/exports/export-queries.server";
 import { writeCalendar, type CalendarEvent } from "~/domain/exports/icalendar";
@@ -16,35 +17,44 @@ const MOST_ROWS = 20_000;
 const MOST_EVENTS = 5_000;
 
 /** The user's own bookings as a table. */
-export const ownBookingsCsv = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => bookingsCsv(call, call.user.id));
+export const ownBookingsCsv = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => bookingsCsv(call, { userId: call.user.id }));
 /** The user's own receipts as a table. */
-export const ownReceiptsCsv = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => receiptsCsv(call, call.user.id));
-/** All bookings, for admins. */
-export const allBookingsCsv = (args: LoaderFunctionArgs) => loadAdminPage(args, (call) => bookingsCsv(call));
-/** All receipts, for admins. */
-export const allReceiptsCsv = (args: LoaderFunctionArgs) => loadAdminPage(args, (call) => receiptsCsv(call));
+export const ownReceiptsCsv = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => receiptsCsv(call, { userId: call.user.id }));
+/** All bookings, or those that fit the filter of the address, for admins. */
+export const allBookingsCsv = (args: LoaderFunctionArgs) => loadAdminPage(args, (call) => bookingsCsv(call, { filter: filterOf(call) }));
+/** The receipts of all bookings, or of those that fit the filter of the address, for admins. */
+export const allReceiptsCsv = (args: LoaderFunctionArgs) => loadAdminPage(args, (call) => receiptsCsv(call, { filter: filterOf(call) }));
 
-function bookingsCsv(call: Call, userId?: number): Promise<Response> {
-  return tableFile(call, "bookings", bookingColumns(call, userId === undefined), (wanted) => readBookings(call.db, { ...wanted, userId }));
+/** One's own, or for admins all or those that fit. */
+type Of = Pick<ExportWanted, "userId" | "filter">;
+
+function filterOf({ url }: Call): BookingFilter | undefined {
+  const filter = readBookingFilter(url.searchParams);
+  return writeBookingFilter(filter).size === 0 ? undefined : filter;
 }
 
-function receiptsCsv(call: Call, userId?: number): Promise<Response> {
-  return tableFile(call, "receipts", receiptColumns(call, userId === undefined), (wanted) => readReceipts(call.db, { ...wanted, userId }));
+function bookingsCsv(call: Call, of: Of): Promise<Response> {
+  return tableFile(call, "bookings", of, bookingColumns(call, of.userId === undefined), (wanted) => readBookings(call.db, wanted));
+}
+
+function receiptsCsv(call: Call, of: Of): Promise<Response> {
+  return tableFile(call, "receipts", of, receiptColumns(call, of.userId === undefined), (wanted) => readReceipts(call.db, wanted));
 }
 
 async function tableFile<Row extends { id: number }>(
   call: Call,
   name: string,
+  of: Of,
   columns: readonly ExportColumn<Row>[],
   read: (wanted: ExportWanted) => AsyncGenerator<Row>,
 ): Promise<Response> {
   let text = CSV_START + writeCsvLine(columns.map(({ heading }) => heading));
   let rows = 0;
-  let last: number | undefined;
+  let last = 0;
   const headers = fileHeaders(`${name}-${dayInIndia(call.now)}.csv`, "text/csv; charset=utf-8");
-  for await (const row of read({ before: readId(call.url.searchParams.get("before") ?? undefined), most: MOST_ROWS + 1 })) {
+  for await (const row of read({ ...of, before: readId(call.url.searchParams.get("before") ?? undefined), most: MOST_ROWS + 1 })) {
     if (rows === MOST_ROWS) {
-      headers.set("Link", `<${call.settings.appUrl}${call.url.pathname}?before=${last ?? ""}>; rel="next"`);
+      headers.set("Link", `<${nextAddress(call, of, last)}>; rel="next"`);
       break;
     }
     text += writeCsvLine(columns.map(({ cell }) => cell(row)));
@@ -52,6 +62,13 @@ async function tableFile<Row extends { id: number }>(
     last = row.id;
   }
   return new Response(text, { headers });
+}
+
+/** Where the file after the last of its rows goes on, with the same filter. */
+function nextAddress({ settings, url }: Call, { filter = {} }: Of, last: number): string {
+  const query = writeBookingFilter(filter);
+  query.set("before", String(last));
+  return `${settings.appUrl}${url.pathname}?${query.toString()}`;
 }
 
 function fileHeaders(filename: string, type: string): Headers {

@@ -111,6 +111,24 @@ describe("the tables for admins", () => {
     expect(receipts.map((row) => row["Receipt ID"])).toEqual(readRows(app, "select id from receipts order by id desc").map(({ id }) => String(id)));
   });
 
+  it("have what the filter of the list has, and its links carry it", async () => {
+    const query = `status=paid&startDate=${dayFromToday(1)}&user=${renter.username}`;
+    const page = await admin.get(`/admin?${query}`);
+    const [bookingsPath = "", receiptsPath = ""] = [...page.text.matchAll(/href="(\/admin\/(?:bookings|receipts)\.csv[^"]*)"/g)].map(([, path = ""]) => path.replaceAll("&amp;", "&"));
+    expect([bookingsPath, receiptsPath]).toEqual([`/admin/bookings.csv?${query}`, `/admin/receipts.csv?${query}`]);
+    expect(readTable(await admin.get(bookingsPath)).map((row) => row["Booking number"])).toEqual([String(paidId)]);
+    expect(readTable(await admin.get(receiptsPath)).map((row) => row["Booking number"])).toEqual([String(paidId)]);
+    expect(readTable(await admin.get(`/admin/bookings.csv?user=${renter.username}`)).map((row) => row["Booking number"])).toEqual([String(heldId), String(paidId)]);
+    const captured = readRows(app, "select id from bookings where paymentState = 'captured' order by id desc").map(({ id }) => String(id));
+    expect(readTable(await admin.get("/admin/bookings.csv?paymentState=captured")).map((row) => row["Booking number"])).toEqual(captured);
+    expect(readTable(await admin.get("/admin/receipts.csv?equipment=zeppelin"))).toEqual([]);
+  });
+
+  it("narrow nobody's own tables, and open nobody else's", async () => {
+    const all = readTable(await renter.get("/dashboard/bookings.csv"));
+    expect(readTable(await renter.get(`/dashboard/bookings.csv?user=${otherRenter.username}&status=paid`))).toEqual(all);
+  });
+
   it("go on after a booking that is named", async () => {
     const ids = readTable(await admin.get(`/admin/bookings.csv?before=${paidId}`)).map((row) => Number(row["Booking number"]));
     expect(ids.length).toBeGreaterThan(10);

@@ -32,6 +32,11 @@ export async function countAllBookings(db: Db, filter: BookingFilter): Promise<n
   return total;
 }
 
+/** The ids of all bookings that fit a filter, to be asked for within another query. For admins alone. */
+export function selectFittingIds(db: Db, filter: BookingFilter) {
+  return selectBookings(db, filter).select("bookings.id");
+}
+
 function selectBookings(db: Db, { status, paymentState, startDate, endDate, equipment, user }: BookingFilter) {
   let query = db
     .selectFrom("bookings")

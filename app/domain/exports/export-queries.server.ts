@@ -1,4 +1,6 @@
 import type { Db } from "~db/connection";
+import { selectFittingIds } from "~/domain/bookings/all-bookings.server";
+import type { BookingFilter } from "~/domain/bookings/booking-filter.server";
 import { toBooking } from "~/domain/bookings/booking-rows.server";
 import type { Booking } from "~/domain/bookings/booking";
 
@@ -9,6 +11,8 @@ const ROWS_PER_READ = 1_000;
 /** Whose rows; all users' where it is undefined, which is for admins alone. */
 export interface ExportWanted {
   userId?: number | undefined;
+  /** Of which bookings; of all where it is undefined. For admins alone. */
+  filter?: BookingFilter | undefined;
   /** Goes on after a file that was full: rows with smaller ids alone. */
   before?: number | undefined;
   most: number;
@@ -59,6 +63,7 @@ export function readBookings(db: Db, wanted: ExportWanted): AsyncGenerator<Expor
       .select(["equipment.name as equipmentName", "equipment.location", "owner.name as ownerName", "receipts.id as receiptId"])
       .select(["renter.username", "renter.name as renterName", "renter.contact"]);
     if (wanted.userId !== undefined) query = query.where("bookings.userId", "=", wanted.userId);
+    if (wanted.filter !== undefined) query = query.where("bookings.id", "in", selectFittingIds(db, wanted.filter));
     if (before !== undefined) query = query.where("bookings.id", "<", before);
     const rows = await query.orderBy("bookings.id", "desc").limit(limit).execute();
     return rows.map(({ equipmentName, location, ownerName, receiptId, username, renterName, contact, ...row }) => ({
@@ -80,6 +85,7 @@ export function readReceipts(db: Db, wanted: ExportWanted): AsyncGenerator<Expor
       .select(["receipts.method", "receipts.generatedAt", "receipts.userId", "equipment.name as equipmentName", "equipment.location"])
       .select(["bookings.startDate", "bookings.endDate", "users.username", "users.name", "users.contact"]);
     if (wanted.userId !== undefined) query = query.where("receipts.userId", "=", wanted.userId);
+    if (wanted.filter !== undefined) query = query.where("receipts.bookingId", "in", selectFittingIds(db, wanted.filter));
     if (before !== undefined) query = query.where("receipts.id", "<", before);
     const rows = await query.orderBy("receipts.id", "desc").limit(limit).execute();
     return rows.map(({ userId, username, name, contact, ...row }) => ({ ...row, renter: { id: userId, username, name, contact } }));

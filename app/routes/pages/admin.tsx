@@ -21,6 +21,7 @@ export const loader = (args: LoaderFunctionArgs) => loadAdminPage(args, showAllB
 export default function AdminBookings() {
   const { t } = useTranslation("admin");
   const { filter, query, found, page, pages, here, bookings } = useLoaderData<typeof loader>();
+  const search = query === "" ? "" : `?${query}`;
   return (
     <AdminPage part="bookings" title={t("title")} status={found}>
       <BookingFilters filter={filter} query={query} />
@@ -34,8 +35,8 @@ export default function AdminBookings() {
       )}
       <PageLinks page={page} pages={pages} pathname="/admin" />
       <p className="row">
-        <ButtonLink to="/admin/bookings.csv" reloadDocument variant="outline" size="sm"><Icon name="download" size="sm" />{t("bookingsFile")}</ButtonLink>
-        <ButtonLink to="/admin/receipts.csv" reloadDocument variant="outline" size="sm"><Icon name="download" size="sm" />{t("receiptsFile")}</ButtonLink>
+        <ButtonLink to={`/admin/bookings.csv${search}`} reloadDocument variant="outline" size="sm"><Icon name="download" size="sm" />{t("bookingsFile")}</ButtonLink>
+        <ButtonLink to={`/admin/receipts.csv${search}`} reloadDocument variant="outline" size="sm"><Icon name="download" size="sm" />{t("receiptsFile")}</ButtonLink>
       </p>
     </AdminPage>
   );
