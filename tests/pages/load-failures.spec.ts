@@ -17,6 +17,16 @@ async function without(app: RunningApp, table: "equipment" | "receipts" | "booki
   }
 }
 
+/** Takes away a column that only the list of one's own machines reads. */
+async function withoutOwnMachines(app: RunningApp, act: () => Promise<void>): Promise<void> {
+  changeRows(app, "alter table equipment rename column specs to specs_away");
+  try {
+    await act();
+  } finally {
+    changeRows(app, "alter table equipment rename column specs_away to specs");
+  }
+}
+
 for (const language of LANGUAGES) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
@@ -56,6 +66,23 @@ for (const language of LANGUAGES) {
       });
       await page.getByRole("link", { name: t("retry"), exact: true }).click();
       await expect(page.getByText(t("receipt:history.empty"))).toBeVisible();
+    });
+
+    test("own machines that cannot be loaded say so on the dashboard, beside the bookings", async ({ page, app, t, signUp }) => {
+      await signUp({ language, name: "Kavita Shinde" });
+      const { machine, stay } = await findFreeDays(page.request, 1);
+      const { id } = await book(page.request, machine.id, stay);
+      await withoutOwnMachines(app, async () => {
+        const answer = await page.goto("/dashboard");
+        expect(answer?.status()).toBe(200);
+        const failure = page.locator("#machines").getByRole("alert");
+        await expect(failure).toContainText(`${t("machine:loadError")} ${t("errorText")}`);
+        await expect(page.locator("#machines").getByText(t("machine:empty"))).toHaveCount(0);
+        await expect(page.locator(`#bookings a[href="/booking/${id}"]`).first()).toBeVisible();
+        await checkPage(page, language, ["Kavita Shinde", machine.name]);
+      });
+      await page.locator("#machines").getByRole("link", { name: t("retry"), exact: true }).click();
+      await expect(page.locator("#machines").getByText(t("machine:empty"))).toBeVisible();
     });
 
     test("a page that fails names its request and offers to try again", async ({ page, app, t, signUp }) => {

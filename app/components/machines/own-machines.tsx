@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
@@ -38,7 +39,7 @@ export function OwnMachines({ machines }: { machines: OwnMachines }) {
         <h2>{t("myEquipment")}</h2>
         {list.length === 0 ? null : <AddLink label={t("add")} />}
       </div>
-      {problem === null ? null : <Alert variant="destructive" title={`${t("loadError")} ${problem}`} />}
+      {problem === null ? null : <LoadProblem problem={problem} />}
       {problem === null && list.length === 0 ? (
         <EmptyState headingLevel="h3" title={t("empty")} action={<AddLink label={t("addFirst")} />}>
           <p>{t("emptyText")}</p>
@@ -54,6 +55,14 @@ export function OwnMachines({ machines }: { machines: OwnMachines }) {
       </Dialog>
     </section>
   );
+}
+
+/** In place of the machines, the bookings still standing: what failed, and a way to ask again. */
+function LoadProblem({ problem }: { problem: string }) {
+  const { t } = useTranslation(["machine", "common"]);
+  const { pathname, search } = useLocation();
+  const retry = <ButtonLink to={pathname + search} reloadDocument variant="outline">{t("common:retry")}</ButtonLink>;
+  return <Alert variant="destructive" title={`${t("loadError")} ${problem}`} action={retry} />;
 }
 
 function AddLink({ label }: { label: string }) {

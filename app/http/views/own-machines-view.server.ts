@@ -24,9 +24,18 @@ export async function showOwnMachines(call: UserCall) {
     const { machines, total } = await listOwnMachines(call.db, call.user, { limit: MACHINES_PER_PAGE, offset: (page - 1) * MACHINES_PER_PAGE });
     return { list: machines.map(pickOwn), page, pages: Math.max(1, Math.ceil(total / MACHINES_PER_PAGE)), problem: null };
   } catch (error) {
-    const problem = toProblem(error);
     call.report("the own machines could not be listed", error);
-    return { list: [], page: 1, pages: 1, problem: call.say(problem.key, problem.values) };
+    return { list: [], page: 1, pages: 1, problem: sayFailure(error, call) };
+  }
+}
+
+/** What is known of a failure, in words. */
+function sayFailure(error: unknown, { say, t }: UserCall): string {
+  try {
+    const { key, values } = toProblem(error);
+    return say(key, values);
+  } catch {
+    return t("errorText");
   }
 }
 

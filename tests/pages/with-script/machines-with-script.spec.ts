@@ -1,11 +1,15 @@
 import { waitForReact } from "../../fixtures/pages";
 import { makePhoto } from "../../fixtures/pictures";
 import { addOwn, choosePhoto, expectDone, fillMachine, formField, listOwn, machineForm, NEW_MACHINE, submitMachine } from "../steps/own-machines";
+import { expectFieldErrors } from "../steps/forms";
 import { expect, test } from "../steps/test";
+import { LANGUAGES } from "../steps/texts";
 
 const NEW_PATH = "/dashboard/equipment/new";
 const FLAG = "openAddEquipment";
 const UPLOAD = "**/dashboard/equipment/image";
+/** A photo of a hundred kilobytes is some seconds on its way then. */
+const SLOW_BYTES_A_SECOND = 20_000;
 const dialog = "dialog#add-equipment";
 
 test("a machine is added in a dialog on the dashboard", async ({ page, t, signUp }) => {
@@ -55,6 +59,53 @@ test("a picture is shown and sent while the form is still being filled in", asyn
   await expectDone(page, t, "listed");
   expect((await listOwn(page.request))[0]?.imageUrl).toMatch(/^\/images\//);
 });
+
+for (const language of LANGUAGES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test("a bar shows how far a picture has been sent", async ({ page, context, app, t, signUp }) => {
+      await signUp({ language });
+      await context.addCookies([{ name: "i18nextLng", value: language, url: app.url }]);
+      await page.goto(NEW_PATH);
+      await waitForReact(page);
+      await fillMachine(page);
+      const link = await context.newCDPSession(page);
+      await link.send("Network.enable");
+      await link.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: SLOW_BYTES_A_SECOND });
+      await choosePhoto(page, 90);
+      const bar = page.getByRole("progressbar", { name: t("machine:imageSending") });
+      await expect(bar).toBeVisible();
+      await expect(page.getByRole("status").filter({ hasText: t("machine:imageSending") })).toBeVisible();
+      const part = () => bar.evaluate((element: HTMLProgressElement) => element.value);
+      await expect.poll(part).toBeGreaterThan(0);
+      const first = await part();
+      expect(first).toBeLessThan(1);
+      await expect.poll(part).toBeGreaterThan(first);
+      await link.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+      await expect(page.getByText(t("machine:imageKept"))).toBeVisible();
+      await expect(bar).toHaveCount(0);
+      await expect(formField(page, "name")).toHaveValue(NEW_MACHINE.name);
+    });
+
+    test("a picture that is not taken is said beside its field, and the form stays", async ({ page, context, app, t, signUp }) => {
+      await signUp({ language });
+      await context.addCookies([{ name: "i18nextLng", value: language, url: app.url }]);
+      await page.goto(NEW_PATH);
+      await waitForReact(page);
+      await fillMachine(page);
+      await formField(page, "image").setInputFiles({ name: "bill.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture at all") });
+      await expectFieldErrors(page, formField(page, "image"), [t("messages:imageFormat")]);
+      await expect(page.getByRole("progressbar")).toHaveCount(0);
+      for (const [name, value] of Object.entries(NEW_MACHINE)) await expect(formField(page, name)).toHaveValue(value);
+      await choosePhoto(page, 91);
+      await expect(page.getByText(t("machine:imageKept"))).toBeVisible();
+      await submitMachine(page, t("machine:list"));
+      await expectDone(page, t, "listed");
+      expect((await listOwn(page.request))[0]?.imageUrl).toMatch(/^\/images\//);
+    });
+  });
+}
 
 test("a large photo travels smaller", async ({ page, t, signUp }) => {
   await signUp();
