@@ -1,5 +1,6 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { createHash } from "node:crypto";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { inlineStyles } from "~/http/document-styles.server";
@@ -12,10 +13,11 @@ import type { Namespace } from "~/i18n/namespaces";
 import { pickTexts, textsOf } from "~/i18n/texts.server";
 
 const BODY_END = "</body>";
+const TAG_CHARACTERS = 12;
 
 /**
- * Renders a page whole. What React needs to take the page over later is left out of public pages, which
- * fetch it if it is ever wanted, and stands as inert JSON at the end of the others.
+ * Renders a page whole. What React needs to take the page over later stands as inert JSON at the end of tool
+ * pages; the others carry a tag in its place, and fetch it if it is ever wanted and still the same.
  */
 export default async function handleRequest(
   request: Request,
@@ -29,9 +31,12 @@ export default async function handleRequest(
   const { i18n, load } = readPageHandle(context.staticHandlerContext.matches.map((match) => context.routeModules[match.route.id]?.handle));
   headers.append("Vary", "X-Hydrate");
   keepRetryAfter(headers, context);
-  if (request.headers.has("X-Hydrate")) {
-    headers.set("Content-Type", "application/json; charset=utf-8");
+  const shown = request.headers.get("X-Hydrate");
+  if (shown !== null) {
     headers.set("Cache-Control", "private, no-store");
+    // The page in the browser shows something else by now: React would draw it anew, and what was typed would be lost.
+    if (shown !== tagOfState(context)) return new Response(null, { status: 412, headers });
+    headers.set("Content-Type", "application/json; charset=utf-8");
     return new Response(await describeState(context, { language, requestId, i18n }), { status, headers });
   }
   const html = renderToString(
@@ -42,7 +47,7 @@ export default async function handleRequest(
     </I18nextProvider>,
   );
   const wait = load === "light" && isRepeatable(request, context);
-  const state = wait ? "" : stateElement(await describeState(context, { language, requestId, i18n }));
+  const state = stateElement(wait ? JSON.stringify(tagOfState(context)) : await describeState(context, { language, requestId, i18n }));
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", language);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
@@ -97,6 +102,11 @@ async function describeState(context: EntryContext, { language, requestId, i18n 
     texts: pickTexts(language, i18n),
     state,
   });
+}
+
+/** Names what a page shows: two pages made of the same data have the same tag. */
+function tagOfState({ staticHandlerContext }: EntryContext): string {
+  return createHash("sha256").update(JSON.stringify(staticHandlerContext.loaderData)).digest("base64url").slice(0, TAG_CHARACTERS);
 }
 
 function stateElement(json: string): string {

@@ -12,16 +12,19 @@ import { switchOn } from "./use-hydrated";
 
 async function readState(): Promise<PageState> {
   const element = document.getElementById(STATE_ELEMENT_ID);
-  if (element !== null) {
-    element.remove();
-    return unpackState(element.textContent ?? "");
-  }
-  const answer = await fetch(location.href, { headers: { "X-Hydrate": "1" }, credentials: "same-origin" });
+  element?.remove();
+  const found = unpackState(element?.textContent ?? '""');
+  return typeof found === "string" ? fetchState(found) : found;
+}
+
+/** Fetches the state of exactly the page that stands here: with another, React would draw it anew, and what was typed would be lost. */
+async function fetchState(tag: string): Promise<PageState> {
+  const answer = await fetch(location.href, { headers: { "X-Hydrate": tag }, credentials: "same-origin" });
   // A page that is about something missing has a state too.
   if (answer.headers.get("Content-Type")?.startsWith("application/json") !== true) throw new Error(`the page's state was answered with ${answer.status}`);
   const state = unpackState(await answer.text());
   // A form on its way may have changed what this page would show now; another page is about to replace it.
-  if (document.querySelector("form[data-sent]") !== null) throw new Error("the page is being left");
+  if (typeof state === "string" || document.querySelector("form[data-sent]") !== null) throw new Error("the page is being left");
   return state;
 }
 

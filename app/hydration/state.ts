@@ -22,7 +22,7 @@ export function packState(state: PageState): string {
   return JSON.stringify(state).replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** Reads what `packState` wrote. */
-export function unpackState(json: string): PageState {
-  return JSON.parse(json) as PageState;
+/** Reads what stands in the state element: the state, or the tag by which it can be fetched. */
+export function unpackState(json: string): PageState | string {
+  return JSON.parse(json) as PageState | string;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEMO_ACCOUNTS } from "../../scripts/demo";
-import { book, createClient, dayFromToday, expectProblem, signIn, signUp, type ApiClient, type Member } from "../fixtures/api-client";
+import { book, createClient, dayFromToday, expectProblem, getPageAndState, signIn, signUp, type ApiClient, type Member } from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addMachine, readRows } from "../fixtures/stored-rows";
 
@@ -224,8 +224,7 @@ describe("whom days are promised to", () => {
     ];
     for (const client of [anonymous, renter, otherOwner, admin]) {
       for (const path of paths) {
-        for (const headers of [{}, { "X-Hydrate": "1" }] as Record<string, string>[]) {
-          const { text } = await client.get(path, headers);
+        for (const { text } of await getPageAndState(client, path)) {
           expect(SECRETS.filter((secret) => text.includes(secret)), path).toEqual([]);
         }
       }

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createClient, readStateTag, signIn, type ApiClient } from "../fixtures/api-client";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { changeRows } from "../fixtures/stored-rows";
+
+/** What React takes a page over with must be what the page was made of, or it would draw the page anew under somebody's fingers. */
+
+const OPEN_PAGES = ["/", "/equipment", "/equipment?category=tractor&sort=price_asc", "/equipment/1", "/auth", "/auth?tab=register", "/auth/forgot-password", "/compare", "/nowhere"];
+const OWN_PAGES = ["/", "/equipment", "/equipment/1", "/dashboard", "/receipts", "/profile", "/notifications", "/dashboard/rentals"];
+
+let app: RunningApp;
+let visitor: ApiClient;
+let owner: ApiClient;
+
+beforeAll(async () => {
+  app = await startApp({ seed: true, sandbox: false });
+  visitor = createClient(app.url);
+  owner = await signIn(app.url, { username: "vijay_patil", password: "Vijay123" });
+  await owner.get("/");
+});
+afterAll(() => app.stop());
+
+async function fetchTag(client: ApiClient, path: string): Promise<string> {
+  const tag = readStateTag(await client.get(path));
+  if (tag === undefined) throw new Error(`${path} carries no tag`);
+  return tag;
+}
+
+describe("the state of a page", () => {
+  it.each(OPEN_PAGES)("at %s is had by the tag that the page carries, as often as one asks", async (path) => {
+    const tag = await fetchTag(visitor, path);
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await visitor.get(path, { "X-Hydrate": tag });
+      expect(answer.headers["content-type"]).toMatch(/^application\/json/);
+      expect(answer.json<{ state: string }>().state.length).toBeGreaterThan(10);
+    }
+    expect(await fetchTag(visitor, path)).toBe(tag);
+  });
+
+  it.each(OWN_PAGES)("at %s is had by a user too", async (path) => {
+    const tag = await fetchTag(owner, path);
+    expect((await owner.get(path, { "X-Hydrate": tag })).headers["content-type"]).toMatch(/^application\/json/);
+  });
+
+  it("is refused once the page would show something else", async () => {
+    const [list, machine, other] = [await fetchTag(visitor, "/equipment"), await fetchTag(visitor, "/equipment/1"), await fetchTag(visitor, "/equipment/2")];
+    changeRows(app, "update equipment set name = ? where id = 1", "Renamed Tractor");
+    for (const [path, tag] of [["/equipment", list], ["/equipment/1", machine]] as const) {
+      const answer = await visitor.get(path, { "X-Hydrate": tag });
+      expect([answer.status, answer.text]).toEqual([412, ""]);
+    }
+    expect((await visitor.get("/equipment/2", { "X-Hydrate": other })).status).toBe(200);
+  });
+
+  it.each(["", "1", "x".repeat(5_000)])("is refused to a tag that no page carries: %.10s", async (tag) => {
+    for (const path of ["/", "/equipment/1"]) expect((await visitor.get(path, { "X-Hydrate": tag })).status).toBe(412);
+  });
+});
