@@ -35,6 +35,7 @@ const executablePath = findChromium(process.env);
  */
 export default defineConfig<PageOptions>({
   testDir: "tests/pages",
+  globalSetup: "./tests/fixtures/prepare-demo-data.ts",
   outputDir: "test-results",
   timeout: TEST_DEADLINE_MS,
   expect: { timeout: EXPECT_DEADLINE_MS },

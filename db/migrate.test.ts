@@ -5,7 +5,7 @@ import { listPendingMigrations, migrate } from "./migrate";
 import * as firstSchema from "./migrations/0001-first-schema";
 import { isUniqueViolation } from "./sqlite";
 
-const ALL = ["0001-first-schema", "0002-search", "0003-owners-and-admins", "0004-visible-state", "0005-more-words"];
+const ALL = ["0001-first-schema", "0002-search", "0003-owners-and-admins", "0004-visible-state", "0005-more-words", "0006-unit-vectors"];
 const NOW = "2026-01-01T00:00:00.000Z";
 
 async function freshDatabase() {
@@ -29,6 +29,12 @@ async function addMachine(database: Awaited<ReturnType<typeof freshDatabase>>) {
     })
     .returning(["id", "ownerId"])
     .executeTakeFirstOrThrow();
+}
+
+function onUnitSphere(latitude: number, longitude: number) {
+  const [north, east] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];
+  const close = (value: number) => expect.closeTo(value, 12) as number;
+  return { unitX: close(Math.cos(north) * Math.cos(east)), unitY: close(Math.cos(north) * Math.sin(east)), unitZ: close(Math.sin(north)) };
 }
 
 describe("migrate", () => {
@@ -60,8 +66,8 @@ describe("a database of the first schema", () => {
     expect(await migrate(database, ":memory:")).toEqual(ALL.slice(1));
     const after = await db.selectFrom("equipment").selectAll().orderBy("id").execute();
     expect(after).toEqual([
-      { ...before[0], hiddenAt: null, latitude: 18.3972, longitude: 76.5678, gridCell: 216513, seasons: 7 },
-      { ...before[1], hiddenAt: null, latitude: 18.5, longitude: 73.9, gridCell: 217507, seasons: 7 },
+      { ...before[0], hiddenAt: null, latitude: 18.3972, longitude: 76.5678, gridCell: 216513, seasons: 7, ...onUnitSphere(18.3972, 76.5678) },
+      { ...before[1], hiddenAt: null, latitude: 18.5, longitude: 73.9, gridCell: 217507, seasons: 7, ...onUnitSphere(18.5, 73.9) },
     ]);
     const words = await db.selectFrom("equipment_words").select("text").execute();
     expect(words.map(({ text }) => /swaraj.*ट्रॅक्टर.*लातूर.*a tractor/.test(text))).toEqual([true, true]);

@@ -7,6 +7,7 @@ import * as search from "./migrations/0002-search";
 import * as ownersAndAdmins from "./migrations/0003-owners-and-admins";
 import * as visibleState from "./migrations/0004-visible-state";
 import * as moreWords from "./migrations/0005-more-words";
+import * as unitVectors from "./migrations/0006-unit-vectors";
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -15,6 +16,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0003-owners-and-admins": ownersAndAdmins,
   "0004-visible-state": visibleState,
   "0005-more-words": moreWords,
+  "0006-unit-vectors": unitVectors,
 };
 
 function migratorFor(database: OpenDatabase): Migrator {

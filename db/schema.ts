@@ -82,6 +82,10 @@ export interface EquipmentTable {
   latitude: ColumnType<number | null, never, never>;
   longitude: ColumnType<number | null, never, never>;
   gridCell: ColumnType<number | null, never, never>;
+  /** The same place as a point on the unit sphere. */
+  unitX: ColumnType<number | null, never, never>;
+  unitY: ColumnType<number | null, never, never>;
+  unitZ: ColumnType<number | null, never, never>;
   /** The seasons in which it is offered, one bit each; kept by triggers. */
   seasons: ColumnType<number | null, never, never>;
 }

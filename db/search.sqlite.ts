@@ -69,8 +69,21 @@ export function isOfferedIn(season: keyof typeof SEASON_BITS): RawBuilder<boolea
 
 /** Cosine of the angle between the machine at hand and a point, at the centre of the earth: the larger, the nearer. */
 export function closeness(point: { latitude: number; longitude: number }): RawBuilder<number> {
-  const latitude = (point.latitude * Math.PI) / 180;
-  return sql`(sin(radians(equipment.latitude)) * ${Math.sin(latitude)} + cos(radians(equipment.latitude)) * ${Math.cos(latitude)} * cos(radians(equipment.longitude - ${point.longitude})))`;
+  const [latitude, longitude] = [point.latitude, point.longitude].map((degrees) => (degrees * Math.PI) / 180) as [number, number];
+  const [x, y, z] = [Math.cos(latitude) * Math.cos(longitude), Math.cos(latitude) * Math.sin(longitude), Math.sin(latitude)];
+  return sql`(equipment."unitX" * ${x} + equipment."unitY" * ${y} + equipment."unitZ" * ${z})`;
+}
+
+const WRITE_UNIT_VECTOR = `
+  "unitX" = cos(radians(latitude)) * cos(radians(longitude)), "unitY" = cos(radians(latitude)) * sin(radians(longitude)), "unitZ" = sin(radians(latitude))`;
+
+/** Keeps where each machine stands as a point on the unit sphere too, so that no search has to reckon with angles. */
+export async function createUnitVectors(db: Kysely<Record<string, Record<string, unknown>>>): Promise<void> {
+  const statements = [
+    `update equipment set ${WRITE_UNIT_VECTOR}`,
+    `create trigger equipment_placed after update of latitude, longitude on equipment begin update equipment set ${WRITE_UNIT_VECTOR} where id = new.id; end`,
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 /** A trigram index over the words of each machine, and triggers that keep it in step with them. */

@@ -4,6 +4,7 @@ import { book, createClient, dayFromToday, expectProblem, signUp, type ApiClient
 import { bookAndPay, sandboxOf } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addMachine, changeRows, readEverything, readRows } from "../fixtures/stored-rows";
+import { untilQuiet } from "../fixtures/until-quiet";
 
 const RATE = 1_200;
 const SOON_MS = 15_000;
@@ -43,6 +44,7 @@ describe("who may end or decide a booking", () => {
 
   it("is for cancelling the renter and the owner alone", async () => {
     const booking = await paid();
+    await untilQuiet(app);
     const before = readEverything(app, NOT_WRITTEN);
     expectProblem(await cancel(nobody(), booking), 401);
     for (const [, who] of others()) expectProblem(await cancel(who, booking), 404);
@@ -56,6 +58,7 @@ describe("who may end or decide a booking", () => {
 
   it("is for deciding an admin alone, whatever the booking", async () => {
     const booking = await paid();
+    await untilQuiet(app);
     const before = readEverything(app, NOT_WRITTEN);
     for (const status of ["approved", "rejected"]) {
       expectProblem(await decide(nobody(), booking, status), 401);

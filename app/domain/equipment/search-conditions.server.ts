@@ -17,8 +17,6 @@ export interface Piece {
   test: Condition;
   /** The machines that may pass, read by an index; absent where no index knows them. */
   ids?: Ids;
-  /** Those and perhaps some more, cheaper to count. */
-  atMost?: Ids;
   /** True where `ids` holds those that pass and no others, so that the test may be left out. */
   exact?: boolean;
   /** True where the test looks into another table: it needs the machine's id alone, and comes last. */
@@ -60,13 +58,11 @@ function pieceOfRate(filter: EquipmentFilter): Piece {
   return { test, ids: sql`select equipment.id from equipment ${index} where ${test}`, exact: true, isWalkable: true };
 }
 
-/** Machines around a point: first the cells that the circle touches, then the box around it, then the circle. */
+/** Machines around a point: first the cells that the box around the circle touches, then the circle. */
 export function pieceOfPlace(near: Point & { radiusKm: number }, filter: EquipmentFilter): Piece {
-  const box = boxAround(near, near.radiusKm);
-  const inBox = sql<boolean>`equipment.latitude between ${box.south} and ${box.north} and equipment.longitude between ${box.west} and ${box.east}`;
-  const test = sql<boolean>`(${inBox} and ${closeness(near)} >= ${Math.cos(near.radiusKm / EARTH_RADIUS_KM)})`;
-  const inCells = sql<{ id: number }>`select equipment.id from equipment ${readBy("equipment_cell")} where ${isInCellOf(box)} and ${rateTest(filter)}`;
-  return { test, ids: sql`${inCells} and ${test}`, atMost: sql`${inCells} and ${inBox}`, exact: true, isWalkable: true };
+  const test = sql<boolean>`${closeness(near)} >= ${Math.cos(near.radiusKm / EARTH_RADIUS_KM)}`;
+  const inCells = sql<{ id: number }>`select equipment.id from equipment ${readBy("equipment_cell")} where ${isInCellOf(boxAround(near, near.radiusKm))} and ${rateTest(filter)}`;
+  return { test, ids: sql`${inCells} and ${test}`, exact: true, isWalkable: true };
 }
 
 function pieceOfSpec({ name, is, value, unit }: SpecCondition): Piece {
@@ -105,7 +101,7 @@ export function piecesOf(filter: EquipmentFilter): Piece[] {
     const long = wordsOf(locationText).filter(isLong);
     pieces.push({ test: isPlacedAt(locationText), ...(long.length === 0 ? {} : { ids: idsByText(long) }) });
   }
-  pieces.push(...specifications.map(pieceOfSpec), ...pieceOfText(wordsOf(filter.search)));
+  pieces.push(...specifications.map(pieceOfSpec));
   if (free !== undefined) {
     const { startDate, endDate } = free;
     pieces.push({
@@ -113,5 +109,7 @@ export function piecesOf(filter: EquipmentFilter): Piece[] {
       elsewhere: true,
     });
   }
+  // Reading a machine's words costs most.
+  pieces.push(...pieceOfText(wordsOf(filter.search)));
   return pieces;
 }

@@ -14,8 +14,8 @@ import { piecesOf, pieceOfPlace, rateTest, wordsOf, type Piece } from "./search-
 const FEW_MACHINES = 2_000;
 /** How far a search by words that are too short for the index looks, in the order wanted. */
 const MOST_READ_FOR_SHORT_WORDS = 5_000;
-/** So few that looking for fewer costs more than it saves. */
-const HARDLY_ANY_MACHINES = 200;
+/** So few that looking for fewer, and above all among the words of all machines, costs more than it saves. */
+const HARDLY_ANY_MACHINES = 500;
 /** How many times as many machines as are wanted the first circle of a search for the nearest is to hold. */
 const MARGIN_OF_FIRST_RING = 2;
 
@@ -75,9 +75,14 @@ interface Narrow {
   count: number;
 }
 
-async function countUpTo(db: Db, ids: Ids, most: number): Promise<number> {
-  const { rows } = await sql<{ found: number }>`select count(*) as found from (${ids} limit ${most})`.execute(db);
-  return rows[0]?.found ?? 0;
+/** What a piece leaves, looked at up to a bound. What took a look into the words of all machines is written down, so that it is done once. */
+async function narrowBy(db: Db, piece: Piece, ids: Ids, most: number): Promise<Narrow> {
+  if (piece.isWalkable === true) {
+    const { rows } = await sql<{ found: number }>`select count(*) as found from (${ids} limit ${most})`.execute(db);
+    return { piece, ids, count: rows[0]?.found ?? 0 };
+  }
+  const found = await readIds(db, sql`${ids} limit ${most}`);
+  return { piece, ids: found.length < most ? sql`select value as id from json_each(${JSON.stringify(found)})` : ids, count: found.length };
 }
 
 /** The piece of the filter that leaves fewest machines; one that leaves hardly any ends the search for it. */
@@ -85,9 +90,9 @@ async function findNarrowest(db: Db, pieces: readonly Piece[], few: number): Pro
   let narrowest: Narrow | undefined;
   for (const piece of pieces) {
     if (piece.ids === undefined) continue;
-    const count = await countUpTo(db, piece.atMost ?? piece.ids, narrowest?.count ?? few);
-    if (count < (narrowest?.count ?? Infinity)) narrowest = { piece, ids: piece.ids, count };
-    if (count <= HARDLY_ANY_MACHINES) break;
+    const narrow = await narrowBy(db, piece, piece.ids, narrowest?.count ?? few);
+    if (narrowest === undefined || narrow.count < narrowest.count) narrowest = narrow;
+    if (narrowest.count <= HARDLY_ANY_MACHINES) break;
   }
   return narrowest;
 }
