@@ -40,6 +40,16 @@ function cellsIn(box: { south: number; north: number; west: number; east: number
   return steps(box.south + 90, box.north + 90).flatMap((row) => columns.map((column) => row * CELLS_A_ROW + column));
 }
 
+/** The values of a column as one JSON array. */
+export function listOf(column: string): RawBuilder<string> {
+  return sql`json_group_array(${sql.ref(column)})`;
+}
+
+/** The ids of a JSON array, as a table that can be joined. One text for any number of them, so that it is prepared once. */
+export function idsOfList(list: string): RawBuilder<{ id: number }> {
+  return sql`select value as id from json_each(${list})`;
+}
+
 /**
  * Ids of machines whose words hold every one of these parts.
  *

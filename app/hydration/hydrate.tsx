@@ -1,6 +1,6 @@
 import { RemixBrowser } from "@remix-run/react";
 import i18next, { type Resource } from "i18next";
-import { StrictMode, startTransition, useEffect, type ReactNode } from "react";
+import { StrictMode, startTransition, useEffect, useState, type ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { loadTexts } from "~/i18n/texts.client";
@@ -67,9 +67,16 @@ function tellOfLanguages(first: string): void {
   });
 }
 
-/** Tells when React has taken over all that stands within. */
+/**
+ * Tells when React has taken over all that stands within, and what the parts within have then read off the page, as typed
+ * dates, is drawn: what is switched on earlier is drawn first, and empties the fields.
+ */
 function Taken({ onTaken, children }: { onTaken: () => void; children: ReactNode }) {
-  useEffect(onTaken, [onTaken]);
+  const [stands, setStands] = useState(false);
+  useEffect(() => setStands(true), []);
+  useEffect(() => {
+    if (stands) onTaken();
+  }, [stands, onTaken]);
   return children;
 }
 

@@ -23,17 +23,15 @@ async function tell(place: HTMLElement | null, problem: string, say: SayOverPage
   place.hidden = false;
 }
 
-function setField(form: HTMLFormElement, name: string, value: string): void {
-  const field = form.querySelector<HTMLInputElement>(`input[name="${name}"]`) ?? form.appendChild(document.createElement("input"));
-  Object.assign(field, { type: field.type === "text" && field.name === "" ? "hidden" : field.type, name, value });
-}
-
-/** Looks for the machines around the visitor: fills a form's place with their position and sends it. */
+/** Looks for the machines around the visitor, with what else stands in a form. The form stays as it is, since React may just be taking it over. */
 function search(form: HTMLFormElement, { latitude, longitude }: GeolocationCoordinates): void {
-  setField(form, "location", "");
-  setField(form, "lat", latitude.toFixed(DECIMALS));
-  setField(form, "lon", longitude.toFixed(DECIMALS));
-  form.requestSubmit();
+  const isChosen = (name: string, value: string) => value !== "" && value !== form.querySelector<HTMLElement>(`[name="${name}"]`)?.dataset["rest"];
+  const chosen = [...new FormData(form)].filter((field): field is [string, string] => typeof field[1] === "string" && isChosen(field[0], field[1]));
+  const query = new URLSearchParams(chosen);
+  query.delete("location");
+  query.set("lat", latitude.toFixed(DECIMALS));
+  query.set("lon", longitude.toFixed(DECIMALS));
+  location.assign(`${form.action}?${query.toString()}`);
 }
 
 /**

@@ -36,10 +36,10 @@ export function BlockForm({ kind, days, window, picked, onDates, result }: Block
     const read = (name: string) => String(new FormData(element.current ?? undefined).get(name) ?? "") || undefined;
     onDates({ start: read("startDate"), end: read("endDate") });
   }, [onDates]);
-  const date = (part: keyof PickedDays) =>
-    hydrated
-      ? { value: picked[part] ?? "", onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => onDates({ ...picked, [part]: currentTarget.value || undefined }) }
-      : { defaultValue: picked[part] ?? "" };
+  const date = (part: keyof PickedDays) => ({
+    ...(hydrated ? { value: picked[part] ?? "" } : { defaultValue: picked[part] ?? "" }),
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => onDates({ ...picked, [part]: currentTarget.value || undefined }),
+  });
   return (
     <Form ref={element} method="post" id={form.id} className="card pad stack" noValidate>
       <FormErrors result={result} fields={ids} />

@@ -1,6 +1,7 @@
-import type { Selectable } from "kysely";
+import { sql, type Selectable } from "kysely";
 import type { Db } from "~db/connection";
 import type { EquipmentTable } from "~db/schema";
+import { idsOfList } from "~db/search.sqlite";
 import { NotFound } from "~/domain/errors";
 import { readCategory, type Equipment, type SearchableSpec, type SeasonalAvailability } from "./equipment";
 import { DEFAULT_HIGHEST_RATE, type EquipmentFilter, type Sort } from "./equipment-filter";
@@ -70,7 +71,7 @@ export async function listEquipment(db: Db, filter: EquipmentFilter, page: PageW
 
 async function readInOrder(db: Db, ids: readonly number[]): Promise<Equipment[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom("equipment").selectAll().where("id", "in", ids).execute();
+  const rows = await db.selectFrom("equipment").selectAll().where("id", "in", sql<number>`(${idsOfList(JSON.stringify(ids))})`).execute();
   const machines = new Map(rows.map((row) => [row.id, toEquipment(row)]));
   return ids.flatMap((id) => machines.get(id) ?? []);
 }

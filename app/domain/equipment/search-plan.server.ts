@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { closeness, LEAST_TRIGRAM_CHARACTERS, MEAN_RATING, readBy, type SearchIndex } from "~db/search.sqlite";
+import { closeness, idsOfList, LEAST_TRIGRAM_CHARACTERS, listOf, MEAN_RATING, readBy, type SearchIndex } from "~db/search.sqlite";
 import type { Db } from "~db/connection";
 import type { EquipmentFilter, Sort } from "./equipment-filter";
 import { piecesOf, pieceOfPlace, rateTest, wordsOf, type Piece } from "./search-conditions.server";
@@ -77,12 +77,10 @@ interface Narrow {
 
 /** What a piece leaves, looked at up to a bound. What took a look into the words of all machines is written down, so that it is done once. */
 async function narrowBy(db: Db, piece: Piece, ids: Ids, most: number): Promise<Narrow> {
-  if (piece.isWalkable === true) {
-    const { rows } = await sql<{ found: number }>`select count(*) as found from (${ids} limit ${most})`.execute(db);
-    return { piece, ids, count: rows[0]?.found ?? 0 };
-  }
-  const found = await readIds(db, sql`${ids} limit ${most}`);
-  return { piece, ids: found.length < most ? sql`select value as id from json_each(${JSON.stringify(found)})` : ids, count: found.length };
+  const written = piece.isWalkable === true ? sql<string>`'[]'` : listOf("id");
+  const { rows } = await sql<{ found: number; list: string }>`select count(*) as found, ${written} as list from (${ids} limit ${most})`.execute(db);
+  const { found: count, list } = rows[0] ?? { found: 0, list: "[]" };
+  return { piece, ids: piece.isWalkable === true || count === most ? ids : idsOfList(list), count };
 }
 
 /** The piece of the filter that leaves fewest machines; one that leaves hardly any ends the search for it. */
