@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { payOrder } from "../../scripts/razorpay-sandbox/test-support";
+import { addFault, payOrder } from "../../scripts/razorpay-sandbox/test-support";
 import { book, createClient, expectProblem, signUp, type Answer, type BookingBody, type Member } from "../fixtures/api-client";
 import { pay, sandboxOf, silenceWebhooks } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
@@ -184,5 +184,34 @@ describe("a webhook that is forged", () => {
     expectProblem(await deliver(body, { ...headers, "X-Razorpay-Signature": "0".repeat(64) }), 400);
     expect((await deliver(body, headers)).status).toBe(200);
     expect(stateOf(booking)).toEqual(PAID);
+  });
+});
+
+describe("while the secret is being changed", () => {
+  const OLD_SECRET = "secret-before-the-change";
+  const deliverSigned = async (secret: string): Promise<[status: number, booking: BookingBody]> => {
+    const booking = await freshBooking();
+    await pay(app, booking);
+    const body = writeEvent(booking, "payment.captured");
+    return [(await deliver(body, { "X-Razorpay-Signature": sign(body, secret) })).status, booking];
+  };
+
+  it("a webhook signed with the new or the previous secret pays; with a third, or the previous one afterwards, it is refused", async () => {
+    // A start asks after open orders: only the webhooks may pay here.
+    await addFault(sandboxOf(app), { match: "GET /v1/orders", kind: "status", status: 503, times: 10_000 });
+    await app.restart({ RAZORPAY_WEBHOOK_SECRET_PREVIOUS: OLD_SECRET });
+    for (const secret of [SECRET, OLD_SECRET]) {
+      const [status, booking] = await deliverSigned(secret);
+      expect([secret, status, stateOf(booking)]).toEqual([secret, 200, PAID]);
+    }
+    const [third, unpaid] = await deliverSigned("a-third-secret");
+    expect([third, stateOf(unpaid)]).toEqual([400, UNPAID]);
+
+    await app.restart();
+    const [old, late] = await deliverSigned(OLD_SECRET);
+    expect([old, stateOf(late)]).toEqual([400, UNPAID]);
+    const [present, paid] = await deliverSigned(SECRET);
+    expect([present, stateOf(paid)]).toEqual([200, PAID]);
+    sandboxOf(app).sandbox.faults.clear();
   });
 });
