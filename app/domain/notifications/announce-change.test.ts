@@ -3,7 +3,7 @@ import type { Booking } from "~/domain/bookings/booking";
 import { changeBooking, type BookingChange } from "~/domain/bookings/change-booking.server";
 import { speak } from "~/i18n/texts.server";
 import { LANGUAGES } from "~/i18n/language";
-import { addUser, book, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
+import { book, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
 import { announceChange } from "./announce-change.server";
 import { describeNotification } from "./describe-notification";
 import { NOTIFICATION_KINDS, type Notification } from "./notification";
@@ -61,17 +61,6 @@ describe("a change of a booking", () => {
     await change(scene, approved, { event: "expire", by: "clock" });
     expect(await kindsOf(scene, scene.renter)).toEqual(["expired", "approvedUnpaid"]);
     expect(await kindsOf(scene, scene.owner)).toEqual(["ownerExpired", "ownerApproved", "requested"]);
-  });
-
-  it("tells the renter of money that is back, and every admin of money that is not", async () => {
-    const scene = await setScene();
-    const admins = [await addUser(scene.db), await addUser(scene.db)];
-    await scene.db.updateTable("users").set({ isAdmin: 1 }).where("id", "in", admins.map(({ id }) => id)).execute();
-    const cancelled = await change(scene, await pay(scene), { event: "cancel", by: "renter", set: { refundAmount: 200_000 } });
-    const lost = await change(scene, cancelled, { event: "refund_lost", by: "provider" });
-    await change(scene, lost, { event: "refund_done", by: "provider" });
-    for (const admin of admins) expect(await kindsOf(scene, admin)).toEqual(["refundFailed"]);
-    expect((await kindsOf(scene, scene.renter))[0]).toBe("refunded");
   });
 
   it("is told once, however often it is announced, and to each step of its own", async () => {

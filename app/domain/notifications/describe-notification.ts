@@ -5,6 +5,9 @@ import { formatPaise, formatRupees } from "~/i18n/money";
 import type { Speak } from "~/i18n/namespaces";
 import type { Notification } from "./notification";
 
+/** Messages to a renter that speak of money which is still to come. */
+const TO_RENTERS: readonly Notification["kind"][] = ["rejected", "cancelled", "cancelledByOwner", "secondPayment", "latePayment"];
+
 /** A message in finished words. */
 export interface SpokenNotification {
   title: string;
@@ -37,6 +40,6 @@ function pathOf(kind: Notification["kind"], bookingId: number | null): string {
 }
 
 function refundLineOf(kind: Notification["kind"]): "refundSent" | "refundToYou" | "refundToRenter" {
-  if (kind === "refunded") return "refundSent";
-  return kind === "rejected" || kind === "cancelled" || kind === "cancelledByOwner" ? "refundToYou" : "refundToRenter";
+  if (kind === "refunded" || kind === "secondReturned") return "refundSent";
+  return TO_RENTERS.includes(kind) ? "refundToYou" : "refundToRenter";
 }

@@ -13,6 +13,7 @@ export const NOTIFICATION_KINDS = [
   "rejected", "ownerRejected",
   "cancelled", "cancelledByOwner", "ownerCancelled", "ownerCancelledByRenter",
   "expired", "ownerExpired",
+  "secondPayment", "secondReturned", "latePayment",
   "refunded", "refundFailed",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
@@ -51,7 +52,7 @@ export interface Telling {
   kind: NotificationKind;
 }
 
-/** What a change of a booking means to whom; nothing for steps that nobody waits for. */
+/** What a change of a booking means to whom; nothing for steps that nobody waits for, and for money on its way back. */
 export function tellingsOf(event: BookingEvent | "request", by: Actor, after: Pick<Booking, "paymentState">): readonly Telling[] {
   switch (event) {
     case "request":
@@ -68,11 +69,21 @@ export function tellingsOf(event: BookingEvent | "request", by: Actor, after: Pi
         : [{ to: "renter", kind: "cancelled" }, { to: "owner", kind: "ownerCancelledByRenter" }];
     case "expire":
       return [{ to: "renter", kind: "expired" }, { to: "owner", kind: "ownerExpired" }];
-    case "refund_done":
-      return [{ to: "renter", kind: "refunded" }];
-    case "refund_lost":
-      return [{ to: "admins", kind: "refundFailed" }];
     default:
       return [];
   }
+}
+
+/** How far money on its way back has come. */
+export type RefundStep = "owed" | "returned" | "failed";
+
+/**
+ * What a refund means to whom. That money goes back is part of the message of a cancellation or a rejection;
+ * what a booking did not need is told of by itself.
+ */
+export function tellingsOfRefund(step: RefundStep, reason: string): readonly Telling[] {
+  if (step === "failed") return [{ to: "admins", kind: "refundFailed" }];
+  if (step === "returned") return [{ to: "renter", kind: reason === "second" ? "secondReturned" : "refunded" }];
+  if (reason === "second") return [{ to: "renter", kind: "secondPayment" }];
+  return reason === "late" ? [{ to: "renter", kind: "latePayment" }] : [];
 }

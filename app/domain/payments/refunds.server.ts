@@ -5,6 +5,7 @@ import { recordAudit } from "~/domain/audit/record-audit.server";
 import type { Actor, Booking, BookingEvent, PaymentState } from "~/domain/bookings/booking";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { toBooking } from "~/domain/bookings/booking-rows.server";
+import { announceRefund } from "~/domain/notifications/announce-refund.server";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import type { ProviderRefund } from "~/gateways/razorpay.server";
 import { markReceipt } from "./receipt-ledger.server";
@@ -66,10 +67,11 @@ export async function oweRefund(
     .insertInto("refunds")
     .values({ ...values, createdAt: now.toISOString(), settledAt: null, providerRefundId: null })
     .onConflict((conflict) => conflict.column("paymentId").doNothing())
-    .returning(["id", "round", "paymentId"])
+    .returningAll()
     .executeTakeFirst();
   if (row === undefined) return;
   await enqueueRefund(trx, row, now);
+  await announceRefund(trx, row, "owed", now);
   await followRefunds(trx, owed.bookingId, "provider", now);
 }
 
@@ -109,6 +111,7 @@ export async function settleRefund(
     at, actor: "provider", actorId: null, subject: "refund", subjectId: refund.id, action: `refund_${outcome.status}`,
     fromState: refund.status, toState: outcome.status, reason: outcome.why ?? null,
   });
+  await announceRefund(trx, refund, outcome.status === "processed" ? "returned" : "failed", now);
   await followRefunds(trx, refund.bookingId, "provider", now);
   return true;
 }

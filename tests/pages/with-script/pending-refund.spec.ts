@@ -1,7 +1,10 @@
+import { waitForReact } from "../../fixtures/pages";
 import { addFault } from "../../../scripts/razorpay-sandbox/test-support";
 import { inRupees } from "../steps/texts";
+import type { Page } from "@playwright/test";
 import { book, pay } from "../steps/bookings";
 import { findFreeDays } from "../steps/machines";
+import { arrangeState, comeBack, decidePayment, payAtProvider } from "../steps/payments";
 import { expect, test } from "../steps/test";
 
 const BANK_TAKES_MS = 4_000;
@@ -21,4 +24,53 @@ test("a page on which money is under way looks again by itself until it has arri
   await expect(page.getByRole("link", { name: t("booking:refreshPage") })).toBeVisible();
   await expect(page.getByText(t("booking:refund_processed_own", { amount }))).toBeVisible({ timeout: 40_000 });
   await expect(page.getByRole("link", { name: t("booking:refreshPage") })).toHaveCount(0);
+});
+
+/** Longer than the page ever waits before it looks again. */
+const LONGEST_WAIT_MS = 61_000;
+
+/** How often the page has asked for its own data. */
+function countLooks(page: Page, bookingId: number): () => number {
+  let looks = 0;
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === `/booking/${bookingId}` && url.searchParams.has("_data")) looks += 1;
+  });
+  return () => looks;
+}
+
+test("a page asks again by itself only while something is pending", async ({ page, app, t, signUp }) => {
+  await page.clock.install();
+  await signUp();
+  const { machine, stay } = await findFreeDays(page.request, 1);
+  const { id } = await book(page.request, machine.id, stay);
+  const countUp = countLooks(page, id);
+  const passTime = async () => {
+    await page.clock.fastForward(LONGEST_WAIT_MS);
+    // Whatever the time has set off has begun before this is answered.
+    await page.evaluate(() => fetch("/healthz"));
+  };
+  await page.goto(`/booking/${id}`);
+  await waitForReact(page);
+  await passTime();
+  expect(countUp()).toBe(0);
+
+  arrangeState(app, "stay_authorized");
+  const fields = await payAtProvider(app, page.request, id);
+  await comeBack(page, fields);
+  await waitForReact(page);
+  for (let look = 1; look <= 3; look += 1) {
+    await expect(page.getByText(t("booking:paymentChecking"))).toBeVisible();
+    await passTime();
+    await expect.poll(countUp).toBe(look);
+  }
+
+  decidePayment(app, fields["razorpay_payment_id"]);
+  await expect(async () => {
+    await passTime();
+    await expect(page.getByText(t("booking:confirmed"))).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  const looksInAll = countUp();
+  for (let time = 0; time < 3; time += 1) await passTime();
+  expect(countUp()).toBe(looksInAll);
 });

@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
+import type { Booking } from "~/domain/bookings/booking";
+import { describeNotification } from "~/domain/notifications/describe-notification";
+import { listNotifications } from "~/domain/notifications/notification-queries.server";
+import { createJobHandlers } from "~/domain/outbox/job-handlers.server";
+import { workOff } from "~/domain/outbox/work-off.server";
+import { speak } from "~/i18n/texts.server";
+import type { ProviderPayment } from "~/gateways/razorpay.server";
+import { addUser, book, createFakeGateway, NOW, payAtProvider, setScene, type FakeGateway, type Scene } from "../../../tests/fixtures/domain";
+import { applyPayment } from "./apply-payment.server";
+import { cancelBooking } from "./cancel-booking.server";
+import { openOrder } from "./open-order.server";
+import { applyRefund, refundReferenceOf } from "./refunds.server";
+import { retryRefund } from "./retry-refund.server";
+
+const ADDRESS = "asha@example.in";
+const TOTAL_PAISE = 400_000;
+
+let scene: Scene;
+let gateway: FakeGateway;
+let booking: Booking;
+let admin: { id: number; isAdmin: true };
+
+const messages = (user: { id: number }) => listNotifications(scene.db, user, { limit: 50, offset: 0 });
+const kinds = async (user: { id: number }) => (await messages(user)).map(({ kind }) => kind).reverse();
+const countMails = async () => (await scene.db.selectFrom("outbox").select("id").where("kind", "=", "mail").execute()).length;
+const sendRefunds = () => workOff(scene.db, createJobHandlers({ db: scene.db, gateway }), () => NOW, () => undefined);
+const pay = () => payAtProvider(gateway, booking);
+const report = (payment: ProviderPayment) => applyPayment(scene.db, payment, NOW);
+
+beforeEach(async () => {
+  scene = await setScene();
+  gateway = createFakeGateway();
+  admin = { ...(await addUser(scene.db)), isAdmin: true };
+  await scene.db.updateTable("users").set({ isAdmin: 1 }).where("id", "=", admin.id).execute();
+  await scene.db.updateTable("users").set({ contact: ADDRESS }).where("id", "=", scene.renter.id).execute();
+  booking = await openOrder(scene.db, gateway, await book(scene), NOW);
+});
+
+describe("a second payment of a booking that stands", () => {
+  it("is told to the renter when it turns back and when it is sent, once each, with a mail each", async () => {
+    await report(pay());
+    const second = pay();
+    await Promise.all([report(second), report(second)]);
+    await report(second);
+    expect(await kinds(scene.renter)).toEqual(["paid", "secondPayment"]);
+    await sendRefunds();
+    const [refund] = gateway.refunds;
+    for (let time = 0; time < 2; time += 1) {
+      await applyRefund(scene.db, { id: refund?.id ?? "", payment_id: second.id, amount: TOTAL_PAISE, status: "processed", receipt: refund?.reference }, NOW);
+    }
+    expect(await kinds(scene.renter)).toEqual(["paid", "secondPayment", "secondReturned"]);
+    expect(await countMails()).toBe(3);
+    expect(await requireOwnBooking(scene.db, booking.id, scene.renter)).toMatchObject({ status: "paid", paymentState: "captured" });
+    for (const message of (await messages(scene.renter)).slice(0, 2)) expect(message.values.refundAmount).toBe(TOTAL_PAISE);
+  });
+
+  it("is told in the renter's language", async () => {
+    await report(pay());
+    await report(pay());
+    const [message] = await messages(scene.renter);
+    if (message === undefined) throw new Error("there is no message");
+    const { title, lines } = describeNotification(message, speak("mr"), "mr", NOW);
+    expect([title, ...lines].join(" ")).toContain("दुसऱ्यांदा भरलेले परत येत आहेत");
+    expect([title, ...lines].join(" ")).toContain("₹4,000.00");
+  });
+
+  it("that the bank turns back is told to every admin, each time", async () => {
+    await report(pay());
+    await report(pay());
+    gateway.refundsEnd = "failed";
+    await sendRefunds();
+    const [refund] = await scene.db.selectFrom("refunds").selectAll().execute();
+    expect([refund?.status, refund && refundReferenceOf(refund)]).toEqual(["failed", `refund-${refund?.paymentId}`]);
+    expect(await kinds(admin)).toEqual(["refundFailed"]);
+    await retryRefund(scene.db, refund?.id, { admin, now: NOW });
+    await sendRefunds();
+    expect(await kinds(admin)).toEqual(["refundFailed", "refundFailed"]);
+    expect(await kinds(scene.renter)).toEqual(["paid", "secondPayment"]);
+  });
+});
+
+describe("money for a booking that is over", () => {
+  it("is told to the renter when it turns back and when it is sent", async () => {
+    await cancelBooking(scene.db, booking.id, { user: { ...scene.renter, isAdmin: false }, now: NOW });
+    await report(pay());
+    await sendRefunds();
+    expect(await kinds(scene.renter)).toEqual(["cancelled", "latePayment", "refunded"]);
+  });
+});
+
+describe("money of a booking that was cancelled", () => {
+  it("is told of with the cancellation, and again when it is sent, with what is sent", async () => {
+    await report(pay());
+    await cancelBooking(scene.db, booking.id, { user: { ...scene.renter, isAdmin: false }, now: NOW });
+    await sendRefunds();
+    expect(await kinds(scene.renter)).toEqual(["paid", "cancelled", "refunded"]);
+    const [sent, told] = await messages(scene.renter);
+    expect([sent?.values.refundAmount, told?.values.refundAmount]).toEqual([TOTAL_PAISE / 2, TOTAL_PAISE / 2]);
+  });
+});

@@ -1,0 +1,74 @@
+import type { Locator } from "@playwright/test";
+import { inRupees, LANGUAGES } from "./steps/texts";
+import { book } from "./steps/bookings";
+import { findFreeDays } from "./steps/machines";
+import { checkPage } from "./steps/page-check";
+import { arrangeState, comeBack, decidePayment, decideRefund, findRefundOf, payAtProvider } from "./steps/payments";
+import { expect, test } from "./steps/test";
+
+/** By its link the page is looked at again; where script runs, it may have done so itself meanwhile. */
+async function lookAgainUntil(refresh: Locator, shown: Locator): Promise<void> {
+  await expect(async () => {
+    if (await refresh.isVisible()) await refresh.click({ timeout: 2_000 });
+    await expect(shown).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+}
+
+for (const language of LANGUAGES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test("a payment that the bank has not decided on is being checked, and a link looks again", async ({ page, app, t, signUp }) => {
+      await signUp({ language });
+      const { machine, stay } = await findFreeDays(page.request, 1);
+      const { id } = await book(page.request, machine.id, stay);
+      arrangeState(app, "stay_authorized");
+      await page.goto(`/booking/${id}`);
+      const fields = await payAtProvider(app, page.request, id);
+      await comeBack(page, fields);
+
+      const refresh = page.getByRole("link", { name: t("booking:refreshPage") });
+      await expect(page.getByText(t("booking:paymentChecking"))).toBeVisible();
+      await refresh.click();
+      await expect(page).toHaveURL(new RegExp(`/booking/${id}\\?payment=checking$`));
+      await expect(page.getByText(t("booking:paymentChecking"))).toBeVisible();
+      await expect(refresh).toBeVisible();
+      await checkPage(page, language, ["Test User"]);
+
+      decidePayment(app, fields["razorpay_payment_id"]);
+      await lookAgainUntil(refresh, page.getByText(t("booking:confirmed")));
+      await expect(refresh).toHaveCount(0);
+      await expect(page.getByText(t("booking:paymentChecking"))).toHaveCount(0);
+    });
+
+    test("a second payment is told of on the booking's page and in the messages, until it is back", async ({ page, app, t, signUp }) => {
+      await signUp({ language });
+      const { machine, stay } = await findFreeDays(page.request, 1);
+      const { id, totalPrice } = await book(page.request, machine.id, stay);
+      arrangeState(app, "two_captures");
+      arrangeState(app, "refund_pending");
+      const { razorpay_order_id: orderId } = await payAtProvider(app, page.request, id);
+      await expect.poll(() => findRefundOf(app, orderId)?.status).toBe("pending");
+
+      const amount = `${inRupees(totalPrice)}.00`;
+      const refresh = page.getByRole("link", { name: t("booking:refreshPage") });
+      await page.goto(`/booking/${id}`);
+      await expect(page.getByText(t("booking:refund_pending_own", { amount }))).toBeVisible();
+      await expect(page.getByText(t("booking:refundWhy_second"))).toBeVisible();
+      await expect(page.getByText(t("booking:status_paid"), { exact: true }).first()).toBeVisible();
+      await expect(refresh).toBeVisible();
+      await checkPage(page, language, ["Test User"]);
+
+      decideRefund(app, findRefundOf(app, orderId));
+      await lookAgainUntil(refresh, page.getByText(t("booking:refund_processed_own", { amount })));
+      await expect(refresh).toHaveCount(0);
+
+      await page.goto("/notifications");
+      for (const kind of ["secondPayment", "secondReturned"] as const) {
+        await expect(page.getByRole("heading", { name: t(`notification:title_${kind}`, { id }) })).toHaveCount(1);
+      }
+      await expect(page.getByText(t("notification:refundToYou", { amount }))).toBeVisible();
+      await checkPage(page, language, ["Test User", machine.name]);
+    });
+  });
+}

@@ -1,0 +1,55 @@
+import { expect, type APIRequestContext, type Page } from "@playwright/test";
+import type { Refund } from "../../../scripts/razorpay-sandbox/ledger";
+import { openCheckout } from "../../../scripts/razorpay-sandbox/open-checkout";
+import { settleCheckout } from "../../../scripts/razorpay-sandbox/outcomes";
+import { authorizeLate } from "../../../scripts/razorpay-sandbox/payment-states";
+import { settleRefund } from "../../../scripts/razorpay-sandbox/refunds";
+import type { Sandbox } from "../../../scripts/razorpay-sandbox/sandbox";
+import type { RunningApp } from "../../fixtures/running-app";
+
+/** What happens at the provider while the product's pages are looked at. */
+
+const sandboxOf = (app: RunningApp): Sandbox => {
+  if (app.sandbox === undefined) throw new Error("This app has no payment stand-in.");
+  return app.sandbox.sandbox;
+};
+
+/** Asks the stand-in to let the next payment or refund come out differently. */
+export function arrangeState(app: RunningApp, kind: "two_captures" | "stay_authorized" | "refund_pending"): void {
+  sandboxOf(app).faults.add({ match: "state", kind });
+}
+
+/** Pays a booking at the provider and reports nothing: the fields that a browser would bring back. */
+export async function payAtProvider(app: RunningApp, api: APIRequestContext, bookingId: number): Promise<Record<string, string>> {
+  const answer = await api.get(`/api/bookings/${bookingId}/payment-config`);
+  const { keyId, id } = (await answer.json()) as { keyId: string; id: string };
+  const checkout = openCheckout(sandboxOf(app), new URLSearchParams({ key_id: keyId, order_id: id }), []);
+  return (await settleCheckout(sandboxOf(app), checkout, "pay")).fields;
+}
+
+/** Comes back from the provider's own page to the booking that stands in the browser, as its form says. */
+export async function comeBack(page: Page, fields: Record<string, string>): Promise<void> {
+  const callback = await page.locator('input[name="callback_url"]').inputValue();
+  const answer = await page.request.post(callback, { form: fields, maxRedirects: 0 });
+  expect(answer.status()).toBe(303);
+  await page.goto(answer.headers()["location"] ?? "");
+}
+
+/** The bank makes up its mind about a payment. */
+export function decidePayment(app: RunningApp, paymentId: string | undefined): void {
+  const payment = sandboxOf(app).ledger.payments.get(paymentId ?? "");
+  if (payment === undefined) throw new Error("The provider knows of no such payment.");
+  authorizeLate(sandboxOf(app), payment);
+}
+
+/** The refund of an order's money; undefined until it has been asked for. */
+export function findRefundOf(app: RunningApp, orderId: string | undefined): Refund | undefined {
+  const { payments, refunds } = sandboxOf(app).ledger;
+  return [...refunds.values()].find(({ payment_id }) => payments.get(payment_id)?.order_id === orderId);
+}
+
+/** The bank sends a refund on its way. */
+export function decideRefund(app: RunningApp, refund: Refund | undefined): void {
+  if (refund === undefined) throw new Error("The provider knows of no such refund.");
+  settleRefund(sandboxOf(app), refund, "processed");
+}
