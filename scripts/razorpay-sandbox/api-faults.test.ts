@@ -112,6 +112,36 @@ describe("API faults", () => {
     expect(found.body).toMatchObject({ count: 1, items: [{ receipt: "booking-7" }] });
   });
 
+  it.each([
+    ["hold", 0],
+    ["commit_then_hold", 1],
+  ])("%s answers once it is told, having made %i orders until then", async (kind, made) => {
+    await fault(kind);
+    let isAnswered = false;
+    const request = post().finally(() => (isAnswered = true));
+    await expect.poll(() => running.sandbox.held.count()).toBe(1);
+    expect((await call<{ held: number }>(running, "GET", "/__sandbox/state")).body.held).toBe(1);
+    expect([orderCount(), isAnswered]).toEqual([made, false]);
+    expect((await call(running, "POST", "/__sandbox/release")).body).toEqual({ released: 1 });
+    expect((await request).status).toBe(200);
+    expect([orderCount(), running.sandbox.held.count()]).toEqual([1, 0]);
+  });
+
+  it.each([
+    ["hold", 0],
+    ["commit_then_hold", 1],
+  ])("%s lets go of a caller that is gone, with %i orders made", async (kind, made) => {
+    await fault(kind);
+    const patience = new AbortController();
+    const request = post(patience.signal);
+    await expect.poll(() => running.sandbox.held.count()).toBe(1);
+    patience.abort();
+    await expect(request).rejects.toThrow("aborted");
+    await expect.poll(() => running.sandbox.held.count()).toBe(0);
+    await call(running, "POST", "/__sandbox/release");
+    expect(orderCount()).toBe(made);
+  });
+
   it("happens so many times, for that method and path only", async () => {
     await fault("status", { times: 2 });
     expect((await call(running, "GET", "/v1/orders")).status).toBe(200);

@@ -14,13 +14,14 @@ import type { Sandbox } from "./sandbox";
 export const CONTROL_PREFIX = "/__sandbox/";
 
 function showState(sandbox: Sandbox): Answer {
-  const { ledger, faults, requests } = sandbox;
+  const { ledger, faults, requests, held } = sandbox;
   return json({
     orders: [...ledger.orders.values()],
     payments: [...ledger.payments.values()],
     refunds: [...ledger.refunds.values()],
     faults: faults.list(),
     requests,
+    held: held.count(),
   });
 }
 
@@ -109,6 +110,16 @@ export const controlRoutes: Route[] = [
     handle(sandbox) {
       sandbox.faults.clear();
       return json([]);
+    },
+  },
+  {
+    method: "POST",
+    pattern: /^\/__sandbox\/release$/,
+    isOpen: true,
+    handle(sandbox) {
+      const released = sandbox.held.count();
+      sandbox.held.release();
+      return json({ released });
     },
   },
   { method: "POST", pattern: /^\/__sandbox\/pay\/([^/]+)$/, isOpen: true, handle: payOrder },

@@ -1,6 +1,6 @@
 /** Every way in which the stand-in can misbehave, by what it strikes. */
 export const FAULT_KINDS = {
-  api: ["hang", "delay", "reset", "status", "html200", "commit_then_drop"],
+  api: ["hang", "delay", "reset", "status", "html200", "commit_then_drop", "hold", "commit_then_hold"],
   webhook: [
     "drop",
     "delay",

@@ -12,6 +12,7 @@ import {
   DEFAULT_WEBHOOK_SECRET,
   type SandboxOptions,
 } from "./options";
+import { createHeldCalls, type HeldCalls } from "./held-calls";
 import { createTimers, type Timers } from "./timers";
 import { createWebhooks, type Webhooks } from "./webhooks";
 
@@ -31,6 +32,7 @@ export interface Sandbox {
   readonly nextId: NextId;
   readonly nowMs: () => number;
   readonly timers: Timers;
+  readonly held: HeldCalls;
   readonly faults: Faults;
   readonly ledger: Ledger;
   readonly checkouts: Map<string, Checkout>;
@@ -56,6 +58,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const nowMs = options.clock ?? Date.now;
   const accountId = nextId("acc_");
   const timers = createTimers();
+  const held = createHeldCalls();
   const faults = createFaults();
   const webhooks = createWebhooks({
     url: options.webhookUrl,
@@ -75,6 +78,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     nextId,
     nowMs,
     timers,
+    held,
     faults,
     ledger: createLedger(),
     checkouts: new Map(),
@@ -84,6 +88,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     reset() {
       sandbox.resetCount += 1;
       timers.clear();
+      held.release();
       faults.clear();
       webhooks.clear();
       clearLedger(sandbox.ledger);

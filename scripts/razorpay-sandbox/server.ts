@@ -44,8 +44,10 @@ async function answerOrNot(
   path: string,
   fault: Fault<"api"> | undefined,
 ): Promise<Answer | null> {
+  const { resetCount } = sandbox;
+  const callerGone = new Promise<void>((resolve) => incoming.socket.once("close", () => resolve()));
   if (fault?.kind === "hang") {
-    await new Promise<void>((resolve) => incoming.socket.once("close", () => resolve()));
+    await callerGone;
     return null;
   }
   if (fault?.kind === "reset") {
@@ -53,9 +55,9 @@ async function answerOrNot(
     return null;
   }
   const body = await readBody(incoming);
+  if (fault?.kind === "hold" && !(await sandbox.held.wait(callerGone))) return null;
   if (fault?.kind === "status") return faultAnswer(fault);
   if (fault?.kind === "html200") return html(NOT_JSON_PAGE);
-  const { resetCount } = sandbox;
   const result = await answer(sandbox, {
     method: incoming.method ?? "",
     url: new URL(path, origin),
@@ -67,6 +69,7 @@ async function answerOrNot(
         throw new ProviderError(503, "The stand-in was reset.", null, "SERVER_ERROR");
     },
   });
+  if (fault?.kind === "commit_then_hold") return (await sandbox.held.wait(callerGone)) ? result : null;
   if (fault?.kind !== "commit_then_drop") return result;
   incoming.socket.destroy();
   return null;
