@@ -104,6 +104,16 @@ describe("working off", () => {
     expect(failures).toHaveLength(6);
   });
 
+  it("comes back to jobs that failed at once one after the other, not all at the same instant", async () => {
+    for (const [name, random] of [["soon", 0], ["late", 1]] as const) {
+      await store(name);
+      const job = await leaseJob(db, KINDS, NOW);
+      if (job === undefined) throw new Error("nothing was leased");
+      await postponeJob(db, job, "not today", NOW, {}, random);
+    }
+    expect((await rows()).map(({ availableAt }) => Date.parse(availableAt) - NOW.getTime())).toEqual([2_500, 5_000]);
+  });
+
   it("does a job again when it says so", async () => {
     await store("a");
     await work({ greet: { run: () => Promise.resolve(later(5_000)) } });
