@@ -66,6 +66,15 @@ class ImmediateSqliteDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
+
+  /** A full disk or a failing one undoes the transaction itself; what is to be told then is why, not that there is nothing left to undo. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection);
+    } catch (error) {
+      if (!isSqliteError(error) || !/no transaction is active/.test(error.message)) throw error;
+    }
+  }
 }
 
 /** SQLite can undo a `create table`; saying so makes the migrator run all migrations in one transaction. */
