@@ -16,12 +16,27 @@ const TESTS = ["tests/faults", "tests/api/booking-race.test.ts", "tests/api/webh
  * @returns {Promise<number>} 0 when nothing was lost
  */
 export async function runFaults(root) {
+  return runInFull(root, TESTS);
+}
+
+/**
+ * Sends every call of the product ten thousand inputs that are made up, and watches what else it still does.
+ *
+ * @param {string} root folder of the project
+ * @returns {Promise<number>} 0 when nothing was upset
+ */
+export async function runInputs(root) {
+  return runInFull(root, ["tests/api/bad-input.test.ts"]);
+}
+
+/** @param {string} root @param {string[]} tests files and folders, each at its full number */
+async function runInFull(root, tests) {
   stopOnSignals();
   process.chdir(root);
   await ensureDependencies(root);
   const { SEED } = process.env;
   const env = { ...cleanEnvironment(), FULL: "1", ...(SEED === undefined ? {} : { SEED }) };
   await ensureBuild(root, { env });
-  const { code } = await run(process.execPath, localProgram(root, "vitest", ["run", "--project", "api", ...TESTS]), { cwd: root, env, show: true, deadlineMs: DEADLINE_MS });
+  const { code } = await run(process.execPath, localProgram(root, "vitest", ["run", "--project", "api", ...tests]), { cwd: root, env, show: true, deadlineMs: DEADLINE_MS });
   return code;
 }

@@ -1,16 +1,20 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { book, createClient, dayFromToday, expectProblem, PASSWORD, signUp, type Answer, type Member } from "../fixtures/api-client";
 import { createInputs, type Call, type Input } from "../fixtures/bad-input";
 import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addMachine, readRows } from "../fixtures/stored-rows";
 
-/** How many inputs each call gets; 10000 for a long run. */
-const COUNT = Number(process.env.FUZZ_COUNT ?? 200);
+const IS_LONG = process.env.FULL === "1";
+/** How many inputs each call gets; all that is required with `npm run inputs`. */
+const COUNT = Number(process.env.FUZZ_COUNT ?? (IS_LONG ? 10_000 : 200));
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const AT_ONCE = 16;
 const MS_PER_INPUT = 150;
+const LONGEST_DELAY_MS = 200;
+const LOOP_DELAY = fileURLToPath(new URL("../fixtures/loop-delay.mjs", import.meta.url));
 /** Where a lucky input ends the session that it came with. */
 const SIGNS_IN = /^\/(api\/(login|register)|auth)\b/;
 /** Answers a browser, and so with a page. */
@@ -21,7 +25,7 @@ let renter: Member;
 let pid = 0;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ env: { NODE_OPTIONS: `--import=${LOOP_DELAY}` } });
   pid = app.pid;
   silenceWebhooks(app);
   const owner = await signUp(app.url);
@@ -144,7 +148,19 @@ async function feed(call: Call, seed: number): Promise<string[]> {
   return faults;
 }
 
+/** How long anything kept the server from everything else since this was asked last. */
+async function readLoopDelay(): Promise<number> {
+  const said = () => [...app.logs().matchAll(/^longest event loop delay: (\d+) ms$/gm)].map(([, ms]) => Number(ms));
+  const before = said().length;
+  process.kill(app.pid, "SIGUSR2");
+  await vi.waitUntil(() => said().length > before, { timeout: 20_000 });
+  return said().at(-1) ?? Number.NaN;
+}
+
 describe(`${COUNT} inputs made from the seed ${SEED}`, () => {
+  // What the start takes is not meant.
+  beforeAll(async () => void (await readLoopDelay()));
+
   it.each([...CALLS, ...PAGES].map((call, index) => ({ ...call, index })))(
     "do not upset $method $path",
     async ({ index, ...call }) => {
@@ -158,6 +174,14 @@ describe(`${COUNT} inputs made from the seed ${SEED}`, () => {
     expect((await renter.get("/api/user")).status).toBe(200);
     const wrong = app.logs().split("\n").filter((line) => /"level":"error"/.test(line));
     expect(wrong.slice(0, 5)).toEqual([]);
+  });
+
+  it("keep the server from nothing else for long", async () => {
+    const delay = await readLoopDelay();
+    console.log(`longest event loop delay over ${COUNT} inputs a call: ${delay} ms`);
+    expect(delay).toBeGreaterThanOrEqual(0);
+    // On a machine that is busy with other tests the length says nothing.
+    if (IS_LONG) expect(delay).toBeLessThan(LONGEST_DELAY_MS);
   });
 
   it("leave nobody with more rights, no booking with another price, and nothing paid", () => {
