@@ -45,9 +45,10 @@ async function answerOrNot(
   fault: Fault<"api"> | undefined,
 ): Promise<Answer | null> {
   const { resetCount } = sandbox;
-  const callerGone = new Promise<void>((resolve) => incoming.socket.once("close", () => resolve()));
+  // Only where it is waited for: a connection serves many requests.
+  const callerGone = (): Promise<void> => new Promise((resolve) => incoming.socket.once("close", () => resolve()));
   if (fault?.kind === "hang") {
-    await callerGone;
+    await callerGone();
     return null;
   }
   if (fault?.kind === "reset") {
@@ -55,7 +56,7 @@ async function answerOrNot(
     return null;
   }
   const body = await readBody(incoming);
-  if (fault?.kind === "hold" && !(await sandbox.held.wait(callerGone))) return null;
+  if (fault?.kind === "hold" && !(await sandbox.held.wait(callerGone()))) return null;
   if (fault?.kind === "status") return faultAnswer(fault);
   if (fault?.kind === "html200") return html(NOT_JSON_PAGE);
   const result = await answer(sandbox, {
@@ -69,7 +70,7 @@ async function answerOrNot(
         throw new ProviderError(503, "The stand-in was reset.", null, "SERVER_ERROR");
     },
   });
-  if (fault?.kind === "commit_then_hold") return (await sandbox.held.wait(callerGone)) ? result : null;
+  if (fault?.kind === "commit_then_hold") return (await sandbox.held.wait(callerGone())) ? result : null;
   if (fault?.kind !== "commit_then_drop") return result;
   incoming.socket.destroy();
   return null;

@@ -44,12 +44,15 @@ it(`${KILLS} kills under load lose no booking that was acknowledged`, { timeout:
   let slot = 0;
   for (let kill = 0; kill < KILLS; kill += 1) {
     const load = renters.map((renter) => bookUntilKilled(renter, () => (slot += 1), acknowledged));
-    await sleep(100 + Math.random() * LONGEST_LIFE_MS);
+    // However slow the machine is, each life serves somebody.
+    const before = acknowledged.length;
+    await expect.poll(() => acknowledged.length, { timeout: DEADLINE_MS, interval: 10 }).toBeGreaterThan(before);
+    await sleep(Math.random() * LONGEST_LIFE_MS);
     await app.kill();
     await Promise.all(load);
     await app.restart();
   }
-  expect(acknowledged.length).toBeGreaterThan(KILLS);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS);
   const stored = new Map(readRows(app, "select id, userId, equipmentId, startDate, totalPrice, razorpayOrderId from bookings").map((row) => [row.id, row]));
   for (const { id, userId, equipmentId, startDate, totalPrice } of acknowledged) expect(stored.get(id)).toMatchObject({ userId, equipmentId, startDate, totalPrice });
   const halfMade = readRows(app, "select id from bookings where status in ('pending', 'awaiting_payment') and not exists (select 1 from booking_days where bookingId = bookings.id)");

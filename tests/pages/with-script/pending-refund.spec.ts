@@ -34,7 +34,7 @@ function countLooks(page: Page, bookingId: number): () => number {
   let looks = 0;
   page.on("request", (request) => {
     const url = new URL(request.url());
-    if (url.pathname === `/booking/${bookingId}` && url.searchParams.has("_data")) looks += 1;
+    if (url.pathname === `/booking/${bookingId}.data`) looks += 1;
   });
   return () => looks;
 }
