@@ -20,6 +20,7 @@ import { useFrame } from "~/components/layout/use-frame";
 import { Spinner } from "~/components/ui/spinner";
 import { loadFrame } from "~/http/frame.server";
 import { readPageHandle } from "~/hydration/page-handle";
+import { STORED_LANGUAGE_SCRIPT } from "~/hydration/stored-language";
 import { useHydrated } from "~/hydration/use-hydrated";
 import { DEFAULT_LANGUAGE } from "~/i18n/language";
 import { useLanguageOfPage } from "~/i18n/use-language-of-page";
@@ -50,6 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={frame?.language ?? DEFAULT_LANGUAGE} data-load={load} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: STORED_LANGUAGE_SCRIPT }} />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="theme-color" content="#161c48" />
         <meta name="color-scheme" content="only light" />

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { STORED_LANGUAGE_SCRIPT } from "~/hydration/stored-language";
 import { createSecurityHeaders } from "./security-headers";
 import { ask, sendRaw, startTestShell, TEST_STYLE_HASH, type TestShell } from "./start-test-shell";
+
+const INLINE_SCRIPT_HASH = `'sha256-${createHash("sha256").update(STORED_LANGUAGE_SCRIPT).digest("base64")}'`;
 
 let shell: TestShell;
 beforeAll(async () => {
@@ -97,7 +101,7 @@ describe("content security policy", () => {
 
   it("names the provider's hosts", () => {
     const policy = policyOf(real);
-    expect(policy["script-src"]).toBe("script-src 'self' 'nonce-NNN' https://checkout.razorpay.com https://cdn.razorpay.com");
+    expect(policy["script-src"]).toBe(`script-src 'self' 'nonce-NNN' ${INLINE_SCRIPT_HASH} https://checkout.razorpay.com https://cdn.razorpay.com`);
     expect(policy["connect-src"]).toBe("connect-src 'self' https://lumberjack.razorpay.com https://lumberjack-metrics.razorpay.com");
     expect(policy["frame-src"]).toContain("https://api.razorpay.com");
     expect(policy["form-action"]).toBe("form-action 'self' https://api.razorpay.com");
@@ -114,7 +118,7 @@ describe("content security policy", () => {
       tileUrl: "http://{s}.tiles.example:8080/{z}/{x}/{y}.png?key=1",
     });
     expect(Object.values(policy).join(" ")).not.toContain("razorpay.com");
-    expect(policy["script-src"]).toBe("script-src 'self' 'nonce-NNN' http://127.0.0.1:5001");
+    expect(policy["script-src"]).toBe(`script-src 'self' 'nonce-NNN' ${INLINE_SCRIPT_HASH} http://127.0.0.1:5001`);
     expect(policy["form-action"]).toBe("form-action 'self' http://127.0.0.1:5001");
     expect(policy["frame-src"]).toBe("frame-src http://127.0.0.1:5001");
     expect(policy["img-src"]).toContain("http://*.tiles.example:8080");

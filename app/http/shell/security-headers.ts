@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { STORED_LANGUAGE_SCRIPT } from "~/hydration/stored-language";
 import type { Settings } from "~/settings.server";
 import type { Step } from "./step";
 
@@ -7,6 +9,8 @@ const PROVIDER_IMAGES = "https://cdn.razorpay.com";
 const PROVIDER_SCRIPTS = "https://cdn.razorpay.com";
 const PROVIDER_REPORTS = ["https://lumberjack.razorpay.com", "https://lumberjack-metrics.razorpay.com"];
 const NONCE_PLACE = "NONCE";
+/** The one script that pages hold inside. */
+const STORED_LANGUAGE_HASH = `'sha256-${createHash("sha256").update(STORED_LANGUAGE_SCRIPT).digest("base64")}'`;
 
 /** For files that no document is made of: shorter, since it goes out with each of them over slow links. */
 export const FILE_POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -28,7 +32,7 @@ function documentPolicy(settings: PolicySettings, styleHashes: string[]): string
   const isProvider = PROVIDER_DOMAIN.test(new URL(api).hostname);
   return [
     directive("default-src", "'self'"),
-    directive("script-src", "'self'", `'nonce-${NONCE_PLACE}'`, checkout, ...(isProvider ? [PROVIDER_SCRIPTS] : [])),
+    directive("script-src", "'self'", `'nonce-${NONCE_PLACE}'`, STORED_LANGUAGE_HASH, checkout, ...(isProvider ? [PROVIDER_SCRIPTS] : [])),
     directive("style-src", "'self'", ...styleHashes),
     directive("img-src", "'self'", "data:", "blob:", tileOrigin(settings.tileUrl), isProvider ? PROVIDER_IMAGES : checkout),
     directive("connect-src", "'self'", ...(isProvider ? PROVIDER_REPORTS : [api, checkout])),

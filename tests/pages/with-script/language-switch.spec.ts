@@ -42,6 +42,55 @@ test.describe("a choice that is stored on the device", () => {
     await expect(page.locator("html")).toHaveAttribute("lang", "mr");
   });
 
+  /** Notes in which language each frame that shows words stands, across loads of the page. */
+  const watchFrames = (page: Page) =>
+    page.addInitScript(() => {
+      const look = () => {
+        if (document.body && document.body.innerText.trim() !== "") sessionStorage.setItem("frames", `${sessionStorage.getItem("frames") ?? ""}${document.documentElement.lang} `);
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+  const listFrames = async (page: Page) => new Set(await page.evaluate(() => (sessionStorage.getItem("frames") ?? "").trim().split(" ")));
+
+  for (const path of ["/", "/equipment?search=john#content", "/auth"]) {
+    test(`wins before anything has been seen in another language, on ${path}`, async ({ page }) => {
+      await watchFrames(page);
+      await page.addInitScript(([key]) => localStorage.setItem(key, "mr"), [LANGUAGE_KEY] as const);
+      // Scripts of their own files take their time, as on slow connections.
+      await page.route("**/assets/*.js", async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        await route.continue();
+      });
+      await page.goto(path);
+      await expect(page.locator("html")).toHaveAttribute("lang", "mr");
+      await expect(page.getByRole("heading").first()).toBeVisible();
+      await expect.poll(() => listFrames(page)).toEqual(new Set(["mr"]));
+      expect(new URL(page.url()).pathname + new URL(page.url()).search + new URL(page.url()).hash).toBe(path);
+    });
+  }
+
+  test("shows the page as it is where it does not come again", async ({ page }) => {
+    await page.clock.install();
+    await page.addInitScript(([key]) => localStorage.setItem(key, "mr"), [LANGUAGE_KEY] as const);
+    let visits = 0;
+    let giveUp = () => {};
+    const given = new Promise<void>((resolve) => (giveUp = resolve));
+    await page.route("**/equipment", async (route) => {
+      visits += 1;
+      if (visits > 1) await given;
+      await route.continue();
+    });
+    await page.goto("/equipment", { waitUntil: "commit" });
+    await expect.poll(() => visits).toBe(2);
+    await expect(page.locator("html")).toHaveAttribute("hidden");
+    await page.clock.runFor(6_000);
+    await expect(page.locator("html")).not.toHaveAttribute("hidden");
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    giveUp();
+    await expect(page.locator("html")).toHaveAttribute("lang", "mr");
+  });
+
   for (const nonsense of ["fr", "xx-<script>", "", "constructor"]) {
     test(`counts for nothing as “${nonsense}”`, async ({ page }) => {
       await page.addInitScript(([key, language]) => localStorage.setItem(key, language), [LANGUAGE_KEY, nonsense] as const);
