@@ -3,6 +3,7 @@ import { z } from "zod";
 import { findBookingByPublicId } from "~/domain/bookings/booking-queries.server";
 import type { Booking } from "~/domain/bookings/booking";
 import { confirmPayment } from "~/domain/payments/confirm-payment.server";
+import { sortPaymentFailure, type ProviderFailure } from "~/domain/payments/payment-failure";
 import { paymentProofSchema } from "~/domain/payments/payment-schema";
 import { askAfterOrder } from "~/domain/payments/reconcile-order.server";
 import type { Call } from "./call.server";
@@ -28,13 +29,21 @@ export async function receiveCallback(call: Call): Promise<Response> {
   const booking =
     publicId.length > MAX_PUBLIC_ID_CHARACTERS ? undefined : await findBookingByPublicId(call.db, publicId);
   if (booking === undefined) return redirect("/dashboard", 303);
-  const outcome = await settleReturn(call, booking);
+  const fields = await readFields(call.request);
+  const outcome = await settleReturn(call, booking, fields);
   if (outcome === "forged") return forgedPage(call, booking);
-  return redirect(`/booking/${booking.id}?payment=${outcome}`, 303);
+  const why = outcome === "failed" ? `&why=${sortPaymentFailure(readFailure(fields))}` : "";
+  return redirect(`/booking/${booking.id}?payment=${outcome}${why}`, 303);
 }
 
-async function settleReturn(call: Call, booking: Booking): Promise<PaymentReturn | "forged"> {
-  const proof = paymentProofSchema.safeParse(await readFields(call.request));
+/** What the provider reports of a failure. It is not signed: it chooses among our own words, and nothing else. */
+function readFailure(fields: Record<string, unknown>): ProviderFailure {
+  const text = (name: string) => (typeof fields[name] === "string" ? fields[name] : undefined);
+  return { code: text("error[code]"), reason: text("error[reason]") };
+}
+
+async function settleReturn(call: Call, booking: Booking, fields: Record<string, unknown>): Promise<PaymentReturn | "forged"> {
+  const proof = paymentProofSchema.safeParse(fields);
   if (!proof.success) return noteFailedReturn(call, booking);
   try {
     await confirmPayment(call.db, call.gateway, booking, proof.data, call.now);

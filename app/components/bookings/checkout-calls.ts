@@ -1,3 +1,5 @@
+import type { ProviderFailure } from "~/domain/payments/payment-failure";
+
 /** What paying in place asks of our server and of the provider's script. */
 
 export interface PaymentConfig {
@@ -23,7 +25,7 @@ interface CheckoutOptions extends Omit<PaymentConfig, "keyId" | "id" | "checkout
 
 interface ProviderWindow {
   open(): void;
-  on(event: "payment.failed", listener: (failure: { error: { description?: string } }) => void): void;
+  on(event: "payment.failed", listener: (failure: { error?: ProviderFailure }) => void): void;
 }
 
 declare global {

@@ -1,3 +1,5 @@
+import type { PaymentFailure } from "~/domain/payments/payment-failure";
+
 /** The states of paying in place, and what leads from one to the next. */
 
 export type CheckoutState = "idle" | "loading" | "open" | "verifying" | "done" | "failed" | "unreachable";
@@ -13,6 +15,9 @@ export type CheckoutEvent =
 
 export interface CheckoutProblem {
   title: "paymentFailed" | "paymentError" | "checkoutUnreachable" | "configFailed";
+  /** Why the provider did not take it. */
+  failure?: PaymentFailure;
+  /** What our server has said of it, in the reader's language. */
   text?: string | undefined;
 }
 

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useNoticeOf } from "~/components/layout/use-notice-of";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import type { HostedCheckout } from "~/domain/payments/hosted-checkout.server";
@@ -21,12 +22,14 @@ interface PayFormProps {
 export function PayForm({ bookingId, checkout, amount }: PayFormProps) {
   const { t } = useTranslation("booking");
   const { state, problem, onSubmit } = useCheckout(bookingId);
+  const text = problem === null ? "" : (problem.text ?? t(`failure_${problem.failure ?? "unknown"}`));
+  useNoticeOf(problem === null ? null : { variant: "destructive", title: t(problem.title), text }, problem);
   const busy = state === "loading" || state === "verifying";
   return (
     <form method="post" action={checkout.action} className="stack" onSubmit={onSubmit}>
       {problem === null ? null : (
         <Alert variant="destructive" title={t(problem.title)}>
-          <p>{problem.text ?? t("paymentFailedText")}</p>
+          <p>{text}</p>
           {state === "unreachable" ? <p>{t("payContinue")}</p> : null}
         </Alert>
       )}

@@ -1,5 +1,6 @@
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import { useReducer, type FormEvent } from "react";
+import { sortPaymentFailure } from "~/domain/payments/payment-failure";
 import { JUST_PAID } from "./use-review-after-payment";
 import { IDLE, nextCheckout, type Checkout } from "./checkout-state";
 import { fetchPaymentConfig, loadCheckout, ProblemAnswer, reportPayment, type PaymentConfig } from "./checkout-calls";
@@ -41,20 +42,21 @@ export function useCheckout(bookingId: number): Checkout & { onSubmit(event: For
       handler: (proof) => void verify(proof),
       modal: { ondismiss: () => send({ type: "dismissed" }) },
     });
-    provider.on("payment.failed", ({ error }) => send({ type: "failed", problem: { title: "paymentFailed", text: error.description } }));
+    provider.on("payment.failed", ({ error }) => send({ type: "failed", problem: { title: "paymentFailed", failure: sortPaymentFailure(error ?? {}) } }));
     provider.open();
     send({ type: "opened" });
   };
 
   const start = async () => {
     send({ type: "pressed" });
+    let config: PaymentConfig | undefined;
     try {
-      const config = await fetchPaymentConfig(bookingId);
+      config = await fetchPaymentConfig(bookingId);
       await loadCheckout(config.checkoutJsUrl);
       open(config);
     } catch (error) {
       if (error instanceof ProblemAnswer) send({ type: "failed", problem: { title: "paymentError", text: error.message } });
-      else send({ type: "unreachable", problem: { title: "checkoutUnreachable" } });
+      else send({ type: "unreachable", problem: { title: config === undefined ? "configFailed" : "checkoutUnreachable" } });
     }
   };
 

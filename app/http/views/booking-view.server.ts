@@ -4,6 +4,7 @@ import { countDays, dayInIndia, firstOfMonth, lastOfMonth } from "~/domain/calen
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
 import { sayPlace } from "~/domain/geography/place-name";
 import { readId } from "~/domain/schema-parts";
+import { readPaymentFailure } from "~/domain/payments/payment-failure";
 import { describeHostedCheckout, type HostedCheckout } from "~/domain/payments/hosted-checkout.server";
 import { layOutCalendar } from "~/i18n/calendar-model";
 import { formatDay, formatDeadline } from "~/i18n/format";
@@ -66,6 +67,7 @@ export async function showBooking(call: UserCall, param: string | undefined) {
     days: { first: booking.startDate, last: booking.endDate, calendar: layOutCalendar(firstOfMonth(booking.startDate), lastOfMonth(booking.endDate), call.language) },
     payment: shown.payable ? showPayment(call, booking, equipment.name) : null,
     returned: readReturn(call.url, booking),
+    failure: readPaymentFailure(call.url.searchParams.get("why")),
     part,
     cancel: showCancel(booking, part, call),
     refunds: await showRefunds(call, booking),

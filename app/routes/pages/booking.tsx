@@ -33,7 +33,7 @@ const CANCEL_ID = "cancel";
 
 export default function BookingPage() {
   const { t } = useTranslation(["booking", "common"]);
-  const { booking, machine, days, payment, returned, part, cancel, refunds, ending, sides, step } = useLoaderData<typeof loader>();
+  const { booking, machine, days, payment, returned, failure, part, cancel, refunds, ending, sides, step } = useLoaderData<typeof loader>();
   useReviewAfterPayment(REVIEW_ID);
   const own = part === "renter";
   const isChecking = returned === "checking";
@@ -43,7 +43,7 @@ export default function BookingPage() {
       <BackLink to="/dashboard">{t("dashboardTitle")}</BackLink>
       <h1>{t("bookingNumber", { id: booking.id })}</h1>
       {ending === null ? <BookingSteps current={step} /> : null}
-      <PaymentAlert returned={returned} />
+      <PaymentAlert returned={returned} failure={failure} />
       {ending === null ? null : <BookingEndingAlert ending={ending} equipmentId={machine.id} own={own} />}
       <RefundAlerts bookingId={booking.id} refunds={refunds} own={own} />
       <WaitingNote pending={isPending} address={isChecking ? "?payment=checking" : `/booking/${booking.id}`} />

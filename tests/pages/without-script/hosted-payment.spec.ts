@@ -27,7 +27,7 @@ for (const language of LANGUAGES) {
       await press();
       await leaveHostedPage(page, "Fail", javaScriptEnabled);
       await expect(page.getByText(t("booking:paymentFailed"))).toBeVisible();
-      await expect(page.getByText(t("booking:paymentFailedText"))).toBeVisible();
+      await expect(page.getByText(t("booking:failure_unknown"))).toBeVisible();
       expect(await findBooking(page.request, bookingId)).toMatchObject({ status: "awaiting_payment" });
       await checkPage(page, language);
       await press();

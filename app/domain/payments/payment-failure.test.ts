@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { LANGUAGES } from "~/i18n/language";
+import { speak } from "~/i18n/texts.server";
+import { PAYMENT_FAILURES, readPaymentFailure, sortPaymentFailure } from "./payment-failure";
+
+describe("what the provider says of a failed payment", () => {
+  it.each([
+    ["payment_cancelled", "cancelled"],
+    ["payment_timed_out", "late"],
+    ["insufficient_funds", "funds"],
+    ["incorrect_otp", "secret"],
+    ["invalid_vpa", "details"],
+    ["card_expired", "details"],
+    ["transaction_limit_exceeded", "limit"],
+    ["card_declined", "declined"],
+    ["bank_technical_error", "bank"],
+    [" Insufficient_Funds ", "funds"],
+  ] as const)("is sorted by its reason: %s", (reason, failure) => {
+    expect(sortPaymentFailure({ code: "BAD_REQUEST_ERROR", reason })).toBe(failure);
+  });
+  it("is sorted by its code where the reason is new", () => {
+    expect(sortPaymentFailure({ code: "GATEWAY_ERROR", reason: "never_heard_of" })).toBe("bank");
+    expect(sortPaymentFailure({ code: "SERVER_ERROR" })).toBe("bank");
+  });
+  it("is otherwise unknown, whatever it is", () => {
+    expect(sortPaymentFailure({ code: "BAD_REQUEST_ERROR", reason: "payment_failed" })).toBe("unknown");
+    expect(sortPaymentFailure({ reason: "constructor" })).toBe("unknown");
+    expect(sortPaymentFailure({})).toBe("unknown");
+  });
+  it("is read from an address only as one of our own words", () => {
+    expect(readPaymentFailure("funds")).toBe("funds");
+    expect(readPaymentFailure("<b>funds</b>")).toBe("unknown");
+    expect(readPaymentFailure(null)).toBe("unknown");
+  });
+  it.each(LANGUAGES)("has words of its own for each kind in %s", (language) => {
+    const texts = PAYMENT_FAILURES.map((failure) => speak(language)(`booking:failure_${failure}`));
+    expect(new Set(texts).size).toBe(PAYMENT_FAILURES.length);
+  });
+});
