@@ -1,10 +1,12 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
+import { data, type ActionFunctionArgs } from "@remix-run/node";
 import { registerUser } from "~/domain/users/register-user.server";
 import { loginSchema, registrationFormSchema } from "~/domain/users/user-schema";
 import { languageCookie } from "~/i18n/detection.server";
-import { seeOther, takeForm } from "./page.server";
+import { openCall, type Call } from "./call.server";
+import { seeOther, takeForm, type FormResult } from "./page.server";
 import { handPicksOver } from "./picks.server";
-import { redirectWithNotice, safePath, signIn } from "./session.server";
+import { toProblemOr } from "./problems.server";
+import { redirectWithNotice, safePath, signIn, signOut } from "./session.server";
 import { requireCredentials } from "./sign-in.server";
 
 export type AuthTab = "login" | "register";
@@ -33,11 +35,24 @@ export function signInByForm(args: ActionFunctionArgs) {
 /** Takes the registration form: the account is opened, and the login form waits with the name filled in. */
 export function openAccount(args: ActionFunctionArgs) {
   return takeForm(args, registrationFormSchema, async (form, call) => {
-    const user = await registerUser(call.db, form, call);
+    const user = await registerUser(call.db, form, call).catch((error: unknown) => {
+      throw toProblemOr(call, error, "registrationFailed");
+    });
     const onwards = call.url.searchParams.get("redirectTo");
     const query = new URLSearchParams({ tab: "login", username: user.username });
     if (onwards !== null) query.set("redirectTo", safePath(onwards));
     const notice = { variant: "default", title: call.t("account:registered"), text: call.t("account:registeredText") } as const;
     return redirectWithNotice(call.request, `/auth?${query.toString()}`, notice, { status: 303 });
   });
+}
+
+/** Ends the session, on the server too. Where that fails, the page says so and offers it again. */
+export async function signOutByForm(args: ActionFunctionArgs) {
+  const call = await openCall(args);
+  try {
+    return seeOther("/auth", { "Set-Cookie": await signOut(call.request) });
+  } catch (error) {
+    const { key, status, headers } = toProblemOr(call, error, "logoutFailed");
+    return data<FormResult>({ status: "error", error: { "": [call.say(key)] } }, { status, headers });
+  }
 }

@@ -13,7 +13,7 @@ import { toFieldMessages } from "./body.server";
 import { openCall, type UserCall } from "./call.server";
 import { actOnPage, asPageError, readForm } from "./page.server";
 import { keepImage } from "./picture-upload.server";
-import { toProblem } from "./problems.server";
+import { toProblem, toProblemOr } from "./problems.server";
 import { redirectWithNotice, requirePageUser } from "./session.server";
 import { keyOfSpec } from "./spec-labels.server";
 
@@ -103,7 +103,7 @@ async function take(form: FormData, { call, before, act }: Taken): Promise<FormA
   try {
     return await act(machine);
   } catch (error) {
-    const problem = toProblem(error);
+    const problem = toProblemOr(call, error, "storeBusy");
     const hasFields = Object.keys(problem.fields).length > 0;
     return data(speak(values, hasFields ? problem.fields : { "": [problem.key] }, call), { status: problem.status, headers: problem.headers });
   }

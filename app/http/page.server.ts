@@ -17,8 +17,8 @@ export interface PageProblem {
   message: string;
 }
 
-/** A form's answer: conform's result, with finished texts. */
-export type FormResult = SubmissionResult<string[]>;
+/** A form's answer: conform's result, with finished texts. Where the form was right but could not be done, `refused` says why. */
+export type FormResult = SubmissionResult<string[]> & { refused?: string };
 
 /**
  * Loads a page anybody may see.
@@ -115,7 +115,8 @@ function speakResult(reply: SubmissionResult<string[]>, call: Call, problem?: Pr
     field,
     keys?.map((key) => call.say(key as MessageKey, problem?.values)) ?? null,
   ]);
-  return { ...reply, error: Object.fromEntries(spoken) as Record<string, string[] | null> };
+  const refused = problem === undefined ? {} : { refused: call.say(problem.key, problem.values) };
+  return { ...reply, ...refused, error: Object.fromEntries(spoken) as Record<string, string[] | null> };
 }
 
 /** Sends on with 303, so that the browser asks with GET and a reload sends nothing twice. */

@@ -51,3 +51,13 @@ export function toProblem(error: unknown): Problem {
   if (isStoreUnavailable(error)) return new Problem(503, "storeBusy", { headers: { "Retry-After": RETRY_SECONDS } });
   throw error;
 }
+
+/** The same for a form that stays as it was typed whatever happens: what nobody foresaw is noted and gets a text of its own. */
+export function toProblemOr(call: { report(what: string, error: unknown): void }, error: unknown, otherwise: MessageKey): Problem {
+  try {
+    return toProblem(error);
+  } catch {
+    call.report(otherwise, error);
+    return new Problem(500, otherwise);
+  }
+}

@@ -19,6 +19,8 @@ export interface Notice {
   variant: NoticeVariant;
   title: string;
   text?: string | undefined;
+  /** Stands within the page too, which tells screen readers of it. */
+  quiet?: boolean;
 }
 
 export interface Session {

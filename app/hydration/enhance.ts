@@ -8,7 +8,7 @@ import { keepLanguage } from "./language-choice";
 import { enhanceMenus } from "./menus";
 import { enhancePictures } from "./pictures";
 import { watchPresses } from "./press";
-import { createSayOverPage } from "./say-over-page";
+import { canSayOverPage, createSayOverPage } from "./say-over-page";
 
 /**
  * The first script of every page, a few KB. The page works without it; it adds what plain HTML cannot do
@@ -57,6 +57,8 @@ function afterLoad(act: () => void): void {
 
 const BRINGS_REACT = "[data-brings]";
 const NOTICE = ".notice";
+/** Failures within the page that are said over it too. */
+const SAID_OVER = "[data-toast]";
 
 /** A link that only leads to the page it stands on brings React instead, unless that has failed before. */
 function bringOnPress(): void {
@@ -77,6 +79,18 @@ function locateOnPress(): void {
   });
 }
 
+const RECEIPTS = 'a[href$="/receipt/pdf"]';
+
+/** A receipt is fetched by script where the page can say whether it came; elsewhere the browser takes the file itself. */
+function downloadOnPress(): void {
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(RECEIPTS) : null;
+    if (link === null || !isPlainClick(event) || !canSayOverPage()) return;
+    event.preventDefault();
+    import("./download").then(({ downloadReceipt }) => downloadReceipt(link, say), () => location.assign(link.href));
+  });
+}
+
 /** Sets the page up. Pages say how they load by `data-load` on the root element. */
 export function startEnhancing(): void {
   if (!keepLanguage()) return;
@@ -87,12 +101,13 @@ export function startEnhancing(): void {
   enhancePictures(say);
   enhanceMenus();
   locateOnPress();
+  downloadOnPress();
   enhanceDialogs(() => void bringReact());
   openAskedDialog(() => void bringReact());
   bringOnPress();
   const isGood = isConnectionGood();
   const hasNotice = document.querySelector(NOTICE) !== null;
-  const isTool = document.documentElement.dataset.load === "tool" || (isGood && (hasNotice || document.querySelector(BRINGS_REACT) !== null));
+  const isTool = document.documentElement.dataset.load === "tool" || (isGood && document.querySelector(`${NOTICE}, ${SAID_OVER}, ${BRINGS_REACT}`) !== null);
   // The message stands where React will show it, so that nothing moves when it does.
   if (isTool && hasNotice) document.documentElement.dataset.toasts = "";
   if (isTool) afterLoad(() => void bringReact());

@@ -5,15 +5,21 @@ import { isConnectionGood } from "./connection";
 /** Says something over the page. Resolves to false where it has to be said within the page instead. */
 export type SayOverPage = (notice: Notice) => Promise<boolean>;
 
+const isReactThere = () => document.documentElement.dataset.ready === "yes";
+
+/** True where a message can be said over the page without a wait for the network. */
+export function canSayOverPage(): boolean {
+  return isReactThere() || (document.documentElement.dataset.ready !== "no" && isConnectionGood());
+}
+
 /**
  * What stands over the page is React's. It is fetched for a message where that takes no time; who waits
  * for the network is told at once, where they are.
  */
 export function createSayOverPage(bringReact: () => Promise<void>): SayOverPage {
-  const isThere = () => document.documentElement.dataset.ready === "yes";
   return async (detail) => {
-    if (isThere() || isConnectionGood()) await bringReact();
-    if (isThere()) document.dispatchEvent(new CustomEvent("say-notice", { detail }));
-    return isThere();
+    if (canSayOverPage()) await bringReact();
+    if (isReactThere()) document.dispatchEvent(new CustomEvent("say-notice", { detail }));
+    return isReactThere();
   };
 }

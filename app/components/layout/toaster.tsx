@@ -1,9 +1,11 @@
 import * as RadixToast from "@radix-ui/react-toast";
 import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import type { Notice } from "~/http/session.server";
+import { useTopmost } from "./use-topmost";
 import { dismissToast, removeToast, showToast, SWIPE_THRESHOLD_PX, TOAST_DURATION_MS, TOAST_REMOVAL_MS, type Toast } from "./toast-state";
 
 /** Shows each notice that it is given over the page, for a while. Fetched with the first one. */
@@ -19,12 +21,14 @@ export function Toaster({ notice }: { notice: Notice | null }) {
       .map(({ id }) => setTimeout(() => setToasts((present) => removeToast(present, id)), TOAST_REMOVAL_MS));
     return () => timers.forEach((timer) => clearTimeout(timer));
   }, [toasts]);
+  const host = useTopmost(toasts);
+  const [nowhere] = useState(() => document.createElement("div"));
   return (
-    <RadixToast.Provider label={t("notice")} duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
+    <RadixToast.Provider announcerContainer={toasts[0]?.quiet ? nowhere : host} label={t("notice")} duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
       {toasts.map((toast) => (
         <OneToast key={toast.id} toast={toast} onClose={() => setToasts((present) => dismissToast(present, toast.id))} />
       ))}
-      <RadixToast.Viewport className="toasts" label={t("notices")} hotkey={["F8"]} />
+      {createPortal(<RadixToast.Viewport className="toasts" label={t("notices")} hotkey={["F8"]} />, host)}
     </RadixToast.Provider>
   );
 }

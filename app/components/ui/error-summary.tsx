@@ -10,13 +10,15 @@ interface ErrorSummaryProps {
   heading: string;
   errors: readonly SummarisedError[];
   id?: string;
+  /** It is said over the page too, once React is there. */
+  saidOver?: boolean;
 }
 
 /** Stands first on a page whose form was refused: what is wrong, each a link to its field. Nothing without errors. */
-export function ErrorSummary({ heading, errors, id = "error-summary" }: ErrorSummaryProps) {
+export function ErrorSummary({ heading, errors, id = "error-summary", saidOver = false }: ErrorSummaryProps) {
   if (errors.length === 0) return null;
   return (
-    <div id={id} role="alert" tabIndex={-1} className="alert red" data-error-summary="">
+    <div id={id} role="alert" tabIndex={-1} className="alert red" data-error-summary="" data-toast={saidOver ? "" : undefined}>
       <Icon name="warning" />
       <div>
         <h2>{heading}</h2>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
+import { useNoticeOf } from "~/components/layout/use-notice-of";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
@@ -22,6 +23,7 @@ export default function VoicePanel(booking: VoiceBooking) {
   const { voice, start, stop } = useAssistant(booking);
   const word = useWording(booking);
   const { mode, problem, heard, reply } = voice;
+  useNoticeOf(problem === undefined ? null : { variant: "destructive", title: t(`problem_${problem}`), text: t(`way_${problem}`) }, problem);
   const isActive = mode === "initializing" || mode === "listening" || mode === "speaking";
   return (
     <section className="voice" data-mode={mode} aria-label={t("title")}>

@@ -32,7 +32,7 @@ export default function Book() {
       <BackLink to={`/equipment/${machine.id}`}>{machine.name}</BackLink>
       <h1>{t("bookTitle", { name: machine.name })}</h1>
       <BookingSteps current={quote === null ? 0 : 1} />
-      <FormErrors result={{ error: errors }} fields={{ startDate: "startDate", endDate: "endDate" }} />
+      <FormErrors result={{ error: errors }} fields={{ startDate: "startDate", endDate: "endDate" }} failed={{ title: t("bookingFailed") }} sayFields />
       {quote === null || result !== undefined ? (
         <DatesForm equipmentId={machine.id} dailyRate={machine.dailyRate} {...offer} asked={dates} errors={errors} />
       ) : (

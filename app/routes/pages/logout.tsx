@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { FormErrors } from "~/components/forms/form-errors";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import type { PageHandle } from "~/hydration/page-handle";
-import { loadUserPage, seeOther } from "~/http/page.server";
-import { signOut } from "~/http/session.server";
+import { signOutByForm } from "~/http/auth-forms.server";
+import { loadUserPage } from "~/http/page.server";
 
 export const handle: PageHandle = { load: "light" };
 
@@ -14,18 +15,17 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const loader = (args: LoaderFunctionArgs) =>
   loadUserPage(args, async ({ t, user }) => ({ title: `${t("logout")} – ${t("brand")}`, name: user.name }));
 
-/** Ends the session, on the server too. */
-export async function action({ request }: ActionFunctionArgs) {
-  return seeOther("/auth", { "Set-Cookie": await signOut(request) });
-}
+export const action = (args: ActionFunctionArgs) => signOutByForm(args);
 
 export default function Logout() {
   const { t } = useTranslation();
   const { name } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
   return (
     <div className="wrap page narrow">
       <Card className="stack">
         <h1>{t("logoutQuestion")}</h1>
+        <FormErrors result={result} fields={{}} failed={{ title: t("logoutFailed") }} />
         <p>{t("signedInAs", { name })}</p>
         <form method="post" className="row">
           <Button>{t("logout")}</Button>

@@ -1,0 +1,229 @@
+import type { Page } from "@playwright/test";
+import { waitForReact } from "../../fixtures/pages";
+import { changeRows, readRows } from "../../fixtures/stored-rows";
+import { book, pay, payButton } from "../steps/bookings";
+import { findFreeDays } from "../steps/machines";
+import { checkPage } from "../steps/page-check";
+import { pretendGoodConnection } from "../steps/react";
+import { standInForSpeech } from "../steps/speech";
+import { expect, newAccount, test } from "../steps/test";
+import { LANGUAGES } from "../steps/texts";
+import type { RunningApp } from "../../fixtures/running-app";
+
+/** What goes wrong is said over the page too; it stands in the page for screen readers and for later. */
+
+const WIDE = { width: 1280, height: 800 };
+const toast = (page: Page) => page.locator(".toasts > li");
+
+async function expectFailure(page: Page, title: string, text: string): Promise<void> {
+  await expect(toast(page)).toHaveAttribute("data-variant", "destructive");
+  await expect(toast(page).locator("strong")).toHaveText(title);
+  await expect(toast(page)).toContainText(text);
+  expect(await isOnTop(page), "nothing lies over it").toBe(true);
+}
+
+/** True where a press in the middle of the toast meets it. */
+function isOnTop(page: Page): Promise<boolean> {
+  return toast(page).evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+}
+
+/** Makes the database refuse one thing, for as long as something is done. */
+async function refusing(app: RunningApp, change: string, act: () => Promise<void>): Promise<void> {
+  const name = `refuse_${Math.random().toString(36).slice(2)}`;
+  changeRows(app, `create trigger ${name} before ${change} begin select raise(abort, 'refused by a test'); end`);
+  try {
+    await act();
+  } finally {
+    changeRows(app, `drop trigger ${name}`);
+  }
+}
+
+async function fillRegistration(page: Page, username: string): Promise<void> {
+  await page.locator("main input[name=name]").fill("Kavita Shinde");
+  await page.locator("main input[name=username]").fill(username);
+  for (const name of ["password", "confirmPassword"]) await page.locator(`main input[name=${name}]`).fill("Passw0rd1");
+}
+
+test.beforeEach(async ({ page }) => pretendGoodConnection(page));
+
+for (const language of LANGUAGES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test("a login that fails is said over the page and stands in it", async ({ page, t }) => {
+      await page.goto("/auth");
+      await page.locator("main input[name=username]").fill("nobody_here");
+      await page.locator("main input[name=password]").fill("Wrong123");
+      await page.locator("main").getByRole("button", { name: t("account:loginAction"), exact: true }).click();
+      await expectFailure(page, t("account:loginFailed"), t("messages:invalidCredentials"));
+      await expect(toast(page)).toContainText(t("account:loginFailedText"));
+      await expect(page.locator("main [role=alert]")).toContainText(t("messages:invalidCredentials"));
+      await checkPage(page, language);
+    });
+
+    test("a registration under a taken name is said over the page", async ({ page, t, someoneElse }) => {
+      const { account } = await someoneElse();
+      await page.goto("/auth?tab=register");
+      await fillRegistration(page, account.username);
+      await page.getByRole("button", { name: t("account:registerAction"), exact: true }).click();
+      await expectFailure(page, t("account:registrationFailed"), t("messages:usernameTaken"));
+    });
+  });
+}
+
+test("a failure that stands in the page is not announced a second time", async ({ page, t }) => {
+  await page.addInitScript(() => {
+    const announced: string[] = [];
+    Object.assign(window, { announced });
+    new MutationObserver((changes) => {
+      for (const { addedNodes, target } of changes) {
+        const isLive = target instanceof Element && target.closest("[role=status], [role=alert], [aria-live]") !== null;
+        for (const node of addedNodes) if (document.documentElement.dataset.ready === "yes" && isLive) announced.push(node.textContent ?? "");
+      }
+    }).observe(document, { subtree: true, childList: true });
+  });
+  await page.goto("/auth");
+  await page.locator("main input[name=username]").fill("nobody_here");
+  await page.locator("main input[name=password]").fill("Wrong123");
+  await page.locator("main").getByRole("button", { name: t("account:loginAction"), exact: true }).click();
+  await expect(toast(page)).toBeVisible();
+  await page.waitForFunction(() => document.querySelector(".toasts > li") !== null && new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)))));
+  expect(await page.evaluate(() => (window as unknown as { announced: string[] }).announced.filter((text) => text.includes("Login failed")))).toEqual([]);
+});
+
+test("a registration that cannot be stored says so and keeps what was typed", async ({ page, app, t }) => {
+  const { username } = newAccount();
+  await refusing(app, `insert on users when new.username = '${username}'`, async () => {
+    await page.goto("/auth?tab=register");
+    await fillRegistration(page, username);
+    await page.getByRole("button", { name: t("account:registerAction"), exact: true }).click();
+    await expectFailure(page, "Registration failed", "Registration failed. Please try again.");
+  });
+  await expect(page.locator("main input[name=username]")).toHaveValue(username);
+});
+
+test("a logout that fails is said, and can be tried again", async ({ page, app, t, signUp }) => {
+  const { username } = await signUp();
+  const [row] = readRows(app, "select id from users where username = ?", username);
+  await page.goto("/logout");
+  await refusing(app, `delete on sessions when old.userId = ${Number(row?.["id"])}`, async () => {
+    await page.locator("main").getByRole("button", { name: t("logout") }).click();
+    await expectFailure(page, "Logout failed", "Failed to logout. Please try again.");
+  });
+  await page.locator("main").getByRole("button", { name: t("logout") }).click();
+  await expect(page).toHaveURL("/auth");
+});
+
+test("a machine that cannot be stored says so, and nothing typed is lost", async ({ page, app, t, signUp }) => {
+  await signUp();
+  const name = `Tractor ${newAccount().username}`;
+  await page.goto("/dashboard/equipment/new");
+  await page.locator("main input[name=name]").fill(name);
+  await page.locator("main textarea[name=description]").fill("Strong, cheap and well kept");
+  await page.locator("main select[name=category]").selectOption("tractor");
+  await page.locator("main input[name=dailyRate]").fill("900");
+  await page.locator("main input[name=location]").fill("Latur");
+  await refusing(app, `insert on equipment when new.name = '${name}'`, async () => {
+    await page.getByRole("button", { name: t("machine:list"), exact: true }).last().click();
+    await expectFailure(page, "Failed to create equipment", t("messages:storeBusy"));
+  });
+  await expect(page.locator("main input[name=name]")).toHaveValue(name);
+});
+
+test("a profile that cannot be saved is said over its open dialog", async ({ page, t, signUp }) => {
+  await page.setViewportSize(WIDE);
+  await signUp();
+  await page.goto("/dashboard/equipment/new");
+  await waitForReact(page);
+  await page.getByRole("banner").getByRole("link", { name: t("editProfile") }).click();
+  await page.route("**/api/user/profile", (route) => route.abort());
+  await page.getByRole("dialog").getByRole("button", { name: t("account:saveProfile") }).click();
+  await expectFailure(page, "Update failed", "An error occurred while updating your profile");
+  await page.getByRole("dialog").getByRole("button", { name: t("close"), exact: true }).first().click();
+  await expect(toast(page)).toBeVisible();
+});
+
+test("instructions that cannot be sent are said over their open dialog", async ({ page, t }) => {
+  await page.goto("/auth");
+  await page.getByRole("link", { name: t("account:forgotLink") }).click();
+  await waitForReact(page);
+  await page.route("**/api/auth/forgot-password", (route) => route.abort());
+  await page.getByRole("dialog").locator("input[name=email]").fill("asha@example.in");
+  await page.getByRole("dialog").getByRole("button", { name: t("account:forgotAction") }).click();
+  await expectFailure(page, t("account:forgotFailed"), "Unable to send reset instructions. Please try again later.");
+});
+
+test("days that somebody takes meanwhile are said over the page", async ({ page, t, signUp, someoneElse }) => {
+  await signUp();
+  const { machine, stay } = await findFreeDays(page.request, 1);
+  await page.goto(`/equipment/${machine.id}/book?${new URLSearchParams({ ...stay }).toString()}`);
+  await book((await someoneElse()).api, machine.id, stay);
+  await page.getByRole("button", { name: t("booking:confirmBooking") }).click();
+  await expectFailure(page, t("booking:bookingFailed"), t("messages:datesTaken"));
+});
+
+test("a review that comes too late is said over the page", async ({ page, app, t, signUp }) => {
+  await signUp();
+  const { machine, stay } = await findFreeDays(page.request, 1);
+  const { id } = await book(page.request, machine.id, stay);
+  await pay(app, page.request, id);
+  await page.goto(`/booking/${id}/review`);
+  await page.locator('main label[for$="-4"]').click();
+  await page.locator("main textarea[name=comment]").fill("Long enough to help others.");
+  const review = { equipmentId: machine.id, bookingId: id, rating: 4, comment: "Long enough to help others." };
+  expect((await page.request.post("/api/reviews", { data: review })).status()).toBe(201);
+  await page.getByRole("button", { name: t("booking:submitReview") }).click();
+  await expectFailure(page, "Failed to submit review", t("messages:alreadyRated"));
+});
+
+test("a voice assistant that cannot listen says so over the open dialog", async ({ page, t }) => {
+  const { machine } = await findFreeDays(page.request, 1);
+  await standInForSpeech(page, "not-allowed");
+  await page.goto(`/equipment/${machine.id}`);
+  await page.getByRole("link", { name: t("equipment:bookByVoice") }).click();
+  await expectFailure(page, t("voice:problem_denied"), t("voice:way_denied"));
+});
+
+for (const language of LANGUAGES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    for (const [reason, failure] of [["insufficient_funds", "funds"], ["something_new", "unknown"]] as const) {
+      test(`a payment that the provider ends with ${reason} is told in our own words`, async ({ page, t, signUp }) => {
+        await page.route("**/v1/checkout.js", (route) =>
+          route.fulfill({
+            contentType: "text/javascript",
+            body: `window.Razorpay = class {
+              on(event, listener) { this.tell = listener; }
+              open() { setTimeout(() => this.tell({ error: { code: "BAD_REQUEST_ERROR", description: "Words of the provider", reason: "${reason}" } })); }
+            };`,
+          }),
+        );
+        await signUp({ language });
+        const { machine, stay } = await findFreeDays(page.request, 1);
+        const { id, totalPrice } = await book(page.request, machine.id, stay);
+        await page.goto(`/booking/${id}`);
+        await waitForReact(page);
+        await payButton(page, t, totalPrice).click();
+        await expectFailure(page, t("booking:paymentFailed"), t(`booking:failure_${failure}`));
+        await expect(page.locator("main [role=alert]")).toContainText(t(`booking:failure_${failure}`));
+        await expect(page.getByText("Words of the provider")).toHaveCount(0);
+        await checkPage(page, language);
+      });
+    }
+  });
+}
+
+test("a payment that could not be prepared on our side says so", async ({ page, t, signUp }) => {
+  await signUp();
+  const { machine, stay } = await findFreeDays(page.request, 1);
+  const { id, totalPrice } = await book(page.request, machine.id, stay);
+  await page.goto(`/booking/${id}`);
+  await waitForReact(page);
+  await page.route("**/payment-config", (route) => route.abort());
+  await payButton(page, t, totalPrice).click();
+  await expectFailure(page, "Failed to get payment configuration", "Please try again or contact support.");
+});

@@ -1,0 +1,75 @@
+import type { Page } from "@playwright/test";
+import { book, pay } from "../steps/bookings";
+import { findFreeDays } from "../steps/machines";
+import { pretendGoodConnection } from "../steps/react";
+import { expect, test as base } from "../steps/test";
+import { LANGUAGES } from "../steps/texts";
+
+const toast = (page: Page) => page.locator(".toasts > li");
+
+/** The same test with a paid booking's receipt standing in the browser. */
+const test = base.extend<{ bookingId: number }>({
+  bookingId: async ({ page, app, signUp, language }, use) => {
+    await pretendGoodConnection(page);
+    await signUp({ language });
+    const { machine, stay } = await findFreeDays(page.request, 1);
+    const { id } = await book(page.request, machine.id, stay);
+    await pay(app, page.request, id);
+    await page.goto(`/bookings/${id}/receipt`);
+    await use(id);
+  },
+});
+
+for (const language of LANGUAGES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test("a receipt that has come is said over the page", async ({ page, t, bookingId }) => {
+      const answer = await page.request.get(`/api/bookings/${bookingId}/receipt`);
+      const { id } = (await answer.json()) as { id: number };
+      const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: t("receipt:download") }).click()]);
+      expect(download.suggestedFilename()).toBe(`receipt-${id}.pdf`);
+      await expect(toast(page)).toContainText(t("receipt:downloaded"));
+      await expect(toast(page)).toHaveAttribute("data-variant", "default");
+      await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+    });
+
+    test("a receipt that does not come is said over the page, where one stays", async ({ page, t, bookingId }) => {
+      await page.route("**/api/receipts/*/download", (route) => route.fulfill({ status: 503, json: { error: "Later", message: "Later" } }));
+      await page.getByRole("link", { name: t("receipt:download") }).click();
+      await expect(toast(page)).toContainText(t("receipt:downloadFailed"));
+      await expect(toast(page)).toContainText(t("receipt:downloadFailedText"));
+      await expect(toast(page)).toHaveAttribute("data-variant", "destructive");
+      await expect(page).toHaveURL(`/bookings/${bookingId}/receipt`);
+    });
+  });
+}
+
+for (const [what, path, answer] of [
+  ["is missing", "**/api/bookings/*/receipt", { status: 404, json: { error: "Receipt not found", message: "Receipt not found" } }],
+  ["has no number", "**/api/bookings/*/receipt", { status: 200, json: { url: "/elsewhere" } }],
+  ["is no PDF", "**/api/receipts/*/download", { status: 200, contentType: "text/html", body: "<p>Not a receipt" }],
+] as const) {
+  test(`a receipt that ${what} is not taken for one`, async ({ page, bookingId }) => {
+    expect(bookingId).toBeGreaterThan(0);
+    await page.route(path, (route) => route.fulfill(answer));
+    await page.getByRole("link", { name: "Download Receipt" }).click();
+    await expect(toast(page)).toContainText("Download Failed");
+    await expect(toast(page)).toContainText("Failed to download receipt. Please try again.");
+  });
+}
+
+test("whose session has ended is led to the login", async ({ page, bookingId }) => {
+  await page.context().clearCookies();
+  await page.getByRole("link", { name: "Download Receipt" }).click();
+  await expect(page).toHaveURL(new RegExp(`/auth\\?redirectTo=.*${bookingId}`));
+});
+
+test("on a slow connection the browser takes the file itself", async ({ page, bookingId, t }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+  await page.goto(`/bookings/${bookingId}/receipt`);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: t("receipt:download") }).click()]);
+  expect(asked).toContain(`/bookings/${bookingId}/receipt/pdf`);
+});
