@@ -87,6 +87,19 @@ describe("a payment that failed at the hosted checkout", () => {
     expect((await comeBack(callbackPath(booking), await pay(app, booking))).status).toBe(303);
     expect(stateOf(booking)).toEqual({ status: "paid", paymentState: "captured" });
   });
+
+  it.each([
+    ["insufficient_funds", "funds", "There is not enough money"],
+    ["never_heard_of", "unknown", "Please try again or contact support."],
+    ["funds&x=<b>", "unknown", "Please try again or contact support."],
+  ])("is told in our own words where the provider says %s", async (reason, failure, words) => {
+    const booking = await freshBooking();
+    const answer = await comeBack(callbackPath(booking), { "error[code]": "BAD_REQUEST_ERROR", "error[reason]": reason, "error[description]": "Words of the provider" });
+    expect(answer.headers.location).toBe(`/booking/${booking.id}?payment=failed&why=${failure}`);
+    const page = await renter.get(String(answer.headers.location));
+    expect(page.text).toContain(words);
+    expect(page.text).not.toContain("Words of the provider");
+  });
 });
 
 describe("a callback that is forged", () => {
