@@ -5,6 +5,7 @@ import { CSV_START, writeCsvLine } from "~/domain/exports/csv";
 import { readBookings, readReceipts, type ExportedBooking, type ExportWanted } from "~/domain/exports/export-queries.server";
 import { writeCalendar, type CalendarEvent } from "~/domain/exports/icalendar";
 import { dayInIndia } from "~/domain/calendar/day";
+import { sayPlace } from "~/domain/geography/place-name";
 import { readId } from "~/domain/schema-parts";
 import { formatRupees } from "~/i18n/money";
 import { loadAdminPage } from "./admin.server";
@@ -88,7 +89,7 @@ export const ownBookingsCalendar = (args: LoaderFunctionArgs) =>
     return new Response(text, { headers: fileHeaders(`bookings-${dayInIndia(call.now)}.ics`, "text/calendar; charset=utf-8; method=PUBLISH") });
   });
 
-function viewEvent(booking: ExportedBooking, { t, settings }: UserCall): CalendarEvent {
+function viewEvent(booking: ExportedBooking, { t, language, settings }: UserCall): CalendarEvent {
   const url = `${settings.appUrl}/booking/${booking.id}`;
   const status = t(`booking:status_${booking.status}`);
   const facts = [
@@ -103,7 +104,7 @@ function viewEvent(booking: ExportedBooking, { t, settings }: UserCall): Calenda
     endDate: booking.endDate,
     summary: `${booking.equipmentName} (${status})`,
     description: facts.join("\n"),
-    location: booking.location,
+    location: sayPlace(booking.location, language),
     url,
     status: !isLive(booking) ? "CANCELLED" : isPaid(booking) ? "CONFIRMED" : "TENTATIVE",
     createdAt: booking.createdAt,

@@ -34,6 +34,16 @@ describe("dates", () => {
 
   it("give the time of day in India", () => expect(formatTime("2026-11-21T06:30:00Z", "en")).toMatch(/^12:00/));
 
+  it.each([
+    ["2026-11-21T01:30:00Z", "7:00 am", "सुबह 7:00", "सकाळी 7:00"],
+    ["2026-11-20T23:15:00Z", "4:45 am", "सुबह 4:45", "पहाटे 4:45"],
+    ["2026-11-21T07:00:00Z", "12:30 pm", "दोपहर 12:30", "दुपारी 12:30"],
+    ["2026-11-21T13:00:00Z", "6:30 pm", "शाम 6:30", "संध्याकाळी 6:30"],
+    ["2026-11-21T16:00:00Z", "9:30 pm", "रात 9:30", "रात्री 9:30"],
+  ])("say the time of day of %s as people do", (instant, ...said) => {
+    expect((["en", "hi", "mr"] as const).map((language) => formatTime(instant, language).replace(/\s/g, " "))).toEqual(said);
+  });
+
   it("name the day of a deadline that is not today", () => {
     const time = formatTime("2026-11-21T19:00:00Z", "en");
     expect(formatDeadline("2026-11-21T19:00:00Z", "2026-11-22", "en")).toBe(time);

@@ -4,6 +4,7 @@ import { requireBooking } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { NotFound } from "~/domain/errors";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
+import { sayPlace } from "~/domain/geography/place-name";
 import { listPaymentsOf, type BookingPayment } from "~/domain/payments/payments-of-booking.server";
 import { listRefunds, type Refund } from "~/domain/payments/refunds.server";
 import { requireBookingReceipt } from "~/domain/receipts/receipt-queries.server";
@@ -123,7 +124,7 @@ export async function showAnyBooking(call: UserCall, param: string | undefined) 
       createdAt: sayInstant(booking.createdAt, call),
     },
     decisions: pickDecisions(booking, call),
-    machine: { id: machine.id, name: machine.name, location: machine.location },
+    machine: { id: machine.id, name: machine.name, location: sayPlace(machine.location, language) },
     renter: await pickPerson(call, booking.userId),
     owner: await pickPerson(call, machine.ownerId),
     receipt: await findReceipt(call, booking),

@@ -1,6 +1,7 @@
 import { rupeesCell, type CsvCell } from "~/domain/exports/csv";
 import type { ExportedBooking, ExportedReceipt } from "~/domain/exports/export-queries.server";
 import { countDays, dayInIndia } from "~/domain/calendar/day";
+import { sayPlace } from "~/domain/geography/place-name";
 import type { Call } from "../call.server";
 
 /** A column of a table to take along: its heading in the asker's language, and its value of a row. */
@@ -9,7 +10,7 @@ export interface ExportColumn<Row> {
   cell: (row: Row) => CsvCell;
 }
 
-type Words = Pick<Call, "t">;
+type Words = Pick<Call, "t" | "language">;
 interface HasRenter {
   renter: ExportedBooking["renter"];
 }
@@ -18,11 +19,11 @@ interface HasRenter {
 const dayOf = (instant: string) => dayInIndia(new Date(instant));
 
 /** What a table of bookings says. */
-export function bookingColumns({ t }: Words, isAdmin: boolean): ExportColumn<ExportedBooking>[] {
+export function bookingColumns({ t, language }: Words, isAdmin: boolean): ExportColumn<ExportedBooking>[] {
   return [
     { heading: t("export:bookingNumber"), cell: (row) => row.id },
     { heading: t("export:equipment"), cell: (row) => row.equipmentName },
-    { heading: t("export:location"), cell: (row) => row.location },
+    { heading: t("export:location"), cell: (row) => sayPlace(row.location, language) },
     { heading: t("export:startDate"), cell: (row) => row.startDate },
     { heading: t("export:endDate"), cell: (row) => row.endDate },
     { heading: t("export:days"), cell: (row) => countDays(row.startDate, row.endDate) },
@@ -34,19 +35,19 @@ export function bookingColumns({ t }: Words, isAdmin: boolean): ExportColumn<Exp
     { heading: t("export:receiptNumber"), cell: (row) => row.receiptId },
     { heading: t("export:refund"), cell: (row) => (row.refundAmount === null ? null : rupeesCell(row.refundAmount)) },
     { heading: t("export:bookedOn"), cell: (row) => dayOf(row.createdAt) },
-    ...(isAdmin ? [...renterColumns<ExportedBooking>({ t }), { heading: t("export:owner"), cell: (row: ExportedBooking) => row.ownerName }] : []),
+    ...(isAdmin ? [...renterColumns<ExportedBooking>({ t, language }), { heading: t("export:owner"), cell: (row: ExportedBooking) => row.ownerName }] : []),
   ];
 }
 
 /** What a table of receipts says. */
-export function receiptColumns({ t }: Words, isAdmin: boolean): ExportColumn<ExportedReceipt>[] {
+export function receiptColumns({ t, language }: Words, isAdmin: boolean): ExportColumn<ExportedReceipt>[] {
   const statuses: Record<string, string> = t("receipt:statuses", { returnObjects: true });
   const methods: Record<string, string> = t("receipt:methods", { returnObjects: true });
   return [
     { heading: t("export:receiptNumber"), cell: (row) => row.id },
     { heading: t("export:bookingNumber"), cell: (row) => row.bookingId },
     { heading: t("export:equipment"), cell: (row) => row.equipmentName },
-    { heading: t("export:location"), cell: (row) => row.location },
+    { heading: t("export:location"), cell: (row) => sayPlace(row.location, language) },
     { heading: t("export:startDate"), cell: (row) => row.startDate },
     { heading: t("export:endDate"), cell: (row) => row.endDate },
     { heading: t("export:amount"), cell: (row) => rupeesCell(row.amount) },
@@ -55,7 +56,7 @@ export function receiptColumns({ t }: Words, isAdmin: boolean): ExportColumn<Exp
     { heading: t("export:paymentMethod"), cell: (row) => (row.method === null ? null : (methods[row.method] ?? row.method)) },
     { heading: t("export:paymentId"), cell: (row) => row.razorpayPaymentId },
     { heading: t("export:generatedOn"), cell: (row) => dayOf(row.generatedAt) },
-    ...(isAdmin ? renterColumns<ExportedReceipt>({ t }) : []),
+    ...(isAdmin ? renterColumns<ExportedReceipt>({ t, language }) : []),
   ];
 }
 
