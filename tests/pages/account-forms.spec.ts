@@ -115,7 +115,7 @@ test.describe("the login form refuses", () => {
       await field(page, "username").fill(username);
       await field(page, "password").fill("Wrong-7-word");
       await page.getByRole("button", { name: t("account:loginAction"), exact: true }).click();
-      await expect(page.getByText(t("messages:invalidCredentials"))).toBeVisible();
+      await expect(page.locator("main").getByText(t("messages:invalidCredentials"))).toBeVisible();
       await expect(field(page, "username")).toHaveValue(username);
       expect((await Promise.all(answers)).join("\n")).not.toContain("Wrong-7-word");
     }

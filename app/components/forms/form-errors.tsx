@@ -23,7 +23,7 @@ export function FormErrors({ result, fields, failed, sayFields = false }: FormEr
   const advice = whole.length > 0 && failed?.text ? [{ text: failed.text }] : [];
   const errors = [...whole, ...advice, ...single];
   const heading = whole.length > 0 && failed ? failed.title : t("errorSummary");
-  const said = [...whole, ...advice].map(({ text }) => text).join(" ") || result?.refused || (sayFields ? single[0]?.text : undefined);
+  const said = [...whole, ...advice].map(({ text }) => text).join("\n") || result?.refused || (sayFields ? single[0]?.text : undefined);
   const notice = failed === undefined || said === undefined ? null : ({ variant: "destructive", title: failed.title, text: said } as const);
   useNoticeOf(notice, result?.error);
   return errors.length === 0 ? null : <ErrorSummary heading={heading} errors={errors} saidOver={notice !== null} />;

@@ -74,7 +74,7 @@ test("after a failure the window can be left and opened anew", async ({ page, t,
   await expect(checkoutWindow(page).getByRole("alert")).toBeVisible();
   await checkoutWindow(page).getByRole("button", { name: "Cancel" }).click();
   await expect(page.locator("iframe")).toHaveCount(0);
-  await expect(page.getByText(t("booking:paymentFailed"))).toBeVisible();
+  await expect(page.locator("main").getByText(t("booking:paymentFailed"))).toBeVisible();
   await press();
   await checkoutWindow(page).getByRole("button", { name: "Pay" }).click();
   await expectPaid(page, t, bookingId);
@@ -94,8 +94,8 @@ for (const language of LANGUAGES) {
     test("where the provider's script cannot be had, its own page takes the payment", async ({ page, t, bookingId, press }) => {
       await page.route("**/v1/checkout.js", (route) => route.abort());
       await press();
-      await expect(page.getByText(t("booking:checkoutUnreachable"))).toBeVisible();
-      await expect(page.getByText(t("booking:payContinue"))).toBeVisible();
+      await expect(page.locator("main").getByText(t("booking:checkoutUnreachable"))).toBeVisible();
+      await expect(page.locator("main").getByText(t("booking:payContinue"))).toBeVisible();
       await checkPage(page, language);
       await press();
       await leaveHostedPage(page, "Pay", true);
@@ -124,8 +124,8 @@ test("a proof that the server refuses is told of", async ({ page, t, app, bookin
   faults?.add({ match: "webhook", kind: "drop", times: 1_000 });
   await press();
   await checkoutWindow(page).getByRole("button", { name: "Pay" }).click();
-  await expect(page.getByText(t("booking:paymentError"))).toBeVisible();
-  await expect(page.getByText(t("messages:verificationFailed"))).toBeVisible();
+  await expect(page.locator("main").getByText(t("booking:paymentError"))).toBeVisible();
+  await expect(page.locator("main").getByText(t("messages:verificationFailed"))).toBeVisible();
   expect(await findBooking(page.request, bookingId)).toMatchObject({ status: "awaiting_payment" });
   faults?.clear();
 });
@@ -141,5 +141,5 @@ test("another tab that has paid meanwhile is noticed", async ({ page, t, booking
   const { totalPrice } = await findBooking(page.request, bookingId);
   await other.bringToFront();
   await payButton(other, t, totalPrice).click();
-  await expect(other.getByText(t("messages:alreadyPaid"))).toBeVisible();
+  await expect(other.locator("main").getByText(t("messages:alreadyPaid"))).toBeVisible();
 });
