@@ -8,7 +8,7 @@ import { expect, test } from "./steps/test";
 import { LANGUAGES } from "./steps/texts";
 
 /** Takes a table away from the product while something is done, so that reading it fails. */
-async function without(app: RunningApp, table: "equipment" | "receipts" | "bookings", act: () => Promise<void>): Promise<void> {
+async function without(app: RunningApp, table: "equipment" | "receipts" | "bookings" | "booking_days", act: () => Promise<void>): Promise<void> {
   changeRows(app, `alter table ${table} rename to ${table}_away`);
   try {
     await act();
@@ -83,6 +83,20 @@ for (const language of LANGUAGES) {
       });
       await page.locator("#machines").getByRole("link", { name: t("retry"), exact: true }).click();
       await expect(page.locator("#machines").getByText(t("machine:empty"))).toBeVisible();
+    });
+
+    test("free days that cannot be read leave the machine's page standing, and can be asked for again", async ({ page, app, t }) => {
+      const { machine } = await findFreeDays(page.request, 1);
+      await without(app, "booking_days", async () => {
+        // An address that nobody has asked for: pages that are kept ready stay as they are.
+        await page.goto(`/equipment/${machine.id}?asked=${randomBytes(4).toString("hex")}`);
+        await page.getByRole("link", { name: t("equipment:rentNow"), exact: true }).click();
+        await expect(page.getByRole("alert")).toContainText(t("booking:availabilityFailed"));
+        await checkPage(page, language);
+      });
+      await page.getByRole("link", { name: t("retry"), exact: true }).click();
+      await expect(page.getByRole("alert")).toHaveCount(0);
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(machine.name);
     });
 
     test("a page that fails names its request and offers to try again", async ({ page, app, t, signUp }) => {

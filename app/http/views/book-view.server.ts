@@ -10,7 +10,7 @@ import { formatDay } from "~/i18n/format";
 import { requireQuery } from "../body.server";
 import type { Call } from "../call.server";
 import { toProblem } from "../problems.server";
-import { showDays } from "./machine-view.server";
+import { tryShowDays } from "./machine-view.server";
 
 /** What is asked before booking: the days, what they cost, and until when they would be kept. */
 export interface Quote {
@@ -40,7 +40,7 @@ export async function showBookPage(call: Call, param: string | undefined) {
   return {
     title: `${call.t("booking:bookTitle", { name: machine.name })} – ${call.t("brand")}`,
     machine: { id: machine.id, name: machine.name, dailyRate: machine.dailyRate, location: sayPlace(machine.location, call.language) },
-    offer: await showDays(call, machine.id),
+    offer: await tryShowDays(call, machine.id),
     asked,
     quote,
     problems: Object.fromEntries(Object.entries(fields).map(([field, keys]) => [field, keys.map((key) => call.say(key))])),

@@ -37,6 +37,16 @@ export async function showDays(call: Call, equipmentId: number) {
   };
 }
 
+/** The same, or "failed" where they cannot be read just now: the rest of the page is worth showing all the same. */
+export async function tryShowDays(call: Call, equipmentId: number) {
+  try {
+    return await showDays(call, equipmentId);
+  } catch (error) {
+    call.report("availability", error);
+    return "failed" as const;
+  }
+}
+
 /**
  * A machine with its owner's name, reviews and free days.
  *
@@ -63,6 +73,6 @@ export async function showMachine(call: Call, id: number | undefined) {
       comment: review.comment,
       date: formatDay(dayInIndia(new Date(review.createdAt)), call.language),
     })),
-    offer: machine.availability && !mine ? await showDays(call, machine.id) : null,
+    offer: machine.availability && !mine ? await tryShowDays(call, machine.id) : null,
   };
 }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BookingSummary } from "~/components/bookings/booking-summary";
 import { BookingSteps } from "~/components/bookings/booking-steps";
-import { DatesForm } from "~/components/bookings/dates-form";
+import { DatesOrFailure } from "~/components/bookings/dates-or-failure";
 import { FormErrors } from "~/components/forms/form-errors";
 import { BackLink } from "~/components/ui/back-link";
 import { bookByForm } from "~/http/book-form.server";
@@ -34,7 +34,7 @@ export default function Book() {
       <BookingSteps current={quote === null ? 0 : 1} />
       <FormErrors result={{ error: errors }} fields={{ startDate: "startDate", endDate: "endDate" }} failed={{ title: t("bookingFailed") }} sayFields />
       {quote === null || result !== undefined ? (
-        <DatesForm equipmentId={machine.id} dailyRate={machine.dailyRate} {...offer} asked={dates} errors={errors} />
+        <DatesOrFailure offer={offer} equipmentId={machine.id} dailyRate={machine.dailyRate} asked={dates} errors={errors} />
       ) : (
         <BookingSummary machine={machine} quote={quote} />
       )}

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { DatesForm } from "~/components/bookings/dates-form";
+import { DatesOrFailure } from "~/components/bookings/dates-or-failure";
 import { PickForms } from "~/components/comparisons/pick-button";
 import { MachineFacts } from "~/components/equipment/machine-facts";
 import { MachineHead } from "~/components/equipment/machine-head";
@@ -47,7 +47,7 @@ export default function EquipmentDetail() {
       <PickForms />
       {offer === null ? null : (
         <Dialog id="rent" title={t("booking:bookTitle", { name: machine.name })} closeLabel={t("common:close")}>
-          <DatesForm equipmentId={machine.id} dailyRate={machine.dailyRate} {...offer} />
+          <DatesOrFailure offer={offer} equipmentId={machine.id} dailyRate={machine.dailyRate} />
         </Dialog>
       )}
     </div>
