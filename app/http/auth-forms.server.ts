@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs } from "@remix-run/node";
 import { registerUser } from "~/domain/users/register-user.server";
 import { loginSchema, registrationFormSchema } from "~/domain/users/user-schema";
 import { languageCookie } from "~/i18n/detection.server";
-import { openCall, type Call } from "./call.server";
+import { openCall } from "./call.server";
 import { seeOther, takeForm, type FormResult } from "./page.server";
 import { handPicksOver } from "./picks.server";
 import { toProblemOr } from "./problems.server";
