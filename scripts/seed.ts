@@ -17,6 +17,7 @@ import { createPictureStore } from "~/gateways/pictures.server";
 import { createRazorpayGateway } from "~/gateways/razorpay.server";
 import { readSettings, type Settings } from "~/settings.server";
 import { DEMO_ACCOUNTS, DEMO_BOOKINGS, DEMO_MACHINES, drawMachine, LIVE_STATUSES, type DemoBooking } from "./demo/index";
+import type { DemoStep } from "./demo/booking-story";
 import { lastChangeOf, writeStories, type StoredDemo } from "./demo/write-stories";
 
 /**
@@ -98,13 +99,23 @@ async function addMachines(trx: Trx, pictures: readonly string[], userIds: Map<s
   return ids;
 }
 
+const FIRST_HOUR = 7;
+const HOURS_OF_ASKING = 13;
+
+/** Somewhen between morning and evening of its day, and never later than now. */
+function requestTimeOf({ requestedOffset, machineIndex, startOffset }: DemoBooking, now: Date): Date {
+  if (requestedOffset === 0) return now;
+  const minutes = (FIRST_HOUR + ((machineIndex * 5 + Math.abs(startOffset) * 3) % HOURS_OF_ASKING)) * 60 + ((machineIndex * 17 + Math.abs(startOffset) * 7) % 60);
+  return new Date(Math.min(now.getTime(), startOfDayInIndia(plusDays(dayInIndia(now), requestedOffset)).getTime() + minutes * (MS_PER_HOUR / 60)));
+}
+
 async function addBooking(trx: Trx, placed: Placed, demo: DemoBooking): Promise<StoredDemo> {
   const machine = DEMO_MACHINES[demo.machineIndex];
   const equipmentId = placed.machineIds[demo.machineIndex];
   if (machine === undefined || equipmentId === undefined) throw new Error("demo data names an unknown machine");
   const today = dayInIndia(placed.now);
   const userId = idOf(placed, demo.renterUsername);
-  const requested = demo.requestedOffset === 0 ? placed.now : startOfDayInIndia(plusDays(today, demo.requestedOffset));
+  const requested = requestTimeOf(demo, placed.now);
   const paid = demo.paymentState !== "unpaid";
   const booking = {
     equipmentId,
@@ -127,7 +138,11 @@ async function addBooking(trx: Trx, placed: Placed, demo: DemoBooking): Promise<
     .returning("id")
     .executeTakeFirstOrThrow();
   if (LIVE_STATUSES.includes(demo.status)) await takeDays(trx, { ...booking, id: row.id });
-  const money = { bookingId: row.id, userId, paymentId, orderId, paise: total * PAISE_PER_RUPEE, at: requested.toISOString() };
+  const timeOf = (...events: DemoStep["event"][]) => lastChangeOf(demo, requested, placed.now, ...events).toISOString();
+  const money = {
+    bookingId: row.id, userId, paymentId, orderId, paise: total * PAISE_PER_RUPEE,
+    at: paid ? timeOf("capture") : requested.toISOString(), endedAt: timeOf("reject", "cancel"), settledAt: timeOf(),
+  };
   const refundId = await addMoney(trx, demo, money, machine, booking);
   if (demo.review !== undefined) await addReview(trx, placed, demo.review, { bookingId: row.id, userId, equipmentId });
   const renter = DEMO_ACCOUNTS.find(({ username }) => username === demo.renterUsername)?.name ?? demo.renterUsername;
@@ -143,11 +158,11 @@ async function addBooking(trx: Trx, placed: Placed, demo: DemoBooking): Promise<
 async function addMoney(
   trx: Trx,
   demo: DemoBooking,
-  money: { bookingId: number; userId: number; paymentId: string | null; orderId: string | null; paise: number; at: string },
+  money: { bookingId: number; userId: number; paymentId: string | null; orderId: string | null; paise: number; at: string; endedAt: string; settledAt: string },
   machine: { name: string; location: string },
   dates: { startDate: string; endDate: string },
 ): Promise<number | undefined> {
-  const { bookingId, userId, paymentId, orderId, paise, at } = money;
+  const { bookingId, userId, paymentId, orderId, paise, at, endedAt, settledAt } = money;
   if (paymentId !== null && orderId !== null) {
     await trx
       .insertInto("payments")
@@ -158,7 +173,7 @@ async function addMoney(
       })
       .execute();
   }
-  const refundId = paymentId === null ? undefined : await addRefund(trx, demo, { bookingId, userId, paymentId, paise, at });
+  const refundId = paymentId === null ? undefined : await addRefund(trx, demo, { bookingId, userId, paymentId, paise, endedAt, settledAt });
   if (demo.receipt === null) return refundId;
   const account = DEMO_ACCOUNTS.find(({ username }) => username === demo.renterUsername);
   const metadata = {
@@ -182,7 +197,7 @@ const REFUND_REASONS: Partial<Record<NonNullable<DemoBooking["endedBy"]>, string
 async function addRefund(
   trx: Trx,
   demo: DemoBooking,
-  { bookingId, userId, paymentId, paise, at }: { bookingId: number; userId: number; paymentId: string; paise: number; at: string },
+  { bookingId, userId, paymentId, paise, endedAt, settledAt }: { bookingId: number; userId: number; paymentId: string; paise: number; endedAt: string; settledAt: string },
 ): Promise<number | undefined> {
   const status = REFUND_STATUSES[demo.paymentState];
   if (status === undefined) return undefined;
@@ -190,10 +205,10 @@ async function addRefund(
   const reason = (demo.endedBy && REFUND_REASONS[demo.endedBy]) ?? "rejected";
   const { id: refundId } = await trx
     .insertInto("refunds")
-    .values({ bookingId, paymentId, amount, reason, status, providerRefundId: providerId("rfnd"), createdAt: at, settledAt: status === "pending" ? null : at })
+    .values({ bookingId, paymentId, amount, reason, status, providerRefundId: providerId("rfnd"), createdAt: endedAt, settledAt: status === "pending" ? null : settledAt })
     .returning("id")
     .executeTakeFirstOrThrow();
-  if (status === "processed") await trx.insertInto("credit_notes").values({ refundId, bookingId, userId, amount, generatedAt: at }).execute();
+  if (status === "processed") await trx.insertInto("credit_notes").values({ refundId, bookingId, userId, amount, generatedAt: settledAt }).execute();
   return refundId;
 }
 

@@ -38,9 +38,10 @@ function timeSteps(booking: StoredDemo, now: Date): TimedStep[] {
   return tellStory(booking.demo).map((step) => ({ step, booking, at: new Date(Math.min(now.getTime(), booking.requestedAt.getTime() + step.minutes * MS_PER_MINUTE)) }));
 }
 
-/** When a booking last changed. */
-export function lastChangeOf(demo: DemoBooking, requestedAt: Date, now: Date): Date {
-  const minutes = Math.max(...tellStory(demo).map((step) => step.minutes));
+/** When a booking last changed, or when something happened to it first; a booking to which it has not happened was changed last then. */
+export function lastChangeOf(demo: DemoBooking, requestedAt: Date, now: Date, ...events: DemoStep['event'][]): Date {
+  const story = tellStory(demo);
+  const { minutes } = story.find(({ event }) => events.includes(event)) ?? story.at(-1) ?? { minutes: 0 };
   return new Date(Math.min(now.getTime(), requestedAt.getTime() + minutes * MS_PER_MINUTE));
 }
 

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectProblem, signUp, type Answer, type Member } from "../fixtures/api-client";
-import { makeHugePng, makePhoto, makePngThatClaims } from "../fixtures/pictures";
+import { makeHugePng, makePhoto, makePngBomb, makePngThatClaims } from "../fixtures/pictures";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { changeRows, readRows } from "../fixtures/stored-rows";
 
@@ -125,9 +125,25 @@ describe("a hostile file", () => {
     expect(counts()).toEqual(before);
   });
 
+  it("that is a photo and a page at once is made anew as a photo alone", async () => {
+    const page = "<html><script>alert(1)</script></html>";
+    const withComment = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xfe, 0, page.length + 2]), Buffer.from(page), (await makePhoto()).subarray(2)]);
+    for (const polyglot of [withComment, Buffer.concat([await makePhoto(), Buffer.from(page)]), Buffer.concat([await makePhoto("png"), Buffer.from(page)])]) {
+      const { imageUrl } = machineOf(await send(polyglot, "photo.html", "text/html"));
+      const stem = imageUrl.slice(0, -".jpg".length);
+      for (const path of [imageUrl, `${stem}-160.avif`, `${stem}-1024.webp`]) {
+        const { status, headers, body } = await owner.get(path);
+        expect([status, headers["content-type"], body.includes("<script")]).toEqual([200, expect.stringMatching(/^image\//), false]);
+      }
+    }
+  });
+
   it("is refused: more than 40 megapixels, real or claimed", async () => {
     const huge = await makeHugePng(12_000, 12_000);
     expect(huge.length).toBeLessThan(2 * MIB);
+    const bomb = makePngBomb(30_000);
+    expect((await sharp(bomb, { limitInputPixels: false }).metadata())).toMatchObject({ width: 30_000, height: 30_000 });
+    expectProblem(await send(bomb), 413, "The picture may have at most 8 MB and 40 megapixels");
     for (const bytes of [huge, await makePngThatClaims(30_000, 30_000), await makePngThatClaims(2 ** 31 - 1, 1)]) {
       const answer = await send(bytes);
       expect([400, 413]).toContain(answer.status);
@@ -140,7 +156,7 @@ describe("a hostile file", () => {
     const before = residentBytes();
     let highest = before;
     const watch = setInterval(() => (highest = Math.max(highest, residentBytes())), 20);
-    const [bomb, photo, padded] = [await makePngThatClaims(30_000, 30_000), await makePhoto("png"), Buffer.alloc(20 * MIB, await makePhoto())];
+    const [bomb, photo, padded] = [makePngBomb(30_000), await makePhoto("png"), Buffer.alloc(20 * MIB, await makePhoto())];
     const kinds = [bomb, Buffer.from(DRAWING), Buffer.from("GIF89a<script>"), photo.subarray(0, photo.length / 2)];
     try {
       const answers = await Promise.all([

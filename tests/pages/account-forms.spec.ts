@@ -130,6 +130,39 @@ for (const language of LANGUAGES) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
+    test("Login and Register are tabs of one page, with a word on the platform beside them where there is room", async ({ page, t }) => {
+      await page.goto("/auth");
+      const tabs = page.getByRole("navigation", { name: t("account:title") });
+      await expect(tabs.getByRole("link")).toHaveText([t("account:login"), t("account:register")]);
+      await expect(tabs.locator("[aria-current]")).toHaveText(t("account:login"));
+      const panel = page.getByRole("heading", { name: t("account:panelTitle") });
+      await expect(panel).toBeHidden();
+      await page.setViewportSize({ width: 768, height: 900 });
+      await expect(panel).toBeVisible();
+      await expect(page.getByText(t("account:panelText"))).toBeVisible();
+      await expect(page.getByRole("link", { name: t("account:forgotLink") })).toHaveAttribute("href", "/auth/forgot-password");
+      await tabs.getByRole("link", { name: t("account:register") }).click();
+      await expect(tabs.locator("[aria-current]")).toHaveText(t("account:register"));
+      await expect(page.getByRole("button", { name: t("account:registerAction") })).toBeVisible();
+      await checkPage(page, language);
+    });
+
+    test("a new account leaves its form, and Login waits with the name and a word that one can log in", async ({ page, t }) => {
+      const { username, password } = newAccount();
+      await page.goto("/auth?tab=register");
+      await register(page, t, { ...GOOD, username, password, confirmPassword: password });
+      await expect(page.getByText(t("account:registeredText")).first()).toBeVisible();
+      await expect(page.getByText(t("account:registered")).first()).toBeVisible();
+      await expect(field(page, "username")).toHaveValue(username);
+      await expect(field(page, "confirmPassword")).toHaveCount(0);
+      expect((await page.request.get("/api/user")).status()).toBe(401);
+      await field(page, "password").fill(password);
+      await page.getByRole("button", { name: t("account:loginAction"), exact: true }).click();
+      await expect(page).toHaveURL(/\/$/);
+      await page.goto("/auth");
+      await expect(page).toHaveURL(/\/$/);
+    });
+
     test("the errors of both forms stand in its language", async ({ page, t }) => {
       await page.goto("/auth?tab=register");
       await register(page, t, { ...GOOD, name: "", password: "SECRET", confirmPassword: "secret" });

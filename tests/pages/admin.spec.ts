@@ -60,6 +60,9 @@ for (const language of LANGUAGES) {
       const { id, renter } = await booked();
       await page.goto("/admin");
       await expect(page).toHaveTitle(`${t("admin:title")} – ${t("brand")}`);
+      const { userId, totalPrice, startDate } = await findBooking(renter.api, id);
+      const rupees = new Intl.NumberFormat("hi-IN", { style: "currency", currency: "INR", maximumFractionDigits: 0, numberingSystem: "latn" }).format(totalPrice);
+      for (const text of [`${userId} · Someone Else`, rupees, String(Number(startDate.slice(-2)))]) await expect(slipOf(page, id)).toContainText(text);
       await approveIn(page, t, id).click();
       await expect(notice(page, t("admin:done_approved", { id }))).toBeVisible();
       await expect(page).toHaveURL(/\/admin$/);

@@ -34,6 +34,8 @@ for (const language of LANGUAGES) {
       await signUp({ language, name: "Test User" });
       await page.goto("/dashboard");
       await expect(page.getByRole("heading", { level: 1, name: t("booking:greeting", { name: "Test User" }) })).toBeVisible();
+      const today = new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { dateStyle: "long", timeZone: "Asia/Kolkata" }).formatToParts().find(({ type }) => type === "month")?.value;
+      await expect(page.getByRole("main").locator(".head")).toContainText(today ?? "no month");
       await expect(page.getByText(t("machine:empty"))).toBeVisible();
       await checkPage(page, language, ["Test User"]);
       await page.goto(NEW_PATH);

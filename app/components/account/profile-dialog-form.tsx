@@ -93,15 +93,17 @@ export function ProfileDialogForm({ user, imageUrl, language, onSaved }: DialogF
       <FormErrors result={result} fields={ids} failed={{ title: t("updateFailed") }} />
       <PhotoField id="profile-photo" name={user.name} imageUrl={imageUrl} />
       <ProfileFields name={fields.name} contact={fields.contact} language={fields.language} />
-      <Fieldset id={PREFERENCES_ID} legend={t("preferencesTitle")} hint={t("preferencesText")} error={result?.error?.["preferences"] ?? undefined}>
-        <PreferenceFields
-          places={listPreferredPlaces(user.preferences.preferredLocations, language)}
-          preferredCategories={fields.preferredCategories}
-          preferredLocations={fields.preferredLocations}
-          priceMin={fields.priceMin}
-          priceMax={fields.priceMax}
-          features={fields.features}
-        />
+      <Fieldset id={PREFERENCES_ID} legend={<h3>{t("preferencesTitle")}</h3>} hint={t("preferencesText")} error={result?.error?.["preferences"] ?? undefined}>
+        <div className="stack">
+          <PreferenceFields
+            places={listPreferredPlaces(user.preferences.preferredLocations, language)}
+            preferredCategories={fields.preferredCategories}
+            preferredLocations={fields.preferredLocations}
+            priceMin={fields.priceMin}
+            priceMax={fields.priceMax}
+            features={fields.features}
+          />
+        </div>
       </Fieldset>
       <Button block pending={pending}>{t("saveProfile")}</Button>
     </form>

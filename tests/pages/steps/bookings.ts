@@ -8,6 +8,7 @@ import type { Stay } from "./machines";
 export interface BookingFacts {
   id: number;
   equipmentId: number;
+  userId: number;
   startDate: string;
   endDate: string;
   totalPrice: number;

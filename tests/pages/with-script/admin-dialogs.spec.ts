@@ -70,3 +70,27 @@ for (const language of LANGUAGES) {
     });
   });
 }
+
+test("while a decision is on its way no other can be pressed", async ({ page, t, signIn, someoneElse }) => {
+  await signIn(demoAccount("admin"));
+  const renter = await someoneElse();
+  const { machine, stay } = await findFreeDays(renter.api, 1);
+  const { id } = await book(renter.api, machine.id, stay);
+  await page.goto("/admin");
+  await waitForReact(page);
+  let go: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => { go = resolve; });
+  await page.route("**/admin/bookings/**", async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.continue();
+  });
+  const buttons = page.locator("main tbody tr").getByRole("button");
+  const own = page.locator("main tbody tr").filter({ has: page.locator(`a[href="/admin/bookings/${id}"]`) });
+  await own.getByRole("button", { name: t("admin:approve"), exact: true }).click();
+  await expect(own.getByRole("button", { name: t("admin:approve"), exact: true })).toHaveAttribute("aria-busy", "true");
+  await expect(own.getByRole("button", { name: t("admin:reject"), exact: true })).toBeDisabled();
+  await expect(buttons.and(page.locator(":enabled"))).toHaveCount(1);
+  go();
+  await expect(page.getByText(t("admin:done_approved", { id }), { exact: true }).first()).toBeVisible();
+  expect(await findBooking(renter.api, id)).toMatchObject({ status: "approved" });
+});
