@@ -1,6 +1,6 @@
 import type { Trx } from '~db/connection';
 import { recordAudit } from '~/domain/audit/record-audit.server';
-import { tellingsOf, type Audience, type NotificationValues } from '~/domain/notifications/notification';
+import { tellingsOf, tellingsOfRefund, type Audience, type NotificationValues, type Telling } from '~/domain/notifications/notification';
 import { tellStory, type DemoStep } from './booking-story';
 import type { DemoBooking } from './types';
 
@@ -68,6 +68,12 @@ async function writeDown(trx: Trx, { step, at, booking }: TimedStep, admins: rea
   await recordAudit(trx, { ...line, subject: 'booking', subjectId: id, action: step.event, fromState: step.from && state(step.from), toState: state(step.to) });
 }
 
+/** Who is told of a step; a refund tells of itself. */
+function listTellings({ event, by, to }: DemoStep): readonly Telling[] {
+  if (event === 'refund_done') return tellingsOfRefund('returned', 'rejected');
+  return event === 'refund_lost' ? tellingsOfRefund('failed', 'rejected') : tellingsOf(event, by, to);
+}
+
 async function tell(trx: Trx, { step, at, booking }: TimedStep, admins: readonly number[], now: Date): Promise<void> {
   const people: Record<Audience, readonly number[]> = { renter: [booking.renterId], owner: [booking.ownerId], admins };
   const { refundAmount, ...values } = booking.values;
@@ -79,7 +85,7 @@ async function tell(trx: Trx, { step, at, booking }: TimedStep, admins: readonly
   };
   const isRead = now.getTime() - at.getTime() > READ_AFTER_HOURS * MS_PER_HOUR;
   const readAt = isRead ? new Date(at.getTime() + READING_TAKES_HOURS * MS_PER_HOUR).toISOString() : null;
-  for (const { to, kind } of tellingsOf(step.event, step.by, step.to)) {
+  for (const { to, kind } of listTellings(step)) {
     for (const userId of people[to]) {
       await trx
         .insertInto('notifications')
