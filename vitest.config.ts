@@ -16,7 +16,8 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{app,db,locales,scripts}/**/*.test.{ts,tsx}", "tests/house/**/*.test.ts"],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          maxWorkers: 2,
         },
       },
       {

@@ -35,7 +35,7 @@ export default async function handleRequest(
   if (shown !== null) {
     headers.set("Cache-Control", "private, no-store");
     // The page in the browser shows something else by now: React would draw it anew, and what was typed would be lost.
-    if (shown !== tagOfState(context)) return new Response(null, { status: 412, headers });
+    if (shown !== tagOfState(context)) return new Response(null, { status: 204, headers });
     headers.set("Content-Type", "application/json; charset=utf-8");
     return new Response(await describeState(context, { language, requestId, i18n }), { status, headers });
   }
