@@ -8,6 +8,7 @@ import * as ownersAndAdmins from "./migrations/0003-owners-and-admins";
 import * as visibleState from "./migrations/0004-visible-state";
 import * as moreWords from "./migrations/0005-more-words";
 import * as unitVectors from "./migrations/0006-unit-vectors";
+import * as ownWords from "./migrations/0007-own-words";
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -17,6 +18,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0004-visible-state": visibleState,
   "0005-more-words": moreWords,
   "0006-unit-vectors": unitVectors,
+  "0007-own-words": ownWords,
 };
 
 function migratorFor(database: OpenDatabase): Migrator {

@@ -82,6 +82,8 @@ export interface EquipmentTable {
   latitude: ColumnType<number | null, never, never>;
   longitude: ColumnType<number | null, never, never>;
   gridCell: ColumnType<number | null, never, never>;
+  /** The known place that it stands in by name; kept by triggers. */
+  placeKey: ColumnType<string | null, never, never>;
   /** The same place as a point on the unit sphere. */
   unitX: ColumnType<number | null, never, never>;
   unitY: ColumnType<number | null, never, never>;
@@ -90,7 +92,7 @@ export interface EquipmentTable {
   seasons: ColumnType<number | null, never, never>;
 }
 
-/** What text search reads of a machine, in lower case; kept by triggers. */
+/** A machine's own words, in lower case; kept by triggers. What its category and place are called stands in `category_words` and `places`. */
 export interface EquipmentWordsTable {
   equipmentId: number;
   text: string;

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
+import { CELLS_A_ROW, CELLS_PER_DEGREE, type Cell } from "./grid-cells";
 
 /**
  * What searching uses of SQLite alone: trigram text, triggers that keep the search tables in step,
@@ -7,16 +8,18 @@ import { sql, type Kysely, type RawBuilder } from "kysely";
 
 /** `create table` modifier of tables that are read by their key alone. */
 export const STRICT_WITHOUT_ROWID = "strict, without rowid";
+export type Condition = RawBuilder<boolean>;
+export type Ids = RawBuilder<{ id: number }>;
+
 /** Shorter words have no trigram. */
 export const LEAST_TRIGRAM_CHARACTERS = 3;
-/** Side of a grid cell, so that a search around a place reads few cells. */
-const CELLS_PER_DEGREE = 2;
-const CELLS_A_ROW = 1000;
+/** The grid cell of the machine at hand, by its own degrees. */
+export const CELL_OF_DEGREES = `cast((latitude + 90) * ${CELLS_PER_DEGREE} as integer) * ${CELLS_A_ROW} + cast((longitude + 180) * ${CELLS_PER_DEGREE} as integer)`;
 
 /** Orders in which machines can be walked; the migrations know what they are made of. */
 export type SearchIndex =
   | "equipment_popular" | "equipment_category_popular" | "equipment_rate" | "equipment_category_rate"
-  | "equipment_rating" | "equipment_category_rating" | "equipment_cell" | "equipment_owner";
+  | "equipment_rating" | "equipment_category_rating" | "equipment_cell" | "equipment_place" | "equipment_owner";
 
 /** Makes a query read a table by one index: the statistics of a growing table must not change how it is searched. */
 export function readBy(index: SearchIndex): RawBuilder<unknown> {
@@ -26,18 +29,12 @@ export function readBy(index: SearchIndex): RawBuilder<unknown> {
 /** The rated machines' mean, 0 for those that nobody has rated; written as the index has it. */
 export const MEAN_RATING = sql.raw<number>(`("ratingSum" * 1.0 / max("ratingCount", 1))`);
 
-/** Whether the machine at hand lies in a cell that a box of degrees touches. One text for any number of cells, so that it is prepared once. */
-export function isInCellOf(box: { south: number; north: number; west: number; east: number }): RawBuilder<boolean> {
-  return sql`"gridCell" in (select value from json_each(${JSON.stringify(cellsIn(box))}))`;
-}
-
-function cellsIn(box: { south: number; north: number; west: number; east: number }): number[] {
-  const steps = (low: number, high: number) => {
-    const first = Math.floor(low * CELLS_PER_DEGREE);
-    return Array.from({ length: Math.floor(high * CELLS_PER_DEGREE) - first + 1 }, (_, index) => first + index);
-  };
-  const columns = steps(box.west + 180, box.east + 180);
-  return steps(box.south + 90, box.north + 90).flatMap((row) => columns.map((column) => row * CELLS_A_ROW + column));
+/**
+ * The machines of grid cells, as a source to read from, cell by cell: statistics must not turn that into a look
+ * at all machines. `cell.key` is the place in the list. One text for any number of cells, so that it is prepared once.
+ */
+export function machinesOfCells(cells: readonly Cell[]): RawBuilder<unknown> {
+  return sql`json_each(${JSON.stringify(cells.map(({ number }) => number))}) as cell cross join equipment ${readBy("equipment_cell")} on equipment."gridCell" = cell.value`;
 }
 
 /** The values of a column as one JSON array. */
@@ -50,8 +47,27 @@ export function idsOfList(list: string): RawBuilder<{ id: number }> {
   return sql`select value as id from json_each(${list})`;
 }
 
+/** A list as a table of its values and their places in it. */
+export function rowsOfList(ids: readonly number[]): RawBuilder<{ id: number; place: number }> {
+  return sql`(select value as id, key as place from json_each(${JSON.stringify(ids)}))`;
+}
+
+/** Whether a column of the machine at hand holds one of these values. One text for any number of them, so that it is prepared once. */
+export function isOneOf(column: "id" | "category" | "placeKey", values: readonly (string | number)[]): RawBuilder<boolean> {
+  return sql`${sql.ref(`equipment.${column}`)} in (select value from json_each(${JSON.stringify(values)}))`;
+}
+
+/** What words name, in the order given: categories and places, as JSON arrays, whose names hold the word. */
+export function readNamed(words: readonly string[]): RawBuilder<{ word: string; categories: string; places: string }> {
+  return sql`
+    select words.value as word,
+      (select json_group_array(category) from category_words where instr(category_words.words, words.value) > 0) as categories,
+      (select json_group_array(key) from places where instr(places.words, words.value) > 0) as places
+    from json_each(${JSON.stringify(words)}) as words`;
+}
+
 /**
- * Ids of machines whose words hold every one of these parts.
+ * Ids of machines whose own words hold every one of these parts.
  *
  * @param parts each of three characters or more, in lower case
  */
@@ -60,7 +76,7 @@ export function idsByText(parts: readonly string[]): RawBuilder<{ id: number }> 
   return sql`select rowid as id from equipment_text where equipment_text match ${match}`;
 }
 
-/** Whether the machine at hand holds a part of a word, of any length, in lower case. */
+/** Whether the own words of the machine at hand hold a part of a word, of any length, in lower case. */
 export function holdsText(part: string): RawBuilder<boolean> {
   return sql`exists (select 1 from equipment_words where "equipmentId" = equipment.id and instr(text, ${part}) > 0)`;
 }
@@ -118,10 +134,9 @@ const PLACE_MACHINE = `
     latitude = case when ${HAS_OWN_POINT} then cast(new."latitudeCoord" as real) else (select places.latitude from places where ${PLACE}) end,
     longitude = case when ${HAS_OWN_POINT} then cast(new."longitudeCoord" as real) else (select places.longitude from places where ${PLACE}) end
   where id = new.id;
-  update equipment set "gridCell" = cast((latitude + 90) * ${CELLS_PER_DEGREE} as integer) * ${CELLS_A_ROW} + cast((longitude + 180) * ${CELLS_PER_DEGREE} as integer)
-  where id = new.id;`;
+  update equipment set "gridCell" = ${CELL_OF_DEGREES} where id = new.id;`;
 
-const WRITE_SEASONS = `
+export const WRITE_SEASONS = `
   update equipment set seasons = ${Object.entries(SEASON_BITS).map(([season, bit]) => `${bit} * coalesce(json_extract(new."seasonalAvailability", '$.${season}'), 1)`).join(" + ")}
   where id = new.id;`;
 
@@ -133,7 +148,7 @@ const WRITE_WORDS = `
     || ' ' || coalesce((select words from places where ${PLACE}), '')
     || ' ' || new.description));`;
 
-const WRITE_SPECS = `
+export const WRITE_SPECS = `
   delete from equipment_specs where "equipmentId" = new.id;
   insert into equipment_specs ("equipmentId", name, number, text, unit)
     select new.id, key,

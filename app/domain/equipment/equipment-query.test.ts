@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { priceStep } from "./equipment-filter";
 import { filterOf, readListingQuery, readPageNumber, readPageQuery, writeListingQuery } from "./equipment-query";
-import { wordsOf } from "./search-conditions.server";
+import { wordsOf } from "./search-words.server";
 
 const read = (query: string) => readListingQuery(new URLSearchParams(query));
 const NOTHING = readListingQuery(new URLSearchParams());

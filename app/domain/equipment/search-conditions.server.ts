@@ -1,15 +1,12 @@
 import { sql, type RawBuilder } from "kysely";
-import { closeness, holdsText, idsByText, isInCellOf, isOfferedIn, isPlacedAt, LEAST_TRIGRAM_CHARACTERS, readBy } from "~db/search.sqlite";
+import type { Db } from "~db/connection";
+import { cellsAround, type Cell } from "~db/grid-cells";
+import { closeness, idsByText, holdsText, isOfferedIn, isPlacedAt, machinesOfCells, readBy, type Condition, type Ids } from "~db/search.sqlite";
 import { boxAround, EARTH_RADIUS_KM, type Point } from "~/domain/geography/distance";
 import type { EquipmentFilter, SpecCondition } from "./equipment-filter";
+import { categoryMeant, holdsMeaning, idsOfPlaces, isLong, readMeanings, wordsOf, type Meaning } from "./search-words.server";
 
 /** A filter in SQL, piece by piece: each piece both tests a machine and may name the few machines that pass. */
-
-const MAX_SEARCH_CHARACTERS = 100;
-const MOST_WORDS = 8;
-
-type Condition = RawBuilder<boolean>;
-type Ids = RawBuilder<{ id: number }>;
 
 /** One part of a filter. */
 export interface Piece {
@@ -23,23 +20,37 @@ export interface Piece {
   elsewhere?: boolean;
   /** True where `ids` reads the table of machines itself and ends in its conditions, so that more can follow. */
   isWalkable?: boolean;
+  /** Of what stands around a place: the cells that it touches, and the same as `ids` with all that machines are sorted by. */
+  around?: { cells: readonly Cell[]; source: RawBuilder<unknown> };
+  /** True for the range of prices, along which machines can be walked. */
+  isRate?: boolean;
 }
 
-/** The words that a machine must hold: in lower case, without the punctuation around them. */
-export function wordsOf(search: string | undefined): string[] {
-  const text = (search ?? "").normalize("NFC").toLowerCase().slice(0, MAX_SEARCH_CHARACTERS);
-  const words = text.split(/\s+/).map((word) => word.replace(/^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, ""));
-  return [...new Set(words.filter((word) => word !== ""))].slice(0, MOST_WORDS);
+/** A filter whose words have been looked up. */
+export interface UnderstoodFilter extends EquipmentFilter {
+  words: readonly Meaning[];
+  /** What the location's words name, where no point is known for it. */
+  placeWords: readonly Meaning[];
 }
 
-const isLong = (word: string) => Array.from(word).length >= LEAST_TRIGRAM_CHARACTERS;
+/** Looks up the words of a filter. Those that stand for a category, and for nothing else, become the filter's. */
+export async function understand(db: Db, filter: EquipmentFilter): Promise<UnderstoodFilter> {
+  const words = await readMeanings(db, wordsOf(filter.search));
+  const placeWords = await readMeanings(db, wordsOf(filter.locationText).filter(isLong));
+  const category = filter.category ?? words.map(categoryMeant).find((meant) => meant !== undefined);
+  const left = words.filter(({ categories }) => category === undefined || !categories.includes(category));
+  return { ...filter, category, words: left, placeWords };
+}
+
 const every = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` and `)})`;
 
-function pieceOfText(words: readonly string[]): Piece[] {
-  const long = words.filter(isLong);
-  const short = words.filter((word) => !isLong(word));
-  const pieces: Piece[] = short.map((word) => ({ test: holdsText(word), elsewhere: true }));
-  return long.length === 0 ? pieces : [{ test: every(long.map(holdsText)), ids: idsByText(long), exact: true, elsewhere: true }, ...pieces];
+function piecesOfWords(words: readonly Meaning[]): Piece[] {
+  const isName = ({ categories, places }: Meaning) => categories.length > 0 || places.length > 0;
+  const ownWords = words.filter((meaning) => !isName(meaning)).map(({ word }) => word);
+  const long = ownWords.filter(isLong);
+  const pieces: Piece[] = words.filter(isName).map((meaning) => ({ test: holdsMeaning(meaning) }));
+  if (long.length > 0) pieces.push({ test: every(long.map(holdsText)), ids: idsByText(long), exact: true, elsewhere: true });
+  return [...pieces, ...ownWords.filter((word) => !isLong(word)).map((word) => ({ test: holdsText(word), elsewhere: true }))];
 }
 
 /** Category and price stand in one index, which is why they are one piece. */
@@ -53,16 +64,19 @@ export function rateTest({ category, minPrice, maxPrice }: EquipmentFilter): Con
 
 function pieceOfRate(filter: EquipmentFilter): Piece {
   const test = rateTest(filter);
-  if (filter.minPrice === undefined && filter.maxPrice === undefined) return { test };
+  // What lies around a place is fewer still, since the price is read there too.
+  if (filter.near !== undefined || (filter.minPrice === undefined && filter.maxPrice === undefined)) return { test };
   const index = readBy(filter.category === undefined ? "equipment_rate" : "equipment_category_rate");
-  return { test, ids: sql`select equipment.id from equipment ${index} where ${test}`, exact: true, isWalkable: true };
+  return { test, ids: sql`select equipment.id from equipment ${index} where ${test}`, exact: true, isWalkable: true, isRate: true };
 }
 
-/** Machines around a point: first the cells that the box around the circle touches, then the circle. */
+/** Machines around a point: first the cells that the circle touches, then the circle. */
 export function pieceOfPlace(near: Point & { radiusKm: number }, filter: EquipmentFilter): Piece {
-  const test = sql<boolean>`${closeness(near)} >= ${Math.cos(near.radiusKm / EARTH_RADIUS_KM)}`;
-  const inCells = sql<{ id: number }>`select equipment.id from equipment ${readBy("equipment_cell")} where ${isInCellOf(boxAround(near, near.radiusKm))} and ${rateTest(filter)}`;
-  return { test, ids: sql`${inCells} and ${test}`, exact: true, isWalkable: true };
+  const least = Math.cos(near.radiusKm / EARTH_RADIUS_KM);
+  const test = sql<boolean>`${closeness(near)} >= ${least}`;
+  const cells = cellsAround(near, boxAround(near, near.radiusKm), least);
+  const source = sql`${machinesOfCells(cells)} where ${rateTest(filter)} and ${test}`;
+  return { test, ids: sql`select equipment.id from ${source}`, exact: true, isWalkable: true, around: { cells, source } };
 }
 
 function pieceOfSpec({ name, is, value, unit }: SpecCondition): Piece {
@@ -82,8 +96,8 @@ function pieceOfSpec({ name, is, value, unit }: SpecCondition): Piece {
 }
 
 /** Every piece of a filter; those that cost least to test come first. */
-export function piecesOf(filter: EquipmentFilter): Piece[] {
-  const { ownerId, near, locationText, season, specifications = [], free } = filter;
+export function piecesOf(filter: UnderstoodFilter): Piece[] {
+  const { ownerId, near, locationText, season, specifications = [], free, words, placeWords } = filter;
   const pieces: Piece[] = [];
   if (ownerId !== undefined) {
     pieces.push({
@@ -98,8 +112,8 @@ export function piecesOf(filter: EquipmentFilter): Piece[] {
   if (free !== undefined) pieces.push({ test: sql`equipment.availability = 1` });
   if (season !== undefined) pieces.push({ test: isOfferedIn(season) });
   if (locationText !== undefined) {
-    const long = wordsOf(locationText).filter(isLong);
-    pieces.push({ test: isPlacedAt(locationText), ...(long.length === 0 ? {} : { ids: idsByText(long) }) });
+    const [first] = placeWords;
+    pieces.push({ test: isPlacedAt(locationText), ...(first === undefined ? {} : { ids: idsOfPlaces(first) }) });
   }
   pieces.push(...specifications.map(pieceOfSpec));
   if (free !== undefined) {
@@ -110,6 +124,6 @@ export function piecesOf(filter: EquipmentFilter): Piece[] {
     });
   }
   // Reading a machine's words costs most.
-  pieces.push(...pieceOfText(wordsOf(filter.search)));
+  pieces.push(...piecesOfWords(words));
   return pieces;
 }

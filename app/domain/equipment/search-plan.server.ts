@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from "kysely";
-import { closeness, idsOfList, LEAST_TRIGRAM_CHARACTERS, listOf, MEAN_RATING, readBy, type SearchIndex } from "~db/search.sqlite";
+import { closeness, idsOfList, listOf, MEAN_RATING, readBy, type Ids, type SearchIndex } from "~db/search.sqlite";
 import type { Db } from "~db/connection";
 import type { EquipmentFilter, Sort } from "./equipment-filter";
-import { piecesOf, pieceOfPlace, rateTest, wordsOf, type Piece } from "./search-conditions.server";
+import { piecesOf, pieceOfPlace, rateTest, understand, type Piece, type UnderstoodFilter } from "./search-conditions.server";
+import { isLong } from "./search-words.server";
 
 /**
  * How machines are found without reading them all. Where one part of the filter leaves few of them, those
@@ -10,50 +11,86 @@ import { piecesOf, pieceOfPlace, rateTest, wordsOf, type Piece } from "./search-
  * a page soon, and the walk stops there.
  */
 
-/** Up to so many are gathered: sorting them costs about as much as the walk that would find the same page. */
-const FEW_MACHINES = 2_000;
+/** How far a search goes before it tries another way. */
+export interface Effort {
+  /** So many machines are read in the order wanted, to see how often one passes. */
+  firstLook: number;
+  /** The walk goes on where so many, of all machines or of a category, are likely to hold a page. */
+  mostRead: { ofAll: number; ofCategory: number };
+  /** Up to so many are gathered: sorting them costs about as much as the walk that would find the same page. */
+  few: number;
+  /** The same around a place, where more are looked at in vain when there are more. */
+  fewAround: number;
+}
+
+const EFFORT: Effort = { firstLook: 200, mostRead: { ofAll: 5_000, ofCategory: 2_000 }, few: 2_000, fewAround: 1_000 };
 /** How far a search by words that are too short for the index looks, in the order wanted. */
 const MOST_READ_FOR_SHORT_WORDS = 5_000;
 /** So few that looking for fewer, and above all among the words of all machines, costs more than it saves. */
-const HARDLY_ANY_MACHINES = 500;
-/** How many times as many machines as are wanted the first circle of a search for the nearest is to hold. */
-const MARGIN_OF_FIRST_RING = 2;
+const HARDLY_ANY_MACHINES = 1_000;
+/** Where a search for the nearest counts machines first, as a part of the radius. */
+const NEIGHBOURHOOD = 1 / 6;
+/** How many times as many machines as are wanted its circles are to hold. */
+const MARGIN_OF_A_RING = 3;
+/** What a circle nearly as wide as the widest would leave out is looked at at once. */
+const LARGEST_RING = 1 / 2;
 
-type Ids = RawBuilder<{ id: number }>;
+type Around = NonNullable<Piece["around"]>;
 
 interface Order {
-  by: RawBuilder<unknown>;
+  /** What machines are sorted by; those alike stand by their id. */
+  key: RawBuilder<unknown>;
+  direction: RawBuilder<unknown>;
+  idDirection?: RawBuilder<unknown>;
   /** Indexes that stand in this order; none knows the distance. */
   indexes?: { all: SearchIndex; category: SearchIndex };
   /** True where a range of prices is a part of the walk. */
   byRate?: boolean;
 }
 
+type WalkableOrder = Required<Pick<Order, "indexes">> & Order;
+
+const isWalkable = (order: Order): order is WalkableOrder => order.indexes !== undefined;
+const [UP, DOWN] = [sql.raw("asc"), sql.raw("desc")];
+
 function orderOf(sort: Sort, near: EquipmentFilter["near"]): Order {
-  const cheapest: Order = { by: sql`equipment."dailyRate", equipment.id`, indexes: { all: "equipment_rate", category: "equipment_category_rate" }, byRate: true };
-  const popular: Order = { by: sql`equipment.popularity desc, equipment.id`, indexes: { all: "equipment_popular", category: "equipment_category_popular" } };
+  const cheapest: Order = { key: sql`equipment."dailyRate"`, direction: UP, indexes: { all: "equipment_rate", category: "equipment_category_rate" }, byRate: true };
+  const popular: Order = { key: sql`equipment.popularity`, direction: DOWN, indexes: { all: "equipment_popular", category: "equipment_category_popular" } };
   switch (sort) {
     case "price": return cheapest;
-    case "price_desc": return { ...cheapest, by: sql`equipment."dailyRate" desc, equipment.id desc` };
-    case "rating": return { by: sql`${MEAN_RATING} desc, equipment.id`, indexes: { all: "equipment_rating", category: "equipment_category_rating" } };
-    case "nearest": return near === undefined ? popular : { by: sql`${closeness(near)} desc, equipment.id` };
+    case "price_desc": return { ...cheapest, direction: DOWN, idDirection: DOWN };
+    case "rating": return { key: MEAN_RATING, direction: DOWN, indexes: { all: "equipment_rating", category: "equipment_category_rating" } };
+    case "nearest": return near === undefined ? popular : { key: closeness(near), direction: DOWN };
     case "popular": return popular;
   }
 }
 
+const by = ({ key, direction, idDirection = UP }: Order, table = "equipment") => sql`${key} ${direction}, ${sql.ref(table)}.id ${idDirection}`;
 const all = (pieces: readonly Piece[]) => (pieces.length === 0 ? sql`1` : sql.join(pieces.map(({ test }) => test), sql` and `));
 const gathered = (ids: Ids) => sql`(${ids}) as candidate cross join equipment on equipment.id = candidate.id`;
+/** What pieces test of a machine that is offered; all but the last two stand in each index. */
+const TESTED_COLUMNS = sql.raw(`id, null as "deletedAt", category, "dailyRate", availability, seasons, "unitX", "unitY", "unitZ", "placeKey", location, "ownerId"`);
 /** A deleted machine's words and specifications are still there. */
 const offered: Piece = { test: sql`equipment."deletedAt" is null` };
 
+/** One list takes less than a hundred rows. */
 async function readIds(db: Db, query: Ids): Promise<number[]> {
-  const { rows } = await query.execute(db);
-  return rows.map(({ id }) => id);
+  const { rows } = await sql<{ list: string }>`select ${listOf("id")} as list from (${query})`.execute(db);
+  return JSON.parse(rows[0]?.list ?? "[]") as number[];
 }
 
-/** Reads machines in an index's order, and stops as soon as there are enough. */
-function walk(db: Db, index: SearchIndex, pieces: readonly Piece[], order: Order, most: number): Promise<number[]> {
-  return readIds(db, sql`select equipment.id from equipment ${readBy(index)} where ${all(pieces)} order by ${order.by} limit ${most}`);
+/**
+ * Reads machines in an index's order, and stops as soon as there are enough.
+ *
+ * @param reach how many it reads of those that the filter's category and the order's prices leave; without it all
+ */
+function walk(db: Db, filter: UnderstoodFilter, order: WalkableOrder, most: number, reach?: number): Promise<number[]> {
+  const index = readBy(filter.category === undefined ? order.indexes.all : order.indexes.category);
+  const pieces = piecesOf(filter);
+  if (reach === undefined) return readIds(db, sql`select equipment.id from equipment ${index} where ${all(pieces)} order by ${by(order)} limit ${most}`);
+  const range = rateTest(order.byRate === true ? filter : { category: filter.category });
+  const first = sql`select ${TESTED_COLUMNS} from equipment ${index} where ${range} order by ${by(order)} limit ${reach}`;
+  return readIds(db, sql`select equipment.id from (${first}) as equipment where ${all(pieces)} limit ${most}`);
 }
 
 /**
@@ -64,8 +101,32 @@ function gather(db: Db, narrow: Narrow, pieces: readonly Piece[], order: Order, 
   const rest = pieces.filter((piece) => piece !== narrow.piece || piece.exact !== true);
   const own = [offered, ...rest.filter(({ elsewhere }) => elsewhere !== true)];
   const source = narrow.piece.isWalkable === true ? sql`${narrow.ids} and` : sql`select equipment.id from ${gathered(narrow.ids)} where`;
-  const sorted = sql`${source} ${all(own)} order by ${order.by} limit -1`;
+  const sorted = sql`${source} ${all(own)} order by ${by(order)} limit -1`;
   return readIds(db, sql`select equipment.id from (${sorted}) as equipment where ${all(rest.filter(({ elsewhere }) => elsewhere === true))} limit ${most}`);
+}
+
+/** The pieces that a machine's own row decides, and those for which other tables are asked. */
+function split(pieces: readonly Piece[]): [own: Piece[], elsewhere: Piece[]] {
+  return [pieces.filter((piece) => piece.elsewhere !== true), pieces.filter((piece) => piece.elsewhere === true)];
+}
+
+/**
+ * Sorts the machines around a place, unless so many stand there that it is not worth it.
+ *
+ * @param few so many are too many
+ * @returns undefined where there are too many
+ */
+async function gatherAround(db: Db, { source }: Around, pieces: readonly Piece[], order: Order, most: number, few: number): Promise<number[] | undefined> {
+  const [own, elsewhere] = split(pieces);
+  const { rows } = await sql<{ list: string | null }>`
+    with candidates as materialized (select equipment.id, ${order.key} as key from ${source} and ${all([offered, ...own])} limit ${few})
+    select case when (select count(*) from candidates) < ${few} then (
+      select ${listOf("id")} from (
+        select id from (select id from candidates order by ${by({ ...order, key: sql`key` }, "candidates")} limit -1) as equipment where ${all(elsewhere)} limit ${most}
+      )
+    ) end as list`.execute(db);
+  const list = rows[0]?.list ?? undefined;
+  return list === undefined ? undefined : (JSON.parse(list) as number[]);
 }
 
 interface Narrow {
@@ -83,7 +144,7 @@ async function narrowBy(db: Db, piece: Piece, ids: Ids, most: number): Promise<N
   return { piece, ids: piece.isWalkable === true || count === most ? ids : idsOfList(list), count };
 }
 
-/** The piece of the filter that leaves fewest machines; one that leaves hardly any ends the search for it. */
+/** The piece of the filter that leaves fewest machines, looked at up to `few`; one that leaves hardly any ends the search for it. */
 async function findNarrowest(db: Db, pieces: readonly Piece[], few: number): Promise<Narrow | undefined> {
   let narrowest: Narrow | undefined;
   for (const piece of pieces) {
@@ -99,40 +160,63 @@ async function findNarrowest(db: Db, pieces: readonly Piece[], few: number): Pro
  * Ids of the machines that pass a filter, in order.
  *
  * @param most how many at most
- * @param few up to how many machines are gathered instead of walked to
  */
-export async function findIds(db: Db, filter: EquipmentFilter, sort: Sort, most: number, few = FEW_MACHINES): Promise<number[]> {
-  const pieces = piecesOf(filter);
+export async function findIds(db: Db, asked: EquipmentFilter, sort: Sort, most: number, effort = EFFORT): Promise<number[]> {
+  const filter = await understand(db, asked);
   const order = orderOf(sort, filter.near);
-  const isOrderAlone = pieces.length === 1 && order.indexes !== undefined && (order.byRate === true || pieces[0]?.ids === undefined);
-  const narrowest = isOrderAlone ? undefined : await findNarrowest(db, pieces, few);
-  if (order.indexes === undefined) return findNearest(db, filter, narrowest, order, most);
-  if (narrowest !== undefined && narrowest.count < few) return gather(db, narrowest, pieces, order, most);
-  const index = filter.category === undefined ? order.indexes.all : order.indexes.category;
-  const hasShortWord = wordsOf(filter.search).some((word) => Array.from(word).length < LEAST_TRIGRAM_CHARACTERS);
-  if (narrowest !== undefined || !hasShortWord) return walk(db, index, pieces, order, most);
-  const first = sql<{ id: number }>`select id from (select equipment.id from equipment ${readBy(index)} where ${rateTest(filter)} order by ${order.by} limit ${MOST_READ_FOR_SHORT_WORDS})`;
-  return gather(db, { piece: offered, ids: first, count: MOST_READ_FOR_SHORT_WORDS }, pieces, order, most);
+  if (!isWalkable(order)) return findNearest(db, filter, order, most);
+  const pieces = piecesOf(filter);
+  const place = pieces.find(({ around }) => around !== undefined);
+  const rest = pieces.filter((piece) => piece !== place);
+  const there = place?.around === undefined ? undefined : await gatherAround(db, place.around, rest, order, most, effort.fewAround);
+  return there ?? findInOrder(db, filter, rest, order, most, effort);
 }
 
-/** Searches a circle that is likely to hold enough, and a wider one as long as it does not. */
-async function findNearest(db: Db, filter: EquipmentFilter, narrowest: Narrow | undefined, order: Order, most: number): Promise<number[]> {
+/**
+ * Walks from the first machine on, or gathers those that one piece leaves where that seems shorter.
+ *
+ * @param narrowing the pieces that may leave few
+ */
+async function findInOrder(db: Db, filter: UnderstoodFilter, narrowing: readonly Piece[], order: WalkableOrder, most: number, effort: Effort): Promise<number[]> {
+  const hasShortWord = filter.words.some(({ word }) => !isLong(word));
+  const reach = hasShortWord ? MOST_READ_FOR_SHORT_WORDS : undefined;
+  const isNarrowed = narrowing.some(({ ids, isRate }) => ids !== undefined && !(isRate === true && order.byRate === true));
+  if (!isNarrowed) return walk(db, filter, order, most, reach);
+  const first = await walk(db, filter, order, most, effort.firstLook);
+  if (first.length === most) return first;
+  const mostRead = filter.category === undefined ? effort.mostRead.ofAll : effort.mostRead.ofCategory;
+  const isRich = first.length * mostRead >= most * effort.firstLook;
+  const narrowest = isRich ? undefined : await findNarrowest(db, narrowing, effort.few);
+  return narrowest === undefined || narrowest.count >= effort.few ? walk(db, filter, order, most, reach) : gather(db, narrowest, piecesOf(filter), order, most);
+}
+
+/** Searches a circle around the place that is likely to hold enough, and a wider one as long as it does not. */
+async function findNearest(db: Db, filter: UnderstoodFilter, order: Order, most: number): Promise<number[]> {
   const { near } = filter;
   if (near === undefined) return [];
-  const pieces = piecesOf(filter);
-  if (narrowest !== undefined && narrowest.piece.isWalkable !== true && narrowest.count <= most) return gather(db, narrowest, pieces, order, most);
-  const expected = Math.max(1, narrowest?.count ?? 1);
-  for (let part = Math.sqrt((MARGIN_OF_FIRST_RING * most) / expected); ; part *= 2) {
-    const ring = pieceOfPlace({ ...near, radiusKm: near.radiusKm * Math.min(1, part) }, filter);
-    const rest = piecesOf({ ...filter, near: undefined });
-    const ids = await gather(db, { piece: ring, ids: ring.ids ?? sql``, count: expected }, rest, order, most);
-    if (ids.length >= most || part >= 1) return ids;
+  const rest = piecesOf({ ...filter, near: undefined });
+  const narrowest = await findNarrowest(db, rest.filter(({ isWalkable: ofTheTable }) => ofTheTable !== true), HARDLY_ANY_MACHINES);
+  if (narrowest !== undefined && narrowest.count < HARDLY_ANY_MACHINES) return gather(db, narrowest, piecesOf(filter), order, most);
+  const circle = (part: number) => pieceOfPlace({ ...near, radiusKm: near.radiusKm * part }, filter);
+  const first = circle(NEIGHBOURHOOD);
+  let part = widen(NEIGHBOURHOOD, (await narrowBy(db, first, first.ids ?? sql``, most)).count, most);
+  for (;;) {
+    const ring = circle(part);
+    const ids = await gather(db, { piece: ring, ids: ring.ids ?? sql``, count: most }, rest, order, most);
+    if (ids.length >= most || part === 1) return ids;
+    part = Math.max(widen(part, ids.length, most), Math.min(1, 2 * part));
   }
+}
+
+/** The part of the radius within which enough machines are likely to stand, where so many stand within a smaller one. */
+function widen(part: number, count: number, most: number): number {
+  const wider = part * Math.sqrt((MARGIN_OF_A_RING * most) / Math.max(1, count));
+  return wider > LARGEST_RING ? 1 : wider;
 }
 
 /** How many machines pass a filter, all of them counted. */
 export async function countMatches(db: Db, filter: EquipmentFilter): Promise<number> {
-  const pieces = piecesOf(filter);
+  const pieces = piecesOf(await understand(db, filter));
   const narrow = pieces.toReversed().find(({ ids }) => ids !== undefined);
   const rest = pieces.filter((piece) => piece !== narrow || piece.exact !== true);
   const from = narrow?.ids === undefined ? sql`equipment` : gathered(narrow.ids);

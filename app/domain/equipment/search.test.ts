@@ -1,4 +1,4 @@
-import type { Updateable } from "kysely";
+import { sql, type Updateable } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "~db/connection";
 import type { EquipmentTable } from "~db/schema";
@@ -12,11 +12,17 @@ import { makeMachine, rowOf, type RandomMachine } from "../../../tests/fixtures/
 import { CATEGORIES, SEASONS, type Category } from "./equipment";
 import { SORTS, type EquipmentFilter, type Sort, type SpecCondition } from "./equipment-filter";
 import { listEquipment } from "./equipment-queries.server";
-import { findIds } from "./search-plan.server";
+import { findIds, type Effort } from "./search-plan.server";
 
 const MACHINES = 1_500;
 const DAYS = listDays("2026-03-10", "2026-04-09");
 const QUESTIONS = 250;
+/** To walk from the start, to gather whatever can be gathered, and to do either after a look at a few. */
+const EFFORTS: readonly Effort[] = [
+  { firstLook: 0, mostRead: { ofAll: 1, ofCategory: 1 }, few: 1, fewAround: 1 },
+  { firstLook: 1, mostRead: { ofAll: 0, ofCategory: 0 }, few: MACHINES + 1, fewAround: MACHINES + 1 },
+  { firstLook: 60, mostRead: { ofAll: 400, ofCategory: 200 }, few: 60, fewAround: 60 },
+];
 
 interface Stored extends RandomMachine {
   id: number;
@@ -38,14 +44,20 @@ beforeAll(async () => {
   for (let count = 0; count < MACHINES; count += 1) stored.push(await store(makeMachine(random), owner.id, random));
 });
 
+/** The words of one row, or none. */
+async function textOf(table: "equipment_words" | "category_words" | "places", key: string, value: string | number | null): Promise<string> {
+  const { rows } = await sql<{ text: string }>`select ${sql.ref(table === "equipment_words" ? "text" : "words")} as text from ${sql.table(table)} where ${sql.ref(key)} = ${value}`.execute(db);
+  return rows[0]?.text ?? "";
+}
+
 async function store(machine: RandomMachine, ownerId: number, random: Random): Promise<Stored> {
   const { id } = await db.insertInto("equipment").values(rowOf(machine, ownerId)).returning("id").executeTakeFirstOrThrow();
   const taken = new Set(DAYS.filter(() => random.chance(15)));
   if (taken.size > 0) await db.insertInto("booking_days").values([...taken].map((day) => ({ equipmentId: id, day, bookingId: null }))).execute();
-  const { text } = await db.selectFrom("equipment_words").select("text").where("equipmentId", "=", id).executeTakeFirstOrThrow();
+  const words = [await textOf("equipment_words", "equipmentId", id), await textOf("category_words", "category", machine.category), await textOf("places", "key", machine.cityKey)].join(" ");
   const city = CITIES.find(({ key }) => key === machine.cityKey);
   const own = { latitude: Number(machine.latitudeCoord), longitude: Number(machine.longitudeCoord) };
-  return { ...machine, id, words: text, taken, point: machine.latitudeCoord === null ? city : own };
+  return { ...machine, id, words, taken, point: machine.latitudeCoord === null ? city : own };
 }
 
 /** What a reader of the filter's description would do with paper and pencil. */
@@ -90,8 +102,8 @@ async function expectAsOnPaper(filter: EquipmentFilter, sort: Sort = "popular"):
   const expected = stored.filter((machine) => passes(machine, filter)).toSorted(inOrder(sort, filter.near)).map(({ id }) => id);
   const all = await listEquipment(db, filter, { limit: MACHINES, sort });
   expect(all.items.map(({ id }) => id), JSON.stringify({ seed, filter, sort })).toEqual(expected);
-  for (const few of [1, 60]) {
-    expect(await findIds(db, filter, sort, 30, few), JSON.stringify({ seed, filter, sort, few })).toEqual(expected.slice(0, 30));
+  for (const effort of EFFORTS) {
+    expect(await findIds(db, filter, sort, 30, effort), JSON.stringify({ seed, filter, sort, effort })).toEqual(expected.slice(0, 30));
   }
   expect(all).toMatchObject({ total: expected.length, isTotalExact: true, nextCursor: undefined });
   return expected.length;
