@@ -1,14 +1,14 @@
-import { sql, type Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import type { Db } from "~db/connection";
 import type { EquipmentTable } from "~db/schema";
-import { idsOfList } from "~db/search.sqlite";
+import { rowsOfList } from "~db/search.sqlite";
 import { NotFound } from "~/domain/errors";
-import { readCategory, type Equipment, type SearchableSpec, type SeasonalAvailability } from "./equipment";
+import { readCategory, type Equipment, type ListedEquipment, type SearchableSpec, type SeasonalAvailability } from "./equipment";
 import { DEFAULT_HIGHEST_RATE, type EquipmentFilter, type Sort } from "./equipment-filter";
 import { countMatches, findIds } from "./search-plan.server";
 
-export interface EquipmentPage {
-  items: Equipment[];
+export interface EquipmentPage<Item = Equipment> {
+  items: Item[];
   /** How many match in all, or at least. */
   total: number;
   /** False where more match than were counted. */
@@ -54,7 +54,16 @@ export interface PageWanted {
 }
 
 /** One page of the machines that match, the most popular first unless another order is wanted. */
-export async function listEquipment(db: Db, filter: EquipmentFilter, page: PageWanted): Promise<EquipmentPage> {
+export function listEquipment(db: Db, filter: EquipmentFilter, page: PageWanted): Promise<EquipmentPage> {
+  return findPage(db, filter, page, (ids) => readEquipment(db, ids));
+}
+
+/** The same page with as much of each machine as a list or a map shows. */
+export function listShortly(db: Db, filter: EquipmentFilter, page: PageWanted): Promise<EquipmentPage<ListedEquipment>> {
+  return findPage(db, filter, page, (ids) => readListed(db, ids));
+}
+
+async function findPage<Item>(db: Db, filter: EquipmentFilter, page: PageWanted, read: (ids: number[]) => Promise<Item[]>): Promise<EquipmentPage<Item>> {
   const offset = page.cursor ?? 0;
   const end = offset + page.limit;
   const wanted = Math.max(end, page.countTo ?? 0) + 1;
@@ -62,18 +71,27 @@ export async function listEquipment(db: Db, filter: EquipmentFilter, page: PageW
   const isEnd = ids.length < wanted;
   const isCounted = isEnd || page.countTo === undefined;
   return {
-    items: await readInOrder(db, ids.slice(offset, end)),
+    items: await read(ids.slice(offset, end)),
     total: isEnd ? ids.length : isCounted ? await countMatches(db, filter) : wanted - 1,
     isTotalExact: isCounted,
     nextCursor: ids.length > end ? end : undefined,
   };
 }
 
-async function readInOrder(db: Db, ids: readonly number[]): Promise<Equipment[]> {
-  if (ids.length === 0) return [];
-  const rows = await db.selectFrom("equipment").selectAll().where("id", "in", sql<number>`(${idsOfList(JSON.stringify(ids))})`).execute();
-  const machines = new Map(rows.map((row) => [row.id, toEquipment(row)]));
-  return ids.flatMap((id) => machines.get(id) ?? []);
+/** The machines of a list of ids, in its order. */
+const inOrder = (db: Db, ids: readonly number[]) =>
+  db.selectFrom(rowsOfList(ids).as("wanted")).innerJoin("equipment", "equipment.id", "wanted.id").orderBy("wanted.place");
+
+async function readEquipment(db: Db, ids: readonly number[]): Promise<Equipment[]> {
+  const rows = await inOrder(db, ids).selectAll("equipment").execute();
+  return rows.map(toEquipment);
+}
+
+async function readListed(db: Db, ids: readonly number[]): Promise<ListedEquipment[]> {
+  const rows = await inOrder(db, ids)
+    .select(["equipment.id", "name", "description", "textLanguage", "category", "dailyRate", "imageUrl", "location", "availability", "latitudeCoord", "longitudeCoord"])
+    .execute();
+  return rows.map((row) => ({ ...row, category: readCategory(row.category) ?? "other", availability: row.availability === 1 }));
 }
 
 /** The highest daily rate of any machine that is offered, in rupees. */

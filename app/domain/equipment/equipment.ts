@@ -60,6 +60,12 @@ export interface Equipment {
   reviewCount: number;
 }
 
+/** What lists and maps show of a machine. */
+export type ListedEquipment = Pick<
+  Equipment,
+  "id" | "name" | "description" | "textLanguage" | "category" | "dailyRate" | "imageUrl" | "location" | "availability" | "latitudeCoord" | "longitudeCoord"
+>;
+
 /** Length of a description on a card, in characters. */
 export const DESCRIPTION_PREVIEW_CHARACTERS = 100;
 

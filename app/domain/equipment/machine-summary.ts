@@ -1,5 +1,5 @@
 import { sayPlace } from "~/domain/geography/place-name";
-import { previewOf, type Category, type Equipment } from "./equipment";
+import { previewOf, type Category, type ListedEquipment } from "./equipment";
 
 /** What a card shows of a machine, and no more: lists travel over slow connections. */
 export interface MachineSummary {
@@ -20,7 +20,7 @@ export interface MachineSummary {
  *
  * @param language in which a known city is named; without it the location stands as its owner wrote it
  */
-export function summarise(machine: Equipment, language?: "en" | "hi" | "mr"): MachineSummary {
+export function summarise(machine: ListedEquipment, language?: "en" | "hi" | "mr"): MachineSummary {
   const { id, name, description, textLanguage, category, dailyRate, location, availability, imageUrl } = machine;
   return { id, name, preview: previewOf(description), textLanguage, category, dailyRate, location: language === undefined ? location : sayPlace(location, language), availability, imageUrl };
 }

@@ -1,11 +1,11 @@
 import { findCity, type City } from "~/domain/geography/cities";
 import { distanceKm, type Point } from "~/domain/geography/distance";
 import { findNearestCity } from "~/domain/geography/nearest-city";
-import { previewOf, type Equipment } from "./equipment";
+import { previewOf, type ListedEquipment } from "./equipment";
 
 /** Machines as a map shows them, under the known city that each belongs to. */
 
-export interface MapMachine extends Pick<Equipment, "id" | "name" | "textLanguage" | "dailyRate" | "availability" | "location"> {
+export interface MapMachine extends Pick<ListedEquipment, "id" | "name" | "textLanguage" | "dailyRate" | "availability" | "location"> {
   preview: string;
   /** Where the machine itself stands; without it, in its city. */
   point?: Point;
@@ -33,13 +33,13 @@ function readCoordinate(text: string | null, most: number): number | undefined {
   return Math.abs(degrees) <= most ? degrees : undefined;
 }
 
-function ownPointOf({ latitudeCoord, longitudeCoord }: Equipment): Point | undefined {
+function ownPointOf({ latitudeCoord, longitudeCoord }: ListedEquipment): Point | undefined {
   const latitude = readCoordinate(latitudeCoord, MOST_LATITUDE);
   const longitude = readCoordinate(longitudeCoord, MOST_LONGITUDE);
   return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
 }
 
-function toMapMachine(machine: Equipment, point: Point | undefined): MapMachine {
+function toMapMachine(machine: ListedEquipment, point: Point | undefined): MapMachine {
   const { id, name, textLanguage, dailyRate, availability, location, description } = machine;
   return { id, name, textLanguage, dailyRate, availability, location, preview: previewOf(description), ...(point === undefined ? {} : { point }) };
 }
@@ -50,7 +50,7 @@ function toMapMachine(machine: Equipment, point: Point | undefined): MapMachine 
  *
  * @param from what distances are measured from
  */
-export function groupByCity(machines: readonly Equipment[], from: Point | undefined): MachinesByCity {
+export function groupByCity(machines: readonly ListedEquipment[], from: Point | undefined): MachinesByCity {
   const cities = new Map<string, CityOfMachines>();
   const elsewhere: MapMachine[] = [];
   for (const machine of machines) {

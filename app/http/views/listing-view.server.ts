@@ -1,7 +1,7 @@
 import { bookingWindow } from "~/domain/bookings/booking";
 import { dayInIndia } from "~/domain/calendar/day";
 import { filterOf, placeOf, readListingQuery, readPageNumber, writeListingQuery, type ListingQuery } from "~/domain/equipment/equipment-query";
-import { findHighestRate } from "~/domain/equipment/equipment-queries.server";
+import { findHighestRate, listShortly } from "~/domain/equipment/equipment-queries.server";
 import { DEFAULT_RADIUS_KM, type SpecCondition } from "~/domain/equipment/equipment-filter";
 import { summarise } from "~/domain/equipment/machine-summary";
 import { readKnownSpec } from "~/domain/equipment/spec-names";
@@ -14,9 +14,9 @@ import type { Call } from "../call.server";
 import { searchEquipment } from "../equipment-search.server";
 import { MOST_ON_MAP, viewMap } from "./map-view.server";
 
-const MACHINES_PER_PAGE = 24;
-/** Nobody counts further; the page then says that there are more. */
-const COUNTED_MACHINES = 100;
+export const MACHINES_PER_PAGE = 24;
+/** Two pages and more: nobody reads that far before narrowing the list, and the page says that there are more. */
+export const COUNTED_MACHINES = 50;
 
 /** One filter that narrows the list, and the list without it. */
 export interface FilterChip {
@@ -46,7 +46,7 @@ export async function viewListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
   const page = isMap ? 1 : readPageNumber(url.searchParams);
   const limit = isMap ? MOST_ON_MAP : MACHINES_PER_PAGE;
   const wanted = { limit, cursor: (page - 1) * limit, sort: asked.sort, countTo: COUNTED_MACHINES };
-  const found = await searchEquipment(call, filterOf(asked), wanted);
+  const found = await searchEquipment(listShortly, call, filterOf(asked), wanted);
   const { first, last } = bookingWindow(dayInIndia(now));
   const form: FilterFormView = {
     ...asked,

@@ -1,4 +1,5 @@
 import type { EquipmentPage } from "~/domain/equipment/equipment-queries.server";
+import type { ListedEquipment } from "~/domain/equipment/equipment";
 import { placeOf, writeListingQuery, type ListingQuery } from "~/domain/equipment/equipment-query";
 import { groupByCity, type CityOfMachines, type MapMachine } from "~/domain/equipment/machines-by-city";
 import { CITY_NAMES } from "~/domain/geography/city-names";
@@ -39,7 +40,7 @@ export interface MapView {
 }
 
 /** Machines that were found, as a map shows them. */
-export function viewMap(found: EquipmentPage, asked: ListingQuery, call: Pick<Call, "t" | "language" | "settings">): MapView {
+export function viewMap(found: EquipmentPage<ListedEquipment>, asked: ListingQuery, call: Pick<Call, "t" | "language" | "settings">): MapView {
   const { tileUrl, tileAttribution } = call.settings;
   const place = placeOf(asked);
   const { cities, elsewhere } = groupByCity(found.items, place);

@@ -2,6 +2,7 @@ import { filterOf, readListingQuery, readPageQuery } from "~/domain/equipment/eq
 import { newMachineSchema } from "~/domain/equipment/machine-schema";
 import { createEquipment } from "~/domain/equipment/offer-machine.server";
 import { apiAction, apiLoader, jsonAnswer, requireBody, requireUser } from "~/http/api.server";
+import { listEquipment } from "~/domain/equipment/equipment-queries.server";
 import { searchEquipment } from "~/http/equipment-search.server";
 import { keepImage } from "~/http/picture-upload.server";
 
@@ -10,7 +11,7 @@ export const loader = apiLoader(async (call) => {
   const asked = readListingQuery(call.url.searchParams);
   const { limit, cursor, owned } = readPageQuery(call.url.searchParams);
   const ownerId = owned ? requireUser(call).user.id : undefined;
-  const page = await searchEquipment(call, { ...filterOf(asked), ownerId }, { limit, cursor, sort: asked.sort });
+  const page = await searchEquipment(listEquipment, call, { ...filterOf(asked), ownerId }, { limit, cursor, sort: asked.sort });
   const headers = new Headers({ "X-Total-Count": String(page.total) });
   if (page.nextCursor !== undefined) {
     const next = new URL(call.url.pathname + call.url.search, call.settings.appUrl);

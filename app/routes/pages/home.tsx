@@ -7,7 +7,7 @@ import { LoadFailure } from "~/components/layout/load-failure";
 import { MachineCard } from "~/components/equipment/machine-card";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
-import { listEquipment } from "~/domain/equipment/equipment-queries.server";
+import { listShortly } from "~/domain/equipment/equipment-queries.server";
 import { recommend } from "~/domain/recommendations/recommend.server";
 import { summarise } from "~/domain/equipment/machine-summary";
 import type { PageHandle } from "~/hydration/page-handle";
@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async ({ db, t, user, now, language }) => {
-    const { items } = await listEquipment(db, {}, { limit: POPULAR_ITEMS });
+    const { items } = await listShortly(db, {}, { limit: POPULAR_ITEMS });
     const found = user === undefined ? [] : await recommend(db, user, now);
     const recommended = found.map(({ machine, reason }) => ({ ...summarise(machine, language), reason }));
     return { title: `${t("brand")} – ${t("home:title")}`, description: t("home:heroText"), popular: items.map((machine) => summarise(machine, language)), recommended };
