@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { DateInput } from "~/components/ui/inputs";
@@ -10,6 +11,7 @@ import { useHydrated } from "~/hydration/use-hydrated";
 import type { CalendarModel } from "~/i18n/calendar-model";
 import { formatRupees } from "~/i18n/money";
 import { Calendar } from "./calendar";
+import { useFreshDays } from "./use-fresh-days";
 
 export interface DatesFormProps {
   equipmentId: number;
@@ -24,11 +26,12 @@ export interface DatesFormProps {
 }
 
 /** Start and end: two plain date fields, and where script runs a calendar that fills them and shows the total at once. */
-export function DatesForm({ equipmentId, dailyRate, days, calendar, window, asked, errors }: DatesFormProps) {
-  const { t } = useTranslation("booking");
+export function DatesForm({ equipmentId, dailyRate, days: given, calendar, window, asked, errors }: DatesFormProps) {
+  const { t } = useTranslation(["booking", "common"]);
   const hydrated = useHydrated();
   const [picked, setPicked] = useState<PickedDays>({ start: asked?.startDate || undefined, end: asked?.endDate || undefined });
   const form = useRef<HTMLFormElement>(null);
+  const { days, problem, retry } = useFreshDays(equipmentId, given, form);
   useEffect(() => {
     // What was typed while React was on its way is kept.
     const read = (name: string) => String(new FormData(form.current ?? undefined).get(name) ?? "") || undefined;
@@ -44,6 +47,11 @@ export function DatesForm({ equipmentId, dailyRate, days, calendar, window, aske
     <form ref={form} action={`/equipment/${equipmentId}/book`} className="stack" noValidate onReset={() => setPicked(NOTHING_PICKED)}>
       <VoiceSlot form={form} days={days} dailyRate={dailyRate} picked={picked} onPick={setPicked} />
       <p className="hint">{t("datesHint", window)}</p>
+      {problem === undefined ? null : (
+        <Alert variant="warning" title={problem} action={<Button type="button" variant="outline" onClick={retry}>{t("common:retry")}</Button>}>
+          <p>{t("availabilityKept")}</p>
+        </Alert>
+      )}
       <Calendar model={calendar} days={days} picked={picked} onPick={setPicked} />
       <div className="columns">
         <Field id="startDate" label={t("startDate")} error={errors?.startDate} required>

@@ -151,3 +151,58 @@ test("the dates are gone when the dialog has been closed", async ({ page, t, off
   await expect(start(page)).toHaveValue("");
   await expect(dialog(page).locator(".day[aria-pressed=true]")).toHaveCount(0);
 });
+
+const ANSWERS_FOR_DAYS = /\/api\/equipment\/\d+\/availability/;
+const LONG_ENOUGH_MS = 120_000;
+
+/** Makes the page believe that it has stood open for long. */
+const growOld = (page: Page) =>
+  page.evaluate((more) => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + more;
+  }, LONG_ENOUGH_MS);
+
+test.describe("the days of a page that has stood open for long", () => {
+  test("are asked for anew when somebody turns to them", async ({ page, t, offer, someoneElse }) => {
+    const { machine, stay } = offer;
+    const other = await someoneElse();
+    const asked: string[] = [];
+    page.on("request", (request) => ANSWERS_FOR_DAYS.test(request.url()) && asked.push(request.url()));
+    const opener = page.getByRole("link", { name: t("equipment:rentNow") });
+    await opener.click();
+    await expect(day(page, stay.startDate)).toBeVisible();
+    expect(asked).toEqual([]);
+    await page.keyboard.press("Escape");
+
+    await book(other.api, machine.id, { startDate: stay.startDate, endDate: stay.startDate });
+    await growOld(page);
+    await opener.click();
+    await expect(day(page, later(stay.startDate, 1))).toBeVisible();
+    await expect(day(page, stay.startDate)).toHaveCount(0);
+    expect(asked).toHaveLength(1);
+  });
+
+  test("stay as they were where no answer comes, until one does", async ({ page, t, offer }) => {
+    const { stay } = offer;
+    await page.route(ANSWERS_FOR_DAYS, (route) => route.abort());
+    await growOld(page);
+    await page.getByRole("link", { name: t("equipment:rentNow") }).click();
+    const alert = dialog(page).getByRole("status").filter({ hasText: t("booking:availabilityFailed") });
+    await expect(alert).toContainText(t("booking:availabilityKept"));
+    await day(page, stay.startDate).click();
+    await expect(start(page)).toHaveValue(stay.startDate);
+
+    await page.unroute(ANSWERS_FOR_DAYS);
+    await alert.getByRole("button", { name: t("retry") }).click();
+    await expect(alert).toHaveCount(0);
+    await expect(start(page)).toHaveValue(stay.startDate);
+  });
+
+  test("are not taken from an answer about other days", async ({ page, t, offer }) => {
+    await page.route(ANSWERS_FOR_DAYS, (route) => route.fulfill({ json: { available: true, startDate: offer.stay.startDate, endDate: "2020-01-01", unavailableDates: [] } }));
+    await growOld(page);
+    await page.getByRole("link", { name: t("equipment:rentNow") }).click();
+    await expect(dialog(page).getByRole("status").filter({ hasText: t("booking:availabilityInvalid") })).toContainText(t("booking:availabilityKept"));
+    await expect(day(page, offer.stay.startDate)).toBeVisible();
+  });
+});
