@@ -4,6 +4,7 @@ import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { Conflict, Invalid, Unavailable } from "~/domain/errors";
 import { addUser, book, createFakeGateway, NOW, payAtProvider, setScene, sign, type FakeGateway, type Scene } from "../../../tests/fixtures/domain";
+import { GatewayRefused } from "~/gateways/razorpay.server";
 import { createJobHandlers } from "~/domain/outbox/job-handlers.server";
 import { workOff } from "~/domain/outbox/work-off.server";
 import { applyPayment } from "./apply-payment.server";
@@ -150,6 +151,19 @@ describe("keepAccounts", () => {
     payAtProvider(gateway, booking);
     await keep(AFTER_HOLD);
     expect(await present()).toMatchObject({ status: "paid" });
+  });
+
+  it("keeps an order whose payments are denied as long as the provider has it, and forgets one that it never had", async () => {
+    const payment = payAtProvider(gateway, booking);
+    gateway.fetchOrderPayments = () => Promise.reject(new GatewayRefused("BAD_REQUEST_ERROR", 400, "The id provided does not exist"));
+    await keep(AFTER_HOLD);
+    expect(await present()).toMatchObject({ status: "awaiting_payment", razorpayOrderId: booking.razorpayOrderId });
+    expect(await applyPayment(scene.db, payment, AFTER_HOLD)).not.toBe("foreign");
+
+    const other = await openOrder(scene.db, gateway, await book(scene, { startDate: "2026-03-20", endDate: "2026-03-20" }), NOW);
+    gateway.orders.pop();
+    await keep(AFTER_HOLD);
+    expect(await requireOwnBooking(scene.db, other.id, scene.renter)).toMatchObject({ status: "expired", razorpayOrderId: null });
   });
 
   it("finds an order whose answer was lost", async () => {

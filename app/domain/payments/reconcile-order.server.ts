@@ -3,9 +3,9 @@ import type { Db } from "~db/connection";
 import { isPayable, type Booking } from "~/domain/bookings/booking";
 import { findBookingByOrder } from "~/domain/bookings/booking-queries.server";
 import type { OutboxJob } from "~/domain/outbox/outbox.server";
-import { GatewayRefused, type RazorpayGateway } from "~/gateways/razorpay.server";
+import { GatewayRefused, GatewayUnavailable, type RazorpayGateway } from "~/gateways/razorpay.server";
 import { applyPayment, type PaymentOutcome } from "./apply-payment.server";
-import { amountOf } from "./open-order.server";
+import { amountOf, orderReceiptOf } from "./open-order.server";
 import { nextLook } from "./order-looks.server";
 
 /** The provider's status for an id it does not know. */
@@ -29,8 +29,8 @@ export async function askAfterOrderJob(db: Db, gateway: RazorpayGateway, job: Ou
 
 /**
  * Asks the provider for all payments of an order and applies them. Money that the bank has only set aside
- * is taken as long as its booking still wants it. An order that the provider does not know, as after a
- * change of keys, is forgotten, so that paying asks for a new one.
+ * is taken as long as its booking still wants it. An order that the provider does not know, neither by its
+ * id nor by our reference, as after a change of keys, is forgotten, so that paying asks for a new one.
  *
  * @returns what became of each payment
  * @throws GatewayUnavailable when the provider does not answer
@@ -51,6 +51,9 @@ export async function askAfterOrder(
     return outcomes;
   } catch (error) {
     if (!(error instanceof GatewayRefused) || error.status !== UNKNOWN_ORDER_STATUS) throw error;
+    // One wrong answer must not lose an order that somebody may be paying just now.
+    const known = await gateway.findOrderByReceipt(orderReceiptOf(booking));
+    if (known?.id === orderId) throw new GatewayUnavailable("the payment provider has an order and denies its payments");
     await forgetOrder(db, booking, orderId);
     return [];
   }
