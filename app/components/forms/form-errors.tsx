@@ -1,7 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNoticeOf } from "~/components/layout/use-notice-of";
 import { ErrorSummary } from "~/components/ui/error-summary";
+import { useHydrated } from "~/hydration/use-hydrated";
 
 interface FormErrorsProps {
   /** `refused`: why the server did not do it, although the form was filled in rightly. */
@@ -26,5 +28,17 @@ export function FormErrors({ result, fields, failed, sayFields = false }: FormEr
   const said = [...whole, ...advice].map(({ text }) => text).join("\n") || result?.refused || (sayFields ? single[0]?.text : undefined);
   const notice = failed === undefined || said === undefined ? null : ({ variant: "destructive", title: failed.title, text: said } as const);
   useNoticeOf(notice, result?.error);
-  return errors.length === 0 ? null : <ErrorSummary heading={heading} errors={errors} saidOver={notice !== null} />;
+  const box = useFocusOnErrors(result?.error);
+  return errors.length === 0 ? null : <ErrorSummary heading={heading} errors={errors} saidOver={notice !== null} box={box} />;
+}
+
+/** Leads to errors that come while one is on the page; those that came with it have the focus already, and who has gone on since is left alone. */
+function useFocusOnErrors(errors: unknown) {
+  const box = useRef<HTMLDivElement>(null);
+  const isThere = useHydrated();
+  const [first] = useState({ errors, isThere });
+  useEffect(() => {
+    if (first.isThere || errors !== first.errors) box.current?.focus();
+  }, [errors, first]);
+  return box;
 }

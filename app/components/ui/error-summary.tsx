@@ -1,3 +1,4 @@
+import type { RefObject } from "react";
 import { Icon } from "./icon";
 
 export interface SummarisedError {
@@ -12,13 +13,14 @@ interface ErrorSummaryProps {
   id?: string;
   /** It is said over the page too, once React is there. */
   saidOver?: boolean;
+  box?: RefObject<HTMLDivElement>;
 }
 
-/** Stands first on a page whose form was refused: what is wrong, each a link to its field. Nothing without errors. */
-export function ErrorSummary({ heading, errors, id = "error-summary", saidOver = false }: ErrorSummaryProps) {
+/** Stands first on a page whose form was refused, and has the focus when it comes: what is wrong, each a link to its field. Nothing without errors. */
+export function ErrorSummary({ heading, errors, id = "error-summary", saidOver = false, box }: ErrorSummaryProps) {
   if (errors.length === 0) return null;
   return (
-    <div id={id} role="alert" tabIndex={-1} className="alert red" data-error-summary="" data-toast={saidOver ? "" : undefined}>
+    <div ref={box} id={id} role="alert" tabIndex={-1} autoFocus className="alert red" data-error-summary="" data-toast={saidOver ? "" : undefined}>
       <Icon name="warning" />
       <div>
         <h2>{heading}</h2>

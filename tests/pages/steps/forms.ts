@@ -34,6 +34,7 @@ export async function expectLinkIntoField(page: Page, field: Locator, text: stri
 export async function expectSummary(page: Page, t: Speak, count: number): Promise<void> {
   await expect(errorSummary(page).getByRole("heading", { name: t("errorSummary") })).toBeVisible();
   await expect(errorSummary(page).getByRole("listitem")).toHaveCount(count);
+  await expect(errorSummary(page)).toBeFocused();
 }
 
 /** Every answer to a form, as text, collected from now on. */
