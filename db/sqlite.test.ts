@@ -38,3 +38,14 @@ describe("a store that is full", () => {
     expect(String(failure)).toContain("why it was undone");
   });
 });
+
+describe("a store that can only be read", () => {
+  it("is told as such, and takes writes again when it can", async () => {
+    await sql.raw("pragma query_only = on").execute(database.db);
+    const failure = await write(1).catch((error: unknown) => error);
+    expect(isStoreUnavailable(failure), String(failure)).toBe(true);
+    await sql.raw("pragma query_only = off").execute(database.db);
+    await write(1);
+    expect((await sql<{ text: string }>`select text from notes`.execute(database.db)).rows).toHaveLength(1);
+  });
+});
