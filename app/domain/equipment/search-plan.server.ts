@@ -31,7 +31,7 @@ const HARDLY_ANY_MACHINES = 1_000;
 /** Where a search for the nearest counts machines first, as a part of the radius. */
 const NEIGHBOURHOOD = 1 / 6;
 /** How many times as many machines as are wanted its circles are to hold. */
-const MARGIN_OF_A_RING = 3;
+const MARGIN_OF_A_RING = 4;
 /** What a circle nearly as wide as the widest would leave out is looked at at once. */
 const LARGEST_RING = 1 / 2;
 
@@ -199,7 +199,7 @@ async function findNearest(db: Db, filter: UnderstoodFilter, order: Order, most:
   if (narrowest !== undefined && narrowest.count < HARDLY_ANY_MACHINES) return gather(db, narrowest, piecesOf(filter), order, most);
   const circle = (part: number) => pieceOfPlace({ ...near, radiusKm: near.radiusKm * part }, filter);
   const first = circle(NEIGHBOURHOOD);
-  let part = widen(NEIGHBOURHOOD, (await narrowBy(db, first, first.ids ?? sql``, most)).count, most);
+  let part = widen(NEIGHBOURHOOD, (await narrowBy(db, first, first.ids ?? sql``, MARGIN_OF_A_RING * most)).count, most);
   for (;;) {
     const ring = circle(part);
     const ids = await gather(db, { piece: ring, ids: ring.ids ?? sql``, count: most }, rest, order, most);

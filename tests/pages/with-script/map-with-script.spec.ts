@@ -17,6 +17,21 @@ const theMap = (page: Page) => page.locator(".map.leaflet-container");
 const markers = (page: Page) => theMap(page).locator(".map-marker");
 const popup = (page: Page) => theMap(page).getByRole("dialog");
 
+const STILL_MS = 300;
+
+/** The map moves to make room for a popup; a press meanwhile would miss what it is meant for. */
+async function untilStill(page: Page): Promise<void> {
+  let before = "";
+  await expect
+    .poll(async () => {
+      const present = JSON.stringify(await popup(page).boundingBox());
+      const isStill = present === before;
+      before = present;
+      return isStill;
+    }, { intervals: [STILL_MS] })
+    .toBe(true);
+}
+
 /** Where the connection seems slow, which under load it may, the map waits to be asked for. */
 async function openMap(page: Page, t: Speak, search = ""): Promise<void> {
   await page.goto(`/equipment?view=map${search}`);
@@ -132,6 +147,7 @@ test("a marker leads to its machine, and prices that cover each other part on a 
   const many = markers(page).filter({ hasText: /Pune/ });
   const before = await markers(page).count();
   await many.click();
+  await untilStill(page);
   await popup(page).getByRole("button", { name: t("map:closer") }).click();
   await expect.poll(() => markers(page).count()).toBeGreaterThan(before);
   await openMap(page, t, `&search=${encodeURIComponent(machine.name)}&location=Latur`);
@@ -139,6 +155,7 @@ test("a marker leads to its machine, and prices that cover each other part on a 
   await markers(page).click();
   await expect(popup(page)).toContainText(inRupees(machine.dailyRate));
   await expect(popup(page)).toContainText(machine.description.slice(0, 40));
+  await untilStill(page);
   await popup(page).getByRole("link", { name: machine.name, exact: true }).click();
   await expect(page).toHaveURL(`/equipment/${machine.id}`);
 });
