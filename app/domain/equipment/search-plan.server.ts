@@ -98,11 +98,12 @@ function walk(db: Db, filter: UnderstoodFilter, order: WalkableOrder, most: numb
  * the other, until there are enough.
  */
 function gather(db: Db, narrow: Narrow, pieces: readonly Piece[], order: Order, most: number): Promise<number[]> {
-  const rest = pieces.filter((piece) => piece !== narrow.piece || piece.exact !== true);
-  const own = [offered, ...rest.filter(({ elsewhere }) => elsewhere !== true)];
+  const [own, elsewhere] = split(pieces.filter((piece) => piece !== narrow.piece || piece.exact !== true));
   const source = narrow.piece.isWalkable === true ? sql`${narrow.ids} and` : sql`select equipment.id from ${gathered(narrow.ids)} where`;
-  const sorted = sql`${source} ${all(own)} order by ${by(order)} limit -1`;
-  return readIds(db, sql`select equipment.id from (${sorted}) as equipment where ${all(rest.filter(({ elsewhere }) => elsewhere === true))} limit ${most}`);
+  const passing = sql`${source} ${all([offered, ...own])} order by ${by(order)}`;
+  // The best of many are found sooner than all are sorted.
+  if (elsewhere.length === 0) return readIds(db, sql`${passing} limit ${most}`);
+  return readIds(db, sql`select equipment.id from (${passing} limit -1) as equipment where ${all(elsewhere)} limit ${most}`);
 }
 
 /** The pieces that a machine's own row decides, and those for which other tables are asked. */
