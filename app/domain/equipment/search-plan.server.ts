@@ -97,7 +97,7 @@ function walk(db: Db, filter: UnderstoodFilter, order: WalkableOrder, most: numb
  * Sorts the machines that one piece of the filter names, and only then asks other tables about one after
  * the other, until there are enough.
  */
-function gather(db: Db, narrow: Narrow, pieces: readonly Piece[], order: Order, most: number): Promise<number[]> {
+function gather(db: Db, narrow: Pick<Narrow, "piece" | "ids">, pieces: readonly Piece[], order: Order, most: number): Promise<number[]> {
   const [own, elsewhere] = split(pieces.filter((piece) => piece !== narrow.piece || piece.exact !== true));
   const source = narrow.piece.isWalkable === true ? sql`${narrow.ids} and` : sql`select equipment.id from ${gathered(narrow.ids)} where`;
   const passing = sql`${source} ${all([offered, ...own])} order by ${by(order)}`;
@@ -203,7 +203,7 @@ async function findNearest(db: Db, filter: UnderstoodFilter, order: Order, most:
   let part = widen(NEIGHBOURHOOD, (await narrowBy(db, first, first.ids ?? sql``, MARGIN_OF_A_RING * most)).count, most);
   for (;;) {
     const ring = circle(part);
-    const ids = await gather(db, { piece: ring, ids: ring.ids ?? sql``, count: most }, rest, order, most);
+    const ids = await gather(db, { piece: ring, ids: ring.ids ?? sql`` }, rest, order, most);
     if (ids.length >= most || part === 1) return ids;
     part = Math.max(widen(part, ids.length, most), Math.min(1, 2 * part));
   }
