@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { callApi } from "~/components/forms/api-call";
 import type { PickableDays } from "~/domain/bookings/pick-days";
 import { readTakenDays } from "~/domain/bookings/read-taken-days";
+import { useHydrated } from "~/hydration/use-hydrated";
 
 /** Somebody else may have booked by then. */
 const FRESH_MS = 60_000;
@@ -27,17 +28,19 @@ export function useFreshDays(equipmentId: number, given: PickableDays, form: Ref
   const [days, setDays] = useState(given);
   const [problem, setProblem] = useState<string>();
   const [asked, setAsked] = useState(0);
+  const isThere = useHydrated();
+  // Days that came with the document are as old as it is; React may have brought them later.
+  const [givenAt] = useState(() => (isThere ? performance.now() : 0));
   useEffect(() => setDays(given), [given]);
   useEffect(() => {
     const around = form.current?.closest("dialog") ?? form.current;
-    // The page's own days are as old as the page.
-    const readAt = asked === 0 ? 0 : performance.now();
+    const readAt = asked === 0 ? givenAt : performance.now();
     const turnTo = () => performance.now() - readAt > FRESH_MS && setAsked((times) => times + 1);
     // React may have come because of it.
     if (around?.contains(document.activeElement)) turnTo();
     around?.addEventListener("focusin", turnTo);
     return () => around?.removeEventListener("focusin", turnTo);
-  }, [asked, form]);
+  }, [asked, form, givenAt]);
   useEffect(() => {
     if (asked === 0) return undefined;
     let isGone = false;

@@ -182,6 +182,21 @@ test.describe("the days of a page that has stood open for long", () => {
     expect(asked).toHaveLength(1);
   });
 
+  test("are not asked for again on a page that has just come, however old the one before", async ({ page, t, offer }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => ANSWERS_FOR_DAYS.test(request.url()) && asked.push(request.url()));
+    await page.goto(`/equipment?search=${encodeURIComponent(offer.machine.name)}`);
+    await waitForReact(page);
+    await growOld(page);
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    await page.locator(`main a[href="/equipment/${offer.machine.id}"]`).first().click();
+    await expect(page).toHaveURL(`/equipment/${offer.machine.id}`);
+    await page.getByRole("link", { name: t("equipment:rentNow") }).click();
+    await day(page, offer.stay.startDate).click();
+    expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+    expect(asked).toEqual([]);
+  });
+
   test("stay as they were where no answer comes, until one does", async ({ page, t, offer }) => {
     const { stay } = offer;
     await page.route(ANSWERS_FOR_DAYS, (route) => route.abort());
