@@ -5,7 +5,7 @@ import { listPendingMigrations, migrate } from "./migrate";
 import * as firstSchema from "./migrations/0001-first-schema";
 import { isUniqueViolation } from "./sqlite";
 
-const ALL = ["0001-first-schema", "0002-search", "0003-owners-and-admins", "0004-visible-state", "0005-more-words", "0006-unit-vectors", "0007-own-words"];
+const ALL = ["0001-first-schema", "0002-search", "0003-owners-and-admins", "0004-visible-state", "0005-more-words", "0006-unit-vectors", "0007-own-words", "0008-places-stood-at"];
 const NOW = "2026-01-01T00:00:00.000Z";
 
 async function freshDatabase() {
@@ -66,8 +66,8 @@ describe("a database of the first schema", () => {
     expect(await migrate(database, ":memory:")).toEqual(ALL.slice(1));
     const after = await db.selectFrom("equipment").selectAll().orderBy("id").execute();
     expect(after).toEqual([
-      { ...before[0], hiddenAt: null, latitude: 18.3972, longitude: 76.5678, gridCell: 4_331_026, placeKey: "latur", seasons: 7, ...onUnitSphere(18.3972, 76.5678) },
-      { ...before[1], hiddenAt: null, latitude: 18.5, longitude: 73.9, gridCell: 4_341_015, placeKey: "latur", seasons: 7, ...onUnitSphere(18.5, 73.9) },
+      { ...before[0], hiddenAt: null, latitude: 18.3972, longitude: 76.5678, gridCell: 4_331_026, placeKey: "latur", standsAt: "latur", seasons: 7, ...onUnitSphere(18.3972, 76.5678) },
+      { ...before[1], hiddenAt: null, latitude: 18.5, longitude: 73.9, gridCell: 4_341_015, placeKey: "latur", standsAt: null, seasons: 7, ...onUnitSphere(18.5, 73.9) },
     ]);
     const words = await db.selectFrom("equipment_words").select("text").execute();
     expect(words.map(({ text }) => /^swaraj\b(?!.*latur).*a tractor/.test(text))).toEqual([true, true]);

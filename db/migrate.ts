@@ -9,6 +9,7 @@ import * as visibleState from "./migrations/0004-visible-state";
 import * as moreWords from "./migrations/0005-more-words";
 import * as unitVectors from "./migrations/0006-unit-vectors";
 import * as ownWords from "./migrations/0007-own-words";
+import * as placesStoodAt from "./migrations/0008-places-stood-at";
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -19,6 +20,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0005-more-words": moreWords,
   "0006-unit-vectors": unitVectors,
   "0007-own-words": ownWords,
+  "0008-places-stood-at": placesStoodAt,
 };
 
 function migratorFor(database: OpenDatabase): Migrator {

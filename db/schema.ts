@@ -84,7 +84,9 @@ export interface EquipmentTable {
   gridCell: ColumnType<number | null, never, never>;
   /** The known place that it stands in by name; kept by triggers. */
   placeKey: ColumnType<string | null, never, never>;
-  /** The same place as a point on the unit sphere. */
+  /** The same where it has no point of its own, and so stands at the place's; kept by triggers. */
+  standsAt: ColumnType<string | null, never, never>;
+  /** Where it stands, as a point on the unit sphere. */
   unitX: ColumnType<number | null, never, never>;
   unitY: ColumnType<number | null, never, never>;
   unitZ: ColumnType<number | null, never, never>;

@@ -19,7 +19,8 @@ export const CELL_OF_DEGREES = `cast((latitude + 90) * ${CELLS_PER_DEGREE} as in
 /** Orders in which machines can be walked; the migrations know what they are made of. */
 export type SearchIndex =
   | "equipment_popular" | "equipment_category_popular" | "equipment_rate" | "equipment_category_rate"
-  | "equipment_rating" | "equipment_category_rating" | "equipment_cell" | "equipment_place" | "equipment_owner";
+  | "equipment_rating" | "equipment_category_rating" | "equipment_cell" | "equipment_place" | "equipment_owner"
+  | "equipment_standing" | "equipment_category_standing" | "equipment_placed";
 
 /** Makes a query read a table by one index: the statistics of a growing table must not change how it is searched. */
 export function readBy(index: SearchIndex): RawBuilder<unknown> {
@@ -31,10 +32,10 @@ export const MEAN_RATING = sql.raw<number>(`("ratingSum" * 1.0 / max("ratingCoun
 
 /**
  * The machines of grid cells, as a source to read from, cell by cell: statistics must not turn that into a look
- * at all machines. `cell.key` is the place in the list. One text for any number of cells, so that it is prepared once.
+ * at all machines. One text for any number of cells, so that it is prepared once.
  */
-export function machinesOfCells(cells: readonly Cell[]): RawBuilder<unknown> {
-  return sql`json_each(${JSON.stringify(cells.map(({ number }) => number))}) as cell cross join equipment ${readBy("equipment_cell")} on equipment."gridCell" = cell.value`;
+export function machinesOfCells(cells: readonly Cell[], index: SearchIndex): RawBuilder<unknown> {
+  return sql`json_each(${JSON.stringify(cells.map(({ number }) => number))}) as cell cross join equipment ${readBy(index)} on equipment."gridCell" = cell.value`;
 }
 
 /** The values of a column as one JSON array. */
