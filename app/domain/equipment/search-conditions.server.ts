@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "~db/connection";
-import { cellsAround, type Cell } from "~db/grid-cells";
-import { closeness, idsByText, holdsText, isOfferedIn, isPlacedAt, machinesOfCells, readBy, type Condition, type Ids } from "~db/search.sqlite";
+import { cellsAround } from "~db/grid-cells";
+import { closeness, idsByText, holdsText, isOfferedIn, isPlacedAt, machinesOfCells, readBy, type Condition, type Ids, type SearchIndex } from "~db/search.sqlite";
 import { boxAround, EARTH_RADIUS_KM, type Point } from "~/domain/geography/distance";
 import type { EquipmentFilter, SpecCondition } from "./equipment-filter";
 import { categoryMeant, holdsMeaning, idsOfPlaces, isLong, readMeanings, wordsOf, type Meaning } from "./search-words.server";
@@ -20,8 +20,8 @@ export interface Piece {
   elsewhere?: boolean;
   /** True where `ids` reads the table of machines itself and ends in its conditions, so that more can follow. */
   isWalkable?: boolean;
-  /** Of what stands around a place: the cells that it touches, and the same as `ids` with all that machines are sorted by. */
-  around?: { cells: readonly Cell[]; source: RawBuilder<unknown> };
+  /** Of what stands around a place: the source of `ids`, with all that machines are sorted by. */
+  around?: RawBuilder<unknown>;
   /** True for the range of prices, along which machines can be walked. */
   isRate?: boolean;
 }
@@ -70,13 +70,17 @@ function pieceOfRate(filter: EquipmentFilter): Piece {
   return { test, ids: sql`select equipment.id from equipment ${index} where ${test}`, exact: true, isWalkable: true, isRate: true };
 }
 
-/** Machines around a point: first the cells that the circle touches, then the circle. */
-export function pieceOfPlace(near: Point & { radiusKm: number }, filter: EquipmentFilter): Piece {
+/**
+ * Machines around a point: first the cells that the circle touches, then the circle.
+ *
+ * @param index of cells
+ */
+export function pieceOfPlace(near: Point & { radiusKm: number }, filter: EquipmentFilter, index: SearchIndex = "equipment_cell"): Piece {
   const least = Math.cos(near.radiusKm / EARTH_RADIUS_KM);
   const test = sql<boolean>`${closeness(near)} >= ${least}`;
   const cells = cellsAround(near, boxAround(near, near.radiusKm), least);
-  const source = sql`${machinesOfCells(cells)} where ${rateTest(filter)} and ${test}`;
-  return { test, ids: sql`select equipment.id from ${source}`, exact: true, isWalkable: true, around: { cells, source } };
+  const source = sql`${machinesOfCells(cells, index)} where ${rateTest(filter)} and ${test}`;
+  return { test, ids: sql`select equipment.id from ${source}`, exact: true, isWalkable: true, around: source };
 }
 
 function pieceOfSpec({ name, is, value, unit }: SpecCondition): Piece {

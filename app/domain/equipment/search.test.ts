@@ -159,6 +159,21 @@ describe("searching", () => {
     await expectAsOnPaper({ category: "plough" }, sort === "nearest" ? "popular" : sort);
   });
 
+  it.each(CITIES)("gives the nearest to $key, and to points around it, those alike in the order of their ids", async (city) => {
+    const random = createRandom(seed + 2);
+    for (const degrees of [0, 0.1, 0.3, 1, 2]) {
+      const away = () => (random.next() * 2 - 1) * degrees;
+      const filter: EquipmentFilter = { near: { latitude: city.latitude + away(), longitude: city.longitude + away(), radiusKm: random.whole(50, 200) } };
+      const expected = stored.filter((machine) => passes(machine, filter)).toSorted(inOrder("nearest", filter.near)).map(({ id }) => id);
+      for (const most of [1, 5, 15, 60]) expect(await findIds(db, filter, "nearest", most), JSON.stringify({ seed, filter, most })).toEqual(expected.slice(0, most));
+    }
+  });
+
+  it("knows the same places as the table of places", async () => {
+    const { rows } = await sql`select key, latitude, longitude from places order by key`.execute(db);
+    expect(rows).toEqual(CITIES.toSorted((one, other) => (one.key < other.key ? -1 : 1)));
+  });
+
   it(`finds the same as on paper for ${QUESTIONS} filters at random`, async () => {
     const random = createRandom(seed + 1);
     let found = 0;
