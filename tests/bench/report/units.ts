@@ -16,3 +16,4 @@ export const asCount: Format = (value) => String(Math.round(value));
 export const asShare: Format = (value) => String(Math.round(value * 1_000) / 1_000);
 export const perSecond: Format = (value) => `${Math.round(value)}/s`;
 export const asRatio: Format = (value) => `${value.toFixed(1)} ×`;
+export const asPreciseRatio: Format = (value) => `${value.toFixed(2)} ×`;

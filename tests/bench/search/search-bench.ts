@@ -1,23 +1,20 @@
 import { join } from "node:path";
-import { openDatabase, type Db } from "~db/connection";
+import { openDatabase, type Db, type OpenDatabase } from "~db/connection";
 import { dayInIndia, type Day } from "~/domain/calendar/day";
-import { listShortly } from "~/domain/equipment/equipment-queries.server";
-import { COUNTED_MACHINES, MACHINES_PER_PAGE } from "~/http/views/listing-view.server";
 import { makeTemporaryFolder } from "../../../scripts/setup/test-environment.mjs";
 import { createRandom } from "../../fixtures/random";
 import { percentile } from "../report/statistics";
 import { formatTable } from "../report/table";
 import { describeTarget, TARGETS, type Scoreboard } from "../report/targets";
-import { inSeconds } from "../report/units";
+import { benchGrowth } from "./growth-bench";
+import { describeFound, timeSearch } from "./one-search";
 import { QUESTIONS, type Question } from "./questions";
 import { writeStock, type StockSize } from "./stock";
 
-/** How long the list takes to find a page of machines, in a small and in a large stock. */
+/** How long the list takes to find a page of machines, in a small and in a large stock, and how that grows. */
 
-const SIZES: readonly StockSize[] = [
-  { machines: 10_000, bookings: 100_000 },
-  { machines: 100_000, bookings: 1_000_000 },
-];
+const SMALL: StockSize = { machines: 10_000, bookings: 100_000 };
+const LARGE: StockSize = { machines: 100_000, bookings: 1_000_000 };
 const SEED = 20_260_101;
 const WARM_UP = 30;
 /** The machine is shared: each question is asked in rounds, all questions in turn, and its quietest round counts. */
@@ -28,27 +25,32 @@ const TIMES_A_ROUND = 200;
 export async function benchSearch(board: Scoreboard, _options: unknown, say: (text: string) => void): Promise<void> {
   const folder = makeTemporaryFolder("search");
   const today = dayInIndia(new Date());
+  const opened: OpenDatabase[] = [];
   try {
-    for (const size of SIZES) {
-      const file = join(folder.path, `${size.machines}.db`);
-      const startedAtMs = performance.now();
-      await writeStock(file, size, today, SEED);
-      const loaded = inSeconds(performance.now() - startedAtMs);
-      const database = openDatabase(file);
-      try {
-        const rounds: Measured[][] = QUESTIONS.map(() => []);
-        for (let round = 0; round < ROUNDS; round += 1) {
-          for (const [index, question] of QUESTIONS.entries()) rounds[index]?.push(await measure(database.db, question, today));
-        }
-        const rows = QUESTIONS.map((question, index) => judge(board, question, size, quietest(rounds[index] ?? [])));
-        say(`Search, ${size.machines} machines, ${size.bookings} bookings (loaded in ${loaded}); targets: with a category ${describeTarget(TARGETS.searchInCategory)}, else ${describeTarget(TARGETS.searchWidest)}, 95 % ${describeTarget(TARGETS.searchSlow)}; the quietest of ${ROUNDS} rounds\n${formatTable(["question", "p50", "p95", "p99", "found"], rows)}`);
-      } finally {
-        await database.close();
-      }
-    }
+    const [small, large] = [await open(folder.path, SMALL, today), await open(folder.path, LARGE, today)];
+    opened.push(small, large);
+    await searchIn(board, small, SMALL, today, say);
+    await searchIn(board, large, LARGE, today, say);
+    await benchGrowth(board, { small: { db: small.db, machines: SMALL.machines }, large: { db: large.db, machines: LARGE.machines }, today, seed: SEED }, say);
   } finally {
+    for (const database of opened) await database.close();
     folder.remove();
   }
+}
+
+async function open(folder: string, size: StockSize, today: Day): Promise<OpenDatabase> {
+  const file = join(folder, `${size.machines}.db`);
+  await writeStock(file, size, today, SEED);
+  return openDatabase(file);
+}
+
+async function searchIn(board: Scoreboard, { db }: OpenDatabase, size: StockSize, today: Day, say: (text: string) => void): Promise<void> {
+  const rounds: Measured[][] = QUESTIONS.map(() => []);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [index, question] of QUESTIONS.entries()) rounds[index]?.push(await measure(db, question, today));
+  }
+  const rows = QUESTIONS.map((question, index) => judge(board, question, size, quietest(rounds[index] ?? [])));
+  say(`Search, ${size.machines} machines, ${size.bookings} bookings; targets: with a category ${describeTarget(TARGETS.searchInCategory)}, else ${describeTarget(TARGETS.searchWidest)}, 95 % ${describeTarget(TARGETS.searchSlow)}; the quietest of ${ROUNDS} rounds\n${formatTable(["question", "p50", "p95", "p99", "found"], rows)}`);
 }
 
 interface Measured {
@@ -63,11 +65,10 @@ async function measure(db: Db, question: Question, today: Day): Promise<Measured
   let found = 0;
   for (let time = -WARM_UP; time < TIMES_A_ROUND; time += 1) {
     const { filter, sort } = question.ask(random, today);
-    const startedAtMs = performance.now();
-    const { total } = await listShortly(db, filter, { limit: MACHINES_PER_PAGE, sort, countTo: COUNTED_MACHINES });
+    const one = await timeSearch(db, filter, sort);
     if (time < 0) continue;
-    tookMs.push(performance.now() - startedAtMs);
-    found += total / TIMES_A_ROUND;
+    tookMs.push(one.tookMs);
+    found += one.found / TIMES_A_ROUND;
   }
   return { tookMs, found };
 }
@@ -85,6 +86,6 @@ function judge(board: Scoreboard, { name, isNarrow }: Question, { machines }: St
     board.judge(`search ${machines}, ${name}, p50`, percentile(tookMs, 0.5), half),
     board.judge(`search ${machines}, ${name}, p95`, percentile(tookMs, 0.95), TARGETS.searchSlow),
     TARGETS.searchSlow.format(slowest),
-    found >= COUNTED_MACHINES ? `≥ ${COUNTED_MACHINES}` : found.toFixed(0),
+    describeFound(found),
   ];
 }
