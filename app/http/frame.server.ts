@@ -32,7 +32,8 @@ function isNotice(value: unknown): value is Notice {
 export async function loadFrame(args: LoaderFunctionArgs): Promise<Frame> {
   const call = await openCall(args);
   const { user, language, settings, now, request } = call;
-  const notice = await takeFromLastPage(request, "notice");
+  // React fetches the state of a page that stands there already: what a form has left meanwhile is for the page that comes.
+  const notice = request.headers.has("X-Hydrate") ? null : await takeFromLastPage(request, "notice");
   return {
     language,
     user: user === undefined ? null : { name: user.name, isAdmin: user.isAdmin, imageUrl: user.imageUrl, unread: await countUnread(call.db, user) },

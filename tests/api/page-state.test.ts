@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient, readStateTag, signIn, type ApiClient } from "../fixtures/api-client";
+import { createClient, readStateTag, signIn, signUp, type ApiClient } from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { changeRows } from "../fixtures/stored-rows";
 
@@ -54,5 +54,16 @@ describe("the state of a page", () => {
 
   it.each(["", "1", "x".repeat(5_000)])("is refused to a tag that no page carries: %.10s", async (tag) => {
     for (const path of ["/", "/equipment/1"]) expect((await visitor.get(path, { "X-Hydrate": tag })).status).toBe(204);
+  });
+
+  it("leaves what a form has to say to the page that comes", async () => {
+    const member = await signUp(app.url);
+    const tag = await fetchTag(member, "/equipment");
+    const sent = await member.send("POST", "/profile", { form: { name: "Asha Pawar", language: "en" } });
+    expect(sent.status).toBe(303);
+    // Asked for by a press, and answered after the form that the press has sent.
+    expect((await member.get("/equipment", { "X-Hydrate": tag })).status).toBe(200);
+    const isSaid = async () => (await member.get("/profile")).text.includes("Your profile has been updated successfully");
+    expect([await isSaid(), await isSaid()]).toEqual([true, false]);
   });
 });
