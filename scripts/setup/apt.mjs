@@ -2,6 +2,8 @@ import { findProgram, run } from "./commands.mjs";
 
 const APT_OPTIONS = ["-y", "-qq", "-o", "DPkg::Lock::Timeout=120", "-o", "Acquire::Retries=3"];
 let listsAreNew = false;
+/** @type {Promise<unknown>} apt does one thing at a time */
+let lastTurn = Promise.resolve();
 
 /**
  * Installs Debian packages, as root or through a sudo that asks nothing.
@@ -10,7 +12,17 @@ let listsAreNew = false;
  * @param {string[]} [extras] installed too where the distribution has them
  * @returns {Promise<{installed: boolean, output: string}>} false where there is no apt, no right to use it, no such package, or it failed
  */
-export async function installPackages(packages, extras = []) {
+export function installPackages(packages, extras = []) {
+  const turn = lastTurn.then(() => install(packages, extras));
+  lastTurn = turn.catch(() => undefined);
+  return turn;
+}
+
+/**
+ * @param {string[]} packages
+ * @param {string[]} extras
+ */
+async function install(packages, extras) {
   const prefix = await rightToInstall();
   if (prefix === undefined) return { installed: false, output: "" };
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };

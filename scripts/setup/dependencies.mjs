@@ -35,14 +35,34 @@ function readLock(file) {
 }
 
 /**
- * Installs the packages when they are missing or out of date, and makes sure that the one native
- * module among them works, with a compiler from the system's packages where it has to be built.
+ * Everything that the project needs of its packages.
  *
  * @param {string} root
  * @throws SetupError when the machine lacks something that cannot be installed from here
  */
 export async function ensureDependencies(root) {
+  await ensurePackages(root);
+  await ensureDatabaseModule(root);
+}
+
+/**
+ * Installs the packages when they are missing or out of date.
+ *
+ * @param {string} root
+ * @throws SetupError when they cannot be had
+ */
+export async function ensurePackages(root) {
   if (!dependenciesAreCurrent(root)) await installDependencies(root);
+}
+
+/**
+ * Makes sure that the one native module among the packages works, with a compiler from the system's packages
+ * where it has to be built. That takes a minute or two of one processor, and checks and builds can go on beside it.
+ *
+ * @param {string} root
+ * @throws SetupError when the machine lacks something that cannot be installed from here
+ */
+export async function ensureDatabaseModule(root) {
   if (await sqliteLoads(root)) return;
   say("Preparing the database module …");
   let { output } = await rebuildSqlite(root);

@@ -3,7 +3,7 @@ import { ensureBuild } from "./build.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { localProgram, run, stopOnSignals } from "./commands.mjs";
 import { say, SetupError } from "./console.mjs";
-import { ensureDependencies } from "./dependencies.mjs";
+import { ensureDatabaseModule, ensurePackages } from "./dependencies.mjs";
 import { ensurePdfTools } from "./pdf-tools.mjs";
 import { cleanEnvironment, makeTemporaryFolder } from "./test-environment.mjs";
 import { addTotals, countPlaywright, countVitest, readTotals } from "./totals.mjs";
@@ -29,9 +29,7 @@ export async function runTests(root) {
   /** @type {[string, Totals][]} */
   let parts;
   try {
-    await ensureDependencies(root);
-    await ensureChromium();
-    await ensurePdfTools();
+    await ensurePackages(root);
     const env = { ...cleanEnvironment(), DATA_DIR: join(temporary.path, "data") };
     parts = await runParts({ root, env, reports: temporary.path });
   } catch (error) {
@@ -48,12 +46,15 @@ export async function runTests(root) {
 /** @param {Surroundings} surroundings @returns {Promise<[string, Totals][]>} */
 async function runParts(surroundings) {
   const { root, env } = surroundings;
-  const built = await builds(root, env);
-  // Each of the two keeps one processor busy.
-  const [types, lint] = await Promise.all([
+  // None of these waits for another, and each keeps one processor busy for a minute or two.
+  const prepared = prepare(root).then(() => undefined, (/** @type {unknown} */ error) => error);
+  const [types, lint, built, failure] = await Promise.all([
     runCheck(surroundings, "types", "tsc", ["--noEmit"]),
     runCheck(surroundings, "lint", "eslint", ["--max-warnings", "0", "."]),
+    builds(root, env),
+    prepared,
   ]);
+  if (failure !== undefined) throw failure;
   return [
     ["types", types],
     ["lint", lint],
@@ -61,6 +62,11 @@ async function runParts(surroundings) {
     ["api", built ? await runVitest(surroundings, "api") : { passed: 0, failed: 1 }],
     ["pages", built ? await runPages(surroundings) : { passed: 0, failed: 1 }],
   ];
+}
+
+/** What tests need beside the packages. @param {string} root */
+async function prepare(root) {
+  await Promise.all([ensureDatabaseModule(root), ensureChromium(), ensurePdfTools()]);
 }
 
 /** @param {string} root @param {NodeJS.ProcessEnv} env */
