@@ -225,6 +225,16 @@ describe("a machine that changes", () => {
     expect(await idsFor({ ...mine, near: { latitude: 18.52, longitude: 73.86, radiusKm: 5 } })).toEqual([id]);
     expect(await idsFor({ ...mine, specifications: [{ name: "power_hp", is: "is", value: "77 hp", unit: "hp" }] })).toEqual([id]);
 
+    const nearestTo = async (latitude: number, longitude: number) => {
+      const filter = { ...mine, near: { latitude, longitude, radiusKm: 5 } };
+      return (await listEquipment(db, filter, { limit: 10, sort: "nearest" })).items.map((found) => found.id);
+    };
+    expect(await nearestTo(18.52, 73.86)).toEqual([id]);
+    await change({ latitudeCoord: "19.9", longitudeCoord: "75.1" });
+    expect([await nearestTo(18.52, 73.86), await nearestTo(19.9, 75.1)]).toEqual([[], [id]]);
+    await change({ latitudeCoord: null, longitudeCoord: null });
+    expect([await nearestTo(18.52, 73.86), await nearestTo(19.9, 75.1)]).toEqual([[id], []]);
+
     await change({ deletedAt: "2026-03-01T00:00:00.000Z" });
     expect(await idsFor({ search: "quagga" })).toEqual([]);
     await db.deleteFrom("equipment").where("id", "=", id).execute();
