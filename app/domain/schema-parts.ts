@@ -4,6 +4,14 @@ import type { MessageKey } from "./errors";
 /** Names the text of a validation message; the compiler checks that it exists. */
 export const words = (key: MessageKey): MessageKey => key;
 
+/**
+ * True for what zod 4.6.7 throws, in the place of an issue, at an object where a text or a list should be: it compares
+ * the `length` of whatever it is given, and `{"length": {"toString": 1}}` has one that cannot be compared.
+ */
+export function isIncomparable(error: unknown): boolean {
+  return error instanceof TypeError && error.message.includes("to primitive value");
+}
+
 const MAX_ID = 2 ** 31 - 1;
 
 /** A row's id: a positive whole number, or its digits in a form or an address. */

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { Invalid, type MessageKey } from "~/domain/errors";
+import { isIncomparable } from "~/domain/schema-parts";
 import messages from "~locales/en/messages.json";
 import { Problem } from "./problems.server";
 
@@ -27,10 +28,19 @@ export function requireQuery<T>(query: URLSearchParams, schema: z.ZodType<T>): T
  * @throws Invalid with the fields that are wrong
  */
 export function requireValid<T>(value: unknown, schema: z.ZodType<T>): T {
-  const read = schema.safeParse(value);
+  const read = check(value, schema);
   if (read.success) return read.data;
   const fields = toFieldMessages(read.error);
   throw new Invalid(Object.values(fields)[0]?.[0] ?? "bodyInvalid", { fields });
+}
+
+/** @throws Problem 400 for a value that cannot even be checked */
+function check<T>(value: unknown, schema: z.ZodType<T>): z.ZodSafeParseResult<T> {
+  try {
+    return schema.safeParse(value);
+  } catch (error) {
+    throw isIncomparable(error) ? new Problem(400, "bodyInvalid") : error;
+  }
 }
 
 async function readRaw(request: Request): Promise<unknown> {

@@ -3,6 +3,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import type { MessageKey } from "~/domain/errors";
+import { isIncomparable } from "~/domain/schema-parts";
 import { openCall, type Call, type UserCall } from "./call.server";
 import { Problem, toProblem } from "./problems.server";
 import { redirectWithNotice, requirePageUser } from "./session.server";
@@ -60,7 +61,7 @@ export async function takeForm<T>(
 ): Promise<Response | ReturnType<typeof data<FormResult>>> {
   const call = await openCall(args);
   const form = await readForm(call);
-  const submission = parseWithZod(form, { schema });
+  const submission = check(call, form, schema);
   const hideFields = [...SECRETS, ...listFiles(form)];
   if (submission.status !== "success") return data(speakResult(submission.reply({ hideFields }), call), { status: 400 });
   try {
@@ -71,6 +72,15 @@ export async function takeForm<T>(
     const fieldErrors = Object.keys(problem.fields).length > 0 ? problem.fields : undefined;
     const reply = submission.reply({ hideFields, ...(fieldErrors ? { fieldErrors } : { formErrors: [problem.key] }) });
     return data(speakResult(reply, call, problem), { status: problem.status, headers: problem.headers });
+  }
+}
+
+/** @throws a data response with 400 where the fields cannot even be checked */
+function check<T>(call: Call, form: FormData, schema: z.ZodType<T>) {
+  try {
+    return parseWithZod(form, { schema });
+  } catch (error) {
+    throw isIncomparable(error) ? asPageError(call, new Problem(400, "bodyInvalid")) : error;
   }
 }
 

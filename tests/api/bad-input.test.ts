@@ -194,6 +194,23 @@ describe(`${COUNT} inputs made from the seed ${SEED}`, () => {
   });
 });
 
+describe("an object whose length cannot be compared", () => {
+  const INCOMPARABLE = { length: { toString: 1, valueOf: 1 } };
+  const withObjects = (fields: object) => Object.fromEntries(Object.keys(fields).map((name) => [name, INCOMPARABLE]));
+  const withNested = (fields: object) => Object.fromEntries(Object.keys(fields).flatMap((name) => ["toString", "valueOf"].map((method) => [`${name}.length.${method}`, "1"])));
+
+  it.each([...CALLS, ...PAGES].flatMap(({ method, path, fields }) => (fields === undefined ? [] : [{ method, path: path.replace("{}", "1"), fields }])))(
+    "is refused by $method $path",
+    async ({ method, path, fields }) => {
+      const client = SIGNS_IN.test(path) ? createClient(app.url) : renter.copy();
+      for (const sent of [{ json: withObjects(fields) }, { form: withNested(fields) }]) {
+        const { status } = await client.send(method, path, sent);
+        expect(status, JSON.stringify(sent)).toBeLessThan(500);
+      }
+    },
+  );
+});
+
 /** The first line of what the server says to exactly these bytes. */
 function say(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
