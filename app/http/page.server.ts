@@ -3,7 +3,6 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import type { MessageKey } from "~/domain/errors";
-import { isIncomparable } from "~/domain/schema-parts";
 import { openCall, type Call, type UserCall } from "./call.server";
 import { Problem, toProblem } from "./problems.server";
 import { redirectWithNotice, requirePageUser } from "./session.server";
@@ -61,7 +60,7 @@ export async function takeForm<T>(
 ): Promise<Response | ReturnType<typeof data<FormResult>>> {
   const call = await openCall(args);
   const form = await readForm(call);
-  const submission = check(call, form, schema);
+  const submission = parseWithZod(form, { schema });
   const hideFields = [...SECRETS, ...listFiles(form)];
   if (submission.status !== "success") return data(speakResult(submission.reply({ hideFields }), call), { status: 400 });
   try {
@@ -72,15 +71,6 @@ export async function takeForm<T>(
     const fieldErrors = Object.keys(problem.fields).length > 0 ? problem.fields : undefined;
     const reply = submission.reply({ hideFields, ...(fieldErrors ? { fieldErrors } : { formErrors: [problem.key] }) });
     return data(speakResult(reply, call, problem), { status: problem.status, headers: problem.headers });
-  }
-}
-
-/** @throws a data response with 400 where the fields cannot even be checked */
-function check<T>(call: Call, form: FormData, schema: z.ZodType<T>) {
-  try {
-    return parseWithZod(form, { schema });
-  } catch (error) {
-    throw isIncomparable(error) ? asPageError(call, new Problem(400, "bodyInvalid")) : error;
   }
 }
 
@@ -103,6 +93,8 @@ function listFiles(form: FormData): string[] {
 
 /** Fields by which conform's own scripts steer it. No form here sends them, and it throws at malformed ones. */
 const INSTRUCTIONS = ["__intent__", "__state__"];
+/** Parts of a field, as in `name[3]` or `name.length`: no form here sends them, and conform makes a list as long as its largest index. */
+const PART_OF_A_FIELD = /[.[\]]/;
 
 /**
  * The fields of a form.
@@ -112,7 +104,7 @@ const INSTRUCTIONS = ["__intent__", "__state__"];
 export async function readForm(call: Call): Promise<FormData> {
   try {
     const form = await call.request.formData();
-    for (const name of INSTRUCTIONS) form.delete(name);
+    for (const name of [...form.keys()]) if (INSTRUCTIONS.includes(name) || PART_OF_A_FIELD.test(name)) form.delete(name);
     return form;
   } catch {
     throw asPageError(call, new Problem(400, "bodyInvalid"));

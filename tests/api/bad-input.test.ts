@@ -211,6 +211,20 @@ describe("an object whose length cannot be compared", () => {
   );
 });
 
+describe("the name of a part of a field", () => {
+  const parts = (fields: object) => Object.keys(fields).flatMap((name) => [`${name}[4294967294]`, `${name}[99999999].x`, `${name}.length`, `[99999999].${name}`]);
+
+  it.each([...CALLS, ...PAGES].flatMap(({ method, path, fields }) => (fields === undefined ? [] : [{ method, path: path.replace("{}", "1"), fields }])))(
+    "costs $method $path nothing",
+    async ({ method, path, fields }) => {
+      const client = SIGNS_IN.test(path) ? createClient(app.url) : renter.copy();
+      const form = parts(fields).map((name): [string, string] => [name, "1"]);
+      expect((await client.send(method, path, { form })).status).toBeLessThan(500);
+      expect((await client.get("/healthz")).status).toBe(200);
+    },
+  );
+});
+
 /** The first line of what the server says to exactly these bytes. */
 function say(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
