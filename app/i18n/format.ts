@@ -1,5 +1,5 @@
 import { format, parseISO } from "date-fns";
-import { dayInIndia, type Day } from "~/domain/calendar/day";
+import { dayInIndia, startOfDayInIndia, type Day } from "~/domain/calendar/day";
 import type { Language } from "./language";
 
 /**
@@ -24,6 +24,8 @@ export function formatRange(start: Day, end: Day, language: Language): string {
   return start === end ? formatDay(start, language) : `${formatDay(start, language)} – ${formatDay(end, language)}`;
 }
 
+const MS_PER_MINUTE = 60_000;
+
 const times = {
   en: new Intl.DateTimeFormat("en-IN", { hour: "numeric", minute: "2-digit", timeZone: "Asia/Kolkata" }),
   hi: new Intl.DateTimeFormat(LOCALES.hi, { hour: "numeric", minute: "2-digit", hour12: true, dayPeriod: "long", timeZone: "Asia/Kolkata" }),
@@ -32,10 +34,16 @@ const times = {
 /** Marathi puts the time of day as 'in the morning'; Intl (ICU 78.2) knows only 'morning'. */
 const AT_TIMES_OF_DAY: Record<string, string> = { पहाट: "पहाटे", सकाळ: "सकाळी", दुपार: "दुपारी", संध्याकाळ: "संध्याकाळी", सायंकाळ: "सायंकाळी", रात्र: "रात्री", मध्यरात्र: "मध्यरात्री" };
 
-/** Until when something can be done: the time alone while it is today, else its day before it. */
+/**
+ * Until when something can be done: the time alone while it is today, else its day before it. Midnight is told
+ * as the minute before: 'the 28th at 12 in the night' would be taken for the end of the 28th.
+ */
 export function formatDeadline(instant: string, today: Day, language: Language): string {
-  const day = dayInIndia(new Date(instant));
-  const time = formatTime(instant, language);
+  const at = new Date(instant);
+  const isMidnight = at.getTime() === startOfDayInIndia(dayInIndia(at)).getTime();
+  const told = isMidnight ? new Date(at.getTime() - MS_PER_MINUTE) : at;
+  const day = dayInIndia(told);
+  const time = formatTime(told.toISOString(), language);
   return day === today ? time : `${formatDay(day, language)}, ${time}`;
 }
 

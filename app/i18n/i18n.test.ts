@@ -50,6 +50,16 @@ describe("dates", () => {
     expect(formatDeadline("2026-11-21T19:00:00Z", "2026-11-21", "en")).toBe(`November 22nd, 2026, ${time}`);
   });
 
+  it.each([
+    ["en", "November 27th, 2026, 11:59 pm"],
+    ["hi", "27 नवंबर 2026, रात 11:59"],
+    ["mr", "27 नोव्हेंबर, 2026, रात्री 11:59"],
+  ] as const)("tell a deadline at midnight by the day that ends, in %s", (language, said) => {
+    const midnight = "2026-11-27T18:30:00.000Z";
+    expect(formatDeadline(midnight, "2026-11-22", language).replace(/\s/g, " ")).toBe(said);
+    expect(formatDeadline(midnight, "2026-11-27", language)).toBe(formatTime("2026-11-27T18:29:00.000Z", language));
+  });
+
   it("lie in months and weeks that begin on Monday", () => {
     const { weekdays, months } = layOutCalendar("2026-11-21", "2026-12-02", "en");
     expect(weekdays[0]).toBe("Mon");
