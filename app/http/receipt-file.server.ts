@@ -4,7 +4,7 @@ import { requireCreditNote } from "~/domain/receipts/credit-note-queries.server"
 import { storeReceiptPdf } from "~/domain/receipts/receipt-pdf.server";
 import { requireBookingReceipt, type Receipt } from "~/domain/receipts/receipt-queries.server";
 import { readId } from "~/domain/schema-parts";
-import { readLanguage } from "~/i18n/language";
+import { readLanguage, type Language } from "~/i18n/language";
 import type { UserCall } from "./call.server";
 import { loadUserPage } from "./page.server";
 import { toProblem } from "./problems.server";
@@ -20,17 +20,21 @@ function pdfAnswer(file: Buffer, name: string): Response {
   });
 }
 
-/** A receipt as a file to keep: in the renter's language, or in the one that the address asks for. */
-export async function receiptFile(call: UserCall, receipt: Receipt): Promise<Response> {
-  const language = readLanguage(call.url.searchParams.get("language")) ?? receipt.language;
+/**
+ * A receipt as a file to keep: in the language that the address asks for.
+ *
+ * @param usual where it asks for none
+ */
+export async function receiptFile(call: UserCall, receipt: Receipt, usual: Language = receipt.language): Promise<Response> {
+  const language = readLanguage(call.url.searchParams.get("language")) ?? usual;
   return pdfAnswer(await storeReceiptPdf(call.db, call.pdf, call.settings, receipt, language), `receipt-${receipt.id}.pdf`);
 }
 
-/** The same for a link on a page: a problem is said on the receipt's page instead of in raw form. */
+/** The same for a link on a page, in the page's language: a problem is said on the receipt's page instead of in raw form. */
 export function downloadForPage(args: LoaderFunctionArgs): Promise<Response> {
   return loadUserPage(args, async (call) => {
     const receipt = await requireBookingReceipt(call.db, readId(args.params.id), call.user);
-    return orSayOn(call, `/bookings/${receipt.bookingId}/receipt`, () => receiptFile(call, receipt));
+    return orSayOn(call, `/bookings/${receipt.bookingId}/receipt`, () => receiptFile(call, receipt, call.language));
   });
 }
 
@@ -39,7 +43,7 @@ export function downloadCreditNote(args: LoaderFunctionArgs): Promise<Response> 
   return loadUserPage(args, async (call) => {
     const wanted = call.url.searchParams.get("note");
     const note = await requireCreditNote(call.db, readId(args.params.id), call.user, wanted === null ? undefined : readId(wanted));
-    const language = readLanguage(call.url.searchParams.get("language")) ?? note.language;
+    const language = readLanguage(call.url.searchParams.get("language")) ?? call.language;
     const make = async () => pdfAnswer(await storeCreditNotePdf(call.pdf, call.settings, note, language), `credit-note-${note.id}.pdf`);
     return orSayOn(call, `/bookings/${note.bookingId}/credit-note`, make);
   });

@@ -28,7 +28,7 @@ async function ask(path: string): Promise<Response> {
 async function fetchReceipt(bookingId: string): Promise<ReceiptFile> {
   const { id } = (await (await ask(`/api/bookings/${bookingId}/receipt`)).json()) as { id?: unknown };
   if (typeof id !== "number") throw new Error("the receipt's data is invalid");
-  const answer = await ask(`/api/receipts/${id}/download`);
+  const answer = await ask(`/api/receipts/${id}/download?language=${document.documentElement.lang}`);
   const content = await answer.blob();
   if (!content.type.startsWith("application/pdf") || content.size === 0) throw new Error("the receipt's data is invalid");
   return { name: FILE_NAME.exec(answer.headers.get("Content-Disposition") ?? "")?.[1] ?? `receipt-${id}.pdf`, content };

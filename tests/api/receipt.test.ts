@@ -98,6 +98,16 @@ describe("a receipt as PDF", () => {
     ["en", /Receipt/],
     ["hi", /रसीद/],
     ["mr", /पावती/],
+  ])("is in %s where its link stands on a page in that language", async (language, word) => {
+    const Cookie = `session=${renter.cookies.get("session") ?? ""}; i18nextLng=${language}`;
+    const answer = await renter.get(`/bookings/${receipt.bookingId}/receipt/pdf`, { Cookie });
+    expect(readPdf(answer.body)).toMatch(word);
+  });
+
+  it.each([
+    ["en", /Receipt/],
+    ["hi", /रसीद/],
+    ["mr", /पावती/],
   ])("says in %s what was paid, by whom, for what and when", async (language, word) => {
     const text = readPdf((await download(`?language=${language}`)).body);
     expect(text).toMatch(word);

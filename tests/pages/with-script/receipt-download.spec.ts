@@ -35,7 +35,7 @@ for (const language of LANGUAGES) {
     });
 
     test("a receipt that does not come is said over the page, where one stays", async ({ page, t, bookingId }) => {
-      await page.route("**/api/receipts/*/download", (route) => route.fulfill({ status: 503, json: { error: "Later", message: "Later" } }));
+      await page.route("**/api/receipts/*/download?*", (route) => route.fulfill({ status: 503, json: { error: "Later", message: "Later" } }));
       await page.getByRole("link", { name: t("receipt:download") }).click();
       await expect(toast(page)).toContainText(t("receipt:downloadFailed"));
       await expect(toast(page)).toContainText(t("receipt:downloadFailedText"));
@@ -48,7 +48,7 @@ for (const language of LANGUAGES) {
 for (const [what, path, answer] of [
   ["is missing", "**/api/bookings/*/receipt", { status: 404, json: { error: "Receipt not found", message: "Receipt not found" } }],
   ["has no number", "**/api/bookings/*/receipt", { status: 200, json: { url: "/elsewhere" } }],
-  ["is no PDF", "**/api/receipts/*/download", { status: 200, contentType: "text/html", body: "<p>Not a receipt" }],
+  ["is no PDF", "**/api/receipts/*/download?*", { status: 200, contentType: "text/html", body: "<p>Not a receipt" }],
 ] as const) {
   test(`a receipt that ${what} is not taken for one`, async ({ page, bookingId }) => {
     expect(bookingId).toBeGreaterThan(0);
