@@ -20,6 +20,24 @@ function clear(dialog: HTMLDialogElement): void {
   for (const field of dialog.querySelectorAll("textarea, [type=search]")) field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
+/** A text that is begun and not long enough yet. */
+function findUnfinished(dialog: HTMLDialogElement): HTMLTextAreaElement | undefined {
+  const hasBegun = ({ value, dataset }: HTMLTextAreaElement) => value.trim() !== "" && [...value.trim()].length < Number(dataset.least);
+  return [...dialog.querySelectorAll<HTMLTextAreaElement>("textarea[data-least]")].find(hasBegun);
+}
+
+/** True for a dialog that would lose what is written or on its way; what is written is pointed at, with its hint. */
+function mustStay(dialog: HTMLDialogElement): boolean {
+  if (dialog.querySelector("form[data-sent]") !== null) return true;
+  const text = findUnfinished(dialog);
+  if (text === undefined) return false;
+  const hint = document.getElementById(text.getAttribute("aria-describedby")?.split(" ")[0] ?? "");
+  text.setCustomValidity(hint?.textContent ?? "");
+  text.reportValidity();
+  text.setCustomValidity("");
+  return true;
+}
+
 /**
  * Listens for openers and for presses beside an open dialog. A dialog learns from its `data-with` what of
  * the opener's it was opened for.
@@ -36,9 +54,16 @@ export function enhanceDialogs(onOpen: () => void): void {
       dialog.dataset.with = opener?.dataset.with ?? "";
       if (!dialog.open) dialog.showModal();
       onOpen();
-    } else if (event.target instanceof HTMLDialogElement && event.target.open) {
+    } else if (event.target instanceof HTMLDialogElement && event.target.open && !mustStay(event.target)) {
       event.target.close();
     }
+  });
+  const stay = (event: Event, dialog: EventTarget | null | undefined) => {
+    if (dialog instanceof HTMLDialogElement && mustStay(dialog)) event.preventDefault();
+  };
+  document.addEventListener("cancel", (event) => stay(event, event.target), true);
+  document.addEventListener("submit", (event) => {
+    if (event.target instanceof HTMLFormElement && event.target.method === "dialog") stay(event, event.target.closest("dialog"));
   });
   document.addEventListener("close", ({ target }) => target instanceof HTMLDialogElement && clear(target), true);
 }

@@ -6,7 +6,7 @@ import { Button } from "~/components/ui/button";
 import { StarRatingInput } from "~/components/ui/choices";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
-import { COMMENT_MAX_CHARACTERS } from "~/domain/reviews/review-limits";
+import { COMMENT_MAX_CHARACTERS, COMMENT_MIN_CHARACTERS } from "~/domain/reviews/review-limits";
 
 interface ReviewFormProps {
   bookingId: number;
@@ -24,7 +24,7 @@ export function ReviewForm({ bookingId, result }: ReviewFormProps) {
       <FormErrors result={result} fields={{ rating: rating.id, comment: comment.id }} failed={{ title: t("reviewFailed") }} />
       <StarRatingInput id={rating.id} name={rating.name} legend={t("rating")} error={rating.errors} defaultValue={rating.initialValue} ratingLabel={(count) => t("stars", { count })} />
       <Field id={comment.id} label={t("comment")} hint={t("commentHint")} error={comment.errors} required>
-        <Textarea {...getTextareaProps(comment)} rows={4} countTo={COMMENT_MAX_CHARACTERS} />
+        <Textarea {...getTextareaProps(comment)} rows={4} countTo={COMMENT_MAX_CHARACTERS} data-least={COMMENT_MIN_CHARACTERS} />
       </Field>
       <Button block pending={navigation.state === "submitting"}>{t("submitReview")}</Button>
     </Form>

@@ -41,6 +41,23 @@ test("counts the letters while they are written", async ({ page, t, bookingId })
   await expect(dialog(page).getByText("0/500")).toBeVisible();
 });
 
+test("cannot be closed while a comment is begun and not long enough, and says why", async ({ page, t, bookingId }) => {
+  expect(bookingId).toBeGreaterThan(0);
+  await page.getByRole("link", { name: t("booking:rate_action"), exact: true }).click();
+  const comment = dialog(page).getByLabel(t("booking:comment"));
+  await comment.fill("abc");
+  await page.keyboard.press("Escape");
+  await expect(comment).toHaveValue("abc");
+  await dialog(page).getByRole("button", { name: t("close") }).click();
+  await expect(comment).toHaveValue("abc");
+  await expect(comment).toBeFocused();
+  await page.mouse.click(5, 5);
+  await expect(dialog(page)).toBeVisible();
+  await comment.fill("");
+  await dialog(page).getByRole("button", { name: t("close") }).click();
+  await expect(dialog(page)).toBeHidden();
+});
+
 test("a refused review is told of with what was written, and then goes through", async ({ page, t, bookingId }) => {
   await page.getByRole("link", { name: t("booking:rate_action"), exact: true }).click();
   await dialog(page).getByLabel(t("booking:comment")).fill("Too short");
