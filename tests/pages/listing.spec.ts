@@ -84,6 +84,13 @@ test("pages lead to all machines and keep the filters", async ({ page, t }) => {
   await expect(cards(page).getByRole("heading")).toHaveText(first);
 });
 
+test("a page beyond the last one shows the last one", async ({ page }) => {
+  await page.goto("/equipment?sort=price&page=2");
+  const last = await cards(page).getByRole("heading").allTextContents();
+  await page.goto("/equipment?sort=price&page=99");
+  await expect(cards(page).getByRole("heading")).toHaveText(last);
+});
+
 test("only machines that are free on the days are shown", async ({ page, t }) => {
   const day = dayFromToday(9);
   const answer = await page.request.get(`/api/equipment?limit=500&startDate=${day}&endDate=${day}`);

@@ -14,6 +14,7 @@ interface CalendarProps {
 /** The bookable days with the taken ones struck out. Without script it shows; with script it is pressed. */
 export function Calendar({ model, days, picked, onPick }: CalendarProps) {
   const { t } = useTranslation("booking");
+  const hydrated = useHydrated();
   return (
     <div className="calendar">
       {model.months.map((month) => (
@@ -31,7 +32,7 @@ export function Calendar({ model, days, picked, onPick }: CalendarProps) {
           </ol>
         </section>
       ))}
-      <p className="hint">{t("calendarHelp")}</p>
+      {hydrated ? <p className="hint">{t("calendarHelp")}</p> : null}
     </div>
   );
 }

@@ -36,6 +36,8 @@ describe("findCandidates", () => {
   it.each([
     ["SWARAJ", ["Swaraj 744 FE"]],
     ["latur", ["Swaraj 744 FE", "शेतकरी नांगर"]],
+    ["लातूर", ["Swaraj 744 FE", "शेतकरी नांगर"]],
+    ["लातू", ["Swaraj 744 FE", "शेतकरी नांगर"]],
     ["Harvest", ["Kartar 4000"]],
     ["नांगर", ["शेतकरी नांगर"]],
     ["100%", ["Spray_Master 100%"]],

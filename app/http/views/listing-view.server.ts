@@ -43,10 +43,12 @@ export async function viewListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
   const { db, now, url, t, language } = call;
   const asked = readListingQuery(url.searchParams);
   const isMap = asked.view === "map";
-  const page = isMap ? 1 : readPageNumber(url.searchParams);
   const limit = isMap ? MOST_ON_MAP : MACHINES_PER_PAGE;
-  const wanted = { limit, cursor: (page - 1) * limit, sort: asked.sort, countTo: COUNTED_MACHINES };
-  const found = await searchEquipment(listShortly, call, filterOf(asked), wanted);
+  const search = async (page: number) => ({
+    page,
+    found: await searchEquipment(listShortly, call, filterOf(asked), { limit, cursor: (page - 1) * limit, sort: asked.sort, countTo: COUNTED_MACHINES }),
+  });
+  const { page, found } = await findPageOrLast(search, isMap ? 1 : readPageNumber(url.searchParams), limit);
   const { first, last } = bookingWindow(dayInIndia(now));
   const form: FilterFormView = {
     ...asked,
@@ -70,6 +72,16 @@ export async function viewListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
     previous: page > 1 ? addressOf(asked, page - 1) : undefined,
     next: isMap || found.nextCursor === undefined ? undefined : addressOf(asked, page + 1),
   };
+}
+
+/** The page asked for, or the last one where there are fewer. */
+async function findPageOrLast<Found extends { items: readonly unknown[]; total: number }>(
+  search: (page: number) => Promise<{ page: number; found: Found }>,
+  asked: number,
+  limit: number,
+): Promise<{ page: number; found: Found }> {
+  const read = await search(asked);
+  return read.found.items.length > 0 || asked === 1 ? read : search(Math.max(1, Math.ceil(read.found.total / limit)));
 }
 
 function addressOf(asked: ListingQuery, page = 1): string {

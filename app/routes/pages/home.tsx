@@ -40,7 +40,7 @@ export default function Home() {
       <section className="wrap band">
         <div className="head">
           <h2>{t("popular")}</h2>
-          <ButtonLink to="/equipment" variant="link">{t("seeAll")}</ButtonLink>
+          <ButtonLink to="/equipment" variant="link" data-refilters>{t("seeAll")}</ButtonLink>
         </div>
         {popular.length === 0 ? (
           <EmptyState title={t("none")} action={<ButtonLink to="/auth?tab=register">{t("noneSignUp")}</ButtonLink>} />

@@ -29,21 +29,23 @@ export default function Notifications() {
         <h1>{t("title")}</h1>
         {notifications.length === 0 ? null : <p>{unread === 0 ? t("allRead") : t("unreadCount", { count: unread })}</p>}
       </div>
-      {unread === 0 ? null : (
-        <form method="post" action="/notifications" className="row">
-          <input type="hidden" name="upTo" value={newest} />
-          <Button variant="outline" size="sm"><Icon name="check" size="sm" />{t("markAllRead")}</Button>
-        </form>
-      )}
-      {notifications.length === 0 ? (
-        <EmptyState title={t("empty")} action={<ButtonLink to="/equipment">{t("common:equipment")}</ButtonLink>}>
-          <p>{t("emptyText")}</p>
-        </EmptyState>
-      ) : (
-        <ul className="stack">
-          {notifications.map((notification) => <NotificationCard key={notification.id} notification={notification} />)}
-        </ul>
-      )}
+      <div className="stack">
+        {unread === 0 ? null : (
+          <form method="post" action="/notifications" className="row">
+            <input type="hidden" name="upTo" value={newest} />
+            <Button variant="outline" size="sm"><Icon name="check" size="sm" />{t("markAllRead")}</Button>
+          </form>
+        )}
+        {notifications.length === 0 ? (
+          <EmptyState title={t("empty")} action={<ButtonLink to="/equipment">{t("common:equipment")}</ButtonLink>}>
+            <p>{t("emptyText")}</p>
+          </EmptyState>
+        ) : (
+          <ul className="stack">
+            {notifications.map((notification) => <NotificationCard key={notification.id} notification={notification} />)}
+          </ul>
+        )}
+      </div>
       <PageLinks page={page} pages={pages} pathname="/notifications" />
     </div>
   );

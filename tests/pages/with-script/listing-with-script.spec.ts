@@ -45,6 +45,15 @@ test("filters are still chosen at the next visit, until they are cleared", async
   expect(await page.evaluate(() => localStorage.getItem("equipment-filters"))).toBeNull();
 });
 
+test("all machines are all of them, whatever was filtered before", async ({ page, t }) => {
+  await page.goto("/equipment?category=plough&maxPrice=5000");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("equipment-filters"))).toBe("category=plough&maxPrice=5000");
+  await page.goto("/");
+  await page.getByRole("link", { name: t("home:seeAll") }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("equipment:title"));
+  await expect(page).toHaveURL(/\/equipment$/);
+});
+
 test("the way back leads to the list as it was, not to the filters kept", async ({ page, t }) => {
   await page.goto("/equipment");
   await page.getByLabel(t("equipment:category")).selectOption("sprayer");
