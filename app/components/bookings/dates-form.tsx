@@ -5,7 +5,7 @@ import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { DateInput } from "~/components/ui/inputs";
 import { VoiceSlot } from "~/components/voice/voice-slot";
-import { countInRange } from "~/domain/bookings/count-in-range";
+import { countInRange, findRangeFault } from "~/domain/bookings/count-in-range";
 import { NOTHING_PICKED, type PickableDays, type PickedDays } from "~/domain/bookings/pick-days";
 import { useHydrated } from "~/hydration/use-hydrated";
 import type { CalendarModel } from "~/i18n/calendar-model";
@@ -29,6 +29,8 @@ export interface DatesFormProps {
 export function DatesForm({ equipmentId, dailyRate, days: given, calendar, window, asked, errors }: DatesFormProps) {
   const { t } = useTranslation(["booking", "common"]);
   const hydrated = useHydrated();
+  const foot = useRef<HTMLDivElement>(null);
+  const [pressed, setPressed] = useState<Pressed>("nothing");
   const [picked, setPicked] = useState<PickedDays>({ start: asked?.startDate || undefined, end: asked?.endDate || undefined });
   const form = useRef<HTMLFormElement>(null);
   const { days, problem, retry } = useFreshDays(equipmentId, given, form);
@@ -39,9 +41,20 @@ export function DatesForm({ equipmentId, dailyRate, days: given, calendar, windo
   }, []);
   const typed = (part: keyof PickedDays) => ({ currentTarget }: { currentTarget: { value: string } }) => {
     const day = currentTarget.value || undefined;
+    setPressed("nothing");
     setPicked((present) => ({ ...present, [part]: day }));
   };
+  const press = (next: PickedDays) => {
+    setPressed(whatWasPressed(picked, next));
+    setPicked(next);
+  };
   const count = countInRange(picked, days);
+  // What the server has said of the days asked for stands beside their fields.
+  const isSaid = errors !== undefined && pressed === "nothing";
+  const fault = isSaid || !hydrated ? undefined : pressed === "over taken days" ? "taken" : findRangeFault(picked, days);
+  useEffect(() => {
+    if (pressed === "over taken days" || pressed === "range") foot.current?.scrollIntoView({ block: "nearest" });
+  }, [pressed, picked]);
   const value = (part: keyof PickedDays, given: string | undefined) => (hydrated ? { value: picked[part] ?? "" } : { defaultValue: given ?? "" });
   return (
     <form ref={form} action={`/equipment/${equipmentId}/book`} className="stack" noValidate onReset={() => setPicked(NOTHING_PICKED)}>
@@ -52,7 +65,7 @@ export function DatesForm({ equipmentId, dailyRate, days: given, calendar, windo
           <p>{t("availabilityKept")}</p>
         </Alert>
       )}
-      <Calendar model={calendar} days={days} picked={picked} onPick={setPicked} />
+      <Calendar model={calendar} days={days} picked={picked} onPick={press} />
       <div className="columns">
         <Field id="startDate" label={t("startDate")} error={errors?.startDate} required>
           <DateInput name="startDate" min={days.first} max={days.last} onChange={typed("start")} {...value("start", asked?.startDate)} />
@@ -61,16 +74,28 @@ export function DatesForm({ equipmentId, dailyRate, days: given, calendar, windo
           <DateInput name="endDate" min={days.first} max={days.last} onChange={typed("end")} {...value("end", asked?.endDate)} />
         </Field>
       </div>
-      {count === undefined ? (
-        <Button block>{t("showTotal")}</Button>
-      ) : (
-        <>
-          <p className="total-line" role="status">
-            {t("sum", { count, rate: formatRupees(dailyRate), total: formatRupees(count * dailyRate) })}
-          </p>
-          <Button block formMethod="post">{t("confirmBooking")}</Button>
-        </>
-      )}
+      <div ref={foot} className="stack">
+        {fault === undefined ? null : <Alert variant="warning" title={t(`range_${fault}`, window)} />}
+        {count === undefined ? (
+          <Button block>{t("showTotal")}</Button>
+        ) : (
+          <>
+            <p className="total-line" role="status">
+              {t("sum", { count, rate: formatRupees(dailyRate), total: formatRupees(count * dailyRate) })}
+            </p>
+            <Button block formMethod="post">{t("confirmBooking")}</Button>
+          </>
+        )}
+      </div>
     </form>
   );
+}
+
+type Pressed = "nothing" | "start" | "range" | "over taken days";
+
+/** What a press on the calendar has chosen: one that would reach over taken days begins anew, which has to be said. */
+function whatWasPressed(before: PickedDays, { start, end }: PickedDays): Pressed {
+  if (end !== undefined) return "range";
+  const wasBegun = before.start !== undefined && before.end === undefined;
+  return wasBegun && start !== undefined && before.start !== undefined && start > before.start ? "over taken days" : "start";
 }

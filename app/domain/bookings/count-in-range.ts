@@ -2,12 +2,26 @@ import type { PickableDays, PickedDays } from "./pick-days";
 
 const MS_PER_DAY = 86_400_000;
 
+/** Why a choice cannot be booked as it stands. */
+export type RangeFault = "past" | "late" | "reversed" | "taken";
+
+/** What is wrong with the days chosen so far; undefined where nothing is. */
+export function findRangeFault({ start, end }: PickedDays, { first, last, taken }: PickableDays): RangeFault | undefined {
+  const chosen = [start, end].filter((day) => day !== undefined);
+  if (chosen.some((day) => day < first)) return "past";
+  if (chosen.some((day) => day > last)) return "late";
+  const [from, to] = [start ?? end, end ?? start];
+  if (from === undefined || to === undefined) return undefined;
+  if (to < from) return "reversed";
+  return taken.some((day) => day >= from && day <= to) ? "taken" : undefined;
+}
+
 /**
  * How many days a complete choice covers, both ends included; undefined while it is incomplete or
  * cannot be booked. For the total that is shown at once; the server counts for itself.
  */
-export function countInRange({ start, end }: PickedDays, { first, last, taken }: PickableDays): number | undefined {
-  if (start === undefined || end === undefined || start < first || end > last || start > end) return undefined;
-  if (taken.some((day) => day >= start && day <= end)) return undefined;
+export function countInRange(picked: PickedDays, days: PickableDays): number | undefined {
+  const { start, end } = picked;
+  if (start === undefined || end === undefined || findRangeFault(picked, days) !== undefined) return undefined;
   return (Date.parse(end) - Date.parse(start)) / MS_PER_DAY + 1;
 }
