@@ -14,7 +14,8 @@ interface Machine {
 
 const FIELDS = { name: "Mahindra 575 DI", description: "Strong and well kept", category: "tractor", dailyRate: "2000", location: "Latur" };
 const MIB = 1024 * 1024;
-const MOST_GROWTH_BYTES = 300 * MIB;
+/** The largest AVIF takes 260 MiB while it is unpacked, and what else the server does comes on top; two at once would take twice that. */
+const MOST_GROWTH_BYTES = 340 * MIB;
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
 let app: RunningApp;
