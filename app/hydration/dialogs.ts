@@ -28,7 +28,7 @@ function findUnfinished(dialog: HTMLDialogElement): HTMLTextAreaElement | undefi
 
 /** True for a dialog that would lose what is written or on its way; what is written is pointed at, with its hint. */
 function mustStay(dialog: HTMLDialogElement): boolean {
-  if (dialog.querySelector("form[data-sent]") !== null) return true;
+  if (dialog.querySelector("form[data-sent], form button[aria-busy=true]") !== null) return true;
   const text = findUnfinished(dialog);
   if (text === undefined) return false;
   const hint = document.getElementById(text.getAttribute("aria-describedby")?.split(" ")[0] ?? "");

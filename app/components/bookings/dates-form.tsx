@@ -39,14 +39,13 @@ export function DatesForm({ equipmentId, dailyRate, days: given, calendar, windo
     const read = (name: string) => String(new FormData(form.current ?? undefined).get(name) ?? "") || undefined;
     setPicked({ start: read("startDate"), end: read("endDate") });
   }, []);
+  const choose = (next: PickedDays, how: Pressed = "nothing") => {
+    setPressed(how);
+    setPicked(next);
+  };
   const typed = (part: keyof PickedDays) => ({ currentTarget }: { currentTarget: { value: string } }) => {
     const day = currentTarget.value || undefined;
-    setPressed("nothing");
-    setPicked((present) => ({ ...present, [part]: day }));
-  };
-  const press = (next: PickedDays) => {
-    setPressed(whatWasPressed(picked, next));
-    setPicked(next);
+    choose({ ...picked, [part]: day });
   };
   const count = countInRange(picked, days);
   // What the server has said of the days asked for stands beside their fields.
@@ -57,15 +56,15 @@ export function DatesForm({ equipmentId, dailyRate, days: given, calendar, windo
   }, [pressed, picked]);
   const value = (part: keyof PickedDays, given: string | undefined) => (hydrated ? { value: picked[part] ?? "" } : { defaultValue: given ?? "" });
   return (
-    <form ref={form} action={`/equipment/${equipmentId}/book`} className="stack" noValidate onReset={() => setPicked(NOTHING_PICKED)}>
-      <VoiceSlot form={form} days={days} dailyRate={dailyRate} picked={picked} onPick={setPicked} />
+    <form ref={form} action={`/equipment/${equipmentId}/book`} className="stack" noValidate onReset={() => choose(NOTHING_PICKED)}>
+      <VoiceSlot form={form} days={days} dailyRate={dailyRate} picked={picked} onPick={choose} />
       <p className="hint">{t("datesHint", window)}</p>
       {problem === undefined ? null : (
         <Alert variant="warning" title={problem} action={<Button type="button" variant="outline" onClick={retry}>{t("common:retry")}</Button>}>
           <p>{t("availabilityKept")}</p>
         </Alert>
       )}
-      <Calendar model={calendar} days={days} picked={picked} onPick={press} />
+      <Calendar model={calendar} days={days} picked={picked} onPick={(next) => choose(next, whatWasPressed(picked, next))} />
       <div className="columns">
         <Field id="startDate" label={t("startDate")} error={errors?.startDate} required>
           <DateInput name="startDate" min={days.first} max={days.last} onChange={typed("start")} {...value("start", asked?.startDate)} />

@@ -112,6 +112,14 @@ test("taken days cannot be pressed, and a range cannot reach over them", async (
   await expect(reason).toBeHidden();
   await end(page).fill(stay.endDate);
   await expect(reason).toBeVisible();
+  await start(page).fill("");
+  await day(page, stay.startDate).click();
+  await day(page, stay.endDate).click();
+  await expect(reason).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: t("equipment:rentNow") }).click();
+  await expect(day(page, stay.startDate)).toBeVisible();
+  await expect(reason).toBeHidden();
 });
 
 test("the total and the way on come into sight with the last day", async ({ page, t, offer }) => {

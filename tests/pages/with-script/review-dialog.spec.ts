@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { waitForReact } from "../../fixtures/pages";
 import { book, findBooking, pay } from "../steps/bookings";
 import { findFreeDays } from "../steps/machines";
 import { expect, test as base } from "../steps/test";
@@ -56,6 +57,27 @@ test("cannot be closed while a comment is begun and not long enough, and says wh
   await comment.fill("");
   await dialog(page).getByRole("button", { name: t("close") }).click();
   await expect(dialog(page)).toBeHidden();
+});
+
+test("cannot be closed while a review is on its way", async ({ page, t, bookingId }) => {
+  await waitForReact(page);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/booking\/\d+\/review/, async (route) => {
+    await released;
+    await route.fallback();
+  });
+  await page.getByRole("link", { name: t("booking:rate_action"), exact: true }).click();
+  await dialog(page).locator('label[for$="-5"]').click();
+  await dialog(page).getByLabel(t("booking:comment")).fill("Long enough to help others.");
+  await dialog(page).getByRole("button", { name: t("booking:submitReview") }).click();
+  await expect(dialog(page).locator("button[aria-busy=true]")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.mouse.click(5, 5);
+  await expect(dialog(page)).toBeVisible();
+  release();
+  await expect(page.getByText(t("booking:reviewThanks")).first()).toBeVisible();
+  expect(await findBooking(page.request, bookingId)).toMatchObject({ isRated: true });
 });
 
 test("a refused review is told of with what was written, and then goes through", async ({ page, t, bookingId }) => {
