@@ -163,3 +163,23 @@ describe("a receipt as PDF", () => {
     expectProblem(await renter.get(`/api/receipts/${note.id}/download`), 409);
   });
 });
+
+describe("the page of all receipts", () => {
+  const numbers = (text: string) => [...text.matchAll(/href="\/bookings\/(\d+)\/receipt"/g)].map((match) => Number(match[1]));
+
+  it("comes twenty at a time, the newest first, and the last page stands for those beyond it", async () => {
+    const keen = await signUp(app.url);
+    const ids: number[] = [];
+    for (let index = 0; index < 21; index += 1) {
+      const { id } = await book(keen, addMachine(app, { ownerId: owner.id }), 3);
+      const columns = "amount, currency, status, generatedAt, method, language, metadata";
+      changeRows(app, `insert into receipts (bookingId, userId, ${columns}) select ?, ?, ${columns} from receipts where id = ?`, id, keen.id, receipt.id);
+      ids.unshift(id);
+    }
+    expect(numbers((await keen.get("/receipts")).text)).toEqual(ids.slice(0, 20));
+    for (const page of ["2", "3", "99"]) expect(numbers((await keen.get(`/receipts?page=${page}`)).text)).toEqual(ids.slice(20));
+    expect((await keen.get("/receipts")).text).toContain("page=2");
+    expect((await keen.get("/api/receipts")).json<unknown[]>()).toHaveLength(21);
+    expect((await renter.get("/receipts")).text).not.toContain("page=2");
+  });
+});

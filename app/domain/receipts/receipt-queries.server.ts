@@ -47,16 +47,29 @@ function toReceipt(row: Selectable<ReceiptsTable>): Receipt {
   };
 }
 
+const MOST_RECEIPTS = 500;
+
 /** A renter's own receipts, newest first. */
-export async function listReceipts(db: Db, renter: { id: number }, limit = 500): Promise<Receipt[]> {
+export async function listReceipts(db: Db, renter: { id: number }, { limit = MOST_RECEIPTS, offset = 0 } = {}): Promise<Receipt[]> {
   const rows = await db
     .selectFrom("receipts")
     .selectAll()
     .where("userId", "=", renter.id)
     .orderBy("id", "desc")
     .limit(limit)
+    .offset(offset)
     .execute();
   return rows.map(toReceipt);
+}
+
+/** How many receipts a renter has. */
+export async function countReceipts(db: Db, renter: { id: number }): Promise<number> {
+  const { total } = await db
+    .selectFrom("receipts")
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .where("userId", "=", renter.id)
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 /**

@@ -2,10 +2,10 @@ import { isPaid, type Booking } from "~/domain/bookings/booking";
 import { countAllBookings, listAllBookings, type AnyBooking } from "~/domain/bookings/all-bookings.server";
 import { readBookingFilter, writeBookingFilter } from "~/domain/bookings/booking-filter.server";
 import { listDecisions } from "~/domain/bookings/decisions";
-import { readPageNumber } from "~/domain/equipment/equipment-query";
 import { formatRange } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
 import type { Call, UserCall } from "../call.server";
+import { findPage } from "./paging.server";
 
 const BOOKINGS_PER_PAGE = 20;
 const PAISE_PER_RUPEE = 100;
@@ -35,9 +35,7 @@ export async function showAllBookings(call: UserCall) {
   const { db, url, t } = call;
   const filter = readBookingFilter(url.searchParams);
   const total = await countAllBookings(db, filter);
-  const pages = Math.max(1, Math.ceil(total / BOOKINGS_PER_PAGE));
-  const page = Math.min(pages, readPageNumber(url.searchParams));
-  const bookings = await listAllBookings(db, filter, { limit: BOOKINGS_PER_PAGE, offset: (page - 1) * BOOKINGS_PER_PAGE });
+  const { page, pages, rows } = await findPage(url, { total, size: BOOKINGS_PER_PAGE, list: (part) => listAllBookings(db, filter, part) });
   const query = writeBookingFilter(filter).toString();
   return {
     title: `${t("admin:title")} – ${t("brand")}`,
@@ -48,7 +46,7 @@ export async function showAllBookings(call: UserCall) {
     page,
     pages,
     here: `/admin?${query}${page > 1 ? `&page=${page}` : ""}`.replace(/[?]&?$/, "").replace("?&", "?"),
-    bookings: bookings.map((booking) => pickRow(booking, call)),
+    bookings: rows.map((booking) => pickRow(booking, call)),
   };
 }
 

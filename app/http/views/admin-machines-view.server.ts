@@ -1,8 +1,8 @@
-import { readPageNumber } from "~/domain/equipment/equipment-query";
 import { countRegister, listRegister, MACHINE_STATES } from "~/domain/equipment/machine-register.server";
 import { sayPlace } from "~/domain/geography/place-name";
 import { readSearch } from "~/domain/word-search.server";
 import type { UserCall } from "../call.server";
+import { findPage } from "./paging.server";
 
 const MACHINES_PER_PAGE = 20;
 
@@ -13,9 +13,7 @@ export async function showRegister({ db, url, t, language }: UserCall) {
     state: MACHINE_STATES.find((state) => state === url.searchParams.get("state")),
   };
   const total = await countRegister(db, filter);
-  const pages = Math.max(1, Math.ceil(total / MACHINES_PER_PAGE));
-  const page = Math.min(pages, readPageNumber(url.searchParams));
-  const machines = await listRegister(db, filter, { limit: MACHINES_PER_PAGE, offset: (page - 1) * MACHINES_PER_PAGE });
+  const { page, pages, rows } = await findPage(url, { total, size: MACHINES_PER_PAGE, list: (part) => listRegister(db, filter, part) });
   return {
     title: `${t("admin:machines")} – ${t("brand")}`,
     filter,
@@ -23,7 +21,7 @@ export async function showRegister({ db, url, t, language }: UserCall) {
     found: t("admin:machinesFound", { count: total }),
     page,
     pages,
-    machines: machines.map((machine) => ({ ...machine, location: sayPlace(machine.location, language) })),
+    machines: rows.map((machine) => ({ ...machine, location: sayPlace(machine.location, language) })),
   };
 }
 

@@ -1,4 +1,3 @@
-import { readPageNumber } from "~/domain/equipment/equipment-query";
 import { countBookings, listBookings } from "~/domain/bookings/booking-queries.server";
 import { listRentedMachines } from "~/domain/bookings/rental-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
@@ -6,16 +5,16 @@ import { formatDay } from "~/i18n/format";
 import type { UserCall } from "../call.server";
 import { pickShownBooking } from "./booking-view.server";
 import { showOwnMachines } from "./own-machines-view.server";
+import { findPage } from "./paging.server";
 
 const BOOKINGS_PER_PAGE = 12;
 
 /** A user's own machines and bookings, the newest first, under a greeting. */
 export async function showDashboard(call: UserCall) {
-  const page = readPageNumber(call.url.searchParams);
-  const [machines, bookings, total, rented] = await Promise.all([
+  const total = await countBookings(call.db, call.user);
+  const [machines, { page, pages, rows }, rented] = await Promise.all([
     showOwnMachines(call),
-    listBookings(call.db, { userId: call.user.id, limit: BOOKINGS_PER_PAGE, offset: (page - 1) * BOOKINGS_PER_PAGE }),
-    countBookings(call.db, call.user),
+    findPage(call.url, { total, size: BOOKINGS_PER_PAGE, list: (part) => listBookings(call.db, { userId: call.user.id, ...part }) }),
     listRentedMachines(call.db, call.user),
   ]);
   return {
@@ -23,9 +22,9 @@ export async function showDashboard(call: UserCall) {
     name: call.user.name,
     isOwner: rented.length > 0,
     page,
-    pages: Math.max(1, Math.ceil(total / BOOKINGS_PER_PAGE)),
+    pages,
     today: formatDay(dayInIndia(call.now), call.language),
     machines,
-    bookings: bookings.map((booking) => ({ ...pickShownBooking(booking, call.user, call), machineName: booking.equipmentName })),
+    bookings: rows.map((booking) => ({ ...pickShownBooking(booking, call.user, call), machineName: booking.equipmentName })),
   };
 }

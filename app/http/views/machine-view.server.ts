@@ -3,7 +3,6 @@ import { findTakenDays } from "~/domain/bookings/booking-days.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import type { Equipment } from "~/domain/equipment/equipment";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
-import { readPageNumber } from "~/domain/equipment/equipment-query";
 import { sayPlace } from "~/domain/geography/place-name";
 import { listReviews } from "~/domain/reviews/review-queries.server";
 import { findContact } from "~/domain/users/user-queries.server";
@@ -11,6 +10,7 @@ import { layOutCalendar } from "~/i18n/calendar-model";
 import { formatDay } from "~/i18n/format";
 import type { Language } from "~/i18n/language";
 import type { Call } from "../call.server";
+import { findPage } from "./paging.server";
 
 const REVIEWS_PER_PAGE = 6;
 
@@ -54,10 +54,10 @@ export async function tryShowDays(call: Call, equipmentId: number) {
  */
 export async function showMachine(call: Call, id: number | undefined) {
   const machine = await requireEquipment(call.db, id);
-  const pages = Math.max(1, Math.ceil(machine.reviewCount / REVIEWS_PER_PAGE));
-  const page = Math.min(pages, readPageNumber(call.url.searchParams, "reviews"));
-  const part = { limit: REVIEWS_PER_PAGE, offset: (page - 1) * REVIEWS_PER_PAGE };
-  const [owner, reviews] = await Promise.all([findContact(call.db, machine.ownerId), listReviews(call.db, machine.id, part)]);
+  const [owner, { page, pages, rows }] = await Promise.all([
+    findContact(call.db, machine.ownerId),
+    findPage(call.url, { total: machine.reviewCount, size: REVIEWS_PER_PAGE, name: "reviews", list: (part) => listReviews(call.db, machine.id, part) }),
+  ]);
   const mine = call.user?.id === machine.ownerId;
   return {
     title: `${machine.name} – ${call.t("brand")}`,
@@ -66,7 +66,7 @@ export async function showMachine(call: Call, id: number | undefined) {
     mine,
     reviewPage: page,
     reviewPages: pages,
-    reviews: reviews.map((review) => ({
+    reviews: rows.map((review) => ({
       id: review.id,
       name: review.user.name,
       rating: review.rating,

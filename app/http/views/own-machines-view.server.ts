@@ -1,11 +1,12 @@
 import { previewOf } from "~/domain/equipment/equipment";
 import { EMPTY_MACHINE_FORM, formOfMachine } from "~/domain/equipment/machine-form";
-import { listOwnMachines, type OwnMachine } from "~/domain/equipment/own-machines.server";
+import { countOwnMachines, listOwnMachines, type OwnMachine } from "~/domain/equipment/own-machines.server";
 import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
 import { readId } from "~/domain/schema-parts";
 import type { UserCall } from "../call.server";
 import { toProblem } from "../problems.server";
 import { labelOfSpec } from "../spec-labels.server";
+import { findPage } from "./paging.server";
 
 const MACHINES_PER_PAGE = 24;
 /** Beside `page`, which turns the bookings on the same page. */
@@ -19,10 +20,11 @@ export type OwnMachineView = ReturnType<typeof pickOwn>;
 
 /** A user's own machines; a failure is told in their place, so that the rest of the page still stands. */
 export async function showOwnMachines(call: UserCall) {
-  const page = readId(call.url.searchParams.get(PAGE_PARAMETER) ?? undefined) ?? 1;
   try {
-    const { machines, total } = await listOwnMachines(call.db, call.user, { limit: MACHINES_PER_PAGE, offset: (page - 1) * MACHINES_PER_PAGE });
-    return { list: machines.map(pickOwn), page, pages: Math.max(1, Math.ceil(total / MACHINES_PER_PAGE)), problem: null };
+    const total = await countOwnMachines(call.db, call.user);
+    const list = (part: { limit: number; offset: number }) => listOwnMachines(call.db, call.user, part);
+    const { page, pages, rows } = await findPage(call.url, { total, size: MACHINES_PER_PAGE, name: PAGE_PARAMETER, list });
+    return { list: rows.map(pickOwn), page, pages, problem: null };
   } catch (error) {
     call.report("the own machines could not be listed", error);
     return { list: [], page: 1, pages: 1, problem: sayFailure(error, call) };

@@ -1,13 +1,15 @@
 import { dayInIndia } from "~/domain/calendar/day";
 import { sayPlace } from "~/domain/geography/place-name";
 import { listCreditNotes } from "~/domain/receipts/credit-note-queries.server";
-import { listReceipts, requireBookingReceipt, type Receipt } from "~/domain/receipts/receipt-queries.server";
+import { countReceipts, listReceipts, requireBookingReceipt, type Receipt } from "~/domain/receipts/receipt-queries.server";
 import { readId } from "~/domain/schema-parts";
 import { formatDay, formatRange } from "~/i18n/format";
 import { formatPaise, formatRupees } from "~/i18n/money";
 import type { UserCall } from "../call.server";
+import { findPage } from "./paging.server";
 
 const PAISE_PER_RUPEE = 100;
+const RECEIPTS_PER_PAGE = 20;
 
 /** What pages show of a receipt, in finished words. */
 function pickShownReceipt(receipt: Receipt, { language, t }: UserCall) {
@@ -44,8 +46,10 @@ export async function showReceipt(call: UserCall, bookingId: string | undefined)
   return { title: `${call.t("receipt:title")} ${receipt.id} – ${call.t("brand")}`, receipt: pickShownReceipt(receipt, call), hasCreditNote };
 }
 
-/** A renter's receipts, newest first. */
+/** A renter's receipts, newest first, one page of them. */
 export async function showReceipts(call: UserCall) {
-  const receipts = await listReceipts(call.db, call.user);
-  return { title: `${call.t("receipt:history.title")} – ${call.t("brand")}`, receipts: receipts.map((receipt) => pickShownReceipt(receipt, call)) };
+  const { db, user, url, t } = call;
+  const total = await countReceipts(db, user);
+  const { page, pages, rows } = await findPage(url, { total, size: RECEIPTS_PER_PAGE, list: (part) => listReceipts(db, user, part) });
+  return { title: `${t("receipt:history.title")} – ${t("brand")}`, page, pages, receipts: rows.map((receipt) => pickShownReceipt(receipt, call)) };
 }

@@ -1,33 +1,29 @@
 import { isCancellable, isLive } from "~/domain/bookings/booking";
 import { countRentals, listRentals, listRentedMachines, type Rental, type RentalFilter } from "~/domain/bookings/rental-queries.server";
 import { countDays, dayInIndia } from "~/domain/calendar/day";
-import { readPageNumber } from "~/domain/equipment/equipment-query";
 import { readId } from "~/domain/schema-parts";
 import { formatRange } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
 import type { UserCall } from "../call.server";
+import { findPage } from "./paging.server";
 
 const RENTALS_PER_PAGE = 12;
 
 /** The bookings of an owner's machines, to come or past, of all machines or one. */
 export async function showRentals(call: UserCall) {
   const { db, user, url, now, t } = call;
-  const page = readPageNumber(url.searchParams);
   const machines = await listRentedMachines(db, user);
   const asked = readId(url.searchParams.get("equipmentId") ?? undefined);
   const equipmentId = machines.find(({ id }) => id === asked)?.id;
   const today = dayInIndia(now);
   const when: RentalFilter["when"] = url.searchParams.get("when") === "past" ? "past" : "upcoming";
   const filter: RentalFilter = { equipmentId, when, today };
-  const [rentals, total] = await Promise.all([
-    listRentals(db, user, filter, { limit: RENTALS_PER_PAGE, offset: (page - 1) * RENTALS_PER_PAGE }),
-    countRentals(db, user, filter),
-  ]);
+  const total = await countRentals(db, user, filter);
+  const { page, pages, rows } = await findPage(url, { total, size: RENTALS_PER_PAGE, list: (part) => listRentals(db, user, filter, part) });
   return {
     title: `${t("rental:rentalsTitle")} – ${t("brand")}`,
-    machines, equipmentId, when, page,
-    pages: Math.max(1, Math.ceil(total / RENTALS_PER_PAGE)),
-    rentals: rentals.map((rental) => viewRental(rental, call)),
+    machines, equipmentId, when, page, pages,
+    rentals: rows.map((rental) => viewRental(rental, call)),
   };
 }
 

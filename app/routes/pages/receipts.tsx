@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { LoadFailure } from "~/components/layout/load-failure";
+import { PageLinks } from "~/components/layout/page-links";
 import { ReceiptBadge } from "~/components/receipts/receipt-badge";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -19,7 +20,7 @@ export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, showRecei
 
 export default function Receipts() {
   const { t } = useTranslation(["receipt", "common"]);
-  const { receipts } = useLoaderData<typeof loader>();
+  const { receipts, page, pages } = useLoaderData<typeof loader>();
   const columns: TableColumn<ReceiptView>[] = [
     { header: t("history.id"), cell: (row) => <ButtonLink to={`/bookings/${row.bookingId}/receipt`} variant="link" size="icon">{row.id}</ButtonLink> },
     { header: t("history.equipment"), cell: (row) => row.equipment },
@@ -40,6 +41,7 @@ export default function Receipts() {
       ) : (
         <Table caption={t("history.title")} hideCaption columns={columns} rows={receipts} rowKey={(row) => row.id} />
       )}
+      <PageLinks page={page} pages={pages} pathname="/receipts" />
     </div>
   );
 }
