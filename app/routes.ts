@@ -59,6 +59,7 @@ export default [
   route("api/equipment/:id/availability", "routes/api/equipment-availability.ts"),
   route("api/equipment/:id/blocks", "routes/api/machine-blocks.ts"),
   route("api/equipment/:id/blocks/:blockId", "routes/api/machine-block.ts"),
+  route("api/comparison/candidates", "routes/api/comparison-candidates.ts"),
   route("api/bookings", "routes/api/bookings.ts"),
   route("api/bookings/verify-payment", "routes/api/verify-payment.ts"),
   route("api/bookings/:id", "routes/api/booking.ts"),

@@ -52,6 +52,7 @@ const TABLE: readonly Row[] = [
   { call: "GET /api/equipment/{machine}/blocks", answers: [401, 403, 403, 200, 403, 403] },
   { call: "POST /api/equipment/{machine}/blocks", json: { kind: "blocked", ...DATES }, answers: [401, 403, 403, 201, 403, 403] },
   { call: "DELETE /api/equipment/{machine}/blocks/{block}", answers: [401, 403, 403, 204, 403, 403] },
+  { call: "GET /api/comparison/candidates?search=tractor", answers: SIGNED_IN(200) },
   { call: "GET /api/bookings", answers: SIGNED_IN(200) },
   { call: "GET /api/bookings?userId={renter}", answers: [401, 200, 403, 403, 403, 200] },
   { call: "POST /api/bookings", json: { equipmentId: "{machine}", ...DATES }, answers: [401, 201, 201, 403, 201, 201] },

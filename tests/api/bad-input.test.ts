@@ -53,6 +53,7 @@ const CALLS: Call[] = [
   { method: "GET", path: "/api/equipment/{}" },
   { method: "GET", path: "/api/equipment/{}/reviews" },
   { method: "GET", path: "/api/equipment/{}/availability", query: ["startDate", "endDate"] },
+  { method: "GET", path: "/api/comparison/candidates", query: ["search"] },
   { method: "POST", path: "/api/bookings", fields: { equipmentId: 3, ...DATES, status: "pending" } },
   { method: "GET", path: "/api/bookings", query: ["userId"] },
   { method: "GET", path: "/api/bookings/{}" },

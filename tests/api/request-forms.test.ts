@@ -112,6 +112,7 @@ describe("a method that an address does not take", () => {
     ["/api/bookings/1/receipt", ["POST", "PUT", "PATCH", "DELETE"], /GET/],
     ["/api/bookings/verify-payment", ["GET", "PUT", "PATCH", "DELETE"], /POST/],
     ["/api/reviews", ["GET", "PUT", "PATCH", "DELETE"], /POST/],
+    ["/api/comparison/candidates", ["POST", "PUT", "PATCH", "DELETE"], /GET/],
     ["/api/receipts", ["POST", "PUT", "PATCH", "DELETE"], /GET/],
     ["/api/receipts/1", ["POST", "PUT", "PATCH", "DELETE"], /GET/],
     ["/api/receipts/1/download", ["POST", "PUT", "PATCH", "DELETE"], /GET/],

@@ -1,11 +1,11 @@
-import { useFetcher } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { callApi } from "~/components/forms/api-call";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { TextInput } from "~/components/ui/inputs";
-import type { ComparisonView, FoundMachine } from "~/http/views/compare-view.server";
+import type { FoundMachine } from "~/http/views/compare-view.server";
 
 /** After the last letter: long enough to finish a word. */
 const TYPING_PAUSE_MS = 250;
@@ -16,36 +16,54 @@ interface MachineFinderProps {
   found: readonly FoundMachine[];
   /** No machine can be added now. */
   full: boolean;
+  /** It opens over a page, ready to be typed in. */
+  inDialog: boolean;
 }
 
 /** Looks for machines to add: a plain form whose answer is a page, and answers while typing where script runs. */
-export function MachineFinder({ search, found, full }: MachineFinderProps) {
+export function MachineFinder({ search, found, full, inDialog }: MachineFinderProps) {
   const { t } = useTranslation(["comparison", "common"]);
-  const { shown, form, look } = useSearchWhileTyping(found, search);
+  const { shown, failed, form, look, lookAtOnce } = useSearchWhileTyping(found, search);
   return (
     <div className="stack">
       {full ? <Alert variant="warning" title={t("full")} /> : null}
-      <form ref={form} action="/compare" className="stack" role="search" onInput={look}>
+      <form ref={form} action="/compare" className="stack" role="search" onInput={look} onSubmit={lookAtOnce}>
         <Field label={t("search")} id="find-machine">
-          <TextInput type="search" name="search" maxLength={100} defaultValue={search} />
+          <TextInput type="search" name="search" maxLength={100} defaultValue={search} autoFocus={inDialog} />
         </Field>
         <Button>{t("common:searchAction")}</Button>
       </form>
+      {failed ? <Alert variant="destructive" title={t("searchFailed")}>{t("searchFailedText")}</Alert> : null}
       <p role="status">{shown.length === 0 ? t("notFound") : t("found", { count: shown.length })}</p>
       <FoundList found={shown} full={full} />
     </div>
   );
 }
 
-/** What the form's text finds, asked for at the first pause after each letter. */
+/**
+ * What the form's text finds, asked for at the first pause after each letter, and at once when the form is sent.
+ * Where no answer comes, what was found before stays.
+ */
 function useSearchWhileTyping(found: readonly FoundMachine[], asked: string) {
-  const { load, data } = useFetcher<ComparisonView>();
+  const [latest, setLatest] = useState<{ found?: readonly FoundMachine[]; failed: boolean }>({ failed: false });
   const form = useRef<HTMLFormElement>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>();
+  const asking = useRef(0);
   const readText = () => (form.current === null ? "" : String(new FormData(form.current).get("search") ?? ""));
+  const ask = async () => {
+    clearTimeout(pause.current);
+    const number = ++asking.current;
+    const outcome = await callApi<FoundMachine[]>("GET", `/api/comparison/candidates?${new URLSearchParams({ search: readText() }).toString()}`, undefined, "");
+    // An answer may come after that to a later question.
+    if (number === asking.current) setLatest((before) => (outcome.ok ? { found: outcome.value, failed: false } : { ...before, failed: true }));
+  };
   const look = () => {
     clearTimeout(pause.current);
-    pause.current = setTimeout(() => load(`/compare?${new URLSearchParams({ search: readText() }).toString()}`), TYPING_PAUSE_MS);
+    pause.current = setTimeout(() => void ask(), TYPING_PAUSE_MS);
+  };
+  const lookAtOnce = (event: FormEvent) => {
+    event.preventDefault();
+    void ask();
   };
   const lookNow = useRef(look);
   useEffect(() => {
@@ -53,7 +71,7 @@ function useSearchWhileTyping(found: readonly FoundMachine[], asked: string) {
     if (readText() !== asked) lookNow.current();
     return () => clearTimeout(pause.current);
   }, [asked]);
-  return { shown: data?.found ?? found, form, look };
+  return { shown: latest.found ?? found, failed: latest.failed, form, look, lookAtOnce };
 }
 
 function FoundList({ found, full }: Pick<MachineFinderProps, "found" | "full">) {

@@ -43,8 +43,13 @@ export async function showComparison(call: UserCall) {
   };
 }
 
-export type ComparisonView = Awaited<ReturnType<typeof showComparison>>;
-export type FoundMachine = ComparisonView["found"][number];
+/** The machines that a user may add beside those picked, by the address's `search`; the same as on the page. */
+export async function showCandidates(call: UserCall) {
+  const picked = await listPicked(call.db, await findPicksOf(call));
+  return findOthers(call, call.url.searchParams.get("search")?.trim() ?? "", picked);
+}
+
+export type FoundMachine = Awaited<ReturnType<typeof showCandidates>>[number];
 
 function layOutRows(machines: readonly Equipment[], { t, language }: UserCall): ComparedRow[] {
   if (machines.length === 0) return [];

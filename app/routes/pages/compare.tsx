@@ -32,7 +32,7 @@ export default function Compare() {
   const { t } = useTranslation(["comparison", "common"]);
   const { machines, rows, search, found } = useLoaderData<typeof loader>();
   const full = machines.length >= MOST_COMPARED;
-  const finder = <MachineFinder search={search ?? ""} found={found} full={full} />;
+  const finder = <MachineFinder search={search ?? ""} found={found} full={full} inDialog={search === null} />;
   const dialog = { id: FINDER_ID, title: t("add"), closeLabel: t("common:close") };
   if (search !== null) {
     return (
