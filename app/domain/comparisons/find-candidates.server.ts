@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "~db/connection";
 import type { Category } from "~/domain/equipment/equipment";
+import { inOrder } from "~/domain/equipment/equipment-queries.server";
+import { findIds } from "~/domain/equipment/search-plan.server";
 import { CITY_NAMES } from "~/domain/geography/city-names";
 
 /** A machine that may be added, as its line in the search shows it. */
@@ -14,6 +16,8 @@ export interface Candidate {
 }
 
 const MAX_SEARCH_CHARACTERS = 100;
+/** Machines with the text's words anywhere that are looked at, as long as too few of them are found. */
+const LOOKED_AT = [200, 2_000, 20_000] as const;
 
 /** Keys of the known cities that a text is a part of the name of, in any language. */
 function listCities(text: string): string[] {
@@ -22,8 +26,9 @@ function listCities(text: string): string[] {
 }
 
 /**
- * Machines whose name, category or location holds a text, whatever the case of its letters; the most popular first.
- * A known city is found by its name in any language.
+ * Machines whose name, category or place holds a text, whatever the case of its letters; the most popular first.
+ * A known city is found by its name in any language. Of more than 20,000 machines that have the text's words
+ * anywhere, in their descriptions say, only the most popular are looked at.
  *
  * @param options.categories those whose name in the reader's language holds the text
  * @param options.excluded ids of those chosen already
@@ -32,17 +37,28 @@ export async function findCandidates(
   db: Db,
   options: { search: string; categories: readonly Category[]; excluded: readonly number[]; limit: number },
 ): Promise<Candidate[]> {
-  const { categories, excluded, limit } = options;
   const text = options.search.normalize("NFC").toLowerCase().slice(0, MAX_SEARCH_CHARACTERS);
+  let found: Candidate[] = [];
+  for (const most of LOOKED_AT) {
+    const ids = await findIds(db, { search: text }, "popular", most);
+    found = await keepMatching(db, ids, { ...options, text });
+    if (found.length === options.limit || ids.length < most) break;
+  }
+  return found;
+}
+
+function keepMatching(
+  db: Db,
+  ids: readonly number[],
+  { text, categories, excluded, limit }: { text: string; categories: readonly Category[]; excluded: readonly number[]; limit: number },
+): Promise<Candidate[]> {
   const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
   const holds = (column: "name" | "location" | "category") => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
-  const offered = db.selectFrom("equipment").select(["id", "name", "category", "location", "dailyRate"]).where("deletedAt", "is", null);
-  return (excluded.length === 0 ? offered : offered.where("id", "not in", excluded))
+  const machines = inOrder(db, ids).select(["equipment.id", "name", "category", "location", "dailyRate"]);
+  return (excluded.length === 0 ? machines : machines.where("equipment.id", "not in", excluded))
     .where((eb) =>
       eb.or([holds("name"), holds("location"), holds("category"), eb("category", "in", categories), eb("placeKey", "in", listCities(text))]),
     )
-    .orderBy("popularity", "desc")
-    .orderBy("id")
     .limit(limit)
     .execute();
 }

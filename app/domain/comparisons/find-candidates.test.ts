@@ -58,4 +58,16 @@ describe("findCandidates", () => {
     expect(await find("latur", { excluded: [ids["Swaraj 744 FE"] ?? 0] })).toEqual(["शेतकरी नांगर"]);
     expect(await find("", { limit: 1 })).toEqual(["Kartar 4000"]);
   });
+
+  it("finds a name behind many machines that only describe it", async () => {
+    const { ownerId } = await db.selectFrom("equipment").select("ownerId").executeTakeFirstOrThrow();
+    const crowd = { ownerId, category: "tractor", location: "Latur", description: "As good as a Zetor", dailyRate: 900, imageUrl: "", createdAt: NOW.toISOString() };
+    for (let part = 0; part < 7; part += 1) {
+      const rows = Array.from({ length: 300 }, (_, index) => ({ ...crowd, name: `Crowd ${part * 300 + index}`, popularity: 100 }));
+      await db.insertInto("equipment").values(rows).execute();
+    }
+    await db.insertInto("equipment").values({ ...crowd, name: "Zetor 5011", popularity: 0 }).execute();
+    expect(await find("zetor")).toEqual(["Zetor 5011"]);
+    expect(await find("zetor 6")).toEqual([]);
+  });
 });

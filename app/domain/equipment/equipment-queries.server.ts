@@ -79,7 +79,7 @@ async function findPage<Item>(db: Db, filter: EquipmentFilter, page: PageWanted,
 }
 
 /** The machines of a list of ids, in its order. */
-const inOrder = (db: Db, ids: readonly number[]) =>
+export const inOrder = (db: Db, ids: readonly number[]) =>
   db.selectFrom(rowsOfList(ids).as("wanted")).innerJoin("equipment", "equipment.id", "wanted.id").orderBy("wanted.place");
 
 async function readEquipment(db: Db, ids: readonly number[]): Promise<Equipment[]> {
