@@ -199,8 +199,8 @@ describe("a picture that was left behind", () => {
     const yesterday = new Date(Date.now() - 25 * 3_600_000).toISOString();
     changeRows(app, "update pictures set createdAt = ?", yesterday);
     await app.restart();
-    await expect.poll(async () => (await owner.get(left.imageUrl)).status).toBe(404);
-    expect((await owner.get(left.imageUrl.replace(".jpg", "-320.webp"))).status).toBe(404);
+    const statuses = () => Promise.all([left.imageUrl, left.imageUrl.replace(".jpg", "-320.webp")].map(async (path) => (await owner.get(path)).status));
+    await expect.poll(statuses).toEqual([404, 404]);
     expect((await owner.get(used.imageUrl)).status).toBe(200);
     expect((await owner.get(used.imageUrl.replace(".jpg", "-320.webp"))).status).toBe(200);
   });

@@ -5,12 +5,13 @@ import { Alert } from "~/components/ui/alert";
 import { ButtonLink, buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import type { MapView } from "~/http/views/map-view.server";
+import { loadOnce } from "~/hydration/load-once";
 import { useHydrated } from "~/hydration/use-hydrated";
 import { MachinesByCity } from "./machines-by-city";
 import { MapBusy } from "./map-busy";
 
 /** The map and its library weigh more than all the rest of the page; they come when a map is opened. */
-const loadMap = () => import("./machine-map");
+const loadMap = loadOnce(() => import("./machine-map"));
 const MachineMap = lazy(loadMap);
 
 interface MapPanelProps {

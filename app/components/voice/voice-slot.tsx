@@ -3,6 +3,9 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
 import { Spinner } from "~/components/ui/spinner";
 import type { PickableDays, PickedDays } from "~/domain/bookings/pick-days";
+import { loadOnce } from "~/hydration/load-once";
+
+const loadPanel = loadOnce(() => import("./voice-panel"));
 
 /** What can be booked by speech, and what speech does: the same as the form's own parts. */
 export interface VoiceBooking {
@@ -52,7 +55,7 @@ function FetchedPanel(booking: VoiceBooking) {
   useEffect(() => {
     let isGone = false;
     const come = async () => {
-      const [module] = await Promise.all([import("./voice-panel"), i18n.loadNamespaces("voice")]);
+      const [module] = await Promise.all([loadPanel(), i18n.loadNamespaces("voice")]);
       return module.default;
     };
     come().then(

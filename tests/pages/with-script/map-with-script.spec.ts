@@ -138,6 +138,26 @@ test("the list loads nothing of the map; the switch shows that the map is openin
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
+test("the map waits for its styles, for without them it would cover the page", async ({ page, t }) => {
+  await page.setViewportSize(WIDE);
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route("**/assets/machine-map*.css", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  const part = page.waitForResponse(/\/assets\/machine-map.*\.js$/);
+  await page.goto("/equipment?view=map");
+  await waitForReact(page);
+  await (await part).finished();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  await expect(page.getByText(t("map:loading"))).toBeVisible();
+  await expect(page.locator(".leaflet-container")).toHaveCount(0);
+  arrive();
+  await expect(theMap(page)).toBeVisible({ timeout: MAP_DEADLINE_MS });
+  expect((await theMap(page).boundingBox())?.height).toBe(MAP_HEIGHT_PX);
+});
+
 test("a marker leads to its machine, and prices that cover each other part on a closer look", async ({ page, t, context }) => {
   await loseTiles(context);
   await page.setViewportSize(WIDE);
