@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { MessageKey } from "~/domain/errors";
+import { waitForReact } from "../fixtures/pages";
 import { book, listBookings } from "./steps/bookings";
 import { expectFieldErrors, expectLinkIntoField, expectSummary } from "./steps/forms";
 import { dayFromToday, findFreeDays } from "./steps/machines";
@@ -85,4 +86,48 @@ test("taken days are refused before anything is confirmed", async ({ page, t, si
   await expectFieldErrors(page, startDate(page), [t("messages:datesTaken")]);
   await expect(startDate(page)).toHaveValue(stay.startDate);
   await expect(endDate(page)).toHaveValue(stay.endDate);
+});
+
+for (const language of LANGUAGES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test("days are pressed on the calendar: the first, then the last, or one day twice", async ({ page, t, signUp, scripted }) => {
+      await signUp({ language });
+      const { machine, stay } = await findFreeDays(page.request, 3);
+      const dayOf = (day: string) => page.locator(scripted ? `[data-day="${day}"]` : `.calendar a[href*="Date=${day}"]`).first();
+      const heading = page.getByRole("heading", { name: t("booking:confirmTitle") });
+      for (const last of [stay.endDate, stay.startDate]) {
+        await page.goto(`/equipment/${machine.id}/book`);
+        if (scripted) await waitForReact(page);
+        await expect(page.getByText(t("booking:calendarHelp"))).toBeVisible();
+        await dayOf(stay.startDate).click();
+        await expect(startDate(page)).toHaveValue(stay.startDate);
+        await expect(endDate(page)).toHaveValue("");
+        await expect(page.getByRole("alert")).toHaveCount(0);
+        if (!scripted) {
+          await expect(page.locator("#days")).toBeInViewport();
+          await expect(page.locator(".day[aria-current]")).toHaveText([String(Number(stay.startDate.slice(8)))]);
+          await expect(page.getByRole("status").filter({ hasText: t("booking:calendarEnd") })).toBeVisible();
+        }
+        await checkPage(page, language);
+        await (scripted ? dayOf(last) : page.locator(`.calendar a[href$="endDate=${last}"]`)).click();
+        if (scripted) {
+          await expect(endDate(page)).toHaveValue(last);
+        } else {
+          await expect(heading).toBeVisible();
+          await expect(page).toHaveURL(new RegExp(`startDate=${stay.startDate}&endDate=${last}$`));
+        }
+      }
+    });
+  });
+}
+
+test("a first day alone in the address waits for the last, unless it cannot be had", async ({ page, t }) => {
+  const { machine } = await findFreeDays(page.request, 1);
+  for (const [day, problems] of [[dayFromToday(-1), 1], [dayFromToday(31), 1], ["yesterday", 2]] as const) {
+    await page.goto(`/equipment/${machine.id}/book?startDate=${day}`);
+    await expectSummary(page, t, problems);
+    await expectFieldErrors(page, endDate(page), [t("messages:endDateRequired")]);
+  }
 });

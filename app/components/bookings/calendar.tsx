@@ -9,14 +9,20 @@ interface CalendarProps {
   days: PickableDays;
   picked: PickedDays;
   onPick: (picked: PickedDays) => void;
+  /** The page that takes the days in its address: where no script runs, each day leads there. Without it the calendar only shows. */
+  path?: string | undefined;
 }
 
-/** The bookable days with the taken ones struck out. Without script it shows; with script it is pressed. */
-export function Calendar({ model, days, picked, onPick }: CalendarProps) {
+const ID = "days";
+
+/** The bookable days with the taken ones struck out, to be pressed: by script, or as links to the page with the choice made. */
+export function Calendar({ model, days, picked, onPick, path }: CalendarProps) {
   const { t } = useTranslation("booking");
   const hydrated = useHydrated();
+  const isHalfPicked = path !== undefined && !hydrated && picked.start !== undefined && picked.end === undefined;
   return (
-    <div className="calendar">
+    <div className="calendar" id={path === undefined ? undefined : ID}>
+      {isHalfPicked ? <p role="status"><strong>{t("calendarEnd")}</strong></p> : null}
       {model.months.map((month) => (
         <section key={month.label} aria-label={month.label}>
           <h3>{month.label}</h3>
@@ -26,13 +32,13 @@ export function Calendar({ model, days, picked, onPick }: CalendarProps) {
           <ol className="week">
             {month.days.map((day, index) => (
               <li key={day} className={index === 0 ? `from-${month.offset}` : undefined}>
-                <DayCell day={day} days={days} picked={picked} onPick={onPick} />
+                <DayCell day={day} days={days} picked={picked} onPick={onPick} path={path} />
               </li>
             ))}
           </ol>
         </section>
       ))}
-      {hydrated ? <p className="hint">{t("calendarHelp")}</p> : null}
+      {hydrated || path !== undefined ? <p className="hint">{t("calendarHelp")}</p> : null}
     </div>
   );
 }
@@ -41,12 +47,20 @@ function isChosen(day: Day, { start, end }: PickedDays): boolean {
   return start !== undefined && day >= start && day <= (end ?? start);
 }
 
-function DayCell({ day, days, picked, onPick }: Omit<CalendarProps, "model"> & { day: Day }) {
+/** A first day leads back to the calendar, a whole range to what it costs. */
+function addressOf(path: string, { start = "", end }: PickedDays): string {
+  return end === undefined ? `${path}?startDate=${start}#${ID}` : `${path}?startDate=${start}&endDate=${end}`;
+}
+
+function DayCell({ day, days, picked, onPick, path }: Omit<CalendarProps, "model"> & { day: Day }) {
   const { t } = useTranslation("booking");
   const hydrated = useHydrated();
   const free = isPickable(day, days);
   const chosen = isChosen(day, picked);
   const number = Number(day.slice(8));
+  if (!hydrated && free && path !== undefined) {
+    return <a className="day" href={addressOf(path, pickDay(picked, day, days))} aria-current={chosen ? "date" : undefined}>{number}</a>;
+  }
   if (!hydrated || !free) {
     return (
       <span className={free ? "day" : "day taken"}>

@@ -23,10 +23,12 @@ export interface DatesFormProps {
   /** What was asked for before, as it was typed. */
   asked?: { startDate: string; endDate: string } | undefined;
   errors?: Record<string, string[]> | undefined;
+  /** The form stands on its own page, which takes the days in its address. */
+  asPage?: boolean;
 }
 
 /** Start and end: two plain date fields, and where script runs a calendar that fills them and shows the total at once. */
-export function DatesForm({ equipmentId, dailyRate, days: given, calendar, window, asked, errors }: DatesFormProps) {
+export function DatesForm({ equipmentId, dailyRate, days: given, calendar, window, asked, errors, asPage = false }: DatesFormProps) {
   const { t } = useTranslation(["booking", "common"]);
   const hydrated = useHydrated();
   const foot = useRef<HTMLDivElement>(null);
@@ -55,8 +57,9 @@ export function DatesForm({ equipmentId, dailyRate, days: given, calendar, windo
     if (pressed === "over taken days" || pressed === "range") foot.current?.scrollIntoView({ block: "nearest" });
   }, [pressed, picked]);
   const value = (part: keyof PickedDays, given: string | undefined) => (hydrated ? { value: picked[part] ?? "" } : { defaultValue: given ?? "" });
+  const path = `/equipment/${equipmentId}/book`;
   return (
-    <form ref={form} action={`/equipment/${equipmentId}/book`} className="stack" noValidate onReset={() => choose(NOTHING_PICKED)}>
+    <form ref={form} action={path} className="stack" noValidate onReset={() => choose(NOTHING_PICKED)}>
       <VoiceSlot form={form} days={days} dailyRate={dailyRate} picked={picked} onPick={choose} />
       <p className="hint">{t("datesHint", window)}</p>
       {problem === undefined ? null : (
@@ -64,7 +67,7 @@ export function DatesForm({ equipmentId, dailyRate, days: given, calendar, windo
           <p>{t("availabilityKept")}</p>
         </Alert>
       )}
-      <Calendar model={calendar} days={days} picked={picked} onPick={(next) => choose(next, whatWasPressed(picked, next))} />
+      <Calendar model={calendar} days={days} picked={picked} onPick={(next) => choose(next, whatWasPressed(picked, next))} path={asPage ? path : undefined} />
       <div className="columns">
         <Field id="startDate" label={t("startDate")} error={errors?.startDate} required>
           <DateInput name="startDate" min={days.first} max={days.last} onChange={typed("start")} {...value("start", asked?.startDate)} />

@@ -1,4 +1,5 @@
 import { bookingDatesSchema } from "~/domain/bookings/booking-schema";
+import { isPickable } from "~/domain/bookings/pick-days";
 import { requireBookableDates } from "~/domain/bookings/request-booking.server";
 import { findTakenDays } from "~/domain/bookings/booking-days.server";
 import { countDays, type Day } from "~/domain/calendar/day";
@@ -35,12 +36,15 @@ export async function showBookPage(call: Call, param: string | undefined) {
   if (!machine.availability) throw new Conflict("equipmentUnavailable");
   const { searchParams } = call.url;
   const asked = { startDate: searchParams.get("startDate") ?? "", endDate: searchParams.get("endDate") ?? "" };
-  const isAsked = searchParams.has("startDate") || searchParams.has("endDate");
+  const offer = await tryShowDays(call, machine.id);
+  // A first day that was pressed on the calendar waits for the last; the form always sends both.
+  const isHalf = !searchParams.has("endDate") && offer !== "failed" && isPickable(asked.startDate, offer.days);
+  const isAsked = !isHalf && (searchParams.has("startDate") || searchParams.has("endDate"));
   const { quote, fields } = isAsked ? await quoteDates(call, machine) : { quote: null, fields: {} };
   return {
     title: `${call.t("booking:bookTitle", { name: machine.name })} – ${call.t("brand")}`,
     machine: { id: machine.id, name: machine.name, dailyRate: machine.dailyRate, location: sayPlace(machine.location, call.language) },
-    offer: await tryShowDays(call, machine.id),
+    offer,
     asked,
     quote,
     problems: Object.fromEntries(Object.entries(fields).map(([field, keys]) => [field, keys.map((key) => call.say(key))])),

@@ -34,7 +34,7 @@ export default function Book() {
       <BookingSteps current={quote === null ? 0 : 1} />
       <FormErrors result={{ error: errors }} fields={{ startDate: "startDate", endDate: "endDate" }} failed={{ title: t("bookingFailed") }} sayFields />
       {quote === null || result !== undefined ? (
-        <DatesOrFailure offer={offer} equipmentId={machine.id} dailyRate={machine.dailyRate} asked={dates} errors={errors} />
+        <DatesOrFailure offer={offer} equipmentId={machine.id} dailyRate={machine.dailyRate} asked={dates} errors={errors} asPage />
       ) : (
         <BookingSummary machine={machine} quote={quote} />
       )}
