@@ -1,5 +1,5 @@
 import { changeRows } from "../fixtures/stored-rows";
-import { book, pay } from "./steps/bookings";
+import { book, pay, payButton } from "./steps/bookings";
 import { findFreeDays, findMachine } from "./steps/machines";
 import { checkPage } from "./steps/page-check";
 import { expect, test } from "./steps/test";
@@ -32,6 +32,18 @@ for (const language of LANGUAGES) {
       await expect(fact(t("booking:rate"))).toHaveText(`${inRupees(machine.dailyRate)} ${t("perDay")}`);
       await expect(fact(t("booking:total"))).toHaveText(inRupees(DAYS * machine.dailyRate));
       await expect(page.locator(".calendar .on")).toHaveText([stay.startDate, stay.endDate].map((day) => `${Number(day.slice(8))} ${t("booking:bookedDay")}`));
+      await checkPage(page, language);
+    });
+
+    test("a booking that is to be paid begins with the way to pay", async ({ page, t, signUp }) => {
+      await signUp({ language });
+      const { machine, stay } = await findFreeDays(page.request, DAYS);
+      const { id } = await book(page.request, machine.id, stay);
+      await page.goto(`/booking/${id}`);
+      const section = page.locator("section", { has: page.getByRole("heading", { name: t("booking:payTitle") }) });
+      await expect(section).toContainText(`${formatDay(stay.startDate, language)} – ${formatDay(stay.endDate, language)}`);
+      await expect(section).toContainText(machine.name);
+      await expect(payButton(page, t, DAYS * machine.dailyRate)).toBeInViewport();
       await checkPage(page, language);
     });
 

@@ -8,16 +8,18 @@ import { PayForm } from "./pay-form";
 
 interface PaymentSectionProps {
   booking: BookingView;
+  machineName: string;
   payment: PaymentView;
 }
 
 /** The way to pay, whatever state the payment is in. */
-export function PaymentSection({ booking, payment }: PaymentSectionProps) {
+export function PaymentSection({ booking, machineName, payment }: PaymentSectionProps) {
   const { t } = useTranslation("booking");
   if (payment === null) return null;
   return (
     <Card as="section" board className="stack">
       <h2>{t("payTitle")}</h2>
+      <p><strong>{machineName}</strong><br />{booking.from === booking.to ? booking.from : `${booking.from} – ${booking.to}`}</p>
       {booking.payBefore === null ? null : <p>{t("payBefore", { time: booking.payBefore })}</p>}
       {payment.way === "missing" ? <Alert variant="destructive" title={t("gatewayMissing")} /> : null}
       {payment.way === "prepare" ? (

@@ -47,8 +47,8 @@ export default function BookingPage() {
       {ending === null ? null : <BookingEndingAlert ending={ending} equipmentId={machine.id} own={own} />}
       <RefundAlerts bookingId={booking.id} refunds={refunds} own={own} />
       <WaitingNote pending={isPending} address={isChecking ? "?payment=checking" : `/booking/${booking.id}`} />
+      <PaymentSection booking={booking} machineName={machine.name} payment={payment} />
       <BookingFacts booking={booking} machine={machine} />
-      <PaymentSection booking={booking} payment={payment} />
       <ReceiptActions booking={booking} />
       <OtherSide sides={sides} />
       {cancel === null ? null : (
