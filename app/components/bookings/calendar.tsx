@@ -21,25 +21,27 @@ export function Calendar({ model, days, picked, onPick, path }: CalendarProps) {
   const hydrated = useHydrated();
   const isHalfPicked = path !== undefined && !hydrated && picked.start !== undefined && picked.end === undefined;
   return (
-    <div className="calendar" id={path === undefined ? undefined : ID}>
-      {isHalfPicked ? <p role="status"><strong>{t("calendarEnd")}</strong></p> : null}
-      {model.months.map((month) => (
-        <section key={month.label} aria-label={month.label}>
-          <h3>{month.label}</h3>
-          <ol className="week" aria-hidden="true">
-            {model.weekdays.map((name) => <li key={name}>{name}</li>)}
-          </ol>
-          <ol className="week">
-            {month.days.map((day, index) => (
-              <li key={day} className={index === 0 ? `from-${month.offset}` : undefined}>
-                <DayCell day={day} days={days} picked={picked} onPick={onPick} path={path} />
-              </li>
-            ))}
-          </ol>
-        </section>
-      ))}
-      {hydrated || path !== undefined ? <p className="hint">{t("calendarHelp")}</p> : null}
-    </div>
+    <>
+      {isHalfPicked ? <p id={ID} role="status"><strong>{t("calendarEnd")}</strong></p> : null}
+      <div className="calendar">
+        {model.months.map((month) => (
+          <section key={month.label} aria-label={month.label}>
+            <h3>{month.label}</h3>
+            <ol className="week" aria-hidden="true">
+              {model.weekdays.map((name) => <li key={name}>{name}</li>)}
+            </ol>
+            <ol className="week">
+              {month.days.map((day, index) => (
+                <li key={day} className={index === 0 ? `from-${month.offset}` : undefined}>
+                  <DayCell day={day} days={days} picked={picked} onPick={onPick} path={path} />
+                </li>
+              ))}
+            </ol>
+          </section>
+        ))}
+        {hydrated || path !== undefined ? <p className="hint">{t("calendarHelp")}</p> : null}
+      </div>
+    </>
   );
 }
 
