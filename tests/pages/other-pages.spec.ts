@@ -1,5 +1,6 @@
+import { formatDay } from "~/i18n/format";
 import { book } from "./steps/bookings";
-import { findFreeDays, findMachine, listMachines } from "./steps/machines";
+import { dayFromToday, findFreeDays, findMachine, listMachines } from "./steps/machines";
 import { checkPage } from "./steps/page-check";
 import { demoAccount, expect, test } from "./steps/test";
 import { LANGUAGES } from "./steps/texts";
@@ -57,6 +58,18 @@ for (const language of LANGUAGES) {
       await page.getByRole("main").getByRole("link", { name: t("equipment:clear") }).first().click();
       await expect(page).toHaveURL("/equipment");
       await expect(page.getByRole("article").first()).toBeVisible();
+    });
+
+    test("a search on days that nobody can book says which can be", async ({ page, t }) => {
+      const window = { first: formatDay(dayFromToday(0), language), last: formatDay(dayFromToday(30), language) };
+      for (const [from, to] of [[29, 31], [-1, 2]] as const) {
+        await page.goto(`/equipment?startDate=${dayFromToday(from)}&endDate=${dayFromToday(to)}`);
+        await expect(page.getByText(t("equipment:noneDays", window))).toBeVisible();
+        await expect(page.getByText(t("equipment:noneText"))).toHaveCount(0);
+      }
+      await checkPage(page, language);
+      await page.goto(`/equipment?search=zeppelin&startDate=${dayFromToday(1)}&endDate=${dayFromToday(30)}`);
+      await expect(page.getByText(t("equipment:noneText"))).toBeVisible();
     });
 
     test("a machine that is missing says so", async ({ page, t }) => {

@@ -1,5 +1,5 @@
 import { bookingWindow } from "~/domain/bookings/booking";
-import { dayInIndia } from "~/domain/calendar/day";
+import { dayInIndia, type Day } from "~/domain/calendar/day";
 import { filterOf, placeOf, readListingQuery, readPageNumber, writeListingQuery, type ListingQuery } from "~/domain/equipment/equipment-query";
 import { findHighestRate, listShortly } from "~/domain/equipment/equipment-queries.server";
 import { DEFAULT_RADIUS_KM, type SpecCondition } from "~/domain/equipment/equipment-filter";
@@ -63,6 +63,8 @@ export async function viewListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
     title: `${t("equipment:title")} – ${t("brand")}`,
     form,
     chips: listChips(asked, call),
+    /** First and last day in words, where days are asked for that nobody can book. */
+    bookable: isOutside(asked, { first, last }) ? { first: formatDay(first, language), last: formatDay(last, language) } : undefined,
     results: t(found.isTotalExact ? "equipment:results" : "equipment:resultsMore", { count: found.total }),
     looks: { list: addressOf({ ...asked, view: undefined }), map: addressOf({ ...asked, view: "map" }) },
     map: isMap ? viewMap(found, asked, call) : undefined,
@@ -72,6 +74,10 @@ export async function viewListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
     previous: page > 1 ? addressOf(asked, page - 1) : undefined,
     next: isMap || found.nextCursor === undefined ? undefined : addressOf(asked, page + 1),
   };
+}
+
+function isOutside({ startDate, endDate }: ListingQuery, { first, last }: { first: Day; last: Day }): boolean {
+  return (startDate !== undefined && startDate < first) || (endDate !== undefined && endDate > last);
 }
 
 /** The page asked for, or the last one where there are fewer. */

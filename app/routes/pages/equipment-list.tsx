@@ -32,7 +32,7 @@ export const loader = (args: LoaderFunctionArgs) => loadPage(args, viewListing);
 
 export default function EquipmentList() {
   const { t } = useTranslation(["equipment", "common", "map"]);
-  const { form, chips, results, looks, map, items, page, pages, previous, next } = useLoaderData<typeof loader>();
+  const { form, chips, bookable, results, looks, map, items, page, pages, previous, next } = useLoaderData<typeof loader>();
   const look = form.view ?? "list";
   const switching = useSwitching(look, SWITCH_MS);
   const cleared = form.view === undefined ? "/equipment" : `/equipment?view=${form.view}`;
@@ -54,7 +54,7 @@ export default function EquipmentList() {
           <LookTabs looks={looks} current={look} />
           {isEmpty ? (
             <EmptyState title={t("none")} action={<ButtonLink to={cleared} variant="outline" data-refilters>{t("clear")}</ButtonLink>}>
-              <p>{t("noneText")}</p>
+              <p>{bookable === undefined ? t("noneText") : t("noneDays", bookable)}</p>
             </EmptyState>
           ) : null}
           {map === undefined ? null : <MapPanel map={map} switching={switching} />}
