@@ -84,14 +84,13 @@ function head(identity: DocumentIdentity, texts: ReceiptTexts, language: Languag
 </header>`;
 }
 
-/** A tractor's wheel with a leaf in its hub; drawn in lines, so that it survives any printer. */
+/** The product's mark, as on its pages, in colours that survive any printer. */
 function emblem(): Markup {
-  const lugs = Array.from({ length: 12 }, (_, index) => markup`<path d="M32 3v8" transform="rotate(${index * 30} 32 32)"/>`);
-  return markup`<svg viewBox="0 0 64 64" fill="none" aria-hidden="true">
-<g stroke="#1d2a5b" stroke-width="6" stroke-linecap="round">${lugs}</g>
-<circle cx="32" cy="32" r="20" stroke="#1d2a5b" stroke-width="5"/>
-<path d="M23 42c-2-12 5-20 19-20 1 13-6 21-19 20z" fill="#1f6b3a"/>
-<path d="M22 43l11-12" stroke="#fff" stroke-width="2" stroke-linecap="round"/>
+  return markup`<svg viewBox="0 0 32 32" aria-hidden="true">
+<circle cx="16" cy="16" r="12.5" fill="none" stroke="#1d2a5b" stroke-width="6" stroke-dasharray="6 3.82"/>
+<circle cx="16" cy="16" r="10.5" fill="#1d2a5b" stroke="#fff" stroke-width="1.2"/>
+<path d="M16 8.5l6 9.5H10z" fill="#fff"/>
+<path d="M16 24.5l-6-9.5h12z" fill="#e3a008"/>
 </svg>`;
 }
 

@@ -24,7 +24,8 @@ h1, h2, .name, .amount { color: var(--ink); line-height: 1.25; }
 .identity { text-align: right; flex: none; max-width: 75mm; }
 h1 { font-size: 20pt; font-weight: 700; }
 
-.test { margin-top: 7mm; padding: 2mm 4mm; border: 0.5mm solid var(--earth); color: var(--earth); font-weight: 700; text-align: center; }
+/* The edge of the page would swallow a frame that ends on it. */
+.test { margin: 7mm 0.4mm 0; padding: 2mm 4mm; border: 0.5mm solid var(--earth); color: var(--earth); font-weight: 700; text-align: center; }
 
 .sum { display: flex; justify-content: space-between; align-items: center; gap: 10mm; margin-top: 10mm; }
 .amount { font-size: 36pt; font-weight: 700; font-variant-numeric: tabular-nums; }
