@@ -12,6 +12,7 @@ import { useTranslation } from "react-i18next";
 import { ProfileDialog } from "~/components/account/profile-dialog";
 import { ErrorPage } from "~/components/layout/error-page";
 import { Notices } from "~/components/layout/notices";
+import { OfflineWords } from "~/components/layout/offline-words";
 import { SiteFooter } from "~/components/layout/site-footer";
 import { SiteHeader } from "~/components/layout/site-header";
 import { SkipLink } from "~/components/layout/skip-link";
@@ -71,6 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         {frame === undefined ? null : <SiteFooter contact={frame.contact} year={frame.year} />}
+        <OfflineWords />
         {hydrated && frame?.user ? <ProfileDialog user={frame.user} language={frame.language} /> : null}
         {hydrated ? <ScrollRestoration /> : null}
       </body>

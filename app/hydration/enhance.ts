@@ -3,6 +3,7 @@ import { isConnectionGood } from "./connection";
 import { enhanceDialogs, isPlainClick } from "./dialogs";
 import { enhanceFilters } from "./filter-form";
 import { guardForms } from "./form-guard";
+import { keepPage } from "./form-sender";
 import { enhanceJumps } from "./jumps";
 import { keepLanguage } from "./language-choice";
 import { enhanceMenus } from "./menus";
@@ -96,6 +97,7 @@ export function startEnhancing(): void {
   if (!keepLanguage()) return;
   watchPresses();
   guardForms();
+  keepPage();
   enhanceJumps();
   enhanceFilters();
   enhancePictures(say);

@@ -82,7 +82,7 @@ test("an unpaid booking is cancelled without any money", async ({ page, t, signU
   await page.getByRole("button", { name: t("booking:cancelBooking") }).click();
   await expect(page.getByText(t("booking:endedByRenter"))).toBeVisible();
   await page.goto(`/booking/${id}/cancel`);
-  await expect(page.getByText(t("booking:cancelNotNow"))).toBeVisible();
+  await expect(page.getByText(t("booking:cancelOver"))).toBeVisible();
   await expect(page.getByRole("button", { name: t("booking:cancelBooking") })).toHaveCount(0);
 });
 

@@ -31,6 +31,35 @@ test("going back and confirming again ends on the booking that is there", async 
   expect(await listBookings(page.request)).toHaveLength(1);
 });
 
+test("going back to the days after confirming leads to the booking, and to nobody else's", async ({ page, t, signUp, someoneElse }) => {
+  await signUp();
+  const other = await someoneElse();
+  const { machine, stay } = await findFreeDays(page.request, 1);
+  await page.goto(quoteOf(machine.id, stay));
+  await page.getByRole("button", { name: t("booking:confirmBooking") }).click();
+  await expect(page).toHaveURL(/\/booking\/\d+$/);
+  const made = page.url();
+  const id = bookingIdOf(page);
+  await page.goto(quoteOf(machine.id, stay));
+  await expect(page.getByText(t("booking:bookedByYou"))).toBeVisible();
+  await expect(page.getByText(t("messages:datesTaken"))).toHaveCount(0);
+  await page.getByRole("main").getByRole("link", { name: t("booking:bookingNumber", { id }) }).click();
+  await expect(page).toHaveURL(made);
+  const theirs = await (await other.api.get(quoteOf(machine.id, stay))).text();
+  expect(theirs).toContain(t("messages:datesTaken"));
+  expect(theirs).not.toContain(`/booking/${id}"`);
+});
+
+test("changing the days begins with those chosen", async ({ page, t, signUp }) => {
+  await signUp();
+  const { machine, stay } = await findFreeDays(page.request, 2);
+  await page.goto(quoteOf(machine.id, stay));
+  await page.getByRole("link", { name: t("booking:changeDates") }).click();
+  await expect(page.locator("main input[name=startDate]")).toHaveValue(stay.startDate);
+  await expect(page.locator("main input[name=endDate]")).toHaveValue(stay.endDate);
+  await expect(page.getByRole("heading", { name: t("booking:confirmTitle") })).toHaveCount(0);
+});
+
 test("the same form sent twice at the same time makes one booking", async ({ page, signUp }) => {
   await signUp();
   const { machine, stay } = await findFreeDays(page.request, 2);

@@ -46,8 +46,11 @@ for (const language of LANGUAGES) {
 
       const answer = await page.goto(`/equipment/${machine?.id}/book`);
       expect(answer?.status()).toBe(409);
-      await expect(page.getByText(t("messages:equipmentUnavailable"))).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("equipment:unavailableTitle"));
+      await expect(page.getByText(t("equipment:unavailableText"))).toBeVisible();
       await checkPage(page, language);
+      await page.getByRole("main").getByRole("link", { name: t("viewDetails") }).click();
+      await expect(page).toHaveURL(`/equipment/${machine?.id}`);
     });
 
     test("a search that finds nothing says what else to try", async ({ page, t }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
@@ -52,14 +52,20 @@ export function DatesForm({ equipmentId, dailyRate, days: given, calendar, windo
   const count = countInRange(picked, days);
   // What the server has said of the days asked for stands beside their fields.
   const isSaid = errors !== undefined && pressed === "nothing";
-  const fault = isSaid || !hydrated ? undefined : pressed === "over taken days" ? "taken" : findRangeFault(picked, days);
+  const fault = pressed === "send" && count === undefined ? (findRangeFault(picked, days) ?? "missing") : isSaid || !hydrated ? undefined : pressed === "over taken days" ? "taken" : findRangeFault(picked, days);
   useEffect(() => {
-    if (pressed === "over taken days" || pressed === "range") foot.current?.scrollIntoView({ block: "nearest" });
+    if (pressed !== "nothing" && pressed !== "start") foot.current?.scrollIntoView({ block: "nearest" });
   }, [pressed, picked]);
+  // In a dialog what is missing is said where it is; on a page of its own the server says it beside the fields.
+  const stayUnlessComplete = (event: FormEvent) => {
+    if (asPage || count !== undefined) return;
+    event.preventDefault();
+    setPressed("send");
+  };
   const value = (part: keyof PickedDays, given: string | undefined) => (hydrated ? { value: picked[part] ?? "" } : { defaultValue: given ?? "" });
   const path = `/equipment/${equipmentId}/book`;
   return (
-    <form ref={form} action={path} className="stack" noValidate onReset={() => choose(NOTHING_PICKED)}>
+    <form ref={form} action={path} className="stack" noValidate data-keeps onSubmit={stayUnlessComplete} onReset={() => choose(NOTHING_PICKED)}>
       <VoiceSlot form={form} days={days} dailyRate={dailyRate} picked={picked} onPick={choose} />
       <p className="hint">{t("datesHint", window)}</p>
       {problem === undefined ? null : (
@@ -93,7 +99,7 @@ export function DatesForm({ equipmentId, dailyRate, days: given, calendar, windo
   );
 }
 
-type Pressed = "nothing" | "start" | "range" | "over taken days";
+type Pressed = "nothing" | "send" | "start" | "range" | "over taken days";
 
 /** What a press on the calendar has chosen: one that would reach over taken days begins anew, which has to be said. */
 function whatWasPressed(before: PickedDays, { start, end }: PickedDays): Pressed {

@@ -78,7 +78,7 @@ function FoundList({ found, full }: Pick<MachineFinderProps, "found" | "full">) 
   const { t } = useTranslation("comparison");
   if (found.length === 0) return null;
   return (
-    <form method="post" action="/compare">
+    <form method="post" action="/compare" data-keeps>
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="redirectTo" value="/compare" />
       <ul className="found">

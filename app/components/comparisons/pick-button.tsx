@@ -15,7 +15,7 @@ export function PickForms() {
   const picks = useFrame()?.picks ?? [];
   const intents = picks.length === 0 ? (["add"] as const) : (["add", "remove"] as const);
   return intents.map((intent) => (
-    <form key={intent} id={FORM_IDS[intent]} method="post" action="/compare" hidden>
+    <form key={intent} id={FORM_IDS[intent]} method="post" action="/compare" data-keeps hidden>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="redirectTo" value={pathname + search} />
     </form>

@@ -14,7 +14,7 @@ const SIZES = "(min-width:48rem) 22rem, 8rem";
 /** The machines that stand side by side, each with its way out; one form serves all of them. */
 export function PickedCards({ machines }: { machines: readonly ComparedMachine[] }) {
   return (
-    <form method="post" action="/compare" className="cards">
+    <form method="post" action="/compare" className="cards" data-keeps>
       <input type="hidden" name="intent" value="remove" />
       <input type="hidden" name="redirectTo" value="/compare" />
       {machines.map((machine) => <PickedCard key={machine.id} machine={machine} />)}

@@ -6,6 +6,9 @@ import type { PageSlot, VisitorPage } from "./visitor-cache";
 
 /** How an answer of the product is sent: whole, compressed once, and kept only by whom it is meant for. */
 
+/** Sent along by a script that sends a plain form and wants to know where its answer leads, rather than follow. */
+const FORM_SENDER = "x-form";
+const LEADS_TO = "X-Location";
 /** Set by the product on pages that are the same for every visitor; it goes no further. */
 const VISITOR_PAGE = "x-visitor-page";
 /** Decided by the shell alone. */
@@ -79,6 +82,14 @@ export async function sendAnswer(
   response.statusCode = answer.status;
   copyHeaders(answer, response);
   setCaching(answer, response, options.isSignedIn);
+  const leadsTo = response.getHeader("Location");
+  if (leadsTo !== undefined && request.headers[FORM_SENDER] === "1") {
+    response.removeHeader("Location");
+    response.setHeader(LEADS_TO, leadsTo);
+    response.statusCode = 204;
+    response.end();
+    return;
+  }
   if (BODYLESS.has(answer.status)) {
     response.end();
     return;

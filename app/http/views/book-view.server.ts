@@ -1,5 +1,6 @@
 import { bookingDatesSchema } from "~/domain/bookings/booking-schema";
 import { isPickable } from "~/domain/bookings/pick-days";
+import { findSameLiveBooking } from "~/domain/bookings/booking-queries.server";
 import { requireBookableDates } from "~/domain/bookings/request-booking.server";
 import { findTakenDays } from "~/domain/bookings/booking-days.server";
 import { countDays, type Day } from "~/domain/calendar/day";
@@ -39,22 +40,36 @@ export async function showBookPage(call: Call, param: string | undefined) {
   const offer = await tryShowDays(call, machine.id);
   // A first day that was pressed on the calendar waits for the last; the form always sends both.
   const isHalf = !searchParams.has("endDate") && offer !== "failed" && isPickable(asked.startDate, offer.days);
-  const isAsked = !isHalf && (searchParams.has("startDate") || searchParams.has("endDate"));
-  const { quote, fields } = isAsked ? await quoteDates(call, machine) : { quote: null, fields: {} };
+  const isAsked = !isHalf && !searchParams.has(CHANGE) && (searchParams.has("startDate") || searchParams.has("endDate"));
+  const { quote, fields, booked } = isAsked ? await quoteDates(call, machine) : NOT_ASKED;
   return {
     title: `${call.t("booking:bookTitle", { name: machine.name })} – ${call.t("brand")}`,
     machine: { id: machine.id, name: machine.name, dailyRate: machine.dailyRate, location: sayPlace(machine.location, call.language) },
     offer,
     asked,
     quote,
+    /** The asker's own booking of these days, as for who goes back after confirming. */
+    booked: booked ?? null,
     problems: Object.fromEntries(Object.entries(fields).map(([field, keys]) => [field, keys.map((key) => call.say(key))])),
   };
 }
 
-async function quoteDates(call: Call, machine: { id: number; dailyRate: number }): Promise<{ quote: Quote | null; fields: FieldMessages }> {
+interface Quoted {
+  quote: Quote | null;
+  fields: FieldMessages;
+  booked?: number | undefined;
+}
+
+/** In an address with days that are to be chosen anew. */
+const CHANGE = "change";
+const NOT_ASKED: Quoted = { quote: null, fields: {} };
+
+async function quoteDates(call: Call, machine: { id: number; dailyRate: number }): Promise<Quoted> {
   try {
     const dates = requireQuery(call.url.searchParams, bookingDatesSchema);
     requireBookableDates(dates, call.now);
+    const own = call.user === undefined ? undefined : await findSameLiveBooking(call.db, machine.id, dates, call.user);
+    if (own !== undefined) return { ...NOT_ASKED, booked: own.id };
     const taken = await findTakenDays(call.db, machine.id, dates.startDate, dates.endDate);
     if (taken.length > 0) throw new Conflict("datesTaken", { fields: { startDate: ["datesTaken"] } });
     const days = countDays(dates.startDate, dates.endDate);

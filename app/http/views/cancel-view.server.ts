@@ -1,3 +1,4 @@
+import { isLive } from "~/domain/bookings/booking";
 import { requireBookingAndPart } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
@@ -22,6 +23,7 @@ export async function showCancellation(call: UserCall, param: string | undefined
     machine: name,
     period: formatRange(booking.startDate, booking.endDate, call.language),
     terms: showCancel(booking, part, call),
-    hasBegun: dayInIndia(call.now) >= booking.startDate,
+    /** Why it cannot be cancelled, where it cannot. */
+    why: !isLive(booking) ? ("cancelOver" as const) : dayInIndia(call.now) >= booking.startDate ? ("cancelBegun" as const) : ("cancelNotNow" as const),
   };
 }

@@ -4,8 +4,11 @@ import { useTranslation } from "react-i18next";
 import { BookingSummary } from "~/components/bookings/booking-summary";
 import { BookingSteps } from "~/components/bookings/booking-steps";
 import { DatesOrFailure } from "~/components/bookings/dates-or-failure";
+import { UnavailableMachine } from "~/components/bookings/unavailable-machine";
 import { FormErrors } from "~/components/forms/form-errors";
+import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
+import { ButtonLink } from "~/components/ui/button";
 import { bookByForm } from "~/http/book-form.server";
 import { loadPage } from "~/http/page.server";
 import { showBookPage } from "~/http/views/book-view.server";
@@ -22,7 +25,7 @@ export const action = (args: ActionFunctionArgs) => bookByForm(args);
 
 export default function Book() {
   const { t } = useTranslation("booking");
-  const { machine, offer, asked, quote, problems } = useLoaderData<typeof loader>();
+  const { machine, offer, asked, quote, booked, problems } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const errors = result?.error ?? problems;
   const typed = result?.initialValue;
@@ -33,6 +36,9 @@ export default function Book() {
       <h1>{t("bookTitle", { name: machine.name })}</h1>
       <BookingSteps current={quote === null ? 0 : 1} />
       <FormErrors result={{ error: errors }} fields={{ startDate: "startDate", endDate: "endDate" }} failed={{ title: t("bookingFailed") }} sayFields />
+      {booked === null ? null : (
+        <Alert variant="success" title={t("bookedByYou")} action={<ButtonLink to={`/booking/${booked}`}>{t("bookingNumber", { id: booked })}</ButtonLink>} />
+      )}
       {quote === null || result !== undefined ? (
         <DatesOrFailure offer={offer} equipmentId={machine.id} dailyRate={machine.dailyRate} asked={dates} errors={errors} asPage />
       ) : (
@@ -41,3 +47,5 @@ export default function Book() {
     </div>
   );
 }
+
+export const ErrorBoundary = UnavailableMachine;

@@ -21,7 +21,7 @@ export const action = (args: ActionFunctionArgs) => cancelByForm(args);
 
 export default function CancelPage() {
   const { t } = useTranslation("booking");
-  const { id, machine, period, terms, hasBegun } = useLoaderData<typeof loader>();
+  const { id, machine, period, terms, why } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <div className="wrap page narrow stack">
@@ -29,7 +29,7 @@ export default function CancelPage() {
       <h1>{t("cancelTitle", { id })}</h1>
       <p>{machine}<br />{period}</p>
       {terms === null ? (
-        <Alert variant="warning" title={t(hasBegun ? "cancelBegun" : "cancelNotNow")} />
+        <Alert variant="warning" title={t(why)} />
       ) : (
         <Card as="section"><CancelForm bookingId={id} terms={terms} result={result} /></Card>
       )}

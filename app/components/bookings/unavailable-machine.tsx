@@ -1,0 +1,29 @@
+import { isRouteErrorResponse, useParams, useRouteError } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ErrorPage } from "~/components/layout/error-page";
+import { ButtonLink } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+
+/** In place of the days of a machine that cannot be had just now; any other error has its usual page. */
+export function UnavailableMachine() {
+  const { t } = useTranslation(["equipment", "common"]);
+  const error = useRouteError();
+  const { id } = useParams();
+  if (!isRouteErrorResponse(error) || error.status !== 409) return <ErrorPage />;
+  return (
+    <div className="wrap page narrow">
+      <EmptyState
+        headingLevel="h1"
+        title={t("unavailableTitle")}
+        action={
+          <p className="row">
+            <ButtonLink to={`/equipment/${id}`}>{t("common:viewDetails")}</ButtonLink>
+            <ButtonLink to="/equipment" variant="outline">{t("common:equipment")}</ButtonLink>
+          </p>
+        }
+      >
+        <p>{t("unavailableText")}</p>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+/**
+ * Keeps a page, with all that was typed and chosen in it, when the connection is gone: the browser would put a
+ * page of its own in its place. What leaves the page is held back while there is no connection, and forms with
+ * `data-keeps` are sent in the background, so that one that does not get through can be sent again. Sending such
+ * a form twice must do no harm, and where it succeeds it leads elsewhere.
+ */
+
+/** Stands in every page, hidden, with the words for it in the page's language. */
+const WORDS = "offline";
+/** Answers without touching anything. */
+const PROBE = "/healthz";
+
+const SAID_FOR_MS = 10_000;
+
+let isPassing = false;
+
+function show(isShown: boolean): void {
+  const words = document.getElementById(WORDS);
+  if (words === null) return;
+  words.hidden = !isShown;
+  if (typeof words.showPopover !== "function") return;
+  // Above a dialog too, at the lower edge and without the browser's own frame.
+  words.popover = "manual";
+  words.style.cssText = "inset:auto 0 0 auto;border:0;background:none;pointer-events:none";
+  words.togglePopover(isShown);
+}
+
+/** Says that there is no connection and that everything is kept: until it is back, or for a while where the browser knows nothing of it. */
+function tell(): void {
+  show(false);
+  show(true);
+  if (navigator.onLine) setTimeout(() => show(false), SAID_FOR_MS);
+}
+
+function again(form: HTMLFormElement, submitter: HTMLElement | null): void {
+  isPassing = true;
+  form.requestSubmit(submitter);
+  isPassing = false;
+}
+
+/** Lets nothing leave the page while the browser says that it is offline and the server cannot be reached. */
+function holdBack(): void {
+  const hold = (event: Event, goOn: () => void) => {
+    if (navigator.onLine || isPassing) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    // A browser may be wrong about it.
+    fetch(PROBE, { method: "HEAD", cache: "no-store" }).then(goOn, tell);
+  };
+  addEventListener("submit", (event) => {
+    const { target: form, submitter } = event;
+    if (form instanceof HTMLFormElement && form.method !== "dialog") hold(event, () => again(form, submitter));
+  }, true);
+  addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
+    const isLeaving = link !== null && link.origin === location.origin && link.pathname + link.search !== location.pathname + location.search;
+    if (isLeaving && link.dataset.opens === undefined && event.button === 0) hold(event, () => location.assign(link.href));
+  }, true);
+  addEventListener("online", () => show(false));
+}
+
+/** The texts of a form as the browser would send them. */
+function readFields(form: HTMLFormElement, submitter: HTMLElement | null): URLSearchParams {
+  const fields = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") fields.append(name, value);
+  if (submitter instanceof HTMLButtonElement && submitter.name !== "") fields.append(submitter.name, submitter.value);
+  return fields;
+}
+
+function go(to: string): void {
+  const url = new URL(to, location.href);
+  const isHere = url.pathname + url.search === location.pathname + location.search;
+  location.assign(url);
+  // The same page with other words in it: an anchor alone would not fetch it.
+  if (isHere && url.hash !== "") location.reload();
+}
+
+function sendInBackground(): void {
+  addEventListener("submit", (event) => {
+    const { target: form, submitter } = event;
+    if (event.defaultPrevented || isPassing || !(form instanceof HTMLFormElement) || form.dataset.keeps === undefined) return;
+    const how = submitter instanceof HTMLButtonElement && submitter.hasAttribute("formmethod") ? submitter.formMethod : form.method;
+    if (how !== "post") return;
+    event.preventDefault();
+    if (form.dataset.sent === "yes") return;
+    form.dataset.sent = "yes";
+    submitter?.setAttribute("aria-busy", "true");
+    const release = () => {
+      delete form.dataset.sent;
+      submitter?.removeAttribute("aria-busy");
+    };
+    fetch(form.action, { method: "POST", body: readFields(form, submitter), headers: { Accept: "text/html", "X-Form": "1" }, credentials: "same-origin" }).then(
+      (answer) => {
+        const to = answer.headers.get("X-Location");
+        if (to !== null) return go(to);
+        // A page that says what is wrong: the browser shows it when it asks for it itself.
+        release();
+        again(form, submitter);
+      },
+      () => {
+        release();
+        tell();
+      },
+    );
+  });
+}
+
+/** Watches over all that leaves the page. */
+export function keepPage(): void {
+  holdBack();
+  sendInBackground();
+}

@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test";
+import { waitForReact } from "../../fixtures/pages";
+import { book, listBookings, pay } from "../steps/bookings";
+import { findFreeDays } from "../steps/machines";
+import { checkPage } from "../steps/page-check";
+import { expect, test } from "../steps/test";
+import { LANGUAGES } from "../steps/texts";
+
+/** What is said while there is no connection. */
+const words = (page: Page, title: string) => page.locator("#offline", { hasText: title });
+
+for (const language of LANGUAGES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test("days that do not get through stay chosen, and can be sent again", async ({ page, t, signUp }) => {
+      await signUp({ language });
+      const { machine, stay } = await findFreeDays(page.request, 2);
+      await page.goto(`/equipment/${machine.id}`);
+      await waitForReact(page);
+      await page.getByRole("link", { name: t("equipment:rentNow") }).click();
+      const dialog = page.getByRole("dialog", { name: t("booking:bookTitle", { name: machine.name }) });
+      const confirmButton = dialog.getByRole("button", { name: t("booking:confirmBooking") });
+      for (const day of [stay.startDate, stay.endDate]) await dialog.locator(`[data-day="${day}"]`).click();
+      await page.route("**/book", (route) => route.abort());
+      await confirmButton.click();
+      await expect(words(page, t("common:offline"))).toBeVisible();
+      await expect(dialog.locator("#endDate")).toHaveValue(stay.endDate);
+      await expect(confirmButton).not.toHaveAttribute("aria-busy");
+      await checkPage(page, language);
+      expect(await listBookings(page.request)).toEqual([]);
+      await page.unroute("**/book");
+      await confirmButton.click();
+      await expect(page).toHaveURL(/\/booking\/\d+$/);
+      await expect(page.getByText(t("booking:kept")).first()).toBeVisible();
+      expect(await listBookings(page.request)).toHaveLength(1);
+    });
+  });
+}
+
+test("a review that does not get through stays in its dialog", async ({ page, app, t, signUp }) => {
+  await signUp();
+  const { machine, stay } = await findFreeDays(page.request, 1);
+  const { id } = await book(page.request, machine.id, stay);
+  await pay(app, page.request, id);
+  await page.goto(`/booking/${id}`);
+  await waitForReact(page);
+  await page.getByRole("link", { name: t("booking:rate_action"), exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: t("booking:reviewTitle", { name: machine.name }) });
+  await dialog.locator("label[for$=rating-4]").click();
+  await dialog.getByLabel(t("booking:comment")).fill("Came on time and worked all day.");
+  const send = dialog.getByRole("button", { name: t("booking:submitReview") });
+  await page.route("**/review", (route) => route.abort());
+  await send.click();
+  await expect(words(page, t("common:offline"))).toBeVisible();
+  await expect(dialog.getByLabel(t("booking:comment"))).toHaveValue("Came on time and worked all day.");
+  await expect(dialog.locator("input[name=rating]:checked")).toHaveValue("4");
+  await page.unroute("**/review");
+  await send.click();
+  await expect(page.getByText(t("booking:reviewSubmitted")).first()).toBeVisible();
+});
+
+test("without a connection nothing leaves the page, by link or by form, and all goes on when it is back", async ({ page, t, context }) => {
+  await page.goto("/auth?tab=register");
+  await waitForReact(page);
+  await page.getByLabel(t("account:name")).fill("Kavita Shinde");
+  await context.setOffline(true);
+  const presses = [
+    () => page.getByRole("main").getByRole("button", { name: t("account:registerAction") }).click(),
+    () => page.getByRole("banner").getByRole("searchbox").fill("tractor").then(() => page.keyboard.press("Enter")),
+    () => page.getByRole("contentinfo").getByRole("link", { name: t("common:equipment") }).click(),
+  ];
+  for (const press of presses) {
+    await press();
+    await expect(words(page, t("common:offline"))).toBeVisible();
+    await expect(page.getByLabel(t("account:name"))).toHaveValue("Kavita Shinde");
+  }
+  await context.setOffline(false);
+  await page.getByRole("contentinfo").getByRole("link", { name: t("common:equipment") }).click();
+  await expect(page).toHaveURL(/\/equipment$/);
+});
+
+test("where React has not come the page itself says that there is no connection", async ({ page, context }) => {
+  await page.route("**/assets/hydrate*", (route) => route.abort());
+  await page.goto("/equipment");
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await page.getByRole("article").first().getByRole("link", { name: /View details/ }).click();
+  await expect(page.locator("#offline")).toBeVisible();
+  await expect(page).toHaveURL(/\/equipment$/);
+  await checkPage(page, "en");
+  await context.setOffline(false);
+  await expect(page.locator("#offline")).toBeHidden();
+});
+
+test("a machine that cannot be added to the comparison leaves the search as it is", async ({ page, t, signUp }) => {
+  await signUp();
+  await page.goto("/compare");
+  await waitForReact(page);
+  await page.getByRole("link", { name: t("comparison:add"), exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: t("comparison:add") });
+  const add = dialog.getByRole("listitem").first().getByRole("button");
+  await page.route("**/compare", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
+  await add.click();
+  await expect(words(page, t("common:offline"))).toBeVisible();
+  await expect(dialog).toBeVisible();
+  await page.unroute("**/compare");
+  await add.click();
+  await expect(page.getByRole("article")).toHaveCount(1);
+});
+
+test("a dialog with one day pressed says what is missing, and stays", async ({ page, t }) => {
+  const { machine, stay } = await findFreeDays(page.request, 1);
+  await page.goto(`/equipment/${machine.id}`);
+  await waitForReact(page);
+  await page.getByRole("link", { name: t("equipment:rentNow") }).click();
+  const dialog = page.getByRole("dialog", { name: t("booking:bookTitle", { name: machine.name }) });
+  await dialog.locator(`[data-day="${stay.startDate}"]`).click();
+  await dialog.getByRole("button", { name: t("booking:showTotal") }).click();
+  await expect(dialog.getByText(t("booking:range_missing"))).toBeVisible();
+  await expect(page).toHaveURL(`/equipment/${machine.id}`);
+  await dialog.locator(`[data-day="${stay.startDate}"]`).click();
+  await expect(dialog.getByText(t("booking:range_missing"))).toHaveCount(0);
+  await expect(dialog.getByRole("button", { name: t("booking:confirmBooking") })).toBeVisible();
+});
