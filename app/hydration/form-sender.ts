@@ -11,6 +11,8 @@ const WORDS = "offline";
 const PROBE = "/healthz";
 
 const SAID_FOR_MS = 10_000;
+/** An answer that has not come by then is not waited for any longer: the form can be sent again. */
+const ANSWER_WITHIN_MS = 45_000;
 
 let isPassing = false;
 
@@ -89,7 +91,10 @@ function sendInBackground(): void {
       delete form.dataset.sent;
       submitter?.removeAttribute("aria-busy");
     };
-    fetch(form.action, { method: "POST", body: readFields(form, submitter), headers: { Accept: "text/html", "X-Form": "1" }, credentials: "same-origin" }).then(
+    const tooLate = new AbortController();
+    setTimeout(() => tooLate.abort(), ANSWER_WITHIN_MS);
+    const headers = { Accept: "text/html", "X-Form": "1" };
+    fetch(form.action, { method: "POST", body: readFields(form, submitter), headers, credentials: "same-origin", signal: tooLate.signal }).then(
       (answer) => {
         const to = answer.headers.get("X-Location");
         if (to !== null) return go(to);

@@ -27,7 +27,7 @@ function PickedCard({ machine }: { machine: ComparedMachine }) {
   const { id, name, category, dailyRate, availability, imageUrl } = machine;
   const picture = pictureOf(imageUrl);
   return (
-    <Card as="article" padded={false} className={availability ? "machine" : "machine off"}>
+    <Card as="article" id={`m${id}`} padded={false} className={availability ? "machine" : "machine off"}>
       <MachinePicture category={category} label={t(`common:category_${category}`)} picture={picture} sizes={SIZES} alt="" width={320} height={240} eager />
       <div className="machine-head">
         <h2 className="h3">{name}</h2>

@@ -10,6 +10,7 @@ import { Tabs } from "~/components/ui/tabs";
 import { openAccount, readTab, signInByForm } from "~/http/auth-forms.server";
 import { redirectSignedIn, safePath } from "~/http/session.server";
 import { loadPage } from "~/http/page.server";
+import { keepTyped } from "~/hydration/keep-typed";
 import type { PageHandle } from "~/hydration/page-handle";
 
 export const handle: PageHandle = { i18n: ["account"], load: "light" };
@@ -31,6 +32,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 /** Login or registration, by the tab whose form was sent. */
 export const action = (args: ActionFunctionArgs) =>
   readTab(new URL(args.request.url)) === "register" ? openAccount(args) : signInByForm(args);
+
+export const clientAction = keepTyped;
 
 export default function Auth() {
   const { t } = useTranslation(["account", "common"]);

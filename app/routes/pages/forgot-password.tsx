@@ -7,6 +7,7 @@ import { Card } from "~/components/ui/card";
 import { loadPage } from "~/http/page.server";
 import { askForResetByForm } from "~/http/password-reset.server";
 import { safePath } from "~/http/session.server";
+import { keepTyped } from "~/hydration/keep-typed";
 import type { PageHandle } from "~/hydration/page-handle";
 
 export const handle: PageHandle = { i18n: ["account"], load: "light" };
@@ -22,6 +23,8 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 /** Takes the wish for a mail. */
 export const action = (args: ActionFunctionArgs) => askForResetByForm(args);
+
+export const clientAction = keepTyped;
 
 export default function ForgotPassword() {
   const { t } = useTranslation("account");

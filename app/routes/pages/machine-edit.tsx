@@ -7,6 +7,7 @@ import { Card } from "~/components/ui/card";
 import { editMachineByForm } from "~/http/machine-form.server";
 import { loadUserPage } from "~/http/page.server";
 import { showMachineForm } from "~/http/views/own-machines-view.server";
+import { keepTyped } from "~/hydration/keep-typed";
 import type { PageHandle } from "~/hydration/page-handle";
 
 export const handle: PageHandle = { i18n: ["machine", "equipment"], load: "tool", desk: true };
@@ -16,6 +17,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, showMachineForm);
 
 export const action = (args: ActionFunctionArgs) => editMachineByForm(args);
+
+export const clientAction = keepTyped;
 
 export default function MachineEdit() {
   const { t } = useTranslation("machine");

@@ -5,6 +5,7 @@ import { ProfileForm } from "~/components/account/profile-form";
 import { loadUserPage } from "~/http/page.server";
 import { changeProfileByForm } from "~/http/profile-form.server";
 import { showProfile } from "~/http/views/profile-view.server";
+import { keepTyped } from "~/hydration/keep-typed";
 import type { PageHandle } from "~/hydration/page-handle";
 
 export const handle: PageHandle = { i18n: ["account"], load: "light", desk: true };
@@ -15,6 +16,8 @@ export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, showProfi
 
 /** Keeps what was changed. */
 export const action = (args: ActionFunctionArgs) => changeProfileByForm(args);
+
+export const clientAction = keepTyped;
 
 export default function Profile() {
   const { t } = useTranslation("account");

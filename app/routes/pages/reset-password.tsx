@@ -7,6 +7,7 @@ import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { loadPage } from "~/http/page.server";
 import { setNewPasswordByForm, showReset } from "~/http/password-reset.server";
+import { keepTyped } from "~/hydration/keep-typed";
 import type { PageHandle } from "~/hydration/page-handle";
 
 /** Not light: a page with a token in its address is nobody else's. */
@@ -24,6 +25,8 @@ export const loader = (args: LoaderFunctionArgs) => loadPage(args, showReset);
 
 /** Sets the new password. */
 export const action = (args: ActionFunctionArgs) => setNewPasswordByForm(args);
+
+export const clientAction = keepTyped;
 
 export default function ResetPassword() {
   const { t } = useTranslation("account");

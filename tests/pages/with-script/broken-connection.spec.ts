@@ -3,7 +3,7 @@ import { waitForReact } from "../../fixtures/pages";
 import { book, listBookings, pay } from "../steps/bookings";
 import { findFreeDays } from "../steps/machines";
 import { checkPage } from "../steps/page-check";
-import { expect, test } from "../steps/test";
+import { demoAccount, expect, newAccount, test } from "../steps/test";
 import { LANGUAGES } from "../steps/texts";
 
 /** What is said while there is no connection. */
@@ -122,4 +122,38 @@ test("a dialog with one day pressed says what is missing, and stays", async ({ p
   await dialog.locator(`[data-day="${stay.startDate}"]`).click();
   await expect(dialog.getByText(t("booking:range_missing"))).toHaveCount(0);
   await expect(dialog.getByRole("button", { name: t("booking:confirmBooking") })).toBeVisible();
+});
+
+test("what was typed to open an account stays when it does not get through", async ({ page, t }) => {
+  const account = newAccount();
+  await page.goto("/auth?tab=register");
+  await waitForReact(page);
+  await page.getByLabel(t("account:name")).fill("Kavita Shinde");
+  await page.getByLabel(t("account:username")).fill(account.username);
+  for (const field of await page.locator("main input[type=password]").all()) await field.fill(account.password);
+  const send = page.getByRole("button", { name: t("account:registerAction") });
+  await page.route("**/auth**", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
+  await send.click();
+  await expect(page.getByRole("main").getByText(t("common:offlineText")).first()).toBeVisible();
+  await expect(page.getByLabel(t("account:name"))).toHaveValue("Kavita Shinde");
+  await expect(page.getByLabel(t("account:username"))).toHaveValue(account.username);
+  await expect(page.locator("main input[type=password]").first()).toHaveValue(account.password);
+  await page.unroute("**/auth**");
+  await send.click();
+  await expect(page).toHaveURL(new RegExp(`tab=login&username=${account.username}$`));
+});
+
+test("a login that does not get through can be sent again", async ({ page, t }) => {
+  const { username, password } = demoAccount("renter");
+  await page.goto("/auth");
+  await waitForReact(page);
+  await page.getByLabel(t("account:username")).fill(username);
+  await page.locator("main input[type=password]").fill(password);
+  await page.route("**/auth**", (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main").getByText(t("common:offlineText")).first()).toBeVisible();
+  await expect(page.getByLabel(t("account:username"))).toHaveValue(username);
+  await page.unroute("**/auth**");
+  await page.locator("main input[type=password]").press("Enter");
+  await expect(page).not.toHaveURL(/\/auth/);
 });
