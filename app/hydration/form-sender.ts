@@ -80,10 +80,12 @@ function go(to: string): void {
 function sendInBackground(): void {
   addEventListener("submit", (event) => {
     const { target: form, submitter } = event;
-    if (event.defaultPrevented || isPassing || !(form instanceof HTMLFormElement) || form.dataset.keeps === undefined) return;
+    if (isPassing || !(form instanceof HTMLFormElement) || form.dataset.keeps === undefined) return;
     const how = submitter instanceof HTMLButtonElement && submitter.hasAttribute("formmethod") ? submitter.formMethod : form.method;
     if (how !== "post") return;
+    // Before React: what is refused is sent once more, and then it is React's where React has the form.
     event.preventDefault();
+    event.stopImmediatePropagation();
     if (form.dataset.sent === "yes") return;
     form.dataset.sent = "yes";
     submitter?.setAttribute("aria-busy", "true");
@@ -98,7 +100,7 @@ function sendInBackground(): void {
       (answer) => {
         const to = answer.headers.get("X-Location");
         if (to !== null) return go(to);
-        // A page that says what is wrong: the browser shows it when it asks for it itself.
+        // A page that says what is wrong: it is shown to whoever asks for it anew, the browser or React.
         release();
         again(form, submitter);
       },
@@ -107,7 +109,7 @@ function sendInBackground(): void {
         tell();
       },
     );
-  });
+  }, true);
 }
 
 /** Watches over all that leaves the page. */

@@ -1,3 +1,4 @@
+import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -13,6 +14,7 @@ interface BookingSummaryProps {
 /** All that is being agreed to, before it is. */
 export function BookingSummary({ machine, quote }: BookingSummaryProps) {
   const { t } = useTranslation(["booking", "equipment"]);
+  const navigation = useNavigation();
   return (
     <Card as="section" className="stack">
       <h2>{t("confirmTitle")}</h2>
@@ -28,12 +30,12 @@ export function BookingSummary({ machine, quote }: BookingSummaryProps) {
         ]}
       />
       <p className="hint">{t("holdHint", { minutes: quote.holdMinutes })}</p>
-      <form method="post" action={`/equipment/${machine.id}/book`} className="stack" data-keeps>
+      <Form method="post" action={`/equipment/${machine.id}/book`} className="stack" data-keeps>
         <input type="hidden" name="startDate" value={quote.startDate} />
         <input type="hidden" name="endDate" value={quote.endDate} />
-        <Button block size="lg">{t("confirmBooking")}</Button>
+        <Button block size="lg" pending={navigation.state === "submitting"}>{t("confirmBooking")}</Button>
         <ButtonLink to={`/equipment/${machine.id}/book?startDate=${quote.startDate}&endDate=${quote.endDate}&change=`} variant="outline" block>{t("changeDates")}</ButtonLink>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { Form, useNavigation } from "@remix-run/react";
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
@@ -17,19 +18,20 @@ interface CancelFormProps {
 /** The terms of cancelling with the exact amounts, and the button below them. */
 export function CancelForm({ bookingId, terms, result }: CancelFormProps) {
   const { t } = useTranslation("booking");
+  const navigation = useNavigation();
   const reasonId = `cancel-reason-${bookingId}`;
   const typed = result?.initialValue?.reason;
   return (
-    <form method="post" action={`/booking/${bookingId}/cancel`} className="stack" noValidate data-keeps>
+    <Form method="post" action={`/booking/${bookingId}/cancel`} className="stack" noValidate data-keeps>
       <FormErrors result={result} fields={{ reason: reasonId }} failed={{ title: t("cancelFailed") }} />
       <CancelTerms terms={terms} />
       <input type="hidden" name="refund" value={terms.refund} />
       <Field id={reasonId} label={t("cancelReason")} hint={t("cancelReasonHint")} error={result?.error?.reason ?? undefined}>
         <Textarea name="reason" rows={2} countTo={REASON_MAX_CHARACTERS} defaultValue={typeof typed === "string" ? typed : ""} />
       </Field>
-      <Button variant="destructive" block>{t("cancelBooking")}</Button>
+      <Button variant="destructive" block pending={navigation.state === "submitting"}>{t("cancelBooking")}</Button>
       <ButtonLink to={`/booking/${bookingId}`} variant="outline" block>{t("keepBooking")}</ButtonLink>
-    </form>
+    </Form>
   );
 }
 

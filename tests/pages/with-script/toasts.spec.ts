@@ -142,9 +142,9 @@ for (const [distance, isGone] of [[40, false], [70, true]] as const) {
 test("the area is 420 px wide at most where there is room", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openWithToast(page);
-  expect((await page.locator(".toasts").boundingBox())?.width).toBe(420);
+  expect((await page.locator("ol.toasts").boundingBox())?.width).toBe(420);
   await page.setViewportSize({ width: 360, height: 740 });
-  expect((await page.locator(".toasts").boundingBox())?.width).toBe(360);
+  expect((await page.locator("ol.toasts").boundingBox())?.width).toBe(360);
 });
 
 test("its code comes with the first message, after React", async ({ page, t }) => {
