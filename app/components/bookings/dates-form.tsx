@@ -47,7 +47,9 @@ export function DatesForm({ equipmentId, dailyRate, days: given, calendar, windo
   };
   const typed = (part: keyof PickedDays) => ({ currentTarget }: { currentTarget: { value: string } }) => {
     const day = currentTarget.value || undefined;
-    choose({ ...picked, [part]: day });
+    setPressed("nothing");
+    // What the form held when React came may not be drawn yet.
+    setPicked((before) => ({ ...before, [part]: day }));
   };
   const count = countInRange(picked, days);
   // What the server has said of the days asked for stands beside their fields.
