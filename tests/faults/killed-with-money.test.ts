@@ -158,7 +158,8 @@ it(`loses no money and no day in ${STEPS} steps with a server that is killed`, {
   for (let step = 1; step <= STEPS; step += 1) {
     const acts = Array.from({ length: random.whole(1, ANSWERS_A_STEP) }, () => random.pick(ACTS));
     const under = Promise.all(acts.map((act) => unlessCutOff(act())));
-    if (random.chance(8)) await killAndRestart(under);
+    // Once for certain, halfway.
+    if (random.chance(8) || step === Math.ceil(STEPS / 2)) await killAndRestart(under);
     else await under;
     const broken = await lookAt((at) => findBroken(at, seen));
     expect(broken, `seed ${seed}, step ${step}: ${acts.map(({ name }) => name).join(", ")}`).toEqual([]);

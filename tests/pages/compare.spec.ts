@@ -106,7 +106,10 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole("columnheader")).toHaveText([t("comparison:feature"), tractor.name, other.name, third.name]);
       await look();
 
-      for (const machine of [other, third, tractor]) await removeButton(page, t, machine).click();
+      for (const machine of [other, third, tractor]) {
+        await removeButton(page, t, machine).click();
+        await expect(removeButton(page, t, machine)).toHaveCount(0);
+      }
       await expect(page.getByRole("heading", { name: t("comparison:emptyTitle") })).toBeVisible();
       await expect(page.getByText(t("comparison:emptyText", { most: 3 }))).toBeVisible();
       await look();
