@@ -2,14 +2,14 @@
 
 const SENT_FOR_MS = 8_000;
 
-/** Marks a form as sent, its button as busy, until the answer replaces the page or a while has passed. */
-function markSent(form: HTMLFormElement, submitter: HTMLElement | null): void {
+/** Marks a form as sent, its button as busy. */
+export function markSent(form: HTMLFormElement, submitter: HTMLElement | null): void {
   form.dataset.sent = "yes";
   submitter?.setAttribute("aria-busy", "true");
-  setTimeout(() => release(form, submitter), SENT_FOR_MS);
 }
 
-function release(form: HTMLFormElement, submitter: HTMLElement | null): void {
+/** Lets a form be sent again. */
+export function release(form: HTMLFormElement, submitter: HTMLElement | null): void {
   delete form.dataset.sent;
   submitter?.removeAttribute("aria-busy");
 }
@@ -22,7 +22,9 @@ export function guardForms(): void {
     if (form.dataset.sent === "yes") return event.preventDefault();
     // Later listeners, React's among them, may still take the form over; only then is it known who sends it.
     setTimeout(() => {
-      if (!event.defaultPrevented) markSent(form, event.submitter);
+      if (event.defaultPrevented) return;
+      markSent(form, event.submitter);
+      setTimeout(() => release(form, event.submitter), SENT_FOR_MS);
     });
   });
   addEventListener("pageshow", (event) => {

@@ -1,3 +1,5 @@
+import { markSent, release } from "./form-guard";
+
 /**
  * Keeps a page, with all that was typed and chosen in it, when the connection is gone: the browser would put a
  * page of its own in its place. What leaves the page is held back while there is no connection, and forms with
@@ -87,12 +89,7 @@ function sendInBackground(): void {
     event.preventDefault();
     event.stopImmediatePropagation();
     if (form.dataset.sent === "yes") return;
-    form.dataset.sent = "yes";
-    submitter?.setAttribute("aria-busy", "true");
-    const release = () => {
-      delete form.dataset.sent;
-      submitter?.removeAttribute("aria-busy");
-    };
+    markSent(form, submitter);
     const tooLate = new AbortController();
     setTimeout(() => tooLate.abort(), ANSWER_WITHIN_MS);
     const headers = { Accept: "text/html", "X-Form": "1" };
@@ -101,11 +98,11 @@ function sendInBackground(): void {
         const to = answer.headers.get("X-Location");
         if (to !== null) return go(to);
         // A page that says what is wrong: it is shown to whoever asks for it anew, the browser or React.
-        release();
+        release(form, submitter);
         again(form, submitter);
       },
       () => {
-        release();
+        release(form, submitter);
         tell();
       },
     );

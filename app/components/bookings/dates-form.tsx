@@ -54,7 +54,8 @@ export function DatesForm({ equipmentId, dailyRate, days: given, calendar, windo
   const count = countInRange(picked, days);
   // What the server has said of the days asked for stands beside their fields.
   const isSaid = errors !== undefined && pressed === "nothing";
-  const fault = pressed === "send" && count === undefined ? (findRangeFault(picked, days) ?? "missing") : isSaid || !hydrated ? undefined : pressed === "over taken days" ? "taken" : findRangeFault(picked, days);
+  const found = pressed === "over taken days" ? "taken" : (findRangeFault(picked, days) ?? (pressed === "send" && count === undefined ? "missing" : undefined));
+  const fault = isSaid || !hydrated ? undefined : found;
   useEffect(() => {
     if (pressed !== "nothing" && pressed !== "start") foot.current?.scrollIntoView({ block: "nearest" });
   }, [pressed, picked]);
