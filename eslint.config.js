@@ -13,7 +13,18 @@ const ENVIRONMENT = {
 const TYPED = ["**/*.{ts,tsx}"];
 
 export default tseslint.config(
-  { ignores: ["build/", "data/", "node_modules/", "public/", "test-results/", "playwright-report/", "screenshots/", ".cache/"] },
+  {
+    ignores: [
+      "build/",
+      "data/",
+      "node_modules/",
+      "public/",
+      "test-results/",
+      "playwright-report/",
+      "screenshots/",
+      ".cache/",
+    ],
+  },
   // A rule that can be switched off by a comment is none.
   { linterOptions: { noInlineConfig: true } },
   js.configs.recommended,
@@ -24,11 +35,16 @@ export default tseslint.config(
     rules: {
       "yantra/layers": "error",
       eqeqeq: "error",
+      // Prettier breaks such lines and writes every semicolon.
+      "no-unexpected-multiline": "off",
       "no-console": "error",
       "object-shorthand": "error",
       "prefer-const": "error",
       "@typescript-eslint/ban-ts-comment": ["error", { "ts-expect-error": true }],
-      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "separate-type-imports", disallowTypeAnnotations: false }],
+      "@typescript-eslint/consistent-type-imports": [
+        "error",
+        { fixStyle: "separate-type-imports", disallowTypeAnnotations: false },
+      ],
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
     },
   },
@@ -67,10 +83,7 @@ export default tseslint.config(
     ignores: ["app/settings.server.ts", "app/gateways/pdf/browser-process.server.ts", "**/*.test.ts"],
     rules: { "no-restricted-syntax": ["error", ENVIRONMENT] },
   },
-  {
-    files: ["scripts/**", "tests/**", "**/*.test.{ts,tsx}"],
-    rules: { "no-console": "off" },
-  },
+  { files: ["scripts/**", "tests/**", "**/*.test.{ts,tsx}"], rules: { "no-console": "off" } },
   {
     // A fixture of Playwright must name what it takes by destructuring, be it nothing.
     files: ["tests/**"],

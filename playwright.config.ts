@@ -54,8 +54,22 @@ export default defineConfig<PageOptions>({
     launchOptions: { args: CHROMIUM_ARGS, ...(executablePath === undefined ? {} : { executablePath }) },
   },
   projects: [
-    { name: "script-on", testIgnore: "**/without-script/**", grepInvert: [notIn("hi"), notIn("mr", `${ALWAYS}|${READING}`)] },
-    { name: "script-off", testIgnore: "**/with-script/**", grepInvert: [notIn("en"), notIn("mr")], use: { javaScriptEnabled: false } },
-    { name: "half-loaded", testIgnore: ["**/with-script/**", new RegExp(`${READING}$`)], grepInvert: [notIn("en"), notIn("hi")], use: { scriptsArrive: false } },
+    {
+      name: "script-on",
+      testIgnore: "**/without-script/**",
+      grepInvert: [notIn("hi"), notIn("mr", `${ALWAYS}|${READING}`)],
+    },
+    {
+      name: "script-off",
+      testIgnore: "**/with-script/**",
+      grepInvert: [notIn("en"), notIn("mr")],
+      use: { javaScriptEnabled: false },
+    },
+    {
+      name: "half-loaded",
+      testIgnore: ["**/with-script/**", new RegExp(`${READING}$`)],
+      grepInvert: [notIn("en"), notIn("hi")],
+      use: { scriptsArrive: false },
+    },
   ],
 });

@@ -35,7 +35,9 @@ const storedImages: Plugin = {
     const folder = join(process.env["DATA_DIR"] ?? "data", "images");
     middlewares.use("/images", (request, response, next) => {
       const file = join(folder, basename(new URL(request.url ?? "", "http://localhost").pathname));
-      createReadStream(file).on("error", () => next()).pipe(response);
+      createReadStream(file)
+        .on("error", () => next())
+        .pipe(response);
     });
   },
 };

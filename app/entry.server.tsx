@@ -28,7 +28,9 @@ export default async function handleRequest(
 ): Promise<Response> {
   const language = languageOfRoot(context);
   const requestId = typeof loadContext.requestId === "string" ? loadContext.requestId : "";
-  const { i18n, load } = readPageHandle(context.staticHandlerContext.matches.map((match) => context.routeModules[match.route.id]?.handle));
+  const { i18n, load } = readPageHandle(
+    context.staticHandlerContext.matches.map((match) => context.routeModules[match.route.id]?.handle),
+  );
   headers.append("Vary", "X-Hydrate");
   keepRetryAfter(headers, context);
   const shown = request.headers.get("X-Hydrate");
@@ -47,7 +49,9 @@ export default async function handleRequest(
     </I18nextProvider>,
   );
   const wait = load === "light" && isRepeatable(request, context);
-  const state = stateElement(wait ? JSON.stringify(tagOfState(context)) : await describeState(context, { language, requestId, i18n }));
+  const state = stateElement(
+    wait ? JSON.stringify(tagOfState(context)) : await describeState(context, { language, requestId, i18n }),
+  );
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", language);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
@@ -106,7 +110,10 @@ async function describeState(context: EntryContext, { language, requestId, i18n 
 
 /** Names what a page shows: two pages made of the same data have the same tag. */
 function tagOfState({ staticHandlerContext }: EntryContext): string {
-  return createHash("sha256").update(JSON.stringify(staticHandlerContext.loaderData)).digest("base64url").slice(0, TAG_CHARACTERS);
+  return createHash("sha256")
+    .update(JSON.stringify(staticHandlerContext.loaderData))
+    .digest("base64url")
+    .slice(0, TAG_CHARACTERS);
 }
 
 function stateElement(json: string): string {
@@ -114,7 +121,10 @@ function stateElement(json: string): string {
 }
 
 function placeStyles(html: string, state: string): string {
-  const styled = Object.entries(inlineStyles()).reduce((page, [id, text]) => fillSlot(page, `<style id="${id}"></style>`, text), html);
+  const styled = Object.entries(inlineStyles()).reduce(
+    (page, [id, text]) => fillSlot(page, `<style id="${id}"></style>`, text),
+    html,
+  );
   const end = styled.lastIndexOf(BODY_END);
   return end < 0 ? styled + state : `${styled.slice(0, end)}${state}${styled.slice(end)}`;
 }

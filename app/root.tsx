@@ -66,7 +66,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SkipLink />
-        <SiteHeader user={frame?.user ?? null} language={frame?.language ?? DEFAULT_LANGUAGE} testPayments={frame?.testPayments ?? false} />
+        <SiteHeader
+          user={frame?.user ?? null}
+          language={frame?.language ?? DEFAULT_LANGUAGE}
+          testPayments={frame?.testPayments ?? false}
+        />
         <main id="content" tabIndex={-1}>
           <Notices notice={frame?.notice ?? null} />
           {children}

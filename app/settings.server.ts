@@ -34,7 +34,13 @@ const environment = z.object({
   HOST: optionalText,
   APP_URL: httpUrl,
   DATA_DIR: z.preprocess(emptyAsAbsent, z.string().default("./data")),
-  DATABASE_URL: z.preprocess(emptyAsAbsent, z.string().regex(/^(file:|sqlite:)?[^:]+$/).optional()),
+  DATABASE_URL: z.preprocess(
+    emptyAsAbsent,
+    z
+      .string()
+      .regex(/^(file:|sqlite:)?[^:]+$/)
+      .optional(),
+  ),
   SESSION_SECRET: z.preprocess(emptyAsAbsent, z.string().min(16).optional()),
   RAZORPAY_KEY_ID: optionalText,
   RAZORPAY_KEY_SECRET: optionalText,
@@ -45,11 +51,20 @@ const environment = z.object({
   SMTP_URL: z.preprocess(emptyAsAbsent, z.url({ protocol: /^smtps?$/ }).optional()),
   TILE_URL: z.preprocess(
     emptyAsAbsent,
-    z.string().regex(/^https?:\/\/.+/).default("https://tile.openstreetmap.org/{z}/{x}/{y}.png"),
+    z
+      .string()
+      .regex(/^https?:\/\/.+/)
+      .default("https://tile.openstreetmap.org/{z}/{x}/{y}.png"),
   ),
   TILE_ATTRIBUTION: z.preprocess(emptyAsAbsent, z.string().default("© OpenStreetMap contributors")),
   CONTACT_EMAIL: z.preprocess(emptyAsAbsent, z.email().default("help@yantra.example")),
-  CONTACT_PHONE: z.preprocess(emptyAsAbsent, z.string().regex(/^[+\d][\d\s-]{5,20}$/).default("+91 2382 000 000")),
+  CONTACT_PHONE: z.preprocess(
+    emptyAsAbsent,
+    z
+      .string()
+      .regex(/^[+\d][\d\s-]{5,20}$/)
+      .default("+91 2382 000 000"),
+  ),
   CHROMIUM_PATH: optionalText,
   HOLD_MINUTES: integer(1, 1_440, 30),
   TRUST_PROXY: integer(0, 10, 0),
@@ -158,8 +173,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 function readRazorpay(read: z.infer<typeof environment>): RazorpaySettings | undefined {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = read;
   if (keyId === undefined && keySecret === undefined) return undefined;
-  if (keyId === undefined) throw new SettingError("RAZORPAY_KEY_ID is missing, but RAZORPAY_KEY_SECRET is set: set both or neither.");
-  if (keySecret === undefined) throw new SettingError("RAZORPAY_KEY_SECRET is missing, but RAZORPAY_KEY_ID is set: set both or neither.");
+  if (keyId === undefined)
+    throw new SettingError("RAZORPAY_KEY_ID is missing, but RAZORPAY_KEY_SECRET is set: set both or neither.");
+  if (keySecret === undefined)
+    throw new SettingError("RAZORPAY_KEY_SECRET is missing, but RAZORPAY_KEY_ID is set: set both or neither.");
   const webhookSecrets = [read.RAZORPAY_WEBHOOK_SECRET, read.RAZORPAY_WEBHOOK_SECRET_PREVIOUS].filter(
     (secret) => secret !== undefined,
   );

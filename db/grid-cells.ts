@@ -50,6 +50,10 @@ function closenessOf(row: number, column: number, point: Point): number {
   const side = 1 / CELLS_PER_DEGREE;
   const away = (clamp(point.longitude, west, west + side) - point.longitude) * RADIANS_PER_DEGREE;
   const latitude = point.latitude * RADIANS_PER_DEGREE;
-  const nearest = clamp(Math.atan2(Math.tan(latitude), Math.cos(away)), south * RADIANS_PER_DEGREE, (south + side) * RADIANS_PER_DEGREE);
+  const nearest = clamp(
+    Math.atan2(Math.tan(latitude), Math.cos(away)),
+    south * RADIANS_PER_DEGREE,
+    (south + side) * RADIANS_PER_DEGREE,
+  );
   return Math.sin(latitude) * Math.sin(nearest) + Math.cos(latitude) * Math.cos(nearest) * Math.cos(away);
 }

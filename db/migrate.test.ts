@@ -5,7 +5,16 @@ import { listPendingMigrations, migrate } from "./migrate";
 import * as firstSchema from "./migrations/0001-first-schema";
 import { isUniqueViolation } from "./sqlite";
 
-const ALL = ["0001-first-schema", "0002-search", "0003-owners-and-admins", "0004-visible-state", "0005-more-words", "0006-unit-vectors", "0007-own-words", "0008-places-stood-at"];
+const ALL = [
+  "0001-first-schema",
+  "0002-search",
+  "0003-owners-and-admins",
+  "0004-visible-state",
+  "0005-more-words",
+  "0006-unit-vectors",
+  "0007-own-words",
+  "0008-places-stood-at",
+];
 const NOW = "2026-01-01T00:00:00.000Z";
 
 async function freshDatabase() {
@@ -24,8 +33,14 @@ async function addMachine(database: Awaited<ReturnType<typeof freshDatabase>>) {
   return db
     .insertInto("equipment")
     .values({
-      ownerId: owner.id, name: "Tractor", description: "A tractor", category: "tractor",
-      dailyRate: 2000, imageUrl: "/x.webp", location: "Latur", createdAt: NOW,
+      ownerId: owner.id,
+      name: "Tractor",
+      description: "A tractor",
+      category: "tractor",
+      dailyRate: 2000,
+      imageUrl: "/x.webp",
+      location: "Latur",
+      createdAt: NOW,
     })
     .returning(["id", "ownerId"])
     .executeTakeFirstOrThrow();
@@ -34,7 +49,11 @@ async function addMachine(database: Awaited<ReturnType<typeof freshDatabase>>) {
 function onUnitSphere(latitude: number, longitude: number) {
   const [north, east] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];
   const close = (value: number) => expect.closeTo(value, 12) as number;
-  return { unitX: close(Math.cos(north) * Math.cos(east)), unitY: close(Math.cos(north) * Math.sin(east)), unitZ: close(Math.sin(north)) };
+  return {
+    unitX: close(Math.cos(north) * Math.cos(east)),
+    unitY: close(Math.cos(north) * Math.sin(east)),
+    unitZ: close(Math.sin(north)),
+  };
 }
 
 describe("migrate", () => {
@@ -51,13 +70,28 @@ describe("a database of the first schema", () => {
   it("is upgraded with all its machines, which can then be searched", async () => {
     const database = openDatabase(":memory:");
     const { db } = database;
-    await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(db);
+    await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
+      db,
+    );
     await sql`insert into kysely_migration values ('0001-first-schema', ${NOW})`.execute(db);
     await firstSchema.up(db as unknown as Parameters<typeof firstSchema.up>[0]);
-    const owner = await db.insertInto("users").values({ username: "owner", password: "x", name: "Owner", createdAt: NOW }).returning("id").executeTakeFirstOrThrow();
+    const owner = await db
+      .insertInto("users")
+      .values({ username: "owner", password: "x", name: "Owner", createdAt: NOW })
+      .returning("id")
+      .executeTakeFirstOrThrow();
     const machine = {
-      ownerId: owner.id, name: "Swaraj", description: "A tractor", category: "tractor", dailyRate: 2000, imageUrl: "/x.webp", location: "Latur", cityKey: "latur",
-      createdAt: NOW, searchableSpecs: '{"power_hp":{"value":48,"unit":"HP"}}', seasonalAvailability: '{"winter":false}',
+      ownerId: owner.id,
+      name: "Swaraj",
+      description: "A tractor",
+      category: "tractor",
+      dailyRate: 2000,
+      imageUrl: "/x.webp",
+      location: "Latur",
+      cityKey: "latur",
+      createdAt: NOW,
+      searchableSpecs: '{"power_hp":{"value":48,"unit":"HP"}}',
+      seasonalAvailability: '{"winter":false}',
     };
     const placed = { ...machine, latitudeCoord: "18.5", longitudeCoord: "73.9" };
     await db.insertInto("equipment").values([machine, placed]).execute();
@@ -66,13 +100,35 @@ describe("a database of the first schema", () => {
     expect(await migrate(database, ":memory:")).toEqual(ALL.slice(1));
     const after = await db.selectFrom("equipment").selectAll().orderBy("id").execute();
     expect(after).toEqual([
-      { ...before[0], hiddenAt: null, latitude: 18.3972, longitude: 76.5678, gridCell: 4_331_026, placeKey: "latur", standsAt: "latur", seasons: 7, ...onUnitSphere(18.3972, 76.5678) },
-      { ...before[1], hiddenAt: null, latitude: 18.5, longitude: 73.9, gridCell: 4_341_015, placeKey: "latur", standsAt: null, seasons: 7, ...onUnitSphere(18.5, 73.9) },
+      {
+        ...before[0],
+        hiddenAt: null,
+        latitude: 18.3972,
+        longitude: 76.5678,
+        gridCell: 4_331_026,
+        placeKey: "latur",
+        standsAt: "latur",
+        seasons: 7,
+        ...onUnitSphere(18.3972, 76.5678),
+      },
+      {
+        ...before[1],
+        hiddenAt: null,
+        latitude: 18.5,
+        longitude: 73.9,
+        gridCell: 4_341_015,
+        placeKey: "latur",
+        standsAt: null,
+        seasons: 7,
+        ...onUnitSphere(18.5, 73.9),
+      },
     ]);
     const words = await db.selectFrom("equipment_words").select("text").execute();
     expect(words.map(({ text }) => /^swaraj\b(?!.*latur).*a tractor/.test(text))).toEqual([true, true]);
     const specs = await db.selectFrom("equipment_specs").selectAll().execute();
-    expect(specs).toEqual(after.map(({ id }) => ({ equipmentId: id, name: "power_hp", number: 48, text: null, unit: "hp" })));
+    expect(specs).toEqual(
+      after.map(({ id }) => ({ equipmentId: id, name: "power_hp", number: 48, text: null, unit: "hp" })),
+    );
     await database.close();
   });
 });
@@ -110,10 +166,20 @@ describe("the schema", () => {
     const database = await freshDatabase();
     const machine = await addMachine(database);
     const booking = {
-      publicId: "p", equipmentId: machine.id, userId: machine.ownerId, startDate: "2026-02-01", endDate: "2026-02-02",
-      dailyRate: 2000, totalPrice: 4000, createdAt: NOW, lastStatusUpdate: NOW,
+      publicId: "p",
+      equipmentId: machine.id,
+      userId: machine.ownerId,
+      startDate: "2026-02-01",
+      endDate: "2026-02-02",
+      dailyRate: 2000,
+      totalPrice: 4000,
+      createdAt: NOW,
+      lastStatusUpdate: NOW,
     };
-    const insert = database.db.insertInto("bookings").values({ ...booking, ...wrong }).execute();
+    const insert = database.db
+      .insertInto("bookings")
+      .values({ ...booking, ...wrong })
+      .execute();
     await expect(insert).rejects.toThrow(/CHECK constraint failed/);
     await database.close();
   });
@@ -121,7 +187,10 @@ describe("the schema", () => {
   it("keeps a machine that has bookings", async () => {
     const database = await freshDatabase();
     const machine = await addMachine(database);
-    await database.db.insertInto("booking_days").values({ equipmentId: machine.id, day: "2026-02-01", bookingId: null }).execute();
+    await database.db
+      .insertInto("booking_days")
+      .values({ equipmentId: machine.id, day: "2026-02-01", bookingId: null })
+      .execute();
     const removal = database.db.deleteFrom("equipment").where("id", "=", machine.id).execute();
     await expect(removal).rejects.toThrow(/FOREIGN KEY constraint failed/);
     await database.close();

@@ -18,9 +18,18 @@ export const CELL_OF_DEGREES = `cast((latitude + 90) * ${CELLS_PER_DEGREE} as in
 
 /** Orders in which machines can be walked; the migrations know what they are made of. */
 export type SearchIndex =
-  | "equipment_popular" | "equipment_category_popular" | "equipment_rate" | "equipment_category_rate"
-  | "equipment_rating" | "equipment_category_rating" | "equipment_cell" | "equipment_place" | "equipment_owner"
-  | "equipment_standing" | "equipment_category_standing" | "equipment_placed";
+  | "equipment_popular"
+  | "equipment_category_popular"
+  | "equipment_rate"
+  | "equipment_category_rate"
+  | "equipment_rating"
+  | "equipment_category_rating"
+  | "equipment_cell"
+  | "equipment_place"
+  | "equipment_owner"
+  | "equipment_standing"
+  | "equipment_category_standing"
+  | "equipment_placed";
 
 /** Makes a query read a table by one index: the statistics of a growing table must not change how it is searched. */
 export function readBy(index: SearchIndex): RawBuilder<unknown> {
@@ -54,7 +63,10 @@ export function rowsOfList(ids: readonly number[]): RawBuilder<{ id: number; pla
 }
 
 /** Whether a column of the machine at hand holds one of these values. One text for any number of them, so that it is prepared once. */
-export function isOneOf(column: "id" | "category" | "placeKey", values: readonly (string | number)[]): RawBuilder<boolean> {
+export function isOneOf(
+  column: "id" | "category" | "placeKey",
+  values: readonly (string | number)[],
+): RawBuilder<boolean> {
   return sql`${sql.ref(`equipment.${column}`)} in (select value from json_each(${JSON.stringify(values)}))`;
 }
 
@@ -96,8 +108,15 @@ export function isOfferedIn(season: keyof typeof SEASON_BITS): RawBuilder<boolea
 
 /** Cosine of the angle between the machine at hand and a point, at the centre of the earth: the larger, the nearer. */
 export function closeness(point: { latitude: number; longitude: number }): RawBuilder<number> {
-  const [latitude, longitude] = [point.latitude, point.longitude].map((degrees) => (degrees * Math.PI) / 180) as [number, number];
-  const [x, y, z] = [Math.cos(latitude) * Math.cos(longitude), Math.cos(latitude) * Math.sin(longitude), Math.sin(latitude)];
+  const [latitude, longitude] = [point.latitude, point.longitude].map((degrees) => (degrees * Math.PI) / 180) as [
+    number,
+    number,
+  ];
+  const [x, y, z] = [
+    Math.cos(latitude) * Math.cos(longitude),
+    Math.cos(latitude) * Math.sin(longitude),
+    Math.sin(latitude),
+  ];
   return sql`(equipment."unitX" * ${x} + equipment."unitY" * ${y} + equipment."unitZ" * ${z})`;
 }
 
@@ -115,8 +134,9 @@ export async function createUnitVectors(db: Kysely<Record<string, Record<string,
 
 /** A trigram index over the words of each machine, and triggers that keep it in step with them. */
 export async function createSearchText(db: Kysely<Record<string, Record<string, unknown>>>): Promise<void> {
-  const forget = "insert into equipment_text (equipment_text, rowid, text) values ('delete', old.\"equipmentId\", old.text);";
-  const learn = "insert into equipment_text (rowid, text) values (new.\"equipmentId\", new.text);";
+  const forget =
+    "insert into equipment_text (equipment_text, rowid, text) values ('delete', old.\"equipmentId\", old.text);";
+  const learn = 'insert into equipment_text (rowid, text) values (new."equipmentId", new.text);';
   const statements = [
     `create virtual table equipment_text using fts5 (text, content = 'equipment_words', content_rowid = 'equipmentId', tokenize = 'trigram')`,
     `create trigger equipment_words_added after insert on equipment_words begin ${learn} end`,
@@ -138,7 +158,9 @@ const PLACE_MACHINE = `
   update equipment set "gridCell" = ${CELL_OF_DEGREES} where id = new.id;`;
 
 export const WRITE_SEASONS = `
-  update equipment set seasons = ${Object.entries(SEASON_BITS).map(([season, bit]) => `${bit} * coalesce(json_extract(new."seasonalAvailability", '$.${season}'), 1)`).join(" + ")}
+  update equipment set seasons = ${Object.entries(SEASON_BITS)
+    .map(([season, bit]) => `${bit} * coalesce(json_extract(new."seasonalAvailability", '$.${season}'), 1)`)
+    .join(" + ")}
   where id = new.id;`;
 
 const WRITE_WORDS = `

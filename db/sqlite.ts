@@ -1,5 +1,13 @@
 import type SqliteDatabase from "better-sqlite3";
-import { CompiledQuery, SqliteAdapter, SqliteDialect, SqliteDriver, type DatabaseConnection, type SqliteDatabase as KyselyDatabase, type SqliteDialectConfig } from "kysely";
+import {
+  CompiledQuery,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  type DatabaseConnection,
+  type SqliteDatabase as KyselyDatabase,
+  type SqliteDialectConfig,
+} from "kysely";
 
 /**
  * All that only SQLite has: pragmas, STRICT, immediate transactions, transactional migrations.
@@ -103,7 +111,9 @@ export class ImmediateSqliteDialect extends SqliteDialect {
 
 /** True for an error that says a unique or primary key is already there. */
 export function isUniqueViolation(error: unknown): boolean {
-  return isSqliteError(error) && (error.code === "SQLITE_CONSTRAINT_UNIQUE" || error.code === "SQLITE_CONSTRAINT_PRIMARYKEY");
+  return (
+    isSqliteError(error) && (error.code === "SQLITE_CONSTRAINT_UNIQUE" || error.code === "SQLITE_CONSTRAINT_PRIMARYKEY")
+  );
 }
 
 /** True when the store itself refuses for now: locked by another process, full, or read-only. */
@@ -112,5 +122,7 @@ export function isStoreUnavailable(error: unknown): boolean {
 }
 
 function isSqliteError(error: unknown): error is Error & { code: string } {
-  return error instanceof Error && "code" in error && typeof error.code === "string" && error.code.startsWith("SQLITE_");
+  return (
+    error instanceof Error && "code" in error && typeof error.code === "string" && error.code.startsWith("SQLITE_")
+  );
 }

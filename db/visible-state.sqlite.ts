@@ -21,12 +21,16 @@ const SEEN = [
 
 /** The stamp's table and the triggers that draw it anew. */
 export async function createVisibleState(db: Kysely<Record<string, Record<string, unknown>>>): Promise<void> {
-  await sql.raw(`create table visible_state (id integer primary key check (id = 1), stamp text not null) ${STRICT}`).execute(db);
+  await sql
+    .raw(`create table visible_state (id integer primary key check (id = 1), stamp text not null) ${STRICT}`)
+    .execute(db);
   await sql.raw(`insert into visible_state (id, stamp) values (1, lower(hex(randomblob(8))))`).execute(db);
   for (const { table, events } of SEEN) {
     for (const event of events) {
       const [verb] = event.split(" ");
-      await sql.raw(`create trigger ${table}_seen_${verb} after ${event} on ${table} begin ${NEW_STAMP}; end`).execute(db);
+      await sql
+        .raw(`create trigger ${table}_seen_${verb} after ${event} on ${table} begin ${NEW_STAMP}; end`)
+        .execute(db);
     }
   }
 }

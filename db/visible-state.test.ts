@@ -12,8 +12,21 @@ beforeEach(async () => {
   expect(database.version()).toBe("");
   await migrate(database, ":memory:");
   const { db } = database;
-  ({ id: owner } = await db.insertInto("users").values({ username: "owner", password: "x", name: "Owner", createdAt: NOW }).returning("id").executeTakeFirstOrThrow());
-  const values = { ownerId: owner, name: "Tractor", description: "A tractor", category: "tractor", dailyRate: 2000, imageUrl: "", location: "Latur", createdAt: NOW };
+  ({ id: owner } = await db
+    .insertInto("users")
+    .values({ username: "owner", password: "x", name: "Owner", createdAt: NOW })
+    .returning("id")
+    .executeTakeFirstOrThrow());
+  const values = {
+    ownerId: owner,
+    name: "Tractor",
+    description: "A tractor",
+    category: "tractor",
+    dailyRate: 2000,
+    imageUrl: "",
+    location: "Latur",
+    createdAt: NOW,
+  };
   ({ id: machine } = await db.insertInto("equipment").values(values).returning("id").executeTakeFirstOrThrow());
 });
 afterEach(() => database.close());
@@ -29,17 +42,39 @@ describe("what visitors see", () => {
   it("changes with machines, taken days and names", async () => {
     const { db } = database;
     expect(database.version()).toMatch(/^[0-9a-f]{16}$/);
-    expect(await isSeen(() => db.updateTable("equipment").set({ dailyRate: 2500 }).where("id", "=", machine).execute())).toBe(true);
-    expect(await isSeen(() => db.insertInto("booking_days").values({ equipmentId: machine, day: "2026-02-01" }).execute())).toBe(true);
+    expect(
+      await isSeen(() => db.updateTable("equipment").set({ dailyRate: 2500 }).where("id", "=", machine).execute()),
+    ).toBe(true);
+    expect(
+      await isSeen(() => db.insertInto("booking_days").values({ equipmentId: machine, day: "2026-02-01" }).execute()),
+    ).toBe(true);
     expect(await isSeen(() => db.deleteFrom("booking_days").execute())).toBe(true);
     expect(await isSeen(() => db.updateTable("users").set({ name: "New Name" }).execute())).toBe(true);
-    expect(await isSeen(() => db.insertInto("pictures").values({ hash: "0".repeat(16), colour: "#ffffff", createdAt: NOW }).execute())).toBe(true);
+    expect(
+      await isSeen(() =>
+        db
+          .insertInto("pictures")
+          .values({ hash: "0".repeat(16), colour: "#ffffff", createdAt: NOW })
+          .execute(),
+      ),
+    ).toBe(true);
   });
 
   it("stays the same when someone signs in, gets a message or changes his language", async () => {
     const { db } = database;
-    expect(await isSeen(() => db.insertInto("sessions").values({ idHash: "a", userId: owner, createdAt: NOW, expiresAt: NOW }).execute())).toBe(false);
-    expect(await isSeen(() => db.insertInto("notifications").values({ userId: owner, kind: "paid", dedupeKey: "a", createdAt: NOW }).execute())).toBe(false);
+    expect(
+      await isSeen(() =>
+        db.insertInto("sessions").values({ idHash: "a", userId: owner, createdAt: NOW, expiresAt: NOW }).execute(),
+      ),
+    ).toBe(false);
+    expect(
+      await isSeen(() =>
+        db
+          .insertInto("notifications")
+          .values({ userId: owner, kind: "paid", dedupeKey: "a", createdAt: NOW })
+          .execute(),
+      ),
+    ).toBe(false);
     expect(await isSeen(() => db.updateTable("users").set({ language: "mr" }).execute())).toBe(false);
   });
 

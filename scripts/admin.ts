@@ -8,8 +8,10 @@ const USAGE = "Usage: npm run admin -- grant USERNAME, or npm run admin -- revok
 
 await runScript(async ({ databaseFile }) => {
   const [change, username, ...rest] = process.argv.slice(2);
-  if ((change !== "grant" && change !== "revoke") || username === undefined || rest.length > 0) throw new SetupError(USAGE);
-  if (!existsSync(databaseFile)) throw new SetupError(`There is no database at ${databaseFile}. Start the app once, or set DATA_DIR.`);
+  if ((change !== "grant" && change !== "revoke") || username === undefined || rest.length > 0)
+    throw new SetupError(USAGE);
+  if (!existsSync(databaseFile))
+    throw new SetupError(`There is no database at ${databaseFile}. Start the app once, or set DATA_DIR.`);
   const database = openDatabase(databaseFile);
   try {
     console.log(await changeAdmin(database.db, change, username, new Date().toISOString()));

@@ -12,8 +12,14 @@ await runScript(async (settings) => {
   const [file, ...rest] = args.filter((arg) => arg !== "--force");
   if (file === undefined || file.startsWith("-") || rest.length > 0) throw new SetupError(USAGE);
   const now = new Date().toISOString();
-  const { manifest, previous } = await restoreBackup(settings, file, { force, knownMigrations: await listKnownMigrations(), now });
-  console.log(`Restored the backup of ${manifest.madeAt}: ${manifest.rows["users"] ?? 0} users, ${manifest.rows["bookings"] ?? 0} bookings, ${manifest.files} files.`);
+  const { manifest, previous } = await restoreBackup(settings, file, {
+    force,
+    knownMigrations: await listKnownMigrations(),
+    now,
+  });
+  console.log(
+    `Restored the backup of ${manifest.madeAt}: ${manifest.rows["users"] ?? 0} users, ${manifest.rows["bookings"] ?? 0} bookings, ${manifest.files} files.`,
+  );
   if (previous !== undefined) console.log(`What was there before is in ${previous}.`);
   return 0;
 });

@@ -16,7 +16,14 @@ import { hashPassword } from "~/domain/users/password.server";
 import { createPictureStore } from "~/gateways/pictures.server";
 import { createRazorpayGateway } from "~/gateways/razorpay.server";
 import { readSettings, type Settings } from "~/settings.server";
-import { DEMO_ACCOUNTS, DEMO_BOOKINGS, DEMO_MACHINES, drawMachine, LIVE_STATUSES, type DemoBooking } from "./demo/index";
+import {
+  DEMO_ACCOUNTS,
+  DEMO_BOOKINGS,
+  DEMO_MACHINES,
+  drawMachine,
+  LIVE_STATUSES,
+  type DemoBooking,
+} from "./demo/index";
 import type { DemoStep } from "./demo/booking-story";
 import { lastChangeOf, writeStories, type StoredDemo } from "./demo/write-stories";
 
@@ -54,8 +61,13 @@ async function addAccounts(trx: Trx, passwords: readonly string[], now: Date): P
     const row = await trx
       .insertInto("users")
       .values({
-        username: account.username, password: passwords[index] ?? "", name: account.name, contact: account.contact,
-        language: account.language, isAdmin: account.role === "admin" ? 1 : 0, createdAt: now.toISOString(),
+        username: account.username,
+        password: passwords[index] ?? "",
+        name: account.name,
+        contact: account.contact,
+        language: account.language,
+        isAdmin: account.role === "admin" ? 1 : 0,
+        createdAt: now.toISOString(),
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -69,28 +81,52 @@ const DRAWING_SIZE_PX = [1024, 768] as const;
 
 /** Draws every machine and keeps the drawings as an owner's photo is kept; less patiently, since they are many. */
 async function drawPictures(db: Db, folder: string, now: Date): Promise<string[]> {
-  const store = createPictureStore(folder, { atOnce: availableParallelism(), avifEffort: 1, mostWaiting: DEMO_MACHINES.length });
+  const store = createPictureStore(folder, {
+    atOnce: availableParallelism(),
+    avifEffort: 1,
+    mostWaiting: DEMO_MACHINES.length,
+  });
   return Promise.all(
     DEMO_MACHINES.map(async ({ drawing }) => {
       const svg = Buffer.from(drawMachine(drawing.kind, drawing.options));
-      const png = await sharp(svg).resize(...DRAWING_SIZE_PX, { fit: "cover" }).png({ compressionLevel: 1 }).toBuffer();
+      const png = await sharp(svg)
+        .resize(...DRAWING_SIZE_PX, { fit: "cover" })
+        .png({ compressionLevel: 1 })
+        .toBuffer();
       return keepPicture(db, store, png, null, now);
     }),
   );
 }
 
-async function addMachines(trx: Trx, pictures: readonly string[], userIds: Map<string, number>, now: Date): Promise<number[]> {
+async function addMachines(
+  trx: Trx,
+  pictures: readonly string[],
+  userIds: Map<string, number>,
+  now: Date,
+): Promise<number[]> {
   const ids: number[] = [];
   for (const [index, machine] of DEMO_MACHINES.entries()) {
     const row = await trx
       .insertInto("equipment")
       .values({
-        ownerId: idOf({ userIds, machineIds: ids, now }, machine.ownerUsername), name: machine.name, description: machine.description,
-        textLanguage: machine.descriptionLanguage, category: machine.category, dailyRate: machine.dailyRate, imageUrl: pictures[index] ?? "",
-        location: machine.location, cityKey: findCity(machine.location)?.key ?? null, availability: machine.availability ? 1 : 0,
-        specs: JSON.stringify(machine.specs), features: JSON.stringify(machine.features), popularity: machine.popularity,
-        latitudeCoord: machine.latitude, longitudeCoord: machine.longitude, searchableSpecs: JSON.stringify(machine.searchableSpecs),
-        seasonalAvailability: JSON.stringify(machine.seasonalAvailability), createdAt: now.toISOString(),
+        ownerId: idOf({ userIds, machineIds: ids, now }, machine.ownerUsername),
+        name: machine.name,
+        description: machine.description,
+        textLanguage: machine.descriptionLanguage,
+        category: machine.category,
+        dailyRate: machine.dailyRate,
+        imageUrl: pictures[index] ?? "",
+        location: machine.location,
+        cityKey: findCity(machine.location)?.key ?? null,
+        availability: machine.availability ? 1 : 0,
+        specs: JSON.stringify(machine.specs),
+        features: JSON.stringify(machine.features),
+        popularity: machine.popularity,
+        latitudeCoord: machine.latitude,
+        longitudeCoord: machine.longitude,
+        searchableSpecs: JSON.stringify(machine.searchableSpecs),
+        seasonalAvailability: JSON.stringify(machine.seasonalAvailability),
+        createdAt: now.toISOString(),
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -105,8 +141,15 @@ const HOURS_OF_ASKING = 13;
 /** Somewhen between morning and evening of its day, and never later than now. */
 function requestTimeOf({ requestedOffset, machineIndex, startOffset }: DemoBooking, now: Date): Date {
   if (requestedOffset === 0) return now;
-  const minutes = (FIRST_HOUR + ((machineIndex * 5 + Math.abs(startOffset) * 3) % HOURS_OF_ASKING)) * 60 + ((machineIndex * 17 + Math.abs(startOffset) * 7) % 60);
-  return new Date(Math.min(now.getTime(), startOfDayInIndia(plusDays(dayInIndia(now), requestedOffset)).getTime() + minutes * (MS_PER_HOUR / 60)));
+  const minutes =
+    (FIRST_HOUR + ((machineIndex * 5 + Math.abs(startOffset) * 3) % HOURS_OF_ASKING)) * 60 +
+    ((machineIndex * 17 + Math.abs(startOffset) * 7) % 60);
+  return new Date(
+    Math.min(
+      now.getTime(),
+      startOfDayInIndia(plusDays(dayInIndia(now), requestedOffset)).getTime() + minutes * (MS_PER_HOUR / 60),
+    ),
+  );
 }
 
 async function addBooking(trx: Trx, placed: Placed, demo: DemoBooking): Promise<StoredDemo> {
@@ -130,26 +173,53 @@ async function addBooking(trx: Trx, placed: Placed, demo: DemoBooking): Promise<
   const row = await trx
     .insertInto("bookings")
     .values({
-      ...booking, publicId: randomBytes(15).toString("base64url"), userId, dailyRate: machine.dailyRate, totalPrice: total,
-      status: demo.status === "awaiting_payment" ? "pending" : demo.status, paymentState: demo.paymentState,
-      holdUntil, refundAmount, razorpayOrderId: orderId, razorpayPaymentId: paymentId, isRated: demo.review === undefined ? 0 : 1,
-      createdAt: requested.toISOString(), lastStatusUpdate: lastChangeOf(demo, requested, placed.now).toISOString(),
+      ...booking,
+      publicId: randomBytes(15).toString("base64url"),
+      userId,
+      dailyRate: machine.dailyRate,
+      totalPrice: total,
+      status: demo.status === "awaiting_payment" ? "pending" : demo.status,
+      paymentState: demo.paymentState,
+      holdUntil,
+      refundAmount,
+      razorpayOrderId: orderId,
+      razorpayPaymentId: paymentId,
+      isRated: demo.review === undefined ? 0 : 1,
+      createdAt: requested.toISOString(),
+      lastStatusUpdate: lastChangeOf(demo, requested, placed.now).toISOString(),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   if (LIVE_STATUSES.includes(demo.status)) await takeDays(trx, { ...booking, id: row.id });
   const timeOf = (...events: DemoStep["event"][]) => lastChangeOf(demo, requested, placed.now, ...events).toISOString();
   const money = {
-    bookingId: row.id, userId, paymentId, orderId, paise: total * PAISE_PER_RUPEE,
-    at: paid ? timeOf("capture") : requested.toISOString(), endedAt: timeOf("reject", "cancel"), settledAt: timeOf(),
+    bookingId: row.id,
+    userId,
+    paymentId,
+    orderId,
+    paise: total * PAISE_PER_RUPEE,
+    at: paid ? timeOf("capture") : requested.toISOString(),
+    endedAt: timeOf("reject", "cancel"),
+    settledAt: timeOf(),
   };
   const refundId = await addMoney(trx, demo, money, machine, booking);
   if (demo.review !== undefined) await addReview(trx, placed, demo.review, { bookingId: row.id, userId, equipmentId });
   const renter = DEMO_ACCOUNTS.find(({ username }) => username === demo.renterUsername)?.name ?? demo.renterUsername;
   const { startDate, endDate } = booking;
   return {
-    demo, id: row.id, renterId: userId, ownerId: idOf(placed, machine.ownerUsername), requestedAt: requested,
-    values: { machine: machine.name, renter, startDate, endDate, totalPrice: total, ...(refundAmount === null ? {} : { refundAmount }) },
+    demo,
+    id: row.id,
+    renterId: userId,
+    ownerId: idOf(placed, machine.ownerUsername),
+    requestedAt: requested,
+    values: {
+      machine: machine.name,
+      renter,
+      startDate,
+      endDate,
+      totalPrice: total,
+      ...(refundAmount === null ? {} : { refundAmount }),
+    },
     ...(holdUntil === null ? {} : { payUntil: holdUntil }),
     ...(refundId === undefined ? {} : { refundId }),
   };
@@ -158,7 +228,16 @@ async function addBooking(trx: Trx, placed: Placed, demo: DemoBooking): Promise<
 async function addMoney(
   trx: Trx,
   demo: DemoBooking,
-  money: { bookingId: number; userId: number; paymentId: string | null; orderId: string | null; paise: number; at: string; endedAt: string; settledAt: string },
+  money: {
+    bookingId: number;
+    userId: number;
+    paymentId: string | null;
+    orderId: string | null;
+    paise: number;
+    at: string;
+    endedAt: string;
+    settledAt: string;
+  },
   machine: { name: string; location: string },
   dates: { startDate: string; endDate: string },
 ): Promise<number | undefined> {
@@ -167,37 +246,73 @@ async function addMoney(
     await trx
       .insertInto("payments")
       .values({
-        id: paymentId, bookingId, orderId, amount: paise, currency: "INR", settles: 1, capturedAt: at, createdAt: at,
-        status: demo.paymentState === "refunded" ? "refunded" : "captured", method: demo.receipt?.method ?? null,
+        id: paymentId,
+        bookingId,
+        orderId,
+        amount: paise,
+        currency: "INR",
+        settles: 1,
+        capturedAt: at,
+        createdAt: at,
+        status: demo.paymentState === "refunded" ? "refunded" : "captured",
+        method: demo.receipt?.method ?? null,
         amountRefunded: demo.paymentState === "refunded" ? (paise * (demo.refundPercent ?? 100)) / 100 : 0,
       })
       .execute();
   }
-  const refundId = paymentId === null ? undefined : await addRefund(trx, demo, { bookingId, userId, paymentId, paise, endedAt, settledAt });
+  const refundId =
+    paymentId === null
+      ? undefined
+      : await addRefund(trx, demo, { bookingId, userId, paymentId, paise, endedAt, settledAt });
   if (demo.receipt === null) return refundId;
   const account = DEMO_ACCOUNTS.find(({ username }) => username === demo.renterUsername);
   const metadata = {
-    equipment_name: machine.name, location: machine.location,
-    booking_dates: { start: dates.startDate, end: dates.endDate }, payment_method: demo.receipt.method,
+    equipment_name: machine.name,
+    location: machine.location,
+    booking_dates: { start: dates.startDate, end: dates.endDate },
+    payment_method: demo.receipt.method,
   };
   await trx
     .insertInto("receipts")
     .values({
-      bookingId, userId, amount: paise, status: demo.paymentState.startsWith("refund_") ? "refund_pending" : demo.receipt.status, generatedAt: at, razorpayPaymentId: paymentId, pdfUrl: null,
-      method: demo.receipt.method, language: account?.language ?? "en", metadata: JSON.stringify(metadata),
+      bookingId,
+      userId,
+      amount: paise,
+      status: demo.paymentState.startsWith("refund_") ? "refund_pending" : demo.receipt.status,
+      generatedAt: at,
+      razorpayPaymentId: paymentId,
+      pdfUrl: null,
+      method: demo.receipt.method,
+      language: account?.language ?? "en",
+      metadata: JSON.stringify(metadata),
     })
     .execute();
   return refundId;
 }
 
-const REFUND_STATUSES: Partial<Record<DemoBooking["paymentState"], string>> = { refund_pending: "pending", refunded: "processed", refund_failed: "failed" };
-const REFUND_REASONS: Partial<Record<NonNullable<DemoBooking["endedBy"]>, string>> = { renter: "cancelled_by_renter", owner: "cancelled_by_owner", admin: "rejected" };
+const REFUND_STATUSES: Partial<Record<DemoBooking["paymentState"], string>> = {
+  refund_pending: "pending",
+  refunded: "processed",
+  refund_failed: "failed",
+};
+const REFUND_REASONS: Partial<Record<NonNullable<DemoBooking["endedBy"]>, string>> = {
+  renter: "cancelled_by_renter",
+  owner: "cancelled_by_owner",
+  admin: "rejected",
+};
 
 /** Money on its way back as the booking says, with its credit note once it has arrived. */
 async function addRefund(
   trx: Trx,
   demo: DemoBooking,
-  { bookingId, userId, paymentId, paise, endedAt, settledAt }: { bookingId: number; userId: number; paymentId: string; paise: number; endedAt: string; settledAt: string },
+  {
+    bookingId,
+    userId,
+    paymentId,
+    paise,
+    endedAt,
+    settledAt,
+  }: { bookingId: number; userId: number; paymentId: string; paise: number; endedAt: string; settledAt: string },
 ): Promise<number | undefined> {
   const status = REFUND_STATUSES[demo.paymentState];
   if (status === undefined) return undefined;
@@ -205,10 +320,23 @@ async function addRefund(
   const reason = (demo.endedBy && REFUND_REASONS[demo.endedBy]) ?? "rejected";
   const { id: refundId } = await trx
     .insertInto("refunds")
-    .values({ bookingId, paymentId, amount, reason, status, providerRefundId: providerId("rfnd"), createdAt: endedAt, settledAt: status === "pending" ? null : settledAt })
+    .values({
+      bookingId,
+      paymentId,
+      amount,
+      reason,
+      status,
+      providerRefundId: providerId("rfnd"),
+      createdAt: endedAt,
+      settledAt: status === "pending" ? null : settledAt,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
-  if (status === "processed") await trx.insertInto("credit_notes").values({ refundId, bookingId, userId, amount, generatedAt: settledAt }).execute();
+  if (status === "processed")
+    await trx
+      .insertInto("credit_notes")
+      .values({ refundId, bookingId, userId, amount, generatedAt: settledAt })
+      .execute();
   return refundId;
 }
 
@@ -219,7 +347,10 @@ async function addReview(
   about: { bookingId: number; userId: number; equipmentId: number },
 ): Promise<void> {
   const createdAt = startOfDayInIndia(plusDays(dayInIndia(placed.now), review.writtenOffset)).toISOString();
-  await trx.insertInto("reviews").values({ ...about, rating: review.rating, comment: review.comment, createdAt }).execute();
+  await trx
+    .insertInto("reviews")
+    .values({ ...about, rating: review.rating, comment: review.comment, createdAt })
+    .execute();
   await trx
     .updateTable("equipment")
     .set((eb) => ({ ratingSum: eb("ratingSum", "+", review.rating), ratingCount: eb("ratingCount", "+", 1) }))
@@ -228,12 +359,19 @@ async function addReview(
 }
 
 /** Open bookings get real orders where a provider or its stand-in is at hand; without one they wait for it. */
-async function openOrders(db: Db, settings: Settings, waiting: Pick<StoredDemo, "id" | "renterId">[], now: Date): Promise<void> {
+async function openOrders(
+  db: Db,
+  settings: Settings,
+  waiting: Pick<StoredDemo, "id" | "renterId">[],
+  now: Date,
+): Promise<void> {
   if (settings.razorpay === undefined) return;
   const gateway = createRazorpayGateway({ ...settings.razorpay, apiUrl: settings.razorpayApiUrl });
   for (const { id, renterId } of waiting) {
     const booking: Booking = await requireOwnBooking(db, id, { id: renterId });
-    await openOrder(db, gateway, booking, now).catch((error: unknown) => console.warn(`Booking ${id} waits for its order: ${String(error)}`));
+    await openOrder(db, gateway, booking, now).catch((error: unknown) =>
+      console.warn(`Booking ${id} waits for its order: ${String(error)}`),
+    );
   }
 }
 
@@ -244,7 +382,8 @@ async function isDemoData(db: Db): Promise<boolean> {
 
 function printAccounts(): void {
   console.log("Demo accounts (user name / password):");
-  for (const { role, username, password } of DEMO_ACCOUNTS) console.log(`  ${role.padEnd(6)} ${username} / ${password}`);
+  for (const { role, username, password } of DEMO_ACCOUNTS)
+    console.log(`  ${role.padEnd(6)} ${username} / ${password}`);
 }
 
 async function seed(): Promise<void> {
@@ -266,10 +405,20 @@ async function seed(): Promise<void> {
       const placed: Placed = { userIds, machineIds: await addMachines(trx, pictures, userIds, now), now };
       const rows: StoredDemo[] = [];
       for (const demo of byRequest) rows.push(await addBooking(trx, placed, demo));
-      await writeStories(trx, rows, DEMO_ACCOUNTS.filter(({ role }) => role === "admin").map(({ username }) => idOf(placed, username)), now);
+      await writeStories(
+        trx,
+        rows,
+        DEMO_ACCOUNTS.filter(({ role }) => role === "admin").map(({ username }) => idOf(placed, username)),
+        now,
+      );
       return rows;
     });
-    await openOrders(db, settings, added.filter(({ demo }) => demo.status === "awaiting_payment"), now);
+    await openOrders(
+      db,
+      settings,
+      added.filter(({ demo }) => demo.status === "awaiting_payment"),
+      now,
+    );
     printAccounts();
   } finally {
     await database.close();

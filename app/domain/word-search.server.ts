@@ -20,7 +20,10 @@ export function holdsWords(search: string, columns: readonly string[]): RawBuild
   const words = search.toLowerCase().split(" ").slice(0, MOST_WORDS);
   const holds = (word: string) => {
     const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-    return sql`(${sql.join(columns.map((column) => sql`lower(${sql.ref(column)}) like ${pattern} escape '\\'`), sql` or `)})`;
+    return sql`(${sql.join(
+      columns.map((column) => sql`lower(${sql.ref(column)}) like ${pattern} escape '\\'`),
+      sql` or `,
+    )})`;
   };
   return sql<boolean>`(${sql.join(words.map(holds), sql` and `)})`;
 }

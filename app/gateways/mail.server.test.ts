@@ -26,7 +26,12 @@ function makeFolder(): string {
 }
 
 function open(smtpUrl: string | undefined, folder = makeFolder()) {
-  return createMailGateway({ smtpUrl, folder, from: { name: "Yantra", address: "help@yantra.example" }, host: "yantra.example" });
+  return createMailGateway({
+    smtpUrl,
+    folder,
+    from: { name: "Yantra", address: "help@yantra.example" },
+    host: "yantra.example",
+  });
 }
 
 async function startServer(options?: MailServerOptions): Promise<MailServer> {
@@ -44,9 +49,20 @@ describe("with a mail server", () => {
     const server = await startServer();
     await open(server.url).send(MAIL);
     const [mail] = server.mails;
-    expect(mail).toMatchObject({ from: expect.stringContaining("<help@yantra.example>") as string, to: ["<asha@example.in>"] });
+    expect(mail).toMatchObject({
+      from: expect.stringContaining("<help@yantra.example>") as string,
+      to: ["<asha@example.in>"],
+    });
     const data = mail?.data ?? "";
-    expect(headersOf(data)).toEqual(expect.arrayContaining(["To: asha@example.in", "From: Yantra <help@yantra.example>", "Message-ID: <notification-7@yantra.example>", "Auto-Submitted: auto-generated", "Content-Language: hi"]));
+    expect(headersOf(data)).toEqual(
+      expect.arrayContaining([
+        "To: asha@example.in",
+        "From: Yantra <help@yantra.example>",
+        "Message-ID: <notification-7@yantra.example>",
+        "Auto-Submitted: auto-generated",
+        "Content-Language: hi",
+      ]),
+    );
     expect(readPart(data.replaceAll("\r\n..", "\r\n."), "text/plain").trimEnd()).toBe(MAIL.text);
     expect(readPart(data, "text/html").trimEnd()).toBe(MAIL.html);
   });
@@ -58,7 +74,9 @@ describe("with a mail server", () => {
     ["is full", { END: "452 full" }],
   ])("that %s may be asked again", async (_what, answers) => {
     const server = await startServer({ answers: answers ?? {} });
-    const failure = await open(server.url.replace("://", "://post:s3cret@")).send(MAIL).catch((error: unknown) => error);
+    const failure = await open(server.url.replace("://", "://post:s3cret@"))
+      .send(MAIL)
+      .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(MailUnavailable);
     expect(JSON.stringify([String(failure), Object.entries(failure as object)])).not.toMatch(/s3cret|asha/);
   });
@@ -129,11 +147,14 @@ describe("a header", () => {
     expect(headersOf(mail?.data ?? "").filter((header) => /^b?cc:/i.test(header))).toEqual([]);
   });
 
-  it.each(["a@x.in\r\nBcc: b@x.in", "a@x.in, b@x.in", "A <a@x.in>", '"a b"@x.in', "a@x.in;b@x.in"])("is not made of %j", async (to) => {
-    const server = await startServer();
-    await expect(open(server.url).send({ ...MAIL, to })).rejects.toBeInstanceOf(MailRefused);
-    expect(server.mails).toEqual([]);
-  });
+  it.each(["a@x.in\r\nBcc: b@x.in", "a@x.in, b@x.in", "A <a@x.in>", '"a b"@x.in', "a@x.in;b@x.in"])(
+    "is not made of %j",
+    async (to) => {
+      const server = await startServer();
+      await expect(open(server.url).send({ ...MAIL, to })).rejects.toBeInstanceOf(MailRefused);
+      expect(server.mails).toEqual([]);
+    },
+  );
 
   it("cannot be begun, nor a path left, by the mail's name", async () => {
     for (const id of ["../../etc/passwd", "a\r\nBcc: b", "a b", "", "x".repeat(81)]) {

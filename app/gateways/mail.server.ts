@@ -69,7 +69,10 @@ export function createMailGateway(settings: MailSettings): MailGateway {
 
 /** A line break in a header would begin another header. */
 function onOneLine(text: string, most: number): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim().slice(0, most);
+  return text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+    .trim()
+    .slice(0, most);
 }
 
 function describe(mail: Mail, { from, host }: MailSettings): SendMailOptions {
@@ -83,7 +86,11 @@ function describe(mail: Mail, { from, host }: MailSettings): SendMailOptions {
     subject: onOneLine(mail.subject, MAX_SUBJECT_CHARACTERS),
     text: mail.text,
     html: mail.html,
-    headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All", "Content-Language": onOneLine(mail.language, 10) },
+    headers: {
+      "Auto-Submitted": "auto-generated",
+      "X-Auto-Response-Suppress": "All",
+      "Content-Language": onOneLine(mail.language, 10),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -120,10 +127,14 @@ const ABOUT_THE_MAIL = new Set(["EENVELOPE", "EMESSAGE"]);
 
 /** The package's errors carry the whole exchange, the password among it; only what the server said of the mail goes on. */
 function toMailError(error: unknown): Error {
-  const { code, responseCode } = typeof error === "object" && error !== null ? (error as { code?: unknown; responseCode?: unknown }) : {};
+  const { code, responseCode } =
+    typeof error === "object" && error !== null ? (error as { code?: unknown; responseCode?: unknown }) : {};
   const said = `${String(code ?? "no code")} ${String(responseCode ?? "")}`.trim();
-  const isFinal = typeof responseCode === "number" && responseCode >= PERMANENT_FROM_CODE && ABOUT_THE_MAIL.has(String(code));
-  return isFinal ? new MailRefused(`the mail server refused the mail: ${said}`) : new MailUnavailable(`the mail server did not take the mail: ${said}`);
+  const isFinal =
+    typeof responseCode === "number" && responseCode >= PERMANENT_FROM_CODE && ABOUT_THE_MAIL.has(String(code));
+  return isFinal
+    ? new MailRefused(`the mail server refused the mail: ${said}`)
+    : new MailUnavailable(`the mail server did not take the mail: ${said}`);
 }
 
 function createFolder(settings: MailSettings, folder: string): MailGateway {

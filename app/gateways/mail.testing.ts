@@ -17,7 +17,15 @@ export interface MailServerOptions {
   answers?: Partial<Record<"CONNECT" | "EHLO" | "MAIL" | "RCPT" | "DATA" | "END" | "AUTH", string>>;
 }
 
-const USUAL = { CONNECT: "220 ready", EHLO: "250 here", MAIL: "250 ok", RCPT: "250 ok", DATA: "354 go on", END: "250 taken", AUTH: "235 known" };
+const USUAL = {
+  CONNECT: "220 ready",
+  EHLO: "250 here",
+  MAIL: "250 ok",
+  RCPT: "250 ok",
+  DATA: "354 go on",
+  END: "250 taken",
+  AUTH: "235 known",
+};
 
 /** Starts it on a free port of this machine. */
 export async function startMailServer({ answers = {} }: MailServerOptions = {}): Promise<MailServer> {
@@ -91,5 +99,8 @@ function decode(body: string, encoding: string): string {
   if (encoding === "base64") return Buffer.from(body, "base64").toString("utf8");
   if (encoding !== "quoted-printable") return body;
   const joined = body.replaceAll("=\r\n", "");
-  return Buffer.from(joined.replace(/=([0-9A-F]{2})/g, (_sign, hex: string) => String.fromCharCode(parseInt(hex, 16))), "latin1").toString("utf8");
+  return Buffer.from(
+    joined.replace(/=([0-9A-F]{2})/g, (_sign, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    "latin1",
+  ).toString("utf8");
 }

@@ -2,12 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo, type Server } from "node:net";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import {
-  eventually,
-  listBrowserProcesses,
-  readEnvironment,
-  stillAlive,
-} from "./pdf/browser-process.testing";
+import { eventually, listBrowserProcesses, readEnvironment, stillAlive } from "./pdf/browser-process.testing";
 import { readProperties, readText } from "./pdf/read-pdf.testing";
 import { createPdfRenderer, PdfUnavailable, type PdfRenderer, type PdfRendererOptions } from "./pdf.server";
 
@@ -25,11 +20,16 @@ const startRenderer = (options: Partial<PdfRendererOptions> = {}) => {
   renderer = createPdfRenderer({ chromiumPath: undefined, ...options });
   return renderer;
 };
-const page = (content: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A title</title></head><body>${content}</body></html>`;
+const page = (content: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A title</title></head><body>${content}</body></html>`;
 const heavyPage = page("<p>Some text to set</p>".repeat(HEAVY_PARAGRAPHS));
 const pause = (durationMs: number) => new Promise((resolve) => setTimeout(resolve, durationMs));
 const processes = () => listBrowserProcesses(directory);
-const failure = (promise: Promise<Buffer>) => promise.then(() => undefined, (error: unknown) => error);
+const failure = (promise: Promise<Buffer>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
 
 beforeEach(() => {
   directory = mkdtempSync("/tmp/pdf-test-");
@@ -91,12 +91,17 @@ describe("isolation", () => {
   it.each([
     (url: string) => `<img src="${url}/a.png">`,
     (url: string) => `<link rel="stylesheet" href="${url}/a.css">`,
-    (url: string) => `<style>@import "${url}/b.css"; p { background: url(${url}/b.png) } @font-face { font-family: f; src: url(${url}/f) } p { font-family: f }</style><p>x</p>`,
-    (url: string) => `<iframe src="${url}/frame"></iframe><object data="${url}/object"></object><embed src="${url}/embed">`,
-    (url: string) => `<link rel="preconnect" href="${url}"><link rel="dns-prefetch" href="${url}"><link rel="prefetch" href="${url}/p"><link rel="preload" as="image" href="${url}/l">`,
+    (url: string) =>
+      `<style>@import "${url}/b.css"; p { background: url(${url}/b.png) } @font-face { font-family: f; src: url(${url}/f) } p { font-family: f }</style><p>x</p>`,
+    (url: string) =>
+      `<iframe src="${url}/frame"></iframe><object data="${url}/object"></object><embed src="${url}/embed">`,
+    (url: string) =>
+      `<link rel="preconnect" href="${url}"><link rel="dns-prefetch" href="${url}"><link rel="prefetch" href="${url}/p"><link rel="preload" as="image" href="${url}/l">`,
     (url: string) => `<meta http-equiv="refresh" content="0;url=${url}/next">`,
-    (url: string) => `<script src="${url}/s.js"></script><script>fetch("${url}/fetch"); new WebSocket("${url.replace("http", "ws")}")</script>`,
-    (url: string) => `<video src="${url}/v" poster="${url}/poster" autoplay></video><audio src="${url}/sound" autoplay></audio><svg><image href="${url}/i" /><use href="${url}/u#a" /></svg>`,
+    (url: string) =>
+      `<script src="${url}/s.js"></script><script>fetch("${url}/fetch"); new WebSocket("${url.replace("http", "ws")}")</script>`,
+    (url: string) =>
+      `<video src="${url}/v" poster="${url}/poster" autoplay></video><audio src="${url}/sound" autoplay></audio><svg><image href="${url}/i" /><use href="${url}/u#a" /></svg>`,
   ])("reaches no server: case %#", async (attack) => {
     startRenderer();
     expect(await readText(await renderer.render(page(`Before ${attack(address)} after`)))).toContain("Before");
@@ -149,7 +154,10 @@ describe("a Chromium that fails", () => {
 
   it("survives SIGSTOP of the main process alone, and serves who waited behind the stuck document", async () => {
     const warnings: string[] = [];
-    startRenderer({ deadlineMs: SHORT_DEADLINE_MS, log: { info: () => undefined, warn: (message) => warnings.push(message) } });
+    startRenderer({
+      deadlineMs: SHORT_DEADLINE_MS,
+      log: { info: () => undefined, warn: (message) => warnings.push(message) },
+    });
     await renderer.render(page("Warm"));
     const struck = processes();
     const main = struck.find(({ id, group }) => id !== group);
@@ -195,7 +203,9 @@ describe("a Chromium that fails", () => {
   });
 
   it("says so when the program is not a browser", async () => {
-    expect(await failure(startRenderer({ chromiumPath: "/bin/false" }).render(page("x")))).toMatchObject({ reason: "failed" });
+    expect(await failure(startRenderer({ chromiumPath: "/bin/false" }).render(page("x")))).toMatchObject({
+      reason: "failed",
+    });
     expect(renderer.available()).toBe(true);
   });
 
@@ -241,7 +251,10 @@ describe("coming and going", () => {
     const accepted = [renderer.render(page("One")), renderer.render(page("Two"))];
     const closing = renderer.close();
     expect(await failure(renderer.render(page("Three")))).toMatchObject({ reason: "closed" });
-    expect((await Promise.all((await Promise.all(accepted)).map(readText))).map((text) => text.trim())).toEqual(["One", "Two"]);
+    expect((await Promise.all((await Promise.all(accepted)).map(readText))).map((text) => text.trim())).toEqual([
+      "One",
+      "Two",
+    ]);
     await closing;
     expect(await eventually(() => processes().length === 0)).toBe(true);
   });

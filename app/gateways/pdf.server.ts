@@ -103,7 +103,11 @@ export function createPdfRenderer(options: PdfRendererOptions): PdfRenderer {
       job.deliver(await within(limitMs, async (signal) => (await requireChromium(signal)).print(job.html)));
     } catch (cause) {
       await abandonChromium(cause);
-      job.fail(cause instanceof PdfUnavailable ? cause : new PdfUnavailable("failed", "Chromium failed while making a PDF.", { cause }));
+      job.fail(
+        cause instanceof PdfUnavailable
+          ? cause
+          : new PdfUnavailable("failed", "Chromium failed while making a PDF.", { cause }),
+      );
       return;
     }
     printed += 1;
@@ -150,7 +154,8 @@ export function createPdfRenderer(options: PdfRendererOptions): PdfRenderer {
     return new Promise((resolve, reject) => {
       if (closed) throw new PdfUnavailable("closed", "The server is shutting down and makes no more PDFs.");
       if (findChromium(chromiumPath) === undefined) throw missing(chromiumPath);
-      if (waiting.length >= QUEUE_LIMIT) throw new PdfUnavailable("busy", `${QUEUE_LIMIT} PDFs are already waiting to be made.`);
+      if (waiting.length >= QUEUE_LIMIT)
+        throw new PdfUnavailable("busy", `${QUEUE_LIMIT} PDFs are already waiting to be made.`);
       const timer = setTimeout(() => {
         job.fail(late(deadlineMs));
         const place = waiting.indexOf(job);
@@ -213,5 +218,8 @@ function late(limitMs: number): PdfUnavailable {
 
 function missing(chromiumPath: string | undefined): PdfUnavailable {
   const where = chromiumPath === undefined ? "in any usual place" : `at ${chromiumPath}`;
-  return new PdfUnavailable("missing", `There is no Chromium ${where}. Install chromium-headless-shell or set CHROMIUM_PATH.`);
+  return new PdfUnavailable(
+    "missing",
+    `There is no Chromium ${where}. Install chromium-headless-shell or set CHROMIUM_PATH.`,
+  );
 }

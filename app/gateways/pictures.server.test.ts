@@ -15,8 +15,12 @@ const store = createPictureStore(folder);
 
 /** Red on the left, blue on the right. */
 async function twoColours(width = 240, height = 120) {
-  const right = await sharp({ create: { width: width / 2, height, channels: 3, background: BLUE } }).png().toBuffer();
-  const whole = sharp({ create: { width, height, channels: 3, background: RED } }).composite([{ input: right, left: width / 2, top: 0 }]);
+  const right = await sharp({ create: { width: width / 2, height, channels: 3, background: BLUE } })
+    .png()
+    .toBuffer();
+  const whole = sharp({ create: { width, height, channels: 3, background: RED } }).composite([
+    { input: right, left: width / 2, top: 0 },
+  ]);
   return sharp(await whole.png().toBuffer());
 }
 
@@ -28,7 +32,11 @@ async function colourAt(file: Buffer, x: number, y: number) {
   return { r: data[at] ?? 0, g: data[at + 1] ?? 0, b: data[at + 2] ?? 0 };
 }
 
-const reasonOf = (source: Uint8Array) => store.store(source, WANTED).then(() => "taken", (error: unknown) => (error instanceof PictureRefused ? error.reason : String(error)));
+const reasonOf = (source: Uint8Array) =>
+  store.store(source, WANTED).then(
+    () => "taken",
+    (error: unknown) => (error instanceof PictureRefused ? error.reason : String(error)),
+  );
 
 /** A PNG that claims a size and holds next to nothing. */
 async function pngThatClaims(width: number, height: number) {
@@ -39,18 +47,27 @@ async function pngThatClaims(width: number, height: number) {
 }
 
 describe("a picture that is taken", () => {
-  it.each(["jpeg", "png", "webp", "avif"] as const)("may be %s, and becomes AVIF and WebP in every width and a JPEG", async (format) => {
-    const source = await (await twoColours())[format]().toBuffer();
-    const { name, colour } = await store.store(source, WANTED);
-    expect(name).toMatch(/^[0-9a-f]{18}$/);
-    expect(colour).toBe(`#${name.slice(0, 6)}`);
-    expect(readdirSync(folder).filter((file) => file.startsWith(name)).sort()).toEqual(
-      [`${name}-40.avif`, `${name}-40.webp`, `${name}-80.avif`, `${name}-80.webp`, `${name}.jpg`].sort(),
-    );
-    for (const [file, kind, width] of [[`${name}-40.avif`, "heif", 40], [`${name}-80.webp`, "webp", 80], [`${name}.jpg`, "jpeg", 80]] as const) {
-      expect(await sharp(read(file)).metadata()).toMatchObject({ format: kind, width, height: (width * 3) / 4 });
-    }
-  });
+  it.each(["jpeg", "png", "webp", "avif"] as const)(
+    "may be %s, and becomes AVIF and WebP in every width and a JPEG",
+    async (format) => {
+      const source = await (await twoColours())[format]().toBuffer();
+      const { name, colour } = await store.store(source, WANTED);
+      expect(name).toMatch(/^[0-9a-f]{18}$/);
+      expect(colour).toBe(`#${name.slice(0, 6)}`);
+      expect(
+        readdirSync(folder)
+          .filter((file) => file.startsWith(name))
+          .sort(),
+      ).toEqual([`${name}-40.avif`, `${name}-40.webp`, `${name}-80.avif`, `${name}-80.webp`, `${name}.jpg`].sort());
+      for (const [file, kind, width] of [
+        [`${name}-40.avif`, "heif", 40],
+        [`${name}-80.webp`, "webp", 80],
+        [`${name}.jpg`, "jpeg", 80],
+      ] as const) {
+        expect(await sharp(read(file)).metadata()).toMatchObject({ format: kind, width, height: (width * 3) / 4 });
+      }
+    },
+  );
 
   it("loses everything that cannot be seen", async () => {
     const secret = "Asha's yard, 18.1168 N";
@@ -76,7 +93,9 @@ describe("a picture that is taken", () => {
   });
 
   it("has white where nothing was", async () => {
-    const source = await sharp({ create: { width: 80, height: 60, channels: 4, background: { ...RED, alpha: 0 } } }).png().toBuffer();
+    const source = await sharp({ create: { width: 80, height: 60, channels: 4, background: { ...RED, alpha: 0 } } })
+      .png()
+      .toBuffer();
     const { name, colour } = await store.store(source, WANTED);
     expect(colour).toBe("#ffffff");
     expect(await colourAt(read(`${name}-80.webp`), 40, 30)).toEqual({ r: 255, g: 255, b: 255 });
@@ -91,14 +110,19 @@ describe("a picture that is taken", () => {
 
   it("has one name for the same content, another for other content", async () => {
     const one = await (await twoColours()).png().toBuffer();
-    const [first, again, other] = [await store.store(one, WANTED), await store.store(one, WANTED), await store.store(await (await twoColours(200, 100)).png().toBuffer(), WANTED)];
+    const [first, again, other] = [
+      await store.store(one, WANTED),
+      await store.store(one, WANTED),
+      await store.store(await (await twoColours(200, 100)).png().toBuffer(), WANTED),
+    ];
     expect(again).toEqual(first);
     expect(other.name).not.toBe(first.name);
   });
 });
 
 describe("a file that is refused", () => {
-  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="http://127.0.0.1:1/x.png"/></svg>';
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="http://127.0.0.1:1/x.png"/></svg>';
 
   it.each([
     ["a drawing", drawing],
@@ -116,24 +140,35 @@ describe("a file that is refused", () => {
 
   it.each(["jpeg", "png", "webp", "avif"] as const)("is a %s that ends too soon", async (format) => {
     const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
-    const source = await sharp({ create: { width: 200, height: 150, channels: 3, noise, background: RED } })[format]().toBuffer();
+    const source = await sharp({ create: { width: 200, height: 150, channels: 3, noise, background: RED } })
+      [format]()
+      .toBuffer();
     expect(await reasonOf(source.subarray(0, source.length / 2))).toBe("unreadable");
     expect(await reasonOf(source.subarray(0, 40))).toBe("unreadable");
   });
 
-  it.each([["JPEG", [0xff, 0xd8, 0xff, 0xe0]], ["PNG", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]]])("is a page behind the first bytes of a %s", async (_format, bytes) => {
-    expect(await reasonOf(Buffer.concat([Buffer.from(bytes), Buffer.from("<html><script>alert(1)</script></html>")]))).toBe("unreadable");
+  it.each([
+    ["JPEG", [0xff, 0xd8, 0xff, 0xe0]],
+    ["PNG", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+  ])("is a page behind the first bytes of a %s", async (_format, bytes) => {
+    expect(
+      await reasonOf(Buffer.concat([Buffer.from(bytes), Buffer.from("<html><script>alert(1)</script></html>")])),
+    ).toBe("unreadable");
   });
 
   it("has too many pixels, whatever it weighs", async () => {
     expect(await reasonOf(await pngThatClaims(30_000, 30_000))).toBe("pixels");
     expect(await reasonOf(await pngThatClaims(6_325, 6_325))).toBe("pixels");
-    const avif = await sharp({ create: { width: 3_200, height: 3_200, channels: 3, background: RED } }).avif({ effort: 0 }).toBuffer();
+    const avif = await sharp({ create: { width: 3_200, height: 3_200, channels: 3, background: RED } })
+      .avif({ effort: 0 })
+      .toBuffer();
     expect(await reasonOf(avif)).toBe("avifPixels");
   });
 
   it("has too many bytes", async () => {
-    expect(await reasonOf(Buffer.concat([await (await twoColours()).jpeg().toBuffer(), Buffer.alloc(8 * 1024 * 1024)]))).toBe("bytes");
+    expect(
+      await reasonOf(Buffer.concat([await (await twoColours()).jpeg().toBuffer(), Buffer.alloc(8 * 1024 * 1024)])),
+    ).toBe("bytes");
   });
 
   it("leaves nothing behind", async () => {
@@ -148,9 +183,14 @@ describe("a file that is refused", () => {
 describe("many pictures at once", () => {
   it("wait for one another, and beyond a length are told to come later", async () => {
     const narrow = createPictureStore(folder, { mostWaiting: 2 });
-    const sources = await Promise.all([10, 20, 30, 40, 50].map(async (width) => (await twoColours(width * 4, 60)).png().toBuffer()));
+    const sources = await Promise.all(
+      [10, 20, 30, 40, 50].map(async (width) => (await twoColours(width * 4, 60)).png().toBuffer()),
+    );
     const ends = await Promise.allSettled(sources.map((source) => narrow.store(source, WANTED)));
     expect(ends.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled", "rejected", "rejected"]);
-    expect(ends.flatMap((end) => (end.status === "rejected" ? [end.reason instanceof PicturesBusy] : []))).toEqual([true, true]);
+    expect(ends.flatMap((end) => (end.status === "rejected" ? [end.reason instanceof PicturesBusy] : []))).toEqual([
+      true,
+      true,
+    ]);
   });
 });

@@ -66,7 +66,11 @@ export interface PictureStore {
    * @param remember told of the picture before anything else happens to the folder, so that nobody removes it meanwhile
    * @throws PictureRefused, PicturesBusy
    */
-  store(source: Uint8Array, wanted: PictureRequest, remember?: (picture: StoredPicture) => Promise<void>): Promise<StoredPicture>;
+  store(
+    source: Uint8Array,
+    wanted: PictureRequest,
+    remember?: (picture: StoredPicture) => Promise<void>,
+  ): Promise<StoredPicture>;
   /**
    * Removes the files of a picture.
    *
@@ -99,13 +103,20 @@ async function loadSharp() {
 }
 
 /** @param folder where pictures are kept */
-export function createPictureStore(folder: string, { atOnce = 1, mostWaiting = MOST_WAITING, avifEffort = 2 }: StoreOptions = {}): PictureStore {
+export function createPictureStore(
+  folder: string,
+  { atOnce = 1, mostWaiting = MOST_WAITING, avifEffort = 2 }: StoreOptions = {},
+): PictureStore {
   const queue = createWorkQueue(atOnce, mostWaiting);
 
   const make = async (source: Uint8Array, format: PictureFormat, wanted: PictureRequest): Promise<StoredPicture> => {
     const pixels = await unpack(source, format, wanted);
     const colour = await findMeanColour(pixels);
-    const hash = createHash("sha256").update(`${RECIPE} ${avifEffort}\n`).update(source).digest("hex").slice(0, HASH_CHARACTERS);
+    const hash = createHash("sha256")
+      .update(`${RECIPE} ${avifEffort}\n`)
+      .update(source)
+      .digest("hex")
+      .slice(0, HASH_CHARACTERS);
     const name = `${colour.slice(1)}${hash}${wanted.mark}`;
     if (!(await isThere(join(folder, `${name}.jpg`)))) await writeFiles(name, pixels, wanted.widths);
     return { name, colour };
@@ -120,7 +131,10 @@ export function createPictureStore(folder: string, { atOnce = 1, mostWaiting = M
       await write(`${name}-${width}.webp`, sized(width).webp({ quality: WEBP_QUALITY }));
     }
     // Last, since its being there says that all the others are.
-    await write(`${name}.jpg`, sized(Math.min(JPEG_WIDTH_PX, raw.width)).jpeg({ quality: JPEG_QUALITY, progressive: true }));
+    await write(
+      `${name}.jpg`,
+      sized(Math.min(JPEG_WIDTH_PX, raw.width)).jpeg({ quality: JPEG_QUALITY, progressive: true }),
+    );
   };
 
   const write = async (file: string, image: Sharp) => {
@@ -157,7 +171,10 @@ export function createPictureStore(folder: string, { atOnce = 1, mostWaiting = M
 }
 
 async function isThere(file: string): Promise<boolean> {
-  return access(file).then(() => true, () => false);
+  return access(file).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** The part of a picture that is kept, upright and without transparency. */

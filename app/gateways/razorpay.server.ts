@@ -116,9 +116,15 @@ export function createRazorpayGateway(options: GatewayOptions): RazorpayGateway 
     keyId: options.keyId,
     findOrderByReceipt,
     createOrder: async ({ amount, receipt, notes }) => {
-      const payment = { capture: "automatic" as const, capture_options: { automatic_expiry_period: 12, manual_expiry_period: 7_200, refund_speed: "normal" as const } };
+      const payment = {
+        capture: "automatic" as const,
+        capture_options: { automatic_expiry_period: 12, manual_expiry_period: 7_200, refund_speed: "normal" as const },
+      };
       try {
-        return await ask(() => client.orders.create({ amount, currency: CURRENCY, receipt, notes, payment }), orderSchema);
+        return await ask(
+          () => client.orders.create({ amount, currency: CURRENCY, receipt, notes, payment }),
+          orderSchema,
+        );
       } catch (error) {
         if (!(error instanceof GatewayRefused)) throw error;
         const existing = await findOrderByReceipt(receipt);
@@ -128,7 +134,10 @@ export function createRazorpayGateway(options: GatewayOptions): RazorpayGateway 
     },
     fetchPayment: (paymentId) => ask(() => client.payments.fetch(encodeURIComponent(paymentId)), paymentSchema),
     fetchOrderPayments: async (orderId) => {
-      const { items } = await ask(() => client.orders.fetchPayments(encodeURIComponent(orderId)), collectionOf(paymentSchema));
+      const { items } = await ask(
+        () => client.orders.fetchPayments(encodeURIComponent(orderId)),
+        collectionOf(paymentSchema),
+      );
       return items;
     },
     capturePayment: async (paymentId, amount) => {
@@ -144,7 +153,10 @@ export function createRazorpayGateway(options: GatewayOptions): RazorpayGateway 
     },
     fetchRefund: (refundId) => ask(() => client.refunds.fetch(encodeURIComponent(refundId)), refundSchema),
     fetchRefunds: async (paymentId) => {
-      const { items } = await ask(() => client.payments.fetchMultipleRefund(encodeURIComponent(paymentId)), collectionOf(refundSchema));
+      const { items } = await ask(
+        () => client.payments.fetchMultipleRefund(encodeURIComponent(paymentId)),
+        collectionOf(refundSchema),
+      );
       return items;
     },
     refund: (paymentId, amount, reference) =>
@@ -184,7 +196,9 @@ const refusalSchema = z.object({ code: z.string(), description: z.string().catch
 const failureSchema = z.union([
   z.object({ statusCode: z.number(), error: refusalSchema.optional().catch(undefined) }),
   z
-    .object({ response: z.object({ status: z.number(), data: z.object({ error: refusalSchema.optional() }).catch({}) }) })
+    .object({
+      response: z.object({ status: z.number(), data: z.object({ error: refusalSchema.optional() }).catch({}) }),
+    })
     .transform(({ response }) => ({ statusCode: response.status, error: response.data.error })),
 ]);
 const RETRYABLE_STATUSES = [408, 429];

@@ -19,7 +19,14 @@ export interface Keeper {
 }
 
 /** Does, again and again, what must happen although nobody asks: holds that run out, stored notices, jobs for the outside, pictures left behind. */
-export function startKeeper({ db, gateway, log, mail, pictures, settings }: Pick<Services, "db" | "gateway" | "log" | "mail" | "pictures" | "settings">): Keeper {
+export function startKeeper({
+  db,
+  gateway,
+  log,
+  mail,
+  pictures,
+  settings,
+}: Pick<Services, "db" | "gateway" | "log" | "mail" | "pictures" | "settings">): Keeper {
   const stopping = new AbortController();
   const { signal } = stopping;
   const groups = [createJobHandlers({ db, gateway }), createMailHandlers({ db, mail, appUrl: settings.appUrl })];
@@ -28,17 +35,22 @@ export function startKeeper({ db, gateway, log, mail, pictures, settings }: Pick
   const keep = async (isFirst: boolean) => {
     const now = new Date();
     // What was cut off by the last stop is asked after at once, however young.
-    await keepAccounts(db, gateway, now, report, { askAll: isFirst, signal }).catch((error: unknown) => report("round", error));
+    await keepAccounts(db, gateway, now, report, { askAll: isFirst, signal }).catch((error: unknown) =>
+      report("round", error),
+    );
     await removeExpiredSessions(db, now).catch((error: unknown) => report("sessions", error));
   };
   const tidy = async () => {
-    const removed = await removeUnusedPictures(db, pictures, new Date(), () => !signal.aborted).catch((error: unknown) => report("pictures", error));
+    const removed = await removeUnusedPictures(db, pictures, new Date(), () => !signal.aborted).catch(
+      (error: unknown) => report("pictures", error),
+    );
     if (removed !== undefined && removed > 0) log.info("removed pictures that nothing shows", { removed });
   };
   const work = (handlers: JobHandlers) => async () => {
     const kinds = Object.keys(handlers);
     try {
-      if (kinds.length > 0 && (await isJobDue(db, kinds, new Date()))) await workOff(db, handlers, () => new Date(), report, signal);
+      if (kinds.length > 0 && (await isJobDue(db, kinds, new Date())))
+        await workOff(db, handlers, () => new Date(), report, signal);
     } catch (error) {
       report("jobs", error);
     }
@@ -49,7 +61,11 @@ export function startKeeper({ db, gateway, log, mail, pictures, settings }: Pick
       await sleep(everyMs, undefined, { ref: false, signal }).catch(() => undefined);
     }
   };
-  const loops = Promise.all([repeat(keep, ROUND_EVERY_MS), repeat(tidy, TIDY_EVERY_MS), ...groups.map((handlers) => repeat(work(handlers), LOOK_FOR_JOBS_EVERY_MS))]);
+  const loops = Promise.all([
+    repeat(keep, ROUND_EVERY_MS),
+    repeat(tidy, TIDY_EVERY_MS),
+    ...groups.map((handlers) => repeat(work(handlers), LOOK_FOR_JOBS_EVERY_MS)),
+  ]);
 
   return {
     stop: async () => {

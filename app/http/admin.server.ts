@@ -28,13 +28,21 @@ export async function loadAdminPage<T>(args: LoaderFunctionArgs, load: (call: Us
 }
 
 /** Takes an admin's form in; what is wrong comes back with what was typed. */
-export async function takeAdminForm<T>(args: ActionFunctionArgs, schema: z.ZodType<T>, act: (value: T, call: UserCall) => Promise<Response>) {
+export async function takeAdminForm<T>(
+  args: ActionFunctionArgs,
+  schema: z.ZodType<T>,
+  act: (value: T, call: UserCall) => Promise<Response>,
+) {
   const user = await requireAdmin(args.request);
   return takeForm(args, schema, (value, call) => act(value, { ...call, user }));
 }
 
 /** Does what an admin's button asks for. A problem is said on the page that the button stands on. */
-export async function actOnAdminPage(args: ActionFunctionArgs, page: string, act: (call: UserCall) => Promise<Response>): Promise<Response> {
+export async function actOnAdminPage(
+  args: ActionFunctionArgs,
+  page: string,
+  act: (call: UserCall) => Promise<Response>,
+): Promise<Response> {
   await requireAdmin(args.request);
   return actOnPage(args, page, act);
 }

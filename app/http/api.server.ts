@@ -27,7 +27,10 @@ export function apiLoader(answer: Answer): (args: LoaderFunctionArgs) => Promise
 }
 
 /** Answers the methods named; any other gets 405 with what the address takes. */
-export function apiAction(answers: Partial<Record<Method, Answer>>, others: readonly string[] = []): (args: ActionFunctionArgs) => Promise<Response> {
+export function apiAction(
+  answers: Partial<Record<Method, Answer>>,
+  others: readonly string[] = [],
+): (args: ActionFunctionArgs) => Promise<Response> {
   const allowed = [...others, ...Object.keys(answers)].join(", ");
   return (args) => {
     const answer = answers[args.request.method as Method];
@@ -46,7 +49,8 @@ function refusal(allowed: string): Problem {
 
 async function respond(args: ActionFunctionArgs, answer: Answer): Promise<Response> {
   const call = await openCall(args).catch((error: unknown) => toProblem(error));
-  if (call instanceof Problem) return Response.json({ error: call.key, message: call.key }, { status: call.status, headers: call.headers });
+  if (call instanceof Problem)
+    return Response.json({ error: call.key, message: call.key }, { status: call.status, headers: call.headers });
   try {
     return await answer(call);
   } catch (error) {

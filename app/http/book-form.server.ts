@@ -25,7 +25,10 @@ export function bookByForm(args: ActionFunctionArgs) {
 async function book(call: UserCall, equipmentId: number, dates: BookingDates): Promise<Response> {
   const { db, gateway, user, now, settings } = call;
   try {
-    const booking = await placeBooking(db, gateway, { equipmentId, ...dates }, user, { now, holdMinutes: settings.holdMinutes });
+    const booking = await placeBooking(db, gateway, { equipmentId, ...dates }, user, {
+      now,
+      holdMinutes: settings.holdMinutes,
+    });
     const notice = { variant: "default", title: call.t("booking:kept") } as const;
     return await redirectWithNotice(call.request, `/booking/${booking.id}`, notice, { status: 303 });
   } catch (error) {

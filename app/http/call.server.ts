@@ -40,7 +40,16 @@ export async function openCall({ request, params, context }: ActionFunctionArgs)
   const language = await detectLanguage(request, user?.language);
   const t = speak(language);
   return {
-    db, gateway, pdf, pictures, settings, request, params, user, language, t,
+    db,
+    gateway,
+    pdf,
+    pictures,
+    settings,
+    request,
+    params,
+    user,
+    language,
+    t,
     languageChosen: languageInCookie(request.headers.get("Cookie")),
     url: new URL(request.url),
     say: (key, values) => t(`messages:${key}`, values ?? {}),

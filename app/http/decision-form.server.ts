@@ -16,15 +16,20 @@ const decisionFormSchema = decisionSchema.extend({ redirectTo: z.string().option
  * decided alike in the meantime is said, not refused; anything else that changed meanwhile is.
  */
 export function decideByForm(args: ActionFunctionArgs) {
-  return takeAdminForm(args, decisionFormSchema, async ({ status, reason, redirectTo }, { db, user, now, request, t }) => {
-    const booking = await requireBooking(db, readId(args.params.id), user);
-    const backTo = safePath(redirectTo, `/admin/bookings/${booking.id}`);
-    const say = (title: string) => redirectWithNotice(request, backTo, { variant: "default", title }, { status: 303 });
-    if (booking.status === status) return say(t(`admin:already_${status}`, { id: booking.id }));
-    if (status === "rejected" && isPaid(booking) && reason === undefined) {
-      throw new Invalid("reasonMissing", { fields: { reason: ["reasonMissing"] } });
-    }
-    await decideBooking(db, booking.id, { decision: status, admin: user, reason, now });
-    return say(t(`admin:done_${status}`, { id: booking.id }));
-  });
+  return takeAdminForm(
+    args,
+    decisionFormSchema,
+    async ({ status, reason, redirectTo }, { db, user, now, request, t }) => {
+      const booking = await requireBooking(db, readId(args.params.id), user);
+      const backTo = safePath(redirectTo, `/admin/bookings/${booking.id}`);
+      const say = (title: string) =>
+        redirectWithNotice(request, backTo, { variant: "default", title }, { status: 303 });
+      if (booking.status === status) return say(t(`admin:already_${status}`, { id: booking.id }));
+      if (status === "rejected" && isPaid(booking) && reason === undefined) {
+        throw new Invalid("reasonMissing", { fields: { reason: ["reasonMissing"] } });
+      }
+      await decideBooking(db, booking.id, { decision: status, admin: user, reason, now });
+      return say(t(`admin:done_${status}`, { id: booking.id }));
+    },
+  );
 }

@@ -12,7 +12,12 @@ type List<Item> = (db: Db, filter: EquipmentFilter, page: PageWanted) => Promise
  *
  * @param list reads as much of each machine as the caller shows
  */
-export async function searchEquipment<Item>(list: List<Item>, { db, now }: Pick<Call, "db" | "now">, filter: EquipmentFilter, page: PageWanted): Promise<EquipmentPage<Item>> {
+export async function searchEquipment<Item>(
+  list: List<Item>,
+  { db, now }: Pick<Call, "db" | "now">,
+  filter: EquipmentFilter,
+  page: PageWanted,
+): Promise<EquipmentPage<Item>> {
   const window = bookingWindow(dayInIndia(now));
   const { free } = filter;
   const isBookable = free === undefined || (free.startDate >= window.first && free.endDate <= window.last);

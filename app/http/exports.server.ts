@@ -2,7 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { isLive, isPaid } from "~/domain/bookings/booking";
 import { readBookingFilter, writeBookingFilter, type BookingFilter } from "~/domain/bookings/booking-filter.server";
 import { CSV_START, writeCsvLine } from "~/domain/exports/csv";
-import { readBookings, readReceipts, type ExportedBooking, type ExportWanted } from "~/domain/exports/export-queries.server";
+import {
+  readBookings,
+  readReceipts,
+  type ExportedBooking,
+  type ExportWanted,
+} from "~/domain/exports/export-queries.server";
 import { writeCalendar, type CalendarEvent } from "~/domain/exports/icalendar";
 import { dayInIndia } from "~/domain/calendar/day";
 import { sayPlace } from "~/domain/geography/place-name";
@@ -18,13 +23,17 @@ const MOST_ROWS = 20_000;
 const MOST_EVENTS = 5_000;
 
 /** The user's own bookings as a table. */
-export const ownBookingsCsv = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => bookingsCsv(call, { userId: call.user.id }));
+export const ownBookingsCsv = (args: LoaderFunctionArgs) =>
+  loadUserPage(args, (call) => bookingsCsv(call, { userId: call.user.id }));
 /** The user's own receipts as a table. */
-export const ownReceiptsCsv = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => receiptsCsv(call, { userId: call.user.id }));
+export const ownReceiptsCsv = (args: LoaderFunctionArgs) =>
+  loadUserPage(args, (call) => receiptsCsv(call, { userId: call.user.id }));
 /** All bookings, or those that fit the filter of the address, for admins. */
-export const allBookingsCsv = (args: LoaderFunctionArgs) => loadAdminPage(args, (call) => bookingsCsv(call, { filter: filterOf(call) }));
+export const allBookingsCsv = (args: LoaderFunctionArgs) =>
+  loadAdminPage(args, (call) => bookingsCsv(call, { filter: filterOf(call) }));
 /** The receipts of all bookings, or of those that fit the filter of the address, for admins. */
-export const allReceiptsCsv = (args: LoaderFunctionArgs) => loadAdminPage(args, (call) => receiptsCsv(call, { filter: filterOf(call) }));
+export const allReceiptsCsv = (args: LoaderFunctionArgs) =>
+  loadAdminPage(args, (call) => receiptsCsv(call, { filter: filterOf(call) }));
 
 /** One's own, or for admins all or those that fit. */
 type Of = Pick<ExportWanted, "userId" | "filter">;
@@ -35,11 +44,15 @@ function filterOf({ url }: Call): BookingFilter | undefined {
 }
 
 function bookingsCsv(call: Call, of: Of): Promise<Response> {
-  return tableFile(call, "bookings", of, bookingColumns(call, of.userId === undefined), (wanted) => readBookings(call.db, wanted));
+  return tableFile(call, "bookings", of, bookingColumns(call, of.userId === undefined), (wanted) =>
+    readBookings(call.db, wanted),
+  );
 }
 
 function receiptsCsv(call: Call, of: Of): Promise<Response> {
-  return tableFile(call, "receipts", of, receiptColumns(call, of.userId === undefined), (wanted) => readReceipts(call.db, wanted));
+  return tableFile(call, "receipts", of, receiptColumns(call, of.userId === undefined), (wanted) =>
+    readReceipts(call.db, wanted),
+  );
 }
 
 async function tableFile<Row extends { id: number }>(
@@ -53,7 +66,11 @@ async function tableFile<Row extends { id: number }>(
   let rows = 0;
   let last = 0;
   const headers = fileHeaders(`${name}-${dayInIndia(call.now)}.csv`, "text/csv; charset=utf-8");
-  for await (const row of read({ ...of, before: readId(call.url.searchParams.get("before") ?? undefined), most: MOST_ROWS + 1 })) {
+  for await (const row of read({
+    ...of,
+    before: readId(call.url.searchParams.get("before") ?? undefined),
+    most: MOST_ROWS + 1,
+  })) {
     if (rows === MOST_ROWS) {
       headers.set("Link", `<${nextAddress(call, of, last)}>; rel="next"`);
       break;
@@ -84,9 +101,17 @@ function fileHeaders(filename: string, type: string): Headers {
 export const ownBookingsCalendar = (args: LoaderFunctionArgs) =>
   loadUserPage(args, async (call) => {
     const events: CalendarEvent[] = [];
-    for await (const booking of readBookings(call.db, { userId: call.user.id, most: MOST_EVENTS })) events.push(viewEvent(booking, call));
-    const text = writeCalendar({ name: `${call.t("brand")} – ${call.t("booking:dashboardTitle")}`, language: call.language, madeAt: call.now, events });
-    return new Response(text, { headers: fileHeaders(`bookings-${dayInIndia(call.now)}.ics`, "text/calendar; charset=utf-8; method=PUBLISH") });
+    for await (const booking of readBookings(call.db, { userId: call.user.id, most: MOST_EVENTS }))
+      events.push(viewEvent(booking, call));
+    const text = writeCalendar({
+      name: `${call.t("brand")} – ${call.t("booking:dashboardTitle")}`,
+      language: call.language,
+      madeAt: call.now,
+      events,
+    });
+    return new Response(text, {
+      headers: fileHeaders(`bookings-${dayInIndia(call.now)}.ics`, "text/calendar; charset=utf-8; method=PUBLISH"),
+    });
   });
 
 function viewEvent(booking: ExportedBooking, { t, language, settings }: UserCall): CalendarEvent {

@@ -36,7 +36,10 @@ export async function loadFrame(args: LoaderFunctionArgs): Promise<Frame> {
   const notice = request.headers.has("X-Hydrate") ? null : await takeFromLastPage(request, "notice");
   return {
     language,
-    user: user === undefined ? null : { name: user.name, isAdmin: user.isAdmin, imageUrl: user.imageUrl, unread: await countUnread(call.db, user) },
+    user:
+      user === undefined
+        ? null
+        : { name: user.name, isAdmin: user.isAdmin, imageUrl: user.imageUrl, unread: await countUnread(call.db, user) },
     notice: isNotice(notice) ? notice : null,
     contact: { email: settings.contactEmail, phone: settings.contactPhone },
     testPayments: settings.testPayments,

@@ -14,7 +14,10 @@ function collect(level: LogLevel) {
     },
     lines: () => {
       log.flush();
-      return written.split("\n").filter(Boolean).map((line) => JSON.parse(line) as Record<string, unknown>);
+      return written
+        .split("\n")
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Record<string, unknown>);
     },
   };
 }
@@ -72,7 +75,11 @@ describe("log", () => {
     const cause = Object.assign(new TypeError("inner"), { config: { auth: "p-1" }, request: { key: "p-2" } });
     log.error("failed", { error: Object.assign(new Error("outer", { cause }), { toJSON: () => ({ key: "p-3" }) }) });
     expect(text()).not.toMatch(/p-\d/);
-    expect(lines()[0]?.error).toMatchObject({ name: "Error", message: "outer", cause: { name: "TypeError", message: "inner" } });
+    expect(lines()[0]?.error).toMatchObject({
+      name: "Error",
+      message: "outer",
+      cause: { name: "TypeError", message: "inner" },
+    });
   });
 
   it("survives circles, huge texts and values that JSON does not know", () => {

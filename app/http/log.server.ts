@@ -21,10 +21,14 @@ const MAX_LIST_ITEMS = 20;
 const MAX_DEPTH = 5;
 
 /** Names whose values are never written, wherever they stand. */
-const SECRET_NAME = /pass(word|wd|phrase)|secret|token|cookie|authori[sz]ation|signature|session|credential|private_?key|api_?key|^(headers|config|auth|otp|cvv)$/i;
+const SECRET_NAME =
+  /pass(word|wd|phrase)|secret|token|cookie|authori[sz]ation|signature|session|credential|private_?key|api_?key|^(headers|config|auth|otp|cvv)$/i;
 const SECRETS_IN_TEXT: [RegExp, string][] = [
   [/(:\/\/)[^\s/@]+:[^\s/@]+@/g, `$1${HIDDEN}@`],
-  [/((?:password|secret|token|signature|session|authorization)["']?\s*[=:]\s*["']?)(?:(?:basic|bearer)\s+)?[^\s"'&;,}]+/gi, `$1${HIDDEN}`],
+  [
+    /((?:password|secret|token|signature|session|authorization)["']?\s*[=:]\s*["']?)(?:(?:basic|bearer)\s+)?[^\s"'&;,}]+/gi,
+    `$1${HIDDEN}`,
+  ],
 ];
 
 function writeText(text: string): string {
@@ -76,7 +80,12 @@ export function createLog(level: LogLevel, write: (lines: string) => void = writ
   };
   const add = (kind: Exclude<LogLevel, "silent">, message: string, fields: LogFields = {}) => {
     if (WEIGHT[kind] > WEIGHT[level]) return;
-    const line = { time: new Date().toISOString(), level: kind, message: writeText(message), ...redactFields(fields, 0) };
+    const line = {
+      time: new Date().toISOString(),
+      level: kind,
+      message: writeText(message),
+      ...redactFields(fields, 0),
+    };
     // One write for all the lines of a turn: a write to a pipe or a file blocks.
     if (waiting === "") setImmediate(flush);
     waiting += `${JSON.stringify(line)}\n`;

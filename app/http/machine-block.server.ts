@@ -40,7 +40,12 @@ export function blockByForm(args: ActionFunctionArgs) {
   return takeUserForm(args, machineBlockSchema, async (request, call) => {
     const { kind, equipmentId, startDate } = await addBlock(call, request);
     const page = `${calendarPath(equipmentId)}?${new URLSearchParams({ month: monthOf(startDate), kind }).toString()}`;
-    return redirectWithNotice(call.request, page, { variant: "default", title: call.t(`rental:saved_${kind}`) }, { status: 303 });
+    return redirectWithNotice(
+      call.request,
+      page,
+      { variant: "default", title: call.t(`rental:saved_${kind}`) },
+      { status: 303 },
+    );
   });
 }
 
@@ -49,7 +54,12 @@ export function removeByForm(args: ActionFunctionArgs): Promise<Response> {
   const page = calendarPath(encodeURIComponent(args.params.id ?? ""));
   return actOnPage(args, page, async (call) => {
     await removeBlock(call.db, readId(args.params.id), readId(args.params.blockId), call.user, call.now);
-    return redirectWithNotice(call.request, page, { variant: "default", title: call.t("rental:removed") }, { status: 303 });
+    return redirectWithNotice(
+      call.request,
+      page,
+      { variant: "default", title: call.t("rental:removed") },
+      { status: 303 },
+    );
   });
 }
 

@@ -39,7 +39,9 @@ function textsOf(form: FormData, name: string): string[] {
 
 function readRows(form: FormData): SpecRow[] {
   const [names, values, units] = [textsOf(form, "specName"), textsOf(form, "specValue"), textsOf(form, "specUnit")];
-  return names.slice(0, MOST_ROWS).map((name, index) => ({ name, value: values[index] ?? "", unit: units[index] ?? "" }));
+  return names
+    .slice(0, MOST_ROWS)
+    .map((name, index) => ({ name, value: values[index] ?? "", unit: units[index] ?? "" }));
 }
 
 function readValues(form: FormData): MachineFormValues {
@@ -47,8 +49,15 @@ function readValues(form: FormData): MachineFormValues {
   const sentSeasons = textsOf(form, "seasons");
   const available = textsOf(form, "availability");
   return {
-    name: text("name"), description: text("description"), category: text("category"), dailyRate: text("dailyRate"), location: text("location"),
-    latitudeCoord: text("latitudeCoord"), longitudeCoord: text("longitudeCoord"), features: text("features"), imageUrl: text("imageUrl"),
+    name: text("name"),
+    description: text("description"),
+    category: text("category"),
+    dailyRate: text("dailyRate"),
+    location: text("location"),
+    latitudeCoord: text("latitudeCoord"),
+    longitudeCoord: text("longitudeCoord"),
+    features: text("features"),
+    imageUrl: text("imageUrl"),
     // A short form has neither; a long one says by an empty value that it has them.
     availability: available.length === 0 || available.includes("true"),
     seasons: sentSeasons.length === 0 ? [...SEASONS] : SEASONS.filter((season) => sentSeasons.includes(season)),
@@ -58,12 +67,21 @@ function readValues(form: FormData): MachineFormValues {
 
 /** The rows in which something stands, named by keys. */
 function namedRows(rows: readonly SpecRow[]): SpecRow[] {
-  const tidy = rows.map(({ name, value, unit }) => ({ name: singleLine(name), value: singleLine(value), unit: singleLine(unit) }));
-  return tidy.filter(({ name, value, unit }) => `${name}${value}${unit}` !== "").map((row) => ({ ...row, name: keyOfSpec(row.name) }));
+  const tidy = rows.map(({ name, value, unit }) => ({
+    name: singleLine(name),
+    value: singleLine(value),
+    unit: singleLine(unit),
+  }));
+  return tidy
+    .filter(({ name, value, unit }) => `${name}${value}${unit}` !== "")
+    .map((row) => ({ ...row, name: keyOfSpec(row.name) }));
 }
 
 /** @throws nothing: what is wrong comes back by field */
-function check(values: MachineFormValues, before: Equipment | undefined): { machine?: NewMachine; fields: FieldMessages } {
+function check(
+  values: MachineFormValues,
+  before: Equipment | undefined,
+): { machine?: NewMachine; fields: FieldMessages } {
   const { seasons, specs, ...rest } = values;
   const rows = namedRows(specs);
   const isIncomplete = rows.some(({ name, value }) => name === "" || value === "");
@@ -71,9 +89,13 @@ function check(values: MachineFormValues, before: Equipment | undefined): { mach
   // A form that empties a list means it: only programs leave out what is to stay.
   const features = rest.features.split("\n");
   const read = newMachineSchema.safeParse({ ...rest, features, seasonalAvailability, ...specsOfRows(rows, before) });
-  const fields = { ...(read.success ? {} : toFieldMessages(read.error)), ...(isIncomplete ? { specs: ["specIncomplete" as const] } : {}) };
+  const fields = {
+    ...(read.success ? {} : toFieldMessages(read.error)),
+    ...(isIncomplete ? { specs: ["specIncomplete" as const] } : {}),
+  };
   const { searchableSpecs, ...shown } = fields as FieldMessages;
-  const all: FieldMessages = searchableSpecs === undefined || shown["specs"] !== undefined ? shown : { ...shown, specs: searchableSpecs };
+  const all: FieldMessages =
+    searchableSpecs === undefined || shown["specs"] !== undefined ? shown : { ...shown, specs: searchableSpecs };
   return read.success && !isIncomplete ? { machine: read.data, fields: all } : { fields: all };
 }
 
@@ -89,28 +111,37 @@ async function take(form: FormData, { call, before, act }: Taken): Promise<FormA
   let status = 400;
   const file = form.get(PICTURE_FIELD);
   try {
-    values.imageUrl = (await keepImage(call, file instanceof File && file.size > 0 ? file : undefined)) ?? values.imageUrl;
+    values.imageUrl =
+      (await keepImage(call, file instanceof File && file.size > 0 ? file : undefined)) ?? values.imageUrl;
   } catch (error) {
     const problem = toProblem(error);
     status = problem.status;
     errors[PICTURE_FIELD] = [problem.key];
   }
   if (form.get("intent") === ROWS_INTENT) {
-    return data(speak({ ...values, specs: withMoreRows(values.specs) }, errors, call), { status: PICTURE_FIELD in errors ? status : 200 });
+    return data(speak({ ...values, specs: withMoreRows(values.specs) }, errors, call), {
+      status: PICTURE_FIELD in errors ? status : 200,
+    });
   }
   const { machine, fields } = check(values, before);
-  if (machine === undefined || PICTURE_FIELD in errors) return data(speak(values, { ...fields, ...errors }, call), { status: machine === undefined ? 400 : status });
+  if (machine === undefined || PICTURE_FIELD in errors)
+    return data(speak(values, { ...fields, ...errors }, call), { status: machine === undefined ? 400 : status });
   try {
     return await act(machine);
   } catch (error) {
     const problem = toProblemOr(call, error, "storeBusy");
     const hasFields = Object.keys(problem.fields).length > 0;
-    return data(speak(values, hasFields ? problem.fields : { "": [problem.key] }, call), { status: problem.status, headers: problem.headers });
+    return data(speak(values, hasFields ? problem.fields : { "": [problem.key] }, call), {
+      status: problem.status,
+      headers: problem.headers,
+    });
   }
 }
 
 function speak(values: MachineFormValues, fields: FieldMessages, call: UserCall): MachineFormResult {
-  const errors = Object.fromEntries(Object.entries(fields).map(([field, keys]) => [field, keys.map((key) => call.say(key))]));
+  const errors = Object.fromEntries(
+    Object.entries(fields).map(([field, keys]) => [field, keys.map((key) => call.say(key))]),
+  );
   return { values, errors };
 }
 
@@ -127,7 +158,12 @@ export async function addMachineByForm(args: ActionFunctionArgs): Promise<FormAn
   const act = async (machine: NewMachine) => {
     const isThere = (await findJustAdded(call.db, machine, call.user, call.now)) !== undefined;
     if (!isThere) await createEquipment(call.db, machine, ownerOf(call), call.now);
-    return redirectWithNotice(call.request, DASHBOARD, { variant: "default", title: call.t("machine:listed") }, { status: 303 });
+    return redirectWithNotice(
+      call.request,
+      DASHBOARD,
+      { variant: "default", title: call.t("machine:listed") },
+      { status: 303 },
+    );
   };
   return take(await readForm(call), { call, before: undefined, act });
 }
@@ -140,7 +176,12 @@ export async function editMachineByForm(args: ActionFunctionArgs): Promise<FormA
   });
   const act = async (machine: NewMachine) => {
     await updateEquipment(call.db, before.id, machine, ownerOf(call));
-    return redirectWithNotice(call.request, DASHBOARD, { variant: "default", title: call.t("machine:updated") }, { status: 303 });
+    return redirectWithNotice(
+      call.request,
+      DASHBOARD,
+      { variant: "default", title: call.t("machine:updated") },
+      { status: 303 },
+    );
   };
   return take(await readForm(call), { call, before, act });
 }

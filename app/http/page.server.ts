@@ -44,7 +44,10 @@ export async function loadUserPage<T>(args: LoaderFunctionArgs, load: (call: Use
 export function asPageError(call: Call, error: unknown): unknown {
   if (error instanceof Response) return error;
   const problem = toProblem(error);
-  return data<PageProblem>({ message: call.say(problem.key, problem.values) }, { status: problem.status, headers: problem.headers });
+  return data<PageProblem>(
+    { message: call.say(problem.key, problem.values) },
+    { status: problem.status, headers: problem.headers },
+  );
 }
 
 /**
@@ -62,7 +65,8 @@ export async function takeForm<T>(
   const form = await readForm(call);
   const submission = parseWithZod(form, { schema });
   const hideFields = [...SECRETS, ...listFiles(form)];
-  if (submission.status !== "success") return data(speakResult(submission.reply({ hideFields }), call), { status: 400 });
+  if (submission.status !== "success")
+    return data(speakResult(submission.reply({ hideFields }), call), { status: 400 });
   try {
     return await act(submission.value, call);
   } catch (error) {
@@ -104,7 +108,8 @@ const PART_OF_A_FIELD = /[.[\]]/;
 export async function readForm(call: Call): Promise<FormData> {
   try {
     const form = await call.request.formData();
-    for (const name of [...form.keys()]) if (INSTRUCTIONS.includes(name) || PART_OF_A_FIELD.test(name)) form.delete(name);
+    for (const name of [...form.keys()])
+      if (INSTRUCTIONS.includes(name) || PART_OF_A_FIELD.test(name)) form.delete(name);
     return form;
   } catch {
     throw asPageError(call, new Problem(400, "bodyInvalid"));
@@ -145,6 +150,11 @@ export async function actOnPage(
     if (error instanceof Response) throw error;
     const problem = toProblem(error);
     if (problem.status === 403 || problem.status === 404) throw asPageError(call, problem);
-    return redirectWithNotice(args.request, page, { variant: "destructive", title: call.say(problem.key, problem.values) }, { status: 303 });
+    return redirectWithNotice(
+      args.request,
+      page,
+      { variant: "destructive", title: call.say(problem.key, problem.values) },
+      { status: 303 },
+    );
   }
 }

@@ -22,7 +22,10 @@ const byNetwork = createQuota({ most: 60, withinSeconds: WITHIN_SECONDS });
 const SERVER_BUSY = 503;
 
 function requireTurn(call: Call, email: string): void {
-  const turns = [byAddress.take(email), ...(isLoopback(call.clientAddress) ? [] : [byNetwork.take(networkOf(call.clientAddress))])];
+  const turns = [
+    byAddress.take(email),
+    ...(isLoopback(call.clientAddress) ? [] : [byNetwork.take(networkOf(call.clientAddress))]),
+  ];
   const waits = turns.flatMap((turn) => (turn.allowed ? [] : [turn.retryAfterSeconds]));
   if (waits.length === 0) return;
   const seconds = Math.max(...waits);
@@ -77,7 +80,11 @@ export function setNewPasswordByForm(args: ActionFunctionArgs) {
     });
     if (user === undefined) return seeOther(DEAD_LINK_PAGE);
     if ((await getUser(call.request))?.id === user.id) forgetSession(call.request);
-    const notice = { variant: "default", title: call.t("account:passwordChangedTitle"), text: call.say("passwordChanged") } as const;
+    const notice = {
+      variant: "default",
+      title: call.t("account:passwordChangedTitle"),
+      text: call.say("passwordChanged"),
+    } as const;
     const login = `/auth?${new URLSearchParams({ tab: "login", username: user.username }).toString()}`;
     return redirectWithNotice(call.request, login, notice, { status: 303 });
   });

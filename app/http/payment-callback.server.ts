@@ -42,7 +42,11 @@ function readFailure(fields: Record<string, unknown>): ProviderFailure {
   return { code: text("error[code]"), reason: text("error[reason]") };
 }
 
-async function settleReturn(call: Call, booking: Booking, fields: Record<string, unknown>): Promise<PaymentReturn | "forged"> {
+async function settleReturn(
+  call: Call,
+  booking: Booking,
+  fields: Record<string, unknown>,
+): Promise<PaymentReturn | "forged"> {
   const proof = paymentProofSchema.safeParse(fields);
   if (!proof.success) return noteFailedReturn(call, booking);
   try {
@@ -62,7 +66,10 @@ function forgedPage(call: Call, booking: Booking): Response {
     text: call.say("verificationFailed"),
     way: { to: `/booking/${booking.id}`, label: call.t("booking:bookingNumber", { id: booking.id }) },
   });
-  return new Response(page, { status: 400, headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" } });
+  return new Response(page, {
+    status: 400,
+    headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },
+  });
 }
 
 /** A report of a failure is not signed, so it changes nothing by itself: the provider is asked. */

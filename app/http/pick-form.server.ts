@@ -30,7 +30,10 @@ export async function pickByForm(args: ActionFunctionArgs): Promise<Response> {
     return seeOther(`${backTo}#m${pick.equipmentId}`, cookie === undefined ? undefined : { "Set-Cookie": cookie });
   } catch (error) {
     const problem = toProblem(error);
-    throw data<PickProblem>({ message: call.say(problem.key, problem.values), backTo }, { status: problem.status, headers: problem.headers });
+    throw data<PickProblem>(
+      { message: call.say(problem.key, problem.values), backTo },
+      { status: problem.status, headers: problem.headers },
+    );
   }
 }
 
@@ -42,7 +45,10 @@ async function keep(call: Call, { intent, equipmentId }: MachinePick): Promise<s
     return undefined;
   }
   const picks = await findPicksOf(call);
-  return picksCookie(intent === "add" ? await withPick(db, picks, equipmentId) : dropPick(picks, equipmentId), settings.secure);
+  return picksCookie(
+    intent === "add" ? await withPick(db, picks, equipmentId) : dropPick(picks, equipmentId),
+    settings.secure,
+  );
 }
 
 async function readForm(request: Request): Promise<FormData> {

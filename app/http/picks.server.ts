@@ -35,7 +35,10 @@ export function findPicksOf({ db, user, request }: Asker): Promise<number[]> {
  *
  * @returns the cookies to set
  */
-export async function handPicksOver(call: Pick<Call, "db" | "request" | "settings" | "now">, user: User): Promise<string[]> {
+export async function handPicksOver(
+  call: Pick<Call, "db" | "request" | "settings" | "now">,
+  user: User,
+): Promise<string[]> {
   const picks = readPicksCookie(call.request.headers.get("Cookie"));
   if (picks.length === 0) return [];
   await takePicksOver(call.db, user, picks, call.now);

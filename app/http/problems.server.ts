@@ -1,5 +1,16 @@
 import { isStoreUnavailable } from "~db/sqlite";
-import { Conflict, DomainError, Forbidden, Invalid, NotFound, TooLarge, Unavailable, WrongMedia, type MessageKey, type MessageValues } from "~/domain/errors";
+import {
+  Conflict,
+  DomainError,
+  Forbidden,
+  Invalid,
+  NotFound,
+  TooLarge,
+  Unavailable,
+  WrongMedia,
+  type MessageKey,
+  type MessageValues,
+} from "~/domain/errors";
 import { PdfUnavailable } from "~/gateways/pdf.server";
 
 /** An answer that is no success: a status, its text and, where fields are at fault, theirs. */
@@ -47,13 +58,18 @@ export function toProblem(error: unknown): Problem {
     const headers: Record<string, string> = error instanceof Unavailable ? { "Retry-After": RETRY_SECONDS } : {};
     return new Problem(statusOf(error), error.key, { values: error.values, fields: error.fields, headers });
   }
-  if (error instanceof PdfUnavailable) return new Problem(503, "receiptLater", { headers: { "Retry-After": RETRY_SECONDS } });
+  if (error instanceof PdfUnavailable)
+    return new Problem(503, "receiptLater", { headers: { "Retry-After": RETRY_SECONDS } });
   if (isStoreUnavailable(error)) return new Problem(503, "storeBusy", { headers: { "Retry-After": RETRY_SECONDS } });
   throw error;
 }
 
 /** The same for a form that stays as it was typed whatever happens: what nobody foresaw is noted and gets a text of its own. */
-export function toProblemOr(call: { report(what: string, error: unknown): void }, error: unknown, otherwise: MessageKey): Problem {
+export function toProblemOr(
+  call: { report(what: string, error: unknown): void },
+  error: unknown,
+  otherwise: MessageKey,
+): Problem {
   try {
     return toProblem(error);
   } catch {

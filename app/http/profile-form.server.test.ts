@@ -5,8 +5,22 @@ import { profileFormSchema } from "~/domain/profiles/profile-schema";
 describe("the profile's form", () => {
   it("means empty by what is empty, as a browser sends it", () => {
     const form = new FormData();
-    for (const [name, value] of [["name", "Asha"], ["language", "hi"], ["contact", ""], ["priceMin", ""], ["features", ""]] as const) form.append(name, value);
-    const empty = { name: "Asha", language: "hi", contact: null, preferredCategories: [], preferredLocations: [], features: [] };
+    for (const [name, value] of [
+      ["name", "Asha"],
+      ["language", "hi"],
+      ["contact", ""],
+      ["priceMin", ""],
+      ["features", ""],
+    ] as const)
+      form.append(name, value);
+    const empty = {
+      name: "Asha",
+      language: "hi",
+      contact: null,
+      preferredCategories: [],
+      preferredLocations: [],
+      features: [],
+    };
     expect(parseWithZod(form, { schema: profileFormSchema })).toMatchObject({ status: "success", value: empty });
     form.delete("contact");
     expect(parseWithZod(form, { schema: profileFormSchema })).toMatchObject({ status: "success", value: empty });

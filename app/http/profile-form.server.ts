@@ -15,14 +15,32 @@ export function changeProfileByForm(args: ActionFunctionArgs) {
     const { db, user, settings, request } = call;
     const { language } = await changeProfile(db, user, { ...pickFacts(form), ...(await pickImage(form, call)) });
     const t = speak(language);
-    const notice = { variant: "default", title: t("account:profileUpdated"), text: t("account:profileUpdatedText") } as const;
+    const notice = {
+      variant: "default",
+      title: t("account:profileUpdated"),
+      text: t("account:profileUpdatedText"),
+    } as const;
     const headers = { "Set-Cookie": languageCookie(language, settings.secure) };
     return redirectWithNotice(request, "/profile", notice, { status: 303, headers });
   });
 }
 
-function pickFacts({ name, contact, language, preferredCategories, preferredLocations, priceMin, priceMax, features }: ProfileForm) {
-  return { name, contact, language, preferences: { preferredCategories, preferredLocations, priceRange: priceRangeOf(priceMin, priceMax), features } };
+function pickFacts({
+  name,
+  contact,
+  language,
+  preferredCategories,
+  preferredLocations,
+  priceMin,
+  priceMax,
+  features,
+}: ProfileForm) {
+  return {
+    name,
+    contact,
+    language,
+    preferences: { preferredCategories, preferredLocations, priceRange: priceRangeOf(priceMin, priceMax), features },
+  };
 }
 
 async function pickImage({ image, removeImage }: ProfileForm, call: UserCall): Promise<{ imageUrl?: string | null }> {

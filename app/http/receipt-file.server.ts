@@ -25,9 +25,16 @@ function pdfAnswer(file: Buffer, name: string): Response {
  *
  * @param usual where it asks for none
  */
-export async function receiptFile(call: UserCall, receipt: Receipt, usual: Language = receipt.language): Promise<Response> {
+export async function receiptFile(
+  call: UserCall,
+  receipt: Receipt,
+  usual: Language = receipt.language,
+): Promise<Response> {
   const language = readLanguage(call.url.searchParams.get("language")) ?? usual;
-  return pdfAnswer(await storeReceiptPdf(call.db, call.pdf, call.settings, receipt, language), `receipt-${receipt.id}.pdf`);
+  return pdfAnswer(
+    await storeReceiptPdf(call.db, call.pdf, call.settings, receipt, language),
+    `receipt-${receipt.id}.pdf`,
+  );
 }
 
 /** The same for a link on a page, in the page's language: a problem is said on the receipt's page instead of in raw form. */
@@ -42,9 +49,15 @@ export function downloadForPage(args: LoaderFunctionArgs): Promise<Response> {
 export function downloadCreditNote(args: LoaderFunctionArgs): Promise<Response> {
   return loadUserPage(args, async (call) => {
     const wanted = call.url.searchParams.get("note");
-    const note = await requireCreditNote(call.db, readId(args.params.id), call.user, wanted === null ? undefined : readId(wanted));
+    const note = await requireCreditNote(
+      call.db,
+      readId(args.params.id),
+      call.user,
+      wanted === null ? undefined : readId(wanted),
+    );
     const language = readLanguage(call.url.searchParams.get("language")) ?? call.language;
-    const make = async () => pdfAnswer(await storeCreditNotePdf(call.pdf, call.settings, note, language), `credit-note-${note.id}.pdf`);
+    const make = async () =>
+      pdfAnswer(await storeCreditNotePdf(call.pdf, call.settings, note, language), `credit-note-${note.id}.pdf`);
     return orSayOn(call, `/bookings/${note.bookingId}/credit-note`, make);
   });
 }

@@ -20,7 +20,10 @@ export function retryByForm(args: ActionFunctionArgs): Promise<Response> {
   });
 }
 
-async function retry({ db, gateway, user, now, t }: UserCall, { intent, id }: z.infer<typeof retrySchema>): Promise<string> {
+async function retry(
+  { db, gateway, user, now, t }: UserCall,
+  { intent, id }: z.infer<typeof retrySchema>,
+): Promise<string> {
   const by = { admin: user, now };
   if (intent === "refund") {
     const { bookingId } = await retryRefund(db, id, by);

@@ -11,7 +11,11 @@ export function reviewByForm(args: ActionFunctionArgs) {
   return takeUserForm(args, reviewSchema, async (review, { db, user, now, request, t }) => {
     const booking = await requireOwnBooking(db, readId(args.params.id), user);
     await submitReview(db, { ...review, bookingId: booking.id, equipmentId: booking.equipmentId }, user, now);
-    const notice = { variant: "default", title: t("booking:reviewSubmitted"), text: t("booking:reviewThanks") } as const;
+    const notice = {
+      variant: "default",
+      title: t("booking:reviewSubmitted"),
+      text: t("booking:reviewThanks"),
+    } as const;
     return redirectWithNotice(request, `/booking/${booking.id}`, notice, { status: 303 });
   });
 }

@@ -58,7 +58,9 @@ function openServices(read: Settings): Services {
       host: new URL(read.appUrl).hostname,
     }),
     gateway:
-      read.razorpay === undefined ? undefined : createRazorpayGateway({ ...read.razorpay, apiUrl: read.razorpayApiUrl }),
+      read.razorpay === undefined
+        ? undefined
+        : createRazorpayGateway({ ...read.razorpay, apiUrl: read.razorpayApiUrl }),
     sessionSecret: read.sessionSecret ?? keptSecret(read.dataDir),
   };
 }
@@ -68,6 +70,7 @@ const SECRET_BYTES = 32;
 /** A secret made once and kept readable for this user alone, so that a restart signs nobody out. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, "session-secret");
-  if (!existsSync(file)) writeFileSync(file, randomBytes(SECRET_BYTES).toString("base64url"), { mode: 0o600, flag: "wx" });
+  if (!existsSync(file))
+    writeFileSync(file, randomBytes(SECRET_BYTES).toString("base64url"), { mode: 0o600, flag: "wx" });
   return readFileSync(file, "utf8").trim();
 }

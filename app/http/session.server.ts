@@ -143,7 +143,8 @@ export function forgetSession(request: Request): void {
 export async function leaveForNextPage(request: Request, values: Record<string, unknown>): Promise<string | undefined> {
   const { db } = services();
   const session = await getSession(request);
-  if (session.id === undefined) return cookieOf(await openSession(db, { userId: undefined, data: values, now: new Date() }));
+  if (session.id === undefined)
+    return cookieOf(await openSession(db, { userId: undefined, data: values, now: new Date() }));
   await writeSessionData(db, session.id, { ...session.data, ...values });
   return undefined;
 }
@@ -159,7 +160,12 @@ export async function takeFromLastPage(request: Request, name: string): Promise<
 }
 
 /** Redirects and leaves a message for the page that follows. */
-export async function redirectWithNotice(request: Request, path: string, notice: Notice, init: ResponseInit = {}): Promise<Response> {
+export async function redirectWithNotice(
+  request: Request,
+  path: string,
+  notice: Notice,
+  init: ResponseInit = {},
+): Promise<Response> {
   const headers = new Headers(init.headers);
   const cookie = await leaveForNextPage(request, { notice });
   if (cookie !== undefined) headers.append("Set-Cookie", cookie);

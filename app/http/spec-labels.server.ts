@@ -15,6 +15,10 @@ let keysByLabel: Map<string, string> | undefined;
 
 /** The key of a specification that an owner names in any language; a name that is not known is its own key. */
 export function keyOfSpec(label: string): string {
-  keysByLabel ??= new Map(LANGUAGES.flatMap((language) => KNOWN_SPECS.map((key): [string, string] => [fold(labelOfSpec(speak(language), key)), key])));
+  keysByLabel ??= new Map(
+    LANGUAGES.flatMap((language) =>
+      KNOWN_SPECS.map((key): [string, string] => [fold(labelOfSpec(speak(language), key)), key]),
+    ),
+  );
   return keysByLabel.get(fold(label)) ?? label;
 }

@@ -28,7 +28,9 @@ describe("login throttle", () => {
 
   it("counts guesses that are still being checked", () => {
     const { throttle } = withClock();
-    const allowed = Array.from({ length: 50 }, () => throttle.check("ramesh", "203.0.113.7")).filter((one) => one.allowed);
+    const allowed = Array.from({ length: 50 }, () => throttle.check("ramesh", "203.0.113.7")).filter(
+      (one) => one.allowed,
+    );
     expect(allowed).toHaveLength(10);
   });
 
@@ -55,7 +57,9 @@ describe("login throttle", () => {
   it("sees through capitals, blanks and addresses of one IPv6 network", () => {
     const { guess } = withClock();
     const names = ["ramesh", "RAMESH", " Ramesh "];
-    const checked = Array.from({ length: 60 }, (_, index) => guess(names[index % 3] ?? "", `2001:db8:1:2::${index.toString(16)}`));
+    const checked = Array.from({ length: 60 }, (_, index) =>
+      guess(names[index % 3] ?? "", `2001:db8:1:2::${index.toString(16)}`),
+    );
     expect(checked.filter(Boolean)).toHaveLength(10);
   });
 
@@ -70,7 +74,9 @@ describe("login throttle", () => {
 
   it("caps an account over all addresses", () => {
     const { guess } = withClock();
-    const checked = Array.from({ length: 2_000 }, (_, index) => guess("ramesh", `10.0.${index >> 8}.${index & 255}`)).filter(Boolean);
+    const checked = Array.from({ length: 2_000 }, (_, index) =>
+      guess("ramesh", `10.0.${index >> 8}.${index & 255}`),
+    ).filter(Boolean);
     expect(checked).toHaveLength(500);
   });
 

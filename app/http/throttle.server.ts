@@ -83,7 +83,12 @@ export interface Quota {
  *
  * @param options.most uses in any span of `withinSeconds`; options.now milliseconds since 1970
  */
-export function createQuota(options: { most: number; withinSeconds: number; maxKeys?: number; now?: () => number }): Quota {
+export function createQuota(options: {
+  most: number;
+  withinSeconds: number;
+  maxKeys?: number;
+  now?: () => number;
+}): Quota {
   const now = options.now ?? Date.now;
   const rule = { most: options.most, withinMs: options.withinSeconds * MS_PER_SECOND };
   const uses = new EventTimes(options.maxKeys ?? MAX_KEYS);

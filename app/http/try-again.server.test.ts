@@ -12,7 +12,12 @@ describe("tryAgain", () => {
   });
 
   it("gives what the last try brings", async () => {
-    const load = vi.fn<() => Promise<string>>().mockResolvedValue("a booking").mockRejectedValueOnce(new Error()).mockRejectedValueOnce(new Error()).mockRejectedValueOnce(new Error());
+    const load = vi
+      .fn<() => Promise<string>>()
+      .mockResolvedValue("a booking")
+      .mockRejectedValueOnce(new Error())
+      .mockRejectedValueOnce(new Error())
+      .mockRejectedValueOnce(new Error());
     await expect(tryAgain(load, PAUSE_MS)).resolves.toBe("a booking");
     expect(load).toHaveBeenCalledTimes(4);
   });

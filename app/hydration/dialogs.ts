@@ -17,12 +17,14 @@ export function isPlainClick(event: MouseEvent): boolean {
 /** A dialog that is opened again begins anew; fields that are counted or searched with learn of it. */
 function clear(dialog: HTMLDialogElement): void {
   for (const form of dialog.querySelectorAll("form")) form.reset();
-  for (const field of dialog.querySelectorAll("textarea, [type=search]")) field.dispatchEvent(new Event("input", { bubbles: true }));
+  for (const field of dialog.querySelectorAll("textarea, [type=search]"))
+    field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 /** A text that is begun and not long enough yet. */
 function findUnfinished(dialog: HTMLDialogElement): HTMLTextAreaElement | undefined {
-  const hasBegun = ({ value, dataset }: HTMLTextAreaElement) => value.trim() !== "" && [...value.trim()].length < Number(dataset.least);
+  const hasBegun = ({ value, dataset }: HTMLTextAreaElement) =>
+    value.trim() !== "" && [...value.trim()].length < Number(dataset.least);
   return [...dialog.querySelectorAll<HTMLTextAreaElement>("textarea[data-least]")].find(hasBegun);
 }
 
@@ -63,7 +65,8 @@ export function enhanceDialogs(onOpen: () => void): void {
   };
   document.addEventListener("cancel", (event) => stay(event, event.target), true);
   document.addEventListener("submit", (event) => {
-    if (event.target instanceof HTMLFormElement && event.target.method === "dialog") stay(event, event.target.closest("dialog"));
+    if (event.target instanceof HTMLFormElement && event.target.method === "dialog")
+      stay(event, event.target.closest("dialog"));
   });
   document.addEventListener("close", ({ target }) => target instanceof HTMLDialogElement && clear(target), true);
 }

@@ -30,7 +30,8 @@ async function fetchReceipt(bookingId: string): Promise<ReceiptFile> {
   if (typeof id !== "number") throw new Error("the receipt's data is invalid");
   const answer = await ask(`/api/receipts/${id}/download?language=${document.documentElement.lang}`);
   const content = await answer.blob();
-  if (!content.type.startsWith("application/pdf") || content.size === 0) throw new Error("the receipt's data is invalid");
+  if (!content.type.startsWith("application/pdf") || content.size === 0)
+    throw new Error("the receipt's data is invalid");
   return { name: FILE_NAME.exec(answer.headers.get("Content-Disposition") ?? "")?.[1] ?? `receipt-${id}.pdf`, content };
 }
 
@@ -44,7 +45,9 @@ function save({ name, content }: ReceiptFile): void {
 
 function readTexts(): Promise<Record<string, string>> {
   return new Promise((resolve, reject) => {
-    loadTexts(document.documentElement.lang, "receipt", (error, texts) => (error ? reject(error) : resolve(texts as unknown as Record<string, string>)));
+    loadTexts(document.documentElement.lang, "receipt", (error, texts) =>
+      error ? reject(error) : resolve(texts as unknown as Record<string, string>),
+    );
   });
 }
 

@@ -22,15 +22,18 @@ let arriving: Promise<void> | undefined;
 
 /** Fetches React for this page, once. A failure leaves the page as it is: complete without. */
 export function bringReact(): Promise<void> {
-  arriving ??= prepareHotReload().then(() => import("./hydrate")).then((module) => module.hydrate()).then(
-    () => {
-      document.documentElement.dataset.ready = "yes";
-    },
-    () => {
-      document.documentElement.dataset.ready = "no";
-      delete document.documentElement.dataset.toasts;
-    },
-  );
+  arriving ??= prepareHotReload()
+    .then(() => import("./hydrate"))
+    .then((module) => module.hydrate())
+    .then(
+      () => {
+        document.documentElement.dataset.ready = "yes";
+      },
+      () => {
+        document.documentElement.dataset.ready = "no";
+        delete document.documentElement.dataset.toasts;
+      },
+    );
   return arriving;
 }
 
@@ -76,7 +79,11 @@ function bringOnPress(): void {
 function locateOnPress(): void {
   document.addEventListener("click", ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLButtonElement>("button[data-locates]") : null;
-    if (button !== null) import("./locate").then(({ locateFor }) => locateFor(button, say), () => undefined);
+    if (button !== null)
+      import("./locate").then(
+        ({ locateFor }) => locateFor(button, say),
+        () => undefined,
+      );
   });
 }
 
@@ -88,7 +95,10 @@ function downloadOnPress(): void {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(RECEIPTS) : null;
     if (link === null || !isPlainClick(event) || !canSayOverPage()) return;
     event.preventDefault();
-    import("./download").then(({ downloadReceipt }) => downloadReceipt(link, say), () => location.assign(link.href));
+    import("./download").then(
+      ({ downloadReceipt }) => downloadReceipt(link, say),
+      () => location.assign(link.href),
+    );
   });
 }
 
@@ -109,7 +119,9 @@ export function startEnhancing(): void {
   bringOnPress();
   const isGood = isConnectionGood();
   const hasNotice = document.querySelector(NOTICE) !== null;
-  const isTool = document.documentElement.dataset.load === "tool" || (isGood && document.querySelector(`${NOTICE}, ${SAID_OVER}, ${BRINGS_REACT}`) !== null);
+  const isTool =
+    document.documentElement.dataset.load === "tool" ||
+    (isGood && document.querySelector(`${NOTICE}, ${SAID_OVER}, ${BRINGS_REACT}`) !== null);
   // The message stands where React will show it, so that nothing moves when it does.
   if (isTool && hasNotice) document.documentElement.dataset.toasts = "";
   if (isTool) afterLoad(() => void bringReact());

@@ -35,7 +35,10 @@ let lastSeen: string | undefined;
  * @param isNewVisit false when coming back through the history, where the address stands as it was
  * @returns the address with the filters of last time, for a visit that names none; otherwise undefined
  */
-function rememberFilters({ pathname, search }: { pathname: string; search: string }, isNewVisit: boolean): string | undefined {
+function rememberFilters(
+  { pathname, search }: { pathname: string; search: string },
+  isNewVisit: boolean,
+): string | undefined {
   const isSeen = lastSeen === pathname + search;
   lastSeen = pathname + search;
   if (isSeen || pathname !== LIST_PATH) return undefined;
@@ -63,7 +66,9 @@ function mirror(input: HTMLInputElement): void {
 
 /** Fields that narrow nothing stay out of the address; afterwards they are there again, for the way back. */
 function leaveOutIdle(form: HTMLFormElement): void {
-  const fields = [...form.elements].filter((field) => field instanceof HTMLInputElement || field instanceof HTMLSelectElement);
+  const fields = [...form.elements].filter(
+    (field) => field instanceof HTMLInputElement || field instanceof HTMLSelectElement,
+  );
   const idle = fields.filter((field) => !field.disabled && (field.value === "" || field.value === field.dataset.rest));
   for (const field of idle) field.disabled = true;
   setTimeout(() => {

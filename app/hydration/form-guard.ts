@@ -29,6 +29,7 @@ export function guardForms(): void {
   });
   addEventListener("pageshow", (event) => {
     if (!event.persisted) return;
-    for (const form of document.querySelectorAll<HTMLFormElement>("form[data-sent]")) release(form, form.querySelector("[aria-busy]"));
+    for (const form of document.querySelectorAll<HTMLFormElement>("form[data-sent]"))
+      release(form, form.querySelector("[aria-busy]"));
   });
 }

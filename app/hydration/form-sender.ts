@@ -51,15 +51,27 @@ function holdBack(): void {
     // A browser may be wrong about it.
     fetch(PROBE, { method: "HEAD", cache: "no-store" }).then(goOn, tell);
   };
-  addEventListener("submit", (event) => {
-    const { target: form, submitter } = event;
-    if (form instanceof HTMLFormElement && form.method !== "dialog") hold(event, () => again(form, submitter));
-  }, true);
-  addEventListener("click", (event) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
-    const isLeaving = link !== null && link.origin === location.origin && link.pathname + link.search !== location.pathname + location.search;
-    if (isLeaving && link.dataset.opens === undefined && event.button === 0) hold(event, () => location.assign(link.href));
-  }, true);
+  addEventListener(
+    "submit",
+    (event) => {
+      const { target: form, submitter } = event;
+      if (form instanceof HTMLFormElement && form.method !== "dialog") hold(event, () => again(form, submitter));
+    },
+    true,
+  );
+  addEventListener(
+    "click",
+    (event) => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
+      const isLeaving =
+        link !== null &&
+        link.origin === location.origin &&
+        link.pathname + link.search !== location.pathname + location.search;
+      if (isLeaving && link.dataset.opens === undefined && event.button === 0)
+        hold(event, () => location.assign(link.href));
+    },
+    true,
+  );
   addEventListener("online", () => show(false));
 }
 
@@ -80,33 +92,46 @@ function go(to: string): void {
 }
 
 function sendInBackground(): void {
-  addEventListener("submit", (event) => {
-    const { target: form, submitter } = event;
-    if (isPassing || !(form instanceof HTMLFormElement) || form.dataset.keeps === undefined) return;
-    const how = submitter instanceof HTMLButtonElement && submitter.hasAttribute("formmethod") ? submitter.formMethod : form.method;
-    if (how !== "post") return;
-    // Before React: what is refused is sent once more, and then it is React's where React has the form.
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    if (form.dataset.sent === "yes") return;
-    markSent(form, submitter);
-    const tooLate = new AbortController();
-    setTimeout(() => tooLate.abort(), ANSWER_WITHIN_MS);
-    const headers = { Accept: "text/html", "X-Form": "1" };
-    fetch(form.action, { method: "POST", body: readFields(form, submitter), headers, credentials: "same-origin", signal: tooLate.signal }).then(
-      (answer) => {
-        const to = answer.headers.get("X-Location");
-        if (to !== null) return go(to);
-        // A page that says what is wrong: it is shown to whoever asks for it anew, the browser or React.
-        release(form, submitter);
-        again(form, submitter);
-      },
-      () => {
-        release(form, submitter);
-        tell();
-      },
-    );
-  }, true);
+  addEventListener(
+    "submit",
+    (event) => {
+      const { target: form, submitter } = event;
+      if (isPassing || !(form instanceof HTMLFormElement) || form.dataset.keeps === undefined) return;
+      const how =
+        submitter instanceof HTMLButtonElement && submitter.hasAttribute("formmethod")
+          ? submitter.formMethod
+          : form.method;
+      if (how !== "post") return;
+      // Before React: what is refused is sent once more, and then it is React's where React has the form.
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (form.dataset.sent === "yes") return;
+      markSent(form, submitter);
+      const tooLate = new AbortController();
+      setTimeout(() => tooLate.abort(), ANSWER_WITHIN_MS);
+      const headers = { Accept: "text/html", "X-Form": "1" };
+      fetch(form.action, {
+        method: "POST",
+        body: readFields(form, submitter),
+        headers,
+        credentials: "same-origin",
+        signal: tooLate.signal,
+      }).then(
+        (answer) => {
+          const to = answer.headers.get("X-Location");
+          if (to !== null) return go(to);
+          // A page that says what is wrong: it is shown to whoever asks for it anew, the browser or React.
+          release(form, submitter);
+          again(form, submitter);
+        },
+        () => {
+          release(form, submitter);
+          tell();
+        },
+      );
+    },
+    true,
+  );
 }
 
 /** Watches over all that leaves the page. */

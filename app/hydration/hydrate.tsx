@@ -21,10 +21,12 @@ async function readState(): Promise<PageState> {
 async function fetchState(tag: string): Promise<PageState> {
   const answer = await fetch(location.href, { headers: { "X-Hydrate": tag }, credentials: "same-origin" });
   // A page that is about something missing has a state too.
-  if (answer.headers.get("Content-Type")?.startsWith("application/json") !== true) throw new Error(`the page's state was answered with ${answer.status}`);
+  if (answer.headers.get("Content-Type")?.startsWith("application/json") !== true)
+    throw new Error(`the page's state was answered with ${answer.status}`);
   const state = unpackState(await answer.text());
   // A form on its way may have changed what this page would show now; another page is about to replace it.
-  if (typeof state === "string" || document.querySelector("form[data-sent]") !== null) throw new Error("the page is being left");
+  if (typeof state === "string" || document.querySelector("form[data-sent]") !== null)
+    throw new Error("the page is being left");
   return state;
 }
 
@@ -91,22 +93,27 @@ export async function hydrate(): Promise<void> {
   Object.assign(window, remix);
   await unpackRemixState();
   const language = languageOrDefault(page.language);
-  await i18next.use(initReactI18next).use({ type: "backend", read: loadTexts }).init({
-    lng: language,
-    fallbackLng: language,
-    ns: Object.keys(page.texts),
-    defaultNS: "common",
-    resources: { [language]: page.texts } as Resource,
-    partialBundledLanguages: true,
-    interpolation: { escapeValue: false },
-  });
+  await i18next
+    .use(initReactI18next)
+    .use({ type: "backend", read: loadTexts })
+    .init({
+      lng: language,
+      fallbackLng: language,
+      ns: Object.keys(page.texts),
+      defaultNS: "common",
+      resources: { [language]: page.texts } as Resource,
+      partialBundledLanguages: true,
+      interpolation: { escapeValue: false },
+    });
   tellOfLanguages(language);
   await new Promise<void>((resolve) => {
     const root = (
       <StrictMode>
         <I18nextProvider i18n={i18next}>
           <RequestId.Provider value={page.requestId}>
-            <Taken onTaken={() => afterPress(() => resolve(switchOn()))}><RemixBrowser /></Taken>
+            <Taken onTaken={() => afterPress(() => resolve(switchOn()))}>
+              <RemixBrowser />
+            </Taken>
           </RequestId.Provider>
         </I18nextProvider>
       </StrictMode>

@@ -6,9 +6,11 @@ const UNREACHABLE = 503;
 const REFUSED = 400;
 
 /** The status keeps the page's data from being fetched anew for an answer that has changed nothing. */
-const withStatus = (body: unknown, status: number) => new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
+const withStatus = (body: unknown, status: number) =>
+  new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
 
-const isRefusal = (result: unknown) => typeof result === "object" && result !== null && "status" in result && result.status === "error";
+const isRefusal = (result: unknown) =>
+  typeof result === "object" && result !== null && "status" in result && result.status === "error";
 
 /**
  * Sends a form that React has taken, and answers in the server's place where the connection breaks: the form stays

@@ -20,7 +20,10 @@ function store(language: string): void {
 }
 
 function readCookie(name: string): string | undefined {
-  return document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+  return document.cookie
+    .split("; ")
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
 }
 
 function dropCookie(name: string): void {

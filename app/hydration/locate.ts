@@ -11,7 +11,9 @@ const PROBLEMS: Record<number, string> = { 1: "denied", 2: "unavailable", 3: "ti
 
 function readTexts(): Promise<Record<string, string>> {
   return new Promise((resolve, reject) => {
-    loadTexts(document.documentElement.lang, "map", (error, texts) => (error ? reject(error) : resolve(texts as Record<string, string>)));
+    loadTexts(document.documentElement.lang, "map", (error, texts) =>
+      error ? reject(error) : resolve(texts as Record<string, string>),
+    );
   });
 }
 
@@ -25,8 +27,11 @@ async function tell(place: HTMLElement | null, problem: string, say: SayOverPage
 
 /** Looks for the machines around the visitor, with what else stands in a form. The form stays as it is, since React may just be taking it over. */
 function search(form: HTMLFormElement, { latitude, longitude }: GeolocationCoordinates): void {
-  const isChosen = (name: string, value: string) => value !== "" && value !== form.querySelector<HTMLElement>(`[name="${name}"]`)?.dataset["rest"];
-  const chosen = [...new FormData(form)].filter((field): field is [string, string] => typeof field[1] === "string" && isChosen(field[0], field[1]));
+  const isChosen = (name: string, value: string) =>
+    value !== "" && value !== form.querySelector<HTMLElement>(`[name="${name}"]`)?.dataset["rest"];
+  const chosen = [...new FormData(form)].filter(
+    (field): field is [string, string] => typeof field[1] === "string" && isChosen(field[0], field[1]),
+  );
   const query = new URLSearchParams(chosen);
   query.delete("location");
   query.set("lat", latitude.toFixed(DECIMALS));

@@ -6,7 +6,8 @@
 const MENUS = "header details";
 
 function closeAllBut(kept: Element | null | undefined): void {
-  for (const menu of document.querySelectorAll<HTMLDetailsElement>(`${MENUS}[open]`)) if (menu !== kept) menu.open = false;
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>(`${MENUS}[open]`))
+    if (menu !== kept) menu.open = false;
 }
 
 function menuAround(target: EventTarget | null): HTMLDetailsElement | null {

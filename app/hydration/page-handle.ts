@@ -20,7 +20,11 @@ function isPageHandle(handle: unknown): handle is PageHandle {
 }
 
 /** Joins the handles of all matched routes, outermost first: namespaces add up, the innermost way of loading counts. */
-export function readPageHandle(handles: readonly unknown[]): { i18n: Namespace[]; load: "light" | "tool"; desk: boolean } {
+export function readPageHandle(handles: readonly unknown[]): {
+  i18n: Namespace[];
+  load: "light" | "tool";
+  desk: boolean;
+} {
   const known = handles.filter(isPageHandle);
   const load = known.map((handle) => handle.load).findLast((way) => way !== undefined);
   return {

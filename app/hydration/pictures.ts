@@ -13,7 +13,8 @@ const PAUSE_MS = 400;
 /** Counts every asking anew, so that no cache answers it. */
 let asked = 0;
 
-const isPicture = (target: EventTarget | null): target is HTMLImageElement => target instanceof HTMLImageElement && target.matches(PICTURES);
+const isPicture = (target: EventTarget | null): target is HTMLImageElement =>
+  target instanceof HTMLImageElement && target.matches(PICTURES);
 
 /** The same files, one or a list with widths, under addresses that nothing has been kept for. */
 function anew(list: string, count: number): string {
@@ -38,9 +39,13 @@ function tryAgainOrGiveWay(image: HTMLImageElement): void {
 /** Watches every picture, also those that failed before this ran; a picture that loads later shows again. */
 function coverBrokenPictures(): void {
   document.addEventListener("error", ({ target }) => isPicture(target) && tryAgainOrGiveWay(target), true);
-  document.addEventListener("load", ({ target }) => {
-    if (isPicture(target)) target.hidden = false;
-  }, true);
+  document.addEventListener(
+    "load",
+    ({ target }) => {
+      if (isPicture(target)) target.hidden = false;
+    },
+    true,
+  );
   for (const image of document.querySelectorAll<HTMLImageElement>(PICTURES)) {
     if (image.complete && image.naturalWidth === 0 && image.currentSrc !== "") tryAgainOrGiveWay(image);
   }
@@ -58,7 +63,10 @@ function refreshOnPress(say: SayOverPage): void {
       link.removeAttribute("aria-busy");
       if (!failure) return;
       failure.hidden = true;
-      if (isLost) void say({ variant: "destructive", title: failure.textContent ?? "" }).then((isSaid) => (failure.hidden = isSaid));
+      if (isLost)
+        void say({ variant: "destructive", title: failure.textContent ?? "" }).then(
+          (isSaid) => (failure.hidden = isSaid),
+        );
     };
     link.setAttribute("aria-busy", "true");
     image.dataset.tries = String(MOST_TRIES);

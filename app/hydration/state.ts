@@ -19,7 +19,10 @@ export const STATE_ELEMENT_ID = "page-state";
 
 /** Writes the state so that it can stand inside a script element: nothing in it can end the element. */
 export function packState(state: PageState): string {
-  return JSON.stringify(state).replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return JSON.stringify(state).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }
 
 /** Reads what stands in the state element: the state, or the tag by which it can be fetched. */

@@ -16,5 +16,9 @@ export function switchOn(): void {
 
 /** False on the server and until React has taken the page over, true from then on. */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(subscribe, () => isOn, () => false);
+  return useSyncExternalStore(
+    subscribe,
+    () => isOn,
+    () => false,
+  );
 }

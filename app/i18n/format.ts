@@ -28,11 +28,31 @@ const MS_PER_MINUTE = 60_000;
 
 const times = {
   en: new Intl.DateTimeFormat("en-IN", { hour: "numeric", minute: "2-digit", timeZone: "Asia/Kolkata" }),
-  hi: new Intl.DateTimeFormat(LOCALES.hi, { hour: "numeric", minute: "2-digit", hour12: true, dayPeriod: "long", timeZone: "Asia/Kolkata" }),
-  mr: new Intl.DateTimeFormat(LOCALES.mr, { hour: "numeric", minute: "2-digit", hour12: true, dayPeriod: "long", timeZone: "Asia/Kolkata" }),
+  hi: new Intl.DateTimeFormat(LOCALES.hi, {
+    hour: "numeric",
+    minute: "2-digit",
+    hour12: true,
+    dayPeriod: "long",
+    timeZone: "Asia/Kolkata",
+  }),
+  mr: new Intl.DateTimeFormat(LOCALES.mr, {
+    hour: "numeric",
+    minute: "2-digit",
+    hour12: true,
+    dayPeriod: "long",
+    timeZone: "Asia/Kolkata",
+  }),
 };
 /** Marathi puts the time of day as 'in the morning'; Intl (ICU 78.2) knows only 'morning'. */
-const AT_TIMES_OF_DAY: Record<string, string> = { पहाट: "पहाटे", सकाळ: "सकाळी", दुपार: "दुपारी", संध्याकाळ: "संध्याकाळी", सायंकाळ: "सायंकाळी", रात्र: "रात्री", मध्यरात्र: "मध्यरात्री" };
+const AT_TIMES_OF_DAY: Record<string, string> = {
+  पहाट: "पहाटे",
+  सकाळ: "सकाळी",
+  दुपार: "दुपारी",
+  संध्याकाळ: "संध्याकाळी",
+  सायंकाळ: "सायंकाळी",
+  रात्र: "रात्री",
+  मध्यरात्र: "मध्यरात्री",
+};
 
 /**
  * Until when something can be done: the time alone while it is today, else its day before it. Midnight is told
@@ -50,5 +70,8 @@ export function formatDeadline(instant: string, today: Day, language: Language):
 /** The time of day in India at an instant: '7:00 am', 'सुबह 7:00', 'सकाळी 7:00'. */
 export function formatTime(instant: string, language: Language): string {
   if (language !== "mr") return times[language].format(new Date(instant));
-  return times.mr.formatToParts(new Date(instant)).map(({ value }) => AT_TIMES_OF_DAY[value] ?? value).join("");
+  return times.mr
+    .formatToParts(new Date(instant))
+    .map(({ value }) => AT_TIMES_OF_DAY[value] ?? value)
+    .join("");
 }

@@ -41,7 +41,9 @@ describe("dates", () => {
     ["2026-11-21T13:00:00Z", "6:30 pm", "शाम 6:30", "संध्याकाळी 6:30"],
     ["2026-11-21T16:00:00Z", "9:30 pm", "रात 9:30", "रात्री 9:30"],
   ])("say the time of day of %s as people do", (instant, ...said) => {
-    expect((["en", "hi", "mr"] as const).map((language) => formatTime(instant, language).replace(/\s/g, " "))).toEqual(said);
+    expect((["en", "hi", "mr"] as const).map((language) => formatTime(instant, language).replace(/\s/g, " "))).toEqual(
+      said,
+    );
   });
 
   it("name the day of a deadline that is not today", () => {

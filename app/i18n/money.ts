@@ -1,6 +1,11 @@
 /** Rupee amounts as people in India read them, in every language alike. Safe for the browser. */
 
-const whole = new Intl.NumberFormat("hi-IN", { style: "currency", currency: "INR", maximumFractionDigits: 0, numberingSystem: "latn" });
+const whole = new Intl.NumberFormat("hi-IN", {
+  style: "currency",
+  currency: "INR",
+  maximumFractionDigits: 0,
+  numberingSystem: "latn",
+});
 const PAISE_PER_RUPEE = 100;
 
 /** Whole rupees: ₹1,25,000. The Hindi grouping serves all languages, as Intl groups Marathi wrongly. */

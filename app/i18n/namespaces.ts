@@ -39,7 +39,26 @@ export interface Texts {
 export type Namespace = keyof Texts;
 
 /** Speaks any text of the product; keys outside `common` carry their namespace: `booking:total`. */
-export type Speak = TFunction<["common", "messages", "home", "equipment", "account", "admin", "booking", "receipt", "comparison", "machine", "map", "notification", "voice", "mail", "rental", "export"]>;
+export type Speak = TFunction<
+  [
+    "common",
+    "messages",
+    "home",
+    "equipment",
+    "account",
+    "admin",
+    "booking",
+    "receipt",
+    "comparison",
+    "machine",
+    "map",
+    "notification",
+    "voice",
+    "mail",
+    "rental",
+    "export",
+  ]
+>;
 
 declare module "i18next" {
   interface CustomTypeOptions {

@@ -9,7 +9,12 @@ const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: 
 /** 'Sunday, November 22nd', 'रविवार, 22 नवंबर'. Safe for the browser. */
 export function sayDay(day: Day, language: Language): string {
   const noon = new Date(`${day}T12:00:00Z`);
-  const spoken = new Intl.DateTimeFormat(TAGS[language], { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }).format(noon);
+  const spoken = new Intl.DateTimeFormat(TAGS[language], {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    timeZone: "UTC",
+  }).format(noon);
   if (language !== "en") return spoken;
   return `${spoken}${ENDINGS[new Intl.PluralRules("en", { type: "ordinal" }).select(Number(day.slice(8)))] ?? "th"}`;
 }

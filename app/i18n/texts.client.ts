@@ -1,6 +1,9 @@
 import type { ReadCallback } from "i18next";
 
-const files = import.meta.glob<Record<string, string>>(["../../locales/*/*.json", "!../../locales/*/{shell,amount-in-words,export}.json"], { import: "default" });
+const files = import.meta.glob<Record<string, string>>(
+  ["../../locales/*/*.json", "!../../locales/*/{shell,amount-in-words,export}.json"],
+  { import: "default" },
+);
 
 /** Loads one namespace of one language when a page first needs it; i18next's backend. */
 export function loadTexts(language: string, namespace: string, done: ReadCallback): void {

@@ -26,7 +26,10 @@ function createTexts(language: Language): i18n {
   return instance;
 }
 
-const instances = Object.fromEntries(LANGUAGES.map((language) => [language, createTexts(language)])) as Record<Language, i18n>;
+const instances = Object.fromEntries(LANGUAGES.map((language) => [language, createTexts(language)])) as Record<
+  Language,
+  i18n
+>;
 
 /** The texts of a language, shared by all requests: nothing may change it. */
 export function textsOf(language: Language): i18n {

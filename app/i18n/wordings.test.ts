@@ -28,10 +28,20 @@ function listSources(folder: string): string[] {
 }
 
 /** What a text leaves open: `{{name}}` for i18next, `{name}` for what reads texts by itself. */
-const placeholders = (text: string) => [...text.matchAll(/\{\{?\s*([\w.]+)[^}]*\}\}?/g)].map((match) => match[0].replace(/\s/g, "")).sort();
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{?\s*([\w.]+)[^}]*\}\}?/g)].map((match) => match[0].replace(/\s/g, "")).sort();
 
 /** Words that are the same in every language: names, signs, abbreviations. */
-const SAME_EVERYWHERE = new Set(["Yantra", "English", "हिन्दी", "मराठी", "–", "UPI", "EMI", "{{count}} × {{rate}} = {{total}}"]);
+const SAME_EVERYWHERE = new Set([
+  "Yantra",
+  "English",
+  "हिन्दी",
+  "मराठी",
+  "–",
+  "UPI",
+  "EMI",
+  "{{count}} × {{rate}} = {{total}}",
+]);
 
 const FILES = readdirSync(here("../../locales/en"));
 
@@ -52,8 +62,12 @@ describe.each(FILES)("%s", (file) => {
   it.each(LANGUAGES)("has every plural form that %s knows", (language) => {
     const texts = read(language, file);
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-    const counted = Object.keys(english).filter((key) => key.endsWith("_one") || (key.endsWith("_other") && english[key]?.includes("{{count}}"))).map((key) => key.replace(/_(one|other)$/, ""));
-    const lacking = counted.flatMap((key) => forms.map((form) => `${key}_${form}`)).filter((key) => texts[key] === undefined);
+    const counted = Object.keys(english)
+      .filter((key) => key.endsWith("_one") || (key.endsWith("_other") && english[key]?.includes("{{count}}")))
+      .map((key) => key.replace(/_(one|other)$/, ""));
+    const lacking = counted
+      .flatMap((key) => forms.map((form) => `${key}_${form}`))
+      .filter((key) => texts[key] === undefined);
     expect(lacking).toEqual([]);
   });
 
@@ -64,7 +78,9 @@ describe.each(FILES)("%s", (file) => {
 
   it.each(["hi", "mr"])("is translated in %s", (language) => {
     const texts = read(language, file);
-    const left = Object.keys(english).filter((key) => texts[key] === english[key] && !SAME_EVERYWHERE.has(english[key] ?? ""));
+    const left = Object.keys(english).filter(
+      (key) => texts[key] === english[key] && !SAME_EVERYWHERE.has(english[key] ?? ""),
+    );
     expect(left).toEqual([]);
   });
 });

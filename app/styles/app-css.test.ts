@@ -13,7 +13,23 @@ const CHROME_80 = 80 << 16;
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** What the WebViews of cheap phones, Chrome 80 to 98, ignore or misread. */
-const TOO_NEW = ["@layer", "@property", "@container", "@supports", "oklch(", "color-mix(", ":is(", ":where(", ":has(", "dvh", "inset:", "aspect-ratio", "--tw-", "translate:", "(width"];
+const TOO_NEW = [
+  "@layer",
+  "@property",
+  "@container",
+  "@supports",
+  "oklch(",
+  "color-mix(",
+  ":is(",
+  ":where(",
+  ":has(",
+  "dvh",
+  "inset:",
+  "aspect-ratio",
+  "--tw-",
+  "translate:",
+  "(width",
+];
 
 /** Compiles the entry as the product's build does. */
 async function compile(file: string): Promise<string> {
@@ -23,10 +39,17 @@ async function compile(file: string): Promise<string> {
     logLevel: "error",
     plugins: [tailwindcss()],
     css: { transformer: "lightningcss", lightningcss: { targets: { chrome: CHROME_80 } } },
-    build: { write: false, target: "es2020", cssMinify: "lightningcss", rollupOptions: { input: fileURLToPath(new URL(`./${file}`, import.meta.url)) } },
+    build: {
+      write: false,
+      target: "es2020",
+      cssMinify: "lightningcss",
+      rollupOptions: { input: fileURLToPath(new URL(`./${file}`, import.meta.url)) },
+    },
   });
   const [{ output }] = (Array.isArray(result) ? result : [result]) as [Rollup.RollupOutput];
-  const sheet = output.find((file): file is Rollup.OutputAsset => file.type === "asset" && file.fileName.endsWith(".css"));
+  const sheet = output.find(
+    (file): file is Rollup.OutputAsset => file.type === "asset" && file.fileName.endsWith(".css"),
+  );
   if (sheet === undefined) throw new Error("the build made no stylesheet");
   return String(sheet.source);
 }
@@ -38,7 +61,9 @@ describe.each(SHEETS)("the stylesheet $file", ({ file, budgetBytes }) => {
   });
 
   it("stays within its bytes", () => {
-    const packed = brotliCompressSync(css, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } });
+    const packed = brotliCompressSync(css, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+    });
     expect(css.length).toBeGreaterThan(0);
     expect(packed.length).toBeLessThanOrEqual(budgetBytes);
   });

@@ -50,7 +50,9 @@ describe("palette", () => {
   }
 
   it("keeps ink readable on the ground of every category", () => {
-    const grounds = [...cards.matchAll(/\.g\d \{\s+background-color: (#[0-9a-f]{6});/g)].flatMap(([, hex]) => hex ?? []);
+    const grounds = [...cards.matchAll(/\.g\d \{\s+background-color: (#[0-9a-f]{6});/g)].flatMap(
+      ([, hex]) => hex ?? [],
+    );
     expect(grounds.length).toBeGreaterThanOrEqual(5);
     expect(grounds.filter((hex) => contrast(paint("ink"), hex) < TEXT_RATIO)).toEqual([]);
   });

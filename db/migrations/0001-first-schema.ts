@@ -5,8 +5,18 @@ const BOOKING_STATUSES = ["pending", "awaiting_payment", "paid", "approved", "re
 const PAYMENT_STATES = ["unpaid", "captured", "refund_pending", "refunded", "refund_failed"];
 const RECEIPT_STATUSES = ["paid", "pending", "failed", "refund_pending", "refunded"];
 const CATEGORIES = [
-  "tractor", "harvester", "seeder", "irrigation", "plough", "sprayer",
-  "cultivator", "thresher", "combine", "rotavator", "fertilizer", "other",
+  "tractor",
+  "harvester",
+  "seeder",
+  "irrigation",
+  "plough",
+  "sprayer",
+  "cultivator",
+  "thresher",
+  "combine",
+  "rotavator",
+  "fertilizer",
+  "other",
 ];
 
 const oneOf = (column: string, values: string[]) =>
@@ -44,7 +54,12 @@ async function createAccounts(db: Kysely<AnyTables>): Promise<void> {
       .addCheckConstraint("users_is_admin_flag", isFlag("isAdmin"))
       .addCheckConstraint("users_language_known", oneOf("language", ["en", "hi", "mr"])),
   );
-  await db.schema.createIndex("users_username").on("users").expression(sql`lower(username)`).unique().execute();
+  await db.schema
+    .createIndex("users_username")
+    .on("users")
+    .expression(sql`lower(username)`)
+    .unique()
+    .execute();
 
   await strictly(
     db.schema
@@ -137,7 +152,11 @@ async function createBookings(db: Kysely<AnyTables>): Promise<void> {
   );
   await db.schema.createIndex("bookings_user").on("bookings").columns(["userId", "id"]).execute();
   await db.schema.createIndex("bookings_equipment").on("bookings").columns(["equipmentId", "startDate"]).execute();
-  await db.schema.createIndex("bookings_hold").on("bookings").columns(["paymentState", "status", "holdUntil"]).execute();
+  await db.schema
+    .createIndex("bookings_hold")
+    .on("bookings")
+    .columns(["paymentState", "status", "holdUntil"])
+    .execute();
 
   await strictly(
     db.schema

@@ -13,7 +13,9 @@ export async function up(db: Kysely<AnyTables>): Promise<void> {
   await createSearchTriggers(db);
   await createOrders(db);
   // The triggers fill in what the machines that are there already lack.
-  await sql`update equipment set location = location, "searchableSpecs" = "searchableSpecs", "seasonalAvailability" = "seasonalAvailability"`.execute(db);
+  await sql`update equipment set location = location, "searchableSpecs" = "searchableSpecs", "seasonalAvailability" = "seasonalAvailability"`.execute(
+    db,
+  );
 }
 
 async function createVocabulary(db: Kysely<AnyTables>): Promise<void> {
@@ -31,8 +33,14 @@ async function createVocabulary(db: Kysely<AnyTables>): Promise<void> {
     .addColumn("words", "text", (c) => c.notNull())
     .modifyEnd(sql.raw(STRICT))
     .execute();
-  await db.insertInto("places").values(PLACES.map(([key, latitude, longitude, words]) => ({ key, latitude, longitude, words }))).execute();
-  await db.insertInto("category_words").values(Object.entries(CATEGORY_WORDS).map(([category, words]) => ({ category, words }))).execute();
+  await db
+    .insertInto("places")
+    .values(PLACES.map(([key, latitude, longitude, words]) => ({ key, latitude, longitude, words })))
+    .execute();
+  await db
+    .insertInto("category_words")
+    .values(Object.entries(CATEGORY_WORDS).map(([category, words]) => ({ category, words })))
+    .execute();
 }
 
 async function createSearchTables(db: Kysely<AnyTables>): Promise<void> {

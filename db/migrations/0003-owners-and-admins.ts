@@ -3,8 +3,10 @@ import { STRICT } from "../sqlite";
 
 type AnyTables = Record<string, Record<string, unknown>>;
 
-const strictly = <T extends string, C extends string>(table: CreateTableBuilder<T, C>) => table.modifyEnd(sql.raw(STRICT)).execute();
-const oneOf = (column: string, values: string[]) => sql`${sql.ref(column)} in (${sql.join(values.map((value) => sql.lit(value)))})`;
+const strictly = <T extends string, C extends string>(table: CreateTableBuilder<T, C>) =>
+  table.modifyEnd(sql.raw(STRICT)).execute();
+const oneOf = (column: string, values: string[]) =>
+  sql`${sql.ref(column)} in (${sql.join(values.map((value) => sql.lit(value)))})`;
 
 /** What owners and admins add: pictures, blocked days, hidden machines, messages, refunds and their credit notes. */
 export async function up(db: Kysely<AnyTables>): Promise<void> {
@@ -42,7 +44,11 @@ async function createBlocks(db: Kysely<AnyTables>): Promise<void> {
       .addCheckConstraint("machine_blocks_kind_known", oneOf("kind", ["blocked", "phone"]))
       .addCheckConstraint("machine_blocks_range", sql`"startDate" <= "endDate"`),
   );
-  await db.schema.createIndex("machine_blocks_machine").on("machine_blocks").columns(["equipmentId", "startDate"]).execute();
+  await db.schema
+    .createIndex("machine_blocks_machine")
+    .on("machine_blocks")
+    .columns(["equipmentId", "startDate"])
+    .execute();
   await db.schema
     .alterTable("booking_days")
     .addColumn("blockId", "integer", (c) => c.references("machine_blocks.id").onDelete("cascade"))
@@ -64,7 +70,12 @@ async function createNotifications(db: Kysely<AnyTables>): Promise<void> {
       .addColumn("readAt", "text"),
   );
   await db.schema.createIndex("notifications_user").on("notifications").columns(["userId", "id"]).execute();
-  await db.schema.createIndex("notifications_unread").on("notifications").column("userId").where(sql.ref("readAt"), "is", null).execute();
+  await db.schema
+    .createIndex("notifications_unread")
+    .on("notifications")
+    .column("userId")
+    .where(sql.ref("readAt"), "is", null)
+    .execute();
 }
 
 async function createRefunds(db: Kysely<AnyTables>): Promise<void> {

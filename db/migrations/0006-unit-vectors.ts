@@ -17,7 +17,8 @@ const ORDERS: readonly [name: string, columns: string][] = [
 
 /** Distances are read from points on the unit sphere: three products in the place of three sines. */
 export async function up(db: Kysely<Record<string, Record<string, unknown>>>): Promise<void> {
-  for (const column of ["unitX", "unitY", "unitZ"]) await db.schema.alterTable("equipment").addColumn(column, "real").execute();
+  for (const column of ["unitX", "unitY", "unitZ"])
+    await db.schema.alterTable("equipment").addColumn(column, "real").execute();
   await createUnitVectors(db);
   for (const [name, columns] of ORDERS) {
     await db.schema.dropIndex(name).execute();

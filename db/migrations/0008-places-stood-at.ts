@@ -12,5 +12,6 @@ export async function up(db: Kysely<Record<string, Record<string, unknown>>>): P
     ["equipment_category_standing", `"standsAt", category, id, "dailyRate", ${TESTED}`, ""],
     ["equipment_placed", `"gridCell", category, "dailyRate", ${TESTED}`, `and "standsAt" is null`],
   ] as const;
-  for (const [name, columns, only] of indexes) await sql.raw(`create index ${name} on equipment (${columns}) where "deletedAt" is null ${only}`).execute(db);
+  for (const [name, columns, only] of indexes)
+    await sql.raw(`create index ${name} on equipment (${columns}) where "deletedAt" is null ${only}`).execute(db);
 }

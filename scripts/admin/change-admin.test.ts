@@ -10,14 +10,21 @@ beforeEach(async () => {
   database = openDatabase(":memory:");
   await migrate(database, ":memory:");
   const user = { password: "x", name: "x", createdAt: NOW };
-  await database.db.insertInto("users").values([{ ...user, username: "Asha" }, { ...user, username: "other" }]).execute();
+  await database.db
+    .insertInto("users")
+    .values([
+      { ...user, username: "Asha" },
+      { ...user, username: "other" },
+    ])
+    .execute();
 });
 
 const admins = async () => {
   const rows = await database.db.selectFrom("users").select("username").where("isAdmin", "=", 1).execute();
   return rows.map((row) => row.username);
 };
-const audit = () => database.db.selectFrom("audit").select(["at", "actorId", "actor", "subject", "subjectId", "action"]).execute();
+const audit = () =>
+  database.db.selectFrom("audit").select(["at", "actorId", "actor", "subject", "subjectId", "action"]).execute();
 
 describe("changing who is an admin", () => {
   it("grants and revokes, and keeps both in the audit", async () => {

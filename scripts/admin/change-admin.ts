@@ -18,9 +18,11 @@ export async function changeAdmin(db: Db, change: AdminChange, username: string,
       .select(["id", "username", "isAdmin"])
       .where((where) => where(where.fn<string>("lower", ["username"]), "=", username.toLowerCase()))
       .executeTakeFirst();
-    if (user === undefined) throw new SetupError(`There is no user ${username}. Register it on the site first; case does not matter.`);
+    if (user === undefined)
+      throw new SetupError(`There is no user ${username}. Register it on the site first; case does not matter.`);
     const isAdmin = change === "grant" ? 1 : 0;
-    if (user.isAdmin === isAdmin) return `${user.username} is ${isAdmin === 1 ? "already" : "not"} an admin; nothing was changed.`;
+    if (user.isAdmin === isAdmin)
+      return `${user.username} is ${isAdmin === 1 ? "already" : "not"} an admin; nothing was changed.`;
     await trx.updateTable("users").set({ isAdmin }).where("id", "=", user.id).execute();
     await trx
       .insertInto("audit")

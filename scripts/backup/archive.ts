@@ -42,9 +42,15 @@ export async function packFolder(folder: string, file: string): Promise<void> {
  */
 export async function decompress(file: string, plain: string): Promise<void> {
   try {
-    await pipeline(createReadStream(file), createGunzip(), createWriteStream(plain, { flags: "wx", mode: PRIVATE_MODE }));
+    await pipeline(
+      createReadStream(file),
+      createGunzip(),
+      createWriteStream(plain, { flags: "wx", mode: PRIVATE_MODE }),
+    );
   } catch (cause) {
-    throw new SetupError(`${file} is not a whole backup: ${cause instanceof Error ? cause.message : String(cause)}.`, { cause });
+    throw new SetupError(`${file} is not a whole backup: ${cause instanceof Error ? cause.message : String(cause)}.`, {
+      cause,
+    });
   }
 }
 
@@ -70,8 +76,14 @@ async function readLines(args: string[]): Promise<string[]> {
 
 function exitOf(tar: ReturnType<typeof spawn>): Promise<void> {
   const exit = new Promise<void>((resolve, reject) => {
-    tar.once("error", () => reject(new SetupError("The program tar is missing. Install it, then run the command again.")));
-    tar.once("close", (code) => (code === 0 ? resolve() : reject(new SetupError(`The archive could not be read or written: tar ended with code ${code ?? "none"}.`))));
+    tar.once("error", () =>
+      reject(new SetupError("The program tar is missing. Install it, then run the command again.")),
+    );
+    tar.once("close", (code) =>
+      code === 0
+        ? resolve()
+        : reject(new SetupError(`The archive could not be read or written: tar ended with code ${code ?? "none"}.`)),
+    );
   });
   // The pipeline may fail first and is then what is told of; a failure here is still thrown by awaiting.
   exit.catch(() => undefined);

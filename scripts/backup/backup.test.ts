@@ -52,8 +52,14 @@ async function fill(place: BackupSource, users: number): Promise<void> {
     await database.db
       .insertInto("equipment")
       .values({
-        ownerId: owner.id, name: "Tractor", description: "x".repeat(2_000), category: "tractor",
-        dailyRate: 2_000, imageUrl: "/images/a.webp", location: "Latur", createdAt: NOW,
+        ownerId: owner.id,
+        name: "Tractor",
+        description: "x".repeat(2_000),
+        category: "tractor",
+        dailyRate: 2_000,
+        imageUrl: "/images/a.webp",
+        location: "Latur",
+        createdAt: NOW,
       })
       .execute();
   }

@@ -30,17 +30,31 @@ export function inspectDatabase(file: string): Record<string, number> {
     const verdict = sqlite.pragma("integrity_check", { simple: true });
     if (verdict !== "ok") throw new SetupError(`The database ${file} is damaged: ${String(verdict)}.`);
     const broken = sqlite.pragma("foreign_key_check") as unknown[];
-    if (broken.length > 0) throw new SetupError(`The database ${file} has ${broken.length} rows that refer to nothing.`);
+    if (broken.length > 0)
+      throw new SetupError(`The database ${file} has ${broken.length} rows that refer to nothing.`);
     const tables = sqlite
-      .prepare<[], string>("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name")
+      .prepare<[], string>(
+        "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name",
+      )
       .pluck()
       .all();
     return Object.fromEntries(
-      tables.map((table) => [table, Number(sqlite.prepare(`select count(*) from "${table.replaceAll('"', '""')}"`).pluck().get())]),
+      tables.map((table) => [
+        table,
+        Number(
+          sqlite
+            .prepare(`select count(*) from "${table.replaceAll('"', '""')}"`)
+            .pluck()
+            .get(),
+        ),
+      ]),
     );
   } catch (error) {
     if (error instanceof SetupError) throw error;
-    throw new SetupError(`The database ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`, { cause: error });
+    throw new SetupError(
+      `The database ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
+      { cause: error },
+    );
   } finally {
     sqlite.close();
   }

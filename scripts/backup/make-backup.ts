@@ -23,9 +23,14 @@ export interface BackupSource {
  * @param now ISO 8601 instant in UTC
  * @throws SetupError when there is nothing to copy, the target exists or the copy is damaged
  */
-export async function makeBackup({ databaseFile, dataDir }: BackupSource, target: string, now: string): Promise<Manifest> {
+export async function makeBackup(
+  { databaseFile, dataDir }: BackupSource,
+  target: string,
+  now: string,
+): Promise<Manifest> {
   const file = resolve(target);
-  if (!existsSync(databaseFile)) throw new SetupError(`There is no database at ${databaseFile}. Set DATA_DIR to where the app keeps its data.`);
+  if (!existsSync(databaseFile))
+    throw new SetupError(`There is no database at ${databaseFile}. Set DATA_DIR to where the app keeps its data.`);
   if (existsSync(file)) throw new SetupError(`${file} exists already. Choose another name, so that no backup is lost.`);
   await mkdir(dirname(file), { recursive: true });
   const staging = await mkdtemp(join(dirname(file), `.${basename(file)}-`));

@@ -6,11 +6,20 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { SetupError } from "../setup/console.mjs";
 import { decompress, listTar, unpackTar } from "./archive";
-import { DATABASE_NAME, inspectDatabase, listMigrations, MANIFEST_NAME, UPLOAD_FOLDERS, type Manifest } from "./contents";
+import {
+  DATABASE_NAME,
+  inspectDatabase,
+  listMigrations,
+  MANIFEST_NAME,
+  UPLOAD_FOLDERS,
+  type Manifest,
+} from "./contents";
 import { syncFolder, type BackupSource } from "./make-backup";
 
 const IN_USE_TIMEOUT_MS = 500;
-const ALLOWED_PATH = new RegExp(`^(\\./)?(${[DATABASE_NAME, MANIFEST_NAME].join("|").replaceAll(".", "\\.")}|(${UPLOAD_FOLDERS.join("|")})(/.*)?)?$`);
+const ALLOWED_PATH = new RegExp(
+  `^(\\./)?(${[DATABASE_NAME, MANIFEST_NAME].join("|").replaceAll(".", "\\.")}|(${UPLOAD_FOLDERS.join("|")})(/.*)?)?$`,
+);
 const manifestSchema = z.object({
   format: z.literal(1),
   madeAt: z.string(),
@@ -44,7 +53,9 @@ export async function restoreBackup(target: BackupSource, archive: string, optio
   const file = resolve(archive);
   if (!existsSync(file)) throw new SetupError(`There is no backup at ${file}.`);
   if (existsSync(databaseFile) && !options.force) {
-    throw new SetupError(`There is a database at ${databaseFile}. To replace it: npm run restore -- ${archive} --force`);
+    throw new SetupError(
+      `There is a database at ${databaseFile}. To replace it: npm run restore -- ${archive} --force`,
+    );
   }
   if (existsSync(databaseFile)) requireUnused(databaseFile);
   await mkdir(dataDir, { recursive: true });
@@ -85,7 +96,8 @@ function requireUnused(databaseFile: string): void {
 async function requireHarmless(plain: string, file: string): Promise<void> {
   for (const { kind, path } of await listTar(plain)) {
     const outside = path.split("/").includes("..") || !ALLOWED_PATH.test(path);
-    if (outside || !["-", "d"].includes(kind)) throw new SetupError(`${file} is not a backup of this project: it holds ${path}.`);
+    if (outside || !["-", "d"].includes(kind))
+      throw new SetupError(`${file} is not a backup of this project: it holds ${path}.`);
   }
 }
 
@@ -95,10 +107,12 @@ async function check(folder: string, knownMigrations: string[]): Promise<Manifes
   const database = join(folder, DATABASE_NAME);
   requireEqual(inspectDatabase(database), manifest.data);
   const unknown = listMigrations(database).filter((name) => !knownMigrations.includes(name));
-  if (unknown.length > 0) throw new SetupError(`The backup is of a newer version (${unknown.join(", ")}). Update this project first.`);
+  if (unknown.length > 0)
+    throw new SetupError(`The backup is of a newer version (${unknown.join(", ")}). Update this project first.`);
   let files = 0;
   for (const name of UPLOAD_FOLDERS) files += await countFiles(join(folder, name));
-  if (files !== manifest.data.files) throw new SetupError(`The backup holds ${files} uploaded files, but ${manifest.data.files} were put in.`);
+  if (files !== manifest.data.files)
+    throw new SetupError(`The backup holds ${files} uploaded files, but ${manifest.data.files} were put in.`);
   return manifest.data;
 }
 
@@ -111,7 +125,8 @@ async function readJson(file: string): Promise<unknown> {
 }
 
 function requireEqual(rows: Record<string, number>, manifest: Manifest): void {
-  if (!isDeepStrictEqual(rows, manifest.rows)) throw new SetupError("The backup's database does not hold the rows that were put in.");
+  if (!isDeepStrictEqual(rows, manifest.rows))
+    throw new SetupError("The backup's database does not hold the rows that were put in.");
 }
 
 async function countFiles(folder: string): Promise<number> {
@@ -124,7 +139,11 @@ async function countFiles(folder: string): Promise<number> {
  * Renames only, undone when one of them fails. The database changes last and in one step, so that
  * a break before it leaves the old one in place.
  */
-async function swapIn({ databaseFile, dataDir }: BackupSource, content: string, now: string): Promise<string | undefined> {
+async function swapIn(
+  { databaseFile, dataDir }: BackupSource,
+  content: string,
+  now: string,
+): Promise<string | undefined> {
   const kept = join(dataDir, "backups", `before-restore-${now.replaceAll(":", "-")}`);
   const undo: (() => Promise<void>)[] = [];
   const move = async (from: string, to: string) => {
@@ -139,7 +158,8 @@ async function swapIn({ databaseFile, dataDir }: BackupSource, content: string, 
       await move(join(content, folder), join(dataDir, folder));
     }
     // A log left beside it belongs to the old database and would be replayed into the new one.
-    for (const suffix of ["-wal", "-shm"]) await move(`${databaseFile}${suffix}`, join(kept, `${DATABASE_NAME}${suffix}`));
+    for (const suffix of ["-wal", "-shm"])
+      await move(`${databaseFile}${suffix}`, join(kept, `${DATABASE_NAME}${suffix}`));
     if (existsSync(databaseFile)) {
       await mkdir(kept, { recursive: true });
       await copyFile(databaseFile, join(kept, DATABASE_NAME), constants.COPYFILE_FICLONE);

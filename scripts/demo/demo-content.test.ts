@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
-import { DEMO_ACCOUNTS } from './accounts';
-import { DEMO_BOOKINGS } from './bookings';
-import { DEMO_MACHINES } from './machines';
-import { DEMO_PLACES } from './places';
-import { BOOKING_STATUSES, DEMO_CATEGORIES, LIVE_STATUSES, RECEIPT_STATUSES } from './types';
-import type { DemoBooking, DemoCategory } from './types';
+import { describe, expect, it } from "vitest";
+import { DEMO_ACCOUNTS } from "./accounts";
+import { DEMO_BOOKINGS } from "./bookings";
+import { DEMO_MACHINES } from "./machines";
+import { DEMO_PLACES } from "./places";
+import { BOOKING_STATUSES, DEMO_CATEGORIES, LIVE_STATUSES, RECEIPT_STATUSES } from "./types";
+import type { DemoBooking, DemoCategory } from "./types";
 
 /** Lowest and highest whole rupees a day at which a farmer would still believe the listing. */
 const RATES: Record<DemoCategory, readonly [number, number]> = {
@@ -23,18 +23,18 @@ const RATES: Record<DemoCategory, readonly [number, number]> = {
 };
 
 const SPEC_KEYS: Record<DemoCategory, readonly string[]> = {
-  tractor: ['power_hp', 'drive', 'lift_kg'],
-  harvester: ['power_hp', 'cutter_width_ft', 'grain_tank_l'],
-  seeder: ['rows', 'row_spacing_cm', 'seed_box_kg'],
-  irrigation: ['power_hp', 'flow_lpm', 'head_m'],
-  plough: ['bottoms', 'depth_cm', 'tractor_hp'],
-  sprayer: ['tank_capacity_l', 'boom_width_m'],
-  cultivator: ['tynes', 'working_width_ft'],
-  thresher: ['capacity_q_per_h', 'tractor_hp'],
-  combine: ['power_hp', 'track', 'cutter_width_ft'],
-  rotavator: ['working_width_ft', 'blades', 'tractor_hp'],
-  fertilizer: ['hopper_kg', 'spread_width_m', 'tractor_hp'],
-  other: ['tractor_hp'],
+  tractor: ["power_hp", "drive", "lift_kg"],
+  harvester: ["power_hp", "cutter_width_ft", "grain_tank_l"],
+  seeder: ["rows", "row_spacing_cm", "seed_box_kg"],
+  irrigation: ["power_hp", "flow_lpm", "head_m"],
+  plough: ["bottoms", "depth_cm", "tractor_hp"],
+  sprayer: ["tank_capacity_l", "boom_width_m"],
+  cultivator: ["tynes", "working_width_ft"],
+  thresher: ["capacity_q_per_h", "tractor_hp"],
+  combine: ["power_hp", "track", "cutter_width_ft"],
+  rotavator: ["working_width_ft", "blades", "tractor_hp"],
+  fertilizer: ["hopper_kg", "spread_width_m", "tractor_hp"],
+  other: ["tractor_hp"],
 };
 
 const DEVANAGARI = /\p{Script=Devanagari}/u;
@@ -50,16 +50,16 @@ const machineOf = (booking: DemoBooking) => {
   return machine;
 };
 
-describe('accounts', () => {
-  it('are three owners, two renters and one admin with names of their own', () => {
-    expect(byRole('owner')).toHaveLength(3);
-    expect(byRole('renter')).toHaveLength(2);
-    expect(byRole('admin')).toHaveLength(1);
+describe("accounts", () => {
+  it("are three owners, two renters and one admin with names of their own", () => {
+    expect(byRole("owner")).toHaveLength(3);
+    expect(byRole("renter")).toHaveLength(2);
+    expect(byRole("admin")).toHaveLength(1);
     expect(new Set(DEMO_ACCOUNTS.map((account) => account.username.toLowerCase())).size).toBe(DEMO_ACCOUNTS.length);
-    expect(new Set(DEMO_ACCOUNTS.map((account) => account.language))).toEqual(new Set(['en', 'hi', 'mr']));
+    expect(new Set(DEMO_ACCOUNTS.map((account) => account.language))).toEqual(new Set(["en", "hi", "mr"]));
   });
 
-  it.each(DEMO_ACCOUNTS.map((account) => [account.username, account] as const))('%s could register', (_, account) => {
+  it.each(DEMO_ACCOUNTS.map((account) => [account.username, account] as const))("%s could register", (_, account) => {
     expect(account.username).toMatch(/^[A-Za-z0-9_]{3,30}$/);
     expect(account.password.length).toBeGreaterThanOrEqual(4);
     expect(account.password).toMatch(/[A-Z]/);
@@ -70,36 +70,40 @@ describe('accounts', () => {
   });
 });
 
-describe('machines', () => {
-  it('are at least 36, over every category and every known city', () => {
+describe("machines", () => {
+  it("are at least 36, over every category and every known city", () => {
     expect(DEMO_MACHINES.length).toBeGreaterThanOrEqual(36);
     expect(new Set(DEMO_MACHINES.map((machine) => machine.category))).toEqual(new Set(DEMO_CATEGORIES));
     expect(new Set(DEMO_MACHINES.map((machine) => machine.location))).toEqual(new Set(Object.keys(DEMO_PLACES)));
     expect(Object.keys(DEMO_PLACES)).toHaveLength(15);
-    for (const field of ['key', 'name'] as const) {
+    for (const field of ["key", "name"] as const) {
       expect(new Set(DEMO_MACHINES.map((machine) => machine[field])).size).toBe(DEMO_MACHINES.length);
     }
   });
 
-  it('give each category three listings or more, and each owner some', () => {
+  it("give each category three listings or more, and each owner some", () => {
     for (const category of DEMO_CATEGORIES) {
-      expect(DEMO_MACHINES.filter((machine) => machine.category === category).length, category).toBeGreaterThanOrEqual(3);
+      expect(DEMO_MACHINES.filter((machine) => machine.category === category).length, category).toBeGreaterThanOrEqual(
+        3,
+      );
     }
     const owners = new Set(DEMO_MACHINES.map((machine) => machine.ownerUsername));
-    expect(owners).toEqual(new Set(byRole('owner').map((account) => account.username)));
+    expect(owners).toEqual(new Set(byRole("owner").map((account) => account.username)));
   });
 
-  it('leave three out of hire', () => {
+  it("leave three out of hire", () => {
     expect(DEMO_MACHINES.filter((machine) => !machine.availability)).toHaveLength(3);
   });
 
-  it('describe some machines in Hindi and in Marathi', () => {
-    for (const language of ['hi', 'mr']) {
-      expect(DEMO_MACHINES.filter((machine) => machine.descriptionLanguage === language).length).toBeGreaterThanOrEqual(3);
+  it("describe some machines in Hindi and in Marathi", () => {
+    for (const language of ["hi", "mr"]) {
+      expect(DEMO_MACHINES.filter((machine) => machine.descriptionLanguage === language).length).toBeGreaterThanOrEqual(
+        3,
+      );
     }
   });
 
-  it.each(DEMO_MACHINES.map((machine) => [machine.key, machine] as const))('%s is complete', (_, machine) => {
+  it.each(DEMO_MACHINES.map((machine) => [machine.key, machine] as const))("%s is complete", (_, machine) => {
     const [lowest, highest] = RATES[machine.category];
     expect(Number.isInteger(machine.dailyRate)).toBe(true);
     expect(machine.dailyRate).toBeGreaterThanOrEqual(lowest);
@@ -112,18 +116,18 @@ describe('machines', () => {
     expect(Object.keys(machine.specs)).toEqual(expect.arrayContaining([...SPEC_KEYS[machine.category]]));
     expect(Object.keys(machine.searchableSpecs)).toEqual(Object.keys(machine.specs));
     for (const [key, { value, unit }] of Object.entries(machine.searchableSpecs)) {
-      expect(machine.specs[key]).toBe(unit === '' ? String(value) : `${value} ${unit}`);
-      if (typeof value === 'number') expect(unit, key).not.toBe('');
+      expect(machine.specs[key]).toBe(unit === "" ? String(value) : `${value} ${unit}`);
+      if (typeof value === "number") expect(unit, key).not.toBe("");
     }
 
-    const sentences = machine.description.split(/[.।?!]+(?:\s|$)/).filter((sentence) => sentence.trim() !== '');
+    const sentences = machine.description.split(/[.।?!]+(?:\s|$)/).filter((sentence) => sentence.trim() !== "");
     expect(sentences.length).toBeGreaterThanOrEqual(2);
     expect(sentences.length).toBeLessThanOrEqual(4);
-    expect(DEVANAGARI.test(machine.description)).toBe(machine.descriptionLanguage !== 'en');
-    expect(machine.description).toBe(machine.description.normalize('NFC'));
+    expect(DEVANAGARI.test(machine.description)).toBe(machine.descriptionLanguage !== "en");
+    expect(machine.description).toBe(machine.description.normalize("NFC"));
   });
 
-  it.each(DEMO_MACHINES.map((machine) => [machine.key, machine] as const))('%s stands near its city', (_, machine) => {
+  it.each(DEMO_MACHINES.map((machine) => [machine.key, machine] as const))("%s stands near its city", (_, machine) => {
     const [, centre] = Object.entries(DEMO_PLACES).find(([place]) => place === machine.location) ?? [];
     expect(machine.latitude).toMatch(/^\d{1,2}\.\d{4}$/);
     expect(machine.longitude).toMatch(/^\d{2}\.\d{4}$/);
@@ -133,18 +137,20 @@ describe('machines', () => {
   });
 });
 
-describe('bookings', () => {
-  it('cover every status, every receipt status, and approval with and without money', () => {
+describe("bookings", () => {
+  it("cover every status, every receipt status, and approval with and without money", () => {
     expect(new Set(DEMO_BOOKINGS.map((booking) => booking.status))).toEqual(new Set(BOOKING_STATUSES));
-    expect(new Set(DEMO_BOOKINGS.flatMap((booking) => booking.receipt?.status ?? []))).toEqual(new Set(RECEIPT_STATUSES));
-    const approved = DEMO_BOOKINGS.filter((booking) => booking.status === 'approved');
-    expect(new Set(approved.map((booking) => booking.paymentState))).toEqual(new Set(['unpaid', 'captured']));
+    expect(new Set(DEMO_BOOKINGS.flatMap((booking) => booking.receipt?.status ?? []))).toEqual(
+      new Set(RECEIPT_STATUSES),
+    );
+    const approved = DEMO_BOOKINGS.filter((booking) => booking.status === "approved");
+    expect(new Set(approved.map((booking) => booking.paymentState))).toEqual(new Set(["unpaid", "captured"]));
     expect(new Set(DEMO_BOOKINGS.map((booking) => booking.paymentState))).toEqual(
-      new Set(['unpaid', 'captured', 'refund_pending', 'refunded', 'refund_failed']),
+      new Set(["unpaid", "captured", "refund_pending", "refunded", "refund_failed"]),
     );
   });
 
-  it('never give one day of a machine to two live bookings', () => {
+  it("never give one day of a machine to two live bookings", () => {
     const taken = new Set<string>();
     for (const booking of DEMO_BOOKINGS.filter(isLive)) {
       for (let day = booking.startOffset; day <= lastDay(booking); day++) {
@@ -156,7 +162,7 @@ describe('bookings', () => {
     expect(taken.size).toBeGreaterThan(0);
   });
 
-  it('stay in the booking window, with renters that do not own the machine', () => {
+  it("stay in the booking window, with renters that do not own the machine", () => {
     const usernames = new Set(DEMO_ACCOUNTS.map((account) => account.username));
     for (const booking of DEMO_BOOKINGS) {
       const label = `${machineOf(booking).key} ${booking.startOffset}`;
@@ -168,62 +174,63 @@ describe('bookings', () => {
     }
   });
 
-  it('hold no day ahead on a machine that is out of hire', () => {
+  it("hold no day ahead on a machine that is out of hire", () => {
     const ahead = DEMO_BOOKINGS.filter((booking) => isLive(booking) && lastDay(booking) >= 0);
     expect(ahead.filter((booking) => !machineOf(booking).availability)).toEqual([]);
   });
 
-  it('agree with their payment and receipt', () => {
+  it("agree with their payment and receipt", () => {
     for (const booking of DEMO_BOOKINGS) {
       const label = `${machineOf(booking).key} ${booking.startOffset} ${booking.status}`;
-      const receipt = booking.receipt?.status ?? 'none';
-      if (booking.paymentState === 'unpaid') expect(['none', 'pending', 'failed'], label).toContain(receipt);
-      else expect(receipt, label).toBe(booking.paymentState === 'refunded' ? 'refunded' : 'paid');
-      if (['pending', 'awaiting_payment', 'expired'].includes(booking.status)) expect(booking.paymentState, label).toBe('unpaid');
-      if (booking.status === 'paid') expect(booking.paymentState, label).toBe('captured');
-      if (isLive(booking) && booking.paymentState === 'unpaid') {
+      const receipt = booking.receipt?.status ?? "none";
+      if (booking.paymentState === "unpaid") expect(["none", "pending", "failed"], label).toContain(receipt);
+      else expect(receipt, label).toBe(booking.paymentState === "refunded" ? "refunded" : "paid");
+      if (["pending", "awaiting_payment", "expired"].includes(booking.status))
+        expect(booking.paymentState, label).toBe("unpaid");
+      if (booking.status === "paid") expect(booking.paymentState, label).toBe("captured");
+      if (isLive(booking) && booking.paymentState === "unpaid") {
         expect(booking.requestedOffset, label).toBe(0);
         expect(booking.startOffset, label).toBeGreaterThan(0);
       }
-      expect(booking.refundPercent !== undefined, label).toBe(booking.paymentState.startsWith('refund'));
+      expect(booking.refundPercent !== undefined, label).toBe(booking.paymentState.startsWith("refund"));
       expect(booking.endedBy !== undefined, label).toBe(!isLive(booking));
     }
   });
 });
 
-describe('reviews', () => {
+describe("reviews", () => {
   const reviewed = DEMO_BOOKINGS.filter((booking) => booking.review !== undefined);
   const reviews = reviewed.flatMap((booking) => booking.review ?? []);
 
-  it('are more than forty, in three languages, no two alike', () => {
+  it("are more than forty, in three languages, no two alike", () => {
     expect(reviews.length).toBeGreaterThanOrEqual(40);
-    expect(new Set(reviews.map((review) => review.language))).toEqual(new Set(['en', 'hi', 'mr']));
+    expect(new Set(reviews.map((review) => review.language))).toEqual(new Set(["en", "hi", "mr"]));
     expect(new Set(reviews.map((review) => review.comment)).size).toBe(reviews.length);
   });
 
-  it('keep to the limits of a review', () => {
+  it("keep to the limits of a review", () => {
     for (const review of reviews) {
       expect(review.comment.length).toBeGreaterThanOrEqual(10);
       expect(review.comment.length).toBeLessThanOrEqual(500);
       expect([1, 2, 3, 4, 5]).toContain(review.rating);
-      expect(DEVANAGARI.test(review.comment), review.comment).toBe(review.language !== 'en');
+      expect(DEVANAGARI.test(review.comment), review.comment).toBe(review.language !== "en");
     }
   });
 
-  it('are mostly friendly, with some honest complaints', () => {
+  it("are mostly friendly, with some honest complaints", () => {
     const low = reviews.filter((review) => review.rating <= 2);
     expect(low.length).toBeGreaterThanOrEqual(2);
     expect(low.length).toBeLessThan(reviews.length / 5);
   });
 
-  it('belong to hires that are paid and over, and leave some hires unrated', () => {
+  it("belong to hires that are paid and over, and leave some hires unrated", () => {
     for (const booking of reviewed) {
-      expect(booking.paymentState).toBe('captured');
+      expect(booking.paymentState).toBe("captured");
       expect(lastDay(booking)).toBeLessThan(0);
       expect(booking.review?.writtenOffset).toBeGreaterThan(lastDay(booking));
       expect(booking.review?.writtenOffset).toBeLessThanOrEqual(0);
     }
-    const open = DEMO_BOOKINGS.filter((b) => b.paymentState === 'captured' && lastDay(b) < 0 && b.review === undefined);
+    const open = DEMO_BOOKINGS.filter((b) => b.paymentState === "captured" && lastDay(b) < 0 && b.review === undefined);
     expect(open.length).toBeGreaterThan(0);
   });
 });

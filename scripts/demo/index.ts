@@ -1,10 +1,10 @@
-export { DEMO_ACCOUNTS } from './accounts';
-export { DEMO_BOOKINGS } from './bookings';
-export { DEMO_MACHINES } from './machines';
-export { DEMO_PLACES } from './places';
-export { DRAWINGS, SCENES, drawMachine } from './drawings/index';
-export type { Draw, DrawingKind, DrawingOptions, Scene } from './drawings/index';
-export { BOOKING_STATUSES, DEMO_CATEGORIES, LIVE_STATUSES, RECEIPT_STATUSES } from './types';
+export { DEMO_ACCOUNTS } from "./accounts";
+export { DEMO_BOOKINGS } from "./bookings";
+export { DEMO_MACHINES } from "./machines";
+export { DEMO_PLACES } from "./places";
+export { DRAWINGS, SCENES, drawMachine } from "./drawings/index";
+export type { Draw, DrawingKind, DrawingOptions, Scene } from "./drawings/index";
+export { BOOKING_STATUSES, DEMO_CATEGORIES, LIVE_STATUSES, RECEIPT_STATUSES } from "./types";
 export type {
   DemoAccount,
   DemoBooking,
@@ -16,4 +16,4 @@ export type {
   DemoReceiptStatus,
   DemoReview,
   DemoSeasons,
-} from './types';
+} from "./types";

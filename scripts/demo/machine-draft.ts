@@ -1,20 +1,20 @@
-import type { DrawingKind, Scene } from './drawings/index';
-import { DEMO_PLACES } from './places';
-import type { DemoPlace } from './places';
-import type { DemoCategory, DemoLanguage, DemoMachine, DemoSeasons } from './types';
+import type { DrawingKind, Scene } from "./drawings/index";
+import { DEMO_PLACES } from "./places";
+import type { DemoPlace } from "./places";
+import type { DemoCategory, DemoLanguage, DemoMachine, DemoSeasons } from "./types";
 
 /** Paints as the trade knows them: the colour tells the make from across the field. */
 export const PAINT = {
-  red: '#c8321f',
-  maroon: '#a32a2a',
-  blue: '#1f5fa8',
-  sky: '#2f86b7',
-  green: '#2f8040',
-  teal: '#1f7a72',
-  orange: '#e2701c',
-  yellow: '#e7b021',
-  gold: '#f0c23a',
-  cream: '#e8e2d4',
+  red: "#c8321f",
+  maroon: "#a32a2a",
+  blue: "#1f5fa8",
+  sky: "#2f86b7",
+  green: "#2f8040",
+  teal: "#1f7a72",
+  orange: "#e2701c",
+  yellow: "#e7b021",
+  gold: "#f0c23a",
+  cream: "#e8e2d4",
 } as const;
 
 /** What is written down by hand for one machine; the rest follows from it. */
@@ -45,12 +45,12 @@ export interface MachineDraft {
 const KM_PER_DEGREE = 111.2;
 
 function seasonsOf(words: string): DemoSeasons {
-  const named = new Set(words.split(' '));
+  const named = new Set(words.split(" "));
   return {
-    spring: named.has('spring'),
-    summer: named.has('summer'),
-    autumn: named.has('autumn'),
-    winter: named.has('winter'),
+    spring: named.has("spring"),
+    summer: named.has("summer"),
+    autumn: named.has("autumn"),
+    winter: named.has("winter"),
   };
 }
 

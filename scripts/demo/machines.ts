@@ -1,9 +1,9 @@
-import { completeMachine } from './machine-draft';
-import { CROP_MACHINES } from './machines/crop';
-import { POWER_MACHINES } from './machines/power';
-import { SOIL_MACHINES } from './machines/soil';
-import { YARD_MACHINES } from './machines/yard';
-import type { DemoMachine } from './types';
+import { completeMachine } from "./machine-draft";
+import { CROP_MACHINES } from "./machines/crop";
+import { POWER_MACHINES } from "./machines/power";
+import { SOIL_MACHINES } from "./machines/soil";
+import { YARD_MACHINES } from "./machines/yard";
+import type { DemoMachine } from "./types";
 
 /** Every machine of the demo market; bookings refer to positions in this list. */
 export const DEMO_MACHINES: readonly DemoMachine[] = [

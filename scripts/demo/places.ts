@@ -11,7 +11,7 @@ export const DEMO_PLACES = {
   Latur: [18.3972, 76.5678],
   Nilanga: [18.1168, 76.7528],
   Aurangabad: [19.8776, 75.3423],
-  'Chh. Sambhajinagar': [19.8776, 75.3423],
+  "Chh. Sambhajinagar": [19.8776, 75.3423],
   Nagpur: [21.1463, 79.0849],
   Nashik: [19.9973, 73.791],
   Barshi: [18.2345, 75.6928],

@@ -1,22 +1,22 @@
-import type { DrawingKind, DrawingOptions } from './drawings/index';
+import type { DrawingKind, DrawingOptions } from "./drawings/index";
 
 export const DEMO_CATEGORIES = [
-  'tractor',
-  'harvester',
-  'seeder',
-  'irrigation',
-  'plough',
-  'sprayer',
-  'cultivator',
-  'thresher',
-  'combine',
-  'rotavator',
-  'fertilizer',
-  'other',
+  "tractor",
+  "harvester",
+  "seeder",
+  "irrigation",
+  "plough",
+  "sprayer",
+  "cultivator",
+  "thresher",
+  "combine",
+  "rotavator",
+  "fertilizer",
+  "other",
 ] as const;
 
 export type DemoCategory = (typeof DEMO_CATEGORIES)[number];
-export type DemoLanguage = 'en' | 'hi' | 'mr';
+export type DemoLanguage = "en" | "hi" | "mr";
 
 export interface DemoAccount {
   username: string;
@@ -26,7 +26,7 @@ export interface DemoAccount {
   /** an Indian phone number or an e-mail address at example.com */
   contact: string;
   language: DemoLanguage;
-  role: 'owner' | 'renter' | 'admin';
+  role: "owner" | "renter" | "admin";
 }
 
 export interface DemoSeasons {
@@ -63,23 +63,23 @@ export interface DemoMachine {
 }
 
 export const BOOKING_STATUSES = [
-  'pending',
-  'awaiting_payment',
-  'paid',
-  'approved',
-  'rejected',
-  'cancelled',
-  'expired',
+  "pending",
+  "awaiting_payment",
+  "paid",
+  "approved",
+  "rejected",
+  "cancelled",
+  "expired",
 ] as const;
 export type DemoBookingStatus = (typeof BOOKING_STATUSES)[number];
 
 /** A booking in one of these keeps its days for itself. */
-export const LIVE_STATUSES: readonly DemoBookingStatus[] = ['pending', 'awaiting_payment', 'paid', 'approved'];
+export const LIVE_STATUSES: readonly DemoBookingStatus[] = ["pending", "awaiting_payment", "paid", "approved"];
 
-export const RECEIPT_STATUSES = ['paid', 'pending', 'failed', 'refunded'] as const;
+export const RECEIPT_STATUSES = ["paid", "pending", "failed", "refunded"] as const;
 export type DemoReceiptStatus = (typeof RECEIPT_STATUSES)[number];
 
-export type DemoPaymentState = 'unpaid' | 'captured' | 'refund_pending' | 'refunded' | 'refund_failed';
+export type DemoPaymentState = "unpaid" | "captured" | "refund_pending" | "refunded" | "refund_failed";
 
 export interface DemoReview {
   rating: number;
@@ -101,11 +101,11 @@ export interface DemoBooking {
   requestedOffset: number;
   status: DemoBookingStatus;
   paymentState: DemoPaymentState;
-  receipt: { status: DemoReceiptStatus; method: 'upi' | 'card' | 'netbanking' } | null;
+  receipt: { status: DemoReceiptStatus; method: "upi" | "card" | "netbanking" } | null;
   /** share of the total that goes back to the renter; only where a refund was begun */
   refundPercent?: 50 | 100;
   /** who ended a rejected, cancelled or expired booking */
-  endedBy?: 'renter' | 'owner' | 'admin' | 'clock';
+  endedBy?: "renter" | "owner" | "admin" | "clock";
   /** what the admin wrote who rejected it */
   reason?: string;
   /** the bank turned the refund back once before it arrived */

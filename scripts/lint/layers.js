@@ -11,27 +11,68 @@ import { dirname, join } from "node:path/posix";
  */
 
 const TEST = /\.test\.tsx?$/;
-const PRESENTATION = /^(react|react-dom|react-i18next|react-leaflet|leaflet|remix-[\w-]+|express|@remix-run\/.+|@conform-to\/.+|@radix-ui\/.+)(\/|$)/;
+const PRESENTATION =
+  /^(react|react-dom|react-i18next|react-leaflet|leaflet|remix-[\w-]+|express|@remix-run\/.+|@conform-to\/.+|@radix-ui\/.+)(\/|$)/;
 
 /** @type {Layer[]} */
 const LAYERS = [
-  { from: /^db\//, to: /^(app|scripts|tests)\//, message: "The database layer stands at the bottom and imports nothing of the app." },
+  {
+    from: /^db\//,
+    to: /^(app|scripts|tests)\//,
+    message: "The database layer stands at the bottom and imports nothing of the app.",
+  },
   { from: /^app\//, except: TEST, to: /^(scripts|tests)\//, message: "The app does not import its tools and tests." },
   { from: /^(app|db|scripts)\//, except: TEST, to: /^app\/routes\//, message: "Nothing imports a route." },
   { from: /^app\/domain\//, to: PRESENTATION, message: "What the product knows does not depend on how it is shown." },
-  { from: /^app\/domain\//, to: /^app\/(http|components)\//, message: "The domain imports neither HTTP nor components." },
-  { from: /^app\/gateways\//, to: /^app\/(domain|http|components)\//, message: "A gateway decides nothing: it takes and gives plain values." },
+  {
+    from: /^app\/domain\//,
+    to: /^app\/(http|components)\//,
+    message: "The domain imports neither HTTP nor components.",
+  },
+  {
+    from: /^app\/gateways\//,
+    to: /^app\/(domain|http|components)\//,
+    message: "A gateway decides nothing: it takes and gives plain values.",
+  },
   { from: /^app\/gateways\//, to: /^(db\/|kysely(\/|$))/, message: "A gateway does not know the database." },
-  { from: /^app\/components\//, to: /^(db\/|kysely(\/|$))/, types: true, message: "A component gets its data; it does not fetch it." },
-  { from: /^app\/components\//, to: /\.server(\.tsx?)?$/, types: true, message: "A component runs in the browser, where there is no server code." },
-  { from: /^app\/components\//, to: /^app\/(http|gateways)\//, types: true, message: "A component runs in the browser, where there is no server code." },
+  {
+    from: /^app\/components\//,
+    to: /^(db\/|kysely(\/|$))/,
+    types: true,
+    message: "A component gets its data; it does not fetch it.",
+  },
+  {
+    from: /^app\/components\//,
+    to: /\.server(\.tsx?)?$/,
+    types: true,
+    message: "A component runs in the browser, where there is no server code.",
+  },
+  {
+    from: /^app\/components\//,
+    to: /^app\/(http|gateways)\//,
+    types: true,
+    message: "A component runs in the browser, where there is no server code.",
+  },
   { from: /^app\/routes\//, to: /^(db\/|kysely(\/|$))/, message: "A route calls the domain, not the database." },
-  { from: /^(app|db)\//, except: /^app\/gateways\/razorpay/, to: /^razorpay(\/|$)/, message: "Only the payment gateway speaks with the provider's package." },
+  {
+    from: /^(app|db)\//,
+    except: /^app\/gateways\/razorpay/,
+    to: /^razorpay(\/|$)/,
+    message: "Only the payment gateway speaks with the provider's package.",
+  },
 ];
 
 /** The product's nouns, each knowing only those before it; nouns of one rank do not know each other. */
-const NOUN_RANKS = [["users"], ["equipment"], ["bookings", "comparisons", "recommendations"], ["payments"], ["receipts", "reviews"]];
-const RANK_OF_NOUN = new Map(NOUN_RANKS.flatMap((nouns, rank) => nouns.map((noun) => /** @type {const} */ ([noun, rank]))));
+const NOUN_RANKS = [
+  ["users"],
+  ["equipment"],
+  ["bookings", "comparisons", "recommendations"],
+  ["payments"],
+  ["receipts", "reviews"],
+];
+const RANK_OF_NOUN = new Map(
+  NOUN_RANKS.flatMap((nouns, rank) => nouns.map((noun) => /** @type {const} */ ([noun, rank]))),
+);
 
 /**
  * Why a file may not import something, or undefined when it may.
@@ -92,10 +133,17 @@ export const layersRule = {
       const specifier = source?.value;
       if (typeof specifier !== "string") return;
       // `import { type X }` keeps the import itself when compiled; only `import type` vanishes.
-      const typesOnly = importKind === "type" || exportKind === "type" || node.type === /** @type {string} */ ("TSImportType");
+      const typesOnly =
+        importKind === "type" || exportKind === "type" || node.type === /** @type {string} */ ("TSImportType");
       const message = findBrokenLayer(file, specifier, typesOnly);
       if (message !== undefined) context.report({ node, message });
     };
-    return { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check, ImportExpression: check, TSImportType: check };
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+      TSImportType: check,
+    };
   },
 };

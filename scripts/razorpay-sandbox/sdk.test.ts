@@ -76,9 +76,7 @@ describe("the official client", () => {
       httpLayerOf(client).post(
         `/v1/payments/${paymentId}/refund`,
         { amount: 50_000 },
-        {
-          headers: { "X-Refund-Idempotency": "booking-7-refund" },
-        },
+        { headers: { "X-Refund-Idempotency": "booking-7-refund" } },
       );
     expect((await send()).data.id).toBe((await send()).data.id);
     expect((await client.payments.fetch(paymentId)).amount_refunded).toBe(150_000);

@@ -23,11 +23,7 @@ export interface EventEnvelope {
   account_id: string;
   event: EventName;
   contains: string[];
-  payload: {
-    refund?: { entity: Refund };
-    payment: { entity: Payment };
-    order?: { entity: Order };
-  };
+  payload: { refund?: { entity: Refund }; payment: { entity: Payment }; order?: { entity: Order } };
   created_at: number;
 }
 

@@ -140,8 +140,8 @@ export function createWebhooks(settings: WebhookSettings): Webhooks {
         fault?.kind === "bad_signature"
           ? nextId("forged_")
           : fault?.kind === "old_secret"
-          ? settings.oldSecret
-          : secret;
+            ? settings.oldSecret
+            : secret;
       const delivery: Delivery = {
         id: nextId(""),
         event,

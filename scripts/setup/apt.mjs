@@ -37,7 +37,8 @@ async function install(packages, extras) {
   }
   const wanted = [...packages];
   for (const extra of extras) if (await canBeInstalled(extra)) wanted.push(extra);
-  for (const name of packages) if (!(await canBeInstalled(name))) return { installed: false, output: `There is no package ${name} here.` };
+  for (const name of packages)
+    if (!(await canBeInstalled(name))) return { installed: false, output: `There is no package ${name} here.` };
   const { code, output } = await apt(["install", "--no-install-recommends", ...wanted]);
   return { installed: code === 0, output };
 }

@@ -5,7 +5,17 @@ import { localProgram, run } from "./commands.mjs";
 import { say, SetupError, showTail } from "./console.mjs";
 
 /** What the build is made of. */
-const SOURCES = ["app", "db", "locales", "public", "package.json", "package-lock.json", "remix.config.js", "tsconfig.json", "vite.config.ts"];
+const SOURCES = [
+  "app",
+  "db",
+  "locales",
+  "public",
+  "package.json",
+  "package-lock.json",
+  "remix.config.js",
+  "tsconfig.json",
+  "vite.config.ts",
+];
 const NOT_BUILT = /\.test\.tsx?$/;
 const STAMP_FILE = ".made-from";
 /** What must be there for the app to run. */
@@ -34,7 +44,9 @@ export function fingerprint(root, paths = SOURCES) {
 function listFiles(path) {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];
-  return readdirSync(path).sort().flatMap((name) => listFiles(join(path, name)));
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => listFiles(join(path, name)));
 }
 
 /**
@@ -57,7 +69,10 @@ export function buildIsCurrent(root) {
  * @param {{command?: string[], env?: NodeJS.ProcessEnv}} [options] command: arguments of Node
  * @throws SetupError when the build fails
  */
-export async function ensureBuild(root, { command = localProgram(root, "remix", ["vite:build"]), env = process.env } = {}) {
+export async function ensureBuild(
+  root,
+  { command = localProgram(root, "remix", ["vite:build"]), env = process.env } = {},
+) {
   if (buildIsCurrent(root)) return;
   say("Building the app …");
   const stamp = join(root, "build", STAMP_FILE);

@@ -36,7 +36,9 @@ export async function ensureChromium() {
   if (found !== undefined) return found;
   const chosen = process.env["CHROMIUM_PATH"];
   if (chosen !== undefined && chosen !== "") {
-    say(`CHROMIUM_PATH is ${chosen}, but there is no such program: receipts open as pages, not as PDF files, until it is put right.`);
+    say(
+      `CHROMIUM_PATH is ${chosen}, but there is no such program: receipts open as pages, not as PDF files, until it is put right.`,
+    );
     return undefined;
   }
   if (findProgram(["apt-get"]) !== undefined) {
@@ -51,7 +53,8 @@ export async function ensureChromium() {
 
 function howToGetChromium() {
   if (process.platform === "darwin") return "brew install --cask google-chrome";
-  if (findProgram(["apt-get"]) !== undefined) return "sudo apt-get install -y chromium (on Ubuntu: Google Chrome's .deb package)";
+  if (findProgram(["apt-get"]) !== undefined)
+    return "sudo apt-get install -y chromium (on Ubuntu: Google Chrome's .deb package)";
   if (findProgram(["dnf"]) !== undefined) return "sudo dnf install -y chromium";
   if (findProgram(["apk"]) !== undefined) return "apk add chromium";
   return "install Chromium or Google Chrome, or set CHROMIUM_PATH to one";

@@ -26,7 +26,11 @@ const running = new Set();
  */
 export function run(command, args, { cwd, env = process.env, show = false, deadlineMs } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env, stdio: ["ignore", show ? "inherit" : "pipe", show ? "inherit" : "pipe"] });
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      stdio: ["ignore", show ? "inherit" : "pipe", show ? "inherit" : "pipe"],
+    });
     running.add(child);
     let output = "";
     const keep = (/** @type {Buffer} */ chunk) => {

@@ -67,33 +67,47 @@ export async function ensureDatabaseModule(root) {
   say("Preparing the database module …");
   let { output } = await rebuildSqlite(root);
   if (await sqliteLoads(root)) return;
-  if (findProgram(["g++", "c++", "clang++"]) === undefined || findProgram(["make"]) === undefined || findProgram(["python3"]) === undefined) {
+  if (
+    findProgram(["g++", "c++", "clang++"]) === undefined ||
+    findProgram(["make"]) === undefined ||
+    findProgram(["python3"]) === undefined
+  ) {
     say("Installing a C++ compiler, make and python3 …");
     const compiler = await installPackages(COMPILER_PACKAGES);
     if (!compiler.installed) {
       showTail(compiler.output);
-      throw new SetupError(`The database module must be compiled here. Run: ${howToGetCompiler()} Then run the command again.`);
+      throw new SetupError(
+        `The database module must be compiled here. Run: ${howToGetCompiler()} Then run the command again.`,
+      );
     }
     ({ output } = await rebuildSqlite(root));
     if (await sqliteLoads(root)) return;
   }
   showTail(output);
-  throw new SetupError("The database module (better-sqlite3) could not be built; its messages stand above. Put that right, then run the command again.");
+  throw new SetupError(
+    "The database module (better-sqlite3) could not be built; its messages stand above. Put that right, then run the command again.",
+  );
 }
 
 /** @param {string} root */
 async function installDependencies(root) {
   say("Installing packages (two or three minutes the first time) …");
   // Development packages are needed in production as well: they build the app. Native code is built in a step of its own.
-  const { code, output } = await runNpm(["ci", "--ignore-scripts", "--include=dev", "--no-audit", "--no-fund"], { cwd: root });
+  const { code, output } = await runNpm(["ci", "--ignore-scripts", "--include=dev", "--no-audit", "--no-fund"], {
+    cwd: root,
+  });
   if (code === 0) return;
   showTail(output);
-  throw new SetupError("The packages could not be installed; npm's messages stand above. Check the network connection, then run the command again.");
+  throw new SetupError(
+    "The packages could not be installed; npm's messages stand above. Check the network connection, then run the command again.",
+  );
 }
 
 /** @param {string} root */
 async function sqliteLoads(root) {
-  const { code } = await run(process.execPath, ["-e", "new (require('better-sqlite3'))(':memory:').close()"], { cwd: root });
+  const { code } = await run(process.execPath, ["-e", "new (require('better-sqlite3'))(':memory:').close()"], {
+    cwd: root,
+  });
   return code === 0;
 }
 
@@ -102,7 +116,10 @@ function rebuildSqlite(root) {
   // Node's own headers, where they came with it, spare a download from nodejs.org.
   const prefix = dirname(dirname(process.execPath));
   const headers = existsSync(join(prefix, "include", "node", "node.h")) ? { npm_config_nodedir: prefix } : {};
-  return runNpm(["rebuild", "better-sqlite3", "--foreground-scripts"], { cwd: root, env: { ...process.env, ...headers } });
+  return runNpm(["rebuild", "better-sqlite3", "--foreground-scripts"], {
+    cwd: root,
+    env: { ...process.env, ...headers },
+  });
 }
 
 function howToGetCompiler() {

@@ -1,5 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -19,7 +30,10 @@ beforeEach(() => {
   for (const name of readdirSync(join(SCRIPTS, "setup"))) {
     if (name.endsWith(".mjs")) cpSync(join(SCRIPTS, "setup", name), join(root, "scripts/setup", name));
   }
-  writeFileSync(join(root, "package-lock.json"), JSON.stringify({ packages: { "node_modules/a": { version: "1.0.0" } } }));
+  writeFileSync(
+    join(root, "package-lock.json"),
+    JSON.stringify({ packages: { "node_modules/a": { version: "1.0.0" } } }),
+  );
   symlinkSync(process.execPath, join(root, "bin/node"));
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
@@ -33,7 +47,10 @@ function provide(name: string, script = ""): void {
 
 function runCommand(command: "start" | "test") {
   const env = cleanEnvironment({ PATH: join(root, "bin") });
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, "scripts", `${command}.mjs`)], { env, encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, "scripts", `${command}.mjs`)], {
+    env,
+    encoding: "utf8",
+  });
   const calls = existsSync(join(root, "calls")) ? readFileSync(join(root, "calls"), "utf8").trim().split("\n") : [];
   return { status, stdout, stderr, calls };
 }

@@ -56,8 +56,12 @@ async function requirePort({ mode, port, host }) {
   const reason = await whyNotListen(port, host ?? (mode === "production" ? undefined : LOOPBACK));
   if (reason === undefined) return;
   const where = `Port ${port}${host === undefined ? "" : ` of ${host}`}`;
-  if (reason === "EADDRINUSE") throw new SetupError(`${where} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`);
-  if (reason === "EACCES") throw new SetupError(`${where} is not allowed to this user. Choose one above 1023: PORT=3000 npm start`);
+  if (reason === "EADDRINUSE")
+    throw new SetupError(
+      `${where} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`,
+    );
+  if (reason === "EACCES")
+    throw new SetupError(`${where} is not allowed to this user. Choose one above 1023: PORT=3000 npm start`);
   throw new SetupError(`${where} cannot be listened on (${reason}). Check PORT and HOST.`);
 }
 
@@ -70,16 +74,23 @@ async function requirePort({ mode, port, host }) {
  * @returns {Promise<string>} what the demonstration data has to say, such as its accounts
  */
 async function prepareData(root, settings, env) {
-  const migration = await run(process.execPath, typescriptProgram(join(root, "scripts/migrate.ts")), { cwd: root, env });
+  const migration = await run(process.execPath, typescriptProgram(join(root, "scripts/migrate.ts")), {
+    cwd: root,
+    env,
+  });
   if (migration.code !== 0) {
     showTail(migration.output);
-    throw new SetupError(`The database in ${settings.dataDir} could not be prepared; the reason stands above. Nothing in it was changed.`);
+    throw new SetupError(
+      `The database in ${settings.dataDir} could not be prepared; the reason stands above. Nothing in it was changed.`,
+    );
   }
   if (!wantsDemoData(settings.mode, env["DEMO_DATA"])) return "";
   const seed = await run(process.execPath, typescriptProgram(join(root, "scripts/seed.ts")), { cwd: root, env });
   if (seed.code !== 0) {
     showTail(seed.output);
-    throw new SetupError("The demonstration data could not be written; the reason stands above. DEMO_DATA=0 npm start goes on without it.");
+    throw new SetupError(
+      "The demonstration data could not be written; the reason stands above. DEMO_DATA=0 npm start goes on without it.",
+    );
   }
   return seed.output.trim();
 }
@@ -90,10 +101,11 @@ async function prepareData(root, settings, env) {
  * @returns {Promise<number>}
  */
 async function runTogether(company, { root, form, settings, env, inTestMode, accounts }) {
-  const app = company.start("The app", form === "built" ? [join(root, "build/server/server.js")] : hotServer(root, settings), {
-    cwd: root,
-    env,
-  });
+  const app = company.start(
+    "The app",
+    form === "built" ? [join(root, "build/server/server.js")] : hotServer(root, settings),
+    { cwd: root, env },
+  );
   const first = company.firstToEnd();
   const answered = await waitForAnswer(`${localAddress(settings)}/healthz`, {
     host: new URL(settings.appUrl).host,
@@ -101,7 +113,8 @@ async function runTogether(company, { root, form, settings, env, inTestMode, acc
     giveUp: () => !app.running() || company.isStopping(),
   });
   if (answered && !company.isStopping()) welcome(settings, inTestMode, accounts);
-  else if (app.running() && !company.isStopping()) throw new SetupError(`The app did not answer within ${ANSWER_DEADLINE_MS / 1_000} s and was stopped.`);
+  else if (app.running() && !company.isStopping())
+    throw new SetupError(`The app did not answer within ${ANSWER_DEADLINE_MS / 1_000} s and was stopped.`);
 
   const gone = await first;
   if (company.isStopping()) {

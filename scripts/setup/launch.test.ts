@@ -41,12 +41,21 @@ beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), "yantra-launch-"));
   port = await findFreePort();
   symlinkSync(join(PROJECT, "node_modules"), join(root, "node_modules"));
-  for (const path of ["package.json", "package-lock.json", "tsconfig.json", "app/settings.server.ts", "scripts/start.mjs"]) {
+  for (const path of [
+    "package.json",
+    "package-lock.json",
+    "tsconfig.json",
+    "app/settings.server.ts",
+    "scripts/start.mjs",
+  ]) {
     put(path, readFileSync(join(PROJECT, path), "utf8"));
   }
   cpSync(join(PROJECT, "scripts/setup"), join(root, "scripts/setup"), { recursive: true });
   put("scripts/migrate.ts", `if (process.env.BROKEN) { console.error("no such column"); process.exit(1); }`);
-  put("scripts/seed.ts", `console.log("Demo accounts: asha / password");\nif (!process.env.RAZORPAY_KEY_ID) console.log("without a provider");`);
+  put(
+    "scripts/seed.ts",
+    `console.log("Demo accounts: asha / password");\nif (!process.env.RAZORPAY_KEY_ID) console.log("without a provider");`,
+  );
   put("scripts/razorpay-sandbox/main.ts", STAND_IN);
   put("build/server/server.js", SERVER);
   put("build/server/index.js", "");
@@ -75,7 +84,13 @@ interface Launched {
 function start(env: Record<string, string> = {}): Launched {
   const child = spawn(process.execPath, ["scripts/start.mjs"], {
     cwd: root,
-    env: { ...cleanEnvironment(), PORT: String(port), DATA_DIR: join(root, "data"), CHROMIUM_PATH: process.execPath, ...env },
+    env: {
+      ...cleanEnvironment(),
+      PORT: String(port),
+      DATA_DIR: join(root, "data"),
+      CHROMIUM_PATH: process.execPath,
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -201,7 +216,9 @@ describe("npm start", () => {
     const app = start();
     expect(await app.exited).toBe(1);
     await new Promise((resolve) => other.close(resolve));
-    expect(app.output()).toBe(`Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start\n`);
+    expect(app.output()).toBe(
+      `Port ${port} is in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start\n`,
+    );
   });
 
   it("says in one line which setting is wrong", async () => {

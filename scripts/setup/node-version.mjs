@@ -11,7 +11,9 @@ export function requireNode(version = process.versions.node, stop = stopHere) {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   const [leastMajor = 0, leastMinor = 0] = LEAST_NODE;
   if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return;
-  stop(`Node ${LEAST_NODE.join(".")} or newer is needed, this is ${version}. Install it from https://nodejs.org and run the command again.`);
+  stop(
+    `Node ${LEAST_NODE.join(".")} or newer is needed, this is ${version}. Install it from https://nodejs.org and run the command again.`,
+  );
 }
 
 /** @param {string} line @returns {never} */

@@ -52,10 +52,14 @@ export async function waitForAnswer(url, { host, deadlineMs, giveUp = () => fals
 /** @param {string} url @param {string | undefined} host @returns {Promise<boolean>} */
 function answers(url, host) {
   return new Promise((resolve) => {
-    const request = get(url, { headers: host === undefined ? {} : { host }, timeout: ANSWER_DEADLINE_MS }, (response) => {
-      response.resume();
-      resolve(true);
-    });
+    const request = get(
+      url,
+      { headers: host === undefined ? {} : { host }, timeout: ANSWER_DEADLINE_MS },
+      (response) => {
+        response.resume();
+        resolve(true);
+      },
+    );
     request.on("timeout", () => request.destroy());
     request.on("error", () => resolve(false));
   });

@@ -6,7 +6,13 @@ import { cleanEnvironment } from "./test-environment.mjs";
 /** Far beyond what all of it takes. */
 const DEADLINE_MS = 90 * 60_000;
 /** Besides the tests of faults themselves: those that hold at their full number in every run. */
-const TESTS = ["tests/faults", "tests/api/booking-race.test.ts", "tests/api/webhook.test.ts", "tests/api/payment-race.test.ts", "tests/api/provider-down.test.ts"];
+const TESTS = [
+  "tests/faults",
+  "tests/api/booking-race.test.ts",
+  "tests/api/webhook.test.ts",
+  "tests/api/payment-race.test.ts",
+  "tests/api/provider-down.test.ts",
+];
 
 /**
  * Brings every fault about as often as is required: kills, forgeries, late money, a provider that is away.
@@ -37,6 +43,11 @@ async function runInFull(root, tests) {
   const { SEED } = process.env;
   const env = { ...cleanEnvironment(), FULL: "1", ...(SEED === undefined ? {} : { SEED }) };
   await ensureBuild(root, { env });
-  const { code } = await run(process.execPath, localProgram(root, "vitest", ["run", "--project", "api", ...tests]), { cwd: root, env, show: true, deadlineMs: DEADLINE_MS });
+  const { code } = await run(process.execPath, localProgram(root, "vitest", ["run", "--project", "api", ...tests]), {
+    cwd: root,
+    env,
+    show: true,
+    deadlineMs: DEADLINE_MS,
+  });
   return code;
 }

@@ -47,7 +47,10 @@ export async function runTests(root) {
 async function runParts(surroundings) {
   const { root, env } = surroundings;
   // None of these waits for another, and each keeps one processor busy for a minute or two.
-  const prepared = prepare(root).then(() => undefined, (/** @type {unknown} */ error) => error);
+  const prepared = prepare(root).then(
+    () => undefined,
+    (/** @type {unknown} */ error) => error,
+  );
   const [types, lint, built, failure] = await Promise.all([
     runCheck(surroundings, "types", "tsc", ["--noEmit"]),
     runCheck(surroundings, "lint", "eslint", ["--max-warnings", "0", "."]),
@@ -115,6 +118,11 @@ async function runPages(surroundings) {
 async function runPart({ root, env }, name, program, args) {
   say("");
   say(`— ${name} —`);
-  const { code } = await run(process.execPath, localProgram(root, program, args), { cwd: root, env, show: true, deadlineMs: PART_DEADLINE_MS });
+  const { code } = await run(process.execPath, localProgram(root, program, args), {
+    cwd: root,
+    env,
+    show: true,
+    deadlineMs: PART_DEADLINE_MS,
+  });
   return code;
 }

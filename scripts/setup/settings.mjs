@@ -21,7 +21,11 @@ import { SetupError } from "./console.mjs";
  * @throws SetupError with the app's own line about a bad value
  */
 export async function readKnownSettings(root, env = process.env) {
-  const { code, output } = await run(process.execPath, typescriptProgram(join(root, "scripts/setup/print-settings.ts")), { cwd: root, env });
+  const { code, output } = await run(
+    process.execPath,
+    typescriptProgram(join(root, "scripts/setup/print-settings.ts")),
+    { cwd: root, env },
+  );
   if (code !== 0) throw new SetupError(output.trim());
   const line = output.trim().split("\n").at(-1) ?? "";
   return JSON.parse(line);

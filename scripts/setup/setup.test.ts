@@ -37,13 +37,19 @@ describe("the version of Node", () => {
   });
 
   it.each(["18.20.4", "20.8.1", "9.0.0"])("%s is too old, in one line", (version) => {
-    expect(() => requireNode(version, stop)).toThrow(new RegExp(`^Node 20.9 or newer is needed, this is ${version}\\.[^\\n]*$`));
+    expect(() => requireNode(version, stop)).toThrow(
+      new RegExp(`^Node 20.9 or newer is needed, this is ${version}\\.[^\\n]*$`),
+    );
   });
 });
 
 describe("installed packages", () => {
   const lock = (packages: Record<string, object>) => JSON.stringify({ packages });
-  const wanted = { "": { name: "x" }, "node_modules/a": { version: "1.0.0" }, "node_modules/b": { version: "2.0.0", optional: true } };
+  const wanted = {
+    "": { name: "x" },
+    "node_modules/a": { version: "1.0.0" },
+    "node_modules/b": { version: "2.0.0", optional: true },
+  };
 
   it.each([
     ["the same", { "node_modules/a": { version: "1.0.0" }, "node_modules/b": { version: "2.0.0" } }, true],
@@ -88,16 +94,21 @@ describe("the build", () => {
     expect(buildIsCurrent(root)).toBe(true);
   });
 
-  it.each(["app/root.tsx", "app/new.tsx", "locales/hi/common.json", "db/schema.ts", "public/icon.svg", "package-lock.json", "vite.config.ts"])(
-    "is made again when %s has changed",
-    async (path) => {
-      await build();
-      write(path, "changed");
-      expect(buildIsCurrent(root)).toBe(false);
-      await build();
-      expect(runs()).toBe(2);
-    },
-  );
+  it.each([
+    "app/root.tsx",
+    "app/new.tsx",
+    "locales/hi/common.json",
+    "db/schema.ts",
+    "public/icon.svg",
+    "package-lock.json",
+    "vite.config.ts",
+  ])("is made again when %s has changed", async (path) => {
+    await build();
+    write(path, "changed");
+    expect(buildIsCurrent(root)).toBe(false);
+    await build();
+    expect(runs()).toBe(2);
+  });
 
   it("is not made again for a test", async () => {
     await build();

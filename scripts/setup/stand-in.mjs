@@ -25,19 +25,23 @@ export async function startStandIn(company, root, webhookUrl) {
     webhookSecret: randomBytes(16).toString("hex"),
   };
   const port = await findFreePort();
-  const member = company.start("The payment stand-in", typescriptProgram(join(root, "scripts/razorpay-sandbox/main.ts")), {
-    cwd: root,
-    show: false,
-    env: {
-      ...process.env,
-      PORT: String(port),
-      KEY_ID: keys.keyId,
-      KEY_SECRET: keys.keySecret,
-      WEBHOOK_URL: webhookUrl,
-      WEBHOOK_SECRET: keys.webhookSecret,
-      SEED: keys.seed,
+  const member = company.start(
+    "The payment stand-in",
+    typescriptProgram(join(root, "scripts/razorpay-sandbox/main.ts")),
+    {
+      cwd: root,
+      show: false,
+      env: {
+        ...process.env,
+        PORT: String(port),
+        KEY_ID: keys.keyId,
+        KEY_SECRET: keys.keySecret,
+        WEBHOOK_URL: webhookUrl,
+        WEBHOOK_SECRET: keys.webhookSecret,
+        SEED: keys.seed,
+      },
     },
-  });
+  );
   const url = await firstUrl(member);
   if (url === undefined) throw new SetupError("The payment stand-in did not start; its messages stand above.");
   return {

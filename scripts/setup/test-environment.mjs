@@ -4,8 +4,24 @@ import { join } from "node:path";
 
 /** What programs need of the machine; the project's own settings are left out, so that no test depends on them. */
 const KEPT = [
-  "PATH", "HOME", "USER", "LOGNAME", "SHELL", "LANG", "LC_ALL", "TZ", "TMPDIR", "TERM", "CI", "NO_COLOR", "FORCE_COLOR",
-  "CHROMIUM_PATH", "NODE_EXTRA_CA_CERTS", "LD_LIBRARY_PATH", "FONTCONFIG_FILE", "FONTCONFIG_PATH",
+  "PATH",
+  "HOME",
+  "USER",
+  "LOGNAME",
+  "SHELL",
+  "LANG",
+  "LC_ALL",
+  "TZ",
+  "TMPDIR",
+  "TERM",
+  "CI",
+  "NO_COLOR",
+  "FORCE_COLOR",
+  "CHROMIUM_PATH",
+  "NODE_EXTRA_CA_CERTS",
+  "LD_LIBRARY_PATH",
+  "FONTCONFIG_FILE",
+  "FONTCONFIG_PATH",
 ];
 
 /**

@@ -58,5 +58,8 @@ export function countPlaywright({ stats, errors }) {
 
 /** @param {Totals[]} parts @returns {Totals} */
 export function addTotals(parts) {
-  return parts.reduce((sum, part) => ({ passed: sum.passed + part.passed, failed: sum.failed + part.failed }), { passed: 0, failed: 0 });
+  return parts.reduce((sum, part) => ({ passed: sum.passed + part.passed, failed: sum.failed + part.failed }), {
+    passed: 0,
+    failed: 0,
+  });
 }

@@ -27,7 +27,10 @@ async function runVitestOn(name: string, files: Record<string, string>) {
   for (const [file, text] of Object.entries(files)) writeFileSync(join(root, file), text);
   const report = join(root, "report.json");
   const args = ["run", "--root", root, "--config", "/dev/null", "--reporter=json", `--outputFile.json=${report}`];
-  const { code } = await run(process.execPath, localProgram(ROOT, "vitest", args), { cwd: root, env: cleanEnvironment() });
+  const { code } = await run(process.execPath, localProgram(ROOT, "vitest", args), {
+    cwd: root,
+    env: cleanEnvironment(),
+  });
   return readTotals(report, code, countVitest);
 }
 

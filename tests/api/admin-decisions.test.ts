@@ -13,7 +13,12 @@ let colleague: Member;
 beforeAll(async () => {
   app = await startApp();
   silenceWebhooks(app);
-  [owner, renter, admin, colleague] = [await signUp(app.url), await signUp(app.url), await signUp(app.url), await signUp(app.url)];
+  [owner, renter, admin, colleague] = [
+    await signUp(app.url),
+    await signUp(app.url),
+    await signUp(app.url),
+    await signUp(app.url),
+  ];
   changeRows(app, "update users set isAdmin = 1 where id in (?, ?)", admin.id, colleague.id);
 });
 afterAll(() => app.stop());
@@ -21,9 +26,17 @@ afterAll(() => app.stop());
 const machine = () => addMachine(app, { ownerId: owner.id, dailyRate: 1_500 });
 const unpaid = async () => (await book(renter, machine(), 3, 4)).id;
 const paid = async () => (await bookAndPay(app, renter, machine(), 3, 4)).booking.id;
-const decide = (who: Member, id: number, form: Record<string, string>): Promise<Answer> => who.send("POST", `/admin/bookings/${id}`, { form });
-const rowOf = (id: number) => readRows(app, "select status, paymentState, refundAmount from bookings where id = ?", id)[0];
-const auditOf = (id: number, action: string) => readRows(app, "select actorId, reason from audit where subject = 'booking' and subjectId = ? and action = ?", id, action);
+const decide = (who: Member, id: number, form: Record<string, string>): Promise<Answer> =>
+  who.send("POST", `/admin/bookings/${id}`, { form });
+const rowOf = (id: number) =>
+  readRows(app, "select status, paymentState, refundAmount from bookings where id = ?", id)[0];
+const auditOf = (id: number, action: string) =>
+  readRows(
+    app,
+    "select actorId, reason from audit where subject = 'booking' and subjectId = ? and action = ?",
+    id,
+    action,
+  );
 const refundsOf = (id: number) => readRows(app, "select amount from refunds where bookingId = ?", id);
 
 describe("an admin's form", () => {
@@ -36,10 +49,15 @@ describe("an admin's form", () => {
     expect((await admin.get("/admin")).text).toContain(`Booking ${id} is approved.`);
   });
 
-  it.each(["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"])("goes back to no other site such as %s", async (redirectTo) => {
-    const id = await unpaid();
-    expect((await decide(admin, id, { status: "approved", redirectTo })).headers.location).toBe(`/admin/bookings/${id}`);
-  });
+  it.each(["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"])(
+    "goes back to no other site such as %s",
+    async (redirectTo) => {
+      const id = await unpaid();
+      expect((await decide(admin, id, { status: "approved", redirectTo })).headers.location).toBe(
+        `/admin/bookings/${id}`,
+      );
+    },
+  );
 
   it("rejects an unpaid booking without a reason, and no money moves", async () => {
     const id = await unpaid();
@@ -60,7 +78,9 @@ describe("an admin's form", () => {
     const id = await paid();
     const page = await admin.get(`/admin/bookings/${id}/reject`);
     expect(page.text).toContain("₹3,000.00 goes back in full to Asha Pawar.");
-    const answer = await admin.send("POST", `/admin/bookings/${id}/reject`, { form: { status: "rejected", reason: "The machine is broken <b>" } });
+    const answer = await admin.send("POST", `/admin/bookings/${id}/reject`, {
+      form: { status: "rejected", reason: "The machine is broken <b>" },
+    });
     expect(answer.status).toBe(303);
     expect(rowOf(id)).toMatchObject({ status: "rejected", refundAmount: 300_000 });
     expect(refundsOf(id)).toEqual([{ amount: 300_000 }]);
@@ -102,7 +122,11 @@ describe("an admin's form", () => {
 describe("two admins at once", () => {
   it.each([1, 2, 3])("decide once: one wins, the other is told (%d)", async () => {
     const id = await paid();
-    const answers = await Promise.all([admin, colleague, admin, colleague].map((who) => decide(who, id, { status: "rejected", reason: `by ${who.username}` })));
+    const answers = await Promise.all(
+      [admin, colleague, admin, colleague].map((who) =>
+        decide(who, id, { status: "rejected", reason: `by ${who.username}` }),
+      ),
+    );
     for (const { status } of answers) expect([303, 409]).toContain(status);
     expect(auditOf(id, "reject")).toHaveLength(1);
     expect(refundsOf(id)).toEqual([{ amount: 300_000 }]);

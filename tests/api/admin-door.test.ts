@@ -11,7 +11,9 @@ const AT_ONCE = 16;
 const SECRET_NAME = "Sulabha Gaikwad";
 
 /** Every address under /admin, from the product's own list. */
-const ADDRESSES = routes.flatMap(({ path }) => (path === "admin" || path?.startsWith("admin/") === true ? [`/${path}`] : []));
+const ADDRESSES = routes.flatMap(({ path }) =>
+  path === "admin" || path?.startsWith("admin/") === true ? [`/${path}`] : [],
+);
 
 let app: RunningApp;
 let admin: Member;
@@ -23,7 +25,13 @@ beforeAll(async () => {
   const owner = await signUp(app.url);
   const renter = await signUp(app.url, { name: SECRET_NAME });
   admin = await signUp(app.url);
-  Object.assign(others, { visitor: createClient(app.url), renter, "other renter": await signUp(app.url), owner, "other owner": await signUp(app.url) });
+  Object.assign(others, {
+    visitor: createClient(app.url),
+    renter,
+    "other renter": await signUp(app.url),
+    owner,
+    "other owner": await signUp(app.url),
+  });
   addMachine(app, { ownerId: Number((await signUp(app.url)).id) });
   changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
   await bookAndPay(app, renter, addMachine(app, { ownerId: owner.id }), 3);
@@ -44,7 +52,11 @@ describe("everything under /admin", () => {
         expect([who, answer.status, answer.headers.location]).toEqual([who, 303, "/"]);
         expect(answer.text).not.toContain(SECRET_NAME);
       }
-      for (const form of [{ status: "rejected", reason: "no" }, { intent: "hide", equipmentId: "1" }, { intent: "refund", id: "1" }] as Record<string, string>[]) {
+      for (const form of [
+        { status: "rejected", reason: "no" },
+        { intent: "hide", equipmentId: "1" },
+        { intent: "refund", id: "1" },
+      ] as Record<string, string>[]) {
         const answer = await client.send("POST", fill(address), { form });
         expect([303, 405]).toContain(answer.status);
         if (answer.status === 303) expect(answer.headers.location).toBe("/");
@@ -53,15 +65,18 @@ describe("everything under /admin", () => {
     expect(stored()).toEqual(before);
   });
 
-  it.each(ADDRESSES.filter((address) => !address.endsWith(".csv")))("at %s tells nobody else its data, asked for by itself", async (address) => {
-    for (const [who, client] of Object.entries(others)) {
-      for (const query of ["", "?_routes=routes%2Fpages%2Fadmin", "?index", "?_data=routes%2Fpages%2Fadmin"]) {
-        const answer = await client.get(`${fill(address)}.data${query}`);
-        expect([who, query, answer.text.includes(SECRET_NAME)]).toEqual([who, query, false]);
-        expect(answer.text.length).toBeLessThan(6_000);
+  it.each(ADDRESSES.filter((address) => !address.endsWith(".csv")))(
+    "at %s tells nobody else its data, asked for by itself",
+    async (address) => {
+      for (const [who, client] of Object.entries(others)) {
+        for (const query of ["", "?_routes=routes%2Fpages%2Fadmin", "?index", "?_data=routes%2Fpages%2Fadmin"]) {
+          const answer = await client.get(`${fill(address)}.data${query}`);
+          expect([who, query, answer.text.includes(SECRET_NAME)]).toEqual([who, query, false]);
+          expect(answer.text.length).toBeLessThan(6_000);
+        }
       }
-    }
-  });
+    },
+  );
 
   it.each(ADDRESSES)("at %s is there for an admin", async (address) => {
     const answer = await admin.get(fill(address));
@@ -86,7 +101,11 @@ describe("everything under /admin", () => {
 });
 
 const CALLS: Call[] = [
-  { method: "GET", path: "/admin", query: ["status", "paymentState", "startDate", "endDate", "equipment", "user", "page"] },
+  {
+    method: "GET",
+    path: "/admin",
+    query: ["status", "paymentState", "startDate", "endDate", "equipment", "user", "page"],
+  },
   { method: "GET", path: "/admin.data", query: ["status", "startDate", "equipment", "page", "_routes"] },
   { method: "GET", path: "/admin/bookings/{}" },
   { method: "GET", path: "/admin/bookings/{}/reject" },
@@ -94,7 +113,11 @@ const CALLS: Call[] = [
   { method: "GET", path: "/admin/equipment", query: ["search", "state", "page"] },
   { method: "GET", path: "/admin/payments", query: ["page"] },
   { method: "GET", path: "/admin/{}" },
-  { method: "POST", path: "/admin/bookings/{}", fields: { status: "approved", reason: "Good", redirectTo: "/admin?page=1" } },
+  {
+    method: "POST",
+    path: "/admin/bookings/{}",
+    fields: { status: "approved", reason: "Good", redirectTo: "/admin?page=1" },
+  },
   { method: "POST", path: "/admin/bookings/{}/reject", fields: { status: "rejected", reason: "Broken" } },
   { method: "POST", path: "/admin/equipment", fields: { intent: "hide", equipmentId: "1" }, query: ["search", "page"] },
   { method: "POST", path: "/admin/payments", fields: { intent: "refund", id: "1" } },
@@ -102,27 +125,37 @@ const CALLS: Call[] = [
 ];
 
 describe(`${INPUTS} bad inputs of an admin`, () => {
-  it.each(CALLS.map((call, index) => ({ ...call, index })))("do not upset $method $path", async ({ index, ...call }) => {
-    const make = createInputs(7_000 + index);
-    const faults: string[] = [];
-    for (let start = 0; start < INPUTS; start += AT_ONCE) {
-      const inputs = Array.from({ length: AT_ONCE }, () => make(call));
-      await Promise.all(
-        inputs.map(async ({ method, path, sent }) => {
-          const { status, headers } = await admin.copy().send(method, path, sent);
-          const { location = "/" } = headers;
-          const isAway = !/^\/(?![/\\])/.test(location.replace(app.url, ""));
-          if (status >= 500 || isAway) faults.push(`${method} ${path} ${JSON.stringify(sent).slice(0, 300)}: ${status} ${location}`);
-        }),
-      );
-    }
-    expect(faults).toEqual([]);
-    expect((await admin.get("/api/user")).status).toBe(200);
-  });
+  it.each(CALLS.map((call, index) => ({ ...call, index })))(
+    "do not upset $method $path",
+    async ({ index, ...call }) => {
+      const make = createInputs(7_000 + index);
+      const faults: string[] = [];
+      for (let start = 0; start < INPUTS; start += AT_ONCE) {
+        const inputs = Array.from({ length: AT_ONCE }, () => make(call));
+        await Promise.all(
+          inputs.map(async ({ method, path, sent }) => {
+            const { status, headers } = await admin.copy().send(method, path, sent);
+            const { location = "/" } = headers;
+            const isAway = !/^\/(?![/\\])/.test(location.replace(app.url, ""));
+            if (status >= 500 || isAway)
+              faults.push(`${method} ${path} ${JSON.stringify(sent).slice(0, 300)}: ${status} ${location}`);
+          }),
+        );
+      }
+      expect(faults).toEqual([]);
+      expect((await admin.get("/api/user")).status).toBe(200);
+    },
+  );
 
   it("leave nobody with more rights, and nothing that does not fit together", () => {
     expect(readRows(app, "select id from users where isAdmin = 1")).toEqual([{ id: admin.id }]);
     expect(readRows(app, "pragma foreign_key_check")).toEqual([]);
-    expect(app.logs().split("\n").filter((line) => /"level":"error"/.test(line)).slice(0, 3)).toEqual([]);
+    expect(
+      app
+        .logs()
+        .split("\n")
+        .filter((line) => /"level":"error"/.test(line))
+        .slice(0, 3),
+    ).toEqual([]);
   });
 });

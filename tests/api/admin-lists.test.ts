@@ -23,7 +23,8 @@ async function listed(address: string): Promise<number[]> {
   expect(status).toBe(200);
   return [...text.matchAll(/href="\/admin\/bookings\/(\d+)"/g)].map(([, id]) => Number(id));
 }
-const idsOf = (sql: string, ...values: (string | number)[]) => readRows(app, sql, ...values).map(({ id }) => Number(id));
+const idsOf = (sql: string, ...values: (string | number)[]) =>
+  readRows(app, sql, ...values).map(({ id }) => Number(id));
 
 describe("the list of all bookings", () => {
   it("shows every booking once, page by page", async () => {
@@ -42,8 +43,14 @@ describe("the list of all bookings", () => {
     ["paymentState=refund_failed", "paymentState = 'refund_failed'"],
     ["status=approved&paymentState=unpaid", "status = 'approved' and paymentState = 'unpaid'"],
     ["equipment=kartar", "equipmentId = (select id from equipment where name like 'Kartar%')"],
-    ["user=rekha_yadav&status=rejected", "userId = (select id from users where username = 'rekha_yadav') and status = 'rejected'"],
-    ["user=Rekha+Yadav&status=rejected", "userId = (select id from users where username = 'rekha_yadav') and status = 'rejected'"],
+    [
+      "user=rekha_yadav&status=rejected",
+      "userId = (select id from users where username = 'rekha_yadav') and status = 'rejected'",
+    ],
+    [
+      "user=Rekha+Yadav&status=rejected",
+      "userId = (select id from users where username = 'rekha_yadav') and status = 'rejected'",
+    ],
   ])("is narrowed by %s to what the database holds", async (query, condition) => {
     const expected = idsOf(`select id from bookings where ${condition} order by id desc`);
     expect(expected.length).toBeGreaterThan(0);
@@ -61,16 +68,25 @@ describe("the list of all bookings", () => {
 
 describe("the page of one booking", () => {
   it("has the contacts of both sides, the money and the record", async () => {
-    const [row] = readRows(app, "select bookings.id, renter.contact as renter, owner.contact as owner from bookings join users renter on renter.id = userId join equipment on equipment.id = equipmentId join users owner on owner.id = ownerId where paymentState = 'captured' and bookings.status = 'paid' order by bookings.id desc limit 1");
+    const [row] = readRows(
+      app,
+      "select bookings.id, renter.contact as renter, owner.contact as owner from bookings join users renter on renter.id = userId join equipment on equipment.id = equipmentId join users owner on owner.id = ownerId where paymentState = 'captured' and bookings.status = 'paid' order by bookings.id desc limit 1",
+    );
     await admin.send("POST", `/admin/bookings/${row?.id}`, { form: { status: "approved", reason: "Seen the papers" } });
     const { text } = await admin.get(`/admin/bookings/${row?.id}`);
-    for (const part of [row?.renter, row?.owner, "Seen the papers", "Meera Joshi (admin)", "pay_"]) expect(text).toContain(String(part));
+    for (const part of [row?.renter, row?.owner, "Seen the papers", "Meera Joshi (admin)", "pay_"])
+      expect(text).toContain(String(part));
   });
 });
 
 describe("the list of users", () => {
   it("finds people by number, username, name and contact, and never shows a password", async () => {
-    for (const [search, username] of [["anil_jadhav", "anil_jadhav"], ["Anil Jadhav", "anil_jadhav"], ["00011", "vijay_patil"], ["rekha.yadav@", "rekha_yadav"]]) {
+    for (const [search, username] of [
+      ["anil_jadhav", "anil_jadhav"],
+      ["Anil Jadhav", "anil_jadhav"],
+      ["00011", "vijay_patil"],
+      ["rekha.yadav@", "rekha_yadav"],
+    ]) {
       const { text } = await admin.get(`/admin/users?search=${encodeURIComponent(search ?? "")}`);
       expect(text).toContain(String(username));
       expect(text).toContain("1 user<");
@@ -86,7 +102,8 @@ describe("a machine that is hidden", () => {
     const id = addMachine(app, { ownerId: owner.id, name: "Quokka Digger 900" });
     const booking = await book(renter, id, 2);
     await renter.send("POST", "/compare", { form: { intent: "add", equipmentId: String(id) } });
-    const change = (intent: string) => admin.send("POST", "/admin/equipment?search=quokka", { form: { intent, equipmentId: String(id) } });
+    const change = (intent: string) =>
+      admin.send("POST", "/admin/equipment?search=quokka", { form: { intent, equipmentId: String(id) } });
     const isFound = async () => (await visitor.get("/api/equipment?search=quokka")).json<unknown[]>().length;
     expect(await isFound()).toBe(1);
 
@@ -98,8 +115,13 @@ describe("a machine that is hidden", () => {
       expect((await client.get("/equipment?search=quokka")).text).not.toContain("Quokka Digger");
     }
     expect((await renter.get("/compare")).text).not.toContain("Quokka Digger");
-    expectProblem(await renter.post("/api/bookings", { equipmentId: id, startDate: booking.startDate, endDate: booking.endDate }), 404);
-    expect((await renter.get(`/api/bookings/${booking.id}`)).json<{ status: string }>().status).toBe("awaiting_payment");
+    expectProblem(
+      await renter.post("/api/bookings", { equipmentId: id, startDate: booking.startDate, endDate: booking.endDate }),
+      404,
+    );
+    expect((await renter.get(`/api/bookings/${booking.id}`)).json<{ status: string }>().status).toBe(
+      "awaiting_payment",
+    );
     expect((await renter.get(`/booking/${booking.id}`)).text).toContain("Quokka Digger 900");
     expect((await admin.get("/admin/equipment?search=quokka")).text).toContain("Hidden");
     expect(await change("hide")).toMatchObject({ status: 303 });
@@ -108,7 +130,9 @@ describe("a machine that is hidden", () => {
     await change("show");
     expect(await isFound()).toBe(1);
     expect((await visitor.get(`/equipment/${id}`)).status).toBe(200);
-    expect(readRows(app, "select action from audit where subject = 'equipment' and subjectId = ? order by id", id)).toEqual([{ action: "hide" }, { action: "show" }]);
+    expect(
+      readRows(app, "select action from audit where subject = 'equipment' and subjectId = ? order by id", id),
+    ).toEqual([{ action: "hide" }, { action: "show" }]);
   });
 
   it("by its owner's deletion is not shown again", async () => {
@@ -117,21 +141,32 @@ describe("a machine that is hidden", () => {
     changeRows(app, "update equipment set deletedAt = ? where id = ?", new Date().toISOString(), id);
     expect((await admin.get("/admin/equipment?search=numbat")).text).not.toContain('value="show"');
     await admin.send("POST", "/admin/equipment", { form: { intent: "show", equipmentId: String(id) } });
-    expect(readRows(app, "select deletedAt is null as offered from equipment where id = ?", id)).toEqual([{ offered: 0 }]);
+    expect(readRows(app, "select deletedAt is null as offered from equipment where id = ?", id)).toEqual([
+      { offered: 0 },
+    ]);
   });
 });
 
 describe("what is to be minded", () => {
   it("is told in words with a button, and leaves the list when it has been tried again", async () => {
     const [failed] = readRows(app, "select id, bookingId from refunds where status = 'failed'");
-    const job = "insert into outbox (kind, dedupeKey, payload, attempts, availableAt, failedAt, lastError, createdAt) values ('mail', 'test-mail', '{}', 60, ?, ?, 'connection refused', ?)";
+    const job =
+      "insert into outbox (kind, dedupeKey, payload, attempts, availableAt, failedAt, lastError, createdAt) values ('mail', 'test-mail', '{}', 60, ?, ?, 'connection refused', ?)";
     const now = new Date().toISOString();
     changeRows(app, job, now, now, now);
     const [dead] = readRows(app, "select id from outbox where dedupeKey = 'test-mail'");
     const page = (await admin.get("/admin/payments")).text;
-    for (const part of ["did not go back to", "Given up: send a mail", "connection refused", `href="/admin/bookings/${failed?.bookingId}"`]) expect(page).toContain(part);
+    for (const part of [
+      "did not go back to",
+      "Given up: send a mail",
+      "connection refused",
+      `href="/admin/bookings/${failed?.bookingId}"`,
+    ])
+      expect(page).toContain(part);
 
-    expect((await admin.send("POST", "/admin/payments", { form: { intent: "job", id: String(dead?.id) } })).status).toBe(303);
+    expect(
+      (await admin.send("POST", "/admin/payments", { form: { intent: "job", id: String(dead?.id) } })).status,
+    ).toBe(303);
     expect(readRows(app, "select failedAt from outbox where dedupeKey = 'test-mail'")).toEqual([{ failedAt: null }]);
     await admin.send("POST", "/admin/payments", { form: { intent: "refund", id: String(failed?.id) } });
     expect(readRows(app, "select round from refunds where id = ?", Number(failed?.id))).toEqual([{ round: 2 }]);

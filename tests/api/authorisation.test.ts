@@ -1,7 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import routes from "~/routes";
-import { book, createClient, dayFromToday, PASSWORD, signIn, signUp, type ApiClient, type Member } from "../fixtures/api-client";
+import {
+  book,
+  createClient,
+  dayFromToday,
+  PASSWORD,
+  signIn,
+  signUp,
+  type ApiClient,
+  type Member,
+} from "../fixtures/api-client";
 import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addMachine, changeRows, readRows } from "../fixtures/stored-rows";
@@ -22,22 +31,48 @@ interface Row {
   /** The call ends the session that it comes with. */
   endsSession?: true;
   /** Status by person, in the order of PEOPLE. */
-  answers: readonly [visitor: number, renter: number, otherRenter: number, owner: number, otherOwner: number, admin: number];
+  answers: readonly [
+    visitor: number,
+    renter: number,
+    otherRenter: number,
+    owner: number,
+    otherOwner: number,
+    admin: number,
+  ];
 }
 
 const ALL = (status: number) => [status, status, status, status, status, status] as const;
 const SIGNED_IN = (status: number) => [401, status, status, status, status, status] as const;
-const PROOF = { razorpay_order_id: "order_AAAAAAAAAAAAAA", razorpay_payment_id: "pay_AAAAAAAAAAAAAA", razorpay_signature: "f".repeat(64) };
-const MACHINE = { name: "Mahindra 575", description: "Strong and well kept", category: "tractor", dailyRate: 2_000, location: "Latur" };
+const PROOF = {
+  razorpay_order_id: "order_AAAAAAAAAAAAAA",
+  razorpay_payment_id: "pay_AAAAAAAAAAAAAA",
+  razorpay_signature: "f".repeat(64),
+};
+const MACHINE = {
+  name: "Mahindra 575",
+  description: "Strong and well kept",
+  category: "tractor",
+  dailyRate: 2_000,
+  location: "Latur",
+};
 const DATES = { startDate: dayFromToday(8), endDate: dayFromToday(9) };
 const DAYS = new URLSearchParams(DATES).toString();
 
 const TABLE: readonly Row[] = [
   { call: "GET /api/user", answers: SIGNED_IN(200) },
-  { call: "POST /api/register", json: { username: "{name}", password: PASSWORD, name: "Asha Pawar" }, endsSession: true, answers: ALL(201) },
+  {
+    call: "POST /api/register",
+    json: { username: "{name}", password: PASSWORD, name: "Asha Pawar" },
+    endsSession: true,
+    answers: ALL(201),
+  },
   { call: "POST /api/login", json: { username: "{name}", password: PASSWORD }, answers: ALL(401) },
   { call: "POST /api/auth/forgot-password", json: { email: "{name}@example.in" }, answers: ALL(200) },
-  { call: "POST /api/auth/reset-password", json: { token: "made-up", password: PASSWORD, confirmPassword: PASSWORD }, answers: ALL(400) },
+  {
+    call: "POST /api/auth/reset-password",
+    json: { token: "made-up", password: PASSWORD, confirmPassword: PASSWORD },
+    answers: ALL(400),
+  },
   { call: "PATCH /api/user/profile", json: { contact: "+91 98220 00000" }, answers: SIGNED_IN(200) },
   { call: "POST /api/user/profile/image", json: {}, answers: SIGNED_IN(400) },
   { call: "POST /api/logout", endsSession: true, answers: ALL(204) },
@@ -50,7 +85,11 @@ const TABLE: readonly Row[] = [
   { call: "GET /api/equipment/{machine}/reviews", answers: ALL(200) },
   { call: `GET /api/equipment/{machine}/availability?${DAYS}`, answers: ALL(200) },
   { call: "GET /api/equipment/{machine}/blocks", answers: [401, 403, 403, 200, 403, 403] },
-  { call: "POST /api/equipment/{machine}/blocks", json: { kind: "blocked", ...DATES }, answers: [401, 403, 403, 201, 403, 403] },
+  {
+    call: "POST /api/equipment/{machine}/blocks",
+    json: { kind: "blocked", ...DATES },
+    answers: [401, 403, 403, 201, 403, 403],
+  },
   { call: "DELETE /api/equipment/{machine}/blocks/{block}", answers: [401, 403, 403, 204, 403, 403] },
   { call: "GET /api/comparison/candidates?search=tractor", answers: SIGNED_IN(200) },
   { call: "GET /api/bookings", answers: SIGNED_IN(200) },
@@ -58,12 +97,20 @@ const TABLE: readonly Row[] = [
   { call: "POST /api/bookings", json: { equipmentId: "{machine}", ...DATES }, answers: [401, 201, 201, 403, 201, 201] },
   { call: "GET /api/bookings/{paid}", answers: [401, 200, 404, 200, 404, 200] },
   { call: "GET /api/bookings/{booking}/payment-config", answers: [401, 200, 404, 404, 404, 404] },
-  { call: "POST /api/bookings/verify-payment", json: { bookingId: "{booking}", ...PROOF }, answers: [401, 400, 404, 404, 404, 404] },
+  {
+    call: "POST /api/bookings/verify-payment",
+    json: { bookingId: "{booking}", ...PROOF },
+    answers: [401, 400, 404, 404, 404, 404],
+  },
   { call: "PATCH /api/bookings/{paid}/status", json: { status: "approved" }, answers: [401, 403, 403, 403, 403, 200] },
   { call: "PATCH /api/bookings/{paid}/status", json: { status: "rejected" }, answers: [401, 403, 403, 403, 403, 200] },
   { call: "POST /api/bookings/{paid}/cancel", answers: [401, 200, 404, 200, 404, 403] },
   { call: "GET /api/bookings/{paid}/receipt", answers: [401, 200, 404, 200, 404, 200] },
-  { call: "POST /api/reviews", json: { equipmentId: "{machine}", bookingId: "{paid}", rating: 5, comment: "A very good machine" }, answers: [401, 201, 403, 403, 403, 403] },
+  {
+    call: "POST /api/reviews",
+    json: { equipmentId: "{machine}", bookingId: "{paid}", rating: 5, comment: "A very good machine" },
+    answers: [401, 201, 403, 403, 403, 403],
+  },
   { call: "GET /api/receipts", answers: SIGNED_IN(200) },
   { call: "GET /api/receipts/{receipt}", answers: [401, 200, 404, 200, 404, 200] },
   { call: "GET /api/receipts/{receipt}/download", answers: [401, 200, 404, 200, 404, 200] },
@@ -98,7 +145,11 @@ function createThings(): (name: string) => Promise<string | number> {
     paid: async () => (await bookAndPay(app, members.renter, await machine(), 4, 5)).booking.id,
     receipt: async () => firstOf("select id from receipts where bookingId = ?", Number(await thing("paid"))),
     block: async () => {
-      const answer = await members.owner.post(`/api/equipment/${await machine()}/blocks`, { kind: "blocked", startDate: dayFromToday(11), endDate: dayFromToday(11) });
+      const answer = await members.owner.post(`/api/equipment/${await machine()}/blocks`, {
+        kind: "blocked",
+        startDate: dayFromToday(11),
+        endDate: dayFromToday(11),
+      });
       return answer.json<{ id: number }>().id;
     },
   };
@@ -115,7 +166,8 @@ async function fill(text: string, thing: (name: string) => Promise<string | numb
   const [, alone] = /^\{(\w+)\}$/.exec(text) ?? [];
   if (alone !== undefined) return thing(alone);
   let filled = text;
-  for (const [whole, name = ""] of text.matchAll(/\{(\w+)\}/g)) filled = filled.replace(whole, String(await thing(name)));
+  for (const [whole, name = ""] of text.matchAll(/\{(\w+)\}/g))
+    filled = filled.replace(whole, String(await thing(name)));
   return filled;
 }
 
@@ -123,9 +175,16 @@ async function ask(person: Person, { call, json, asForm, endsSession }: Row): Pr
   const thing = createThings();
   const [method = "", path = ""] = call.split(" ");
   const address = String(await fill(path, thing));
-  const entries = Object.entries(json ?? {}).map(async ([name, value]) => [name, typeof value === "string" ? await fill(value, thing) : value] as const);
+  const entries = Object.entries(json ?? {}).map(
+    async ([name, value]) => [name, typeof value === "string" ? await fill(value, thing) : value] as const,
+  );
   const fields = await Promise.all(entries);
-  const body = json === undefined ? {} : asForm ? { form: fields.map(([name, value]): [string, string] => [name, String(value)]) } : { json: Object.fromEntries(fields) };
+  const body =
+    json === undefined
+      ? {}
+      : asForm
+        ? { form: fields.map(([name, value]): [string, string] => [name, String(value)]) }
+        : { json: Object.fromEntries(fields) };
   const { status } = await (await clientOf(person, endsSession === true)).send(method, address, body);
   return status;
 }
@@ -148,7 +207,9 @@ describe("who may call what", () => {
   it.each(TABLE.map((row) => ({ ...row, sent: JSON.stringify(row.json ?? null) })))("$call with $sent", async (row) => {
     const given = [];
     for (const person of PEOPLE) given.push([person, await ask(person, row)]);
-    expect(Object.fromEntries(given)).toEqual(Object.fromEntries(PEOPLE.map((person, index) => [person, row.answers[index]])));
+    expect(Object.fromEntries(given)).toEqual(
+      Object.fromEntries(PEOPLE.map((person, index) => [person, row.answers[index]])),
+    );
   });
 
   it("is told for every call of the product", () => {

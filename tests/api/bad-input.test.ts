@@ -1,7 +1,16 @@
 import { connect } from "node:net";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { book, createClient, dayFromToday, expectProblem, PASSWORD, signUp, type Answer, type Member } from "../fixtures/api-client";
+import {
+  book,
+  createClient,
+  dayFromToday,
+  expectProblem,
+  PASSWORD,
+  signUp,
+  type Answer,
+  type Member,
+} from "../fixtures/api-client";
 import { createInputs, type Call, type Input } from "../fixtures/bad-input";
 import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
@@ -38,7 +47,11 @@ afterAll(() => app.stop());
 
 const DATES = { startDate: dayFromToday(1), endDate: dayFromToday(2) };
 const ACCOUNT = { username: "generated", password: PASSWORD, name: "Asha Pawar" };
-const PROOF = { razorpay_order_id: "order_AAAAAAAAAAAAAA", razorpay_payment_id: "pay_AAAAAAAAAAAAAA", razorpay_signature: "f".repeat(64) };
+const PROOF = {
+  razorpay_order_id: "order_AAAAAAAAAAAAAA",
+  razorpay_payment_id: "pay_AAAAAAAAAAAAAA",
+  razorpay_signature: "f".repeat(64),
+};
 const REVIEW = { rating: "5", comment: "A very good machine" };
 
 const CALLS: Call[] = [
@@ -46,10 +59,40 @@ const CALLS: Call[] = [
   { method: "POST", path: "/api/register", fields: { ...ACCOUNT, language: "hi" } },
   { method: "POST", path: "/api/login", fields: { username: "generated", password: PASSWORD } },
   { method: "POST", path: "/api/auth/forgot-password", fields: { email: "generated@example.in" } },
-  { method: "POST", path: "/api/auth/reset-password", fields: { token: "A".repeat(24), password: PASSWORD, confirmPassword: PASSWORD } },
-  { method: "PATCH", path: "/api/user/profile", fields: { name: "Asha", contact: "asha@example.in", language: "mr", imageUrl: null, preferences: { preferredCategories: ["tractor"], priceRange: { min: 1, max: 2 }, features: ["4WD"] } } },
+  {
+    method: "POST",
+    path: "/api/auth/reset-password",
+    fields: { token: "A".repeat(24), password: PASSWORD, confirmPassword: PASSWORD },
+  },
+  {
+    method: "PATCH",
+    path: "/api/user/profile",
+    fields: {
+      name: "Asha",
+      contact: "asha@example.in",
+      language: "mr",
+      imageUrl: null,
+      preferences: { preferredCategories: ["tractor"], priceRange: { min: 1, max: 2 }, features: ["4WD"] },
+    },
+  },
   { method: "POST", path: "/api/user/profile/image", fields: { image: "x" } },
-  { method: "GET", path: "/api/equipment", query: ["search", "category", "limit", "cursor", "owned", "minPrice", "maxPrice", "location", "radius", "season", "specifications"] },
+  {
+    method: "GET",
+    path: "/api/equipment",
+    query: [
+      "search",
+      "category",
+      "limit",
+      "cursor",
+      "owned",
+      "minPrice",
+      "maxPrice",
+      "location",
+      "radius",
+      "season",
+      "specifications",
+    ],
+  },
   { method: "GET", path: "/api/equipment/{}" },
   { method: "GET", path: "/api/equipment/{}/reviews" },
   { method: "GET", path: "/api/equipment/{}/availability", query: ["startDate", "endDate"] },
@@ -85,15 +128,47 @@ const PAGES: Call[] = [
   { method: "GET", path: "/dashboard", query: ["page"] },
   { method: "POST", path: "/auth/forgot-password", fields: { email: "generated@example.in" } },
   { method: "GET", path: "/auth/reset-password", query: ["token"] },
-  { method: "POST", path: "/auth/reset-password", fields: { token: "A".repeat(24), password: PASSWORD, confirmPassword: PASSWORD } },
-  { method: "POST", path: "/profile", fields: { name: "Asha", contact: "x", language: "mr", priceMin: "1", priceMax: "2", features: "4WD", preferredCategories: "tractor", preferredLocations: "Latur" } },
+  {
+    method: "POST",
+    path: "/auth/reset-password",
+    fields: { token: "A".repeat(24), password: PASSWORD, confirmPassword: PASSWORD },
+  },
+  {
+    method: "POST",
+    path: "/profile",
+    fields: {
+      name: "Asha",
+      contact: "x",
+      language: "mr",
+      priceMin: "1",
+      priceMax: "2",
+      features: "4WD",
+      preferredCategories: "tractor",
+      preferredLocations: "Latur",
+    },
+  },
   { method: "GET", path: "/notifications", query: ["page"] },
   { method: "POST", path: "/notifications", fields: { upTo: "1" } },
   { method: "GET", path: "/notifications/{}" },
   { method: "GET", path: "/{}" },
-  { method: "POST", path: "/auth?tab=login", fields: { username: "generated", password: PASSWORD }, query: ["redirectTo"] },
-  { method: "POST", path: "/auth?tab=register", fields: { ...ACCOUNT, confirmPassword: PASSWORD }, query: ["redirectTo"] },
-  { method: "POST", path: "/auth.data?tab=login", fields: { username: "generated", password: PASSWORD }, query: ["redirectTo"] },
+  {
+    method: "POST",
+    path: "/auth?tab=login",
+    fields: { username: "generated", password: PASSWORD },
+    query: ["redirectTo"],
+  },
+  {
+    method: "POST",
+    path: "/auth?tab=register",
+    fields: { ...ACCOUNT, confirmPassword: PASSWORD },
+    query: ["redirectTo"],
+  },
+  {
+    method: "POST",
+    path: "/auth.data?tab=login",
+    fields: { username: "generated", password: PASSWORD },
+    query: ["redirectTo"],
+  },
   { method: "POST", path: "/language", fields: { language: "mr", redirectTo: "/equipment" } },
   { method: "POST", path: "/equipment/{}/book", fields: DATES },
   { method: "POST", path: "/booking/{}/pay", fields: {} },
@@ -112,7 +187,8 @@ function findFault({ method, path }: Input, answer: Answer): string | undefined 
   const { location } = answer.headers;
   if (location !== undefined) {
     const target = new URL(location, app.url);
-    if (target.origin !== app.url || !/^\/(?![/\\])/.test(location.replace(app.url, ""))) return `leads away to ${location}`;
+    if (target.origin !== app.url || !/^\/(?![/\\])/.test(location.replace(app.url, "")))
+      return `leads away to ${location}`;
   }
   // Refused before it was read as a request: that it was meant for the API is not known yet.
   if (answer.status === 431) return undefined;
@@ -134,7 +210,8 @@ async function feed(call: Call, seed: number): Promise<string[]> {
       inputs.slice(start, start + AT_ONCE).map(async (input, index) => {
         const isVisitor = (start + index) % 5 === 0 || SIGNS_IN.test(input.path);
         const client = isVisitor ? createClient(app.url) : renter.copy();
-        const tell = (what: string) => faults.push(`${input.method} ${input.path} ${JSON.stringify(input.sent).slice(0, 600)}: ${what}`);
+        const tell = (what: string) =>
+          faults.push(`${input.method} ${input.path} ${JSON.stringify(input.sent).slice(0, 600)}: ${what}`);
         try {
           const fault = findFault(input, await client.send(input.method, input.path, input.sent));
           if (fault !== undefined) tell(fault);
@@ -173,7 +250,10 @@ describe(`${COUNT} inputs made from the seed ${SEED}`, () => {
   it("leave the server running, with nothing in its log that went wrong", async () => {
     expect(app.pid).toBe(pid);
     expect((await renter.get("/api/user")).status).toBe(200);
-    const wrong = app.logs().split("\n").filter((line) => /"level":"error"/.test(line));
+    const wrong = app
+      .logs()
+      .split("\n")
+      .filter((line) => /"level":"error"/.test(line));
     expect(wrong.slice(0, 5)).toEqual([]);
   });
 
@@ -189,7 +269,12 @@ describe(`${COUNT} inputs made from the seed ${SEED}`, () => {
     expect(readRows(app, "select id from users where isAdmin = 1")).toEqual([]);
     // The one paid booking may have been cancelled meanwhile, which takes no input at all.
     expect(readRows(app, "select id from payments")).toHaveLength(1);
-    expect(readRows(app, "select id from bookings where totalPrice != dailyRate * (julianday(endDate) - julianday(startDate) + 1)")).toEqual([]);
+    expect(
+      readRows(
+        app,
+        "select id from bookings where totalPrice != dailyRate * (julianday(endDate) - julianday(startDate) + 1)",
+      ),
+    ).toEqual([]);
     expect(readRows(app, "pragma foreign_key_check")).toEqual([]);
     expect(readRows(app, "pragma integrity_check")).toEqual([{ integrity_check: "ok" }]);
   });
@@ -198,32 +283,43 @@ describe(`${COUNT} inputs made from the seed ${SEED}`, () => {
 describe("an object whose length cannot be compared", () => {
   const INCOMPARABLE = { length: { toString: 1, valueOf: 1 } };
   const withObjects = (fields: object) => Object.fromEntries(Object.keys(fields).map((name) => [name, INCOMPARABLE]));
-  const withNested = (fields: object) => Object.fromEntries(Object.keys(fields).flatMap((name) => ["toString", "valueOf"].map((method) => [`${name}.length.${method}`, "1"])));
+  const withNested = (fields: object) =>
+    Object.fromEntries(
+      Object.keys(fields).flatMap((name) => ["toString", "valueOf"].map((method) => [`${name}.length.${method}`, "1"])),
+    );
 
-  it.each([...CALLS, ...PAGES].flatMap(({ method, path, fields }) => (fields === undefined ? [] : [{ method, path: path.replace("{}", "1"), fields }])))(
-    "is refused by $method $path",
-    async ({ method, path, fields }) => {
-      const client = SIGNS_IN.test(path) ? createClient(app.url) : renter.copy();
-      for (const sent of [{ json: withObjects(fields) }, { form: withNested(fields) }]) {
-        const { status } = await client.send(method, path, sent);
-        expect(status, JSON.stringify(sent)).toBeLessThan(500);
-      }
-    },
-  );
+  it.each(
+    [...CALLS, ...PAGES].flatMap(({ method, path, fields }) =>
+      fields === undefined ? [] : [{ method, path: path.replace("{}", "1"), fields }],
+    ),
+  )("is refused by $method $path", async ({ method, path, fields }) => {
+    const client = SIGNS_IN.test(path) ? createClient(app.url) : renter.copy();
+    for (const sent of [{ json: withObjects(fields) }, { form: withNested(fields) }]) {
+      const { status } = await client.send(method, path, sent);
+      expect(status, JSON.stringify(sent)).toBeLessThan(500);
+    }
+  });
 });
 
 describe("the name of a part of a field", () => {
-  const parts = (fields: object) => Object.keys(fields).flatMap((name) => [`${name}[4294967294]`, `${name}[99999999].x`, `${name}.length`, `[99999999].${name}`]);
+  const parts = (fields: object) =>
+    Object.keys(fields).flatMap((name) => [
+      `${name}[4294967294]`,
+      `${name}[99999999].x`,
+      `${name}.length`,
+      `[99999999].${name}`,
+    ]);
 
-  it.each([...CALLS, ...PAGES].flatMap(({ method, path, fields }) => (fields === undefined ? [] : [{ method, path: path.replace("{}", "1"), fields }])))(
-    "costs $method $path nothing",
-    async ({ method, path, fields }) => {
-      const client = SIGNS_IN.test(path) ? createClient(app.url) : renter.copy();
-      const form = parts(fields).map((name): [string, string] => [name, "1"]);
-      expect((await client.send(method, path, { form })).status).toBeLessThan(500);
-      expect((await client.get("/healthz")).status).toBe(200);
-    },
-  );
+  it.each(
+    [...CALLS, ...PAGES].flatMap(({ method, path, fields }) =>
+      fields === undefined ? [] : [{ method, path: path.replace("{}", "1"), fields }],
+    ),
+  )("costs $method $path nothing", async ({ method, path, fields }) => {
+    const client = SIGNS_IN.test(path) ? createClient(app.url) : renter.copy();
+    const form = parts(fields).map((name): [string, string] => [name, "1"]);
+    expect((await client.send(method, path, { form })).status).toBeLessThan(500);
+    expect((await client.get("/healthz")).status).toBe(200);
+  });
 });
 
 /** The first line of what the server says to exactly these bytes. */
@@ -254,8 +350,14 @@ describe("requests that are hardly any", () => {
     ["an unknown version", `GET / HTTP/9.9\r\n${HOST}\r\n`],
     ["a header without a colon", `GET / HTTP/1.1\r\n${HOST}nonsense\r\n\r\n`],
     ["two lengths", `POST /api/login HTTP/1.1\r\n${HOST}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`],
-    ["a length and chunks", `POST /api/login HTTP/1.1\r\n${HOST}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
-    ["a chunk of no size", `POST /api/login HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n`],
+    [
+      "a length and chunks",
+      `POST /api/login HTTP/1.1\r\n${HOST}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    ],
+    [
+      "a chunk of no size",
+      `POST /api/login HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n`,
+    ],
     ["a header that is too long", `GET / HTTP/1.1\r\n${HOST}X: ${"x".repeat(70_000)}\r\n\r\n`],
     ["an address that is too long", `GET /${"x".repeat(70_000)} HTTP/1.1\r\n${HOST}\r\n`],
     ["a fragment", `GET /#x HTTP/1.1\r\n${HOST}\r\n`],

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient, dayFromToday, expectProblem, signUp, type BookingBody, type Member } from "../fixtures/api-client";
+import {
+  createClient,
+  dayFromToday,
+  expectProblem,
+  signUp,
+  type BookingBody,
+  type Member,
+} from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addMachine, changeRows, readEverything, readRows } from "../fixtures/stored-rows";
 
@@ -38,7 +45,8 @@ describe("a booking", () => {
       razorpayPaymentId: null,
       isRated: false,
     });
-    for (const instant of [booking.createdAt, booking.lastStatusUpdate]) expect(instant).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    for (const instant of [booking.createdAt, booking.lastStatusUpdate])
+      expect(instant).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     expect(readRows(app, "select day from booking_days where bookingId = ? order by day", booking.id)).toEqual(
       [2, 3, 4].map((days) => ({ day: dayFromToday(days) })),
     );
@@ -73,8 +81,23 @@ describe("a booking", () => {
   });
 
   it.each([
-    "2026-02-30", "2026-13-01", "2026-00-10", "2026-1-1", "2025-02-29", "01-01-2026", "2026/01/01", "tomorrow", "20260101", "1767225600000",
-    "2026-01-01T25:00:00Z", "2026-02-30T10:00:00Z", "2026-01-01T10:00:00", "2026-01-01 10:00", "+012026-01-01", "-000001-01-01", "२०२६-०१-०१",
+    "2026-02-30",
+    "2026-13-01",
+    "2026-00-10",
+    "2026-1-1",
+    "2025-02-29",
+    "01-01-2026",
+    "2026/01/01",
+    "tomorrow",
+    "20260101",
+    "1767225600000",
+    "2026-01-01T25:00:00Z",
+    "2026-02-30T10:00:00Z",
+    "2026-01-01T10:00:00",
+    "2026-01-01 10:00",
+    "+012026-01-01",
+    "-000001-01-01",
+    "२०२६-०१-०१",
   ])("is refused for the date %j", async (text) => {
     for (const [start, end, field] of [
       [text, dayFromToday(1), "startDate"],
@@ -109,7 +132,11 @@ describe("an instant", () => {
   ])("%s is read as the day it falls on in India", async (_name, instant, days) => {
     const answer = await request(freshMachine(), instant, instant);
     expect(answer.status, answer.text).toBe(201);
-    expect(answer.json()).toMatchObject({ startDate: dayFromToday(days), endDate: dayFromToday(days), totalPrice: RATE });
+    expect(answer.json()).toMatchObject({
+      startDate: dayFromToday(days),
+      endDate: dayFromToday(days),
+      totalPrice: RATE,
+    });
   });
 });
 
@@ -123,17 +150,28 @@ describe("a machine", () => {
 
   it("that is not available is refused", async () => {
     const machine = addMachine(app, { ownerId: owner.id, availability: 0 });
-    expectProblem(await request(machine, dayFromToday(1), dayFromToday(1)), 409, "This equipment is not available at the moment");
+    expectProblem(
+      await request(machine, dayFromToday(1), dayFromToday(1)),
+      409,
+      "This equipment is not available at the moment",
+    );
   });
 
   it.each([999_999, 2 ** 31 - 1])("with the id %j that nobody has is missing", async (id) => {
     expectProblem(await request(id, dayFromToday(1), dayFromToday(1)), 404, "Equipment not found");
   });
 
-  it.each([0, -1, 1.5, 2 ** 31, 1e300, "", "abc", "1e3", "0x1", null, true, [], {}, undefined])("with the id %j is refused", async (id) => {
-    const answer = await renter.post("/api/bookings", { equipmentId: id, startDate: dayFromToday(1), endDate: dayFromToday(1) });
-    expect(expectProblem(answer, 400).details).toHaveProperty("equipmentId");
-  });
+  it.each([0, -1, 1.5, 2 ** 31, 1e300, "", "abc", "1e3", "0x1", null, true, [], {}, undefined])(
+    "with the id %j is refused",
+    async (id) => {
+      const answer = await renter.post("/api/bookings", {
+        equipmentId: id,
+        startDate: dayFromToday(1),
+        endDate: dayFromToday(1),
+      });
+      expect(expectProblem(answer, 400).details).toHaveProperty("equipmentId");
+    },
+  );
 
   it("is not booked by a visitor", async () => {
     const values = { equipmentId: freshMachine(), startDate: dayFromToday(1), endDate: dayFromToday(1) };
@@ -143,7 +181,13 @@ describe("a machine", () => {
   it("taken on any one of the days is refused, and the neighbours are free", async () => {
     const machine = freshMachine();
     expect((await request(machine, dayFromToday(10), dayFromToday(12))).status).toBe(201);
-    for (const [first, last] of [[10, 12], [9, 10], [12, 13], [11, 11], [8, 14]] as const) {
+    for (const [first, last] of [
+      [10, 12],
+      [9, 10],
+      [12, 13],
+      [11, 11],
+      [8, 14],
+    ] as const) {
       const answer = await request(machine, dayFromToday(first), dayFromToday(last));
       expectProblem(answer, 409, "These dates have just been taken. Please choose other dates.");
     }
@@ -176,7 +220,8 @@ describe("the list of bookings", () => {
 
   it("of another user is refused", async () => {
     expectProblem(await renter.get(`/api/bookings?userId=${owner.id}`), 403, "You are not allowed to do this");
-    for (const userId of ["0", "-1", "abc", "", "1e9"]) expectProblem(await renter.get(`/api/bookings?userId=${userId}`), 403);
+    for (const userId of ["0", "-1", "abc", "", "1e9"])
+      expectProblem(await renter.get(`/api/bookings?userId=${userId}`), 403);
   });
 
   it("and one booking need a session", async () => {
@@ -190,7 +235,11 @@ describe("the list of bookings", () => {
     for (const reader of [renter, owner]) {
       const answer = await reader.get(`/api/bookings/${booking.id}`);
       expect(answer.status).toBe(200);
-      expect(answer.json()).toMatchObject({ ...booking, user: { name: "Asha Pawar", contact: null }, equipment: { id: machine, dailyRate: RATE } });
+      expect(answer.json()).toMatchObject({
+        ...booking,
+        user: { name: "Asha Pawar", contact: null },
+        equipment: { id: machine, dailyRate: RATE },
+      });
       expect(answer.text).not.toContain("password");
     }
   });

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addFault } from "../../scripts/razorpay-sandbox/test-support";
-import { book, createClient, dayFromToday, expectProblem, signUp, type ApiClient, type BookingBody, type Member } from "../fixtures/api-client";
+import {
+  book,
+  createClient,
+  dayFromToday,
+  expectProblem,
+  signUp,
+  type ApiClient,
+  type BookingBody,
+  type Member,
+} from "../fixtures/api-client";
 import { bookAndPay, sandboxOf } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addMachine, changeRows, readEverything, readRows } from "../fixtures/stored-rows";
@@ -21,7 +30,13 @@ const nobody = () => createClient(app.url);
 
 beforeAll(async () => {
   app = await startApp();
-  [owner, otherOwner, renter, otherRenter, admin] = await Promise.all([signUp(app.url), signUp(app.url), signUp(app.url), signUp(app.url), signUp(app.url)]);
+  [owner, otherOwner, renter, otherRenter, admin] = await Promise.all([
+    signUp(app.url),
+    signUp(app.url),
+    signUp(app.url),
+    signUp(app.url),
+    signUp(app.url),
+  ]);
   changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
   addMachine(app, { ownerId: otherOwner.id });
 });
@@ -36,11 +51,16 @@ const machine = () => addMachine(app, { ownerId: owner.id, dailyRate: RATE });
 const unpaid = (day = 5) => book(renter, machine(), day);
 const paid = async (day = 5) => (await bookAndPay(app, renter, machine(), day)).booking;
 const cancel = (who: ApiClient, { id }: { id: number }) => who.send("POST", `/api/bookings/${id}/cancel`);
-const decide = (who: ApiClient, { id }: { id: number }, status: unknown, more: object = {}) => who.send("PATCH", `/api/bookings/${id}/status`, { json: { status, ...more } });
-const stateOf = ({ id }: { id: number }) => readRows(app, "select status, paymentState, refundAmount from bookings where id = ?", id)[0];
+const decide = (who: ApiClient, { id }: { id: number }, status: unknown, more: object = {}) =>
+  who.send("PATCH", `/api/bookings/${id}/status`, { json: { status, ...more } });
+const stateOf = ({ id }: { id: number }) =>
+  readRows(app, "select status, paymentState, refundAmount from bookings where id = ?", id)[0];
 
 describe("who may end or decide a booking", () => {
-  const others = (): [string, ApiClient][] => [["another renter", otherRenter], ["another owner", otherOwner]];
+  const others = (): [string, ApiClient][] => [
+    ["another renter", otherRenter],
+    ["another owner", otherOwner],
+  ];
 
   it("is for cancelling the renter and the owner alone", async () => {
     const booking = await paid();
@@ -69,7 +89,10 @@ describe("who may end or decide a booking", () => {
     }
     expectProblem(await decide(admin, { id: 999_999 }, "approved"), 404);
     expect(readEverything(app, NOT_WRITTEN)).toEqual(before);
-    expect((await decide(admin, booking, "approved")).json()).toMatchObject({ status: "approved", paymentState: "captured" });
+    expect((await decide(admin, booking, "approved")).json()).toMatchObject({
+      status: "approved",
+      paymentState: "captured",
+    });
   });
 
   it("is for the pages the same", async () => {
@@ -77,7 +100,8 @@ describe("who may end or decide a booking", () => {
     const path = `/booking/${booking.id}/cancel`;
     expect((await nobody().get(path)).headers.location).toMatch(/^\/auth\?redirectTo=/);
     for (const [, who] of others()) {
-      for (const asked of [path, `/bookings/${booking.id}/credit-note`, `/bookings/${booking.id}/credit-note/pdf`]) expect((await who.get(asked)).status, asked).toBe(404);
+      for (const asked of [path, `/bookings/${booking.id}/credit-note`, `/bookings/${booking.id}/credit-note/pdf`])
+        expect((await who.get(asked)).status, asked).toBe(404);
       expect((await who.send("POST", path, { form: { refund: "0" } })).status).toBe(404);
     }
     expect((await admin.get(path)).status).toBe(403);
@@ -89,8 +113,20 @@ describe("who may end or decide a booking", () => {
 describe("POST /api/bookings/:id/cancel", () => {
   it("frees an unpaid booking's days at once, and takes nothing in the body amiss", async () => {
     const booking = await unpaid();
-    const answer = await renter.post(`/api/bookings/${booking.id}/cancel`, { reason: "rain", id: 7, refundAmount: 9, status: "paid", userId: owner.id });
-    expect(answer.json<Ended>()).toMatchObject({ id: booking.id, status: "cancelled", paymentState: "unpaid", refundAmount: null, userId: renter.id });
+    const answer = await renter.post(`/api/bookings/${booking.id}/cancel`, {
+      reason: "rain",
+      id: 7,
+      refundAmount: 9,
+      status: "paid",
+      userId: owner.id,
+    });
+    expect(answer.json<Ended>()).toMatchObject({
+      id: booking.id,
+      status: "cancelled",
+      paymentState: "unpaid",
+      refundAmount: null,
+      userId: renter.id,
+    });
     const dates = { startDate: dayFromToday(5), endDate: dayFromToday(5) };
     expect((await otherRenter.post("/api/bookings", { equipmentId: booking.equipmentId, ...dates })).status).toBe(201);
     expectProblem(await cancel(renter, booking), 409);
@@ -102,22 +138,37 @@ describe("POST /api/bookings/:id/cancel", () => {
     ["all of it, when the owner cancels the day before", 1, () => owner, RATE * 100],
   ])("sends back %s", async (_name, day, who, amount) => {
     const booking = await paid(day);
-    expect((await cancel(who(), booking)).json<Ended>()).toMatchObject({ status: "cancelled", paymentState: "refund_pending", refundAmount: amount });
-    await expect.poll(() => stateOf(booking), { timeout: SOON_MS }).toEqual({ status: "cancelled", paymentState: "refunded", refundAmount: amount });
-    const refunds = [...sandboxOf(app).sandbox.ledger.refunds.values()].filter(({ payment_id: id }) => id === booking.razorpayPaymentId);
+    expect((await cancel(who(), booking)).json<Ended>()).toMatchObject({
+      status: "cancelled",
+      paymentState: "refund_pending",
+      refundAmount: amount,
+    });
+    await expect
+      .poll(() => stateOf(booking), { timeout: SOON_MS })
+      .toEqual({ status: "cancelled", paymentState: "refunded", refundAmount: amount });
+    const refunds = [...sandboxOf(app).sandbox.ledger.refunds.values()].filter(
+      ({ payment_id: id }) => id === booking.razorpayPaymentId,
+    );
     expect(refunds).toMatchObject([{ amount, status: "processed" }]);
     expect((await renter.get(`/api/bookings/${booking.id}/receipt`)).json()).toMatchObject({ status: "refunded" });
   });
 
   it("is too late from the start day on", async () => {
     const started = await paid(0);
-    for (const who of [renter, owner]) expectProblem(await cancel(who, started), 409, "This booking has begun, so it can no longer be cancelled. Please call us.");
+    for (const who of [renter, owner])
+      expectProblem(
+        await cancel(who, started),
+        409,
+        "This booking has begun, so it can no longer be cancelled. Please call us.",
+      );
     expectProblem(await cancel(renter, await unpaid(0)), 409);
   });
 
   it("sends the money back once, however often it is pressed at once", async () => {
     const booking = await paid();
-    const answers = await Promise.all([...Array<ApiClient>(6).fill(renter), ...Array<ApiClient>(6).fill(owner)].map((who) => cancel(who, booking)));
+    const answers = await Promise.all(
+      [...Array<ApiClient>(6).fill(renter), ...Array<ApiClient>(6).fill(owner)].map((who) => cancel(who, booking)),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(11);
     expect(readRows(app, "select id from refunds where bookingId = ?", booking.id)).toHaveLength(1);
@@ -146,29 +197,44 @@ describe("POST /api/bookings/:id/cancel", () => {
 describe("PATCH /api/bookings/:id/status", () => {
   it.each(["json", "form", "multipart"] as const)("takes a decision as %s", async (kind) => {
     const booking = await unpaid();
-    const answer = await admin.send("PATCH", `/api/bookings/${booking.id}/status`, { [kind]: { status: "approved", reason: "known to us", totalPrice: "1" } });
+    const answer = await admin.send("PATCH", `/api/bookings/${booking.id}/status`, {
+      [kind]: { status: "approved", reason: "known to us", totalPrice: "1" },
+    });
     expect(answer.status, answer.text).toBe(200);
     expect(answer.json<Ended>()).toMatchObject({ status: "approved", paymentState: "unpaid", totalPrice: RATE });
     expectProblem(await decide(admin, booking, "approved"), 409);
-    expect((await decide(admin, booking, "rejected")).json<Ended>()).toMatchObject({ status: "rejected", paymentState: "unpaid" });
+    expect((await decide(admin, booking, "rejected")).json<Ended>()).toMatchObject({
+      status: "rejected",
+      paymentState: "unpaid",
+    });
     expect((await decide(admin, booking, "approved")).json<Ended>()).toMatchObject({ status: "approved" });
-    const audit = readRows(app, "select action, actorId, reason from audit where subject = 'booking' and subjectId = ? and actor = 'admin' order by id", booking.id);
+    const audit = readRows(
+      app,
+      "select action, actorId, reason from audit where subject = 'booking' and subjectId = ? and actor = 'admin' order by id",
+      booking.id,
+    );
     expect(audit.map(({ action }) => action)).toEqual(["approve", "reject", "approve"]);
     expect(audit[0]).toEqual({ action: "approve", actorId: admin.id, reason: "known to us" });
   });
 
   it("refuses what is no decision", async () => {
     const booking = await unpaid();
-    for (const status of ["paid", "cancelled", "pending", "APPROVED", "", null, 1, undefined]) expectProblem(await decide(admin, booking, status), 400);
+    for (const status of ["paid", "cancelled", "pending", "APPROVED", "", null, 1, undefined])
+      expectProblem(await decide(admin, booking, status), 400);
     expectProblem(await decide(admin, booking, "rejected", { reason: "x".repeat(501) }), 400);
-    expectProblem(await admin.send("POST", `/api/bookings/${booking.id}/status`, { json: { status: "approved" } }), 405);
+    expectProblem(
+      await admin.send("POST", `/api/bookings/${booking.id}/status`, { json: { status: "approved" } }),
+      405,
+    );
     expect(stateOf(booking)).toMatchObject({ status: "awaiting_payment" });
   });
 
   it("sends all money of a rejected booking back, and tells why on its page", async () => {
     const booking = await paid(1);
     await decide(admin, booking, "rejected", { reason: "The machine is broken <b>" });
-    await expect.poll(() => stateOf(booking), { timeout: SOON_MS }).toEqual({ status: "rejected", paymentState: "refunded", refundAmount: RATE * 100 });
+    await expect
+      .poll(() => stateOf(booking), { timeout: SOON_MS })
+      .toEqual({ status: "rejected", paymentState: "refunded", refundAmount: RATE * 100 });
     const { text } = await renter.get(`/booking/${booking.id}`);
     expect(text).toContain("The machine is broken &lt;b&gt;");
     expect(text).toContain("₹1,200.00 has been sent back to you");
@@ -182,7 +248,9 @@ describe("a refund", () => {
     await addFault(sandboxOf(app), { match: "state", kind: "refund_failed" });
     await cancel(owner, failing);
     await expect.poll(() => stateOf(failing)?.paymentState, { timeout: SOON_MS }).toBe("refund_failed");
-    expect((await renter.get(`/booking/${failing.id}`)).text).toContain("The bank has turned your ₹1,200.00 back to us");
+    expect((await renter.get(`/booking/${failing.id}`)).text).toContain(
+      "The bank has turned your ₹1,200.00 back to us",
+    );
 
     const slow = await paid();
     await addFault(sandboxOf(app), { match: "state", kind: "refund_pending", ms: 2_000 });

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dayFromToday, expectProblem, signUp, type Answer, type ApiClient, type BookingBody, type Member } from "../fixtures/api-client";
+import {
+  dayFromToday,
+  expectProblem,
+  signUp,
+  type Answer,
+  type ApiClient,
+  type BookingBody,
+  type Member,
+} from "../fixtures/api-client";
 import { sandboxOf } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addMachine, readRows } from "../fixtures/stored-rows";
@@ -17,7 +25,10 @@ let renters: Member[];
 
 beforeAll(async () => {
   app = await startApp();
-  [owner, ...renters] = (await Promise.all(Array.from({ length: USERS + 1 }, () => signUp(app.url)))) as [Member, ...Member[]];
+  [owner, ...renters] = (await Promise.all(Array.from({ length: USERS + 1 }, () => signUp(app.url)))) as [
+    Member,
+    ...Member[],
+  ];
 });
 afterAll(() => app.stop());
 
@@ -27,18 +38,23 @@ async function readOrders(): Promise<SandboxState["orders"]> {
 
 /** Sends one request for each client at the same moment. */
 const all = (clients: ApiClient[], equipmentId: number, first = 3, last = 5) =>
-  Promise.all(clients.map((client) => client.post("/api/bookings", { equipmentId, startDate: dayFromToday(first), endDate: dayFromToday(last) })));
+  Promise.all(
+    clients.map((client) =>
+      client.post("/api/bookings", { equipmentId, startDate: dayFromToday(first), endDate: dayFromToday(last) }),
+    ),
+  );
 
 async function expectOneWinner(answers: Answer[], equipmentId: number, ordersBefore: number): Promise<void> {
   const won = answers.filter(({ status }) => status === 201);
   expect(won).toHaveLength(1);
-  for (const answer of answers) if (answer !== won[0]) expectProblem(answer, 409, "These dates have just been taken. Please choose other dates.");
+  for (const answer of answers)
+    if (answer !== won[0]) expectProblem(answer, 409, "These dates have just been taken. Please choose other dates.");
   const booking = won[0]?.json<BookingBody>();
   const stored = readRows(app, "select id, razorpayOrderId from bookings where equipmentId = ?", equipmentId);
   expect(stored).toEqual([{ id: booking?.id, razorpayOrderId: booking?.razorpayOrderId }]);
-  expect(readRows(app, "select day, bookingId from booking_days where equipmentId = ? order by day", equipmentId)).toEqual(
-    [3, 4, 5].map((days) => ({ day: dayFromToday(days), bookingId: booking?.id })),
-  );
+  expect(
+    readRows(app, "select day, bookingId from booking_days where equipmentId = ? order by day", equipmentId),
+  ).toEqual([3, 4, 5].map((days) => ({ day: dayFromToday(days), bookingId: booking?.id })));
   const orders = await readOrders();
   expect(orders).toHaveLength(ordersBefore + 1);
   const known = new Set(readRows(app, "select razorpayOrderId from bookings").map((row) => row.razorpayOrderId));
@@ -56,14 +72,25 @@ describe("many who want the same days at once", () => {
     const machine = addMachine(app, { ownerId: owner.id });
     const before = (await readOrders()).length;
     const [renter] = renters;
-    await expectOneWinner(await all(Array.from({ length: REPEATS }, () => renter ?? owner), machine), machine, before);
+    await expectOneWinner(
+      await all(
+        Array.from({ length: REPEATS }, () => renter ?? owner),
+        machine,
+      ),
+      machine,
+      before,
+    );
   });
 
   it("and overlap in part, leave no day taken twice and none taken by nobody", async () => {
     const machine = addMachine(app, { ownerId: owner.id });
     const answers = await Promise.all(
       renters.map((renter, index) =>
-        renter.post("/api/bookings", { equipmentId: machine, startDate: dayFromToday(index % 28), endDate: dayFromToday((index % 28) + 2) }),
+        renter.post("/api/bookings", {
+          equipmentId: machine,
+          startDate: dayFromToday(index % 28),
+          endDate: dayFromToday((index % 28) + 2),
+        }),
       ),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
@@ -77,7 +104,11 @@ describe("many who want the same days at once", () => {
     const some = renters.slice(0, 30);
     const answers = await Promise.all(
       some.map((renter) =>
-        renter.post("/api/bookings", { equipmentId: addMachine(app, { ownerId: owner.id }), startDate: dayFromToday(1), endDate: dayFromToday(1) }),
+        renter.post("/api/bookings", {
+          equipmentId: addMachine(app, { ownerId: owner.id }),
+          startDate: dayFromToday(1),
+          endDate: dayFromToday(1),
+        }),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(some.map(() => 201));

@@ -27,10 +27,13 @@ const press = (client: ApiClient, intent: string, equipmentId: number | string, 
 /** The machines whose buttons on the list take them out of the comparison. */
 async function pickedOnList(client: ApiClient): Promise<number[]> {
   const { text } = await client.get("/equipment");
-  return [...text.matchAll(/<button[^>]*form="unpick"[^>]*value="(\d+)"/g)].map(([, id]) => Number(id)).sort((a, b) => a - b);
+  return [...text.matchAll(/<button[^>]*form="unpick"[^>]*value="(\d+)"/g)]
+    .map(([, id]) => Number(id))
+    .sort((a, b) => a - b);
 }
 
-const storedPicks = (userId: number) => readRows(app, "select equipmentIds from comparisons where userId = ?", userId).map((row) => row["equipmentIds"]);
+const storedPicks = (userId: number) =>
+  readRows(app, "select equipmentIds from comparisons where userId = ?", userId).map((row) => row["equipmentIds"]);
 
 describe("a visitor's picks", () => {
   it("wait in a cookie that scripts cannot read, and write nothing", async () => {
@@ -38,7 +41,9 @@ describe("a visitor's picks", () => {
     const answer = await press(visitor, "add", machines[0], { redirectTo: "/equipment?category=tractor" });
     expect(answer.status).toBe(303);
     expect(answer.headers.location).toBe(`/equipment?category=tractor#m${machines[0]}`);
-    expect(answer.headers["set-cookie"]).toEqual([expect.stringMatching(/^compare=\d+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/)]);
+    expect(answer.headers["set-cookie"]).toEqual([
+      expect.stringMatching(/^compare=\d+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/),
+    ]);
     await press(visitor, "add", machines[1]);
     expect(await pickedOnList(visitor)).toEqual([machines[0], machines[1]]);
     await press(visitor, "remove", machines[0]);
@@ -57,7 +62,9 @@ describe("a visitor's picks", () => {
     expect(refused.text).toContain('href="/equipment"');
     expect(await pickedOnList(visitor)).toEqual(machines.slice(0, 3));
     const { text } = await visitor.get("/equipment");
-    expect(text).toMatch(new RegExp(`<button[^>]*value="${machines[3]}"[^>]*disabled|<button[^>]*disabled[^>]*value="${machines[3]}"`));
+    expect(text).toMatch(
+      new RegExp(`<button[^>]*value="${machines[3]}"[^>]*disabled|<button[^>]*disabled[^>]*value="${machines[3]}"`),
+    );
   });
 
   it("are seen by nobody else, however the pages are kept", async () => {
@@ -85,7 +92,9 @@ describe("a visitor's picks", () => {
     const sent = await visitor.get("/compare");
     expect(sent.status).toBe(302);
     expect(sent.headers.location).toBe("/auth?redirectTo=%2Fcompare");
-    const signedIn = await visitor.send("POST", "/auth?tab=login&redirectTo=/compare", { form: { username: member.username, password: PASSWORD } });
+    const signedIn = await visitor.send("POST", "/auth?tab=login&redirectTo=/compare", {
+      form: { username: member.username, password: PASSWORD },
+    });
     expect(signedIn.status).toBe(303);
     expect(signedIn.headers.location).toBe("/compare");
     expect(visitor.cookies.has("compare")).toBe(false);
@@ -101,7 +110,11 @@ describe("a visitor's picks", () => {
     expect(storedPicks(member.id)).toEqual([`[${machines[2]}]`]);
     const fresh = createClient(app.url);
     await press(fresh, "add", machines[1]);
-    const registered = await fresh.post("/api/register", { username: `picker_${member.id}`, password: PASSWORD, name: "Asha Pawar" });
+    const registered = await fresh.post("/api/register", {
+      username: `picker_${member.id}`,
+      password: PASSWORD,
+      name: "Asha Pawar",
+    });
     expect(registered.status).toBe(201);
     expect(storedPicks(registered.json<{ id: number }>().id)).toEqual([`[${machines[1]}]`]);
   });
@@ -141,7 +154,24 @@ describe("a user's picks", () => {
 });
 
 describe("what cannot be a pick", () => {
-  const IDS = ["", " ", "0", "-1", "1.5", "1e3", "0x1", "abc", "1 or 1=1", "9".repeat(5000), "٣", "\u0000", "null", "[1]", String(2 ** 31), "<b>"];
+  const IDS = [
+    "",
+    " ",
+    "0",
+    "-1",
+    "1.5",
+    "1e3",
+    "0x1",
+    "abc",
+    "1 or 1=1",
+    "9".repeat(5000),
+    "٣",
+    "\u0000",
+    "null",
+    "[1]",
+    String(2 ** 31),
+    "<b>",
+  ];
 
   it.each(IDS)("is refused as an id: %j", async (id) => {
     const before = readEverything(app);
@@ -166,43 +196,80 @@ describe("what cannot be a pick", () => {
     { raw: { type: "application/x-www-form-urlencoded", body: "%%%=%ff&&=" } },
     { raw: { type: "multipart/form-data", body: "no parts" } },
     { raw: { type: "multipart/form-data; boundary=x", body: "--x\r\n" } },
-    { form: [["equipmentId", "1"], ["equipmentId", "zzz"], ["intent", "add"]] satisfies [string, string][] },
+    {
+      form: [
+        ["equipmentId", "1"],
+        ["equipmentId", "zzz"],
+        ["intent", "add"],
+      ] satisfies [string, string][],
+    },
     { multipart: { intent: "add", equipmentId: "{}" } },
   ])("is refused as a body: %j", async (sent) => {
     expect((await visitor.send("POST", "/compare", sent)).status).toBe(400);
   });
 
   it.each([
-    "", ".", "1.2.3.4.5", "abc", "1%00", "-1", "1;compare=2", "9".repeat(4000), "99999999999.1", "[1,2]", "1,2", '"', "%", String(NO_ID), "0.0.0", "1..2",
+    "",
+    ".",
+    "1.2.3.4.5",
+    "abc",
+    "1%00",
+    "-1",
+    "1;compare=2",
+    "9".repeat(4000),
+    "99999999999.1",
+    "[1,2]",
+    "1,2",
+    '"',
+    "%",
+    String(NO_ID),
+    "0.0.0",
+    "1..2",
   ])("is left out of a cookie: compare=%s", async (value) => {
     const headers = { Cookie: `compare=${value}` };
     for (const path of ["/", "/equipment", `/equipment/${machines[0]}`, "/compare"]) {
       expect((await visitor.get(path, headers)).status, path).toBeLessThan(400);
     }
-    const answer = await visitor.send("POST", "/compare", { form: { intent: "add", equipmentId: String(machines[3]) }, headers });
+    const answer = await visitor.send("POST", "/compare", {
+      form: { intent: "add", equipmentId: String(machines[3]) },
+      headers,
+    });
     expect(answer.status).toBeLessThan(500);
     if (answer.status === 303) expect(answer.headers["set-cookie"]?.[0]).toMatch(/^compare=\d+(\.\d+){0,2};/);
     const member = await signUp(app.url);
-    const signedIn = await visitor.send("POST", "/auth?tab=login", { form: { username: member.username, password: PASSWORD }, headers });
+    const signedIn = await visitor.send("POST", "/auth?tab=login", {
+      form: { username: member.username, password: PASSWORD },
+      headers,
+    });
     expect(signedIn.status).toBe(303);
     for (const stored of storedPicks(member.id)) {
       const ids = JSON.parse(String(stored)) as number[];
       expect(ids.length).toBeLessThanOrEqual(3);
-      expect(ids.filter((id) => readRows(app, "select id from equipment where id = ? and deletedAt is null", id).length === 0)).toEqual([]);
+      expect(
+        ids.filter(
+          (id) => readRows(app, "select id from equipment where id = ? and deletedAt is null", id).length === 0,
+        ),
+      ).toEqual([]);
     }
   });
 
-  it.each(["//evil.example", "https://evil.example/", "/\\evil.example", "javascript:alert(1)", "/\t/evil.example", "/%0d%0aSet-Cookie:a=b", "/" + "a".repeat(3000), "/equipment#x#y"])(
-    "sends nobody elsewhere: redirectTo=%s",
-    async (redirectTo) => {
-      const answer = await press(visitor, "add", machines[0], { redirectTo });
-      expect(answer.status).toBe(303);
-      const target = new URL(answer.headers.location ?? "", app.url);
-      expect(target.origin).toBe(new URL(app.url).origin);
-      expect(target.hash).toBe(`#m${machines[0]}`);
-      expect(answer.headers["set-cookie"]).toHaveLength(1);
-    },
-  );
+  it.each([
+    "//evil.example",
+    "https://evil.example/",
+    "/\\evil.example",
+    "javascript:alert(1)",
+    "/\t/evil.example",
+    "/%0d%0aSet-Cookie:a=b",
+    "/" + "a".repeat(3000),
+    "/equipment#x#y",
+  ])("sends nobody elsewhere: redirectTo=%s", async (redirectTo) => {
+    const answer = await press(visitor, "add", machines[0], { redirectTo });
+    expect(answer.status).toBe(303);
+    const target = new URL(answer.headers.location ?? "", app.url);
+    expect(target.origin).toBe(new URL(app.url).origin);
+    expect(target.hash).toBe(`#m${machines[0]}`);
+    expect(answer.headers["set-cookie"]).toHaveLength(1);
+  });
 
   it("is a press from another site", async () => {
     const answer = await visitor.send("POST", "/compare", {
@@ -213,11 +280,14 @@ describe("what cannot be a pick", () => {
     expect(visitor.cookies.size).toBe(0);
   });
 
-  it.each(["%", "_", "\\", "'", "\u0000", "%F0%28", "x".repeat(3000), "🚜"])("is found by an odd search without a fault: %s", async (search) => {
-    const member = await signUp(app.url);
-    const answer = await member.get(`/compare?${new URLSearchParams({ search }).toString()}`);
-    expect(answer.status).toBeLessThan(500);
-  });
+  it.each(["%", "_", "\\", "'", "\u0000", "%F0%28", "x".repeat(3000), "🚜"])(
+    "is found by an odd search without a fault: %s",
+    async (search) => {
+      const member = await signUp(app.url);
+      const answer = await member.get(`/compare?${new URLSearchParams({ search }).toString()}`);
+      expect(answer.status).toBeLessThan(500);
+    },
+  );
 });
 
 describe("a form that a script sends in the background", () => {
@@ -233,7 +303,10 @@ describe("a form that a script sends in the background", () => {
   });
 
   it("gets the page that says what is wrong, as without script", async () => {
-    const answer = await visitor.send("POST", "/compare", { form: { intent: "add", equipmentId: String(NO_ID) }, headers });
+    const answer = await visitor.send("POST", "/compare", {
+      form: { intent: "add", equipmentId: String(NO_ID) },
+      headers,
+    });
     expect(answer.status).toBe(404);
     expect(answer.headers["x-location"]).toBeUndefined();
     expect(answer.text).toContain("<!DOCTYPE html>");

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { book, createClient, dayFromToday, expectProblem, PASSWORD, signIn, signUp, type Member } from "../fixtures/api-client";
+import {
+  book,
+  createClient,
+  dayFromToday,
+  expectProblem,
+  PASSWORD,
+  signIn,
+  signUp,
+  type Member,
+} from "../fixtures/api-client";
 import { bookAndPay, pay, silenceWebhooks } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addMachine, changeRows, readEverything } from "../fixtures/stored-rows";
@@ -61,7 +70,10 @@ const SOURCES: [string, () => Record<string, string>][] = [
   ["a sister site", () => ({ "Sec-Fetch-Site": "same-site" })],
   ["an unknown Sec-Fetch-Site", () => ({ "Sec-Fetch-Site": "elsewhere" })],
   ["its own origin, but cross-site", () => ({ Origin: app.url, "Sec-Fetch-Site": "cross-site" })],
-  ["a foreign origin that claims to be the same", () => ({ Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin" })],
+  [
+    "a foreign origin that claims to be the same",
+    () => ({ Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin" }),
+  ],
 ];
 
 /** The forms in which a page or its data action can be asked for. */
@@ -69,29 +81,49 @@ function addressesOf(path: string): string[] {
   if (path.startsWith("/api/")) return [path, `${path}?_data=routes%2Fapi%2Fuser`, `${path}?index`];
   const [before = "", query] = path.split("?");
   const rest = query === undefined ? "" : `?${query}`;
-  return [path, `${before}.data${rest}`, `${path}${query === undefined ? "?" : "&"}_data=routes%2Fpages%2Fauth`, `${before}/${rest}`];
+  return [
+    path,
+    `${before}.data${rest}`,
+    `${path}${query === undefined ? "?" : "&"}_data=routes%2Fpages%2Fauth`,
+    `${before}/${rest}`,
+  ];
 }
 
 describe.each(SOURCES)("a write with %s", (_name, headersFor) => {
-  it.each(["form", "multipart", "json"] as const)("as %s is refused everywhere before it does anything", async (kind) => {
-    const before = readEverything(app);
-    for (const { path, fields } of writes) {
-      for (const address of addressesOf(path)) {
-        const client = renter.copy();
-        const answer = await client.send("POST", address, { [kind]: fields, headers: headersFor() });
-        expect(answer.status, `POST ${address}`).toBe(403);
-        expect(answer.headers["set-cookie"], address).toBeUndefined();
-        if (path.startsWith("/api/")) expectProblem(answer, 403);
+  it.each(["form", "multipart", "json"] as const)(
+    "as %s is refused everywhere before it does anything",
+    async (kind) => {
+      const before = readEverything(app);
+      for (const { path, fields } of writes) {
+        for (const address of addressesOf(path)) {
+          const client = renter.copy();
+          const answer = await client.send("POST", address, { [kind]: fields, headers: headersFor() });
+          expect(answer.status, `POST ${address}`).toBe(403);
+          expect(answer.headers["set-cookie"], address).toBeUndefined();
+          if (path.startsWith("/api/")) expectProblem(answer, 403);
+        }
       }
-    }
-    expect(readEverything(app)).toEqual(before);
-  });
+      expect(readEverything(app)).toEqual(before);
+    },
+  );
 
   it("is refused for every method that writes", async () => {
     const before = readEverything(app);
     for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
-      for (const path of ["/api/user", "/api/user/profile", "/api/equipment/1", "/api/bookings/1/status", "/api/nothing", "/", "/dashboard", "/healthz"]) {
-        expect((await renter.copy().send(method, path, { json: {}, headers: headersFor() })).status, `${method} ${path}`).toBe(403);
+      for (const path of [
+        "/api/user",
+        "/api/user/profile",
+        "/api/equipment/1",
+        "/api/bookings/1/status",
+        "/api/nothing",
+        "/",
+        "/dashboard",
+        "/healthz",
+      ]) {
+        expect(
+          (await renter.copy().send(method, path, { json: {}, headers: headersFor() })).status,
+          `${method} ${path}`,
+        ).toBe(403);
       }
     }
     expect(readEverything(app)).toEqual(before);
@@ -100,7 +132,10 @@ describe.each(SOURCES)("a write with %s", (_name, headersFor) => {
 
 describe("what other sites may send", () => {
   it("is a link: reading is not refused", async () => {
-    for (const headers of [{ "Sec-Fetch-Site": "cross-site" }, { Origin: "https://evil.example" }] as Record<string, string>[]) {
+    for (const headers of [{ "Sec-Fetch-Site": "cross-site" }, { Origin: "https://evil.example" }] as Record<
+      string,
+      string
+    >[]) {
       expect((await renter.get("/api/user", headers)).status).toBe(200);
       expect((await renter.get("/equipment", headers)).status).toBe(200);
     }
@@ -122,7 +157,12 @@ describe("what other sites may send", () => {
       expectProblem(webhook, 400, "The notice could not be verified");
       const callback = await visitor.send("POST", "/api/payments/callback", { form: {}, headers: headersFor() });
       expect(callback.status).toBe(303);
-      for (const near of ["/api/payments/webhook/x", "/api/payments/callback.data", "/api/payments/Callback", "/api/payments"]) {
+      for (const near of [
+        "/api/payments/webhook/x",
+        "/api/payments/callback.data",
+        "/api/payments/Callback",
+        "/api/payments",
+      ]) {
         expect((await visitor.send("POST", near, { json: {}, headers: headersFor() })).status, near).toBe(403);
       }
     }
@@ -131,9 +171,22 @@ describe("what other sites may send", () => {
 
 describe("what this site sends", () => {
   it("is carried out, whichever loopback name the browser uses, and without any of the headers", async () => {
-    const own = [app.url, app.url.replace("localhost", "127.0.0.1")].map((Origin) => ({ Origin, "Sec-Fetch-Site": "same-origin" }));
-    for (const headers of [...own, { Origin: app.url }, { "Sec-Fetch-Site": "same-origin" }, { "Sec-Fetch-Site": "none" }, {}] as Record<string, string>[]) {
-      const answer = await createClient(app.url).post("/api/login", { username: renter.username, password: PASSWORD }, headers);
+    const own = [app.url, app.url.replace("localhost", "127.0.0.1")].map((Origin) => ({
+      Origin,
+      "Sec-Fetch-Site": "same-origin",
+    }));
+    for (const headers of [
+      ...own,
+      { Origin: app.url },
+      { "Sec-Fetch-Site": "same-origin" },
+      { "Sec-Fetch-Site": "none" },
+      {},
+    ] as Record<string, string>[]) {
+      const answer = await createClient(app.url).post(
+        "/api/login",
+        { username: renter.username, password: PASSWORD },
+        headers,
+      );
       expect(answer.status, JSON.stringify(headers)).toBe(200);
     }
   });

@@ -60,11 +60,24 @@ describe("GET /api/equipment", () => {
     [{ minPrice: "1500", maxPrice: "3000" }, ({ dailyRate }) => dailyRate >= 1500 && dailyRate <= 3000],
     [{ minPrice: "3000", maxPrice: "1500" }, ({ dailyRate }) => dailyRate >= 1500 && dailyRate <= 3000],
     [{ season: "winter" }, ({ seasonalAvailability }) => seasonalAvailability["winter"] === true],
-    [{ specifications: "power_hp>=45" }, ({ searchableSpecs }) => Number(searchableSpecs["power_hp"]?.value ?? 0) >= 45],
-    [{ specifications: "drive=4wd" }, ({ searchableSpecs }) => /4wd/i.test(String(searchableSpecs["drive"]?.value ?? ""))],
-    [{ spec: "tractor_hp", specIs: "max", specValue: "45 HP" }, ({ searchableSpecs }) => Number(searchableSpecs["tractor_hp"]?.value ?? 999) <= 45],
+    [
+      { specifications: "power_hp>=45" },
+      ({ searchableSpecs }) => Number(searchableSpecs["power_hp"]?.value ?? 0) >= 45,
+    ],
+    [
+      { specifications: "drive=4wd" },
+      ({ searchableSpecs }) => /4wd/i.test(String(searchableSpecs["drive"]?.value ?? "")),
+    ],
+    [
+      { spec: "tractor_hp", specIs: "max", specValue: "45 HP" },
+      ({ searchableSpecs }) => Number(searchableSpecs["tractor_hp"]?.value ?? 999) <= 45,
+    ],
     [{ location: "Nagpur", radius: "40" }, ({ location }) => location === "Nagpur"],
-    [{ category: "tractor", maxPrice: "2600", season: "autumn" }, (machine) => machine.category === "tractor" && machine.dailyRate <= 2600 && machine.seasonalAvailability["autumn"] === true],
+    [
+      { category: "tractor", maxPrice: "2600", season: "autumn" },
+      (machine) =>
+        machine.category === "tractor" && machine.dailyRate <= 2600 && machine.seasonalAvailability["autumn"] === true,
+    ],
   ])("with %j answers those that fit", async (parts, fits) => {
     const expected = everything.filter(fits);
     expect(expected.length).toBeGreaterThan(0);
@@ -125,7 +138,9 @@ describe("GET /api/equipment", () => {
   it("stands in the order asked for", async () => {
     const rates = (await find({ sort: "price", limit: "500" })).map(({ dailyRate }) => dailyRate);
     expect(rates).toEqual(rates.toSorted((one, other) => one - other));
-    expect((await find({ sort: "price_desc", limit: "500" })).map(({ dailyRate }) => dailyRate)).toEqual(rates.toReversed());
+    expect((await find({ sort: "price_desc", limit: "500" })).map(({ dailyRate }) => dailyRate)).toEqual(
+      rates.toReversed(),
+    );
     const stars = (await find({ sort: "rating", limit: "500" })).map(({ averageRating }) => averageRating ?? 0);
     expect(stars).toEqual(stars.toSorted((one, other) => other - one));
     const places = (await find({ sort: "nearest", location: "Latur", radius: "200" })).map(({ location }) => location);
@@ -134,15 +149,29 @@ describe("GET /api/equipment", () => {
   });
 
   it.each<Record<string, string>>([
-    { category: "spaceship" }, { minPrice: "cheap" }, { maxPrice: "-5" }, { season: "monsoon" }, { sort: "colour" }, { sort: "nearest" }, { radius: "ten" },
-    { startDate: "31-12-2026" }, { specifications: "power_hp>=strong" }, { specifications: ">=" }, { lat: "north", lon: "east" }, { colour: "red" }, { limit: "0" },
+    { category: "spaceship" },
+    { minPrice: "cheap" },
+    { maxPrice: "-5" },
+    { season: "monsoon" },
+    { sort: "colour" },
+    { sort: "nearest" },
+    { radius: "ten" },
+    { startDate: "31-12-2026" },
+    { specifications: "power_hp>=strong" },
+    { specifications: ">=" },
+    { lat: "north", lon: "east" },
+    { colour: "red" },
+    { limit: "0" },
     { cursor: "first" },
   ])("leaves out what it does not understand: %j", async (parts) => {
     const answer = await ask({ limit: "500", ...parts });
     expect(answer.headers["x-total-count"]).toBe(String(everything.length));
   });
 
-  it.each(['"', "'; drop table equipment; --", "%", "_", "*", "NEAR(", "a OR b", "\\", "()", "क".repeat(300), "^ -"])("takes the words %j as they are", async (search) => {
-    expect((await ask({ search })).status).toBe(200);
-  });
+  it.each(['"', "'; drop table equipment; --", "%", "_", "*", "NEAR(", "a OR b", "\\", "()", "क".repeat(300), "^ -"])(
+    "takes the words %j as they are",
+    async (search) => {
+      expect((await ask({ search })).status).toBe(200);
+    },
+  );
 });

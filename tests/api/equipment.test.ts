@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { book, createClient, dayFromToday, expectProblem, signUp, type ApiClient, type Member } from "../fixtures/api-client";
+import {
+  book,
+  createClient,
+  dayFromToday,
+  expectProblem,
+  signUp,
+  type ApiClient,
+  type Member,
+} from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addMachine, changeRows, readRows } from "../fixtures/stored-rows";
 
@@ -12,8 +20,23 @@ interface Machine {
 }
 
 const FIELDS = [
-  "id", "ownerId", "name", "description", "category", "dailyRate", "imageUrl", "location", "availability", "specs", "features", "createdAt",
-  "popularity", "latitudeCoord", "longitudeCoord", "seasonalAvailability", "searchableSpecs",
+  "id",
+  "ownerId",
+  "name",
+  "description",
+  "category",
+  "dailyRate",
+  "imageUrl",
+  "location",
+  "availability",
+  "specs",
+  "features",
+  "createdAt",
+  "popularity",
+  "latitudeCoord",
+  "longitudeCoord",
+  "seasonalAvailability",
+  "searchableSpecs",
 ];
 
 let app: RunningApp;
@@ -42,10 +65,20 @@ describe("GET /api/equipment", () => {
     for (const machine of machines) {
       expect(Object.keys(machine)).toEqual(expect.arrayContaining(FIELDS));
       expect(machine).toMatchObject({
-        id: expect.any(Number), ownerId: expect.any(Number), dailyRate: expect.any(Number), availability: expect.any(Boolean),
-        specs: expect.any(Object), features: expect.any(Array), popularity: expect.any(Number),
+        id: expect.any(Number),
+        ownerId: expect.any(Number),
+        dailyRate: expect.any(Number),
+        availability: expect.any(Boolean),
+        specs: expect.any(Object),
+        features: expect.any(Array),
+        popularity: expect.any(Number),
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-        seasonalAvailability: { spring: expect.any(Boolean), summer: expect.any(Boolean), autumn: expect.any(Boolean), winter: expect.any(Boolean) },
+        seasonalAvailability: {
+          spring: expect.any(Boolean),
+          summer: expect.any(Boolean),
+          autumn: expect.any(Boolean),
+          winter: expect.any(Boolean),
+        },
       });
     }
   });
@@ -55,7 +88,9 @@ describe("GET /api/equipment", () => {
     const secrets = people.flatMap(({ contact, password }) => [String(contact), String(password)]);
     expect(secrets.length).toBeGreaterThan(6);
     const ids = (await list()).map(({ id }) => id);
-    const answers = await Promise.all(["", ...ids.flatMap((id) => [`/${id}`, `/${id}/reviews`])].map((path) => visitor.get(`/api/equipment${path}`)));
+    const answers = await Promise.all(
+      ["", ...ids.flatMap((id) => [`/${id}`, `/${id}/reviews`])].map((path) => visitor.get(`/api/equipment${path}`)),
+    );
     for (const { text } of answers) expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
   });
 
@@ -73,14 +108,21 @@ describe("GET /api/equipment", () => {
     expect(new Set(seen).size).toBe(total);
   });
 
-  it.each(["?limit=0", "?limit=-1", "?limit=abc", "?limit=1e9", "?limit=99999999999", "?cursor=-5", "?cursor=x", "?limit=&cursor=", "?limit[]=1"])(
-    "is not upset by %s",
-    async (query) => {
-      const answer = await visitor.get(`/api/equipment${query}`);
-      expect(answer.status).toBe(200);
-      expect(answer.json<Machine[]>().length).toBeGreaterThan(0);
-    },
-  );
+  it.each([
+    "?limit=0",
+    "?limit=-1",
+    "?limit=abc",
+    "?limit=1e9",
+    "?limit=99999999999",
+    "?cursor=-5",
+    "?cursor=x",
+    "?limit=&cursor=",
+    "?limit[]=1",
+  ])("is not upset by %s", async (query) => {
+    const answer = await visitor.get(`/api/equipment${query}`);
+    expect(answer.status).toBe(200);
+    expect(answer.json<Machine[]>().length).toBeGreaterThan(0);
+  });
 
   it("is empty beyond its end", async () => {
     const answer = await visitor.get("/api/equipment?cursor=999999");
@@ -88,15 +130,19 @@ describe("GET /api/equipment", () => {
     expect(answer.headers.link).toBeUndefined();
   });
 
-  it.each([["tractor", "tractors"], ["harvester", "harvesters"], ["seeder", "seeders"], ["sprayer", "sprayers"], ["plough", "plows"], ["cultivator", "cultivators"]])(
-    "narrows to the category %s, also as %s",
-    async (category, alias) => {
-      const machines = await list(`?category=${category}`);
-      expect(machines.length).toBeGreaterThan(0);
-      expect(new Set(machines.map((machine) => machine.category))).toEqual(new Set([category]));
-      expect(await list(`?category=${alias}`)).toEqual(machines);
-    },
-  );
+  it.each([
+    ["tractor", "tractors"],
+    ["harvester", "harvesters"],
+    ["seeder", "seeders"],
+    ["sprayer", "sprayers"],
+    ["plough", "plows"],
+    ["cultivator", "cultivators"],
+  ])("narrows to the category %s, also as %s", async (category, alias) => {
+    const machines = await list(`?category=${category}`);
+    expect(machines.length).toBeGreaterThan(0);
+    expect(new Set(machines.map((machine) => machine.category))).toEqual(new Set([category]));
+    expect(await list(`?category=${alias}`)).toEqual(machines);
+  });
 
   it("finds words whatever their case, and no wildcard among them", async () => {
     const [first] = await list();
@@ -104,7 +150,8 @@ describe("GET /api/equipment", () => {
     const found = await list(`?search=${encodeURIComponent(word.toUpperCase())}`);
     expect(found.map(({ id }) => id)).toContain(first?.id);
     expect((await list("?search=tractor")).length).toBeGreaterThan(0);
-    for (const wildcard of ["t_actor", "tr%25or", "tr*or", "t%5C_actor", "%25qqzz%25"]) expect(await list(`?search=${wildcard}`)).toEqual([]);
+    for (const wildcard of ["t_actor", "tr%25or", "tr*or", "t%5C_actor", "%25qqzz%25"])
+      expect(await list(`?search=${wildcard}`)).toEqual([]);
     expect(await list("?search=' OR 1=1 --".replaceAll(" ", "%20"))).toEqual([]);
   });
 
@@ -121,20 +168,42 @@ describe("GET /api/equipment", () => {
 
 describe("GET /api/equipment/{id}", () => {
   it("adds stars and the owner's name", async () => {
-    const rated = readRows(app, "select id, ownerId, ratingSum, ratingCount from equipment where ratingCount > 1 limit 1")[0] ?? {};
+    const rated =
+      readRows(app, "select id, ownerId, ratingSum, ratingCount from equipment where ratingCount > 1 limit 1")[0] ?? {};
     const answer = await visitor.get(`/api/equipment/${rated.id}`);
     expect(answer.status).toBe(200);
     const owner = readRows(app, "select id, name from users where id = ?", Number(rated.ownerId))[0];
-    expect(answer.json()).toMatchObject({ id: rated.id, averageRating: Number(rated.ratingSum) / Number(rated.ratingCount), reviewCount: rated.ratingCount, owner });
+    expect(answer.json()).toMatchObject({
+      id: rated.id,
+      averageRating: Number(rated.ratingSum) / Number(rated.ratingCount),
+      reviewCount: rated.ratingCount,
+      owner,
+    });
     expect(Object.keys(answer.json<{ owner: object }>().owner).sort()).toEqual(["id", "name"]);
   });
 
   it("has no average where nobody has rated", async () => {
     const machine = addMachine(app, { ownerId: renter.id });
-    expect((await visitor.get(`/api/equipment/${machine}`)).json()).toMatchObject({ averageRating: null, reviewCount: 0 });
+    expect((await visitor.get(`/api/equipment/${machine}`)).json()).toMatchObject({
+      averageRating: null,
+      reviewCount: 0,
+    });
   });
 
-  it.each(["0", "-1", "1.5", "1e9", "abc", "999999999", "99999999999999999999", "null", "1;drop", "1'--", "%20", "%E2%80%AE1"])("misses %s", async (id) => {
+  it.each([
+    "0",
+    "-1",
+    "1.5",
+    "1e9",
+    "abc",
+    "999999999",
+    "99999999999999999999",
+    "null",
+    "1;drop",
+    "1'--",
+    "%20",
+    "%E2%80%AE1",
+  ])("misses %s", async (id) => {
     for (const rest of ["", "/reviews", `/availability?startDate=${dayFromToday(1)}&endDate=${dayFromToday(1)}`]) {
       expectProblem(await visitor.get(`/api/equipment/${id}${rest}`), 404, "Equipment not found");
     }
@@ -148,11 +217,21 @@ describe("GET /api/equipment/{id}", () => {
 describe("GET /api/equipment/{id}/reviews", () => {
   it("lists the newest first, each with a name and no more of the person", async () => {
     const { id } = readRows(app, "select id from equipment order by ratingCount desc limit 1")[0] ?? {};
-    const reviews = (await visitor.get(`/api/equipment/${id}/reviews`)).json<{ id: number; user: object; rating: number }[]>();
+    const reviews = (await visitor.get(`/api/equipment/${id}/reviews`)).json<
+      { id: number; user: object; rating: number }[]
+    >();
     expect(reviews.length).toBeGreaterThan(1);
     expect(reviews.map((review) => review.id)).toEqual(reviews.map((review) => review.id).sort((a, b) => b - a));
     for (const review of reviews) {
-      expect(Object.keys(review).sort()).toEqual(["comment", "createdAt", "equipmentId", "id", "rating", "user", "userId"]);
+      expect(Object.keys(review).sort()).toEqual([
+        "comment",
+        "createdAt",
+        "equipmentId",
+        "id",
+        "rating",
+        "user",
+        "userId",
+      ]);
       expect(Object.keys(review.user)).toEqual(["name"]);
       expect([1, 2, 3, 4, 5]).toContain(review.rating);
     }
@@ -170,7 +249,8 @@ describe("GET /api/equipment/{id}/availability", () => {
     machine = addMachine(app, { ownerId: owner.id });
     await book(renter, machine, 5, 7);
   });
-  const ask = (first: string, last: string, id = machine) => visitor.get(`/api/equipment/${id}/availability?startDate=${first}&endDate=${last}`);
+  const ask = (first: string, last: string, id = machine) =>
+    visitor.get(`/api/equipment/${id}/availability?startDate=${first}&endDate=${last}`);
 
   it.each([
     [0, 4, true, []],
@@ -194,7 +274,10 @@ describe("GET /api/equipment/{id}/availability", () => {
 
   it("is never given for a machine that is not available", async () => {
     const idle = addMachine(app, { ownerId: renter.id, availability: 0 });
-    expect((await ask(dayFromToday(1), dayFromToday(1), idle)).json()).toMatchObject({ available: false, unavailableDates: [] });
+    expect((await ask(dayFromToday(1), dayFromToday(1), idle)).json()).toMatchObject({
+      available: false,
+      unavailableDates: [],
+    });
   });
 
   it("reads instants as days in India", async () => {

@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEMO_ACCOUNTS } from "../../scripts/demo";
-import { book, createClient, dayFromToday, signIn, signUp, type Answer, type ApiClient, type Member } from "../fixtures/api-client";
+import {
+  book,
+  createClient,
+  dayFromToday,
+  signIn,
+  signUp,
+  type Answer,
+  type ApiClient,
+  type Member,
+} from "../fixtures/api-client";
 import { bookAndPay } from "../fixtures/paid-booking";
 import { readCalendar, valueOf } from "../fixtures/read-calendar";
 import { readCsv } from "../fixtures/read-csv";
@@ -32,7 +41,13 @@ beforeAll(async () => {
   app = await startApp({ seed: true });
   anonymous = createClient(app.url);
   const account = DEMO_ACCOUNTS.find(({ role }) => role === "admin") ?? { username: "", password: "" };
-  [owner, otherOwner, renter, otherRenter, admin] = await Promise.all([signUp(app.url), signUp(app.url), signUp(app.url), signUp(app.url), signIn(app.url, account)]);
+  [owner, otherOwner, renter, otherRenter, admin] = await Promise.all([
+    signUp(app.url),
+    signUp(app.url),
+    signUp(app.url),
+    signUp(app.url),
+    signIn(app.url, account),
+  ]);
   const machine = addMachine(app, { ownerId: owner.id, name: FORMULA, dailyRate: 1_250 });
   paidId = (await bookAndPay(app, renter, machine, 3, 5)).booking.id;
   heldId = (await book(renter, machine, 9)).id;
@@ -44,7 +59,8 @@ afterAll(() => app.stop());
 
 describe("a file", () => {
   it.each(OWN)("%s is for whoever is signed in, others sign in first", async (path) => {
-    for (const client of [renter, otherRenter, owner, otherOwner, admin]) expect((await client.get(path)).status).toBe(200);
+    for (const client of [renter, otherRenter, owner, otherOwner, admin])
+      expect((await client.get(path)).status).toBe(200);
     const answer = await anonymous.get(path);
     expect([answer.status, answer.headers.location]).toEqual([302, `/auth?redirectTo=${encodeURIComponent(path)}`]);
   });
@@ -60,8 +76,12 @@ describe("a file", () => {
   it.each([...OWN, ...ALL])("%s is to be kept, by its asker alone", async (path) => {
     const { headers, body } = await admin.get(path);
     const isTable = path.endsWith(".csv");
-    expect(headers["content-type"]).toBe(isTable ? "text/csv; charset=utf-8" : "text/calendar; charset=utf-8; method=PUBLISH");
-    expect(headers["content-disposition"]).toMatch(/^attachment; filename="(bookings|receipts)-\d{4}-\d{2}-\d{2}\.(csv|ics)"$/);
+    expect(headers["content-type"]).toBe(
+      isTable ? "text/csv; charset=utf-8" : "text/calendar; charset=utf-8; method=PUBLISH",
+    );
+    expect(headers["content-disposition"]).toMatch(
+      /^attachment; filename="(bookings|receipts)-\d{4}-\d{2}-\d{2}\.(csv|ics)"$/,
+    );
     expect(headers["cache-control"]).toBe("private, no-store");
     if (isTable) expect([...body.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect((await admin.send("POST", path, { form: {} })).status).toBe(405);
@@ -73,16 +93,36 @@ describe("the table of one's bookings", () => {
     const rows = readTable(await renter.get("/dashboard/bookings.csv"));
     expect(rows.map((row) => row["Booking number"])).toEqual([String(heldId), String(paidId)]);
     expect(rows[1]).toMatchObject({
-      Equipment: `'${FORMULA}`, "Start date": dayFromToday(3), "End date": dayFromToday(5), Days: "3",
-      "Daily rate (₹)": "1250", "Total price (₹)": "3750", Status: "Paid", Payment: "Paid", "Booked on": dayFromToday(0), "Refund (₹)": "",
+      Equipment: `'${FORMULA}`,
+      "Start date": dayFromToday(3),
+      "End date": dayFromToday(5),
+      Days: "3",
+      "Daily rate (₹)": "1250",
+      "Total price (₹)": "3750",
+      Status: "Paid",
+      Payment: "Paid",
+      "Booked on": dayFromToday(0),
+      "Refund (₹)": "",
     });
     expect(rows[1]?.["Payment ID"]).toMatch(/^pay_/);
-    expect(rows[0]).toMatchObject({ Status: "Awaiting payment", Payment: "Not paid yet", "Payment ID": "", "Receipt ID": "" });
+    expect(rows[0]).toMatchObject({
+      Status: "Awaiting payment",
+      Payment: "Not paid yet",
+      "Payment ID": "",
+      "Receipt ID": "",
+    });
     expect(Object.keys(rows[0] ?? {})).not.toContain("Contact");
   });
 
   it("speaks the asker's language", async () => {
-    const read = async (language: string) => readCsv((await renter.get("/dashboard/bookings.csv", { Cookie: `${[...renter.cookies].map(([name, value]) => `${name}=${value}`).join("; ")}; i18nextLng=${language}` })).text);
+    const read = async (language: string) =>
+      readCsv(
+        (
+          await renter.get("/dashboard/bookings.csv", {
+            Cookie: `${[...renter.cookies].map(([name, value]) => `${name}=${value}`).join("; ")}; i18nextLng=${language}`,
+          })
+        ).text,
+      );
     const [hindi, marathi] = await Promise.all([read("hi"), read("mr")]);
     expect([hindi[0]?.[0], hindi[1]?.[2], hindi[1]?.[8]]).toEqual(["बुकिंग नंबर", "लातूर", "भुगतान बाकी"]);
     expect([marathi[0]?.[0], marathi[1]?.[2], marathi[1]?.[8]]).toEqual(["बुकिंग क्रमांक", "लातूर", "पैसे भरणे बाकी"]);
@@ -94,8 +134,14 @@ describe("the table of one's receipts", () => {
     const rows = readTable(await renter.get("/receipts.csv"));
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({
-      "Booking number": String(paidId), Equipment: `'${FORMULA}`, "Amount (₹)": "3750.00", Currency: "INR", "Payment status": "Paid",
-      "Start date": dayFromToday(3), "End date": dayFromToday(5), "Generated on": dayFromToday(0),
+      "Booking number": String(paidId),
+      Equipment: `'${FORMULA}`,
+      "Amount (₹)": "3750.00",
+      Currency: "INR",
+      "Payment status": "Paid",
+      "Start date": dayFromToday(3),
+      "End date": dayFromToday(5),
+      "Generated on": dayFromToday(0),
     });
     expect(readTable(await owner.get("/receipts.csv"))).toEqual([]);
   });
@@ -106,31 +152,50 @@ describe("the tables for admins", () => {
     const rows = readTable(await admin.get("/admin/bookings.csv"));
     const stored = readRows(app, "select id from bookings order by id desc").map(({ id }) => String(id));
     expect(rows.map((row) => row["Booking number"])).toEqual(stored);
-    expect(rows.find((row) => row["Booking number"] === String(paidId))).toMatchObject({ Username: renter.username, "User ID": String(renter.id), Contact: "'+91 90000 31313", Owner: "Asha Pawar" });
+    expect(rows.find((row) => row["Booking number"] === String(paidId))).toMatchObject({
+      Username: renter.username,
+      "User ID": String(renter.id),
+      Contact: "'+91 90000 31313",
+      Owner: "Asha Pawar",
+    });
     const receipts = readTable(await admin.get("/admin/receipts.csv"));
-    expect(receipts.map((row) => row["Receipt ID"])).toEqual(readRows(app, "select id from receipts order by id desc").map(({ id }) => String(id)));
+    expect(receipts.map((row) => row["Receipt ID"])).toEqual(
+      readRows(app, "select id from receipts order by id desc").map(({ id }) => String(id)),
+    );
   });
 
   it("have what the filter of the list has, and its links carry it", async () => {
     const query = `status=paid&startDate=${dayFromToday(1)}&user=${renter.username}`;
     const page = await admin.get(`/admin?${query}`);
-    const [bookingsPath = "", receiptsPath = ""] = [...page.text.matchAll(/href="(\/admin\/(?:bookings|receipts)\.csv[^"]*)"/g)].map(([, path = ""]) => path.replaceAll("&amp;", "&"));
+    const [bookingsPath = "", receiptsPath = ""] = [
+      ...page.text.matchAll(/href="(\/admin\/(?:bookings|receipts)\.csv[^"]*)"/g),
+    ].map(([, path = ""]) => path.replaceAll("&amp;", "&"));
     expect([bookingsPath, receiptsPath]).toEqual([`/admin/bookings.csv?${query}`, `/admin/receipts.csv?${query}`]);
     expect(readTable(await admin.get(bookingsPath)).map((row) => row["Booking number"])).toEqual([String(paidId)]);
     expect(readTable(await admin.get(receiptsPath)).map((row) => row["Booking number"])).toEqual([String(paidId)]);
-    expect(readTable(await admin.get(`/admin/bookings.csv?user=${renter.username}`)).map((row) => row["Booking number"])).toEqual([String(heldId), String(paidId)]);
-    const captured = readRows(app, "select id from bookings where paymentState = 'captured' order by id desc").map(({ id }) => String(id));
-    expect(readTable(await admin.get("/admin/bookings.csv?paymentState=captured")).map((row) => row["Booking number"])).toEqual(captured);
+    expect(
+      readTable(await admin.get(`/admin/bookings.csv?user=${renter.username}`)).map((row) => row["Booking number"]),
+    ).toEqual([String(heldId), String(paidId)]);
+    const captured = readRows(app, "select id from bookings where paymentState = 'captured' order by id desc").map(
+      ({ id }) => String(id),
+    );
+    expect(
+      readTable(await admin.get("/admin/bookings.csv?paymentState=captured")).map((row) => row["Booking number"]),
+    ).toEqual(captured);
     expect(readTable(await admin.get("/admin/receipts.csv?equipment=zeppelin"))).toEqual([]);
   });
 
   it("narrow nobody's own tables, and open nobody else's", async () => {
     const all = readTable(await renter.get("/dashboard/bookings.csv"));
-    expect(readTable(await renter.get(`/dashboard/bookings.csv?user=${otherRenter.username}&status=paid`))).toEqual(all);
+    expect(readTable(await renter.get(`/dashboard/bookings.csv?user=${otherRenter.username}&status=paid`))).toEqual(
+      all,
+    );
   });
 
   it("go on after a booking that is named", async () => {
-    const ids = readTable(await admin.get(`/admin/bookings.csv?before=${paidId}`)).map((row) => Number(row["Booking number"]));
+    const ids = readTable(await admin.get(`/admin/bookings.csv?before=${paidId}`)).map((row) =>
+      Number(row["Booking number"]),
+    );
     expect(ids.length).toBeGreaterThan(10);
     expect(Math.max(...ids)).toBeLessThan(paidId);
     expect(readTable(await admin.get("/admin/bookings.csv?before=none")).length).toBeGreaterThan(ids.length);
@@ -145,11 +210,19 @@ describe("the calendar of one's bookings", () => {
 
   it("has the own ones as whole days, with lasting names", async () => {
     const { calendar, events } = await eventsOf(renter);
-    expect([valueOf(calendar, "METHOD"), valueOf(calendar, "X-WR-CALNAME")]).toEqual(["PUBLISH", "Yantra – Your Bookings"]);
-    expect(events.map((event) => valueOf(event, "UID"))).toEqual([`booking-${heldId}@localhost`, `booking-${paidId}@localhost`]);
+    expect([valueOf(calendar, "METHOD"), valueOf(calendar, "X-WR-CALNAME")]).toEqual([
+      "PUBLISH",
+      "Yantra – Your Bookings",
+    ]);
+    expect(events.map((event) => valueOf(event, "UID"))).toEqual([
+      `booking-${heldId}@localhost`,
+      `booking-${paidId}@localhost`,
+    ]);
     expect(events.map((event) => valueOf(event, "STATUS"))).toEqual(["TENTATIVE", "CONFIRMED"]);
     const paid = events[1];
-    expect([valueOf(paid, "DTSTART"), valueOf(paid, "DTEND")]).toEqual([dayFromToday(3), dayFromToday(6)].map((day) => day.replaceAll("-", "")));
+    expect([valueOf(paid, "DTSTART"), valueOf(paid, "DTEND")]).toEqual(
+      [dayFromToday(3), dayFromToday(6)].map((day) => day.replaceAll("-", "")),
+    );
     expect(valueOf(paid, "SUMMARY")).toBe(`${FORMULA} (Paid)`);
     expect(valueOf(paid, "URL")).toBe(`${app.url}/booking/${paidId}`);
     expect(valueOf(paid, "DESCRIPTION")).toContain("₹3,750");
@@ -160,7 +233,9 @@ describe("the calendar of one's bookings", () => {
     const { id } = await book(other, addMachine(app, { ownerId: owner.id, name: "Rotavator" }), 20);
     expect((await other.send("POST", `/api/bookings/${id}/cancel`, { json: {} })).status).toBe(200);
     const { events } = await eventsOf(other);
-    expect(events.map((event) => [valueOf(event, "STATUS"), valueOf(event, "SUMMARY")])).toEqual([["CANCELLED", "Rotavator (रद्द)"]]);
+    expect(events.map((event) => [valueOf(event, "STATUS"), valueOf(event, "SUMMARY")])).toEqual([
+      ["CANCELLED", "Rotavator (रद्द)"],
+    ]);
   });
 
   it("stands without bookings too", async () => {

@@ -31,7 +31,11 @@ describe("guessing a password", () => {
     const username = await freshUser();
     const answers: Answer[] = [];
     for (let done = 0; done < GUESSES; done += 100) {
-      answers.push(...(await Promise.all(Array.from({ length: 100 }, (_, index) => login(username, `Guess${done + index}`, "203.0.113.7")))));
+      answers.push(
+        ...(await Promise.all(
+          Array.from({ length: 100 }, (_, index) => login(username, `Guess${done + index}`, "203.0.113.7")),
+        )),
+      );
     }
     const { checked, refused } = countBy(answers);
     expect(checked + refused).toBe(GUESSES);
@@ -50,14 +54,16 @@ describe("guessing a password", () => {
     const username = await freshUser();
     const ways = [username, username.toUpperCase(), ` ${username}`, `${username}  `, username.replace("g", "G")];
     const answers: Answer[] = [];
-    for (let index = 0; index < 30; index += 1) answers.push(await login(ways[index % ways.length] ?? username, "Wrong1", "203.0.113.20"));
+    for (let index = 0; index < 30; index += 1)
+      answers.push(await login(ways[index % ways.length] ?? username, "Wrong1", "203.0.113.20"));
     expect(countBy(answers).checked).toBeLessThanOrEqual(MOST_CHECKED);
   });
 
   it("is not made easier by an address that the guesser invents in front of the proxy's", async () => {
     const username = await freshUser();
     const answers: Answer[] = [];
-    for (let index = 0; index < 30; index += 1) answers.push(await login(username, "Wrong1", `10.9.8.${index}, 203.0.113.30`));
+    for (let index = 0; index < 30; index += 1)
+      answers.push(await login(username, "Wrong1", `10.9.8.${index}, 203.0.113.30`));
     expect(countBy(answers).checked).toBeLessThanOrEqual(MOST_CHECKED);
   });
 
@@ -76,7 +82,8 @@ describe("guessing a password", () => {
 
   it("treats names that nobody has in the same way", async () => {
     const answers: Answer[] = [];
-    for (let index = 0; index < 15; index += 1) answers.push(await login("nobody_of_that_name", "Wrong1", "203.0.113.50"));
+    for (let index = 0; index < 15; index += 1)
+      answers.push(await login("nobody_of_that_name", "Wrong1", "203.0.113.50"));
     const { checked, refused } = countBy(answers);
     expect(checked).toBeLessThanOrEqual(MOST_CHECKED);
     expect(refused).toBeGreaterThan(0);
@@ -85,7 +92,8 @@ describe("guessing a password", () => {
   it("does not count against who mistypes now and then", async () => {
     const username = await freshUser();
     for (let round = 0; round < 4; round += 1) {
-      for (let wrong = 0; wrong < 4; wrong += 1) expect((await login(username, "Wrong1", "203.0.113.60")).status).toBe(401);
+      for (let wrong = 0; wrong < 4; wrong += 1)
+        expect((await login(username, "Wrong1", "203.0.113.60")).status).toBe(401);
       expect((await login(username, PASSWORD, "203.0.113.60")).status).toBe(200);
     }
   });
@@ -94,7 +102,11 @@ describe("guessing a password", () => {
     const username = await freshUser();
     for (let index = 0; index < 12; index += 1) await login(username, "Wrong1", "203.0.113.70");
     const texts = await Promise.all(
-      ["en", "hi", "mr"].map(async (language) => expectProblem(await login(username, "Wrong1", "203.0.113.70", { Cookie: `i18nextLng=${language}` }), 429).error),
+      ["en", "hi", "mr"].map(
+        async (language) =>
+          expectProblem(await login(username, "Wrong1", "203.0.113.70", { Cookie: `i18nextLng=${language}` }), 429)
+            .error,
+      ),
     );
     expect(new Set(texts).size).toBe(3);
     for (const text of texts) expect(text).toMatch(/\b[123]\b/);
@@ -108,7 +120,11 @@ describe("an address that claims to be another, with no proxy declared", () => {
       const { username } = await signUp(plain.url);
       const statuses: number[] = [];
       for (let index = 0; index < 20; index += 1) {
-        const answer = await createClient(plain.url).post("/api/login", { username, password: "Wrong1" }, { "X-Forwarded-For": `203.0.113.${index}` });
+        const answer = await createClient(plain.url).post(
+          "/api/login",
+          { username, password: "Wrong1" },
+          { "X-Forwarded-For": `203.0.113.${index}` },
+        );
         statuses.push(answer.status);
       }
       expect(statuses.filter((status) => status === 401)).toHaveLength(MOST_CHECKED);

@@ -50,9 +50,15 @@ describe("POST /api/login", () => {
 
   it.each([
     [{}, { username: ["Username is required"], password: ["Password is required"] }],
-    [{ username: "", password: "" }, { username: ["Username is required"], password: ["Password is required"] }],
+    [
+      { username: "", password: "" },
+      { username: ["Username is required"], password: ["Password is required"] },
+    ],
     [{ username: "asha_pawar" }, { password: ["Password is required"] }],
-    [{ username: 1, password: { length: 4 } }, { username: ["Username is required"], password: ["Password is required"] }],
+    [
+      { username: 1, password: { length: 4 } },
+      { username: ["Username is required"], password: ["Password is required"] },
+    ],
   ])("refuses %j", async (values, details) => {
     expect(expectProblem(await login(values), 400).details).toEqual(details);
   });
@@ -130,9 +136,15 @@ describe("the session", () => {
     expect((await createClient(app.url).send("POST", "/api/logout", { [kind]: { any: "thing" } })).status).toBe(204);
   });
 
-  it.each(["", "x", "a.b", `${"A".repeat(32)}.${"B".repeat(43)}`, "%00", "ünï"])("with the cookie %j is none", async (cookie) => {
-    expectProblem(await createClient(app.url).get("/api/user", { Cookie: `session=${encodeURIComponent(cookie)}` }), 401);
-  });
+  it.each(["", "x", "a.b", `${"A".repeat(32)}.${"B".repeat(43)}`, "%00", "ünï"])(
+    "with the cookie %j is none",
+    async (cookie) => {
+      expectProblem(
+        await createClient(app.url).get("/api/user", { Cookie: `session=${encodeURIComponent(cookie)}` }),
+        401,
+      );
+    },
+  );
 
   it("with another id under the same signature is none", async () => {
     const client = createClient(app.url);
@@ -153,10 +165,20 @@ describe("the session", () => {
   it("is secure and bound to this host where the site is served over HTTPS", async () => {
     const secure = await startApp({ sandbox: false, env: { APP_URL: "https://yantra.example" } });
     try {
-      const answer = await createClient(secure.url).post("/api/register", { ...GOOD, name: "Asha Pawar" }, { Host: "yantra.example" });
+      const answer = await createClient(secure.url).post(
+        "/api/register",
+        { ...GOOD, name: "Asha Pawar" },
+        { Host: "yantra.example" },
+      );
       const [line = ""] = answer.headers["set-cookie"] ?? [];
       expect(line).toMatch(/^__Host-session=[\w-]+\.[\w-]+; /);
-      expect(line.split("; ").slice(1).sort()).toEqual(["HttpOnly", `Max-Age=${TWO_WEEKS_SECONDS}`, "Path=/", "SameSite=Lax", "Secure"]);
+      expect(line.split("; ").slice(1).sort()).toEqual([
+        "HttpOnly",
+        `Max-Age=${TWO_WEEKS_SECONDS}`,
+        "Path=/",
+        "SameSite=Lax",
+        "Secure",
+      ]);
     } finally {
       await secure.stop();
     }

@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEMO_ACCOUNTS } from "../../scripts/demo";
-import { book, createClient, dayFromToday, expectProblem, getPageAndState, signIn, signUp, type ApiClient, type Member } from "../fixtures/api-client";
+import {
+  book,
+  createClient,
+  dayFromToday,
+  expectProblem,
+  getPageAndState,
+  signIn,
+  signUp,
+  type ApiClient,
+  type Member,
+} from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addMachine, readRows } from "../fixtures/stored-rows";
 
@@ -39,14 +49,21 @@ async function block(id: number, body: unknown): Promise<Block> {
   return answer.json<Block>();
 }
 
-const takenDays = (id: number) => readRows(app, "select day from booking_days where equipmentId = ? order by day", id).map(({ day }) => day);
+const takenDays = (id: number) =>
+  readRows(app, "select day from booking_days where equipmentId = ? order by day", id).map(({ day }) => day);
 const entries = (id: number) => readRows(app, "select id from machine_blocks where equipmentId = ?", id);
 
 beforeAll(async () => {
   app = await startApp({ seed: true });
   anonymous = createClient(app.url);
   const account = DEMO_ACCOUNTS.find(({ role }) => role === "admin") ?? { username: "", password: "" };
-  [owner, otherOwner, renter, otherRenter, admin] = await Promise.all([signUp(app.url), signUp(app.url), signUp(app.url), signUp(app.url), signIn(app.url, account)]);
+  [owner, otherOwner, renter, otherRenter, admin] = await Promise.all([
+    signUp(app.url),
+    signUp(app.url),
+    signUp(app.url),
+    signUp(app.url),
+    signIn(app.url, account),
+  ]);
   machine = addMachine(app, { ownerId: owner.id });
   addMachine(app, { ownerId: otherOwner.id });
 });
@@ -55,13 +72,22 @@ afterAll(() => app.stop());
 describe("an owner's entries", () => {
   it("are taken as JSON, far ahead too, and shut the days for renters", async () => {
     const id = addMachine(app, { ownerId: owner.id });
-    const entry = await block(id, { ...phoned(40, 42), id: 999, equipmentId: 1, createdAt: "2000-01-01T00:00:00.000Z" });
+    const entry = await block(id, {
+      ...phoned(40, 42),
+      id: 999,
+      equipmentId: 1,
+      createdAt: "2000-01-01T00:00:00.000Z",
+    });
     expect(entry).toMatchObject({ equipmentId: id, kind: "phone", ...days(40, 42), ...PERSON });
     expect(entry.id).not.toBe(999);
     expect(entry.createdAt).not.toMatch(/^2000/);
     await block(id, { kind: "blocked", ...days(365) });
     await block(id, { kind: "blocked", ...days(2, 3) });
-    expectProblem(await renter.post("/api/bookings", { equipmentId: id, ...days(3, 4) }), 409, "These dates have just been taken. Please choose other dates.");
+    expectProblem(
+      await renter.post("/api/bookings", { equipmentId: id, ...days(3, 4) }),
+      409,
+      "These dates have just been taken. Please choose other dates.",
+    );
     await book(renter, id, 4, 5);
     const listed = (await owner.get(blocksOf(id))).json<Block[]>();
     expect(listed.map(({ startDate }) => startDate)).toEqual([dayFromToday(365), dayFromToday(40), dayFromToday(2)]);
@@ -86,7 +112,9 @@ describe("an owner's entries", () => {
     expect([takenDays(id), entries(id)]).toEqual([[], []]);
     expectProblem(await owner.send("DELETE", `${blocksOf(id)}/${entry.id}`), 404, "This entry no longer exists");
     await book(renter, id, 5, 6);
-    expect(readRows(app, "select action from audit where subject = 'machine_block' and subjectId = ? order by id", entry.id)).toEqual([{ action: "block" }, { action: "unblock" }]);
+    expect(
+      readRows(app, "select action from audit where subject = 'machine_block' and subjectId = ? order by id", entry.id),
+    ).toEqual([{ action: "block" }, { action: "unblock" }]);
   });
 
   it.each([
@@ -115,9 +143,16 @@ describe("an owner's entries", () => {
     await block(id, { kind: "blocked", ...days(9) });
     const body = { kind: "blocked", ...days(5, 12) };
     const english = expectProblem(await owner.post(blocksOf(id), body), 409);
-    expect(english.error).toMatch(/^These days are already taken: \w+ \d+\w+, \d{4} – \w+ \d+\w+, \d{4}; \w+ \d+\w+, \d{4}\. Please choose other days\.$/);
+    expect(english.error).toMatch(
+      /^These days are already taken: \w+ \d+\w+, \d{4} – \w+ \d+\w+, \d{4}; \w+ \d+\w+, \d{4}\. Please choose other days\.$/,
+    );
     expect(english.details).toEqual({ startDate: [english.error] });
-    const marathi = expectProblem(await owner.post(blocksOf(id), body, { Cookie: `${[...owner.cookies].map(([name, value]) => `${name}=${value}`).join("; ")}; i18nextLng=mr` }), 409);
+    const marathi = expectProblem(
+      await owner.post(blocksOf(id), body, {
+        Cookie: `${[...owner.cookies].map(([name, value]) => `${name}=${value}`).join("; ")}; i18nextLng=mr`,
+      }),
+      409,
+    );
     expect(marathi.error).toMatch(/^हे दिवस आधीच घेतलेले आहेत: .*\d{4}/);
     expect(takenDays(id)).toHaveLength(3);
   });
@@ -127,8 +162,17 @@ describe("an owner's entries", () => {
     await book(renter, id, 6);
     const answer = await owner.send("POST", `${calendarOf(id)}?kind=phone`, { form: phoned(5, 7) });
     expect(answer.status).toBe(409);
-    for (const typed of [PERSON.personName, PERSON.note, dayFromToday(5), dayFromToday(7), "These days are already taken"]) expect(answer.text).toContain(typed);
-    const invalid = await owner.send("POST", `${calendarOf(id)}?kind=phone`, { form: { ...phoned(5), personName: " " } });
+    for (const typed of [
+      PERSON.personName,
+      PERSON.note,
+      dayFromToday(5),
+      dayFromToday(7),
+      "These days are already taken",
+    ])
+      expect(answer.text).toContain(typed);
+    const invalid = await owner.send("POST", `${calendarOf(id)}?kind=phone`, {
+      form: { ...phoned(5), personName: " " },
+    });
     expect(invalid.status).toBe(400);
     expect(invalid.text).toContain(PERSON.note);
     expect(entries(id)).toEqual([]);
@@ -137,7 +181,10 @@ describe("an owner's entries", () => {
   it("are made and removed by the page's forms", async () => {
     const id = addMachine(app, { ownerId: owner.id });
     const made = await owner.send("POST", calendarOf(id), { form: phoned(5) });
-    expect([made.status, made.headers.location]).toEqual([303, `${calendarOf(id)}?month=${dayFromToday(5).slice(0, 7)}&kind=phone`]);
+    expect([made.status, made.headers.location]).toEqual([
+      303,
+      `${calendarOf(id)}?month=${dayFromToday(5).slice(0, 7)}&kind=phone`,
+    ]);
     const [entry] = entries(id);
     const page = await owner.get(calendarOf(id));
     expect(page.text).toContain(PERSON.personName);
@@ -172,13 +219,18 @@ describe("who may", () => {
     const client = everyone()[who];
     const answers = [
       await client.get(calendarOf(id)),
-      await client.send("POST", calendarOf(id), { form: { ...phoned(25), personName: "Who asks", personContact: "", note: "" } }),
+      await client.send("POST", calendarOf(id), {
+        form: { ...phoned(25), personName: "Who asks", personContact: "", note: "" },
+      }),
       await client.send("POST", `${calendarOf(id)}/${entry.id}/remove`, { form: {} }),
     ];
     const expected = who === "owner" ? [200, 303, 303] : who === "anonymous" ? [302, 302, 302] : [403, 403, 403];
     expect(answers.map(({ status }) => status)).toEqual(expected);
-    if (who === "anonymous") for (const { headers } of answers) expect(headers.location).toMatch(/^\/auth\?redirectTo=%2Fdashboard%2Fequipment%2F/);
-    if (who !== "owner") for (const { text } of answers) expect(SECRETS.filter((secret) => text.includes(secret))).toEqual([]);
+    if (who === "anonymous")
+      for (const { headers } of answers)
+        expect(headers.location).toMatch(/^\/auth\?redirectTo=%2Fdashboard%2Fequipment%2F/);
+    if (who !== "owner")
+      for (const { text } of answers) expect(SECRETS.filter((secret) => text.includes(secret))).toEqual([]);
     expect(takenDays(id)).toEqual([dayFromToday(who === "owner" ? 25 : 20)]);
   });
 
@@ -217,15 +269,35 @@ describe("whom days are promised to", () => {
     await book(renter, id, 11);
     const range = new URLSearchParams(days(0, 30)).toString();
     const paths = [
-      "/", "/equipment", `/equipment/${id}`, `/equipment/${id}/book`, `/equipment/${id}/book?${new URLSearchParams(days(8)).toString()}`,
-      "/api/equipment?limit=500", `/api/equipment/${id}`, `/api/equipment/${id}/availability?${range}`, `/api/equipment/${id}/reviews`,
-      blocksOf(id), calendarOf(id), "/dashboard", "/dashboard/rentals", "/dashboard/bookings.csv", "/dashboard/bookings.ics", "/api/bookings",
-      "/admin", "/admin/equipment", "/admin/bookings.csv", "/admin/receipts.csv", `/api/equipment/${id}/blocks/${entry.id}`,
+      "/",
+      "/equipment",
+      `/equipment/${id}`,
+      `/equipment/${id}/book`,
+      `/equipment/${id}/book?${new URLSearchParams(days(8)).toString()}`,
+      "/api/equipment?limit=500",
+      `/api/equipment/${id}`,
+      `/api/equipment/${id}/availability?${range}`,
+      `/api/equipment/${id}/reviews`,
+      blocksOf(id),
+      calendarOf(id),
+      "/dashboard",
+      "/dashboard/rentals",
+      "/dashboard/bookings.csv",
+      "/dashboard/bookings.ics",
+      "/api/bookings",
+      "/admin",
+      "/admin/equipment",
+      "/admin/bookings.csv",
+      "/admin/receipts.csv",
+      `/api/equipment/${id}/blocks/${entry.id}`,
     ];
     for (const client of [anonymous, renter, otherOwner, admin]) {
       for (const path of paths) {
         for (const { text } of await getPageAndState(client, path)) {
-          expect(SECRETS.filter((secret) => text.includes(secret)), path).toEqual([]);
+          expect(
+            SECRETS.filter((secret) => text.includes(secret)),
+            path,
+          ).toEqual([]);
         }
       }
     }
@@ -237,8 +309,13 @@ describe("whom days are promised to", () => {
     await block(id, phoned(8, 9));
     await block(id, { kind: "blocked", ...days(12) });
     await book(renter, id, 15);
-    const answer = (await anonymous.get(`/api/equipment/${id}/availability?${new URLSearchParams(days(0, 30)).toString()}`)).json<Record<string, unknown>>();
-    expect(answer).toMatchObject({ available: false, unavailableDates: [8, 9, 12, 15].map((day) => dayFromToday(day)) });
+    const answer = (
+      await anonymous.get(`/api/equipment/${id}/availability?${new URLSearchParams(days(0, 30)).toString()}`)
+    ).json<Record<string, unknown>>();
+    expect(answer).toMatchObject({
+      available: false,
+      unavailableDates: [8, 9, 12, 15].map((day) => dayFromToday(day)),
+    });
     expect(Object.keys(answer).sort()).toEqual(["available", "endDate", "message", "startDate", "unavailableDates"]);
   });
 });
@@ -253,7 +330,9 @@ describe("many who want the same days at once", () => {
       const answers = await Promise.all(
         Array.from({ length: TRIES }, (_, index) => {
           const client = renters[index % renters.length] ?? renter;
-          return (index + round) % 2 === 0 ? owner.post(blocksOf(id), { kind: "blocked", ...days(5, 7) }) : client.post("/api/bookings", { equipmentId: id, ...days(7, 9) });
+          return (index + round) % 2 === 0
+            ? owner.post(blocksOf(id), { kind: "blocked", ...days(5, 7) })
+            : client.post("/api/bookings", { equipmentId: id, ...days(7, 9) });
         }),
       );
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { book, createClient, dayFromToday, expectProblem, signUp, type ApiClient, type Member, type Sent } from "../fixtures/api-client";
+import {
+  book,
+  createClient,
+  dayFromToday,
+  expectProblem,
+  signUp,
+  type ApiClient,
+  type Member,
+  type Sent,
+} from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addMachine, changeRows, readRows } from "../fixtures/stored-rows";
 
@@ -9,14 +18,37 @@ interface Machine extends Record<string, unknown> {
   imageUrl: string;
 }
 
-const FIELDS = { name: "Mahindra 575 DI", description: "Strong and well kept", category: "tractors", dailyRate: 2_000, location: "Latur" };
+const FIELDS = {
+  name: "Mahindra 575 DI",
+  description: "Strong and well kept",
+  category: "tractors",
+  dailyRate: 2_000,
+  location: "Latur",
+};
 const MORE = {
-  availability: false, specs: { power_hp: "47 HP", Gears: "8" }, features: ["Canopy", "Hook"], searchableSpecs: { power_hp: { value: 47, unit: "HP" } },
-  seasonalAvailability: { spring: true, summer: false, autumn: true, winter: true }, latitudeCoord: "18.4", longitudeCoord: "76.58",
+  availability: false,
+  specs: { power_hp: "47 HP", Gears: "8" },
+  features: ["Canopy", "Hook"],
+  searchableSpecs: { power_hp: { value: 47, unit: "HP" } },
+  seasonalAvailability: { spring: true, summer: false, autumn: true, winter: true },
+  latitudeCoord: "18.4",
+  longitudeCoord: "76.58",
 };
 const SERVER_OWNED = {
-  id: 777_777, userId: 1, ownerId: 1, popularity: 999, createdAt: "2001-01-01T00:00:00.000Z", ratingSum: 500, ratingCount: 100, averageRating: 5,
-  reviewCount: 100, deletedAt: "2001-01-01T00:00:00.000Z", hiddenAt: null, isAdmin: true, textLanguage: "mr", cityKey: "pune",
+  id: 777_777,
+  userId: 1,
+  ownerId: 1,
+  popularity: 999,
+  createdAt: "2001-01-01T00:00:00.000Z",
+  ratingSum: 500,
+  ratingCount: 100,
+  averageRating: 5,
+  reviewCount: 100,
+  deletedAt: "2001-01-01T00:00:00.000Z",
+  hiddenAt: null,
+  isAdmin: true,
+  textLanguage: "mr",
+  cityKey: "pune",
 };
 
 let app: RunningApp;
@@ -29,7 +61,12 @@ let admin: Member;
 beforeAll(async () => {
   app = await startApp();
   visitor = createClient(app.url);
-  [owner, otherOwner, renter, admin] = await Promise.all([signUp(app.url), signUp(app.url), signUp(app.url), signUp(app.url)]);
+  [owner, otherOwner, renter, admin] = await Promise.all([
+    signUp(app.url),
+    signUp(app.url),
+    signUp(app.url),
+    signUp(app.url),
+  ]);
   changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
   addMachine(app, { ownerId: otherOwner.id });
 });
@@ -44,40 +81,84 @@ const show = async (id: number) => (await visitor.get(`/api/equipment/${id}`)).j
 const countMachines = () => readRows(app, "select id from equipment").length;
 
 const asText = (fields: object) =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]));
-const bodies = (fields: object): [string, Sent][] => [["json", { json: fields }], ["form", { form: asText(fields) }], ["multipart", { multipart: asText(fields) }]];
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]),
+  );
+const bodies = (fields: object): [string, Sent][] => [
+  ["json", { json: fields }],
+  ["form", { form: asText(fields) }],
+  ["multipart", { multipart: asText(fields) }],
+];
 
 describe("POST /api/equipment", () => {
   it.each(bodies({ ...FIELDS, ...MORE }))("adds a machine with every field, sent as %s", async (_kind, sent) => {
     const answer = await owner.send("POST", "/api/equipment", sent);
     expect(answer.status, answer.text).toBe(201);
     const machine = answer.json<Machine>();
-    expect(machine).toMatchObject({ ...FIELDS, ...MORE, category: "tractor", ownerId: owner.id, imageUrl: "", popularity: 0 });
+    expect(machine).toMatchObject({
+      ...FIELDS,
+      ...MORE,
+      category: "tractor",
+      ownerId: owner.id,
+      imageUrl: "",
+      popularity: 0,
+    });
     expect(machine.createdAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     expect(await show(machine.id)).toMatchObject({ ...machine, owner: { id: owner.id } });
   });
 
   it("fills in what is optional", async () => {
     expect(await add()).toMatchObject({
-      availability: true, specs: {}, features: [], searchableSpecs: {}, imageUrl: "", latitudeCoord: null, longitudeCoord: null,
-      seasonalAvailability: { spring: true, summer: true, autumn: true, winter: true }, averageRating: null, reviewCount: 0,
+      availability: true,
+      specs: {},
+      features: [],
+      searchableSpecs: {},
+      imageUrl: "",
+      latitudeCoord: null,
+      longitudeCoord: null,
+      seasonalAvailability: { spring: true, summer: true, autumn: true, winter: true },
+      averageRating: null,
+      reviewCount: 0,
     });
   });
 
-  it.each(bodies({ ...SERVER_OWNED, ...FIELDS }))("takes nothing that the server alone decides, sent as %s", async (_kind, sent) => {
-    const answer = await owner.send("POST", "/api/equipment", sent);
-    expect(answer.status, answer.text).toBe(201);
-    const { id } = answer.json<Machine>();
-    expect(id).not.toBe(777_777);
-    const [row] = readRows(app, "select * from equipment where id = ?", id);
-    expect(row).toMatchObject({ ownerId: owner.id, popularity: 0, ratingSum: 0, ratingCount: 0, deletedAt: null, textLanguage: "en", cityKey: "latur" });
-    expect(row?.createdAt).not.toBe(SERVER_OWNED.createdAt);
-    expect(readRows(app, "select isAdmin from users where id = ?", owner.id)).toEqual([{ isAdmin: 0 }]);
-  });
+  it.each(bodies({ ...SERVER_OWNED, ...FIELDS }))(
+    "takes nothing that the server alone decides, sent as %s",
+    async (_kind, sent) => {
+      const answer = await owner.send("POST", "/api/equipment", sent);
+      expect(answer.status, answer.text).toBe(201);
+      const { id } = answer.json<Machine>();
+      expect(id).not.toBe(777_777);
+      const [row] = readRows(app, "select * from equipment where id = ?", id);
+      expect(row).toMatchObject({
+        ownerId: owner.id,
+        popularity: 0,
+        ratingSum: 0,
+        ratingCount: 0,
+        deletedAt: null,
+        textLanguage: "en",
+        cityKey: "latur",
+      });
+      expect(row?.createdAt).not.toBe(SERVER_OWNED.createdAt);
+      expect(readRows(app, "select isAdmin from users where id = ?", owner.id)).toEqual([{ isAdmin: 0 }]);
+    },
+  );
 
   it.each([
-    ["nothing", {}, { name: "Name is required", description: "Description must be at least 10 characters", dailyRate: "Daily rate must be at least ₹1" }],
-    ["a short description", { ...FIELDS, description: "Too short" }, { description: "Description must be at least 10 characters" }],
+    [
+      "nothing",
+      {},
+      {
+        name: "Name is required",
+        description: "Description must be at least 10 characters",
+        dailyRate: "Daily rate must be at least ₹1",
+      },
+    ],
+    [
+      "a short description",
+      { ...FIELDS, description: "Too short" },
+      { description: "Description must be at least 10 characters" },
+    ],
     ["a rate of nothing", { ...FIELDS, dailyRate: 0 }, { dailyRate: "Daily rate must be at least ₹1" }],
     ["a rate below nothing", { ...FIELDS, dailyRate: -1 }, { dailyRate: "Daily rate must be at least ₹1" }],
     ["no place", { ...FIELDS, location: " " }, { location: "Location is required" }],
@@ -87,13 +168,21 @@ describe("POST /api/equipment", () => {
     const before = countMachines();
     for (const [, sent] of bodies(fields)) {
       const { details = {} } = expectProblem(await owner.send("POST", "/api/equipment", sent), 400);
-      for (const [field, text] of Object.entries(texts)) expect(details[field]?.[0]).toEqual(text instanceof RegExp ? expect.stringMatching(text) : text);
+      for (const [field, text] of Object.entries(texts))
+        expect(details[field]?.[0]).toEqual(text instanceof RegExp ? expect.stringMatching(text) : text);
     }
     expect(countMachines()).toBe(before);
   });
 
   it("speaks the language of the request", async () => {
-    const answer = await owner.post("/api/equipment", { ...FIELDS, dailyRate: 0 }, { "Accept-Language": "mr", Cookie: `${[...owner.cookies].map(([name, value]) => `${name}=${value}`).join("; ")}; i18nextLng=mr` });
+    const answer = await owner.post(
+      "/api/equipment",
+      { ...FIELDS, dailyRate: 0 },
+      {
+        "Accept-Language": "mr",
+        Cookie: `${[...owner.cookies].map(([name, value]) => `${name}=${value}`).join("; ")}; i18nextLng=mr`,
+      },
+    );
     expect(expectProblem(answer, 400).error).toMatch(/किमान ₹1/);
   });
 
@@ -124,22 +213,35 @@ describe("PATCH /api/equipment/{id}", () => {
   it("refuses a rate of nothing, also an empty one, and changes nothing then", async () => {
     const { id } = await add();
     for (const dailyRate of [0, "0", "", null]) {
-      expectProblem(await owner.send("PATCH", `/api/equipment/${id}`, { json: { name: "Changed", dailyRate } }), 400, "Daily rate must be at least ₹1");
+      expectProblem(
+        await owner.send("PATCH", `/api/equipment/${id}`, { json: { name: "Changed", dailyRate } }),
+        400,
+        "Daily rate must be at least ₹1",
+      );
     }
     expect(await show(id)).toMatchObject({ name: FIELDS.name, dailyRate: 2_000 });
   });
 
-  it.each(bodies({ ...SERVER_OWNED, name: "Changed" }))("takes nothing that the server alone decides, sent as %s", async (_kind, sent) => {
-    const { id } = await add();
-    const [before] = readRows(app, "select * from equipment where id = ?", id);
-    expect((await owner.send("PATCH", `/api/equipment/${id}`, sent)).status).toBe(200);
-    expect(readRows(app, "select * from equipment where id = ?", id)).toEqual([{ ...before, name: "Changed" }]);
-  });
+  it.each(bodies({ ...SERVER_OWNED, name: "Changed" }))(
+    "takes nothing that the server alone decides, sent as %s",
+    async (_kind, sent) => {
+      const { id } = await add();
+      const [before] = readRows(app, "select * from equipment where id = ?", id);
+      expect((await owner.send("PATCH", `/api/equipment/${id}`, sent)).status).toBe(200);
+      expect(readRows(app, "select * from equipment where id = ?", id)).toEqual([{ ...before, name: "Changed" }]);
+    },
+  );
 
   it("keeps the canonical name of a category", async () => {
     const { id } = await add();
-    for (const [alias, category] of [["plows", "plough"], ["seeders", "seeder"], ["fertilizer", "fertilizer"]]) {
-      expect((await owner.send("PATCH", `/api/equipment/${id}`, { json: { category: alias } })).json()).toMatchObject({ category });
+    for (const [alias, category] of [
+      ["plows", "plough"],
+      ["seeders", "seeder"],
+      ["fertilizer", "fertilizer"],
+    ]) {
+      expect((await owner.send("PATCH", `/api/equipment/${id}`, { json: { category: alias } })).json()).toMatchObject({
+        category,
+      });
     }
   });
 });
@@ -153,7 +255,9 @@ describe("DELETE /api/equipment/{id}", () => {
     expectProblem(await visitor.get(`/api/equipment/${id}`), 404, "Equipment not found");
     expectProblem(await owner.send("DELETE", `/api/equipment/${id}`), 404, "Equipment not found");
     expectProblem(await owner.send("PATCH", `/api/equipment/${id}`, { json: { dailyRate: 1 } }), 404);
-    expect((await owner.get("/api/equipment?owned=true")).json<Machine[]>().map((machine) => machine.id)).not.toContain(id);
+    expect((await owner.get("/api/equipment?owned=true")).json<Machine[]>().map((machine) => machine.id)).not.toContain(
+      id,
+    );
     expect(readRows(app, "select name from equipment where id = ?", id)).toEqual([{ name: FIELDS.name }]);
   });
 
@@ -162,9 +266,18 @@ describe("DELETE /api/equipment/{id}", () => {
     const booking = await book(renter, id, 2, 3);
     expectProblem(await owner.send("DELETE", `/api/equipment/${id}`), 409);
     expect((await show(id)).id).toBe(id);
-    changeRows(app, "update bookings set startDate = ?, endDate = ?, status = 'paid', paymentState = 'captured' where id = ?", dayFromToday(-3), dayFromToday(-2), booking.id);
+    changeRows(
+      app,
+      "update bookings set startDate = ?, endDate = ?, status = 'paid', paymentState = 'captured' where id = ?",
+      dayFromToday(-3),
+      dayFromToday(-2),
+      booking.id,
+    );
     expect((await owner.send("DELETE", `/api/equipment/${id}`)).status).toBe(204);
-    expect((await renter.get(`/api/bookings/${booking.id}`)).json()).toMatchObject({ id: booking.id, equipment: { id, name: FIELDS.name } });
+    expect((await renter.get(`/api/bookings/${booking.id}`)).json()).toMatchObject({
+      id: booking.id,
+      equipment: { id, name: FIELDS.name },
+    });
   });
 });
 
@@ -179,7 +292,8 @@ describe("who may do what", () => {
   it.each(asked)("%s neither changes nor deletes another's machine", async (_who, member, status) => {
     const { id } = await add();
     const [before] = readRows(app, "select * from equipment where id = ?", id);
-    for (const body of [{ dailyRate: 1 }, { dailyRate: 0 }, {}]) expectProblem(await member().send("PATCH", `/api/equipment/${id}`, { json: body }), status);
+    for (const body of [{ dailyRate: 1 }, { dailyRate: 0 }, {}])
+      expectProblem(await member().send("PATCH", `/api/equipment/${id}`, { json: body }), status);
     expectProblem(await member().send("DELETE", `/api/equipment/${id}`), status);
     for (const rest of ["edit", "delete"]) {
       const page = await member().send("POST", `/dashboard/equipment/${id}/${rest}`, { form: asText(FIELDS) });
@@ -189,17 +303,26 @@ describe("who may do what", () => {
     expect(readRows(app, "select * from equipment where id = ?", id)).toEqual([before]);
   });
 
-  it.each(["0", "-1", "1.5", "abc", "99999999", "99999999999999999999", "%20"])("nobody changes or deletes %s, which is no machine", async (id) => {
-    expectProblem(await owner.send("PATCH", `/api/equipment/${id}`, { json: { dailyRate: 1 } }), 404, "Equipment not found");
-    expectProblem(await owner.send("DELETE", `/api/equipment/${id}`), 404, "Equipment not found");
-  });
+  it.each(["0", "-1", "1.5", "abc", "99999999", "99999999999999999999", "%20"])(
+    "nobody changes or deletes %s, which is no machine",
+    async (id) => {
+      expectProblem(
+        await owner.send("PATCH", `/api/equipment/${id}`, { json: { dailyRate: 1 } }),
+        404,
+        "Equipment not found",
+      );
+      expectProblem(await owner.send("DELETE", `/api/equipment/${id}`), 404, "Equipment not found");
+    },
+  );
 
   it("a machine that an admin hides is its owner's alone", async () => {
     const { id } = await add();
     changeRows(app, "update equipment set deletedAt = createdAt, hiddenAt = createdAt where id = ?", id);
     for (const member of [visitor, renter, otherOwner]) expectProblem(await member.get(`/api/equipment/${id}`), 404);
     expectProblem(await otherOwner.send("PATCH", `/api/equipment/${id}`, { json: { dailyRate: 1 } }), 404);
-    expect((await owner.send("PATCH", `/api/equipment/${id}`, { json: { dailyRate: 1_500 } })).json()).toMatchObject({ dailyRate: 1_500 });
+    expect((await owner.send("PATCH", `/api/equipment/${id}`, { json: { dailyRate: 1_500 } })).json()).toMatchObject({
+      dailyRate: 1_500,
+    });
     const page = await owner.get("/dashboard");
     expect(page.text).toContain("Hidden by the administrator");
     expect((await owner.get(`/dashboard/equipment/${id}/edit`)).status).toBe(200);
@@ -209,17 +332,39 @@ describe("who may do what", () => {
 
   it("other methods are told what there is", async () => {
     const { id } = await add();
-    expect((await owner.send("PUT", `/api/equipment/${id}`, { json: FIELDS })).headers.allow).toBe("GET, PATCH, DELETE");
+    expect((await owner.send("PUT", `/api/equipment/${id}`, { json: FIELDS })).headers.allow).toBe(
+      "GET, PATCH, DELETE",
+    );
     expect((await owner.send("DELETE", "/api/equipment")).headers.allow).toBe("GET, POST");
   });
 });
 
 describe("words of owners", () => {
-  const PAYLOADS = ["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "';alert(1)//", "</textarea><svg onload=alert(1)>", "{{constructor.constructor('alert(1)')()}}", "\u202ealert"];
+  const PAYLOADS = [
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "';alert(1)//",
+    "</textarea><svg onload=alert(1)>",
+    "{{constructor.constructor('alert(1)')()}}",
+    "\u202ealert",
+  ];
 
   it.each(PAYLOADS)("stand on every page as they are: %s", async (payload) => {
-    const { id } = await add({ ...FIELDS, name: payload, description: `${payload} and ten more`, location: payload, features: [payload], specs: { [payload]: payload } });
-    for (const path of [`/equipment/${id}`, "/equipment", "/dashboard", `/dashboard/equipment/${id}/edit`, `/dashboard/equipment/${id}/delete`]) {
+    const { id } = await add({
+      ...FIELDS,
+      name: payload,
+      description: `${payload} and ten more`,
+      location: payload,
+      features: [payload],
+      specs: { [payload]: payload },
+    });
+    for (const path of [
+      `/equipment/${id}`,
+      "/equipment",
+      "/dashboard",
+      `/dashboard/equipment/${id}/edit`,
+      `/dashboard/equipment/${id}/delete`,
+    ]) {
       const page = await owner.get(path);
       expect(page.status).toBe(200);
       for (const live of ["<script>alert", "<img src=x", "<svg onload"]) expect(page.text).not.toContain(live);

@@ -15,12 +15,27 @@ afterEach(async () => {
 
 /** The product in a time zone, at an instant. */
 async function startAt(instant: string, timeZone: string): Promise<RunningApp> {
-  app = await startApp({ sandbox: false, env: { TZ: timeZone, CLOCK_STARTS_AT: instant, NODE_OPTIONS: `--import=${CLOCK}` } });
+  app = await startApp({
+    sandbox: false,
+    env: { TZ: timeZone, CLOCK_STARTS_AT: instant, NODE_OPTIONS: `--import=${CLOCK}` },
+  });
   return app;
 }
 
-const BEFORE = { instant: "2027-03-09T18:29:00Z", yesterday: "2027-03-08", today: "2027-03-09", last: "2027-04-08", beyond: "2027-04-09" };
-const AFTER = { instant: "2027-03-09T18:30:30Z", yesterday: "2027-03-09", today: "2027-03-10", last: "2027-04-09", beyond: "2027-04-10" };
+const BEFORE = {
+  instant: "2027-03-09T18:29:00Z",
+  yesterday: "2027-03-08",
+  today: "2027-03-09",
+  last: "2027-04-08",
+  beyond: "2027-04-09",
+};
+const AFTER = {
+  instant: "2027-03-09T18:30:30Z",
+  yesterday: "2027-03-09",
+  today: "2027-03-10",
+  last: "2027-04-09",
+  beyond: "2027-04-10",
+};
 
 describe.each(["UTC", "Asia/Kolkata", "America/Los_Angeles"])("with the server in %s", (timeZone) => {
   it.each([
@@ -31,7 +46,11 @@ describe.each(["UTC", "Asia/Kolkata", "America/Los_Angeles"])("with the server i
     const owner = await signUp(running.url);
     const renter = await signUp(running.url);
     const request = (startDate: string, endDate: string) =>
-      renter.post("/api/bookings", { equipmentId: addMachine(running, { ownerId: owner.id, dailyRate: RATE }), startDate, endDate });
+      renter.post("/api/bookings", {
+        equipmentId: addMachine(running, { ownerId: owner.id, dailyRate: RATE }),
+        startDate,
+        endDate,
+      });
 
     expectProblem(await request(yesterday, today), 400, "Cannot select past dates");
     expectProblem(await request(today, beyond), 400, "You can book only within the next 30 days");
@@ -41,7 +60,9 @@ describe.each(["UTC", "Asia/Kolkata", "America/Los_Angeles"])("with the server i
     expect(booking).toMatchObject({ startDate: today, endDate: last, totalPrice: 31 * RATE });
     // The clock of the test is in force, and changes of the clock in the server's country count no day twice.
     expect(booking.createdAt.slice(0, 13)).toBe(instant.slice(0, 13));
-    const free = await renter.get(`/api/equipment/${booking.equipmentId}/availability?startDate=${yesterday}&endDate=${beyond}`);
+    const free = await renter.get(
+      `/api/equipment/${booking.equipmentId}/availability?startDate=${yesterday}&endDate=${beyond}`,
+    );
     expect(free.json<{ unavailableDates: string[] }>().unavailableDates).toHaveLength(31);
   });
 });

@@ -5,8 +5,27 @@ import { changeRows } from "../fixtures/stored-rows";
 
 /** What React takes a page over with must be what the page was made of, or it would draw the page anew under somebody's fingers. */
 
-const OPEN_PAGES = ["/", "/equipment", "/equipment?category=tractor&sort=price_asc", "/equipment/1", "/auth", "/auth?tab=register", "/auth/forgot-password", "/nowhere"];
-const OWN_PAGES = ["/", "/equipment", "/compare", "/equipment/1", "/dashboard", "/receipts", "/profile", "/notifications", "/dashboard/rentals"];
+const OPEN_PAGES = [
+  "/",
+  "/equipment",
+  "/equipment?category=tractor&sort=price_asc",
+  "/equipment/1",
+  "/auth",
+  "/auth?tab=register",
+  "/auth/forgot-password",
+  "/nowhere",
+];
+const OWN_PAGES = [
+  "/",
+  "/equipment",
+  "/compare",
+  "/equipment/1",
+  "/dashboard",
+  "/receipts",
+  "/profile",
+  "/notifications",
+  "/dashboard/rentals",
+];
 
 let app: RunningApp;
 let visitor: ApiClient;
@@ -43,9 +62,16 @@ describe("the state of a page", () => {
   });
 
   it("is refused once the page would show something else", async () => {
-    const [list, machine, other] = [await fetchTag(visitor, "/equipment"), await fetchTag(visitor, "/equipment/1"), await fetchTag(visitor, "/equipment/2")];
+    const [list, machine, other] = [
+      await fetchTag(visitor, "/equipment"),
+      await fetchTag(visitor, "/equipment/1"),
+      await fetchTag(visitor, "/equipment/2"),
+    ];
     changeRows(app, "update equipment set name = ? where id = 1", "Renamed Tractor");
-    for (const [path, tag] of [["/equipment", list], ["/equipment/1", machine]] as const) {
+    for (const [path, tag] of [
+      ["/equipment", list],
+      ["/equipment/1", machine],
+    ] as const) {
       const answer = await visitor.get(path, { "X-Hydrate": tag });
       expect([answer.status, answer.text]).toEqual([204, ""]);
     }
@@ -63,7 +89,8 @@ describe("the state of a page", () => {
     expect(sent.status).toBe(303);
     // Asked for by a press, and answered after the form that the press has sent.
     expect((await member.get("/equipment", { "X-Hydrate": tag })).status).toBe(200);
-    const isSaid = async () => (await member.get("/profile")).text.includes("Your profile has been updated successfully");
+    const isSaid = async () =>
+      (await member.get("/profile")).text.includes("Your profile has been updated successfully");
     expect([await isSaid(), await isSaid()]).toEqual([true, false]);
   });
 });

@@ -23,8 +23,14 @@ async function addPerson(language = "en"): Promise<{ person: Member; address: st
   return { person, address };
 }
 
-const ask = (email: unknown, headers: Record<string, string> = {}) => createClient(app.url).post("/api/auth/forgot-password", { email }, headers);
-const reset = (values: object) => createClient(app.url).post("/api/auth/reset-password", { password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD, ...values });
+const ask = (email: unknown, headers: Record<string, string> = {}) =>
+  createClient(app.url).post("/api/auth/forgot-password", { email }, headers);
+const reset = (values: object) =>
+  createClient(app.url).post("/api/auth/reset-password", {
+    password: NEW_PASSWORD,
+    confirmPassword: NEW_PASSWORD,
+    ...values,
+  });
 
 async function askForToken(address: string): Promise<string> {
   const known = readMails(app).filter((mail) => mail.to === address).length;
@@ -52,7 +58,9 @@ describe("POST /api/auth/forgot-password", () => {
   });
 
   it.each(["json", "form", "multipart"] as const)("takes %s", async (kind) => {
-    const answer = await createClient(app.url).send("POST", "/api/auth/forgot-password", { [kind]: { email: `${kind}@example.in` } });
+    const answer = await createClient(app.url).send("POST", "/api/auth/forgot-password", {
+      [kind]: { email: `${kind}@example.in` },
+    });
     expect(answer.status, answer.text).toBe(200);
   });
 
@@ -71,13 +79,16 @@ describe("POST /api/auth/forgot-password", () => {
     const { address } = await addPerson();
     for (const email of [address, "flooded@example.in"]) {
       const statuses = [];
-      for (let time = 0; time < 8; time += 1) statuses.push((await ask(email, { "X-Forwarded-For": `203.0.113.${time}` })).status);
+      for (let time = 0; time < 8; time += 1)
+        statuses.push((await ask(email, { "X-Forwarded-For": `203.0.113.${time}` })).status);
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
     }
     const refused = await ask("flooded@example.in");
     expectProblem(refused, 429);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-    const answers = await Promise.all(Array.from({ length: 90 }, (_, index) => ask(`many${index}@example.in`, { "X-Forwarded-For": "198.51.100.77" })));
+    const answers = await Promise.all(
+      Array.from({ length: 90 }, (_, index) => ask(`many${index}@example.in`, { "X-Forwarded-For": "198.51.100.77" })),
+    );
     expect(answers.filter(({ status }) => status === 429).length).toBe(30);
   });
 
@@ -85,7 +96,11 @@ describe("POST /api/auth/forgot-password", () => {
     const { address } = await addPerson("mr");
     await ask(address);
     const [mail] = await waitForMails(app, address);
-    expect(mail).toMatchObject({ language: "mr", text: expect.stringContaining("नवीन पासवर्ड") as string, html: expect.stringContaining('lang="mr"') as string });
+    expect(mail).toMatchObject({
+      language: "mr",
+      text: expect.stringContaining("नवीन पासवर्ड") as string,
+      html: expect.stringContaining('lang="mr"') as string,
+    });
   });
 });
 
@@ -100,16 +115,22 @@ describe("POST /api/auth/reset-password", () => {
       expectProblem(await old.get("/api/user"), 401);
       expectProblem(await old.get("/api/bookings"), 401);
     }
-    expectProblem(await createClient(app.url).post("/api/login", { username: person.username, password: PASSWORD }), 401);
+    expectProblem(
+      await createClient(app.url).post("/api/login", { username: person.username, password: PASSWORD }),
+      401,
+    );
     await signIn(app.url, { username: person.username, password: NEW_PASSWORD });
     expectProblem(await reset({ token, password: "Again2027", confirmPassword: "Again2027" }), 400, DEAD);
     await signIn(app.url, { username: person.username, password: NEW_PASSWORD });
-    expect(readRows(app, "select action, actorId from audit where subject = 'user' and subjectId = ?", person.id)).toEqual([{ action: "reset_password", actorId: person.id }]);
+    expect(
+      readRows(app, "select action, actorId from audit where subject = 'user' and subjectId = ?", person.id),
+    ).toEqual([{ action: "reset_password", actorId: person.id }]);
   });
 
   it("lets the owner in who has guessed too often before", async () => {
     const { person, address } = await addPerson();
-    for (let time = 0; time < 11; time += 1) await createClient(app.url).post("/api/login", { username: person.username, password: "Wrong1" });
+    for (let time = 0; time < 11; time += 1)
+      await createClient(app.url).post("/api/login", { username: person.username, password: "Wrong1" });
     const login = { username: person.username, password: NEW_PASSWORD };
     expectProblem(await createClient(app.url).post("/api/login", login), 429);
     expect((await reset({ token: await askForToken(address) })).status).toBe(200);
@@ -123,7 +144,15 @@ describe("POST /api/auth/reset-password", () => {
     expectProblem(await reset({ token }), 400, DEAD);
   });
 
-  it.each([[{}], [{ token: "" }], [{ token: 7 }], [{ token: "A".repeat(24) }], [{ token: "x".repeat(5_000) }], [{ token: "' or 1=1 --" }], [{ token: { $ne: "" } }]])("refuses the token %j", async (values) => {
+  it.each([
+    [{}],
+    [{ token: "" }],
+    [{ token: 7 }],
+    [{ token: "A".repeat(24) }],
+    [{ token: "x".repeat(5_000) }],
+    [{ token: "' or 1=1 --" }],
+    [{ token: { $ne: "" } }],
+  ])("refuses the token %j", async (values) => {
     const before = readRows(app, "select password from users");
     expectProblem(await reset(values), 400, DEAD);
     expect(readRows(app, "select password from users")).toEqual(before);
@@ -133,10 +162,16 @@ describe("POST /api/auth/reset-password", () => {
     const { address } = await addPerson();
     const token = await askForToken(address);
     expect(expectProblem(await reset({ token, password: "abc", confirmPassword: "abd" }), 400).details).toEqual({
-      password: ["Password must be at least 4 characters", "Password must contain at least one uppercase letter", "Password must contain at least one number"],
+      password: [
+        "Password must be at least 4 characters",
+        "Password must contain at least one uppercase letter",
+        "Password must contain at least one number",
+      ],
       confirmPassword: ["Passwords don't match"],
     });
-    expect(expectProblem(await reset({ token, confirmPassword: undefined }), 400).details).toEqual({ confirmPassword: ["Please confirm your password"] });
+    expect(expectProblem(await reset({ token, confirmPassword: undefined }), 400).details).toEqual({
+      confirmPassword: ["Please confirm your password"],
+    });
     expect((await reset({ token })).status).toBe(200);
   });
 
@@ -144,7 +179,9 @@ describe("POST /api/auth/reset-password", () => {
     const { person, address } = await addPerson();
     const token = await askForToken(address);
     await reset({ token, isAdmin: true, userId: 1, username: "chosen", id: 1, contact: "evil@example.in" });
-    expect(readRows(app, "select username, isAdmin, contact from users where id = ?", person.id)).toEqual([{ username: person.username, isAdmin: 0, contact: address }]);
+    expect(readRows(app, "select username, isAdmin, contact from users where id = ?", person.id)).toEqual([
+      { username: person.username, isAdmin: 0, contact: address },
+    ]);
   });
 
   it("and its pages leave the token out of database and log", async () => {
@@ -154,7 +191,8 @@ describe("POST /api/auth/reset-password", () => {
     expect(page.status).toBe(200);
     expect(page.headers["cache-control"]).toBe("private, no-store");
     expect(page.headers["referrer-policy"]).toBe("same-origin");
-    for (const table of ["password_resets", "outbox", "sessions", "audit"]) expect(JSON.stringify(readRows(app, `select * from ${table}`))).not.toContain(token);
+    for (const table of ["password_resets", "outbox", "sessions", "audit"])
+      expect(JSON.stringify(readRows(app, `select * from ${table}`))).not.toContain(token);
     await reset({ token });
     expect(app.logs()).not.toContain(token);
   });
@@ -172,7 +210,9 @@ describe("the pages", () => {
   it("set the password by a form, with the session of the browser ended and the name filled in", async () => {
     const { person, address } = await addPerson();
     const token = await askForToken(address);
-    const answer = await person.send("POST", "/auth/reset-password", { form: { token, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD } });
+    const answer = await person.send("POST", "/auth/reset-password", {
+      form: { token, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD },
+    });
     expect(answer.status).toBe(303);
     expect(answer.headers.location).toBe(`/auth?tab=login&username=${person.username}`);
     const login = await person.get(answer.headers.location ?? "");

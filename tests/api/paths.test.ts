@@ -28,11 +28,76 @@ function expectOwnSite(answer: Answer, because: string): URL {
   return target;
 }
 
-const FOREIGN = ["evil.example", "evil.example/x", "evil.example:80", "user@evil.example", "127.0.0.1:1", "[::1]:1", "javascript:alert(1)", "data:text/html,x"];
+const FOREIGN = [
+  "evil.example",
+  "evil.example/x",
+  "evil.example:80",
+  "user@evil.example",
+  "127.0.0.1:1",
+  "[::1]:1",
+  "javascript:alert(1)",
+  "data:text/html,x",
+];
 const PREFIXES = [
-  "//", "///", "////", "/\\", "\\\\", "\\/", "/\\/", "\\/\\/", "http://", "https://", "HTTPS:", "http:\\\\", "https:/", "//\\", "/%09/", "/%5c", "/%5C/", "%2f%2f", "/%2f", "/%0d%0a//",
-  "\t//", " //", "//\t", "/\t/", "/\n/", "/\r/", "/\u0000/", "\u0000//", "/.//", "/..//", "/./\\", "./", "../", ".//", "?//", "#//", ";//", "@", "/@", "/:", ":", "/\u2028/", "/\u3002/", "/\uff0f/", "\uff0f\uff0f",
-  "//%00", "/%E0%A4%A", "/%", "/%zz", "/\ufeff/", "/\u200b/", "/\u00a0/", "//%65", "javascript://", "data:", "vbscript:", "file:///", "blob:", "ftp://",
+  "//",
+  "///",
+  "////",
+  "/\\",
+  "\\\\",
+  "\\/",
+  "/\\/",
+  "\\/\\/",
+  "http://",
+  "https://",
+  "HTTPS:",
+  "http:\\\\",
+  "https:/",
+  "//\\",
+  "/%09/",
+  "/%5c",
+  "/%5C/",
+  "%2f%2f",
+  "/%2f",
+  "/%0d%0a//",
+  "\t//",
+  " //",
+  "//\t",
+  "/\t/",
+  "/\n/",
+  "/\r/",
+  "/\u0000/",
+  "\u0000//",
+  "/.//",
+  "/..//",
+  "/./\\",
+  "./",
+  "../",
+  ".//",
+  "?//",
+  "#//",
+  ";//",
+  "@",
+  "/@",
+  "/:",
+  ":",
+  "/\u2028/",
+  "/\u3002/",
+  "/\uff0f/",
+  "\uff0f\uff0f",
+  "//%00",
+  "/%E0%A4%A",
+  "/%",
+  "/%zz",
+  "/\ufeff/",
+  "/\u200b/",
+  "/\u00a0/",
+  "//%65",
+  "javascript://",
+  "data:",
+  "vbscript:",
+  "file:///",
+  "blob:",
+  "ftp://",
 ];
 const WAYS_OUT = PREFIXES.flatMap((prefix) => FOREIGN.map((place) => prefix + place));
 
@@ -50,18 +115,32 @@ describe(`${WAYS_OUT.length} ways to name another site as the way back`, () => {
     for (const redirectTo of WAYS_OUT) {
       const answer = await visitor.get(`/auth?redirectTo=${encodeURIComponent(redirectTo)}`);
       expect(answer.status).toBe(200);
-      const links = [...answer.text.matchAll(/(?:href|action)="([^"]*)"/g)].map(([, link = ""]) => new URL(link.replaceAll("&amp;", "&"), app.url));
-      for (const link of links.filter(({ protocol }) => /^https?:$/.test(protocol))) expect(link.origin, redirectTo).toBe(app.url);
+      const links = [...answer.text.matchAll(/(?:href|action)="([^"]*)"/g)].map(
+        ([, link = ""]) => new URL(link.replaceAll("&amp;", "&"), app.url),
+      );
+      for (const link of links.filter(({ protocol }) => /^https?:$/.test(protocol)))
+        expect(link.origin, redirectTo).toBe(app.url);
     }
   });
 
   it("are none after a login and a registration", async () => {
-    for (const [index, redirectTo] of ["//evil.example", "/\\evil.example", "https://evil.example", "/\t/evil.example", "javascript:alert(1)"].entries()) {
+    for (const [index, redirectTo] of [
+      "//evil.example",
+      "/\\evil.example",
+      "https://evil.example",
+      "/\t/evil.example",
+      "javascript:alert(1)",
+    ].entries()) {
       const query = `redirectTo=${encodeURIComponent(redirectTo)}`;
-      const login = await createClient(app.url).send("POST", `/auth?tab=login&${query}`, { form: { username, password: PASSWORD } });
+      const login = await createClient(app.url).send("POST", `/auth?tab=login&${query}`, {
+        form: { username, password: PASSWORD },
+      });
       expect(expectOwnSite(login, redirectTo).pathname).toBe("/");
       const form = { username: `way_out_${index}`, password: PASSWORD, confirmPassword: PASSWORD, name: "Asha Pawar" };
-      expect(expectOwnSite(await createClient(app.url).send("POST", `/auth?tab=register&${query}`, { form }), redirectTo).pathname).toBe("/auth");
+      expect(
+        expectOwnSite(await createClient(app.url).send("POST", `/auth?tab=register&${query}`, { form }), redirectTo)
+          .pathname,
+      ).toBe("/auth");
     }
   });
 });
@@ -92,7 +171,21 @@ describe("the way back", () => {
   });
 });
 
-const DOTS = ["..", "%2e%2e", ".%2e", "..%00", "..;", "....", "..%c0%af", "%252e%252e", "..%5c", "..\\", "%c0%ae%c0%ae", "..%ef%bc%8f", ".../"];
+const DOTS = [
+  "..",
+  "%2e%2e",
+  ".%2e",
+  "..%00",
+  "..;",
+  "....",
+  "..%c0%af",
+  "%252e%252e",
+  "..%5c",
+  "..\\",
+  "%c0%ae%c0%ae",
+  "..%ef%bc%8f",
+  ".../",
+];
 const SLASHES = ["/", "//", "%2f", "%252f", "%5c", "\\", "/./"];
 const TARGETS = ["canary.txt", "yantra.db", "session-secret", "etc/passwd", "package.json"];
 const FOLDERS = ["/images/", "/assets/", "/", "/api/receipts/", "/receipts/"];
@@ -109,7 +202,8 @@ describe("paths that climb out of their folder", () => {
           const answer = await visitor.get(path);
           expect(answer.status, path).toBeGreaterThanOrEqual(300);
           expect(answer.status, path).toBeLessThan(500);
-          for (const kept of [CANARY, secret, "SQLite format", "root:x:", '"dependencies"']) expect(answer.text.includes(kept), path).toBe(false);
+          for (const kept of [CANARY, secret, "SQLite format", "root:x:", '"dependencies"'])
+            expect(answer.text.includes(kept), path).toBe(false);
           tried += 1;
         }
       }
@@ -119,30 +213,43 @@ describe("paths that climb out of their folder", () => {
 });
 
 describe("a body that no form makes, sent to a page", () => {
-  it.each(["/auth?tab=login", "/auth?tab=register", "/equipment/1/book", "/auth.data?tab=login"])("is refused at %s without a fault", async (path) => {
-    for (const raw of [
-      { type: "application/json", body: "{}" },
-      { type: "multipart/form-data; boundary=x", body: "--x\r\n" },
-      { type: "text/plain", body: "username=a" },
-      { body: "" },
-    ]) {
-      const answer = await visitor.send("POST", path, { raw });
-      expect(answer.status, `${path} ${JSON.stringify(raw)}`).toBe(400);
-    }
-  });
+  it.each(["/auth?tab=login", "/auth?tab=register", "/equipment/1/book", "/auth.data?tab=login"])(
+    "is refused at %s without a fault",
+    async (path) => {
+      for (const raw of [
+        { type: "application/json", body: "{}" },
+        { type: "multipart/form-data; boundary=x", body: "--x\r\n" },
+        { type: "text/plain", body: "username=a" },
+        { body: "" },
+      ]) {
+        const answer = await visitor.send("POST", path, { raw });
+        expect(answer.status, `${path} ${JSON.stringify(raw)}`).toBe(400);
+      }
+    },
+  );
 
   it("carries no instructions to what reads the form", async () => {
-    for (const [name, value] of [["__intent__", "{}"], ["__intent__", "x"], ["__state__", "["], ["__intent__", '{"type":"reset"}']] as const) {
-      const answer = await visitor.send("POST", "/auth?tab=login", { form: { username, password: "Wrong1", [name]: value } });
+    for (const [name, value] of [
+      ["__intent__", "{}"],
+      ["__intent__", "x"],
+      ["__state__", "["],
+      ["__intent__", '{"type":"reset"}'],
+    ] as const) {
+      const answer = await visitor.send("POST", "/auth?tab=login", {
+        form: { username, password: "Wrong1", [name]: value },
+      });
       expect(answer.status).toBe(401);
     }
   });
 
-  it.each(["/", "/equipment", "/equipment/1", "/dashboard", "/receipts", "/booking/1", "/bookings/1/receipt"])("is not taken by %s, which takes none", async (path) => {
-    const client = await signUp(app.url);
-    for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
-      const answer = await client.send(method, path, { form: { a: "b" } });
-      expect(answer.status, `${method} ${path}`).toBe(405);
-    }
-  });
+  it.each(["/", "/equipment", "/equipment/1", "/dashboard", "/receipts", "/booking/1", "/bookings/1/receipt"])(
+    "is not taken by %s, which takes none",
+    async (path) => {
+      const client = await signUp(app.url);
+      for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+        const answer = await client.send(method, path, { form: { a: "b" } });
+        expect(answer.status, `${method} ${path}`).toBe(405);
+      }
+    },
+  );
 });

@@ -6,7 +6,11 @@ import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addMachine, readEverything, readRows } from "../fixtures/stored-rows";
 
 /** What a browser says when another site's page posts to this one. */
-const FROM_PROVIDER = { Origin: "https://api.razorpay.com", "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate" };
+const FROM_PROVIDER = {
+  Origin: "https://api.razorpay.com",
+  "Sec-Fetch-Site": "cross-site",
+  "Sec-Fetch-Mode": "navigate",
+};
 
 let app: RunningApp;
 let owner: Member;
@@ -31,7 +35,8 @@ function callbackPath({ id }: { id: number }): string {
 const comeBack = (path: string, fields: object, headers: Record<string, string> = FROM_PROVIDER): Promise<Answer> =>
   createClient(app.url).send("POST", path, { form: { ...fields } as Record<string, string>, headers });
 
-const stateOf = (booking: BookingBody) => readRows(app, "select status, paymentState from bookings where id = ?", booking.id)[0];
+const stateOf = (booking: BookingBody) =>
+  readRows(app, "select status, paymentState from bookings where id = ?", booking.id)[0];
 
 describe("a payment that succeeded at the hosted checkout", () => {
   it.each([
@@ -60,7 +65,10 @@ describe("a payment that succeeded at the hosted checkout", () => {
   it("does not show the booking to whoever brings the answer", async () => {
     const booking = await freshBooking();
     const visitor = createClient(app.url);
-    const answer = await visitor.send("POST", callbackPath(booking), { form: { ...(await pay(app, booking)) }, headers: FROM_PROVIDER });
+    const answer = await visitor.send("POST", callbackPath(booking), {
+      form: { ...(await pay(app, booking)) },
+      headers: FROM_PROVIDER,
+    });
     const page = await visitor.get(String(answer.headers.location));
     expect(page.status).toBe(302);
     expect(page.headers.location).toMatch(/^\/auth\?redirectTo=/);
@@ -94,7 +102,11 @@ describe("a payment that failed at the hosted checkout", () => {
     ["funds&x=<b>", "unknown", "Please try again or contact support."],
   ])("is told in our own words where the provider says %s", async (reason, failure, words) => {
     const booking = await freshBooking();
-    const answer = await comeBack(callbackPath(booking), { "error[code]": "BAD_REQUEST_ERROR", "error[reason]": reason, "error[description]": "Words of the provider" });
+    const answer = await comeBack(callbackPath(booking), {
+      "error[code]": "BAD_REQUEST_ERROR",
+      "error[reason]": reason,
+      "error[description]": "Words of the provider",
+    });
     expect(answer.headers.location).toBe(`/booking/${booking.id}?payment=failed&why=${failure}`);
     const page = await renter.get(String(answer.headers.location));
     expect(page.text).toContain(words);
@@ -117,9 +129,11 @@ describe("a callback that is forged", () => {
     expect(answer.text).toContain(`href="/booking/${booking.id}"`);
   };
 
-  it("with a false signature is refused", () => expectRefused((good) => ({ ...good, razorpay_signature: "0".repeat(64) })));
+  it("with a false signature is refused", () =>
+    expectRefused((good) => ({ ...good, razorpay_signature: "0".repeat(64) })));
 
-  it("with another payment is refused", () => expectRefused((good) => ({ ...good, razorpay_payment_id: "pay_AAAAAAAAAAAAAA" })));
+  it("with another payment is refused", () =>
+    expectRefused((good) => ({ ...good, razorpay_payment_id: "pay_AAAAAAAAAAAAAA" })));
 
   it("with another booking's right signature is refused", () =>
     expectRefused(async () => pay(app, await freshBooking())));
@@ -138,12 +152,15 @@ describe("a callback that is forged", () => {
     }
   });
 
-  it.each(["", "?booking=", "?booking=nobody", `?booking=${"x".repeat(5_000)}`, "?booking=%00", "?booking[]=1"])("for no booking (%s) changes nothing", async (query) => {
-    const booking = await freshBooking();
-    const proof = await pay(app, booking);
-    const before = readEverything(app);
-    const answer = await comeBack(`/api/payments/callback${query}`, proof);
-    expect(answer.status).toBeLessThan(500);
-    expect(readEverything(app)).toEqual(before);
-  });
+  it.each(["", "?booking=", "?booking=nobody", `?booking=${"x".repeat(5_000)}`, "?booking=%00", "?booking[]=1"])(
+    "for no booking (%s) changes nothing",
+    async (query) => {
+      const booking = await freshBooking();
+      const proof = await pay(app, booking);
+      const before = readEverything(app);
+      const answer = await comeBack(`/api/payments/callback${query}`, proof);
+      expect(answer.status).toBeLessThan(500);
+      expect(readEverything(app)).toEqual(before);
+    },
+  );
 });

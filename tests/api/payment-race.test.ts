@@ -38,29 +38,42 @@ async function eventsArrived(paymentId: string): Promise<void> {
 }
 
 function expectPaidOnce(booking: BookingBody, paymentId: string): void {
-  expect(readRows(app, "select status, paymentState, razorpayPaymentId from bookings where id = ?", booking.id)).toEqual([
-    { status: "paid", paymentState: "captured", razorpayPaymentId: paymentId },
-  ]);
+  expect(
+    readRows(app, "select status, paymentState, razorpayPaymentId from bookings where id = ?", booking.id),
+  ).toEqual([{ status: "paid", paymentState: "captured", razorpayPaymentId: paymentId }]);
   expect(readRows(app, "select status, razorpayPaymentId from receipts where bookingId = ?", booking.id)).toEqual([
     { status: "paid", razorpayPaymentId: paymentId },
   ]);
-  expect(readRows(app, "select id, settles from payments where bookingId = ?", booking.id)).toEqual([{ id: paymentId, settles: 1 }]);
+  expect(readRows(app, "select id, settles from payments where bookingId = ?", booking.id)).toEqual([
+    { id: paymentId, settles: 1 },
+  ]);
   expect(readRows(app, "select id from outbox where payload like ?", `%${paymentId}%`)).toEqual([]);
-  expect(readRows(app, "select action from audit where subject = 'booking' and subjectId = ? and action = 'capture'", booking.id)).toHaveLength(1);
-  expect(readRows(app, "select popularity from equipment where id = ?", booking.equipmentId)).toEqual([{ popularity: 1 }]);
+  expect(
+    readRows(
+      app,
+      "select action from audit where subject = 'booking' and subjectId = ? and action = 'capture'",
+      booking.id,
+    ),
+  ).toHaveLength(1);
+  expect(readRows(app, "select popularity from equipment where id = ?", booking.equipmentId)).toEqual([
+    { popularity: 1 },
+  ]);
 }
 
 describe("page, hosted checkout and webhook reporting one payment at once", () => {
   it(`pay it once, ${ROUNDS} times over`, async () => {
     const bookings: BookingBody[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) bookings.push(await book(renter, addMachine(app, { ownerId: owner.id }), 1));
+    for (let round = 0; round < ROUNDS; round += 1)
+      bookings.push(await book(renter, addMachine(app, { ownerId: owner.id }), 1));
     for (const booking of bookings) {
       await addFault(sandboxOf(app), { match: "webhook", kind: "concurrent", copies: 4, times: 3 });
       // The stand-in sends its events while this is still on its way back.
       const proof = await pay(app, booking);
-      const verify = (client: ApiClient) => client.post("/api/bookings/verify-payment", { bookingId: booking.id, ...proof });
+      const verify = (client: ApiClient) =>
+        client.post("/api/bookings/verify-payment", { bookingId: booking.id, ...proof });
       const path = callbackPath(booking);
-      const comeBack = () => createClient(app.url).send("POST", path, { form: { ...proof }, headers: { Origin: "null" } });
+      const comeBack = () =>
+        createClient(app.url).send("POST", path, { form: { ...proof }, headers: { Origin: "null" } });
       const answers = await Promise.all([verify(renter), comeBack(), verify(renter), comeBack(), verify(renter)]);
       expect(answers.map(({ status }) => status)).toEqual([200, 303, 200, 303, 200]);
       await eventsArrived(proof.razorpay_payment_id);
@@ -90,13 +103,19 @@ describe("two payments of one order", () => {
     const booking = await book(renter, addMachine(app, { ownerId: owner.id }), 1);
     await addFault(sandboxOf(app), { match: "state", kind: "two_captures" });
     await pay(app, booking);
-    const both = [...sandboxOf(app).sandbox.ledger.payments.values()].filter((payment) => payment.order_id === booking.razorpayOrderId);
+    const both = [...sandboxOf(app).sandbox.ledger.payments.values()].filter(
+      (payment) => payment.order_id === booking.razorpayOrderId,
+    );
     expect(both).toHaveLength(2);
     for (const { id } of both) await eventsArrived(id);
     const stored = readRows(app, "select id, settles from payments where bookingId = ? order by settles", booking.id);
     expect(stored.map(({ settles }) => settles)).toEqual([0, 1]);
     expect(readRows(app, "select status from receipts where bookingId = ?", booking.id)).toEqual([{ status: "paid" }]);
-    const refunds = readRows(app, "select kind, dedupeKey from outbox where kind = 'refund' and dedupeKey = ?", `refund:${String(stored[0]?.id)}`);
+    const refunds = readRows(
+      app,
+      "select kind, dedupeKey from outbox where kind = 'refund' and dedupeKey = ?",
+      `refund:${String(stored[0]?.id)}`,
+    );
     expect(refunds).toHaveLength(1);
   });
 });

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { book, createClient, dayFromToday, expectProblem, signUp, type BookingBody, type Member } from "../fixtures/api-client";
+import {
+  book,
+  createClient,
+  dayFromToday,
+  expectProblem,
+  signUp,
+  type BookingBody,
+  type Member,
+} from "../fixtures/api-client";
 import { bookAndPay, pay, sandboxOf, silenceWebhooks, type ReceiptBody } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addMachine, changeRows, readEverything, readRows } from "../fixtures/stored-rows";
@@ -69,29 +77,45 @@ describe("GET /api/bookings/{id}/payment-config", () => {
 });
 
 describe("POST /api/bookings/verify-payment", () => {
-  it.each(["json", "form", "multipart"] as const)("takes the proof as %s, pays the booking and writes its receipt", async (kind) => {
-    const machine = freshMachine();
-    const booked = await book(renter, machine, 3, 5);
-    const proof = await pay(app, booked);
-    const values = { bookingId: String(booked.id), ...proof };
-    const answer = await renter.send("POST", "/api/bookings/verify-payment", { [kind]: values });
-    expect(answer.status, answer.text).toBe(200);
-    const { success, booking, receipt } = answer.json<{ success: boolean; booking: BookingBody; receipt: ReceiptBody }>();
-    expect(success).toBe(true);
-    expect(booking).toMatchObject({ id: booked.id, status: "paid", razorpayPaymentId: proof.razorpay_payment_id, totalPrice: 3 * RATE });
-    expect(receipt).toMatchObject({
-      bookingId: booked.id,
-      userId: renter.id,
-      amount: 3 * RATE * 100,
-      currency: "INR",
-      status: "paid",
-      razorpayPaymentId: proof.razorpay_payment_id,
-      paymentId: proof.razorpay_payment_id,
-      method: "upi",
-      metadata: { location: "Latur", booking_dates: { start: dayFromToday(3), end: dayFromToday(5) }, payment_method: "upi" },
-    });
-    expect(readRows(app, "select popularity from equipment where id = ?", machine)).toEqual([{ popularity: 1 }]);
-  });
+  it.each(["json", "form", "multipart"] as const)(
+    "takes the proof as %s, pays the booking and writes its receipt",
+    async (kind) => {
+      const machine = freshMachine();
+      const booked = await book(renter, machine, 3, 5);
+      const proof = await pay(app, booked);
+      const values = { bookingId: String(booked.id), ...proof };
+      const answer = await renter.send("POST", "/api/bookings/verify-payment", { [kind]: values });
+      expect(answer.status, answer.text).toBe(200);
+      const { success, booking, receipt } = answer.json<{
+        success: boolean;
+        booking: BookingBody;
+        receipt: ReceiptBody;
+      }>();
+      expect(success).toBe(true);
+      expect(booking).toMatchObject({
+        id: booked.id,
+        status: "paid",
+        razorpayPaymentId: proof.razorpay_payment_id,
+        totalPrice: 3 * RATE,
+      });
+      expect(receipt).toMatchObject({
+        bookingId: booked.id,
+        userId: renter.id,
+        amount: 3 * RATE * 100,
+        currency: "INR",
+        status: "paid",
+        razorpayPaymentId: proof.razorpay_payment_id,
+        paymentId: proof.razorpay_payment_id,
+        method: "upi",
+        metadata: {
+          location: "Latur",
+          booking_dates: { start: dayFromToday(3), end: dayFromToday(5) },
+          payment_method: "upi",
+        },
+      });
+      expect(readRows(app, "select popularity from equipment where id = ?", machine)).toEqual([{ popularity: 1 }]);
+    },
+  );
 
   it("changes nothing when it is repeated, and answers the same", async () => {
     const booked = await book(renter, freshMachine(), 1);
@@ -136,7 +160,9 @@ describe("a proof that is not one", () => {
     ["in other letters", "g".repeat(64)],
     ["in full-width letters", "\uff10".repeat(64)],
   ])("has a signature %s", async (_name, razorpay_signature) => {
-    expect((await expectRefused((good) => ({ ...good, razorpay_signature }))).error).toBe("Payment verification failed");
+    expect((await expectRefused((good) => ({ ...good, razorpay_signature }))).error).toBe(
+      "Payment verification failed",
+    );
   });
 
   it("has a signature with one letter changed", async () => {
@@ -155,7 +181,9 @@ describe("a proof that is not one", () => {
     const other = await book(renter, freshMachine(), 1);
     const otherProof = await pay(app, other);
     await expectRefused((good) => ({ ...otherProof, bookingId: good.bookingId }));
-    expect(readRows(app, "select paymentState from bookings where id = ?", other.id)).toEqual([{ paymentState: "unpaid" }]);
+    expect(readRows(app, "select paymentState from bookings where id = ?", other.id)).toEqual([
+      { paymentState: "unpaid" },
+    ]);
   });
 
   it("was paid for another booking already", async () => {
@@ -196,9 +224,14 @@ describe("a proof that is not one", () => {
     for (let round = 0; round < 20; round += 1) {
       const forged = Array.from({ length: 50 }, (_, index) => ({
         ...good,
-        razorpay_signature: (BigInt(`0x${good.razorpay_signature}`) ^ (1n << BigInt((round * 50 + index) % 256))).toString(16).padStart(64, "0"),
+        razorpay_signature: (BigInt(`0x${good.razorpay_signature}`) ^ (1n << BigInt((round * 50 + index) % 256)))
+          .toString(16)
+          .padStart(64, "0"),
       }));
-      for (const answer of await Promise.all(forged.map((values) => renter.post("/api/bookings/verify-payment", values)))) statuses.add(answer.status);
+      for (const answer of await Promise.all(
+        forged.map((values) => renter.post("/api/bookings/verify-payment", values)),
+      ))
+        statuses.add(answer.status);
     }
     expect([...statuses]).toEqual([400]);
     expect(readEverything(app)).toEqual(before);

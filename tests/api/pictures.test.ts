@@ -12,7 +12,13 @@ interface Machine {
   imageUrl: string;
 }
 
-const FIELDS = { name: "Mahindra 575 DI", description: "Strong and well kept", category: "tractor", dailyRate: "2000", location: "Latur" };
+const FIELDS = {
+  name: "Mahindra 575 DI",
+  description: "Strong and well kept",
+  category: "tractor",
+  dailyRate: "2000",
+  location: "Latur",
+};
 const MIB = 1024 * 1024;
 /** The largest AVIF takes 260 MiB while it is unpacked, and what else the server does comes on top; two at once would take twice that. */
 const MOST_GROWTH_BYTES = 340 * MIB;
@@ -27,13 +33,21 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const fileOf = (bytes: Buffer, name = "photo.jpg", type = "image/jpeg") => ({ bytes: new Uint8Array(bytes), name, type });
-const send = (bytes: Buffer, name?: string, type?: string) => owner.send("POST", "/api/equipment", { multipart: { ...FIELDS, image: fileOf(bytes, name, type) } });
+const fileOf = (bytes: Buffer, name = "photo.jpg", type = "image/jpeg") => ({
+  bytes: new Uint8Array(bytes),
+  name,
+  type,
+});
+const send = (bytes: Buffer, name?: string, type?: string) =>
+  owner.send("POST", "/api/equipment", { multipart: { ...FIELDS, image: fileOf(bytes, name, type) } });
 const machineOf = (answer: Answer) => {
   expect(answer.status, answer.text).toBe(201);
   return answer.json<Machine>();
 };
-const counts = () => ({ machines: readRows(app, "select id from equipment").length, pictures: readRows(app, "select hash from pictures").length });
+const counts = () => ({
+  machines: readRows(app, "select id from equipment").length,
+  pictures: readRows(app, "select hash from pictures").length,
+});
 
 /** Resident memory of the server in bytes, as the kernel counts it. */
 function residentBytes(): number {
@@ -42,24 +56,36 @@ function residentBytes(): number {
 }
 
 describe("a photo of a machine", () => {
-  it.each(["jpeg", "png", "webp", "avif"] as const)("is taken as %s, whatever it is called, and served for ever in every size", async (format) => {
-    const { imageUrl } = machineOf(await send(await makePhoto(format), "invoice.pdf.exe", "text/html"));
-    expect(imageUrl).toMatch(/^\/images\/[0-9a-f]{18}\.jpg$/);
-    const stem = imageUrl.slice(0, -".jpg".length);
-    const files: [string, string][] = [[imageUrl, "image/jpeg"], ...[160, 320, 640, 1024].flatMap((width): [string, string][] => [[`${stem}-${width}.avif`, "image/avif"], [`${stem}-${width}.webp`, "image/webp"]])];
-    for (const [path, type] of files) {
-      const answer = await owner.get(path);
-      expect(answer.status, path).toBe(200);
-      expect(answer.headers["content-type"]).toBe(type);
-      expect(answer.headers["cache-control"]).toMatch(/max-age=31536000.*immutable/);
-      expect(answer.headers["x-content-type-options"]).toBe("nosniff");
-    }
-    expect((await owner.get("/equipment")).text).toContain(`${stem}-320.avif 320w`);
-  });
+  it.each(["jpeg", "png", "webp", "avif"] as const)(
+    "is taken as %s, whatever it is called, and served for ever in every size",
+    async (format) => {
+      const { imageUrl } = machineOf(await send(await makePhoto(format), "invoice.pdf.exe", "text/html"));
+      expect(imageUrl).toMatch(/^\/images\/[0-9a-f]{18}\.jpg$/);
+      const stem = imageUrl.slice(0, -".jpg".length);
+      const files: [string, string][] = [
+        [imageUrl, "image/jpeg"],
+        ...[160, 320, 640, 1024].flatMap((width): [string, string][] => [
+          [`${stem}-${width}.avif`, "image/avif"],
+          [`${stem}-${width}.webp`, "image/webp"],
+        ]),
+      ];
+      for (const [path, type] of files) {
+        const answer = await owner.get(path);
+        expect(answer.status, path).toBe(200);
+        expect(answer.headers["content-type"]).toBe(type);
+        expect(answer.headers["cache-control"]).toMatch(/max-age=31536000.*immutable/);
+        expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+      }
+      expect((await owner.get("/equipment")).text).toContain(`${stem}-320.avif 320w`);
+    },
+  );
 
   it("loses its place and its camera", async () => {
     const secret = "Asha's own phone";
-    const photo = await sharp(await makePhoto()).withExif({ IFD0: { Make: secret, Copyright: secret } }).jpeg().toBuffer();
+    const photo = await sharp(await makePhoto())
+      .withExif({ IFD0: { Make: secret, Copyright: secret } })
+      .jpeg()
+      .toBuffer();
     const { imageUrl } = machineOf(await send(Buffer.concat([photo, Buffer.from("<script>alert(1)</script>")])));
     for (const path of [imageUrl, imageUrl.replace(".jpg", "-640.webp"), imageUrl.replace(".jpg", "-640.avif")]) {
       const { body } = await owner.get(path);
@@ -72,11 +98,18 @@ describe("a photo of a machine", () => {
   it("takes the place of the one before, which stays until then", async () => {
     const first = machineOf(await send(await makePhoto("jpeg", 90)));
     const path = `/api/equipment/${first.id}`;
-    expectProblem(await owner.send("PATCH", path, { multipart: { image: fileOf(Buffer.from(DRAWING), "a.svg", "image/svg+xml") } }), 415);
+    expectProblem(
+      await owner.send("PATCH", path, { multipart: { image: fileOf(Buffer.from(DRAWING), "a.svg", "image/svg+xml") } }),
+      415,
+    );
     expect((await owner.get(path)).json<Machine>().imageUrl).toBe(first.imageUrl);
-    const second = (await owner.send("PATCH", path, { multipart: { image: fileOf(await makePhoto("jpeg", 160)) } })).json<Machine>();
+    const second = (
+      await owner.send("PATCH", path, { multipart: { image: fileOf(await makePhoto("jpeg", 160)) } })
+    ).json<Machine>();
     expect(second.imageUrl).not.toBe(first.imageUrl);
-    expect((await owner.send("PATCH", path, { json: { imageUrl: first.imageUrl } })).json()).toMatchObject({ imageUrl: first.imageUrl });
+    expect((await owner.send("PATCH", path, { json: { imageUrl: first.imageUrl } })).json()).toMatchObject({
+      imageUrl: first.imageUrl,
+    });
   });
 
   it("is only one that this server has made, and nothing is ever fetched", async () => {
@@ -89,10 +122,18 @@ describe("a photo of a machine", () => {
     const address = canary.address();
     const port = typeof address === "object" ? address?.port : 0;
     try {
-      for (const imageUrl of [`http://127.0.0.1:${port}/a.png`, `//127.0.0.1:${port}/a.png`, "file:///etc/passwd", "http://169.254.169.254/latest/meta-data", "/images/../yantra.db", "/images/ffffffffffffffffff.jpg"]) {
+      for (const imageUrl of [
+        `http://127.0.0.1:${port}/a.png`,
+        `//127.0.0.1:${port}/a.png`,
+        "file:///etc/passwd",
+        "http://169.254.169.254/latest/meta-data",
+        "/images/../yantra.db",
+        "/images/ffffffffffffffffff.jpg",
+      ]) {
         const { id, imageUrl: kept } = machineOf(await owner.post("/api/equipment", { ...FIELDS, imageUrl }));
         expect(kept).toBe("");
-        for (const page of [`/equipment/${id}`, "/equipment", "/dashboard", `/dashboard/equipment/${id}/edit`]) expect((await owner.get(page)).text).not.toContain(imageUrl);
+        for (const page of [`/equipment/${id}`, "/equipment", "/dashboard", `/dashboard/equipment/${id}/edit`])
+          expect((await owner.get(page)).text).not.toContain(imageUrl);
       }
       const link = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="http://127.0.0.1:${port}/x.png" width="9" height="9"/></svg>`;
       expectProblem(await send(Buffer.from(link), "a.png", "image/png"), 415);
@@ -108,11 +149,19 @@ describe("a hostile file", () => {
     ["a drawing", Buffer.from(DRAWING), 415],
     ["a page", Buffer.from("<!DOCTYPE html><script>alert(1)</script>"), 415],
     ["a page that begins like an animation", Buffer.from("GIF89a/*<script>alert(1)</script>*/=0;"), 415],
-    ["a page behind the first bytes of a JPEG", Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from("<html><script>alert(1)</script>")]), 400],
+    [
+      "a page behind the first bytes of a JPEG",
+      Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from("<html><script>alert(1)</script>")]),
+      400,
+    ],
     ["noise", Buffer.from(Array.from({ length: 4_096 }, (_, index) => (index * 7_919) % 256)), 415],
   ])("is refused: %s", async (_what, bytes, status) => {
     const before = counts();
-    for (const [name, type] of [["photo.jpg", "image/jpeg"], ["photo.png", "image/png"], ["x.svg", "image/svg+xml"]] as const) {
+    for (const [name, type] of [
+      ["photo.jpg", "image/jpeg"],
+      ["photo.png", "image/png"],
+      ["x.svg", "image/svg+xml"],
+    ] as const) {
       const { details } = expectProblem(await send(bytes, name, type), status);
       expect(details?.["image"]).toHaveLength(1);
     }
@@ -122,19 +171,36 @@ describe("a hostile file", () => {
   it.each(["jpeg", "png", "webp", "avif"] as const)("is refused: a %s that ends too soon", async (format) => {
     const photo = await makePhoto(format);
     const before = counts();
-    for (const part of [0.9, 0.5, 0.05]) expectProblem(await send(photo.subarray(0, Math.floor(photo.length * part))), 400, "This picture cannot be read. It may be damaged; please choose another one.");
+    for (const part of [0.9, 0.5, 0.05])
+      expectProblem(
+        await send(photo.subarray(0, Math.floor(photo.length * part))),
+        400,
+        "This picture cannot be read. It may be damaged; please choose another one.",
+      );
     expect(counts()).toEqual(before);
   });
 
   it("that is a photo and a page at once is made anew as a photo alone", async () => {
     const page = "<html><script>alert(1)</script></html>";
-    const withComment = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xfe, 0, page.length + 2]), Buffer.from(page), (await makePhoto()).subarray(2)]);
-    for (const polyglot of [withComment, Buffer.concat([await makePhoto(), Buffer.from(page)]), Buffer.concat([await makePhoto("png"), Buffer.from(page)])]) {
+    const withComment = Buffer.concat([
+      Buffer.from([0xff, 0xd8, 0xff, 0xfe, 0, page.length + 2]),
+      Buffer.from(page),
+      (await makePhoto()).subarray(2),
+    ]);
+    for (const polyglot of [
+      withComment,
+      Buffer.concat([await makePhoto(), Buffer.from(page)]),
+      Buffer.concat([await makePhoto("png"), Buffer.from(page)]),
+    ]) {
       const { imageUrl } = machineOf(await send(polyglot, "photo.html", "text/html"));
       const stem = imageUrl.slice(0, -".jpg".length);
       for (const path of [imageUrl, `${stem}-160.avif`, `${stem}-1024.webp`]) {
         const { status, headers, body } = await owner.get(path);
-        expect([status, headers["content-type"], body.includes("<script")]).toEqual([200, expect.stringMatching(/^image\//), false]);
+        expect([status, headers["content-type"], body.includes("<script")]).toEqual([
+          200,
+          expect.stringMatching(/^image\//),
+          false,
+        ]);
       }
     }
   });
@@ -143,7 +209,7 @@ describe("a hostile file", () => {
     const huge = await makeHugePng(12_000, 12_000);
     expect(huge.length).toBeLessThan(2 * MIB);
     const bomb = makePngBomb(30_000);
-    expect((await sharp(bomb, { limitInputPixels: false }).metadata())).toMatchObject({ width: 30_000, height: 30_000 });
+    expect(await sharp(bomb, { limitInputPixels: false }).metadata()).toMatchObject({ width: 30_000, height: 30_000 });
     expectProblem(await send(bomb), 413, "The picture may have at most 8 MB and 40 megapixels");
     for (const bytes of [huge, await makePngThatClaims(30_000, 30_000), await makePngThatClaims(2 ** 31 - 1, 1)]) {
       const answer = await send(bytes);
@@ -157,7 +223,11 @@ describe("a hostile file", () => {
     const before = residentBytes();
     let highest = before;
     const watch = setInterval(() => (highest = Math.max(highest, residentBytes())), 20);
-    const [bomb, photo, padded] = [makePngBomb(30_000), await makePhoto("png"), Buffer.alloc(20 * MIB, await makePhoto())];
+    const [bomb, photo, padded] = [
+      makePngBomb(30_000),
+      await makePhoto("png"),
+      Buffer.alloc(20 * MIB, await makePhoto()),
+    ];
     const kinds = [bomb, Buffer.from(DRAWING), Buffer.from("GIF89a<script>"), photo.subarray(0, photo.length / 2)];
     try {
       const answers = await Promise.all([
@@ -181,9 +251,18 @@ describe("a hostile file", () => {
     const watch = setInterval(() => (highest = Math.max(highest, residentBytes())), 20);
     try {
       const large = { create: { width: 6_300, height: 6_300, channels: 3, background: "#386" } } as const;
-      const photos = [await sharp(large).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).withMetadata({ orientation: 6 }).toBuffer(), await sharp(large).png({ progressive: true }).toBuffer()];
-      const avif = await sharp({ create: { width: 3_100, height: 3_100, channels: 3, background: "#386" } }).avif({ effort: 0 }).toBuffer();
-      for (const answer of await Promise.all([...photos, avif, ...photos].map((bytes) => send(bytes)))) machineOf(answer);
+      const photos = [
+        await sharp(large)
+          .jpeg({ progressive: true, chromaSubsampling: "4:4:4" })
+          .withMetadata({ orientation: 6 })
+          .toBuffer(),
+        await sharp(large).png({ progressive: true }).toBuffer(),
+      ];
+      const avif = await sharp({ create: { width: 3_100, height: 3_100, channels: 3, background: "#386" } })
+        .avif({ effort: 0 })
+        .toBuffer();
+      for (const answer of await Promise.all([...photos, avif, ...photos].map((bytes) => send(bytes))))
+        machineOf(answer);
     } finally {
       clearInterval(watch);
     }
@@ -193,13 +272,19 @@ describe("a hostile file", () => {
 
 describe("a picture that was left behind", () => {
   it("is removed by the server a day later, where nothing shows it", async () => {
-    const upload = async (shade: number) => owner.send("POST", "/dashboard/equipment/image", { multipart: { image: fileOf(await makePhoto("jpeg", shade)) } });
+    const upload = async (shade: number) =>
+      owner.send("POST", "/dashboard/equipment/image", {
+        multipart: { image: fileOf(await makePhoto("jpeg", shade)) },
+      });
     const [left, used] = [(await upload(33)).json<Machine>(), (await upload(66)).json<Machine>()];
     machineOf(await owner.post("/api/equipment", { ...FIELDS, imageUrl: used.imageUrl }));
     const yesterday = new Date(Date.now() - 25 * 3_600_000).toISOString();
     changeRows(app, "update pictures set createdAt = ?", yesterday);
     await app.restart();
-    const statuses = () => Promise.all([left.imageUrl, left.imageUrl.replace(".jpg", "-320.webp")].map(async (path) => (await owner.get(path)).status));
+    const statuses = () =>
+      Promise.all(
+        [left.imageUrl, left.imageUrl.replace(".jpg", "-320.webp")].map(async (path) => (await owner.get(path)).status),
+      );
     await expect.poll(statuses).toEqual([404, 404]);
     expect((await owner.get(used.imageUrl)).status).toBe(200);
     expect((await owner.get(used.imageUrl.replace(".jpg", "-320.webp"))).status).toBe(200);
@@ -213,7 +298,9 @@ describe("a picture that is kept before its form is sent", () => {
     const answer = await owner.send("POST", path, { multipart: { image: fileOf(await makePhoto("jpeg", 100)) } });
     expect(answer.status, answer.text).toBe(200);
     const { imageUrl } = answer.json<Machine>();
-    expect(machineOf(await owner.send("POST", "/api/equipment", { form: { ...FIELDS, imageUrl } })).imageUrl).toBe(imageUrl);
+    expect(machineOf(await owner.send("POST", "/api/equipment", { form: { ...FIELDS, imageUrl } })).imageUrl).toBe(
+      imageUrl,
+    );
   });
 
   it("is refused like any other, and needs a session", async () => {

@@ -1,10 +1,33 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEMO_ACCOUNTS } from "../../scripts/demo";
-import { createClient, expectProblem, getPageAndState, signIn, signUp, type ApiClient, type Member } from "../fixtures/api-client";
+import {
+  createClient,
+  expectProblem,
+  getPageAndState,
+  signIn,
+  signUp,
+  type ApiClient,
+  type Member,
+} from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { readRows } from "../fixtures/stored-rows";
 
-const NO_IDS = ["0", "-1", "1.5", "1e9", "abc", "999999999", "99999999999999999999", "NaN", "null", "1,2", "1%2F2", "..%2F1", "%E2%80%8B1", "0x1"];
+const NO_IDS = [
+  "0",
+  "-1",
+  "1.5",
+  "1e9",
+  "abc",
+  "999999999",
+  "99999999999999999999",
+  "NaN",
+  "null",
+  "1,2",
+  "1%2F2",
+  "..%2F1",
+  "%E2%80%8B1",
+  "0x1",
+];
 const UNREADABLE_IDS = ["%00", "1%00", "%0d%0aX: y", "%E0%A4%A"];
 
 interface Owned {
@@ -28,20 +51,29 @@ const accountOf = (username: string) => {
 
 beforeAll(async () => {
   app = await startApp({ seed: true, sandbox: false });
-  for (const { username } of DEMO_ACCOUNTS.filter(({ role }) => role !== "admin")) members.push(await signIn(app.url, accountOf(username)));
+  for (const { username } of DEMO_ACCOUNTS.filter(({ role }) => role !== "admin"))
+    members.push(await signIn(app.url, accountOf(username)));
   stranger = await signUp(app.url);
   admin = await signIn(app.url, accountOf("meera_joshi"));
   const read = (sql: string) => readRows(app, sql) as unknown as (Owned & { bookingId: number })[];
   const parties = "bookings.userId as renterId, equipment.ownerId as ownerId";
-  bookings = read(`select bookings.id, bookings.id as bookingId, ${parties} from bookings join equipment on equipment.id = equipmentId`);
-  receipts = read(`select receipts.id, bookingId, ${parties} from receipts join bookings on bookings.id = bookingId join equipment on equipment.id = equipmentId`);
+  bookings = read(
+    `select bookings.id, bookings.id as bookingId, ${parties} from bookings join equipment on equipment.id = equipmentId`,
+  );
+  receipts = read(
+    `select receipts.id, bookingId, ${parties} from receipts join bookings on bookings.id = bookingId join equipment on equipment.id = equipmentId`,
+  );
 });
 afterAll(() => app.stop());
 
 const mayRead = (who: Member, { renterId, ownerId }: Owned) => who.id === renterId || who.id === ownerId;
 
 /** Asks for an address as each user and returns who was answered otherwise than the rule says. */
-async function findLeaks(things: Owned[], pathOf: (thing: Owned) => string, may: (who: Member, thing: Owned) => boolean): Promise<string[]> {
+async function findLeaks(
+  things: Owned[],
+  pathOf: (thing: Owned) => string,
+  may: (who: Member, thing: Owned) => boolean,
+): Promise<string[]> {
   const leaks: string[] = [];
   for (const who of [...members, stranger]) {
     const answers = await Promise.all(things.map((thing) => who.get(pathOf(thing))));
@@ -98,9 +130,16 @@ describe("what belongs to others", () => {
   });
 
   it("is on no page of theirs", async () => {
-    const phones = readRows(app, "select contact from users where contact is not null").map(({ contact }) => String(contact));
+    const phones = readRows(app, "select contact from users where contact is not null").map(({ contact }) =>
+      String(contact),
+    );
     for (const { id } of bookings) {
-      for (const path of [`/booking/${id}`, `/booking/${id}/review`, `/bookings/${id}/receipt`, `/booking/${id}.data`]) {
+      for (const path of [
+        `/booking/${id}`,
+        `/booking/${id}/review`,
+        `/bookings/${id}/receipt`,
+        `/booking/${id}.data`,
+      ]) {
         const answer = await stranger.get(path);
         expect(phones.filter((phone) => answer.text.includes(phone))).toEqual([]);
         if (!path.endsWith(".data")) expect(answer.status, path).toBe(404);
@@ -119,23 +158,39 @@ describe("what belongs to others", () => {
 });
 
 describe("ids that are none", () => {
-  const PATHS = ["/api/bookings/{}", "/api/bookings/{}/payment-config", "/api/bookings/{}/receipt", "/api/receipts/{}", "/api/receipts/{}/download", "/api/equipment/{}", "/api/equipment/{}/reviews"];
+  const PATHS = [
+    "/api/bookings/{}",
+    "/api/bookings/{}/payment-config",
+    "/api/bookings/{}/receipt",
+    "/api/receipts/{}",
+    "/api/receipts/{}/download",
+    "/api/equipment/{}",
+    "/api/equipment/{}/reviews",
+  ];
 
   it.each(PATHS)("are missing at %s", async (path) => {
     for (const client of [admin, stranger] satisfies ApiClient[]) {
       for (const id of NO_IDS) expectProblem(await client.get(path.replace("{}", id)), 404);
-      for (const id of UNREADABLE_IDS) expect((await client.get(path.replace("{}", id.replace(" ", "%20")))).status).toBe(400);
+      for (const id of UNREADABLE_IDS)
+        expect((await client.get(path.replace("{}", id.replace(" ", "%20")))).status).toBe(400);
     }
   });
 });
 
 describe("an anonymous visitor", () => {
   it("reads no phone number, address or user name on any open page", async () => {
-    const secrets = readRows(app, "select contact, username from users where contact is not null").flatMap(({ contact, username }) => [String(contact), String(username)]);
-    const machines = readRows(app, "select id from equipment where deletedAt is null").map(({ id }) => `/equipment/${id}`);
+    const secrets = readRows(app, "select contact, username from users where contact is not null").flatMap(
+      ({ contact, username }) => [String(contact), String(username)],
+    );
+    const machines = readRows(app, "select id from equipment where deletedAt is null").map(
+      ({ id }) => `/equipment/${id}`,
+    );
     for (const path of ["/", "/equipment", "/auth", "/auth?tab=register", ...machines]) {
       const answers = await getPageAndState(createClient(app.url), path);
-      expect(answers.map(({ status }) => status), path).toEqual([200, 200]);
+      expect(
+        answers.map(({ status }) => status),
+        path,
+      ).toEqual([200, 200]);
       for (const { text } of answers) {
         expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
       }
@@ -143,7 +198,17 @@ describe("an anonymous visitor", () => {
   });
 
   it("is told nothing of bookings, receipts and users", async () => {
-    for (const path of ["/api/user", "/api/bookings", "/api/bookings/1", "/api/bookings/1/payment-config", "/api/bookings/1/receipt", "/api/receipts", "/api/receipts/1", "/api/receipts/1/download", "/api/bookings?userId=1"]) {
+    for (const path of [
+      "/api/user",
+      "/api/bookings",
+      "/api/bookings/1",
+      "/api/bookings/1/payment-config",
+      "/api/bookings/1/receipt",
+      "/api/receipts",
+      "/api/receipts/1",
+      "/api/receipts/1/download",
+      "/api/bookings?userId=1",
+    ]) {
       expectProblem(await createClient(app.url).get(path), 401);
     }
   });

@@ -1,6 +1,14 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient, expectProblem, signUp, type Answer, type ApiClient, type Member, type UserBody } from "../fixtures/api-client";
+import {
+  createClient,
+  expectProblem,
+  signUp,
+  type Answer,
+  type ApiClient,
+  type Member,
+  type UserBody,
+} from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { readRows } from "../fixtures/stored-rows";
 
@@ -14,10 +22,18 @@ afterAll(() => app.stop());
 
 const patch = (client: ApiClient, json: unknown) => client.send("PATCH", "/api/user/profile", { json });
 
-const photo = (colour = "#c04020") => sharp({ create: { width: 300, height: 200, channels: 3, background: colour } }).jpeg().toBuffer();
+const photo = (colour = "#c04020") =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer();
 
 /** Sends a form with a file, as a browser does. */
-async function upload(client: ApiClient, path: string, file: Buffer | undefined, fields: [string, string][] = []): Promise<Answer> {
+async function upload(
+  client: ApiClient,
+  path: string,
+  file: Buffer | undefined,
+  fields: [string, string][] = [],
+): Promise<Answer> {
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);
   if (file !== undefined) form.append("image", new File([new Uint8Array(file)], "asha.jpg", { type: "image/jpeg" }));
@@ -32,13 +48,20 @@ describe("PATCH /api/user/profile", () => {
   it("answers the changed user without the password", async () => {
     const answer = await patch(member, { name: "Asha Rao", contact: "asha@example.in" });
     expect(answer.status, answer.text).toBe(200);
-    expect(answer.json<UserBody>()).toMatchObject({ id: member.id, name: "Asha Rao", contact: "asha@example.in", isAdmin: false });
+    expect(answer.json<UserBody>()).toMatchObject({
+      id: member.id,
+      name: "Asha Rao",
+      contact: "asha@example.in",
+      isAdmin: false,
+    });
     expect(answer.text).not.toContain("argon2");
     expect((await member.get("/api/user")).json()).toEqual(answer.json());
   });
 
   it.each(["form", "multipart"] as const)("takes a %s", async (kind) => {
-    const answer = await member.send("PATCH", "/api/user/profile", { [kind]: { name: "Asha", preferences: '{"features":["4WD"]}' } });
+    const answer = await member.send("PATCH", "/api/user/profile", {
+      [kind]: { name: "Asha", preferences: '{"features":["4WD"]}' },
+    });
     expect(answer.json<UserBody>()).toMatchObject({ name: "Asha", preferences: { features: ["4WD"] } });
   });
 
@@ -57,16 +80,34 @@ describe("PATCH /api/user/profile", () => {
 
   it("takes nothing that the server alone decides, and changes nobody else", async () => {
     const other = await signUp(app.url);
-    const rowOf = (id: number) => readRows(app, "select id, username, password, isAdmin, createdAt from users where id = ?", id);
+    const rowOf = (id: number) =>
+      readRows(app, "select id, username, password, isAdmin, createdAt from users where id = ?", id);
     const before = [rowOf(member.id), rowOf(other.id)];
-    const sent = { id: other.id, userId: other.id, isAdmin: true, is_admin: 1, role: "admin", username: "chosen", password: "Chosen2027", createdAt: "2001-01-01", name: "Asha Pawar" };
+    const sent = {
+      id: other.id,
+      userId: other.id,
+      isAdmin: true,
+      is_admin: 1,
+      role: "admin",
+      username: "chosen",
+      password: "Chosen2027",
+      createdAt: "2001-01-01",
+      name: "Asha Pawar",
+    };
     for (const kind of ["json", "form", "multipart"] as const) {
       const texts = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)]));
-      const answer = await member.send("PATCH", "/api/user/profile", kind === "json" ? { json: sent } : { [kind]: texts });
+      const answer = await member.send(
+        "PATCH",
+        "/api/user/profile",
+        kind === "json" ? { json: sent } : { [kind]: texts },
+      );
       expect(answer.json<UserBody>()).toMatchObject({ id: member.id, isAdmin: false, username: member.username });
     }
     expect([rowOf(member.id), rowOf(other.id)]).toEqual(before);
-    expectProblem(await createClient(app.url).post("/api/login", { username: member.username, password: "Chosen2027" }), 401);
+    expectProblem(
+      await createClient(app.url).post("/api/login", { username: member.username, password: "Chosen2027" }),
+      401,
+    );
   });
 
   it("changes the language of pages and answers", async () => {
@@ -91,7 +132,10 @@ describe("PATCH /api/user/profile", () => {
 
 describe("POST /api/user/profile/image", () => {
   it("keeps a photo, cut square and without its data, that the profile can then name", async () => {
-    const original = await sharp(await photo()).withExif({ IFD0: { Artist: "Secret Place 18.4N" } }).jpeg().toBuffer();
+    const original = await sharp(await photo())
+      .withExif({ IFD0: { Artist: "Secret Place 18.4N" } })
+      .jpeg()
+      .toBuffer();
     const answer = await sendPhoto(member, original);
     expect(answer.status, answer.text).toBe(200);
     const { imageUrl } = answer.json<{ imageUrl: string }>();
@@ -126,37 +170,75 @@ describe("the page", () => {
   it("takes everything in one form, the photo too, and goes on in the language chosen", async () => {
     const person = await signUp(app.url);
     const fields: [string, string][] = [
-      ["name", "आशा पवार"], ["contact", "+91 98220 00000"], ["language", "hi"], ["preferredCategories", "tractor"], ["preferredCategories", "sprayer"],
-      ["preferredLocations", "Latur"], ["priceMin", "500"], ["priceMax", "3000"], ["features", "4WD, GPS"], ["isAdmin", "true"],
+      ["name", "आशा पवार"],
+      ["contact", "+91 98220 00000"],
+      ["language", "hi"],
+      ["preferredCategories", "tractor"],
+      ["preferredCategories", "sprayer"],
+      ["preferredLocations", "Latur"],
+      ["priceMin", "500"],
+      ["priceMax", "3000"],
+      ["features", "4WD, GPS"],
+      ["isAdmin", "true"],
     ];
     const answer = await upload(person, "/profile", await photo("#204080"), fields);
     expect(answer.status, answer.text).toBe(303);
     const user = (await person.get("/api/user")).json<UserBody>();
     expect(user).toMatchObject({
-      name: "आशा पवार", contact: "+91 98220 00000", language: "hi", isAdmin: false,
-      preferences: { preferredCategories: ["tractor", "sprayer"], preferredLocations: ["Latur"], priceRange: { min: 500, max: 3_000 }, features: ["4WD", "GPS"] },
+      name: "आशा पवार",
+      contact: "+91 98220 00000",
+      language: "hi",
+      isAdmin: false,
+      preferences: {
+        preferredCategories: ["tractor", "sprayer"],
+        preferredLocations: ["Latur"],
+        priceRange: { min: 500, max: 3_000 },
+        features: ["4WD", "GPS"],
+      },
     });
     expect(user.imageUrl).toMatch(/^\/images\//);
     const page = await person.get(answer.headers.location ?? "");
     expect(page.text).toContain('<html lang="hi"');
     expect(page.text).toContain("आपकी प्रोफ़ाइल बदल दी गई है");
-    await upload(person, "/profile", undefined, [["name", "Asha"], ["language", "en"], ["removeImage", "yes"]]);
+    await upload(person, "/profile", undefined, [
+      ["name", "Asha"],
+      ["language", "en"],
+      ["removeImage", "yes"],
+    ]);
     expect((await person.get("/api/user")).json<UserBody>()).toMatchObject({
-      contact: null, imageUrl: null, preferences: { preferredCategories: [], features: [], priceRange: { min: 0, max: 100_000 } },
+      contact: null,
+      imageUrl: null,
+      preferences: { preferredCategories: [], features: [], priceRange: { min: 0, max: 100_000 } },
     });
   });
 
   it("shows what was typed and what is wrong, with a photo chosen too", async () => {
     const person = await signUp(app.url);
-    const answer = await upload(person, "/profile", await photo(), [["name", ""], ["contact", "asha@"], ["language", "mr"], ["preferredCategories", "sprayer"], ["priceMin", "9"], ["priceMax", "2"]]);
+    const answer = await upload(person, "/profile", await photo(), [
+      ["name", ""],
+      ["contact", "asha@"],
+      ["language", "mr"],
+      ["preferredCategories", "sprayer"],
+      ["priceMin", "9"],
+      ["priceMax", "2"],
+    ]);
     expect(answer.status).toBe(400);
-    for (const text of ["Name is required", "Please enter a valid email address", "Please write whole rupees, the smaller amount first", 'value="asha@"']) expect(answer.text).toContain(text);
+    for (const text of [
+      "Name is required",
+      "Please enter a valid email address",
+      "Please write whole rupees, the smaller amount first",
+      'value="asha@"',
+    ])
+      expect(answer.text).toContain(text);
     expect((await person.get("/api/user")).json<UserBody>()).toMatchObject({ name: "Asha Pawar", imageUrl: null });
   });
 
   it("refuses a file that is no photo beside its field", async () => {
     const person = await signUp(app.url);
-    const answer = await upload(person, "/profile", Buffer.from("no photo at all"), [["name", "Asha"], ["language", "en"]]);
+    const answer = await upload(person, "/profile", Buffer.from("no photo at all"), [
+      ["name", "Asha"],
+      ["language", "en"],
+    ]);
     expect(answer.status).toBe(415);
     expect(answer.text).toContain("Only pictures in JPEG");
   });

@@ -23,7 +23,9 @@ beforeEach(() => {
 const freshMachine = () => addMachine(app, { ownerId: owner.id });
 const ordersOf = (booking: BookingBody) => {
   const [row] = readRows(app, "select publicId from bookings where id = ?", booking.id);
-  return [...sandboxOf(app).sandbox.ledger.orders.values()].filter(({ receipt }) => receipt === `booking_${String(row?.publicId)}`);
+  return [...sandboxOf(app).sandbox.ledger.orders.values()].filter(
+    ({ receipt }) => receipt === `booking_${String(row?.publicId)}`,
+  );
 };
 
 const FAULTS: [string, Record<string, unknown>][] = [
@@ -53,7 +55,10 @@ describe.each(FAULTS)("while the provider %s", (_name, fault) => {
     const ready = (await renter.get(`/api/bookings/${booking.id}`)).json<BookingBody>();
     expect(ready).toMatchObject({ status: "awaiting_payment", razorpayOrderId: expect.stringMatching(/^order_/) });
     expect(ordersOf(booking)).toHaveLength(1);
-    const verified = await renter.post("/api/bookings/verify-payment", { bookingId: booking.id, ...(await pay(app, ready)) });
+    const verified = await renter.post("/api/bookings/verify-payment", {
+      bookingId: booking.id,
+      ...(await pay(app, ready)),
+    });
     expect(verified.status, verified.text).toBe(200);
   });
 });
@@ -73,10 +78,14 @@ describe("an order whose answer was lost", () => {
   it("is asked for once, however often the button is pressed at once", async () => {
     await addFault(sandboxOf(app), { match: "POST /v1/orders", kind: "reset" });
     const booking = await book(renter, freshMachine(), 1);
-    const presses = await Promise.all(Array.from({ length: 8 }, () => renter.send("POST", `/booking/${booking.id}/pay`)));
+    const presses = await Promise.all(
+      Array.from({ length: 8 }, () => renter.send("POST", `/booking/${booking.id}/pay`)),
+    );
     expect(presses.map(({ status }) => status)).toEqual(Array<number>(8).fill(303));
     expect(ordersOf(booking)).toHaveLength(1);
-    expect((await renter.get(`/api/bookings/${booking.id}`)).json()).toMatchObject({ razorpayOrderId: ordersOf(booking)[0]?.id });
+    expect((await renter.get(`/api/bookings/${booking.id}`)).json()).toMatchObject({
+      razorpayOrderId: ordersOf(booking)[0]?.id,
+    });
   });
 
   it("keeps the button honest while the provider is still away", async () => {
@@ -113,6 +122,8 @@ describe("money that is authorized but not captured", () => {
     await addFault(sandboxOf(app), { match: "state", kind: "stay_authorized" });
     const values = { bookingId: booking.id, ...(await pay(app, booking)) };
     expectProblem(await renter.post("/api/bookings/verify-payment", values), 503);
-    expect(readRows(app, "select status, paymentState from bookings where id = ?", booking.id)).toEqual([{ status: "awaiting_payment", paymentState: "unpaid" }]);
+    expect(readRows(app, "select status, paymentState from bookings where id = ?", booking.id)).toEqual([
+      { status: "awaiting_payment", paymentState: "unpaid" },
+    ]);
   });
 });

@@ -22,9 +22,11 @@ describe("without Chromium", () => {
   it("the PDF is told to be tried again, in each language", async () => {
     const told = new Set<string>();
     for (const language of ["en", "hi", "mr"]) {
-      const answer = await renter.copy().get(`/api/receipts/${receipt.id}/download`, {
-        Cookie: `session=${renter.cookies.get("session") ?? ""}; i18nextLng=${language}`,
-      });
+      const answer = await renter
+        .copy()
+        .get(`/api/receipts/${receipt.id}/download`, {
+          Cookie: `session=${renter.cookies.get("session") ?? ""}; i18nextLng=${language}`,
+        });
       told.add(expectProblem(answer, 503).error);
       expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
     }

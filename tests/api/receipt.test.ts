@@ -3,7 +3,15 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { payOrder } from "../../scripts/razorpay-sandbox/test-support";
-import { book, createClient, dayFromToday, expectProblem, signUp, type BookingBody, type Member } from "../fixtures/api-client";
+import {
+  book,
+  createClient,
+  dayFromToday,
+  expectProblem,
+  signUp,
+  type BookingBody,
+  type Member,
+} from "../fixtures/api-client";
 import { bookAndPay, sandboxOf, silenceWebhooks, type ReceiptBody } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addMachine, changeRows, readRows } from "../fixtures/stored-rows";
@@ -24,7 +32,13 @@ beforeAll(async () => {
   renter = await signUp(app.url, { name: "Ravi More", language: "mr" });
   stranger = await signUp(app.url);
   silenceWebhooks(app);
-  ({ booking, receipt } = await bookAndPay(app, renter, addMachine(app, { ownerId: owner.id, name: MACHINE, dailyRate: RATE }), 2, 4));
+  ({ booking, receipt } = await bookAndPay(
+    app,
+    renter,
+    addMachine(app, { ownerId: owner.id, name: MACHINE, dailyRate: RATE }),
+    2,
+    4,
+  ));
 });
 afterAll(() => app.stop());
 
@@ -40,11 +54,21 @@ function readPdf(pdf: Buffer): string {
 describe("a receipt as JSON", () => {
   it("has every field", () => {
     expect(receipt).toMatchObject({
-      id: expect.any(Number), bookingId: booking.id, userId: renter.id, amount: 3 * RATE * 100, currency: "INR", status: "paid",
-      generatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/), pdfUrl: `/api/receipts/${receipt.id}/download`,
-      razorpayPaymentId: booking.razorpayPaymentId, paymentId: booking.razorpayPaymentId, method: "upi",
+      id: expect.any(Number),
+      bookingId: booking.id,
+      userId: renter.id,
+      amount: 3 * RATE * 100,
+      currency: "INR",
+      status: "paid",
+      generatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      pdfUrl: `/api/receipts/${receipt.id}/download`,
+      razorpayPaymentId: booking.razorpayPaymentId,
+      paymentId: booking.razorpayPaymentId,
+      method: "upi",
       metadata: {
-        equipment_name: MACHINE, location: "Latur", payment_method: "upi",
+        equipment_name: MACHINE,
+        location: "Latur",
+        payment_method: "upi",
         booking_dates: { start: dayFromToday(2), end: dayFromToday(4) },
       },
     });
@@ -54,13 +78,26 @@ describe("a receipt as JSON", () => {
   it("is the same by its own id, by its booking and in the list", async () => {
     expect((await renter.get(`/api/receipts/${receipt.id}`)).json()).toEqual(receipt);
     expect((await renter.get("/api/receipts")).json()).toEqual([receipt]);
-    expect((await renter.get(`/api/bookings/${booking.id}/receipt`)).json()).toEqual({ ...receipt, url: `/api/receipts/${receipt.id}/download` });
+    expect((await renter.get(`/api/bookings/${booking.id}/receipt`)).json()).toEqual({
+      ...receipt,
+      url: `/api/receipts/${receipt.id}/download`,
+    });
   });
 
   it("keeps what it says when the machine changes", async () => {
-    changeRows(app, "update equipment set name = 'Renamed', location = 'Pune', dailyRate = 1 where id = ?", booking.equipmentId);
+    changeRows(
+      app,
+      "update equipment set name = 'Renamed', location = 'Pune', dailyRate = 1 where id = ?",
+      booking.equipmentId,
+    );
     expect((await renter.get(`/api/receipts/${receipt.id}`)).json()).toEqual(receipt);
-    changeRows(app, "update equipment set name = ?, location = 'Latur', dailyRate = ? where id = ?", MACHINE, RATE, booking.equipmentId);
+    changeRows(
+      app,
+      "update equipment set name = ?, location = 'Latur', dailyRate = ? where id = ?",
+      MACHINE,
+      RATE,
+      booking.equipmentId,
+    );
   });
 
   it("can be read by the machine's owner, but is in the list of the renter alone", async () => {
@@ -74,7 +111,11 @@ describe("a receipt as JSON", () => {
   });
 
   it("is none for a stranger or a visitor", async () => {
-    for (const path of [`/api/receipts/${receipt.id}`, `/api/receipts/${receipt.id}/download`, `/api/bookings/${booking.id}/receipt`]) {
+    for (const path of [
+      `/api/receipts/${receipt.id}`,
+      `/api/receipts/${receipt.id}/download`,
+      `/api/bookings/${booking.id}/receipt`,
+    ]) {
       expectProblem(await stranger.get(path), 404, "Receipt not found");
       expectProblem(await createClient(app.url).get(path), 401);
     }
@@ -111,14 +152,17 @@ describe("a receipt as PDF", () => {
   ])("says in %s what was paid, by whom, for what and when", async (language, word) => {
     const text = readPdf((await download(`?language=${language}`)).body);
     expect(text).toMatch(word);
-    for (const told of [MACHINE, "Ravi More", "Vijay Patil", receipt.paymentId ?? "", "3,750"]) expect(text).toContain(told);
+    for (const told of [MACHINE, "Ravi More", "Vijay Patil", receipt.paymentId ?? "", "3,750"])
+      expect(text).toContain(told);
     expect(text).not.toMatch(/undefined|NaN|\{\{/);
   });
 
   it("is stored once, and from then on read from there", async () => {
     const folder = join(app.dataDir, "receipts");
     const first = (await download("?language=en")).body;
-    const files = readdirSync(folder).filter((name) => name.startsWith(`receipt-${receipt.id}-`) && name.includes("-en"));
+    const files = readdirSync(folder).filter(
+      (name) => name.startsWith(`receipt-${receipt.id}-`) && name.includes("-en"),
+    );
     expect(files).toHaveLength(1);
     const file = join(folder, files[0] ?? "");
     expect(readFileSync(file).equals(first)).toBe(true);
@@ -129,13 +173,24 @@ describe("a receipt as PDF", () => {
 
   it("is one and the same for many who ask at once", async () => {
     const { receipt: other } = await bookAndPay(app, renter, addMachine(app, { ownerId: owner.id }), 6);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => renter.get(`/api/receipts/${other.id}/download`)));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => renter.get(`/api/receipts/${other.id}/download`)),
+    );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     for (const { body } of answers) expect(body.equals(answers[0]?.body ?? Buffer.alloc(0))).toBe(true);
-    expect(readdirSync(join(app.dataDir, "receipts")).filter((name) => name.startsWith(`receipt-${other.id}-`))).toHaveLength(1);
+    expect(
+      readdirSync(join(app.dataDir, "receipts")).filter((name) => name.startsWith(`receipt-${other.id}-`)),
+    ).toHaveLength(1);
   });
 
-  it.each(["?language=fr", "?language=", "?language=../../etc/passwd", "?language=%00", "?language=en&language=hi", "?x=1"])("is not upset by %s", async (query) => {
+  it.each([
+    "?language=fr",
+    "?language=",
+    "?language=../../etc/passwd",
+    "?language=%00",
+    "?language=en&language=hi",
+    "?x=1",
+  ])("is not upset by %s", async (query) => {
     const answer = await download(query);
     expect(answer.status).toBe(200);
     expect(answer.body.subarray(0, 5).toString("latin1")).toBe("%PDF-");
@@ -157,7 +212,9 @@ describe("a receipt as PDF", () => {
     const failed = await book(renter, addMachine(app, { ownerId: owner.id }), 8);
     await payOrder(sandboxOf(app), failed.razorpayOrderId ?? "", "fail");
     const [{ publicId } = {}] = readRows(app, "select publicId from bookings where id = ?", failed.id);
-    await createClient(app.url).send("POST", `/api/payments/callback?booking=${String(publicId)}`, { form: { "error[code]": "BAD_REQUEST_ERROR" } });
+    await createClient(app.url).send("POST", `/api/payments/callback?booking=${String(publicId)}`, {
+      form: { "error[code]": "BAD_REQUEST_ERROR" },
+    });
     const note = (await renter.get(`/api/bookings/${failed.id}/receipt`)).json<ReceiptBody>();
     expect(note).toMatchObject({ status: "failed", pdfUrl: null });
     expectProblem(await renter.get(`/api/receipts/${note.id}/download`), 409);
@@ -165,7 +222,8 @@ describe("a receipt as PDF", () => {
 });
 
 describe("the page of all receipts", () => {
-  const numbers = (text: string) => [...text.matchAll(/href="\/bookings\/(\d+)\/receipt"/g)].map((match) => Number(match[1]));
+  const numbers = (text: string) =>
+    [...text.matchAll(/href="\/bookings\/(\d+)\/receipt"/g)].map((match) => Number(match[1]));
 
   it("comes twenty at a time, the newest first, and the last page stands for those beyond it", async () => {
     const keen = await signUp(app.url);
@@ -173,11 +231,18 @@ describe("the page of all receipts", () => {
     for (let index = 0; index < 21; index += 1) {
       const { id } = await book(keen, addMachine(app, { ownerId: owner.id }), 3);
       const columns = "amount, currency, status, generatedAt, method, language, metadata";
-      changeRows(app, `insert into receipts (bookingId, userId, ${columns}) select ?, ?, ${columns} from receipts where id = ?`, id, keen.id, receipt.id);
+      changeRows(
+        app,
+        `insert into receipts (bookingId, userId, ${columns}) select ?, ?, ${columns} from receipts where id = ?`,
+        id,
+        keen.id,
+        receipt.id,
+      );
       ids.unshift(id);
     }
     expect(numbers((await keen.get("/receipts")).text)).toEqual(ids.slice(0, 20));
-    for (const page of ["2", "3", "99"]) expect(numbers((await keen.get(`/receipts?page=${page}`)).text)).toEqual(ids.slice(20));
+    for (const page of ["2", "3", "99"])
+      expect(numbers((await keen.get(`/receipts?page=${page}`)).text)).toEqual(ids.slice(20));
     expect((await keen.get("/receipts")).text).toContain("page=2");
     expect((await keen.get("/api/receipts")).json<unknown[]>()).toHaveLength(21);
     expect((await renter.get("/receipts")).text).not.toContain("page=2");

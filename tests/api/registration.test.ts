@@ -25,7 +25,13 @@ describe("POST /api/register", () => {
     const answer = await client.post("/api/register", { ...fields("asha_1"), language: "hi" });
     expect(answer.status).toBe(201);
     const user = answer.json<UserBody>();
-    expect(user).toEqual({ ...NEWCOMER, id: expect.any(Number), username: "asha_1", name: "Asha Pawar", language: "hi" });
+    expect(user).toEqual({
+      ...NEWCOMER,
+      id: expect.any(Number),
+      username: "asha_1",
+      name: "Asha Pawar",
+      language: "hi",
+    });
     expect(answer.headers["cache-control"]).toBe("private, no-store");
     expect((await client.get("/api/user")).json()).toEqual(user);
   });
@@ -78,7 +84,11 @@ describe("POST /api/register", () => {
     ["username", "a".repeat(31), ["Username cannot exceed 30 characters"]],
     ["username", "asha pawar", ["Username can only contain letters, numbers, and underscores"]],
     ["username", "आशा", ["Username can only contain letters, numbers, and underscores"]],
-    ["username", "é!", ["Username must be at least 3 characters", "Username can only contain letters, numbers, and underscores"]],
+    [
+      "username",
+      "é!",
+      ["Username must be at least 3 characters", "Username can only contain letters, numbers, and underscores"],
+    ],
     ["password", undefined, ["Password is required"]],
     ["password", "", ["Password is required"]],
     ["password", "aB1", ["Password must be at least 4 characters"]],
@@ -115,7 +125,10 @@ describe("POST /api/register", () => {
       { username: "a".repeat(30), password: `Aa1${"x".repeat(197)}`, name: "A".repeat(50) },
     ]) {
       expect((await register(values)).status).toBe(201);
-      const signedIn = await createClient(app.url).post("/api/login", { username: values.username, password: values.password });
+      const signedIn = await createClient(app.url).post("/api/login", {
+        username: values.username,
+        password: values.password,
+      });
       expect(signedIn.status).toBe(200);
     }
   });

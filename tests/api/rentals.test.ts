@@ -14,7 +14,8 @@ let renter: Member;
 let machine: number;
 
 /** Numbers of the bookings on a page, in their order. */
-const listed = ({ text }: Answer) => [...text.matchAll(/<h3[^>]*><a [^>]*href="\/booking\/(\d+)"/g)].map((match) => Number(match[1]));
+const listed = ({ text }: Answer) =>
+  [...text.matchAll(/<h3[^>]*><a [^>]*href="\/booking\/(\d+)"/g)].map((match) => Number(match[1]));
 
 beforeAll(async () => {
   app = await startApp();
@@ -65,7 +66,13 @@ describe("the bookings on an owner's machines", () => {
   it("are parted into those to come and those past", async () => {
     const own = addMachine(app, { ownerId: owner.id });
     const [past, today] = [await book(renter, own, 10), await book(renter, own, 0)];
-    changeRows(app, "update bookings set startDate = ?, endDate = ? where id = ?", dayFromToday(-3), dayFromToday(-1), past.id);
+    changeRows(
+      app,
+      "update bookings set startDate = ?, endDate = ? where id = ?",
+      dayFromToday(-3),
+      dayFromToday(-1),
+      past.id,
+    );
     expect(listed(await owner.get(`${PATH}?equipmentId=${own}`))).toEqual([today.id]);
     expect(listed(await owner.get(`${PATH}?equipmentId=${own}&when=past`))).toEqual([past.id]);
   });
@@ -78,7 +85,8 @@ describe("the bookings on an owner's machines", () => {
     expect(listed(await busy.get(PATH))).toEqual(ids.slice(0, 12));
     expect(listed(await busy.get(`${PATH}?page=2`))).toEqual(ids.slice(12));
     expect(listed(await busy.get(`${PATH}?page=99`))).toEqual(ids.slice(12));
-    for (const page of ["-1", "x", "1e9"]) expect(listed(await busy.get(`${PATH}?page=${page}`))).toEqual(ids.slice(0, 12));
+    for (const page of ["-1", "x", "1e9"])
+      expect(listed(await busy.get(`${PATH}?page=${page}`))).toEqual(ids.slice(0, 12));
   });
 
   it("are empty for who offers nothing, and for visitors a way to sign in", async () => {
@@ -86,6 +94,9 @@ describe("the bookings on an owner's machines", () => {
     expect(answer.status).toBe(200);
     expect(answer.text).toContain("You have not listed any equipment yet");
     const visitor = await createClient(app.url).get(`${PATH}?when=past`);
-    expect([visitor.status, visitor.headers.location]).toEqual([302, `/auth?redirectTo=${encodeURIComponent(`${PATH}?when=past`)}`]);
+    expect([visitor.status, visitor.headers.location]).toEqual([
+      302,
+      `/auth?redirectTo=${encodeURIComponent(`${PATH}?when=past`)}`,
+    ]);
   });
 });

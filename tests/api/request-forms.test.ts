@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient, dayFromToday, expectProblem, PASSWORD, signUp, type BookingBody, type Member } from "../fixtures/api-client";
+import {
+  createClient,
+  dayFromToday,
+  expectProblem,
+  PASSWORD,
+  signUp,
+  type BookingBody,
+  type Member,
+} from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addMachine, readEverything } from "../fixtures/stored-rows";
 
@@ -22,7 +30,10 @@ const WRITES = [
   ["/api/register", { username: "new_user", password: PASSWORD, name: "Asha Pawar" }],
   ["/api/login", { username: "new_user", password: PASSWORD }],
   ["/api/bookings", { equipmentId: 1, startDate: dayFromToday(20), endDate: dayFromToday(20) }],
-  ["/api/bookings/verify-payment", { bookingId: 1, razorpay_order_id: "o", razorpay_payment_id: "p", razorpay_signature: "s" }],
+  [
+    "/api/bookings/verify-payment",
+    { bookingId: 1, razorpay_order_id: "o", razorpay_payment_id: "p", razorpay_signature: "s" },
+  ],
   ["/api/reviews", { equipmentId: 1, rating: 5, comment: "A very good machine" }],
 ] as const;
 
@@ -33,35 +44,53 @@ describe.each(WRITES)("POST %s", (path, good) => {
     expect(readEverything(app)).toEqual(before);
   };
 
-  it.each(["text/plain", "application/xml", "application/octet-stream", "text/html", "application/jsonp", "image/png", "*/*", "json", undefined])(
-    "refuses a body of the type %s",
-    (type) =>
-      unchanged(async () => {
-        const raw = { ...(type === undefined ? {} : { type }), body: JSON.stringify(good) };
-        expectProblem(await renter.send("POST", path, { raw }), 415, "Send this as JSON or as a form");
-      }),
+  it.each([
+    "text/plain",
+    "application/xml",
+    "application/octet-stream",
+    "text/html",
+    "application/jsonp",
+    "image/png",
+    "*/*",
+    "json",
+    undefined,
+  ])("refuses a body of the type %s", (type) =>
+    unchanged(async () => {
+      const raw = { ...(type === undefined ? {} : { type }), body: JSON.stringify(good) };
+      expectProblem(await renter.send("POST", path, { raw }), 415, "Send this as JSON or as a form");
+    }),
   );
 
   it("refuses no body at all", () => unchanged(async () => expectProblem(await renter.send("POST", path), 415)));
 
-  it.each(["", "{", "{\"a\":", "nul", "{'a':1}", "[1,]", "\u0000", "NaN", "{}{}", "username=a", "\ufffd"])("refuses %j as JSON", (body) =>
-    unchanged(async () => {
-      const raw = { type: "application/json", body };
-      expectProblem(await renter.send("POST", path, { raw }), 400, "The request could not be read. Nothing was changed.");
-    }),
+  it.each(["", "{", '{"a":', "nul", "{'a':1}", "[1,]", "\u0000", "NaN", "{}{}", "username=a", "\ufffd"])(
+    "refuses %j as JSON",
+    (body) =>
+      unchanged(async () => {
+        const raw = { type: "application/json", body };
+        expectProblem(
+          await renter.send("POST", path, { raw }),
+          400,
+          "The request could not be read. Nothing was changed.",
+        );
+      }),
   );
 
   it.each([null, [], ["a"], "text", 7, true, false, [[{}]]])("refuses %j in place of an object", (value) =>
     unchanged(async () => {
-      const body = expectProblem(await renter.post(path, value), 400, "The request could not be read. Nothing was changed.");
+      const body = expectProblem(
+        await renter.post(path, value),
+        400,
+        "The request could not be read. Nothing was changed.",
+      );
       expect(body.details).toBeUndefined();
     }),
   );
 
   it.each([
     ["multipart/form-data", "--x\r\n"],
-    ["multipart/form-data; boundary=x", "--y\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n1\r\n--y--"],
-    ["multipart/form-data; boundary=x", "--x\r\nContent-Disposition: form-data; name=\"a\""],
+    ["multipart/form-data; boundary=x", '--y\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--y--'],
+    ["multipart/form-data; boundary=x", '--x\r\nContent-Disposition: form-data; name="a"'],
     ["multipart/form-data; boundary=", "----"],
   ])("refuses a broken form of the type %s", (type, body) =>
     unchanged(async () => {
@@ -88,7 +117,13 @@ describe("what a form can make", () => {
   it("is taken from a form and from multipart, with more fields than are known", async () => {
     let day = 1;
     for (const kind of ["form", "multipart"] as const) {
-      const values = { equipmentId: String(machine), startDate: dayFromToday(day), endDate: dayFromToday(day), colour: "red", "": "" };
+      const values = {
+        equipmentId: String(machine),
+        startDate: dayFromToday(day),
+        endDate: dayFromToday(day),
+        colour: "red",
+        "": "",
+      };
       const answer = await renter.send("POST", "/api/bookings", { [kind]: values });
       expect(answer.status, answer.text).toBe(201);
       expect(answer.json<BookingBody>()).toMatchObject({ equipmentId: machine, startDate: dayFromToday(day) });
@@ -143,12 +178,23 @@ describe("a method that an address does not take", () => {
 });
 
 describe("an address under /api that is none", () => {
-  it.each(["/api", "/api/", "/api/nothing", "/api/user/9", "/api/bookings/1/2/3", "/api/equipment/1/nothing", "/api/__proto__", "/api/constructor", "/api/%F0%9F%9A%9C"])(
-    "%s",
-    async (path) => {
-      for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
-        expectProblem(await renter.send(method, path, method === "GET" ? {} : { json: {} }), 404, "There is nothing at this address");
-      }
-    },
-  );
+  it.each([
+    "/api",
+    "/api/",
+    "/api/nothing",
+    "/api/user/9",
+    "/api/bookings/1/2/3",
+    "/api/equipment/1/nothing",
+    "/api/__proto__",
+    "/api/constructor",
+    "/api/%F0%9F%9A%9C",
+  ])("%s", async (path) => {
+    for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
+      expectProblem(
+        await renter.send(method, path, method === "GET" ? {} : { json: {} }),
+        404,
+        "There is nothing at this address",
+      );
+    }
+  });
 });

@@ -26,7 +26,10 @@ const freshMachine = () => addMachine(app, { ownerId: owner.id });
 const rate = (equipmentId: number, more: Record<string, unknown> = {}, who = renter) =>
   who.post("/api/reviews", { equipmentId, rating: 4, comment: COMMENT, ...more });
 const starsOf = async (machine: number) => {
-  const { averageRating, reviewCount } = (await renter.get(`/api/equipment/${machine}`)).json<{ averageRating: number | null; reviewCount: number }>();
+  const { averageRating, reviewCount } = (await renter.get(`/api/equipment/${machine}`)).json<{
+    averageRating: number | null;
+    reviewCount: number;
+  }>();
   return { averageRating, reviewCount };
 };
 
@@ -38,7 +41,11 @@ describe("POST /api/reviews", () => {
     const answer = await renter.send("POST", "/api/reviews", { [kind]: values });
     expect(answer.status, answer.text).toBe(201);
     expect(answer.json()).toMatchObject({
-      id: expect.any(Number), userId: renter.id, equipmentId: machine, rating: 5, comment: `${COMMENT}\nTwice.`,
+      id: expect.any(Number),
+      userId: renter.id,
+      equipmentId: machine,
+      rating: 5,
+      comment: `${COMMENT}\nTwice.`,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     });
     expect((await renter.get(`/api/bookings/${booking.id}`)).json()).toMatchObject({ isRated: true });
@@ -49,7 +56,11 @@ describe("POST /api/reviews", () => {
 
   it("moves the average with each rating", async () => {
     const machine = freshMachine();
-    for (const [day, rating, averageRating] of [[1, 5, 5], [2, 2, 3.5], [3, 2, 3]] as const) {
+    for (const [day, rating, averageRating] of [
+      [1, 5, 5],
+      [2, 2, 3.5],
+      [3, 2, 3],
+    ] as const) {
       await bookAndPay(app, renter, machine, day);
       expect((await rate(machine, { rating })).status).toBe(201);
       expect(await starsOf(machine)).toEqual({ averageRating, reviewCount: day });
@@ -61,7 +72,10 @@ describe("POST /api/reviews", () => {
     const first = (await bookAndPay(app, renter, machine, 1)).booking.id;
     const second = (await bookAndPay(app, renter, machine, 2)).booking.id;
     const third = (await bookAndPay(app, renter, machine, 3)).booking.id;
-    const rated = () => readRows(app, "select id from bookings where equipmentId = ? and isRated = 1 order by id", machine).map(({ id }) => id);
+    const rated = () =>
+      readRows(app, "select id from bookings where equipmentId = ? and isRated = 1 order by id", machine).map(
+        ({ id }) => id,
+      );
     await rate(machine, { bookingId: third });
     expect(rated()).toEqual([third]);
     await rate(machine);
@@ -90,7 +104,11 @@ describe("a rating is refused", () => {
 
   it("without a session", () =>
     unchanged(async () => {
-      const answer = await createClient(app.url).post("/api/reviews", { equipmentId: paidMachine, rating: 4, comment: COMMENT });
+      const answer = await createClient(app.url).post("/api/reviews", {
+        equipmentId: paidMachine,
+        rating: 4,
+        comment: COMMENT,
+      });
       expectProblem(answer, 401, "You must be logged in to submit a review");
     }));
 
@@ -135,10 +153,21 @@ describe("a rating is refused", () => {
   });
 
   it.each([
-    [0, "Please select a rating"], [-1, "Please select a rating"], [6, "Rating cannot exceed 5 stars"], [999, "Rating cannot exceed 5 stars"],
-    [4.5, "Please select a rating"], ["x", "Please select a rating"], ["", "Please select a rating"], [null, "Please select a rating"],
-    [undefined, "Please select a rating"], [true, "Please select a rating"], [[5], "Please select a rating"], [{}, "Please select a rating"],
-    ["5 stars", "Please select a rating"], ["1e0", "Please select a rating"], ["6", "Rating cannot exceed 5 stars"],
+    [0, "Please select a rating"],
+    [-1, "Please select a rating"],
+    [6, "Rating cannot exceed 5 stars"],
+    [999, "Rating cannot exceed 5 stars"],
+    [4.5, "Please select a rating"],
+    ["x", "Please select a rating"],
+    ["", "Please select a rating"],
+    [null, "Please select a rating"],
+    [undefined, "Please select a rating"],
+    [true, "Please select a rating"],
+    [[5], "Please select a rating"],
+    [{}, "Please select a rating"],
+    ["5 stars", "Please select a rating"],
+    ["1e0", "Please select a rating"],
+    ["6", "Rating cannot exceed 5 stars"],
   ])("with the rating %j", (rating, text) =>
     unchanged(async () => {
       expect(expectProblem(await rate(paidMachine, { rating }), 400).details).toEqual({ rating: [text] });
@@ -160,11 +189,14 @@ describe("a rating is refused", () => {
     }),
   );
 
-  it.each(["x".repeat(10), "x".repeat(500), "अ".repeat(500), `<script>alert("1")</script>`, "नांगरणी चांगली झाली 👍"])("but not with the comment %j", async (comment) => {
-    const machine = freshMachine();
-    await bookAndPay(app, renter, machine, 1);
-    const answer = await rate(machine, { comment });
-    expect(answer.status, answer.text).toBe(201);
-    expect(answer.json()).toMatchObject({ comment });
-  });
+  it.each(["x".repeat(10), "x".repeat(500), "अ".repeat(500), `<script>alert("1")</script>`, "नांगरणी चांगली झाली 👍"])(
+    "but not with the comment %j",
+    async (comment) => {
+      const machine = freshMachine();
+      await bookAndPay(app, renter, machine, 1);
+      const answer = await rate(machine, { comment });
+      expect(answer.status, answer.text).toBe(201);
+      expect(answer.json()).toMatchObject({ comment });
+    },
+  );
 });

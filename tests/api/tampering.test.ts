@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient, dayFromToday, PASSWORD, signUp, type BookingBody, type Member, type UserBody } from "../fixtures/api-client";
+import {
+  createClient,
+  dayFromToday,
+  PASSWORD,
+  signUp,
+  type BookingBody,
+  type Member,
+  type UserBody,
+} from "../fixtures/api-client";
 import { bookAndPay, pay, silenceWebhooks } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addMachine, readRows } from "../fixtures/stored-rows";
@@ -21,11 +29,34 @@ afterAll(() => app.stop());
 
 /** Fields that the server alone decides, under every name that they go by. */
 const tampered = () => ({
-  id: 777_777, userId: owner.id, ownerId: renter.id, isAdmin: true, is_admin: 1, role: "admin", status: "approved", paymentState: "captured",
-  totalPrice: 1, dailyRate: 1, amount: 1, popularity: 999, isRated: true, averageRating: 5, ratingSum: 500, ratingCount: 100, createdAt: LONG_AGO,
-  lastStatusUpdate: LONG_AGO, holdUntil: "2099-01-01T00:00:00.000Z", publicId: "chosen", razorpayOrderId: "order_AAAAAAAAAAAAAA",
-  razorpayPaymentId: "pay_AAAAAAAAAAAAAA", refundAmount: 1, settles: 1, imageUrl: "http://127.0.0.1:1/x.png", contact: "+91 99999 99999",
-  preferences: { priceRange: { min: 1, max: 2 } }, constructor: { prototype: { isAdmin: true } },
+  id: 777_777,
+  userId: owner.id,
+  ownerId: renter.id,
+  isAdmin: true,
+  is_admin: 1,
+  role: "admin",
+  status: "approved",
+  paymentState: "captured",
+  totalPrice: 1,
+  dailyRate: 1,
+  amount: 1,
+  popularity: 999,
+  isRated: true,
+  averageRating: 5,
+  ratingSum: 500,
+  ratingCount: 100,
+  createdAt: LONG_AGO,
+  lastStatusUpdate: LONG_AGO,
+  holdUntil: "2099-01-01T00:00:00.000Z",
+  publicId: "chosen",
+  razorpayOrderId: "order_AAAAAAAAAAAAAA",
+  razorpayPaymentId: "pay_AAAAAAAAAAAAAA",
+  refundAmount: 1,
+  settles: 1,
+  imageUrl: "http://127.0.0.1:1/x.png",
+  contact: "+91 99999 99999",
+  preferences: { priceRange: { min: 1, max: 2 } },
+  constructor: { prototype: { isAdmin: true } },
 });
 
 const KINDS = ["json", "form", "multipart"] as const;
@@ -33,8 +64,14 @@ type Kind = (typeof KINDS)[number];
 
 /** The same values, as each kind of body can carry them. */
 function bodyOf(kind: Kind, values: Record<string, unknown>) {
-  if (kind === "json") return { raw: { type: "application/json", body: JSON.stringify(values).replace("{", '{"__proto__":{"isAdmin":true},') } };
-  const texts = Object.entries(values).map(([name, value]): [string, string] => [name, typeof value === "string" ? value : JSON.stringify(value)]);
+  if (kind === "json")
+    return {
+      raw: { type: "application/json", body: JSON.stringify(values).replace("{", '{"__proto__":{"isAdmin":true},') },
+    };
+  const texts = Object.entries(values).map(([name, value]): [string, string] => [
+    name,
+    typeof value === "string" ? value : JSON.stringify(value),
+  ]);
   return kind === "form" ? { form: texts } : { multipart: Object.fromEntries(texts) };
 }
 
@@ -42,10 +79,23 @@ describe.each(KINDS)("fields that the server alone decides, sent as %s", (kind) 
   it("have no effect on a new account", async () => {
     const username = `tampered_${kind}`;
     const client = createClient(app.url);
-    const answer = await client.send("POST", "/api/register", bodyOf(kind, { ...tampered(), username, password: PASSWORD, name: "Asha Pawar" }));
+    const answer = await client.send(
+      "POST",
+      "/api/register",
+      bodyOf(kind, { ...tampered(), username, password: PASSWORD, name: "Asha Pawar" }),
+    );
     expect(answer.status, answer.text).toBe(201);
-    expect(answer.json<UserBody>()).toMatchObject({ isAdmin: false, contact: null, imageUrl: null, preferences: { priceRange: { min: 0, max: 100_000 } } });
-    const [row] = readRows(app, "select id, isAdmin, contact, imageUrl, createdAt from users where username = ?", username);
+    expect(answer.json<UserBody>()).toMatchObject({
+      isAdmin: false,
+      contact: null,
+      imageUrl: null,
+      preferences: { priceRange: { min: 0, max: 100_000 } },
+    });
+    const [row] = readRows(
+      app,
+      "select id, isAdmin, contact, imageUrl, createdAt from users where username = ?",
+      username,
+    );
     expect(row).toMatchObject({ isAdmin: 0, contact: null, imageUrl: null });
     expect(row?.id).not.toBe(777_777);
     expect(row?.createdAt).not.toBe(LONG_AGO);
@@ -53,7 +103,11 @@ describe.each(KINDS)("fields that the server alone decides, sent as %s", (kind) 
   });
 
   it("have no effect on a login", async () => {
-    const answer = await createClient(app.url).send("POST", "/api/login", bodyOf(kind, { ...tampered(), username: renter.username, password: PASSWORD }));
+    const answer = await createClient(app.url).send(
+      "POST",
+      "/api/login",
+      bodyOf(kind, { ...tampered(), username: renter.username, password: PASSWORD }),
+    );
     expect(answer.json<UserBody>()).toMatchObject({ id: renter.id, isAdmin: false });
     expect(readRows(app, "select isAdmin from users where isAdmin = 1")).toEqual([]);
   });
@@ -64,10 +118,23 @@ describe.each(KINDS)("fields that the server alone decides, sent as %s", (kind) 
     const answer = await renter.send("POST", "/api/bookings", bodyOf(kind, values));
     expect(answer.status, answer.text).toBe(201);
     const booking = answer.json<BookingBody>();
-    expect(booking).toMatchObject({ userId: renter.id, totalPrice: 3 * RATE, status: "awaiting_payment", isRated: false, razorpayPaymentId: null });
+    expect(booking).toMatchObject({
+      userId: renter.id,
+      totalPrice: 3 * RATE,
+      status: "awaiting_payment",
+      isRated: false,
+      razorpayPaymentId: null,
+    });
     const [row] = readRows(app, "select * from bookings where id = ?", booking.id);
     expect(row).toMatchObject({
-      userId: renter.id, totalPrice: 3 * RATE, dailyRate: RATE, status: "awaiting_payment", paymentState: "unpaid", isRated: 0, razorpayPaymentId: null, refundAmount: null,
+      userId: renter.id,
+      totalPrice: 3 * RATE,
+      dailyRate: RATE,
+      status: "awaiting_payment",
+      paymentState: "unpaid",
+      isRated: 0,
+      razorpayPaymentId: null,
+      refundAmount: null,
     });
     expect(row?.id).not.toBe(777_777);
     expect(row?.publicId).not.toBe("chosen");
@@ -76,23 +143,37 @@ describe.each(KINDS)("fields that the server alone decides, sent as %s", (kind) 
     expect(String(row?.holdUntil) < new Date(Date.now() + 60 * 60_000).toISOString()).toBe(true);
     const order = app.sandbox?.sandbox.ledger.orders.get(booking.razorpayOrderId ?? "");
     expect(order?.amount).toBe(3 * RATE * 100);
-    expect(readRows(app, "select ownerId, popularity, dailyRate, ratingCount from equipment where id = ?", machine)).toEqual([
-      { ownerId: owner.id, popularity: 0, dailyRate: RATE, ratingCount: 0 },
-    ]);
+    expect(
+      readRows(app, "select ownerId, popularity, dailyRate, ratingCount from equipment where id = ?", machine),
+    ).toEqual([{ ownerId: owner.id, popularity: 0, dailyRate: RATE, ratingCount: 0 }]);
   });
 
   it("have no effect on a payment", async () => {
     const machine = addMachine(app, { ownerId: owner.id, dailyRate: RATE });
-    const { id, razorpayOrderId } = (await renter.post("/api/bookings", { equipmentId: machine, startDate: dayFromToday(1), endDate: dayFromToday(1) })).json<BookingBody>();
+    const { id, razorpayOrderId } = (
+      await renter.post("/api/bookings", { equipmentId: machine, startDate: dayFromToday(1), endDate: dayFromToday(1) })
+    ).json<BookingBody>();
     const proof = await pay(app, { razorpayOrderId });
-    const answer = await renter.send("POST", "/api/bookings/verify-payment", bodyOf(kind, { ...tampered(), bookingId: id, ...proof }));
+    const answer = await renter.send(
+      "POST",
+      "/api/bookings/verify-payment",
+      bodyOf(kind, { ...tampered(), bookingId: id, ...proof }),
+    );
     expect(answer.status, answer.text).toBe(200);
-    const expected = { userId: renter.id, amount: RATE * 100, status: "paid", currency: "INR", razorpayPaymentId: proof.razorpay_payment_id };
+    const expected = {
+      userId: renter.id,
+      amount: RATE * 100,
+      status: "paid",
+      currency: "INR",
+      razorpayPaymentId: proof.razorpay_payment_id,
+    };
     expect(answer.json<{ receipt: object }>().receipt).toMatchObject(expected);
     const [row] = readRows(app, "select * from receipts where bookingId = ?", id);
     expect(row).toMatchObject(expected);
     expect(row?.generatedAt).not.toBe(LONG_AGO);
-    expect(readRows(app, "select status, totalPrice from bookings where id = ?", id)).toEqual([{ status: "paid", totalPrice: RATE }]);
+    expect(readRows(app, "select status, totalPrice from bookings where id = ?", id)).toEqual([
+      { status: "paid", totalPrice: RATE },
+    ]);
     expect(readRows(app, "select popularity from equipment where id = ?", machine)).toEqual([{ popularity: 1 }]);
   });
 
@@ -106,6 +187,8 @@ describe.each(KINDS)("fields that the server alone decides, sent as %s", (kind) 
     expect(row).toMatchObject({ userId: renter.id, equipmentId: machine, rating: 2 });
     expect(row?.id).not.toBe(777_777);
     expect(row?.createdAt).not.toBe(LONG_AGO);
-    expect(readRows(app, "select ratingSum, ratingCount, popularity from equipment where id = ?", machine)).toEqual([{ ratingSum: 2, ratingCount: 1, popularity: 1 }]);
+    expect(readRows(app, "select ratingSum, ratingCount, popularity from equipment where id = ?", machine)).toEqual([
+      { ratingSum: 2, ratingCount: 1, popularity: 1 },
+    ]);
   });
 });

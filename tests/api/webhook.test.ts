@@ -1,7 +1,15 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addFault, payOrder } from "../../scripts/razorpay-sandbox/test-support";
-import { book, createClient, expectProblem, signUp, type Answer, type BookingBody, type Member } from "../fixtures/api-client";
+import {
+  book,
+  createClient,
+  expectProblem,
+  signUp,
+  type Answer,
+  type BookingBody,
+  type Member,
+} from "../fixtures/api-client";
 import { pay, sandboxOf, silenceWebhooks } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addMachine, readEverything, readRows } from "../fixtures/stored-rows";
@@ -26,7 +34,8 @@ afterAll(() => app.stop());
 const freshBooking = () => book(renter, addMachine(app, { ownerId: owner.id }), 1);
 const sign = (body: string, secret = SECRET) => createHmac("sha256", secret).update(body).digest("hex");
 const stateOf = ({ id }: BookingBody) => readRows(app, "select status, paymentState from bookings where id = ?", id)[0];
-const receiptsOf = ({ id }: BookingBody) => readRows(app, "select status, razorpayPaymentId from receipts where bookingId = ?", id);
+const receiptsOf = ({ id }: BookingBody) =>
+  readRows(app, "select status, razorpayPaymentId from receipts where bookingId = ?", id);
 const PAID = { status: "paid", paymentState: "captured" };
 const UNPAID = { status: "awaiting_payment", paymentState: "unpaid" };
 
@@ -34,10 +43,22 @@ const UNPAID = { status: "awaiting_payment", paymentState: "unpaid" };
 function writeEvent(booking: BookingBody, event: Event, change: Record<string, unknown> = {}): string {
   const { payments, orders } = sandboxOf(app).sandbox.ledger;
   const payment = [...payments.values()].filter((one) => one.order_id === booking.razorpayOrderId).at(-1);
-  const status = { "payment.authorized": "authorized", "payment.failed": "failed", "payment.captured": "captured", "order.paid": "captured" }[event];
+  const status = {
+    "payment.authorized": "authorized",
+    "payment.failed": "failed",
+    "payment.captured": "captured",
+    "order.paid": "captured",
+  }[event];
   const order = event === "order.paid" ? { order: { entity: orders.get(booking.razorpayOrderId ?? "") } } : {};
   const payload = { payment: { entity: { ...payment, status, ...change } }, ...order };
-  const envelope = { entity: "event", account_id: "acc_1", event, contains: Object.keys(payload), payload, created_at: 1_700_000_000 };
+  const envelope = {
+    entity: "event",
+    account_id: "acc_1",
+    event,
+    contains: Object.keys(payload),
+    payload,
+    created_at: 1_700_000_000,
+  };
   return JSON.stringify(envelope).replaceAll("/", "\\/");
 }
 
@@ -45,7 +66,12 @@ function writeEvent(booking: BookingBody, event: Event, change: Record<string, u
 function deliver(body: string, headers: Record<string, string> = {}): Promise<Answer> {
   return createClient(app.url).send("POST", "/api/payments/webhook", {
     raw: { type: "application/json", body },
-    headers: { "X-Razorpay-Signature": sign(body), "X-Razorpay-Event-Id": randomBytes(8).toString("hex"), ...FROM_ELSEWHERE, ...headers },
+    headers: {
+      "X-Razorpay-Signature": sign(body),
+      "X-Razorpay-Event-Id": randomBytes(8).toString("hex"),
+      ...FROM_ELSEWHERE,
+      ...headers,
+    },
   });
 }
 
@@ -56,7 +82,10 @@ describe("POST /api/payments/webhook", () => {
     const answer = await deliver(writeEvent(booking, "payment.captured"));
     expect(answer.status, answer.text).toBe(200);
     expect(stateOf(booking)).toEqual(PAID);
-    expect((await renter.get(`/api/bookings/${booking.id}/receipt`)).json()).toMatchObject({ status: "paid", bookingId: booking.id });
+    expect((await renter.get(`/api/bookings/${booking.id}/receipt`)).json()).toMatchObject({
+      status: "paid",
+      bookingId: booking.id,
+    });
   });
 
   it("may come five times, one after the other or at once", async () => {
@@ -79,10 +108,13 @@ describe("POST /api/payments/webhook", () => {
   it("tells the same thing under different event ids without paying twice", async () => {
     const booking = await freshBooking();
     await pay(app, booking);
-    for (const event of ["payment.captured", "order.paid", "payment.captured"] as const) await deliver(writeEvent(booking, event));
+    for (const event of ["payment.captured", "order.paid", "payment.captured"] as const)
+      await deliver(writeEvent(booking, event));
     expect(stateOf(booking)).toEqual(PAID);
     expect(receiptsOf(booking)).toHaveLength(1);
-    expect(readRows(app, "select popularity from equipment where id = ?", booking.equipmentId)).toEqual([{ popularity: 1 }]);
+    expect(readRows(app, "select popularity from equipment where id = ?", booking.equipmentId)).toEqual([
+      { popularity: 1 },
+    ]);
   });
 
   const ORDERS: Event[][] = [
@@ -137,15 +169,21 @@ describe("POST /api/payments/webhook", () => {
     expect(readEverything(app, { except: ["webhook_events"] })).toEqual(before);
   });
 
-  it.each(["{}", "[]", "null", "7", '{"event":"unheard.of","payload":{}}', '{"event":1}', '{"payload":{"payment":{"entity":{}}}}', "not json"])(
-    "that is rightly signed but says %s changes nothing",
-    async (body) => {
-      const before = readEverything(app, { except: ["webhook_events"] });
-      const answer = await deliver(body);
-      expect(answer.status).toBeLessThan(500);
-      expect(readEverything(app, { except: ["webhook_events"] })).toEqual(before);
-    },
-  );
+  it.each([
+    "{}",
+    "[]",
+    "null",
+    "7",
+    '{"event":"unheard.of","payload":{}}',
+    '{"event":1}',
+    '{"payload":{"payment":{"entity":{}}}}',
+    "not json",
+  ])("that is rightly signed but says %s changes nothing", async (body) => {
+    const before = readEverything(app, { except: ["webhook_events"] });
+    const answer = await deliver(body);
+    expect(answer.status).toBeLessThan(500);
+    expect(readEverything(app, { except: ["webhook_events"] })).toEqual(before);
+  });
 });
 
 describe("a webhook that is forged", () => {
@@ -164,16 +202,28 @@ describe("a webhook that is forged", () => {
     ["a signature of the wrong length", () => ({ "X-Razorpay-Signature": "abc" })],
     ["another secret's signature", (body: string) => ({ "X-Razorpay-Signature": sign(body, "guessed") })],
     ["another body's signature", () => ({ "X-Razorpay-Signature": sign("{}") })],
-    ["the key secret's signature", (body: string) => ({ "X-Razorpay-Signature": sign(body, sandboxOf(app).sandbox.keySecret) })],
+    [
+      "the key secret's signature",
+      (body: string) => ({ "X-Razorpay-Signature": sign(body, sandboxOf(app).sandbox.keySecret) }),
+    ],
     ["no event id", (body: string) => ({ "X-Razorpay-Signature": sign(body), "X-Razorpay-Event-Id": "" })],
   ])("with %s is refused", (_name, headersFor) => expectRefused(headersFor));
 
   it("by a body that was written anew is refused", () =>
-    expectRefused((body) => ({ "X-Razorpay-Signature": sign(body) }), (body) => JSON.stringify(JSON.parse(body))));
+    expectRefused(
+      (body) => ({ "X-Razorpay-Signature": sign(body) }),
+      (body) => JSON.stringify(JSON.parse(body)),
+    ));
 
   it("by one more blank, or one byte less, is refused", async () => {
-    await expectRefused((body) => ({ "X-Razorpay-Signature": sign(body) }), (body) => `${body} `);
-    await expectRefused((body) => ({ "X-Razorpay-Signature": sign(body) }), (body) => body.slice(0, -1));
+    await expectRefused(
+      (body) => ({ "X-Razorpay-Signature": sign(body) }),
+      (body) => `${body} `,
+    );
+    await expectRefused(
+      (body) => ({ "X-Razorpay-Signature": sign(body) }),
+      (body) => body.slice(0, -1),
+    );
   });
 
   it("leaves the event id free for the true one", async () => {

@@ -20,7 +20,12 @@ afterAll(() => app.stop());
 
 describe("without a payment gateway", () => {
   it("a booking is taken and stays pending", () => {
-    expect(booking).toMatchObject({ status: "pending", razorpayOrderId: null, razorpayPaymentId: null, totalPrice: 2_400 });
+    expect(booking).toMatchObject({
+      status: "pending",
+      razorpayOrderId: null,
+      razorpayPaymentId: null,
+      totalPrice: 2_400,
+    });
   });
 
   it("everything but paying works", async () => {
@@ -31,11 +36,19 @@ describe("without a payment gateway", () => {
   });
 
   it("paying says so, by every way", async () => {
-    const proof = { bookingId: booking.id, razorpay_order_id: "order_A", razorpay_payment_id: "pay_A", razorpay_signature: "0".repeat(64) };
+    const proof = {
+      bookingId: booking.id,
+      razorpay_order_id: "order_A",
+      razorpay_payment_id: "pay_A",
+      razorpay_signature: "0".repeat(64),
+    };
     const before = readEverything(app);
     expectProblem(await renter.get(`/api/bookings/${booking.id}/payment-config`), 503, MISSING);
     expectProblem(await renter.post("/api/bookings/verify-payment", proof), 503, MISSING);
-    const webhook = { raw: { type: "application/json", body: "{}" }, headers: { "X-Razorpay-Signature": "0".repeat(64), "X-Razorpay-Event-Id": "1" } };
+    const webhook = {
+      raw: { type: "application/json", body: "{}" },
+      headers: { "X-Razorpay-Signature": "0".repeat(64), "X-Razorpay-Event-Id": "1" },
+    };
     expectProblem(await createClient(app.url).send("POST", "/api/payments/webhook", webhook), 503, MISSING);
     expect(readEverything(app)).toEqual(before);
   });
@@ -50,7 +63,10 @@ describe("without a payment gateway", () => {
   it("no signature is ever right", async () => {
     for (const secret of ["", "undefined", "null"]) {
       const signature = createHmac("sha256", secret).update("{}").digest("hex");
-      const sent = { raw: { type: "application/json", body: "{}" }, headers: { "X-Razorpay-Signature": signature, "X-Razorpay-Event-Id": "1" } };
+      const sent = {
+        raw: { type: "application/json", body: "{}" },
+        headers: { "X-Razorpay-Signature": signature, "X-Razorpay-Event-Id": "1" },
+      };
       expect((await createClient(app.url).send("POST", "/api/payments/webhook", sent)).status).toBe(503);
     }
   });
@@ -66,7 +82,13 @@ describe("GET /healthz and /readyz", () => {
     expect(readiness.status).toBe(200);
     expect(readiness.json()).toMatchObject({
       status: "ready",
-      checks: { database: "ok", migrations: "ok", diskSpace: "ok", chromium: expect.stringMatching(/^(ok|missing)$/), gateway: "missing" },
+      checks: {
+        database: "ok",
+        migrations: "ok",
+        diskSpace: "ok",
+        chromium: expect.stringMatching(/^(ok|missing)$/),
+        gateway: "missing",
+      },
     });
     for (const answer of [health, readiness]) expect(answer.headers["cache-control"]).toBe("no-store");
   });

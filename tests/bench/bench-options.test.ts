@@ -14,8 +14,23 @@ describe("the command line", () => {
   });
 
   it("takes less or more of everything", () => {
-    const options = readBenchOptions(["requests", "--seconds", "0.5", "--runs=7", "--profiles", "slow3g,2g", "--pages", "list"]);
-    expect(options).toEqual({ benches: ["requests"], seconds: 0.5, runs: 7, profiles: ["2g", "slow3g"], pages: ["list"] });
+    const options = readBenchOptions([
+      "requests",
+      "--seconds",
+      "0.5",
+      "--runs=7",
+      "--profiles",
+      "slow3g,2g",
+      "--pages",
+      "list",
+    ]);
+    expect(options).toEqual({
+      benches: ["requests"],
+      seconds: 0.5,
+      runs: 7,
+      profiles: ["2g", "slow3g"],
+      pages: ["list"],
+    });
   });
 
   it.each([

@@ -31,7 +31,12 @@ export function readBenchOptions(args: readonly string[]): BenchOptions {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { runs: { type: "string" }, seconds: { type: "string" }, profiles: { type: "string" }, pages: { type: "string" } },
+    options: {
+      runs: { type: "string" },
+      seconds: { type: "string" },
+      profiles: { type: "string" },
+      pages: { type: "string" },
+    },
   });
   const benches = readNames("bench", positionals, BENCH_NAMES);
   const usual = positionals.length === 0 ? SHORT : WHOLE;
@@ -39,7 +44,8 @@ export function readBenchOptions(args: readonly string[]): BenchOptions {
     benches,
     runs: readNumber("runs", values.runs, usual.runs),
     seconds: readNumber("seconds", values.seconds, usual.seconds),
-    profiles: values.profiles === undefined ? usual.profiles : readNames("profile", values.profiles.split(","), PROFILE_NAMES),
+    profiles:
+      values.profiles === undefined ? usual.profiles : readNames("profile", values.profiles.split(","), PROFILE_NAMES),
     pages: values.pages === undefined ? PAGE_NAMES : readNames("page", values.pages.split(","), PAGE_NAMES),
   };
 }

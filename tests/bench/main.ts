@@ -32,7 +32,9 @@ stopOnSignals();
 const options = readOptions();
 const board = new Scoreboard();
 const [load = 0] = loadavg();
-say(`Node ${process.version}, ${availableParallelism()} processors, load ${load.toFixed(1)} before it begins: times tell only as much as the machine is free`);
+say(
+  `Node ${process.version}, ${availableParallelism()} processors, load ${load.toFixed(1)} before it begins: times tell only as much as the machine is free`,
+);
 for (const name of options.benches) {
   const bench = await BENCHES[name]();
   await bench(board, options, say);

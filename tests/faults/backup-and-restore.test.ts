@@ -31,11 +31,17 @@ async function start(options: Parameters<typeof startApp>[0]): Promise<RunningAp
 
 /** Runs one of the project's commands as a person does. */
 function runCommand(script: string, args: string[], dataDir: string) {
-  return run(process.execPath, typescriptProgram(`scripts/${script}.ts`, args), { env: { ...cleanEnvironment(), DATA_DIR: dataDir } });
+  return run(process.execPath, typescriptProgram(`scripts/${script}.ts`, args), {
+    env: { ...cleanEnvironment(), DATA_DIR: dataDir },
+  });
 }
 
 const post = (app: RunningApp, path: string, body: object) =>
-  fetch(`${app.url}${path}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  fetch(`${app.url}${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
 
 /** Registers users without a pause until it is stopped. */
 function writeUntilStopped(app: RunningApp) {
@@ -65,7 +71,10 @@ function writeUntilStopped(app: RunningApp) {
 async function signIn(app: RunningApp, credentials: { username: string; password: string }): Promise<string> {
   const response = await post(app, "/api/login", { username: credentials.username, password: credentials.password });
   expect(response.status).toBe(200);
-  return response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]).join("; ");
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
 }
 
 describe("a backup made under load and restored elsewhere", () => {
@@ -94,11 +103,18 @@ describe("a backup made under load and restored elsewhere", () => {
     await signIn(restored, { username: before.at(-1) ?? "", password: PASSWORD });
     const renter = DEMO_ACCOUNTS.find((account) => account.role === "renter") ?? DEMO_ACCOUNTS[0];
     const cookie = await signIn(restored, renter ?? { username: "", password: "" });
-    const receipts = (await (await fetch(`${restored.url}/api/receipts`, { headers: { cookie } })).json()) as { id: number; status: string }[];
+    const receipts = (await (await fetch(`${restored.url}/api/receipts`, { headers: { cookie } })).json()) as {
+      id: number;
+      status: string;
+    }[];
     const paid = receipts.find((receipt) => receipt.status === "paid");
     const pdf = await fetch(`${restored.url}/api/receipts/${paid?.id}/download`, { headers: { cookie } });
     expect(pdf.status).toBe(200);
-    expect(Buffer.from(await pdf.arrayBuffer()).subarray(0, 5).toString()).toBe("%PDF-");
+    expect(
+      Buffer.from(await pdf.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
     const images = await fetch(`${restored.url}/api/equipment?limit=1`);
     const [machine] = (await images.json()) as { imageUrl: string }[];
     expect((await fetch(new URL(machine?.imageUrl ?? "", restored.url))).status).toBe(200);
@@ -113,7 +129,10 @@ describe("restoring", () => {
     const plain = await runCommand("restore", [file], app.dataDir);
     expect(plain).toMatchObject({ code: 1, output: expect.stringContaining("--force") as string });
     const forced = await runCommand("restore", [file, "--force"], app.dataDir);
-    expect(forced).toMatchObject({ code: 1, output: "The database is in use. Stop the app, then run the command again.\n" });
+    expect(forced).toMatchObject({
+      code: 1,
+      output: "The database is in use. Stop the app, then run the command again.\n",
+    });
     expect((await fetch(`${app.url}/api/equipment?limit=1`)).status).toBe(200);
   });
 });
@@ -122,7 +141,12 @@ describe("a backup that finds no room", () => {
   it("says so and leaves nothing behind", async () => {
     const app = await start({ seed: true });
     const target = join(folder.path, "small", "yantra.backup");
-    const limited = ["-c", 'ulimit -f 64; exec "$0" "$@"', process.execPath, ...typescriptProgram("scripts/backup.ts", [target])];
+    const limited = [
+      "-c",
+      'ulimit -f 64; exec "$0" "$@"',
+      process.execPath,
+      ...typescriptProgram("scripts/backup.ts", [target]),
+    ];
     const { code } = await run("sh", limited, { env: { ...cleanEnvironment(), DATA_DIR: app.dataDir } });
     expect(code).not.toBe(0);
     expect(existsSync(target)).toBe(false);

@@ -40,16 +40,24 @@ const noise = () => randomBytes(32).toString("hex");
 /** The notice that would pay the booking, in the provider's bytes. */
 function genuineNotice(): string {
   const payment = sandboxOf(app).sandbox.ledger.payments.get(proof.razorpay_payment_id);
-  return JSON.stringify({ entity: "event", event: "payment.captured", payload: { payment: { entity: payment } } }).replaceAll("/", "\\/");
+  return JSON.stringify({
+    entity: "event",
+    event: "payment.captured",
+    payload: { payment: { entity: payment } },
+  }).replaceAll("/", "\\/");
 }
 
 function sendNotice(body: string, signature: string): Promise<Answer> {
   const headers = { "X-Razorpay-Signature": signature, "X-Razorpay-Event-Id": randomBytes(8).toString("hex") };
-  return createClient(app.url).send("POST", "/api/payments/webhook", { raw: { type: "application/json", body }, headers });
+  return createClient(app.url).send("POST", "/api/payments/webhook", {
+    raw: { type: "application/json", body },
+    headers,
+  });
 }
 
 const verify = (fields: object) => renter.post("/api/bookings/verify-payment", { bookingId: booking.id, ...fields });
-const comeBack = (fields: Proof) => createClient(app.url).send("POST", callbackPath, { form: { ...fields }, headers: { Origin: "null" } });
+const comeBack = (fields: Proof) =>
+  createClient(app.url).send("POST", callbackPath, { form: { ...fields }, headers: { Origin: "null" } });
 
 /** Each is a forgery that is right in all but one thing. */
 const FORGE: (() => Promise<Answer>)[] = [
@@ -63,7 +71,11 @@ const FORGE: (() => Promise<Answer>)[] = [
   () => verify(otherProof),
   () => verify({ ...proof, razorpay_signature: otherProof.razorpay_signature }),
   () => verify({ ...otherProof, razorpay_order_id: proof.razorpay_order_id }),
-  () => verify({ ...proof, razorpay_signature: hmac(WEBHOOK_SECRET, `${proof.razorpay_order_id}|${proof.razorpay_payment_id}`) }),
+  () =>
+    verify({
+      ...proof,
+      razorpay_signature: hmac(WEBHOOK_SECRET, `${proof.razorpay_order_id}|${proof.razorpay_payment_id}`),
+    }),
   () => comeBack({ ...proof, razorpay_signature: noise() }),
   () => comeBack(otherProof),
   () => comeBack({ ...proof, razorpay_payment_id: otherProof.razorpay_payment_id }),

@@ -32,9 +32,14 @@ afterAll(() => app.stop());
 const orders = () => [...sandboxOf(app).sandbox.ledger.orders.values()];
 const refunds = () => [...sandboxOf(app).sandbox.ledger.refunds.values()];
 const freshMachine = () => addMachine(app, { ownerId: owner.id });
-const bookOne = () => renter.post("/api/bookings", { equipmentId: freshMachine(), startDate: dayFromToday(1), endDate: dayFromToday(1) });
+const bookOne = () =>
+  renter.post("/api/bookings", { equipmentId: freshMachine(), startDate: dayFromToday(1), endDate: dayFromToday(1) });
 
-async function killDuring(match: string, kind: "hold" | "commit_then_hold", act: () => Promise<unknown>): Promise<void> {
+async function killDuring(
+  match: string,
+  kind: "hold" | "commit_then_hold",
+  act: () => Promise<unknown>,
+): Promise<void> {
   const { held } = sandboxOf(app).sandbox;
   await addFault(sandboxOf(app), { match, kind });
   const asked = act().catch(() => undefined);
@@ -46,62 +51,86 @@ async function killDuring(match: string, kind: "hold" | "commit_then_hold", act:
 }
 
 function findOrphans(): unknown[] {
-  const known = new Set(readRows(app, "select razorpayOrderId from bookings").map(({ razorpayOrderId }) => razorpayOrderId));
+  const known = new Set(
+    readRows(app, "select razorpayOrderId from bookings").map(({ razorpayOrderId }) => razorpayOrderId),
+  );
   return orders().filter(({ id }) => !known.has(id));
 }
 
 describe("killed within the call that makes an order", () => {
-  it(`${ORDER_CRASHES} times after it was made and before it was stored, the server finds each again`, { timeout: DEADLINE_MS }, async () => {
-    for (let crash = 1; crash <= ORDER_CRASHES; crash += 1) {
-      await killDuring("POST /v1/orders", "commit_then_hold", bookOne);
-      expect(orders()).toHaveLength(crash);
-    }
-    await expect.poll(findOrphans, { timeout: ADOPTED_WITHIN_MS, interval: 500 }).toEqual([]);
-    const bookings = readRows(app, "select status from bookings");
-    expect(bookings).toEqual(Array.from({ length: ORDER_CRASHES }, () => ({ status: "awaiting_payment" })));
-    expect(orders()).toHaveLength(ORDER_CRASHES);
-  });
+  it(
+    `${ORDER_CRASHES} times after it was made and before it was stored, the server finds each again`,
+    { timeout: DEADLINE_MS },
+    async () => {
+      for (let crash = 1; crash <= ORDER_CRASHES; crash += 1) {
+        await killDuring("POST /v1/orders", "commit_then_hold", bookOne);
+        expect(orders()).toHaveLength(crash);
+      }
+      await expect.poll(findOrphans, { timeout: ADOPTED_WITHIN_MS, interval: 500 }).toEqual([]);
+      const bookings = readRows(app, "select status from bookings");
+      expect(bookings).toEqual(Array.from({ length: ORDER_CRASHES }, () => ({ status: "awaiting_payment" })));
+      expect(orders()).toHaveLength(ORDER_CRASHES);
+    },
+  );
 
-  it(`${OTHER_CRASHES} times before it was made, the booking waits and Pay makes one`, { timeout: DEADLINE_MS }, async () => {
-    for (let crash = 0; crash < OTHER_CRASHES; crash += 1) {
-      const before = orders().length;
-      await killDuring("POST /v1/orders", "hold", bookOne);
-      const [booking] = readRows(app, "select id, status from bookings order by id desc limit 1");
-      expect([booking?.status, orders().length]).toEqual(["pending", before]);
-      expect((await renter.send("POST", `/booking/${String(booking?.id)}/pay`)).status).toBe(303);
-      expect([orders().length, findOrphans()]).toEqual([before + 1, []]);
-    }
-  });
+  it(
+    `${OTHER_CRASHES} times before it was made, the booking waits and Pay makes one`,
+    { timeout: DEADLINE_MS },
+    async () => {
+      for (let crash = 0; crash < OTHER_CRASHES; crash += 1) {
+        const before = orders().length;
+        await killDuring("POST /v1/orders", "hold", bookOne);
+        const [booking] = readRows(app, "select id, status from bookings order by id desc limit 1");
+        expect([booking?.status, orders().length]).toEqual(["pending", before]);
+        expect((await renter.send("POST", `/booking/${String(booking?.id)}/pay`)).status).toBe(303);
+        expect([orders().length, findOrphans()]).toEqual([before + 1, []]);
+      }
+    },
+  );
 
-  it(`${OTHER_CRASHES} times by a press on Pay, another press makes no second one`, { timeout: DEADLINE_MS }, async () => {
-    for (let crash = 0; crash < OTHER_CRASHES; crash += 1) {
-      const before = orders().length;
-      await addFault(sandboxOf(app), { match: "POST /v1/orders", kind: "reset" });
-      const { id } = (await bookOne()).json<{ id: number }>();
-      const press = () => renter.send("POST", `/booking/${id}/pay`);
-      await killDuring("POST /v1/orders", "commit_then_hold", press);
-      expect((await press()).status).toBe(303);
-      expect([orders().length, findOrphans()]).toEqual([before + 1, []]);
-    }
-  });
+  it(
+    `${OTHER_CRASHES} times by a press on Pay, another press makes no second one`,
+    { timeout: DEADLINE_MS },
+    async () => {
+      for (let crash = 0; crash < OTHER_CRASHES; crash += 1) {
+        const before = orders().length;
+        await addFault(sandboxOf(app), { match: "POST /v1/orders", kind: "reset" });
+        const { id } = (await bookOne()).json<{ id: number }>();
+        const press = () => renter.send("POST", `/booking/${id}/pay`);
+        await killDuring("POST /v1/orders", "commit_then_hold", press);
+        expect((await press()).status).toBe(303);
+        expect([orders().length, findOrphans()]).toEqual([before + 1, []]);
+      }
+    },
+  );
 });
 
 describe("killed within the call that sends money back", () => {
-  it.each(["hold", "commit_then_hold"] as const)(`${OTHER_CRASHES} times (%s), each payment goes back once`, { timeout: DEADLINE_MS }, async (kind) => {
-    const paid: string[] = [];
-    for (let crash = 0; crash < OTHER_CRASHES; crash += 1) {
-      const { booking, proof } = await bookAndPay(app, renter, freshMachine(), 5);
-      paid.push(proof.razorpay_payment_id);
-      await killDuring("POST /v1/payments", kind, () => renter.send("POST", `/api/bookings/${booking.id}/cancel`));
-    }
-    if (!IS_FULL) changeRows(app, "update outbox set leasedUntil = null where kind = 'refund' and doneAt is null");
-    const statesOf = () => paid.map((id) => readRows(app, "select status from refunds where paymentId = ?", id));
-    await expect.poll(statesOf, { timeout: TAKEN_UP_WITHIN_MS, interval: 500 }).toEqual(paid.map(() => [{ status: "processed" }]));
-    for (const id of paid) {
-      const sent = refunds().filter(({ payment_id }) => payment_id === id);
-      expect(sent).toMatchObject([{ status: "processed" }]);
-      const notes = readRows(app, "select credit_notes.amount from credit_notes join refunds on refunds.id = refundId where paymentId = ?", id);
-      expect(notes).toEqual([{ amount: sent[0]?.amount }]);
-    }
-  });
+  it.each(["hold", "commit_then_hold"] as const)(
+    `${OTHER_CRASHES} times (%s), each payment goes back once`,
+    { timeout: DEADLINE_MS },
+    async (kind) => {
+      const paid: string[] = [];
+      for (let crash = 0; crash < OTHER_CRASHES; crash += 1) {
+        const { booking, proof } = await bookAndPay(app, renter, freshMachine(), 5);
+        paid.push(proof.razorpay_payment_id);
+        await killDuring("POST /v1/payments", kind, () => renter.send("POST", `/api/bookings/${booking.id}/cancel`));
+      }
+      if (!IS_FULL) changeRows(app, "update outbox set leasedUntil = null where kind = 'refund' and doneAt is null");
+      const statesOf = () => paid.map((id) => readRows(app, "select status from refunds where paymentId = ?", id));
+      await expect
+        .poll(statesOf, { timeout: TAKEN_UP_WITHIN_MS, interval: 500 })
+        .toEqual(paid.map(() => [{ status: "processed" }]));
+      for (const id of paid) {
+        const sent = refunds().filter(({ payment_id }) => payment_id === id);
+        expect(sent).toMatchObject([{ status: "processed" }]);
+        const notes = readRows(
+          app,
+          "select credit_notes.amount from credit_notes join refunds on refunds.id = refundId where paymentId = ?",
+          id,
+        );
+        expect(notes).toEqual([{ amount: sent[0]?.amount }]);
+      }
+    },
+  );
 });

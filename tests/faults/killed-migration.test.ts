@@ -44,7 +44,12 @@ function listTables(file: string): string[] {
   const sqlite = new SqliteDatabase(file);
   try {
     expect(sqlite.pragma("integrity_check", { simple: true })).toBe("ok");
-    return sqlite.prepare<[], string>("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name").pluck().all();
+    return sqlite
+      .prepare<[], string>(
+        "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name",
+      )
+      .pluck()
+      .all();
   } finally {
     sqlite.close();
   }

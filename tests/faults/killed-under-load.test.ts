@@ -53,9 +53,18 @@ it(`${KILLS} kills under load lose no booking that was acknowledged`, { timeout:
     await app.restart();
   }
   expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS);
-  const stored = new Map(readRows(app, "select id, userId, equipmentId, startDate, totalPrice, razorpayOrderId from bookings").map((row) => [row.id, row]));
-  for (const { id, userId, equipmentId, startDate, totalPrice } of acknowledged) expect(stored.get(id)).toMatchObject({ userId, equipmentId, startDate, totalPrice });
-  const halfMade = readRows(app, "select id from bookings where status in ('pending', 'awaiting_payment') and not exists (select 1 from booking_days where bookingId = bookings.id)");
+  const stored = new Map(
+    readRows(app, "select id, userId, equipmentId, startDate, totalPrice, razorpayOrderId from bookings").map((row) => [
+      row.id,
+      row,
+    ]),
+  );
+  for (const { id, userId, equipmentId, startDate, totalPrice } of acknowledged)
+    expect(stored.get(id)).toMatchObject({ userId, equipmentId, startDate, totalPrice });
+  const halfMade = readRows(
+    app,
+    "select id from bookings where status in ('pending', 'awaiting_payment') and not exists (select 1 from booking_days where bookingId = bookings.id)",
+  );
   expect(halfMade).toEqual([]);
   expect(readRows(app, "pragma integrity_check")).toEqual([{ integrity_check: "ok" }]);
   console.log(`${KILLS} kills, ${acknowledged.length} bookings acknowledged, ${stored.size} stored, none lost`);

@@ -62,7 +62,10 @@ interface Row {
 }
 
 const pickBooking = (where: string): Row | undefined => {
-  const found = readRows(app, `select id, userId, razorpayOrderId from bookings where ${where} order by id desc limit 12`);
+  const found = readRows(
+    app,
+    `select id, userId, razorpayOrderId from bookings where ${where} order by id desc limit 12`,
+  );
   return found.length === 0 ? undefined : (random.pick(found) as unknown as Row);
 };
 const renterOf = ({ userId }: Row) => renters.find(({ id }) => id === userId) ?? random.pick(renters);
@@ -72,26 +75,40 @@ const unlessCutOff = (act: Promise<unknown> | undefined) => Promise.resolve(act)
 
 async function book(): Promise<void> {
   const first = random.whole(1, 20);
-  const request = { equipmentId: random.pick(machines), startDate: dayFromToday(first), endDate: dayFromToday(first + random.whole(0, 1)) };
+  const request = {
+    equipmentId: random.pick(machines),
+    startDate: dayFromToday(first),
+    endDate: dayFromToday(first + random.whole(0, 1)),
+  };
   await random.pick(renters).post("/api/bookings", request);
 }
 
 async function pay(): Promise<void> {
   const booking = pickBooking("razorpayOrderId is not null and paymentState = 'unpaid'");
   if (booking === undefined) return;
-  if (random.chance(15)) await addFault(sandboxOf(app), { match: "state", kind: random.pick(["two_captures", "stay_authorized"]) });
-  const { kind, fields } = await payOrder(sandboxOf(app), booking.razorpayOrderId ?? "", random.chance(85) ? "pay" : "fail");
-  if (kind === "success" && random.chance(60)) await renterOf(booking).post("/api/bookings/verify-payment", { bookingId: booking.id, ...fields });
+  if (random.chance(15))
+    await addFault(sandboxOf(app), { match: "state", kind: random.pick(["two_captures", "stay_authorized"]) });
+  const { kind, fields } = await payOrder(
+    sandboxOf(app),
+    booking.razorpayOrderId ?? "",
+    random.chance(85) ? "pay" : "fail",
+  );
+  if (kind === "success" && random.chance(60))
+    await renterOf(booking).post("/api/bookings/verify-payment", { bookingId: booking.id, ...fields });
 }
 
 async function cancel(): Promise<void> {
   const booking = pickBooking("status in ('awaiting_payment', 'paid', 'approved')");
-  if (booking !== undefined) await random.pick([renterOf(booking), owner]).send("POST", `/api/bookings/${booking.id}/cancel`);
+  if (booking !== undefined)
+    await random.pick([renterOf(booking), owner]).send("POST", `/api/bookings/${booking.id}/cancel`);
 }
 
 async function decide(): Promise<void> {
   const booking = pickBooking("status in ('awaiting_payment', 'paid', 'approved', 'rejected')");
-  if (booking !== undefined) await admin.send("PATCH", `/api/bookings/${booking.id}/status`, { json: { status: random.pick(["approved", "approved", "rejected"]) } });
+  if (booking !== undefined)
+    await admin.send("PATCH", `/api/bookings/${booking.id}/status`, {
+      json: { status: random.pick(["approved", "approved", "rejected"]) },
+    });
 }
 
 async function bankAnswersLate(): Promise<void> {
@@ -113,7 +130,13 @@ const TROUBLES = [
 
 /** Time runs out, the provider has its troubles: nothing that anybody waits for. */
 async function disturb(): Promise<void> {
-  if (random.chance(40)) changeRows(app, "update bookings set holdUntil = ? where paymentState = 'unpaid' and holdUntil is not null and id % 5 = ?", PAST, random.whole(0, 4));
+  if (random.chance(40))
+    changeRows(
+      app,
+      "update bookings set holdUntil = ? where paymentState = 'unpaid' and holdUntil is not null and id % 5 = ?",
+      PAST,
+      random.whole(0, 4),
+    );
   else await addFault(sandboxOf(app), { ...random.pick(TROUBLES) });
 }
 
@@ -128,25 +151,36 @@ async function killAndRestart(under: Promise<unknown>): Promise<void> {
 }
 
 /** A moment at which the server writes nothing; the provider's books are read after its own. */
-const lookAt = <Found>(look: (books: { db: OpenDatabase["db"]; provider: typeof provider }) => Promise<Found>): Promise<Found> =>
-  books.db.transaction().execute((db) => look({ db, provider }));
+const lookAt = <Found>(
+  look: (books: { db: OpenDatabase["db"]; provider: typeof provider }) => Promise<Found>,
+): Promise<Found> => books.db.transaction().execute((db) => look({ db, provider }));
 
 /** What waits for minutes between two tries, or for the clock, need not be waited for here. */
 async function hurry(): Promise<void> {
-  changeRows(app, "update outbox set availableAt = ? where doneAt is null and leasedUntil is null and kind <> 'order_look'", PAST);
+  changeRows(
+    app,
+    "update outbox set availableAt = ? where doneAt is null and leasedUntil is null and kind <> 'order_look'",
+    PAST,
+  );
   changeRows(app, "update bookings set holdUntil = ? where paymentState = 'unpaid' and holdUntil is not null", PAST);
   const { unheard } = await lookAt(addUp);
   if (unheard.captured > 0) changeRows(app, "update outbox set availableAt = ? where kind = 'order_look'", PAST);
-  for (const { id } of readRows(app, "select id from refunds where status = 'failed'")) await admin.send("POST", "/admin/payments", { form: { intent: "refund", id: String(id) } });
-  for (const { id, status } of provider.refunds()) if (status === "pending") await call(sandboxOf(app), "POST", `/__sandbox/settle-refund/${id}`);
-  for (const { id, status } of provider.payments()) if (status === "authorized") await call(sandboxOf(app), "POST", `/__sandbox/late-authorize/${id}`);
+  for (const { id } of readRows(app, "select id from refunds where status = 'failed'"))
+    await admin.send("POST", "/admin/payments", { form: { intent: "refund", id: String(id) } });
+  for (const { id, status } of provider.refunds())
+    if (status === "pending") await call(sandboxOf(app), "POST", `/__sandbox/settle-refund/${id}`);
+  for (const { id, status } of provider.payments())
+    if (status === "authorized") await call(sandboxOf(app), "POST", `/__sandbox/late-authorize/${id}`);
 }
 
 async function findUnsettled(): Promise<unknown[]> {
   await hurry();
   const { unheard } = await lookAt(addUp);
   return [
-    ...readRows(app, "select id, status, paymentState from bookings where paymentState in ('refund_pending', 'refund_failed') or (paymentState = 'unpaid' and status in ('pending', 'awaiting_payment', 'approved'))"),
+    ...readRows(
+      app,
+      "select id, status, paymentState from bookings where paymentState in ('refund_pending', 'refund_failed') or (paymentState = 'unpaid' and status in ('pending', 'awaiting_payment', 'approved'))",
+    ),
     ...readRows(app, "select id, status from refunds where status <> 'processed'"),
     ...readRows(app, "select id, event from webhook_events where processedAt is null"),
     ...readRows(app, "select id, kind, lastError from outbox where doneAt is null and kind <> 'order_look'"),
@@ -171,8 +205,13 @@ it(`loses no money and no day in ${STEPS} steps with a server that is killed`, {
   await expect.poll(findUnsettled, { timeout: SETTLED_WITHIN_MS, interval: 1_000 }).toEqual([]);
   const sums = await lookAt(addUp);
   expect(await lookAt((at) => findBroken(at, seen)), `seed ${seed}, at rest`).toEqual([]);
-  expect({ ledger: sums.ledger, papers: sums.papers }, `seed ${seed}, at rest`).toEqual({ ledger: sums.provider, papers: sums.provider });
-  console.log(`seed ${seed}: ${JSON.stringify({ kills, payments: provider.payments().length, refunds: provider.refunds().length, bookings: seen.size })}`);
+  expect({ ledger: sums.ledger, papers: sums.papers }, `seed ${seed}, at rest`).toEqual({
+    ledger: sums.provider,
+    papers: sums.provider,
+  });
+  console.log(
+    `seed ${seed}: ${JSON.stringify({ kills, payments: provider.payments().length, refunds: provider.refunds().length, bookings: seen.size })}`,
+  );
   expect(kills).toBeGreaterThan(0);
   expect(readRows(app, "pragma integrity_check")).toEqual([{ integrity_check: "ok" }]);
 });

@@ -23,7 +23,10 @@ async function live(world: World): Promise<void> {
   for (let step = 1; step <= STEPS_A_WORLD; step += 1) {
     const [name, act] = world.random.pick(STEPS);
     await act(world);
-    expect([...(await findBroken(booksOf(world), world.seen)), ...world.faults], `seed ${world.seed}, step ${step}: ${name}`).toEqual([]);
+    expect(
+      [...(await findBroken(booksOf(world), world.seen)), ...world.faults],
+      `seed ${world.seed}, step ${step}: ${name}`,
+    ).toEqual([]);
   }
 }
 
@@ -34,13 +37,16 @@ async function rest(world: World): Promise<void> {
   provider.turn("well");
   provider.keepRefundsWaiting(false);
   for (let round = 0; round < ROUNDS_TO_REST; round += 1) {
-    for (const refund of provider.refunds().filter(({ status }) => status === "pending")) provider.decideRefund(refund, "processed");
+    for (const refund of provider.refunds().filter(({ status }) => status === "pending"))
+      provider.decideRefund(refund, "processed");
     await keep(world);
     await work(world);
     await retryRefunds(world);
     clock.now = new Date(clock.now.getTime() + 4 * MS_PER_HOUR);
   }
-  expect([...(await findBroken(booksOf(world), world.seen)), ...world.faults], `seed ${world.seed}, at rest`).toEqual([]);
+  expect([...(await findBroken(booksOf(world), world.seen)), ...world.faults], `seed ${world.seed}, at rest`).toEqual(
+    [],
+  );
 }
 
 async function findUnsettled(world: World): Promise<string[]> {
@@ -48,7 +54,9 @@ async function findUnsettled(world: World): Promise<string[]> {
   const unsettled: string[] = [];
   const bookings = await readBookings(db);
   for (const { id, status, paymentState } of bookings) {
-    const isFinal = ["paid/captured", "approved/captured"].includes(`${status}/${paymentState}`) || (["expired", "rejected", "cancelled"].includes(status) && ["unpaid", "refunded"].includes(paymentState));
+    const isFinal =
+      ["paid/captured", "approved/captured"].includes(`${status}/${paymentState}`) ||
+      (["expired", "rejected", "cancelled"].includes(status) && ["unpaid", "refunded"].includes(paymentState));
     if (!isFinal) unsettled.push(`booking ${id} waits as ${status}/${paymentState}`);
   }
   const { provider, ledger, papers } = await addUp(booksOf(world));
@@ -57,8 +65,10 @@ async function findUnsettled(world: World): Promise<string[]> {
   for (const { id, status } of refunds) if (status !== "processed") unsettled.push(`refund ${id} is ${status}`);
   for (const receipt of await db.selectFrom("receipts").selectAll().execute()) {
     const booking = bookings.find(({ id }) => id === receipt.bookingId);
-    const due = booking?.paymentState === "captured" ? "paid" : booking?.razorpayPaymentId === null ? "failed" : "refunded";
-    if (receipt.status !== due) unsettled.push(`the receipt of booking ${receipt.bookingId} is ${receipt.status}, not ${due}`);
+    const due =
+      booking?.paymentState === "captured" ? "paid" : booking?.razorpayPaymentId === null ? "failed" : "refunded";
+    if (receipt.status !== due)
+      unsettled.push(`the receipt of booking ${receipt.bookingId} is ${receipt.status}, not ${due}`);
   }
   const jobs = await db.selectFrom("outbox").select(["kind", "lastError"]).where("doneAt", "is", null).execute();
   for (const { kind, lastError } of jobs) unsettled.push(`a job waits: ${kind} ${lastError}`);
@@ -80,8 +90,15 @@ it.each(seeds)(`loses no money and no day in ${STEPS_A_WORLD} steps, seed %d`, {
   await live(world);
   await rest(world);
   expect(await findUnsettled(world), `seed ${seed}`).toEqual([]);
-  const happened = { payments: world.provider.payments().length, refunds: world.provider.refunds().length, kills: world.kills };
+  const happened = {
+    payments: world.provider.payments().length,
+    refunds: world.provider.refunds().length,
+    kills: world.kills,
+  };
   console.log(`seed ${seed}: ${JSON.stringify(happened)}`);
-  expect(Math.min(happened.payments, happened.refunds, happened.kills), `seed ${seed}: too little happened`).toBeGreaterThan(0);
+  expect(
+    Math.min(happened.payments, happened.refunds, happened.kills),
+    `seed ${seed}: too little happened`,
+  ).toBeGreaterThan(0);
   await world.end();
 });

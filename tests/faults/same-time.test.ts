@@ -27,7 +27,9 @@ afterAll(() => app.stop());
 /** Each time from another network: how often one may ask is not what is looked at here. */
 function ask(path: string, json: object): Promise<Answer> {
   asked += 1;
-  return createClient(app.url).post(path, json, { "X-Forwarded-For": `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}` });
+  return createClient(app.url).post(path, json, {
+    "X-Forwarded-For": `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`,
+  });
 }
 
 const nameOf = (kind: string, time: number) => `${kind}_${Math.floor(time / TIMES_A_NAME)}`;
@@ -35,8 +37,16 @@ const median = (values: number[]) => [...values].sort((one, other) => one - othe
 
 describe("known and unknown are answered alike", () => {
   it.each([
-    ["a login with a wrong password", (name: string) => ask("/api/login", { username: name, password: "Wrong2026" }), 401],
-    ["the wish for a new password", (name: string) => ask("/api/auth/forgot-password", { email: `${name}@example.in` }), 200],
+    [
+      "a login with a wrong password",
+      (name: string) => ask("/api/login", { username: name, password: "Wrong2026" }),
+      401,
+    ],
+    [
+      "the wish for a new password",
+      (name: string) => ask("/api/auth/forgot-password", { email: `${name}@example.in` }),
+      200,
+    ],
   ] as const)(
     `to ${TIMES} times %s`,
     async (_what, send, status) => {
@@ -53,7 +63,10 @@ describe("known and unknown are answered alike", () => {
       }
       expect([...answers]).toEqual([expect.stringMatching(new RegExp(`^${status} `)) as string]);
       const medians = { known: median(milliseconds.known), unknown: median(milliseconds.unknown) };
-      if (IS_FULL) expect(Math.abs(medians.known / medians.unknown - 1), JSON.stringify(medians)).toBeLessThanOrEqual(MOST_DIFFERENCE);
+      if (IS_FULL)
+        expect(Math.abs(medians.known / medians.unknown - 1), JSON.stringify(medians)).toBeLessThanOrEqual(
+          MOST_DIFFERENCE,
+        );
     },
     DEADLINE_MS,
   );

@@ -29,12 +29,24 @@ it(`two servers on the same data do each of ${REFUNDS} jobs once`, { timeout: DE
     const { booking, proof } = await bookAndPay(app, renter, addMachine(app, { ownerId: owner.id }), 5);
     paid.push({ id: booking.id, paymentId: proof.razorpay_payment_id });
   }
-  await addFault(sandboxOf(app), { match: "POST /v1/payments", kind: "delay", ms: ANSWER_TAKES_MS, times: 10 * REFUNDS });
+  await addFault(sandboxOf(app), {
+    match: "POST /v1/payments",
+    kind: "delay",
+    ms: ANSWER_TAKES_MS,
+    times: 10 * REFUNDS,
+  });
   const ended = await Promise.all(paid.map(({ id }) => renter.send("POST", `/api/bookings/${id}/cancel`)));
   expect(ended.map(({ status }) => status)).toEqual(paid.map(() => 200));
-  await expect.poll(() => readRows(app, "select id from refunds where status = 'processed'").length, { timeout: SETTLED_WITHIN_MS, interval: 250 }).toBe(REFUNDS);
+  await expect
+    .poll(() => readRows(app, "select id from refunds where status = 'processed'").length, {
+      timeout: SETTLED_WITHIN_MS,
+      interval: 250,
+    })
+    .toBe(REFUNDS);
   const jobs = readRows(app, "select attempts, doneAt is not null as done from outbox where kind = 'refund'");
   expect(jobs).toEqual(paid.map(() => ({ attempts: 1, done: 1 })));
-  const asked = sandboxOf(app).sandbox.requests.filter(({ method, path }) => method === "POST" && path.endsWith("/refund")).map(({ path }) => path);
+  const asked = sandboxOf(app)
+    .sandbox.requests.filter(({ method, path }) => method === "POST" && path.endsWith("/refund"))
+    .map(({ path }) => path);
   expect(asked.sort()).toEqual(paid.map(({ paymentId }) => `/v1/payments/${paymentId}/refund`).sort());
 });

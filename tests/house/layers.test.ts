@@ -9,13 +9,22 @@ const RULE = "yantra/layers";
 /** The project's own configuration, without the rules that need files to exist. */
 const eslint = new ESLint({
   cwd: ROOT,
-  overrideConfig: [tseslint.configs.disableTypeChecked, { languageOptions: { parserOptions: { projectService: false } } }],
+  overrideConfig: [
+    tseslint.configs.disableTypeChecked,
+    { languageOptions: { parserOptions: { projectService: false } } },
+  ],
 });
 
 /** Ids of the rules that a file with this text would break. */
 async function lint(file: string, text: string): Promise<(string | null)[]> {
   const [result] = await eslint.lintText(`${text}\n`, { filePath: `${ROOT}/${file}` });
-  const wanted = [RULE, "no-restricted-syntax", "no-console", "@typescript-eslint/no-explicit-any", "@typescript-eslint/ban-ts-comment"];
+  const wanted = [
+    RULE,
+    "no-restricted-syntax",
+    "no-console",
+    "@typescript-eslint/no-explicit-any",
+    "@typescript-eslint/ban-ts-comment",
+  ];
   return (result?.messages ?? []).map((message) => message.ruleId).filter((rule) => wanted.includes(rule ?? ""));
 }
 
@@ -63,7 +72,10 @@ describe("the layers allow that", () => {
   it.each([
     ["db/connection.ts", `import { Kysely } from "kysely";`],
     ["app/domain/users/user-queries.server.ts", `import type { Db } from "~db/connection";`],
-    ["app/domain/reviews/submit-review.server.ts", `import { findBooking } from "~/domain/bookings/booking-queries.server";`],
+    [
+      "app/domain/reviews/submit-review.server.ts",
+      `import { findBooking } from "~/domain/bookings/booking-queries.server";`,
+    ],
     ["app/domain/payments/pay.server.ts", `import { openGateway } from "~/gateways/razorpay.server";`],
     ["app/domain/bookings/booking.ts", `import { toDay } from "../calendar/day";`],
     ["app/gateways/razorpay.server.ts", `import Razorpay from "razorpay";`],

@@ -10,7 +10,11 @@ describe("what the product promises", () => {
   });
 
   it("stands in no other section", () => {
-    expect([...new Set(promises.map(({ section }) => section))].filter((section) => !SECTIONS.some((known) => known === section))).toEqual([]);
+    expect(
+      [...new Set(promises.map(({ section }) => section))].filter(
+        (section) => !SECTIONS.some((known) => known === section),
+      ),
+    ).toEqual([]);
   });
 
   it("is said once, in words", () => {
@@ -20,15 +24,20 @@ describe("what the product promises", () => {
   });
 
   it("is shown by tests that are there", () => {
-    const missing = promises.flatMap(({ sentence, tests }) => tests.filter((test) => !isTestThere(test)).map((test) => ({ sentence, test })));
+    const missing = promises.flatMap(({ sentence, tests }) =>
+      tests.filter((test) => !isTestThere(test)).map((test) => ({ sentence, test })),
+    );
     expect(missing).toEqual([]);
   });
 });
 
 describe("a table of promises", () => {
   it("is read row by row", () => {
-    const markdown = "## Renters\n\n| sentence | test |\n| --- | --- |\n| A page is there. | `a.ts › is there`<br>b.ts › too |\n";
-    expect(readPromises(markdown)).toEqual([{ section: "Renters", sentence: "A page is there.", tests: ["a.ts › is there", "b.ts › too"] }]);
+    const markdown =
+      "## Renters\n\n| sentence | test |\n| --- | --- |\n| A page is there. | `a.ts › is there`<br>b.ts › too |\n";
+    expect(readPromises(markdown)).toEqual([
+      { section: "Renters", sentence: "A page is there.", tests: ["a.ts › is there", "b.ts › too"] },
+    ]);
   });
 
   it("finds titles of groups, lists and loops", () => {
@@ -36,7 +45,10 @@ describe("a table of promises", () => {
       "a.test.ts",
       'describe("a house", () => { it.each<number>([1])("has %d doors", () => {}); for (const n of []) test(`is ${n} high`, () => {}); });',
     );
-    expect(listTitles(source)).toEqual([["a house", "has \u0000 doors"], ["a house", "is \u0000 high"]]);
+    expect(listTitles(source)).toEqual([
+      ["a house", "has \u0000 doors"],
+      ["a house", "is \u0000 high"],
+    ]);
   });
 
   it.each([

@@ -22,7 +22,12 @@ export function readPromises(markdown: string): Promised[] {
   let section = "";
   return markdown.split("\n").flatMap((line) => {
     if (line.startsWith("## ")) section = line.slice(3).trim();
-    const cells = line.startsWith("|") ? line.split("|").slice(1, -1).map((cell) => cell.trim()) : [];
+    const cells = line.startsWith("|")
+      ? line
+          .split("|")
+          .slice(1, -1)
+          .map((cell) => cell.trim())
+      : [];
     const [sentence = "", tests = ""] = cells;
     if (cells.length === 0 || sentence === "sentence" || /^:?-+:?$/.test(sentence)) return [];
     return [{ section, sentence, tests: tests.split("<br>").map((test) => test.trim().replaceAll("`", "")) }];
@@ -71,7 +76,8 @@ function titleOf(node: ts.Node, callee: RegExp): string | undefined {
 
 function textOf(node: ts.Expression): string | undefined {
   if (ts.isStringLiteralLike(node)) return node.text;
-  if (ts.isTemplateExpression(node)) return node.head.text + node.templateSpans.map((span) => ANY_TEXT + span.literal.text).join("");
+  if (ts.isTemplateExpression(node))
+    return node.head.text + node.templateSpans.map((span) => ANY_TEXT + span.literal.text).join("");
   return ts.isPropertyAccessExpression(node) || ts.isIdentifier(node) ? ANY_TEXT : undefined;
 }
 

@@ -18,7 +18,10 @@ describe("a file", () => {
   });
 
   it("has a name in kebab-case that says what it is about", () => {
-    const names = listFiles(...SOURCES, "locales", "public").map((path) => ({ path, name: path.split("/").at(-1) ?? "" }));
+    const names = listFiles(...SOURCES, "locales", "public").map((path) => ({
+      path,
+      name: path.split("/").at(-1) ?? "",
+    }));
     expect(names.filter(({ name }) => !KEBAB_CASE.test(name))).toEqual([]);
     expect(names.filter(({ path, name }) => VAGUE_NAME.test(name) && !path.startsWith("locales/"))).toEqual([]);
   });
@@ -37,7 +40,12 @@ describe("a route", () => {
 
   it("is measured right", () => {
     expect(linesOfFunction(parse("a.ts", "export async function loader() {\n  return null;\n}"), "loader")).toBe(3);
-    expect(linesOfFunction(parse("a.ts", "/** Why. */\nexport const loader = guarded(async () => {\n\n  return null;\n});"), "loader")).toBe(4);
+    expect(
+      linesOfFunction(
+        parse("a.ts", "/** Why. */\nexport const loader = guarded(async () => {\n\n  return null;\n});"),
+        "loader",
+      ),
+    ).toBe(4);
     expect(linesOfFunction(parse("a.ts", "export function action() {}"), "loader")).toBe(0);
   });
 });
@@ -59,7 +67,14 @@ describe("imports", () => {
       ["d", ["c"]],
     ]);
     expect(findCircle(edges)).toEqual(["b", "d", "c", "b"]);
-    expect(findCircle(new Map([["a", ["b", "c"]], ["b", ["c"]]]))).toBeUndefined();
+    expect(
+      findCircle(
+        new Map([
+          ["a", ["b", "c"]],
+          ["b", ["c"]],
+        ]),
+      ),
+    ).toBeUndefined();
   });
 });
 
@@ -67,13 +82,21 @@ describe("the code", () => {
   const code = listCode(...SOURCES).filter((path) => !path.startsWith("tests/house/"));
 
   it("has no type that allows everything", () => {
-    expect(code.filter((path) => [...walk(parse(path))].some((node) => node.kind === ts.SyntaxKind.AnyKeyword))).toEqual([]);
-    expect(code.filter((path) => /@(param|type|returns|typedef|property) \{[^}]*\bany\b/.test(readText(path)))).toEqual([]);
+    expect(
+      code.filter((path) => [...walk(parse(path))].some((node) => node.kind === ts.SyntaxKind.AnyKeyword)),
+    ).toEqual([]);
+    expect(code.filter((path) => /@(param|type|returns|typedef|property) \{[^}]*\bany\b/.test(readText(path)))).toEqual(
+      [],
+    );
   });
 
   it("switches no check off and leaves nothing for later", () => {
     const marks = /@ts-(ignore|expect-error|nocheck)|eslint-disable|\b(TODO|FIXME|XXX)\b/;
-    expect(code.filter((path) => marks.test(readText(path)) && !path.startsWith("scripts/setup/") && !path.startsWith("scripts/lint/"))).toEqual([]);
+    expect(
+      code.filter(
+        (path) => marks.test(readText(path)) && !path.startsWith("scripts/setup/") && !path.startsWith("scripts/lint/"),
+      ),
+    ).toEqual([]);
   });
 
   it("skips and singles out no test", () => {
@@ -103,7 +126,9 @@ function linesOfFunction(source: ts.SourceFile, name: string): number {
   const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line;
   for (const statement of source.statements) {
     const isFunction = ts.isFunctionDeclaration(statement) && statement.name?.text === name;
-    const isConstant = ts.isVariableStatement(statement) && statement.declarationList.declarations.some((one) => one.name.getText() === name);
+    const isConstant =
+      ts.isVariableStatement(statement) &&
+      statement.declarationList.declarations.some((one) => one.name.getText() === name);
     if (isFunction || isConstant) return lineOf(statement.getEnd()) - lineOf(statement.getStart()) + 1;
   }
   return 0;
@@ -118,5 +143,7 @@ function settingNames(): string[] {
   const nodes = [...walk(parse("app/settings.server.ts"))];
   const schema = nodes.find((node) => ts.isVariableDeclaration(node) && node.name.getText() === "environment");
   if (schema === undefined) return [];
-  return [...walk(schema)].flatMap((node) => (ts.isPropertyAssignment(node) && /^[A-Z][A-Z_]+$/.test(node.name.getText()) ? [node.name.getText()] : []));
+  return [...walk(schema)].flatMap((node) =>
+    ts.isPropertyAssignment(node) && /^[A-Z][A-Z_]+$/.test(node.name.getText()) ? [node.name.getText()] : [],
+  );
 }

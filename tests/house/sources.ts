@@ -61,7 +61,10 @@ export function resolveImport(from: string, specifier: string, known: ReadonlySe
   const alias = ALIASES.find(([pattern]) => pattern.test(specifier));
   if (alias === undefined && !specifier.startsWith(".")) return undefined;
   const path = alias === undefined ? posix.join(dirname(from), specifier) : specifier.replace(...alias);
-  const candidates = [path, ...[".ts", ".tsx", ".js", ".mjs", ".d.ts", "/index.ts", "/index.tsx"].map((ending) => path + ending)];
+  const candidates = [
+    path,
+    ...[".ts", ".tsx", ".js", ".mjs", ".d.ts", "/index.ts", "/index.tsx"].map((ending) => path + ending),
+  ];
   return candidates.find((candidate) => known.has(candidate));
 }
 

@@ -9,7 +9,12 @@ import { LANGUAGES } from "./steps/texts";
 const FIELDS = ["name", "username", "password", "confirmPassword"] as const;
 type Field = (typeof FIELDS)[number];
 
-const GOOD: Record<Field, string> = { name: "Kavita Shinde", username: "kavita_7", password: "Secret7x", confirmPassword: "Secret7x" };
+const GOOD: Record<Field, string> = {
+  name: "Kavita Shinde",
+  username: "kavita_7",
+  password: "Secret7x",
+  confirmPassword: "Secret7x",
+};
 
 interface Refusal {
   what: string;
@@ -21,7 +26,12 @@ const REFUSALS: readonly Refusal[] = [
   {
     what: "nothing",
     typed: { name: "", username: "", password: "", confirmPassword: "" },
-    errors: { name: ["nameRequired"], username: ["usernameRequired"], password: ["passwordRequired"], confirmPassword: ["confirmPasswordRequired"] },
+    errors: {
+      name: ["nameRequired"],
+      username: ["usernameRequired"],
+      password: ["passwordRequired"],
+      confirmPassword: ["confirmPasswordRequired"],
+    },
   },
   {
     what: "what is too short",
@@ -48,7 +58,11 @@ const REFUSALS: readonly Refusal[] = [
     typed: { password: "SECRET7", confirmPassword: "SECRET7" },
     errors: { password: ["passwordNeedsLowercase"] },
   },
-  { what: "two different passwords", typed: { confirmPassword: "Secret7y" }, errors: { confirmPassword: ["passwordsDoNotMatch"] } },
+  {
+    what: "two different passwords",
+    typed: { confirmPassword: "Secret7y" },
+    errors: { confirmPassword: ["passwordsDoNotMatch"] },
+  },
 ];
 
 const field = (page: Page, name: Field) => page.locator(`main input[name=${name}]`);
@@ -130,7 +144,10 @@ for (const language of LANGUAGES) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
-    test("Login and Register are tabs of one page, with a word on the platform beside them where there is room", async ({ page, t }) => {
+    test("Login and Register are tabs of one page, with a word on the platform beside them where there is room", async ({
+      page,
+      t,
+    }) => {
       await page.goto("/auth");
       const tabs = page.getByRole("navigation", { name: t("account:title") });
       await expect(tabs.getByRole("link")).toHaveText([t("account:login"), t("account:register")]);
@@ -140,14 +157,20 @@ for (const language of LANGUAGES) {
       await page.setViewportSize({ width: 768, height: 900 });
       await expect(panel).toBeVisible();
       await expect(page.getByText(t("account:panelText"))).toBeVisible();
-      await expect(page.getByRole("link", { name: t("account:forgotLink") })).toHaveAttribute("href", "/auth/forgot-password");
+      await expect(page.getByRole("link", { name: t("account:forgotLink") })).toHaveAttribute(
+        "href",
+        "/auth/forgot-password",
+      );
       await tabs.getByRole("link", { name: t("account:register") }).click();
       await expect(tabs.locator("[aria-current]")).toHaveText(t("account:register"));
       await expect(page.getByRole("button", { name: t("account:registerAction") })).toBeVisible();
       await checkPage(page, language);
     });
 
-    test("a new account leaves its form, and Login waits with the name and a word that one can log in", async ({ page, t }) => {
+    test("a new account leaves its form, and Login waits with the name and a word that one can log in", async ({
+      page,
+      t,
+    }) => {
       const { username, password } = newAccount();
       await page.goto("/auth?tab=register");
       await register(page, t, { ...GOOD, username, password, confirmPassword: password });
@@ -167,12 +190,19 @@ for (const language of LANGUAGES) {
       await page.goto("/auth?tab=register");
       await register(page, t, { ...GOOD, name: "", password: "SECRET", confirmPassword: "secret" });
       await expectRefusal(page, t, {
-        errors: { name: ["nameRequired"], password: ["passwordNeedsLowercase", "passwordNeedsNumber"], confirmPassword: ["passwordsDoNotMatch"] },
+        errors: {
+          name: ["nameRequired"],
+          password: ["passwordNeedsLowercase", "passwordNeedsNumber"],
+          confirmPassword: ["passwordsDoNotMatch"],
+        },
       });
       await expectLinkIntoField(page, field(page, "name"), t("messages:nameRequired"));
       await checkPage(page, language, [GOOD.username]);
 
-      await page.getByRole("link", { name: t("account:login"), exact: true }).last().click();
+      await page
+        .getByRole("link", { name: t("account:login"), exact: true })
+        .last()
+        .click();
       await expect(page).toHaveURL(/tab=login/);
       await page.getByRole("button", { name: t("account:loginAction"), exact: true }).click();
       await expectFieldErrors(page, field(page, "username"), [t("messages:usernameRequired")]);

@@ -40,9 +40,12 @@ const test = base.extend<{ booked: () => Promise<Booked>; asAdmin: undefined }>(
 });
 
 /** The slip of one booking, machine or matter. */
-const slipOf = (page: Page, id: number) => page.locator("main tbody tr").filter({ has: page.locator(`a[href="/admin/bookings/${id}"]`) });
-const approveIn = (page: Page, t: Speak, id: number) => slipOf(page, id).getByRole("button", { name: t("admin:approve"), exact: true });
-const rejectIn = (page: Page, t: Speak, id: number) => slipOf(page, id).getByRole("button", { name: t("admin:reject"), exact: true });
+const slipOf = (page: Page, id: number) =>
+  page.locator("main tbody tr").filter({ has: page.locator(`a[href="/admin/bookings/${id}"]`) });
+const approveIn = (page: Page, t: Speak, id: number) =>
+  slipOf(page, id).getByRole("button", { name: t("admin:approve"), exact: true });
+const rejectIn = (page: Page, t: Speak, id: number) =>
+  slipOf(page, id).getByRole("button", { name: t("admin:reject"), exact: true });
 
 /** What the last form has done; a screen reader's copy of it does not count. */
 const notice = (page: Page, text: string) => page.getByText(text, { exact: true }).first();
@@ -61,8 +64,14 @@ for (const language of LANGUAGES) {
       await page.goto("/admin");
       await expect(page).toHaveTitle(`${t("admin:title")} – ${t("brand")}`);
       const { userId, totalPrice, startDate } = await findBooking(renter.api, id);
-      const rupees = new Intl.NumberFormat("hi-IN", { style: "currency", currency: "INR", maximumFractionDigits: 0, numberingSystem: "latn" }).format(totalPrice);
-      for (const text of [`${userId} · Someone Else`, rupees, String(Number(startDate.slice(-2)))]) await expect(slipOf(page, id)).toContainText(text);
+      const rupees = new Intl.NumberFormat("hi-IN", {
+        style: "currency",
+        currency: "INR",
+        maximumFractionDigits: 0,
+        numberingSystem: "latn",
+      }).format(totalPrice);
+      for (const text of [`${userId} · Someone Else`, rupees, String(Number(startDate.slice(-2)))])
+        await expect(slipOf(page, id)).toContainText(text);
       await approveIn(page, t, id).click();
       await expect(notice(page, t("admin:done_approved", { id }))).toBeVisible();
       await expect(page).toHaveURL(/\/admin$/);
@@ -72,7 +81,13 @@ for (const language of LANGUAGES) {
       expect(await findBooking(renter.api, id)).toMatchObject({ status: "approved", paymentState: "unpaid" });
     });
 
-    test("an admin rejects a paid booking with a reason, and is told of the refund before", async ({ page, t, app, booked, scripted }) => {
+    test("an admin rejects a paid booking with a reason, and is told of the refund before", async ({
+      page,
+      t,
+      app,
+      booked,
+      scripted,
+    }) => {
       const { id, renter } = await booked();
       await pay(app, renter.api, id);
       const { totalPrice } = await findBooking(renter.api, id);
@@ -80,7 +95,9 @@ for (const language of LANGUAGES) {
       await rejectIn(page, t, id).click();
       const dialog = page.getByRole("dialog", { name: t("admin:rejectTitle", { id }) });
       const asking = scripted ? dialog : page.locator("main");
-      await expect(page).toHaveURL(scripted ? /\/admin\?status=paid$/ : new RegExp(`/admin/bookings/${id}/reject\\??$`));
+      await expect(page).toHaveURL(
+        scripted ? /\/admin\?status=paid$/ : new RegExp(`/admin/bookings/${id}/reject\\??$`),
+      );
       const amount = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" }).format(totalPrice);
       await expect(asking.getByText(t("admin:refundFollows", { amount, name: "Someone Else" }))).toBeVisible();
       const send = asking.getByRole("button", { name: t("admin:rejectAndRefund") });
@@ -106,7 +123,15 @@ for (const language of LANGUAGES) {
     });
 
     test("every list is laid out well, full and empty", async ({ page }) => {
-      const lists = ["/admin", "/admin?equipment=zeppelin&user=nobody", "/admin/payments", "/admin/users", "/admin/users?search=zeppelin", "/admin/equipment?page=2", "/admin/equipment?search=zeppelin"];
+      const lists = [
+        "/admin",
+        "/admin?equipment=zeppelin&user=nobody",
+        "/admin/payments",
+        "/admin/users",
+        "/admin/users?search=zeppelin",
+        "/admin/equipment?page=2",
+        "/admin/equipment?search=zeppelin",
+      ];
       for (const path of lists) {
         await page.goto(path);
         for (const width of WIDTHS) {
@@ -126,7 +151,10 @@ test("filters go into the address, narrow the list, and stay from page to page",
   await page.getByLabel(t("admin:userFilter")).fill("rekha");
   await page.getByRole("button", { name: t("admin:show"), exact: true }).click();
   await expect(page).toHaveURL(/status=approved&paymentState=captured.*user=rekha/);
-  const count = readRows(app, "select bookings.id from bookings join users on users.id = userId where username like '%rekha%' and status = 'approved' and paymentState = 'captured'").length;
+  const count = readRows(
+    app,
+    "select bookings.id from bookings join users on users.id = userId where username like '%rekha%' and status = 'approved' and paymentState = 'captured'",
+  ).length;
   await expect(page.locator("main [role=status]").first()).toHaveText(t("admin:bookingsFound", { count }));
   await expect(page.locator("main tbody tr")).toHaveCount(Math.min(20, count));
   await page.getByRole("link", { name: t("admin:clear") }).click();
@@ -142,8 +170,12 @@ test("two quick presses on Approve approve once", async ({ page, t, app, booked 
   const { id } = await booked();
   await page.goto("/admin");
   await approveIn(page, t, id).dblclick();
-  await expect(notice(page, t("admin:done_approved", { id })).or(notice(page, t("admin:already_approved", { id })))).toBeVisible();
-  expect(readRows(app, "select id from audit where subject = 'booking' and subjectId = ? and action = 'approve'", id)).toHaveLength(1);
+  await expect(
+    notice(page, t("admin:done_approved", { id })).or(notice(page, t("admin:already_approved", { id }))),
+  ).toBeVisible();
+  expect(
+    readRows(app, "select id from audit where subject = 'booking' and subjectId = ? and action = 'approve'", id),
+  ).toHaveLength(1);
 });
 
 test("an admin who comes too late is told, and sees the booking as it is", async ({ page, t, app, booked }) => {
@@ -174,13 +206,25 @@ test("a machine is hidden and shown again", async ({ page, t, booked }) => {
 test("what failed is tried again by its button", async ({ page, t, app }) => {
   const key = `test-${Date.now()}`;
   const now = new Date().toISOString();
-  changeRows(app, "insert into outbox (kind, dedupeKey, payload, attempts, availableAt, failedAt, lastError, createdAt) values ('unknown', ?, '{}', 60, ?, ?, 'no answer', ?)", key, now, now, now);
+  changeRows(
+    app,
+    "insert into outbox (kind, dedupeKey, payload, attempts, availableAt, failedAt, lastError, createdAt) values ('unknown', ?, '{}', 60, ?, ?, 'no answer', ?)",
+    key,
+    now,
+    now,
+    now,
+  );
   await page.goto("/admin/payments");
-  const matter = page.getByRole("article").filter({ hasText: t("admin:mindJob", { what: t("admin:job_other") }) }).first();
+  const matter = page
+    .getByRole("article")
+    .filter({ hasText: t("admin:mindJob", { what: t("admin:job_other") }) })
+    .first();
   await expect(matter).toContainText("no answer");
   await matter.getByRole("button", { name: t("admin:retry"), exact: true }).click();
   await expect(notice(page, t("admin:retriedJob"))).toBeVisible();
-  expect(readRows(app, "select failedAt from outbox where kind = 'unknown' and dedupeKey = ?", key)).toEqual([{ failedAt: null }]);
+  expect(readRows(app, "select failedAt from outbox where kind = 'unknown' and dedupeKey = ?", key)).toEqual([
+    { failedAt: null },
+  ]);
 });
 
 test("anyone else ends on the start, and sees no way there", async ({ page, signUp }) => {

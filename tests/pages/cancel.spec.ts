@@ -18,7 +18,8 @@ const test = base.extend<{ booking: BookingFacts }>({
   },
 });
 
-const inFullRupees = (rupees: number) => new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" }).format(rupees);
+const inFullRupees = (rupees: number) =>
+  new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" }).format(rupees);
 
 /** What the renter gets back now, in rupees. */
 function owed({ startDate, totalPrice }: BookingFacts): number {
@@ -33,7 +34,12 @@ for (const language of LANGUAGES) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
-    test("a renter sees what comes back before cancelling, and where it stands afterwards", async ({ page, t, booking, scripted }) => {
+    test("a renter sees what comes back before cancelling, and where it stands afterwards", async ({
+      page,
+      t,
+      booking,
+      scripted,
+    }) => {
       await page.goto(`/booking/${booking.id}`);
       await page.getByRole("link", { name: t("booking:cancelBooking") }).click();
       const shown = terms(page, scripted);
@@ -45,7 +51,9 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(t("booking:endedByRenter"))).toBeVisible();
       await expect(async () => {
         await page.reload();
-        await expect(page.getByText(t("booking:refund_processed_own", { amount: inFullRupees(owed(booking)) }))).toBeVisible({ timeout: 1_000 });
+        await expect(
+          page.getByText(t("booking:refund_processed_own", { amount: inFullRupees(owed(booking)) })),
+        ).toBeVisible({ timeout: 1_000 });
       }).toPass();
       await checkPage(page, language, ["Test User"]);
       await page.getByRole("link", { name: t("booking:showCreditNote") }).click();
@@ -67,7 +75,9 @@ test("what was written comes back when it is too long, and nothing is cancelled"
 });
 
 test("terms that have become worse are shown anew instead", async ({ page, t, booking }) => {
-  const answer = await page.request.post(`/booking/${booking.id}/cancel`, { form: { refund: String(booking.totalPrice * 100 + 1) } });
+  const answer = await page.request.post(`/booking/${booking.id}/cancel`, {
+    form: { refund: String(booking.totalPrice * 100 + 1) },
+  });
   expect(answer.status()).toBe(409);
   expect(await answer.text()).toContain(t("messages:refundTermsChanged"));
   expect(await findBooking(page.request, booking.id)).toMatchObject({ status: "paid" });
@@ -90,7 +100,8 @@ test("an owner cancels, and the renter gets everything", async ({ page, app, t, 
   await signIn(demoAccount("owner"));
   const { id: ownerId } = (await (await page.request.get("/api/user")).json()) as { id: number };
   let found = await findFreeDays(page.request, 1);
-  for (let tries = 0; found.machine.ownerId !== ownerId && tries < 60; tries += 1) found = await findFreeDays(page.request, 1);
+  for (let tries = 0; found.machine.ownerId !== ownerId && tries < 60; tries += 1)
+    found = await findFreeDays(page.request, 1);
   const renter = await someoneElse();
   const booking = await book(renter.api, found.machine.id, found.stay);
   await pay(app, renter.api, booking.id);
@@ -101,5 +112,8 @@ test("an owner cancels, and the renter gets everything", async ({ page, app, t, 
   await expect(shown.locator(".total dd")).toHaveText(inFullRupees(booking.totalPrice));
   await shown.getByRole("button", { name: t("booking:cancelBooking") }).click();
   await expect(page.getByText(t("booking:endedByOwner"))).toBeVisible();
-  expect(await findBooking(renter.api, booking.id)).toMatchObject({ status: "cancelled", refundAmount: booking.totalPrice * 100 });
+  expect(await findBooking(renter.api, booking.id)).toMatchObject({
+    status: "cancelled",
+    refundAmount: booking.totalPrice * 100,
+  });
 });

@@ -18,19 +18,27 @@ async function firstMachines(page: Page): Promise<[Machine, Machine, Machine, Ma
   const [first] = listed;
   const other = listed.find(({ category }) => category !== first?.category);
   const [third, fourth] = listed.filter((machine) => machine !== first && machine !== other);
-  if (first === undefined || other === undefined || third === undefined || fourth === undefined) throw new Error("There are too few machines.");
+  if (first === undefined || other === undefined || third === undefined || fourth === undefined)
+    throw new Error("There are too few machines.");
   return [first, other, third, fourth];
 }
 
-const pickButton = (page: Page, t: Speak, { name }: Machine) => page.getByRole("button", { name: `${t("common:compare")}: ${name}`, exact: true });
-const unpickButton = (page: Page, t: Speak, { name }: Machine) => page.getByRole("button", { name: `${t("common:compareRemove")}: ${name}`, exact: true });
-const addButton = (page: Page, t: Speak, { name }: Machine) => page.getByRole("button", { name: `${t("comparison:addOne")}: ${name}`, exact: true });
-const removeButton = (page: Page, t: Speak, { name }: Machine) => page.getByRole("button", { name: `${t("comparison:remove")}: ${name}`, exact: true });
+const pickButton = (page: Page, t: Speak, { name }: Machine) =>
+  page.getByRole("button", { name: `${t("common:compare")}: ${name}`, exact: true });
+const unpickButton = (page: Page, t: Speak, { name }: Machine) =>
+  page.getByRole("button", { name: `${t("common:compareRemove")}: ${name}`, exact: true });
+const addButton = (page: Page, t: Speak, { name }: Machine) =>
+  page.getByRole("button", { name: `${t("comparison:addOne")}: ${name}`, exact: true });
+const removeButton = (page: Page, t: Speak, { name }: Machine) =>
+  page.getByRole("button", { name: `${t("comparison:remove")}: ${name}`, exact: true });
 
 /** Picks without a page. */
 async function pick(page: Page, ...machines: Machine[]): Promise<void> {
   for (const { id } of machines) {
-    const answer = await page.request.post("/compare", { form: { intent: "add", equipmentId: String(id) }, maxRedirects: 0 });
+    const answer = await page.request.post("/compare", {
+      form: { intent: "add", equipmentId: String(id) },
+      maxRedirects: 0,
+    });
     expect(answer.status()).toBe(303);
   }
 }
@@ -72,7 +80,10 @@ for (const language of LANGUAGES) {
       await expect(unpickButton(page, t, other)).toBeVisible();
       await look();
 
-      await page.getByRole("link", { name: t("common:compareCount", { number: 2 }), exact: true }).first().click();
+      await page
+        .getByRole("link", { name: t("common:compareCount", { number: 2 }), exact: true })
+        .first()
+        .click();
       await expect(page).toHaveURL("/auth?redirectTo=%2Fcompare");
       await page.request.post("/api/register", { data: { ...account, name: NAMES[language], language } });
       await page.goto("/compare");
@@ -81,9 +92,15 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole("status").first()).toHaveText(t("comparison:picked", { number: 2, most: 3 }));
       const labelOf = (machine: Machine) => t(`common:category_${machine.category}` as "common:category_tractor");
       expect(await readRow(page, t("equipment:category"))).toEqual([labelOf(tractor), labelOf(other)]);
-      expect(await readRow(page, t("equipment:location"))).toEqual([sayPlace(tractor.location, language), sayPlace(other.location, language)]);
-      expect(await readRow(page, t("equipment:dailyRate"))).toEqual([inRupees(tractor.dailyRate), inRupees(other.dailyRate)]);
-      expect((await page.getByRole("table").locator("td").allTextContents())).toContain("-");
+      expect(await readRow(page, t("equipment:location"))).toEqual([
+        sayPlace(tractor.location, language),
+        sayPlace(other.location, language),
+      ]);
+      expect(await readRow(page, t("equipment:dailyRate"))).toEqual([
+        inRupees(tractor.dailyRate),
+        inRupees(other.dailyRate),
+      ]);
+      expect(await page.getByRole("table").locator("td").allTextContents()).toContain("-");
       await look();
 
       if (scripted) await waitForReact(page);
@@ -103,7 +120,12 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole("link", { name: t("comparison:add"), exact: true })).toBeDisabled();
       await look();
       await page.setViewportSize(WIDE);
-      await expect(page.getByRole("columnheader")).toHaveText([t("comparison:feature"), tractor.name, other.name, third.name]);
+      await expect(page.getByRole("columnheader")).toHaveText([
+        t("comparison:feature"),
+        tractor.name,
+        other.name,
+        third.name,
+      ]);
       await look();
 
       for (const machine of [other, third, tractor]) {
@@ -118,7 +140,12 @@ for (const language of LANGUAGES) {
   });
 }
 
-test("at three nothing more can be picked, and a press on an old page says why", async ({ page, t, language, signUp }) => {
+test("at three nothing more can be picked, and a press on an old page says why", async ({
+  page,
+  t,
+  language,
+  signUp,
+}) => {
   await signUp();
   const [first, second, third, fourth] = await firstMachines(page);
   await pick(page, first, second);

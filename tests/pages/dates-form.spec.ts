@@ -71,7 +71,10 @@ for (const language of LANGUAGES) {
 
       // What is left of the days can be had at once.
       await endDate(page).fill(stay.startDate);
-      await page.locator("main form").getByRole("button", { name: new RegExp(`^(${t("booking:showTotal")}|${t("booking:confirmBooking")})$`) }).click();
+      await page
+        .locator("main form")
+        .getByRole("button", { name: new RegExp(`^(${t("booking:showTotal")}|${t("booking:confirmBooking")})$`) })
+        .click();
       await expect(page.getByText(t("messages:datesTaken"))).toHaveCount(0);
     });
   });
@@ -92,10 +95,16 @@ for (const language of LANGUAGES) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
-    test("days are pressed on the calendar: the first, then the last, or one day twice", async ({ page, t, signUp, scripted }) => {
+    test("days are pressed on the calendar: the first, then the last, or one day twice", async ({
+      page,
+      t,
+      signUp,
+      scripted,
+    }) => {
       await signUp({ language });
       const { machine, stay } = await findFreeDays(page.request, 3);
-      const dayOf = (day: string) => page.locator(scripted ? `[data-day="${day}"]` : `.calendar a[href*="Date=${day}"]`).first();
+      const dayOf = (day: string) =>
+        page.locator(scripted ? `[data-day="${day}"]` : `.calendar a[href*="Date=${day}"]`).first();
       const heading = page.getByRole("heading", { name: t("booking:confirmTitle") });
       for (const last of [stay.endDate, stay.startDate]) {
         await page.goto(`/equipment/${machine.id}/book`);
@@ -125,7 +134,11 @@ for (const language of LANGUAGES) {
 
 test("a first day alone in the address waits for the last, unless it cannot be had", async ({ page, t }) => {
   const { machine } = await findFreeDays(page.request, 1);
-  for (const [day, problems] of [[dayFromToday(-1), 1], [dayFromToday(31), 1], ["yesterday", 2]] as const) {
+  for (const [day, problems] of [
+    [dayFromToday(-1), 1],
+    [dayFromToday(31), 1],
+    ["yesterday", 2],
+  ] as const) {
     await page.goto(`/equipment/${machine.id}/book?startDate=${day}`);
     await expectSummary(page, t, problems);
     await expectFieldErrors(page, endDate(page), [t("messages:endDateRequired")]);

@@ -25,13 +25,20 @@ test("going back and confirming again ends on the booking that is there", async 
   const made = page.url();
   // The page as it stood, the way a phone shows it again from its memory; on an address without script, which would draw over it.
   await page.goto("/healthz");
-  await page.setContent(`<form method="post" action="/equipment/${machine.id}/book"><input name="startDate" value="${stay.startDate}"><input name="endDate" value="${stay.endDate}"><button>Again</button></form>`);
+  await page.setContent(
+    `<form method="post" action="/equipment/${machine.id}/book"><input name="startDate" value="${stay.startDate}"><input name="endDate" value="${stay.endDate}"><button>Again</button></form>`,
+  );
   await page.getByRole("button", { name: "Again" }).click();
   await expect(page).toHaveURL(made);
   expect(await listBookings(page.request)).toHaveLength(1);
 });
 
-test("going back to the days after confirming leads to the booking, and to nobody else's", async ({ page, t, signUp, someoneElse }) => {
+test("going back to the days after confirming leads to the booking, and to nobody else's", async ({
+  page,
+  t,
+  signUp,
+  someoneElse,
+}) => {
   await signUp();
   const other = await someoneElse();
   const { machine, stay } = await findFreeDays(page.request, 1);
@@ -43,7 +50,10 @@ test("going back to the days after confirming leads to the booking, and to nobod
   await page.goto(quoteOf(machine.id, stay));
   await expect(page.getByText(t("booking:bookedByYou"))).toBeVisible();
   await expect(page.getByText(t("messages:datesTaken"))).toHaveCount(0);
-  await page.getByRole("main").getByRole("link", { name: t("booking:bookingNumber", { id }) }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: t("booking:bookingNumber", { id }) })
+    .click();
   await expect(page).toHaveURL(made);
   const theirs = await (await other.api.get(quoteOf(machine.id, stay))).text();
   expect(theirs).toContain(t("messages:datesTaken"));
@@ -71,7 +81,12 @@ test("the same form sent twice at the same time makes one booking", async ({ pag
   for (const answer of answers) expect(answer.headers()["location"]).toBe(`/booking/${booking?.id}`);
 });
 
-test("another user's form for the same days is refused, not led to the booking", async ({ page, t, signUp, someoneElse }) => {
+test("another user's form for the same days is refused, not led to the booking", async ({
+  page,
+  t,
+  signUp,
+  someoneElse,
+}) => {
   await signUp();
   const other = await someoneElse();
   const { machine, stay } = await findFreeDays(page.request, 1);

@@ -14,11 +14,15 @@ for (const language of LANGUAGES) {
     test("the home page has its promise, reasons, voices and call to sign up", async ({ page, t }) => {
       await page.goto("/");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("home:heroTitle"));
-      for (const title of [t("home:whyPrices"), t("home:whyVerified"), t("home:whySupport")]) await expect(page.getByRole("heading", { name: title, exact: true })).toBeVisible();
+      for (const title of [t("home:whyPrices"), t("home:whyVerified"), t("home:whySupport")])
+        await expect(page.getByRole("heading", { name: title, exact: true })).toBeVisible();
       await expect(page.getByRole("heading", { name: t("home:voicesTitle") })).toBeVisible();
       await expect(page.getByRole("figure")).toHaveCount(3);
       await expect(page.getByRole("link", { name: t("home:signUp"), exact: true })).toHaveAttribute("href", /^\/auth/);
-      await expect(page.getByRole("link", { name: t("home:getStarted"), exact: true })).toHaveAttribute("href", "/equipment");
+      await expect(page.getByRole("link", { name: t("home:getStarted"), exact: true })).toHaveAttribute(
+        "href",
+        "/equipment",
+      );
       await checkPage(page, language);
     });
 
@@ -61,7 +65,9 @@ test("a popular machine that cannot be had says so and leads nowhere", async ({ 
     expect((await findMachine(page.request, first?.id ?? 0)).availability).toBe(false);
     for (const path of ["/", "/equipment"]) {
       await page.goto(path);
-      const card = page.getByRole("article").filter({ has: page.getByRole("heading", { name: first?.name ?? "", exact: true }) });
+      const card = page
+        .getByRole("article")
+        .filter({ has: page.getByRole("heading", { name: first?.name ?? "", exact: true }) });
       await expect(card.locator(".badge")).toHaveText(t("notAvailable"));
       await expect(card.getByRole("link")).toBeDisabled();
       await expect(card.getByRole("link")).toHaveText(t("notAvailable"));

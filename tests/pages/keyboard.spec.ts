@@ -8,7 +8,13 @@ import { expect, test } from "./steps/test";
 async function tabTo(page: Page, selector: string, most = 40): Promise<void> {
   for (let presses = 0; presses < most; presses += 1) {
     await page.keyboard.press("Tab");
-    if (await page.locator(selector).first().evaluate((element) => element === document.activeElement)) return;
+    if (
+      await page
+        .locator(selector)
+        .first()
+        .evaluate((element) => element === document.activeElement)
+    )
+      return;
   }
   throw new Error(`${selector} did not get the focus within ${most} presses of Tab.`);
 }
@@ -25,7 +31,8 @@ async function typeDay(page: Page, name: string, day: string): Promise<void> {
   await expect(field).toHaveValue(day);
 }
 
-const focusIsIn = (page: Page, selector: string) => page.evaluate((around) => document.activeElement?.closest(around) !== null, selector);
+const focusIsIn = (page: Page, selector: string) =>
+  page.evaluate((around) => document.activeElement?.closest(around) !== null, selector);
 
 test("the first press of Tab offers to skip the header", async ({ page, t }) => {
   await page.goto("/equipment");
@@ -91,7 +98,10 @@ test("days are typed and a booking is made", async ({ page, scripted, signUp }) 
   const { machine, stay } = await findFreeDays(page.request, 2);
   await page.goto(`/equipment/${machine.id}/book`);
   if (scripted) await waitForReact(page);
-  for (const [name, day] of [["startDate", stay.startDate], ["endDate", stay.endDate]] as const) {
+  for (const [name, day] of [
+    ["startDate", stay.startDate],
+    ["endDate", stay.endDate],
+  ] as const) {
     await tabTo(page, `main input[name=${name}]`, 80);
     await typeDay(page, name, day);
   }

@@ -13,12 +13,17 @@ async function choose(page: Page, present: Language, wanted: Language): Promise<
   await expect(page.locator("html")).toHaveAttribute("lang", wanted);
 }
 
-const nameOf = (language: Language) => speak("en")(({ en: "languageEn", hi: "languageHi", mr: "languageMr" } as const)[language]);
+const nameOf = (language: Language) =>
+  speak("en")(({ en: "languageEn", hi: "languageHi", mr: "languageMr" } as const)[language]);
 
 test("the language changes on the page where one is, with what was looked for", async ({ page }) => {
   const path = "/equipment?search=john&category=tractor";
   await page.goto(path);
-  const turns: [Language, Language][] = [["en", "hi"], ["hi", "mr"], ["mr", "en"]];
+  const turns: [Language, Language][] = [
+    ["en", "hi"],
+    ["hi", "mr"],
+    ["mr", "en"],
+  ];
   for (const [from, to] of turns) {
     await choose(page, from, to);
     await expect(page).toHaveURL(path);
@@ -29,7 +34,12 @@ test("the language changes on the page where one is, with what was looked for", 
   }
 });
 
-test("the chosen language stays, on every page and after the browser's next start", async ({ page, context, browser, app }) => {
+test("the chosen language stays, on every page and after the browser's next start", async ({
+  page,
+  context,
+  browser,
+  app,
+}) => {
   await page.goto("/");
   await choose(page, "en", "mr");
   await page.goto("/auth");

@@ -11,9 +11,14 @@ async function openFilters(page: Page): Promise<void> {
   if (await fold.isVisible()) await fold.click();
 }
 
-const showResults = (page: Page, t: Speak) => page.locator("form[data-filters]").getByRole("button", { name: t("equipment:apply") }).click();
+const showResults = (page: Page, t: Speak) =>
+  page
+    .locator("form[data-filters]")
+    .getByRole("button", { name: t("equipment:apply") })
+    .click();
 const cards = (page: Page) => page.getByRole("article");
-const query = (page: Page) => Object.fromEntries([...new URL(page.url()).searchParams].filter(([, value]) => value !== ""));
+const query = (page: Page) =>
+  Object.fromEntries([...new URL(page.url()).searchParams].filter(([, value]) => value !== ""));
 const chips = (page: Page, t: Speak) => page.getByRole("list", { name: t("equipment:active") });
 
 test("each filter goes into the address, and the address brings the same list again", async ({ page, t }) => {
@@ -33,7 +38,15 @@ test("each filter goes into the address, and the address brings the same list ag
   await showResults(page, t);
   await expect(page).toHaveURL(/specValue=40/);
   expect(query(page)).toMatchObject({
-    search: "tractor", category: "tractor", minPrice: "1000", maxPrice: "9000", location: "Latur", radius: "200", season: "winter", spec: "power_hp", specValue: "40 hp",
+    search: "tractor",
+    category: "tractor",
+    minPrice: "1000",
+    maxPrice: "9000",
+    location: "Latur",
+    radius: "200",
+    season: "winter",
+    spec: "power_hp",
+    specValue: "40 hp",
     sort: "nearest",
   });
   await expect(chips(page, t).getByRole("listitem")).toHaveCount(8);
@@ -56,13 +69,19 @@ test("the list shows what fits, counts it, and says when nothing does", async ({
   await page.goto("/equipment?search=xyzzy");
   await expect(cards(page)).toHaveCount(0);
   await expect(page.getByRole("heading", { name: t("equipment:none") })).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: t("equipment:clear") }).first().click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: t("equipment:clear") })
+    .first()
+    .click();
   await expect(page.getByRole("status").first()).toHaveText(t("equipment:results", { count: machines.length }));
 });
 
 test("a chosen filter is taken away by its link, the others stay", async ({ page, t }) => {
   await page.goto("/equipment?category=tractor&maxPrice=9000&page=1");
-  await chips(page, t).getByRole("link", { name: t("common:category_tractor") }).click();
+  await chips(page, t)
+    .getByRole("link", { name: t("common:category_tractor") })
+    .click();
   await expect(page).toHaveURL(/\/equipment\?maxPrice=9000$/);
   await expect(chips(page, t).getByRole("link")).toHaveCount(2);
   await page.goBack();
@@ -121,7 +140,9 @@ for (const language of LANGUAGES) {
     test("the list with its filters is laid out well", async ({ page }) => {
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 800 });
-        await page.goto("/equipment?category=tractor&location=Latur&radius=200&specifications=power_hp%3E%3D30&minPrice=100");
+        await page.goto(
+          "/equipment?category=tractor&location=Latur&radius=200&specifications=power_hp%3E%3D30&minPrice=100",
+        );
         await openFilters(page);
         await checkPage(page, language);
       }

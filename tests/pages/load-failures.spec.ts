@@ -9,7 +9,11 @@ import { expect, test } from "./steps/test";
 import { LANGUAGES } from "./steps/texts";
 
 /** Takes a table away from the product while something is done, so that reading it fails. */
-async function without(app: RunningApp, table: "equipment" | "receipts" | "bookings" | "booking_days", act: () => Promise<void>): Promise<void> {
+async function without(
+  app: RunningApp,
+  table: "equipment" | "receipts" | "bookings" | "booking_days",
+  act: () => Promise<void>,
+): Promise<void> {
   changeRows(app, `alter table ${table} rename to ${table}_away`);
   try {
     await act();
@@ -69,7 +73,12 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(t("receipt:history.empty"))).toBeVisible();
     });
 
-    test("own machines that cannot be loaded say so on the dashboard, beside the bookings", async ({ page, app, t, signUp }) => {
+    test("own machines that cannot be loaded say so on the dashboard, beside the bookings", async ({
+      page,
+      app,
+      t,
+      signUp,
+    }) => {
       await signUp({ language, name: "Kavita Shinde" });
       const { machine, stay } = await findFreeDays(page.request, 1);
       const { id } = await book(page.request, machine.id, stay);
@@ -84,11 +93,18 @@ for (const language of LANGUAGES) {
         await expect(page.locator(`#bookings a[href="/booking/${id}"]`).first()).toBeVisible();
         await checkPage(page, language, ["Kavita Shinde", machine.name]);
       });
-      await page.locator("#machines").getByRole("link", { name: t("retry"), exact: true }).click();
+      await page
+        .locator("#machines")
+        .getByRole("link", { name: t("retry"), exact: true })
+        .click();
       await expect(card(page, own.id)).toBeVisible();
     });
 
-    test("free days that cannot be read leave the machine's page standing, and can be asked for again", async ({ page, app, t }) => {
+    test("free days that cannot be read leave the machine's page standing, and can be asked for again", async ({
+      page,
+      app,
+      t,
+    }) => {
       const { machine } = await findFreeDays(page.request, 1);
       await without(app, "booking_days", async () => {
         // An address that nobody has asked for: pages that are kept ready stay as they are.
@@ -111,7 +127,9 @@ for (const language of LANGUAGES) {
           const answer = await page.goto(path);
           expect(answer?.status(), path).toBe(500);
           await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("errorTitle"));
-          await expect(page.getByText(t("errorRequestId", { id: answer?.headers()["x-request-id"] ?? "none" }))).toBeVisible();
+          await expect(
+            page.getByText(t("errorRequestId", { id: answer?.headers()["x-request-id"] ?? "none" })),
+          ).toBeVisible();
           await checkPage(page, language);
         }
         await page.goto(`/booking/${id}`);

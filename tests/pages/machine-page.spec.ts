@@ -19,8 +19,17 @@ function addReview(app: RunningApp, equipmentId: number, comment: string): void 
      values (lower(hex(randomblob(8))), ?, 1, '${DAY}', '${DAY}', 900, 900, 'approved', 'captured', 1, '${INSTANT}', '${INSTANT}')`,
     equipmentId,
   );
-  changeRows(app, `insert into reviews (userId, equipmentId, bookingId, rating, comment, createdAt) select 1, ?, max(id), 4, ?, '${INSTANT}' from bookings`, equipmentId, comment);
-  changeRows(app, "update equipment set ratingCount = ratingCount + 1, ratingSum = ratingSum + 4 where id = ?", equipmentId);
+  changeRows(
+    app,
+    `insert into reviews (userId, equipmentId, bookingId, rating, comment, createdAt) select 1, ?, max(id), 4, ?, '${INSTANT}' from bookings`,
+    equipmentId,
+    comment,
+  );
+  changeRows(
+    app,
+    "update equipment set ratingCount = ratingCount + 1, ratingSum = ratingSum + 4 where id = ?",
+    equipmentId,
+  );
 }
 
 for (const language of LANGUAGES) {
@@ -28,7 +37,9 @@ for (const language of LANGUAGES) {
     test.use({ language });
 
     test("a machine's page tells its rate, place, category, owner and stars", async ({ page, t }) => {
-      const machine = (await listMachines(page.request)).find(({ reviewCount, availability, location }) => reviewCount > 0 && availability && location === "Latur");
+      const machine = (await listMachines(page.request)).find(
+        ({ reviewCount, availability, location }) => reviewCount > 0 && availability && location === "Latur",
+      );
       const known = await findMachine(page.request, machine?.id ?? 0);
       await page.goto(`/equipment/${known.id}`);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(known.name);
@@ -57,11 +68,17 @@ test("reviews are turned page by page, the newest first", async ({ page, app, t 
   await expect(page.locator("#reviews li").first()).toContainText(`number ${REVIEWS}.`);
   await expect(page.locator("#reviews li")).toHaveCount(REVIEWS_PER_PAGE);
   await expect(page.locator("#reviews").getByText(t("pageOf", { page: 1, pages }))).toBeVisible();
-  await page.locator("#reviews").getByRole("link", { name: t("nextPage") }).click();
+  await page
+    .locator("#reviews")
+    .getByRole("link", { name: t("nextPage") })
+    .click();
   await expect(page).toHaveURL(`/equipment/${id}?reviews=2#reviews`);
   await expect(page.locator("#reviews li").first()).toContainText(`number ${REVIEWS - REVIEWS_PER_PAGE}.`);
   await expect(page.locator("#reviews")).toBeInViewport();
-  await page.locator("#reviews").getByRole("link", { name: t("previousPage") }).click();
+  await page
+    .locator("#reviews")
+    .getByRole("link", { name: t("previousPage") })
+    .click();
   await expect(page.locator("#reviews li").first()).toContainText(`number ${REVIEWS}.`);
   await page.goto(`/equipment/${id}?reviews=999`);
   await expect(page.locator("#reviews").getByText(t("pageOf", { page: pages, pages }))).toBeVisible();
@@ -81,7 +98,9 @@ test("a distance without a known place is explained beside its field", async ({ 
   await page.setViewportSize({ width: 1280, height: 900 });
   for (const place of ["", "&location=Wadgaon"]) {
     await page.goto(`/equipment?radius=20${place}`);
-    await expect(page.getByLabel(t("equipment:radius"))).toHaveAccessibleDescription(new RegExp(t("equipment:radiusNeedsPlace").slice(0, 20)));
+    await expect(page.getByLabel(t("equipment:radius"))).toHaveAccessibleDescription(
+      new RegExp(t("equipment:radiusNeedsPlace").slice(0, 20)),
+    );
     await expect(page.getByText(t("equipment:radiusNeedsPlace"))).toBeVisible();
   }
   await page.goto("/equipment?radius=20&location=Latur");

@@ -4,7 +4,19 @@ import { changeRows } from "../fixtures/stored-rows";
 import { errorSummary, expectFieldErrors, expectLinkIntoField, expectSummary } from "./steps/forms";
 import { book } from "./steps/bookings";
 import { dayFromToday } from "./steps/machines";
-import { addOwn, card, choosePhoto, expectDone, fillMachine, fillSpecs, formField, listOwn, machineForm, NEW_MACHINE, submitMachine } from "./steps/own-machines";
+import {
+  addOwn,
+  card,
+  choosePhoto,
+  expectDone,
+  fillMachine,
+  fillSpecs,
+  formField,
+  listOwn,
+  machineForm,
+  NEW_MACHINE,
+  submitMachine,
+} from "./steps/own-machines";
 import { checkPage } from "./steps/page-check";
 import { expect, test } from "./steps/test";
 import { inRupees, LANGUAGES } from "./steps/texts";
@@ -33,8 +45,12 @@ for (const language of LANGUAGES) {
     test("the first machine is added from an empty dashboard, changed and deleted", async ({ page, t, signUp }) => {
       await signUp({ language, name: "Test User" });
       await page.goto("/dashboard");
-      await expect(page.getByRole("heading", { level: 1, name: t("booking:greeting", { name: "Test User" }) })).toBeVisible();
-      const today = new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { dateStyle: "long", timeZone: "Asia/Kolkata" }).formatToParts().find(({ type }) => type === "month")?.value;
+      await expect(
+        page.getByRole("heading", { level: 1, name: t("booking:greeting", { name: "Test User" }) }),
+      ).toBeVisible();
+      const today = new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { dateStyle: "long", timeZone: "Asia/Kolkata" })
+        .formatToParts()
+        .find(({ type }) => type === "month")?.value;
       await expect(page.getByRole("main").locator(".head")).toContainText(today ?? "no month");
       await expect(page.getByText(t("machine:empty"))).toBeVisible();
       await checkPage(page, language, ["Test User"]);
@@ -58,10 +74,15 @@ for (const language of LANGUAGES) {
       await expectDone(page, t, "updated");
       await expect(card(page, machine?.id ?? 0).getByText(inRupees(2_300))).toBeVisible();
 
-      await card(page, machine?.id ?? 0).getByRole("link", { name: `${t("machine:deleteAction")}: ${NEW_MACHINE.name}` }).click();
+      await card(page, machine?.id ?? 0)
+        .getByRole("link", { name: `${t("machine:deleteAction")}: ${NEW_MACHINE.name}` })
+        .click();
       const asked = page.getByRole("heading", { name: t("machine:deleteTitle", { name: NEW_MACHINE.name }) });
       await expect(asked).toBeVisible();
-      await page.locator("form[action$='/delete']:visible").getByRole("button", { name: t("machine:deleteAction") }).click();
+      await page
+        .locator("form[action$='/delete']:visible")
+        .getByRole("button", { name: t("machine:deleteAction") })
+        .click();
       await expectDone(page, t, "deleted");
       await expect(card(page, machine?.id ?? 0)).toHaveCount(0);
       expect(await listOwn(page.request)).toEqual([]);
@@ -73,7 +94,11 @@ test("every field of a machine is kept, and comes back in its form", async ({ pa
   await signUp();
   await page.goto(NEW_PATH);
   await fillMachine(page, { ...NEW_MACHINE, dailyRate: "₹ 2,100" });
-  await fillSpecs(page, [["Power", "55", "HP"], ["Drive", "4WD", ""], ["Colour", "blue", ""]]);
+  await fillSpecs(page, [
+    ["Power", "55", "HP"],
+    ["Drive", "4WD", ""],
+    ["Colour", "blue", ""],
+  ]);
   await formField(page, "features").fill("With driver\nCanopy\n\n");
   await machineForm(page).locator("input[name=seasons][value=summer]").uncheck();
   await machineForm(page).locator("input[name=availability][type=checkbox]").uncheck();
@@ -83,9 +108,17 @@ test("every field of a machine is kept, and comes back in its form", async ({ pa
   await expectDone(page, t, "listed");
   const [machine] = await listOwn(page.request);
   expect(machine).toMatchObject({
-    ...NEW_MACHINE, dailyRate: 2_100, availability: false, latitudeCoord: "18.4", features: ["With driver", "Canopy"],
+    ...NEW_MACHINE,
+    dailyRate: 2_100,
+    availability: false,
+    latitudeCoord: "18.4",
+    features: ["With driver", "Canopy"],
     specs: { power_hp: "55 HP", drive: "4WD", Colour: "blue" },
-    searchableSpecs: { power_hp: { value: 55, unit: "HP" }, drive: { value: "4WD", unit: "" }, Colour: { value: "blue", unit: "" } },
+    searchableSpecs: {
+      power_hp: { value: 55, unit: "HP" },
+      drive: { value: "4WD", unit: "" },
+      Colour: { value: "blue", unit: "" },
+    },
     seasonalAvailability: { spring: true, summer: false, autumn: true, winter: true },
   });
   await page.goto(`/dashboard/equipment/${machine?.id}/edit`);
@@ -100,10 +133,16 @@ test("more rows come, and all that was typed stays", async ({ page, t, signUp })
   await signUp();
   await page.goto(NEW_PATH);
   await fillMachine(page, { name: NEW_MACHINE.name, category: "plough" });
-  await fillSpecs(page, [["Bottoms", "2", ""], ["Depth", "30", "cm"], ["Colour", "red", ""]]);
+  await fillSpecs(page, [
+    ["Bottoms", "2", ""],
+    ["Depth", "30", "cm"],
+    ["Colour", "red", ""],
+  ]);
   const rows = formField(page, "specName");
   const before = await rows.count();
-  await machineForm(page).getByRole("button", { name: t("machine:addRows") }).click();
+  await machineForm(page)
+    .getByRole("button", { name: t("machine:addRows") })
+    .click();
   await expect.poll(() => rows.count()).toBeGreaterThan(before);
   await fillSpecs(page, [["Weight", "300", "kg"]], before);
   await expect(errorSummary(page)).toHaveCount(0);
@@ -113,7 +152,12 @@ test("more rows come, and all that was typed stays", async ({ page, t, signUp })
   await fillMachine(page, { description: NEW_MACHINE.description, dailyRate: "900", location: "बार्शी" });
   await submitMachine(page, t("machine:list"));
   await expectDone(page, t, "listed");
-  expect((await listOwn(page.request))[0]?.specs).toEqual({ bottoms: "2", depth_cm: "30 cm", Colour: "red", Weight: "300 kg" });
+  expect((await listOwn(page.request))[0]?.specs).toEqual({
+    bottoms: "2",
+    depth_cm: "30 cm",
+    Colour: "red",
+    Weight: "300 kg",
+  });
 });
 
 test("what is wrong is said, and what was typed and chosen stays", async ({ page, t, signUp }) => {
@@ -146,7 +190,11 @@ test("a file that is no picture is refused beside its field, and the form stays"
   await signUp();
   await page.goto(NEW_PATH);
   await fillMachine(page);
-  await formField(page, "image").setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") });
+  await formField(page, "image").setInputFiles({
+    name: "photo.jpg",
+    mimeType: "image/jpeg",
+    buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
+  });
   await submitMachine(page, t("machine:list"));
   await expectSummary(page, t, 1);
   await expectFieldErrors(page, formField(page, "image"), [t("messages:imageFormat")]);
@@ -156,7 +204,12 @@ test("a file that is no picture is refused beside its field, and the form stays"
 
 test("a new picture takes the old one's place only when it is saved", async ({ page, t, signUp }) => {
   await signUp();
-  const first = await page.request.post("/api/equipment", { multipart: { ...NEW_MACHINE, image: { name: "a.jpg", mimeType: "image/jpeg", buffer: await makePhoto("jpeg", 90) } } });
+  const first = await page.request.post("/api/equipment", {
+    multipart: {
+      ...NEW_MACHINE,
+      image: { name: "a.jpg", mimeType: "image/jpeg", buffer: await makePhoto("jpeg", 90) },
+    },
+  });
   const { id, imageUrl } = (await first.json()) as { id: number; imageUrl: string };
   await page.goto(`/dashboard/equipment/${id}/edit`);
   await expect(machineForm(page).locator("img.preview")).toHaveAttribute("src", imageUrl);
@@ -194,7 +247,9 @@ test("a machine that an admin hides is marked, and can still be changed", async 
   changeRows(app, "update equipment set deletedAt = createdAt, hiddenAt = createdAt where id = ?", machine.id);
   await page.goto("/dashboard");
   await expect(card(page, machine.id).getByText(t("machine:hidden"))).toBeVisible();
-  await card(page, machine.id).getByRole("link", { name: `${t("machine:edit")}: ${machine.name}` }).click();
+  await card(page, machine.id)
+    .getByRole("link", { name: `${t("machine:edit")}: ${machine.name}` })
+    .click();
   await formField(page, "dailyRate").fill("1800");
   await submitMachine(page, t("machine:save"));
   await expectDone(page, t, "updated");
@@ -206,7 +261,10 @@ test("a card shows the first hundred characters, and the owner's Edit leads to i
   const description = `${"Strong tractor. ".repeat(10)}The end.`;
   const machine = await addOwn(page.request, { description });
   await page.goto(`/equipment/${machine.id}`);
-  await page.getByRole("main").getByRole("link", { name: t("equipment:edit"), exact: true }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: t("equipment:edit"), exact: true })
+    .click();
   await expect(page).toHaveURL(/\/dashboard#m\d+$/);
   await expect(card(page, machine.id)).toContainText(`${description.slice(0, 100).trimEnd()}…`);
   await expect(card(page, machine.id)).not.toContainText("The end.");

@@ -9,7 +9,11 @@ for (const language of LANGUAGES) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
-    test("the map's address holds the same machines city by city, with distances and ways to a map", async ({ page, t, context }) => {
+    test("the map's address holds the same machines city by city, with distances and ways to a map", async ({
+      page,
+      t,
+      context,
+    }) => {
       await loseTiles(context);
       const machines = await machinesIn(page, "Latur");
       await page.goto("/equipment?location=Latur&radius=200&sort=price");
@@ -25,7 +29,9 @@ for (const language of LANGUAGES) {
       const [first] = await page.locator("section.card h3").allTextContents();
       expect(first).toBe(LATUR[language]);
       await expect(page.getByText(t("map:away", { km: 37 }))).toBeVisible();
-      const address = await cityCard(page, LATUR[language]).getByRole("link", { name: /OpenStreetMap/ }).getAttribute("href");
+      const address = await cityCard(page, LATUR[language])
+        .getByRole("link", { name: /OpenStreetMap/ })
+        .getAttribute("href");
       expect(address).toMatch(/^https:\/\/www\.openstreetmap\.org\/\?.*#map=\d+\/18\.3972\/76\.5678$/);
       await checkPage(page, language);
       await page.setViewportSize(WIDE);

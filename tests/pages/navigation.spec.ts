@@ -8,7 +8,20 @@ import { LANGUAGES } from "./steps/texts";
 const WIDE = { width: 1280, height: 900 };
 const SIDE_MENU_PX = 300;
 const LANGUAGE_MENU_PX = 150;
-const CATEGORIES = ["tractor", "harvester", "seeder", "irrigation", "plough", "sprayer", "cultivator", "thresher", "combine", "rotavator", "fertilizer", "other"] as const;
+const CATEGORIES = [
+  "tractor",
+  "harvester",
+  "seeder",
+  "irrigation",
+  "plough",
+  "sprayer",
+  "cultivator",
+  "thresher",
+  "combine",
+  "rotavator",
+  "fertilizer",
+  "other",
+] as const;
 
 const header = (page: Page) => page.getByRole("banner");
 const sideMenu = (page: Page, t: Speak) => page.getByRole("navigation", { name: t("menu") });
@@ -35,13 +48,26 @@ for (const language of LANGUAGES) {
       await page.goto("/");
       await openSideMenu(page, t);
       expect((await sideMenu(page, t).boundingBox())?.width).toBe(SIDE_MENU_PX);
-      for (const [name, address] of [[t("equipment"), "/equipment"], [t("compare"), "/compare"], [t("bookings"), "/dashboard"], [t("receipts"), "/receipts"], [t("login"), "/auth"]] as const) {
+      for (const [name, address] of [
+        [t("equipment"), "/equipment"],
+        [t("compare"), "/compare"],
+        [t("bookings"), "/dashboard"],
+        [t("receipts"), "/receipts"],
+        [t("login"), "/auth"],
+      ] as const) {
         await expect(sideMenu(page, t).getByRole("link", { name, exact: true })).toHaveAttribute("href", address);
       }
-      for (const category of CATEGORIES) await expect(sideMenu(page, t).getByRole("link", { name: t(`category_${category}`), exact: true })).toHaveAttribute("href", `/equipment?category=${category}`);
-      await expect(sideMenu(page, t).locator('a[href="/admin"], a[href="/profile"], form[action="/logout"]')).toHaveCount(0);
+      for (const category of CATEGORIES)
+        await expect(
+          sideMenu(page, t).getByRole("link", { name: t(`category_${category}`), exact: true }),
+        ).toHaveAttribute("href", `/equipment?category=${category}`);
+      await expect(
+        sideMenu(page, t).locator('a[href="/admin"], a[href="/profile"], form[action="/logout"]'),
+      ).toHaveCount(0);
       await checkPage(page, language);
-      await sideMenu(page, t).getByRole("link", { name: t("equipment"), exact: true }).click();
+      await sideMenu(page, t)
+        .getByRole("link", { name: t("equipment"), exact: true })
+        .click();
       await expect(page).toHaveURL("/equipment");
     });
 
@@ -49,11 +75,21 @@ for (const language of LANGUAGES) {
       await page.goto("/");
       const foot = page.getByRole("contentinfo");
       await expect(foot).toContainText(t("footerAbout"));
-      for (const [name, address] of [[t("equipment"), "/equipment"], [t("compare"), "/compare"], [t("bookings"), "/dashboard"]] as const) {
+      for (const [name, address] of [
+        [t("equipment"), "/equipment"],
+        [t("compare"), "/compare"],
+        [t("bookings"), "/dashboard"],
+      ] as const) {
         await expect(foot.getByRole("link", { name, exact: true })).toHaveAttribute("href", address);
       }
-      await expect(foot.getByRole("link", { name: DEMO_CONTACT.email })).toHaveAttribute("href", `mailto:${DEMO_CONTACT.email}`);
-      await expect(foot.getByRole("link", { name: DEMO_CONTACT.phone })).toHaveAttribute("href", `tel:${DEMO_CONTACT.phone.replace(/[^+\d]/g, "")}`);
+      await expect(foot.getByRole("link", { name: DEMO_CONTACT.email })).toHaveAttribute(
+        "href",
+        `mailto:${DEMO_CONTACT.email}`,
+      );
+      await expect(foot.getByRole("link", { name: DEMO_CONTACT.phone })).toHaveAttribute(
+        "href",
+        `tel:${DEMO_CONTACT.phone.replace(/[^+\d]/g, "")}`,
+      );
       await expect(foot).toContainText(/© 20\d\d Yantra/);
     });
   });
@@ -64,7 +100,10 @@ test("the mark leads home, and a link back home stands on every other page", asy
   await page.goto("/");
   await expect(header(page).getByRole("link", { name: t("backToHome") })).toHaveCount(0);
   await page.goto("/equipment");
-  await header(page).getByRole("link", { name: t("backToHome") }).locator("visible=true").click();
+  await header(page)
+    .getByRole("link", { name: t("backToHome") })
+    .locator("visible=true")
+    .click();
   await expect(page).toHaveURL("/");
   await page.goto("/equipment");
   await header(page).getByRole("link", { name: "Yantra" }).click();
@@ -74,7 +113,9 @@ test("the mark leads home, and a link back home stands on every other page", asy
 test("the search box looks for words, and for nothing else", async ({ page, t }) => {
   await page.goto("/");
   const box = header(page).getByRole("searchbox");
-  await header(page).getByRole("button", { name: t("searchAction") }).click();
+  await header(page)
+    .getByRole("button", { name: t("searchAction") })
+    .click();
   await expect(page).toHaveURL("/");
   await box.fill("   ");
   await box.press("Enter");
@@ -87,18 +128,30 @@ test("the search box looks for words, and for nothing else", async ({ page, t })
   await expect(page.getByText(t("equipment:resultsFor", { search: "sprayer" }))).toBeVisible();
 });
 
-test("the header of a user leads to bookings, receipts, comparison and profile, and out", async ({ page, t, signUp }) => {
+test("the header of a user leads to bookings, receipts, comparison and profile, and out", async ({
+  page,
+  t,
+  signUp,
+}) => {
   await signUp({ name: "Kavita Shinde" });
   await page.setViewportSize(WIDE);
   await page.goto("/");
-  for (const [name, address] of [[t("bookings"), "/dashboard"], [t("receipts"), "/receipts"], [t("editProfile"), "/profile"], [t("compare"), "/compare"]] as const) {
+  for (const [name, address] of [
+    [t("bookings"), "/dashboard"],
+    [t("receipts"), "/receipts"],
+    [t("editProfile"), "/profile"],
+    [t("compare"), "/compare"],
+  ] as const) {
     await expect(linkTo(page, address)).toHaveAccessibleName(name);
   }
   await expect(linkTo(page, "/profile")).toHaveAttribute("title", t("signedInAs", { name: "Kavita Shinde" }));
   await expect(header(page).locator('a[href="/admin"]')).toHaveCount(0);
   await linkTo(page, "/profile").click();
   await expect(page).toHaveURL("/profile");
-  await header(page).getByRole("button", { name: t("logout") }).locator("visible=true").click();
+  await header(page)
+    .getByRole("button", { name: t("logout") })
+    .locator("visible=true")
+    .click();
   await expect(page).toHaveURL("/auth");
 });
 
@@ -108,7 +161,9 @@ test("the side menu of a user has the profile and the way out", async ({ page, t
   await openSideMenu(page, t);
   await expect(sideMenu(page, t).getByRole("link", { name: /Kavita Shinde/ })).toHaveAttribute("href", "/profile");
   await expect(sideMenu(page, t).locator('a[href="/admin"]')).toHaveCount(0);
-  await sideMenu(page, t).getByRole("button", { name: t("logout") }).click();
+  await sideMenu(page, t)
+    .getByRole("button", { name: t("logout") })
+    .click();
   await expect(page).toHaveURL("/auth");
 });
 
@@ -116,7 +171,10 @@ test("admins alone are shown the way to their pages", async ({ page, t, signIn }
   await signIn(demoAccount("admin"));
   await page.goto("/");
   await openSideMenu(page, t);
-  await expect(sideMenu(page, t).getByRole("link", { name: t("admin"), exact: true })).toHaveAttribute("href", "/admin");
+  await expect(sideMenu(page, t).getByRole("link", { name: t("admin"), exact: true })).toHaveAttribute(
+    "href",
+    "/admin",
+  );
   await page.setViewportSize(WIDE);
   await page.goto("/");
   await linkTo(page, "/admin").click();

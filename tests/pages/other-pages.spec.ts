@@ -15,7 +15,10 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("notFoundTitle"));
       await expect(page.getByText(t("notFoundText"))).toBeVisible();
       await checkPage(page, language);
-      await page.getByRole("main").getByRole("link", { name: t("backToHome") }).click();
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: t("backToHome") })
+        .click();
       await expect(page).toHaveURL("/");
     });
 
@@ -49,7 +52,10 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("equipment:unavailableTitle"));
       await expect(page.getByText(t("equipment:unavailableText"))).toBeVisible();
       await checkPage(page, language);
-      await page.getByRole("main").getByRole("link", { name: t("viewDetails") }).click();
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: t("viewDetails") })
+        .click();
       await expect(page).toHaveURL(`/equipment/${machine?.id}`);
     });
 
@@ -58,14 +64,21 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(t("equipment:none"), { exact: true })).toBeVisible();
       await expect(page.getByText(t("equipment:noneText"))).toBeVisible();
       await checkPage(page, language, ["zeppelin"]);
-      await page.getByRole("main").getByRole("link", { name: t("equipment:clear") }).first().click();
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: t("equipment:clear") })
+        .first()
+        .click();
       await expect(page).toHaveURL("/equipment");
       await expect(page.getByRole("article").first()).toBeVisible();
     });
 
     test("a search on days that nobody can book says which can be", async ({ page, t }) => {
       const window = { first: formatDay(dayFromToday(0), language), last: formatDay(dayFromToday(30), language) };
-      for (const [from, to] of [[29, 31], [-1, 2]] as const) {
+      for (const [from, to] of [
+        [29, 31],
+        [-1, 2],
+      ] as const) {
         await page.goto(`/equipment?startDate=${dayFromToday(from)}&endDate=${dayFromToday(to)}`);
         await expect(page.getByText(t("equipment:noneDays", window))).toBeVisible();
         await expect(page.getByText(t("equipment:noneText"))).toHaveCount(0);
@@ -86,7 +99,12 @@ for (const language of LANGUAGES) {
   });
 }
 
-test("another user's booking, receipt and review are as if they were not there", async ({ page, t, signUp, someoneElse }) => {
+test("another user's booking, receipt and review are as if they were not there", async ({
+  page,
+  t,
+  signUp,
+  someoneElse,
+}) => {
   const other = await someoneElse();
   const { machine, stay } = await findFreeDays(other.api, 1);
   const { id } = await book(other.api, machine.id, stay);
@@ -108,7 +126,10 @@ test("an owner sees the machine as the owner", async ({ page, t, signIn }) => {
   await page.goto(`/equipment/${mine?.id}`);
   await expect(page.getByText(t("equipment:ownMachine"))).toBeVisible();
   await expect(page.getByRole("link", { name: t("equipment:rentNow") })).toHaveCount(0);
-  await page.getByRole("main").getByRole("link", { name: t("equipment:edit") }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: t("equipment:edit") })
+    .click();
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
@@ -170,6 +191,8 @@ test("a machine's page shows what is known of it", async ({ page, t }) => {
   await expect(page.getByText(known.location).first()).toBeVisible();
   await expect(page.getByRole("heading", { name: t("equipment:specs") })).toBeVisible();
   await expect(page.getByRole("img", { name: t("equipment:imageOf", { name: machine.name }) })).toBeVisible();
-  const loaded = await page.getByRole("img", { name: t("equipment:imageOf", { name: machine.name }) }).evaluate((image) => (image as HTMLImageElement).decode().then(() => (image as HTMLImageElement).naturalWidth));
+  const loaded = await page
+    .getByRole("img", { name: t("equipment:imageOf", { name: machine.name }) })
+    .evaluate((image) => (image as HTMLImageElement).decode().then(() => (image as HTMLImageElement).naturalWidth));
   expect(loaded).toBeGreaterThan(0);
 });

@@ -16,7 +16,8 @@ async function giveAddress({ account, api }: Person, language: string): Promise<
   return address;
 }
 
-const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]:visible, dialog[open] input[name="${name}"]`);
+const field = (page: Page, name: string) =>
+  page.locator(`main input[name="${name}"]:visible, dialog[open] input[name="${name}"]`);
 
 async function logIn(page: Page, { username, password }: Account, action: string): Promise<void> {
   await field(page, "username").fill(username);
@@ -63,7 +64,10 @@ for (const language of LANGUAGES) {
     test("the page for a forgotten password says what is wrong with an address", async ({ page, t }) => {
       await page.goto("/auth/forgot-password");
       await checkPage(page, language);
-      for (const [typed, key] of [["", "emailRequired"], ["asha", "emailInvalid"]] as const) {
+      for (const [typed, key] of [
+        ["", "emailRequired"],
+        ["asha", "emailInvalid"],
+      ] as const) {
         await field(page, "email").fill(typed);
         await page.getByRole("button", { name: t("account:forgotAction") }).click();
         await expectSummary(page, t, 1);
@@ -91,8 +95,13 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(t("account:profileUpdatedText")).first()).toBeVisible();
       const user = (await (await page.request.get("/api/user")).json()) as Record<string, unknown>;
       expect(user).toMatchObject({
-        name: "कविता शिंदे", contact: "+91 98220 12345",
-        preferences: { preferredCategories: ["sprayer"], preferredLocations: ["Latur"], priceRange: { min: 0, max: 3000 } },
+        name: "कविता शिंदे",
+        contact: "+91 98220 12345",
+        preferences: {
+          preferredCategories: ["sprayer"],
+          preferredLocations: ["Latur"],
+          priceRange: { min: 0, max: 3000 },
+        },
       });
       await expect(field(page, "name")).toHaveValue("कविता शिंदे");
       await expect(page.locator('main input[name="preferredCategories"][value="sprayer"]')).toBeChecked();
@@ -100,7 +109,13 @@ for (const language of LANGUAGES) {
 
     test("messages tell of a new request, and are read", async ({ page, t, signUp, someoneElse }) => {
       await signUp({ name: "Kavita Shinde", language });
-      const form = { name: "Swaraj 744", description: "A strong tractor", category: "tractor", dailyRate: 1500, location: "Latur" };
+      const form = {
+        name: "Swaraj 744",
+        description: "A strong tractor",
+        category: "tractor",
+        dailyRate: 1500,
+        location: "Latur",
+      };
       const offered = await page.request.post("/api/equipment", { data: form });
       expect(offered.status(), await offered.text()).toBe(201);
       const { id } = (await offered.json()) as { id: number };
@@ -108,16 +123,29 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(t("notification:empty"))).toBeVisible();
       const renter = await someoneElse();
       const day = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Kolkata" }).format(Date.now() + 86_400_000);
-      const booked = await renter.api.post("/api/bookings", { data: { equipmentId: id, startDate: day, endDate: day } });
+      const booked = await renter.api.post("/api/bookings", {
+        data: { equipmentId: id, startDate: day, endDate: day },
+      });
       expect(booked.status(), await booked.text()).toBe(201);
       const { id: bookingId } = (await booked.json()) as { id: number };
       await page.goto("/dashboard");
-      await page.getByRole("banner").getByRole("link", { name: t("messagesUnread", { number: 1 }) }).first().click();
-      await expect(page.getByRole("heading", { name: t("notification:title_requested", { id: bookingId }) })).toBeVisible();
+      await page
+        .getByRole("banner")
+        .getByRole("link", { name: t("messagesUnread", { number: 1 }) })
+        .first()
+        .click();
+      await expect(
+        page.getByRole("heading", { name: t("notification:title_requested", { id: bookingId }) }),
+      ).toBeVisible();
       await checkPage(page, language, ["Kavita Shinde", "Someone Else", "Swaraj 744"]);
       await page.getByRole("button", { name: t("notification:markAllRead") }).click();
       await expect(page.getByText(t("notification:allRead"))).toBeVisible();
-      await expect(page.getByRole("banner").getByRole("link", { name: t("messages"), exact: true }).first()).toBeVisible();
+      await expect(
+        page
+          .getByRole("banner")
+          .getByRole("link", { name: t("messages"), exact: true })
+          .first(),
+      ).toBeVisible();
       await page.getByRole("link", { name: t("notification:open") }).click();
       await expect(page).toHaveURL(new RegExp(`/booking/${bookingId}$`));
     });
@@ -137,13 +165,22 @@ test("a photo is kept and shown in the header, and can be taken away", async ({ 
   await signUp({ name: "Kavita Shinde" });
   await page.goto("/profile");
   await expect(page.getByRole("banner").locator("svg.avatar", { hasText: "KS" }).first()).toBeAttached();
-  const photo = await sharp({ create: { width: 320, height: 240, channels: 3, background: "#c04020" } }).png().toBuffer();
-  await page.locator('main input[type="file"]').setInputFiles({ name: "kavita.png", mimeType: "image/png", buffer: photo });
+  const photo = await sharp({ create: { width: 320, height: 240, channels: 3, background: "#c04020" } })
+    .png()
+    .toBuffer();
+  await page
+    .locator('main input[type="file"]')
+    .setInputFiles({ name: "kavita.png", mimeType: "image/png", buffer: photo });
   const save = page.getByRole("button", { name: t("account:saveProfile") });
   await save.click();
-  await expect(page.getByRole("banner").locator("img.avatar").first()).toHaveAttribute("src", /^\/images\/\w+\.jpg\?v=\w+$/);
+  await expect(page.getByRole("banner").locator("img.avatar").first()).toHaveAttribute(
+    "src",
+    /^\/images\/\w+\.jpg\?v=\w+$/,
+  );
   await expect(page.locator("main img.avatar")).toBeVisible();
-  await expect.poll(() => page.locator("main img.avatar").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => page.locator("main img.avatar").evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
   if (scripted) await page.goto("/profile");
   await page.getByLabel(t("account:removePhoto")).check();
   await save.click();

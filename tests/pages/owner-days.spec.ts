@@ -16,7 +16,14 @@ const OWN_WORDS = [MACHINE, SECOND, NAME, NOTE, "Someone Else"];
 
 /** Lists a machine of whoever is signed in. */
 async function offer(api: APIRequestContext, name: string): Promise<number> {
-  const data = { name, description: "A strong machine for wet and dry fields.", category: "rotavator", dailyRate: 1_400, location: "Latur", specs: {} };
+  const data = {
+    name,
+    description: "A strong machine for wet and dry fields.",
+    category: "rotavator",
+    dailyRate: 1_400,
+    location: "Latur",
+    specs: {},
+  };
   const answer = await api.post("/api/equipment", { data });
   expect(answer.status(), await answer.text()).toBe(201);
   return ((await answer.json()) as { id: number }).id;
@@ -69,7 +76,12 @@ for (const language of LANGUAGES) {
       await expect(daysThatAre(page, "blocked")).toHaveCount(0);
     });
 
-    test("a booking by phone over a live booking is refused with the days, and kept in the form", async ({ page, t, signUp, someoneElse }) => {
+    test("a booking by phone over a live booking is refused with the days, and kept in the form", async ({
+      page,
+      t,
+      signUp,
+      someoneElse,
+    }) => {
       await signUp({ language });
       const id = await offer(page.request, MACHINE);
       const other = await someoneElse();
@@ -85,7 +97,12 @@ for (const language of LANGUAGES) {
       await expect(errorSummary(page)).toContainText(beforeDays.trim());
       await expect(errorSummary(page)).toContainText(afterDays.trim());
       await expect(errorSummary(page)).toContainText(String(Number(dayFromToday(6).slice(8))));
-      for (const [name, value] of [["startDate", dayFromToday(5)], ["endDate", dayFromToday(7)], ["personName", NAME], ["note", NOTE]] as const) {
+      for (const [name, value] of [
+        ["startDate", dayFromToday(5)],
+        ["endDate", dayFromToday(7)],
+        ["personName", NAME],
+        ["note", NOTE],
+      ] as const) {
         await expect(field(page, name)).toHaveValue(value);
       }
       await checkPage(page, language, OWN_WORDS);
@@ -113,17 +130,29 @@ for (const language of LANGUAGES) {
       await pay(app, other.api, paid.id);
 
       await page.goto("/dashboard");
-      await page.getByRole("main").getByRole("link", { name: t("booking:rentals") }).click();
-      const card = (id: number) => page.getByRole("article").filter({ has: page.getByRole("link", { name: t("booking:bookingNumber", { id }), exact: true }) });
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: t("booking:rentals") })
+        .click();
+      const card = (id: number) =>
+        page
+          .getByRole("article")
+          .filter({ has: page.getByRole("link", { name: t("booking:bookingNumber", { id }), exact: true }) });
       await expect(card(paid.id)).toContainText("Someone Else");
       await expect(card(paid.id)).toContainText(t("rental:payment_captured"));
-      await expect(card(paid.id).getByRole("link", { name: t("booking:cancelBooking") })).toHaveAttribute("href", `/booking/${paid.id}/cancel`);
+      await expect(card(paid.id).getByRole("link", { name: t("booking:cancelBooking") })).toHaveAttribute(
+        "href",
+        `/booking/${paid.id}/cancel`,
+      );
       await expect(card(held.id)).not.toContainText("Someone Else");
       await expect(card(held.id)).toContainText(t("rental:renterHidden"));
       await checkPage(page, language, OWN_WORDS);
 
       await field(page, "equipmentId").selectOption(String(first));
-      await page.getByRole("main").getByRole("button", { name: t("rental:show") }).click();
+      await page
+        .getByRole("main")
+        .getByRole("button", { name: t("rental:show") })
+        .click();
       await expect(page).toHaveURL(new RegExp(`equipmentId=${first}`));
       await expect(card(paid.id)).toHaveCount(0);
       await expect(card(held.id)).toHaveCount(1);
@@ -133,7 +162,14 @@ for (const language of LANGUAGES) {
       await checkPage(page, language, OWN_WORDS);
     });
 
-    test("the bookings are rated, cancelled and taken along from the dashboard", async ({ page, app, t, signUp, someoneElse, scripted }) => {
+    test("the bookings are rated, cancelled and taken along from the dashboard", async ({
+      page,
+      app,
+      t,
+      signUp,
+      someoneElse,
+      scripted,
+    }) => {
       const other = await someoneElse();
       const id = await offer(other.api, MACHINE);
       await signUp({ language });
@@ -141,9 +177,15 @@ for (const language of LANGUAGES) {
       await pay(app, page.request, booking.id);
       await page.goto("/dashboard");
       if (scripted) await waitForReact(page);
-      await expect(page.getByRole("main").getByRole("link", { name: t("booking:cancelBooking") })).toHaveAttribute("href", `/booking/${booking.id}/cancel`);
+      await expect(page.getByRole("main").getByRole("link", { name: t("booking:cancelBooking") })).toHaveAttribute(
+        "href",
+        `/booking/${booking.id}/cancel`,
+      );
       await checkPage(page, language, OWN_WORDS);
-      for (const [name, type, beginning] of [[t("booking:exportTable"), "csv", "\uFEFF"], [t("booking:exportCalendar"), "ics", "BEGIN:VCALENDAR\r\n"]] as const) {
+      for (const [name, type, beginning] of [
+        [t("booking:exportTable"), "csv", "\uFEFF"],
+        [t("booking:exportCalendar"), "ics", "BEGIN:VCALENDAR\r\n"],
+      ] as const) {
         const coming = page.waitForEvent("download");
         await page.getByRole("link", { name }).click();
         const file = await coming;
@@ -152,7 +194,10 @@ for (const language of LANGUAGES) {
         expect(text.startsWith(beginning)).toBe(true);
         expect(text).toContain(MACHINE);
       }
-      await page.getByRole("main").getByRole("link", { name: t("booking:rateBooking") }).click();
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: t("booking:rateBooking") })
+        .click();
       if (scripted) await expect(page.getByRole("dialog")).toBeVisible();
       else await expect(page).toHaveURL(`/booking/${booking.id}/review`);
       await expect(page.getByLabel(t("booking:comment"))).toBeVisible();

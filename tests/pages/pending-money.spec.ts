@@ -18,7 +18,12 @@ for (const language of LANGUAGES) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
-    test("a payment that the bank has not decided on is being checked, and a link looks again", async ({ page, app, t, signUp }) => {
+    test("a payment that the bank has not decided on is being checked, and a link looks again", async ({
+      page,
+      app,
+      t,
+      signUp,
+    }) => {
       await signUp({ language });
       const { machine, stay } = await findFreeDays(page.request, 1);
       const { id } = await book(page.request, machine.id, stay);
@@ -41,7 +46,12 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(t("booking:paymentChecking"))).toHaveCount(0);
     });
 
-    test("a second payment is told of on the booking's page and in the messages, until it is back", async ({ page, app, t, signUp }) => {
+    test("a second payment is told of on the booking's page and in the messages, until it is back", async ({
+      page,
+      app,
+      t,
+      signUp,
+    }) => {
       await signUp({ language });
       const { machine, stay } = await findFreeDays(page.request, 1);
       const { id, totalPrice } = await book(page.request, machine.id, stay);

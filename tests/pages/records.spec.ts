@@ -8,13 +8,22 @@ import { sayPlace } from "~/domain/geography/place-name";
 import { formatDay, formatRange } from "~/i18n/format";
 
 const DAYS = 2;
-const STATUSES = [["paid", "paid", "green"], ["pending", "pending", "yellow"], ["failed", "failed", "red"], ["refunded", "refunded", "grey"]] as const;
+const STATUSES = [
+  ["paid", "paid", "green"],
+  ["pending", "pending", "yellow"],
+  ["failed", "failed", "red"],
+  ["refunded", "refunded", "grey"],
+] as const;
 
 for (const language of LANGUAGES) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
-    test("a booking's page shows the machine, the days marked on a calendar, the price and how it stands", async ({ page, t, signUp }) => {
+    test("a booking's page shows the machine, the days marked on a calendar, the price and how it stands", async ({
+      page,
+      t,
+      signUp,
+    }) => {
       await signUp({ language });
       const { machine, stay } = await findFreeDays(page.request, DAYS);
       const { location, description } = await findMachine(page.request, machine.id);
@@ -23,7 +32,8 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole("heading", { name: machine.name })).toBeVisible();
       await expect(page.getByText(description, { exact: true })).toBeVisible();
       await expect(page.locator("main .pic")).toBeVisible();
-      const fact = (term: string) => page.locator("main dl > div", { has: page.locator("dt", { hasText: new RegExp(`^${term}$`) }) }).locator("dd");
+      const fact = (term: string) =>
+        page.locator("main dl > div", { has: page.locator("dt", { hasText: new RegExp(`^${term}$`) }) }).locator("dd");
       await expect(fact(t("booking:status"))).toHaveText(t("booking:status_awaiting_payment"));
       await expect(fact(t("booking:category"))).toHaveText(t(`category_${machine.category}` as "category_tractor"));
       await expect(fact(t("booking:location"))).toHaveText(sayPlace(location, language));
@@ -31,7 +41,9 @@ for (const language of LANGUAGES) {
       await expect(fact(t("booking:endDate"))).toHaveText(formatDay(stay.endDate, language));
       await expect(fact(t("booking:rate"))).toHaveText(`${inRupees(machine.dailyRate)} ${t("perDay")}`);
       await expect(fact(t("booking:total"))).toHaveText(inRupees(DAYS * machine.dailyRate));
-      await expect(page.locator(".calendar .on")).toHaveText([stay.startDate, stay.endDate].map((day) => `${Number(day.slice(8))} ${t("booking:bookedDay")}`));
+      await expect(page.locator(".calendar .on")).toHaveText(
+        [stay.startDate, stay.endDate].map((day) => `${Number(day.slice(8))} ${t("booking:bookedDay")}`),
+      );
       await checkPage(page, language);
     });
 
@@ -41,7 +53,9 @@ for (const language of LANGUAGES) {
       const { id } = await book(page.request, machine.id, stay);
       await page.goto(`/booking/${id}`);
       const section = page.locator("section", { has: page.getByRole("heading", { name: t("booking:payTitle") }) });
-      await expect(section).toContainText(`${formatDay(stay.startDate, language)} – ${formatDay(stay.endDate, language)}`);
+      await expect(section).toContainText(
+        `${formatDay(stay.startDate, language)} – ${formatDay(stay.endDate, language)}`,
+      );
       await expect(section).toContainText(machine.name);
       await expect(payButton(page, t, DAYS * machine.dailyRate)).toBeInViewport();
       await checkPage(page, language);
@@ -52,13 +66,18 @@ for (const language of LANGUAGES) {
       const { machine, stay } = await findFreeDays(page.request, DAYS);
       const { id } = await book(page.request, machine.id, stay);
       await pay(app, page.request, id);
-      const [receipt] = (await (await page.request.get("/api/receipts")).json()) as { id: number; generatedAt: string }[];
+      const [receipt] = (await (await page.request.get("/api/receipts")).json()) as {
+        id: number;
+        generatedAt: string;
+      }[];
       const columns = ["id", "equipment", "period", "amount", "status", "generatedOn", "download"] as const;
       await page.setViewportSize({ width: 1280, height: 900 });
       for (const [stored, status, tone] of STATUSES) {
         changeRows(app, "update receipts set status = ? where id = ?", stored, receipt?.id ?? 0);
         await page.goto("/receipts");
-        await expect(page.getByRole("columnheader")).toHaveText(columns.map((column) => t(`receipt:history.${column}`)));
+        await expect(page.getByRole("columnheader")).toHaveText(
+          columns.map((column) => t(`receipt:history.${column}`)),
+        );
         const row = page.getByRole("row").nth(1);
         await expect(row.getByRole("cell").nth(0)).toHaveText(String(receipt?.id));
         await expect(row).toContainText(machine.name);
@@ -78,7 +97,10 @@ for (const language of LANGUAGES) {
       expect(answer?.status()).toBe(404);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("receipt:notFoundTitle"));
       await checkPage(page, language);
-      await page.getByRole("main").getByRole("link", { name: t("receipt:history.title") }).click();
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: t("receipt:history.title") })
+        .click();
       await expect(page).toHaveURL("/receipts");
       await expect(page.getByText(t("receipt:history.empty"))).toBeVisible();
       await checkPage(page, language);
@@ -92,7 +114,8 @@ test("a receipt's page tells the payment and the total in its currency", async (
   const { id } = await book(page.request, machine.id, stay);
   await pay(app, page.request, id);
   await page.goto(`/bookings/${id}/receipt`);
-  const fact = (term: string) => page.locator("main dl > div", { has: page.locator("dt", { hasText: new RegExp(`^${term}$`) }) }).locator("dd");
+  const fact = (term: string) =>
+    page.locator("main dl > div", { has: page.locator("dt", { hasText: new RegExp(`^${term}$`) }) }).locator("dd");
   await expect(fact(t("receipt:equipment"))).toHaveText(machine.name);
   await expect(fact(t("receipt:bookingDates"))).toHaveText(formatRange(stay.startDate, stay.endDate, "en"));
   await expect(fact(t("receipt:paymentId"))).toHaveText(/^pay_\w+$/);

@@ -67,7 +67,11 @@ for (const [what, text, error] of REFUSED) {
 }
 
 test("stars that no page offers are refused", async ({ page, t, bookingId }) => {
-  for (const [rating, error] of [["6", "ratingTooHigh"], ["0", "ratingRequired"], ["-3", "ratingRequired"]] as const) {
+  for (const [rating, error] of [
+    ["6", "ratingTooHigh"],
+    ["0", "ratingRequired"],
+    ["-3", "ratingRequired"],
+  ] as const) {
     const answer = await page.request.post(`/booking/${bookingId}/review`, { form: { rating, comment: GOOD_COMMENT } });
     expect(answer.status()).toBe(400);
     expect(await answer.text()).toContain(t(`messages:${error}`));

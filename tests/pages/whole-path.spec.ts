@@ -34,13 +34,22 @@ for (const language of LANGUAGES) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
-    test("a visitor finds a machine, books, pays, gets the receipt and rates", async ({ page, app, t, scripted, javaScriptEnabled, someoneElse }) => {
+    test("a visitor finds a machine, books, pays, gets the receipt and rates", async ({
+      page,
+      app,
+      t,
+      scripted,
+      javaScriptEnabled,
+      someoneElse,
+    }) => {
       test.setTimeout(TEST_DEADLINE_MS);
       const errors = collectErrors(page);
       const logged = app.logs().length;
       const other = await someoneElse();
       const { machine, stay: all } = await findFreeDays(other.api, DAYS + 1);
-      await other.api.post("/api/bookings", { data: { equipmentId: machine.id, startDate: all.startDate, endDate: all.startDate } });
+      await other.api.post("/api/bookings", {
+        data: { equipmentId: machine.id, startDate: all.startDate, endDate: all.startDate },
+      });
       const stay = { startDate: nextDay(all.startDate), endDate: all.endDate };
       const account = newAccount();
       const look = () => checkPage(page, language, [NAMES[language], account.username]);
@@ -79,7 +88,9 @@ async function find({ page, t, machine, look }: Visit): Promise<void> {
   await filters.getByRole("button", { name: t("equipment:apply") }).click();
   await expect(page).toHaveURL(new RegExp(`category=${machine.category}`));
   await expect(page.getByText(t("equipment:resultsFor", { search: machine.name }))).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t(`common:category_${machine.category}` as "common:category_tractor"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    t(`common:category_${machine.category}` as "common:category_tractor"),
+  );
   await look();
   await page.getByRole("link", { name: `${t("common:viewDetails")}: ${machine.name}`, exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/equipment/${machine.id}$`));
@@ -160,7 +171,12 @@ async function confirm({ page, t, machine, stay, look }: Visit): Promise<number>
   await look();
   const id = bookingIdOf(page);
   const made = await findBooking(page.request, id);
-  expect(made).toMatchObject({ ...stay, equipmentId: machine.id, totalPrice: DAYS * machine.dailyRate, status: "awaiting_payment" });
+  expect(made).toMatchObject({
+    ...stay,
+    equipmentId: machine.id,
+    totalPrice: DAYS * machine.dailyRate,
+    status: "awaiting_payment",
+  });
   expect(await listBookings(page.request)).toHaveLength(1);
   return id;
 }
@@ -188,7 +204,10 @@ async function getReceipt({ page, t, machine, look }: Visit, id: number): Promis
   await expect(page.locator("dl .total dd")).toHaveText(`${inRupees(DAYS * machine.dailyRate)}.00`);
   await expect(page.getByText(/^pay_[A-Za-z0-9]{14}$/)).toBeVisible();
   await look();
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: t("receipt:download") }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: t("receipt:download") }).click(),
+  ]);
   expect(download.suggestedFilename()).toMatch(/^receipt-\d+\.pdf$/);
   const file = await readFile(await download.path());
   expect(file.subarray(0, 5).toString()).toBe("%PDF-");
@@ -218,7 +237,11 @@ async function rate({ page, t, language, scripted, machine, look }: Visit, id: n
 }
 
 async function seeLists({ page, t, language, machine, look }: Visit, id: number): Promise<void> {
-  await page.getByRole("link", { name: t("common:bookings") }).locator("visible=true").first().click();
+  await page
+    .getByRole("link", { name: t("common:bookings") })
+    .locator("visible=true")
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("booking:greeting", { name: NAMES[language] }));
   const card = page.getByRole("article").filter({ hasText: t("booking:bookingNumber", { id }) });
@@ -228,13 +251,18 @@ async function seeLists({ page, t, language, machine, look }: Visit, id: number)
   await expect(card.getByRole("link", { name: t("booking:rateBooking") })).toHaveCount(0);
   await look();
   await page.goto("/receipts");
-  await expect(page.getByRole("row").filter({ hasText: machine.name })).toContainText(inRupees(DAYS * machine.dailyRate));
+  await expect(page.getByRole("row").filter({ hasText: machine.name })).toContainText(
+    inRupees(DAYS * machine.dailyRate),
+  );
   await look();
 }
 
 async function logOut({ page, t, look }: Visit): Promise<void> {
   await page.getByLabel(t("common:menu")).first().click();
-  await page.getByRole("button", { name: t("common:logout") }).locator("visible=true").click();
+  await page
+    .getByRole("button", { name: t("common:logout") })
+    .locator("visible=true")
+    .click();
   await expect(page).toHaveURL(/\/auth$/);
   await look();
   await page.goto("/dashboard");

@@ -27,15 +27,32 @@ export function Avatar({ name, imageUrl, label, className }: AvatarProps) {
       <picture>
         {sources === undefined ? null : <source type="image/avif" srcSet={sources.avif} sizes={SHOWN} />}
         {sources === undefined ? null : <source type="image/webp" srcSet={sources.webp} sizes={SHOWN} />}
-        <img className={classNames("avatar", className)} src={versioned(imageUrl)} alt={label ?? ""} width={44} height={44} />
+        <img
+          className={classNames("avatar", className)}
+          src={versioned(imageUrl)}
+          alt={label ?? ""}
+          width={44}
+          height={44}
+        />
       </picture>
     );
   }
   const initials = initialsOf(name);
   const meaning = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
   return (
-    <svg className={classNames("avatar solid", PAINTS[pickBy(name, PAINTS.length)], className)} viewBox="0 0 40 40" {...meaning}>
-      <text x="20" y="26" textAnchor="middle" fontSize={initials.length < WIDE_FROM_SIGNS ? 16 : 12} fontWeight="800" fill="currentColor">
+    <svg
+      className={classNames("avatar solid", PAINTS[pickBy(name, PAINTS.length)], className)}
+      viewBox="0 0 40 40"
+      {...meaning}
+    >
+      <text
+        x="20"
+        y="26"
+        textAnchor="middle"
+        fontSize={initials.length < WIDE_FROM_SIGNS ? 16 : 12}
+        fontWeight="800"
+        fill="currentColor"
+      >
         {initials}
       </text>
     </svg>

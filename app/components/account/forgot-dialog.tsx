@@ -20,7 +20,12 @@ export function ForgotDialog({ page }: ForgotDialogProps) {
   const [pending, setPending] = useState(false);
   const send = async (email: string) => {
     setPending(true);
-    const outcome = await callApi<{ message: string }>("POST", "/api/auth/forgot-password", { email }, t("forgotUnavailable"));
+    const outcome = await callApi<{ message: string }>(
+      "POST",
+      "/api/auth/forgot-password",
+      { email },
+      t("forgotUnavailable"),
+    );
     setPending(false);
     setResult(outcome.ok ? undefined : { status: "error", error: outcome.problems, initialValue: { email } });
     if (!outcome.ok) return;

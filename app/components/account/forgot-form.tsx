@@ -36,7 +36,9 @@ export function ForgotForm({ action, result, send, pending = false }: ForgotForm
       <Field id={email.id} label={t("email")} error={email.errors} required>
         <TextInput {...getInputProps(email, { type: "email" })} autoComplete="email" maxLength={254} />
       </Field>
-      <Button block pending={pending || navigation.state === "submitting"}>{t("forgotAction")}</Button>
+      <Button block pending={pending || navigation.state === "submitting"}>
+        {t("forgotAction")}
+      </Button>
       <p className="small soft">{t("noEmail", { phone })}</p>
     </Form>
   );

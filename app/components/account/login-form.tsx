@@ -28,15 +28,30 @@ export function LoginForm({ result, action, username, forgotPage }: LoginFormPro
   return (
     <Form method="post" action={action} {...getFormProps(form)} className="stack">
       <p>{t("loginIntro")}</p>
-      <FormErrors result={result} fields={{ username: fields.username.id, password: fields.password.id }} failed={{ title: t("loginFailed"), text: t("loginFailedText") }} />
+      <FormErrors
+        result={result}
+        fields={{ username: fields.username.id, password: fields.password.id }}
+        failed={{ title: t("loginFailed"), text: t("loginFailedText") }}
+      />
       <Field id={fields.username.id} label={t("username")} error={fields.username.errors} required>
-        <TextInput {...getInputProps(fields.username, { type: "text" })} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        <TextInput
+          {...getInputProps(fields.username, { type: "text" })}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
       </Field>
       <Field id={fields.password.id} label={t("password")} error={fields.password.errors} required>
         <PasswordInput {...getInputProps(fields.password, { type: "password" })} autoComplete="current-password" />
       </Field>
-      <Button block pending={navigation.state === "submitting"}>{t("loginAction")}</Button>
-      <p><ButtonLink to={forgotPage} variant="link" data-opens={FORGOT_DIALOG}>{t("forgotLink")}</ButtonLink></p>
+      <Button block pending={navigation.state === "submitting"}>
+        {t("loginAction")}
+      </Button>
+      <p>
+        <ButtonLink to={forgotPage} variant="link" data-opens={FORGOT_DIALOG}>
+          {t("forgotLink")}
+        </ButtonLink>
+      </p>
     </Form>
   );
 }

@@ -35,7 +35,9 @@ export function PhotoField({ id, name, imageUrl, error }: PhotoFieldProps) {
         <Avatar name={name} imageUrl={shown} />
         <FileInput name="image" accept={KINDS} onChange={take} disabled={sending} />
       </div>
-      <p role="status" id={status} className="small">{sending ? t("photoSending") : ""}</p>
+      <p role="status" id={status} className="small">
+        {sending ? t("photoSending") : ""}
+      </p>
     </Field>
   );
 }

@@ -23,7 +23,14 @@ function chosenIn(initial: unknown): readonly unknown[] {
 }
 
 /** What a person looks for; machines are recommended by it. */
-export function PreferenceFields({ places, preferredCategories, preferredLocations, priceMin, priceMax, features }: PreferenceFieldsProps) {
+export function PreferenceFields({
+  places,
+  preferredCategories,
+  preferredLocations,
+  priceMin,
+  priceMax,
+  features,
+}: PreferenceFieldsProps) {
   const { t } = useTranslation(["account", "common"]);
   const categories = chosenIn(preferredCategories.initialValue);
   const locations = chosenIn(preferredLocations.initialValue);
@@ -32,14 +39,26 @@ export function PreferenceFields({ places, preferredCategories, preferredLocatio
       <Fieldset id={preferredCategories.id} legend={t("preferredCategories")} error={preferredCategories.errors}>
         <div className="choices">
           {CATEGORIES.map((category) => (
-            <Checkbox key={category} name={preferredCategories.name} value={category} defaultChecked={categories.includes(category)} label={t(`common:category_${category}`)} />
+            <Checkbox
+              key={category}
+              name={preferredCategories.name}
+              value={category}
+              defaultChecked={categories.includes(category)}
+              label={t(`common:category_${category}`)}
+            />
           ))}
         </div>
       </Fieldset>
       <Fieldset id={preferredLocations.id} legend={t("preferredLocations")} error={preferredLocations.errors}>
         <div className="choices">
           {places.map(({ value, label }) => (
-            <Checkbox key={value} name={preferredLocations.name} value={value} defaultChecked={locations.includes(value)} label={label} />
+            <Checkbox
+              key={value}
+              name={preferredLocations.name}
+              value={value}
+              defaultChecked={locations.includes(value)}
+              label={label}
+            />
           ))}
         </div>
       </Fieldset>

@@ -20,7 +20,17 @@ export default function ProfileDialogContent({ imageUrl, language }: DialogConte
   const { user, failed, ask, setUser } = useOwnProfile();
   const [timesSaved, setTimesSaved] = useState(0);
   if (failed) {
-    return <Alert variant="destructive" title={t("loadFailed")} action={<Button type="button" variant="outline" onClick={ask}>{t("common:retry")}</Button>} />;
+    return (
+      <Alert
+        variant="destructive"
+        title={t("loadFailed")}
+        action={
+          <Button type="button" variant="outline" onClick={ask}>
+            {t("common:retry")}
+          </Button>
+        }
+      />
+    );
   }
   if (user === undefined) return <Spinner label={t("common:loading")} />;
   const keep = (changed: User) => {

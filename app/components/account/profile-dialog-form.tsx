@@ -52,9 +52,23 @@ function readFields(form: FormData): Fields {
 const amountIn = (text: string) => (text === "" ? undefined : Number(text));
 
 /** As the call takes them. */
-function changeBy({ name, contact, language, preferredCategories, preferredLocations, priceMin, priceMax, features }: Fields) {
+function changeBy({
+  name,
+  contact,
+  language,
+  preferredCategories,
+  preferredLocations,
+  priceMin,
+  priceMax,
+  features,
+}: Fields) {
   const priceRange = priceRangeOf(amountIn(priceMin), amountIn(priceMax));
-  return { name, contact, language, preferences: { preferredCategories, preferredLocations, priceRange, features: featuresIn(features) } };
+  return {
+    name,
+    contact,
+    language,
+    preferences: { preferredCategories, preferredLocations, priceRange, features: featuresIn(features) },
+  };
 }
 
 const PREFERENCES_ID = "profile-preferences";
@@ -87,13 +101,23 @@ export function ProfileDialogForm({ user, imageUrl, language, onSaved }: DialogF
       if (!pending) void save(readFields(formData));
     },
   });
-  const ids = { name: fields.name.id, contact: fields.contact.id, language: fields.language.id, preferences: PREFERENCES_ID };
+  const ids = {
+    name: fields.name.id,
+    contact: fields.contact.id,
+    language: fields.language.id,
+    preferences: PREFERENCES_ID,
+  };
   return (
     <form method="post" action="/profile" {...getFormProps(form)} className="stack">
       <FormErrors result={result} fields={ids} failed={{ title: t("updateFailed") }} />
       <PhotoField id="profile-photo" name={user.name} imageUrl={imageUrl} />
       <ProfileFields name={fields.name} contact={fields.contact} language={fields.language} />
-      <Fieldset id={PREFERENCES_ID} legend={<h3>{t("preferencesTitle")}</h3>} hint={t("preferencesText")} error={result?.error?.["preferences"] ?? undefined}>
+      <Fieldset
+        id={PREFERENCES_ID}
+        legend={<h3>{t("preferencesTitle")}</h3>}
+        hint={t("preferencesText")}
+        error={result?.error?.["preferences"] ?? undefined}
+      >
         <div className="stack">
           <PreferenceFields
             places={listPreferredPlaces(user.preferences.preferredLocations, language)}
@@ -105,7 +129,9 @@ export function ProfileDialogForm({ user, imageUrl, language, onSaved }: DialogF
           />
         </div>
       </Fieldset>
-      <Button block pending={pending}>{t("saveProfile")}</Button>
+      <Button block pending={pending}>
+        {t("saveProfile")}
+      </Button>
     </form>
   );
 }

@@ -21,10 +21,18 @@ export function ProfileFields({ name, contact, language }: ProfileFieldsProps) {
   return (
     <>
       <Field id={name.id} label={t("name")} error={name.errors} required>
-        <TextInput {...getInputProps(name, { type: "text" })} autoComplete="name" maxLength={PROFILE_NAME_MAX_CHARACTERS} />
+        <TextInput
+          {...getInputProps(name, { type: "text" })}
+          autoComplete="name"
+          maxLength={PROFILE_NAME_MAX_CHARACTERS}
+        />
       </Field>
       <Field id={contact.id} label={t("contact")} hint={t("contactHint")} error={contact.errors}>
-        <TextInput {...getInputProps(contact, { type: "text" })} autoComplete="tel" maxLength={CONTACT_MAX_CHARACTERS} />
+        <TextInput
+          {...getInputProps(contact, { type: "text" })}
+          autoComplete="tel"
+          maxLength={CONTACT_MAX_CHARACTERS}
+        />
       </Field>
       <RadioGroup
         id={language.id}
@@ -32,7 +40,11 @@ export function ProfileFields({ name, contact, language }: ProfileFieldsProps) {
         legend={t("profileLanguage")}
         error={language.errors}
         defaultValue={language.initialValue}
-        options={LANGUAGES.map((choice) => ({ value: choice, label: t(`common:${LANGUAGE_NAMES[choice]}`), lang: choice }))}
+        options={LANGUAGES.map((choice) => ({
+          value: choice,
+          label: t(`common:${LANGUAGE_NAMES[choice]}`),
+          lang: choice,
+        }))}
       />
     </>
   );

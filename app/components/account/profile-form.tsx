@@ -38,7 +38,19 @@ export function ProfileForm({ profile, result }: ProfileFormProps) {
     defaultValue: { name, contact, language, ...preferences },
   });
   const ids = Object.fromEntries(
-    (["image", "name", "contact", "language", "preferredCategories", "preferredLocations", "priceMin", "priceMax", "features"] as const).map((field) => [field, fields[field].id]),
+    (
+      [
+        "image",
+        "name",
+        "contact",
+        "language",
+        "preferredCategories",
+        "preferredLocations",
+        "priceMin",
+        "priceMax",
+        "features",
+      ] as const
+    ).map((field) => [field, fields[field].id]),
   );
   return (
     <Form method="post" action="/profile" encType="multipart/form-data" {...getFormProps(form)} className="stack">
@@ -60,7 +72,9 @@ export function ProfileForm({ profile, result }: ProfileFormProps) {
           features={fields.features}
         />
       </Card>
-      <Button block pending={navigation.state === "submitting"}>{t("saveProfile")}</Button>
+      <Button block pending={navigation.state === "submitting"}>
+        {t("saveProfile")}
+      </Button>
     </Form>
   );
 }

@@ -35,7 +35,12 @@ export function RegisterForm({ result, action }: RegisterFormProps) {
         <TextInput {...getInputProps(name, { type: "text" })} autoComplete="name" />
       </Field>
       <Field id={username.id} label={t("username")} hint={t("usernameHint")} error={username.errors} required>
-        <TextInput {...getInputProps(username, { type: "text" })} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        <TextInput
+          {...getInputProps(username, { type: "text" })}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
       </Field>
       <Field id={password.id} label={t("password")} hint={t("passwordHint")} error={password.errors} required>
         <PasswordInput {...getInputProps(password, { type: "password" })} autoComplete="new-password" />
@@ -44,7 +49,9 @@ export function RegisterForm({ result, action }: RegisterFormProps) {
         <PasswordInput {...getInputProps(confirmPassword, { type: "password" })} autoComplete="new-password" />
       </Field>
       <input type="hidden" name="language" value={frame?.language ?? "en"} />
-      <Button block pending={navigation.state === "submitting"}>{t("registerAction")}</Button>
+      <Button block pending={navigation.state === "submitting"}>
+        {t("registerAction")}
+      </Button>
     </Form>
   );
 }

@@ -15,10 +15,17 @@ interface ResetFormProps {
 export function ResetForm({ result, token }: ResetFormProps) {
   const { t } = useTranslation("account");
   const navigation = useNavigation();
-  const [form, { password, confirmPassword }] = useForm<{ password: string; confirmPassword: string }>({ id: "reset", lastResult: result ?? null });
+  const [form, { password, confirmPassword }] = useForm<{ password: string; confirmPassword: string }>({
+    id: "reset",
+    lastResult: result ?? null,
+  });
   return (
     <Form method="post" action="/auth/reset-password" {...getFormProps(form)} className="stack">
-      <FormErrors result={result} fields={{ password: password.id, confirmPassword: confirmPassword.id }} failed={{ title: t("resetFailed") }} />
+      <FormErrors
+        result={result}
+        fields={{ password: password.id, confirmPassword: confirmPassword.id }}
+        failed={{ title: t("resetFailed") }}
+      />
       <input type="hidden" name="token" value={token} />
       <Field id={password.id} label={t("newPassword")} hint={t("passwordHint")} error={password.errors} required>
         <PasswordInput {...getInputProps(password, { type: "password" })} autoComplete="new-password" />
@@ -26,7 +33,9 @@ export function ResetForm({ result, token }: ResetFormProps) {
       <Field id={confirmPassword.id} label={t("confirmPassword")} error={confirmPassword.errors} required>
         <PasswordInput {...getInputProps(confirmPassword, { type: "password" })} autoComplete="new-password" />
       </Field>
-      <Button block pending={navigation.state === "submitting"}>{t("resetAction")}</Button>
+      <Button block pending={navigation.state === "submitting"}>
+        {t("resetAction")}
+      </Button>
     </Form>
   );
 }

@@ -17,7 +17,9 @@ export function useOwnProfile(): OwnProfile {
   const [failed, setFailed] = useState(false);
   const ask = useCallback(() => {
     setFailed(false);
-    void callApi<User>("GET", "/api/user", undefined, "").then((outcome) => (outcome.ok ? setUser(outcome.value) : setFailed(true)));
+    void callApi<User>("GET", "/api/user", undefined, "").then((outcome) =>
+      outcome.ok ? setUser(outcome.value) : setFailed(true),
+    );
   }, []);
   useEffect(ask, [ask]);
   return { user, failed, ask, setUser };

@@ -18,7 +18,12 @@ export function usePhoto(kept: string | null): Photo {
   const { revalidate } = useRevalidator();
   const [preview, setPreview] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
-  useEffect(() => () => { if (preview !== null) URL.revokeObjectURL(preview); }, [preview]);
+  useEffect(
+    () => () => {
+      if (preview !== null) URL.revokeObjectURL(preview);
+    },
+    [preview],
+  );
 
   const send = async (file: File) => {
     const form = new FormData();
@@ -37,7 +42,11 @@ export function usePhoto(kept: string | null): Photo {
     } else {
       setPreview(null);
       const text = Object.values(outcome.problems).flat()[0];
-      sayNotice({ variant: "destructive", title: t("imageFailed"), text: text === t("imageFailed") ? undefined : text });
+      sayNotice({
+        variant: "destructive",
+        title: t("imageFailed"),
+        text: text === t("imageFailed") ? undefined : text,
+      });
     }
   };
   return { shown: preview ?? kept, sending, choose: (file) => void choose(file) };

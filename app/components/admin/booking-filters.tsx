@@ -15,22 +15,42 @@ export function BookingFilters({ filter, query }: Pick<AllBookingsView, "filter"
         <Field label={t("booking:status")} id="f-status">
           <Select name="status" defaultValue={filter.status ?? ""}>
             <option value="">{t("any")}</option>
-            {BOOKING_STATUSES.map((status) => <option key={status} value={status}>{t(`booking:status_${status}`)}</option>)}
+            {BOOKING_STATUSES.map((status) => (
+              <option key={status} value={status}>
+                {t(`booking:status_${status}`)}
+              </option>
+            ))}
           </Select>
         </Field>
         <Field label={t("paymentState")} id="f-payment">
           <Select name="paymentState" defaultValue={filter.paymentState ?? ""}>
             <option value="">{t("any")}</option>
-            {PAYMENT_STATES.map((state) => <option key={state} value={state}>{t(`payment_${state}`)}</option>)}
+            {PAYMENT_STATES.map((state) => (
+              <option key={state} value={state}>
+                {t(`payment_${state}`)}
+              </option>
+            ))}
           </Select>
         </Field>
-        <Field label={t("fromDay")} id="f-start"><DateInput name="startDate" defaultValue={filter.startDate} /></Field>
-        <Field label={t("toDay")} id="f-end"><DateInput name="endDate" defaultValue={filter.endDate} /></Field>
-        <Field label={t("machineFilter")} id="f-machine"><TextInput name="equipment" maxLength={100} autoComplete="off" defaultValue={filter.equipment} /></Field>
-        <Field label={t("userFilter")} id="f-user"><TextInput name="user" maxLength={100} autoComplete="off" defaultValue={filter.user} /></Field>
+        <Field label={t("fromDay")} id="f-start">
+          <DateInput name="startDate" defaultValue={filter.startDate} />
+        </Field>
+        <Field label={t("toDay")} id="f-end">
+          <DateInput name="endDate" defaultValue={filter.endDate} />
+        </Field>
+        <Field label={t("machineFilter")} id="f-machine">
+          <TextInput name="equipment" maxLength={100} autoComplete="off" defaultValue={filter.equipment} />
+        </Field>
+        <Field label={t("userFilter")} id="f-user">
+          <TextInput name="user" maxLength={100} autoComplete="off" defaultValue={filter.user} />
+        </Field>
         <p className="row">
           <Button>{t("show")}</Button>
-          {query === "" ? null : <ButtonLink to="/admin" variant="link">{t("clear")}</ButtonLink>}
+          {query === "" ? null : (
+            <ButtonLink to="/admin" variant="link">
+              {t("clear")}
+            </ButtonLink>
+          )}
         </p>
       </form>
     </Fold>

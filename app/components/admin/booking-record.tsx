@@ -12,16 +12,37 @@ export function BookingRecord({ booking, machine, receipt }: Pick<AnyBookingView
   const items: (Detail | null)[] = [
     { term: t("booking:status"), value: <StatusBadge status={booking.status} /> },
     { term: t("payment"), value: <PaymentBadge state={booking.paymentState} /> },
-    { term: t("machine"), value: <Link to={`/admin/equipment?search=${machine.id}`} className="desk-link">{`${machine.id} · ${machine.name}`}</Link> },
+    {
+      term: t("machine"),
+      value: (
+        <Link
+          to={`/admin/equipment?search=${machine.id}`}
+          className="desk-link"
+        >{`${machine.id} · ${machine.name}`}</Link>
+      ),
+    },
     { term: t("place"), value: machine.location },
     { term: t("dates"), value: booking.dates },
     { term: t("requested"), value: booking.createdAt },
     booking.holdUntil === null ? null : { term: t("holdUntil"), value: booking.holdUntil },
     booking.orderId === null ? null : { term: t("order"), value: booking.orderId },
-    receipt === null ? null : { term: t("receipt"), value: <Link to={`/bookings/${booking.id}/receipt`} className="desk-link">{receipt.id}</Link> },
+    receipt === null
+      ? null
+      : {
+          term: t("receipt"),
+          value: (
+            <Link to={`/bookings/${booking.id}/receipt`} className="desk-link">
+              {receipt.id}
+            </Link>
+          ),
+        },
     booking.refundAmount === null ? null : { term: t("refundAmount"), value: booking.refundAmount },
     { term: t("rate"), value: booking.dailyRate },
     { term: t("booking:total"), value: booking.total, total: true },
   ];
-  return <Card as="section"><DetailList items={items.filter((item) => item !== null)} /></Card>;
+  return (
+    <Card as="section">
+      <DetailList items={items.filter((item) => item !== null)} />
+    </Card>
+  );
 }

@@ -13,9 +13,23 @@ import { RejectDialog } from "./reject-dialog";
 export function BookingTable({ bookings, here }: Pick<AllBookingsView, "bookings" | "here">) {
   const { t } = useTranslation(["admin", "booking"]);
   const columns: TableColumn<BookingRow>[] = [
-    { header: t("number"), cell: ({ id }) => <ButtonLink to={`/admin/bookings/${id}`} variant="link" size="icon">{id}</ButtonLink> },
+    {
+      header: t("number"),
+      cell: ({ id }) => (
+        <ButtonLink to={`/admin/bookings/${id}`} variant="link" size="icon">
+          {id}
+        </ButtonLink>
+      ),
+    },
     { header: t("user"), cell: ({ userId, userName }) => <span>{`${userId} · ${userName}`}</span> },
-    { header: t("machine"), cell: ({ equipmentId, equipmentName }) => <Link to={`/admin/equipment?search=${equipmentId}`} className="desk-link">{equipmentName}</Link> },
+    {
+      header: t("machine"),
+      cell: ({ equipmentId, equipmentName }) => (
+        <Link to={`/admin/equipment?search=${equipmentId}`} className="desk-link">
+          {equipmentName}
+        </Link>
+      ),
+    },
     { header: t("dates"), cell: ({ dates }) => dates },
     { header: t("booking:status"), cell: ({ status }) => <StatusBadge status={status} /> },
     { header: t("payment"), cell: ({ paymentState }) => <PaymentBadge state={paymentState} /> },
@@ -25,7 +39,9 @@ export function BookingTable({ bookings, here }: Pick<AllBookingsView, "bookings
   return (
     <>
       <Table caption={t("bookings")} hideCaption columns={columns} rows={bookings} rowKey={({ id }) => id} />
-      {bookings.map((booking) => (booking.decisions.rejected ? <RejectDialog key={booking.id} booking={booking} backTo={here} /> : null))}
+      {bookings.map((booking) =>
+        booking.decisions.rejected ? <RejectDialog key={booking.id} booking={booking} backTo={here} /> : null,
+      )}
     </>
   );
 }

@@ -27,10 +27,25 @@ export function DecisionButtons({ decisions, backTo }: DecisionButtonsProps) {
     <div className="row">
       <Form method="post" action={page}>
         <input type="hidden" name="redirectTo" value={backTo} />
-        <Button name="status" value="approved" size="sm" pending={isApproving} disabled={!decisions.approved || (isPending && !isApproving)}>{t("approve")}</Button>
+        <Button
+          name="status"
+          value="approved"
+          size="sm"
+          pending={isApproving}
+          disabled={!decisions.approved || (isPending && !isApproving)}
+        >
+          {t("approve")}
+        </Button>
       </Form>
       <form action={`${page}/reject`}>
-        <Button variant="destructive" size="sm" data-opens={rejectDialogId(id)} disabled={!decisions.rejected || isPending}>{t("reject")}</Button>
+        <Button
+          variant="destructive"
+          size="sm"
+          data-opens={rejectDialogId(id)}
+          disabled={!decisions.rejected || isPending}
+        >
+          {t("reject")}
+        </Button>
       </form>
     </div>
   );

@@ -35,12 +35,24 @@ export function DecisionForm({ decisions, action, rejectOnly = false, backTo, re
       {backTo === undefined ? null : <input type="hidden" name="redirectTo" value={backTo} />}
       {decisions.rejected || (decisions.approved && !rejectOnly) ? (
         <>
-          <Field id={reason.id} label={t("reason")} hint={t(decisions.refunds ? "reasonHintPaid" : "reasonHint")} error={reason.errors} required={rejectOnly && decisions.refunds}>
+          <Field
+            id={reason.id}
+            label={t("reason")}
+            hint={t(decisions.refunds ? "reasonHintPaid" : "reasonHint")}
+            error={reason.errors}
+            required={rejectOnly && decisions.refunds}
+          >
             <Textarea {...getTextareaProps(reason)} rows={3} countTo={REASON_MAX_CHARACTERS} />
           </Field>
           <p className="row">
-            {rejectOnly ? null : <Button name="status" value="approved" {...stateOf("approved")}>{t("approve")}</Button>}
-            <Button name="status" value="rejected" variant="destructive" {...stateOf("rejected")}>{t(rejectOnly && decisions.refunds ? "rejectAndRefund" : "reject")}</Button>
+            {rejectOnly ? null : (
+              <Button name="status" value="approved" {...stateOf("approved")}>
+                {t("approve")}
+              </Button>
+            )}
+            <Button name="status" value="rejected" variant="destructive" {...stateOf("rejected")}>
+              {t(rejectOnly && decisions.refunds ? "rejectAndRefund" : "reject")}
+            </Button>
           </p>
         </>
       ) : (

@@ -7,7 +7,12 @@ import type { Tone } from "~/components/ui/tone";
 import type { MachineRow } from "~/http/views/admin-machines-view.server";
 import { formatRupees } from "~/i18n/money";
 
-const TONES: Record<MachineRow["state"], Tone> = { offered: "green", unavailable: "yellow", hidden: "red", deleted: "grey" };
+const TONES: Record<MachineRow["state"], Tone> = {
+  offered: "green",
+  unavailable: "yellow",
+  hidden: "red",
+  deleted: "grey",
+};
 
 /** Machines with their owners, each with the button that takes it out of the lists or puts it back. */
 export function MachineTable({ machines }: { machines: readonly MachineRow[] }) {
@@ -26,7 +31,13 @@ export function MachineTable({ machines }: { machines: readonly MachineRow[] }) 
 
 /** A machine that is out of the lists has no page to lead to. */
 function MachineName({ machine: { id, name, state } }: { machine: MachineRow }) {
-  return state === "hidden" || state === "deleted" ? <span>{name}</span> : <Link to={`/equipment/${id}`} className="desk-link">{name}</Link>;
+  return state === "hidden" || state === "deleted" ? (
+    <span>{name}</span>
+  ) : (
+    <Link to={`/equipment/${id}`} className="desk-link">
+      {name}
+    </Link>
+  );
 }
 
 function ListingButton({ machine: { id, state } }: { machine: MachineRow }) {
@@ -40,7 +51,14 @@ function ListingButton({ machine: { id, state } }: { machine: MachineRow }) {
   return (
     <Form method="post" action={pathname + search}>
       <input type="hidden" name="equipmentId" value={id} />
-      <Button name="intent" value={intent} variant="outline" size="sm" pending={isPressed} disabled={isPending && !isPressed}>
+      <Button
+        name="intent"
+        value={intent}
+        variant="outline"
+        size="sm"
+        pending={isPressed}
+        disabled={isPending && !isPressed}
+      >
         {t(intent === "hide" ? "hideMachine" : "showMachine")}
       </Button>
     </Form>

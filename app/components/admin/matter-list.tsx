@@ -8,7 +8,11 @@ import type { MatterToMind } from "~/http/views/admin-payments-view.server";
 export function MatterList({ matters }: { matters: readonly MatterToMind[] }) {
   return (
     <ul className="cards">
-      {matters.map((matter) => <li key={matter.key}><MatterCard matter={matter} /></li>)}
+      {matters.map((matter) => (
+        <li key={matter.key}>
+          <MatterCard matter={matter} />
+        </li>
+      ))}
     </ul>
   );
 }
@@ -19,10 +23,18 @@ function MatterCard({ matter: { title, text, said, bookingId, retry } }: { matte
     <Card as="article" className="stack">
       <h2 className="h3">{title}</h2>
       <p>{text}</p>
-      {said === null ? null : <p className="small">{t("said")} <q lang="en">{said}</q></p>}
+      {said === null ? null : (
+        <p className="small">
+          {t("said")} <q lang="en">{said}</q>
+        </p>
+      )}
       <div className="row">
         {retry === null ? null : <RetryButton {...retry} />}
-        {bookingId === null ? null : <ButtonLink to={`/admin/bookings/${bookingId}`} variant="outline">{t("booking:bookingNumber", { id: bookingId })}</ButtonLink>}
+        {bookingId === null ? null : (
+          <ButtonLink to={`/admin/bookings/${bookingId}`} variant="outline">
+            {t("booking:bookingNumber", { id: bookingId })}
+          </ButtonLink>
+        )}
       </div>
     </Card>
   );
@@ -37,7 +49,9 @@ function RetryButton({ intent, id }: { intent: string; id: number }) {
     <Form method="post" action="/admin/payments">
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="intent" value={intent} />
-      <Button pending={isPressed} disabled={isPending && !isPressed}>{t("retry")}</Button>
+      <Button pending={isPressed} disabled={isPending && !isPressed}>
+        {t("retry")}
+      </Button>
     </Form>
   );
 }

@@ -16,7 +16,9 @@ export function PaymentList({ payments }: { payments: readonly PaymentLine[] }) 
     { header: t("state"), cell: ({ status, surplus }) => (surplus ? `${status} (${t("surplus")})` : status) },
     { header: t("amount"), cell: ({ amount }) => amount, numeric: true },
   ];
-  return <Table caption={t("paymentsOfBooking")} hideCaption columns={columns} rows={payments} rowKey={({ id }) => id} />;
+  return (
+    <Table caption={t("paymentsOfBooking")} hideCaption columns={columns} rows={payments} rowKey={({ id }) => id} />
+  );
 }
 
 /** What goes back, or has gone. */

@@ -4,13 +4,21 @@ import { Icon } from "~/components/ui/icon";
 import type { AnyBookingView } from "~/http/views/admin-booking-view.server";
 
 /** Who somebody is and how to reach them: a number can be called, an address written to. */
-export function PersonCard({ title, person: { id, username, name, contact } }: { title: string; person: AnyBookingView["renter"] }) {
+export function PersonCard({
+  title,
+  person: { id, username, name, contact },
+}: {
+  title: string;
+  person: AnyBookingView["renter"];
+}) {
   const { t } = useTranslation("admin");
   const isMail = contact?.includes("@") === true;
   return (
     <Card as="section">
       <h2 className="h3">{title}</h2>
-      <p><strong>{name}</strong></p>
+      <p>
+        <strong>{name}</strong>
+      </p>
       <p className="small soft">{`${id} · ${username}`}</p>
       {contact === null ? (
         <p>{t("noContact")}</p>

@@ -18,8 +18,16 @@ export function RejectDialog({ booking, backTo }: RejectDialogProps) {
   return (
     <Dialog id={rejectDialogId(id)} title={t("rejectTitle", { id })} closeLabel={t("common:close")}>
       <div className="stack">
-        {decisions.refunds ? <Alert variant="warning" title={t("refundFollows", { amount: paid, name: userName })} /> : null}
-        <DecisionForm decisions={decisions} action={`/admin/bookings/${id}/reject`} rejectOnly backTo={backTo} result={undefined} />
+        {decisions.refunds ? (
+          <Alert variant="warning" title={t("refundFollows", { amount: paid, name: userName })} />
+        ) : null}
+        <DecisionForm
+          decisions={decisions}
+          action={`/admin/bookings/${id}/reject`}
+          rejectOnly
+          backTo={backTo}
+          result={undefined}
+        />
       </div>
     </Dialog>
   );

@@ -20,11 +20,17 @@ export function SearchForm({ action, label, search, isNarrowed, children }: Sear
   const { t } = useTranslation("admin");
   return (
     <form action={action} className="desk-filters" noValidate>
-      <Field label={label} id="f-search"><TextInput type="search" name="search" maxLength={100} autoComplete="off" defaultValue={search} /></Field>
+      <Field label={label} id="f-search">
+        <TextInput type="search" name="search" maxLength={100} autoComplete="off" defaultValue={search} />
+      </Field>
       {children}
       <p className="row">
         <Button>{t("show")}</Button>
-        {isNarrowed ? <ButtonLink to={action} variant="link">{t("clear")}</ButtonLink> : null}
+        {isNarrowed ? (
+          <ButtonLink to={action} variant="link">
+            {t("clear")}
+          </ButtonLink>
+        ) : null}
       </p>
     </form>
   );

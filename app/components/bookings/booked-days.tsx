@@ -22,7 +22,9 @@ export function BookedDays({ calendar, first, last }: BookedDaysProps) {
         <section key={month.label} aria-label={month.label}>
           <h3>{month.label}</h3>
           <ol className="week" aria-hidden="true">
-            {calendar.weekdays.map((name) => <li key={name}>{name}</li>)}
+            {calendar.weekdays.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
           </ol>
           <ol className="week">
             {month.days.map((day, index) => {

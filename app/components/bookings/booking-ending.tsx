@@ -4,9 +4,21 @@ import { ButtonLink } from "~/components/ui/button";
 import type { EndingView } from "~/http/views/booking-money-view.server";
 
 /** Why a booking is over, who ended it, and what can be done now. */
-export function BookingEndingAlert({ ending, equipmentId, own }: { ending: EndingView; equipmentId: number; own: boolean }) {
+export function BookingEndingAlert({
+  ending,
+  equipmentId,
+  own,
+}: {
+  ending: EndingView;
+  equipmentId: number;
+  own: boolean;
+}) {
   const { t } = useTranslation("booking");
-  const again = own ? <ButtonLink to={`/equipment/${equipmentId}/book`} variant="outline">{t("bookAgain")}</ButtonLink> : undefined;
+  const again = own ? (
+    <ButtonLink to={`/equipment/${equipmentId}/book`} variant="outline">
+      {t("bookAgain")}
+    </ButtonLink>
+  ) : undefined;
   return (
     <Alert variant="warning" title={titleOf()} action={again}>
       {ending.reason === null ? null : <p>{t("endedReason", { reason: ending.reason })}</p>}

@@ -10,7 +10,14 @@ import { StatusBadge } from "./status-badge";
 
 interface BookingFactsProps {
   booking: BookingView;
-  machine: { name: string; description: string; textLanguage: string | null; category: Category; location: string; imageUrl: string };
+  machine: {
+    name: string;
+    description: string;
+    textLanguage: string | null;
+    category: Category;
+    location: string;
+    imageUrl: string;
+  };
 }
 
 /** The machine, the days, the money and where the booking stands. */
@@ -20,7 +27,13 @@ export function BookingFacts({ booking, machine }: BookingFactsProps) {
   const picture = pictureOf(machine.imageUrl);
   return (
     <Card as="section" padded={false}>
-      <MachinePicture category={machine.category} label={category} picture={picture} sizes="(min-width:36rem) 34rem, 100vw" alt="" />
+      <MachinePicture
+        category={machine.category}
+        label={category}
+        picture={picture}
+        sizes="(min-width:36rem) 34rem, 100vw"
+        alt=""
+      />
       <div className="pad stack">
         <h2>{machine.name}</h2>
         <p lang={machine.textLanguage ?? undefined}>{machine.description}</p>

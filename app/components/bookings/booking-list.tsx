@@ -17,7 +17,11 @@ export function BookingList({ bookings }: { bookings: readonly ListedBooking[] }
   const { t } = useTranslation("booking");
   if (bookings.length === 0) {
     return (
-      <EmptyState headingLevel="h3" title={t("noBookings")} action={<ButtonLink to="/equipment">{t("findMachine")}</ButtonLink>}>
+      <EmptyState
+        headingLevel="h3"
+        title={t("noBookings")}
+        action={<ButtonLink to="/equipment">{t("findMachine")}</ButtonLink>}
+      >
         <p>{t("noBookingsText")}</p>
       </EmptyState>
     );
@@ -25,7 +29,9 @@ export function BookingList({ bookings }: { bookings: readonly ListedBooking[] }
   return (
     <ul className="cards">
       {bookings.map((booking) => (
-        <li key={booking.id}><BookingCard booking={booking} /></li>
+        <li key={booking.id}>
+          <BookingCard booking={booking} />
+        </li>
       ))}
     </ul>
   );
@@ -36,7 +42,11 @@ function BookingCard({ booking }: { booking: ListedBooking }) {
   return (
     <Card as="article" className="stack">
       <div className="row spread">
-        <h3><ButtonLink to={`/booking/${booking.id}`} variant="link">{t("bookingNumber", { id: booking.id })}</ButtonLink></h3>
+        <h3>
+          <ButtonLink to={`/booking/${booking.id}`} variant="link">
+            {t("bookingNumber", { id: booking.id })}
+          </ButtonLink>
+        </h3>
         <StatusBadge status={booking.status} />
       </div>
       <p>{booking.machineName}</p>
@@ -49,7 +59,11 @@ function BookingCard({ booking }: { booking: ListedBooking }) {
       />
       <NextSteps booking={booking} />
       {booking.ratable ? (
-        <Dialog id={reviewDialog(booking.id)} title={t("reviewTitle", { name: booking.machineName })} closeLabel={t("common:close")}>
+        <Dialog
+          id={reviewDialog(booking.id)}
+          title={t("reviewTitle", { name: booking.machineName })}
+          closeLabel={t("common:close")}
+        >
           <ReviewForm bookingId={booking.id} result={undefined} />
         </Dialog>
       ) : null}
@@ -64,13 +78,32 @@ function NextSteps({ booking }: { booking: ListedBooking }) {
   const { id, payable, paid, ratable, cancellable } = booking;
   return (
     <p className="row">
-      {payable ? <ButtonLink to={`/booking/${id}`} size="sm">{t("pay", { amount: formatRupees(booking.total) })}</ButtonLink> : null}
-      {paid ? (
-        <ButtonLink to={`/bookings/${id}/receipt/pdf`} reloadDocument variant="outline" size="sm"><Icon name="download" size="sm" />{t("downloadReceipt")}</ButtonLink>
+      {payable ? (
+        <ButtonLink to={`/booking/${id}`} size="sm">
+          {t("pay", { amount: formatRupees(booking.total) })}
+        </ButtonLink>
       ) : null}
-      {ratable ? <ButtonLink to={`/booking/${id}/review`} variant="secondary" size="sm" data-opens={reviewDialog(id)}>{t("rateBooking")}</ButtonLink> : null}
-      {payable || paid ? null : <ButtonLink to={`/booking/${id}`} variant="outline" size="sm">{t("showBooking")}</ButtonLink>}
-      {cancellable ? <ButtonLink to={`/booking/${id}/cancel`} variant="outline" size="sm">{t("cancelBooking")}</ButtonLink> : null}
+      {paid ? (
+        <ButtonLink to={`/bookings/${id}/receipt/pdf`} reloadDocument variant="outline" size="sm">
+          <Icon name="download" size="sm" />
+          {t("downloadReceipt")}
+        </ButtonLink>
+      ) : null}
+      {ratable ? (
+        <ButtonLink to={`/booking/${id}/review`} variant="secondary" size="sm" data-opens={reviewDialog(id)}>
+          {t("rateBooking")}
+        </ButtonLink>
+      ) : null}
+      {payable || paid ? null : (
+        <ButtonLink to={`/booking/${id}`} variant="outline" size="sm">
+          {t("showBooking")}
+        </ButtonLink>
+      )}
+      {cancellable ? (
+        <ButtonLink to={`/booking/${id}/cancel`} variant="outline" size="sm">
+          {t("cancelBooking")}
+        </ButtonLink>
+      ) : null}
     </p>
   );
 }

@@ -33,8 +33,16 @@ export function BookingSummary({ machine, quote }: BookingSummaryProps) {
       <Form method="post" action={`/equipment/${machine.id}/book`} className="stack" data-keeps>
         <input type="hidden" name="startDate" value={quote.startDate} />
         <input type="hidden" name="endDate" value={quote.endDate} />
-        <Button block size="lg" pending={navigation.state === "submitting"}>{t("confirmBooking")}</Button>
-        <ButtonLink to={`/equipment/${machine.id}/book?startDate=${quote.startDate}&endDate=${quote.endDate}&change=`} variant="outline" block>{t("changeDates")}</ButtonLink>
+        <Button block size="lg" pending={navigation.state === "submitting"}>
+          {t("confirmBooking")}
+        </Button>
+        <ButtonLink
+          to={`/equipment/${machine.id}/book?startDate=${quote.startDate}&endDate=${quote.endDate}&change=`}
+          variant="outline"
+          block
+        >
+          {t("changeDates")}
+        </ButtonLink>
       </Form>
     </Card>
   );

@@ -22,13 +22,19 @@ export function Calendar({ model, days, picked, onPick, path }: CalendarProps) {
   const isHalfPicked = path !== undefined && !hydrated && picked.start !== undefined && picked.end === undefined;
   return (
     <>
-      {isHalfPicked ? <p id={ID} role="status"><strong>{t("calendarEnd")}</strong></p> : null}
+      {isHalfPicked ? (
+        <p id={ID} role="status">
+          <strong>{t("calendarEnd")}</strong>
+        </p>
+      ) : null}
       <div className="calendar">
         {model.months.map((month) => (
           <section key={month.label} aria-label={month.label}>
             <h3>{month.label}</h3>
             <ol className="week" aria-hidden="true">
-              {model.weekdays.map((name) => <li key={name}>{name}</li>)}
+              {model.weekdays.map((name) => (
+                <li key={name}>{name}</li>
+              ))}
             </ol>
             <ol className="week">
               {month.days.map((day, index) => (
@@ -61,7 +67,11 @@ function DayCell({ day, days, picked, onPick, path }: Omit<CalendarProps, "model
   const chosen = isChosen(day, picked);
   const number = Number(day.slice(8));
   if (!hydrated && free && path !== undefined) {
-    return <a className="day" href={addressOf(path, pickDay(picked, day, days))} aria-current={chosen ? "date" : undefined}>{number}</a>;
+    return (
+      <a className="day" href={addressOf(path, pickDay(picked, day, days))} aria-current={chosen ? "date" : undefined}>
+        {number}
+      </a>
+    );
   }
   if (!hydrated || !free) {
     return (
@@ -72,7 +82,13 @@ function DayCell({ day, days, picked, onPick, path }: Omit<CalendarProps, "model
     );
   }
   return (
-    <button type="button" className="day" data-day={day} aria-pressed={chosen} onClick={() => onPick(pickDay(picked, day, days))}>
+    <button
+      type="button"
+      className="day"
+      data-day={day}
+      aria-pressed={chosen}
+      onClick={() => onPick(pickDay(picked, day, days))}
+    >
       {number}
     </button>
   );

@@ -26,11 +26,25 @@ export function CancelForm({ bookingId, terms, result }: CancelFormProps) {
       <FormErrors result={result} fields={{ reason: reasonId }} failed={{ title: t("cancelFailed") }} />
       <CancelTerms terms={terms} />
       <input type="hidden" name="refund" value={terms.refund} />
-      <Field id={reasonId} label={t("cancelReason")} hint={t("cancelReasonHint")} error={result?.error?.reason ?? undefined}>
-        <Textarea name="reason" rows={2} countTo={REASON_MAX_CHARACTERS} defaultValue={typeof typed === "string" ? typed : ""} />
+      <Field
+        id={reasonId}
+        label={t("cancelReason")}
+        hint={t("cancelReasonHint")}
+        error={result?.error?.reason ?? undefined}
+      >
+        <Textarea
+          name="reason"
+          rows={2}
+          countTo={REASON_MAX_CHARACTERS}
+          defaultValue={typeof typed === "string" ? typed : ""}
+        />
       </Field>
-      <Button variant="destructive" block pending={navigation.state === "submitting"}>{t("cancelBooking")}</Button>
-      <ButtonLink to={`/booking/${bookingId}`} variant="outline" block>{t("keepBooking")}</ButtonLink>
+      <Button variant="destructive" block pending={navigation.state === "submitting"}>
+        {t("cancelBooking")}
+      </Button>
+      <ButtonLink to={`/booking/${bookingId}`} variant="outline" block>
+        {t("keepBooking")}
+      </ButtonLink>
     </Form>
   );
 }
@@ -41,7 +55,9 @@ function CancelTerms({ terms }: { terms: CancelView }) {
   return (
     <>
       <p>{t(terms.by === "owner" ? "cancelPolicyOwner" : "cancelPolicy")}</p>
-      {terms.by === "owner" ? null : <p>{t(terms.full ? "cancelFullUntil" : "cancelFullPassed", { time: terms.fullUntil })}</p>}
+      {terms.by === "owner" ? null : (
+        <p>{t(terms.full ? "cancelFullUntil" : "cancelFullPassed", { time: terms.fullUntil })}</p>
+      )}
       <DetailList
         items={[
           { term: t("cancelPaid"), value: terms.paidTotal },

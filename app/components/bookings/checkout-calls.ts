@@ -38,7 +38,11 @@ declare global {
 export class ProblemAnswer extends Error {}
 
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
-  const answer = await fetch(path, { credentials: "same-origin", headers: { Accept: "application/json", "Content-Type": "application/json" }, ...init });
+  const answer = await fetch(path, {
+    credentials: "same-origin",
+    headers: { Accept: "application/json", "Content-Type": "application/json" },
+    ...init,
+  });
   const body = (await answer.json()) as T & { message?: string };
   if (!answer.ok) throw new ProblemAnswer(body.message ?? String(answer.status));
   return body;

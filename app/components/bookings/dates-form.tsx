@@ -28,12 +28,24 @@ export interface DatesFormProps {
 }
 
 /** Start and end: two plain date fields, and where script runs a calendar that fills them and shows the total at once. */
-export function DatesForm({ equipmentId, dailyRate, days: given, calendar, window, asked, errors, asPage = false }: DatesFormProps) {
+export function DatesForm({
+  equipmentId,
+  dailyRate,
+  days: given,
+  calendar,
+  window,
+  asked,
+  errors,
+  asPage = false,
+}: DatesFormProps) {
   const { t } = useTranslation(["booking", "common"]);
   const hydrated = useHydrated();
   const foot = useRef<HTMLDivElement>(null);
   const [pressed, setPressed] = useState<Pressed>("nothing");
-  const [picked, setPicked] = useState<PickedDays>({ start: asked?.startDate || undefined, end: asked?.endDate || undefined });
+  const [picked, setPicked] = useState<PickedDays>({
+    start: asked?.startDate || undefined,
+    end: asked?.endDate || undefined,
+  });
   const form = useRef<HTMLFormElement>(null);
   const { days, problem, retry } = useFreshDays(equipmentId, given, form);
   useEffect(() => {
@@ -45,16 +57,21 @@ export function DatesForm({ equipmentId, dailyRate, days: given, calendar, windo
     setPressed(how);
     setPicked(next);
   };
-  const typed = (part: keyof PickedDays) => ({ currentTarget }: { currentTarget: { value: string } }) => {
-    const day = currentTarget.value || undefined;
-    setPressed("nothing");
-    // What the form held when React came may not be drawn yet.
-    setPicked((before) => ({ ...before, [part]: day }));
-  };
+  const typed =
+    (part: keyof PickedDays) =>
+    ({ currentTarget }: { currentTarget: { value: string } }) => {
+      const day = currentTarget.value || undefined;
+      setPressed("nothing");
+      // What the form held when React came may not be drawn yet.
+      setPicked((before) => ({ ...before, [part]: day }));
+    };
   const count = countInRange(picked, days);
   // What the server has said of the days asked for stands beside their fields.
   const isSaid = errors !== undefined && pressed === "nothing";
-  const found = pressed === "over taken days" ? "taken" : (findRangeFault(picked, days) ?? (pressed === "send" && count === undefined ? "missing" : undefined));
+  const found =
+    pressed === "over taken days"
+      ? "taken"
+      : (findRangeFault(picked, days) ?? (pressed === "send" && count === undefined ? "missing" : undefined));
   const fault = isSaid || !hydrated ? undefined : found;
   useEffect(() => {
     if (pressed !== "nothing" && pressed !== "start") foot.current?.scrollIntoView({ block: "nearest" });
@@ -65,24 +82,59 @@ export function DatesForm({ equipmentId, dailyRate, days: given, calendar, windo
     event.preventDefault();
     setPressed("send");
   };
-  const value = (part: keyof PickedDays, given: string | undefined) => (hydrated ? { value: picked[part] ?? "" } : { defaultValue: given ?? "" });
+  const value = (part: keyof PickedDays, given: string | undefined) =>
+    hydrated ? { value: picked[part] ?? "" } : { defaultValue: given ?? "" };
   const path = `/equipment/${equipmentId}/book`;
   return (
-    <form ref={form} action={path} className="stack" noValidate data-keeps onSubmit={stayUnlessComplete} onReset={() => choose(NOTHING_PICKED)}>
+    <form
+      ref={form}
+      action={path}
+      className="stack"
+      noValidate
+      data-keeps
+      onSubmit={stayUnlessComplete}
+      onReset={() => choose(NOTHING_PICKED)}
+    >
       <VoiceSlot form={form} days={days} dailyRate={dailyRate} picked={picked} onPick={choose} />
       <p className="hint">{t("datesHint", window)}</p>
       {problem === undefined ? null : (
-        <Alert variant="warning" title={problem} action={<Button type="button" variant="outline" onClick={retry}>{t("common:retry")}</Button>}>
+        <Alert
+          variant="warning"
+          title={problem}
+          action={
+            <Button type="button" variant="outline" onClick={retry}>
+              {t("common:retry")}
+            </Button>
+          }
+        >
           <p>{t("availabilityKept")}</p>
         </Alert>
       )}
-      <Calendar model={calendar} days={days} picked={picked} onPick={(next) => choose(next, whatWasPressed(picked, next))} path={asPage ? path : undefined} />
+      <Calendar
+        model={calendar}
+        days={days}
+        picked={picked}
+        onPick={(next) => choose(next, whatWasPressed(picked, next))}
+        path={asPage ? path : undefined}
+      />
       <div className="columns">
         <Field id="startDate" label={t("startDate")} error={errors?.startDate} required>
-          <DateInput name="startDate" min={days.first} max={days.last} onChange={typed("start")} {...value("start", asked?.startDate)} />
+          <DateInput
+            name="startDate"
+            min={days.first}
+            max={days.last}
+            onChange={typed("start")}
+            {...value("start", asked?.startDate)}
+          />
         </Field>
         <Field id="endDate" label={t("endDate")} error={errors?.endDate} required>
-          <DateInput name="endDate" min={days.first} max={days.last} onChange={typed("end")} {...value("end", asked?.endDate)} />
+          <DateInput
+            name="endDate"
+            min={days.first}
+            max={days.last}
+            onChange={typed("end")}
+            {...value("end", asked?.endDate)}
+          />
         </Field>
       </div>
       <div ref={foot} className="stack">
@@ -94,7 +146,9 @@ export function DatesForm({ equipmentId, dailyRate, days: given, calendar, windo
             <p className="total-line" role="status">
               {t("sum", { count, rate: formatRupees(dailyRate), total: formatRupees(count * dailyRate) })}
             </p>
-            <Button block formMethod="post">{t("confirmBooking")}</Button>
+            <Button block formMethod="post">
+              {t("confirmBooking")}
+            </Button>
           </>
         )}
       </div>
@@ -108,5 +162,7 @@ type Pressed = "nothing" | "send" | "start" | "range" | "over taken days";
 function whatWasPressed(before: PickedDays, { start, end }: PickedDays): Pressed {
   if (end !== undefined) return "range";
   const wasBegun = before.start !== undefined && before.end === undefined;
-  return wasBegun && start !== undefined && before.start !== undefined && start > before.start ? "over taken days" : "start";
+  return wasBegun && start !== undefined && before.start !== undefined && start > before.start
+    ? "over taken days"
+    : "start";
 }

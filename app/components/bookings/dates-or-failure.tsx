@@ -22,7 +22,11 @@ function DaysFailure() {
     <Alert
       variant="destructive"
       title={t("availabilityFailed")}
-      action={<ButtonLink to={pathname + search} reloadDocument variant="outline">{t("common:retry")}</ButtonLink>}
+      action={
+        <ButtonLink to={pathname + search} reloadDocument variant="outline">
+          {t("common:retry")}
+        </ButtonLink>
+      }
     />
   );
 }

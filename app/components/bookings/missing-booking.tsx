@@ -11,7 +11,11 @@ export function MissingBooking() {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />;
   return (
     <div className="wrap page narrow">
-      <EmptyState headingLevel="h1" title={t("missing")} action={<ButtonLink to="/dashboard">{t("returnToDashboard")}</ButtonLink>}>
+      <EmptyState
+        headingLevel="h1"
+        title={t("missing")}
+        action={<ButtonLink to="/dashboard">{t("returnToDashboard")}</ButtonLink>}
+      >
         <p>{t("missingText")}</p>
       </EmptyState>
     </div>

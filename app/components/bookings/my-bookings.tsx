@@ -20,8 +20,14 @@ export function MyBookings({ bookings, page, pages }: MyBookingsProps) {
       <PageLinks page={page} pages={pages} pathname="/dashboard" />
       {bookings.length === 0 ? null : (
         <p className="row">
-          <ButtonLink to="/dashboard/bookings.csv" reloadDocument variant="outline" size="sm"><Icon name="download" size="sm" />{t("exportTable")}</ButtonLink>
-          <ButtonLink to="/dashboard/bookings.ics" reloadDocument variant="outline" size="sm"><Icon name="calendar" size="sm" />{t("exportCalendar")}</ButtonLink>
+          <ButtonLink to="/dashboard/bookings.csv" reloadDocument variant="outline" size="sm">
+            <Icon name="download" size="sm" />
+            {t("exportTable")}
+          </ButtonLink>
+          <ButtonLink to="/dashboard/bookings.ics" reloadDocument variant="outline" size="sm">
+            <Icon name="calendar" size="sm" />
+            {t("exportCalendar")}
+          </ButtonLink>
         </p>
       )}
     </section>

@@ -13,7 +13,12 @@ export function OtherSide({ sides }: { sides: readonly SideView[] }) {
       {contact === null ? <p className="soft">{t("contactMissing")}</p> : null}
       {contact === null || href !== null ? null : <p>{contact}</p>}
       {contact === null || href === null ? null : (
-        <p><a className="back" href={href}><Icon name={href.startsWith("tel:") ? "phone" : "mail"} size="sm" />{contact}</a></p>
+        <p>
+          <a className="back" href={href}>
+            <Icon name={href.startsWith("tel:") ? "phone" : "mail"} size="sm" />
+            {contact}
+          </a>
+        </p>
       )}
     </Card>
   ));

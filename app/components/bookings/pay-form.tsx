@@ -33,8 +33,12 @@ export function PayForm({ bookingId, checkout, amount }: PayFormProps) {
           {state === "unreachable" ? <p>{t("payContinue")}</p> : null}
         </Alert>
       )}
-      {Object.entries(checkout.fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
-      <Button block size="lg" pending={busy}>{t("pay", { amount: formatPaise(amount * PAISE_PER_RUPEE) })}</Button>
+      {Object.entries(checkout.fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button block size="lg" pending={busy}>
+        {t("pay", { amount: formatPaise(amount * PAISE_PER_RUPEE) })}
+      </Button>
       <p className="hint" role="status">
         {state === "loading" ? t("payLoading") : state === "verifying" ? t("payVerifying") : t("payHint")}
       </p>

@@ -14,10 +14,20 @@ interface PaymentAlertProps {
 export function PaymentAlert({ returned, failure }: PaymentAlertProps) {
   const { t } = useTranslation("booking");
   const failed = { variant: "destructive", title: t("paymentFailed"), text: t(`failure_${failure}`) } as const;
-  const notice = returned === "failed" ? failed : returned === "paid" ? ({ variant: "default", title: t("confirmed") } as const) : null;
+  const notice =
+    returned === "failed"
+      ? failed
+      : returned === "paid"
+        ? ({ variant: "default", title: t("confirmed") } as const)
+        : null;
   useNoticeOf(notice, returned);
   if (returned === "paid") return <Alert variant="success" title={t("confirmed")} />;
-  if (returned === "failed") return <Alert variant="destructive" title={failed.title}><p>{failed.text}</p></Alert>;
+  if (returned === "failed")
+    return (
+      <Alert variant="destructive" title={failed.title}>
+        <p>{failed.text}</p>
+      </Alert>
+    );
   if (returned === "refunding") return <Alert variant="warning" title={t("paymentRefunding")} />;
   if (returned === "checking") return <Alert variant="info" title={t("paymentChecking")} />;
   return null;

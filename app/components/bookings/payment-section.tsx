@@ -19,16 +19,24 @@ export function PaymentSection({ booking, machineName, payment }: PaymentSection
   return (
     <Card as="section" board className="stack">
       <h2>{t("payTitle")}</h2>
-      <p><strong>{machineName}</strong><br />{booking.from === booking.to ? booking.from : `${booking.from} – ${booking.to}`}</p>
+      <p>
+        <strong>{machineName}</strong>
+        <br />
+        {booking.from === booking.to ? booking.from : `${booking.from} – ${booking.to}`}
+      </p>
       {booking.payBefore === null ? null : <p>{t("payBefore", { time: booking.payBefore })}</p>}
       {payment.way === "missing" ? <Alert variant="destructive" title={t("gatewayMissing")} /> : null}
       {payment.way === "prepare" ? (
         <>
           <Alert variant="warning" title={t("payNotReady")} />
-          <Form method="post" action={`/booking/${booking.id}/pay`}><Button block>{t("payAgain")}</Button></Form>
+          <Form method="post" action={`/booking/${booking.id}/pay`}>
+            <Button block>{t("payAgain")}</Button>
+          </Form>
         </>
       ) : null}
-      {payment.way === "hosted" ? <PayForm bookingId={booking.id} checkout={payment.checkout} amount={payment.amount} /> : null}
+      {payment.way === "hosted" ? (
+        <PayForm bookingId={booking.id} checkout={payment.checkout} amount={payment.amount} />
+      ) : null}
     </Card>
   );
 }

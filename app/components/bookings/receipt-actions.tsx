@@ -4,17 +4,32 @@ import { Icon } from "~/components/ui/icon";
 import type { BookingView } from "~/http/views/booking-view.server";
 
 /** For a booking that was paid: its receipt, and while the money stays the way to rate the machine once. */
-export function ReceiptActions({ booking }: { booking: Pick<BookingView, "id" | "paid" | "ratable" | "rated" | "hasReceipt"> }) {
+export function ReceiptActions({
+  booking,
+}: {
+  booking: Pick<BookingView, "id" | "paid" | "ratable" | "rated" | "hasReceipt">;
+}) {
   const { t } = useTranslation("booking");
-  const show = <ButtonLink to={`/bookings/${booking.id}/receipt`} variant="outline"><Icon name="receipts" size="sm" />{t("showReceipt")}</ButtonLink>;
+  const show = (
+    <ButtonLink to={`/bookings/${booking.id}/receipt`} variant="outline">
+      <Icon name="receipts" size="sm" />
+      {t("showReceipt")}
+    </ButtonLink>
+  );
   if (!booking.paid) return booking.hasReceipt ? <p>{show}</p> : null;
   return (
     <div className="stack">
       <p className="row">
-        <ButtonLink to={`/bookings/${booking.id}/receipt/pdf`} reloadDocument><Icon name="download" size="sm" />{t("downloadReceipt")}</ButtonLink>
+        <ButtonLink to={`/bookings/${booking.id}/receipt/pdf`} reloadDocument>
+          <Icon name="download" size="sm" />
+          {t("downloadReceipt")}
+        </ButtonLink>
         {show}
         {booking.ratable ? (
-          <ButtonLink to={`/booking/${booking.id}/review`} variant="secondary" data-opens="review"><Icon name="star" size="sm" />{t("rate_action")}</ButtonLink>
+          <ButtonLink to={`/booking/${booking.id}/review`} variant="secondary" data-opens="review">
+            <Icon name="star" size="sm" />
+            {t("rate_action")}
+          </ButtonLink>
         ) : null}
       </p>
       {booking.rated ? <p className="soft">{t("alreadyRated")}</p> : null}

@@ -6,14 +6,28 @@ import type { RefundView } from "~/http/views/booking-money-view.server";
 const LOOKS: Record<RefundView["status"], AlertVariant> = { pending: "info", processed: "success", failed: "warning" };
 
 /** Where the money of a booking stands that goes back, in words, with how long it takes. */
-export function RefundAlerts({ bookingId, refunds, own }: { bookingId: number; refunds: readonly RefundView[]; own: boolean }) {
+export function RefundAlerts({
+  bookingId,
+  refunds,
+  own,
+}: {
+  bookingId: number;
+  refunds: readonly RefundView[];
+  own: boolean;
+}) {
   const { t } = useTranslation("booking");
   const whose = own ? "own" : "other";
   return refunds.map(({ id, status, amount, reason }) => (
     <Alert key={id} variant={LOOKS[status]} title={t(`refund_${status}_${whose}`, { amount })}>
       {reason === "late" || reason === "second" ? <p>{t(`refundWhy_${reason}`)}</p> : null}
       {status === "failed" ? <p>{t("refundFailedText")}</p> : <p>{t("refundDays")}</p>}
-      {status === "processed" ? <p><ButtonLink to={`/bookings/${bookingId}/credit-note`} variant="link">{t("showCreditNote")}</ButtonLink></p> : null}
+      {status === "processed" ? (
+        <p>
+          <ButtonLink to={`/bookings/${bookingId}/credit-note`} variant="link">
+            {t("showCreditNote")}
+          </ButtonLink>
+        </p>
+      ) : null}
     </Alert>
   ));
 }

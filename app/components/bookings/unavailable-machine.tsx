@@ -18,7 +18,9 @@ export function UnavailableMachine() {
         action={
           <p className="row">
             <ButtonLink to={`/equipment/${id}`}>{t("common:viewDetails")}</ButtonLink>
-            <ButtonLink to="/equipment" variant="outline">{t("common:equipment")}</ButtonLink>
+            <ButtonLink to="/equipment" variant="outline">
+              {t("common:equipment")}
+            </ButtonLink>
           </p>
         }
       >

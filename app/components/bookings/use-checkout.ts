@@ -42,7 +42,9 @@ export function useCheckout(bookingId: number): Checkout & { onSubmit(event: For
       handler: (proof) => void verify(proof),
       modal: { ondismiss: () => send({ type: "dismissed" }) },
     });
-    provider.on("payment.failed", ({ error }) => send({ type: "failed", problem: { title: "paymentFailed", failure: sortPaymentFailure(error ?? {}) } }));
+    provider.on("payment.failed", ({ error }) =>
+      send({ type: "failed", problem: { title: "paymentFailed", failure: sortPaymentFailure(error ?? {}) } }),
+    );
     provider.open();
     send({ type: "opened" });
   };
@@ -55,8 +57,13 @@ export function useCheckout(bookingId: number): Checkout & { onSubmit(event: For
       await loadCheckout(config.checkoutJsUrl);
       open(config);
     } catch (error) {
-      if (error instanceof ProblemAnswer) send({ type: "failed", problem: { title: "paymentError", text: error.message } });
-      else send({ type: "unreachable", problem: { title: config === undefined ? "configFailed" : "checkoutUnreachable" } });
+      if (error instanceof ProblemAnswer)
+        send({ type: "failed", problem: { title: "paymentError", text: error.message } });
+      else
+        send({
+          type: "unreachable",
+          problem: { title: config === undefined ? "configFailed" : "checkoutUnreachable" },
+        });
     }
   };
 

@@ -45,11 +45,22 @@ export function useFreshDays(equipmentId: number, given: PickableDays, form: Ref
     if (asked === 0) return undefined;
     let isGone = false;
     const read = async () => {
-      const answer = await callApi<unknown>("GET", `/api/equipment/${equipmentId}/availability?startDate=${first}&endDate=${last}`, undefined, t("availabilityFailed"));
+      const answer = await callApi<unknown>(
+        "GET",
+        `/api/equipment/${equipmentId}/availability?startDate=${first}&endDate=${last}`,
+        undefined,
+        t("availabilityFailed"),
+      );
       if (isGone) return;
       const taken = answer.ok ? readTakenDays(answer.value, { first, last }) : undefined;
       if (taken !== undefined) setDays({ first, last, taken });
-      setProblem(!answer.ok ? Object.values(answer.problems)[0]?.[0] : taken === undefined ? t("availabilityInvalid") : undefined);
+      setProblem(
+        !answer.ok
+          ? Object.values(answer.problems)[0]?.[0]
+          : taken === undefined
+            ? t("availabilityInvalid")
+            : undefined,
+      );
     };
     void read();
     return () => {

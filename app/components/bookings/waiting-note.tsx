@@ -5,5 +5,11 @@ import { usePolling } from "~/hydration/use-polling";
 export function WaitingNote({ pending, address }: { pending: boolean; address: string }) {
   const { t } = useTranslation("booking");
   usePolling(pending);
-  return pending ? <p><a className="btn btn-outline btn-sm" href={address}>{t("refreshPage")}</a></p> : null;
+  return pending ? (
+    <p>
+      <a className="btn btn-outline btn-sm" href={address}>
+        {t("refreshPage")}
+      </a>
+    </p>
+  ) : null;
 }

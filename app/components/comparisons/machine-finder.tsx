@@ -33,7 +33,11 @@ export function MachineFinder({ search, found, full, inDialog }: MachineFinderPr
         </Field>
         <Button>{t("common:searchAction")}</Button>
       </form>
-      {failed ? <Alert variant="destructive" title={t("searchFailed")}>{t("searchFailedText")}</Alert> : null}
+      {failed ? (
+        <Alert variant="destructive" title={t("searchFailed")}>
+          {t("searchFailedText")}
+        </Alert>
+      ) : null}
       <p role="status">{shown.length === 0 ? t("notFound") : t("found", { count: shown.length })}</p>
       <FoundList found={shown} full={full} />
     </div>
@@ -53,9 +57,15 @@ function useSearchWhileTyping(found: readonly FoundMachine[], asked: string) {
   const ask = async () => {
     clearTimeout(pause.current);
     const number = ++asking.current;
-    const outcome = await callApi<FoundMachine[]>("GET", `/api/comparison/candidates?${new URLSearchParams({ search: readText() }).toString()}`, undefined, "");
+    const outcome = await callApi<FoundMachine[]>(
+      "GET",
+      `/api/comparison/candidates?${new URLSearchParams({ search: readText() }).toString()}`,
+      undefined,
+      "",
+    );
     // An answer may come after that to a later question.
-    if (number === asking.current) setLatest((before) => (outcome.ok ? { found: outcome.value, failed: false } : { ...before, failed: true }));
+    if (number === asking.current)
+      setLatest((before) => (outcome.ok ? { found: outcome.value, failed: false } : { ...before, failed: true }));
   };
   const look = () => {
     clearTimeout(pause.current);
@@ -89,7 +99,16 @@ function FoundList({ found, full }: Pick<MachineFinderProps, "found" | "full">) 
               <br />
               <span className="soft small">{`${category} · ${location} · ${rate}`}</span>
             </span>
-            <Button name="equipmentId" value={id} variant="outline" size="sm" disabled={full} aria-label={`${t("addOne")}: ${name}`}>{t("addOne")}</Button>
+            <Button
+              name="equipmentId"
+              value={id}
+              variant="outline"
+              size="sm"
+              disabled={full}
+              aria-label={`${t("addOne")}: ${name}`}
+            >
+              {t("addOne")}
+            </Button>
           </li>
         ))}
       </ul>

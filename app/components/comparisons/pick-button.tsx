@@ -29,7 +29,9 @@ export function PickAction({ id, name }: Pick<PickButtonProps, "id" | "name">) {
   return (
     <>
       <PickButton id={id} name={name} block />
-      {!picks.includes(id) && picks.length >= MOST_COMPARED ? <p className="soft small">{t("compareFull", { most: MOST_COMPARED })}</p> : null}
+      {!picks.includes(id) && picks.length >= MOST_COMPARED ? (
+        <p className="soft small">{t("compareFull", { most: MOST_COMPARED })}</p>
+      ) : null}
     </>
   );
 }
@@ -50,7 +52,11 @@ export function PickButton({ id, name, size = "default", block = false }: PickBu
   const label = t(isPicked ? "compareRemove" : "compare");
   return (
     <>
-      {isPicked ? <ButtonLink to="/compare" variant="secondary" size={size} block={block}>{t("compareCount", { number: picks.length })}</ButtonLink> : null}
+      {isPicked ? (
+        <ButtonLink to="/compare" variant="secondary" size={size} block={block}>
+          {t("compareCount", { number: picks.length })}
+        </ButtonLink>
+      ) : null}
       <Button
         form={FORM_IDS[isPicked ? "remove" : "add"]}
         name="equipmentId"

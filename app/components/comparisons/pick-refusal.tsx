@@ -26,8 +26,12 @@ export function PickRefusal() {
         title={t("notPicked")}
         action={
           <p className="row">
-            <ButtonLink to={problem.backTo} reloadDocument>{t("goBack")}</ButtonLink>
-            <ButtonLink to="/compare" reloadDocument variant="outline">{t("common:compare")}</ButtonLink>
+            <ButtonLink to={problem.backTo} reloadDocument>
+              {t("goBack")}
+            </ButtonLink>
+            <ButtonLink to="/compare" reloadDocument variant="outline">
+              {t("common:compare")}
+            </ButtonLink>
           </p>
         }
       >

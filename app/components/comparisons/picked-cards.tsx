@@ -17,7 +17,9 @@ export function PickedCards({ machines }: { machines: readonly ComparedMachine[]
     <form method="post" action="/compare" className="cards" data-keeps>
       <input type="hidden" name="intent" value="remove" />
       <input type="hidden" name="redirectTo" value="/compare" />
-      {machines.map((machine) => <PickedCard key={machine.id} machine={machine} />)}
+      {machines.map((machine) => (
+        <PickedCard key={machine.id} machine={machine} />
+      ))}
     </form>
   );
 }
@@ -28,18 +30,37 @@ function PickedCard({ machine }: { machine: ComparedMachine }) {
   const picture = pictureOf(imageUrl);
   return (
     <Card as="article" id={`m${id}`} padded={false} className={availability ? "machine" : "machine off"}>
-      <MachinePicture category={category} label={t(`common:category_${category}`)} picture={picture} sizes={SIZES} alt="" width={320} height={240} eager />
+      <MachinePicture
+        category={category}
+        label={t(`common:category_${category}`)}
+        picture={picture}
+        sizes={SIZES}
+        alt=""
+        width={320}
+        height={240}
+        eager
+      />
       <div className="machine-head">
         <h2 className="h3">{name}</h2>
         <Rating machine={machine} />
-        <Badge tone={availability ? "green" : "destructive"}>{t(availability ? "common:available" : "common:notAvailable")}</Badge>
+        <Badge tone={availability ? "green" : "destructive"}>
+          {t(availability ? "common:available" : "common:notAvailable")}
+        </Badge>
       </div>
       <div className="machine-foot">
         <Price amount={formatRupees(dailyRate)} per={t("common:perDay")} />
-        <ButtonLink to={`/equipment/${id}`} variant="outline" size="sm" disabled={!availability} aria-label={`${t("common:viewDetails")}: ${name}`}>
+        <ButtonLink
+          to={`/equipment/${id}`}
+          variant="outline"
+          size="sm"
+          disabled={!availability}
+          aria-label={`${t("common:viewDetails")}: ${name}`}
+        >
           {t("common:viewDetails")}
         </ButtonLink>
-        <Button name="equipmentId" value={id} variant="outline" size="sm" aria-label={`${t("remove")}: ${name}`}>{t("remove")}</Button>
+        <Button name="equipmentId" value={id} variant="outline" size="sm" aria-label={`${t("remove")}: ${name}`}>
+          {t("remove")}
+        </Button>
       </div>
     </Card>
   );
@@ -49,5 +70,12 @@ function Rating({ machine: { averageRating, reviewCount } }: { machine: Compared
   const { t } = useTranslation();
   if (averageRating === null) return <p className="soft">{t("noReviewsShort")}</p>;
   const average = Math.round(averageRating * 10) / 10;
-  return <p><Stars average={average} label={t("starsOf", { average })}>{`${average} · ${t("reviewCount", { count: reviewCount })}`}</Stars></p>;
+  return (
+    <p>
+      <Stars
+        average={average}
+        label={t("starsOf", { average })}
+      >{`${average} · ${t("reviewCount", { count: reviewCount })}`}</Stars>
+    </p>
+  );
 }

@@ -5,7 +5,13 @@ import { Field, Fieldset } from "~/components/ui/field";
 import { Fold } from "~/components/ui/fold";
 import { DateInput, NumberInput, Select, TextInput } from "~/components/ui/inputs";
 import { CATEGORIES, SEASONS } from "~/domain/equipment/equipment";
-import { DEFAULT_RADIUS_KM, LEAST_RADIUS_KM, MOST_RADIUS_KM, priceStep, SORTS } from "~/domain/equipment/equipment-filter";
+import {
+  DEFAULT_RADIUS_KM,
+  LEAST_RADIUS_KM,
+  MOST_RADIUS_KM,
+  priceStep,
+  SORTS,
+} from "~/domain/equipment/equipment-filter";
 import type { FilterFormView } from "~/http/views/listing-view.server";
 import { MirrorSlider } from "./mirror-slider";
 import { SpecFields } from "./spec-fields";
@@ -29,7 +35,9 @@ export function EquipmentFilters({ form }: { form: FilterFormView }) {
           <Select name="category" defaultValue={form.category ?? ""}>
             <option value="">{t("allCategories")}</option>
             {CATEGORIES.map((category) => (
-              <option key={category} value={category}>{t(`common:category_${category}`)}</option>
+              <option key={category} value={category}>
+                {t(`common:category_${category}`)}
+              </option>
             ))}
           </Select>
         </Field>
@@ -57,7 +65,11 @@ export function EquipmentFilters({ form }: { form: FilterFormView }) {
         <SpecFields conditions={form.specifications} category={form.category} />
         <Field label={t("sort")} id="f-sort">
           <Select name="sort" defaultValue={form.sort === "popular" ? "" : form.sort}>
-            {SORTS.map((sort) => <option key={sort} value={sort === "popular" ? "" : sort}>{t(`sort_${sort}`)}</option>)}
+            {SORTS.map((sort) => (
+              <option key={sort} value={sort === "popular" ? "" : sort}>
+                {t(`sort_${sort}`)}
+              </option>
+            ))}
           </Select>
         </Field>
         <Button block>{t("apply")}</Button>
@@ -92,20 +104,39 @@ function PlaceFields({ form: { location, here, radius, radiusAlone, cities } }: 
       <Field label={t("location")} id="f-location" hint={t("locationHint")}>
         <TextInput name="location" list="f-cities" maxLength={100} autoComplete="off" defaultValue={location} />
       </Field>
-      <datalist id="f-cities">{cities.map((city) => <option key={city} value={city} />)}</datalist>
+      <datalist id="f-cities">
+        {cities.map((city) => (
+          <option key={city} value={city} />
+        ))}
+      </datalist>
       {location !== undefined || here === undefined ? null : (
         <>
           <input type="hidden" name="lat" value={here.latitude} />
           <input type="hidden" name="lon" value={here.longitude} />
         </>
       )}
-      <Button type="button" variant="outline" size="sm" block className="scripted" data-locates="">{t("nearMe")}</Button>
+      <Button type="button" variant="outline" size="sm" block className="scripted" data-locates="">
+        {t("nearMe")}
+      </Button>
       {/* The first script writes here; React, arriving later, must not take the words for a fault of the page. */}
       <p role="alert" className="small" hidden suppressHydrationWarning dangerouslySetInnerHTML={NO_WORDS} />
       <Field label={t("radius")} id="f-radius" error={radiusAlone ? t("radiusNeedsPlace") : undefined}>
-        <NumberInput name="radius" min={LEAST_RADIUS_KM} max={MOST_RADIUS_KM} defaultValue={radius} data-rest={DEFAULT_RADIUS_KM} />
+        <NumberInput
+          name="radius"
+          min={LEAST_RADIUS_KM}
+          max={MOST_RADIUS_KM}
+          defaultValue={radius}
+          data-rest={DEFAULT_RADIUS_KM}
+        />
       </Field>
-      <MirrorSlider of="f-radius" label={t("radiusSlider")} min={LEAST_RADIUS_KM} max={MOST_RADIUS_KM} step={1} value={radius} />
+      <MirrorSlider
+        of="f-radius"
+        label={t("radiusSlider")}
+        min={LEAST_RADIUS_KM}
+        max={MOST_RADIUS_KM}
+        step={1}
+        value={radius}
+      />
     </>
   );
 }

@@ -12,13 +12,22 @@ export function FilterChips({ chips, cleared }: { chips: readonly FilterChip[]; 
     <ul className="row" aria-label={t("active")}>
       {chips.map(({ label, to }) => (
         <li key={label}>
-          <Link to={to} className={buttonClass({ variant: "outline", size: "sm" })} aria-label={t("remove", { filter: label })} data-refilters>
+          <Link
+            to={to}
+            className={buttonClass({ variant: "outline", size: "sm" })}
+            aria-label={t("remove", { filter: label })}
+            data-refilters
+          >
             {label}
             <Icon name="close" size="sm" />
           </Link>
         </li>
       ))}
-      <li><ButtonLink to={cleared} variant="link" size="sm" data-refilters>{t("clear")}</ButtonLink></li>
+      <li>
+        <ButtonLink to={cleared} variant="link" size="sm" data-refilters>
+          {t("clear")}
+        </ButtonLink>
+      </li>
     </ul>
   );
 }

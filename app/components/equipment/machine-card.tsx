@@ -27,17 +27,42 @@ export function MachineCard({ machine, eager = false, pickable = false }: Machin
   const { id, name, preview, category, dailyRate, location, availability, imageUrl } = machine;
   const picture = pictureOf(imageUrl, CARD_WIDEST_PX);
   return (
-    <Card as="article" id={pickable ? `m${id}` : undefined} padded={false} className={availability ? "machine" : "machine off"}>
-      <MachinePicture category={category} label={t(`category_${category}`)} picture={picture} sizes={SIZES} alt="" width={320} height={240} eager={eager} />
+    <Card
+      as="article"
+      id={pickable ? `m${id}` : undefined}
+      padded={false}
+      className={availability ? "machine" : "machine off"}
+    >
+      <MachinePicture
+        category={category}
+        label={t(`category_${category}`)}
+        picture={picture}
+        sizes={SIZES}
+        alt=""
+        width={320}
+        height={240}
+        eager={eager}
+      />
       <div className="machine-head">
         <h3>{name}</h3>
-        <p className="place"><Icon name="location" size="sm" />{location}</p>
+        <p className="place">
+          <Icon name="location" size="sm" />
+          {location}
+        </p>
         <Badge tone={availability ? "green" : "destructive"}>{t(availability ? "available" : "notAvailable")}</Badge>
       </div>
-      <p className="machine-text" lang={machine.textLanguage ?? undefined}>{preview}</p>
+      <p className="machine-text" lang={machine.textLanguage ?? undefined}>
+        {preview}
+      </p>
       <div className="machine-foot">
         <Price amount={formatRupees(dailyRate)} per={t("perDay")} />
-        <ButtonLink to={`/equipment/${id}`} variant="outline" size="sm" disabled={!availability} aria-label={`${t("viewDetails")}: ${name}`}>
+        <ButtonLink
+          to={`/equipment/${id}`}
+          variant="outline"
+          size="sm"
+          disabled={!availability}
+          aria-label={`${t("viewDetails")}: ${name}`}
+        >
           {t(availability ? "viewDetails" : "notAvailable")}
         </ButtonLink>
         {pickable ? <PickButton id={id} name={name} size="sm" /> : null}

@@ -36,7 +36,11 @@ export function MachineFacts({ specs, features, seasons, lang }: MachineFactsPro
       {features.length === 0 ? null : (
         <section>
           <h2>{t("features")}</h2>
-          <ul className="bullets" lang={lang}>{features.map((feature) => <li key={feature}>{feature}</li>)}</ul>
+          <ul className="bullets" lang={lang}>
+            {features.map((feature) => (
+              <li key={feature}>{feature}</li>
+            ))}
+          </ul>
         </section>
       )}
     </>

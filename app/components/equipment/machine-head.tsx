@@ -15,16 +15,31 @@ export function MachineHead({ machine }: { machine: MachineView }) {
   const average = averageRating === null ? null : Math.round(averageRating * 10) / 10;
   return (
     <>
-      <MachinePicture category={category} label={t(`common:category_${category}`)} picture={picture} sizes="(min-width:48rem) 40rem, 100vw" alt={t("imageOf", { name })} eager />
+      <MachinePicture
+        category={category}
+        label={t(`common:category_${category}`)}
+        picture={picture}
+        sizes="(min-width:48rem) 40rem, 100vw"
+        alt={t("imageOf", { name })}
+        eager
+      />
       {picture === undefined ? null : <PictureRefresh id={machine.id} />}
       <h1>{name}</h1>
       <p className="row">
-        <Badge tone={availability ? "green" : "destructive"}>{t(availability ? "common:available" : "common:notAvailable")}</Badge>
-        <span className="place"><Icon name="location" size="sm" />{location}</span>
+        <Badge tone={availability ? "green" : "destructive"}>
+          {t(availability ? "common:available" : "common:notAvailable")}
+        </Badge>
+        <span className="place">
+          <Icon name="location" size="sm" />
+          {location}
+        </span>
         {average === null ? (
           <span className="soft">{t("common:noReviewsShort")}</span>
         ) : (
-          <Stars average={average} label={t("common:starsOf", { average })}>{`${average} · ${t("common:reviewCount", { count: reviewCount })}`}</Stars>
+          <Stars
+            average={average}
+            label={t("common:starsOf", { average })}
+          >{`${average} · ${t("common:reviewCount", { count: reviewCount })}`}</Stars>
         )}
       </p>
     </>
@@ -36,8 +51,12 @@ function PictureRefresh({ id }: { id: number }) {
   const { t } = useTranslation("equipment");
   return (
     <p className="refresh">
-      <a href={`/equipment/${id}`} className={buttonClass({ variant: "outline", size: "icon" })} data-refreshes=""><Icon name="refresh" label={t("refreshPicture")} /></a>
-      <strong role="alert" hidden>{t("pictureFailed")}</strong>
+      <a href={`/equipment/${id}`} className={buttonClass({ variant: "outline", size: "icon" })} data-refreshes="">
+        <Icon name="refresh" label={t("refreshPicture")} />
+      </a>
+      <strong role="alert" hidden>
+        {t("pictureFailed")}
+      </strong>
     </p>
   );
 }

@@ -15,6 +15,16 @@ interface MirrorSliderProps {
 /** A slider beside a number field, for where script runs; without it the field is there alone. */
 export function MirrorSlider({ of, label, min, max, step, rest, value }: MirrorSliderProps) {
   return (
-    <RangeInput className="scripted" aria-label={label} data-moves={of} data-rest={rest} id={`${of}-slider`} min={min} max={max} step={step} defaultValue={value ?? rest} />
+    <RangeInput
+      className="scripted"
+      aria-label={label}
+      data-moves={of}
+      data-rest={rest}
+      id={`${of}-slider`}
+      min={min}
+      max={max}
+      step={step}
+      defaultValue={value ?? rest}
+    />
   );
 }

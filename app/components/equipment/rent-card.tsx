@@ -41,24 +41,33 @@ function RentAction({ machine, mine }: Omit<RentCardProps, "owner">) {
     return (
       <>
         <p>{t("ownMachine")}</p>
-        <ButtonLink to={`/dashboard#m${machine.id}`} variant="outline" block>{t("edit")}</ButtonLink>
+        <ButtonLink to={`/dashboard#m${machine.id}`} variant="outline" block>
+          {t("edit")}
+        </ButtonLink>
       </>
     );
   }
   if (!machine.availability) {
     return (
       <>
-        <Alert variant="warning" title={t("unavailableTitle")}><p>{t("unavailableText")}</p></Alert>
-        <Button type="button" block disabled>{t("unavailable")}</Button>
+        <Alert variant="warning" title={t("unavailableTitle")}>
+          <p>{t("unavailableText")}</p>
+        </Alert>
+        <Button type="button" block disabled>
+          {t("unavailable")}
+        </Button>
       </>
     );
   }
   const book = `/equipment/${machine.id}/book`;
   return (
     <>
-      <ButtonLink to={book} size="lg" block data-opens="rent">{t("rentNow")}</ButtonLink>
+      <ButtonLink to={book} size="lg" block data-opens="rent">
+        {t("rentNow")}
+      </ButtonLink>
       <ButtonLink to={book} variant="outline" block data-opens="rent" data-with="voice">
-        <Icon name="mic" size="sm" />{t("bookByVoice")}
+        <Icon name="mic" size="sm" />
+        {t("bookByVoice")}
       </ButtonLink>
     </>
   );

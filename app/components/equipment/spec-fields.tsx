@@ -5,7 +5,13 @@ import type { Category } from "~/domain/equipment/equipment";
 import { specsOf, unitOf, type KnownSpec } from "~/domain/equipment/spec-names";
 
 /** A condition on one specification; those chosen before go along with the form. */
-export function SpecFields({ conditions, category }: { conditions: readonly string[]; category: Category | undefined }) {
+export function SpecFields({
+  conditions,
+  category,
+}: {
+  conditions: readonly string[];
+  category: Category | undefined;
+}) {
   const { t } = useTranslation("equipment");
   const nameOf = (spec: KnownSpec) => {
     const unit = unitOf(spec);
@@ -13,17 +19,27 @@ export function SpecFields({ conditions, category }: { conditions: readonly stri
   };
   return (
     <Fieldset id="f-specs" legend={t("specs")}>
-      {conditions.map((condition) => <input key={condition} type="hidden" name="specifications" value={condition} />)}
+      {conditions.map((condition) => (
+        <input key={condition} type="hidden" name="specifications" value={condition} />
+      ))}
       <Field label={t("specName")} id="f-spec">
         <Select name="spec" defaultValue="">
           <option value="">{t("anySpec")}</option>
-          {specsOf(category).map((spec) => <option key={spec} value={spec}>{nameOf(spec)}</option>)}
+          {specsOf(category).map((spec) => (
+            <option key={spec} value={spec}>
+              {nameOf(spec)}
+            </option>
+          ))}
         </Select>
       </Field>
       <div className="pair">
         <Field label={t("specIs")} id="f-spec-is">
           <Select name="specIs" defaultValue="min" data-rest="min">
-            {(["min", "max", "is"] as const).map((is) => <option key={is} value={is}>{t(`specIs_${is}`)}</option>)}
+            {(["min", "max", "is"] as const).map((is) => (
+              <option key={is} value={is}>
+                {t(`specIs_${is}`)}
+              </option>
+            ))}
           </Select>
         </Field>
         <Field label={t("specValue")} id="f-spec-value">

@@ -12,9 +12,16 @@ function answerWith(answer: () => Promise<Response>) {
 describe("callApi", () => {
   it("sends values as JSON and gives the answer", async () => {
     const fetch = answerWith(() => Promise.resolve(Response.json({ id: 7 })));
-    expect(await callApi("PATCH", "/api/user/profile", { name: "Asha" }, "failed")).toEqual({ ok: true, value: { id: 7 } });
+    expect(await callApi("PATCH", "/api/user/profile", { name: "Asha" }, "failed")).toEqual({
+      ok: true,
+      value: { id: 7 },
+    });
     const [path, init] = fetch.mock.calls[0] ?? [];
-    expect({ path, method: init?.method, body: init?.body }).toEqual({ path: "/api/user/profile", method: "PATCH", body: '{"name":"Asha"}' });
+    expect({ path, method: init?.method, body: init?.body }).toEqual({
+      path: "/api/user/profile",
+      method: "PATCH",
+      body: '{"name":"Asha"}',
+    });
     expect(init?.headers).toMatchObject({ "Content-Type": "application/json" });
   });
 
@@ -27,11 +34,19 @@ describe("callApi", () => {
   it("asks without a body", async () => {
     const fetch = answerWith(() => Promise.resolve(Response.json({ id: 7 })));
     expect(await callApi("GET", "/api/user", undefined, "failed")).toEqual({ ok: true, value: { id: 7 } });
-    expect(fetch.mock.calls[0]?.[1]).toEqual({ method: "GET", credentials: "same-origin", headers: { Accept: "application/json" } });
+    expect(fetch.mock.calls[0]?.[1]).toEqual({
+      method: "GET",
+      credentials: "same-origin",
+      headers: { Accept: "application/json" },
+    });
   });
 
   it.each([
-    ["texts of fields", Response.json({ message: "m", details: { email: ["Email is required"] } }, { status: 400 }), { email: ["Email is required"] }],
+    [
+      "texts of fields",
+      Response.json({ message: "m", details: { email: ["Email is required"] } }, { status: 400 }),
+      { email: ["Email is required"] },
+    ],
     ["a text for the whole", Response.json({ error: "Wait", message: "Wait" }, { status: 429 }), { "": ["Wait"] }],
     ["a page instead of JSON", new Response("<h1>502</h1>", { status: 502 }), { "": ["failed"] }],
     ["a page with status 200", new Response("<h1>Welcome</h1>"), { "": ["failed"] }],

@@ -14,9 +14,17 @@ interface ProblemBody {
  * @param body values to be sent as JSON, a form with a file, or nothing
  * @param failed what is said where no answer comes, or none that can be read
  */
-export async function callApi<T>(method: "GET" | "POST" | "PATCH", path: string, body: object | undefined, failed: string): Promise<ApiOutcome<T>> {
+export async function callApi<T>(
+  method: "GET" | "POST" | "PATCH",
+  path: string,
+  body: object | undefined,
+  failed: string,
+): Promise<ApiOutcome<T>> {
   const sent = body === undefined ? {} : body instanceof FormData ? { body } : { body: JSON.stringify(body) };
-  const headers = { Accept: "application/json", ...(typeof sent.body === "string" ? { "Content-Type": "application/json" } : {}) };
+  const headers = {
+    Accept: "application/json",
+    ...(typeof sent.body === "string" ? { "Content-Type": "application/json" } : {}),
+  };
   try {
     const answer = await fetch(path, { method, credentials: "same-origin", headers, ...sent });
     if (answer.ok) return { ok: true, value: (await answer.json()) as T };

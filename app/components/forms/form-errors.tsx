@@ -21,15 +21,25 @@ export function FormErrors({ result, fields, failed, sayFields = false }: FormEr
   const { t } = useTranslation();
   const found = result?.error ?? {};
   const whole = (found[""] ?? []).map((text) => ({ text }));
-  const single = Object.entries(fields).flatMap(([name, id]) => (found[name] ?? []).map((text) => ({ text, fieldId: id })));
+  const single = Object.entries(fields).flatMap(([name, id]) =>
+    (found[name] ?? []).map((text) => ({ text, fieldId: id })),
+  );
   const advice = whole.length > 0 && failed?.text ? [{ text: failed.text }] : [];
   const errors = [...whole, ...advice, ...single];
   const heading = whole.length > 0 && failed ? failed.title : t("errorSummary");
-  const said = [...whole, ...advice].map(({ text }) => text).join("\n") || result?.refused || (sayFields ? single[0]?.text : undefined);
-  const notice = failed === undefined || said === undefined ? null : ({ variant: "destructive", title: failed.title, text: said } as const);
+  const said =
+    [...whole, ...advice].map(({ text }) => text).join("\n") ||
+    result?.refused ||
+    (sayFields ? single[0]?.text : undefined);
+  const notice =
+    failed === undefined || said === undefined
+      ? null
+      : ({ variant: "destructive", title: failed.title, text: said } as const);
   useNoticeOf(notice, result?.error);
   const box = useFocusOnErrors(result?.error);
-  return errors.length === 0 ? null : <ErrorSummary heading={heading} errors={errors} saidOver={notice !== null} box={box} />;
+  return errors.length === 0 ? null : (
+    <ErrorSummary heading={heading} errors={errors} saidOver={notice !== null} box={box} />
+  );
 }
 
 /** Leads to errors that come while one is on the page; those that came with it have the focus already, and who has gone on since is left alone. */

@@ -24,7 +24,11 @@ export function HomeHero() {
         <div className="stack">
           <h1 className="sign">{t("heroTitle")}</h1>
           <p className="lead">{t("heroText")}</p>
-          <p><ButtonLink to="/equipment" size="lg">{t("getStarted")}</ButtonLink></p>
+          <p>
+            <ButtonLink to="/equipment" size="lg">
+              {t("getStarted")}
+            </ButtonLink>
+          </p>
         </div>
         <TractorDrawing className="md-only" />
       </div>
@@ -38,7 +42,9 @@ export function WhyUs() {
   return (
     <section className="band band-sand">
       <div className="wrap">
-        <div className="head"><h2>{t("whyTitle")}</h2></div>
+        <div className="head">
+          <h2>{t("whyTitle")}</h2>
+        </div>
         <div className="columns">
           {REASONS.map(({ icon, title, text }) => (
             <div key={title} className="beside">
@@ -60,7 +66,9 @@ export function Voices() {
   const { t } = useTranslation("home");
   return (
     <section className="wrap band">
-      <div className="head"><h2>{t("voicesTitle")}</h2></div>
+      <div className="head">
+        <h2>{t("voicesTitle")}</h2>
+      </div>
       <div className="columns">
         {VOICES.map(({ words, who }) => (
           <figure key={words} className="ledger stack">
@@ -82,8 +90,12 @@ export function SignUpCall() {
         <h2>{t("signUpTitle")}</h2>
         <p>{t("signUpText")}</p>
         <p className="row">
-          <ButtonLink to="/auth?tab=register" variant="secondary">{t("signUp")}</ButtonLink>
-          <ButtonLink to="/dashboard" variant="outline" data-asks-to-add="">{t("listYours")}</ButtonLink>
+          <ButtonLink to="/auth?tab=register" variant="secondary">
+            {t("signUp")}
+          </ButtonLink>
+          <ButtonLink to="/dashboard" variant="outline" data-asks-to-add="">
+            {t("listYours")}
+          </ButtonLink>
         </p>
       </div>
     </section>

@@ -8,7 +8,9 @@ export function Recommended({ machines }: { machines: readonly (MachineSummary &
   const { t } = useTranslation("home");
   return (
     <section className="wrap band">
-      <div className="head"><h2>{t("recommended")}</h2></div>
+      <div className="head">
+        <h2>{t("recommended")}</h2>
+      </div>
       <div className="cards">
         {machines.map((machine) => (
           <div key={machine.id}>

@@ -25,9 +25,17 @@ export function ErrorPage() {
         title={isMissing ? (message ?? t("notFoundTitle")) : t("errorTitle")}
         action={
           <p className="row">
-            {isFault ? <ButtonLink to={pathname + search} reloadDocument>{t("retry")}</ButtonLink> : null}
-            <ButtonLink to="/equipment" variant={isFault ? "outline" : "default"}>{t("equipment")}</ButtonLink>
-            <ButtonLink to="/" variant="outline">{t("backToHome")}</ButtonLink>
+            {isFault ? (
+              <ButtonLink to={pathname + search} reloadDocument>
+                {t("retry")}
+              </ButtonLink>
+            ) : null}
+            <ButtonLink to="/equipment" variant={isFault ? "outline" : "default"}>
+              {t("equipment")}
+            </ButtonLink>
+            <ButtonLink to="/" variant="outline">
+              {t("backToHome")}
+            </ButtonLink>
           </p>
         }
       >

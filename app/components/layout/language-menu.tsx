@@ -15,7 +15,14 @@ export function LanguageChoices({ language }: { language: Language }) {
     <form ref={form} method="post" action="/language" onSubmit={submit} aria-busy={changing || undefined}>
       <input type="hidden" name="redirectTo" value={pathname + search} />
       {LANGUAGES.map((choice) => (
-        <button key={choice} name="language" value={choice} lang={choice} aria-current={choice === language || undefined} disabled={changing}>
+        <button
+          key={choice}
+          name="language"
+          value={choice}
+          lang={choice}
+          aria-current={choice === language || undefined}
+          disabled={changing}
+        >
           {t(NAMES[choice])}
         </button>
       ))}

@@ -15,7 +15,15 @@ export function LoadFailure({ title }: LoadFailureProps) {
   const { pathname, search } = useLocation();
   const message = readErrorMessage(useRouteError());
   return (
-    <Alert variant="destructive" title={<h2>{title}</h2>} action={<ButtonLink to={pathname + search} reloadDocument variant="outline">{t("retry")}</ButtonLink>}>
+    <Alert
+      variant="destructive"
+      title={<h2>{title}</h2>}
+      action={
+        <ButtonLink to={pathname + search} reloadDocument variant="outline">
+          {t("retry")}
+        </ButtonLink>
+      }
+    >
       <p>{message ?? t("errorText")}</p>
     </Alert>
   );

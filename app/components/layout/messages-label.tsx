@@ -12,8 +12,19 @@ export function MessagesLabel({ unread, named = false }: { unread: number; named
   const number = unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread);
   return (
     <>
-      {named ? <><Icon name="bell" size="sm" />{words}</> : <Icon name="bell" label={words} />}
-      {unread === 0 || named ? null : <Badge tone="yellow" solid><span aria-hidden="true">{number}</span></Badge>}
+      {named ? (
+        <>
+          <Icon name="bell" size="sm" />
+          {words}
+        </>
+      ) : (
+        <Icon name="bell" label={words} />
+      )}
+      {unread === 0 || named ? null : (
+        <Badge tone="yellow" solid>
+          <span aria-hidden="true">{number}</span>
+        </Badge>
+      )}
     </>
   );
 }

@@ -23,7 +23,11 @@ export function Notices({ notice }: NoticesProps) {
     return () => document.removeEventListener("say-notice", hear);
   }, []);
   useEffect(() => setSaid(notice), [notice]);
-  const stays = said !== null && said === sent.current && typeof document !== "undefined" && !("toasts" in document.documentElement.dataset);
+  const stays =
+    said !== null &&
+    said === sent.current &&
+    typeof document !== "undefined" &&
+    !("toasts" in document.documentElement.dataset);
   useEffect(() => {
     if (said === null || stays || Toaster !== null) return;
     import("./toaster").then(

@@ -6,7 +6,9 @@ export function OfflineWords() {
   const { t } = useTranslation();
   return (
     <div id="offline" className="toasts" hidden suppressHydrationWarning>
-      <Alert variant="destructive" title={t("offline")}><p>{t("offlineText")}</p></Alert>
+      <Alert variant="destructive" title={t("offline")}>
+        <p>{t("offlineText")}</p>
+      </Alert>
     </div>
   );
 }

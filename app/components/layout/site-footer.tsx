@@ -15,23 +15,42 @@ export function SiteFooter({ contact, year }: SiteFooterProps) {
     <footer className="footer">
       <div className="wrap columns">
         <div className="stack">
-          <p className="brand"><BrandMark />{t("brand")}</p>
+          <p className="brand">
+            <BrandMark />
+            {t("brand")}
+          </p>
           <p>{t("footerAbout")}</p>
         </div>
         <nav aria-label={t("quickLinks")}>
           <h2>{t("quickLinks")}</h2>
           <ul>
-            <li><Link to="/equipment">{t("equipment")}</Link></li>
-            <li><Link to="/compare">{t("compare")}</Link></li>
-            <li><Link to="/dashboard">{t("bookings")}</Link></li>
-            <li><Link to="/receipts">{t("receipts")}</Link></li>
+            <li>
+              <Link to="/equipment">{t("equipment")}</Link>
+            </li>
+            <li>
+              <Link to="/compare">{t("compare")}</Link>
+            </li>
+            <li>
+              <Link to="/dashboard">{t("bookings")}</Link>
+            </li>
+            <li>
+              <Link to="/receipts">{t("receipts")}</Link>
+            </li>
           </ul>
         </nav>
         <div>
           <h2>{t("contact")}</h2>
           <ul>
-            <li><a href={`mailto:${contact.email}`}><Icon name="mail" size="sm" /> {contact.email}</a></li>
-            <li><a href={`tel:${contact.phone.replace(/[^+\d]/g, "")}`}><Icon name="phone" size="sm" /> {contact.phone}</a></li>
+            <li>
+              <a href={`mailto:${contact.email}`}>
+                <Icon name="mail" size="sm" /> {contact.email}
+              </a>
+            </li>
+            <li>
+              <a href={`tel:${contact.phone.replace(/[^+\d]/g, "")}`}>
+                <Icon name="phone" size="sm" /> {contact.phone}
+              </a>
+            </li>
           </ul>
         </div>
       </div>

@@ -26,16 +26,26 @@ export function SiteHeader({ user, language, testPayments }: SiteHeaderProps) {
     <header className="bar toran">
       <div className="wrap">
         <SideMenu user={user} language={language} />
-        <Link to="/" className="brand"><BrandMark />{t("brand")}</Link>
+        <Link to="/" className="brand">
+          <BrandMark />
+          {t("brand")}
+        </Link>
         {pathname === "/" ? null : (
-          <Link to="/" className="bar-link wide" title={t("backToHome")}><Icon name="home" label={t("backToHome")} /></Link>
+          <Link to="/" className="bar-link wide" title={t("backToHome")}>
+            <Icon name="home" label={t("backToHome")} />
+          </Link>
         )}
         <CategoryMenu />
         <SearchForm />
-        <NavLink to="/compare" className="bar-link wide"><CompareLabel /></NavLink>
+        <NavLink to="/compare" className="bar-link wide">
+          <CompareLabel />
+        </NavLink>
         <LanguageMenu language={language} />
         {user === null ? (
-          <NavLink to="/auth" className="bar-link"><Icon name="user" size="sm" />{t("login")}</NavLink>
+          <NavLink to="/auth" className="bar-link">
+            <Icon name="user" size="sm" />
+            {t("login")}
+          </NavLink>
         ) : (
           <UserLinks user={user} />
         )}
@@ -49,8 +59,20 @@ function SearchForm() {
   const { t } = useTranslation();
   return (
     <form className="find" action="/equipment" role="search">
-      <input className="input" type="search" name="search" maxLength={100} required pattern=".*\S.*" aria-label={t("searchLabel")} placeholder={t("searchPlaceholder")} />
-      <Button variant="secondary"><Icon name="search" size="sm" />{t("searchAction")}</Button>
+      <input
+        className="input"
+        type="search"
+        name="search"
+        maxLength={100}
+        required
+        pattern=".*\S.*"
+        aria-label={t("searchLabel")}
+        placeholder={t("searchPlaceholder")}
+      />
+      <Button variant="secondary">
+        <Icon name="search" size="sm" />
+        {t("searchAction")}
+      </Button>
     </form>
   );
 }
@@ -58,7 +80,9 @@ function SearchForm() {
 function CategoryLinks() {
   const { t } = useTranslation();
   return CATEGORIES.map((category) => (
-    <Link key={category} to={`/equipment?category=${category}`}>{t(`category_${category}`)}</Link>
+    <Link key={category} to={`/equipment?category=${category}`}>
+      {t(`category_${category}`)}
+    </Link>
   ));
 }
 
@@ -66,8 +90,13 @@ function CategoryMenu() {
   const { t } = useTranslation();
   return (
     <details className="menu wide">
-      <summary className="bar-link">{t("categories")}<Icon name="chevron" size="sm" className="i-turn" /></summary>
-      <div className="menu-list"><CategoryLinks /></div>
+      <summary className="bar-link">
+        {t("categories")}
+        <Icon name="chevron" size="sm" className="i-turn" />
+      </summary>
+      <div className="menu-list">
+        <CategoryLinks />
+      </div>
     </details>
   );
 }
@@ -76,13 +105,32 @@ function UserLinks({ user }: { user: FrameUser }) {
   const { t } = useTranslation();
   return (
     <>
-      <NavLink to="/notifications" className="bar-link"><MessagesLabel unread={user.unread} /></NavLink>
-      {user.isAdmin ? <NavLink to="/admin" className="bar-link wide"><Icon name="admin" label={t("admin")} /></NavLink> : null}
-      <NavLink to="/dashboard" className="bar-link"><Icon name="bookings" label={t("bookings")} /></NavLink>
-      <NavLink to="/receipts" className="bar-link wide"><Icon name="receipts" label={t("receipts")} /></NavLink>
-      <NavLink to="/profile" data-opens={PROFILE_DIALOG} className="bar-link wide" title={t("signedInAs", { name: user.name })}><Avatar name={user.name} imageUrl={user.imageUrl} label={t("editProfile")} /></NavLink>
+      <NavLink to="/notifications" className="bar-link">
+        <MessagesLabel unread={user.unread} />
+      </NavLink>
+      {user.isAdmin ? (
+        <NavLink to="/admin" className="bar-link wide">
+          <Icon name="admin" label={t("admin")} />
+        </NavLink>
+      ) : null}
+      <NavLink to="/dashboard" className="bar-link">
+        <Icon name="bookings" label={t("bookings")} />
+      </NavLink>
+      <NavLink to="/receipts" className="bar-link wide">
+        <Icon name="receipts" label={t("receipts")} />
+      </NavLink>
+      <NavLink
+        to="/profile"
+        data-opens={PROFILE_DIALOG}
+        className="bar-link wide"
+        title={t("signedInAs", { name: user.name })}
+      >
+        <Avatar name={user.name} imageUrl={user.imageUrl} label={t("editProfile")} />
+      </NavLink>
       <form method="post" action="/logout" className="wide">
-        <button className="bar-link"><Icon name="logout" label={t("logout")} /></button>
+        <button className="bar-link">
+          <Icon name="logout" label={t("logout")} />
+        </button>
       </form>
     </>
   );
@@ -97,20 +145,59 @@ function SideMenu({ user, language }: Omit<SiteHeaderProps, "testPayments">) {
         <Icon name="close" className="i-close" />
       </summary>
       <nav className="drawer-panel" aria-label={t("menu")}>
-        {user === null ? null : <Link to="/profile" data-opens={PROFILE_DIALOG} className="drawer-name" aria-label={`${t("editProfile")}: ${user.name}`}><Avatar name={user.name} imageUrl={user.imageUrl} />{user.name}</Link>}
-        <Link to="/"><Icon name="home" size="sm" />{t("backToHome")}</Link>
-        <Link to="/equipment"><Icon name="list" size="sm" />{t("equipment")}</Link>
-        <Link to="/compare"><CompareLabel /></Link>
-        <Link to="/dashboard"><Icon name="bookings" size="sm" />{t("bookings")}</Link>
-        <Link to="/receipts"><Icon name="receipts" size="sm" />{t("receipts")}</Link>
         {user === null ? null : (
-          <Link to="/notifications"><MessagesLabel unread={user.unread} named /></Link>
+          <Link
+            to="/profile"
+            data-opens={PROFILE_DIALOG}
+            className="drawer-name"
+            aria-label={`${t("editProfile")}: ${user.name}`}
+          >
+            <Avatar name={user.name} imageUrl={user.imageUrl} />
+            {user.name}
+          </Link>
         )}
-        {user?.isAdmin === true ? <Link to="/admin"><Icon name="admin" size="sm" />{t("admin")}</Link> : null}
+        <Link to="/">
+          <Icon name="home" size="sm" />
+          {t("backToHome")}
+        </Link>
+        <Link to="/equipment">
+          <Icon name="list" size="sm" />
+          {t("equipment")}
+        </Link>
+        <Link to="/compare">
+          <CompareLabel />
+        </Link>
+        <Link to="/dashboard">
+          <Icon name="bookings" size="sm" />
+          {t("bookings")}
+        </Link>
+        <Link to="/receipts">
+          <Icon name="receipts" size="sm" />
+          {t("receipts")}
+        </Link>
+        {user === null ? null : (
+          <Link to="/notifications">
+            <MessagesLabel unread={user.unread} named />
+          </Link>
+        )}
+        {user?.isAdmin === true ? (
+          <Link to="/admin">
+            <Icon name="admin" size="sm" />
+            {t("admin")}
+          </Link>
+        ) : null}
         {user === null ? (
-          <Link to="/auth"><Icon name="user" size="sm" />{t("login")}</Link>
+          <Link to="/auth">
+            <Icon name="user" size="sm" />
+            {t("login")}
+          </Link>
         ) : (
-          <form method="post" action="/logout"><button><Icon name="logout" size="sm" />{t("logout")}</button></form>
+          <form method="post" action="/logout">
+            <button>
+              <Icon name="logout" size="sm" />
+              {t("logout")}
+            </button>
+          </form>
         )}
         <p className="drawer-name">{t("language")}</p>
         <LanguageChoices language={language} />

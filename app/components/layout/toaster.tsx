@@ -6,7 +6,15 @@ import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import type { Notice } from "~/http/session.server";
 import { useTopmost } from "./use-topmost";
-import { dismissToast, removeToast, showToast, SWIPE_THRESHOLD_PX, TOAST_DURATION_MS, TOAST_REMOVAL_MS, type Toast } from "./toast-state";
+import {
+  dismissToast,
+  removeToast,
+  showToast,
+  SWIPE_THRESHOLD_PX,
+  TOAST_DURATION_MS,
+  TOAST_REMOVAL_MS,
+  type Toast,
+} from "./toast-state";
 
 /** Shows each notice that it is given over the page, for a while. Fetched with the first one. */
 export function Toaster({ notice }: { notice: Notice | null }) {
@@ -24,9 +32,19 @@ export function Toaster({ notice }: { notice: Notice | null }) {
   const host = useTopmost(toasts);
   const [nowhere] = useState(() => document.createElement("div"));
   return (
-    <RadixToast.Provider announcerContainer={toasts[0]?.quiet ? nowhere : host} label={t("notice")} duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
+    <RadixToast.Provider
+      announcerContainer={toasts[0]?.quiet ? nowhere : host}
+      label={t("notice")}
+      duration={TOAST_DURATION_MS}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_THRESHOLD_PX}
+    >
       {toasts.map((toast) => (
-        <OneToast key={toast.id} toast={toast} onClose={() => setToasts((present) => dismissToast(present, toast.id))} />
+        <OneToast
+          key={toast.id}
+          toast={toast}
+          onClose={() => setToasts((present) => dismissToast(present, toast.id))}
+        />
       ))}
       {createPortal(<RadixToast.Viewport className="toasts" label={t("notices")} hotkey={["F8"]} />, host)}
     </RadixToast.Provider>
@@ -37,10 +55,17 @@ function OneToast({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const { t } = useTranslation();
   const isBad = toast.variant === "destructive";
   return (
-    <RadixToast.Root open={toast.open} onOpenChange={(open) => (open ? undefined : onClose())} className={isBad ? "alert red" : "alert green"} data-variant={toast.variant}>
+    <RadixToast.Root
+      open={toast.open}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      className={isBad ? "alert red" : "alert green"}
+      data-variant={toast.variant}
+    >
       <Icon name={isBad ? "warning" : "check"} />
       <div>
-        <RadixToast.Title asChild><strong>{toast.title}</strong></RadixToast.Title>{" "}
+        <RadixToast.Title asChild>
+          <strong>{toast.title}</strong>
+        </RadixToast.Title>{" "}
         {toast.text ? <RadixToast.Description>{toast.text}</RadixToast.Description> : null}
       </div>
       <RadixToast.Close className={buttonClass({ variant: "ghost", size: "icon" })}>

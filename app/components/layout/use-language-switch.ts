@@ -30,7 +30,11 @@ export function useLanguageSwitch(language: Language): LanguageSwitch {
     setWanted(choice);
     try {
       await i18n.loadLanguages(choice);
-      await fetch("/language", { method: "POST", body: new URLSearchParams([...body].map(([name, value]) => [name, String(value)])), redirect: "manual" });
+      await fetch("/language", {
+        method: "POST",
+        body: new URLSearchParams([...body].map(([name, value]) => [name, String(value)])),
+        redirect: "manual",
+      });
       navigate(pathname + search, { replace: true, preventScrollReset: true });
     } catch {
       setWanted(null);

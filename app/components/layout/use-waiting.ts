@@ -12,7 +12,12 @@ export function useWaiting(): "page" | "part" | undefined {
   const { pathname, search } = useLocation();
   const { state, location, formMethod } = useNavigation();
   const isLeaving = state === "loading" && formMethod === undefined;
-  const way = !isLeaving || location.pathname + location.search === pathname + search ? undefined : location.pathname === pathname ? "part" : "page";
+  const way =
+    !isLeaving || location.pathname + location.search === pathname + search
+      ? undefined
+      : location.pathname === pathname
+        ? "part"
+        : "page";
   const [seen, setSeen] = useState(false);
   useEffect(() => {
     if (way === undefined) return undefined;

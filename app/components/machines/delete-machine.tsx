@@ -9,8 +9,13 @@ export function DeleteMachine({ id }: { id: number }) {
     <form method="post" action={`/dashboard/equipment/${id}/delete`} className="stack">
       <p>{t("deleteText")}</p>
       <p className="row">
-        <Button variant="destructive"><Icon name="delete" size="sm" />{t("deleteAction")}</Button>
-        <ButtonLink to="/dashboard" variant="outline" reloadDocument>{t("keep")}</ButtonLink>
+        <Button variant="destructive">
+          <Icon name="delete" size="sm" />
+          {t("deleteAction")}
+        </Button>
+        <ButtonLink to="/dashboard" variant="outline" reloadDocument>
+          {t("keep")}
+        </ButtonLink>
       </p>
     </form>
   );

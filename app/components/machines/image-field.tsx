@@ -22,12 +22,23 @@ export function ImageField({ id, imageUrl, error }: ImageFieldProps) {
   return (
     <>
       <input type="hidden" name="imageUrl" value={kept} />
-      <Field id={id} label={t("image")} hint={t(imageUrl === "" ? "imageHint" : "imageReplaceHint")} error={state.is === "refused" ? [state.text ?? t("imageFailed")] : error}>
+      <Field
+        id={id}
+        label={t("image")}
+        hint={t(imageUrl === "" ? "imageHint" : "imageReplaceHint")}
+        error={state.is === "refused" ? [state.text ?? t("imageFailed")] : error}
+      >
         <FileInput name="image" accept={TAKEN} onChange={({ currentTarget }) => choose(currentTarget)} />
       </Field>
-      {shown === undefined ? null : <img className="preview" src={shown} alt={t("imagePreview")} width={320} height={240} />}
-      {state.is === "sending" ? <progress className="sending" max={1} value={state.part} aria-label={t("imageSending")} /> : null}
-      <p className="hint" role="status">{state.is === "sending" ? t("imageSending") : state.is === "kept" ? t("imageKept") : null}</p>
+      {shown === undefined ? null : (
+        <img className="preview" src={shown} alt={t("imagePreview")} width={320} height={240} />
+      )}
+      {state.is === "sending" ? (
+        <progress className="sending" max={1} value={state.part} aria-label={t("imageSending")} />
+      ) : null}
+      <p className="hint" role="status">
+        {state.is === "sending" ? t("imageSending") : state.is === "kept" ? t("imageKept") : null}
+      </p>
     </>
   );
 }

@@ -8,7 +8,11 @@ import { Field, Fieldset } from "~/components/ui/field";
 import { Select, Textarea, TextInput } from "~/components/ui/inputs";
 import { CATEGORIES, SEASONS } from "~/domain/equipment/equipment";
 import type { MachineFormValues } from "~/domain/equipment/machine-form";
-import { DESCRIPTION_MAX_CHARACTERS, LOCATION_MAX_CHARACTERS, MACHINE_NAME_MAX_CHARACTERS } from "~/domain/equipment/machine-limits";
+import {
+  DESCRIPTION_MAX_CHARACTERS,
+  LOCATION_MAX_CHARACTERS,
+  MACHINE_NAME_MAX_CHARACTERS,
+} from "~/domain/equipment/machine-limits";
 import { CITY_NAMES } from "~/domain/geography/city-names";
 import { ImageField } from "./image-field";
 import { PositionFields } from "./position-fields";
@@ -16,9 +20,18 @@ import { SpecRows } from "./spec-rows";
 
 /** In the order in which the fields stand. */
 const FIELD_IDS = {
-  name: "m-name", description: "m-description", category: "m-category", dailyRate: "m-rate", location: "m-location", image: "m-image",
-  availability: "m-availability", specs: "m-specs", features: "m-features", seasonalAvailability: "m-seasons",
-  latitudeCoord: "m-latitude", longitudeCoord: "m-longitude",
+  name: "m-name",
+  description: "m-description",
+  category: "m-category",
+  dailyRate: "m-rate",
+  location: "m-location",
+  image: "m-image",
+  availability: "m-availability",
+  specs: "m-specs",
+  features: "m-features",
+  seasonalAvailability: "m-seasons",
+  latitudeCoord: "m-latitude",
+  longitudeCoord: "m-longitude",
 };
 
 type Errors = Record<string, string[]>;
@@ -43,12 +56,16 @@ export function MachineForm({ action, values, errors = {}, submitLabel, failed, 
     <Form method="post" action={action} encType="multipart/form-data" noValidate className="form">
       <FormErrors result={{ status: "error", error: errors }} fields={FIELD_IDS} failed={{ title: failed }} />
       {/* Enter in a field presses the first button of a form: it must be the one that saves. */}
-      <button className="sr-only" tabIndex={-1} aria-hidden="true">{submitLabel}</button>
+      <button className="sr-only" tabIndex={-1} aria-hidden="true">
+        {submitLabel}
+      </button>
       <MainFields values={values} errors={errors} />
       <ImageField id={FIELD_IDS.image} imageUrl={values.imageUrl} error={errors["image"]} />
       {short ? null : <MoreFields values={values} errors={errors} />}
       {short ? <ShortHint /> : null}
-      <Button block pending={isBusy}>{submitLabel}</Button>
+      <Button block pending={isBusy}>
+        {submitLabel}
+      </Button>
     </Form>
   );
 }
@@ -66,23 +83,47 @@ function MainFields({ values, errors }: PartProps) {
       <Field id={FIELD_IDS.name} label={t("name")} hint={t("nameHint")} error={errors["name"]} required>
         <TextInput name="name" defaultValue={values.name} maxLength={MACHINE_NAME_MAX_CHARACTERS} />
       </Field>
-      <Field id={FIELD_IDS.description} label={t("description")} hint={t("descriptionHint")} error={errors["description"]} required>
+      <Field
+        id={FIELD_IDS.description}
+        label={t("description")}
+        hint={t("descriptionHint")}
+        error={errors["description"]}
+        required
+      >
         <Textarea name="description" defaultValue={values.description} rows={4} countTo={DESCRIPTION_MAX_CHARACTERS} />
       </Field>
       <Field id={FIELD_IDS.category} label={t("category")} error={errors["category"]} required>
         <Select name="category" defaultValue={values.category}>
           <option value="">{t("choose")}</option>
-          {CATEGORIES.map((category) => <option key={category} value={category}>{t(`common:category_${category}`)}</option>)}
+          {CATEGORIES.map((category) => (
+            <option key={category} value={category}>
+              {t(`common:category_${category}`)}
+            </option>
+          ))}
         </Select>
       </Field>
-      <Field id={FIELD_IDS.dailyRate} label={t("dailyRate")} hint={t("dailyRateHint")} error={errors["dailyRate"]} required>
-        <TextInput name="dailyRate" defaultValue={values.dailyRate} inputMode="numeric" autoComplete="off" maxLength={20} />
+      <Field
+        id={FIELD_IDS.dailyRate}
+        label={t("dailyRate")}
+        hint={t("dailyRateHint")}
+        error={errors["dailyRate"]}
+        required
+      >
+        <TextInput
+          name="dailyRate"
+          defaultValue={values.dailyRate}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+        />
       </Field>
       <Field id={FIELD_IDS.location} label={t("location")} hint={t("locationHint")} error={errors["location"]} required>
         <TextInput name="location" defaultValue={values.location} list="m-cities" maxLength={LOCATION_MAX_CHARACTERS} />
       </Field>
       <datalist id="m-cities">
-        {Object.entries(CITY_NAMES).map(([key, names]) => <option key={key} value={names[language]} />)}
+        {Object.entries(CITY_NAMES).map(([key, names]) => (
+          <option key={key} value={names[language]} />
+        ))}
       </datalist>
     </>
   );
@@ -97,18 +138,39 @@ function MoreFields({ values, errors }: PartProps) {
         <Checkbox name="availability" value="true" defaultChecked={values.availability} label={t("availableNow")} />
       </Fieldset>
       <SpecRows id={FIELD_IDS.specs} rows={values.specs} error={errors["specs"]} />
-      <Field id={FIELD_IDS.features} label={t("equipment:features")} hint={t("featuresHint")} error={errors["features"]}>
+      <Field
+        id={FIELD_IDS.features}
+        label={t("equipment:features")}
+        hint={t("featuresHint")}
+        error={errors["features"]}
+      >
         <Textarea name="features" defaultValue={values.features} rows={3} />
       </Field>
-      <Fieldset id={FIELD_IDS.seasonalAvailability} legend={t("equipment:seasons")} hint={t("seasonsHint")} error={errors["seasonalAvailability"]}>
+      <Fieldset
+        id={FIELD_IDS.seasonalAvailability}
+        legend={t("equipment:seasons")}
+        hint={t("seasonsHint")}
+        error={errors["seasonalAvailability"]}
+      >
         <input type="hidden" name="seasons" value="" />
         <div className="ticks">
           {SEASONS.map((season) => (
-            <Checkbox key={season} name="seasons" value={season} defaultChecked={values.seasons.includes(season)} label={t(`equipment:${season}`)} />
+            <Checkbox
+              key={season}
+              name="seasons"
+              value={season}
+              defaultChecked={values.seasons.includes(season)}
+              label={t(`equipment:${season}`)}
+            />
           ))}
         </div>
       </Fieldset>
-      <PositionFields latitudeId={FIELD_IDS.latitudeCoord} longitudeId={FIELD_IDS.longitudeCoord} values={values} errors={errors} />
+      <PositionFields
+        latitudeId={FIELD_IDS.latitudeCoord}
+        longitudeId={FIELD_IDS.longitudeCoord}
+        values={values}
+        errors={errors}
+      />
     </>
   );
 }

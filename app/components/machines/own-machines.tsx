@@ -46,12 +46,22 @@ export function OwnMachines({ machines }: { machines: OwnMachines }) {
         </EmptyState>
       ) : (
         <ul className="cards">
-          {list.map((machine, index) => <li key={machine.id}><OwnMachine machine={machine} eager={index < 2} /></li>)}
+          {list.map((machine, index) => (
+            <li key={machine.id}>
+              <OwnMachine machine={machine} eager={index < 2} />
+            </li>
+          ))}
         </ul>
       )}
       <Pages {...machines} />
       <Dialog id={DIALOG_ID} title={t("add")} closeLabel={t("common:close")}>
-        <MachineForm short action={NEW_MACHINE_PATH} values={EMPTY_MACHINE_FORM} submitLabel={t("list")} failed={t("createFailed")} />
+        <MachineForm
+          short
+          action={NEW_MACHINE_PATH}
+          values={EMPTY_MACHINE_FORM}
+          submitLabel={t("list")}
+          failed={t("createFailed")}
+        />
       </Dialog>
     </section>
   );
@@ -61,12 +71,21 @@ export function OwnMachines({ machines }: { machines: OwnMachines }) {
 function LoadProblem({ problem }: { problem: string }) {
   const { t } = useTranslation(["machine", "common"]);
   const { pathname, search } = useLocation();
-  const retry = <ButtonLink to={pathname + search} reloadDocument variant="outline">{t("common:retry")}</ButtonLink>;
+  const retry = (
+    <ButtonLink to={pathname + search} reloadDocument variant="outline">
+      {t("common:retry")}
+    </ButtonLink>
+  );
   return <Alert variant="destructive" title={`${t("loadError")} ${problem}`} action={retry} />;
 }
 
 function AddLink({ label }: { label: string }) {
-  return <ButtonLink to={NEW_MACHINE_PATH} size="sm" data-opens={DIALOG_ID}><Icon name="plus" size="sm" />{label}</ButtonLink>;
+  return (
+    <ButtonLink to={NEW_MACHINE_PATH} size="sm" data-opens={DIALOG_ID}>
+      <Icon name="plus" size="sm" />
+      {label}
+    </ButtonLink>
+  );
 }
 
 function Pages({ page, pages }: Pick<OwnMachines, "page" | "pages">) {
@@ -90,19 +109,71 @@ function OwnMachine({ machine, eager }: { machine: OwnMachineView; eager: boolea
   const dialog = `delete-${id}`;
   return (
     <Card as="article" id={`m${id}`} padded={false} className={availability && !hidden ? "machine" : "machine off"}>
-      <MachinePicture category={category} label={t(`common:category_${category}`)} picture={pictureOf(imageUrl, CARD_WIDEST_PX)} sizes={SIZES} alt="" width={320} height={240} eager={eager} />
+      <MachinePicture
+        category={category}
+        label={t(`common:category_${category}`)}
+        picture={pictureOf(imageUrl, CARD_WIDEST_PX)}
+        sizes={SIZES}
+        alt=""
+        width={320}
+        height={240}
+        eager={eager}
+      />
       <div className="machine-head">
-        <h3>{hidden ? name : <a className="back" href={`/equipment/${id}`}>{name}</a>}</h3>
-        {hidden ? <Badge tone="yellow">{t("hidden")}</Badge> : availability ? null : <Badge tone="destructive">{t("common:notAvailable")}</Badge>}
-        <p><Price amount={formatRupees(dailyRate)} per={t("common:perDay")} /></p>
+        <h3>
+          {hidden ? (
+            name
+          ) : (
+            <a className="back" href={`/equipment/${id}`}>
+              {name}
+            </a>
+          )}
+        </h3>
+        {hidden ? (
+          <Badge tone="yellow">{t("hidden")}</Badge>
+        ) : availability ? null : (
+          <Badge tone="destructive">{t("common:notAvailable")}</Badge>
+        )}
+        <p>
+          <Price amount={formatRupees(dailyRate)} per={t("common:perDay")} />
+        </p>
       </div>
-      <p className="machine-text" lang={textLanguage ?? undefined}>{preview}</p>
+      <p className="machine-text" lang={textLanguage ?? undefined}>
+        {preview}
+      </p>
       <div className="machine-foot">
-        <ButtonLink to={`/dashboard/equipment/${id}/edit`} variant="outline" size="sm" aria-label={`${t("edit")}: ${name}`}><Icon name="edit" size="sm" />{t("edit")}</ButtonLink>
-        <ButtonLink to={`/dashboard/equipment/${id}/calendar`} variant="outline" size="sm" aria-label={`${t("calendar")}: ${name}`}><Icon name="calendar" size="sm" />{t("calendar")}</ButtonLink>
-        <ButtonLink to={`/dashboard/equipment/${id}/delete`} variant="outline" size="sm" aria-label={`${t("deleteAction")}: ${name}`} data-opens={dialog}><Icon name="delete" size="sm" />{t("deleteAction")}</ButtonLink>
+        <ButtonLink
+          to={`/dashboard/equipment/${id}/edit`}
+          variant="outline"
+          size="sm"
+          aria-label={`${t("edit")}: ${name}`}
+        >
+          <Icon name="edit" size="sm" />
+          {t("edit")}
+        </ButtonLink>
+        <ButtonLink
+          to={`/dashboard/equipment/${id}/calendar`}
+          variant="outline"
+          size="sm"
+          aria-label={`${t("calendar")}: ${name}`}
+        >
+          <Icon name="calendar" size="sm" />
+          {t("calendar")}
+        </ButtonLink>
+        <ButtonLink
+          to={`/dashboard/equipment/${id}/delete`}
+          variant="outline"
+          size="sm"
+          aria-label={`${t("deleteAction")}: ${name}`}
+          data-opens={dialog}
+        >
+          <Icon name="delete" size="sm" />
+          {t("deleteAction")}
+        </ButtonLink>
       </div>
-      <Dialog id={dialog} title={t("deleteTitle", { name })} closeLabel={t("common:close")}><DeleteMachine id={id} /></Dialog>
+      <Dialog id={dialog} title={t("deleteTitle", { name })} closeLabel={t("common:close")}>
+        <DeleteMachine id={id} />
+      </Dialog>
     </Card>
   );
 }

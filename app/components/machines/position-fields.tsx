@@ -26,7 +26,10 @@ export function PositionFields({ latitudeId, longitudeId, values, errors }: Posi
   useEffect(() => {
     if (position.is !== "known") return;
     const { latitude, longitude } = position.point;
-    for (const [id, degrees] of [[latitudeId, latitude], [longitudeId, longitude]] as const) {
+    for (const [id, degrees] of [
+      [latitudeId, latitude],
+      [longitudeId, longitude],
+    ] as const) {
       const field = document.getElementById(id);
       if (field instanceof HTMLInputElement) field.value = degrees.toFixed(DECIMALS);
     }
@@ -37,18 +40,40 @@ export function PositionFields({ latitudeId, longitudeId, values, errors }: Posi
       <p className="hint">{t("positionHint")}</p>
       <div className="pair">
         <Field id={latitudeId} label={t("latitude")} error={errors["latitudeCoord"]}>
-          <TextInput name="latitudeCoord" defaultValue={values.latitudeCoord} inputMode="decimal" autoComplete="off" maxLength={20} />
+          <TextInput
+            name="latitudeCoord"
+            defaultValue={values.latitudeCoord}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+          />
         </Field>
         <Field id={longitudeId} label={t("longitude")} error={errors["longitudeCoord"]}>
-          <TextInput name="longitudeCoord" defaultValue={values.longitudeCoord} inputMode="decimal" autoComplete="off" maxLength={20} />
+          <TextInput
+            name="longitudeCoord"
+            defaultValue={values.longitudeCoord}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+          />
         </Field>
       </div>
       {isScripted ? (
-        <Button type="button" variant="outline" size="sm" className="more-rows" onClick={locate} pending={position.is === "searching"}>
-          <Icon name="location" size="sm" />{t("useMyPosition")}
+        <Button
+          type="button"
+          variant="outline"
+          size="sm"
+          className="more-rows"
+          onClick={locate}
+          pending={position.is === "searching"}
+        >
+          <Icon name="location" size="sm" />
+          {t("useMyPosition")}
         </Button>
       ) : null}
-      <p className="hint" role="status">{position.is === "unknown" ? t("positionUnknown") : null}</p>
+      <p className="hint" role="status">
+        {position.is === "unknown" ? t("positionUnknown") : null}
+      </p>
     </fieldset>
   );
 }

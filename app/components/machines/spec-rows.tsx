@@ -4,7 +4,11 @@ import { Button } from "~/components/ui/button";
 import { Fieldset } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
 import { TextInput } from "~/components/ui/inputs";
-import { SPEC_NAME_MAX_CHARACTERS, SPEC_UNIT_MAX_CHARACTERS, SPEC_VALUE_MAX_CHARACTERS } from "~/domain/equipment/machine-limits";
+import {
+  SPEC_NAME_MAX_CHARACTERS,
+  SPEC_UNIT_MAX_CHARACTERS,
+  SPEC_VALUE_MAX_CHARACTERS,
+} from "~/domain/equipment/machine-limits";
 import { KNOWN_SPECS } from "~/domain/equipment/spec-names";
 import { withMoreRows } from "~/domain/equipment/machine-form";
 import { EMPTY_ROW, type SpecRow } from "~/domain/equipment/spec-rows";
@@ -25,17 +29,26 @@ export function SpecRows({ id, rows, error }: SpecRowsProps) {
   return (
     <Fieldset id={id} legend={t("equipment:specs")} hint={t("specsHint")} error={error}>
       <ul className="stack">
-        {all.map((row, index) => <Row key={index} row={row} number={index + 1} />)}
+        {all.map((row, index) => (
+          <Row key={index} row={row} number={index + 1} />
+        ))}
       </ul>
       <datalist id="m-spec-names">
-        {KNOWN_SPECS.map((spec) => <option key={spec} value={t(`equipment:spec_${spec}`)} />)}
+        {KNOWN_SPECS.map((spec) => (
+          <option key={spec} value={t(`equipment:spec_${spec}`)} />
+        ))}
       </datalist>
       <Button
-        variant="outline" size="sm" className="more-rows" name="intent" value="rows"
+        variant="outline"
+        size="sm"
+        className="more-rows"
+        name="intent"
+        value="rows"
         type={isScripted ? "button" : "submit"}
         onClick={isScripted ? () => setAdded(withMoreRows(added)) : undefined}
       >
-        <Icon name="plus" size="sm" />{t("addRows")}
+        <Icon name="plus" size="sm" />
+        {t("addRows")}
       </Button>
     </Fieldset>
   );
@@ -46,9 +59,28 @@ function Row({ row = EMPTY_ROW, number }: { row?: SpecRow; number: number }) {
   const label = (part: string) => t("specLabel", { number, part });
   return (
     <li className="spec-row">
-      <TextInput name="specName" defaultValue={row.name} list="m-spec-names" maxLength={SPEC_NAME_MAX_CHARACTERS} aria-label={label(t("specName"))} placeholder={t("specName")} />
-      <TextInput name="specValue" defaultValue={row.value} maxLength={SPEC_VALUE_MAX_CHARACTERS} aria-label={label(t("specValue"))} placeholder={t("specValue")} />
-      <TextInput name="specUnit" defaultValue={row.unit} maxLength={SPEC_UNIT_MAX_CHARACTERS} aria-label={label(t("specUnit"))} placeholder={t("specUnit")} />
+      <TextInput
+        name="specName"
+        defaultValue={row.name}
+        list="m-spec-names"
+        maxLength={SPEC_NAME_MAX_CHARACTERS}
+        aria-label={label(t("specName"))}
+        placeholder={t("specName")}
+      />
+      <TextInput
+        name="specValue"
+        defaultValue={row.value}
+        maxLength={SPEC_VALUE_MAX_CHARACTERS}
+        aria-label={label(t("specValue"))}
+        placeholder={t("specValue")}
+      />
+      <TextInput
+        name="specUnit"
+        defaultValue={row.unit}
+        maxLength={SPEC_UNIT_MAX_CHARACTERS}
+        aria-label={label(t("specUnit"))}
+        placeholder={t("specUnit")}
+      />
     </li>
   );
 }

@@ -15,7 +15,12 @@ const APART_PIXELS = { x: 104, y: 60 };
 function labelIcon(name: string) {
   const text = document.createElement("span");
   text.textContent = name;
-  return divIcon({ className: "map-city", html: text, iconSize: [LABEL_PIXELS.x, LABEL_PIXELS.y], iconAnchor: [LABEL_PIXELS.x / 2, 0] });
+  return divIcon({
+    className: "map-city",
+    html: text,
+    iconSize: [LABEL_PIXELS.x, LABEL_PIXELS.y],
+    iconAnchor: [LABEL_PIXELS.x / 2, 0],
+  });
 }
 
 /** Names of the known cities, for a map without pictures; where two would cover each other, the first known stands. */
@@ -25,12 +30,24 @@ export function CityLabels() {
   const language = useFrame()?.language ?? DEFAULT_LANGUAGE;
   const labels = useMemo(
     () =>
-      cluster(CITIES, (city) => city, ({ latitude, longitude }) => map.project([latitude, longitude], zoom), APART_PIXELS).flatMap(({ items: [city] }) =>
+      cluster(
+        CITIES,
+        (city) => city,
+        ({ latitude, longitude }) => map.project([latitude, longitude], zoom),
+        APART_PIXELS,
+      ).flatMap(({ items: [city] }) =>
         city === undefined ? [] : [{ city, icon: labelIcon(CITY_NAMES[city.key]?.[language] ?? city.key) }],
       ),
     [map, zoom, language],
   );
   return labels.map(({ city, icon }) => (
-    <Marker key={city.key} position={[city.latitude, city.longitude]} icon={icon} interactive={false} keyboard={false} zIndexOffset={-1000} />
+    <Marker
+      key={city.key}
+      position={[city.latitude, city.longitude]}
+      icon={icon}
+      interactive={false}
+      keyboard={false}
+      zIndexOffset={-1000}
+    />
   ));
 }

@@ -14,7 +14,11 @@ export function LookTabs({ looks, current }: LookTabsProps) {
   const icons = { list: "list", map: "map" } as const;
   const tabs = (["list", "map"] as const).map((look) => ({
     to: looks[look],
-    label: <><Icon name={icons[look]} size="sm" /> {t(look)}</>,
+    label: (
+      <>
+        <Icon name={icons[look]} size="sm" /> {t(look)}
+      </>
+    ),
     current: look === current,
   }));
   return <Tabs label={t("viewLabel")} tabs={tabs} />;

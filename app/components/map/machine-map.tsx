@@ -3,7 +3,15 @@ import "./map.css";
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { AttributionControl, CircleMarker, MapContainer, TileLayer, useMap, useMapEvents, ZoomControl } from "react-leaflet";
+import {
+  AttributionControl,
+  CircleMarker,
+  MapContainer,
+  TileLayer,
+  useMap,
+  useMapEvents,
+  ZoomControl,
+} from "react-leaflet";
 import { useFrame } from "~/components/layout/use-frame";
 import { CITY_NAMES } from "~/domain/geography/city-names";
 import { boxAround, type Point } from "~/domain/geography/distance";
@@ -57,7 +65,14 @@ export default function MachineMap({ map }: { map: MapView }) {
         <AttributionControl prefix={false} />
         <ZoomControl position="bottomleft" zoomInTitle={t("zoomIn")} zoomOutTitle={t("zoomOut")} />
         {ground === "there" ? null : <CityLabels />}
-        {here === undefined ? null : <CircleMarker center={[here.latitude, here.longitude]} radius={HERE_RADIUS_PIXELS} className="map-here" interactive={false} />}
+        {here === undefined ? null : (
+          <CircleMarker
+            center={[here.latitude, here.longitude]}
+            radius={HERE_RADIUS_PIXELS}
+            className="map-here"
+            interactive={false}
+          />
+        )}
         <MachineMarkers spots={spots} />
         <Window around={map.around} here={here} />
         <CityPicker />
@@ -78,7 +93,13 @@ function Window({ around, here }: Pick<MapView, "around"> & { here: Point | unde
     }
     const [latitude = 0, longitude = 0, radiusKm = 0] = circle.split(" ").map(Number);
     const { south, west, north, east } = boxAround({ latitude, longitude }, radiusKm);
-    map.fitBounds([[south, west], [north, east]], { animate: false });
+    map.fitBounds(
+      [
+        [south, west],
+        [north, east],
+      ],
+      { animate: false },
+    );
   }, [map, circle]);
   useEffect(() => {
     if (here !== undefined) map.setView([here.latitude, here.longitude], POSITION_ZOOM, { animate: false });

@@ -29,7 +29,12 @@ function priceIcon(count: number, price: string, label: string) {
   heard.textContent = label;
   const whole = document.createElement("div");
   whole.append(plate, heard);
-  return divIcon({ className: "map-marker", html: whole, iconSize: [MARKER_PIXELS.x, MARKER_PIXELS.y], iconAnchor: [MARKER_PIXELS.x / 2, MARKER_PIXELS.y] });
+  return divIcon({
+    className: "map-marker",
+    html: whole,
+    iconSize: [MARKER_PIXELS.x, MARKER_PIXELS.y],
+    iconAnchor: [MARKER_PIXELS.x / 2, MARKER_PIXELS.y],
+  });
 }
 
 function namePlaces(spots: readonly Spot[]): string {
@@ -41,8 +46,16 @@ function namePlaces(spots: readonly Spot[]): string {
 export function MachineMarkers({ spots }: { spots: readonly Spot[] }) {
   const map = useMap();
   const zoom = useZoom();
-  const clusters = useMemo(() => listMarkers(spots, ({ latitude, longitude }) => map.project([latitude, longitude], zoom)), [map, spots, zoom]);
-  return clusters.map((one) => <MachineMarker key={`${one.at.latitude},${one.at.longitude}:${one.items.map(({ machine }) => machine.id).join()}`} cluster={one} />);
+  const clusters = useMemo(
+    () => listMarkers(spots, ({ latitude, longitude }) => map.project([latitude, longitude], zoom)),
+    [map, spots, zoom],
+  );
+  return clusters.map((one) => (
+    <MachineMarker
+      key={`${one.at.latitude},${one.at.longitude}:${one.items.map(({ machine }) => machine.id).join()}`}
+      cluster={one}
+    />
+  ));
 }
 
 function MachineMarker({ cluster: { at, items } }: { cluster: Cluster<Spot> }) {
@@ -62,7 +75,13 @@ function MachineMarker({ cluster: { at, items } }: { cluster: Cluster<Spot> }) {
   };
   return (
     <Marker ref={marker} position={[at.latitude, at.longitude]} icon={icon}>
-      <Popup closeButton={false} minWidth={POPUP_WIDTH_PIXELS} maxWidth={POPUP_WIDTH_PIXELS} maxHeight={POPUP_HEIGHT_PIXELS} offset={[0, -MARKER_PIXELS.y / 2]}>
+      <Popup
+        closeButton={false}
+        minWidth={POPUP_WIDTH_PIXELS}
+        maxWidth={POPUP_WIDTH_PIXELS}
+        maxHeight={POPUP_HEIGHT_PIXELS}
+        offset={[0, -MARKER_PIXELS.y / 2]}
+      >
         <MarkerPopup spots={items} place={place} onClose={close} />
       </Popup>
     </Marker>

@@ -17,7 +17,9 @@ export function MachinesByCity({ map }: { map: MapView }) {
     <section className="stack" aria-labelledby="by-city">
       <h2 id="by-city">{t("byCity")}</h2>
       {map.limitedTo === undefined ? null : <p>{t("limited", { count: map.limitedTo })}</p>}
-      {map.cities.map((city) => <CityCard key={city.key} city={city} />)}
+      {map.cities.map((city) => (
+        <CityCard key={city.key} city={city} />
+      ))}
       {map.elsewhere.length === 0 ? null : (
         <Card as="section" className="stack">
           <h3>{t("elsewhere")}</h3>
@@ -36,13 +38,19 @@ function CityCard({ city }: { city: MapCity }) {
     <Card as="section" className="stack">
       <div className="row spread">
         <h3>{name}</h3>
-        <p className="soft">{t("equipment:results", { count: machines.length })}{distance === undefined ? null : ` · ${distance}`}</p>
+        <p className="soft">
+          {t("equipment:results", { count: machines.length })}
+          {distance === undefined ? null : ` · ${distance}`}
+        </p>
       </div>
       <MachineRows machines={machines} city={name} />
       <p className="row">
-        <ButtonLink to={onlyHere} variant="outline" size="sm">{t("only", { city: name })}</ButtonLink>
+        <ButtonLink to={onlyHere} variant="outline" size="sm">
+          {t("only", { city: name })}
+        </ButtonLink>
         <a href={mapAddress} className={buttonClass({ variant: "link", size: "sm" })} rel="noreferrer">
-          <Icon name="location" size="sm" />{t("openMap", { city: name })}
+          <Icon name="location" size="sm" />
+          {t("openMap", { city: name })}
         </a>
       </p>
     </Card>
@@ -56,7 +64,9 @@ function MachineRows({ machines, city }: { machines: readonly MapMachine[]; city
     <ul>
       {machines.map(({ id, name, dailyRate, availability, location }) => (
         <li key={id} className="row spread">
-          <Link to={`/equipment/${id}`} className={buttonClass({ variant: "link" }, "text-left")}>{name}</Link>
+          <Link to={`/equipment/${id}`} className={buttonClass({ variant: "link" }, "text-left")}>
+            {name}
+          </Link>
           <span className="row">
             {location === city ? null : <span className="soft small">{location}</span>}
             {availability ? null : <Badge tone="destructive">{t("notAvailable")}</Badge>}

@@ -7,13 +7,24 @@ const SEARCH = "?view=map&category=tractor&location=Pune&lat=1&lon=2&page=3&radi
 describe("an address of the map", () => {
   it("around a city keeps all but the place before", () => {
     const asked = readListingQuery(new URLSearchParams(aroundCity(SEARCH, "छत्रपती संभाजीनगर")));
-    expect(asked).toEqual({ ...readListingQuery(new URLSearchParams(SEARCH)), location: "छत्रपती संभाजीनगर", here: undefined });
+    expect(asked).toEqual({
+      ...readListingQuery(new URLSearchParams(SEARCH)),
+      location: "छत्रपती संभाजीनगर",
+      here: undefined,
+    });
     expect(aroundCity(SEARCH, "Latur")).not.toMatch(/page|lat=|lon=/);
   });
 
   it("around a point replaces the city, and tells no more than about where", () => {
-    const asked = readListingQuery(new URLSearchParams(aroundPoint(SEARCH, { latitude: 18.123456, longitude: 76.98765 }, 25)));
-    expect(asked).toMatchObject({ view: "map", category: "tractor", here: { latitude: 18.123, longitude: 76.988 }, radius: 25 });
+    const asked = readListingQuery(
+      new URLSearchParams(aroundPoint(SEARCH, { latitude: 18.123456, longitude: 76.98765 }, 25)),
+    );
+    expect(asked).toMatchObject({
+      view: "map",
+      category: "tractor",
+      here: { latitude: 18.123, longitude: 76.988 },
+      radius: 25,
+    });
     expect(asked.location).toBeUndefined();
     expect(asked.specifications).toHaveLength(1);
   });

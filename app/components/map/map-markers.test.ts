@@ -4,20 +4,41 @@ import type { MapCity } from "~/http/views/map-view.server";
 import { isSpread, listMarkers, listSpots, lowestRate } from "./map-markers";
 
 const machine = (id: number, dailyRate: number, point?: MapMachine["point"]): MapMachine => ({
-  id, dailyRate, name: `Machine ${id}`, preview: "", textLanguage: null, availability: true, location: "", ...(point === undefined ? {} : { point }),
+  id,
+  dailyRate,
+  name: `Machine ${id}`,
+  preview: "",
+  textLanguage: null,
+  availability: true,
+  location: "",
+  ...(point === undefined ? {} : { point }),
 });
 const city = (name: string, latitude: number, longitude: number, machines: MapMachine[]): MapCity => ({
-  key: name, name, latitude, longitude, machines, distance: undefined, mapAddress: "", onlyHere: "",
+  key: name,
+  name,
+  latitude,
+  longitude,
+  machines,
+  distance: undefined,
+  mapAddress: "",
+  onlyHere: "",
 });
 const CITIES = [
   city("Latur", 18.4, 76.5, [machine(1, 900), machine(2, 700), machine(3, 2000, { latitude: 18.5, longitude: 76.6 })]),
   city("Delhi", 28.6, 77.2, [machine(4, 1500)]),
 ];
-const degreesTimes = (pixels: number) => ({ latitude, longitude }: { latitude: number; longitude: number }) => ({ x: longitude * pixels, y: latitude * pixels });
+const degreesTimes =
+  (pixels: number) =>
+  ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
+    x: longitude * pixels,
+    y: latitude * pixels,
+  });
 
 describe("spots", () => {
   it("are where the machine says, or in its city", () => {
-    expect(listSpots(CITIES).map(({ machine: { id }, latitude, longitude, city: name }) => [id, latitude, longitude, name])).toEqual([
+    expect(
+      listSpots(CITIES).map(({ machine: { id }, latitude, longitude, city: name }) => [id, latitude, longitude, name]),
+    ).toEqual([
       [1, 18.4, 76.5, "Latur"],
       [2, 18.4, 76.5, "Latur"],
       [3, 18.5, 76.6, "Latur"],
@@ -27,7 +48,10 @@ describe("spots", () => {
 });
 
 describe("markers", () => {
-  const idsAt = (pixelsPerDegree: number) => listMarkers(listSpots(CITIES), degreesTimes(pixelsPerDegree)).map(({ items }) => items.map((spot) => spot.machine.id));
+  const idsAt = (pixelsPerDegree: number) =>
+    listMarkers(listSpots(CITIES), degreesTimes(pixelsPerDegree)).map(({ items }) =>
+      items.map((spot) => spot.machine.id),
+    );
 
   it("part the closer one looks, but never what stands at one point", () => {
     expect(idsAt(1)).toEqual([[1, 2, 3, 4]]);

@@ -32,5 +32,8 @@ export function lowestRate(spots: readonly Spot[]): number {
 /** True where a closer look would part the machines of a marker. */
 export function isSpread(spots: readonly Spot[]): boolean {
   const [first] = spots;
-  return first !== undefined && spots.some(({ latitude, longitude }) => latitude !== first.latitude || longitude !== first.longitude);
+  return (
+    first !== undefined &&
+    spots.some(({ latitude, longitude }) => latitude !== first.latitude || longitude !== first.longitude)
+  );
 }

@@ -55,7 +55,8 @@ function MapOffer() {
   return (
     <div className="map busy">
       <a href={pathname + search} className={buttonClass({ size: "lg" })} data-brings="react">
-        <Icon name="map" />{t("open")}
+        <Icon name="map" />
+        {t("open")}
       </a>
     </div>
   );
@@ -65,7 +66,15 @@ function NoMap() {
   const { t } = useTranslation("map");
   const { pathname, search } = useLocation();
   return (
-    <Alert variant="warning" title={t("failed")} action={<ButtonLink to={pathname + search} reloadDocument variant="outline">{t("again")}</ButtonLink>}>
+    <Alert
+      variant="warning"
+      title={t("failed")}
+      action={
+        <ButtonLink to={pathname + search} reloadDocument variant="outline">
+          {t("again")}
+        </ButtonLink>
+      }
+    >
       <p>{t("failedText")}</p>
     </Alert>
   );

@@ -35,14 +35,24 @@ export function MapTools({ position, locate, areTilesMissing }: MapToolsProps) {
           <p>{t("found")}</p>
           <p className="row">
             {OFFERED_RADII_KM.map((km) => (
-              <ButtonLink key={km} to={aroundPoint(search, position.point, km)} variant="outline" size="sm" preventScrollReset>
+              <ButtonLink
+                key={km}
+                to={aroundPoint(search, position.point, km)}
+                variant="outline"
+                size="sm"
+                preventScrollReset
+              >
                 {t("within", { km })}
               </ButtonLink>
             ))}
           </p>
         </Alert>
       ) : null}
-      {areTilesMissing ? <p role="status" className="small">{t("tilesFailed")}</p> : null}
+      {areTilesMissing ? (
+        <p role="status" className="small">
+          {t("tilesFailed")}
+        </p>
+      ) : null}
     </>
   );
 }

@@ -34,16 +34,38 @@ export function MarkerPopup({ spots, place, onClose }: MarkerPopupProps) {
   useEffect(() => body.current?.focus({ preventScroll: true }), []);
   const lookCloser = () => {
     const box = boxOf(spots);
-    if (box !== undefined) map.fitBounds([[box.south, box.west], [box.north, box.east]], { animate: false, padding: [60, 60] });
+    if (box !== undefined)
+      map.fitBounds(
+        [
+          [box.south, box.west],
+          [box.north, box.east],
+        ],
+        { animate: false, padding: [60, 60] },
+      );
   };
   return (
     <div ref={body} className="stack" tabIndex={-1} role="dialog" aria-label={place}>
       <div className="map-popup-head">
-        <p><strong>{place}</strong>{spots.length === 1 ? null : ` · ${t("equipment:results", { count: spots.length })}`}</p>
-        <Button type="button" variant="ghost" size="icon" onClick={onClose} aria-label={t("close")}><Icon name="close" size="sm" /></Button>
+        <p>
+          <strong>{place}</strong>
+          {spots.length === 1 ? null : ` · ${t("equipment:results", { count: spots.length })}`}
+        </p>
+        <Button type="button" variant="ghost" size="icon" onClick={onClose} aria-label={t("close")}>
+          <Icon name="close" size="sm" />
+        </Button>
       </div>
-      {isSpread(spots) ? <Button type="button" variant="secondary" size="sm" block onClick={lookCloser}>{t("closer")}</Button> : null}
-      <ul className="stack">{spots.map(({ machine }) => <li key={machine.id}><PopupMachine machine={machine} /></li>)}</ul>
+      {isSpread(spots) ? (
+        <Button type="button" variant="secondary" size="sm" block onClick={lookCloser}>
+          {t("closer")}
+        </Button>
+      ) : null}
+      <ul className="stack">
+        {spots.map(({ machine }) => (
+          <li key={machine.id}>
+            <PopupMachine machine={machine} />
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
@@ -53,8 +75,14 @@ function PopupMachine({ machine }: Pick<Spot, "machine">) {
   const { id, name, preview, textLanguage, dailyRate, availability } = machine;
   return (
     <>
-      <h3><Link to={`/equipment/${id}`} className="map-link">{name}</Link></h3>
-      <p className="small" lang={textLanguage ?? undefined}>{preview}</p>
+      <h3>
+        <Link to={`/equipment/${id}`} className="map-link">
+          {name}
+        </Link>
+      </h3>
+      <p className="small" lang={textLanguage ?? undefined}>
+        {preview}
+      </p>
       <p className="row">
         <Price amount={formatRupees(dailyRate)} per={t("perDay")} />
         <Badge tone={availability ? "green" : "destructive"}>{t(availability ? "available" : "notAvailable")}</Badge>

@@ -5,7 +5,8 @@ import { LOCATE_OPTIONS } from "./map-limits";
 /** Why a position is not known, as the texts of the map name it. */
 export type LocationProblem = "denied" | "unavailable" | "timeout";
 
-export type PositionState = { is: "unasked" | "searching" } | { is: "known"; point: Point } | { is: "unknown"; why: LocationProblem };
+export type PositionState =
+  { is: "unasked" | "searching" } | { is: "known"; point: Point } | { is: "unknown"; why: LocationProblem };
 
 /** The codes of GeolocationPositionError. */
 const PROBLEMS: Record<number, LocationProblem> = { 1: "denied", 2: "unavailable", 3: "timeout" };

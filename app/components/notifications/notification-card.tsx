@@ -12,12 +12,22 @@ export function NotificationCard({ notification }: { notification: NotificationV
     <Card as="li" className="stack">
       <div className="row spread">
         <h2 className="h3">{title}</h2>
-        {isRead ? null : <Badge tone="yellow" solid>{t("unread")}</Badge>}
+        {isRead ? null : (
+          <Badge tone="yellow" solid>
+            {t("unread")}
+          </Badge>
+        )}
       </div>
-      <div>{lines.map((line) => <p key={line}>{line}</p>)}</div>
+      <div>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
       <div className="row spread">
         <p className="small soft">{when}</p>
-        <ButtonLink to={`/notifications/${id}`} variant="outline" size="sm">{t("open")}</ButtonLink>
+        <ButtonLink to={`/notifications/${id}`} variant="outline" size="sm">
+          {t("open")}
+        </ButtonLink>
       </div>
     </Card>
   );

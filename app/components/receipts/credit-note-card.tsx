@@ -15,7 +15,9 @@ export function CreditNoteCard({ note, isFirst }: { note: CreditNoteView; isFirs
     <Card as="section" board className="stack">
       <div className="head">
         <Heading>{t("credit.title")}</Heading>
-        <Badge tone="blue" stamp={isFirst}>{t("statuses.refunded")}</Badge>
+        <Badge tone="blue" stamp={isFirst}>
+          {t("statuses.refunded")}
+        </Badge>
       </div>
       <DetailList
         items={[
@@ -33,7 +35,8 @@ export function CreditNoteCard({ note, isFirst }: { note: CreditNoteView; isFirs
         ]}
       />
       <ButtonLink to={`/bookings/${note.bookingId}/credit-note/pdf?note=${note.id}`} reloadDocument block>
-        <Icon name="download" size="sm" />{t("credit.download")}
+        <Icon name="download" size="sm" />
+        {t("credit.download")}
       </ButtonLink>
     </Card>
   );

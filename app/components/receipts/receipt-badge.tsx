@@ -8,5 +8,9 @@ const TONES: Partial<Record<ReceiptStatus, Tone>> = { paid: "green", pending: "y
 /** A receipt's status in words and colour; any but the three plain ones is grey. */
 export function ReceiptBadge({ status, stamp = false }: { status: ReceiptStatus; stamp?: boolean }) {
   const { t } = useTranslation("receipt");
-  return <Badge tone={TONES[status] ?? "grey"} stamp={stamp}>{t(`statuses.${status}`)}</Badge>;
+  return (
+    <Badge tone={TONES[status] ?? "grey"} stamp={stamp}>
+      {t(`statuses.${status}`)}
+    </Badge>
+  );
 }

@@ -14,7 +14,11 @@ export function BlockEntries({ machineId, entries }: { machineId: number; entrie
       <h2>{t("entriesTitle")}</h2>
       {entries.length === 0 ? <p>{t("noEntries")}</p> : null}
       <ul className="stack">
-        {entries.map((entry) => <li key={entry.id} id={`entry-${entry.id}`} tabIndex={-1}><Entry machineId={machineId} entry={entry} /></li>)}
+        {entries.map((entry) => (
+          <li key={entry.id} id={`entry-${entry.id}`} tabIndex={-1}>
+            <Entry machineId={machineId} entry={entry} />
+          </li>
+        ))}
       </ul>
     </section>
   );
@@ -29,14 +33,27 @@ function Entry({ machineId, entry }: { machineId: number; entry: BlockEntryView 
         <h3>{period}</h3>
         <Badge tone={kind === "phone" ? "blue" : "grey"}>{t(`state_${kind}`)}</Badge>
       </div>
-      {personName === null ? null : <p><strong>{personName}</strong></p>}
-      {personContact === null ? null : <p><ContactLink contact={personContact} /></p>}
+      {personName === null ? null : (
+        <p>
+          <strong>{personName}</strong>
+        </p>
+      )}
+      {personContact === null ? null : (
+        <p>
+          <ContactLink contact={personContact} />
+        </p>
+      )}
       {note === null ? null : <p className="lines">{note}</p>}
       <details className="stack">
-        <summary className={buttonClass({ variant: "outline", size: "sm" })}>{t("remove")}<span className="sr-only">{` ${period}`}</span></summary>
+        <summary className={buttonClass({ variant: "outline", size: "sm" })}>
+          {t("remove")}
+          <span className="sr-only">{` ${period}`}</span>
+        </summary>
         <p>{t("removeQuestion")}</p>
         <Form method="post" action={`/dashboard/equipment/${machineId}/calendar/${id}/remove`}>
-          <Button variant="destructive" size="sm">{t("removeYes")}</Button>
+          <Button variant="destructive" size="sm">
+            {t("removeYes")}
+          </Button>
         </Form>
       </details>
     </Card>

@@ -6,7 +6,12 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { DateInput, Textarea, TextInput } from "~/components/ui/inputs";
-import { NOTE_MAX_CHARACTERS, PERSON_CONTACT_MAX_CHARACTERS, PERSON_NAME_MAX_CHARACTERS, type BlockKind } from "~/domain/bookings/machine-block";
+import {
+  NOTE_MAX_CHARACTERS,
+  PERSON_CONTACT_MAX_CHARACTERS,
+  PERSON_NAME_MAX_CHARACTERS,
+  type BlockKind,
+} from "~/domain/bookings/machine-block";
 import type { PickedDays } from "~/domain/bookings/pick-days";
 import type { FormResult } from "~/http/page.server";
 import { useHydrated } from "~/hydration/use-hydrated";
@@ -27,9 +32,14 @@ export function BlockForm({ kind, days, window, picked, onDates, result }: Block
   const { t } = useTranslation(["rental", "booking"]);
   const hydrated = useHydrated();
   const navigation = useNavigation();
-  const [form, fields] = useForm<Record<"startDate" | "endDate" | "personName" | "personContact" | "note", string>>({ id: `take-${kind}`, lastResult: result ?? null });
+  const [form, fields] = useForm<Record<"startDate" | "endDate" | "personName" | "personContact" | "note", string>>({
+    id: `take-${kind}`,
+    lastResult: result ?? null,
+  });
   const { startDate, endDate, personName, personContact, note } = fields;
-  const ids = Object.fromEntries([startDate, endDate, personName, personContact, note].map(({ name, id }) => [name, id]));
+  const ids = Object.fromEntries(
+    [startDate, endDate, personName, personContact, note].map(({ name, id }) => [name, id]),
+  );
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // What was typed while React was on its way is kept.
@@ -38,7 +48,8 @@ export function BlockForm({ kind, days, window, picked, onDates, result }: Block
   }, [onDates]);
   const date = (part: keyof PickedDays) => ({
     ...(hydrated ? { value: picked[part] ?? "" } : { defaultValue: picked[part] ?? "" }),
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => onDates({ ...picked, [part]: currentTarget.value || undefined }),
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      onDates({ ...picked, [part]: currentTarget.value || undefined }),
   });
   return (
     <Form ref={element} method="post" id={form.id} className="card pad stack" noValidate>
@@ -57,17 +68,29 @@ export function BlockForm({ kind, days, window, picked, onDates, result }: Block
       {kind === "phone" ? (
         <>
           <Field id={personName.id} label={t("personName")} error={personName.errors} required>
-            <TextInput name="personName" maxLength={PERSON_NAME_MAX_CHARACTERS} autoComplete="off" defaultValue={personName.initialValue} />
+            <TextInput
+              name="personName"
+              maxLength={PERSON_NAME_MAX_CHARACTERS}
+              autoComplete="off"
+              defaultValue={personName.initialValue}
+            />
           </Field>
           <Field id={personContact.id} label={t("personContact")} error={personContact.errors}>
-            <TextInput name="personContact" maxLength={PERSON_CONTACT_MAX_CHARACTERS} autoComplete="off" defaultValue={personContact.initialValue} />
+            <TextInput
+              name="personContact"
+              maxLength={PERSON_CONTACT_MAX_CHARACTERS}
+              autoComplete="off"
+              defaultValue={personContact.initialValue}
+            />
           </Field>
         </>
       ) : null}
       <Field id={note.id} label={t("note")} error={note.errors}>
         <Textarea name="note" rows={2} maxLength={NOTE_MAX_CHARACTERS} defaultValue={note.initialValue} />
       </Field>
-      <Button block pending={navigation.state === "submitting"}>{t(`save_${kind}`)}</Button>
+      <Button block pending={navigation.state === "submitting"}>
+        {t(`save_${kind}`)}
+      </Button>
     </Form>
   );
 }

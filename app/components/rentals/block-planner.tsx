@@ -18,9 +18,12 @@ export function BlockPlanner({ view, result }: BlockPlannerProps) {
   const { t } = useTranslation("rental");
   const { machine, kind, asked, days, window, month } = view;
   const typed = result?.initialValue;
-  const [picked, setPicked] = useState<PickedDays>(typed === undefined || typed === null ? asked : { start: text(typed["startDate"]), end: text(typed["endDate"]) });
+  const [picked, setPicked] = useState<PickedDays>(
+    typed === undefined || typed === null ? asked : { start: text(typed["startDate"]), end: text(typed["endDate"]) },
+  );
   const addressOf = (change: { month?: string; day?: string; kind?: BlockKind }) => {
-    const { start, end } = change.day !== undefined && isPickable(change.day, days) ? pickDay(picked, change.day, days) : picked;
+    const { start, end } =
+      change.day !== undefined && isPickable(change.day, days) ? pickDay(picked, change.day, days) : picked;
     const query = new URLSearchParams({ month: change.month ?? month.month, kind: change.kind ?? kind });
     if (start !== undefined) query.set("startDate", start);
     if (end !== undefined) query.set("endDate", end);
@@ -30,11 +33,20 @@ export function BlockPlanner({ view, result }: BlockPlannerProps) {
   return (
     <>
       <p className="hint">{t("pickHelp")}</p>
-      <MachineMonth view={view} picked={picked} addressOf={addressOf} onPick={(day) => setPicked((present) => pickDay(present, day, days))} />
+      <MachineMonth
+        view={view}
+        picked={picked}
+        addressOf={addressOf}
+        onPick={(day) => setPicked((present) => pickDay(present, day, days))}
+      />
       <section id="add">
         <Tabs
           label={t("kinds")}
-          tabs={(["blocked", "phone"] as const).map((one) => ({ to: `${addressOf({ kind: one })}#add`, label: t(`kind_${one}`), current: one === kind }))}
+          tabs={(["blocked", "phone"] as const).map((one) => ({
+            to: `${addressOf({ kind: one })}#add`,
+            label: t(`kind_${one}`),
+            current: one === kind,
+          }))}
         />
         <BlockForm kind={kind} days={days} window={window} picked={picked} onDates={setPicked} result={result} />
       </section>

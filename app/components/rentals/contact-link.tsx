@@ -5,7 +5,19 @@ const MAIL_FORM = /^[^\s@<>]+@[^\s@<>]+$/;
 
 /** A contact as a person wrote it, to call or write to where it is one that can be. */
 export function ContactLink({ contact }: { contact: string }) {
-  if (PHONE_FORM.test(contact)) return <a className="back" href={`tel:${contact.replace(/[^+\d]/g, "")}`}><Icon name="phone" size="sm" />{contact}</a>;
-  if (MAIL_FORM.test(contact)) return <a className="back" href={`mailto:${encodeURIComponent(contact).replace("%40", "@")}`}><Icon name="mail" size="sm" />{contact}</a>;
+  if (PHONE_FORM.test(contact))
+    return (
+      <a className="back" href={`tel:${contact.replace(/[^+\d]/g, "")}`}>
+        <Icon name="phone" size="sm" />
+        {contact}
+      </a>
+    );
+  if (MAIL_FORM.test(contact))
+    return (
+      <a className="back" href={`mailto:${encodeURIComponent(contact).replace("%40", "@")}`}>
+        <Icon name="mail" size="sm" />
+        {contact}
+      </a>
+    );
   return contact;
 }

@@ -25,12 +25,34 @@ export function MachineMonth({ view, picked, addressOf, onPick }: MachineMonthPr
   return (
     <section className="plan" id="days" aria-label={month.label}>
       <nav className="pager" aria-label={t("months")}>
-        {previous === null ? <span /> : <ButtonLink to={addressOf({ month: previous.month })} variant="outline" size="sm" rel="prev" preventScrollReset><Icon name="back" size="sm" />{previous.label}</ButtonLink>}
-        {next === null ? <span /> : <ButtonLink to={addressOf({ month: next.month })} variant="outline" size="sm" rel="next" preventScrollReset>{next.label}<Icon name="next" size="sm" /></ButtonLink>}
+        {previous === null ? (
+          <span />
+        ) : (
+          <ButtonLink
+            to={addressOf({ month: previous.month })}
+            variant="outline"
+            size="sm"
+            rel="prev"
+            preventScrollReset
+          >
+            <Icon name="back" size="sm" />
+            {previous.label}
+          </ButtonLink>
+        )}
+        {next === null ? (
+          <span />
+        ) : (
+          <ButtonLink to={addressOf({ month: next.month })} variant="outline" size="sm" rel="next" preventScrollReset>
+            {next.label}
+            <Icon name="next" size="sm" />
+          </ButtonLink>
+        )}
       </nav>
       <h2>{month.label}</h2>
       <ol className="week" aria-hidden="true">
-        {month.weekdays.map((name) => <li key={name}>{name}</li>)}
+        {month.weekdays.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
       </ol>
       <ol className="week">
         {month.days.map((day, index) => (
@@ -70,13 +92,36 @@ function Day({ day: { day, state, isToday, label, to }, chosen, pick, onPick }: 
   const current = isToday ? "date" : undefined;
   if (state === "free") {
     return (
-      <Link to={pick} className={look} aria-current={current} data-day={day} preventScrollReset onClick={(event) => { event.preventDefault(); onPick(day); }}>
+      <Link
+        to={pick}
+        className={look}
+        aria-current={current}
+        data-day={day}
+        preventScrollReset
+        onClick={(event) => {
+          event.preventDefault();
+          onPick(day);
+        }}
+      >
         {face}
       </Link>
     );
   }
-  if (to === null) return <span className={look} aria-current={current}>{face}</span>;
-  return to.startsWith("#") ? <a href={to} className={look} aria-current={current}>{face}</a> : <Link to={to} className={look} aria-current={current}>{face}</Link>;
+  if (to === null)
+    return (
+      <span className={look} aria-current={current}>
+        {face}
+      </span>
+    );
+  return to.startsWith("#") ? (
+    <a href={to} className={look} aria-current={current}>
+      {face}
+    </a>
+  ) : (
+    <Link to={to} className={look} aria-current={current}>
+      {face}
+    </Link>
+  );
 }
 
 function Legend() {
@@ -87,12 +132,17 @@ function Legend() {
         const sign = SIGNS[state];
         return (
           <li key={state} className="row">
-            <span className={`day ${state}`} aria-hidden="true">{sign === undefined ? null : <Icon name={sign} size="sm" />}</span>
+            <span className={`day ${state}`} aria-hidden="true">
+              {sign === undefined ? null : <Icon name={sign} size="sm" />}
+            </span>
             {t(`state_${state}`)}
           </li>
         );
       })}
-      <li className="row"><span className="day past today" aria-hidden="true" />{t("isToday")}</li>
+      <li className="row">
+        <span className="day past today" aria-hidden="true" />
+        {t("isToday")}
+      </li>
     </ul>
   );
 }

@@ -10,7 +10,11 @@ import { ContactLink } from "./contact-link";
 export function RentalList({ rentals }: { rentals: readonly RentalView[] }) {
   return (
     <ul className="cards">
-      {rentals.map((rental) => <li key={rental.id}><RentalCard rental={rental} /></li>)}
+      {rentals.map((rental) => (
+        <li key={rental.id}>
+          <RentalCard rental={rental} />
+        </li>
+      ))}
     </ul>
   );
 }
@@ -23,10 +27,16 @@ function RentalCard({ rental }: { rental: RentalView }) {
   return (
     <Card as="article" className="stack">
       <div className="row spread">
-        <h3><ButtonLink to={`/booking/${id}`} variant="link">{t("booking:bookingNumber", { id })}</ButtonLink></h3>
+        <h3>
+          <ButtonLink to={`/booking/${id}`} variant="link">
+            {t("booking:bookingNumber", { id })}
+          </ButtonLink>
+        </h3>
         <StatusBadge status={rental.status} />
       </div>
-      <p><strong>{machine.name}</strong></p>
+      <p>
+        <strong>{machine.name}</strong>
+      </p>
       <p>{rental.period}</p>
       <DetailList
         items={[
@@ -39,8 +49,14 @@ function RentalCard({ rental }: { rental: RentalView }) {
       />
       {rental.live && renter === null ? <p className="hint">{t("renterHidden")}</p> : null}
       <p className="row">
-        <ButtonLink to={`/booking/${id}`} variant="outline" size="sm">{t("booking:showBooking")}</ButtonLink>
-        {rental.cancellable ? <ButtonLink to={`/booking/${id}/cancel`} variant="outline" size="sm">{t("booking:cancelBooking")}</ButtonLink> : null}
+        <ButtonLink to={`/booking/${id}`} variant="outline" size="sm">
+          {t("booking:showBooking")}
+        </ButtonLink>
+        {rental.cancellable ? (
+          <ButtonLink to={`/booking/${id}/cancel`} variant="outline" size="sm">
+            {t("booking:cancelBooking")}
+          </ButtonLink>
+        ) : null}
       </p>
     </Card>
   );

@@ -14,6 +14,16 @@ interface BadgeProps {
 }
 
 /** A short state in its colour; the text says it too. */
-export function Badge({ tone = "grey", solid = tone === "destructive", stamp = false, className, children }: BadgeProps) {
-  return <span className={classNames("badge", toneClass(tone), stamp ? "stamp" : solid && "solid", className)}>{children}</span>;
+export function Badge({
+  tone = "grey",
+  solid = tone === "destructive",
+  stamp = false,
+  className,
+  children,
+}: BadgeProps) {
+  return (
+    <span className={classNames("badge", toneClass(tone), stamp ? "stamp" : solid && "solid", className)}>
+      {children}
+    </span>
+  );
 }

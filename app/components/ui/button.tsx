@@ -15,15 +15,25 @@ interface ButtonLook {
 }
 
 /** The class names of a button, for elements that look like one but are neither button nor link (summary, label). */
-export function buttonClass({ variant = "default", size = "default", block = false }: ButtonLook, className?: string): string {
-  const names = ["btn", variant !== "default" && `btn-${variant}`, size !== "default" && `btn-${size}`, block && "btn-block", className];
+export function buttonClass(
+  { variant = "default", size = "default", block = false }: ButtonLook,
+  className?: string,
+): string {
+  const names = [
+    "btn",
+    variant !== "default" && `btn-${variant}`,
+    size !== "default" && `btn-${size}`,
+    block && "btn-block",
+    className,
+  ];
   return classNames(...names) ?? "btn";
 }
 
-type ButtonProps = ComponentPropsWithoutRef<"button"> & ButtonLook & {
-  /** Work is under way: the button stays where it is and keeps the focus, shows it, and takes no second press. */
-  pending?: boolean;
-};
+type ButtonProps = ComponentPropsWithoutRef<"button"> &
+  ButtonLook & {
+    /** Work is under way: the button stays where it is and keeps the focus, shows it, and takes no second press. */
+    pending?: boolean;
+  };
 
 /** A button; `type` is submit unless given, as in HTML. */
 export function Button({ variant, size, block, pending = false, className, onClick, children, ...rest }: ButtonProps) {
@@ -37,15 +47,25 @@ export function Button({ variant, size, block, pending = false, className, onCli
   );
 }
 
-type ButtonLinkProps = Omit<LinkProps, "className" | "children"> & ButtonLook & {
-  /** Nowhere to go now: rendered as a link without an address, which assistive technology reads as disabled. */
-  disabled?: boolean;
-  className?: string;
-  children?: ReactNode;
-};
+type ButtonLinkProps = Omit<LinkProps, "className" | "children"> &
+  ButtonLook & {
+    /** Nowhere to go now: rendered as a link without an address, which assistive technology reads as disabled. */
+    disabled?: boolean;
+    className?: string;
+    children?: ReactNode;
+  };
 
 /** A link in the looks of a button. */
-export function ButtonLink({ variant, size, block, disabled = false, className, children, to, ...rest }: ButtonLinkProps) {
+export function ButtonLink({
+  variant,
+  size,
+  block,
+  disabled = false,
+  className,
+  children,
+  to,
+  ...rest
+}: ButtonLinkProps) {
   const look = buttonClass({ variant, size, block }, className);
   if (disabled) {
     return (

@@ -21,7 +21,10 @@ export function Checkbox({ label, type = "checkbox", className, ...props }: Chec
   );
 }
 
-type RadioOption = Omit<ComponentPropsWithRef<"input">, "type" | "name" | "value"> & { value: string; label: ReactNode };
+type RadioOption = Omit<ComponentPropsWithRef<"input">, "type" | "name" | "value"> & {
+  value: string;
+  label: ReactNode;
+};
 
 interface ChoiceGroupProps {
   id: string;
@@ -35,11 +38,26 @@ interface ChoiceGroupProps {
 }
 
 /** One choice out of a few, all in sight. */
-export function RadioGroup({ name, options, defaultValue, required, ...group }: ChoiceGroupProps & { options: readonly RadioOption[] }) {
+export function RadioGroup({
+  name,
+  options,
+  defaultValue,
+  required,
+  ...group
+}: ChoiceGroupProps & { options: readonly RadioOption[] }) {
   return (
     <Fieldset {...group} required={required}>
       {options.map(({ value, label, ...props }) => (
-        <Checkbox key={value} label={label} defaultChecked={value === defaultValue} required={required} {...props} type="radio" name={name} value={value} />
+        <Checkbox
+          key={value}
+          label={label}
+          defaultChecked={value === defaultValue}
+          required={required}
+          {...props}
+          type="radio"
+          name={name}
+          value={value}
+        />
       ))}
     </Fieldset>
   );
@@ -56,13 +74,28 @@ interface StarRatingInputProps extends ChoiceGroupProps {
  * One to five stars as plain radio buttons: arrow keys, touch and no script at all.
  * The group is always required, which its style relies on to fill the stars up to the chosen one.
  */
-export function StarRatingInput({ id, name, ratingLabel, defaultValue, required = true, ...group }: StarRatingInputProps) {
+export function StarRatingInput({
+  id,
+  name,
+  ratingLabel,
+  defaultValue,
+  required = true,
+  ...group
+}: StarRatingInputProps) {
   return (
     <Fieldset {...group} id={id} required={required}>
       <div className="rate">
         {RATINGS.map((stars) => (
           <Fragment key={stars}>
-            <input className="sr-only" type="radio" id={`${id}-${stars}`} name={name} value={stars} defaultChecked={Number(defaultValue) === stars} required />
+            <input
+              className="sr-only"
+              type="radio"
+              id={`${id}-${stars}`}
+              name={name}
+              value={stars}
+              defaultChecked={Number(defaultValue) === stars}
+              required
+            />
             <label htmlFor={`${id}-${stars}`}>
               <Icon name="star" />
               <span aria-hidden="true">{stars}</span>

@@ -27,7 +27,11 @@ export function Dialog({ id, title, closeLabel, asPage = false, closeTo, classNa
       <section id={id} className={look} aria-labelledby={titleId}>
         <div className="dialog-head">
           <h1 id={titleId}>{title}</h1>
-          {closeTo === undefined ? null : <ButtonLink to={closeTo} variant="ghost" size="icon">{close}</ButtonLink>}
+          {closeTo === undefined ? null : (
+            <ButtonLink to={closeTo} variant="ghost" size="icon">
+              {close}
+            </ButtonLink>
+          )}
         </div>
         {body}
       </section>
@@ -38,7 +42,9 @@ export function Dialog({ id, title, closeLabel, asPage = false, closeTo, classNa
       <div className="dialog-head">
         <h2 id={titleId}>{title}</h2>
         <form method="dialog">
-          <button className={buttonClass({ variant: "ghost", size: "icon" })} value="close">{close}</button>
+          <button className={buttonClass({ variant: "ghost", size: "icon" })} value="close">
+            {close}
+          </button>
         </form>
       </div>
       {body}

@@ -15,10 +15,21 @@ export function BrandMark({ className }: { className?: string }) {
 /** A decorated tractor for the hero, for empty pages and for pages that do not exist. */
 export function TractorDrawing({ className }: { className?: string }) {
   return (
-    <svg className={classNames("drawing", className)} viewBox="0 0 260 172" fill="none" strokeWidth="6" stroke="#161c48" aria-hidden="true">
+    <svg
+      className={classNames("drawing", className)}
+      viewBox="0 0 260 172"
+      fill="none"
+      strokeWidth="6"
+      stroke="#161c48"
+      aria-hidden="true"
+    >
       <path d="M62 76V22M116 76V22M182 74V40M112 74L98 52" />
       <path d="M36 8h100l10 16H26z" fill="#0c4a29" strokeWidth="4" />
-      <path d="M30 26l8 12 8-12 8 12 8-12 8 12 8-12 8 12 8-12 8 12 8-12 8 12 8-12 8 12 8-12" fill="#f8b615" strokeWidth="3" />
+      <path
+        d="M30 26l8 12 8-12 8 12 8-12 8 12 8-12 8 12 8-12 8 12 8-12 8 12 8-12 8 12 8-12"
+        fill="#f8b615"
+        strokeWidth="3"
+      />
       <path d="M70 80V62h26v18" fill="#161c48" />
       <path d="M108 74h100q20 0 22 20v30H108z" fill="#861a10" strokeWidth="4" />
       <path d="M124 90h74M124 100h74" stroke="#f8b615" strokeWidth="4" />

@@ -20,13 +20,24 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ heading, errors, id = "error-summary", saidOver = false, box }: ErrorSummaryProps) {
   if (errors.length === 0) return null;
   return (
-    <div ref={box} id={id} role="alert" tabIndex={-1} autoFocus className="alert red" data-error-summary="" data-toast={saidOver ? "" : undefined}>
+    <div
+      ref={box}
+      id={id}
+      role="alert"
+      tabIndex={-1}
+      autoFocus
+      className="alert red"
+      data-error-summary=""
+      data-toast={saidOver ? "" : undefined}
+    >
       <Icon name="warning" />
       <div>
         <h2>{heading}</h2>
         <ul>
           {errors.map(({ fieldId, text }) => (
-            <li key={`${fieldId ?? ""} ${text}`}>{fieldId === undefined ? text : <a href={`#${fieldId}`}>{text}</a>}</li>
+            <li key={`${fieldId ?? ""} ${text}`}>
+              {fieldId === undefined ? text : <a href={`#${fieldId}`}>{text}</a>}
+            </li>
           ))}
         </ul>
       </div>

@@ -9,7 +9,9 @@ import { DateInput, NumberInput, PasswordInput, Select, Textarea, TextInput } fr
 function attributes(html: string, tag: string): Record<string, string> {
   const found = new RegExp(`<${tag}( [^>]*?)?/?>`).exec(html);
   if (found === null) throw new Error(`no <${tag}> in ${html}`);
-  return Object.fromEntries([...(found[1] ?? "").matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]));
+  return Object.fromEntries(
+    [...(found[1] ?? "").matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value]),
+  );
 }
 
 describe("Field", () => {
@@ -20,14 +22,27 @@ describe("Field", () => {
       </Field>,
     );
     expect(attributes(html, "label").for).toBe("name");
-    expect(attributes(html, "input")).toMatchObject({ id: "name", name: "name", type: "text", "aria-invalid": "true", "aria-describedby": "name-description name-error" });
+    expect(attributes(html, "input")).toMatchObject({
+      id: "name",
+      name: "name",
+      type: "text",
+      "aria-invalid": "true",
+      "aria-describedby": "name-description name-error",
+    });
     expect(attributes(html, "input")).toHaveProperty("required");
     expect(html).toContain('id="name-description">As on the card');
     expect(html).toMatch(/id="name-error".*Too short.*Letters only/);
   });
 
   it("says nothing about errors or hints that are not there", () => {
-    const input = attributes(renderToStaticMarkup(<Field label="Name" id="name"><TextInput /></Field>), "input");
+    const input = attributes(
+      renderToStaticMarkup(
+        <Field label="Name" id="name">
+          <TextInput />
+        </Field>,
+      ),
+      "input",
+    );
     expect(Object.keys(input)).not.toEqual(expect.arrayContaining(["aria-invalid"]));
     expect(Object.keys(input)).not.toEqual(expect.arrayContaining(["aria-describedby"]));
     expect(Object.keys(input)).not.toEqual(expect.arrayContaining(["required"]));
@@ -39,11 +54,24 @@ describe("Field", () => {
         <TextInput id="form-name" aria-describedby="form-name-error elsewhere" aria-invalid defaultValue="A" />
       </Field>,
     );
-    expect(attributes(html, "input")).toMatchObject({ "aria-describedby": "form-name-error elsewhere", "aria-invalid": "true", value: "A" });
+    expect(attributes(html, "input")).toMatchObject({
+      "aria-describedby": "form-name-error elsewhere",
+      "aria-invalid": "true",
+      value: "A",
+    });
   });
 
   it("gives every control an id of its own when none is named", () => {
-    const html = renderToStaticMarkup(<><Field label="A"><TextInput /></Field><Field label="B"><TextInput /></Field></>);
+    const html = renderToStaticMarkup(
+      <>
+        <Field label="A">
+          <TextInput />
+        </Field>
+        <Field label="B">
+          <TextInput />
+        </Field>
+      </>,
+    );
     const ids = [...html.matchAll(/<input[^>]* id="([^"]+)"/g)].map(([, id]) => id);
     const labels = [...html.matchAll(/<label[^>]* for="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(2);
@@ -51,8 +79,23 @@ describe("Field", () => {
   });
 
   it("wires every kind of control alike", () => {
-    for (const [control, tag] of [[<PasswordInput key="p" />, "input"], [<NumberInput key="n" />, "input"], [<DateInput key="d" min="2026-11-21" />, "input"], [<Select key="s"><option>1</option></Select>, "select"], [<Textarea key="t" />, "textarea"]] as const) {
-      const html = renderToStaticMarkup(<Field label="X" id="x" error="No">{control}</Field>);
+    for (const [control, tag] of [
+      [<PasswordInput key="p" />, "input"],
+      [<NumberInput key="n" />, "input"],
+      [<DateInput key="d" min="2026-11-21" />, "input"],
+      [
+        <Select key="s">
+          <option>1</option>
+        </Select>,
+        "select",
+      ],
+      [<Textarea key="t" />, "textarea"],
+    ] as const) {
+      const html = renderToStaticMarkup(
+        <Field label="X" id="x" error="No">
+          {control}
+        </Field>,
+      );
       expect(attributes(html, tag)).toMatchObject({ id: "x", "aria-invalid": "true", "aria-describedby": "x-error" });
     }
   });
@@ -66,22 +109,51 @@ describe("controls", () => {
 
   it("keep their type whatever is spread into them", () => {
     const given: Record<string, unknown> = { type: "text", name: "startDate" };
-    expect(attributes(renderToStaticMarkup(<DateInput {...given} />), "input")).toMatchObject({ type: "date", name: "startDate" });
+    expect(attributes(renderToStaticMarkup(<DateInput {...given} />), "input")).toMatchObject({
+      type: "date",
+      name: "startDate",
+    });
     expect(attributes(renderToStaticMarkup(<Checkbox label="Yes" name="yes" />), "input").type).toBe("checkbox");
   });
 
   it("check the one radio that is the default", () => {
-    const html = renderToStaticMarkup(<RadioGroup id="season" name="season" legend="Season" defaultValue="winter" options={[{ value: "spring", label: "Spring" }, { value: "winter", label: "Winter" }]} error="Choose" />);
+    const html = renderToStaticMarkup(
+      <RadioGroup
+        id="season"
+        name="season"
+        legend="Season"
+        defaultValue="winter"
+        options={[
+          { value: "spring", label: "Spring" },
+          { value: "winter", label: "Winter" },
+        ]}
+        error="Choose"
+      />,
+    );
     expect(html.match(/checked=""/g)).toHaveLength(1);
     expect(html).toMatch(/<input[^>]*checked=""[^>]*value="winter"/);
-    expect(attributes(html, "fieldset")).toMatchObject({ id: "season", "aria-describedby": "season-error", tabindex: "-1" });
+    expect(attributes(html, "fieldset")).toMatchObject({
+      id: "season",
+      "aria-describedby": "season-error",
+      tabindex: "-1",
+    });
   });
 
   it("rate with five required radio buttons, each named in words", () => {
-    const html = renderToStaticMarkup(<StarRatingInput id="rating" name="rating" legend="Rating" ratingLabel={(stars) => `${stars} stars`} defaultValue={3} />);
+    const html = renderToStaticMarkup(
+      <StarRatingInput
+        id="rating"
+        name="rating"
+        legend="Rating"
+        ratingLabel={(stars) => `${stars} stars`}
+        defaultValue={3}
+      />,
+    );
     const radios = [...html.matchAll(/<input[^>]*>/g)].map(([tag]) => tag);
     expect(radios).toHaveLength(5);
-    expect(radios.every((tag) => tag.includes('type="radio"') && tag.includes('name="rating"') && tag.includes("required"))).toBe(true);
+    expect(
+      radios.every((tag) => tag.includes('type="radio"') && tag.includes('name="rating"') && tag.includes("required")),
+    ).toBe(true);
     expect(radios.filter((tag) => tag.includes("checked")).map((tag) => /value="(\d)"/.exec(tag)?.[1])).toEqual(["3"]);
     expect(html).toContain("5 stars");
   });
@@ -89,7 +161,9 @@ describe("controls", () => {
 
 describe("ErrorSummary", () => {
   it("links each error to its field and can take the focus", () => {
-    const html = renderToStaticMarkup(<ErrorSummary heading="Put right" errors={[{ text: "All wrong" }, { fieldId: "name", text: "Too short" }]} />);
+    const html = renderToStaticMarkup(
+      <ErrorSummary heading="Put right" errors={[{ text: "All wrong" }, { fieldId: "name", text: "Too short" }]} />,
+    );
     expect(attributes(html, "div")).toMatchObject({ role: "alert", tabindex: "-1" });
     expect(html).toContain('<a href="#name">Too short</a>');
     expect(html).toContain("<li>All wrong</li>");

@@ -57,19 +57,37 @@ interface FieldProps {
 }
 
 /** Label, hint, control and error of one value, wired together by ids (`ID-description`, `ID-error`). */
-export function Field({ label, id, hint, error, required = false, hideLabel = false, className, children }: FieldProps) {
+export function Field({
+  label,
+  id,
+  hint,
+  error,
+  required = false,
+  hideLabel = false,
+  className,
+  children,
+}: FieldProps) {
   const generated = useId();
   const control = id ?? generated;
   const errors = listErrors(error);
-  const describedBy = classNames(hint !== undefined && `${control}-description`, errors.length > 0 && `${control}-error`);
+  const describedBy = classNames(
+    hint !== undefined && `${control}-description`,
+    errors.length > 0 && `${control}-error`,
+  );
   return (
     <div className={classNames("field", className)}>
       <label htmlFor={control} className={hideLabel ? "sr-only" : undefined}>
         {label}
         {required ? <RequiredMark /> : null}
       </label>
-      {hint !== undefined ? <p className="hint" id={`${control}-description`}>{hint}</p> : null}
-      <FieldContext.Provider value={{ id: control, describedBy, invalid: errors.length > 0, required }}>{children}</FieldContext.Provider>
+      {hint !== undefined ? (
+        <p className="hint" id={`${control}-description`}>
+          {hint}
+        </p>
+      ) : null}
+      <FieldContext.Provider value={{ id: control, describedBy, invalid: errors.length > 0, required }}>
+        {children}
+      </FieldContext.Provider>
       <FieldError id={`${control}-error`} error={errors} />
     </div>
   );
@@ -90,12 +108,21 @@ export function Fieldset({ legend, id, hint, error, required = false, className,
   const errors = listErrors(error);
   const describedBy = classNames(hint !== undefined && `${id}-description`, errors.length > 0 && `${id}-error`);
   return (
-    <fieldset id={id} className={classNames("field", className)} aria-describedby={describedBy} tabIndex={errors.length > 0 ? -1 : undefined}>
+    <fieldset
+      id={id}
+      className={classNames("field", className)}
+      aria-describedby={describedBy}
+      tabIndex={errors.length > 0 ? -1 : undefined}
+    >
       <legend>
         {legend}
         {required ? <RequiredMark /> : null}
       </legend>
-      {hint !== undefined ? <p className="hint" id={`${id}-description`}>{hint}</p> : null}
+      {hint !== undefined ? (
+        <p className="hint" id={`${id}-description`}>
+          {hint}
+        </p>
+      ) : null}
       {children}
       <FieldError id={`${id}-error`} error={errors} />
     </fieldset>

@@ -15,7 +15,13 @@ interface FoldProps {
 export function Fold({ id, label, defaultOpen = false, className, children }: FoldProps) {
   return (
     <div className={className}>
-      <input type="checkbox" id={id} className="fold sr-only" defaultChecked={defaultOpen} aria-controls={`${id}-content`} />
+      <input
+        type="checkbox"
+        id={id}
+        className="fold sr-only"
+        defaultChecked={defaultOpen}
+        aria-controls={`${id}-content`}
+      />
       <label htmlFor={id} className={buttonClass({ variant: "outline", block: true })}>
         <Icon name="filter" size="sm" />
         {label}

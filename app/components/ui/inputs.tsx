@@ -49,7 +49,12 @@ export function Textarea({ className, countTo, onInput, ...props }: TextareaProp
   };
   return (
     <>
-      <textarea className={classNames("input", className)} onInput={countTo === undefined ? onInput : count} {...props} {...useFieldWiring(props)} />
+      <textarea
+        className={classNames("input", className)}
+        onInput={countTo === undefined ? onInput : count}
+        {...props}
+        {...useFieldWiring(props)}
+      />
       {countTo === undefined ? null : <p className="hint num">{`${written}/${countTo}`}</p>}
     </>
   );

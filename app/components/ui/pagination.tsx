@@ -14,9 +14,23 @@ export function Pagination({ label, previous, next, status }: PaginationProps) {
   if (!previous && !next) return null;
   return (
     <nav className="pager" aria-label={label}>
-      {previous ? <ButtonLink to={previous.to} variant="outline" rel="prev"><Icon name="back" size="sm" />{previous.label}</ButtonLink> : <span />}
+      {previous ? (
+        <ButtonLink to={previous.to} variant="outline" rel="prev">
+          <Icon name="back" size="sm" />
+          {previous.label}
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
       {status === undefined ? null : <span>{status}</span>}
-      {next ? <ButtonLink to={next.to} variant="outline" rel="next">{next.label}<Icon name="next" size="sm" /></ButtonLink> : <span />}
+      {next ? (
+        <ButtonLink to={next.to} variant="outline" rel="next">
+          {next.label}
+          <Icon name="next" size="sm" />
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
     </nav>
   );
 }

@@ -13,7 +13,11 @@ export function Steps({ label, steps, current, doneLabel }: StepsProps) {
   return (
     <ol className="steps" aria-label={label}>
       {steps.map((step, index) => (
-        <li key={step} className={index < current ? "done" : undefined} aria-current={index === current ? "step" : undefined}>
+        <li
+          key={step}
+          className={index < current ? "done" : undefined}
+          aria-current={index === current ? "step" : undefined}
+        >
           <span>
             {step}
             {index < current ? <span className="sr-only">{` ${doneLabel}`}</span> : null}

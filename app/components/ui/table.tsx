@@ -21,14 +21,24 @@ interface TableProps<Row> {
 }
 
 /** A ledger of rows; on phones every row becomes a slip with its headings beside the values. */
-export function Table<Row>({ caption, hideCaption = false, columns, rows, rowKey, rowHeads = false, className }: TableProps<Row>) {
+export function Table<Row>({
+  caption,
+  hideCaption = false,
+  columns,
+  rows,
+  rowKey,
+  rowHeads = false,
+  className,
+}: TableProps<Row>) {
   return (
     <table className={classNames("table", className)}>
       <caption className={hideCaption ? "sr-only" : undefined}>{caption}</caption>
       <thead>
         <tr>
           {columns.map(({ header, numeric }, index) => (
-            <th key={index} scope="col" className={numeric ? "r" : undefined}>{header}</th>
+            <th key={index} scope="col" className={numeric ? "r" : undefined}>
+              {header}
+            </th>
           ))}
         </tr>
       </thead>
@@ -37,9 +47,13 @@ export function Table<Row>({ caption, hideCaption = false, columns, rows, rowKey
           <tr key={rowKey(row)}>
             {columns.map(({ header, cell, numeric }, index) =>
               rowHeads && index === 0 ? (
-                <th key={index} scope="row">{cell(row)}</th>
+                <th key={index} scope="row">
+                  {cell(row)}
+                </th>
               ) : (
-                <td key={index} className={numeric ? "r" : undefined} data-label={header || undefined}>{cell(row)}</td>
+                <td key={index} className={numeric ? "r" : undefined} data-label={header || undefined}>
+                  {cell(row)}
+                </td>
               ),
             )}
           </tr>

@@ -19,7 +19,13 @@ const render = (element: ReactElement) => renderToStaticMarkup(<StaticRouter loc
 describe("Button", () => {
   it("names its variant and size, and neither for the default", () => {
     expect(render(<Button>Go</Button>)).toBe('<button class="btn">Go</button>');
-    expect(render(<Button variant="destructive" size="sm" block>Go</Button>)).toContain('class="btn btn-destructive btn-sm btn-block"');
+    expect(
+      render(
+        <Button variant="destructive" size="sm" block>
+          Go
+        </Button>,
+      ),
+    ).toContain('class="btn btn-destructive btn-sm btn-block"');
   });
 
   it("stays in place while pending, and says so", () => {
@@ -31,7 +37,11 @@ describe("Button", () => {
 
   it("leads nowhere when its link is disabled", () => {
     expect(render(<ButtonLink to="/x">Go</ButtonLink>)).toMatch(/^<a class="btn"[^>]*href="\/x"/);
-    const disabled = render(<ButtonLink to="/x" disabled>Go</ButtonLink>);
+    const disabled = render(
+      <ButtonLink to="/x" disabled>
+        Go
+      </ButtonLink>,
+    );
     expect(disabled).not.toContain("href");
     expect(disabled).toContain('aria-disabled="true"');
   });
@@ -44,7 +54,8 @@ describe("pictures of meaning", () => {
   });
 
   it("fills stars to the nearest half", () => {
-    const lit = (average: number) => (/class="lit" d="([^"]*)"/.exec(render(<Stars average={average} label="x" />))?.[1]?.match(/M/g) ?? []).length;
+    const lit = (average: number) =>
+      (/class="lit" d="([^"]*)"/.exec(render(<Stars average={average} label="x" />))?.[1]?.match(/M/g) ?? []).length;
     expect([0, 0.2, 0.3, 1, 3.7, 4.5, 5].map(lit)).toEqual([0, 0, 1, 1, 4, 5, 5]);
     expect(render(<Stars average={3.5} label="x" />)).not.toBe(render(<Stars average={4} label="x" />));
   });
@@ -54,10 +65,16 @@ describe("pictures of meaning", () => {
     expect(bare).not.toContain("<img");
     expect(bare).toContain("Tractors");
     const picture = { src: "/a.jpg", avif: "/a.avif 160w", webp: "/a.webp 160w", colour: "#a0b0c0" };
-    const full = render(<MachinePicture category="tractor" label="Tractors" picture={picture} sizes="7rem" alt="A tractor" />);
-    expect(full).toMatch(/fill="#a0b0c0".*<span aria-hidden="true">Tractors.*"image\/avif".*"image\/webp".*<img src="\/a.jpg" alt="A tractor" width="\d+" height="\d+" loading="lazy"/);
+    const full = render(
+      <MachinePicture category="tractor" label="Tractors" picture={picture} sizes="7rem" alt="A tractor" />,
+    );
+    expect(full).toMatch(
+      /fill="#a0b0c0".*<span aria-hidden="true">Tractors.*"image\/avif".*"image\/webp".*<img src="\/a.jpg" alt="A tractor" width="\d+" height="\d+" loading="lazy"/,
+    );
     expect(full).not.toContain("style=");
-    expect(render(<MachinePicture category="tractor" label="Tractors" picture={picture} sizes="7rem" alt="" eager />)).not.toContain("lazy");
+    expect(
+      render(<MachinePicture category="tractor" label="Tractors" picture={picture} sizes="7rem" alt="" eager />),
+    ).not.toContain("lazy");
   });
 
   it("gives unknown categories a ground too", () => {
@@ -66,19 +83,33 @@ describe("pictures of meaning", () => {
 
   it("paints destructive badges full", () => {
     expect(render(<Badge tone="destructive">No</Badge>)).toContain('class="badge red solid"');
-    expect(render(<Badge tone="green" stamp>Paid</Badge>)).toContain('class="badge green stamp"');
+    expect(
+      render(
+        <Badge tone="green" stamp>
+          Paid
+        </Badge>,
+      ),
+    ).toContain('class="badge green stamp"');
   });
 });
 
 describe("Dialog", () => {
   it("closes by a form of its own", () => {
-    const html = render(<Dialog id="rate" title="Rate" closeLabel="Close">Text</Dialog>);
+    const html = render(
+      <Dialog id="rate" title="Rate" closeLabel="Close">
+        Text
+      </Dialog>,
+    );
     expect(html).toMatch(/^<dialog id="rate"[^>]*aria-labelledby="rate-title"/);
     expect(html).toContain('<form method="dialog">');
   });
 
   it("is a section with a way back as a page", () => {
-    const html = render(<Dialog id="rate" title="Rate" closeLabel="Close" asPage closeTo="/booking/1">Text</Dialog>);
+    const html = render(
+      <Dialog id="rate" title="Rate" closeLabel="Close" asPage closeTo="/booking/1">
+        Text
+      </Dialog>,
+    );
     expect(html).not.toMatch(/<dialog|method="dialog"/);
     expect(html).toMatch(/<h1 id="rate-title">Rate<\/h1>.*href="\/booking\/1"/);
   });
@@ -86,13 +117,35 @@ describe("Dialog", () => {
 
 describe("records", () => {
   it("label every value of a row for phones, but not what speaks for itself", () => {
-    const html = render(<Table caption="Receipts" rows={[{ id: 7, amount: "₹2,400" }]} rowKey={(row) => row.id} columns={[{ header: "Receipt", cell: (row) => row.id }, { header: "Amount", cell: (row) => row.amount, numeric: true }, { header: "", cell: () => "Download" }]} />);
-    expect(html).toContain('<td data-label="Receipt">7</td><td class="r" data-label="Amount">₹2,400</td><td>Download</td>');
+    const html = render(
+      <Table
+        caption="Receipts"
+        rows={[{ id: 7, amount: "₹2,400" }]}
+        rowKey={(row) => row.id}
+        columns={[
+          { header: "Receipt", cell: (row) => row.id },
+          { header: "Amount", cell: (row) => row.amount, numeric: true },
+          { header: "", cell: () => "Download" },
+        ]}
+      />,
+    );
+    expect(html).toContain(
+      '<td data-label="Receipt">7</td><td class="r" data-label="Amount">₹2,400</td><td>Download</td>',
+    );
     expect(html.match(/<th scope="col"/g)).toHaveLength(3);
   });
 
   it("mark the total", () => {
-    expect(render(<DetailList items={[{ term: "Days", value: 3 }, { term: "Total", value: 9, total: true }]} />)).toBe(
+    expect(
+      render(
+        <DetailList
+          items={[
+            { term: "Days", value: 3 },
+            { term: "Total", value: 9, total: true },
+          ]}
+        />,
+      ),
+    ).toBe(
       '<dl class="facts"><div><dt>Days</dt><dd>3</dd></div><div class="total"><dt>Total</dt><dd>9</dd></div></dl>',
     );
   });
@@ -111,7 +164,15 @@ describe("records", () => {
   });
 
   it("mark the current tab", () => {
-    const html = render(<Tabs label="Views" tabs={[{ to: "/a", label: "A", current: false }, { to: "/b", label: "B", current: true }]} />);
+    const html = render(
+      <Tabs
+        label="Views"
+        tabs={[
+          { to: "/a", label: "A", current: false },
+          { to: "/b", label: "B", current: true },
+        ]}
+      />,
+    );
     expect(html.match(/aria-current="page"/g)).toHaveLength(1);
     expect(html).toMatch(/aria-current="page"[^>]*href="\/b"/);
   });

@@ -104,7 +104,9 @@ describe("the assistant", () => {
   });
 
   it("says that it could not stop", () => {
-    const { assistant } = assemble({ recogniser: { listen: (listener) => listener.ready(), hush: (failed) => failed("stopFailed") } });
+    const { assistant } = assemble({
+      recogniser: { listen: (listener) => listener.ready(), hush: (failed) => failed("stopFailed") },
+    });
     assistant.start();
     vi.advanceTimersByTime(0);
     assistant.stop();

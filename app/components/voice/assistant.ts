@@ -1,5 +1,14 @@
 import type { PickedDays } from "~/domain/bookings/pick-days";
-import { advance, SILENCE_MS, SILENT, type Reply, type Voice, type VoiceEffect, type VoiceEvent, type VoiceOffer } from "~/domain/voice/conversation";
+import {
+  advance,
+  SILENCE_MS,
+  SILENT,
+  type Reply,
+  type Voice,
+  type VoiceEffect,
+  type VoiceEvent,
+  type VoiceOffer,
+} from "~/domain/voice/conversation";
 import type { Recogniser } from "./recogniser";
 import type { Synthesiser } from "./synthesiser";
 
@@ -26,7 +35,15 @@ export interface Assistant {
 const PAUSE_MS = 300;
 
 /** Carries the conversation: hands events to it and does what it wants done. Keeps the time of silence. */
-export function createAssistant({ recogniser, synthesiser, offer, word, pick, confirm, close }: AssistantParts): Assistant {
+export function createAssistant({
+  recogniser,
+  synthesiser,
+  offer,
+  word,
+  pick,
+  confirm,
+  close,
+}: AssistantParts): Assistant {
   let voice: Voice = SILENT;
   let silence: ReturnType<typeof setTimeout> | undefined;
   let pause: ReturnType<typeof setTimeout> | undefined;

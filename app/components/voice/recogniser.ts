@@ -78,7 +78,12 @@ export function createRecogniser(tag: string): Recogniser | undefined {
     listen(listener) {
       try {
         const recognition = new Recognition();
-        Object.assign(recognition, { lang: tag, continuous: false, interimResults: true, maxAlternatives: MOST_ALTERNATIVES });
+        Object.assign(recognition, {
+          lang: tag,
+          continuous: false,
+          interimResults: true,
+          maxAlternatives: MOST_ALTERNATIVES,
+        });
         listenTo(recognition, listener);
         present = recognition;
         recognition.start();

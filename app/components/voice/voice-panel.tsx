@@ -23,7 +23,12 @@ export default function VoicePanel(booking: VoiceBooking) {
   const { voice, start, stop } = useAssistant(booking);
   const word = useWording(booking);
   const { mode, problem, heard, reply } = voice;
-  useNoticeOf(problem === undefined ? null : { variant: "destructive", title: t(`problem_${problem}`), text: t(`way_${problem}`) }, problem);
+  useNoticeOf(
+    problem === undefined
+      ? null
+      : { variant: "destructive", title: t(`problem_${problem}`), text: t(`way_${problem}`) },
+    problem,
+  );
   const isActive = mode === "initializing" || mode === "listening" || mode === "speaking";
   return (
     <section className="voice" data-mode={mode} aria-label={t("title")}>
@@ -31,12 +36,20 @@ export default function VoicePanel(booking: VoiceBooking) {
         <Icon name="mic" />
         <strong>{t(`mode_${mode}`)}</strong>
         {isActive ? (
-          <Button type="button" variant="outline" onClick={stop}>{t("stop")}</Button>
+          <Button type="button" variant="outline" onClick={stop}>
+            {t("stop")}
+          </Button>
         ) : (
-          <Button type="button" onClick={start}>{t(mode === "error" ? "again" : "start")}</Button>
+          <Button type="button" onClick={start}>
+            {t(mode === "error" ? "again" : "start")}
+          </Button>
         )}
       </div>
-      {problem === undefined ? null : <Alert variant="warning" title={t(`problem_${problem}`)}><p>{t(`way_${problem}`)}</p></Alert>}
+      {problem === undefined ? null : (
+        <Alert variant="warning" title={t(`problem_${problem}`)}>
+          <p>{t(`way_${problem}`)}</p>
+        </Alert>
+      )}
       {heard ? <p className="voice-heard">{t("heard", { text: heard })}</p> : null}
       {reply === undefined ? null : <p className="voice-reply">{word(reply)}</p>}
       {reply === undefined && problem === undefined ? <p className="hint">{t("hint")}</p> : null}

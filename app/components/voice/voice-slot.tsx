@@ -67,6 +67,11 @@ function FetchedPanel(booking: VoiceBooking) {
     };
   }, [i18n]);
   if (Panel === undefined) return <Spinner label={t("voiceComing")} />;
-  if (Panel === "failed") return <Alert variant="warning" title={t("voiceFailed")}><p>{t("voiceFailedText")}</p></Alert>;
+  if (Panel === "failed")
+    return (
+      <Alert variant="warning" title={t("voiceFailed")}>
+        <p>{t("voiceFailedText")}</p>
+      </Alert>
+    );
   return <Panel {...booking} />;
 }

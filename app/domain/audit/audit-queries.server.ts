@@ -28,7 +28,11 @@ export async function listBookingAudit(db: Db, bookingId: number): Promise<Audit
         eb.and([eb("subject", "=", "booking"), eb("subjectId", "=", bookingId)]),
         eb.and([
           eb("subject", "=", "refund"),
-          eb("subjectId", "in", eb.selectFrom("refunds").select("refunds.id").where("refunds.bookingId", "=", bookingId)),
+          eb(
+            "subjectId",
+            "in",
+            eb.selectFrom("refunds").select("refunds.id").where("refunds.bookingId", "=", bookingId),
+          ),
         ]),
       ]),
     )

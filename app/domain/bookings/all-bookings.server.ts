@@ -13,7 +13,11 @@ export interface AnyBooking extends Booking {
 }
 
 /** Bookings of everybody that fit a filter, newest first. For admins alone: the caller has checked that. */
-export async function listAllBookings(db: Db, filter: BookingFilter, page: { limit: number; offset?: number }): Promise<AnyBooking[]> {
+export async function listAllBookings(
+  db: Db,
+  filter: BookingFilter,
+  page: { limit: number; offset?: number },
+): Promise<AnyBooking[]> {
   const rows = await selectBookings(db, filter)
     .selectAll("bookings")
     .select(["equipment.name as equipmentName", "users.username", "users.name as userName"])
@@ -21,7 +25,12 @@ export async function listAllBookings(db: Db, filter: BookingFilter, page: { lim
     .limit(page.limit)
     .offset(page.offset ?? 0)
     .execute();
-  return rows.map(({ equipmentName, username, userName, ...row }) => ({ ...toBooking(row), equipmentName, username, userName }));
+  return rows.map(({ equipmentName, username, userName, ...row }) => ({
+    ...toBooking(row),
+    equipmentName,
+    username,
+    userName,
+  }));
 }
 
 /** How many bookings fit a filter. */
@@ -47,10 +56,14 @@ function selectBookings(db: Db, { status, paymentState, startDate, endDate, equi
   if (startDate !== undefined) query = query.where("bookings.endDate", ">=", startDate);
   if (endDate !== undefined) query = query.where("bookings.startDate", "<=", endDate);
   if (equipment !== undefined) {
-    query = query.where((eb) => eb.or([eb("equipment.id", "=", readId(equipment) ?? 0), holdsWords(equipment, ["equipment.name"])]));
+    query = query.where((eb) =>
+      eb.or([eb("equipment.id", "=", readId(equipment) ?? 0), holdsWords(equipment, ["equipment.name"])]),
+    );
   }
   if (user !== undefined) {
-    query = query.where((eb) => eb.or([eb("users.id", "=", readId(user) ?? 0), holdsWords(user, ["users.username", "users.name"])]));
+    query = query.where((eb) =>
+      eb.or([eb("users.id", "=", readId(user) ?? 0), holdsWords(user, ["users.username", "users.name"])]),
+    );
   }
   return query;
 }

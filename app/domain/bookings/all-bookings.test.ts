@@ -21,7 +21,11 @@ beforeEach(async () => {
   other = await addUser(db);
   plough = await addMachine(db, owner.id);
   await db.updateTable("equipment").set({ name: "Lemken 100% Plough_2" }).where("id", "=", plough.id).execute();
-  await db.updateTable("users").set({ username: "anil_1", name: "Anil Jadhav" }).where("id", "=", scene.renter.id).execute();
+  await db
+    .updateTable("users")
+    .set({ username: "anil_1", name: "Anil Jadhav" })
+    .where("id", "=", scene.renter.id)
+    .execute();
   await db.updateTable("users").set({ username: "rekha", name: "रेखा यादव" }).where("id", "=", other.id).execute();
   await book(scene, { startDate: "2026-03-12", endDate: "2026-03-13" });
   await book(scene, { startDate: "2026-03-20", endDate: "2026-03-20" });
@@ -32,7 +36,13 @@ beforeEach(async () => {
 describe("the list of all bookings", () => {
   it("has the newest first, each with its machine and renter", async () => {
     const [first] = await listAllBookings(scene.db, {}, { limit: 1 });
-    expect(first).toMatchObject({ id: 3, equipmentName: "Lemken 100% Plough_2", username: "rekha", userName: "रेखा यादव", isRated: false });
+    expect(first).toMatchObject({
+      id: 3,
+      equipmentName: "Lemken 100% Plough_2",
+      username: "rekha",
+      userName: "रेखा यादव",
+      isRated: false,
+    });
     expect((await listAllBookings(scene.db, {}, { limit: 2, offset: 1 })).map(({ id }) => id)).toEqual([2, 1]);
   });
 
@@ -62,12 +72,23 @@ describe("the list of all bookings", () => {
     expect(await find(`user=${scene.renter.id}`)).toEqual([2, 1]);
   });
 
-  it.each(["status=gone", "status=", "paymentState=PAID", "startDate=2026-02-30", "endDate=tomorrow", "equipment=+", "user=%00%0a", "page=-1"])("is not narrowed by %s", async (query) => {
+  it.each([
+    "status=gone",
+    "status=",
+    "paymentState=PAID",
+    "startDate=2026-02-30",
+    "endDate=tomorrow",
+    "equipment=+",
+    "user=%00%0a",
+    "page=-1",
+  ])("is not narrowed by %s", async (query) => {
     expect(await find(query)).toEqual([3, 2, 1]);
   });
 
   it("keeps its filter in the address, each part once", () => {
     const query = "status=paid&paymentState=captured&startDate=2026-03-01&endDate=2026-03-02&equipment=a+b&user=c";
-    expect(writeBookingFilter(readBookingFilter(new URLSearchParams(`${query}&status=pending&more=1`))).toString()).toBe(query);
+    expect(
+      writeBookingFilter(readBookingFilter(new URLSearchParams(`${query}&status=pending&more=1`))).toString(),
+    ).toBe(query);
   });
 });

@@ -35,5 +35,7 @@ export function readBookingFilter(query: URLSearchParams): BookingFilter {
 export function writeBookingFilter(filter: BookingFilter): URLSearchParams {
   const { status, paymentState, startDate, endDate, equipment, user } = filter;
   const parts = Object.entries({ status, paymentState, startDate, endDate, equipment, user });
-  return new URLSearchParams(parts.flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]])));
+  return new URLSearchParams(
+    parts.flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]])),
+  );
 }

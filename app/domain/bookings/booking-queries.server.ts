@@ -35,7 +35,8 @@ export async function requireBookingAndPart(
           .executeTakeFirst();
   if (row === undefined) throw new NotFound("bookingNotFound");
   const { ownerId, ...booking } = row;
-  const part = booking.userId === asker.id ? "renter" : ownerId === asker.id ? "owner" : asker.isAdmin ? "admin" : undefined;
+  const part =
+    booking.userId === asker.id ? "renter" : ownerId === asker.id ? "owner" : asker.isAdmin ? "admin" : undefined;
   if (part === undefined) throw new NotFound("bookingNotFound");
   return { booking: toBooking(booking), part };
 }
@@ -54,11 +55,20 @@ export async function requireBooking(db: Db | Trx, id: number | undefined, asker
  *
  * @throws NotFound for anyone else, admins and owners included
  */
-export async function requireOwnBooking(db: Db | Trx, id: number | undefined, renter: { id: number }): Promise<Booking> {
+export async function requireOwnBooking(
+  db: Db | Trx,
+  id: number | undefined,
+  renter: { id: number },
+): Promise<Booking> {
   const row =
     id === undefined
       ? undefined
-      : await db.selectFrom("bookings").selectAll().where("id", "=", id).where("userId", "=", renter.id).executeTakeFirst();
+      : await db
+          .selectFrom("bookings")
+          .selectAll()
+          .where("id", "=", id)
+          .where("userId", "=", renter.id)
+          .executeTakeFirst();
   if (row === undefined) throw new NotFound("bookingNotFound");
   return toBooking(row);
 }
@@ -109,7 +119,11 @@ export async function listBookings(
     .selectAll("bookings")
     .select("equipment.name as equipmentName");
   if (filter.userId !== undefined) query = query.where("bookings.userId", "=", filter.userId);
-  const rows = await query.orderBy("bookings.id", "desc").limit(filter.limit).offset(filter.offset ?? 0).execute();
+  const rows = await query
+    .orderBy("bookings.id", "desc")
+    .limit(filter.limit)
+    .offset(filter.offset ?? 0)
+    .execute();
   return rows.map(({ equipmentName, ...row }) => ({ ...toBooking(row), equipmentName }));
 }
 

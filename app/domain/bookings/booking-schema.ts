@@ -15,10 +15,7 @@ const day = (missing: Parameters<typeof words>[0]) =>
     });
 
 /** Dates of a booking as a form or a program sends them; read as calendar days in India. */
-export const bookingDatesSchema = z.object({
-  startDate: day("startDateRequired"),
-  endDate: day("endDateRequired"),
-});
+export const bookingDatesSchema = z.object({ startDate: day("startDateRequired"), endDate: day("endDateRequired") });
 
 /** A request to book; whatever else the client sends is ignored. */
 export const bookingSchema = bookingDatesSchema.extend({ equipmentId: rowId });

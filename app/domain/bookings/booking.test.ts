@@ -1,8 +1,27 @@
 import { describe, expect, it } from "vitest";
-import { BOOKING_STATUSES, findTransition, isLive, isPayable, PAYMENT_STATES, TRANSITIONS, type Actor, type BookingEvent } from "./booking";
+import {
+  BOOKING_STATUSES,
+  findTransition,
+  isLive,
+  isPayable,
+  PAYMENT_STATES,
+  TRANSITIONS,
+  type Actor,
+  type BookingEvent,
+} from "./booking";
 
 const ACTORS: Actor[] = ["renter", "owner", "admin", "server", "provider", "clock"];
-const EVENTS: BookingEvent[] = ["order", "capture", "expire", "cancel", "approve", "reject", "return", "refund_done", "refund_lost"];
+const EVENTS: BookingEvent[] = [
+  "order",
+  "capture",
+  "expire",
+  "cancel",
+  "approve",
+  "reject",
+  "return",
+  "refund_done",
+  "refund_lost",
+];
 
 describe("the transition table", () => {
   it("never leaves days taken on a booking that is over, nor free on one that lives", () => {
@@ -11,7 +30,11 @@ describe("the transition table", () => {
         const to = row.to ?? from;
         const was = isLive({ status: from, paymentState: "unpaid" });
         const is = isLive({ status: to, paymentState: "unpaid" });
-        expect({ row, from, days: row.days }).toEqual({ row, from, days: was && !is ? "free" : !was && is ? "take" : undefined });
+        expect({ row, from, days: row.days }).toEqual({
+          row,
+          from,
+          days: was && !is ? "free" : !was && is ? "take" : undefined,
+        });
       }
     }
   });
@@ -40,7 +63,11 @@ describe("the transition table", () => {
         for (const event of EVENTS)
           for (const by of ACTORS) {
             const rows = TRANSITIONS.filter(
-              (row) => row.event === event && row.by.includes(by) && row.from.includes(status) && row.paymentFrom.includes(paymentState),
+              (row) =>
+                row.event === event &&
+                row.by.includes(by) &&
+                row.from.includes(status) &&
+                row.paymentFrom.includes(paymentState),
             );
             expect(rows.length).toBeLessThanOrEqual(1);
           }

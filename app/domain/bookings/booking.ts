@@ -5,7 +5,15 @@ import { plusDays, startOfDayInIndia, type Day } from "~/domain/calendar/day";
  * same table as the server.
  */
 
-export const BOOKING_STATUSES = ["pending", "awaiting_payment", "paid", "approved", "rejected", "cancelled", "expired"] as const;
+export const BOOKING_STATUSES = [
+  "pending",
+  "awaiting_payment",
+  "paid",
+  "approved",
+  "rejected",
+  "cancelled",
+  "expired",
+] as const;
 export const PAYMENT_STATES = ["unpaid", "captured", "refund_pending", "refunded", "refund_failed"] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 export type PaymentState = (typeof PAYMENT_STATES)[number];
@@ -14,7 +22,12 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 export const BOOKING_WINDOW_DAYS = 30;
 
 /** Statuses in which a booking holds its days. */
-export const LIVE_STATUSES = ["pending", "awaiting_payment", "paid", "approved"] as const satisfies readonly BookingStatus[];
+export const LIVE_STATUSES = [
+  "pending",
+  "awaiting_payment",
+  "paid",
+  "approved",
+] as const satisfies readonly BookingStatus[];
 
 export interface BookingState {
   status: BookingStatus;
@@ -44,15 +57,7 @@ export interface Booking extends BookingState {
 
 export type Actor = "renter" | "owner" | "admin" | "server" | "provider" | "clock";
 export type BookingEvent =
-  | "order"
-  | "capture"
-  | "expire"
-  | "cancel"
-  | "approve"
-  | "reject"
-  | "return"
-  | "refund_done"
-  | "refund_lost";
+  "order" | "capture" | "expire" | "cancel" | "approve" | "reject" | "return" | "refund_done" | "refund_lost";
 
 export interface Transition {
   event: BookingEvent;
@@ -78,17 +83,69 @@ export const TRANSITIONS: readonly Transition[] = [
   { event: "order", by: ["server"], from: ["awaiting_payment", "approved"], paymentFrom: ["unpaid"] },
   { event: "capture", by: ["provider"], from: UNPAID_HOLD, paymentFrom: ["unpaid"], to: "paid", paymentTo: "captured" },
   { event: "capture", by: ["provider"], from: ["approved"], paymentFrom: ["unpaid"], paymentTo: "captured" },
-  { event: "capture", by: ["provider"], from: ["expired"], paymentFrom: ["unpaid"], to: "paid", paymentTo: "captured", days: "take" },
-  { event: "expire", by: ["clock"], from: [...UNPAID_HOLD, "approved"], paymentFrom: ["unpaid"], to: "expired", days: "free" },
+  {
+    event: "capture",
+    by: ["provider"],
+    from: ["expired"],
+    paymentFrom: ["unpaid"],
+    to: "paid",
+    paymentTo: "captured",
+    days: "take",
+  },
+  {
+    event: "expire",
+    by: ["clock"],
+    from: [...UNPAID_HOLD, "approved"],
+    paymentFrom: ["unpaid"],
+    to: "expired",
+    days: "free",
+  },
   { event: "cancel", by: ["renter"], from: UNPAID_HOLD, paymentFrom: ["unpaid"], to: "cancelled", days: "free" },
-  { event: "cancel", by: ["renter", "owner"], from: LIVE_PAID, paymentFrom: ["captured"], to: "cancelled", paymentTo: "refund_pending", days: "free", refund: "policy" },
+  {
+    event: "cancel",
+    by: ["renter", "owner"],
+    from: LIVE_PAID,
+    paymentFrom: ["captured"],
+    to: "cancelled",
+    paymentTo: "refund_pending",
+    days: "free",
+    refund: "policy",
+  },
   { event: "approve", by: ["admin"], from: UNPAID_HOLD, paymentFrom: ["unpaid"], to: "approved" },
   { event: "approve", by: ["admin"], from: ["paid"], paymentFrom: ["captured"], to: "approved" },
   { event: "approve", by: ["admin"], from: ["rejected"], paymentFrom: ["unpaid"], to: "approved", days: "take" },
-  { event: "reject", by: ["admin"], from: [...UNPAID_HOLD, "approved"], paymentFrom: ["unpaid"], to: "rejected", days: "free" },
-  { event: "reject", by: ["admin"], from: LIVE_PAID, paymentFrom: ["captured"], to: "rejected", paymentTo: "refund_pending", days: "free", refund: "full" },
-  { event: "return", by: ["provider", "admin"], from: OVER, paymentFrom: ["unpaid", "refunded", "refund_failed"], paymentTo: "refund_pending" },
-  { event: "refund_done", by: ["provider"], from: OVER, paymentFrom: ["refund_pending", "refund_failed"], paymentTo: "refunded" },
+  {
+    event: "reject",
+    by: ["admin"],
+    from: [...UNPAID_HOLD, "approved"],
+    paymentFrom: ["unpaid"],
+    to: "rejected",
+    days: "free",
+  },
+  {
+    event: "reject",
+    by: ["admin"],
+    from: LIVE_PAID,
+    paymentFrom: ["captured"],
+    to: "rejected",
+    paymentTo: "refund_pending",
+    days: "free",
+    refund: "full",
+  },
+  {
+    event: "return",
+    by: ["provider", "admin"],
+    from: OVER,
+    paymentFrom: ["unpaid", "refunded", "refund_failed"],
+    paymentTo: "refund_pending",
+  },
+  {
+    event: "refund_done",
+    by: ["provider"],
+    from: OVER,
+    paymentFrom: ["refund_pending", "refund_failed"],
+    paymentTo: "refunded",
+  },
   { event: "refund_lost", by: ["provider"], from: OVER, paymentFrom: ["refund_pending"], paymentTo: "refund_failed" },
 ];
 
@@ -104,7 +161,11 @@ export function findTransition(state: BookingState, event: BookingEvent, by: Act
 }
 
 /** Whether an actor may cancel a booking today: before its start day, and where the table has a step for it. */
-export function isCancellable(booking: BookingState & Pick<Booking, "startDate">, by: "renter" | "owner", today: Day): boolean {
+export function isCancellable(
+  booking: BookingState & Pick<Booking, "startDate">,
+  by: "renter" | "owner",
+  today: Day,
+): boolean {
   return today < booking.startDate && findTransition(booking, "cancel", by) !== undefined;
 }
 

@@ -35,5 +35,10 @@ export async function checkAvailability(
   const window = bookingWindow(dayInIndia(now));
   const unavailableDates = await findTakenDays(db, equipment.id, startDate, endDate);
   const inWindow = startDate >= window.first && endDate <= window.last;
-  return { available: equipment.availability && inWindow && unavailableDates.length === 0, startDate, endDate, unavailableDates };
+  return {
+    available: equipment.availability && inWindow && unavailableDates.length === 0,
+    startDate,
+    endDate,
+    unavailableDates,
+  };
 }

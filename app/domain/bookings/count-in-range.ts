@@ -6,7 +6,10 @@ const MS_PER_DAY = 86_400_000;
 export type RangeFault = "past" | "late" | "reversed" | "taken";
 
 /** What is wrong with the days chosen so far; undefined where nothing is. */
-export function findRangeFault({ start, end }: PickedDays, { first, last, taken }: PickableDays): RangeFault | undefined {
+export function findRangeFault(
+  { start, end }: PickedDays,
+  { first, last, taken }: PickableDays,
+): RangeFault | undefined {
   const chosen = [start, end].filter((day) => day !== undefined);
   if (chosen.some((day) => day < first)) return "past";
   if (chosen.some((day) => day > last)) return "late";

@@ -18,8 +18,23 @@ export const decisionSchema = z.object({
 });
 
 const paise = z
-  .union([z.number(), z.string().trim().regex(/^\d{1,15}$/).transform(Number)], { error: words("bodyInvalid") })
-  .pipe(z.number({ error: words("bodyInvalid") }).int({ error: words("bodyInvalid") }).min(0, { error: words("bodyInvalid") }));
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
+    ],
+    { error: words("bodyInvalid") },
+  )
+  .pipe(
+    z
+      .number({ error: words("bodyInvalid") })
+      .int({ error: words("bodyInvalid") })
+      .min(0, { error: words("bodyInvalid") }),
+  );
 
 /** A cancellation: a reason in free words, and the refund in paise that was shown before, where one was. */
 export const cancellationSchema = z.object({ reason: reasonSchema, refund: paise.optional() });

@@ -8,9 +8,23 @@ const EARLIER = "2026-03-10T06:00:00.000Z";
 
 function bookingIn(state: BookingState, differing: Partial<Booking> = {}): Booking {
   return {
-    id: 1, publicId: "x", equipmentId: 1, userId: 1, startDate: "2026-03-12", endDate: "2026-03-13", dailyRate: 2000, totalPrice: 4000,
-    holdUntil: state.paymentState === "unpaid" ? LATER : null, razorpayOrderId: null, razorpayPaymentId: null, isRated: false, refundAmount: null,
-    createdAt: EARLIER, lastStatusUpdate: EARLIER, ...state, ...differing,
+    id: 1,
+    publicId: "x",
+    equipmentId: 1,
+    userId: 1,
+    startDate: "2026-03-12",
+    endDate: "2026-03-13",
+    dailyRate: 2000,
+    totalPrice: 4000,
+    holdUntil: state.paymentState === "unpaid" ? LATER : null,
+    razorpayOrderId: null,
+    razorpayPaymentId: null,
+    isRated: false,
+    refundAmount: null,
+    createdAt: EARLIER,
+    lastStatusUpdate: EARLIER,
+    ...state,
+    ...differing,
   };
 }
 
@@ -33,9 +47,25 @@ describe("what an admin can decide", () => {
   });
 
   it.each([
-    ["an unpaid one whose hold ran out", bookingIn({ status: "awaiting_payment", paymentState: "unpaid" }, { holdUntil: EARLIER }), { approved: false, rejected: true }],
-    ["a paid one that is over", bookingIn({ status: "paid", paymentState: "captured" }, { startDate: "2026-03-08", endDate: "2026-03-09" }), { approved: true, rejected: false }],
-    ["a paid one on its last day", bookingIn({ status: "paid", paymentState: "captured" }, { startDate: "2026-03-09", endDate: "2026-03-10" }), { approved: true, rejected: true }],
-    ["a rejected one whose days have come", bookingIn({ status: "rejected", paymentState: "unpaid" }, { startDate: "2026-03-09" }), { approved: false, rejected: false }],
+    [
+      "an unpaid one whose hold ran out",
+      bookingIn({ status: "awaiting_payment", paymentState: "unpaid" }, { holdUntil: EARLIER }),
+      { approved: false, rejected: true },
+    ],
+    [
+      "a paid one that is over",
+      bookingIn({ status: "paid", paymentState: "captured" }, { startDate: "2026-03-08", endDate: "2026-03-09" }),
+      { approved: true, rejected: false },
+    ],
+    [
+      "a paid one on its last day",
+      bookingIn({ status: "paid", paymentState: "captured" }, { startDate: "2026-03-09", endDate: "2026-03-10" }),
+      { approved: true, rejected: true },
+    ],
+    [
+      "a rejected one whose days have come",
+      bookingIn({ status: "rejected", paymentState: "unpaid" }, { startDate: "2026-03-09" }),
+      { approved: false, rejected: false },
+    ],
   ])("of %s", (_name, booking, decisions) => expect(listDecisions(booking, NOW)).toEqual(decisions));
 });

@@ -11,9 +11,12 @@ export type DecisionStatus = (typeof DECISIONS)[number];
 export function listDecisions(booking: Booking, now: Date): Record<DecisionStatus, boolean> {
   const today = dayInIndia(now);
   const approval = findTransition(booking, "approve", "admin");
-  const isHeld = booking.paymentState !== "unpaid" || (booking.holdUntil !== null && booking.holdUntil > now.toISOString());
+  const isHeld =
+    booking.paymentState !== "unpaid" || (booking.holdUntil !== null && booking.holdUntil > now.toISOString());
   return {
     approved: approval !== undefined && (approval.days === "take" ? booking.startDate >= today : isHeld),
-    rejected: findTransition(booking, "reject", "admin") !== undefined && (booking.paymentState === "unpaid" || booking.endDate >= today),
+    rejected:
+      findTransition(booking, "reject", "admin") !== undefined &&
+      (booking.paymentState === "unpaid" || booking.endDate >= today),
   };
 }

@@ -23,10 +23,21 @@ export async function deleteMachine(db: Db, id: number | undefined, owner: { id:
       .executeTakeFirst();
     if (booking !== undefined) throw new Conflict("machineBooked");
     // No longer hidden by an admin: only its owner could bring it back, and does not want to.
-    await trx.updateTable("equipment").set({ deletedAt: now.toISOString(), hiddenAt: null }).where("id", "=", machine.id).execute();
+    await trx
+      .updateTable("equipment")
+      .set({ deletedAt: now.toISOString(), hiddenAt: null })
+      .where("id", "=", machine.id)
+      .execute();
     await recordAudit(trx, {
-      at: now.toISOString(), actor: "owner", actorId: owner.id, subject: "equipment", subjectId: machine.id, action: "delete",
-      fromState: null, toState: null, reason: null,
+      at: now.toISOString(),
+      actor: "owner",
+      actorId: owner.id,
+      subject: "equipment",
+      subjectId: machine.id,
+      action: "delete",
+      fromState: null,
+      toState: null,
+      reason: null,
     });
   });
 }

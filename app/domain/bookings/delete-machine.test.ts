@@ -21,8 +21,29 @@ beforeEach(async () => {
 async function addBooking(status: string, startDate: string, endDate: string) {
   const at = NOW.toISOString();
   const paymentState = status === "paid" ? "captured" : "unpaid";
-  const booking = { equipmentId: machine.id, userId: renter.id, startDate, endDate, dailyRate: 1, totalPrice: 1, status, paymentState };
-  await db.insertInto("bookings").values({ ...booking, publicId: `${status}${startDate}`, holdUntil: null, razorpayOrderId: null, razorpayPaymentId: null, refundAmount: null, createdAt: at, lastStatusUpdate: at }).execute();
+  const booking = {
+    equipmentId: machine.id,
+    userId: renter.id,
+    startDate,
+    endDate,
+    dailyRate: 1,
+    totalPrice: 1,
+    status,
+    paymentState,
+  };
+  await db
+    .insertInto("bookings")
+    .values({
+      ...booking,
+      publicId: `${status}${startDate}`,
+      holdUntil: null,
+      razorpayOrderId: null,
+      razorpayPaymentId: null,
+      refundAmount: null,
+      createdAt: at,
+      lastStatusUpdate: at,
+    })
+    .execute();
 }
 
 const remove = (by = owner) => deleteMachine(db, machine.id, by, NOW);
@@ -32,7 +53,13 @@ describe("deleting a machine", () => {
     await addBooking("paid", plusDays(TODAY, -3), plusDays(TODAY, -1));
     await remove();
     await expect(requireEquipment(db, machine.id)).rejects.toBeInstanceOf(NotFound);
-    expect(await db.selectFrom("equipment").select(["deletedAt", "hiddenAt"]).where("id", "=", machine.id).executeTakeFirst()).toEqual({ deletedAt: NOW.toISOString(), hiddenAt: null });
+    expect(
+      await db
+        .selectFrom("equipment")
+        .select(["deletedAt", "hiddenAt"])
+        .where("id", "=", machine.id)
+        .executeTakeFirst(),
+    ).toEqual({ deletedAt: NOW.toISOString(), hiddenAt: null });
     expect(await db.selectFrom("audit").select(["subject", "subjectId", "action", "actorId"]).execute()).toEqual([
       { subject: "equipment", subjectId: machine.id, action: "delete", actorId: owner.id },
     ]);
@@ -46,12 +73,20 @@ describe("deleting a machine", () => {
   });
 
   it("ends what an admin hides for good", async () => {
-    await db.updateTable("equipment").set({ deletedAt: "2026-01-01T00:00:00.000Z", hiddenAt: "2026-01-01T00:00:00.000Z" }).where("id", "=", machine.id).execute();
+    await db
+      .updateTable("equipment")
+      .set({ deletedAt: "2026-01-01T00:00:00.000Z", hiddenAt: "2026-01-01T00:00:00.000Z" })
+      .where("id", "=", machine.id)
+      .execute();
     await remove();
-    expect(await db.selectFrom("equipment").select("hiddenAt").where("id", "=", machine.id).executeTakeFirst()).toEqual({ hiddenAt: null });
+    expect(await db.selectFrom("equipment").select("hiddenAt").where("id", "=", machine.id).executeTakeFirst()).toEqual(
+      { hiddenAt: null },
+    );
   });
 
-  it.each(BOOKING_STATUSES.map((status) => ({ status, isLive: (LIVE_STATUSES as readonly string[]).includes(status) })))("waits for a booking that is $status: $isLive", async ({ status, isLive }) => {
+  it.each(
+    BOOKING_STATUSES.map((status) => ({ status, isLive: (LIVE_STATUSES as readonly string[]).includes(status) })),
+  )("waits for a booking that is $status: $isLive", async ({ status, isLive }) => {
     await addBooking(status, TODAY, TODAY);
     if (isLive) {
       await expect(remove()).rejects.toBeInstanceOf(Conflict);

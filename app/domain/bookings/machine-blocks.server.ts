@@ -32,7 +32,8 @@ function requireBlockDates({ startDate, endDate }: BookingDates, now: Date): voi
   const { first, last } = blockWindow(dayInIndia(now));
   if (startDate < first) throw new Invalid("pastDates", { fields: { startDate: ["pastDates"] } });
   if (startDate > endDate) throw new Invalid("invalidDateRange", { fields: { endDate: ["invalidDateRange"] } });
-  if (endDate > last) throw new Invalid("beyondYear", { fields: { [startDate > last ? "startDate" : "endDate"]: ["beyondYear"] } });
+  if (endDate > last)
+    throw new Invalid("beyondYear", { fields: { [startDate > last ? "startDate" : "endDate"]: ["beyondYear"] } });
 }
 
 /**
@@ -59,8 +60,14 @@ export async function blockDays(
     const row = await trx
       .insertInto("machine_blocks")
       .values({
-        equipmentId: machine.id, kind, startDate, endDate, note,
-        personName: person.personName, personContact: person.personContact, createdAt: now.toISOString(),
+        equipmentId: machine.id,
+        kind,
+        startDate,
+        endDate,
+        note,
+        personName: person.personName,
+        personContact: person.personContact,
+        createdAt: now.toISOString(),
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -88,7 +95,12 @@ export async function removeBlock(
     const row =
       blockId === undefined
         ? undefined
-        : await trx.selectFrom("machine_blocks").selectAll().where("id", "=", blockId).where("equipmentId", "=", machine.id).executeTakeFirst();
+        : await trx
+            .selectFrom("machine_blocks")
+            .selectAll()
+            .where("id", "=", blockId)
+            .where("equipmentId", "=", machine.id)
+            .executeTakeFirst();
     if (row === undefined) throw new NotFound("blockNotFound");
     await trx.deleteFrom("booking_days").where("blockId", "=", row.id).execute();
     await trx.deleteFrom("machine_blocks").where("id", "=", row.id).execute();
@@ -96,11 +108,23 @@ export async function removeBlock(
   });
 }
 
-async function audit(trx: Trx, block: MachineBlock, owner: { id: number }, { action, now }: { action: "block" | "unblock"; now: Date }): Promise<void> {
+async function audit(
+  trx: Trx,
+  block: MachineBlock,
+  owner: { id: number },
+  { action, now }: { action: "block" | "unblock"; now: Date },
+): Promise<void> {
   const state = `${block.kind} ${block.startDate}/${block.endDate}`;
   await recordAudit(trx, {
-    at: now.toISOString(), actor: "owner", actorId: owner.id, subject: AUDIT_SUBJECT, subjectId: block.id, action,
-    fromState: action === "block" ? null : state, toState: action === "block" ? state : null, reason: null,
+    at: now.toISOString(),
+    actor: "owner",
+    actorId: owner.id,
+    subject: AUDIT_SUBJECT,
+    subjectId: block.id,
+    action,
+    fromState: action === "block" ? null : state,
+    toState: action === "block" ? state : null,
+    reason: null,
   });
 }
 
@@ -110,7 +134,12 @@ async function audit(trx: Trx, block: MachineBlock, owner: { id: number }, { act
  * @param from leaves out what ended before
  * @throws NotFound, Forbidden where the machine is not the owner's
  */
-export async function listBlocks(db: Db, equipmentId: number | undefined, owner: { id: number }, from?: Day): Promise<MachineBlock[]> {
+export async function listBlocks(
+  db: Db,
+  equipmentId: number | undefined,
+  owner: { id: number },
+  from?: Day,
+): Promise<MachineBlock[]> {
   const machine = await requireOwnEquipment(db, equipmentId, owner);
   let query = db.selectFrom("machine_blocks").selectAll().where("equipmentId", "=", machine.id);
   if (from !== undefined) query = query.where("endDate", ">=", from);

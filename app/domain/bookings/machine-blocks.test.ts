@@ -6,9 +6,16 @@ import { blockDays, DaysTaken, listBlocks, removeBlock } from "./machine-blocks.
 import { machineBlockSchema, type MachineBlockRequest } from "./machine-block-schema";
 
 const BLOCKED: MachineBlockRequest = { kind: "blocked", startDate: "2026-03-12", endDate: "2026-03-14", note: null };
-const PHONE: MachineBlockRequest = { ...BLOCKED, kind: "phone", personName: "Baban Shinde", personContact: "+91 90000 12345", note: "Brings diesel" };
+const PHONE: MachineBlockRequest = {
+  ...BLOCKED,
+  kind: "phone",
+  personName: "Baban Shinde",
+  personContact: "+91 90000 12345",
+  note: "Brings diesel",
+};
 
-const block = ({ db, machine, owner }: Scene, request: MachineBlockRequest = BLOCKED) => blockDays(db, machine.id, request, owner, NOW);
+const block = ({ db, machine, owner }: Scene, request: MachineBlockRequest = BLOCKED) =>
+  blockDays(db, machine.id, request, owner, NOW);
 const takenDays = ({ db, machine }: Scene) => findTakenDays(db, machine.id, "2026-01-01", "2028-12-31");
 
 describe("blockDays", () => {
@@ -31,10 +38,29 @@ describe("blockDays", () => {
     const { db, machine, owner } = scene;
     const entry = await block(scene, PHONE);
     await removeBlock(db, machine.id, entry.id, owner, NOW);
-    const rows = await db.selectFrom("audit").selectAll().where("subject", "=", "machine_block").orderBy("id").execute();
+    const rows = await db
+      .selectFrom("audit")
+      .selectAll()
+      .where("subject", "=", "machine_block")
+      .orderBy("id")
+      .execute();
     expect(rows).toMatchObject([
-      { actor: "owner", actorId: owner.id, subjectId: entry.id, action: "block", fromState: null, toState: "phone 2026-03-12/2026-03-14" },
-      { actor: "owner", actorId: owner.id, subjectId: entry.id, action: "unblock", fromState: "phone 2026-03-12/2026-03-14", toState: null },
+      {
+        actor: "owner",
+        actorId: owner.id,
+        subjectId: entry.id,
+        action: "block",
+        fromState: null,
+        toState: "phone 2026-03-12/2026-03-14",
+      },
+      {
+        actor: "owner",
+        actorId: owner.id,
+        subjectId: entry.id,
+        action: "unblock",
+        fromState: "phone 2026-03-12/2026-03-14",
+        toState: null,
+      },
     ]);
     expect(JSON.stringify(rows)).not.toMatch(/Baban|90000|diesel/);
   });
@@ -45,7 +71,11 @@ describe("blockDays", () => {
     await block(scene, { ...BLOCKED, startDate: "2026-03-16", endDate: "2026-03-16" });
     const refusal = block(scene, { ...PHONE, endDate: "2026-03-17" });
     await expect(refusal).rejects.toBeInstanceOf(Conflict);
-    await expect(refusal).rejects.toMatchObject({ key: "blockDaysTaken", days: ["2026-03-13", "2026-03-16"], values: { days: "2026-03-13, 2026-03-16" } });
+    await expect(refusal).rejects.toMatchObject({
+      key: "blockDaysTaken",
+      days: ["2026-03-13", "2026-03-16"],
+      values: { days: "2026-03-13, 2026-03-16" },
+    });
     expect(await takenDays(scene)).toEqual(["2026-03-13", "2026-03-16"]);
     expect(await scene.db.selectFrom("machine_blocks").select("id").execute()).toHaveLength(1);
     expect(new DaysTaken(["2026-03-13"], "March 13th").values).toEqual({ days: "March 13th" });
@@ -86,7 +116,9 @@ describe("blockDays", () => {
   it("lets exactly one of many have the same days, booking or entry", async () => {
     const scene = await setScene();
     const tries = await Promise.allSettled(
-      Array.from({ length: 100 }, (_, index) => (index % 2 === 0 ? block(scene) : book(scene, { startDate: "2026-03-14", endDate: "2026-03-15" }))),
+      Array.from({ length: 100 }, (_, index) =>
+        index % 2 === 0 ? block(scene) : book(scene, { startDate: "2026-03-14", endDate: "2026-03-15" }),
+      ),
     );
     expect(tries.filter((one) => one.status === "fulfilled")).toHaveLength(1);
     const entries = await scene.db.selectFrom("machine_blocks").select("id").execute();
@@ -140,21 +172,42 @@ describe("machineBlockSchema", () => {
   };
 
   it("takes both kinds, tidied, and ignores what belongs to none", () => {
-    expect(machineBlockSchema.parse({ kind: "blocked", ...days, personName: "x", equipmentId: 7 })).toEqual({ kind: "blocked", ...days, note: null });
-    expect(machineBlockSchema.parse({ kind: "phone", ...days, personName: "  Baban \n Shinde ", personContact: " ", note: " a\r\nb " })).toEqual({
-      kind: "phone", ...days, personName: "Baban Shinde", personContact: null, note: "a\nb",
+    expect(machineBlockSchema.parse({ kind: "blocked", ...days, personName: "x", equipmentId: 7 })).toEqual({
+      kind: "blocked",
+      ...days,
+      note: null,
     });
+    expect(
+      machineBlockSchema.parse({
+        kind: "phone",
+        ...days,
+        personName: "  Baban \n Shinde ",
+        personContact: " ",
+        note: " a\r\nb ",
+      }),
+    ).toEqual({ kind: "phone", ...days, personName: "Baban Shinde", personContact: null, note: "a\nb" });
   });
 
   it.each([
     [{}, [["kind", "blockKindUnknown"]]],
     [{ kind: "gift", ...days }, [["kind", "blockKindUnknown"]]],
-    [{ kind: "blocked" }, [["startDate", "startDateRequired"], ["endDate", "endDateRequired"]]],
+    [
+      { kind: "blocked" },
+      [
+        ["startDate", "startDateRequired"],
+        ["endDate", "endDateRequired"],
+      ],
+    ],
     [{ kind: "phone", ...days }, [["personName", "personNameRequired"]]],
     [{ kind: "phone", ...days, personName: "  " }, [["personName", "personNameRequired"]]],
-    [{ kind: "phone", ...days, personName: "x".repeat(101), personContact: "9".repeat(101), note: "n".repeat(501) }, [
-      ["note", "noteTooLong"], ["personName", "personNameTooLong"], ["personContact", "personContactTooLong"],
-    ]],
+    [
+      { kind: "phone", ...days, personName: "x".repeat(101), personContact: "9".repeat(101), note: "n".repeat(501) },
+      [
+        ["note", "noteTooLong"],
+        ["personName", "personNameTooLong"],
+        ["personContact", "personContactTooLong"],
+      ],
+    ],
     [{ kind: "blocked", ...days, note: 5 }, [["note", "bodyInvalid"]]],
   ])("answers %j with %j", (value, errors) => expect(errorsOf(value)).toEqual(errors));
 });

@@ -25,6 +25,12 @@ export async function findDayTakers(db: Db, equipmentId: number, first: Day, las
   return rows.flatMap(({ day, bookingId, status, paymentState, blockId, kind, personName }): TakenDay[] => {
     if (blockId !== null) return [{ day, by: "block", block: { id: blockId, kind: kind as BlockKind, personName } }];
     if (bookingId === null) return [];
-    return [{ day, by: "booking", booking: { id: bookingId, status: status as BookingStatus, paymentState: paymentState as PaymentState } }];
+    return [
+      {
+        day,
+        by: "booking",
+        booking: { id: bookingId, status: status as BookingStatus, paymentState: paymentState as PaymentState },
+      },
+    ];
   });
 }

@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import { readTakenDays } from "./read-taken-days";
 
 const asked = { first: "2026-03-10", last: "2026-04-09" };
-const answer = { available: false, startDate: asked.first, endDate: asked.last, unavailableDates: ["2026-03-12", "2026-04-09"], message: "-" };
+const answer = {
+  available: false,
+  startDate: asked.first,
+  endDate: asked.last,
+  unavailableDates: ["2026-03-12", "2026-04-09"],
+  message: "-",
+};
 
 describe("taken days out of an answer", () => {
   it("are those it names", () => {

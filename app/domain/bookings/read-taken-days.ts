@@ -11,6 +11,7 @@ export function readTakenDays(answer: unknown, asked: { first: Day; last: Day })
   if (typeof answer !== "object" || answer === null) return undefined;
   const { startDate, endDate, unavailableDates } = answer as Record<string, unknown>;
   if (startDate !== asked.first || endDate !== asked.last || !Array.isArray(unavailableDates)) return undefined;
-  const isAsked = (day: unknown): day is Day => typeof day === "string" && DAY_FORM.test(day) && day >= asked.first && day <= asked.last;
+  const isAsked = (day: unknown): day is Day =>
+    typeof day === "string" && DAY_FORM.test(day) && day >= asked.first && day <= asked.last;
   return unavailableDates.every(isAsked) ? unavailableDates : undefined;
 }

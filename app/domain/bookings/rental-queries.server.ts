@@ -30,7 +30,12 @@ function selectRentals(db: Db, owner: { id: number }, { equipmentId, when, today
 }
 
 /** One page of the bookings of an owner's machines: those to come with the next first, those past with the last first. */
-export async function listRentals(db: Db, owner: { id: number }, filter: RentalFilter, page: { limit: number; offset: number }): Promise<Rental[]> {
+export async function listRentals(
+  db: Db,
+  owner: { id: number },
+  filter: RentalFilter,
+  page: { limit: number; offset: number },
+): Promise<Rental[]> {
   const direction = filter.when === "upcoming" ? "asc" : "desc";
   const rows = await selectRentals(db, owner, filter)
     .selectAll("bookings")
@@ -42,7 +47,11 @@ export async function listRentals(db: Db, owner: { id: number }, filter: RentalF
     .execute();
   return rows.map(({ equipmentName, renterName, renterContact, ...row }) => {
     const booking = toBooking(row);
-    return { ...booking, equipmentName, renter: isRenterKnown(booking) ? { name: renterName, contact: renterContact } : null };
+    return {
+      ...booking,
+      equipmentName,
+      renter: isRenterKnown(booking) ? { name: renterName, contact: renterContact } : null,
+    };
   });
 }
 
@@ -64,7 +73,9 @@ export async function listRentedMachines(db: Db, owner: { id: number }): Promise
       eb.or([
         eb("deletedAt", "is", null),
         eb("hiddenAt", "is not", null),
-        eb.exists(eb.selectFrom("bookings").select("bookings.id").whereRef("bookings.equipmentId", "=", "equipment.id")),
+        eb.exists(
+          eb.selectFrom("bookings").select("bookings.id").whereRef("bookings.equipmentId", "=", "equipment.id"),
+        ),
       ]),
     )
     .orderBy("name")

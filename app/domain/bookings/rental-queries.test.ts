@@ -13,7 +13,11 @@ const setState = ({ db }: Scene, id: number, status: string, paymentState = "unp
 
 async function sceneWithContact(): Promise<Scene> {
   const scene = await setScene();
-  await scene.db.updateTable("users").set({ name: "Asha Pawar", contact: CONTACT }).where("id", "=", scene.renter.id).execute();
+  await scene.db
+    .updateTable("users")
+    .set({ name: "Asha Pawar", contact: CONTACT })
+    .where("id", "=", scene.renter.id)
+    .execute();
   return scene;
 }
 
@@ -50,10 +54,16 @@ describe("listRentals", () => {
     const scene = await sceneWithContact();
     const second = await addMachine(scene.db, scene.owner.id);
     const ids: number[] = [];
-    for (const day of ["2026-03-16", "2026-03-12", "2026-03-14"]) ids.push((await book(scene, { startDate: day, endDate: day })).id);
+    for (const day of ["2026-03-16", "2026-03-12", "2026-03-14"])
+      ids.push((await book(scene, { startDate: day, endDate: day })).id);
     ids.push((await book({ ...scene, machine: second }, { startDate: TODAY, endDate: TODAY })).id);
-    await scene.db.updateTable("bookings").set({ startDate: "2026-03-08", endDate: "2026-03-09" }).where("id", "=", ids[0] ?? 0).execute();
-    const listed = async (filter: RentalFilter, page = PAGE) => (await listRentals(scene.db, scene.owner, filter, page)).map(({ id }) => ids.indexOf(id));
+    await scene.db
+      .updateTable("bookings")
+      .set({ startDate: "2026-03-08", endDate: "2026-03-09" })
+      .where("id", "=", ids[0] ?? 0)
+      .execute();
+    const listed = async (filter: RentalFilter, page = PAGE) =>
+      (await listRentals(scene.db, scene.owner, filter, page)).map(({ id }) => ids.indexOf(id));
     expect(await listed(UPCOMING)).toEqual([3, 1, 2]);
     expect(await listed({ ...UPCOMING, when: "past" })).toEqual([0]);
     expect(await listed({ ...UPCOMING, equipmentId: second.id })).toEqual([3]);
@@ -74,7 +84,11 @@ describe("listRentedMachines", () => {
     const hidden = await addMachine(db, owner.id, { deletedAt: at });
     await db.updateTable("equipment").set({ hiddenAt: at }).where("id", "=", hidden.id).execute();
     await addMachine(db, renter.id);
-    expect((await listRentedMachines(db, owner)).map(({ id }) => id)).toEqual([scene.machine.id, offered.id, hidden.id]);
+    expect((await listRentedMachines(db, owner)).map(({ id }) => id)).toEqual([
+      scene.machine.id,
+      offered.id,
+      hidden.id,
+    ]);
   });
 });
 
@@ -85,7 +99,13 @@ describe("findDayTakers", () => {
     const { id } = await book(scene, { startDate: "2026-03-12", endDate: "2026-03-13" });
     await setState(scene, id, "paid", "captured");
     const dates = { startDate: "2026-03-14", endDate: "2026-03-14", note: null };
-    const entry = await blockDays(db, machine.id, { kind: "phone", personName: "Baban", personContact: null, ...dates }, owner, NOW);
+    const entry = await blockDays(
+      db,
+      machine.id,
+      { kind: "phone", personName: "Baban", personContact: null, ...dates },
+      owner,
+      NOW,
+    );
     expect(await findDayTakers(db, machine.id, "2026-03-13", "2026-03-31")).toEqual([
       { day: "2026-03-13", by: "booking", booking: { id, status: "paid", paymentState: "captured" } },
       { day: "2026-03-14", by: "block", block: { id: entry.id, kind: "phone", personName: "Baban" } },

@@ -72,8 +72,15 @@ export async function requestBooking(
     const booking = toBooking(row);
     await takeDays(trx, booking);
     await recordAudit(trx, {
-      at, actor: "renter", actorId: renter.id, subject: "booking", subjectId: booking.id,
-      action: "request", fromState: null, toState: "pending/unpaid", reason: null,
+      at,
+      actor: "renter",
+      actorId: renter.id,
+      subject: "booking",
+      subjectId: booking.id,
+      action: "request",
+      fromState: null,
+      toState: "pending/unpaid",
+      reason: null,
     });
     await announceChange(trx, { after: booking, event: "request", by: "renter", now: options.now });
     return booking;

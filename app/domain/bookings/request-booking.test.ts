@@ -15,12 +15,20 @@ describe("requestBooking", () => {
     const scene = await setScene();
     const booking = await book(scene, { startDate: "2026-03-12", endDate: "2026-03-14" });
     expect(booking).toMatchObject({
-      status: "pending", paymentState: "unpaid", dailyRate: 2000, totalPrice: 6000, userId: scene.renter.id,
-      holdUntil: "2026-03-10T07:00:00.000Z", razorpayOrderId: null, isRated: false,
+      status: "pending",
+      paymentState: "unpaid",
+      dailyRate: 2000,
+      totalPrice: 6000,
+      userId: scene.renter.id,
+      holdUntil: "2026-03-10T07:00:00.000Z",
+      razorpayOrderId: null,
+      isRated: false,
     });
     expect(await takenDays(scene)).toEqual(["2026-03-12", "2026-03-13", "2026-03-14"]);
     const audit = await scene.db.selectFrom("audit").selectAll().execute();
-    expect(audit).toMatchObject([{ actor: "renter", actorId: scene.renter.id, action: "request", toState: "pending/unpaid" }]);
+    expect(audit).toMatchObject([
+      { actor: "renter", actorId: scene.renter.id, action: "request", toState: "pending/unpaid" },
+    ]);
   });
 
   it.each([
@@ -47,12 +55,18 @@ describe("requestBooking", () => {
     const scene = await setScene();
     const { db, owner, renter, machine } = scene;
     const days = { startDate: "2026-03-12", endDate: "2026-03-12" };
-    await expect(requestBooking(db, { equipmentId: machine.id, ...days }, owner, options)).rejects.toBeInstanceOf(Forbidden);
+    await expect(requestBooking(db, { equipmentId: machine.id, ...days }, owner, options)).rejects.toBeInstanceOf(
+      Forbidden,
+    );
     await expect(requestBooking(db, { equipmentId: 999, ...days }, renter, options)).rejects.toBeInstanceOf(NotFound);
     const idle = await addMachine(db, owner.id, { availability: 0 });
-    await expect(requestBooking(db, { equipmentId: idle.id, ...days }, renter, options)).rejects.toBeInstanceOf(Conflict);
+    await expect(requestBooking(db, { equipmentId: idle.id, ...days }, renter, options)).rejects.toBeInstanceOf(
+      Conflict,
+    );
     const gone = await addMachine(db, owner.id, { deletedAt: NOW.toISOString() });
-    await expect(requestBooking(db, { equipmentId: gone.id, ...days }, renter, options)).rejects.toBeInstanceOf(NotFound);
+    await expect(requestBooking(db, { equipmentId: gone.id, ...days }, renter, options)).rejects.toBeInstanceOf(
+      NotFound,
+    );
   });
 
   it("leaves nothing behind when one of the days is taken", async () => {

@@ -1,6 +1,17 @@
 import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
-import { countDays, dayInIndia, firstOfMonth, groupDays, isDay, lastOfMonth, listDays, plusDays, readDay, startOfDayInIndia } from "./day";
+import {
+  countDays,
+  dayInIndia,
+  firstOfMonth,
+  groupDays,
+  isDay,
+  lastOfMonth,
+  listDays,
+  plusDays,
+  readDay,
+  startOfDayInIndia,
+} from "./day";
 
 describe("dayInIndia", () => {
   it("changes at 18:30 UTC", () => {
@@ -8,8 +19,10 @@ describe("dayInIndia", () => {
     expect(dayInIndia(new Date("2026-03-31T18:30:00Z"))).toBe("2026-04-01");
   });
 
-  it.each(["UTC", "Asia/Kolkata", "America/Los_Angeles", "Pacific/Kiritimati"])("is the same on a server in %s", (zone) => {
-    const program = `
+  it.each(["UTC", "Asia/Kolkata", "America/Los_Angeles", "Pacific/Kiritimati"])(
+    "is the same on a server in %s",
+    (zone) => {
+      const program = `
       import { dayInIndia, plusDays, countDays, startOfDayInIndia, readDay } from "./app/domain/calendar/day.ts";
       const out = [];
       for (const at of ["2026-03-08T18:29:00Z", "2026-03-08T18:31:00Z", "2026-11-01T18:31:00Z"]) {
@@ -17,16 +30,29 @@ describe("dayInIndia", () => {
         out.push(day, plusDays(day, 30), countDays(day, plusDays(day, 30)), startOfDayInIndia(day).toISOString(), readDay(at));
       }
       console.log(JSON.stringify(out));`;
-    const printed = execFileSync("npx", ["tsx", "--input-type=module", "-e", program], {
-      env: { ...process.env, TZ: zone },
-      encoding: "utf8",
-    });
-    expect(JSON.parse(printed)).toEqual([
-      "2026-03-08", "2026-04-07", 31, "2026-03-07T18:30:00.000Z", "2026-03-08",
-      "2026-03-09", "2026-04-08", 31, "2026-03-08T18:30:00.000Z", "2026-03-09",
-      "2026-11-02", "2026-12-02", 31, "2026-11-01T18:30:00.000Z", "2026-11-02",
-    ]);
-  });
+      const printed = execFileSync("npx", ["tsx", "--input-type=module", "-e", program], {
+        env: { ...process.env, TZ: zone },
+        encoding: "utf8",
+      });
+      expect(JSON.parse(printed)).toEqual([
+        "2026-03-08",
+        "2026-04-07",
+        31,
+        "2026-03-07T18:30:00.000Z",
+        "2026-03-08",
+        "2026-03-09",
+        "2026-04-08",
+        31,
+        "2026-03-08T18:30:00.000Z",
+        "2026-03-09",
+        "2026-11-02",
+        "2026-12-02",
+        31,
+        "2026-11-01T18:30:00.000Z",
+        "2026-11-02",
+      ]);
+    },
+  );
 });
 
 describe("readDay", () => {
@@ -35,10 +61,16 @@ describe("readDay", () => {
     expect(readDay("2026-02-27T18:30:00.000Z")).toBe("2026-02-28");
     expect(readDay("2026-02-28T00:00:00+05:30")).toBe("2026-02-28");
   });
-  it.each(["", "2026-02-30", "2026-13-01", "28-02-2026", "2026-02-28T25:00:00Z", "2026-02-30T00:00:00Z", "tomorrow", "2026-2-3"])(
-    "refuses %j",
-    (text) => expect(readDay(text)).toBeUndefined(),
-  );
+  it.each([
+    "",
+    "2026-02-30",
+    "2026-13-01",
+    "28-02-2026",
+    "2026-02-28T25:00:00Z",
+    "2026-02-30T00:00:00Z",
+    "tomorrow",
+    "2026-2-3",
+  ])("refuses %j", (text) => expect(readDay(text)).toBeUndefined());
 });
 
 describe("ranges", () => {

@@ -1,4 +1,12 @@
-import { addDays, differenceInCalendarDays, eachDayOfInterval, formatISO, isValid, parseISO, endOfMonth } from "date-fns";
+import {
+  addDays,
+  differenceInCalendarDays,
+  eachDayOfInterval,
+  formatISO,
+  isValid,
+  parseISO,
+  endOfMonth,
+} from "date-fns";
 
 /**
  * Calendar days as people in India count them, written `yyyy-MM-dd`.

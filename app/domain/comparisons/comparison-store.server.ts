@@ -11,13 +11,22 @@ type User = { id: number };
 /** Those of some picks that are still offered, in their order. */
 export async function keepOffered(db: Db, picks: readonly number[]): Promise<number[]> {
   if (picks.length === 0) return [];
-  const rows = await db.selectFrom("equipment").select("id").where("id", "in", picks).where("deletedAt", "is", null).execute();
+  const rows = await db
+    .selectFrom("equipment")
+    .select("id")
+    .where("id", "in", picks)
+    .where("deletedAt", "is", null)
+    .execute();
   return picks.filter((pick) => rows.some(({ id }) => id === pick));
 }
 
 /** A user's picks in the order in which they stand side by side. */
 export async function findPicks(db: Db, user: User): Promise<number[]> {
-  const row = await db.selectFrom("comparisons").select("equipmentIds").where("userId", "=", user.id).executeTakeFirst();
+  const row = await db
+    .selectFrom("comparisons")
+    .select("equipmentIds")
+    .where("userId", "=", user.id)
+    .executeTakeFirst();
   return row === undefined ? [] : keepOffered(db, readPicks(JSON.parse(row.equipmentIds)));
 }
 
@@ -54,11 +63,21 @@ export async function withPick(db: Db, picks: readonly number[], id: number): Pr
 /** The machines picked, in their order. */
 export async function listPicked(db: Db, picks: readonly number[]): Promise<Equipment[]> {
   if (picks.length === 0) return [];
-  const rows = await db.selectFrom("equipment").selectAll().where("id", "in", picks).where("deletedAt", "is", null).execute();
+  const rows = await db
+    .selectFrom("equipment")
+    .selectAll()
+    .where("id", "in", picks)
+    .where("deletedAt", "is", null)
+    .execute();
   return picks.flatMap((pick) => rows.filter(({ id }) => id === pick).map(toEquipment));
 }
 
-async function change(db: Db, user: User, now: Date, alter: (picks: number[], trx: Db) => Promise<number[]>): Promise<void> {
+async function change(
+  db: Db,
+  user: User,
+  now: Date,
+  alter: (picks: number[], trx: Db) => Promise<number[]>,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const equipmentIds = JSON.stringify(await alter(await findPicks(trx, user), trx));
     await trx

@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { Conflict, NotFound } from "~/domain/errors";
 import { addMachine, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
-import { findPicks, keepOffered, listPicked, pickMachine, takePicksOver, unpickMachine } from "./comparison-store.server";
+import {
+  findPicks,
+  keepOffered,
+  listPicked,
+  pickMachine,
+  takePicksOver,
+  unpickMachine,
+} from "./comparison-store.server";
 
 interface Yard extends Scene {
   /** Ids of four machines. */
@@ -15,7 +22,8 @@ async function setYard(): Promise<Yard> {
 }
 
 const pick = ({ db, renter }: Yard, id: number) => pickMachine(db, renter, id, NOW);
-const remove = (db: Yard["db"], id: number) => db.updateTable("equipment").set({ deletedAt: NOW.toISOString() }).where("id", "=", id).execute();
+const remove = (db: Yard["db"], id: number) =>
+  db.updateTable("equipment").set({ deletedAt: NOW.toISOString() }).where("id", "=", id).execute();
 
 describe("a user's picks", () => {
   it("are none at first", async () => {
@@ -31,7 +39,11 @@ describe("a user's picks", () => {
     await pick(yard, second);
     await pickMachine(yard.db, yard.owner, first, NOW);
     expect(await findPicks(yard.db, yard.renter)).toEqual([second, first]);
-    const rows = await yard.db.selectFrom("comparisons").select(["userId", "equipmentIds", "createdAt"]).orderBy("id").execute();
+    const rows = await yard.db
+      .selectFrom("comparisons")
+      .select(["userId", "equipmentIds", "createdAt"])
+      .orderBy("id")
+      .execute();
     expect(rows).toEqual([
       { userId: yard.renter.id, equipmentIds: `[${second},${first}]`, createdAt: NOW.toISOString() },
       { userId: yard.owner.id, equipmentIds: `[${first}]`, createdAt: NOW.toISOString() },

@@ -9,5 +9,8 @@ export interface SpecRow {
 /** A row for every specification that any of the machines has: first those of the first machine in its order, then the others'. */
 export function alignSpecs(machines: readonly { specs: Record<string, string> }[]): SpecRow[] {
   const keys = new Set(machines.flatMap(({ specs }) => Object.keys(specs)));
-  return [...keys].map((key) => ({ key, values: machines.map(({ specs }) => (Object.hasOwn(specs, key) ? specs[key] : undefined)) }));
+  return [...keys].map((key) => ({
+    key,
+    values: machines.map(({ specs }) => (Object.hasOwn(specs, key) ? specs[key] : undefined)),
+  }));
 }

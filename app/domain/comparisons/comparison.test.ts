@@ -18,10 +18,13 @@ describe("readPicks", () => {
 
 describe("addPick", () => {
   it("puts the new one last", () => expect(addPick([9, 4], 7)).toEqual([9, 4, 7]));
-  it("changes nothing when it is there already, also when all places are taken", () => expect(addPick([9, 4, 7], 4)).toEqual([9, 4, 7]));
+  it("changes nothing when it is there already, also when all places are taken", () =>
+    expect(addPick([9, 4, 7], 4)).toEqual([9, 4, 7]));
   it("refuses a fourth and says how many there can be", () => {
     expect(() => addPick([9, 4, 7], 8)).toThrow(Conflict);
-    expect(() => addPick([9, 4, 7], 8)).toThrow(expect.objectContaining({ key: "comparisonFull", values: { most: 3 } }));
+    expect(() => addPick([9, 4, 7], 8)).toThrow(
+      expect.objectContaining({ key: "comparisonFull", values: { most: 3 } }),
+    );
   });
   it("leaves what it was given as it is", () => {
     const picks = [1];
@@ -38,11 +41,21 @@ describe("dropPick", () => {
 describe("mergePicks", () => {
   it.each([
     [[1], [2], [1, 2]],
-    [[1, 2], [2, 3], [1, 2, 3]],
-    [[1, 2], [3, 4, 5], [1, 2, 3]],
+    [
+      [1, 2],
+      [2, 3],
+      [1, 2, 3],
+    ],
+    [
+      [1, 2],
+      [3, 4, 5],
+      [1, 2, 3],
+    ],
     [[1, 2, 3], [4], [1, 2, 3]],
     [[], [4, 5], [4, 5]],
-  ])("of %j before signing in with %j of the account gives %j", (fresh, kept, merged) => expect(mergePicks(fresh, kept)).toEqual(merged));
+  ])("of %j before signing in with %j of the account gives %j", (fresh, kept, merged) =>
+    expect(mergePicks(fresh, kept)).toEqual(merged),
+  );
 });
 
 describe("alignSpecs", () => {
@@ -59,7 +72,9 @@ describe("alignSpecs", () => {
   });
 
   it("takes names that every object knows for what they are", () => {
-    expect(alignSpecs([{ specs: { constructor: "steel" } }, { specs: {} }])).toEqual([{ key: "constructor", values: ["steel", undefined] }]);
+    expect(alignSpecs([{ specs: { constructor: "steel" } }, { specs: {} }])).toEqual([
+      { key: "constructor", values: ["steel", undefined] },
+    ]);
   });
 
   it("has nothing to say of no machines", () => expect(alignSpecs([])).toEqual([]));

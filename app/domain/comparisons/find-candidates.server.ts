@@ -21,7 +21,9 @@ const LOOKED_AT = [200, 2_000, 20_000] as const;
 
 /** Keys of the known cities that a text is a part of the name of, in any language. */
 function listCities(text: string): string[] {
-  const named = Object.entries(CITY_NAMES).filter(([, { also = [], ...names }]) => [...Object.values(names), ...also].some((name) => name.toLowerCase().includes(text)));
+  const named = Object.entries(CITY_NAMES).filter(([, { also = [], ...names }]) =>
+    [...Object.values(names), ...also].some((name) => name.toLowerCase().includes(text)),
+  );
   return named.map(([key]) => key);
 }
 
@@ -50,14 +52,26 @@ export async function findCandidates(
 function keepMatching(
   db: Db,
   ids: readonly number[],
-  { text, categories, excluded, limit }: { text: string; categories: readonly Category[]; excluded: readonly number[]; limit: number },
+  {
+    text,
+    categories,
+    excluded,
+    limit,
+  }: { text: string; categories: readonly Category[]; excluded: readonly number[]; limit: number },
 ): Promise<Candidate[]> {
   const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-  const holds = (column: "name" | "location" | "category") => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
+  const holds = (column: "name" | "location" | "category") =>
+    sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
   const machines = inOrder(db, ids).select(["equipment.id", "name", "category", "location", "dailyRate"]);
   return (excluded.length === 0 ? machines : machines.where("equipment.id", "not in", excluded))
     .where((eb) =>
-      eb.or([holds("name"), holds("location"), holds("category"), eb("category", "in", categories), eb("placeKey", "in", listCities(text))]),
+      eb.or([
+        holds("name"),
+        holds("location"),
+        holds("category"),
+        eb("category", "in", categories),
+        eb("placeKey", "in", listCities(text)),
+      ]),
     )
     .limit(limit)
     .execute();

@@ -20,7 +20,14 @@ beforeAll(async () => {
   for (const machine of MACHINES) {
     const { id } = await db
       .insertInto("equipment")
-      .values({ ...machine, ownerId: owner.id, description: "harvester description", dailyRate: 900, imageUrl: "", createdAt: NOW.toISOString() })
+      .values({
+        ...machine,
+        ownerId: owner.id,
+        description: "harvester description",
+        dailyRate: 900,
+        imageUrl: "",
+        createdAt: NOW.toISOString(),
+      })
       .returning("id")
       .executeTakeFirstOrThrow();
     ids[machine.name] = id;
@@ -61,12 +68,27 @@ describe("findCandidates", () => {
 
   it("finds a name behind many machines that only describe it", async () => {
     const { ownerId } = await db.selectFrom("equipment").select("ownerId").executeTakeFirstOrThrow();
-    const crowd = { ownerId, category: "tractor", location: "Latur", description: "As good as a Zetor", dailyRate: 900, imageUrl: "", createdAt: NOW.toISOString() };
+    const crowd = {
+      ownerId,
+      category: "tractor",
+      location: "Latur",
+      description: "As good as a Zetor",
+      dailyRate: 900,
+      imageUrl: "",
+      createdAt: NOW.toISOString(),
+    };
     for (let part = 0; part < 7; part += 1) {
-      const rows = Array.from({ length: 300 }, (_, index) => ({ ...crowd, name: `Crowd ${part * 300 + index}`, popularity: 100 }));
+      const rows = Array.from({ length: 300 }, (_, index) => ({
+        ...crowd,
+        name: `Crowd ${part * 300 + index}`,
+        popularity: 100,
+      }));
       await db.insertInto("equipment").values(rows).execute();
     }
-    await db.insertInto("equipment").values({ ...crowd, name: "Zetor 5011", popularity: 0 }).execute();
+    await db
+      .insertInto("equipment")
+      .values({ ...crowd, name: "Zetor 5011", popularity: 0 })
+      .execute();
     expect(await find("zetor")).toEqual(["Zetor 5011"]);
     expect(await find("zetor 6")).toEqual([]);
   });

@@ -3,7 +3,13 @@ import type { Db } from "~db/connection";
 import type { EquipmentTable } from "~db/schema";
 import { rowsOfList } from "~db/search.sqlite";
 import { NotFound } from "~/domain/errors";
-import { readCategory, type Equipment, type ListedEquipment, type SearchableSpec, type SeasonalAvailability } from "./equipment";
+import {
+  readCategory,
+  type Equipment,
+  type ListedEquipment,
+  type SearchableSpec,
+  type SeasonalAvailability,
+} from "./equipment";
 import { DEFAULT_HIGHEST_RATE, type EquipmentFilter, type Sort } from "./equipment-filter";
 import { countMatches, findIds } from "./search-plan.server";
 
@@ -59,11 +65,20 @@ export function listEquipment(db: Db, filter: EquipmentFilter, page: PageWanted)
 }
 
 /** The same page with as much of each machine as a list or a map shows. */
-export function listShortly(db: Db, filter: EquipmentFilter, page: PageWanted): Promise<EquipmentPage<ListedEquipment>> {
+export function listShortly(
+  db: Db,
+  filter: EquipmentFilter,
+  page: PageWanted,
+): Promise<EquipmentPage<ListedEquipment>> {
   return findPage(db, filter, page, (ids) => readListed(db, ids));
 }
 
-async function findPage<Item>(db: Db, filter: EquipmentFilter, page: PageWanted, read: (ids: number[]) => Promise<Item[]>): Promise<EquipmentPage<Item>> {
+async function findPage<Item>(
+  db: Db,
+  filter: EquipmentFilter,
+  page: PageWanted,
+  read: (ids: number[]) => Promise<Item[]>,
+): Promise<EquipmentPage<Item>> {
   const offset = page.cursor ?? 0;
   const end = offset + page.limit;
   const wanted = Math.max(end, page.countTo ?? 0) + 1;
@@ -80,7 +95,10 @@ async function findPage<Item>(db: Db, filter: EquipmentFilter, page: PageWanted,
 
 /** The machines of a list of ids, in its order. */
 export const inOrder = (db: Db, ids: readonly number[]) =>
-  db.selectFrom(rowsOfList(ids).as("wanted")).innerJoin("equipment", "equipment.id", "wanted.id").orderBy("wanted.place");
+  db
+    .selectFrom(rowsOfList(ids).as("wanted"))
+    .innerJoin("equipment", "equipment.id", "wanted.id")
+    .orderBy("wanted.place");
 
 async function readEquipment(db: Db, ids: readonly number[]): Promise<Equipment[]> {
   const rows = await inOrder(db, ids).selectAll("equipment").execute();
@@ -89,9 +107,25 @@ async function readEquipment(db: Db, ids: readonly number[]): Promise<Equipment[
 
 async function readListed(db: Db, ids: readonly number[]): Promise<ListedEquipment[]> {
   const rows = await inOrder(db, ids)
-    .select(["equipment.id", "name", "description", "textLanguage", "category", "dailyRate", "imageUrl", "location", "availability", "latitudeCoord", "longitudeCoord"])
+    .select([
+      "equipment.id",
+      "name",
+      "description",
+      "textLanguage",
+      "category",
+      "dailyRate",
+      "imageUrl",
+      "location",
+      "availability",
+      "latitudeCoord",
+      "longitudeCoord",
+    ])
     .execute();
-  return rows.map((row) => ({ ...row, category: readCategory(row.category) ?? "other", availability: row.availability === 1 }));
+  return rows.map((row) => ({
+    ...row,
+    category: readCategory(row.category) ?? "other",
+    availability: row.availability === 1,
+  }));
 }
 
 /** The highest daily rate of any machine that is offered, in rupees. */
@@ -113,7 +147,12 @@ export async function requireEquipment(db: Db, id: number | undefined): Promise<
   const row =
     id === undefined
       ? undefined
-      : await db.selectFrom("equipment").selectAll().where("id", "=", id).where("deletedAt", "is", null).executeTakeFirst();
+      : await db
+          .selectFrom("equipment")
+          .selectAll()
+          .where("id", "=", id)
+          .where("deletedAt", "is", null)
+          .executeTakeFirst();
   if (row === undefined) throw new NotFound("equipmentNotFound");
   return toEquipment(row);
 }

@@ -12,29 +12,65 @@ describe("readListingQuery", () => {
       "search=+Swaraj++744&category=tractors&minPrice=1%2C500&maxPrice=₹3000&location=Latur&radius=20&season=winter&specifications=power_hp%3E%3D45+HP" +
       "&startDate=2026-03-12&endDate=2026-03-14&sort=nearest";
     expect(read(query)).toEqual({
-      search: "Swaraj 744", category: "tractor", minPrice: 1500, maxPrice: 3000, location: "Latur", here: undefined, radius: 20, season: "winter",
-      specifications: [{ name: "power_hp", is: "min", value: 45, unit: "hp" }], startDate: "2026-03-12", endDate: "2026-03-14", sort: "nearest",
+      search: "Swaraj 744",
+      category: "tractor",
+      minPrice: 1500,
+      maxPrice: 3000,
+      location: "Latur",
+      here: undefined,
+      radius: 20,
+      season: "winter",
+      specifications: [{ name: "power_hp", is: "min", value: 45, unit: "hp" }],
+      startDate: "2026-03-12",
+      endDate: "2026-03-14",
+      sort: "nearest",
     });
   });
 
   it.each([
-    "", "category=spaceship", "minPrice=-1", "minPrice=cheap", "maxPrice=1e3", "radius=near", "season=monsoon", "sort=colour", "sort=nearest", "startDate=12-03-2026",
-    "endDate=2026-02-30", "lat=18", "lat=91&lon=1", "lat=a&lon=b", "specifications=", "specifications=power_hp", "specifications=power_hp>=many", "spec=&specIs=min&specValue=4",
-    "spec=power_hp&specIs=min&specValue=", "search=++", "minPrice=0",
+    "",
+    "category=spaceship",
+    "minPrice=-1",
+    "minPrice=cheap",
+    "maxPrice=1e3",
+    "radius=near",
+    "season=monsoon",
+    "sort=colour",
+    "sort=nearest",
+    "startDate=12-03-2026",
+    "endDate=2026-02-30",
+    "lat=18",
+    "lat=91&lon=1",
+    "lat=a&lon=b",
+    "specifications=",
+    "specifications=power_hp",
+    "specifications=power_hp>=many",
+    "spec=&specIs=min&specValue=4",
+    "spec=power_hp&specIs=min&specValue=",
+    "search=++",
+    "minPrice=0",
   ])("leaves out %s", (query) => {
     expect(read(query)).toEqual(NOTHING);
   });
 
   it("turns prices and days round that stand the wrong way", () => {
     expect(read("minPrice=900&maxPrice=100")).toMatchObject({ minPrice: 100, maxPrice: 900 });
-    expect(read("startDate=2026-03-14&endDate=2026-03-12")).toMatchObject({ startDate: "2026-03-12", endDate: "2026-03-14" });
+    expect(read("startDate=2026-03-14&endDate=2026-03-12")).toMatchObject({
+      startDate: "2026-03-12",
+      endDate: "2026-03-14",
+    });
   });
 
   it("takes one day for both", () => {
     expect(read("endDate=2026-03-12")).toMatchObject({ startDate: "2026-03-12", endDate: "2026-03-12" });
   });
 
-  it.each([["0", 1], ["201", 200], ["1", 1], ["200", 200]])("keeps a radius of %s within its bounds", (text, radius) => {
+  it.each([
+    ["0", 1],
+    ["201", 200],
+    ["1", 1],
+    ["200", 200],
+  ])("keeps a radius of %s within its bounds", (text, radius) => {
     expect(read(`radius=${text}`).radius).toBe(radius);
   });
 
@@ -50,7 +86,10 @@ describe("readListingQuery", () => {
 
   it("reads a condition from a form's fields, beside those chosen before, each once", () => {
     const asked = read("specifications=drive%3D4wd&specifications=drive%3D4WD&spec=power_hp&specIs=max&specValue=60");
-    expect(asked.specifications).toEqual([{ name: "drive", is: "is", value: "4wd" }, { name: "power_hp", is: "max", value: 60 }]);
+    expect(asked.specifications).toEqual([
+      { name: "drive", is: "is", value: "4wd" },
+      { name: "power_hp", is: "max", value: 60 },
+    ]);
   });
 });
 
@@ -67,13 +106,17 @@ describe("a condition from a form", () => {
 describe("writeListingQuery", () => {
   it.each([
     "search=swaraj&category=tractor&minPrice=100&maxPrice=900&location=Latur&radius=20&season=winter&specifications=power_hp%3E%3D45+hp&startDate=2026-03-12&endDate=2026-03-14&sort=nearest",
-    "lat=18.3972&lon=76.5678&sort=nearest", "location=Somewhere", "",
+    "lat=18.3972&lon=76.5678&sort=nearest",
+    "location=Somewhere",
+    "",
   ])("writes what was read: %s", (query) => {
     expect(writeListingQuery(read(query)).toString()).toBe(query);
   });
 
   it("leaves out what goes without saying", () => {
-    expect(writeListingQuery(read("radius=70&sort=popular&page=3&colour=red&location=&minPrice=0")).toString()).toBe("");
+    expect(writeListingQuery(read("radius=70&sort=popular&page=3&colour=red&location=&minPrice=0")).toString()).toBe(
+      "",
+    );
   });
 });
 
@@ -92,7 +135,18 @@ describe("filterOf", () => {
 });
 
 describe("the slider's step", () => {
-  it.each([[1, 1], [100, 1], [101, 5], [1_000, 5], [1_001, 50], [10_000, 50], [10_001, 50], [20_399, 50], [20_400, 51], [100_000, 250]])("up to %d is %d", (highest, step) => {
+  it.each([
+    [1, 1],
+    [100, 1],
+    [101, 5],
+    [1_000, 5],
+    [1_001, 50],
+    [10_000, 50],
+    [10_001, 50],
+    [20_399, 50],
+    [20_400, 51],
+    [100_000, 250],
+  ])("up to %d is %d", (highest, step) => {
     expect(priceStep(highest)).toBe(step);
   });
 });
@@ -104,11 +158,23 @@ describe("the words of a search", () => {
 });
 
 describe("pages", () => {
-  it.each([["", 100, undefined], ["limit=7&cursor=14", 7, 14], ["limit=9999", 500, undefined], ["limit=0", 1, undefined], ["limit=x&cursor=-1", 100, undefined]])("reads %s", (query, limit, cursor) => {
+  it.each([
+    ["", 100, undefined],
+    ["limit=7&cursor=14", 7, 14],
+    ["limit=9999", 500, undefined],
+    ["limit=0", 1, undefined],
+    ["limit=x&cursor=-1", 100, undefined],
+  ])("reads %s", (query, limit, cursor) => {
     expect(readPageQuery(new URLSearchParams(query))).toEqual({ limit, cursor, owned: false });
   });
 
-  it.each([["", 1], ["page=3", 3], ["page=0", 1], ["page=-2", 1], ["page=x", 1]])("reads the page of %s", (query, page) => {
+  it.each([
+    ["", 1],
+    ["page=3", 3],
+    ["page=0", 1],
+    ["page=-2", 1],
+    ["page=x", 1],
+  ])("reads the page of %s", (query, page) => {
     expect(readPageNumber(new URLSearchParams(query))).toBe(page);
   });
 });

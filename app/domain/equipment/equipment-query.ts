@@ -3,7 +3,13 @@ import { findCity } from "~/domain/geography/cities";
 import type { Point } from "~/domain/geography/distance";
 import { readCategory, SEASONS, type Category, type Season } from "./equipment";
 import {
-  DEFAULT_RADIUS_KM, LEAST_RADIUS_KM, MOST_RADIUS_KM, SORTS, type EquipmentFilter, type Sort, type SpecCondition,
+  DEFAULT_RADIUS_KM,
+  LEAST_RADIUS_KM,
+  MOST_RADIUS_KM,
+  SORTS,
+  type EquipmentFilter,
+  type Sort,
+  type SpecCondition,
 } from "./equipment-filter";
 import { readSpecConditions, writeSpecCondition } from "./spec-conditions";
 
@@ -52,7 +58,14 @@ function decimal(text: string | null, most: number): number | undefined {
 }
 
 function line(text: string | null): string | undefined {
-  return text?.normalize("NFC").replace(/[\p{Cc}\s]+/gu, " ").trim().slice(0, MAX_TEXT_CHARACTERS).trim() || undefined;
+  return (
+    text
+      ?.normalize("NFC")
+      .replace(/[\p{Cc}\s]+/gu, " ")
+      .trim()
+      .slice(0, MAX_TEXT_CHARACTERS)
+      .trim() || undefined
+  );
 }
 
 function inOrder<T extends number | string>(low: T | undefined, high: T | undefined): [T | undefined, T | undefined] {
@@ -61,7 +74,10 @@ function inOrder<T extends number | string>(low: T | undefined, high: T | undefi
 
 /** Reads what a list is to show; used by the page and by programs alike. */
 export function readListingQuery(query: URLSearchParams): ListingQuery {
-  const [minPrice, maxPrice] = inOrder(wholeNumber(query.get("minPrice"), MAX_PRICE_RUPEES), wholeNumber(query.get("maxPrice"), MAX_PRICE_RUPEES));
+  const [minPrice, maxPrice] = inOrder(
+    wholeNumber(query.get("minPrice"), MAX_PRICE_RUPEES),
+    wholeNumber(query.get("maxPrice"), MAX_PRICE_RUPEES),
+  );
   const [first, last] = inOrder(readDay(query.get("startDate") ?? ""), readDay(query.get("endDate") ?? ""));
   const latitude = decimal(query.get("lat"), 90);
   const longitude = decimal(query.get("lon"), 180);
@@ -94,7 +110,11 @@ export function filterOf(asked: ListingQuery): EquipmentFilter {
   const { search, category, minPrice, maxPrice, location, radius, season, specifications, startDate, endDate } = asked;
   const place = placeOf(asked);
   return {
-    search, category, minPrice, maxPrice, season,
+    search,
+    category,
+    minPrice,
+    maxPrice,
+    season,
     near: place === undefined ? undefined : { latitude: place.latitude, longitude: place.longitude, radiusKm: radius },
     locationText: place === undefined ? location?.toLowerCase() : undefined,
     specifications,

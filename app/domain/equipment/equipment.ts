@@ -1,8 +1,18 @@
 /** Machines as owners list them. Safe for the browser. */
 
 export const CATEGORIES = [
-  "tractor", "harvester", "seeder", "irrigation", "plough", "sprayer",
-  "cultivator", "thresher", "combine", "rotavator", "fertilizer", "other",
+  "tractor",
+  "harvester",
+  "seeder",
+  "irrigation",
+  "plough",
+  "sprayer",
+  "cultivator",
+  "thresher",
+  "combine",
+  "rotavator",
+  "fertilizer",
+  "other",
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
@@ -23,7 +33,10 @@ const CATEGORY_ALIASES: Record<string, Category> = {
 /** The category that a text names, canonical or alias; undefined for any other text. */
 export function readCategory(text: string | null | undefined): Category | undefined {
   const name = (text ?? "").trim().toLowerCase();
-  return CATEGORIES.find((category) => category === name) ?? (Object.hasOwn(CATEGORY_ALIASES, name) ? CATEGORY_ALIASES[name] : undefined);
+  return (
+    CATEGORIES.find((category) => category === name) ??
+    (Object.hasOwn(CATEGORY_ALIASES, name) ? CATEGORY_ALIASES[name] : undefined)
+  );
 }
 
 export const SEASONS = ["spring", "summer", "autumn", "winter"] as const;
@@ -63,7 +76,17 @@ export interface Equipment {
 /** What lists and maps show of a machine. */
 export type ListedEquipment = Pick<
   Equipment,
-  "id" | "name" | "description" | "textLanguage" | "category" | "dailyRate" | "imageUrl" | "location" | "availability" | "latitudeCoord" | "longitudeCoord"
+  | "id"
+  | "name"
+  | "description"
+  | "textLanguage"
+  | "category"
+  | "dailyRate"
+  | "imageUrl"
+  | "location"
+  | "availability"
+  | "latitudeCoord"
+  | "longitudeCoord"
 >;
 
 /** Length of a description on a card, in characters. */

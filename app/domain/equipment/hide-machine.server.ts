@@ -29,8 +29,15 @@ export async function changeMachineListing(
     const { availability } = machine;
     await trx.updateTable("equipment").set({ hiddenAt: gone, deletedAt: gone }).where("id", "=", machine.id).execute();
     await recordAudit(trx, {
-      at, actor: "admin", actorId: admin.id, subject: "equipment", subjectId: machine.id, action: change,
-      fromState: from, toState: stateOfMachine({ availability, hiddenAt: gone, deletedAt: gone }), reason: null,
+      at,
+      actor: "admin",
+      actorId: admin.id,
+      subject: "equipment",
+      subjectId: machine.id,
+      action: change,
+      fromState: from,
+      toState: stateOfMachine({ availability, hiddenAt: gone, deletedAt: gone }),
+      reason: null,
     });
     return { id: machine.id, name: machine.name };
   });

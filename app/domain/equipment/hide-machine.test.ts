@@ -16,7 +16,12 @@ beforeEach(async () => {
 const hide = () => changeMachineListing(scene.db, scene.machine.id, "hide", { admin, now: NOW });
 const show = () => changeMachineListing(scene.db, scene.machine.id, "show", { admin, now: NOW });
 const row = () => scene.db.selectFrom("equipment").select(["deletedAt", "hiddenAt"]).executeTakeFirstOrThrow();
-const audit = () => scene.db.selectFrom("audit").select(["actor", "actorId", "subjectId", "action", "fromState", "toState"]).where("subject", "=", "equipment").execute();
+const audit = () =>
+  scene.db
+    .selectFrom("audit")
+    .select(["actor", "actorId", "subjectId", "action", "fromState", "toState"])
+    .where("subject", "=", "equipment")
+    .execute();
 const listed = async (search?: string) => (await listEquipment(scene.db, { search }, { limit: 10 })).items.length;
 
 describe("a machine that an admin hides", () => {
@@ -35,7 +40,9 @@ describe("a machine that an admin hides", () => {
   it("leaves its live bookings and their days alone", async () => {
     const booking = await book(scene);
     await hide();
-    expect(await scene.db.selectFrom("bookings").select("status").where("id", "=", booking.id).executeTakeFirst()).toEqual({ status: "pending" });
+    expect(
+      await scene.db.selectFrom("bookings").select("status").where("id", "=", booking.id).executeTakeFirst(),
+    ).toEqual({ status: "pending" });
     expect(await scene.db.selectFrom("booking_days").selectAll().execute()).toHaveLength(2);
   });
 
@@ -54,7 +61,9 @@ describe("a machine that an admin hides", () => {
     await hide();
     await expect(hide()).rejects.toMatchObject({ key: "machineChanged" });
     await expect(changeMachineListing(scene.db, 99, "hide", { admin, now: NOW })).rejects.toBeInstanceOf(NotFound);
-    await expect(changeMachineListing(scene.db, undefined, "show", { admin, now: NOW })).rejects.toBeInstanceOf(NotFound);
+    await expect(changeMachineListing(scene.db, undefined, "show", { admin, now: NOW })).rejects.toBeInstanceOf(
+      NotFound,
+    );
     expect(await audit()).toHaveLength(1);
   });
 
@@ -79,6 +88,8 @@ describe("the register of machines", () => {
   ])("lists with %j, once the only machine is hidden, so many: %d", async (filter, count) => {
     await hide();
     expect(await countRegister(scene.db, filter)).toBe(count);
-    expect((await listRegister(scene.db, filter, { limit: 10, offset: 0 })).map(({ state }) => state)).toEqual(count === 1 ? ["hidden"] : []);
+    expect((await listRegister(scene.db, filter, { limit: 10, offset: 0 })).map(({ state }) => state)).toEqual(
+      count === 1 ? ["hidden"] : [],
+    );
   });
 });

@@ -28,8 +28,18 @@ const emptyRows = (count: number) => Array.from({ length: count }, () => EMPTY_R
 
 /** The form of a machine that is new. */
 export const EMPTY_MACHINE_FORM: MachineFormValues = {
-  name: "", description: "", category: "", dailyRate: "", location: "", latitudeCoord: "", longitudeCoord: "", availability: true,
-  seasons: [...SEASONS], features: "", specs: emptyRows(ROWS_AT_FIRST), imageUrl: "",
+  name: "",
+  description: "",
+  category: "",
+  dailyRate: "",
+  location: "",
+  latitudeCoord: "",
+  longitudeCoord: "",
+  availability: true,
+  seasons: [...SEASONS],
+  features: "",
+  specs: emptyRows(ROWS_AT_FIRST),
+  imageUrl: "",
 };
 
 /** The same rows and a few empty ones after them. */
@@ -43,9 +53,16 @@ export function withMoreRows(rows: readonly SpecRow[]): SpecRow[] {
  * @param nameOf what people call a specification
  */
 export function formOfMachine(machine: Equipment, nameOf: (key: string) => string): MachineFormValues {
-  const { name, description, category, dailyRate, location, availability, features, seasonalAvailability, imageUrl } = machine;
+  const { name, description, category, dailyRate, location, availability, features, seasonalAvailability, imageUrl } =
+    machine;
   return {
-    name, description, category, dailyRate: String(dailyRate), location, availability, imageUrl,
+    name,
+    description,
+    category,
+    dailyRate: String(dailyRate),
+    location,
+    availability,
+    imageUrl,
     latitudeCoord: machine.latitudeCoord ?? "",
     longitudeCoord: machine.longitudeCoord ?? "",
     seasons: SEASONS.filter((season) => seasonalAvailability[season]),

@@ -3,22 +3,40 @@ import { latinDigits } from "./digits";
 import { machineChangesSchema, newMachineSchema } from "./machine-schema";
 import { languageOfText } from "./text-language";
 
-const TRACTOR = { name: "Mahindra 575", description: "Strong and well kept", category: "tractor", dailyRate: 2_000, location: "Latur" };
+const TRACTOR = {
+  name: "Mahindra 575",
+  description: "Strong and well kept",
+  category: "tractor",
+  dailyRate: 2_000,
+  location: "Latur",
+};
 
 const keysOf = (value: unknown, schema: typeof newMachineSchema | typeof machineChangesSchema = newMachineSchema) => {
   const read = schema.safeParse(value);
-  return read.success ? {} : Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message]));
+  return read.success
+    ? {}
+    : Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message]));
 };
 const read = (more: object) => newMachineSchema.parse({ ...TRACTOR, ...more });
 
 describe("a new machine", () => {
   it("needs a name, a description, a category, a rate and a place, and nothing else", () => {
     expect(keysOf({})).toEqual({
-      name: "nameRequired", description: "descriptionTooShort", category: "categoryRequired", dailyRate: "dailyRateTooLow", location: "locationRequired",
+      name: "nameRequired",
+      description: "descriptionTooShort",
+      category: "categoryRequired",
+      dailyRate: "dailyRateTooLow",
+      location: "locationRequired",
     });
-    expect(keysOf({ name: " ", description: "          ", category: "", dailyRate: "", location: "\u200b\n" })).toEqual({
-      name: "nameRequired", description: "descriptionTooShort", category: "categoryRequired", dailyRate: "dailyRateTooLow", location: "locationRequired",
-    });
+    expect(keysOf({ name: " ", description: "          ", category: "", dailyRate: "", location: "\u200b\n" })).toEqual(
+      {
+        name: "nameRequired",
+        description: "descriptionTooShort",
+        category: "categoryRequired",
+        dailyRate: "dailyRateTooLow",
+        location: "locationRequired",
+      },
+    );
     expect(keysOf(TRACTOR)).toEqual({});
   });
 
@@ -59,32 +77,47 @@ describe("a new machine", () => {
   });
 
   it("takes a rate as people write it", () => {
-    for (const rate of [2_000, "2000", "2,000", "₹ 2,000", "२०००", " 2000 ", "2000.00"]) expect(read({ dailyRate: rate }).dailyRate).toBe(2_000);
+    for (const rate of [2_000, "2000", "2,000", "₹ 2,000", "२०००", " 2000 ", "2000.00"])
+      expect(read({ dailyRate: rate }).dailyRate).toBe(2_000);
     expect(latinDigits("०१२३४५६७८९")).toBe("0123456789");
   });
 
   it("takes other names of categories and keeps the one", () => {
-    for (const [alias, category] of [["tractors", "tractor"], ["Plows", "plough"], ["sprayers", "sprayer"], ["fertilizer", "fertilizer"]]) {
+    for (const [alias, category] of [
+      ["tractors", "tractor"],
+      ["Plows", "plough"],
+      ["sprayers", "sprayer"],
+      ["fertilizer", "fertilizer"],
+    ]) {
       expect(read({ category: alias }).category).toBe(category);
     }
   });
 
   it("takes structured fields as values and as JSON text alike", () => {
     const fields = {
-      specs: { power_hp: "47 HP", gears: 8, "__proto__x": "" }, features: ["Canopy", " Canopy ", "", "Hook"],
-      searchableSpecs: { power_hp: { value: 47, unit: "HP" }, drive: { value: "2WD" } }, seasonalAvailability: { summer: false },
+      specs: { power_hp: "47 HP", gears: 8, __proto__x: "" },
+      features: ["Canopy", " Canopy ", "", "Hook"],
+      searchableSpecs: { power_hp: { value: 47, unit: "HP" }, drive: { value: "2WD" } },
+      seasonalAvailability: { summer: false },
     };
     const kept = {
-      specs: { power_hp: "47 HP", gears: "8" }, features: ["Canopy", "Hook"],
-      searchableSpecs: { power_hp: { value: 47, unit: "HP" }, drive: { value: "2WD", unit: "" } }, seasonalAvailability: { summer: false },
+      specs: { power_hp: "47 HP", gears: "8" },
+      features: ["Canopy", "Hook"],
+      searchableSpecs: { power_hp: { value: 47, unit: "HP" }, drive: { value: "2WD", unit: "" } },
+      seasonalAvailability: { summer: false },
     };
     expect(read(fields)).toMatchObject(kept);
-    expect(read(Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, JSON.stringify(value)])))).toMatchObject(kept);
+    expect(
+      read(Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, JSON.stringify(value)]))),
+    ).toMatchObject(kept);
     expect(read({ features: "Canopy\r\nHook\n" }).features).toEqual(["Canopy", "Hook"]);
   });
 
   it("keeps no entry that would reach into objects", () => {
-    const { specs } = newMachineSchema.parse({ ...TRACTOR, specs: '{"__proto__":{"isAdmin":"yes"},"constructor":"C"}'.replace('{"isAdmin":"yes"}', '"yes"') });
+    const { specs } = newMachineSchema.parse({
+      ...TRACTOR,
+      specs: '{"__proto__":{"isAdmin":"yes"},"constructor":"C"}'.replace('{"isAdmin":"yes"}', '"yes"'),
+    });
     expect(Object.keys(specs ?? {})).toEqual(["constructor"]);
     expect(({} as Record<string, unknown>)["isAdmin"]).toBeUndefined();
   });
@@ -96,20 +129,36 @@ describe("a new machine", () => {
   });
 
   it("keeps coordinates as text, and none for an empty one", () => {
-    expect(read({ latitudeCoord: "18.3972", longitudeCoord: 76.5678 })).toMatchObject({ latitudeCoord: "18.3972", longitudeCoord: "76.5678" });
-    expect(read({ latitudeCoord: "", longitudeCoord: null })).toMatchObject({ latitudeCoord: null, longitudeCoord: null });
+    expect(read({ latitudeCoord: "18.3972", longitudeCoord: 76.5678 })).toMatchObject({
+      latitudeCoord: "18.3972",
+      longitudeCoord: "76.5678",
+    });
+    expect(read({ latitudeCoord: "", longitudeCoord: null })).toMatchObject({
+      latitudeCoord: null,
+      longitudeCoord: null,
+    });
     expect(read({})).not.toHaveProperty("latitudeCoord");
   });
 
   it("has a picture only where there is a file", () => {
     const file = new File(["x"], "a.jpg");
     expect(read({ image: file }).image).toBe(file);
-    for (const none of [undefined, "a.jpg", new File([], ""), { size: 1 }]) expect(read({ image: none }).image).toBeUndefined();
+    for (const none of [undefined, "a.jpg", new File([], ""), { size: 1 }])
+      expect(read({ image: none }).image).toBeUndefined();
   });
 
   it("takes nothing that the server alone decides", () => {
-    const kept = read({ id: 7, ownerId: 8, popularity: 9, createdAt: "2001-01-01", ratingSum: 5, hiddenAt: null, deletedAt: null });
-    for (const name of ["id", "ownerId", "popularity", "createdAt", "ratingSum", "hiddenAt", "deletedAt"]) expect(kept).not.toHaveProperty(name);
+    const kept = read({
+      id: 7,
+      ownerId: 8,
+      popularity: 9,
+      createdAt: "2001-01-01",
+      ratingSum: 5,
+      hiddenAt: null,
+      deletedAt: null,
+    });
+    for (const name of ["id", "ownerId", "popularity", "createdAt", "ratingSum", "hiddenAt", "deletedAt"])
+      expect(kept).not.toHaveProperty(name);
   });
 });
 
@@ -122,7 +171,9 @@ describe("changes of a machine", () => {
   it("are checked like a new machine", () => {
     expect(keysOf({ dailyRate: 0 }, machineChangesSchema)).toEqual({ dailyRate: "dailyRateTooLow" });
     expect(keysOf({ name: "", description: "short", location: "" }, machineChangesSchema)).toEqual({
-      name: "nameRequired", description: "descriptionTooShort", location: "locationRequired",
+      name: "nameRequired",
+      description: "descriptionTooShort",
+      location: "locationRequired",
     });
   });
 });

@@ -4,8 +4,17 @@ import { singleLine, words } from "~/domain/schema-parts";
 import { latinDigits } from "./digits";
 import { readCategory, SEASONS, type SearchableSpec } from "./equipment";
 import {
-  DESCRIPTION_MAX_CHARACTERS, DESCRIPTION_MIN_CHARACTERS, FEATURE_MAX_CHARACTERS, LOCATION_MAX_CHARACTERS, MACHINE_NAME_MAX_CHARACTERS,
-  MOST_DAILY_RATE_RUPEES, MOST_FEATURES, MOST_SPECS, SPEC_NAME_MAX_CHARACTERS, SPEC_UNIT_MAX_CHARACTERS, SPEC_VALUE_MAX_CHARACTERS,
+  DESCRIPTION_MAX_CHARACTERS,
+  DESCRIPTION_MIN_CHARACTERS,
+  FEATURE_MAX_CHARACTERS,
+  LOCATION_MAX_CHARACTERS,
+  MACHINE_NAME_MAX_CHARACTERS,
+  MOST_DAILY_RATE_RUPEES,
+  MOST_FEATURES,
+  MOST_SPECS,
+  SPEC_NAME_MAX_CHARACTERS,
+  SPEC_UNIT_MAX_CHARACTERS,
+  SPEC_VALUE_MAX_CHARACTERS,
 } from "./machine-limits";
 
 /**
@@ -19,12 +28,28 @@ const line = (required: MessageKey, tooLong: MessageKey, most: number) =>
   z
     .string({ error: words(required) })
     .transform(singleLine)
-    .pipe(z.string().min(1, { error: words(required), abort: true }).max(most, words(tooLong)));
+    .pipe(
+      z
+        .string()
+        .min(1, { error: words(required), abort: true })
+        .max(most, words(tooLong)),
+    );
 
 const description = z
   .string({ error: words("descriptionTooShort") })
-  .transform((text) => text.normalize("NFC").replaceAll("\r\n", "\n").replace(/[^\P{Cc}\n\t]/gu, "").trim())
-  .pipe(z.string().min(DESCRIPTION_MIN_CHARACTERS, words("descriptionTooShort")).max(DESCRIPTION_MAX_CHARACTERS, words("descriptionTooLong")));
+  .transform((text) =>
+    text
+      .normalize("NFC")
+      .replaceAll("\r\n", "\n")
+      .replace(/[^\P{Cc}\n\t]/gu, "")
+      .trim(),
+  )
+  .pipe(
+    z
+      .string()
+      .min(DESCRIPTION_MIN_CHARACTERS, words("descriptionTooShort"))
+      .max(DESCRIPTION_MAX_CHARACTERS, words("descriptionTooLong")),
+  );
 
 const category = z
   .string({ error: words("categoryRequired") })
@@ -41,15 +66,13 @@ const amount = z
   .string()
   .transform((text) => latinDigits(text).replace(/[₹,\s]/g, ""))
   .transform((text) => (/^-?\d{1,12}(\.\d{1,6})?$/.test(text) ? Number(text) : text === "" ? 0 : Number.NaN));
-const dailyRate = z
-  .union([z.number(), amount], { error: words("dailyRateTooLow") })
-  .pipe(
-    z
-      .number({ error: words("dailyRateWhole") })
-      .min(1, { error: words("dailyRateTooLow"), abort: true })
-      .max(MOST_DAILY_RATE_RUPEES, { error: words("dailyRateTooHigh"), abort: true })
-      .int(words("dailyRateWhole")),
-  );
+const dailyRate = z.union([z.number(), amount], { error: words("dailyRateTooLow") }).pipe(
+  z
+    .number({ error: words("dailyRateWhole") })
+    .min(1, { error: words("dailyRateTooLow"), abort: true })
+    .max(MOST_DAILY_RATE_RUPEES, { error: words("dailyRateTooHigh"), abort: true })
+    .int(words("dailyRateWhole")),
+);
 
 /** Reads JSON text; any other text stays what it is, for the check that follows. */
 function fromJson(value: unknown): unknown {
@@ -72,14 +95,21 @@ const specs = z.preprocess(
   z
     .record(z.string(), specText.pipe(z.string().max(SPEC_VALUE_MAX_CHARACTERS)), { error: words("specsInvalid") })
     .refine(isFew)
-    .transform((record) => Object.entries(record).filter(([name, value]) => isOwnName(name) && name.trim() !== "" && value !== ""))
+    .transform((record) =>
+      Object.entries(record).filter(([name, value]) => isOwnName(name) && name.trim() !== "" && value !== ""),
+    )
     .pipe(z.array(z.tuple([specName, z.string()])))
     .transform((entries): Record<string, string> => Object.fromEntries(entries)),
 );
 
 const searchable = z.object({
   value: z.union([z.number(), z.string().transform(singleLine).pipe(z.string().min(1).max(SPEC_VALUE_MAX_CHARACTERS))]),
-  unit: z.string().transform(singleLine).pipe(z.string().max(SPEC_UNIT_MAX_CHARACTERS)).nullish().transform((unit) => unit ?? ""),
+  unit: z
+    .string()
+    .transform(singleLine)
+    .pipe(z.string().max(SPEC_UNIT_MAX_CHARACTERS))
+    .nullish()
+    .transform((unit) => unit ?? ""),
 });
 const searchableSpecs = z.preprocess(
   fromJson,
@@ -100,10 +130,17 @@ const features = z
   .transform((list) => [...new Set(list.filter((text) => text !== ""))])
   .pipe(z.array(z.string()).max(MOST_FEATURES));
 
-const flag = z.union([z.boolean(), z.enum(["true", "false", "on", "1", "0"]).transform((text) => text === "true" || text === "on" || text === "1")], {
-  error: words("availabilityInvalid"),
-});
-const seasonalAvailability = z.preprocess(fromJson, z.object(Object.fromEntries(SEASONS.map((season) => [season, flag.optional()]))));
+const flag = z.union(
+  [
+    z.boolean(),
+    z.enum(["true", "false", "on", "1", "0"]).transform((text) => text === "true" || text === "on" || text === "1"),
+  ],
+  { error: words("availabilityInvalid") },
+);
+const seasonalAvailability = z.preprocess(
+  fromJson,
+  z.object(Object.fromEntries(SEASONS.map((season) => [season, flag.optional()]))),
+);
 
 const degrees = (most: number) =>
   z
@@ -128,7 +165,10 @@ function readable<T>(schema: z.ZodType<T>, key: MessageKey) {
 }
 
 const optionalReadable = <T>(schema: z.ZodType<T>, key: MessageKey) =>
-  z.preprocess((value) => (value === null || (typeof value === "string" && value.trim() === "") ? undefined : value), readable(schema, key).optional());
+  z.preprocess(
+    (value) => (value === null || (typeof value === "string" && value.trim() === "") ? undefined : value),
+    readable(schema, key).optional(),
+  );
 
 const more = {
   imageUrl: z.string().max(IMAGE_URL_MAX_CHARACTERS).optional().catch(undefined),
@@ -140,7 +180,10 @@ const more = {
   latitudeCoord: degrees(90).optional(),
   longitudeCoord: degrees(180).optional(),
   /** A file of a form; anything else under the name is no picture. */
-  image: z.preprocess((value) => (value instanceof File && value.size > 0 ? value : undefined), z.instanceof(File).optional()),
+  image: z.preprocess(
+    (value) => (value instanceof File && value.size > 0 ? value : undefined),
+    z.instanceof(File).optional(),
+  ),
 };
 
 const required = {

@@ -22,5 +22,15 @@ export interface MachineSummary {
  */
 export function summarise(machine: ListedEquipment, language?: "en" | "hi" | "mr"): MachineSummary {
   const { id, name, description, textLanguage, category, dailyRate, location, availability, imageUrl } = machine;
-  return { id, name, preview: previewOf(description), textLanguage, category, dailyRate, location: language === undefined ? location : sayPlace(location, language), availability, imageUrl };
+  return {
+    id,
+    name,
+    preview: previewOf(description),
+    textLanguage,
+    category,
+    dailyRate,
+    location: language === undefined ? location : sayPlace(location, language),
+    availability,
+    imageUrl,
+  };
 }

@@ -7,10 +7,27 @@ let made = 0;
 function machine(differing: Partial<Equipment> = {}): Equipment {
   made += 1;
   return {
-    id: made, ownerId: 1, name: `Tractor ${made}`, description: "x".repeat(150), textLanguage: "en", category: "tractor", dailyRate: 1000,
-    imageUrl: "", location: "Latur", availability: true, specs: {}, features: [], createdAt: "2026-01-01T00:00:00.000Z", popularity: 0,
-    latitudeCoord: null, longitudeCoord: null, seasonalAvailability: { spring: true, summer: true, autumn: true, winter: true },
-    searchableSpecs: {}, averageRating: null, reviewCount: 0, ...differing,
+    id: made,
+    ownerId: 1,
+    name: `Tractor ${made}`,
+    description: "x".repeat(150),
+    textLanguage: "en",
+    category: "tractor",
+    dailyRate: 1000,
+    imageUrl: "",
+    location: "Latur",
+    availability: true,
+    specs: {},
+    features: [],
+    createdAt: "2026-01-01T00:00:00.000Z",
+    popularity: 0,
+    latitudeCoord: null,
+    longitudeCoord: null,
+    seasonalAvailability: { spring: true, summer: true, autumn: true, winter: true },
+    searchableSpecs: {},
+    averageRating: null,
+    reviewCount: 0,
+    ...differing,
   };
 }
 
@@ -18,8 +35,14 @@ const LATUR = { latitude: 18.3972, longitude: 76.5678 };
 
 describe("groupByCity", () => {
   it("puts each machine under the city that its location names, in any language", () => {
-    const { cities, elsewhere } = groupByCity([machine({ location: "पुणे" }), machine({ location: "Latur, Maharashtra" }), machine({ location: "PUNE" })], undefined);
-    expect(cities.map(({ city, machines }) => [city.key, machines.length])).toEqual([["pune", 2], ["latur", 1]]);
+    const { cities, elsewhere } = groupByCity(
+      [machine({ location: "पुणे" }), machine({ location: "Latur, Maharashtra" }), machine({ location: "PUNE" })],
+      undefined,
+    );
+    expect(cities.map(({ city, machines }) => [city.key, machines.length])).toEqual([
+      ["pune", 2],
+      ["latur", 1],
+    ]);
     expect(elsewhere).toEqual([]);
   });
 
@@ -31,14 +54,21 @@ describe("groupByCity", () => {
   });
 
   it("keeps apart what no map can show, and what carries nonsense for coordinates", () => {
-    const lost = [machine({ location: "Somewhere" }), machine({ location: "Somewhere", latitudeCoord: "91", longitudeCoord: "76" }), machine({ location: "Somewhere", latitudeCoord: "", longitudeCoord: "" })];
+    const lost = [
+      machine({ location: "Somewhere" }),
+      machine({ location: "Somewhere", latitudeCoord: "91", longitudeCoord: "76" }),
+      machine({ location: "Somewhere", latitudeCoord: "", longitudeCoord: "" }),
+    ];
     const { cities, elsewhere } = groupByCity(lost, LATUR);
     expect(cities).toEqual([]);
     expect(elsewhere.map(({ id, point }) => [id, point])).toEqual(lost.map(({ id }) => [id, undefined]));
   });
 
   it("measures from the point that was asked for, the nearest first", () => {
-    const { cities } = groupByCity([machine({ location: "Pune" }), machine({ location: "Pune" }), machine({ location: "Nilanga" }), machine()], LATUR);
+    const { cities } = groupByCity(
+      [machine({ location: "Pune" }), machine({ location: "Pune" }), machine({ location: "Nilanga" }), machine()],
+      LATUR,
+    );
     expect(cities.map(({ city }) => city.key)).toEqual(["latur", "nilanga", "pune"]);
     expect(cities[0]?.distanceKm).toBe(0);
     expect(cities[1]?.distanceKm).toBeCloseTo(36.8, 0);
@@ -46,7 +76,15 @@ describe("groupByCity", () => {
 
   it("carries only what a marker needs", () => {
     const { cities } = groupByCity([machine()], undefined);
-    expect(Object.keys(cities[0]?.machines[0] ?? {}).sort()).toEqual(["availability", "dailyRate", "id", "location", "name", "preview", "textLanguage"]);
+    expect(Object.keys(cities[0]?.machines[0] ?? {}).sort()).toEqual([
+      "availability",
+      "dailyRate",
+      "id",
+      "location",
+      "name",
+      "preview",
+      "textLanguage",
+    ]);
     expect(cities[0]?.machines[0]?.preview).toHaveLength(101);
   });
 });

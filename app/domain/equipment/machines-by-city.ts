@@ -5,7 +5,10 @@ import { previewOf, type ListedEquipment } from "./equipment";
 
 /** Machines as a map shows them, under the known city that each belongs to. */
 
-export interface MapMachine extends Pick<ListedEquipment, "id" | "name" | "textLanguage" | "dailyRate" | "availability" | "location"> {
+export interface MapMachine extends Pick<
+  ListedEquipment,
+  "id" | "name" | "textLanguage" | "dailyRate" | "availability" | "location"
+> {
   preview: string;
   /** Where the machine itself stands; without it, in its city. */
   point?: Point;
@@ -41,7 +44,16 @@ function ownPointOf({ latitudeCoord, longitudeCoord }: ListedEquipment): Point |
 
 function toMapMachine(machine: ListedEquipment, point: Point | undefined): MapMachine {
   const { id, name, textLanguage, dailyRate, availability, location, description } = machine;
-  return { id, name, textLanguage, dailyRate, availability, location, preview: previewOf(description), ...(point === undefined ? {} : { point }) };
+  return {
+    id,
+    name,
+    textLanguage,
+    dailyRate,
+    availability,
+    location,
+    preview: previewOf(description),
+    ...(point === undefined ? {} : { point }),
+  };
 }
 
 /**
@@ -61,12 +73,18 @@ export function groupByCity(machines: readonly ListedEquipment[], from: Point | 
       elsewhere.push(shown);
       continue;
     }
-    const known = cities.get(city.key) ?? { city, distanceKm: from === undefined ? undefined : distanceKm(from, city), machines: [] };
+    const known = cities.get(city.key) ?? {
+      city,
+      distanceKm: from === undefined ? undefined : distanceKm(from, city),
+      machines: [],
+    };
     known.machines.push(shown);
     cities.set(city.key, known);
   }
   const inOrder = [...cities.values()].sort((one, other) =>
-    one.distanceKm === undefined || other.distanceKm === undefined ? other.machines.length - one.machines.length : one.distanceKm - other.distanceKm,
+    one.distanceKm === undefined || other.distanceKm === undefined
+      ? other.machines.length - one.machines.length
+      : one.distanceKm - other.distanceKm,
   );
   return { cities: inOrder, elsewhere };
 }

@@ -24,7 +24,19 @@ type Fields = Omit<MachineChanges, "image">;
 
 /** The columns that fields decide; what is not sent is not among them. */
 function toColumns(fields: Fields, language: Language): Updateable<EquipmentTable> {
-  const { name, description, category, dailyRate, location, availability, specs, features, searchableSpecs, latitudeCoord, longitudeCoord } = fields;
+  const {
+    name,
+    description,
+    category,
+    dailyRate,
+    location,
+    availability,
+    specs,
+    features,
+    searchableSpecs,
+    latitudeCoord,
+    longitudeCoord,
+  } = fields;
   return {
     ...(name === undefined ? {} : { name }),
     ...(description === undefined ? {} : { description, textLanguage: languageOfText(description, language) }),
@@ -41,7 +53,9 @@ function toColumns(fields: Fields, language: Language): Updateable<EquipmentTabl
 }
 
 function withSeasons(before: SeasonalAvailability, sent: Fields["seasonalAvailability"]): SeasonalAvailability {
-  return Object.fromEntries(SEASONS.map((season) => [season, sent?.[season] ?? before[season]])) as SeasonalAvailability;
+  return Object.fromEntries(
+    SEASONS.map((season) => [season, sent?.[season] ?? before[season]]),
+  ) as SeasonalAvailability;
 }
 
 const ALL_YEAR: SeasonalAvailability = { spring: true, summer: true, autumn: true, winter: true };
@@ -63,7 +77,12 @@ async function pickImageUrl(trx: Trx, imageUrl: string | undefined): Promise<str
  *
  * @throws Invalid where only one of the two coordinates is given
  */
-export async function createEquipment(db: Db, machine: Omit<NewMachine, "image">, owner: Owner, now: Date): Promise<Equipment> {
+export async function createEquipment(
+  db: Db,
+  machine: Omit<NewMachine, "image">,
+  owner: Owner,
+  now: Date,
+): Promise<Equipment> {
   const { latitudeCoord = null, longitudeCoord = null } = machine;
   requireWholePosition(latitudeCoord, longitudeCoord);
   const { name, description, category, dailyRate, location } = machine;
@@ -72,7 +91,13 @@ export async function createEquipment(db: Db, machine: Omit<NewMachine, "image">
       .insertInto("equipment")
       .values({
         ...toColumns(machine, owner.language),
-        name, description, category, dailyRate, location, latitudeCoord, longitudeCoord,
+        name,
+        description,
+        category,
+        dailyRate,
+        location,
+        latitudeCoord,
+        longitudeCoord,
         ownerId: owner.id,
         imageUrl: (await pickImageUrl(trx, machine.imageUrl)) ?? "",
         seasonalAvailability: JSON.stringify(withSeasons(ALL_YEAR, machine.seasonalAvailability)),
@@ -89,7 +114,12 @@ export async function createEquipment(db: Db, machine: Omit<NewMachine, "image">
  *
  * @throws NotFound, Forbidden where the machine is not the owner's; Invalid where only one coordinate would be left
  */
-export async function updateEquipment(db: Db, id: number | undefined, changes: Fields, owner: Owner): Promise<Equipment> {
+export async function updateEquipment(
+  db: Db,
+  id: number | undefined,
+  changes: Fields,
+  owner: Owner,
+): Promise<Equipment> {
   return db.transaction().execute(async (trx) => {
     const imageUrl = await pickImageUrl(trx, changes.imageUrl);
     const before = await requireOwnEquipment(trx, id, owner);
@@ -110,7 +140,12 @@ export async function updateEquipment(db: Db, id: number | undefined, changes: F
 }
 
 /** The machine that a form which is sent twice has just added, or undefined. */
-export async function findJustAdded(db: Db, machine: Pick<NewMachine, "name" | "description" | "dailyRate">, owner: { id: number }, now: Date): Promise<Equipment | undefined> {
+export async function findJustAdded(
+  db: Db,
+  machine: Pick<NewMachine, "name" | "description" | "dailyRate">,
+  owner: { id: number },
+  now: Date,
+): Promise<Equipment | undefined> {
   const row = await db
     .selectFrom("equipment")
     .selectAll()

@@ -9,8 +9,15 @@ import { countOwnMachines, listOwnMachines } from "./own-machines.server";
 
 const PICTURE = "/images/a0b0c00123456789ab.jpg";
 const FIELDS = {
-  name: "Mahindra 575", description: "Strong and well kept", category: "tractors", dailyRate: "2,000", location: "लातूर",
-  specs: { power_hp: "47 HP" }, features: ["Canopy"], searchableSpecs: { power_hp: { value: 47, unit: "HP" } }, seasonalAvailability: { summer: false },
+  name: "Mahindra 575",
+  description: "Strong and well kept",
+  category: "tractors",
+  dailyRate: "2,000",
+  location: "लातूर",
+  specs: { power_hp: "47 HP" },
+  features: ["Canopy"],
+  searchableSpecs: { power_hp: { value: 47, unit: "HP" } },
+  seasonalAvailability: { summer: false },
 };
 
 let db: Db;
@@ -21,25 +28,48 @@ beforeEach(async () => {
   db = await openTestDatabase();
   owner = { ...(await addUser(db)), language: "mr" };
   stranger = { ...(await addUser(db)), language: "en" };
-  await db.insertInto("pictures").values({ hash: "a0b0c00123456789ab", ownerId: owner.id, colour: "#a0b0c0", createdAt: NOW.toISOString() }).execute();
+  await db
+    .insertInto("pictures")
+    .values({ hash: "a0b0c00123456789ab", ownerId: owner.id, colour: "#a0b0c0", createdAt: NOW.toISOString() })
+    .execute();
 });
 
 const add = (more: object = {}) => createEquipment(db, newMachineSchema.parse({ ...FIELDS, ...more }), owner, NOW);
-const change = (id: number, fields: object, by = owner) => updateEquipment(db, id, machineChangesSchema.parse(fields), by);
+const change = (id: number, fields: object, by = owner) =>
+  updateEquipment(db, id, machineChangesSchema.parse(fields), by);
 
 describe("offering a machine", () => {
   it("keeps every field, with the owner, the city and the language of the words", async () => {
     const machine = await add({ imageUrl: PICTURE });
     expect(machine).toMatchObject({
-      ownerId: owner.id, name: "Mahindra 575", category: "tractor", dailyRate: 2_000, location: "लातूर", imageUrl: PICTURE, availability: true, popularity: 0,
-      specs: { power_hp: "47 HP" }, features: ["Canopy"], searchableSpecs: { power_hp: { value: 47, unit: "HP" } }, textLanguage: "en",
-      seasonalAvailability: { spring: true, summer: false, autumn: true, winter: true }, latitudeCoord: null, createdAt: NOW.toISOString(),
+      ownerId: owner.id,
+      name: "Mahindra 575",
+      category: "tractor",
+      dailyRate: 2_000,
+      location: "लातूर",
+      imageUrl: PICTURE,
+      availability: true,
+      popularity: 0,
+      specs: { power_hp: "47 HP" },
+      features: ["Canopy"],
+      searchableSpecs: { power_hp: { value: 47, unit: "HP" } },
+      textLanguage: "en",
+      seasonalAvailability: { spring: true, summer: false, autumn: true, winter: true },
+      latitudeCoord: null,
+      createdAt: NOW.toISOString(),
     });
-    expect(await db.selectFrom("equipment").select("cityKey").where("id", "=", machine.id).executeTakeFirst()).toEqual({ cityKey: "latur" });
+    expect(await db.selectFrom("equipment").select("cityKey").where("id", "=", machine.id).executeTakeFirst()).toEqual({
+      cityKey: "latur",
+    });
     expect(await add({ description: "मजबूत आणि चांगले" })).toMatchObject({ textLanguage: "mr" });
   });
 
-  it.each(["http://127.0.0.1:1/x.png", "file:///etc/passwd", "/images/ffffffffffffffffff.jpg", "//elsewhere.example/a.jpg"])("keeps no picture from %s", async (imageUrl) => {
+  it.each([
+    "http://127.0.0.1:1/x.png",
+    "file:///etc/passwd",
+    "/images/ffffffffffffffffff.jpg",
+    "//elsewhere.example/a.jpg",
+  ])("keeps no picture from %s", async (imageUrl) => {
     const machine = await add({ imageUrl });
     expect(machine.imageUrl).toBe("");
     await change(machine.id, { imageUrl: PICTURE });
@@ -50,8 +80,13 @@ describe("offering a machine", () => {
   it("takes both coordinates or none", async () => {
     await expect(add({ latitudeCoord: "18.4" })).rejects.toBeInstanceOf(Invalid);
     const machine = await add({ latitudeCoord: "18.4", longitudeCoord: "76.6" });
-    await expect(change(machine.id, { longitudeCoord: "" })).rejects.toMatchObject({ fields: { longitudeCoord: ["coordinatesInvalid"] } });
-    expect(await change(machine.id, { latitudeCoord: "", longitudeCoord: "" })).toMatchObject({ latitudeCoord: null, longitudeCoord: null });
+    await expect(change(machine.id, { longitudeCoord: "" })).rejects.toMatchObject({
+      fields: { longitudeCoord: ["coordinatesInvalid"] },
+    });
+    expect(await change(machine.id, { latitudeCoord: "", longitudeCoord: "" })).toMatchObject({
+      latitudeCoord: null,
+      longitudeCoord: null,
+    });
   });
 });
 
@@ -60,8 +95,17 @@ describe("changing a machine", () => {
     const before = await add({ imageUrl: PICTURE, latitudeCoord: "18.4", longitudeCoord: "76.6" });
     expect(await change(before.id, { dailyRate: 2_500 })).toEqual({ ...before, dailyRate: 2_500 });
     expect(await change(before.id, {})).toEqual({ ...before, dailyRate: 2_500 });
-    expect((await change(before.id, { seasonalAvailability: { winter: false } })).seasonalAvailability).toEqual({ spring: true, summer: false, autumn: true, winter: false });
-    expect(await change(before.id, { specs: {}, features: [], availability: false })).toMatchObject({ specs: {}, features: [], availability: false });
+    expect((await change(before.id, { seasonalAvailability: { winter: false } })).seasonalAvailability).toEqual({
+      spring: true,
+      summer: false,
+      autumn: true,
+      winter: false,
+    });
+    expect(await change(before.id, { specs: {}, features: [], availability: false })).toMatchObject({
+      specs: {},
+      features: [],
+      availability: false,
+    });
   });
 
   it("is the owner's alone", async () => {
@@ -73,7 +117,11 @@ describe("changing a machine", () => {
 
   it("goes on while an admin hides it, and nobody else sees it meanwhile", async () => {
     const { id } = await add();
-    await db.updateTable("equipment").set({ deletedAt: NOW.toISOString(), hiddenAt: NOW.toISOString() }).where("id", "=", id).execute();
+    await db
+      .updateTable("equipment")
+      .set({ deletedAt: NOW.toISOString(), hiddenAt: NOW.toISOString() })
+      .where("id", "=", id)
+      .execute();
     expect((await change(id, { dailyRate: 1_900 })).dailyRate).toBe(1_900);
     await expect(requireEquipment(db, id)).rejects.toBeInstanceOf(NotFound);
     await expect(change(id, { dailyRate: 1 }, stranger)).rejects.toBeInstanceOf(NotFound);
@@ -84,10 +132,21 @@ describe("the owner's own machines", () => {
   it("stand newest first, hidden ones marked, deleted and others' left out", async () => {
     const ids = [(await add()).id, (await add()).id, (await add()).id];
     await createEquipment(db, newMachineSchema.parse(FIELDS), stranger, NOW);
-    await db.updateTable("equipment").set({ deletedAt: NOW.toISOString() }).where("id", "=", ids[0] ?? 0).execute();
-    await db.updateTable("equipment").set({ deletedAt: NOW.toISOString(), hiddenAt: NOW.toISOString() }).where("id", "=", ids[1] ?? 0).execute();
+    await db
+      .updateTable("equipment")
+      .set({ deletedAt: NOW.toISOString() })
+      .where("id", "=", ids[0] ?? 0)
+      .execute();
+    await db
+      .updateTable("equipment")
+      .set({ deletedAt: NOW.toISOString(), hiddenAt: NOW.toISOString() })
+      .where("id", "=", ids[1] ?? 0)
+      .execute();
     const machines = await listOwnMachines(db, owner, { limit: 10, offset: 0 });
-    expect(machines.map(({ id, hidden }) => ({ id, hidden }))).toEqual([{ id: ids[2], hidden: false }, { id: ids[1], hidden: true }]);
+    expect(machines.map(({ id, hidden }) => ({ id, hidden }))).toEqual([
+      { id: ids[2], hidden: false },
+      { id: ids[1], hidden: true },
+    ]);
     expect(await countOwnMachines(db, owner)).toBe(2);
     expect((await listOwnMachines(db, owner, { limit: 1, offset: 1 })).map(({ id }) => id)).toEqual([ids[1]]);
   });

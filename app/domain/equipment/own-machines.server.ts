@@ -16,13 +16,24 @@ function selectOwn(db: Db, owner: { id: number }) {
 }
 
 /** Machines of an owner, the newest first, those that an admin hides among them. */
-export async function listOwnMachines(db: Db, owner: { id: number }, part: { limit: number; offset: number }): Promise<OwnMachine[]> {
-  const rows = await selectOwn(db, owner).selectAll().orderBy("id", "desc").limit(part.limit).offset(part.offset).execute();
+export async function listOwnMachines(
+  db: Db,
+  owner: { id: number },
+  part: { limit: number; offset: number },
+): Promise<OwnMachine[]> {
+  const rows = await selectOwn(db, owner)
+    .selectAll()
+    .orderBy("id", "desc")
+    .limit(part.limit)
+    .offset(part.offset)
+    .execute();
   return rows.map((row) => ({ ...toEquipment(row), hidden: row.hiddenAt !== null }));
 }
 
 /** How many machines an owner has, those that an admin hides among them. */
 export async function countOwnMachines(db: Db, owner: { id: number }): Promise<number> {
-  const { total } = await selectOwn(db, owner).select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const { total } = await selectOwn(db, owner)
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
   return total;
 }

@@ -8,8 +8,13 @@ import { toEquipment } from "./equipment-queries.server";
  *
  * @throws NotFound where there is none or its owner has deleted it; Forbidden where it is somebody else's
  */
-export async function requireOwnEquipment(db: Db | Trx, id: number | undefined, owner: { id: number }): Promise<Equipment> {
-  const row = id === undefined ? undefined : await db.selectFrom("equipment").selectAll().where("id", "=", id).executeTakeFirst();
+export async function requireOwnEquipment(
+  db: Db | Trx,
+  id: number | undefined,
+  owner: { id: number },
+): Promise<Equipment> {
+  const row =
+    id === undefined ? undefined : await db.selectFrom("equipment").selectAll().where("id", "=", id).executeTakeFirst();
   const isOwn = row?.ownerId === owner.id;
   const isThere = row !== undefined && (row.deletedAt === null || (isOwn && row.hiddenAt !== null));
   if (!isThere) throw new NotFound("equipmentNotFound");

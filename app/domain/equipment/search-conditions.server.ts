@@ -1,10 +1,29 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "~db/connection";
 import { cellsAround } from "~db/grid-cells";
-import { closeness, idsByText, holdsText, isOfferedIn, isPlacedAt, machinesOfCells, readBy, type Condition, type Ids, type SearchIndex } from "~db/search.sqlite";
+import {
+  closeness,
+  idsByText,
+  holdsText,
+  isOfferedIn,
+  isPlacedAt,
+  machinesOfCells,
+  readBy,
+  type Condition,
+  type Ids,
+  type SearchIndex,
+} from "~db/search.sqlite";
 import { boxAround, EARTH_RADIUS_KM, type Point } from "~/domain/geography/distance";
 import type { EquipmentFilter, SpecCondition } from "./equipment-filter";
-import { categoryMeant, holdsMeaning, idsOfPlaces, isLong, readMeanings, wordsOf, type Meaning } from "./search-words.server";
+import {
+  categoryMeant,
+  holdsMeaning,
+  idsOfPlaces,
+  isLong,
+  readMeanings,
+  wordsOf,
+  type Meaning,
+} from "./search-words.server";
 
 /** A filter in SQL, piece by piece: each piece both tests a machine and may name the few machines that pass. */
 
@@ -49,8 +68,12 @@ function piecesOfWords(words: readonly Meaning[]): Piece[] {
   const ownWords = words.filter((meaning) => !isName(meaning)).map(({ word }) => word);
   const long = ownWords.filter(isLong);
   const pieces: Piece[] = words.filter(isName).map((meaning) => ({ test: holdsMeaning(meaning) }));
-  if (long.length > 0) pieces.push({ test: every(long.map(holdsText)), ids: idsByText(long), exact: true, elsewhere: true });
-  return [...pieces, ...ownWords.filter((word) => !isLong(word)).map((word) => ({ test: holdsText(word), elsewhere: true }))];
+  if (long.length > 0)
+    pieces.push({ test: every(long.map(holdsText)), ids: idsByText(long), exact: true, elsewhere: true });
+  return [
+    ...pieces,
+    ...ownWords.filter((word) => !isLong(word)).map((word) => ({ test: holdsText(word), elsewhere: true })),
+  ];
 }
 
 /** Category and price stand in one index, which is why they are one piece. */
@@ -67,7 +90,13 @@ function pieceOfRate(filter: EquipmentFilter): Piece {
   // What lies around a place is fewer still, since the price is read there too.
   if (filter.near !== undefined || (filter.minPrice === undefined && filter.maxPrice === undefined)) return { test };
   const index = readBy(filter.category === undefined ? "equipment_rate" : "equipment_category_rate");
-  return { test, ids: sql`select equipment.id from equipment ${index} where ${test}`, exact: true, isWalkable: true, isRate: true };
+  return {
+    test,
+    ids: sql`select equipment.id from equipment ${index} where ${test}`,
+    exact: true,
+    isWalkable: true,
+    isRate: true,
+  };
 }
 
 /**
@@ -75,7 +104,11 @@ function pieceOfRate(filter: EquipmentFilter): Piece {
  *
  * @param index of cells
  */
-export function pieceOfPlace(near: Point & { radiusKm: number }, filter: EquipmentFilter, index: SearchIndex = "equipment_cell"): Piece {
+export function pieceOfPlace(
+  near: Point & { radiusKm: number },
+  filter: EquipmentFilter,
+  index: SearchIndex = "equipment_cell",
+): Piece {
   const least = Math.cos(near.radiusKm / EARTH_RADIUS_KM);
   const test = sql<boolean>`${closeness(near)} >= ${least}`;
   const cells = cellsAround(near, boxAround(near, near.radiusKm), least);
@@ -86,10 +119,13 @@ export function pieceOfPlace(near: Point & { radiusKm: number }, filter: Equipme
 function pieceOfSpec({ name, is, value, unit }: SpecCondition): Piece {
   const amount = Number(String(value).replace(/\s*[^\d\s.]+$/, ""));
   const holds =
-    is === "min" ? sql<boolean>`number >= ${value}`
-    : is === "max" ? sql<boolean>`number <= ${value}`
-    : Number.isFinite(amount) ? sql<boolean>`(number = ${amount} or instr(text, ${value}) > 0)`
-    : sql<boolean>`instr(text, ${value}) > 0`;
+    is === "min"
+      ? sql<boolean>`number >= ${value}`
+      : is === "max"
+        ? sql<boolean>`number <= ${value}`
+        : Number.isFinite(amount)
+          ? sql<boolean>`(number = ${amount} or instr(text, ${value}) > 0)`
+          : sql<boolean>`instr(text, ${value}) > 0`;
   const inUnit = unit === undefined ? sql<boolean>`` : sql<boolean>` and unit = ${unit}`;
   return {
     test: sql`exists (select 1 from equipment_specs where "equipmentId" = equipment.id and name = ${name} and ${holds}${inUnit})`,

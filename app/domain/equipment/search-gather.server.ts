@@ -17,8 +17,15 @@ export interface Order {
 
 export const [UP, DOWN] = [sql.raw("asc"), sql.raw("desc")];
 
-export const by = ({ key, direction, idDirection = UP }: Order, table = "equipment") => sql`${key} ${direction}, ${sql.ref(table)}.id ${idDirection}`;
-export const all = (pieces: readonly Piece[]) => (pieces.length === 0 ? sql`1` : sql.join(pieces.map(({ test }) => test), sql` and `));
+export const by = ({ key, direction, idDirection = UP }: Order, table = "equipment") =>
+  sql`${key} ${direction}, ${sql.ref(table)}.id ${idDirection}`;
+export const all = (pieces: readonly Piece[]) =>
+  pieces.length === 0
+    ? sql`1`
+    : sql.join(
+        pieces.map(({ test }) => test),
+        sql` and `,
+      );
 export const gathered = (ids: Ids) => sql`(${ids}) as candidate cross join equipment on equipment.id = candidate.id`;
 /** A deleted machine's words and specifications are still there. */
 export const offered: Piece = { test: sql`equipment."deletedAt" is null` };
@@ -40,13 +47,25 @@ interface Narrow {
  * Sorts the machines that one piece of the filter names, and only then asks other tables about one after
  * the other, until there are enough.
  */
-export function gather(db: Db, narrow: Pick<Narrow, "piece" | "ids">, pieces: readonly Piece[], order: Order, most: number): Promise<number[]> {
+export function gather(
+  db: Db,
+  narrow: Pick<Narrow, "piece" | "ids">,
+  pieces: readonly Piece[],
+  order: Order,
+  most: number,
+): Promise<number[]> {
   const [own, elsewhere] = split(pieces.filter((piece) => piece !== narrow.piece || piece.exact !== true));
-  const source = narrow.piece.isWalkable === true ? sql`${narrow.ids} and` : sql`select equipment.id from ${gathered(narrow.ids)} where`;
+  const source =
+    narrow.piece.isWalkable === true
+      ? sql`${narrow.ids} and`
+      : sql`select equipment.id from ${gathered(narrow.ids)} where`;
   const passing = sql`${source} ${all([offered, ...own])} order by ${by(order)}`;
   // The best of many are found sooner than all are sorted.
   if (elsewhere.length === 0) return readIds(db, sql`${passing} limit ${most}`);
-  return readIds(db, sql`select equipment.id from (${passing} limit -1) as equipment where ${all(elsewhere)} limit ${most}`);
+  return readIds(
+    db,
+    sql`select equipment.id from (${passing} limit -1) as equipment where ${all(elsewhere)} limit ${most}`,
+  );
 }
 
 /** The pieces that a machine's own row decides, and those for which other tables are asked. */
@@ -57,7 +76,10 @@ export function split(pieces: readonly Piece[]): [own: Piece[], elsewhere: Piece
 /** What a piece leaves, looked at up to a bound. What took a look into the words of all machines is written down, so that it is done once. */
 export async function narrowBy(db: Db, piece: Piece, ids: Ids, most: number): Promise<Narrow> {
   const written = piece.isWalkable === true ? sql<string>`'[]'` : listOf("id");
-  const { rows } = await sql<{ found: number; list: string }>`select count(*) as found, ${written} as list from (${ids} limit ${most})`.execute(db);
+  const { rows } = await sql<{
+    found: number;
+    list: string;
+  }>`select count(*) as found, ${written} as list from (${ids} limit ${most})`.execute(db);
   const { found: count, list } = rows[0] ?? { found: 0, list: "[]" };
   return { piece, ids: piece.isWalkable === true || count === most ? ids : idsOfList(list), count };
 }

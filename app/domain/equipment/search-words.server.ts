@@ -1,6 +1,14 @@
 import { sql } from "kysely";
 import type { Db } from "~db/connection";
-import { holdsText, idsByText, isOneOf, LEAST_TRIGRAM_CHARACTERS, readNamed, type Condition, type Ids } from "~db/search.sqlite";
+import {
+  holdsText,
+  idsByText,
+  isOneOf,
+  LEAST_TRIGRAM_CHARACTERS,
+  readNamed,
+  type Condition,
+  type Ids,
+} from "~db/search.sqlite";
 import { readCategory, type Category } from "./equipment";
 
 /** What the words of a search mean: the names of categories and places, or words of machines' own. */

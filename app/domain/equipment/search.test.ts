@@ -45,16 +45,36 @@ beforeAll(async () => {
 });
 
 /** The words of one row, or none. */
-async function textOf(table: "equipment_words" | "category_words" | "places", key: string, value: string | number | null): Promise<string> {
-  const { rows } = await sql<{ text: string }>`select ${sql.ref(table === "equipment_words" ? "text" : "words")} as text from ${sql.table(table)} where ${sql.ref(key)} = ${value}`.execute(db);
+async function textOf(
+  table: "equipment_words" | "category_words" | "places",
+  key: string,
+  value: string | number | null,
+): Promise<string> {
+  const { rows } = await sql<{
+    text: string;
+  }>`select ${sql.ref(table === "equipment_words" ? "text" : "words")} as text from ${sql.table(table)} where ${sql.ref(key)} = ${value}`.execute(
+    db,
+  );
   return rows[0]?.text ?? "";
 }
 
 async function store(machine: RandomMachine, ownerId: number, random: Random): Promise<Stored> {
-  const { id } = await db.insertInto("equipment").values(rowOf(machine, ownerId)).returning("id").executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto("equipment")
+    .values(rowOf(machine, ownerId))
+    .returning("id")
+    .executeTakeFirstOrThrow();
   const taken = new Set(DAYS.filter(() => random.chance(15)));
-  if (taken.size > 0) await db.insertInto("booking_days").values([...taken].map((day) => ({ equipmentId: id, day, bookingId: null }))).execute();
-  const words = [await textOf("equipment_words", "equipmentId", id), await textOf("category_words", "category", machine.category), await textOf("places", "key", machine.cityKey)].join(" ");
+  if (taken.size > 0)
+    await db
+      .insertInto("booking_days")
+      .values([...taken].map((day) => ({ equipmentId: id, day, bookingId: null })))
+      .execute();
+  const words = [
+    await textOf("equipment_words", "equipmentId", id),
+    await textOf("category_words", "category", machine.category),
+    await textOf("places", "key", machine.cityKey),
+  ].join(" ");
   const city = CITIES.find(({ key }) => key === machine.cityKey);
   const own = { latitude: Number(machine.latitudeCoord), longitude: Number(machine.longitudeCoord) };
   return { ...machine, id, words, taken, point: machine.latitudeCoord === null ? city : own };
@@ -62,10 +82,23 @@ async function store(machine: RandomMachine, ownerId: number, random: Random): P
 
 /** What a reader of the filter's description would do with paper and pencil. */
 function passes(machine: Stored, filter: EquipmentFilter): boolean {
-  const { search = "", category, minPrice = 0, maxPrice = Infinity, near, locationText = "", season, specifications = [], free } = filter;
+  const {
+    search = "",
+    category,
+    minPrice = 0,
+    maxPrice = Infinity,
+    near,
+    locationText = "",
+    season,
+    specifications = [],
+    free,
+  } = filter;
   return (
     machine.deletedAt === null &&
-    search.toLowerCase().split(" ").every((word) => machine.words.includes(word)) &&
+    search
+      .toLowerCase()
+      .split(" ")
+      .every((word) => machine.words.includes(word)) &&
     (category === undefined || machine.category === category) &&
     machine.dailyRate >= minPrice &&
     machine.dailyRate <= maxPrice &&
@@ -73,7 +106,8 @@ function passes(machine: Stored, filter: EquipmentFilter): boolean {
     machine.location.toLowerCase().includes(locationText) &&
     (season === undefined || machine.seasons[season]) &&
     specifications.every((condition) => meets(machine, condition)) &&
-    (free === undefined || (machine.availability === 1 && listDays(free.startDate, free.endDate).every((day) => !machine.taken.has(day))))
+    (free === undefined ||
+      (machine.availability === 1 && listDays(free.startDate, free.endDate).every((day) => !machine.taken.has(day))))
   );
 }
 
@@ -88,22 +122,36 @@ function meets(machine: Stored, { name, is, value, unit }: SpecCondition): boole
 const mean = ({ ratingSum, ratingCount }: Stored) => (ratingCount === 0 ? 0 : ratingSum / ratingCount);
 
 function inOrder(sort: Sort, near: EquipmentFilter["near"]): (one: Stored, other: Stored) => number {
-  const away = (machine: Stored) => (near === undefined || machine.point === undefined ? 0 : distanceKm(near, machine.point));
+  const away = (machine: Stored) =>
+    near === undefined || machine.point === undefined ? 0 : distanceKm(near, machine.point);
   switch (sort) {
-    case "price": return (one, other) => one.dailyRate - other.dailyRate || one.id - other.id;
-    case "price_desc": return (one, other) => other.dailyRate - one.dailyRate || other.id - one.id;
-    case "rating": return (one, other) => mean(other) - mean(one) || one.id - other.id;
-    case "nearest": return (one, other) => (Math.abs(away(one) - away(other)) < 1e-6 ? one.id - other.id : away(one) - away(other));
-    case "popular": return (one, other) => other.popularity - one.popularity || one.id - other.id;
+    case "price":
+      return (one, other) => one.dailyRate - other.dailyRate || one.id - other.id;
+    case "price_desc":
+      return (one, other) => other.dailyRate - one.dailyRate || other.id - one.id;
+    case "rating":
+      return (one, other) => mean(other) - mean(one) || one.id - other.id;
+    case "nearest":
+      return (one, other) => (Math.abs(away(one) - away(other)) < 1e-6 ? one.id - other.id : away(one) - away(other));
+    case "popular":
+      return (one, other) => other.popularity - one.popularity || one.id - other.id;
   }
 }
 
 async function expectAsOnPaper(filter: EquipmentFilter, sort: Sort = "popular"): Promise<number> {
-  const expected = stored.filter((machine) => passes(machine, filter)).toSorted(inOrder(sort, filter.near)).map(({ id }) => id);
+  const expected = stored
+    .filter((machine) => passes(machine, filter))
+    .toSorted(inOrder(sort, filter.near))
+    .map(({ id }) => id);
   const all = await listEquipment(db, filter, { limit: MACHINES, sort });
-  expect(all.items.map(({ id }) => id), JSON.stringify({ seed, filter, sort })).toEqual(expected);
+  expect(
+    all.items.map(({ id }) => id),
+    JSON.stringify({ seed, filter, sort }),
+  ).toEqual(expected);
   for (const effort of EFFORTS) {
-    expect(await findIds(db, filter, sort, 30, effort), JSON.stringify({ seed, filter, sort, effort })).toEqual(expected.slice(0, 30));
+    expect(await findIds(db, filter, sort, 30, effort), JSON.stringify({ seed, filter, sort, effort })).toEqual(
+      expected.slice(0, 30),
+    );
   }
   expect(all).toMatchObject({ total: expected.length, isTotalExact: true, nextCursor: undefined });
   return expected.length;
@@ -113,7 +161,21 @@ const latur = { latitude: 18.3972, longitude: 76.5678 };
 const free = { startDate: "2026-03-12", endDate: "2026-03-14" };
 
 const makeFilter: { [Part in keyof EquipmentFilter]?: (random: Random) => NonNullable<EquipmentFilter[Part]> } = {
-  search: (random) => random.pick(["tractor", "swaraj", "लातूर", "ट्रॅक्टर", "हल", "latur मळणी", "tyres", "di 5", "sugar cane", "आणि", "5", "nothing like it"]),
+  search: (random) =>
+    random.pick([
+      "tractor",
+      "swaraj",
+      "लातूर",
+      "ट्रॅक्टर",
+      "हल",
+      "latur मळणी",
+      "tyres",
+      "di 5",
+      "sugar cane",
+      "आणि",
+      "5",
+      "nothing like it",
+    ]),
   category: (random) => random.pick(CATEGORIES),
   minPrice: (random) => random.whole(5, 300) * 50,
   maxPrice: (random) => random.whole(200, 500) * 50,
@@ -122,8 +184,12 @@ const makeFilter: { [Part in keyof EquipmentFilter]?: (random: Random) => NonNul
   season: (random) => random.pick(SEASONS),
   specifications: (random) => [
     random.pick<SpecCondition>([
-      { name: "power_hp", is: "min", value: 45 }, { name: "power_hp", is: "max", value: 30, unit: "hp" }, { name: "power_hp", is: "is", value: "50" },
-      { name: "drive", is: "is", value: "4wd" }, { name: "working_width_ft", is: "min", value: 7.5, unit: "ft" }, { name: "power_hp", is: "min", value: 1, unit: "kw" },
+      { name: "power_hp", is: "min", value: 45 },
+      { name: "power_hp", is: "max", value: 30, unit: "hp" },
+      { name: "power_hp", is: "is", value: "50" },
+      { name: "drive", is: "is", value: "4wd" },
+      { name: "working_width_ft", is: "min", value: 7.5, unit: "ft" },
+      { name: "power_hp", is: "min", value: 1, unit: "kw" },
     ]),
   ],
   free: (random) => {
@@ -148,7 +214,18 @@ describe("searching", () => {
     ["a category's name in Hindi, shorter than a trigram", { search: "हल" }],
     ["a city's name in Hindi", { search: "लातूर" }],
     ["a part of a word", { search: "ॅक्ट" }],
-    ["everything at once", { search: "swaraj", category: "tractor", maxPrice: 24_000, near: { ...latur, radiusKm: 200 }, season: "summer", free, specifications: [{ name: "power_hp", is: "max", value: 80 }] }],
+    [
+      "everything at once",
+      {
+        search: "swaraj",
+        category: "tractor",
+        maxPrice: 24_000,
+        near: { ...latur, radiusKm: 200 },
+        season: "summer",
+        free,
+        specifications: [{ name: "power_hp", is: "max", value: 80 }],
+      },
+    ],
   ])("by %s finds what there is", async (_, filter) => {
     const found = await expectAsOnPaper(filter);
     if (Object.keys(filter).length < 3) expect(found).toBeGreaterThan(0);
@@ -159,15 +236,30 @@ describe("searching", () => {
     await expectAsOnPaper({ category: "plough" }, sort === "nearest" ? "popular" : sort);
   });
 
-  it.each(CITIES)("gives the nearest to $key, and to points around it, those alike in the order of their ids", async (city) => {
-    const random = createRandom(seed + 2);
-    for (const degrees of [0, 0.1, 0.3, 1, 2]) {
-      const away = () => (random.next() * 2 - 1) * degrees;
-      const filter: EquipmentFilter = { near: { latitude: city.latitude + away(), longitude: city.longitude + away(), radiusKm: random.whole(50, 200) } };
-      const expected = stored.filter((machine) => passes(machine, filter)).toSorted(inOrder("nearest", filter.near)).map(({ id }) => id);
-      for (const most of [1, 5, 15, 60]) expect(await findIds(db, filter, "nearest", most), JSON.stringify({ seed, filter, most })).toEqual(expected.slice(0, most));
-    }
-  });
+  it.each(CITIES)(
+    "gives the nearest to $key, and to points around it, those alike in the order of their ids",
+    async (city) => {
+      const random = createRandom(seed + 2);
+      for (const degrees of [0, 0.1, 0.3, 1, 2]) {
+        const away = () => (random.next() * 2 - 1) * degrees;
+        const filter: EquipmentFilter = {
+          near: {
+            latitude: city.latitude + away(),
+            longitude: city.longitude + away(),
+            radiusKm: random.whole(50, 200),
+          },
+        };
+        const expected = stored
+          .filter((machine) => passes(machine, filter))
+          .toSorted(inOrder("nearest", filter.near))
+          .map(({ id }) => id);
+        for (const most of [1, 5, 15, 60])
+          expect(await findIds(db, filter, "nearest", most), JSON.stringify({ seed, filter, most })).toEqual(
+            expected.slice(0, most),
+          );
+      }
+    },
+  );
 
   it("knows the same places as the table of places", async () => {
     const { rows } = await sql`select key, latitude, longitude from places order by key`.execute(db);
@@ -178,10 +270,13 @@ describe("searching", () => {
     const random = createRandom(seed + 1);
     let found = 0;
     for (let question = 0; question < QUESTIONS; question += 1) {
-      const parts = Object.entries(makeFilter).filter(() => random.chance(28)).map(([part, make]) => [part, make(random)]);
+      const parts = Object.entries(makeFilter)
+        .filter(() => random.chance(28))
+        .map(([part, make]) => [part, make(random)]);
       const filter = Object.fromEntries(parts) as EquipmentFilter;
       const sort = random.pick(SORTS);
-      if ((await expectAsOnPaper(filter, sort === "nearest" && filter.near === undefined ? "popular" : sort)) > 0) found += 1;
+      if ((await expectAsOnPaper(filter, sort === "nearest" && filter.near === undefined ? "popular" : sort)) > 0)
+        found += 1;
     }
     expect(found).toBeGreaterThan(QUESTIONS / 5);
   });
@@ -194,36 +289,72 @@ describe("searching", () => {
       seen.push(...page.items.map(({ id }) => id));
       cursor = page.nextCursor;
     } while (cursor !== undefined);
-    expect(seen).toEqual(stored.filter((machine) => passes(machine, { season: "winter" })).toSorted(inOrder("price_desc", undefined)).map(({ id }) => id));
+    expect(seen).toEqual(
+      stored
+        .filter((machine) => passes(machine, { season: "winter" }))
+        .toSorted(inOrder("price_desc", undefined))
+        .map(({ id }) => id),
+    );
   });
 
   it("stops counting where it is told to", async () => {
-    expect(await listEquipment(db, {}, { limit: 24, countTo: 100 })).toMatchObject({ total: 100, isTotalExact: false, nextCursor: 24 });
+    expect(await listEquipment(db, {}, { limit: 24, countTo: 100 })).toMatchObject({
+      total: 100,
+      isTotalExact: false,
+      nextCursor: 24,
+    });
     const few = stored.filter((machine) => passes(machine, { minPrice: 24_500 })).length;
-    expect(await listEquipment(db, { minPrice: 24_500 }, { limit: 24, countTo: 100 })).toMatchObject({ total: few, isTotalExact: true });
+    expect(await listEquipment(db, { minPrice: 24_500 }, { limit: 24, countTo: 100 })).toMatchObject({
+      total: few,
+      isTotalExact: true,
+    });
   });
 });
 
 describe("a machine that changes", () => {
-  const idsFor = async (filter: EquipmentFilter) => (await listEquipment(db, filter, { limit: 10 })).items.map(({ id }) => id);
-  const idsOfAll = async (search: string) => (await listEquipment(db, { search }, { limit: MACHINES })).items.map(({ id }) => id);
+  const idsFor = async (filter: EquipmentFilter) =>
+    (await listEquipment(db, filter, { limit: 10 })).items.map(({ id }) => id);
+  const idsOfAll = async (search: string) =>
+    (await listEquipment(db, { search }, { limit: MACHINES })).items.map(({ id }) => id);
 
   it("is found by what it is now, and no more by what it was", async () => {
     const owner = await addUser(db);
     const random = createRandom(1);
-    const machine = { ...makeMachine(random), name: "Zebra plough", location: "Latur", cityKey: "latur", latitudeCoord: null, longitudeCoord: null, deletedAt: null, category: "tractor" as const };
-    const { id } = await db.insertInto("equipment").values(rowOf(machine, owner.id)).returning("id").executeTakeFirstOrThrow();
-    const change = (values: Updateable<EquipmentTable>) => db.updateTable("equipment").set(values).where("id", "=", id).execute();
+    const machine = {
+      ...makeMachine(random),
+      name: "Zebra plough",
+      location: "Latur",
+      cityKey: "latur",
+      latitudeCoord: null,
+      longitudeCoord: null,
+      deletedAt: null,
+      category: "tractor" as const,
+    };
+    const { id } = await db
+      .insertInto("equipment")
+      .values(rowOf(machine, owner.id))
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const change = (values: Updateable<EquipmentTable>) =>
+      db.updateTable("equipment").set(values).where("id", "=", id).execute();
     const mine = { ownerId: owner.id };
     expect(await idsFor({ search: "zebra लातूर" })).toEqual([id]);
     expect(await idsFor({ ...mine, near: { ...latur, radiusKm: 5 } })).toEqual([id]);
 
-    await change({ name: "Quagga", cityKey: "pune", location: "Pune", category: "sprayer", searchableSpecs: '{"power_hp":{"value":77,"unit":"HP"}}' });
+    await change({
+      name: "Quagga",
+      cityKey: "pune",
+      location: "Pune",
+      category: "sprayer",
+      searchableSpecs: '{"power_hp":{"value":77,"unit":"HP"}}',
+    });
     expect(await idsFor({ search: "zebra" })).toEqual([]);
     expect(await idsFor({ search: "quagga पुणे फवारणी" })).toEqual([id]);
     expect(await idsFor({ ...mine, near: { ...latur, radiusKm: 5 } })).toEqual([]);
     expect(await idsFor({ ...mine, near: { latitude: 18.52, longitude: 73.86, radiusKm: 5 } })).toEqual([id]);
-    expect(await idsFor({ ...mine, specifications: [{ name: "power_hp", is: "is", value: "77 hp", unit: "hp" }] })).toEqual([id]);
+    expect(
+      await idsFor({ ...mine, specifications: [{ name: "power_hp", is: "is", value: "77 hp", unit: "hp" }] }),
+    ).toEqual([id]);
 
     const nearestTo = async (latitude: number, longitude: number) => {
       const filter = { ...mine, near: { latitude, longitude, radiusKm: 5 } };
@@ -244,9 +375,12 @@ describe("a machine that changes", () => {
 
   it("is found by every name of its city that the product understands", async () => {
     for (const [key, { also = [], ...names }] of Object.entries(CITY_NAMES)) {
-      const there = stored.filter((machine) => machine.cityKey === key && machine.deletedAt === null).map(({ id }) => id);
+      const there = stored
+        .filter((machine) => machine.cityKey === key && machine.deletedAt === null)
+        .map(({ id }) => id);
       expect(there.length, key).toBeGreaterThan(0);
-      for (const name of [...Object.values(names), ...also]) expect(await idsOfAll(name), name).toEqual(expect.arrayContaining(there));
+      for (const name of [...Object.values(names), ...also])
+        expect(await idsOfAll(name), name).toEqual(expect.arrayContaining(there));
     }
   });
 
@@ -264,7 +398,9 @@ describe("a machine that changes", () => {
     ["fertilizer", ["Fertilizer Equipment", "खाद", "खाद डालने के यंत्र", "खत टाकण्याची यंत्रे"]],
     ["other", ["Other", "अन्य", "इतर"]],
   ])("is found by the words for a %s in each language and its common spellings", async (category, words) => {
-    const there = stored.filter((machine) => machine.category === category && machine.deletedAt === null).map(({ id }) => id);
+    const there = stored
+      .filter((machine) => machine.category === category && machine.deletedAt === null)
+      .map(({ id }) => id);
     expect(there.length).toBeGreaterThan(0);
     for (const word of words) expect(await idsOfAll(word), word).toEqual(expect.arrayContaining(there));
   });

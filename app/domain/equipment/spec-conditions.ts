@@ -16,10 +16,13 @@ const AMOUNT = /^(-?\d{1,12}(?:\.\d{1,6})?)\s*([^\d\s]\S{0,15})?$/u;
 function conditionOf(name: string, is: SpecCondition["is"], text: string): SpecCondition | undefined {
   const key = name.normalize("NFC").trim();
   const value = text.normalize("NFC").trim().toLowerCase();
-  if (key === "" || key.length > MOST_NAME_CHARACTERS || value === "" || value.length > MOST_VALUE_CHARACTERS) return undefined;
+  if (key === "" || key.length > MOST_NAME_CHARACTERS || value === "" || value.length > MOST_VALUE_CHARACTERS)
+    return undefined;
   if (is === "is") return { name: key, is, value };
   const [, amount, unit] = AMOUNT.exec(value) ?? [];
-  return amount === undefined ? undefined : { name: key, is, value: Number(amount), ...(unit === undefined ? {} : { unit }) };
+  return amount === undefined
+    ? undefined
+    : { name: key, is, value: Number(amount), ...(unit === undefined ? {} : { unit }) };
 }
 
 function readCondition(text: string): SpecCondition | undefined {

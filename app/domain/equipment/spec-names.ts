@@ -2,9 +2,30 @@ import type { Category } from "./equipment";
 
 /** Specifications that have a name in every language; owners may use any other. */
 export const KNOWN_SPECS = [
-  "power_hp", "drive", "lift_kg", "cutter_width_ft", "grain_tank_l", "rows", "row_spacing_cm", "seed_box_kg", "flow_lpm", "head_m",
-  "bottoms", "depth_cm", "tractor_hp", "tank_capacity_l", "boom_width_m", "tynes", "working_width_ft", "capacity_q_per_h", "track",
-  "blades", "hopper_kg", "spread_width_m", "capacity_t", "range_m",
+  "power_hp",
+  "drive",
+  "lift_kg",
+  "cutter_width_ft",
+  "grain_tank_l",
+  "rows",
+  "row_spacing_cm",
+  "seed_box_kg",
+  "flow_lpm",
+  "head_m",
+  "bottoms",
+  "depth_cm",
+  "tractor_hp",
+  "tank_capacity_l",
+  "boom_width_m",
+  "tynes",
+  "working_width_ft",
+  "capacity_q_per_h",
+  "track",
+  "blades",
+  "hopper_kg",
+  "spread_width_m",
+  "capacity_t",
+  "range_m",
 ] as const;
 
 export type KnownSpec = (typeof KNOWN_SPECS)[number];
@@ -24,7 +45,14 @@ const SPECS_BY_CATEGORY: Record<Category, readonly KnownSpec[]> = {
   fertilizer: ["hopper_kg", "spread_width_m", "tractor_hp"],
   other: ["capacity_t", "working_width_ft", "tractor_hp", "power_hp"],
 };
-const COMMON_SPECS: readonly KnownSpec[] = ["power_hp", "tractor_hp", "working_width_ft", "cutter_width_ft", "lift_kg", "drive"];
+const COMMON_SPECS: readonly KnownSpec[] = [
+  "power_hp",
+  "tractor_hp",
+  "working_width_ft",
+  "cutter_width_ft",
+  "lift_kg",
+  "drive",
+];
 
 /** The specifications that a filter offers. */
 export function specsOf(category: Category | undefined): readonly KnownSpec[] {
@@ -46,9 +74,24 @@ export function isInWords(key: string): boolean {
 
 /** Units that a known specification is written in; the others are words or plain counts. */
 const UNITS: Partial<Record<KnownSpec, string>> = {
-  power_hp: "HP", lift_kg: "kg", cutter_width_ft: "ft", grain_tank_l: "l", row_spacing_cm: "cm", seed_box_kg: "kg", flow_lpm: "l/min",
-  head_m: "m", depth_cm: "cm", tractor_hp: "HP", tank_capacity_l: "l", boom_width_m: "m", working_width_ft: "ft",
-  capacity_q_per_h: "q/h", hopper_kg: "kg", spread_width_m: "m", capacity_t: "t", range_m: "m",
+  power_hp: "HP",
+  lift_kg: "kg",
+  cutter_width_ft: "ft",
+  grain_tank_l: "l",
+  row_spacing_cm: "cm",
+  seed_box_kg: "kg",
+  flow_lpm: "l/min",
+  head_m: "m",
+  depth_cm: "cm",
+  tractor_hp: "HP",
+  tank_capacity_l: "l",
+  boom_width_m: "m",
+  working_width_ft: "ft",
+  capacity_q_per_h: "q/h",
+  hopper_kg: "kg",
+  spread_width_m: "m",
+  capacity_t: "t",
+  range_m: "m",
 };
 
 /** The unit that people expect beside the number of a specification; undefined where there is none. */

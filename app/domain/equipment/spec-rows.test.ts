@@ -5,16 +5,24 @@ const row = (name: string, value: string, unit = "") => ({ name, value, unit });
 
 describe("rows of specifications", () => {
   it("make what people read and what they search by", () => {
-    expect(specsOfRows([row("power_hp", "47", "HP"), row("drive", "4WD"), row("Colour", "red"), row("Gears", "८")])).toEqual({
+    expect(
+      specsOfRows([row("power_hp", "47", "HP"), row("drive", "4WD"), row("Colour", "red"), row("Gears", "८")]),
+    ).toEqual({
       specs: { power_hp: "47 HP", drive: "4WD", Colour: "red", Gears: "8" },
       searchableSpecs: {
-        power_hp: { value: 47, unit: "HP" }, drive: { value: "4WD", unit: "" }, Colour: { value: "red", unit: "" }, Gears: { value: 8, unit: "" },
+        power_hp: { value: 47, unit: "HP" },
+        drive: { value: "4WD", unit: "" },
+        Colour: { value: "red", unit: "" },
+        Gears: { value: 8, unit: "" },
       },
     });
   });
 
   it("know the unit of known numbers", () => {
-    expect(specsOfRows([row("lift_kg", "1,600")])).toEqual({ specs: { lift_kg: "1600 kg" }, searchableSpecs: { lift_kg: { value: 1_600, unit: "kg" } } });
+    expect(specsOfRows([row("lift_kg", "1,600")])).toEqual({
+      specs: { lift_kg: "1600 kg" },
+      searchableSpecs: { lift_kg: { value: 1_600, unit: "kg" } },
+    });
   });
 
   it("come back as they were made", () => {
@@ -30,7 +38,10 @@ describe("rows of specifications", () => {
     const rows = rowsOf(before);
     expect(rows).toEqual([row("power_hp", "47 HP at 2100 rpm"), row("note", "new tyres"), row("year", "2021")]);
     expect(specsOfRows(rows, before)).toEqual(before);
-    expect(specsOfRows([row("note", "old tyres")], before)).toEqual({ specs: { note: "old tyres" }, searchableSpecs: { note: { value: "old tyres", unit: "" } } });
+    expect(specsOfRows([row("note", "old tyres")], before)).toEqual({
+      specs: { note: "old tyres" },
+      searchableSpecs: { note: { value: "old tyres", unit: "" } },
+    });
   });
 
   it("keep the last of two with one name", () => {

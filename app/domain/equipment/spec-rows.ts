@@ -28,7 +28,8 @@ export function rowsOf({ specs, searchableSpecs }: Specs): SpecRow[] {
   const names = [...new Set([...Object.keys(specs), ...Object.keys(searchableSpecs)])];
   return names.map((name) => {
     const [read, searched] = [specs[name], searchableSpecs[name]];
-    if (searched !== undefined && (read === undefined || read === textOf(searched))) return { name, value: String(searched.value), unit: searched.unit };
+    if (searched !== undefined && (read === undefined || read === textOf(searched)))
+      return { name, value: String(searched.value), unit: searched.unit };
     return { name, value: read ?? "", unit: "" };
   });
 }
@@ -41,7 +42,8 @@ function readRow({ name, value, unit }: SpecRow): SearchableSpec {
   return { value: Number(digits), unit: unit === "" && known !== undefined ? (unitOf(known) ?? "") : unit };
 }
 
-const isSame = (one: SpecRow, other: SpecRow) => one.name === other.name && one.value === other.value && one.unit === other.unit;
+const isSame = (one: SpecRow, other: SpecRow) =>
+  one.name === other.name && one.value === other.value && one.unit === other.unit;
 
 /**
  * The specifications that rows make. A row that stands as it was changes nothing, even where its words and

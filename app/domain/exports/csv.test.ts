@@ -17,16 +17,25 @@ describe("a table", () => {
     expect(readCsv(CSV_START + writeCsvLine([written, "end"]))).toEqual([[read, "end"]]);
   });
 
-  it.each(["=1+1", "+91 90000", "-2+3", "@SUM(A1)", "\t=1", "\r=1", '=HYPERLINK("http://x","y")', "＝1", "=cmd|' /C calc'!A0"])(
-    "makes %j words, not a formula",
-    (formula) => {
-      const [[cell = ""] = []] = readCsv(writeCsvLine([formula, "x"]));
-      expect(cell).toBe(`'${formula}`);
-    },
-  );
+  it.each([
+    "=1+1",
+    "+91 90000",
+    "-2+3",
+    "@SUM(A1)",
+    "\t=1",
+    "\r=1",
+    '=HYPERLINK("http://x","y")',
+    "＝1",
+    "=cmd|' /C calc'!A0",
+  ])("makes %j words, not a formula", (formula) => {
+    const [[cell = ""] = []] = readCsv(writeCsvLine([formula, "x"]));
+    expect(cell).toBe(`'${formula}`);
+  });
 
   it("leaves numbers plain, negative ones and paise too", () => {
-    expect(writeCsvLine([12, -3, null, rupeesCell(12_500_005), rupeesCell(99), rupeesCell(100)])).toBe("12,-3,,125000.05,0.99,1.00\r\n");
+    expect(writeCsvLine([12, -3, null, rupeesCell(12_500_005), rupeesCell(99), rupeesCell(100)])).toBe(
+      "12,-3,,125000.05,0.99,1.00\r\n",
+    );
   });
 
   it("ends every line as the standard says", () => {

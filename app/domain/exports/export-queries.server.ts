@@ -60,14 +60,23 @@ export function readBookings(db: Db, wanted: ExportWanted): AsyncGenerator<Expor
       .innerJoin("users as renter", "renter.id", "bookings.userId")
       .leftJoin("receipts", "receipts.bookingId", "bookings.id")
       .selectAll("bookings")
-      .select(["equipment.name as equipmentName", "equipment.location", "owner.name as ownerName", "receipts.id as receiptId"])
+      .select([
+        "equipment.name as equipmentName",
+        "equipment.location",
+        "owner.name as ownerName",
+        "receipts.id as receiptId",
+      ])
       .select(["renter.username", "renter.name as renterName", "renter.contact"]);
     if (wanted.userId !== undefined) query = query.where("bookings.userId", "=", wanted.userId);
     if (wanted.filter !== undefined) query = query.where("bookings.id", "in", selectFittingIds(db, wanted.filter));
     if (before !== undefined) query = query.where("bookings.id", "<", before);
     const rows = await query.orderBy("bookings.id", "desc").limit(limit).execute();
     return rows.map(({ equipmentName, location, ownerName, receiptId, username, renterName, contact, ...row }) => ({
-      ...toBooking(row), equipmentName, location, ownerName, receiptId,
+      ...toBooking(row),
+      equipmentName,
+      location,
+      ownerName,
+      receiptId,
       renter: { id: row.userId, username, name: renterName, contact },
     }));
   });
@@ -81,14 +90,31 @@ export function readReceipts(db: Db, wanted: ExportWanted): AsyncGenerator<Expor
       .innerJoin("bookings", "bookings.id", "receipts.bookingId")
       .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
       .innerJoin("users", "users.id", "receipts.userId")
-      .select(["receipts.id", "receipts.bookingId", "receipts.amount", "receipts.currency", "receipts.status", "receipts.razorpayPaymentId"])
-      .select(["receipts.method", "receipts.generatedAt", "receipts.userId", "equipment.name as equipmentName", "equipment.location"])
+      .select([
+        "receipts.id",
+        "receipts.bookingId",
+        "receipts.amount",
+        "receipts.currency",
+        "receipts.status",
+        "receipts.razorpayPaymentId",
+      ])
+      .select([
+        "receipts.method",
+        "receipts.generatedAt",
+        "receipts.userId",
+        "equipment.name as equipmentName",
+        "equipment.location",
+      ])
       .select(["bookings.startDate", "bookings.endDate", "users.username", "users.name", "users.contact"]);
     if (wanted.userId !== undefined) query = query.where("receipts.userId", "=", wanted.userId);
-    if (wanted.filter !== undefined) query = query.where("receipts.bookingId", "in", selectFittingIds(db, wanted.filter));
+    if (wanted.filter !== undefined)
+      query = query.where("receipts.bookingId", "in", selectFittingIds(db, wanted.filter));
     if (before !== undefined) query = query.where("receipts.id", "<", before);
     const rows = await query.orderBy("receipts.id", "desc").limit(limit).execute();
-    return rows.map(({ userId, username, name, contact, ...row }) => ({ ...row, renter: { id: userId, username, name, contact } }));
+    return rows.map(({ userId, username, name, contact, ...row }) => ({
+      ...row,
+      renter: { id: userId, username, name, contact },
+    }));
   });
 }
 
@@ -97,7 +123,7 @@ async function* readInParts<Row extends { id: number }>(
   read: (before: number | undefined, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
   let last = before;
-  for (let left = most; left > 0; ) {
+  for (let left = most; left > 0;) {
     const limit = Math.min(left, ROWS_PER_READ);
     const rows = await read(last, limit);
     yield* rows;

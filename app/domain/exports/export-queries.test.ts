@@ -10,10 +10,21 @@ async function manyBookings() {
   const scene = await setScene();
   const booking = await book(scene);
   const { id: _id, publicId: _publicId, isRated: _isRated, ...row } = booking;
-  const copies = Array.from({ length: MANY - 1 }, (_, index) => ({ ...row, publicId: `copy ${index}`, status: "expired" }));
-  for (let first = 0; first < copies.length; first += 500) await scene.db.insertInto("bookings").values(copies.slice(first, first + 500)).execute();
+  const copies = Array.from({ length: MANY - 1 }, (_, index) => ({
+    ...row,
+    publicId: `copy ${index}`,
+    status: "expired",
+  }));
+  for (let first = 0; first < copies.length; first += 500)
+    await scene.db
+      .insertInto("bookings")
+      .values(copies.slice(first, first + 500))
+      .execute();
   const other = await addUser(scene.db);
-  await scene.db.insertInto("bookings").values({ ...row, userId: other.id, publicId: "other", status: "expired" }).execute();
+  await scene.db
+    .insertInto("bookings")
+    .values({ ...row, userId: other.id, publicId: "other", status: "expired" })
+    .execute();
   return { ...scene, other };
 }
 

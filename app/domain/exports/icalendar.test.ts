@@ -16,13 +16,23 @@ const EVENT: CalendarEvent = {
 };
 
 const write = (...events: Partial<CalendarEvent>[]) =>
-  writeCalendar({ name: "Yantra", language: "hi", madeAt: new Date("2026-11-21T06:30:00.000Z"), events: events.map((event) => ({ ...EVENT, ...event })) });
+  writeCalendar({
+    name: "Yantra",
+    language: "hi",
+    madeAt: new Date("2026-11-21T06:30:00.000Z"),
+    events: events.map((event) => ({ ...EVENT, ...event })),
+  });
 const eventsOf = (text: string) => readCalendar(text).parts.filter(({ kind }) => kind === "VEVENT");
 
 describe("a calendar", () => {
   it("says whose it is and how it is meant", () => {
     const calendar = readCalendar(write({}));
-    expect(["VERSION", "METHOD", "CALSCALE", "X-WR-CALNAME"].map((name) => valueOf(calendar, name))).toEqual(["2.0", "PUBLISH", "GREGORIAN", "Yantra"]);
+    expect(["VERSION", "METHOD", "CALSCALE", "X-WR-CALNAME"].map((name) => valueOf(calendar, name))).toEqual([
+      "2.0",
+      "PUBLISH",
+      "GREGORIAN",
+      "Yantra",
+    ]);
     expect(valueOf(calendar, "PRODID")).toMatch(/Yantra/);
   });
 
@@ -33,14 +43,21 @@ describe("a calendar", () => {
       { name: "DTSTART", parameters: { VALUE: "DATE" }, value: "20261230" },
       { name: "DTEND", parameters: { VALUE: "DATE" }, value: "20270101" },
     ]);
-    expect(["UID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "STATUS", "TRANSP", "SEQUENCE"].map((name) => valueOf(event, name))).toEqual([
-      EVENT.uid, "20261121T063000Z", "20261120T230000Z", "20261121T063000Z", "CONFIRMED", "OPAQUE", "0",
-    ]);
+    expect(
+      ["UID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "STATUS", "TRANSP", "SEQUENCE"].map((name) =>
+        valueOf(event, name),
+      ),
+    ).toEqual([EVENT.uid, "20261121T063000Z", "20261120T230000Z", "20261121T063000Z", "CONFIRMED", "OPAQUE", "0"]);
   });
 
   it("takes an event that is called off back under the same name", () => {
     const [event] = eventsOf(write({ status: "CANCELLED" }));
-    expect(["UID", "STATUS", "TRANSP", "SEQUENCE"].map((name) => valueOf(event, name))).toEqual([EVENT.uid, "CANCELLED", "TRANSPARENT", "1"]);
+    expect(["UID", "STATUS", "TRANSP", "SEQUENCE"].map((name) => valueOf(event, name))).toEqual([
+      EVENT.uid,
+      "CANCELLED",
+      "TRANSPARENT",
+      "1",
+    ]);
   });
 
   it.each([
@@ -61,7 +78,8 @@ describe("a calendar", () => {
     expect(events[0]?.properties.find(({ name }) => name === "SUMMARY")?.parameters).toEqual({ LANGUAGE: "hi" });
   });
 
-  it("drops what no text may hold", () => expect(valueOf(eventsOf(write({ summary: "a\u0000b\u0007c" }))[0], "SUMMARY")).toBe("a b c"));
+  it("drops what no text may hold", () =>
+    expect(valueOf(eventsOf(write({ summary: "a\u0000b\u0007c" }))[0], "SUMMARY")).toBe("a b c"));
 
   it("stands without events too, and with many in their order", () => {
     expect(readCalendar(write()).parts.map(({ kind }) => kind)).toEqual(["VTIMEZONE"]);

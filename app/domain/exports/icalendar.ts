@@ -29,7 +29,15 @@ const LINE_END = "\r\n";
 const MOST_OCTETS = 75;
 /** India keeps one offset all year. Calendars without any component are refused by some readers; this one always stands. */
 const TIME_ZONE = [
-  "BEGIN:VTIMEZONE", "TZID:Asia/Kolkata", "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:+0530", "TZOFFSETTO:+0530", "TZNAME:IST", "END:STANDARD", "END:VTIMEZONE",
+  "BEGIN:VTIMEZONE",
+  "TZID:Asia/Kolkata",
+  "BEGIN:STANDARD",
+  "DTSTART:19700101T000000",
+  "TZOFFSETFROM:+0530",
+  "TZOFFSETTO:+0530",
+  "TZNAME:IST",
+  "END:STANDARD",
+  "END:VTIMEZONE",
 ];
 
 /** A whole calendar file. */
@@ -51,7 +59,8 @@ export function writeCalendar({ name, language, madeAt, events }: Calendar): str
 
 function writeEvent(event: CalendarEvent, language: string, madeAt: Date): string[] {
   const isOff = event.status === "CANCELLED";
-  const words = (property: string, text: string) => (text === "" ? [] : [`${property};LANGUAGE=${language}:${escapeText(text)}`]);
+  const words = (property: string, text: string) =>
+    text === "" ? [] : [`${property};LANGUAGE=${language}:${escapeText(text)}`];
   return [
     "BEGIN:VEVENT",
     `UID:${event.uid}`,

@@ -26,7 +26,11 @@ const COORDINATES: Record<string, readonly [latitude: number, longitude: number]
   barshi: [18.2345, 75.6928],
 };
 
-export const CITIES: readonly City[] = Object.entries(COORDINATES).map(([key, [latitude, longitude]]) => ({ key, latitude, longitude }));
+export const CITIES: readonly City[] = Object.entries(COORDINATES).map(([key, [latitude, longitude]]) => ({
+  key,
+  latitude,
+  longitude,
+}));
 
 const CITIES_BY_NAME = new Map(
   CITIES.flatMap((city) => {

@@ -11,7 +11,12 @@ export const CITY_NAMES: Record<string, { en: string; hi: string; mr: string; al
   latur: { en: "Latur", hi: "लातूर", mr: "लातूर" },
   nilanga: { en: "Nilanga", hi: "निलंगा", mr: "निलंगा" },
   aurangabad: { en: "Aurangabad", hi: "औरंगाबाद", mr: "औरंगाबाद" },
-  "chh. sambhajinagar": { en: "Chh. Sambhajinagar", hi: "छत्रपति संभाजीनगर", mr: "छत्रपती संभाजीनगर", also: ["sambhajinagar", "chhatrapati sambhajinagar", "संभाजीनगर"] },
+  "chh. sambhajinagar": {
+    en: "Chh. Sambhajinagar",
+    hi: "छत्रपति संभाजीनगर",
+    mr: "छत्रपती संभाजीनगर",
+    also: ["sambhajinagar", "chhatrapati sambhajinagar", "संभाजीनगर"],
+  },
   nagpur: { en: "Nagpur", hi: "नागपुर", mr: "नागपूर" },
   nashik: { en: "Nashik", hi: "नासिक", mr: "नाशिक", also: ["nasik"] },
   barshi: { en: "Barshi", hi: "बार्शी", mr: "बार्शी" },

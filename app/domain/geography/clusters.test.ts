@@ -4,7 +4,13 @@ import { boxOf, cluster } from "./clusters";
 const MARK = { x: 90, y: 40 };
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 /** Ten pixels a degree. */
-const gather = (points: ReturnType<typeof at>[]) => cluster(points, (point) => point, ({ latitude, longitude }) => ({ x: longitude * 10, y: -latitude * 10 }), MARK);
+const gather = (points: ReturnType<typeof at>[]) =>
+  cluster(
+    points,
+    (point) => point,
+    ({ latitude, longitude }) => ({ x: longitude * 10, y: -latitude * 10 }),
+    MARK,
+  );
 
 describe("cluster", () => {
   it("leaves apart what does not overlap, in its order", () => {
@@ -30,14 +36,19 @@ describe("cluster", () => {
     const clusters = gather(points);
     expect(clusters.flatMap(({ items }) => items)).toHaveLength(points.length);
     for (const point of points) {
-      const holders = clusters.filter(({ items }) => items.some((item) => item.latitude === point.latitude && item.longitude === point.longitude));
+      const holders = clusters.filter(({ items }) =>
+        items.some((item) => item.latitude === point.latitude && item.longitude === point.longitude),
+      );
       expect(holders).toHaveLength(1);
     }
-    for (const one of clusters) for (const other of clusters) {
-      if (one === other) continue;
-      const isApart = Math.abs(one.at.longitude - other.at.longitude) * 10 >= MARK.x || Math.abs(one.at.latitude - other.at.latitude) * 10 >= MARK.y;
-      expect(isApart).toBe(true);
-    }
+    for (const one of clusters)
+      for (const other of clusters) {
+        if (one === other) continue;
+        const isApart =
+          Math.abs(one.at.longitude - other.at.longitude) * 10 >= MARK.x ||
+          Math.abs(one.at.latitude - other.at.latitude) * 10 >= MARK.y;
+        expect(isApart).toBe(true);
+      }
   });
 
   it("makes nothing of nothing", () => expect(gather([])).toEqual([]));

@@ -22,7 +22,12 @@ export interface Cluster<T> {
  * @param toPixel where a point is drawn
  * @param mark width and height of a mark, in pixels
  */
-export function cluster<T>(items: readonly T[], pointOf: (item: T) => Point, toPixel: (point: Point) => Pixel, mark: Pixel): Cluster<T>[] {
+export function cluster<T>(
+  items: readonly T[],
+  pointOf: (item: T) => Point,
+  toPixel: (point: Point) => Pixel,
+  mark: Pixel,
+): Cluster<T>[] {
   const clusters: (Cluster<T> & { pixel: Pixel })[] = [];
   const atPoint = new Map<string, Cluster<T>>();
   for (const item of items) {
@@ -42,7 +47,11 @@ export function cluster<T>(items: readonly T[], pointOf: (item: T) => Point, toP
   return clusters.map(({ at, items: gathered }) => ({ at, items: gathered }));
 }
 
-function nearestOverlapping<C extends { pixel: Pixel }>(clusters: readonly C[], pixel: Pixel, mark: Pixel): C | undefined {
+function nearestOverlapping<C extends { pixel: Pixel }>(
+  clusters: readonly C[],
+  pixel: Pixel,
+  mark: Pixel,
+): C | undefined {
   let nearest: C | undefined;
   let least = 1;
   for (const one of clusters) {

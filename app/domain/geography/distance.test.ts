@@ -20,7 +20,10 @@ describe("distanceKm", () => {
   });
 
   it("is half the way around the earth for opposite points", () => {
-    expect(distanceKm({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 })).toBeCloseTo(Math.PI * 6371.0088, 3);
+    expect(distanceKm({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 180 })).toBeCloseTo(
+      Math.PI * 6371.0088,
+      3,
+    );
   });
 });
 

@@ -33,7 +33,9 @@ export function boxAround(point: Point, radiusKm: number): Box {
   const angle = radiusKm / EARTH_RADIUS_KM;
   const height = angle * DEGREES_PER_RADIAN;
   const isNearPole = Math.abs(point.latitude) + height > 90 - POLE_MARGIN_DEGREES;
-  const width = isNearPole ? 180 : Math.asin(Math.sin(angle) / Math.cos(point.latitude / DEGREES_PER_RADIAN)) * DEGREES_PER_RADIAN;
+  const width = isNearPole
+    ? 180
+    : Math.asin(Math.sin(angle) / Math.cos(point.latitude / DEGREES_PER_RADIAN)) * DEGREES_PER_RADIAN;
   return {
     south: Math.max(-90, point.latitude - height),
     north: Math.min(90, point.latitude + height),

@@ -32,14 +32,18 @@ const SMALL = "font-size:14px;color:#4f3a1c;";
 const BUTTON = `display:inline-block;padding:12px 20px;border-radius:6px;background:${LEAF};color:${CHALK};font-weight:bold;text-decoration:none`;
 const CARD = `max-width:560px;background:${CHALK};border:2px solid ${INK};border-radius:8px`;
 
-const paragraph = (content: string | Markup, style = "") => markup`<p style="margin:0 0 16px;${style}">${content}</p>\n`;
+const paragraph = (content: string | Markup, style = "") =>
+  markup`<p style="margin:0 0 16px;${style}">${content}</p>\n`;
 
 /** Tables, and styles within the elements: mail programs know nothing newer. */
 function writeHtml({ subject, greeting, lines, button, closing, signature, language }: Letter): string {
   const action =
     button === undefined
       ? []
-      : [paragraph(markup`<a href="${button.url}" style="${BUTTON}">${button.label}</a>`), paragraph(button.url, `${SMALL}word-break:break-all`)];
+      : [
+          paragraph(markup`<a href="${button.url}" style="${BUTTON}">${button.label}</a>`),
+          paragraph(button.url, `${SMALL}word-break:break-all`),
+        ];
   const content = [
     markup`<h1 style="margin:0 0 16px;font-size:20px;line-height:1.35">${subject}</h1>\n`,
     paragraph(greeting),

@@ -28,7 +28,11 @@ export interface MailServices {
  *
  * @throws MailUnavailable when it is to be tried again later
  */
-export async function sendMail(services: MailServices, job: { id: number; payload: unknown }, now: Date): Promise<void> {
+export async function sendMail(
+  services: MailServices,
+  job: { id: number; payload: unknown },
+  now: Date,
+): Promise<void> {
   const payload = mailPayload.parse(job.payload);
   if (payload.about === "notification") await sendNotification(services, payload.notificationId, now);
   else await sendResets(services, job.id, payload.address, now);
@@ -51,7 +55,12 @@ async function sendNotification({ db, mail, appUrl }: MailServices, id: number, 
 }
 
 /** The wish is forgotten with its job: the addresses of people without an account are nobody's to keep. */
-async function sendResets({ db, mail, appUrl }: MailServices, jobId: number, address: string, now: Date): Promise<void> {
+async function sendResets(
+  { db, mail, appUrl }: MailServices,
+  jobId: number,
+  address: string,
+  now: Date,
+): Promise<void> {
   for (const user of await listAccountsOf(db, address)) {
     const to = mailAddressIn(user.contact);
     if (to === undefined) continue;
@@ -70,11 +79,19 @@ async function sendResets({ db, mail, appUrl }: MailServices, jobId: number, add
 
 function frameLetter(user: User, content: Pick<Letter, "subject" | "lines" | "button" | "closing">): Letter {
   const t = speak(user.language);
-  return { ...content, greeting: t("mail:greeting", { name: user.name }), signature: t("mail:signature"), language: user.language };
+  return {
+    ...content,
+    greeting: t("mail:greeting", { name: user.name }),
+    signature: t("mail:signature"),
+    language: user.language,
+  };
 }
 
 /** A mail that the server will never take is given up: trying again would change nothing, and the message stands in the product. */
-async function handOver(mail: MailGateway, { id, to, letter }: { id: string; to: string; letter: Letter }): Promise<void> {
+async function handOver(
+  mail: MailGateway,
+  { id, to, letter }: { id: string; to: string; letter: Letter },
+): Promise<void> {
   try {
     await mail.send({ id, to, subject: letter.subject, language: letter.language, ...composeMail(letter) });
   } catch (error) {

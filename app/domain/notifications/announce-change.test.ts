@@ -7,7 +7,13 @@ import { book, NOW, setScene, type Scene } from "../../../tests/fixtures/domain"
 import { announceChange } from "./announce-change.server";
 import { describeNotification } from "./describe-notification";
 import { NOTIFICATION_KINDS, type Notification } from "./notification";
-import { countNotifications, countUnread, listNotifications, markAllRead, openNotification } from "./notification-queries.server";
+import {
+  countNotifications,
+  countUnread,
+  listNotifications,
+  markAllRead,
+  openNotification,
+} from "./notification-queries.server";
 
 const LATER = new Date(NOW.getTime() + 60_000);
 const PAGE = { limit: 20, offset: 0 };
@@ -21,8 +27,16 @@ async function kindsOf({ db }: Scene, user: { id: number }): Promise<string[]> {
 }
 
 async function pay(scene: Scene): Promise<Booking> {
-  const ordered = await change(scene, await book(scene), { event: "order", by: "server", set: { razorpayOrderId: "order_1" } });
-  return change(scene, ordered, { event: "capture", by: "provider", set: { razorpayPaymentId: "pay_1", holdUntil: null } });
+  const ordered = await change(scene, await book(scene), {
+    event: "order",
+    by: "server",
+    set: { razorpayOrderId: "order_1" },
+  });
+  return change(scene, ordered, {
+    event: "capture",
+    by: "provider",
+    set: { razorpayPaymentId: "pay_1", holdUntil: null },
+  });
 }
 
 describe("a change of a booking", () => {
@@ -37,11 +51,20 @@ describe("a change of a booking", () => {
   it("tells both sides of a payment, an approval and a rejection with its reason", async () => {
     const scene = await setScene();
     const approved = await change(scene, await pay(scene), { event: "approve", by: "admin" });
-    await change(scene, approved, { event: "reject", by: "admin", reason: "The machine broke down", set: { refundAmount: 400_000 } });
+    await change(scene, approved, {
+      event: "reject",
+      by: "admin",
+      reason: "The machine broke down",
+      set: { refundAmount: 400_000 },
+    });
     expect(await kindsOf(scene, scene.renter)).toEqual(["rejected", "approved", "paid"]);
     expect(await kindsOf(scene, scene.owner)).toEqual(["ownerRejected", "ownerApproved", "ownerPaid", "requested"]);
     const [rejected] = await listNotifications(scene.db, scene.renter, PAGE);
-    expect(rejected?.values).toMatchObject({ reason: "The machine broke down", refundAmount: 400_000, machine: "Swaraj 744 FE" });
+    expect(rejected?.values).toMatchObject({
+      reason: "The machine broke down",
+      refundAmount: 400_000,
+      machine: "Swaraj 744 FE",
+    });
   });
 
   it.each([
@@ -57,7 +80,11 @@ describe("a change of a booking", () => {
 
   it("asks the renter to pay what was approved unpaid, and tells when it has run out", async () => {
     const scene = await setScene();
-    const approved = await change(scene, await book(scene), { event: "approve", by: "admin", set: { holdUntil: "2026-03-11T06:30:00.000Z" } });
+    const approved = await change(scene, await book(scene), {
+      event: "approve",
+      by: "admin",
+      set: { holdUntil: "2026-03-11T06:30:00.000Z" },
+    });
     await change(scene, approved, { event: "expire", by: "clock" });
     expect(await kindsOf(scene, scene.renter)).toEqual(["expired", "approvedUnpaid"]);
     expect(await kindsOf(scene, scene.owner)).toEqual(["ownerExpired", "ownerApproved", "requested"]);
@@ -89,7 +116,9 @@ describe("a change of a booking", () => {
     await pay(scene);
     const [message] = await listNotifications(scene.db, scene.renter, PAGE);
     const jobs = await scene.db.selectFrom("outbox").select(["kind", "payload"]).execute();
-    expect(jobs).toEqual([{ kind: "mail", payload: JSON.stringify({ about: "notification", notificationId: message?.id }) }]);
+    expect(jobs).toEqual([
+      { kind: "mail", payload: JSON.stringify({ about: "notification", notificationId: message?.id }) },
+    ]);
   });
 });
 
@@ -121,10 +150,21 @@ describe("messages", () => {
   describe.each(LANGUAGES)("in %s", (language) => {
     it.each(NOTIFICATION_KINDS)("say %s with all its values", (kind) => {
       const notification: Notification = {
-        id: 1, userId: 2, kind, bookingId: 77, createdAt: NOW.toISOString(), isRead: false,
+        id: 1,
+        userId: 2,
+        kind,
+        bookingId: 77,
+        createdAt: NOW.toISOString(),
+        isRead: false,
         values: {
-          machine: "Swaraj <744>", renter: "आशा", startDate: "2026-03-12", endDate: "2026-03-13", totalPrice: 125_000,
-          refundAmount: 6_250_050, reason: "Rain & mud", payUntil: "2026-03-11T06:30:00.000Z",
+          machine: "Swaraj <744>",
+          renter: "आशा",
+          startDate: "2026-03-12",
+          endDate: "2026-03-13",
+          totalPrice: 125_000,
+          refundAmount: 6_250_050,
+          reason: "Rain & mud",
+          payUntil: "2026-03-11T06:30:00.000Z",
         },
       };
       const { title, lines, path } = describeNotification(notification, speak(language), language, NOW);

@@ -6,7 +6,13 @@ import type { Speak } from "~/i18n/namespaces";
 import type { Notification } from "./notification";
 
 /** Messages to a renter that speak of money which is still to come. */
-const TO_RENTERS: readonly Notification["kind"][] = ["rejected", "cancelled", "cancelledByOwner", "secondPayment", "latePayment"];
+const TO_RENTERS: readonly Notification["kind"][] = [
+  "rejected",
+  "cancelled",
+  "cancelledByOwner",
+  "secondPayment",
+  "latePayment",
+];
 
 /** A message in finished words. */
 export interface SpokenNotification {
@@ -22,14 +28,25 @@ export interface SpokenNotification {
  *
  * @param t speaks that language
  */
-export function describeNotification({ kind, values, bookingId }: Notification, t: Speak, language: Language, now: Date): SpokenNotification {
+export function describeNotification(
+  { kind, values, bookingId }: Notification,
+  t: Speak,
+  language: Language,
+  now: Date,
+): SpokenNotification {
   const { machine, renter, startDate, endDate, totalPrice, refundAmount, reason, payUntil } = values;
-  const details = { machine, renter, dates: formatRange(startDate, endDate, language), total: formatRupees(totalPrice) };
+  const details = {
+    machine,
+    renter,
+    dates: formatRange(startDate, endDate, language),
+    total: formatRupees(totalPrice),
+  };
   const lines = [t(`notification:text_${kind}`, details)];
   if (kind === "approvedUnpaid" && payUntil !== undefined) {
     lines.push(t("notification:payUntil", { deadline: formatDeadline(payUntil, dayInIndia(now), language) }));
   }
-  if (refundAmount !== undefined) lines.push(t(`notification:${refundLineOf(kind)}`, { amount: formatPaise(refundAmount) }));
+  if (refundAmount !== undefined)
+    lines.push(t(`notification:${refundLineOf(kind)}`, { amount: formatPaise(refundAmount) }));
   if (reason !== undefined && reason !== "") lines.push(t("notification:reason", { reason }));
   return { title: t(`notification:title_${kind}`, { id: bookingId }), lines, path: pathOf(kind, bookingId) };
 }

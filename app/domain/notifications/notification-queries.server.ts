@@ -9,11 +9,23 @@ function toNotification(row: Selectable<NotificationsTable>): Notification | und
   const kind = NOTIFICATION_KINDS.find((known) => known === row.kind);
   if (kind === undefined) return undefined;
   const { id, userId, bookingId, createdAt } = row;
-  return { id, userId, kind, bookingId, values: JSON.parse(row.values) as NotificationValues, createdAt, isRead: row.readAt !== null };
+  return {
+    id,
+    userId,
+    kind,
+    bookingId,
+    values: JSON.parse(row.values) as NotificationValues,
+    createdAt,
+    isRead: row.readAt !== null,
+  };
 }
 
 /** A user's messages, newest first. */
-export async function listNotifications(db: Db, user: { id: number }, page: { limit: number; offset: number }): Promise<Notification[]> {
+export async function listNotifications(
+  db: Db,
+  user: { id: number },
+  page: { limit: number; offset: number },
+): Promise<Notification[]> {
   const rows = await db
     .selectFrom("notifications")
     .selectAll()
@@ -27,7 +39,10 @@ export async function listNotifications(db: Db, user: { id: number }, page: { li
 }
 
 /** How many messages a user has, how many of them are not read yet, and the id of the newest, 0 where there is none. */
-export async function countNotifications(db: Db, user: { id: number }): Promise<{ total: number; unread: number; newest: number }> {
+export async function countNotifications(
+  db: Db,
+  user: { id: number },
+): Promise<{ total: number; unread: number; newest: number }> {
   const { total, newest } = await db
     .selectFrom("notifications")
     .select((eb) => [eb.fn.countAll<number>().as("total"), eb.fn.max("id").as("newest")])
@@ -64,15 +79,29 @@ export async function markAllRead(db: Db, user: { id: number }, options: { upTo:
  *
  * @throws NotFound for anybody else's, and where there is none
  */
-export async function openNotification(db: Db, id: number | undefined, user: { id: number }, now: Date): Promise<Notification> {
+export async function openNotification(
+  db: Db,
+  id: number | undefined,
+  user: { id: number },
+  now: Date,
+): Promise<Notification> {
   const row =
     id === undefined
       ? undefined
-      : await db.selectFrom("notifications").selectAll().where("id", "=", id).where("userId", "=", user.id).executeTakeFirst();
+      : await db
+          .selectFrom("notifications")
+          .selectAll()
+          .where("id", "=", id)
+          .where("userId", "=", user.id)
+          .executeTakeFirst();
   const notification = row && toNotification(row);
   if (notification === undefined) throw new NotFound("notificationNotFound");
   if (!notification.isRead) {
-    await db.updateTable("notifications").set({ readAt: now.toISOString() }).where("id", "=", notification.id).execute();
+    await db
+      .updateTable("notifications")
+      .set({ readAt: now.toISOString() })
+      .where("id", "=", notification.id)
+      .execute();
   }
   return notification;
 }

@@ -8,13 +8,24 @@ import type { Day } from "~/domain/calendar/day";
 
 export const NOTIFICATION_KINDS = [
   "requested",
-  "paid", "ownerPaid",
-  "approved", "approvedUnpaid", "ownerApproved",
-  "rejected", "ownerRejected",
-  "cancelled", "cancelledByOwner", "ownerCancelled", "ownerCancelledByRenter",
-  "expired", "ownerExpired",
-  "secondPayment", "secondReturned", "latePayment",
-  "refunded", "refundFailed",
+  "paid",
+  "ownerPaid",
+  "approved",
+  "approvedUnpaid",
+  "ownerApproved",
+  "rejected",
+  "ownerRejected",
+  "cancelled",
+  "cancelledByOwner",
+  "ownerCancelled",
+  "ownerCancelledByRenter",
+  "expired",
+  "ownerExpired",
+  "secondPayment",
+  "secondReturned",
+  "latePayment",
+  "refunded",
+  "refundFailed",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -53,22 +64,44 @@ export interface Telling {
 }
 
 /** What a change of a booking means to whom; nothing for steps that nobody waits for, and for money on its way back. */
-export function tellingsOf(event: BookingEvent | "request", by: Actor, after: Pick<Booking, "paymentState">): readonly Telling[] {
+export function tellingsOf(
+  event: BookingEvent | "request",
+  by: Actor,
+  after: Pick<Booking, "paymentState">,
+): readonly Telling[] {
   switch (event) {
     case "request":
       return [{ to: "owner", kind: "requested" }];
     case "capture":
-      return [{ to: "renter", kind: "paid" }, { to: "owner", kind: "ownerPaid" }];
+      return [
+        { to: "renter", kind: "paid" },
+        { to: "owner", kind: "ownerPaid" },
+      ];
     case "approve":
-      return [{ to: "renter", kind: after.paymentState === "unpaid" ? "approvedUnpaid" : "approved" }, { to: "owner", kind: "ownerApproved" }];
+      return [
+        { to: "renter", kind: after.paymentState === "unpaid" ? "approvedUnpaid" : "approved" },
+        { to: "owner", kind: "ownerApproved" },
+      ];
     case "reject":
-      return [{ to: "renter", kind: "rejected" }, { to: "owner", kind: "ownerRejected" }];
+      return [
+        { to: "renter", kind: "rejected" },
+        { to: "owner", kind: "ownerRejected" },
+      ];
     case "cancel":
       return by === "owner"
-        ? [{ to: "renter", kind: "cancelledByOwner" }, { to: "owner", kind: "ownerCancelled" }]
-        : [{ to: "renter", kind: "cancelled" }, { to: "owner", kind: "ownerCancelledByRenter" }];
+        ? [
+            { to: "renter", kind: "cancelledByOwner" },
+            { to: "owner", kind: "ownerCancelled" },
+          ]
+        : [
+            { to: "renter", kind: "cancelled" },
+            { to: "owner", kind: "ownerCancelledByRenter" },
+          ];
     case "expire":
-      return [{ to: "renter", kind: "expired" }, { to: "owner", kind: "ownerExpired" }];
+      return [
+        { to: "renter", kind: "expired" },
+        { to: "owner", kind: "ownerExpired" },
+      ];
     default:
       return [];
   }

@@ -34,13 +34,27 @@ export async function tellPeople(trx: Trx, news: News): Promise<void> {
   if (news.tellings.length === 0) return;
   const sides = await findSides(trx, news.booking);
   const { startDate, endDate, totalPrice } = news.booking;
-  const values: NotificationValues = { machine: sides.machine, renter: sides.renter.name, startDate, endDate, totalPrice, ...news.values };
+  const values: NotificationValues = {
+    machine: sides.machine,
+    renter: sides.renter.name,
+    startDate,
+    endDate,
+    totalPrice,
+    ...news.values,
+  };
   for (const telling of news.tellings) {
-    for (const person of await findPeople(trx, telling.to, sides)) await tell(trx, person, telling, news, JSON.stringify(values));
+    for (const person of await findPeople(trx, telling.to, sides))
+      await tell(trx, person, telling, news, JSON.stringify(values));
   }
 }
 
-async function tell(trx: Trx, person: Person, { kind }: Telling, { booking, name, now }: News, values: string): Promise<void> {
+async function tell(
+  trx: Trx,
+  person: Person,
+  { kind }: Telling,
+  { booking, name, now }: News,
+  values: string,
+): Promise<void> {
   const dedupeKey = `${name}:${kind}:${person.id}`;
   const told = await trx
     .insertInto("notifications")
@@ -49,7 +63,12 @@ async function tell(trx: Trx, person: Person, { kind }: Telling, { booking, name
     .returning("id")
     .executeTakeFirst();
   if (told === undefined || mailAddressIn(person.contact) === undefined) return;
-  await enqueue(trx, { kind: "mail", dedupeKey: `mail:${dedupeKey}`, payload: { about: "notification", notificationId: told.id }, now });
+  await enqueue(trx, {
+    kind: "mail",
+    dedupeKey: `mail:${dedupeKey}`,
+    payload: { about: "notification", notificationId: told.id },
+    now,
+  });
 }
 
 async function findSides(trx: Trx, booking: Booking): Promise<Sides> {
@@ -59,8 +78,11 @@ async function findSides(trx: Trx, booking: Booking): Promise<Sides> {
     .innerJoin("users as renter", (join) => join.on("renter.id", "=", booking.userId))
     .select([
       "equipment.name as machine",
-      "owner.id as ownerId", "owner.contact as ownerContact",
-      "renter.id as renterId", "renter.contact as renterContact", "renter.name as renterName",
+      "owner.id as ownerId",
+      "owner.contact as ownerContact",
+      "renter.id as renterId",
+      "renter.contact as renterContact",
+      "renter.name as renterName",
     ])
     .where("equipment.id", "=", booking.equipmentId)
     .executeTakeFirstOrThrow();

@@ -52,7 +52,15 @@ export async function retryJob(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw new NotFound("jobNotFound");
     await recordAudit(trx, {
-      at, actor: "admin", actorId: admin.id, subject: "job", subjectId: jobId, action: "job_retried", fromState: "given_up", toState: "waiting", reason: null,
+      at,
+      actor: "admin",
+      actorId: admin.id,
+      subject: "job",
+      subjectId: jobId,
+      action: "job_retried",
+      fromState: "given_up",
+      toState: "waiting",
+      reason: null,
     });
   });
 }

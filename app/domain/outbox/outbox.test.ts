@@ -13,7 +13,9 @@ const later = (ms: number) => new Date(NOW.getTime() + ms);
 
 let db: Db;
 const store = (dedupeKey: string, options: { kind?: string; afterMs?: number } = {}) =>
-  db.transaction().execute((trx) => enqueue(trx, { kind: "greet", dedupeKey, payload: { name: dedupeKey }, now: NOW, ...options }));
+  db
+    .transaction()
+    .execute((trx) => enqueue(trx, { kind: "greet", dedupeKey, payload: { name: dedupeKey }, now: NOW, ...options }));
 const rows = () => db.selectFrom("outbox").selectAll().orderBy("id").execute();
 const work = (handlers: JobHandlers, now = NOW) => workOff(db, handlers, () => now, report);
 
@@ -72,7 +74,14 @@ describe("working off", () => {
   it("does each job once, however many work at it", async () => {
     for (let index = 0; index < 30; index += 1) await store(`job ${index}`);
     const done: unknown[] = [];
-    const handlers: JobHandlers = { greet: { run: async (job) => { await Promise.resolve(); done.push(job.payload); } } };
+    const handlers: JobHandlers = {
+      greet: {
+        run: async (job) => {
+          await Promise.resolve();
+          done.push(job.payload);
+        },
+      },
+    };
     await Promise.all([work(handlers), work(handlers), work(handlers)]);
     expect(done).toHaveLength(30);
     expect(new Set(done.map((payload) => JSON.stringify(payload))).size).toBe(30);
@@ -83,7 +92,10 @@ describe("working off", () => {
     await store("bad");
     await store("good");
     const handlers: JobHandlers = {
-      greet: { run: (job) => (job.dedupeKey === "bad" ? Promise.reject(new Error("not today")) : Promise.resolve()), longestRetryMs: 40_000 },
+      greet: {
+        run: (job) => (job.dedupeKey === "bad" ? Promise.reject(new Error("not today")) : Promise.resolve()),
+        longestRetryMs: 40_000,
+      },
     };
     const waits: number[] = [];
     let now = NOW;
@@ -105,7 +117,10 @@ describe("working off", () => {
   });
 
   it("comes back to jobs that failed at once one after the other, not all at the same instant", async () => {
-    for (const [name, random] of [["soon", 0], ["late", 1]] as const) {
+    for (const [name, random] of [
+      ["soon", 0],
+      ["late", 1],
+    ] as const) {
       await store(name);
       const job = await leaseJob(db, KINDS, NOW);
       if (job === undefined) throw new Error("nothing was leased");
@@ -132,13 +147,23 @@ describe("a job that was given up", () => {
     await work(failing, later(3_600_000));
     expect(failures).toHaveLength(1);
     const [dead] = await listDeadJobs(db);
-    expect(dead).toMatchObject({ kind: "greet", payload: { name: "a" }, attempts: 1, lastError: "never", failedAt: NOW.toISOString() });
-    await expect(retryJob(db, dead?.id, { admin: { ...admin, isAdmin: false }, now: NOW })).rejects.toBeInstanceOf(Forbidden);
+    expect(dead).toMatchObject({
+      kind: "greet",
+      payload: { name: "a" },
+      attempts: 1,
+      lastError: "never",
+      failedAt: NOW.toISOString(),
+    });
+    await expect(retryJob(db, dead?.id, { admin: { ...admin, isAdmin: false }, now: NOW })).rejects.toBeInstanceOf(
+      Forbidden,
+    );
     await retryJob(db, dead?.id, { admin, now: NOW });
     await expect(retryJob(db, dead?.id, { admin, now: NOW })).rejects.toBeInstanceOf(NotFound);
     expect(await listDeadJobs(db)).toEqual([]);
     await work({ greet: { run: () => Promise.resolve() } });
     expect(await rows()).toMatchObject([{ doneAt: NOW.toISOString() }]);
-    expect(await db.selectFrom("audit").select(["action", "actorId"]).execute()).toEqual([{ action: "job_retried", actorId: admin.id }]);
+    expect(await db.selectFrom("audit").select(["action", "actorId"]).execute()).toEqual([
+      { action: "job_retried", actorId: admin.id },
+    ]);
   });
 });

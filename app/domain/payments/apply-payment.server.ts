@@ -36,9 +36,11 @@ export async function applyPayment(db: Db, payment: ProviderPayment, now: Date):
   if (orderId === null) return "foreign";
   return db.transaction().execute(async (trx) => {
     const booking = await findBookingByOrder(trx, orderId);
-    if (booking === undefined || payment.amount !== amountOf(booking) || payment.currency !== CURRENCY) return "foreign";
+    if (booking === undefined || payment.amount !== amountOf(booking) || payment.currency !== CURRENCY)
+      return "foreign";
     if (payment.status === "failed") return noteFailure(trx, booking, payment, now);
-    if (payment.status === "created" || payment.status === "authorized") return payment.status === "authorized" ? "authorized" : "open";
+    if (payment.status === "created" || payment.status === "authorized")
+      return payment.status === "authorized" ? "authorized" : "open";
     const known = await trx.selectFrom("payments").select("settles").where("id", "=", payment.id).executeTakeFirst();
     if (known !== undefined) return known.settles === 1 ? "settled" : "refunding";
     if (payment.status === "refunded") return noteReturned(trx, booking, payment, now);
@@ -51,7 +53,10 @@ async function settle(trx: Trx, booking: Booking, payment: ProviderPayment, now:
   if (step === undefined) return false;
   if (step.days === "take" && !(await canReturn(trx, booking, now))) return false;
   const paid = await changeBooking(trx, booking, {
-    event: "capture", by: "provider", now, set: { razorpayPaymentId: payment.id, holdUntil: null },
+    event: "capture",
+    by: "provider",
+    now,
+    set: { razorpayPaymentId: payment.id, holdUntil: null },
   });
   await recordPayment(trx, booking, payment, { settles: true, now });
   await writeReceipt(trx, paid, { id: payment.id, method: payment.method ?? null, status: "paid" }, now);
@@ -91,7 +96,12 @@ async function areDaysFree(trx: Trx, booking: Booking): Promise<boolean> {
   return taken === undefined;
 }
 
-async function refundUnneeded(trx: Trx, booking: Booking, payment: ProviderPayment, now: Date): Promise<PaymentOutcome> {
+async function refundUnneeded(
+  trx: Trx,
+  booking: Booking,
+  payment: ProviderPayment,
+  now: Date,
+): Promise<PaymentOutcome> {
   await recordPayment(trx, booking, payment, { settles: false, now });
   const reason = booking.razorpayPaymentId === null ? "late" : "second";
   await oweRefund(trx, { bookingId: booking.id, paymentId: payment.id, amount: payment.amount, reason, now });
@@ -124,8 +134,16 @@ async function recordPayment(
   await trx
     .insertInto("payments")
     .values({
-      id: payment.id, bookingId: booking.id, orderId: payment.order_id, amount: payment.amount, currency: payment.currency,
-      status: "captured", method: payment.method ?? null, settles: settles ? 1 : 0, capturedAt: at, createdAt: at,
+      id: payment.id,
+      bookingId: booking.id,
+      orderId: payment.order_id,
+      amount: payment.amount,
+      currency: payment.currency,
+      status: "captured",
+      method: payment.method ?? null,
+      settles: settles ? 1 : 0,
+      capturedAt: at,
+      createdAt: at,
     })
     .execute();
 }

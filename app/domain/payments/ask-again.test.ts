@@ -1,7 +1,16 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
 import { Conflict, Forbidden, NotFound, Unavailable } from "~/domain/errors";
-import { addUser, book, createFakeGateway, NOW, payAtProvider, setScene, type FakeGateway, type Scene } from "../../../tests/fixtures/domain";
+import {
+  addUser,
+  book,
+  createFakeGateway,
+  NOW,
+  payAtProvider,
+  setScene,
+  type FakeGateway,
+  type Scene,
+} from "../../../tests/fixtures/domain";
 import { askAgain } from "./ask-again.server";
 import { openOrder } from "./open-order.server";
 
@@ -39,12 +48,16 @@ describe("asking the provider again", () => {
   it("says so where the provider is silent, and keeps the days", async () => {
     gateway.down = true;
     await expect(ask()).rejects.toMatchObject({ key: "providerSilent" });
-    await expect(askAgain(scene.db, undefined, booking.id, { admin, now: AFTER_HOLD })).rejects.toBeInstanceOf(Unavailable);
+    await expect(askAgain(scene.db, undefined, booking.id, { admin, now: AFTER_HOLD })).rejects.toBeInstanceOf(
+      Unavailable,
+    );
     expect(await scene.db.selectFrom("booking_days").selectAll().execute()).toHaveLength(2);
   });
 
   it("is for admins, and for bookings that are there", async () => {
-    await expect(askAgain(scene.db, gateway, booking.id, { admin: { ...scene.renter, isAdmin: false }, now: AFTER_HOLD })).rejects.toBeInstanceOf(Forbidden);
+    await expect(
+      askAgain(scene.db, gateway, booking.id, { admin: { ...scene.renter, isAdmin: false }, now: AFTER_HOLD }),
+    ).rejects.toBeInstanceOf(Forbidden);
     await expect(askAgain(scene.db, gateway, 99, { admin, now: AFTER_HOLD })).rejects.toBeInstanceOf(NotFound);
   });
 });

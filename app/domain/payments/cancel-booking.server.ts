@@ -17,13 +17,24 @@ import { endBooking } from "./end-booking.server";
 export async function cancelBooking(
   db: Db,
   id: number | undefined,
-  { user, reason, shownRefund, now }: { user: Asker; reason?: string | undefined; shownRefund?: number | undefined; now: Date },
+  {
+    user,
+    reason,
+    shownRefund,
+    now,
+  }: { user: Asker; reason?: string | undefined; shownRefund?: number | undefined; now: Date },
 ): Promise<Booking> {
   return db.transaction().execute(async (trx) => {
     const { booking, part } = await requireBookingAndPart(trx, id, user);
     if (part === "admin") throw new Forbidden("notAllowed");
     if (dayInIndia(now) >= booking.startDate) throw new Conflict("cancelTooLate");
-    const ended = await endBooking(trx, booking, { event: "cancel", by: part, actorId: user.id, now, ...(reason === undefined ? {} : { reason }) });
+    const ended = await endBooking(trx, booking, {
+      event: "cancel",
+      by: part,
+      actorId: user.id,
+      now,
+      ...(reason === undefined ? {} : { reason }),
+    });
     if (shownRefund !== undefined && shownRefund > (ended.refundAmount ?? 0)) throw new Conflict("refundTermsChanged");
     return ended;
   });

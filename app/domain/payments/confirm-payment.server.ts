@@ -2,7 +2,12 @@ import type { Db } from "~db/connection";
 import type { Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { Conflict, Invalid, Unavailable } from "~/domain/errors";
-import { GatewayRefused, GatewayUnavailable, type ProviderPayment, type RazorpayGateway } from "~/gateways/razorpay.server";
+import {
+  GatewayRefused,
+  GatewayUnavailable,
+  type ProviderPayment,
+  type RazorpayGateway,
+} from "~/gateways/razorpay.server";
 import { applyPayment, type PaymentOutcome } from "./apply-payment.server";
 import type { PaymentProof } from "./payment-schema";
 

@@ -34,14 +34,28 @@ async function approve(trx: Trx, booking: Booking, { admin, reason, now }: Decis
   if (step === undefined) throw new Conflict("notDecidable");
   if (step.days === "take") await requireRevivable(trx, booking, now);
   else if (booking.paymentState === "unpaid") requireLiveHold(booking, now);
-  const hold = booking.paymentState === "unpaid" ? { set: { holdUntil: holdAfterApproval(booking, now).toISOString() } } : {};
-  return changeBooking(trx, booking, { event: "approve", by: "admin", actorId: admin.id, now, ...hold, ...(reason === undefined ? {} : { reason }) });
+  const hold =
+    booking.paymentState === "unpaid" ? { set: { holdUntil: holdAfterApproval(booking, now).toISOString() } } : {};
+  return changeBooking(trx, booking, {
+    event: "approve",
+    by: "admin",
+    actorId: admin.id,
+    now,
+    ...hold,
+    ...(reason === undefined ? {} : { reason }),
+  });
 }
 
 async function reject(trx: Trx, booking: Booking, { admin, reason, now }: Decision): Promise<Booking> {
   if (findTransition(booking, "reject", "admin") === undefined) throw new Conflict("notDecidable");
   if (booking.paymentState === "captured" && dayInIndia(now) > booking.endDate) throw new Conflict("bookingOver");
-  return endBooking(trx, booking, { event: "reject", by: "admin", actorId: admin.id, now, ...(reason === undefined ? {} : { reason }) });
+  return endBooking(trx, booking, {
+    event: "reject",
+    by: "admin",
+    actorId: admin.id,
+    now,
+    ...(reason === undefined ? {} : { reason }),
+  });
 }
 
 function requireLiveHold({ holdUntil }: Booking, now: Date): void {

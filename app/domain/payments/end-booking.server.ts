@@ -14,7 +14,11 @@ export interface BookingEnd {
   now: Date;
 }
 
-const REASONS: Record<BookingEnd["by"], RefundReason> = { renter: "cancelled_by_renter", owner: "cancelled_by_owner", admin: "rejected" };
+const REASONS: Record<BookingEnd["by"], RefundReason> = {
+  renter: "cancelled_by_renter",
+  owner: "cancelled_by_owner",
+  admin: "rejected",
+};
 
 /**
  * Ends a live booking: its days are free again and what was paid goes back as far as the table of
@@ -28,7 +32,13 @@ export async function endBooking(trx: Trx, booking: Booking, end: BookingEnd): P
   const refundAmount = step.refund === undefined ? null : amountBack(booking, step.refund, end);
   const ended = await changeBooking(trx, booking, { ...end, set: { refundAmount } });
   if (refundAmount === null || booking.razorpayPaymentId === null) return ended;
-  await oweRefund(trx, { bookingId: booking.id, paymentId: booking.razorpayPaymentId, amount: refundAmount, reason: REASONS[end.by], now: end.now });
+  await oweRefund(trx, {
+    bookingId: booking.id,
+    paymentId: booking.razorpayPaymentId,
+    amount: refundAmount,
+    reason: REASONS[end.by],
+    now: end.now,
+  });
   return ended;
 }
 

@@ -4,7 +4,16 @@ import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { Conflict, Forbidden, NotFound } from "~/domain/errors";
 import { createJobHandlers } from "~/domain/outbox/job-handlers.server";
 import { workOff } from "~/domain/outbox/work-off.server";
-import { addUser, book, createFakeGateway, NOW, payAtProvider, setScene, type FakeGateway, type Scene } from "../../../tests/fixtures/domain";
+import {
+  addUser,
+  book,
+  createFakeGateway,
+  NOW,
+  payAtProvider,
+  setScene,
+  type FakeGateway,
+  type Scene,
+} from "../../../tests/fixtures/domain";
 import { applyPayment } from "./apply-payment.server";
 import { cancelBooking } from "./cancel-booking.server";
 import { decideBooking, type Decision } from "./decide-booking.server";
@@ -34,8 +43,10 @@ const refunds = () => scene.db.selectFrom("refunds").selectAll().execute();
 const receipts = () => scene.db.selectFrom("receipts").selectAll().execute();
 const takenDays = async () => (await scene.db.selectFrom("booking_days").select("day").execute()).map(({ day }) => day);
 const sendRefunds = (now = NOW) => workOff(scene.db, createJobHandlers({ db: scene.db, gateway }), () => now, report);
-const decide = (decision: Decision["decision"], now = NOW) => decideBooking(scene.db, booking.id, { decision, admin, reason: "because", now });
-const cancel = (user: { id: number; isAdmin: boolean }, now = NOW) => cancelBooking(scene.db, booking.id, { user, now });
+const decide = (decision: Decision["decision"], now = NOW) =>
+  decideBooking(scene.db, booking.id, { decision, admin, reason: "because", now });
+const cancel = (user: { id: number; isAdmin: boolean }, now = NOW) =>
+  cancelBooking(scene.db, booking.id, { user, now });
 const pay = (now = NOW) => applyPayment(scene.db, payAtProvider(gateway, booking), now);
 
 beforeEach(async () => {
@@ -59,7 +70,11 @@ describe("cancelBooking", () => {
     ["everything, when the owner cancels", () => owner(), NOW, TOTAL_PAISE, "cancelled_by_owner"],
   ])("gives a renter %s", async (_name, user, now, amount, reason) => {
     await pay();
-    expect(await cancel(user(), now)).toMatchObject({ status: "cancelled", paymentState: "refund_pending", refundAmount: amount });
+    expect(await cancel(user(), now)).toMatchObject({
+      status: "cancelled",
+      paymentState: "refund_pending",
+      refundAmount: amount,
+    });
     expect(await takenDays()).toEqual([]);
     expect(await receipts()).toMatchObject([{ status: "refund_pending" }]);
     await sendRefunds();
@@ -67,7 +82,9 @@ describe("cancelBooking", () => {
     expect(await refunds()).toMatchObject([{ amount, reason, status: "processed" }]);
     expect(await present()).toMatchObject({ status: "cancelled", paymentState: "refunded", refundAmount: amount });
     expect(await receipts()).toMatchObject([{ status: "refunded" }]);
-    expect(await scene.db.selectFrom("credit_notes").selectAll().execute()).toMatchObject([{ amount, userId: scene.renter.id }]);
+    expect(await scene.db.selectFrom("credit_notes").selectAll().execute()).toMatchObject([
+      { amount, userId: scene.renter.id },
+    ]);
     expect(failures).toEqual([]);
   });
 
@@ -97,11 +114,17 @@ describe("decideBooking", () => {
   it("is for admins alone", async () => {
     const byOwner = decideBooking(scene.db, booking.id, { decision: "approved", admin: owner(), now: NOW });
     await expect(byOwner).rejects.toBeInstanceOf(Forbidden);
-    await expect(decideBooking(scene.db, 999, { decision: "approved", admin, now: NOW })).rejects.toBeInstanceOf(NotFound);
+    await expect(decideBooking(scene.db, 999, { decision: "approved", admin, now: NOW })).rejects.toBeInstanceOf(
+      NotFound,
+    );
   });
 
   it("keeps an approved booking payable for a day", async () => {
-    expect(await decide("approved")).toMatchObject({ status: "approved", paymentState: "unpaid", holdUntil: new Date(NOW.getTime() + DAY_MS).toISOString() });
+    expect(await decide("approved")).toMatchObject({
+      status: "approved",
+      paymentState: "unpaid",
+      holdUntil: new Date(NOW.getTime() + DAY_MS).toISOString(),
+    });
     await keepAccounts(scene.db, gateway, AFTER_HOLD, report);
     expect(await present()).toMatchObject({ status: "approved" });
     await pay(AFTER_HOLD);
@@ -136,8 +159,14 @@ describe("decideBooking", () => {
   it("sends all money back with a rejection until the last day is over", async () => {
     await pay();
     const lastMoment = new Date("2026-03-13T18:29:59.000Z");
-    await expect(decide("rejected", new Date(lastMoment.getTime() + 1_000))).rejects.toMatchObject({ key: "bookingOver" });
-    expect(await decide("rejected", lastMoment)).toMatchObject({ status: "rejected", paymentState: "refund_pending", refundAmount: TOTAL_PAISE });
+    await expect(decide("rejected", new Date(lastMoment.getTime() + 1_000))).rejects.toMatchObject({
+      key: "bookingOver",
+    });
+    expect(await decide("rejected", lastMoment)).toMatchObject({
+      status: "rejected",
+      paymentState: "refund_pending",
+      refundAmount: TOTAL_PAISE,
+    });
     expect(await refunds()).toMatchObject([{ amount: TOTAL_PAISE, reason: "rejected" }]);
     const audit = await scene.db.selectFrom("audit").selectAll().where("action", "=", "reject").execute();
     expect(audit).toMatchObject([{ actor: "admin", actorId: admin.id, reason: "because" }]);
@@ -180,10 +209,19 @@ describe("money that comes when the booking is over", () => {
 
   it("revives no booking whose days have passed or whose machine is gone", async () => {
     await keepAccounts(scene.db, gateway, AFTER_HOLD, report);
-    await scene.db.updateTable("equipment").set({ deletedAt: NOW.toISOString() }).where("id", "=", scene.machine.id).execute();
+    await scene.db
+      .updateTable("equipment")
+      .set({ deletedAt: NOW.toISOString() })
+      .where("id", "=", scene.machine.id)
+      .execute();
     expect(await pay(AFTER_HOLD)).toBe("refunding");
     await scene.db.updateTable("equipment").set({ deletedAt: null }).where("id", "=", scene.machine.id).execute();
-    booking = await openOrder(scene.db, gateway, await book(scene, { startDate: "2026-03-20", endDate: "2026-03-20" }), NOW);
+    booking = await openOrder(
+      scene.db,
+      gateway,
+      await book(scene, { startDate: "2026-03-20", endDate: "2026-03-20" }),
+      NOW,
+    );
     await keepAccounts(scene.db, gateway, AFTER_HOLD, report);
     expect(await pay(new Date("2026-03-20T18:30:00.000Z"))).toBe("refunding");
   });
@@ -242,7 +280,13 @@ describe("a refund", () => {
   it("is known from a notice that comes before the answer to our request", async () => {
     await cancelled();
     const [row] = await refunds();
-    const told = { id: "rfnd_00000000000001", payment_id: row?.paymentId ?? "", amount: TOTAL_PAISE, receipt: `refund-${row?.paymentId}`, status: "processed" as const };
+    const told = {
+      id: "rfnd_00000000000001",
+      payment_id: row?.paymentId ?? "",
+      amount: TOTAL_PAISE,
+      receipt: `refund-${row?.paymentId}`,
+      status: "processed" as const,
+    };
     await applyRefund(scene.db, { ...told, receipt: "someone else's" }, NOW);
     await applyRefund(scene.db, { ...told, amount: 100 }, NOW);
     expect(await refunds()).toMatchObject([{ status: "pending" }]);

@@ -41,7 +41,13 @@ export async function keepAccounts(
  * Finds the orders that were made at the provider but never stored, as when the process was killed between
  * the two. A booking that has none waits for its renter to press Pay. Stops where the provider is not to be reached.
  */
-async function adoptLostOrders(db: Db, gateway: RazorpayGateway, now: Date, report: Report, afterMs: number): Promise<void> {
+async function adoptLostOrders(
+  db: Db,
+  gateway: RazorpayGateway,
+  now: Date,
+  report: Report,
+  afterMs: number,
+): Promise<void> {
   const rows = await db
     .selectFrom("bookings")
     .selectAll()
@@ -80,7 +86,12 @@ async function listUnsettled(db: Db, now: Date, askAll: boolean): Promise<Bookin
  *
  * @throws GatewayUnavailable when the provider does not answer
  */
-export async function settleOrRelease(db: Db, gateway: RazorpayGateway | undefined, booking: Booking, now: Date): Promise<void> {
+export async function settleOrRelease(
+  db: Db,
+  gateway: RazorpayGateway | undefined,
+  booking: Booking,
+  now: Date,
+): Promise<void> {
   const orderId = booking.razorpayOrderId ?? (await findLostOrder(db, gateway, booking, now));
   if (orderId !== undefined && gateway !== undefined) {
     const outcomes = await askAfterOrder(db, gateway, booking, orderId, now);
@@ -92,18 +103,26 @@ export async function settleOrRelease(db: Db, gateway: RazorpayGateway | undefin
 }
 
 async function release(db: Db, bookingId: number, now: Date): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const row = await trx.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirstOrThrow();
-    // While the provider was being asked, an approval may have given the booking more time.
-    if (row.holdUntil === null || row.holdUntil >= now.toISOString()) return;
-    await changeBooking(trx, toBooking(row), { event: "expire", by: "clock", now });
-  }).catch((error: unknown) => {
-    if (!(error instanceof Conflict)) throw error;
-  });
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      const row = await trx.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirstOrThrow();
+      // While the provider was being asked, an approval may have given the booking more time.
+      if (row.holdUntil === null || row.holdUntil >= now.toISOString()) return;
+      await changeBooking(trx, toBooking(row), { event: "expire", by: "clock", now });
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Conflict)) throw error;
+    });
 }
 
 /** An order whose answer was lost before it was stored, found again by our reference. */
-async function findLostOrder(db: Db, gateway: RazorpayGateway | undefined, booking: Booking, now: Date): Promise<string | undefined> {
+async function findLostOrder(
+  db: Db,
+  gateway: RazorpayGateway | undefined,
+  booking: Booking,
+  now: Date,
+): Promise<string | undefined> {
   const order = await gateway?.findOrderByReceipt(orderReceiptOf(booking));
   if (order === undefined) return undefined;
   return (await storeOrder(db, booking, order.id, now)).razorpayOrderId ?? undefined;

@@ -39,13 +39,21 @@ export async function listRefundsToMind(db: Db, now = new Date()): Promise<Refun
     .where((eb) =>
       eb.or([
         eb("refunds.status", "=", "failed"),
-        eb.and([eb("refunds.status", "=", "pending"), eb("refunds.createdAt", "<", before(now, REFUND_STUCK_AFTER_MS))]),
+        eb.and([
+          eb("refunds.status", "=", "pending"),
+          eb("refunds.createdAt", "<", before(now, REFUND_STUCK_AFTER_MS)),
+        ]),
       ]),
     )
     .orderBy("refunds.id")
     .limit(LIST_LIMIT)
     .execute();
-  return rows.map(({ renterName, equipmentName, why, ...row }) => ({ ...toRefund(row), renterName, equipmentName, why }));
+  return rows.map(({ renterName, equipmentName, why, ...row }) => ({
+    ...toRefund(row),
+    renterName,
+    equipmentName,
+    why,
+  }));
 }
 
 /** A booking whose payment nobody could find out about. */
@@ -67,8 +75,13 @@ export async function listStuckPayments(db: Db, now: Date): Promise<StuckPayment
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
     .innerJoin("users", "users.id", "bookings.userId")
     .select([
-      "bookings.id as bookingId", "bookings.status", "equipment.name as equipmentName", "users.name as renterName",
-      "bookings.razorpayOrderId as orderId", "bookings.totalPrice", "bookings.holdUntil",
+      "bookings.id as bookingId",
+      "bookings.status",
+      "equipment.name as equipmentName",
+      "users.name as renterName",
+      "bookings.razorpayOrderId as orderId",
+      "bookings.totalPrice",
+      "bookings.holdUntil",
     ])
     .where("bookings.paymentState", "=", "unpaid")
     .where("bookings.status", "in", ["pending", "awaiting_payment", "approved"])

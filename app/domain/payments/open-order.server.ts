@@ -49,7 +49,12 @@ export async function openOrder(
 export async function storeOrder(db: Db, booking: Booking, orderId: string, now: Date): Promise<Booking> {
   try {
     return await db.transaction().execute(async (trx) => {
-      const stored = await changeBooking(trx, booking, { event: "order", by: "server", now, set: { razorpayOrderId: orderId } });
+      const stored = await changeBooking(trx, booking, {
+        event: "order",
+        by: "server",
+        now,
+        set: { razorpayOrderId: orderId },
+      });
       await planLooks(trx, orderId, now);
       return stored;
     });

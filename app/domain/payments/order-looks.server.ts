@@ -7,11 +7,24 @@ const MS_PER_HOUR = 3_600_000;
  * How old an order is each time its payments are asked after although nobody reported any: a bank may
  * answer days late, and a notice may never come.
  */
-const LOOKS_AT_AGE_MS = [15 * MS_PER_MINUTE, MS_PER_HOUR, 4 * MS_PER_HOUR, 24 * MS_PER_HOUR, 72 * MS_PER_HOUR, 144 * MS_PER_HOUR] as const;
+const LOOKS_AT_AGE_MS = [
+  15 * MS_PER_MINUTE,
+  MS_PER_HOUR,
+  4 * MS_PER_HOUR,
+  24 * MS_PER_HOUR,
+  72 * MS_PER_HOUR,
+  144 * MS_PER_HOUR,
+] as const;
 
 /** Stores that an order is to be asked after, in the transaction that stores the order. */
 export async function planLooks(trx: Trx, orderId: string, now: Date): Promise<void> {
-  await enqueue(trx, { kind: "order_look", dedupeKey: `order_look:${orderId}`, payload: { orderId }, now, afterMs: LOOKS_AT_AGE_MS[0] });
+  await enqueue(trx, {
+    kind: "order_look",
+    dedupeKey: `order_look:${orderId}`,
+    payload: { orderId },
+    now,
+    afterMs: LOOKS_AT_AGE_MS[0],
+  });
 }
 
 /** When an order is asked after next; undefined after the last time. */

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { rowId, words } from "~/domain/schema-parts";
 
 const MAX_FIELD_CHARACTERS = 200;
-const field = z.string({ error: words("paymentFieldsMissing") }).min(1, words("paymentFieldsMissing")).max(MAX_FIELD_CHARACTERS, words("paymentFieldsMissing"));
+const field = z
+  .string({ error: words("paymentFieldsMissing") })
+  .min(1, words("paymentFieldsMissing"))
+  .max(MAX_FIELD_CHARACTERS, words("paymentFieldsMissing"));
 
 /** What the provider's checkout hands over after a payment. */
 export const paymentProofSchema = z.object({

@@ -3,7 +3,17 @@ import type { Booking } from "~/domain/bookings/booking";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { Conflict, Invalid, Unavailable } from "~/domain/errors";
-import { addUser, book, createFakeGateway, NOW, payAtProvider, setScene, sign, type FakeGateway, type Scene } from "../../../tests/fixtures/domain";
+import {
+  addUser,
+  book,
+  createFakeGateway,
+  NOW,
+  payAtProvider,
+  setScene,
+  sign,
+  type FakeGateway,
+  type Scene,
+} from "../../../tests/fixtures/domain";
 import { GatewayRefused } from "~/gateways/razorpay.server";
 import { createJobHandlers } from "~/domain/outbox/job-handlers.server";
 import { workOff } from "~/domain/outbox/work-off.server";
@@ -29,7 +39,11 @@ const keep = async (now: Date) => {
 const present = () => requireOwnBooking(scene.db, booking.id, scene.renter);
 const receipts = () => scene.db.selectFrom("receipts").selectAll().execute();
 const payments = () => scene.db.selectFrom("payments").selectAll().execute();
-const proofOf = (id: string) => ({ razorpay_order_id: booking.razorpayOrderId ?? "", razorpay_payment_id: id, razorpay_signature: sign(booking.razorpayOrderId ?? "", id) });
+const proofOf = (id: string) => ({
+  razorpay_order_id: booking.razorpayOrderId ?? "",
+  razorpay_payment_id: id,
+  razorpay_signature: sign(booking.razorpayOrderId ?? "", id),
+});
 
 beforeEach(async () => {
   failures.length = 0;
@@ -47,7 +61,10 @@ describe("openOrder", () => {
 
   it("makes one order when two presses race", async () => {
     const other = await book(scene, { startDate: "2026-03-20", endDate: "2026-03-20" });
-    const both = await Promise.all([openOrder(scene.db, gateway, other, NOW), openOrder(scene.db, gateway, other, NOW)]);
+    const both = await Promise.all([
+      openOrder(scene.db, gateway, other, NOW),
+      openOrder(scene.db, gateway, other, NOW),
+    ]);
     expect(both[0].razorpayOrderId).toBe(both[1].razorpayOrderId);
     expect(gateway.orders).toHaveLength(2);
   });
@@ -65,10 +82,17 @@ describe("confirmPayment", () => {
   it("pays the booking once, with one receipt in the renter's language", async () => {
     const payment = payAtProvider(gateway, booking);
     const paid = await confirmPayment(scene.db, gateway, booking, proofOf(payment.id), NOW);
-    expect(paid).toMatchObject({ status: "paid", paymentState: "captured", razorpayPaymentId: payment.id, holdUntil: null });
+    expect(paid).toMatchObject({
+      status: "paid",
+      paymentState: "captured",
+      razorpayPaymentId: payment.id,
+      holdUntil: null,
+    });
     await confirmPayment(scene.db, gateway, paid, proofOf(payment.id), NOW);
     await confirmPayment(scene.db, gateway, booking, proofOf(payment.id), NOW);
-    expect(await receipts()).toMatchObject([{ status: "paid", amount: 400_000, language: "mr", razorpayPaymentId: payment.id }]);
+    expect(await receipts()).toMatchObject([
+      { status: "paid", amount: 400_000, language: "mr", razorpayPaymentId: payment.id },
+    ]);
     expect(await payments()).toHaveLength(1);
   });
 
@@ -76,7 +100,11 @@ describe("confirmPayment", () => {
     const payment = payAtProvider(gateway, booking);
     const forged = { ...proofOf(payment.id), razorpay_signature: "0".repeat(64) };
     await expect(confirmPayment(scene.db, gateway, booking, forged, NOW)).rejects.toBeInstanceOf(Invalid);
-    const foreign = { razorpay_order_id: "order_other", razorpay_payment_id: payment.id, razorpay_signature: sign("order_other", payment.id) };
+    const foreign = {
+      razorpay_order_id: "order_other",
+      razorpay_payment_id: payment.id,
+      razorpay_signature: sign("order_other", payment.id),
+    };
     await expect(confirmPayment(scene.db, gateway, booking, foreign, NOW)).rejects.toBeInstanceOf(Invalid);
     expect(await present()).toMatchObject({ status: "awaiting_payment", paymentState: "unpaid" });
     expect(await receipts()).toEqual([]);
@@ -84,9 +112,13 @@ describe("confirmPayment", () => {
 
   it("says that it is being checked while the provider is silent or has not captured", async () => {
     const payment = payAtProvider(gateway, booking, { status: "authorized" });
-    await expect(confirmPayment(scene.db, gateway, booking, proofOf(payment.id), NOW)).rejects.toMatchObject({ key: "paymentBeingChecked" });
+    await expect(confirmPayment(scene.db, gateway, booking, proofOf(payment.id), NOW)).rejects.toMatchObject({
+      key: "paymentBeingChecked",
+    });
     gateway.down = true;
-    await expect(confirmPayment(scene.db, gateway, booking, proofOf(payment.id), NOW)).rejects.toMatchObject({ key: "paymentBeingChecked" });
+    await expect(confirmPayment(scene.db, gateway, booking, proofOf(payment.id), NOW)).rejects.toMatchObject({
+      key: "paymentBeingChecked",
+    });
   });
 
   it("refuses a payment of another amount or currency", async () => {
@@ -123,12 +155,16 @@ describe("applyPayment", () => {
     expect(await applyPayment(scene.db, second, NOW)).toBe("refunding");
     await keep(NOW);
     await keep(AFTER_HOLD);
-    expect(gateway.refunds).toMatchObject([{ paymentId: second.id, amount: 400_000, reference: `refund-${second.id}` }]);
+    expect(gateway.refunds).toMatchObject([
+      { paymentId: second.id, amount: 400_000, reference: `refund-${second.id}` },
+    ]);
     expect(failures).toEqual([]);
   });
 
   it("does not know payments of other orders", async () => {
-    expect(await applyPayment(scene.db, payAtProvider(gateway, booking, { order_id: "order_unknown0000000" }), NOW)).toBe("foreign");
+    expect(
+      await applyPayment(scene.db, payAtProvider(gateway, booking, { order_id: "order_unknown0000000" }), NOW),
+    ).toBe("foreign");
     expect(await applyPayment(scene.db, payAtProvider(gateway, booking, { order_id: null }), NOW)).toBe("foreign");
   });
 });
@@ -155,19 +191,32 @@ describe("keepAccounts", () => {
 
   it("keeps an order whose payments are denied as long as the provider has it, and forgets one that it never had", async () => {
     const payment = payAtProvider(gateway, booking);
-    gateway.fetchOrderPayments = () => Promise.reject(new GatewayRefused("BAD_REQUEST_ERROR", 400, "The id provided does not exist"));
+    gateway.fetchOrderPayments = () =>
+      Promise.reject(new GatewayRefused("BAD_REQUEST_ERROR", 400, "The id provided does not exist"));
     await keep(AFTER_HOLD);
     expect(await present()).toMatchObject({ status: "awaiting_payment", razorpayOrderId: booking.razorpayOrderId });
     expect(await applyPayment(scene.db, payment, AFTER_HOLD)).not.toBe("foreign");
 
-    const other = await openOrder(scene.db, gateway, await book(scene, { startDate: "2026-03-20", endDate: "2026-03-20" }), NOW);
+    const other = await openOrder(
+      scene.db,
+      gateway,
+      await book(scene, { startDate: "2026-03-20", endDate: "2026-03-20" }),
+      NOW,
+    );
     gateway.orders.pop();
     await keep(AFTER_HOLD);
-    expect(await requireOwnBooking(scene.db, other.id, scene.renter)).toMatchObject({ status: "expired", razorpayOrderId: null });
+    expect(await requireOwnBooking(scene.db, other.id, scene.renter)).toMatchObject({
+      status: "expired",
+      razorpayOrderId: null,
+    });
   });
 
   it("finds an order whose answer was lost", async () => {
-    await scene.db.updateTable("bookings").set({ razorpayOrderId: null, status: "pending" }).where("id", "=", booking.id).execute();
+    await scene.db
+      .updateTable("bookings")
+      .set({ razorpayOrderId: null, status: "pending" })
+      .where("id", "=", booking.id)
+      .execute();
     payAtProvider(gateway, booking);
     await keep(AFTER_HOLD);
     expect(await present()).toMatchObject({ status: "paid", razorpayOrderId: booking.razorpayOrderId });
@@ -179,7 +228,12 @@ describe("keepAccounts", () => {
     expect(await applyPayment(scene.db, late, AFTER_HOLD)).toBe("settled");
     expect(await present()).toMatchObject({ status: "paid" });
 
-    const other = await openOrder(scene.db, gateway, await book(scene, { startDate: "2026-03-20", endDate: "2026-03-20" }), NOW);
+    const other = await openOrder(
+      scene.db,
+      gateway,
+      await book(scene, { startDate: "2026-03-20", endDate: "2026-03-20" }),
+      NOW,
+    );
     await keep(AFTER_HOLD);
     await book({ ...scene, renter: await addUser(scene.db) }, { startDate: "2026-03-20", endDate: "2026-03-20" });
     expect(await applyPayment(scene.db, payAtProvider(gateway, other), AFTER_HOLD)).toBe("refunding");
@@ -211,7 +265,9 @@ describe("changeBooking", () => {
 
 describe("webhooks", () => {
   const webhook = (eventId: string, entity: unknown) => ({
-    rawBody: JSON.stringify({ event: "payment.captured", payload: { payment: { entity } } }), signature: "genuine", eventId,
+    rawBody: JSON.stringify({ event: "payment.captured", payload: { payment: { entity } } }),
+    signature: "genuine",
+    eventId,
   });
 
   it("are stored once and worked off", async () => {
@@ -221,7 +277,9 @@ describe("webhooks", () => {
     await processWebhooks(scene.db, NOW, report);
     await processWebhooks(scene.db, NOW, report);
     expect(await receipts()).toHaveLength(1);
-    expect(await scene.db.selectFrom("webhook_events").selectAll().execute()).toMatchObject([{ id: "evt_1", processedAt: NOW.toISOString() }]);
+    expect(await scene.db.selectFrom("webhook_events").selectAll().execute()).toMatchObject([
+      { id: "evt_1", processedAt: NOW.toISOString() },
+    ]);
   });
 
   it("are refused with another signature, and nothing is kept", async () => {

@@ -49,7 +49,9 @@ export async function writeReceipt(
       pdfUrl: null,
       ...written,
     })
-    .onConflict((conflict) => conflict.column("bookingId").doUpdateSet(written).where("receipts.status", "in", ["pending", "failed"]))
+    .onConflict((conflict) =>
+      conflict.column("bookingId").doUpdateSet(written).where("receipts.status", "in", ["pending", "failed"]),
+    )
     .execute();
 }
 

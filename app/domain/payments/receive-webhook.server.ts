@@ -36,7 +36,13 @@ export async function receiveWebhook(
   if (id === "") throw new Invalid("webhookRefused");
   const stored = await db
     .insertInto("webhook_events")
-    .values({ id, event: envelope?.event ?? "unknown", body: webhook.rawBody, receivedAt: now.toISOString(), processedAt: null })
+    .values({
+      id,
+      event: envelope?.event ?? "unknown",
+      body: webhook.rawBody,
+      receivedAt: now.toISOString(),
+      processedAt: null,
+    })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .executeTakeFirst();
   return (stored.numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -50,7 +56,11 @@ const EVENTS_A_ROUND = 100;
  *
  * @param report called with each failure, for the log
  */
-export async function processWebhooks(db: Db, now: Date, report: (what: string, error: unknown) => void): Promise<void> {
+export async function processWebhooks(
+  db: Db,
+  now: Date,
+  report: (what: string, error: unknown) => void,
+): Promise<void> {
   const events = await db
     .selectFrom("webhook_events")
     .select(["id", "body"])
@@ -58,7 +68,8 @@ export async function processWebhooks(db: Db, now: Date, report: (what: string, 
     .orderBy("receivedAt")
     .limit(EVENTS_A_ROUND)
     .execute();
-  for (const event of events) await processWebhook(db, event, now).catch((error: unknown) => report(`webhook ${event.id}`, error));
+  for (const event of events)
+    await processWebhook(db, event, now).catch((error: unknown) => report(`webhook ${event.id}`, error));
 }
 
 async function processWebhook(db: Db, event: { id: string; body: string }, now: Date): Promise<void> {

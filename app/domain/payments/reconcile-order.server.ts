@@ -19,7 +19,12 @@ const payloadSchema = z.object({ orderId: z.string() });
  * @returns when to ask again, nothing after the last time
  * @throws GatewayUnavailable when the provider does not answer
  */
-export async function askAfterOrderJob(db: Db, gateway: RazorpayGateway, job: OutboxJob, now: Date): Promise<Date | void> {
+export async function askAfterOrderJob(
+  db: Db,
+  gateway: RazorpayGateway,
+  job: OutboxJob,
+  now: Date,
+): Promise<Date | void> {
   const { orderId } = payloadSchema.parse(job.payload);
   const booking = await findBookingByOrder(db, orderId);
   if (booking === undefined) return;
@@ -53,13 +58,20 @@ export async function askAfterOrder(
     if (!(error instanceof GatewayRefused) || error.status !== UNKNOWN_ORDER_STATUS) throw error;
     // One wrong answer must not lose an order that somebody may be paying just now.
     const known = await gateway.findOrderByReceipt(orderReceiptOf(booking));
-    if (known?.id === orderId) throw new GatewayUnavailable("the payment provider has an order and denies its payments");
+    if (known?.id === orderId)
+      throw new GatewayUnavailable("the payment provider has an order and denies its payments");
     await forgetOrder(db, booking, orderId);
     return [];
   }
 }
 
-async function takeMoney(db: Db, gateway: RazorpayGateway, orderId: string, paymentId: string, now: Date): Promise<PaymentOutcome> {
+async function takeMoney(
+  db: Db,
+  gateway: RazorpayGateway,
+  orderId: string,
+  paymentId: string,
+  now: Date,
+): Promise<PaymentOutcome> {
   const booking = await findBookingByOrder(db, orderId);
   if (booking === undefined || !isPayable(booking)) return "authorized";
   try {

@@ -7,7 +7,16 @@ import { createJobHandlers } from "~/domain/outbox/job-handlers.server";
 import { workOff } from "~/domain/outbox/work-off.server";
 import { speak } from "~/i18n/texts.server";
 import type { ProviderPayment } from "~/gateways/razorpay.server";
-import { addUser, book, createFakeGateway, NOW, payAtProvider, setScene, type FakeGateway, type Scene } from "../../../tests/fixtures/domain";
+import {
+  addUser,
+  book,
+  createFakeGateway,
+  NOW,
+  payAtProvider,
+  setScene,
+  type FakeGateway,
+  type Scene,
+} from "../../../tests/fixtures/domain";
 import { applyPayment } from "./apply-payment.server";
 import { cancelBooking } from "./cancel-booking.server";
 import { openOrder } from "./open-order.server";
@@ -24,8 +33,15 @@ let admin: { id: number; isAdmin: true };
 
 const messages = (user: { id: number }) => listNotifications(scene.db, user, { limit: 50, offset: 0 });
 const kinds = async (user: { id: number }) => (await messages(user)).map(({ kind }) => kind).reverse();
-const countMails = async () => (await scene.db.selectFrom("outbox").select("id").where("kind", "=", "mail").execute()).length;
-const sendRefunds = () => workOff(scene.db, createJobHandlers({ db: scene.db, gateway }), () => NOW, () => undefined);
+const countMails = async () =>
+  (await scene.db.selectFrom("outbox").select("id").where("kind", "=", "mail").execute()).length;
+const sendRefunds = () =>
+  workOff(
+    scene.db,
+    createJobHandlers({ db: scene.db, gateway }),
+    () => NOW,
+    () => undefined,
+  );
 const pay = () => payAtProvider(gateway, booking);
 const report = (payment: ProviderPayment) => applyPayment(scene.db, payment, NOW);
 
@@ -48,12 +64,26 @@ describe("a second payment of a booking that stands", () => {
     await sendRefunds();
     const [refund] = gateway.refunds;
     for (let time = 0; time < 2; time += 1) {
-      await applyRefund(scene.db, { id: refund?.id ?? "", payment_id: second.id, amount: TOTAL_PAISE, status: "processed", receipt: refund?.reference }, NOW);
+      await applyRefund(
+        scene.db,
+        {
+          id: refund?.id ?? "",
+          payment_id: second.id,
+          amount: TOTAL_PAISE,
+          status: "processed",
+          receipt: refund?.reference,
+        },
+        NOW,
+      );
     }
     expect(await kinds(scene.renter)).toEqual(["paid", "secondPayment", "secondReturned"]);
     expect(await countMails()).toBe(3);
-    expect(await requireOwnBooking(scene.db, booking.id, scene.renter)).toMatchObject({ status: "paid", paymentState: "captured" });
-    for (const message of (await messages(scene.renter)).slice(0, 2)) expect(message.values.refundAmount).toBe(TOTAL_PAISE);
+    expect(await requireOwnBooking(scene.db, booking.id, scene.renter)).toMatchObject({
+      status: "paid",
+      paymentState: "captured",
+    });
+    for (const message of (await messages(scene.renter)).slice(0, 2))
+      expect(message.values.refundAmount).toBe(TOTAL_PAISE);
   });
 
   it("is told in the renter's language", async () => {

@@ -12,7 +12,10 @@ describe("quoteRefund", () => {
   });
 
   it("gives everything back whenever the owner cancels", () => {
-    expect(quoteRefund(booking, "owner", new Date("2026-03-11T18:29:59.000Z"))).toEqual({ percent: 100, amount: 400_100 });
+    expect(quoteRefund(booking, "owner", new Date("2026-03-11T18:29:59.000Z"))).toEqual({
+      percent: 100,
+      amount: 400_100,
+    });
   });
 
   it("sends no part of a rupee: the provider takes nothing smaller", () => {

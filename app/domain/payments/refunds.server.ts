@@ -76,7 +76,11 @@ export async function oweRefund(
 }
 
 /** Stores the intent to ask the provider for a refund's present round. */
-export async function enqueueRefund(trx: Trx, refund: Pick<Refund, "id" | "round" | "paymentId">, now: Date): Promise<void> {
+export async function enqueueRefund(
+  trx: Trx,
+  refund: Pick<Refund, "id" | "round" | "paymentId">,
+  now: Date,
+): Promise<void> {
   const { paymentId, round } = refund;
   const dedupeKey = round === 1 ? `refund:${paymentId}` : `refund:${paymentId}:${round}`;
   await enqueue(trx, { kind: "refund", dedupeKey, payload: { refundId: refund.id, paymentId, round }, now });
@@ -97,19 +101,34 @@ export async function settleRefund(
   const at = now.toISOString();
   const { numUpdatedRows } = await trx
     .updateTable("refunds")
-    .set({ status: outcome.status, settledAt: at, providerRefundId: outcome.providerRefundId ?? refund.providerRefundId })
+    .set({
+      status: outcome.status,
+      settledAt: at,
+      providerRefundId: outcome.providerRefundId ?? refund.providerRefundId,
+    })
     .where("id", "=", refund.id)
     .where("round", "=", refund.round)
     .where("status", "in", from)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   if (outcome.status === "processed") {
-    await trx.updateTable("payments").set({ amountRefunded: refund.amount, status: "refunded" }).where("id", "=", refund.paymentId).execute();
+    await trx
+      .updateTable("payments")
+      .set({ amountRefunded: refund.amount, status: "refunded" })
+      .where("id", "=", refund.paymentId)
+      .execute();
     await writeCreditNote(trx, refund, now);
   }
   await recordAudit(trx, {
-    at, actor: "provider", actorId: null, subject: "refund", subjectId: refund.id, action: `refund_${outcome.status}`,
-    fromState: refund.status, toState: outcome.status, reason: outcome.why ?? null,
+    at,
+    actor: "provider",
+    actorId: null,
+    subject: "refund",
+    subjectId: refund.id,
+    action: `refund_${outcome.status}`,
+    fromState: refund.status,
+    toState: outcome.status,
+    reason: outcome.why ?? null,
   });
   await announceRefund(trx, refund, outcome.status === "processed" ? "returned" : "failed", now);
   await followRefunds(trx, refund.bookingId, "provider", now);
@@ -118,7 +137,11 @@ export async function settleRefund(
 
 /** Writes the document of money that has gone back, under the next number. */
 async function writeCreditNote(trx: Trx, { id, bookingId, amount }: Refund, now: Date): Promise<void> {
-  const { userId } = await trx.selectFrom("bookings").select("userId").where("id", "=", bookingId).executeTakeFirstOrThrow();
+  const { userId } = await trx
+    .selectFrom("bookings")
+    .select("userId")
+    .where("id", "=", bookingId)
+    .executeTakeFirstOrThrow();
   await trx
     .insertInto("credit_notes")
     .values({ refundId: id, bookingId, userId, amount, generatedAt: now.toISOString() })
@@ -126,13 +149,23 @@ async function writeCreditNote(trx: Trx, { id, bookingId, amount }: Refund, now:
     .execute();
 }
 
-const EVENTS: Partial<Record<PaymentState, BookingEvent>> = { refund_pending: "return", refunded: "refund_done", refund_failed: "refund_lost" };
+const EVENTS: Partial<Record<PaymentState, BookingEvent>> = {
+  refund_pending: "return",
+  refunded: "refund_done",
+  refund_failed: "refund_lost",
+};
 
 /**
  * Lets a booking that is over, and its receipt, say where its refunds stand. A live booking keeps its own
  * money and says nothing of a second payment that goes back.
  */
-export async function followRefunds(trx: Trx, bookingId: number, by: Actor, now: Date, actorId?: number): Promise<void> {
+export async function followRefunds(
+  trx: Trx,
+  bookingId: number,
+  by: Actor,
+  now: Date,
+  actorId?: number,
+): Promise<void> {
   const row = await trx.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirstOrThrow();
   const booking = toBooking(row);
   const refunds = await listRefunds(trx, bookingId);
@@ -141,7 +174,13 @@ export async function followRefunds(trx: Trx, bookingId: number, by: Actor, now:
   const event = EVENTS[state];
   if (booking.paymentState !== state && event !== undefined) {
     const refundAmount = booking.refundAmount ?? refunds.reduce((sum, { amount }) => sum + amount, 0);
-    await changeBooking(trx, booking, { event, by, now, set: { refundAmount }, ...(actorId === undefined ? {} : { actorId }) });
+    await changeBooking(trx, booking, {
+      event,
+      by,
+      now,
+      set: { refundAmount },
+      ...(actorId === undefined ? {} : { actorId }),
+    });
   }
   await markReceiptFor(trx, booking, refunds);
 }
@@ -168,7 +207,9 @@ export async function applyRefund(db: Db, told: ProviderRefund, now: Date): Prom
     const row = await trx.selectFrom("refunds").selectAll().where("paymentId", "=", told.payment_id).executeTakeFirst();
     if (row === undefined || row.amount !== told.amount) return;
     const refund = toRefund(row);
-    const isOurs = refund.providerRefundId === told.id || (refund.providerRefundId === null && told.receipt === refundReferenceOf(refund));
+    const isOurs =
+      refund.providerRefundId === told.id ||
+      (refund.providerRefundId === null && told.receipt === refundReferenceOf(refund));
     if (isOurs) await settleRefund(trx, refund, { status, providerRefundId: told.id }, now);
   });
 }

@@ -29,8 +29,15 @@ export async function retryRefund(
       .returningAll()
       .executeTakeFirstOrThrow();
     await recordAudit(trx, {
-      at: now.toISOString(), actor: "admin", actorId: admin.id, subject: "refund", subjectId: refundId,
-      action: "refund_retried", fromState: "failed", toState: "pending", reason: null,
+      at: now.toISOString(),
+      actor: "admin",
+      actorId: admin.id,
+      subject: "refund",
+      subjectId: refundId,
+      action: "refund_retried",
+      fromState: "failed",
+      toState: "pending",
+      reason: null,
     });
     await enqueueRefund(trx, again, now);
     await followRefunds(trx, again.bookingId, "admin", now, admin.id);

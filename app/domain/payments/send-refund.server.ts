@@ -1,7 +1,12 @@
 import { z } from "zod";
 import type { Db } from "~db/connection";
 import { enqueue, finishJob, type OutboxJob } from "~/domain/outbox/outbox.server";
-import { GatewayRefused, GatewayUnavailable, type ProviderRefund, type RazorpayGateway } from "~/gateways/razorpay.server";
+import {
+  GatewayRefused,
+  GatewayUnavailable,
+  type ProviderRefund,
+  type RazorpayGateway,
+} from "~/gateways/razorpay.server";
 import { refundReferenceOf, settleRefund, toRefund, type Refund } from "./refunds.server";
 
 /** The provider's answer to a request that it will never grant. */
@@ -88,7 +93,8 @@ async function takeAnswer(db: Db, refund: Refund, answer: ProviderRefund, job: O
 export async function lookAfterRefund(db: Db, gateway: RazorpayGateway, job: OutboxJob, now: Date): Promise<void> {
   const { refundId, round } = payloadSchema.parse(job.payload);
   const row = await db.selectFrom("refunds").selectAll().where("id", "=", refundId).executeTakeFirst();
-  if (row === undefined || row.round !== round || row.status !== "pending" || row.providerRefundId === null) return finishJob(db, job, now);
+  if (row === undefined || row.round !== round || row.status !== "pending" || row.providerRefundId === null)
+    return finishJob(db, job, now);
   const answer = await gateway.fetchRefund(row.providerRefundId);
   if (answer.status === "pending") throw new GatewayUnavailable("the refund is still under way");
   const { status, id } = answer;

@@ -1,6 +1,12 @@
 import type { Db, Trx } from "~db/connection";
 import { Invalid, TooLarge, Unavailable, WrongMedia, type DomainError, type MessageKey } from "~/domain/errors";
-import { PictureRefused, PicturesBusy, type PictureStore, type RefusalReason, type StoredPicture } from "~/gateways/pictures.server";
+import {
+  PictureRefused,
+  PicturesBusy,
+  type PictureStore,
+  type RefusalReason,
+  type StoredPicture,
+} from "~/gateways/pictures.server";
 import { PICTURE_WIDTHS_PX, pictureNameOf, type PictureShape } from "./picture";
 
 const RATIO: Record<PictureShape, number> = { machine: 4 / 3, person: 1 };

@@ -3,7 +3,10 @@
 /** Pictures of machines are 4:3, those of people square. */
 export type PictureShape = "machine" | "person";
 
-export const PICTURE_WIDTHS_PX: Record<PictureShape, readonly number[]> = { machine: [160, 320, 640, 1024], person: [80, 160, 320] };
+export const PICTURE_WIDTHS_PX: Record<PictureShape, readonly number[]> = {
+  machine: [160, 320, 640, 1024],
+  person: [80, 160, 320],
+};
 
 /** A name is the mean colour, what the content adds up to, and a `p` for a person's. */
 const OWN_PICTURE = /^\/images\/(([0-9a-f]{6})[0-9a-f]{12}(p?))\.jpg$/;

@@ -16,7 +16,10 @@ const taking: PictureStore = {
   },
   remove: (_name, _widths, forget) => forget(),
 };
-const refusing = (error: Error): PictureStore => ({ store: () => Promise.reject(error), remove: () => Promise.reject(error) });
+const refusing = (error: Error): PictureStore => ({
+  store: () => Promise.reject(error),
+  remove: () => Promise.reject(error),
+});
 
 describe("keeping a picture", () => {
   it("remembers whose it was first, when it was last sent, and that it is ours", async () => {
@@ -25,14 +28,23 @@ describe("keeping a picture", () => {
     const imageUrl = await keepPicture(db, taking, BYTES, asha.id, NOW);
     expect(imageUrl).toBe(`/images/${NAME}.jpg`);
     expect(await keepPicture(db, taking, BYTES, ravi.id, LATER)).toBe(imageUrl);
-    expect(await db.selectFrom("pictures").selectAll().execute()).toEqual([{ hash: NAME, ownerId: asha.id, colour: "#a0b0c0", createdAt: LATER.toISOString() }]);
+    expect(await db.selectFrom("pictures").selectAll().execute()).toEqual([
+      { hash: NAME, ownerId: asha.id, colour: "#a0b0c0", createdAt: LATER.toISOString() },
+    ]);
     expect(await isOwnPicture(db, imageUrl)).toBe(true);
     expect(await keepPicture(db, taking, BYTES, asha.id, NOW, "person")).toBe(`/images/${NAME}p.jpg`);
   });
 
   it.each([
-    "", `/images/${"0".repeat(18)}.jpg`, `http://127.0.0.1/images/${NAME}.jpg`, `//evil.example/images/${NAME}.jpg`, `/images/${NAME}.jpg?x=1`,
-    `/images/../images/${NAME}.jpg`, `/images/${NAME}-160.webp`, "file:///etc/passwd", "data:image/png;base64,AAAA",
+    "",
+    `/images/${"0".repeat(18)}.jpg`,
+    `http://127.0.0.1/images/${NAME}.jpg`,
+    `//evil.example/images/${NAME}.jpg`,
+    `/images/${NAME}.jpg?x=1`,
+    `/images/../images/${NAME}.jpg`,
+    `/images/${NAME}-160.webp`,
+    "file:///etc/passwd",
+    "data:image/png;base64,AAAA",
   ])("knows that %j is not ours", async (imageUrl) => {
     const db = await openTestDatabase();
     await keepPicture(db, taking, BYTES, null, NOW);
@@ -64,8 +76,12 @@ describe("the files of a picture", () => {
   it("come in every width of its shape, and its colour from its name", () => {
     const machine = pictureOf(`/images/${NAME}.jpg`);
     expect(machine).toMatchObject({ src: `/images/${NAME}.jpg`, colour: "#a0b0c0" });
-    expect(machine?.avif.split(",")).toEqual([160, 320, 640, 1024].map((width) => `/images/${NAME}-${width}.avif ${width}w`));
-    expect(pictureOf(`/images/${NAME}p.jpg`)?.webp.split(",")).toEqual([80, 160, 320].map((width) => `/images/${NAME}p-${width}.webp ${width}w`));
+    expect(machine?.avif.split(",")).toEqual(
+      [160, 320, 640, 1024].map((width) => `/images/${NAME}-${width}.avif ${width}w`),
+    );
+    expect(pictureOf(`/images/${NAME}p.jpg`)?.webp.split(",")).toEqual(
+      [80, 160, 320].map((width) => `/images/${NAME}p-${width}.webp ${width}w`),
+    );
     expect(pictureOf(`/images/${NAME}.jpg`, 320)?.avif).not.toContain("640");
   });
 

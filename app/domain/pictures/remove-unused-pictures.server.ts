@@ -21,16 +21,33 @@ const isUnused = sql<boolean>`'/images/' || hash || '.jpg' not in (
  * @returns how many were removed
  * @throws PicturesBusy where too many pictures wait to be taken in; later there is room
  */
-export async function removeUnusedPictures(db: Db, pictures: PictureStore, now: Date, wantsToGoOn: () => boolean = () => true): Promise<number> {
+export async function removeUnusedPictures(
+  db: Db,
+  pictures: PictureStore,
+  now: Date,
+  wantsToGoOn: () => boolean = () => true,
+): Promise<number> {
   const before = new Date(now.getTime() - UNUSED_FOR_MS).toISOString();
-  const found = await db.selectFrom("pictures").select("hash").where("createdAt", "<", before).where(isUnused).limit(MOST_AT_ONCE).execute();
+  const found = await db
+    .selectFrom("pictures")
+    .select("hash")
+    .where("createdAt", "<", before)
+    .where(isUnused)
+    .limit(MOST_AT_ONCE)
+    .execute();
   let removed = 0;
   for (const { hash } of found) {
     if (!wantsToGoOn()) break;
     const widths = PICTURE_WIDTHS_PX[hash.endsWith("p") ? "person" : "machine"];
     // Asked anew: a form that names it may have come in the meantime. Once the row is gone no form can name it.
     const forget = async () => {
-      const gone = await db.deleteFrom("pictures").where("hash", "=", hash).where("createdAt", "<", before).where(isUnused).returning("hash").execute();
+      const gone = await db
+        .deleteFrom("pictures")
+        .where("hash", "=", hash)
+        .where("createdAt", "<", before)
+        .where(isUnused)
+        .returning("hash")
+        .execute();
       return gone.length > 0;
     };
     if (await pictures.remove(hash, widths, forget)) removed += 1;

@@ -12,7 +12,13 @@ import { keepPicture } from "./keep-picture.server";
 import { pictureNameOf } from "./picture";
 import { removeUnusedPictures } from "./remove-unused-pictures.server";
 
-const MACHINE = { name: "Swaraj 744", description: "A strong tractor", category: "tractor" as const, dailyRate: 1_500, location: "Latur" };
+const MACHINE = {
+  name: "Swaraj 744",
+  description: "A strong tractor",
+  category: "tractor" as const,
+  dailyRate: 1_500,
+  location: "Latur",
+};
 const hoursLater = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
 
 let folder: string;
@@ -35,9 +41,12 @@ function photoOf(shade: number): Promise<Buffer> {
   return photo;
 }
 
-const keep = async (shade: number, at = NOW, shape: "machine" | "person" = "machine") => keepPicture(db, pictures, await photoOf(shade), owner.id, at, shape);
-const filesOf = (imageUrl: string) => readdirSync(folder).filter((file) => new RegExp(`^${pictureNameOf(imageUrl)}[-.]`).test(file));
-const known = async () => (await db.selectFrom("pictures").select("hash").execute()).map(({ hash }) => `/images/${hash}.jpg`);
+const keep = async (shade: number, at = NOW, shape: "machine" | "person" = "machine") =>
+  keepPicture(db, pictures, await photoOf(shade), owner.id, at, shape);
+const filesOf = (imageUrl: string) =>
+  readdirSync(folder).filter((file) => new RegExp(`^${pictureNameOf(imageUrl)}[-.]`).test(file));
+const known = async () =>
+  (await db.selectFrom("pictures").select("hash").execute()).map(({ hash }) => `/images/${hash}.jpg`);
 
 describe("pictures that nothing shows", () => {
   it("go with all their files once they are a day old, not sooner", async () => {
@@ -50,7 +59,12 @@ describe("pictures that nothing shows", () => {
   });
 
   it("are those of forms never sent and of photos replaced; what a machine or a person shows stays, however old", async () => {
-    const [shown, replaced, face, hidden] = [await keep(40), await keep(80), await keep(120, NOW, "person"), await keep(160)];
+    const [shown, replaced, face, hidden] = [
+      await keep(40),
+      await keep(80),
+      await keep(120, NOW, "person"),
+      await keep(160),
+    ];
     const machine = await createEquipment(db, { ...MACHINE, imageUrl: replaced }, owner, NOW);
     await updateEquipment(db, machine.id, { imageUrl: shown }, owner);
     const { id } = await createEquipment(db, { ...MACHINE, imageUrl: hidden }, owner, NOW);
@@ -58,7 +72,9 @@ describe("pictures that nothing shows", () => {
     await changeProfile(db, owner, { imageUrl: face });
     expect(await removeUnusedPictures(db, pictures, hoursLater(9_000))).toBe(1);
     expect((await known()).sort()).toEqual([shown, face, hidden].sort());
-    expect([filesOf(replaced).length, filesOf(shown).length, filesOf(face).length, filesOf(hidden).length]).toEqual([0, 9, 7, 9]);
+    expect([filesOf(replaced).length, filesOf(shown).length, filesOf(face).length, filesOf(hidden).length]).toEqual([
+      0, 9, 7, 9,
+    ]);
   });
 
   it("stay a day longer when they are sent once more, and can then be used", async () => {
@@ -75,7 +91,8 @@ describe("pictures that nothing shows", () => {
     const meanwhile: PictureStore = {
       store: pictures.store,
       remove: async (name, widths, forget) => {
-        if (name === pictureNameOf(named)) await createEquipment(db, { ...MACHINE, imageUrl: named }, owner, hoursLater(25));
+        if (name === pictureNameOf(named))
+          await createEquipment(db, { ...MACHINE, imageUrl: named }, owner, hoursLater(25));
         else await keep(80, hoursLater(25));
         return pictures.remove(name, widths, forget);
       },

@@ -23,7 +23,8 @@ export async function changeProfile(db: Db, user: { id: number }, change: Profil
       throw new Invalid("imageForeign", { fields: { imageUrl: ["imageForeign"] } });
     }
     const before = await findUser(trx, user.id);
-    const wanted = preferences === undefined || before === undefined ? undefined : join(before.preferences, preferences);
+    const wanted =
+      preferences === undefined || before === undefined ? undefined : join(before.preferences, preferences);
     const set: Updateable<UsersTable> = {
       ...(change.name === undefined ? {} : { name: change.name }),
       ...(change.contact === undefined ? {} : { contact: change.contact }),

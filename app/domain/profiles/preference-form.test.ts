@@ -11,9 +11,22 @@ describe("preferences in a form", () => {
   });
 
   it("tick a city however it was written, and leave bounds that bind nothing empty", () => {
-    const filled = formOfPreferences({ ...DEFAULT_PREFERENCES, preferredLocations: ["latur", "Wadgaon"], features: ["4WD", "PTO"] });
-    expect(filled).toEqual({ preferredCategories: [], preferredLocations: ["Latur", "Wadgaon"], priceMin: "", priceMax: "", features: "4WD, PTO" });
-    expect(formOfPreferences({ ...DEFAULT_PREFERENCES, priceRange: { min: 500, max: 3_000 } })).toMatchObject({ priceMin: "500", priceMax: "3000" });
+    const filled = formOfPreferences({
+      ...DEFAULT_PREFERENCES,
+      preferredLocations: ["latur", "Wadgaon"],
+      features: ["4WD", "PTO"],
+    });
+    expect(filled).toEqual({
+      preferredCategories: [],
+      preferredLocations: ["Latur", "Wadgaon"],
+      priceMin: "",
+      priceMax: "",
+      features: "4WD, PTO",
+    });
+    expect(formOfPreferences({ ...DEFAULT_PREFERENCES, priceRange: { min: 500, max: 3_000 } })).toMatchObject({
+      priceMin: "500",
+      priceMax: "3000",
+    });
   });
 
   it("read an empty bound as none", () => {

@@ -36,11 +36,18 @@ export function listPreferredPlaces(chosen: readonly string[], language: Languag
 }
 
 /** What a form is filled in with. */
-export function formOfPreferences({ preferredCategories, preferredLocations, priceRange, features }: Preferences): PreferenceForm {
+export function formOfPreferences({
+  preferredCategories,
+  preferredLocations,
+  priceRange,
+  features,
+}: Preferences): PreferenceForm {
   const places = listPreferredPlaces(preferredLocations, "en");
   return {
     preferredCategories,
-    preferredLocations: places.filter(({ value }) => preferredLocations.some((place) => sameWord(value, place))).map(({ value }) => value),
+    preferredLocations: places
+      .filter(({ value }) => preferredLocations.some((place) => sameWord(value, place)))
+      .map(({ value }) => value),
     priceMin: priceRange.min === WHOLE_RANGE.min ? "" : String(priceRange.min),
     priceMax: priceRange.max === WHOLE_RANGE.max ? "" : String(priceRange.max),
     features: features.join(", "),

@@ -4,7 +4,13 @@ import { singleLine, words } from "~/domain/schema-parts";
 import { mailAddressIn } from "~/domain/users/mail-address";
 import { LANGUAGES } from "~/i18n/language";
 import { featuresIn } from "./preference-form";
-import { CONTACT_MAX_CHARACTERS, MOST_PREFERENCES, MOST_PREFERRED_RUPEES, PREFERENCE_MAX_CHARACTERS, PROFILE_NAME_MAX_CHARACTERS } from "./profile-limits";
+import {
+  CONTACT_MAX_CHARACTERS,
+  MOST_PREFERENCES,
+  MOST_PREFERRED_RUPEES,
+  PREFERENCE_MAX_CHARACTERS,
+  PROFILE_NAME_MAX_CHARACTERS,
+} from "./profile-limits";
 
 /** What users may change of themselves, for the API and the forms. Anything else is not among the fields, and so is never taken. */
 
@@ -13,7 +19,12 @@ const IMAGE_URL_MAX_CHARACTERS = 200;
 const name = z
   .string({ error: words("nameRequired") })
   .transform(singleLine)
-  .pipe(z.string().min(1, { error: words("nameRequired"), abort: true }).max(PROFILE_NAME_MAX_CHARACTERS, words("nameTooLong")));
+  .pipe(
+    z
+      .string()
+      .min(1, { error: words("nameRequired"), abort: true })
+      .max(PROFILE_NAME_MAX_CHARACTERS, words("nameTooLong")),
+  );
 
 /** A phone number or a mail address, as people write it; nothing at all takes it away. */
 const contact = z
@@ -42,7 +53,11 @@ function unlike(texts: string[]): string[] {
 }
 
 const preference = z.string().transform(singleLine).pipe(z.string().max(PREFERENCE_MAX_CHARACTERS));
-const preferenceList = z.array(preference).max(MOST_PREFERENCES * 2).transform(unlike).pipe(z.array(z.string()).max(MOST_PREFERENCES));
+const preferenceList = z
+  .array(preference)
+  .max(MOST_PREFERENCES * 2)
+  .transform(unlike)
+  .pipe(z.array(z.string()).max(MOST_PREFERENCES));
 
 const categories = z
   .array(z.string())
@@ -54,7 +69,8 @@ const categories = z
   });
 
 const rupees = z.number().int().min(0).max(MOST_PREFERRED_RUPEES);
-const isRange = ({ min, max }: { min?: number | undefined; max?: number | undefined }) => min === undefined || max === undefined || min <= max;
+const isRange = ({ min, max }: { min?: number | undefined; max?: number | undefined }) =>
+  min === undefined || max === undefined || min <= max;
 
 const preferences = z
   .object({
@@ -109,7 +125,11 @@ const listInText = z
   .string()
   .optional()
   .transform((text) => unlike(featuresIn(text ?? "").map(singleLine)))
-  .pipe(z.array(z.string().max(PREFERENCE_MAX_CHARACTERS, words("preferencesInvalid"))).max(MOST_PREFERENCES, words("preferencesInvalid")));
+  .pipe(
+    z
+      .array(z.string().max(PREFERENCE_MAX_CHARACTERS, words("preferencesInvalid")))
+      .max(MOST_PREFERENCES, words("preferencesInvalid")),
+  );
 
 /** The page's form: all of it at once, so that an empty field means empty. */
 export const profileFormSchema = z
@@ -129,7 +149,9 @@ export const profileFormSchema = z
     error: words("priceRangeInvalid"),
     path: ["priceMax"],
     // Said whatever else is wrong with the form.
-    when: ({ value }) => typeof (value as Record<string, unknown>).priceMin === "number" && typeof (value as Record<string, unknown>).priceMax === "number",
+    when: ({ value }) =>
+      typeof (value as Record<string, unknown>).priceMin === "number" &&
+      typeof (value as Record<string, unknown>).priceMax === "number",
   });
 
 export type ProfileChange = z.infer<typeof profileChangeSchema>;

@@ -16,23 +16,45 @@ beforeEach(async () => {
   db = await openTestDatabase();
   const { id } = await addUser(db, "mr");
   user = (await findUser(db, id)) as User;
-  await db.insertInto("pictures").values({ hash: "a1b2c3d4e5f6a7b8c9p", ownerId: id, colour: "#a1b2c3", createdAt: NOW.toISOString() }).execute();
+  await db
+    .insertInto("pictures")
+    .values({ hash: "a1b2c3d4e5f6a7b8c9p", ownerId: id, colour: "#a1b2c3", createdAt: NOW.toISOString() })
+    .execute();
 });
 
-const issuesOf = (values: unknown) => profileChangeSchema.safeParse(values).error?.issues.map((issue) => [issue.path[0], issue.message]) ?? [];
+const issuesOf = (values: unknown) =>
+  profileChangeSchema.safeParse(values).error?.issues.map((issue) => [issue.path[0], issue.message]) ?? [];
 
 describe("a change of a profile", () => {
   it("changes what it names and nothing else", async () => {
-    expect(await changeProfile(db, user, { contact: "asha@example.in" })).toEqual({ ...user, contact: "asha@example.in" });
-    expect(await changeProfile(db, user, { name: "आशा पवार", language: "hi" })).toEqual({ ...user, contact: "asha@example.in", name: "आशा पवार", language: "hi" });
+    expect(await changeProfile(db, user, { contact: "asha@example.in" })).toEqual({
+      ...user,
+      contact: "asha@example.in",
+    });
+    expect(await changeProfile(db, user, { name: "आशा पवार", language: "hi" })).toEqual({
+      ...user,
+      contact: "asha@example.in",
+      name: "आशा पवार",
+      language: "hi",
+    });
     expect(await changeProfile(db, user, { contact: null })).toMatchObject({ contact: null });
     expect(await changeProfile(db, user, {})).toMatchObject({ name: "आशा पवार" });
   });
 
   it("takes a picture of this server alone, and takes it away", async () => {
     expect(await changeProfile(db, user, { imageUrl: PICTURE })).toMatchObject({ imageUrl: PICTURE });
-    for (const imageUrl of ["http://127.0.0.1/x.png", "//evil.example/x.jpg", "/images/0000000000000000000p.jpg", "/images/../x.jpg", `${PICTURE}?x`, "file:///etc/passwd", "data:image/png;base64,AA"]) {
-      await expect(changeProfile(db, user, { imageUrl }), imageUrl).rejects.toMatchObject({ fields: { imageUrl: ["imageForeign"] } });
+    for (const imageUrl of [
+      "http://127.0.0.1/x.png",
+      "//evil.example/x.jpg",
+      "/images/0000000000000000000p.jpg",
+      "/images/../x.jpg",
+      `${PICTURE}?x`,
+      "file:///etc/passwd",
+      "data:image/png;base64,AA",
+    ]) {
+      await expect(changeProfile(db, user, { imageUrl }), imageUrl).rejects.toMatchObject({
+        fields: { imageUrl: ["imageForeign"] },
+      });
     }
     expect((await findUser(db, user.id))?.imageUrl).toBe(PICTURE);
     expect(await changeProfile(db, user, { imageUrl: null })).toMatchObject({ imageUrl: null });
@@ -40,15 +62,36 @@ describe("a change of a profile", () => {
 
   it("joins preferences with those that stand", async () => {
     await changeProfile(db, user, { preferences: { preferredCategories: ["tractor"], priceRange: { max: 3_000 } } });
-    const { preferences } = await changeProfile(db, user, { preferences: { features: ["4WD"], priceRange: { min: 500 } } });
-    expect(preferences).toEqual({ ...DEFAULT_PREFERENCES, preferredCategories: ["tractor"], priceRange: { min: 500, max: 3_000 }, features: ["4WD"] });
-    await expect(changeProfile(db, user, { preferences: { priceRange: { min: 9_000 } } })).rejects.toThrow("priceRangeInvalid");
+    const { preferences } = await changeProfile(db, user, {
+      preferences: { features: ["4WD"], priceRange: { min: 500 } },
+    });
+    expect(preferences).toEqual({
+      ...DEFAULT_PREFERENCES,
+      preferredCategories: ["tractor"],
+      priceRange: { min: 500, max: 3_000 },
+      features: ["4WD"],
+    });
+    await expect(changeProfile(db, user, { preferences: { priceRange: { min: 9_000 } } })).rejects.toThrow(
+      "priceRangeInvalid",
+    );
   });
 
   it("has machines recommended anew, when what is looked for has changed", async () => {
     const owner = await addUser(db);
     await addMachine(db, owner.id);
-    await db.insertInto("equipment").values({ ownerId: owner.id, name: "Aspee", description: "A sprayer", category: "sprayer", dailyRate: 900, imageUrl: "", location: "Pune", createdAt: NOW.toISOString() }).execute();
+    await db
+      .insertInto("equipment")
+      .values({
+        ownerId: owner.id,
+        name: "Aspee",
+        description: "A sprayer",
+        category: "sprayer",
+        dailyRate: 900,
+        imageUrl: "",
+        location: "Pune",
+        createdAt: NOW.toISOString(),
+      })
+      .execute();
     const first = await recommend(db, user, NOW);
     const changed = await changeProfile(db, user, { name: "Other Name" });
     expect(await db.selectFrom("recommendations").selectAll().execute()).toHaveLength(first.length);
@@ -75,16 +118,31 @@ describe("what a call sends", () => {
     [{ preferences: { priceRange: { min: 5, max: 2 } } }, "preferences", "priceRangeInvalid"],
     [{ preferences: { priceRange: { min: -1 } } }, "preferences", "priceRangeInvalid"],
     [{ preferences: { priceRange: { min: 1.5 }, features: 7 } }, "preferences", "preferencesInvalid"],
-    [{ preferences: { features: Array.from({ length: 21 }, (_, number) => `feature ${number}`) } }, "preferences", "preferencesInvalid"],
+    [
+      { preferences: { features: Array.from({ length: 21 }, (_, number) => `feature ${number}`) } },
+      "preferences",
+      "preferencesInvalid",
+    ],
   ])("is refused: %j", (values, field, key) => expect(issuesOf(values)).toEqual([[field, key]]));
 
   it("is taken without what the server alone decides", () => {
-    const sent = { id: 1, isAdmin: true, username: "chosen", password: "Chosen1", createdAt: "2001-01-01", name: " Asha   Pawar ", contact: "  " };
+    const sent = {
+      id: 1,
+      isAdmin: true,
+      username: "chosen",
+      password: "Chosen1",
+      createdAt: "2001-01-01",
+      name: " Asha   Pawar ",
+      contact: "  ",
+    };
     expect(profileChangeSchema.parse(sent)).toEqual({ name: "Asha Pawar", contact: null });
   });
 
   it("may name categories by their older names and preferences as JSON text", () => {
-    const preferences = { preferredCategories: ["tractors", "tractor", "plows"], preferredLocations: ["Latur", "latur", " "] };
+    const preferences = {
+      preferredCategories: ["tractors", "tractor", "plows"],
+      preferredLocations: ["Latur", "latur", " "],
+    };
     const read = profileChangeSchema.parse({ preferences: JSON.stringify(preferences) });
     expect(read.preferences).toEqual({ preferredCategories: ["tractor", "plough"], preferredLocations: ["Latur"] });
   });
@@ -93,13 +151,22 @@ describe("what a call sends", () => {
 describe("the form", () => {
   it("takes what is missing for empty", () => {
     expect(profileFormSchema.parse({ name: "Asha", language: "hi" })).toEqual({
-      name: "Asha", language: "hi", contact: null, preferredCategories: [], preferredLocations: [], features: [],
+      name: "Asha",
+      language: "hi",
+      contact: null,
+      preferredCategories: [],
+      preferredLocations: [],
+      features: [],
     });
   });
 
   it("reads features between commas and refuses prices the wrong way round", () => {
-    expect(profileFormSchema.parse({ name: "Asha", language: "en", features: "4WD, power steering,, 4wd" }).features).toEqual(["4WD", "power steering"]);
+    expect(
+      profileFormSchema.parse({ name: "Asha", language: "en", features: "4WD, power steering,, 4wd" }).features,
+    ).toEqual(["4WD", "power steering"]);
     const read = profileFormSchema.safeParse({ name: "Asha", language: "en", priceMin: 900, priceMax: 100 });
-    expect(read.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([["priceMax", "priceRangeInvalid"]]);
+    expect(read.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+      ["priceMax", "priceRangeInvalid"],
+    ]);
   });
 });

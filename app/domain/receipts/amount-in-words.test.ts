@@ -8,7 +8,10 @@ describe("writeAmountInWords", () => {
     [100, "Rupees one only"],
     [1_250_000, "Rupees twelve thousand five hundred only"],
     [10_000, "Rupees one hundred only"],
-    [12_345_678_90, "Rupees one crore twenty-three lakh forty-five thousand six hundred seventy-eight and ninety paise only"],
+    [
+      12_345_678_90,
+      "Rupees one crore twenty-three lakh forty-five thousand six hundred seventy-eight and ninety paise only",
+    ],
     [10_050, "Rupees one hundred and fifty paise only"],
     [123_00_00_000_00, "Rupees one hundred twenty-three crore only"],
   ])("writes %i paise in English", (paise, words) => {

@@ -33,8 +33,18 @@ describe.each(LANGUAGES)("a credit note in %s", (language) => {
     const text = await readDenseText(pdf);
     const { credit } = documentTexts(language);
     const says = [
-      credit.title, "CN-7", credit.amount, "₹62,500.00", WORDS[language], "Mahindra 575 DI", credit.reasons.cancelled_by_renter,
-      "₹1,25,000.00", "pay_QkT5xw2mZ81bLc", "rfnd_QkT5xw2mZ81bLd", "Sunita Jadhav", "Ramesh Patil",
+      credit.title,
+      "CN-7",
+      credit.amount,
+      "₹62,500.00",
+      WORDS[language],
+      "Mahindra 575 DI",
+      credit.reasons.cancelled_by_renter,
+      "₹1,25,000.00",
+      "pay_QkT5xw2mZ81bLc",
+      "rfnd_QkT5xw2mZ81bLd",
+      "Sunita Jadhav",
+      "Ramesh Patil",
     ];
     for (const part of says) expect(text).toContain(withoutSpaces(part));
     expect(await readProperties(pdf)).toMatchObject({ Pages: "1", Title: expect.stringContaining("CN-7") });
@@ -49,7 +59,10 @@ describe("what a credit note says", () => {
   });
 
   it("writes names literally", () => {
-    const html = buildCreditNoteDocument({ ...noteIn("en"), equipmentName: "<script>alert(1)</script>", renterName: "</title><b>x" }, "en");
+    const html = buildCreditNoteDocument(
+      { ...noteIn("en"), equipmentName: "<script>alert(1)</script>", renterName: "</title><b>x" },
+      "en",
+    );
     expect(html).not.toMatch(/<script>alert|<b>x/);
   });
 });

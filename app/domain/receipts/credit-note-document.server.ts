@@ -1,6 +1,17 @@
 import type { Language } from "~/i18n/language";
 import { writeAmountInWords } from "./amount-in-words";
-import { amountRow, buildDocument, cutLine, documentTexts, fact, formatAmount, rentalBlock, RUPEES, type DocumentRental, type ReceiptTexts } from "./document-parts.server";
+import {
+  amountRow,
+  buildDocument,
+  cutLine,
+  documentTexts,
+  fact,
+  formatAmount,
+  rentalBlock,
+  RUPEES,
+  type DocumentRental,
+  type ReceiptTexts,
+} from "./document-parts.server";
 import { foreign, markup, type Markup } from "./markup";
 
 /** All that a credit note says. */
@@ -34,7 +45,11 @@ export function buildCreditNoteDocument(note: CreditNoteDocument, language: Lang
   const texts = documentTexts(language);
   const { title, number: numberLabel, made, questions } = texts.credit;
   const identity = { ...note, title, numberLabel, number: note.creditNoteNumber, made, questions };
-  return buildDocument(identity, [sum(note, texts, language), rentalBlock(note, texts, language), sums(note, texts), origin(note, texts)], language);
+  return buildDocument(
+    identity,
+    [sum(note, texts, language), rentalBlock(note, texts, language), sums(note, texts), origin(note, texts)],
+    language,
+  );
 }
 
 function sum(note: CreditNoteDocument, texts: ReceiptTexts, language: Language): Markup {

@@ -11,8 +11,15 @@ import { storePdf, type ReceiptShop } from "./stored-pdf.server";
  *
  * @throws PdfUnavailable when it cannot be made now
  */
-export function storeCreditNotePdf(pdf: PdfRenderer, shop: ReceiptShop, note: CreditNote, language: Language): Promise<Buffer> {
-  return storePdf(pdf, shop, `credit-note-${note.id}-${language}.pdf`, () => Promise.resolve(describe(shop, note, language)));
+export function storeCreditNotePdf(
+  pdf: PdfRenderer,
+  shop: ReceiptShop,
+  note: CreditNote,
+  language: Language,
+): Promise<Buffer> {
+  return storePdf(pdf, shop, `credit-note-${note.id}-${language}.pdf`, () =>
+    Promise.resolve(describe(shop, note, language)),
+  );
 }
 
 function describe(shop: ReceiptShop, note: CreditNote, language: Language): string {

@@ -50,9 +50,22 @@ export async function listCreditNotes(db: Db, bookingId: number | undefined, ask
     .innerJoin("users as renter", "renter.id", "credit_notes.userId")
     .leftJoin("receipts", "receipts.razorpayPaymentId", "refunds.paymentId")
     .select([
-      "credit_notes.id", "credit_notes.bookingId", "credit_notes.amount", "credit_notes.generatedAt", "refunds.reason", "refunds.paymentId",
-      "refunds.providerRefundId as refundId", "payments.amount as paidAmount", "receipts.id as receiptId", "startDate", "endDate",
-      "equipment.name as equipmentName", "equipment.location", "owner.name as ownerName", "renter.name as renterName", "renter.language",
+      "credit_notes.id",
+      "credit_notes.bookingId",
+      "credit_notes.amount",
+      "credit_notes.generatedAt",
+      "refunds.reason",
+      "refunds.paymentId",
+      "refunds.providerRefundId as refundId",
+      "payments.amount as paidAmount",
+      "receipts.id as receiptId",
+      "startDate",
+      "endDate",
+      "equipment.name as equipmentName",
+      "equipment.location",
+      "owner.name as ownerName",
+      "renter.name as renterName",
+      "renter.language",
     ])
     .where("credit_notes.bookingId", "=", booking.id)
     .orderBy("credit_notes.id", "desc")

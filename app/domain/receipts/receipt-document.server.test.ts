@@ -11,16 +11,34 @@ import { RECEIPT_SAMPLE } from "./receipt-document.testing";
 
 const SIZE_LIMIT_BYTES = 40 * 1024;
 const renderer = createPdfRenderer({ chromiumPath: undefined });
-const render = (receipt: ReceiptDocument, language: Language) => renderer.render(buildReceiptDocument(receipt, language));
+const render = (receipt: ReceiptDocument, language: Language) =>
+  renderer.render(buildReceiptDocument(receipt, language));
 afterAll(() => renderer.close());
 
 const IN_LANGUAGE: Record<Language, { receipt: ReceiptDocument; says: string[] }> = {
   en: {
     receipt: RECEIPT_SAMPLE,
     says: [
-      "Receipt", "Receipt number R-000042", "November 21st, 2026", "Amount paid", "Paid", "₹1,25,000.00",
-      "Rupees one lakh twenty-five thousand only", "Mahindra 575 DI", "Latur", "November 24th, 2026", "December 3rd, 2026", "10 days",
-      "Sunita Jadhav", "Ramesh Patil", "× ₹12,500", "₹1,25,000", "pay_QkT5xw2mZ81bLc", "UPI", "help@yantra.example", "+91 2382 000 000",
+      "Receipt",
+      "Receipt number R-000042",
+      "November 21st, 2026",
+      "Amount paid",
+      "Paid",
+      "₹1,25,000.00",
+      "Rupees one lakh twenty-five thousand only",
+      "Mahindra 575 DI",
+      "Latur",
+      "November 24th, 2026",
+      "December 3rd, 2026",
+      "10 days",
+      "Sunita Jadhav",
+      "Ramesh Patil",
+      "× ₹12,500",
+      "₹1,25,000",
+      "pay_QkT5xw2mZ81bLc",
+      "UPI",
+      "help@yantra.example",
+      "+91 2382 000 000",
     ],
   },
   hi: {
@@ -32,8 +50,20 @@ const IN_LANGUAGE: Record<Language, { receipt: ReceiptDocument; says: string[] }
       ownerName: "रमेश पाटिल",
     },
     says: [
-      "रसीद नंबर R-000042", "21 नवंबर 2026", "चुकाई गई रकम", "भुगतान हुआ", "₹1,25,000.00", "एक लाख पच्चीस हज़ार रुपये मात्र",
-      "महिंद्रा 575 डीआई ट्रैक्टर", "24 नवंबर 2026", "3 दिसंबर 2026", "10 दिन", "ज्ञानेन्द्र श्रीवास्तव", "रमेश पाटिल", "× ₹12,500", "UPI",
+      "रसीद नंबर R-000042",
+      "21 नवंबर 2026",
+      "चुकाई गई रकम",
+      "भुगतान हुआ",
+      "₹1,25,000.00",
+      "एक लाख पच्चीस हज़ार रुपये मात्र",
+      "महिंद्रा 575 डीआई ट्रैक्टर",
+      "24 नवंबर 2026",
+      "3 दिसंबर 2026",
+      "10 दिन",
+      "ज्ञानेन्द्र श्रीवास्तव",
+      "रमेश पाटिल",
+      "× ₹12,500",
+      "UPI",
     ],
   },
   mr: {
@@ -45,8 +75,19 @@ const IN_LANGUAGE: Record<Language, { receipt: ReceiptDocument; says: string[] }
       ownerName: "श्रीकांत देशमुख",
     },
     says: [
-      "पावती क्रमांक R-000042", "21 नोव्हेंबर, 2026", "भरलेली रक्कम", "पैसे भरले", "₹1,25,000.00", "रुपये एक लाख पंचवीस हजार फक्त",
-      "स्वराज 744 एफई ट्रॅक्टर", "छत्रपती संभाजीनगर", "24 नोव्हेंबर, 2026", "3 डिसेंबर, 2026", "10 दिवस", "ज्ञानेश्वर कुऱ्हाडे", "श्रीकांत देशमुख",
+      "पावती क्रमांक R-000042",
+      "21 नोव्हेंबर, 2026",
+      "भरलेली रक्कम",
+      "पैसे भरले",
+      "₹1,25,000.00",
+      "रुपये एक लाख पंचवीस हजार फक्त",
+      "स्वराज 744 एफई ट्रॅक्टर",
+      "छत्रपती संभाजीनगर",
+      "24 नोव्हेंबर, 2026",
+      "3 डिसेंबर, 2026",
+      "10 दिवस",
+      "ज्ञानेश्वर कुऱ्हाडे",
+      "श्रीकांत देशमुख",
     ],
   },
 };
@@ -58,7 +99,11 @@ describe.each(LANGUAGES)("a receipt in %s", (language) => {
     const pdf = await render(receipt, language);
     const text = await readDenseText(pdf);
     for (const part of says) expect(text).toContain(withoutSpaces(part));
-    expect(await readProperties(pdf)).toMatchObject({ Pages: "1", Tagged: "yes", Title: expect.stringContaining("R-000042") });
+    expect(await readProperties(pdf)).toMatchObject({
+      Pages: "1",
+      Tagged: "yes",
+      Title: expect.stringContaining("R-000042"),
+    });
     expect(pdf.length).toBeLessThanOrEqual(SIZE_LIMIT_BYTES);
   });
 
@@ -66,11 +111,22 @@ describe.each(LANGUAGES)("a receipt in %s", (language) => {
     const fonts = await readFonts(await render(receipt, language));
     for (const font of fonts) expect(font).toMatchObject({ name: expect.stringMatching(/NotoSans/), embedded: true });
     const names = fonts.map(({ name }) => name.replace(/^[A-Z]{6}\+/, "")).sort();
-    expect(names).toEqual(["NotoSans-Bold", "NotoSans-Regular", "NotoSansDevanagari-Bold", "NotoSansDevanagari-Regular"]);
+    expect(names).toEqual([
+      "NotoSans-Bold",
+      "NotoSans-Regular",
+      "NotoSansDevanagari-Bold",
+      "NotoSansDevanagari-Regular",
+    ]);
   });
 
   it("stays small with everything that a receipt can say", async () => {
-    const fullest = { ...receipt, status: "refund_pending", refundedAmount: 6_250_000, isTestPayment: true, method: "bank_transfer" };
+    const fullest = {
+      ...receipt,
+      status: "refund_pending",
+      refundedAmount: 6_250_000,
+      isTestPayment: true,
+      method: "bank_transfer",
+    };
     const pdf = await render(fullest, language);
     expect(pdf.length).toBeLessThanOrEqual(SIZE_LIMIT_BYTES);
     expect(await readDenseText(pdf)).toContain("−₹62,500.00");
@@ -162,33 +218,37 @@ describe("hostile values", () => {
     () => "W".repeat(300),
   ];
 
-  it.each(LANGUAGES)("come out literally and reach nothing in %s", async (language) => {
-    for (const attack of attacks) {
-      const value = attack();
-      const receipt: ReceiptDocument = {
-        ...RECEIPT_SAMPLE,
-        equipmentName: value,
-        location: value,
-        renterName: value,
-        ownerName: value,
-        receiptNumber: value,
-        paymentId: value,
-        method: value,
-        status: value,
-        currency: value,
-        productName: value,
-        contactEmail: value,
-        contactPhone: value,
-      };
-      expect(await readDenseText(await render({ ...RECEIPT_SAMPLE, equipmentName: value, location: value }, language))).toContain(
-        withoutSpaces(value),
-      );
-      const text = await readDenseText(await render(receipt, language));
-      expect(text).toContain(withoutSpaces(value));
-      expect(text).not.toContain("root:x");
-    }
-    expect(visits).toBe(0);
-  }, 60_000);
+  it.each(LANGUAGES)(
+    "come out literally and reach nothing in %s",
+    async (language) => {
+      for (const attack of attacks) {
+        const value = attack();
+        const receipt: ReceiptDocument = {
+          ...RECEIPT_SAMPLE,
+          equipmentName: value,
+          location: value,
+          renterName: value,
+          ownerName: value,
+          receiptNumber: value,
+          paymentId: value,
+          method: value,
+          status: value,
+          currency: value,
+          productName: value,
+          contactEmail: value,
+          contactPhone: value,
+        };
+        expect(
+          await readDenseText(await render({ ...RECEIPT_SAMPLE, equipmentName: value, location: value }, language)),
+        ).toContain(withoutSpaces(value));
+        const text = await readDenseText(await render(receipt, language));
+        expect(text).toContain(withoutSpaces(value));
+        expect(text).not.toContain("root:x");
+      }
+      expect(visits).toBe(0);
+    },
+    60_000,
+  );
 });
 
 describe("texts", () => {

@@ -2,7 +2,17 @@ import type { Day } from "~/domain/calendar/day";
 import type { Language } from "~/i18n/language";
 import { formatRupees } from "~/i18n/money";
 import { writeAmountInWords } from "./amount-in-words";
-import { amountRow, buildDocument, cutLine, documentTexts, fact, formatAmount, rentalBlock, RUPEES, type ReceiptTexts } from "./document-parts.server";
+import {
+  amountRow,
+  buildDocument,
+  cutLine,
+  documentTexts,
+  fact,
+  formatAmount,
+  rentalBlock,
+  RUPEES,
+  type ReceiptTexts,
+} from "./document-parts.server";
 import { foreign, markup, type Markup } from "./markup";
 
 type Texts = ReceiptTexts;
@@ -51,8 +61,24 @@ export interface ReceiptDocument {
 export function buildReceiptDocument(receipt: ReceiptDocument, language: Language): string {
   const texts = documentTexts(language);
   const { computerMade: made, questions } = texts.document;
-  const identity = { ...receipt, title: texts.title, numberLabel: texts.number, number: receipt.receiptNumber, made, questions };
-  return buildDocument(identity, [sum(receipt, texts, language), rentalBlock(receipt, texts, language), charge(receipt, texts), payment(receipt, texts)], language);
+  const identity = {
+    ...receipt,
+    title: texts.title,
+    numberLabel: texts.number,
+    number: receipt.receiptNumber,
+    made,
+    questions,
+  };
+  return buildDocument(
+    identity,
+    [
+      sum(receipt, texts, language),
+      rentalBlock(receipt, texts, language),
+      charge(receipt, texts),
+      payment(receipt, texts),
+    ],
+    language,
+  );
 }
 
 function sum(receipt: ReceiptDocument, texts: Texts, language: Language): Markup {

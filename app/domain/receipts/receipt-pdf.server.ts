@@ -22,7 +22,9 @@ export async function storeReceiptPdf(
 ): Promise<Buffer> {
   if (!isDownloadable(receipt)) throw new Conflict("receiptNotPaid");
   const name = `receipt-${receipt.id}-${receipt.status}-${language}.pdf`;
-  return storePdf(pdf, shop, name, async () => buildReceiptDocument(await describeReceipt(db, shop, receipt), language));
+  return storePdf(pdf, shop, name, async () =>
+    buildReceiptDocument(await describeReceipt(db, shop, receipt), language),
+  );
 }
 
 async function describeReceipt(db: Db, shop: ReceiptShop, receipt: Receipt): Promise<ReceiptDocument> {
@@ -32,7 +34,14 @@ async function describeReceipt(db: Db, shop: ReceiptShop, receipt: Receipt): Pro
     .innerJoin("users as owner", "owner.id", "equipment.ownerId")
     .innerJoin("users as renter", "renter.id", "bookings.userId")
     .leftJoin("refunds", "refunds.paymentId", "bookings.razorpayPaymentId")
-    .select(["startDate", "endDate", "bookings.dailyRate", "owner.name as ownerName", "renter.name as renterName", "refunds.amount as refunded"])
+    .select([
+      "startDate",
+      "endDate",
+      "bookings.dailyRate",
+      "owner.name as ownerName",
+      "renter.name as renterName",
+      "refunds.amount as refunded",
+    ])
     .where("bookings.id", "=", receipt.bookingId)
     .executeTakeFirst();
   if (about === undefined) throw new NotFound("receiptNotFound");

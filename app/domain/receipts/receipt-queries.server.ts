@@ -50,7 +50,11 @@ function toReceipt(row: Selectable<ReceiptsTable>): Receipt {
 const MOST_RECEIPTS = 500;
 
 /** A renter's own receipts, newest first. */
-export async function listReceipts(db: Db, renter: { id: number }, { limit = MOST_RECEIPTS, offset = 0 } = {}): Promise<Receipt[]> {
+export async function listReceipts(
+  db: Db,
+  renter: { id: number },
+  { limit = MOST_RECEIPTS, offset = 0 } = {},
+): Promise<Receipt[]> {
   const rows = await db
     .selectFrom("receipts")
     .selectAll()
@@ -78,7 +82,8 @@ export async function countReceipts(db: Db, renter: { id: number }): Promise<num
  * @throws NotFound for anyone else, and where there is none
  */
 export async function requireReceipt(db: Db, id: number | undefined, asker: Asker): Promise<Receipt> {
-  const row = id === undefined ? undefined : await db.selectFrom("receipts").selectAll().where("id", "=", id).executeTakeFirst();
+  const row =
+    id === undefined ? undefined : await db.selectFrom("receipts").selectAll().where("id", "=", id).executeTakeFirst();
   if (row === undefined) throw new NotFound("receiptNotFound");
   await requireBooking(db, row.bookingId, asker).catch(() => {
     throw new NotFound("receiptNotFound");

@@ -21,7 +21,12 @@ const beingMade = new Map<string, Promise<Buffer>>();
  * @param describe writes the document as HTML where there is no file yet
  * @throws PdfUnavailable when it cannot be made now
  */
-export async function storePdf(pdf: PdfRenderer, { dataDir }: Pick<ReceiptShop, "dataDir">, name: string, describe: () => Promise<string>): Promise<Buffer> {
+export async function storePdf(
+  pdf: PdfRenderer,
+  { dataDir }: Pick<ReceiptShop, "dataDir">,
+  name: string,
+  describe: () => Promise<string>,
+): Promise<Buffer> {
   const file = join(dataDir, FOLDER, name);
   const stored = await readFile(file).catch(() => undefined);
   if (stored !== undefined) return stored;
@@ -34,7 +39,12 @@ export async function storePdf(pdf: PdfRenderer, { dataDir }: Pick<ReceiptShop, 
   }
 }
 
-async function makePdf(pdf: PdfRenderer, file: string, folder: string, describe: () => Promise<string>): Promise<Buffer> {
+async function makePdf(
+  pdf: PdfRenderer,
+  file: string,
+  folder: string,
+  describe: () => Promise<string>,
+): Promise<Buffer> {
   const made = await pdf.render(await describe());
   await mkdir(folder, { recursive: true });
   const unfinished = `${file}.${randomUUID()}`;

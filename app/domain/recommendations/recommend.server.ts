@@ -36,8 +36,18 @@ export async function recommend(db: Db, user: User, now: Date): Promise<Recommen
     .sort((one, other) => other.score - one.score || one.machine.id - other.machine.id)
     .slice(0, KEPT);
   if (best.length > 0) {
-    const rows = best.map(({ machine, score, reason }) => ({ userId: user.id, equipmentId: machine.id, score, reason, createdAt: now.toISOString() }));
-    await db.insertInto("recommendations").values(rows).onConflict((conflict) => conflict.columns(["userId", "equipmentId"]).doNothing()).execute();
+    const rows = best.map(({ machine, score, reason }) => ({
+      userId: user.id,
+      equipmentId: machine.id,
+      score,
+      reason,
+      createdAt: now.toISOString(),
+    }));
+    await db
+      .insertInto("recommendations")
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(["userId", "equipmentId"]).doNothing())
+      .execute();
   }
   return best.map(({ machine, reason }) => ({ machine, reason }));
 }
@@ -55,7 +65,10 @@ async function readKept(db: Db, user: User): Promise<Recommendation[]> {
     .orderBy("equipment.id")
     .limit(KEPT)
     .execute();
-  return rows.map(({ reason, ...row }) => ({ machine: toEquipment(row), reason: REASONS.find((known) => known === reason) ?? "popular" }));
+  return rows.map(({ reason, ...row }) => ({
+    machine: toEquipment(row),
+    reason: REASONS.find((known) => known === reason) ?? "popular",
+  }));
 }
 
 async function listCandidates(db: Db, user: User): Promise<Equipment[]> {

@@ -4,8 +4,23 @@ import { addMachine, book, NOW, setScene } from "../../../tests/fixtures/domain"
 import { forgetRecommendations, recommend } from "./recommend.server";
 import { scoreMachine, type Candidate, type Taste } from "./score-machine";
 
-const machine: Candidate = { category: "tractor", location: "Latur", dailyRate: 2000, features: ["Roll bar"], popularity: 5, averageRating: 4, point: { latitude: 18.4, longitude: 76.57 } };
-const nothing: Taste = { categories: [], locations: [], priceRange: { min: 0, max: 100_000 }, features: [], bookedCategories: [], places: [] };
+const machine: Candidate = {
+  category: "tractor",
+  location: "Latur",
+  dailyRate: 2000,
+  features: ["Roll bar"],
+  popularity: 5,
+  averageRating: 4,
+  point: { latitude: 18.4, longitude: 76.57 },
+};
+const nothing: Taste = {
+  categories: [],
+  locations: [],
+  priceRange: { min: 0, max: 100_000 },
+  features: [],
+  bookedCategories: [],
+  places: [],
+};
 
 describe("scoreMachine", () => {
   it.each([
@@ -19,7 +34,14 @@ describe("scoreMachine", () => {
   });
 
   it("rises with each thing that suits", () => {
-    const all: Taste = { categories: ["tractor"], locations: ["Latur"], priceRange: { min: 1000, max: 3000 }, features: ["roll bar"], bookedCategories: ["tractor"], places: [{ latitude: 18.4, longitude: 76.57 }] };
+    const all: Taste = {
+      categories: ["tractor"],
+      locations: ["Latur"],
+      priceRange: { min: 1000, max: 3000 },
+      features: ["roll bar"],
+      bookedCategories: ["tractor"],
+      places: [{ latitude: 18.4, longitude: 76.57 }],
+    };
     expect(scoreMachine(all, machine, 5).score).toBe(40 + 25 + 20 + 15 + 10 + 5 + 8 + 15);
   });
 
@@ -33,7 +55,16 @@ describe("recommend", () => {
   it("keeps what it found until it is forgotten, and never offers one's own or what is not to be had", async () => {
     const scene = await setScene();
     const { db, owner, renter } = scene;
-    const user: User = { id: renter.id, username: "u", isAdmin: false, name: "U", contact: null, language: "en", imageUrl: null, preferences: DEFAULT_PREFERENCES };
+    const user: User = {
+      id: renter.id,
+      username: "u",
+      isAdmin: false,
+      name: "U",
+      contact: null,
+      language: "en",
+      imageUrl: null,
+      preferences: DEFAULT_PREFERENCES,
+    };
     await addMachine(db, renter.id);
     await addMachine(db, owner.id, { availability: 0 });
     expect((await recommend(db, user, NOW)).map((one) => one.machine.id)).toEqual([scene.machine.id]);

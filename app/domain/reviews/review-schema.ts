@@ -3,7 +3,17 @@ import { rowId, words } from "~/domain/schema-parts";
 import { COMMENT_MAX_CHARACTERS, COMMENT_MIN_CHARACTERS } from "./review-limits";
 
 const rating = z
-  .union([z.number(), z.string().trim().regex(/^-?\d{1,3}$/).transform(Number)], { error: words("ratingRequired") })
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^-?\d{1,3}$/)
+        .transform(Number),
+    ],
+    { error: words("ratingRequired") },
+  )
   .pipe(z.number().int(words("ratingRequired")).min(1, words("ratingRequired")).max(5, words("ratingTooHigh")));
 
 /** A review as the form and the API take it. */

@@ -33,15 +33,23 @@ export async function submitReview(
     return trx
       .insertInto("reviews")
       .values({
-        userId: renter.id, equipmentId: booking.equipmentId, bookingId: booking.id,
-        rating: request.rating, comment: request.comment, createdAt: now.toISOString(),
+        userId: renter.id,
+        equipmentId: booking.equipmentId,
+        bookingId: booking.id,
+        rating: request.rating,
+        comment: request.comment,
+        createdAt: now.toISOString(),
       })
       .returningAll()
       .executeTakeFirstOrThrow();
   });
 }
 
-async function findRatable(trx: Trx, request: ReviewRequest, renter: { id: number }): Promise<Selectable<BookingsTable>> {
+async function findRatable(
+  trx: Trx,
+  request: ReviewRequest,
+  renter: { id: number },
+): Promise<Selectable<BookingsTable>> {
   let paid = trx
     .selectFrom("bookings")
     .selectAll()

@@ -3,7 +3,15 @@ import type { Booking } from "~/domain/bookings/booking";
 import { Conflict, Forbidden } from "~/domain/errors";
 import { applyPayment } from "~/domain/payments/apply-payment.server";
 import { openOrder } from "~/domain/payments/open-order.server";
-import { addUser, book, createFakeGateway, NOW, payAtProvider, setScene, type Scene } from "../../../tests/fixtures/domain";
+import {
+  addUser,
+  book,
+  createFakeGateway,
+  NOW,
+  payAtProvider,
+  setScene,
+  type Scene,
+} from "../../../tests/fixtures/domain";
 import { reviewSchema } from "./review-schema";
 import { listReviews } from "./review-queries.server";
 import { submitReview } from "./submit-review.server";
@@ -18,7 +26,8 @@ async function pay() {
 }
 
 const stars = () => scene.db.selectFrom("equipment").select(["ratingSum", "ratingCount"]).executeTakeFirstOrThrow();
-const submit = (renter = scene.renter) => submitReview(scene.db, { ...words, equipmentId: scene.machine.id }, renter, NOW);
+const submit = (renter = scene.renter) =>
+  submitReview(scene.db, { ...words, equipmentId: scene.machine.id }, renter, NOW);
 
 beforeEach(async () => {
   scene = await setScene();
@@ -60,6 +69,9 @@ describe("reviewSchema", () => {
   });
 
   it("takes a form's text", () => {
-    expect(reviewSchema.parse({ rating: "5", comment: "  ten letters \r\nmore  " })).toEqual({ rating: 5, comment: "ten letters \nmore" });
+    expect(reviewSchema.parse({ rating: "5", comment: "  ten letters \r\nmore  " })).toEqual({
+      rating: 5,
+      comment: "ten letters \nmore",
+    });
   });
 });

@@ -22,12 +22,18 @@ export interface ListedUser {
  *
  * @param search an id, or words of username, name and contact
  */
-export async function listUsers(db: Db, search: string | undefined, page: { limit: number; offset: number }): Promise<ListedUser[]> {
+export async function listUsers(
+  db: Db,
+  search: string | undefined,
+  page: { limit: number; offset: number },
+): Promise<ListedUser[]> {
   const rows = await selectUsers(db, search)
     .select(["users.id", "username", "name", "contact", "isAdmin", "createdAt"])
     .select([
       sql<number>`(select count(*) from bookings where bookings."userId" = users.id)`.as("bookings"),
-      sql<number>`(select count(*) from equipment where equipment."ownerId" = users.id and equipment."deletedAt" is null)`.as("machines"),
+      sql<number>`(select count(*) from equipment where equipment."ownerId" = users.id and equipment."deletedAt" is null)`.as(
+        "machines",
+      ),
     ])
     .orderBy("users.id", "desc")
     .limit(page.limit)
@@ -47,5 +53,7 @@ export async function countUsers(db: Db, search: string | undefined): Promise<nu
 function selectUsers(db: Db, search: string | undefined) {
   const users = db.selectFrom("users");
   if (search === undefined) return users;
-  return users.where((eb) => eb.or([eb("users.id", "=", readId(search) ?? 0), holdsWords(search, ["username", "name", "contact"])]));
+  return users.where((eb) =>
+    eb.or([eb("users.id", "=", readId(search) ?? 0), holdsWords(search, ["username", "name", "contact"])]),
+  );
 }

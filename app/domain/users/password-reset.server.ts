@@ -96,12 +96,29 @@ export async function resetPassword(db: Db, reset: { token: string; password: st
       .returning("userId")
       .executeTakeFirst();
     if (used === undefined) throw new Invalid("resetLinkDead");
-    const row = await trx.updateTable("users").set({ password }).where("id", "=", used.userId).returningAll().executeTakeFirstOrThrow();
-    await trx.updateTable("password_resets").set({ usedAt: at }).where("userId", "=", row.id).where("usedAt", "is", null).execute();
+    const row = await trx
+      .updateTable("users")
+      .set({ password })
+      .where("id", "=", used.userId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await trx
+      .updateTable("password_resets")
+      .set({ usedAt: at })
+      .where("userId", "=", row.id)
+      .where("usedAt", "is", null)
+      .execute();
     await trx.deleteFrom("sessions").where("userId", "=", row.id).execute();
     await recordAudit(trx, {
-      at, actor: "user", actorId: row.id, subject: "user", subjectId: row.id,
-      action: "reset_password", fromState: null, toState: null, reason: null,
+      at,
+      actor: "user",
+      actorId: row.id,
+      subject: "user",
+      subjectId: row.id,
+      action: "reset_password",
+      fromState: null,
+      toState: null,
+      reason: null,
     });
     return toUser(row);
   });

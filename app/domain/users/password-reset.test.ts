@@ -25,7 +25,11 @@ beforeEach(async () => {
 });
 
 async function addAccount(username: string, contact: string): Promise<User> {
-  const user = await registerUser(db, { username, password: "Sowing2026", name: "Asha Pawar" }, { language: "mr", now: NOW });
+  const user = await registerUser(
+    db,
+    { username, password: "Sowing2026", name: "Asha Pawar" },
+    { language: "mr", now: NOW },
+  );
   await db.updateTable("users").set({ contact }).where("id", "=", user.id).execute();
   return user;
 }
@@ -35,12 +39,18 @@ async function post(send: MailGateway["send"] = () => Promise.resolve()): Promis
   const sent: Mail[] = [];
   const job = await leaseJob(db, ["mail"], NOW);
   if (job === undefined) throw new Error("no mail is due");
-  const mail = { send: (one: Mail) => { sent.push(one); return send(one); } };
+  const mail = {
+    send: (one: Mail) => {
+      sent.push(one);
+      return send(one);
+    },
+  };
   await sendMail({ db, mail, appUrl: "https://yantra.example" }, job, NOW);
   return sent;
 }
 
-const tokenIn = (mail: Mail | undefined) => /^https:\/\/yantra\.example\/auth\/reset-password\?token=([\w-]+)$/m.exec(mail?.text ?? "")?.[1] ?? "";
+const tokenIn = (mail: Mail | undefined) =>
+  /^https:\/\/yantra\.example\/auth\/reset-password\?token=([\w-]+)$/m.exec(mail?.text ?? "")?.[1] ?? "";
 
 describe("asking for a new password", () => {
   it("stores the same for any address and looks nobody up", async () => {
@@ -58,7 +68,10 @@ describe("asking for a new password", () => {
     await addAccount("other", "asha@example.in.evil.example");
     await requestReset(db, "Asha@example.IN", NOW);
     const mails = await post();
-    expect(mails.map(({ to, language }) => ({ to: to.toLowerCase(), language }))).toEqual([{ to: ADDRESS, language: "mr" }, { to: ADDRESS, language: "mr" }]);
+    expect(mails.map(({ to, language }) => ({ to: to.toLowerCase(), language }))).toEqual([
+      { to: ADDRESS, language: "mr" },
+      { to: ADDRESS, language: "mr" },
+    ]);
     expect(mails.map(({ text }) => /asha_\d/.exec(text)?.[0])).toEqual(["asha_1", "asha_2"]);
     for (const mail of mails) {
       expect(mail.html).toContain(`token=${tokenIn(mail)}`);
@@ -84,17 +97,23 @@ describe("asking for a new password", () => {
 
 describe("a new password", () => {
   it("is set once, signs everybody out and stands in the audit", async () => {
-    const [phone, office] = [await openSession(db, { userId: asha.id, now: NOW }), await openSession(db, { userId: asha.id, now: NOW })];
+    const [phone, office] = [
+      await openSession(db, { userId: asha.id, now: NOW }),
+      await openSession(db, { userId: asha.id, now: NOW }),
+    ];
     const other = await addAccount("other", "other@example.in");
     const others = await openSession(db, { userId: other.id, now: NOW });
     const token = await issueResetToken(db, asha, NOW);
     const unused = await issueResetToken(db, asha, NOW);
-    expect(await resetPassword(db, { token, password: NEW_PASSWORD }, minutesLater(29))).toMatchObject({ username: "asha_1" });
+    expect(await resetPassword(db, { token, password: NEW_PASSWORD }, minutesLater(29))).toMatchObject({
+      username: "asha_1",
+    });
     expect(await authenticateUser(db, { username: "asha_1", password: NEW_PASSWORD })).toMatchObject({ id: asha.id });
     expect(await authenticateUser(db, { username: "asha_1", password: "Sowing2026" })).toBeUndefined();
     for (const session of [phone, office]) expect(await findSession(db, session, NOW)).toBeUndefined();
     expect((await findSession(db, others, NOW))?.user?.id).toBe(other.id);
-    for (const dead of [token, unused]) await expect(resetPassword(db, { token: dead, password: "Again2027" }, NOW)).rejects.toThrow("resetLinkDead");
+    for (const dead of [token, unused])
+      await expect(resetPassword(db, { token: dead, password: "Again2027" }, NOW)).rejects.toThrow("resetLinkDead");
     expect(await db.selectFrom("audit").select(["action", "actorId", "subject", "subjectId"]).execute()).toEqual([
       { action: "reset_password", actorId: asha.id, subject: "user", subjectId: asha.id },
     ]);
@@ -102,7 +121,9 @@ describe("a new password", () => {
 
   it("is set by one of two that come at the same time", async () => {
     const token = await issueResetToken(db, asha, NOW);
-    const tries = await Promise.allSettled(["First2027", "Second2027"].map((password) => resetPassword(db, { token, password }, NOW)));
+    const tries = await Promise.allSettled(
+      ["First2027", "Second2027"].map((password) => resetPassword(db, { token, password }, NOW)),
+    );
     expect(tries.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(await db.selectFrom("audit").selectAll().execute()).toHaveLength(1);
   });
@@ -110,8 +131,11 @@ describe("a new password", () => {
   it("is refused after half an hour and for tokens that never were", async () => {
     const token = await issueResetToken(db, asha, NOW);
     expect(await isResetTokenGood(db, token, minutesLater(RESET_MINUTES))).toBe(false);
-    await expect(resetPassword(db, { token, password: NEW_PASSWORD }, minutesLater(RESET_MINUTES))).rejects.toThrow("resetLinkDead");
-    for (const made of ["", "x", `${token}A`, token.toLowerCase()]) expect(await isResetTokenGood(db, made, NOW)).toBe(false);
+    await expect(resetPassword(db, { token, password: NEW_PASSWORD }, minutesLater(RESET_MINUTES))).rejects.toThrow(
+      "resetLinkDead",
+    );
+    for (const made of ["", "x", `${token}A`, token.toLowerCase()])
+      expect(await isResetTokenGood(db, made, NOW)).toBe(false);
     expect(await authenticateUser(db, { username: "asha_1", password: "Sowing2026" })).toMatchObject({ id: asha.id });
   });
 
@@ -142,11 +166,17 @@ describe("the forms", () => {
     expect(forgotSchema.safeParse(values).error?.issues.map((issue) => issue.message)).toEqual([key]);
   });
 
-  it("take an address with blanks around it", () => expect(forgotSchema.parse({ email: ` ${ADDRESS} ` })).toEqual({ email: ADDRESS }));
+  it("take an address with blanks around it", () =>
+    expect(forgotSchema.parse({ email: ` ${ADDRESS} ` })).toEqual({ email: ADDRESS }));
 
   it("want the password by the rules, twice alike", () => {
-    const keysOf = (values: object) => resetSchema.safeParse({ token: "t", ...values }).error?.issues.map((issue) => issue.message) ?? [];
-    expect(keysOf({ password: "abc", confirmPassword: "abc" })).toEqual(["passwordTooShort", "passwordNeedsUppercase", "passwordNeedsNumber"]);
+    const keysOf = (values: object) =>
+      resetSchema.safeParse({ token: "t", ...values }).error?.issues.map((issue) => issue.message) ?? [];
+    expect(keysOf({ password: "abc", confirmPassword: "abc" })).toEqual([
+      "passwordTooShort",
+      "passwordNeedsUppercase",
+      "passwordNeedsNumber",
+    ]);
     expect(keysOf({ password: NEW_PASSWORD, confirmPassword: "Other2027" })).toEqual(["passwordsDoNotMatch"]);
     expect(keysOf({ password: NEW_PASSWORD })).toEqual(["confirmPasswordRequired"]);
     expect(keysOf({ password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD })).toEqual([]);

@@ -38,7 +38,11 @@ async function workOf(db: Db, act: (db: Db) => Promise<unknown>): Promise<{ stat
 
 async function openWithAsha(): Promise<Db> {
   const db = await openTestDatabase();
-  await registerUser(db, { username: "asha_1", password: "Sowing2026", name: "Asha Pawar" }, { language: "en", now: NOW });
+  await registerUser(
+    db,
+    { username: "asha_1", password: "Sowing2026", name: "Asha Pawar" },
+    { language: "en", now: NOW },
+  );
   await db.updateTable("users").set({ contact: "asha@example.in" }).execute();
   await warmPasswords();
   return db;

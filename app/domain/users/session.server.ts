@@ -55,7 +55,11 @@ export async function findSession(db: Db, id: string, now: Date): Promise<Sessio
 
 /** Replaces what waits in a session for the next page. */
 export async function writeSessionData(db: Db, id: string, data: Record<string, unknown>): Promise<void> {
-  await db.updateTable("sessions").set({ data: JSON.stringify(data) }).where("idHash", "=", hashOf(id)).execute();
+  await db
+    .updateTable("sessions")
+    .set({ data: JSON.stringify(data) })
+    .where("idHash", "=", hashOf(id))
+    .execute();
 }
 
 /** Ends a session on the server; its cookie is worthless from now on. */

@@ -26,6 +26,9 @@ export async function findUser(db: Db | Trx, id: number): Promise<User | undefin
 }
 
 /** What a booking shows of its renter. */
-export async function findContact(db: Db | Trx, id: number): Promise<{ name: string; contact: string | null } | undefined> {
+export async function findContact(
+  db: Db | Trx,
+  id: number,
+): Promise<{ name: string; contact: string | null } | undefined> {
   return db.selectFrom("users").select(["name", "contact"]).where("id", "=", id).executeTakeFirst();
 }

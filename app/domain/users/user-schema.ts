@@ -53,7 +53,9 @@ const bothAlike = {
   path: ["confirmPassword"],
   when: ({ value }: { value: unknown }) => {
     const form = value as Partial<Record<string, unknown>> | null | undefined;
-    return typeof form?.password === "string" && typeof form.confirmPassword === "string" && form.confirmPassword !== "";
+    return (
+      typeof form?.password === "string" && typeof form.confirmPassword === "string" && form.confirmPassword !== ""
+    );
   },
 };
 const isAlike = (form: { password: string; confirmPassword: string }) => form.confirmPassword === form.password;
@@ -76,7 +78,11 @@ const MAX_TOKEN_CHARACTERS = 200;
 
 /** A new password by the link of a mail. A token that is missing or misshapen is as dead as one that ran out. */
 export const resetSchema = z
-  .object({ token: requiredText("resetLinkDead").max(MAX_TOKEN_CHARACTERS, words("resetLinkDead")), password, confirmPassword })
+  .object({
+    token: requiredText("resetLinkDead").max(MAX_TOKEN_CHARACTERS, words("resetLinkDead")),
+    password,
+    confirmPassword,
+  })
   .refine(isAlike, bothAlike);
 
 export type Credentials = z.infer<typeof loginSchema>;

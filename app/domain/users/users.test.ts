@@ -36,7 +36,9 @@ describe("registration", () => {
   ])("refuses %j", (values, field, key) => expect(problemsOf(values)).toContainEqual([field, key]));
 
   it("names every field that is missing", () => {
-    expect(problemsOf({}).map(([field]) => field)).toEqual(expect.arrayContaining(["username", "password", "name", "confirmPassword"]));
+    expect(problemsOf({}).map(([field]) => field)).toEqual(
+      expect.arrayContaining(["username", "password", "name", "confirmPassword"]),
+    );
   });
 
   it("refuses a name that differs only in case", async () => {

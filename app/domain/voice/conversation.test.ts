@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { NOTHING_PICKED, type PickedDays } from "~/domain/bookings/pick-days";
-import { advance, SILENT, type Voice, type VoiceEffect, type VoiceEvent, type VoiceMode, type VoiceProblem } from "./conversation";
+import {
+  advance,
+  SILENT,
+  type Voice,
+  type VoiceEffect,
+  type VoiceEvent,
+  type VoiceMode,
+  type VoiceProblem,
+} from "./conversation";
 
 const DAYS = { first: "2026-11-21", last: "2026-12-21", taken: ["2026-11-26"] };
 
@@ -24,7 +32,11 @@ const START: VoiceEvent[] = [{ type: "start" }, { type: "ready" }];
 /** Somebody says these things, each after the answer to the one before. */
 const speak = (...texts: string[]): VoiceEvent[] => [
   ...START,
-  ...texts.flatMap((text): VoiceEvent[] => [{ type: "heard", alternatives: [text] }, { type: "spoken" }, { type: "ready" }]),
+  ...texts.flatMap((text): VoiceEvent[] => [
+    { type: "heard", alternatives: [text] },
+    { type: "spoken" },
+    { type: "ready" },
+  ]),
 ];
 const names = (done: readonly VoiceEffect[]) => done.map((effect) => effect.do);
 
@@ -41,7 +53,10 @@ describe("a booking by speech", () => {
   });
 
   it("asks for the first day of a length, then knows both", () => {
-    expect(play(speak("three days", "Monday")).said).toEqual([{ say: "askStart" }, { say: "readBack", start: "2026-11-23", end: "2026-11-25" }]);
+    expect(play(speak("three days", "Monday")).said).toEqual([
+      { say: "askStart" },
+      { say: "readBack", start: "2026-11-23", end: "2026-11-25" },
+    ]);
   });
 
   it("asks for the last day after a first", () => {
@@ -51,7 +66,11 @@ describe("a booking by speech", () => {
   });
 
   it("lengthens what stands already", () => {
-    expect(play(speak("tomorrow", "until Tuesday")).said.at(-1)).toEqual({ say: "readBack", start: "2026-11-22", end: "2026-11-24" });
+    expect(play(speak("tomorrow", "until Tuesday")).said.at(-1)).toEqual({
+      say: "readBack",
+      start: "2026-11-22",
+      end: "2026-11-24",
+    });
   });
 });
 
@@ -71,7 +90,10 @@ describe("nothing is booked", () => {
     expect(pressed.said).toEqual([{ say: "readBack", ...twice }]);
     expect(names(pressed.done)).not.toContain("confirm");
     expect(names(play(speak("confirm booking", "confirm booking"), { picked: twice }).done)).toContain("confirm");
-    const changed = play(speak("confirm booking"), { voice: { mode: "idle", readBack: { start: "2026-11-22", end: "2026-11-22" } }, picked: twice });
+    const changed = play(speak("confirm booking"), {
+      voice: { mode: "idle", readBack: { start: "2026-11-22", end: "2026-11-22" } },
+      picked: twice,
+    });
     expect(names(changed.done)).not.toContain("confirm");
   });
 
@@ -110,24 +132,47 @@ describe("the modes", () => {
     ["begin idle", [], "idle"],
     ["wait for the recogniser", [{ type: "start" }], "initializing"],
     ["listen once it is ready", START, "listening"],
-    ["listen when it hears before it says that it is ready", [{ type: "start" }, { type: "hearing", text: "boo" }], "listening"],
+    [
+      "listen when it hears before it says that it is ready",
+      [{ type: "start" }, { type: "hearing", text: "boo" }],
+      "listening",
+    ],
     ["speak after something was heard", [...START, { type: "heard", alternatives: ["book now"] }], "speaking"],
-    ["listen again after speaking", [...START, { type: "heard", alternatives: ["book now"] }, { type: "spoken" }], "initializing"],
+    [
+      "listen again after speaking",
+      [...START, { type: "heard", alternatives: ["book now"] }, { type: "spoken" }],
+      "initializing",
+    ],
     ["go on when the recogniser pauses", [...START, { type: "ended" }], "listening"],
     ["are idle again when stopped", [...START, { type: "stop" }], "idle"],
     ["stop speaking too", [...START, { type: "heard", alternatives: ["book now"] }, { type: "stop" }], "idle"],
     ["fail after silence", [...START, { type: "silence" }], "error"],
     ["begin anew after an error", [...START, { type: "silence" }, { type: "start" }], "initializing"],
-    ["do not listen to what comes too late", [...START, { type: "stop" }, { type: "heard", alternatives: ["confirm booking"] }], "idle"],
-    ["do not hear themselves speak", [...START, { type: "heard", alternatives: ["book now"] }, { type: "heard", alternatives: ["close"] }], "speaking"],
-    ["do not fail for silence while speaking", [...START, { type: "heard", alternatives: ["book now"] }, { type: "silence" }], "speaking"],
+    [
+      "do not listen to what comes too late",
+      [...START, { type: "stop" }, { type: "heard", alternatives: ["confirm booking"] }],
+      "idle",
+    ],
+    [
+      "do not hear themselves speak",
+      [...START, { type: "heard", alternatives: ["book now"] }, { type: "heard", alternatives: ["close"] }],
+      "speaking",
+    ],
+    [
+      "do not fail for silence while speaking",
+      [...START, { type: "heard", alternatives: ["book now"] }, { type: "silence" }],
+      "speaking",
+    ],
   ])("%s", (_what, events, mode) => expect(play(events).voice.mode).toBe(mode));
 
-  it.each<VoiceProblem>(["unsupported", "noMicrophone", "denied", "startFailed", "stopFailed", "noSpeech"])("tell of %s", (problem) => {
-    const { voice, done } = play([...START, { type: "failed", problem }]);
-    expect(voice).toMatchObject({ mode: "error", problem });
-    expect(done.at(-1)).toEqual({ do: "hush" });
-  });
+  it.each<VoiceProblem>(["unsupported", "noMicrophone", "denied", "startFailed", "stopFailed", "noSpeech"])(
+    "tell of %s",
+    (problem) => {
+      const { voice, done } = play([...START, { type: "failed", problem }]);
+      expect(voice).toMatchObject({ mode: "error", problem });
+      expect(done.at(-1)).toEqual({ do: "hush" });
+    },
+  );
 
   it("show what was heard, also before it is certain", () => {
     expect(play([...START, { type: "hearing", text: "from fi" }]).voice.heard).toBe("from fi");

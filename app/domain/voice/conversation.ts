@@ -16,7 +16,18 @@ export type VoiceMode = "idle" | "initializing" | "listening" | "speaking" | "er
 export type VoiceProblem = "unsupported" | "noMicrophone" | "denied" | "startFailed" | "stopFailed" | "noSpeech";
 
 export type Reply =
-  | { say: "askDays" | "askStart" | "askEnd" | "order" | "past" | "beyond" | "nothingDone" | "notUnderstood" | "confirming" }
+  | {
+      say:
+        | "askDays"
+        | "askStart"
+        | "askEnd"
+        | "order"
+        | "past"
+        | "beyond"
+        | "nothingDone"
+        | "notUnderstood"
+        | "confirming";
+    }
   | { say: "taken"; day: Day }
   | { say: "readBack"; start: Day; end: Day };
 
@@ -41,9 +52,7 @@ export type VoiceEvent =
   | { type: "failed"; problem: VoiceProblem };
 
 export type VoiceEffect =
-  | { do: "listen" | "hush" | "confirm" | "close" }
-  | { do: "speak"; reply: Reply }
-  | { do: "pick"; picked: PickedDays };
+  { do: "listen" | "hush" | "confirm" | "close" } | { do: "speak"; reply: Reply } | { do: "pick"; picked: PickedDays };
 
 /** What stands in the form while somebody speaks. */
 export interface VoiceOffer {
@@ -63,7 +72,12 @@ export function advance(voice: Voice, event: VoiceEvent, offer: VoiceOffer): Voi
   const isListening = voice.mode === "listening" || voice.mode === "initializing";
   switch (event.type) {
     case "start":
-      return isListening ? stay(voice) : { voice: { ...voice, mode: "initializing", problem: undefined }, effects: [{ do: "hush" }, { do: "listen" }] };
+      return isListening
+        ? stay(voice)
+        : {
+            voice: { ...voice, mode: "initializing", problem: undefined },
+            effects: [{ do: "hush" }, { do: "listen" }],
+          };
     case "ready":
       return voice.mode === "initializing" ? { voice: { ...voice, mode: "listening" }, effects: [] } : stay(voice);
     case "hearing":
@@ -78,7 +92,9 @@ export function advance(voice: Voice, event: VoiceEvent, offer: VoiceOffer): Voi
     case "failed":
       return fail(voice, event.problem);
     case "spoken":
-      return voice.mode === "speaking" ? { voice: { ...voice, mode: "initializing" }, effects: [{ do: "listen" }] } : stay(voice);
+      return voice.mode === "speaking"
+        ? { voice: { ...voice, mode: "initializing" }, effects: [{ do: "listen" }] }
+        : stay(voice);
     case "stop":
       return { voice: { ...voice, mode: "idle", problem: undefined }, effects: [{ do: "hush" }] };
   }
@@ -128,7 +144,9 @@ function takeDays(voice: Voice, days: SpokenDays, { days: { taken } }: VoiceOffe
   switch (days.kind) {
     case "start": {
       if (taken.includes(days.start)) return say(voice, { say: "taken", day: days.start });
-      return say({ ...voice, awaitsEnd: true, readBack: undefined }, { say: "askEnd" }, [{ do: "pick", picked: { start: days.start, end: undefined } }]);
+      return say({ ...voice, awaitsEnd: true, readBack: undefined }, { say: "askEnd" }, [
+        { do: "pick", picked: { start: days.start, end: undefined } },
+      ]);
     }
     case "end":
       return say(voice, { say: "askStart" });
@@ -140,7 +158,9 @@ function takeDays(voice: Voice, days: SpokenDays, { days: { taken } }: VoiceOffe
       const { start, end } = days;
       const day = taken.find((one) => one >= start && one <= end);
       if (day !== undefined) return say(voice, { say: "taken", day });
-      return say({ ...voice, readBack: { start, end } }, { say: "readBack", start, end }, [{ do: "pick", picked: { start, end } }]);
+      return say({ ...voice, readBack: { start, end } }, { say: "readBack", start, end }, [
+        { do: "pick", picked: { start, end } },
+      ]);
     }
   }
 }

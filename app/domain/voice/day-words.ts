@@ -41,12 +41,37 @@ const MONTHS = [
 
 /** Numbers from 1 on: English, its ordinals, Hindi, Marathi. */
 const NUMBERS = [
-  "one,first,एक,पहली,पहला,पहिली,पहिला", "two,second,दो,दूसरी,दोन,दुसरी", "three,third,तीन,तीसरी,तिसरी", "four,fourth,चार,चौथी", "five,fifth,पांच,पांचवी,पाच,पाचवी",
-  "six,sixth,छह,छः,छे,छ,सहा", "seven,seventh,सात", "eight,eighth,आठ", "nine,ninth,नौ,नऊ", "ten,tenth,दस,दहा",
-  "eleven,eleventh,ग्यारह,अकरा", "twelve,twelfth,बारह,बारा", "thirteen,thirteenth,तेरह,तेरा", "fourteen,fourteenth,चौदह,चौदा", "fifteen,fifteenth,पंद्रह,पंधरा",
-  "sixteen,sixteenth,सोलह,सोळा", "seventeen,seventeenth,सत्रह,सतरा", "eighteen,eighteenth,अठारह,अठरा", "nineteen,nineteenth,उन्नीस,एकोणीस", "twenty,twentieth,बीस,वीस",
-  "इक्कीस,एकवीस", "बाईस,बाइस,बावीस", "तेईस,तेइस,तेवीस", "चौबीस,चोवीस", "पच्चीस,पंचवीस",
-  "छब्बीस,सव्वीस", "सत्ताईस,सत्ताइस,सत्तावीस", "अट्ठाईस,अठ्ठाईस,अट्ठाइस,अठ्ठावीस,अठावीस", "उनतीस,उन्तीस,एकोणतीस", "thirty,thirtieth,तीस", "इकतीस,इकत्तीस,एकतीस",
+  "one,first,एक,पहली,पहला,पहिली,पहिला",
+  "two,second,दो,दूसरी,दोन,दुसरी",
+  "three,third,तीन,तीसरी,तिसरी",
+  "four,fourth,चार,चौथी",
+  "five,fifth,पांच,पांचवी,पाच,पाचवी",
+  "six,sixth,छह,छः,छे,छ,सहा",
+  "seven,seventh,सात",
+  "eight,eighth,आठ",
+  "nine,ninth,नौ,नऊ",
+  "ten,tenth,दस,दहा",
+  "eleven,eleventh,ग्यारह,अकरा",
+  "twelve,twelfth,बारह,बारा",
+  "thirteen,thirteenth,तेरह,तेरा",
+  "fourteen,fourteenth,चौदह,चौदा",
+  "fifteen,fifteenth,पंद्रह,पंधरा",
+  "sixteen,sixteenth,सोलह,सोळा",
+  "seventeen,seventeenth,सत्रह,सतरा",
+  "eighteen,eighteenth,अठारह,अठरा",
+  "nineteen,nineteenth,उन्नीस,एकोणीस",
+  "twenty,twentieth,बीस,वीस",
+  "इक्कीस,एकवीस",
+  "बाईस,बाइस,बावीस",
+  "तेईस,तेइस,तेवीस",
+  "चौबीस,चोवीस",
+  "पच्चीस,पंचवीस",
+  "छब्बीस,सव्वीस",
+  "सत्ताईस,सत्ताइस,सत्तावीस",
+  "अट्ठाईस,अठ्ठाईस,अट्ठाइस,अठ्ठावीस,अठावीस",
+  "उनतीस,उन्तीस,एकोणतीस",
+  "thirty,thirtieth,तीस",
+  "इकतीस,इकत्तीस,एकतीस",
 ];
 
 const OFFSETS: [string, number][] = [
@@ -113,7 +138,11 @@ const OBLIQUE_DAYS = /^(दिवसां|दिवसा)$/;
 function splitEndings(word: string): string[] {
   if (WORDS.has(word) || IDLE.has(word)) return [word];
   for (const [ending, replacement] of ENDINGS) {
-    if (ending.test(word)) return word.replace(ending, replacement).split(" ").map((part) => part.replace(OBLIQUE_DAYS, "दिवस"));
+    if (ending.test(word))
+      return word
+        .replace(ending, replacement)
+        .split(" ")
+        .map((part) => part.replace(OBLIQUE_DAYS, "दिवस"));
   }
   return [word];
 }
@@ -128,7 +157,10 @@ const MOST_DIGITS = /^\d{1,2}$/;
 export function readDayWords(speech: string): DayWord[] | undefined {
   const joined = JOINED.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), joinTens(speech));
   const found: DayWord[] = [];
-  for (const spoken of joined.split(" ").filter((word) => word !== "").flatMap(splitEndings)) {
+  for (const spoken of joined
+    .split(" ")
+    .filter((word) => word !== "")
+    .flatMap(splitEndings)) {
     const word = MOST_DIGITS.test(spoken) ? ({ kind: "number", number: Number(spoken) } as const) : WORDS.get(spoken);
     if (word !== undefined) found.push(word);
     else if (!IDLE.has(spoken)) return undefined;

@@ -51,7 +51,8 @@ export function readSpokenDays(speech: string, context: SpokenContext): SpokenDa
   const days = parts.flatMap((part) => (part.sign === "D" ? [part.days] : []))[0];
   const [one, two] = anchors;
   if (one !== undefined && two !== undefined) return readPair(form, one, two, context);
-  if (one !== undefined && days !== undefined) return /^(F?AF?D|DF?AF?)$/.test(form) ? checked(resolve(one, context.first), context, days) : undefined;
+  if (one !== undefined && days !== undefined)
+    return /^(F?AF?D|DF?AF?)$/.test(form) ? checked(resolve(one, context.first), context, days) : undefined;
   if (one !== undefined) return readOne(form, one, context);
   if (form !== "D" || days === undefined) return undefined;
   return context.start === undefined ? { kind: "duration", days } : checked(context.start, context, days);
@@ -116,7 +117,9 @@ function resolve(anchor: Anchor, from: Day, after?: Anchor, today = from): Day |
     const isSame = after?.kind === "weekday" && after.weekday === anchor.weekday;
     return plusDays(from, isSame ? DAYS_PER_WEEK : ahead);
   }
-  return anchor.month === undefined ? nextOfNumber(anchor.number, from) : dateOfMonth(anchor.number, anchor.month, today);
+  return anchor.month === undefined
+    ? nextOfNumber(anchor.number, from)
+    : dateOfMonth(anchor.number, anchor.month, today);
 }
 
 /** Weeks begin on Monday; 'next Monday' is the one of the week after this. */
@@ -183,7 +186,9 @@ function gatherOne(word: DayWord, rest: DayWord[], before: Part[]): Part | "noth
 }
 
 function date(number: number, month: number | undefined): Part | undefined {
-  return number >= 1 && number <= MOST_DAYS_OF_MONTH ? { sign: "A", anchor: { kind: "date", number, month } } : undefined;
+  return number >= 1 && number <= MOST_DAYS_OF_MONTH
+    ? { sign: "A", anchor: { kind: "date", number, month } }
+    : undefined;
 }
 
 function gatherNumber(number: number, rest: DayWord[]): Part | undefined {

@@ -13,14 +13,21 @@ const POLL_LIMIT_MS = 5_000;
 
 /** Every live process of browsers whose profile lies under a directory: those that name it, and the rest of their groups. */
 export function listBrowserProcesses(directory: string): LinuxProcess[] {
-  const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name)).map(Number).flatMap((id) => readProcess(id));
-  const groups = new Set(all.filter(({ id }) => readCommandLine(id).includes(`--user-data-dir=${directory}`)).map(({ group }) => group));
+  const all = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .flatMap((id) => readProcess(id));
+  const groups = new Set(
+    all.filter(({ id }) => readCommandLine(id).includes(`--user-data-dir=${directory}`)).map(({ group }) => group),
+  );
   return all.filter(({ group, state }) => groups.has(group) && state !== "Z");
 }
 
 /** Which of some processes are still there and not merely waiting to be collected. */
 export function stillAlive(processes: readonly LinuxProcess[]): LinuxProcess[] {
-  return processes.flatMap(({ id, group }) => readProcess(id).filter((now) => now.group === group && now.state !== "Z"));
+  return processes.flatMap(({ id, group }) =>
+    readProcess(id).filter((now) => now.group === group && now.state !== "Z"),
+  );
 }
 
 /** Waits until a condition holds; false when it never did. */

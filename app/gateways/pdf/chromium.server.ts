@@ -60,7 +60,13 @@ export async function startChromium(executable: string, signal: AbortSignal): Pr
   return {
     print: async (html) => {
       await page.setContent(html);
-      const pdf = await page.pdf({ format: "a4", printBackground: true, preferCSSPageSize: true, tagged: true, outline: false });
+      const pdf = await page.pdf({
+        format: "a4",
+        printBackground: true,
+        preferCSSPageSize: true,
+        tagged: true,
+        outline: false,
+      });
       return compactPdf(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));
     },
     clear: async () => {

@@ -7,7 +7,14 @@ import { findChromium } from "./find-chromium.server";
 import { paintFirstPage, readFonts, readProperties, readText } from "./read-pdf.testing";
 
 const FONT = "@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff2";
-const SENTENCES = ["स्वराज ट्रॅक्टर", "ज्ञानेश्वर कुऱ्हाडे", "छत्रपती संभाजीनगर", "भाड्याने घेणारे", "पैसे परत केले जात आहेत", "प्रतिदिन भाडे"];
+const SENTENCES = [
+  "स्वराज ट्रॅक्टर",
+  "ज्ञानेश्वर कुऱ्हाडे",
+  "छत्रपती संभाजीनगर",
+  "भाड्याने घेणारे",
+  "पैसे परत केले जात आहेत",
+  "प्रतिदिन भाडे",
+];
 let printed: Buffer;
 
 beforeAll(async () => {

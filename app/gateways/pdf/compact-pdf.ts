@@ -44,7 +44,9 @@ function readObjects(pdf: Buffer): { objects: PdfObject[]; trailer: string } {
   if (!table.startsWith("xref") || trailer === undefined || /\/(Prev|Encrypt|XRefStm)\b/.test(trailer)) {
     throw new RangeError("The cross-reference table is of another kind.");
   }
-  const starts = [...table.matchAll(/^(\d{10}) \d{5} n/gm)].map((match) => Number(match[1])).sort((one, other) => one - other);
+  const starts = [...table.matchAll(/^(\d{10}) \d{5} n/gm)]
+    .map((match) => Number(match[1]))
+    .sort((one, other) => one - other);
   const objects = starts.map((start, index) => readObject(pdf.subarray(start, starts[index + 1] ?? tableAt)));
   return { objects, trailer };
 }

@@ -19,7 +19,10 @@ const USUAL_PATHS = [
  * @param usualPaths absolute paths to try in order when nothing is configured
  * @returns the path of a file that may be executed, or undefined
  */
-export function findChromium(configuredPath: string | undefined, usualPaths: readonly string[] = USUAL_PATHS): string | undefined {
+export function findChromium(
+  configuredPath: string | undefined,
+  usualPaths: readonly string[] = USUAL_PATHS,
+): string | undefined {
   const candidates = configuredPath === undefined ? usualPaths : [configuredPath];
   return candidates.find(isExecutableFile);
 }

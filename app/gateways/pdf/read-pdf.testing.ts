@@ -39,7 +39,9 @@ export function withoutSpaces(text: string): string {
 export function readProperties(pdf: Buffer): Promise<Record<string, string>> {
   return withFile(pdf, async (path) => {
     const { stdout } = await run("pdfinfo", [path]);
-    return Object.fromEntries([...stdout.matchAll(/^([^:]+):\s*(.*)$/gm)].map((match) => [match[1] ?? "", match[2] ?? ""]));
+    return Object.fromEntries(
+      [...stdout.matchAll(/^([^:]+):\s*(.*)$/gm)].map((match) => [match[1] ?? "", match[2] ?? ""]),
+    );
   });
 }
 
@@ -47,7 +49,10 @@ export function readProperties(pdf: Buffer): Promise<Record<string, string>> {
 export function readFonts(pdf: Buffer): Promise<{ name: string; embedded: boolean }[]> {
   return withFile(pdf, async (path) => {
     const lines = (await run("pdffonts", [path])).stdout.trimEnd().split("\n").slice(2);
-    return lines.map((line) => ({ name: line.split(/\s+/)[0] ?? "", embedded: /\s(yes|no)\s+(yes|no)\s+(yes|no)\s/.exec(line)?.[1] === "yes" }));
+    return lines.map((line) => ({
+      name: line.split(/\s+/)[0] ?? "",
+      embedded: /\s(yes|no)\s+(yes|no)\s+(yes|no)\s/.exec(line)?.[1] === "yes",
+    }));
   });
 }
 

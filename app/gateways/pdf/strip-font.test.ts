@@ -18,7 +18,11 @@ function readWoff(name: string): Buffer {
   let offset = directory.length;
   for (let index = 0; index < count; index += 1) {
     const entry = WOFF_HEADER_BYTES + index * WOFF_ENTRY_BYTES;
-    const [start, packedLength, length] = [woff.readUInt32BE(entry + 4), woff.readUInt32BE(entry + 8), woff.readUInt32BE(entry + 12)];
+    const [start, packedLength, length] = [
+      woff.readUInt32BE(entry + 4),
+      woff.readUInt32BE(entry + 8),
+      woff.readUInt32BE(entry + 12),
+    ];
     const packed = woff.subarray(start, start + packedLength);
     const data = packedLength < length ? inflateSync(packed) : packed;
     woff.copy(directory, 12 + index * 16, entry, entry + 4);
@@ -66,7 +70,8 @@ describe("stripFont", () => {
 
   it("adds up to the number that a sound font file adds up to", () => {
     let sum = 0;
-    for (let offset = 0; offset < stripped.length; offset += 4) sum = (sum + stripped.readUInt32BE(offset)) % 0x1_0000_0000;
+    for (let offset = 0; offset < stripped.length; offset += 4)
+      sum = (sum + stripped.readUInt32BE(offset)) % 0x1_0000_0000;
     expect(sum).toBe(0xb1b0afba);
   });
 

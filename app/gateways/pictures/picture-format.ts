@@ -18,7 +18,8 @@ function isAvif(file: Uint8Array): boolean {
   if (textAt(file, 4, BRAND_BYTES) !== "ftyp") return false;
   const size = new DataView(file.buffer, file.byteOffset, BRAND_BYTES).getUint32(0);
   const end = Math.min(size, MOST_BRAND_BYTES, file.byteLength);
-  for (let at = BRANDS_FROM_BYTE; at + BRAND_BYTES <= end; at += BRAND_BYTES) if (textAt(file, at, BRAND_BYTES) === "avif") return true;
+  for (let at = BRANDS_FROM_BYTE; at + BRAND_BYTES <= end; at += BRAND_BYTES)
+    if (textAt(file, at, BRAND_BYTES) === "avif") return true;
   return false;
 }
 

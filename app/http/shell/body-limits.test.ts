@@ -50,7 +50,11 @@ describe("body limits", () => {
 
   it("takes 100 KB and refuses more, before the product is asked", async () => {
     const send = (bytes: number, headers: Record<string, string> = {}) =>
-      ask(shell, "/api/bookings", { method: "POST", headers: { "Content-Type": "application/json", ...headers }, body: Buffer.alloc(bytes, "a") });
+      ask(shell, "/api/bookings", {
+        method: "POST",
+        headers: { "Content-Type": "application/json", ...headers },
+        body: Buffer.alloc(bytes, "a"),
+      });
     expect((await send(100 * KIB)).status).toBe(200);
     expect(received[0]?.byteLength).toBe(100 * KIB);
     const answer = await send(100 * KIB + 1);
@@ -109,14 +113,18 @@ describe("body limits", () => {
   it("ignores the body of a GET, within the limit", async () => {
     expect((await ask(shell, "/", { headers: { "Content-Length": "5" }, body: "hello" })).status).toBe(200);
     expect(received[0]?.byteLength).toBe(0);
-    expect((await ask(shell, "/", { headers: { "Content-Length": "500000" }, body: Buffer.alloc(500_000) })).status).toBe(413);
+    expect(
+      (await ask(shell, "/", { headers: { "Content-Length": "500000" }, body: Buffer.alloc(500_000) })).status,
+    ).toBe(413);
   });
 
   it("does not run an action for a client that went away half way", async () => {
     const { port } = shell.server.address() as AddressInfo;
     await new Promise<void>((resolve) => {
       const socket = connect(port, "127.0.0.1", () => {
-        socket.write("POST /api/bookings HTTP/1.1\r\nHost: a\r\nContent-Length: 50\r\n\r\nhalf", () => socket.destroy());
+        socket.write("POST /api/bookings HTTP/1.1\r\nHost: a\r\nContent-Length: 50\r\n\r\nhalf", () =>
+          socket.destroy(),
+        );
       });
       socket.on("close", () => resolve());
     });
@@ -125,7 +133,10 @@ describe("body limits", () => {
   });
 
   it("answers 400 to a broken chunk", async () => {
-    const answer = await sendRaw(shell, "POST /api/bookings HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n");
+    const answer = await sendRaw(
+      shell,
+      "POST /api/bookings HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+    );
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(received).toEqual([]);
   });
@@ -156,7 +167,9 @@ describe("readBody", () => {
   it("answers 503 when all bodies together take too much memory, and gives back what it took", async () => {
     const budget = createBodyBudget(8);
     const first = await readBody(incoming(Readable.from([Buffer.alloc(6)])), LIMIT, budget);
-    const failure = await readBody(incoming(Readable.from([Buffer.alloc(2), Buffer.alloc(3)])), LIMIT, budget).catch((error: unknown) => error);
+    const failure = await readBody(incoming(Readable.from([Buffer.alloc(2), Buffer.alloc(3)])), LIMIT, budget).catch(
+      (error: unknown) => error,
+    );
     expect(failure).toHaveProperty("refusal.status", 503);
     expect(failure).toHaveProperty("refusal.headers.Retry-After");
     expect(budget.take(3)).toBe(false);

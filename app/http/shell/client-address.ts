@@ -30,7 +30,10 @@ export function networkOf(address: string): string {
   const after = (tail ?? "").split(":").filter(Boolean);
   const zeros = tail === undefined ? 0 : IPV6_GROUPS - before.length - after.length;
   const groups = [...before, ...Array<string>(Math.max(zeros, 0)).fill("0"), ...after];
-  return `${groups.slice(0, IPV6_NETWORK_GROUPS).map((group) => group.replace(/^0+(?=.)/, "")).join(":")}::/64`;
+  return `${groups
+    .slice(0, IPV6_NETWORK_GROUPS)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":")}::/64`;
 }
 
 /** True for the machine that the server runs on. */

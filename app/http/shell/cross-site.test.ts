@@ -15,7 +15,14 @@ beforeAll(async () => {
 afterAll(() => Promise.all([local.close(), live.close()]));
 
 const WRITES = ["POST", "PUT", "PATCH", "DELETE"];
-const TARGETS = ["/api/bookings", "/auth", "/auth.data", "/equipment/1?index", "/api/payments/webhook/", "/API/payments/webhook"];
+const TARGETS = [
+  "/api/bookings",
+  "/auth",
+  "/auth.data",
+  "/equipment/1?index",
+  "/api/payments/webhook/",
+  "/API/payments/webhook",
+];
 const FOREIGN: Record<string, string>[] = [
   { Origin: "https://evil.example" },
   { Origin: "null" },
@@ -58,9 +65,18 @@ describe("cross-site check", () => {
 
   it("says so in the API's form, and does not run forms of any type", async () => {
     methods.length = 0;
-    const types = ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain", "application/json"];
+    const types = [
+      "application/x-www-form-urlencoded",
+      "multipart/form-data; boundary=x",
+      "text/plain",
+      "application/json",
+    ];
     for (const type of types) {
-      const answer = await ask(local, "/api/login", { method: "POST", headers: { Origin: "null", "Content-Type": type }, body: "a=b" });
+      const answer = await ask(local, "/api/login", {
+        method: "POST",
+        headers: { Origin: "null", "Content-Type": type },
+        body: "a=b",
+      });
       expect(answer.status).toBe(403);
       expect(JSON.parse(answer.body.toString())).toHaveProperty("error");
     }
@@ -74,13 +90,17 @@ describe("cross-site check", () => {
   it.each(["/api/payments/webhook", "/api/payments/callback", "/api/payments/callback?booking=abc"])(
     "leaves %s to its signature, for POST alone",
     async (path) => {
-      expect((await ask(local, path, { method: "POST", headers: { Origin: "null", "Sec-Fetch-Site": "cross-site" } })).status).toBe(204);
+      expect(
+        (await ask(local, path, { method: "POST", headers: { Origin: "null", "Sec-Fetch-Site": "cross-site" } }))
+          .status,
+      ).toBe(204);
       expect((await ask(local, path, { method: "PUT", headers: { Origin: "null" } })).status).toBe(403);
     },
   );
 
   it("knows in production only the public origin", async () => {
-    const post = async (origin: string) => (await ask(live, "/api/bookings", { method: "POST", headers: { Origin: origin } })).status;
+    const post = async (origin: string) =>
+      (await ask(live, "/api/bookings", { method: "POST", headers: { Origin: origin } })).status;
     expect(await post("https://yantra.example")).toBe(204);
     expect(await post("http://yantra.example")).toBe(403);
     expect(await post("https://shop.yantra.example")).toBe(403);

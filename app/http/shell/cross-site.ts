@@ -29,7 +29,8 @@ function isForeign(request: IncomingMessage, own: Set<string>): boolean {
 export function refuseCrossSiteWrites(settings: Pick<Settings, "mode" | "appUrl">): Step {
   const own = ownOrigins(settings);
   return (request, response, next) => {
-    const guarded = !SAFE_METHODS.has(request.method) && !(request.method === "POST" && SIGNED_PATHS.has(response.locals.path));
+    const guarded =
+      !SAFE_METHODS.has(request.method) && !(request.method === "POST" && SIGNED_PATHS.has(response.locals.path));
     if (guarded && isForeign(request, own)) refuse(request, response, { status: 403, topic: "foreign" });
     else next();
   };

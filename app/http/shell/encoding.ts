@@ -13,7 +13,8 @@ export const LEAST_BYTES = 600;
 /** Up to here handing the work to another thread takes longer than the work. */
 const AT_ONCE_BYTES = 64 * 1024;
 const MAX_REMEMBERED = 100;
-const TEXT_TYPE = /^(text\/|image\/svg\+xml|application\/(json|javascript|manifest\+json|xml|ld\+json|problem\+json)\b)/;
+const TEXT_TYPE =
+  /^(text\/|image\/svg\+xml|application\/(json|javascript|manifest\+json|xml|ld\+json|problem\+json)\b)/;
 
 const brotliLater = promisify(brotliCompress);
 const gzipLater = promisify(gzip);

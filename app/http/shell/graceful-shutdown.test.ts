@@ -68,7 +68,9 @@ describe("shutdown", () => {
     const { port } = target.server.address() as AddressInfo;
     const idle = new Agent({ keepAlive: true });
     await new Promise<void>((resolve, reject) => {
-      httpRequest(`${target.url}/`, { agent: idle }, (response) => response.resume().on("end", resolve)).on("error", reject).end();
+      httpRequest(`${target.url}/`, { agent: idle }, (response) => response.resume().on("end", resolve))
+        .on("error", reject)
+        .end();
     });
     const slow = ask(target, "/slow", { method: "POST", body: "a booking" });
     await hasEntered;
@@ -103,7 +105,14 @@ describe("shutdown", () => {
   });
 
   it("cuts off what does not end in time, closes the services all the same and says so", async () => {
-    const { shell: target, shutdown, events, hasEntered, exit, release } = await start({ drainMs: 50, deadlineMs: 5_000 });
+    const {
+      shell: target,
+      shutdown,
+      events,
+      hasEntered,
+      exit,
+      release,
+    } = await start({ drainMs: 50, deadlineMs: 5_000 });
     const slow = ask(target, "/slow").catch((error: unknown) => error);
     await hasEntered;
     shutdown.begin("SIGTERM");
@@ -114,7 +123,11 @@ describe("shutdown", () => {
   });
 
   it("gives up when even closing the services takes too long", async () => {
-    const { shutdown, exit } = await start({ drainMs: 20, deadlineMs: 60, closeServices: () => new Promise<void>(() => undefined) });
+    const { shutdown, exit } = await start({
+      drainMs: 20,
+      deadlineMs: 60,
+      closeServices: () => new Promise<void>(() => undefined),
+    });
     shutdown.begin("SIGTERM");
     expect(await exit).toBe(1);
   });

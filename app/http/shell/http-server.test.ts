@@ -29,14 +29,18 @@ describe("server", () => {
   });
 
   it("takes requests that expect something or want another protocol", async () => {
-    const expecting = "POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nExpect: 200-maybe\r\nConnection: close\r\n\r\nhi";
+    const expecting =
+      "POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nExpect: 200-maybe\r\nConnection: close\r\n\r\nhi";
     expect(statusOf(await sendRaw(shell, expecting))).toBe(200);
     const upgrading = "GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n";
     expect(statusOf(await sendRaw(shell, upgrading))).toBe(200);
   });
 
   it("answers several requests on one connection", async () => {
-    const answers = await sendRaw(shell, "GET /a HTTP/1.1\r\nHost: a\r\n\r\nGET /b HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+    const answers = await sendRaw(
+      shell,
+      "GET /a HTTP/1.1\r\nHost: a\r\n\r\nGET /b HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+    );
     expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
   });
 

@@ -48,7 +48,8 @@ function setCaching(answer: Response, response: ShellResponse, isSignedIn: boole
 
 function addVary(response: ShellResponse, name: string): void {
   const names = String(response.getHeader("Vary") ?? "");
-  if (!names.toLowerCase().includes(name.toLowerCase())) response.setHeader("Vary", names === "" ? name : `${names}, ${name}`);
+  if (!names.toLowerCase().includes(name.toLowerCase()))
+    response.setHeader("Vary", names === "" ? name : `${names}, ${name}`);
 }
 
 function copyHeaders(answer: Response, response: ShellResponse): void {
@@ -110,13 +111,20 @@ export async function sendAnswer(
   // The product keeps its pages out of every store; this one is nobody's own, and asking again costs little.
   response.setHeader("Cache-Control", ASK_EACH_TIME);
   response.setHeader("Vary", VISITOR_VARY);
-  const page = { headers: headersToKeep(answer, response), body, tag: tagOf(body), packing: encoding === "identity" ? undefined : encoding };
+  const page = {
+    headers: headersToKeep(answer, response),
+    body,
+    tag: tagOf(body),
+    packing: encoding === "identity" ? undefined : encoding,
+  };
   options.slot.keep(page);
   sendBody(request, response, page.body, page.tag);
 }
 
 function headersToKeep(answer: Response, response: ShellResponse): VisitorPage["headers"] {
-  const names = [...answer.headers.keys(), "cache-control", "content-encoding", "vary"].filter((name) => !OWN_HEADERS.has(name));
+  const names = [...answer.headers.keys(), "cache-control", "content-encoding", "vary"].filter(
+    (name) => !OWN_HEADERS.has(name),
+  );
   return [...new Set(names)].flatMap((name): VisitorPage["headers"] => {
     const value = response.getHeader(name);
     return value === undefined ? [] : [[name, String(value)]];

@@ -4,7 +4,18 @@ import type { ShellRequest } from "./step";
  * What the product has no use for: names of the connection, and of the host, which APP_URL alone
  * decides. Origin was judged already; Remix would judge it again by other rules, and answer 500.
  */
-const DROPPED = new Set(["connection", "expect", "forwarded", "host", "keep-alive", "origin", "te", "trailer", "transfer-encoding", "upgrade"]);
+const DROPPED = new Set([
+  "connection",
+  "expect",
+  "forwarded",
+  "host",
+  "keep-alive",
+  "origin",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+]);
 
 /**
  * The request as Remix sees it. Its URL stands on APP_URL whatever host the client names; HEAD

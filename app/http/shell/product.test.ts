@@ -30,7 +30,8 @@ const PAGES: Record<string, (request: Request, context: ShellContext) => Respons
     headers.set("Cache-Control", "public, max-age=60");
     return new Response(LONG, { headers });
   },
-  "/public": () => new Response("x", { headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=60" } }),
+  "/public": () =>
+    new Response("x", { headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=60" } }),
   "/gone": () => new Response(null, { status: 204 }),
   "/moved": () => new Response(null, { status: 303, headers: { Location: "/" } }),
   "/bare": () => new Response("Unexpected Server Error", { status: 500, headers: { "Content-Type": "text/plain" } }),
@@ -59,7 +60,9 @@ const parts = {
   handle: (request: Request, context: ShellContext) => {
     requests.push(request);
     contexts.push(context);
-    return Promise.resolve(PAGES[new URL(request.url).pathname]?.(request, context) ?? new Response("none", { status: 404 }));
+    return Promise.resolve(
+      PAGES[new URL(request.url).pathname]?.(request, context) ?? new Response("none", { status: 404 }),
+    );
   },
 };
 beforeAll(async () => {
@@ -141,11 +144,18 @@ describe("product answers", () => {
 
   it("come from requests without traces of proxies, with an id, a nonce and an address", async () => {
     const answer = await ask(shell, "/short", {
-      headers: { "X-Forwarded-For": "1.2.3.4", "X-Forwarded-Host": "evil.example", Forwarded: "host=evil", "X-Other": "kept" },
+      headers: {
+        "X-Forwarded-For": "1.2.3.4",
+        "X-Forwarded-Host": "evil.example",
+        Forwarded: "host=evil",
+        "X-Other": "kept",
+      },
     });
     const request = requests.at(-1);
     const context = contexts.at(-1);
-    expect([...(request?.headers.keys() ?? [])].filter((name) => name.includes("forwarded") || name === "host")).toEqual([]);
+    expect(
+      [...(request?.headers.keys() ?? [])].filter((name) => name.includes("forwarded") || name === "host"),
+    ).toEqual([]);
     expect(request?.headers.get("x-other")).toBe("kept");
     expect(context?.requestId).toBe(answer.headers["x-request-id"]);
     expect(answer.headers["content-security-policy"]).toContain(`'nonce-${context?.nonce}'`);
@@ -194,30 +204,45 @@ describe("large forms", () => {
         await areEnough;
         await new Promise((resolve) => setTimeout(resolve, 5));
         atOnce -= 1;
-        return byteLength > 1_000_000 && byteLength < 1_000_008 ? Promise.reject(new Error("no photo")) : Response.json(byteLength);
+        return byteLength > 1_000_000 && byteLength < 1_000_008
+          ? Promise.reject(new Error("no photo"))
+          : Response.json(byteLength);
       },
     });
     const send = (bytes: number) =>
-      ask(busy, "/profile", { method: "POST", headers: { "Content-Type": "multipart/form-data; boundary=x" }, body: Buffer.alloc(bytes) });
+      ask(busy, "/profile", {
+        method: "POST",
+        headers: { "Content-Type": "multipart/form-data; boundary=x" },
+        body: Buffer.alloc(bytes),
+      });
     const answers = await Promise.all(Array.from({ length: 16 }, (_, index) => send(1_000_000 + index)));
     expect(most).toBe(3);
-    expect(answers.map((answer) => answer.status).sort()).toEqual([...Array<number>(9).fill(200), ...Array<number>(7).fill(500)]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([
+      ...Array<number>(9).fill(200),
+      ...Array<number>(7).fill(500),
+    ]);
     await busy.close();
   });
 });
 
 describe("failures", () => {
-  it.each(["/throws", "/bare"])("of %s give a page of the house with the request's id, and a line in the log", async (path) => {
-    const answer = await ask(shell, path, { headers: { Accept: "text/html", "Accept-Language": "hi" } });
-    const id = String(answer.headers["x-request-id"]);
-    expect(answer.status).toBe(500);
-    expect(answer.headers["content-type"]).toContain("text/html");
-    expect(answer.body.toString()).toContain(id);
-    expect(answer.body.toString()).toContain('lang="hi"');
-    expect(answer.body.toString()).not.toContain("secret");
-    expect(shell.logged().find((line) => line.level === "error" && line.requestId === id)).toMatchObject({ message: "request failed", path });
-    expect(JSON.stringify(shell.logged())).not.toContain("abc123");
-  });
+  it.each(["/throws", "/bare"])(
+    "of %s give a page of the house with the request's id, and a line in the log",
+    async (path) => {
+      const answer = await ask(shell, path, { headers: { Accept: "text/html", "Accept-Language": "hi" } });
+      const id = String(answer.headers["x-request-id"]);
+      expect(answer.status).toBe(500);
+      expect(answer.headers["content-type"]).toContain("text/html");
+      expect(answer.body.toString()).toContain(id);
+      expect(answer.body.toString()).toContain('lang="hi"');
+      expect(answer.body.toString()).not.toContain("secret");
+      expect(shell.logged().find((line) => line.level === "error" && line.requestId === id)).toMatchObject({
+        message: "request failed",
+        path,
+      });
+      expect(JSON.stringify(shell.logged())).not.toContain("abc123");
+    },
+  );
 
   it("leave a page that the product made itself alone", async () => {
     const answer = await ask(shell, "/own-500");
@@ -234,10 +259,20 @@ describe("failures", () => {
 describe("access log", () => {
   it("has one line a request, with who asked, without the query", async () => {
     const answer = await ask(shell, "/user?token=hunter2");
-    await expect.poll(() => shell.logged().some((line) => line.requestId === answer.headers["x-request-id"])).toBe(true);
+    await expect
+      .poll(() => shell.logged().some((line) => line.requestId === answer.headers["x-request-id"]))
+      .toBe(true);
     const lines = shell.logged().filter((line) => line.requestId === answer.headers["x-request-id"]);
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatchObject({ level: "info", message: "request", method: "GET", path: "/user", status: 200, bytes: SHORT.length, userId: 7 });
+    expect(lines[0]).toMatchObject({
+      level: "info",
+      message: "request",
+      method: "GET",
+      path: "/user",
+      status: 200,
+      bytes: SHORT.length,
+      userId: 7,
+    });
     expect(JSON.stringify(shell.logged())).not.toContain("hunter2");
   });
 

@@ -45,7 +45,10 @@ function createGate(most: number): <T>(run: () => Promise<T>) => Promise<T> {
 
 /** Remix's own last resort: nothing, or one line of plain text. */
 function isBareFailure(answer: Response): boolean {
-  return answer.status === 500 && (answer.body === null || (answer.headers.get("content-type") ?? "").startsWith("text/plain"));
+  return (
+    answer.status === 500 &&
+    (answer.body === null || (answer.headers.get("content-type") ?? "").startsWith("text/plain"))
+  );
 }
 
 /** The stage that asks the product, or answers with a page that it made for another visitor. */
@@ -101,7 +104,8 @@ export function answerFailure(parts: Pick<ProductParts, "settings" | "log" | "is
     } else {
       const { requestId } = response.locals;
       parts.log.error("request failed", { requestId, method: request.method, path: response.locals.path, error });
-      for (const name of ["Set-Cookie", "Content-Encoding", "ETag", "Vary"]) if (!response.headersSent) response.removeHeader(name);
+      for (const name of ["Set-Cookie", "Content-Encoding", "ETag", "Vary"])
+        if (!response.headersSent) response.removeHeader(name);
       if (parts.isStoreUnavailable(error)) {
         refuse(request, response, { status: 503, topic: "store", headers: { "Retry-After": "60" } });
       } else {

@@ -39,7 +39,8 @@ describe("rate limits", () => {
   it("are no way around for addresses that nobody vouches for", async () => {
     const send = await start();
     const statuses = [];
-    for (let count = 0; count < 4; count += 1) statuses.push(...(await send("POST", 1, { "X-Forwarded-For": `203.0.113.${count}` })));
+    for (let count = 0; count < 4; count += 1)
+      statuses.push(...(await send("POST", 1, { "X-Forwarded-For": `203.0.113.${count}` })));
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 
@@ -49,7 +50,11 @@ describe("rate limits", () => {
     const here = shell;
     const statuses: number[] = [];
     for (let round = 0; round < 70; round += 1) {
-      statuses.push(...(await Promise.all(Array.from({ length: 50 }, async () => (await ask(here, "/x", { method: "POST" })).status))));
+      statuses.push(
+        ...(await Promise.all(
+          Array.from({ length: 50 }, async () => (await ask(here, "/x", { method: "POST" })).status),
+        )),
+      );
     }
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
   });

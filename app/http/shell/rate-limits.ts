@@ -61,7 +61,12 @@ export function limitRates(limits: RateLimits): Step {
     } catch (reached) {
       if (!(reached instanceof RateLimiterRes)) throw reached;
       const seconds = Math.max(1, Math.ceil(reached.msBeforeNext / MS_PER_SECOND));
-      refuse(request, response, { status: 429, topic: "tooMany", values: { seconds }, headers: { "Retry-After": String(seconds) } });
+      refuse(request, response, {
+        status: 429,
+        topic: "tooMany",
+        values: { seconds },
+        headers: { "Retry-After": String(seconds) },
+      });
       return;
     }
     next();

@@ -29,7 +29,10 @@ function wantsJson(request: ShellRequest, path: string): boolean {
 /** The policy of these pages alone names their style, so that it is not sent with all others. */
 function allowOwnStyle(response: ShellResponse): void {
   const policy = String(response.getHeader("Content-Security-Policy") ?? "");
-  response.setHeader("Content-Security-Policy", policy.replace("style-src 'self'", `style-src 'self' ${REFUSAL_STYLE_HASH}`));
+  response.setHeader(
+    "Content-Security-Policy",
+    policy.replace("style-src 'self'", `style-src 'self' ${REFUSAL_STYLE_HASH}`),
+  );
 }
 
 /** Answers in place of the product: the API's error form, or a small page, in the request's language. */
@@ -42,7 +45,9 @@ export function refuse(request: ShellRequest, response: ShellResponse, refusal: 
   const { language, path } = response.locals;
   const asJson = wantsJson(request, path);
   const text = refusalText(language, topic, values);
-  const body = Buffer.from(asJson ? JSON.stringify({ error: text, message: text }) : refusalPage(language, topic, values));
+  const body = Buffer.from(
+    asJson ? JSON.stringify({ error: text, message: text }) : refusalPage(language, topic, values),
+  );
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.setHeader("Content-Type", asJson ? "application/json; charset=utf-8" : "text/html; charset=utf-8");

@@ -15,7 +15,12 @@ afterAll(() => shell.close());
 
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
 const get = (target: string, ...headers: string[]) =>
-  sendRaw(shell, [`GET ${target} HTTP/1.1`, ...(headers.length > 0 ? headers : ["Host: a"]), "Connection: close", "", ""].join("\r\n"));
+  sendRaw(
+    shell,
+    [`GET ${target} HTTP/1.1`, ...(headers.length > 0 ? headers : ["Host: a"]), "Connection: close", "", ""].join(
+      "\r\n",
+    ),
+  );
 
 describe("request checks", () => {
   it.each([
@@ -78,7 +83,12 @@ describe("request checks", () => {
 
   it("builds the product's URL on APP_URL, whatever host is named", async () => {
     asked = [];
-    await get("/equipment?search=a", "Host: evil.example:81", "X-Forwarded-Host: evil.example", "X-Forwarded-Proto: https");
+    await get(
+      "/equipment?search=a",
+      "Host: evil.example:81",
+      "X-Forwarded-Host: evil.example",
+      "X-Forwarded-Proto: https",
+    );
     await get("/", "Host: [::1]:3000");
     await sendRaw(shell, "GET /old HTTP/1.0\r\n\r\n");
     expect(asked).toEqual([`${shell.appUrl}/equipment?search=a`, `${shell.appUrl}/`, `${shell.appUrl}/old`]);
@@ -94,7 +104,10 @@ describe("request checks", () => {
     asked = [];
     expect(statusOf(await sendRaw(shell, "CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n"))).toBe(405);
     expect(statusOf(await sendRaw(shell, "OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"))).toBe(400);
-    const preflight = await ask(shell, "/api/bookings", { method: "OPTIONS", headers: { Origin: "https://evil.example" } });
+    const preflight = await ask(shell, "/api/bookings", {
+      method: "OPTIONS",
+      headers: { Origin: "https://evil.example" },
+    });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.allow).toContain("PATCH");
     expect(preflight.headers["access-control-allow-origin"]).toBeUndefined();
@@ -129,13 +142,38 @@ describe("request checks", () => {
   });
 
   it("gives no 5xx to thousands of odd requests", async () => {
-    const pieces = ["/", "//", "\\", "..", "%", "%00", "%2e", "%zz", "a", "ÿ", "?", "&_data=", "#", ";", ":", "@", "é", "%f0%9f", " ", "\t", "*"];
+    const pieces = [
+      "/",
+      "//",
+      "\\",
+      "..",
+      "%",
+      "%00",
+      "%2e",
+      "%zz",
+      "a",
+      "ÿ",
+      "?",
+      "&_data=",
+      "#",
+      ";",
+      ":",
+      "@",
+      "é",
+      "%f0%9f",
+      " ",
+      "\t",
+      "*",
+    ];
     let seed = 42;
     const pick = (most: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
       return seed % most;
     };
-    const targets = Array.from({ length: 1_000 }, () => `/${Array.from({ length: 1 + pick(8) }, () => pieces[pick(pieces.length)]).join("")}`);
+    const targets = Array.from(
+      { length: 1_000 },
+      () => `/${Array.from({ length: 1 + pick(8) }, () => pieces[pick(pieces.length)]).join("")}`,
+    );
     const statuses: number[] = [];
     for (let index = 0; index < targets.length; index += 50) {
       const answers = await Promise.all(targets.slice(index, index + 50).map((target) => get(target)));

@@ -21,7 +21,11 @@ beforeAll(async () => {
         ? Promise.reject(new Error("no"))
         : Promise.resolve(
             new Response("page", {
-              headers: { "Content-Type": "text/html", "Content-Security-Policy": "default-src *", "X-Request-Id": "mine" },
+              headers: {
+                "Content-Type": "text/html",
+                "Content-Security-Policy": "default-src *",
+                "X-Request-Id": "mine",
+              },
             }),
           ),
   });
@@ -62,16 +66,25 @@ describe("security headers", () => {
     }
   });
 
-  it.each(["GARBAGE\r\n\r\n", "CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n"])("stand on the answer to %j", async (bytes) => {
-    const answer = await sendRaw(shell, bytes);
-    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
-    expect(answer).toContain("X-Content-Type-Options: nosniff");
-    expect(answer).toMatch(/Content-Security-Policy: default-src 'self'; script-src 'self' 'nonce-[A-Za-z0-9+/]{22}=='/);
-  });
+  it.each(["GARBAGE\r\n\r\n", "CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n"])(
+    "stand on the answer to %j",
+    async (bytes) => {
+      const answer = await sendRaw(shell, bytes);
+      expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+      expect(answer).toContain("X-Content-Type-Options: nosniff");
+      expect(answer).toMatch(
+        /Content-Security-Policy: default-src 'self'; script-src 'self' 'nonce-[A-Za-z0-9+/]{22}=='/,
+      );
+    },
+  );
 
   it("have a fresh nonce of 128 bits and a fresh id each time, whatever the client says", async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(shell, "/", { headers: { "X-Request-Id": "chosen" } })));
-    const nonces = answers.map((answer) => /'nonce-([^']+)'/.exec(String(answer.headers["content-security-policy"]))?.[1] ?? "");
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => ask(shell, "/", { headers: { "X-Request-Id": "chosen" } })),
+    );
+    const nonces = answers.map(
+      (answer) => /'nonce-([^']+)'/.exec(String(answer.headers["content-security-policy"]))?.[1] ?? "",
+    );
     expect(new Set(nonces).size).toBe(20);
     expect(nonces.every((nonce) => Buffer.from(nonce, "base64").byteLength === 16)).toBe(true);
     expect(new Set(answers.map((answer) => answer.headers["x-request-id"])).size).toBe(20);
@@ -101,11 +114,17 @@ describe("content security policy", () => {
 
   it("names the provider's hosts", () => {
     const policy = policyOf(real);
-    expect(policy["script-src"]).toBe(`script-src 'self' 'nonce-NNN' ${INLINE_SCRIPT_HASH} https://checkout.razorpay.com https://cdn.razorpay.com`);
-    expect(policy["connect-src"]).toBe("connect-src 'self' https://lumberjack.razorpay.com https://lumberjack-metrics.razorpay.com");
+    expect(policy["script-src"]).toBe(
+      `script-src 'self' 'nonce-NNN' ${INLINE_SCRIPT_HASH} https://checkout.razorpay.com https://cdn.razorpay.com`,
+    );
+    expect(policy["connect-src"]).toBe(
+      "connect-src 'self' https://lumberjack.razorpay.com https://lumberjack-metrics.razorpay.com",
+    );
     expect(policy["frame-src"]).toContain("https://api.razorpay.com");
     expect(policy["form-action"]).toBe("form-action 'self' https://api.razorpay.com");
-    expect(policy["img-src"]).toBe("img-src 'self' data: blob: https://tile.openstreetmap.org https://cdn.razorpay.com");
+    expect(policy["img-src"]).toBe(
+      "img-src 'self' data: blob: https://tile.openstreetmap.org https://cdn.razorpay.com",
+    );
     expect(policy["style-src"]).toContain(TEST_STYLE_HASH);
     expect(policy["style-src"]).not.toContain("unsafe");
   });
@@ -125,7 +144,8 @@ describe("content security policy", () => {
   });
 
   it("asks for HTTPS for good only in production over HTTPS", () => {
-    const hsts = (change: object) => createSecurityHeaders({ ...real, ...change }, []).forNonce("n")["Strict-Transport-Security"];
+    const hsts = (change: object) =>
+      createSecurityHeaders({ ...real, ...change }, []).forNonce("n")["Strict-Transport-Security"];
     expect(hsts({})).toMatch(/^max-age=\d{8}$/);
     expect(hsts({ secure: false })).toBeUndefined();
     expect(hsts({ mode: "development" })).toBeUndefined();

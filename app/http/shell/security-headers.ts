@@ -13,7 +13,8 @@ const NONCE_PLACE = "NONCE";
 const STORED_LANGUAGE_HASH = `'sha256-${createHash("sha256").update(STORED_LANGUAGE_SCRIPT).digest("base64")}'`;
 
 /** For files that no document is made of: shorter, since it goes out with each of them over slow links. */
-export const FILE_POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+export const FILE_POLICY =
+  "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 export type PolicySettings = Pick<Settings, "mode" | "secure" | "razorpayApiUrl" | "razorpayCheckoutJsUrl" | "tileUrl">;
 
@@ -32,9 +33,23 @@ function documentPolicy(settings: PolicySettings, styleHashes: string[]): string
   const isProvider = PROVIDER_DOMAIN.test(new URL(api).hostname);
   return [
     directive("default-src", "'self'"),
-    directive("script-src", "'self'", `'nonce-${NONCE_PLACE}'`, STORED_LANGUAGE_HASH, checkout, ...(isProvider ? [PROVIDER_SCRIPTS] : [])),
+    directive(
+      "script-src",
+      "'self'",
+      `'nonce-${NONCE_PLACE}'`,
+      STORED_LANGUAGE_HASH,
+      checkout,
+      ...(isProvider ? [PROVIDER_SCRIPTS] : []),
+    ),
     directive("style-src", "'self'", ...styleHashes),
-    directive("img-src", "'self'", "data:", "blob:", tileOrigin(settings.tileUrl), isProvider ? PROVIDER_IMAGES : checkout),
+    directive(
+      "img-src",
+      "'self'",
+      "data:",
+      "blob:",
+      tileOrigin(settings.tileUrl),
+      isProvider ? PROVIDER_IMAGES : checkout,
+    ),
     directive("connect-src", "'self'", ...(isProvider ? PROVIDER_REPORTS : [api, checkout])),
     directive("frame-src", api, checkout),
     directive("form-action", "'self'", api),
@@ -65,9 +80,7 @@ export function createSecurityHeaders(settings: PolicySettings, styleHashes: str
     "Cross-Origin-Resource-Policy": "same-origin",
   };
   if (settings.mode === "production" && settings.secure) constant["Strict-Transport-Security"] = HSTS;
-  return {
-    forNonce: (nonce) => ({ "Content-Security-Policy": beforeNonce + nonce + afterNonce, ...constant }),
-  };
+  return { forNonce: (nonce) => ({ "Content-Security-Policy": beforeNonce + nonce + afterNonce, ...constant }) };
 }
 
 /** The stage that sets them, before anything can answer. */

@@ -47,7 +47,8 @@ export async function startTestShell(
   const shell = createShell({
     settings,
     log,
-    handle: () => Promise.resolve(new Response("<p>hello</p>", { headers: { "Content-Type": "text/html; charset=utf-8" } })),
+    handle: () =>
+      Promise.resolve(new Response("<p>hello</p>", { headers: { "Content-Type": "text/html; charset=utf-8" } })),
     buildFolder: join(folder, "client"),
     styleHashes: [TEST_STYLE_HASH],
     storeVersion: () => "1",
@@ -72,7 +73,10 @@ export async function startTestShell(
     folder,
     logged: () => {
       log.flush();
-      return written.split("\n").filter(Boolean).map((line) => JSON.parse(line) as Record<string, unknown>);
+      return written
+        .split("\n")
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Record<string, unknown>);
     },
     close: async () => {
       server.closeAllConnections();
@@ -91,11 +95,17 @@ export function ask(
   options: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
 ): Promise<PlainAnswer> {
   return new Promise((resolve, reject) => {
-    const request = httpRequest(`${shell.url}${path}`, { agent: false, method: options.method ?? "GET", headers: options.headers ?? {} });
+    const request = httpRequest(`${shell.url}${path}`, {
+      agent: false,
+      method: options.method ?? "GET",
+      headers: options.headers ?? {},
+    });
     request.on("response", (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }));
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
       response.on("error", reject);
     });
     request.on("error", reject);
@@ -113,6 +123,8 @@ export function sendRaw(shell: Pick<TestShell, "server">, bytes: string): Promis
       received += chunk.toString("latin1");
     });
     socket.on("close", () => resolve(received));
-    socket.on("error", (error: NodeJS.ErrnoException) => (error.code === "ECONNRESET" ? resolve(received) : reject(error)));
+    socket.on("error", (error: NodeJS.ErrnoException) =>
+      error.code === "ECONNRESET" ? resolve(received) : reject(error),
+    );
   });
 }

@@ -61,7 +61,10 @@ describe("build files", () => {
 
   it("outside of assets are kept for an hour", async () => {
     const robots = await ask(shell, "/robots.txt");
-    expect([robots.headers["cache-control"], robots.body.toString()]).toEqual(["public, max-age=3600", "User-agent: *\n"]);
+    expect([robots.headers["cache-control"], robots.body.toString()]).toEqual([
+      "public, max-age=3600",
+      "User-agent: *\n",
+    ]);
     const drawing = await ask(shell, "/pictures/tractor.svg");
     expect(drawing.headers["content-type"]).toBe("image/svg+xml");
     expect(drawing.headers["content-security-policy"]).toContain("default-src 'self'");
@@ -70,7 +73,11 @@ describe("build files", () => {
   it("answer HEAD, 304 and 405", async () => {
     const get = await ask(shell, "/assets/app-1a2b.js");
     const head = await ask(shell, "/assets/app-1a2b.js", { method: "HEAD" });
-    expect([head.status, head.headers["content-length"], head.body.byteLength]).toEqual([200, get.headers["content-length"], 0]);
+    expect([head.status, head.headers["content-length"], head.body.byteLength]).toEqual([
+      200,
+      get.headers["content-length"],
+      0,
+    ]);
     const known = await ask(shell, "/assets/app-1a2b.js", { headers: { "If-None-Match": String(get.headers.etag) } });
     expect([known.status, known.body.byteLength]).toEqual([304, 0]);
     const post = await ask(shell, "/assets/app-1a2b.js", { method: "POST" });
@@ -88,21 +95,43 @@ describe("build files", () => {
 describe("stored pictures", () => {
   it("are sent for ever", async () => {
     const picture = await ask(shell, "/images/0a1b2c-360.webp");
-    expect([picture.status, picture.headers["content-type"], picture.body.toString()]).toEqual([200, "image/webp", "picture"]);
+    expect([picture.status, picture.headers["content-type"], picture.body.toString()]).toEqual([
+      200,
+      "image/webp",
+      "picture",
+    ]);
     expect(picture.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect((await ask(shell, "/images/ab/cd.avif")).body.toString()).toBe("nested");
   });
 
-  it.each(["/images/none.webp", "/images/", "/images/page.html", "/images/.hidden.png", "/images/ab", "/images/0a1b2c-360.webp/x.png"])(
-    "do not include %s",
-    async (path) => {
-      expect((await ask(shell, path)).status).toBe(404);
-    },
-  );
+  it.each([
+    "/images/none.webp",
+    "/images/",
+    "/images/page.html",
+    "/images/.hidden.png",
+    "/images/ab",
+    "/images/0a1b2c-360.webp/x.png",
+  ])("do not include %s", async (path) => {
+    expect((await ask(shell, path)).status).toBe(404);
+  });
 });
 
 describe("paths out of the folders", () => {
-  const up = ["..", "%2e%2e", "%2E.", "..%2f..", "..%5c", "..\\", "%c0%ae%c0%ae", "....//", "..;", "%252e%252e", "..%00", "%2e%2e%2f", ".%2e"];
+  const up = [
+    "..",
+    "%2e%2e",
+    "%2E.",
+    "..%2f..",
+    "..%5c",
+    "..\\",
+    "%c0%ae%c0%ae",
+    "....//",
+    "..;",
+    "%252e%252e",
+    "..%00",
+    "%2e%2e%2f",
+    ".%2e",
+  ];
   const targets = ["secret.txt", "data/yantra.db", "yantra.db", "yantra-link.png", "etc/passwd", ".vite/manifest.json"];
   const variants = up.flatMap((step) =>
     targets.flatMap((target) =>
@@ -115,12 +144,22 @@ describe("paths out of the folders", () => {
   );
 
   it("lead nowhere", async () => {
-    const all = [...variants, "/.vite/manifest.json", "/assets/../.vite/manifest.json", "/secret.txt", "/images/%2e%2e%2fyantra.db"];
+    const all = [
+      ...variants,
+      "/.vite/manifest.json",
+      "/assets/../.vite/manifest.json",
+      "/secret.txt",
+      "/images/%2e%2e%2fyantra.db",
+    ];
     expect(all.length).toBeGreaterThan(500);
     const answers: string[] = [];
     for (let index = 0; index < all.length; index += 50) {
       const part = all.slice(index, index + 50);
-      answers.push(...(await Promise.all(part.map((path) => sendRaw(shell, `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)))));
+      answers.push(
+        ...(await Promise.all(
+          part.map((path) => sendRaw(shell, `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)),
+        )),
+      );
     }
     expect(answers.filter((answer) => !/^HTTP\/1\.1 40[04] /.test(answer))).toEqual([]);
     expect(answers.filter((answer) => /top secret|"inner"|rows|root:/.test(answer))).toEqual([]);

@@ -33,7 +33,8 @@ const TYPES: Record<string, string> = {
   ".xml": "application/xml; charset=utf-8",
 };
 /** What the server itself names a stored picture: no dot at the start of a part, so no way out of the folder. */
-const IMAGE_PATH = /^\/images\/((?:[A-Za-z0-9_-][A-Za-z0-9_.-]{0,100}\/){0,3}[A-Za-z0-9_-][A-Za-z0-9_.-]{0,150}\.(?:avif|gif|jpe?g|png|svg|webp))$/;
+const IMAGE_PATH =
+  /^\/images\/((?:[A-Za-z0-9_-][A-Za-z0-9_.-]{0,100}\/){0,3}[A-Za-z0-9_-][A-Za-z0-9_.-]{0,150}\.(?:avif|gif|jpe?g|png|svg|webp))$/;
 
 interface Ready {
   body: Buffer;
@@ -49,7 +50,10 @@ function send(request: ShellRequest, response: ShellResponse, file: Ready, path:
   response.statusCode = 200;
   response.setHeader("Content-Type", type);
   response.setHeader("Cache-Control", keep);
-  response.setHeader("Content-Security-Policy", type === "image/svg+xml" ? `${FILE_POLICY}; style-src 'unsafe-inline'` : FILE_POLICY);
+  response.setHeader(
+    "Content-Security-Policy",
+    type === "image/svg+xml" ? `${FILE_POLICY}; style-src 'unsafe-inline'` : FILE_POLICY,
+  );
   if (isCompressible(type)) response.setHeader("Vary", "Accept-Encoding");
   if (file.encoding !== "identity") response.setHeader("Content-Encoding", file.encoding);
   sendBody(request, response, file.body, file.tag);
@@ -134,7 +138,10 @@ export function serveBuildFiles(folder: string): Step {
     } else if (file === undefined) {
       refuse(request, response, { status: 404, topic: "notFound" });
     } else {
-      const ready = await keep(file, isCompressible(typeOf(file)) ? negotiateEncoding(request.headers["accept-encoding"]) : "identity");
+      const ready = await keep(
+        file,
+        isCompressible(typeOf(file)) ? negotiateEncoding(request.headers["accept-encoding"]) : "identity",
+      );
       send(request, response, ready, path, isAsset ? FOR_EVER : FOR_AN_HOUR);
     }
   });

@@ -4,7 +4,12 @@ import { ask, startTestShell, type TestShell } from "./start-test-shell";
 import type { ShellRequest } from "./step";
 import { createVisitorCache, type VisitorPage } from "./visitor-cache";
 
-const page = { "Content-Type": "text/html; charset=utf-8", "X-Visitor-Page": "1", "Cache-Control": "private, no-store", Vary: "X-Hydrate" };
+const page = {
+  "Content-Type": "text/html; charset=utf-8",
+  "X-Visitor-Page": "1",
+  "Cache-Control": "private, no-store",
+  Vary: "X-Hydrate",
+};
 
 let shell: TestShell;
 let made = 0;
@@ -24,10 +29,14 @@ beforeEach(async () => {
       made += 1;
       if (writeWhileMaking) version = "2";
       const { pathname } = new URL(request.url);
-      const text = Array.from({ length: 100 }, (_, line) => `<p class="line-${line % 7}">page ${made} is line ${line * line}</p>`).join("");
+      const text = Array.from(
+        { length: 100 },
+        (_, line) => `<p class="line-${line % 7}">page ${made} is line ${line * line}</p>`,
+      ).join("");
       if (pathname === "/own") return Promise.resolve(new Response(text, { headers: { "Content-Type": "text/html" } }));
       if (pathname === "/lost") return Promise.resolve(new Response(text, { status: 404, headers: page }));
-      if (pathname === "/cookie") return Promise.resolve(new Response(text, { headers: { ...page, "Set-Cookie": "session=1" } }));
+      if (pathname === "/cookie")
+        return Promise.resolve(new Response(text, { headers: { ...page, "Set-Cookie": "session=1" } }));
       return Promise.resolve(new Response(text, { headers: page }));
     },
   });
@@ -52,17 +61,25 @@ describe("visitor pages", () => {
     expect(same.vary).toBe("Accept-Encoding, Accept-Language, Cookie, Save-Data, X-Hydrate");
   });
 
-  it.each([["br", brotliDecompressSync], ["gzip", gunzipSync]] as const)("are packed tighter with %s once they are asked for again", async (encoding, unpack) => {
+  it.each([
+    ["br", brotliDecompressSync],
+    ["gzip", gunzipSync],
+  ] as const)("are packed tighter with %s once they are asked for again", async (encoding, unpack) => {
     const ask = () => get("/equipment", { "Accept-Encoding": encoding });
     const first = await ask();
     const second = await ask();
     expect(second.body).toEqual(first.body);
     await expect.poll(async () => (await ask()).body.byteLength).toBeLessThan(first.body.byteLength);
     const tight = await ask();
-    expect(tight.headers).toMatchObject({ "content-encoding": encoding, "content-type": first.headers["content-type"] });
+    expect(tight.headers).toMatchObject({
+      "content-encoding": encoding,
+      "content-type": first.headers["content-type"],
+    });
     expect(tight.headers.etag).not.toBe(first.headers.etag);
     expect(unpack(tight.body)).toEqual(unpack(first.body));
-    expect((await get("/equipment", { "Accept-Encoding": encoding, "If-None-Match": String(tight.headers.etag) })).status).toBe(304);
+    expect(
+      (await get("/equipment", { "Accept-Encoding": encoding, "If-None-Match": String(tight.headers.etag) })).status,
+    ).toBe(304);
     expect(made).toBe(1);
   });
 
@@ -132,7 +149,11 @@ describe("visitor pages", () => {
   it("answer HEAD from memory, and 304 to those who have them", async () => {
     const { headers, body } = await get("/");
     const head = await ask(shell, "/", { method: "HEAD" });
-    expect([head.status, head.headers["content-length"], head.body.byteLength]).toEqual([200, String(body.byteLength), 0]);
+    expect([head.status, head.headers["content-length"], head.body.byteLength]).toEqual([
+      200,
+      String(body.byteLength),
+      0,
+    ]);
     const known = await get("/", { "If-None-Match": `"other", W/${String(headers.etag)}` });
     expect([known.status, known.body.byteLength, known.headers.etag]).toEqual([304, 0, headers.etag]);
     version = "2";

@@ -17,7 +17,21 @@ import { pickDecisions } from "./admin-bookings-view.server";
 
 const PAISE_PER_RUPEE = 100;
 const ACTORS = ["renter", "owner", "admin", "server", "provider", "clock", "console"] as const;
-const ACTIONS = ["request", "order", "capture", "expire", "cancel", "approve", "reject", "return", "refund_done", "refund_lost", "refund_processed", "refund_failed", "refund_retried"] as const;
+const ACTIONS = [
+  "request",
+  "order",
+  "capture",
+  "expire",
+  "cancel",
+  "approve",
+  "reject",
+  "return",
+  "refund_done",
+  "refund_lost",
+  "refund_processed",
+  "refund_failed",
+  "refund_retried",
+] as const;
 const REFUND_STATUSES = ["pending", "processed", "failed"] as const;
 const PAYMENT_STATUSES = ["captured", "refunded"] as const;
 
@@ -40,7 +54,8 @@ function sayState(state: string | null, { t }: Words): string | null {
   const status = BOOKING_STATUSES.find((known) => known === first);
   const payment = PAYMENT_STATES.find((known) => known === second);
   const refund = REFUND_STATUSES.find((known) => known === first);
-  if (status !== undefined && payment !== undefined) return `${t(`booking:status_${status}`)}, ${t(`admin:payment_${payment}`)}`;
+  if (status !== undefined && payment !== undefined)
+    return `${t(`booking:status_${status}`)}, ${t(`admin:payment_${payment}`)}`;
   return refund === undefined ? state : t(`admin:refund_${refund}`);
 }
 
@@ -114,9 +129,12 @@ export async function showAnyBooking(call: UserCall, param: string | undefined) 
   return {
     title: `${t("booking:bookingNumber", { id: booking.id })} – ${t("brand")}`,
     booking: {
-      id: booking.id, status: booking.status, paymentState: booking.paymentState,
+      id: booking.id,
+      status: booking.status,
+      paymentState: booking.paymentState,
       dates: formatRange(booking.startDate, booking.endDate, language),
-      dailyRate: formatRupees(booking.dailyRate), total: formatRupees(booking.totalPrice),
+      dailyRate: formatRupees(booking.dailyRate),
+      total: formatRupees(booking.totalPrice),
       paid: formatPaise(booking.totalPrice * PAISE_PER_RUPEE),
       holdUntil: booking.holdUntil === null ? null : sayInstant(booking.holdUntil, call),
       refundAmount: booking.refundAmount === null ? null : formatPaise(booking.refundAmount),

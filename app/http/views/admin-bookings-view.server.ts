@@ -20,7 +20,14 @@ export type DecisionView = ReturnType<typeof pickDecisions>;
 function pickRow(booking: AnyBooking, call: UserCall) {
   const { id, userId, username, userName, equipmentId, equipmentName, status, paymentState, totalPrice } = booking;
   return {
-    id, userId, username, userName, equipmentId, equipmentName, status, paymentState,
+    id,
+    userId,
+    username,
+    userName,
+    equipmentId,
+    equipmentName,
+    status,
+    paymentState,
     dates: formatRange(booking.startDate, booking.endDate, call.language),
     total: totalPrice,
     paid: formatPaise(totalPrice * PAISE_PER_RUPEE),
@@ -35,7 +42,11 @@ export async function showAllBookings(call: UserCall) {
   const { db, url, t } = call;
   const filter = readBookingFilter(url.searchParams);
   const total = await countAllBookings(db, filter);
-  const { page, pages, rows } = await findPage(url, { total, size: BOOKINGS_PER_PAGE, list: (part) => listAllBookings(db, filter, part) });
+  const { page, pages, rows } = await findPage(url, {
+    total,
+    size: BOOKINGS_PER_PAGE,
+    list: (part) => listAllBookings(db, filter, part),
+  });
   const query = writeBookingFilter(filter).toString();
   return {
     title: `${t("admin:title")} – ${t("brand")}`,

@@ -13,7 +13,11 @@ export async function showRegister({ db, url, t, language }: UserCall) {
     state: MACHINE_STATES.find((state) => state === url.searchParams.get("state")),
   };
   const total = await countRegister(db, filter);
-  const { page, pages, rows } = await findPage(url, { total, size: MACHINES_PER_PAGE, list: (part) => listRegister(db, filter, part) });
+  const { page, pages, rows } = await findPage(url, {
+    total,
+    size: MACHINES_PER_PAGE,
+    list: (part) => listRegister(db, filter, part),
+  });
   return {
     title: `${t("admin:machines")} – ${t("brand")}`,
     filter,

@@ -1,7 +1,12 @@
 import { BOOKING_STATUSES } from "~/domain/bookings/booking";
 import { dayInIndia } from "~/domain/calendar/day";
 import { listDeadJobs, type DeadJob } from "~/domain/outbox/dead-jobs.server";
-import { listRefundsToMind, listStuckPayments, type RefundToMind, type StuckPayment } from "~/domain/payments/mind-payments.server";
+import {
+  listRefundsToMind,
+  listStuckPayments,
+  type RefundToMind,
+  type StuckPayment,
+} from "~/domain/payments/mind-payments.server";
 import { formatDay, formatTime } from "~/i18n/format";
 import { formatPaise, formatRupees } from "~/i18n/money";
 import type { UserCall } from "../call.server";
@@ -28,7 +33,13 @@ function sayInstant(instant: string, { language }: Words): string {
 
 function tellRefund(refund: RefundToMind, words: Words): MatterToMind {
   const { t } = words;
-  const values = { amount: formatPaise(refund.amount), name: refund.renterName, machine: refund.equipmentName, id: refund.bookingId, since: sayInstant(refund.createdAt, words) };
+  const values = {
+    amount: formatPaise(refund.amount),
+    name: refund.renterName,
+    machine: refund.equipmentName,
+    id: refund.bookingId,
+    since: sayInstant(refund.createdAt, words),
+  };
   const isFailed = refund.status === "failed";
   return {
     key: `refund-${refund.id}`,
@@ -44,7 +55,10 @@ function tellStuck(stuck: StuckPayment, words: Words): MatterToMind {
   const { t } = words;
   const status = BOOKING_STATUSES.find((known) => known === stuck.status);
   const values = {
-    id: stuck.bookingId, name: stuck.renterName, machine: stuck.equipmentName, amount: formatRupees(stuck.totalPrice),
+    id: stuck.bookingId,
+    name: stuck.renterName,
+    machine: stuck.equipmentName,
+    amount: formatRupees(stuck.totalPrice),
     status: status === undefined ? stuck.status : t(`booking:status_${status}`),
     until: stuck.holdUntil === null ? "–" : sayInstant(stuck.holdUntil, words),
   };
@@ -61,7 +75,12 @@ function tellStuck(stuck: StuckPayment, words: Words): MatterToMind {
 function tellJob(job: DeadJob, words: Words): MatterToMind {
   const { t } = words;
   const kind = JOB_KINDS.find((known) => known === job.kind);
-  const values = { what: t(`admin:job_${kind ?? "other"}`), count: job.attempts, since: sayInstant(job.createdAt, words), id: job.id };
+  const values = {
+    what: t(`admin:job_${kind ?? "other"}`),
+    count: job.attempts,
+    since: sayInstant(job.createdAt, words),
+    id: job.id,
+  };
   return {
     key: `job-${job.id}`,
     bookingId: null,
@@ -75,11 +94,19 @@ function tellJob(job: DeadJob, words: Words): MatterToMind {
 /** What an admin has to see to: refunds, payments that nobody can find out about, work that was given up. */
 export async function showMatters(call: UserCall) {
   const { db, t, now } = call;
-  const [refunds, stuck, jobs] = await Promise.all([listRefundsToMind(db, now), listStuckPayments(db, now), listDeadJobs(db)]);
+  const [refunds, stuck, jobs] = await Promise.all([
+    listRefundsToMind(db, now),
+    listStuckPayments(db, now),
+    listDeadJobs(db),
+  ]);
   const matters = [
     ...refunds.map((refund) => tellRefund(refund, call)),
     ...stuck.map((payment) => tellStuck(payment, call)),
     ...jobs.map((job) => tellJob(job, call)),
   ];
-  return { title: `${t("admin:payments")} – ${t("brand")}`, found: t("admin:mattersFound", { count: matters.length }), matters };
+  return {
+    title: `${t("admin:payments")} – ${t("brand")}`,
+    found: t("admin:mattersFound", { count: matters.length }),
+    matters,
+  };
 }

@@ -11,14 +11,21 @@ const USERS_PER_PAGE = 20;
 export async function showUsers({ db, url, t, language }: UserCall) {
   const search = readSearch(url.searchParams.get("search"));
   const total = await countUsers(db, search);
-  const { page, pages, rows } = await findPage(url, { total, size: USERS_PER_PAGE, list: (part) => listUsers(db, search, part) });
+  const { page, pages, rows } = await findPage(url, {
+    total,
+    size: USERS_PER_PAGE,
+    list: (part) => listUsers(db, search, part),
+  });
   return {
     title: `${t("admin:users")} – ${t("brand")}`,
     search,
     found: t("admin:usersFound", { count: total }),
     page,
     pages,
-    users: rows.map(({ createdAt, ...user }) => ({ ...user, since: formatDay(dayInIndia(new Date(createdAt)), language) })),
+    users: rows.map(({ createdAt, ...user }) => ({
+      ...user,
+      since: formatDay(dayInIndia(new Date(createdAt)), language),
+    })),
   };
 }
 

@@ -40,17 +40,25 @@ export async function showBookPage(call: Call, param: string | undefined) {
   const offer = await tryShowDays(call, machine.id);
   // A first day that was pressed on the calendar waits for the last; the form always sends both.
   const isHalf = !searchParams.has("endDate") && offer !== "failed" && isPickable(asked.startDate, offer.days);
-  const isAsked = !isHalf && !searchParams.has(CHANGE) && (searchParams.has("startDate") || searchParams.has("endDate"));
+  const isAsked =
+    !isHalf && !searchParams.has(CHANGE) && (searchParams.has("startDate") || searchParams.has("endDate"));
   const { quote, fields, booked } = isAsked ? await quoteDates(call, machine) : NOT_ASKED;
   return {
     title: `${call.t("booking:bookTitle", { name: machine.name })} – ${call.t("brand")}`,
-    machine: { id: machine.id, name: machine.name, dailyRate: machine.dailyRate, location: sayPlace(machine.location, call.language) },
+    machine: {
+      id: machine.id,
+      name: machine.name,
+      dailyRate: machine.dailyRate,
+      location: sayPlace(machine.location, call.language),
+    },
     offer,
     asked,
     quote,
     /** The asker's own booking of these days, as for who goes back after confirming. */
     booked: booked ?? null,
-    problems: Object.fromEntries(Object.entries(fields).map(([field, keys]) => [field, keys.map((key) => call.say(key))])),
+    problems: Object.fromEntries(
+      Object.entries(fields).map(([field, keys]) => [field, keys.map((key) => call.say(key))]),
+    ),
   };
 }
 

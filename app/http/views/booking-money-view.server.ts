@@ -32,7 +32,11 @@ export interface CancelView {
 }
 
 /** How the asker may cancel a booking now; null where that cannot be. */
-export function showCancel(booking: Booking, part: BookingPart, call: Pick<UserCall, "now" | "language">): CancelView | null {
+export function showCancel(
+  booking: Booking,
+  part: BookingPart,
+  call: Pick<UserCall, "now" | "language">,
+): CancelView | null {
   const today = dayInIndia(call.now);
   if (part === "admin" || !isCancellable(booking, part, today)) return null;
   const paid = booking.paymentState === "captured";

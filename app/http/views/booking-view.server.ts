@@ -31,7 +31,8 @@ export function pickShownBooking(booking: Booking, asker: { id: number }, call: 
     rated: booking.isRated,
     cancellable: own && isCancellable(booking, "renter", dayInIndia(call.now)),
     hasReceipt: booking.razorpayPaymentId !== null,
-    payBefore: booking.holdUntil === null ? null : formatDeadline(booking.holdUntil, dayInIndia(call.now), call.language),
+    payBefore:
+      booking.holdUntil === null ? null : formatDeadline(booking.holdUntil, dayInIndia(call.now), call.language),
   };
 }
 
@@ -39,10 +40,7 @@ export type BookingView = ReturnType<typeof pickShownBooking>;
 
 /** How a booking is paid: by a form at the provider, or not yet, or not at all. */
 export type PaymentView =
-  | { way: "hosted"; checkout: HostedCheckout; amount: number }
-  | { way: "prepare" }
-  | { way: "missing" }
-  | null;
+  { way: "hosted"; checkout: HostedCheckout; amount: number } | { way: "prepare" } | { way: "missing" } | null;
 
 const RETURNS: readonly PaymentReturn[] = ["paid", "failed", "checking", "refunding"];
 const STEP_PAY = 2;
@@ -61,10 +59,19 @@ export async function showBooking(call: UserCall, param: string | undefined) {
     title: `${call.t("booking:bookingNumber", { id: booking.id })} – ${call.t("brand")}`,
     booking: shown,
     machine: {
-      id: equipment.id, name: equipment.name, description: equipment.description, textLanguage: equipment.textLanguage, category: equipment.category,
-      location: sayPlace(equipment.location, call.language), imageUrl: equipment.imageUrl,
+      id: equipment.id,
+      name: equipment.name,
+      description: equipment.description,
+      textLanguage: equipment.textLanguage,
+      category: equipment.category,
+      location: sayPlace(equipment.location, call.language),
+      imageUrl: equipment.imageUrl,
     },
-    days: { first: booking.startDate, last: booking.endDate, calendar: layOutCalendar(firstOfMonth(booking.startDate), lastOfMonth(booking.endDate), call.language) },
+    days: {
+      first: booking.startDate,
+      last: booking.endDate,
+      calendar: layOutCalendar(firstOfMonth(booking.startDate), lastOfMonth(booking.endDate), call.language),
+    },
     payment: shown.payable ? showPayment(call, booking, equipment.name) : null,
     returned: readReturn(call.url, booking),
     failure: readPaymentFailure(call.url.searchParams.get("why")),

@@ -24,6 +24,10 @@ export async function showCancellation(call: UserCall, param: string | undefined
     period: formatRange(booking.startDate, booking.endDate, call.language),
     terms: showCancel(booking, part, call),
     /** Why it cannot be cancelled, where it cannot. */
-    why: !isLive(booking) ? ("cancelOver" as const) : dayInIndia(call.now) >= booking.startDate ? ("cancelBegun" as const) : ("cancelNotNow" as const),
+    why: !isLive(booking)
+      ? ("cancelOver" as const)
+      : dayInIndia(call.now) >= booking.startDate
+        ? ("cancelBegun" as const)
+        : ("cancelNotNow" as const),
   };
 }

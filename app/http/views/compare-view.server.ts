@@ -14,7 +14,17 @@ const MOST_CANDIDATES = 50;
 const MISSING = "-";
 
 /** What a card shows of a machine that stands side by side with others. */
-function pickShown({ id, name, category, location, dailyRate, availability, imageUrl, averageRating, reviewCount }: Equipment) {
+function pickShown({
+  id,
+  name,
+  category,
+  location,
+  dailyRate,
+  availability,
+  imageUrl,
+  averageRating,
+  reviewCount,
+}: Equipment) {
   return { id, name, category, location, dailyRate, availability, imageUrl, averageRating, reviewCount };
 }
 
@@ -58,10 +68,22 @@ function layOutRows(machines: readonly Equipment[], { t, language }: UserCall): 
     return known === undefined ? key.replaceAll("_", " ") : t(`equipment:spec_${known}`);
   };
   return [
-    { key: ":category", term: t("equipment:category"), values: machines.map(({ category }) => t(`category_${category}`)) },
-    { key: ":location", term: t("equipment:location"), values: machines.map(({ location }) => sayPlace(location, language)) },
+    {
+      key: ":category",
+      term: t("equipment:category"),
+      values: machines.map(({ category }) => t(`category_${category}`)),
+    },
+    {
+      key: ":location",
+      term: t("equipment:location"),
+      values: machines.map(({ location }) => sayPlace(location, language)),
+    },
     { key: ":rate", term: t("equipment:dailyRate"), values: machines.map(({ dailyRate }) => formatRupees(dailyRate)) },
-    ...alignSpecs(machines).map(({ key, values }) => ({ key, term: nameOf(key), values: values.map((value) => value ?? MISSING) })),
+    ...alignSpecs(machines).map(({ key, values }) => ({
+      key,
+      term: nameOf(key),
+      values: values.map((value) => value ?? MISSING),
+    })),
   ];
 }
 
@@ -69,9 +91,15 @@ async function findOthers({ db, t, language }: UserCall, search: string, chosen:
   const text = search.normalize("NFC").toLowerCase();
   const labelOf = (category: Category) => t(`category_${category}`);
   const categories = CATEGORIES.filter((category) => labelOf(category).toLowerCase().includes(text));
-  const found = await findCandidates(db, { search, categories, excluded: chosen.map(({ id }) => id), limit: MOST_CANDIDATES });
+  const found = await findCandidates(db, {
+    search,
+    categories,
+    excluded: chosen.map(({ id }) => id),
+    limit: MOST_CANDIDATES,
+  });
   return found.map(({ id, name, category, location, dailyRate }) => ({
-    id, name,
+    id,
+    name,
     location: sayPlace(location, language),
     category: labelOf(readCategory(category) ?? "other"),
     rate: formatRupees(dailyRate),

@@ -14,7 +14,11 @@ export async function showDashboard(call: UserCall) {
   const total = await countBookings(call.db, call.user);
   const [machines, { page, pages, rows }, rented] = await Promise.all([
     showOwnMachines(call),
-    findPage(call.url, { total, size: BOOKINGS_PER_PAGE, list: (part) => listBookings(call.db, { userId: call.user.id, ...part }) }),
+    findPage(call.url, {
+      total,
+      size: BOOKINGS_PER_PAGE,
+      list: (part) => listBookings(call.db, { userId: call.user.id, ...part }),
+    }),
     listRentedMachines(call.db, call.user),
   ]);
   return {
@@ -25,6 +29,9 @@ export async function showDashboard(call: UserCall) {
     pages,
     today: formatDay(dayInIndia(call.now), call.language),
     machines,
-    bookings: rows.map((booking) => ({ ...pickShownBooking(booking, call.user, call), machineName: booking.equipmentName })),
+    bookings: rows.map((booking) => ({
+      ...pickShownBooking(booking, call.user, call),
+      machineName: booking.equipmentName,
+    })),
   };
 }

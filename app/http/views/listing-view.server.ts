@@ -1,6 +1,13 @@
 import { bookingWindow } from "~/domain/bookings/booking";
 import { dayInIndia, type Day } from "~/domain/calendar/day";
-import { filterOf, placeOf, readListingQuery, readPageNumber, writeListingQuery, type ListingQuery } from "~/domain/equipment/equipment-query";
+import {
+  filterOf,
+  placeOf,
+  readListingQuery,
+  readPageNumber,
+  writeListingQuery,
+  type ListingQuery,
+} from "~/domain/equipment/equipment-query";
 import { findHighestRate, listShortly } from "~/domain/equipment/equipment-queries.server";
 import { DEFAULT_RADIUS_KM, type SpecCondition } from "~/domain/equipment/equipment-filter";
 import { summarise } from "~/domain/equipment/machine-summary";
@@ -46,7 +53,12 @@ export async function viewListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
   const limit = isMap ? MOST_ON_MAP : MACHINES_PER_PAGE;
   const search = async (page: number) => ({
     page,
-    found: await searchEquipment(listShortly, call, filterOf(asked), { limit, cursor: (page - 1) * limit, sort: asked.sort, countTo: COUNTED_MACHINES }),
+    found: await searchEquipment(listShortly, call, filterOf(asked), {
+      limit,
+      cursor: (page - 1) * limit,
+      sort: asked.sort,
+      countTo: COUNTED_MACHINES,
+    }),
   });
   const { page, found } = await findPageOrLast(search, isMap ? 1 : readPageNumber(url.searchParams), limit);
   const { first, last } = bookingWindow(dayInIndia(now));
@@ -64,7 +76,9 @@ export async function viewListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
     form,
     chips: listChips(asked, call),
     /** First and last day in words, where days are asked for that nobody can book. */
-    bookable: isOutside(asked, { first, last }) ? { first: formatDay(first, language), last: formatDay(last, language) } : undefined,
+    bookable: isOutside(asked, { first, last })
+      ? { first: formatDay(first, language), last: formatDay(last, language) }
+      : undefined,
     results: t(found.isTotalExact ? "equipment:results" : "equipment:resultsMore", { count: found.total }),
     looks: { list: addressOf({ ...asked, view: undefined }), map: addressOf({ ...asked, view: "map" }) },
     map: isMap ? viewMap(found, asked, call) : undefined,
@@ -97,9 +111,11 @@ function addressOf(asked: ListingQuery, page = 1): string {
 }
 
 function listChips(asked: ListingQuery, { t, language }: Pick<Call, "t" | "language">): FilterChip[] {
-  const { search, category, minPrice, maxPrice, location, here, radius, season, specifications, startDate, endDate } = asked;
+  const { search, category, minPrice, maxPrice, location, here, radius, season, specifications, startDate, endDate } =
+    asked;
   const chips: FilterChip[] = [];
-  const add = (label: string, without: Partial<ListingQuery>) => chips.push({ label, to: addressOf({ ...asked, ...without }) });
+  const add = (label: string, without: Partial<ListingQuery>) =>
+    chips.push({ label, to: addressOf({ ...asked, ...without }) });
   if (search !== undefined) add(`“${search}”`, { search: undefined });
   if (category !== undefined) add(t(`common:category_${category}`), { category: undefined });
   if (minPrice !== undefined) add(t("equipment:chipFrom", { amount: formatRupees(minPrice) }), { minPrice: undefined });
@@ -107,7 +123,10 @@ function listChips(asked: ListingQuery, { t, language }: Pick<Call, "t" | "langu
   const city = location === undefined ? undefined : CITY_NAMES[findCity(location)?.key ?? ""];
   const place = city?.[language] ?? location ?? (here === undefined ? undefined : t("equipment:chipHere"));
   if (place !== undefined) {
-    add(placeOf(asked) === undefined ? place : t("equipment:chipNear", { place, radius }), { location: undefined, here: undefined });
+    add(placeOf(asked) === undefined ? place : t("equipment:chipNear", { place, radius }), {
+      location: undefined,
+      here: undefined,
+    });
   }
   if (season !== undefined) add(t(`equipment:${season}`), { season: undefined });
   for (const condition of specifications) {
@@ -122,6 +141,9 @@ function listChips(asked: ListingQuery, { t, language }: Pick<Call, "t" | "langu
 
 function sayCondition({ name, is, value, unit }: SpecCondition, t: Call["t"]): string {
   const known = readKnownSpec(name);
-  const values = { name: known === undefined ? name.replaceAll("_", " ") : t(`equipment:spec_${known}`), value: unit === undefined ? value : `${value} ${unit}` };
+  const values = {
+    name: known === undefined ? name.replaceAll("_", " ") : t(`equipment:spec_${known}`),
+    value: unit === undefined ? value : `${value} ${unit}`,
+  };
   return t(`equipment:chipSpec_${is}`, values);
 }

@@ -41,11 +41,17 @@ export async function showMachineCalendar(call: UserCall, param: string | undefi
   const machine = await requireOwnEquipment(db, readId(param), user);
   const today = dayInIndia(now);
   const window = blockWindow(today);
-  const asked = { start: readDay(url.searchParams.get("startDate") ?? ""), end: readDay(url.searchParams.get("endDate") ?? "") };
+  const asked = {
+    start: readDay(url.searchParams.get("startDate") ?? ""),
+    end: readDay(url.searchParams.get("endDate") ?? ""),
+  };
   const bounds = { first: plusMonths(monthOf(today), -MONTHS_LOOKED_BACK), last: monthOf(window.last) };
   const month = readMonth(url.searchParams.get("month"), monthOf(asked.start ?? today), bounds);
   const { first, last } = daysOfMonth(month);
-  const [takers, entries] = await Promise.all([findDayTakers(db, machine.id, first, last), listBlocks(db, machine.id, user, today)]);
+  const [takers, entries] = await Promise.all([
+    findDayTakers(db, machine.id, first, last),
+    listBlocks(db, machine.id, user, today),
+  ]);
   const layout = layOutMonth(month, language);
   const listed = new Set(entries.map(({ id }) => id));
   const takerOf = new Map(takers.map((taker) => [taker.day, taker]));
@@ -54,7 +60,10 @@ export async function showMachineCalendar(call: UserCall, param: string | undefi
     machine: { id: machine.id, name: machine.name },
     kind: BLOCK_KINDS.find((kind) => kind === url.searchParams.get("kind")) ?? "blocked",
     month: {
-      month, label: layout.label, weekdays: layout.weekdays, offset: layout.offset,
+      month,
+      label: layout.label,
+      weekdays: layout.weekdays,
+      offset: layout.offset,
       days: layout.days.map((day) => viewDay(day, takerOf.get(day), { today, listed, call })),
     },
     previous: linkTo(plusMonths(month, -1), bounds, call),
@@ -78,7 +87,11 @@ function stateOf(day: Day, taker: TakenDay | undefined, today: Day): DayState {
   return taker.booking.paymentState === "unpaid" ? "hold" : "booked";
 }
 
-function viewDay(day: Day, taker: TakenDay | undefined, { today, listed, call }: { today: Day; listed: ReadonlySet<number>; call: UserCall }): DayView {
+function viewDay(
+  day: Day,
+  taker: TakenDay | undefined,
+  { today, listed, call }: { today: Day; listed: ReadonlySet<number>; call: UserCall },
+): DayView {
   const { t, language } = call;
   const state = stateOf(day, taker, today);
   const said = [formatDay(day, language), t(`rental:state_${state}`)];
@@ -86,10 +99,19 @@ function viewDay(day: Day, taker: TakenDay | undefined, { today, listed, call }:
   if (taker?.by === "booking") said.push(t("booking:bookingNumber", { id: taker.booking.id }));
   if (taker?.by === "block" && taker.block.personName !== null) said.push(taker.block.personName);
   const entry = taker?.by === "block" && listed.has(taker.block.id) ? `#entry-${taker.block.id}` : null;
-  return { day, state, isToday: day === today, label: said.join(", "), to: taker?.by === "booking" ? `/booking/${taker.booking.id}` : entry };
+  return {
+    day,
+    state,
+    isToday: day === today,
+    label: said.join(", "),
+    to: taker?.by === "booking" ? `/booking/${taker.booking.id}` : entry,
+  };
 }
 
-function viewEntry({ id, kind, startDate, endDate, personName, personContact, note }: MachineBlock, { language }: UserCall) {
+function viewEntry(
+  { id, kind, startDate, endDate, personName, personContact, note }: MachineBlock,
+  { language }: UserCall,
+) {
   return { id, kind, period: formatRange(startDate, endDate, language), personName, personContact, note };
 }
 

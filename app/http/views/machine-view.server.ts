@@ -16,9 +16,34 @@ const REVIEWS_PER_PAGE = 6;
 
 /** What the machine's page shows, and no more. */
 function pickShown(machine: Equipment, language: Language) {
-  const { id, name, description, textLanguage, category, dailyRate, location, availability, imageUrl, specs, features, averageRating, reviewCount } = machine;
+  const {
+    id,
+    name,
+    description,
+    textLanguage,
+    category,
+    dailyRate,
+    location,
+    availability,
+    imageUrl,
+    specs,
+    features,
+    averageRating,
+    reviewCount,
+  } = machine;
   return {
-    id, name, description, textLanguage, category, dailyRate, availability, imageUrl, specs, features, averageRating, reviewCount,
+    id,
+    name,
+    description,
+    textLanguage,
+    category,
+    dailyRate,
+    availability,
+    imageUrl,
+    specs,
+    features,
+    averageRating,
+    reviewCount,
     location: sayPlace(location, language),
     seasons: machine.seasonalAvailability,
   };
@@ -56,7 +81,12 @@ export async function showMachine(call: Call, id: number | undefined) {
   const machine = await requireEquipment(call.db, id);
   const [owner, { page, pages, rows }] = await Promise.all([
     findContact(call.db, machine.ownerId),
-    findPage(call.url, { total: machine.reviewCount, size: REVIEWS_PER_PAGE, name: "reviews", list: (part) => listReviews(call.db, machine.id, part) }),
+    findPage(call.url, {
+      total: machine.reviewCount,
+      size: REVIEWS_PER_PAGE,
+      name: "reviews",
+      list: (part) => listReviews(call.db, machine.id, part),
+    }),
   ]);
   const mine = call.user?.id === machine.ownerId;
   return {

@@ -40,22 +40,36 @@ export interface MapView {
 }
 
 /** Machines that were found, as a map shows them. */
-export function viewMap(found: EquipmentPage<ListedEquipment>, asked: ListingQuery, call: Pick<Call, "t" | "language" | "settings">): MapView {
+export function viewMap(
+  found: EquipmentPage<ListedEquipment>,
+  asked: ListingQuery,
+  call: Pick<Call, "t" | "language" | "settings">,
+): MapView {
   const { tileUrl, tileAttribution } = call.settings;
   const place = placeOf(asked);
   const { cities, elsewhere } = groupByCity(found.items, place);
   return {
     tiles: { url: tileUrl, attribution: tileAttribution },
-    around: place === undefined ? undefined : { latitude: place.latitude, longitude: place.longitude, radiusKm: asked.radius },
+    around:
+      place === undefined
+        ? undefined
+        : { latitude: place.latitude, longitude: place.longitude, radiusKm: asked.radius },
     cities: cities.map((city) => viewCity(city, asked, call)),
     elsewhere: elsewhere.map((machine) => sayWhere(machine, call.language)),
     limitedTo: found.nextCursor === undefined ? undefined : found.items.length,
   };
 }
 
-const sayWhere = (machine: MapMachine, language: Call["language"]): MapMachine => ({ ...machine, location: sayPlace(machine.location, language) });
+const sayWhere = (machine: MapMachine, language: Call["language"]): MapMachine => ({
+  ...machine,
+  location: sayPlace(machine.location, language),
+});
 
-function viewCity({ city, distanceKm, machines }: CityOfMachines, asked: ListingQuery, { t, language }: Pick<Call, "t" | "language">): MapCity {
+function viewCity(
+  { city, distanceKm, machines }: CityOfMachines,
+  asked: ListingQuery,
+  { t, language }: Pick<Call, "t" | "language">,
+): MapCity {
   const name = CITY_NAMES[city.key]?.[language] ?? city.key;
   const onlyHere = writeListingQuery({ ...asked, location: name, here: undefined });
   return {
@@ -63,7 +77,10 @@ function viewCity({ city, distanceKm, machines }: CityOfMachines, asked: Listing
     name,
     latitude: city.latitude,
     longitude: city.longitude,
-    distance: distanceKm === undefined || distanceKm < LEAST_TOLD_KM ? undefined : t("map:away", { km: Math.round(distanceKm) }),
+    distance:
+      distanceKm === undefined || distanceKm < LEAST_TOLD_KM
+        ? undefined
+        : t("map:away", { km: Math.round(distanceKm) }),
     mapAddress: mapAddressOf(city),
     onlyHere: `/equipment?${onlyHere.toString()}`,
     machines: machines.map((machine) => sayWhere(machine, language)),

@@ -11,7 +11,11 @@ const MESSAGES_PER_PAGE = 20;
 export async function showNotifications(call: UserCall) {
   const { db, user, url, t, language, now } = call;
   const { total, unread, newest } = await countNotifications(db, user);
-  const { page, pages, rows } = await findPage(url, { total, size: MESSAGES_PER_PAGE, list: (part) => listNotifications(db, user, part) });
+  const { page, pages, rows } = await findPage(url, {
+    total,
+    size: MESSAGES_PER_PAGE,
+    list: (part) => listNotifications(db, user, part),
+  });
   return {
     title: `${t("notification:title")} – ${t("brand")}`,
     page,

@@ -12,8 +12,28 @@ const MACHINES_PER_PAGE = 24;
 /** Beside `page`, which turns the bookings on the same page. */
 const PAGE_PARAMETER = "machines";
 
-function pickOwn({ id, name, description, textLanguage, category, dailyRate, imageUrl, availability, hidden }: OwnMachine) {
-  return { id, name, preview: previewOf(description), textLanguage, category, dailyRate, imageUrl, availability, hidden };
+function pickOwn({
+  id,
+  name,
+  description,
+  textLanguage,
+  category,
+  dailyRate,
+  imageUrl,
+  availability,
+  hidden,
+}: OwnMachine) {
+  return {
+    id,
+    name,
+    preview: previewOf(description),
+    textLanguage,
+    category,
+    dailyRate,
+    imageUrl,
+    availability,
+    hidden,
+  };
 }
 
 export type OwnMachineView = ReturnType<typeof pickOwn>;
@@ -23,7 +43,12 @@ export async function showOwnMachines(call: UserCall) {
   try {
     const total = await countOwnMachines(call.db, call.user);
     const list = (part: { limit: number; offset: number }) => listOwnMachines(call.db, call.user, part);
-    const { page, pages, rows } = await findPage(call.url, { total, size: MACHINES_PER_PAGE, name: PAGE_PARAMETER, list });
+    const { page, pages, rows } = await findPage(call.url, {
+      total,
+      size: MACHINES_PER_PAGE,
+      name: PAGE_PARAMETER,
+      list,
+    });
     return { list: rows.map(pickOwn), page, pages, problem: null };
   } catch (error) {
     call.report("the own machines could not be listed", error);

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { findPage } from "./paging.server";
 
 const ROWS = Array.from({ length: 45 }, (_, index) => index + 1);
-const list = ({ limit, offset }: { limit: number; offset: number }) => Promise.resolve(ROWS.slice(offset, offset + limit));
+const list = ({ limit, offset }: { limit: number; offset: number }) =>
+  Promise.resolve(ROWS.slice(offset, offset + limit));
 const at = (query: string, rest: { total?: number; name?: string } = {}) =>
   findPage(new URL(`http://localhost/list?${query}`), { total: ROWS.length, size: 20, list, ...rest });
 

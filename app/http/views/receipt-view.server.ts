@@ -1,7 +1,12 @@
 import { dayInIndia } from "~/domain/calendar/day";
 import { sayPlace } from "~/domain/geography/place-name";
 import { listCreditNotes } from "~/domain/receipts/credit-note-queries.server";
-import { countReceipts, listReceipts, requireBookingReceipt, type Receipt } from "~/domain/receipts/receipt-queries.server";
+import {
+  countReceipts,
+  listReceipts,
+  requireBookingReceipt,
+  type Receipt,
+} from "~/domain/receipts/receipt-queries.server";
 import { readId } from "~/domain/schema-parts";
 import { formatDay, formatRange } from "~/i18n/format";
 import { formatPaise, formatRupees } from "~/i18n/money";
@@ -41,15 +46,30 @@ export type ReceiptView = ReturnType<typeof pickShownReceipt>;
  */
 export async function showReceipt(call: UserCall, bookingId: string | undefined) {
   const receipt = await requireBookingReceipt(call.db, readId(bookingId), call.user);
-  const creditNotes = (await listCreditNotes(call.db, receipt.bookingId, call.user)).filter(({ receiptId }) => receiptId === receipt.id);
+  const creditNotes = (await listCreditNotes(call.db, receipt.bookingId, call.user)).filter(
+    ({ receiptId }) => receiptId === receipt.id,
+  );
   const hasCreditNote = creditNotes.length > 0;
-  return { title: `${call.t("receipt:title")} ${receipt.id} – ${call.t("brand")}`, receipt: pickShownReceipt(receipt, call), hasCreditNote };
+  return {
+    title: `${call.t("receipt:title")} ${receipt.id} – ${call.t("brand")}`,
+    receipt: pickShownReceipt(receipt, call),
+    hasCreditNote,
+  };
 }
 
 /** A renter's receipts, newest first, one page of them. */
 export async function showReceipts(call: UserCall) {
   const { db, user, url, t } = call;
   const total = await countReceipts(db, user);
-  const { page, pages, rows } = await findPage(url, { total, size: RECEIPTS_PER_PAGE, list: (part) => listReceipts(db, user, part) });
-  return { title: `${t("receipt:history.title")} – ${t("brand")}`, page, pages, receipts: rows.map((receipt) => pickShownReceipt(receipt, call)) };
+  const { page, pages, rows } = await findPage(url, {
+    total,
+    size: RECEIPTS_PER_PAGE,
+    list: (part) => listReceipts(db, user, part),
+  });
+  return {
+    title: `${t("receipt:history.title")} – ${t("brand")}`,
+    page,
+    pages,
+    receipts: rows.map((receipt) => pickShownReceipt(receipt, call)),
+  };
 }

@@ -1,5 +1,11 @@
 import { isCancellable, isLive } from "~/domain/bookings/booking";
-import { countRentals, listRentals, listRentedMachines, type Rental, type RentalFilter } from "~/domain/bookings/rental-queries.server";
+import {
+  countRentals,
+  listRentals,
+  listRentedMachines,
+  type Rental,
+  type RentalFilter,
+} from "~/domain/bookings/rental-queries.server";
 import { countDays, dayInIndia } from "~/domain/calendar/day";
 import { readId } from "~/domain/schema-parts";
 import { formatRange } from "~/i18n/format";
@@ -19,10 +25,18 @@ export async function showRentals(call: UserCall) {
   const when: RentalFilter["when"] = url.searchParams.get("when") === "past" ? "past" : "upcoming";
   const filter: RentalFilter = { equipmentId, when, today };
   const total = await countRentals(db, user, filter);
-  const { page, pages, rows } = await findPage(url, { total, size: RENTALS_PER_PAGE, list: (part) => listRentals(db, user, filter, part) });
+  const { page, pages, rows } = await findPage(url, {
+    total,
+    size: RENTALS_PER_PAGE,
+    list: (part) => listRentals(db, user, filter, part),
+  });
   return {
     title: `${t("rental:rentalsTitle")} – ${t("brand")}`,
-    machines, equipmentId, when, page, pages,
+    machines,
+    equipmentId,
+    when,
+    page,
+    pages,
     rentals: rows.map((rental) => viewRental(rental, call)),
   };
 }

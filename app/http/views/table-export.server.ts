@@ -35,7 +35,12 @@ export function bookingColumns({ t, language }: Words, isAdmin: boolean): Export
     { heading: t("export:receiptNumber"), cell: (row) => row.receiptId },
     { heading: t("export:refund"), cell: (row) => (row.refundAmount === null ? null : rupeesCell(row.refundAmount)) },
     { heading: t("export:bookedOn"), cell: (row) => dayOf(row.createdAt) },
-    ...(isAdmin ? [...renterColumns<ExportedBooking>({ t, language }), { heading: t("export:owner"), cell: (row: ExportedBooking) => row.ownerName }] : []),
+    ...(isAdmin
+      ? [
+          ...renterColumns<ExportedBooking>({ t, language }),
+          { heading: t("export:owner"), cell: (row: ExportedBooking) => row.ownerName },
+        ]
+      : []),
   ];
 }
 
@@ -53,7 +58,10 @@ export function receiptColumns({ t, language }: Words, isAdmin: boolean): Export
     { heading: t("export:amount"), cell: (row) => rupeesCell(row.amount) },
     { heading: t("export:currency"), cell: (row) => row.currency },
     { heading: t("export:paymentStatus"), cell: (row) => statuses[row.status] ?? row.status },
-    { heading: t("export:paymentMethod"), cell: (row) => (row.method === null ? null : (methods[row.method] ?? row.method)) },
+    {
+      heading: t("export:paymentMethod"),
+      cell: (row) => (row.method === null ? null : (methods[row.method] ?? row.method)),
+    },
     { heading: t("export:paymentId"), cell: (row) => row.razorpayPaymentId },
     { heading: t("export:generatedOn"), cell: (row) => dayOf(row.generatedAt) },
     ...(isAdmin ? renterColumns<ExportedReceipt>({ t, language }) : []),

@@ -11,7 +11,12 @@ export const loader = apiLoader(async (call) => {
   const asked = readListingQuery(call.url.searchParams);
   const { limit, cursor, owned } = readPageQuery(call.url.searchParams);
   const ownerId = owned ? requireUser(call).user.id : undefined;
-  const page = await searchEquipment(listEquipment, call, { ...filterOf(asked), ownerId }, { limit, cursor, sort: asked.sort });
+  const page = await searchEquipment(
+    listEquipment,
+    call,
+    { ...filterOf(asked), ownerId },
+    { limit, cursor, sort: asked.sort },
+  );
   const headers = new Headers({ "X-Total-Count": String(page.total) });
   if (page.nextCursor !== undefined) {
     const next = new URL(call.url.pathname + call.url.search, call.settings.appUrl);

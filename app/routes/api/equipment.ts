@@ -24,7 +24,9 @@ export const action = apiAction(
       const { id } = await requireOwnEquipment(owned.db, readId(owned.params.id), owned.user);
       const { image, ...changes } = await requireBody(call, machineChangesSchema);
       const imageUrl = (await keepImage(owned, image)) ?? changes.imageUrl;
-      return jsonAnswer(await updateEquipment(owned.db, id, { ...changes, imageUrl }, { id: owned.user.id, language: owned.language }));
+      return jsonAnswer(
+        await updateEquipment(owned.db, id, { ...changes, imageUrl }, { id: owned.user.id, language: owned.language }),
+      );
     },
     DELETE: async (call) => {
       const { db, user, params, now } = requireUser(call);

@@ -4,7 +4,12 @@ import { PICTURE_FIELD } from "~/domain/pictures/keep-picture.server";
 import { apiAction, jsonAnswer, requireBody, requireUser, takesOnly } from "~/http/api.server";
 import { keepImage } from "~/http/picture-upload.server";
 
-const schema = z.object({ image: z.preprocess((value) => (value instanceof File && value.size > 0 ? value : undefined), z.instanceof(File).optional()) });
+const schema = z.object({
+  image: z.preprocess(
+    (value) => (value instanceof File && value.size > 0 ? value : undefined),
+    z.instanceof(File).optional(),
+  ),
+});
 
 export const loader = takesOnly("POST");
 

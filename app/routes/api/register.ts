@@ -12,6 +12,9 @@ export const action = apiAction({
     const registration = await requireBody(call, registrationSchema);
     const user = await registerUser(call.db, registration, call);
     const cookies = [await signIn(call.request, user), ...(await handPicksOver(call, user))];
-    return jsonAnswer(user, { status: 201, headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
+    return jsonAnswer(user, {
+      status: 201,
+      headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]),
+    });
   },
 });

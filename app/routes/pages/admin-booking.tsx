@@ -24,7 +24,8 @@ export const action = (args: ActionFunctionArgs) => decideByForm(args);
 
 export default function AdminBooking() {
   const { t } = useTranslation(["admin", "booking"]);
-  const { booking, decisions, machine, renter, owner, receipt, payments, refunds, audit } = useLoaderData<typeof loader>();
+  const { booking, decisions, machine, renter, owner, receipt, payments, refunds, audit } =
+    useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <AdminPage part="bookings" title={t("booking:bookingNumber", { id: booking.id })}>
@@ -39,9 +40,20 @@ export default function AdminBooking() {
           <DecisionForm decisions={decisions} action={`/admin/bookings/${booking.id}`} result={result} />
         </Card>
       </div>
-      <section className="stack"><h2>{t("paymentsOfBooking")}</h2><PaymentList payments={payments} /></section>
-      {refunds.length === 0 ? null : <section className="stack"><h2>{t("refunds")}</h2><RefundList refunds={refunds} /></section>}
-      <section className="stack"><h2>{t("audit")}</h2><AuditTrail audit={audit} /></section>
+      <section className="stack">
+        <h2>{t("paymentsOfBooking")}</h2>
+        <PaymentList payments={payments} />
+      </section>
+      {refunds.length === 0 ? null : (
+        <section className="stack">
+          <h2>{t("refunds")}</h2>
+          <RefundList refunds={refunds} />
+        </section>
+      )}
+      <section className="stack">
+        <h2>{t("audit")}</h2>
+        <AuditTrail audit={audit} />
+      </section>
     </AdminPage>
   );
 }

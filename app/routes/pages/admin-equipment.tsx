@@ -27,11 +27,21 @@ export default function AdminEquipment() {
   const isNarrowed = filter.search !== undefined || filter.state !== undefined;
   return (
     <AdminPage part="machines" title={t("machines")} status={found}>
-      <SearchForm key={JSON.stringify(filter)} action="/admin/equipment" label={t("machineSearch")} search={filter.search} isNarrowed={isNarrowed}>
+      <SearchForm
+        key={JSON.stringify(filter)}
+        action="/admin/equipment"
+        label={t("machineSearch")}
+        search={filter.search}
+        isNarrowed={isNarrowed}
+      >
         <Field label={t("state")} id="f-state">
           <Select name="state" defaultValue={filter.state ?? ""}>
             <option value="">{t("any")}</option>
-            {states.map((state) => <option key={state} value={state}>{t(`machine_${state}`)}</option>)}
+            {states.map((state) => (
+              <option key={state} value={state}>
+                {t(`machine_${state}`)}
+              </option>
+            ))}
           </Select>
         </Field>
       </SearchForm>

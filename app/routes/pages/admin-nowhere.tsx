@@ -7,9 +7,11 @@ import type { PageHandle } from "~/hydration/page-handle";
 export const handle: PageHandle = { load: "light" };
 
 /** Even that there is nothing is told to admins alone. */
-export const loader = (args: LoaderFunctionArgs) => loadAdminPage(args, () => Promise.reject(new NotFound("pathNotFound")));
+export const loader = (args: LoaderFunctionArgs) =>
+  loadAdminPage(args, () => Promise.reject(new NotFound("pathNotFound")));
 
-export const action = (args: ActionFunctionArgs) => actOnAdminPage(args, "/admin", () => Promise.reject(new NotFound("pathNotFound")));
+export const action = (args: ActionFunctionArgs) =>
+  actOnAdminPage(args, "/admin", () => Promise.reject(new NotFound("pathNotFound")));
 
 export default function AdminNowhere() {
   return <ErrorPage />;

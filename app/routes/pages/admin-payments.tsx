@@ -22,7 +22,13 @@ export default function AdminPayments() {
   const { found, matters } = useLoaderData<typeof loader>();
   return (
     <AdminPage part="payments" title={t("payments")} status={found}>
-      {matters.length === 0 ? <EmptyState title={t("nothingToMind")}><p>{t("nothingToMindText")}</p></EmptyState> : <MatterList matters={matters} />}
+      {matters.length === 0 ? (
+        <EmptyState title={t("nothingToMind")}>
+          <p>{t("nothingToMindText")}</p>
+        </EmptyState>
+      ) : (
+        <MatterList matters={matters} />
+      )}
     </AdminPage>
   );
 }

@@ -30,10 +30,19 @@ export default function AdminReject() {
       <BackLink to={`/admin/bookings/${booking.id}`}>{t("booking:bookingNumber", { id: booking.id })}</BackLink>
       <div className="with-aside">
         <Card as="section" className="stack">
-          {decisions.refunds ? <Alert variant="warning" title={t("refundFollows", { amount: booking.paid, name: renter.name })} /> : null}
-          <DecisionForm decisions={decisions} action={`/admin/bookings/${booking.id}/reject`} rejectOnly result={result} />
+          {decisions.refunds ? (
+            <Alert variant="warning" title={t("refundFollows", { amount: booking.paid, name: renter.name })} />
+          ) : null}
+          <DecisionForm
+            decisions={decisions}
+            action={`/admin/bookings/${booking.id}/reject`}
+            rejectOnly
+            result={result}
+          />
         </Card>
-        <aside><BookingRecord booking={booking} machine={machine} receipt={receipt} /></aside>
+        <aside>
+          <BookingRecord booking={booking} machine={machine} receipt={receipt} />
+        </aside>
       </div>
     </AdminPage>
   );

@@ -21,7 +21,13 @@ export default function AdminUsers() {
   const { search, found, page, pages, users } = useLoaderData<typeof loader>();
   return (
     <AdminPage part="users" title={t("users")} status={found}>
-      <SearchForm key={search} action="/admin/users" label={t("userSearch")} search={search} isNarrowed={search !== undefined} />
+      <SearchForm
+        key={search}
+        action="/admin/users"
+        label={t("userSearch")}
+        search={search}
+        isNarrowed={search !== undefined}
+      />
       {users.length === 0 ? <EmptyState title={t("noneFit")} /> : <UserTable users={users} />}
       <PageLinks page={page} pages={pages} pathname="/admin/users" />
     </AdminPage>

@@ -28,15 +28,29 @@ export default function AdminBookings() {
       {bookings.length === 0 ? (
         <EmptyState
           title={t(query === "" ? "noBookings" : "noneFit")}
-          {...(query === "" ? {} : { action: <ButtonLink to="/admin" variant="outline">{t("clear")}</ButtonLink> })}
+          {...(query === ""
+            ? {}
+            : {
+                action: (
+                  <ButtonLink to="/admin" variant="outline">
+                    {t("clear")}
+                  </ButtonLink>
+                ),
+              })}
         />
       ) : (
         <BookingTable bookings={bookings} here={here} />
       )}
       <PageLinks page={page} pages={pages} pathname="/admin" />
       <p className="row">
-        <ButtonLink to={`/admin/bookings.csv${search}`} reloadDocument variant="outline" size="sm"><Icon name="download" size="sm" />{t("bookingsFile")}</ButtonLink>
-        <ButtonLink to={`/admin/receipts.csv${search}`} reloadDocument variant="outline" size="sm"><Icon name="download" size="sm" />{t("receiptsFile")}</ButtonLink>
+        <ButtonLink to={`/admin/bookings.csv${search}`} reloadDocument variant="outline" size="sm">
+          <Icon name="download" size="sm" />
+          {t("bookingsFile")}
+        </ButtonLink>
+        <ButtonLink to={`/admin/receipts.csv${search}`} reloadDocument variant="outline" size="sm">
+          <Icon name="download" size="sm" />
+          {t("receiptsFile")}
+        </ButtonLink>
       </p>
     </AdminPage>
   );

@@ -57,7 +57,12 @@ export default function Auth() {
             {tab === "register" ? (
               <RegisterForm result={result} action={`/auth?tab=register${keep}`} />
             ) : (
-              <LoginForm result={result} action={`/auth?tab=login${keep}`} username={username} forgotPage={forgotPage} />
+              <LoginForm
+                result={result}
+                action={`/auth?tab=login${keep}`}
+                username={username}
+                forgotPage={forgotPage}
+              />
             )}
           </Card>
         </div>

@@ -29,18 +29,36 @@ export default function Book() {
   const result = useActionData<typeof action>();
   const errors = result?.error ?? problems;
   const typed = result?.initialValue;
-  const dates = typed ? { startDate: String(typed["startDate"] ?? ""), endDate: String(typed["endDate"] ?? "") } : asked;
+  const dates = typed
+    ? { startDate: String(typed["startDate"] ?? ""), endDate: String(typed["endDate"] ?? "") }
+    : asked;
   return (
     <div className="wrap page narrow stack">
       <BackLink to={`/equipment/${machine.id}`}>{machine.name}</BackLink>
       <h1>{t("bookTitle", { name: machine.name })}</h1>
       <BookingSteps current={quote === null ? 0 : 1} />
-      <FormErrors result={{ error: errors }} fields={{ startDate: "startDate", endDate: "endDate" }} failed={{ title: t("bookingFailed") }} sayFields />
+      <FormErrors
+        result={{ error: errors }}
+        fields={{ startDate: "startDate", endDate: "endDate" }}
+        failed={{ title: t("bookingFailed") }}
+        sayFields
+      />
       {booked === null ? null : (
-        <Alert variant="success" title={t("bookedByYou")} action={<ButtonLink to={`/booking/${booked}`}>{t("bookingNumber", { id: booked })}</ButtonLink>} />
+        <Alert
+          variant="success"
+          title={t("bookedByYou")}
+          action={<ButtonLink to={`/booking/${booked}`}>{t("bookingNumber", { id: booked })}</ButtonLink>}
+        />
       )}
       {quote === null || result !== undefined ? (
-        <DatesOrFailure offer={offer} equipmentId={machine.id} dailyRate={machine.dailyRate} asked={dates} errors={errors} asPage />
+        <DatesOrFailure
+          offer={offer}
+          equipmentId={machine.id}
+          dailyRate={machine.dailyRate}
+          asked={dates}
+          errors={errors}
+          asPage
+        />
       ) : (
         <BookingSummary machine={machine} quote={quote} />
       )}

@@ -33,7 +33,8 @@ const CANCEL_ID = "cancel";
 
 export default function BookingPage() {
   const { t } = useTranslation(["booking", "common"]);
-  const { booking, machine, days, payment, returned, failure, part, cancel, refunds, ending, sides, step } = useLoaderData<typeof loader>();
+  const { booking, machine, days, payment, returned, failure, part, cancel, refunds, ending, sides, step } =
+    useLoaderData<typeof loader>();
   useReviewAfterPayment(REVIEW_ID);
   const own = part === "renter";
   const isChecking = returned === "checking";
@@ -52,7 +53,11 @@ export default function BookingPage() {
       <ReceiptActions booking={booking} />
       <OtherSide sides={sides} />
       {cancel === null ? null : (
-        <p><ButtonLink to={`/booking/${booking.id}/cancel`} variant="outline" data-opens={CANCEL_ID}>{t("cancelBooking")}</ButtonLink></p>
+        <p>
+          <ButtonLink to={`/booking/${booking.id}/cancel`} variant="outline" data-opens={CANCEL_ID}>
+            {t("cancelBooking")}
+          </ButtonLink>
+        </p>
       )}
       <BookedDays {...days} />
       {booking.ratable ? (

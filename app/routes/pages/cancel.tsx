@@ -15,7 +15,8 @@ export const handle: PageHandle = { i18n: ["booking"], load: "light" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => showCancellation(call, args.params.id));
+export const loader = (args: LoaderFunctionArgs) =>
+  loadUserPage(args, (call) => showCancellation(call, args.params.id));
 
 export const action = (args: ActionFunctionArgs) => cancelByForm(args);
 
@@ -27,11 +28,17 @@ export default function CancelPage() {
     <div className="wrap page narrow stack">
       <BackLink to={`/booking/${id}`}>{t("bookingNumber", { id })}</BackLink>
       <h1>{t("cancelTitle", { id })}</h1>
-      <p>{machine}<br />{period}</p>
+      <p>
+        {machine}
+        <br />
+        {period}
+      </p>
       {terms === null ? (
         <Alert variant="warning" title={t(why)} />
       ) : (
-        <Card as="section"><CancelForm bookingId={id} terms={terms} result={result} /></Card>
+        <Card as="section">
+          <CancelForm bookingId={id} terms={terms} result={result} />
+        </Card>
       )}
     </div>
   );

@@ -16,7 +16,9 @@ import type { PageHandle } from "~/hydration/page-handle";
 
 export const handle: PageHandle = { i18n: ["comparison"], load: "light" };
 
-export const meta: MetaFunction<typeof loader> = ({ data, error }) => [{ title: data?.title ?? readPickProblem(error)?.message }];
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
+  { title: data?.title ?? readPickProblem(error)?.message },
+];
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, showComparison);
 
@@ -37,11 +39,17 @@ export default function Compare() {
   if (search !== null) {
     return (
       <div className="wrap page narrow">
-        <Dialog {...dialog} asPage closeTo="/compare">{finder}</Dialog>
+        <Dialog {...dialog} asPage closeTo="/compare">
+          {finder}
+        </Dialog>
       </div>
     );
   }
-  const add = <ButtonLink to={FINDER_PAGE} data-opens={FINDER_ID} disabled={full}>{t("add")}</ButtonLink>;
+  const add = (
+    <ButtonLink to={FINDER_PAGE} data-opens={FINDER_ID} disabled={full}>
+      {t("add")}
+    </ButtonLink>
+  );
   const columns: TableColumn<ComparedRow>[] = [
     { header: t("feature"), cell: (row) => row.term },
     ...machines.map(({ name }, index) => ({ header: name, cell: (row: ComparedRow) => row.values[index] })),
@@ -53,15 +61,33 @@ export default function Compare() {
         <p role="status">{t("picked", { number: machines.length, most: MOST_COMPARED })}</p>
       </div>
       {machines.length === 0 ? (
-        <EmptyState title={t("emptyTitle")} action={<p className="row"><ButtonLink to="/equipment">{t("common:equipment")}</ButtonLink>{add}</p>}>
+        <EmptyState
+          title={t("emptyTitle")}
+          action={
+            <p className="row">
+              <ButtonLink to="/equipment">{t("common:equipment")}</ButtonLink>
+              {add}
+            </p>
+          }
+        >
           <p>{t("emptyText", { most: MOST_COMPARED })}</p>
         </EmptyState>
       ) : (
         <>
           <PickedCards machines={machines} />
-          <p className="row">{add}{full ? <span>{t("full")}</span> : null}</p>
+          <p className="row">
+            {add}
+            {full ? <span>{t("full")}</span> : null}
+          </p>
           <h2>{t("sideBySide")}</h2>
-          <Table caption={t("sideBySide")} hideCaption columns={columns} rows={rows} rowKey={(row) => row.key} rowHeads />
+          <Table
+            caption={t("sideBySide")}
+            hideCaption
+            columns={columns}
+            rows={rows}
+            rowKey={(row) => row.key}
+            rowHeads
+          />
         </>
       )}
       {full ? null : <Dialog {...dialog}>{finder}</Dialog>}

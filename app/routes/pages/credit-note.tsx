@@ -22,7 +22,9 @@ export default function CreditNotePage() {
   return (
     <div className="wrap page narrow stack">
       <BackLink to={`/booking/${bookingId}`}>{t("bookingNumber", { id: bookingId })}</BackLink>
-      {notes.map((note, index) => <CreditNoteCard key={note.id} note={note} isFirst={index === 0} />)}
+      {notes.map((note, index) => (
+        <CreditNoteCard key={note.id} note={note} isFirst={index === 0} />
+      ))}
     </div>
   );
 }
@@ -33,7 +35,11 @@ export function ErrorBoundary() {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />;
   return (
     <div className="wrap page narrow">
-      <EmptyState headingLevel="h1" title={t("credit.notFoundTitle")} action={<ButtonLink to="/dashboard">{t("booking:returnToDashboard")}</ButtonLink>}>
+      <EmptyState
+        headingLevel="h1"
+        title={t("credit.notFoundTitle")}
+        action={<ButtonLink to="/dashboard">{t("booking:returnToDashboard")}</ButtonLink>}
+      >
         <p>{t("credit.notFoundText")}</p>
       </EmptyState>
     </div>

@@ -27,8 +27,13 @@ export default function Dashboard() {
       </div>
       {isOwner ? (
         <p className="row">
-          <ButtonLink to="/dashboard/rentals" variant="outline"><Icon name="bookings" size="sm" />{t("rentals")}</ButtonLink>
-          <a className="back" href="#bookings">{t("dashboardTitle")}</a>
+          <ButtonLink to="/dashboard/rentals" variant="outline">
+            <Icon name="bookings" size="sm" />
+            {t("rentals")}
+          </ButtonLink>
+          <a className="back" href="#bookings">
+            {t("dashboardTitle")}
+          </a>
         </p>
       ) : null}
       {hasMachines ? <OwnMachines machines={machines} /> : null}

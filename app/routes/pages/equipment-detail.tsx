@@ -32,17 +32,31 @@ export default function EquipmentDetail() {
     <div className="wrap page stack">
       <BackLink to="/equipment">{t("common:equipment")}</BackLink>
       <div className="with-aside">
-        <div className="stack"><MachineHead machine={machine} /></div>
-        <aside className="rent-card"><RentCard machine={machine} owner={owner} mine={mine} /></aside>
         <div className="stack">
-          <p className="lead" lang={lang}>{machine.description}</p>
+          <MachineHead machine={machine} />
+        </div>
+        <aside className="rent-card">
+          <RentCard machine={machine} owner={owner} mine={mine} />
+        </aside>
+        <div className="stack">
+          <p className="lead" lang={lang}>
+            {machine.description}
+          </p>
           <MachineFacts specs={machine.specs} features={machine.features} seasons={machine.seasons} lang={lang} />
         </div>
       </div>
       <section className="stack" id="reviews">
-        <div className="head"><h2>{t("reviews")}</h2></div>
+        <div className="head">
+          <h2>{t("reviews")}</h2>
+        </div>
         <ReviewList reviews={reviews} />
-        <PageLinks page={reviewPage} pages={reviewPages} pathname={`/equipment/${machine.id}`} name="reviews" at="reviews" />
+        <PageLinks
+          page={reviewPage}
+          pages={reviewPages}
+          pathname={`/equipment/${machine.id}`}
+          name="reviews"
+          at="reviews"
+        />
       </section>
       <PickForms />
       {offer === null ? null : (

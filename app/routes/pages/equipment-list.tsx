@@ -32,7 +32,8 @@ export const loader = (args: LoaderFunctionArgs) => loadPage(args, viewListing);
 
 export default function EquipmentList() {
   const { t } = useTranslation(["equipment", "common", "map"]);
-  const { form, chips, bookable, results, looks, map, items, page, pages, previous, next } = useLoaderData<typeof loader>();
+  const { form, chips, bookable, results, looks, map, items, page, pages, previous, next } =
+    useLoaderData<typeof loader>();
   const look = form.view ?? "list";
   const switching = useSwitching(look, SWITCH_MS);
   const cleared = form.view === undefined ? "/equipment" : `/equipment?view=${form.view}`;
@@ -53,7 +54,14 @@ export default function EquipmentList() {
           <FilterChips chips={chips} cleared={cleared} />
           <LookTabs looks={looks} current={look} />
           {isEmpty ? (
-            <EmptyState title={t("none")} action={<ButtonLink to={cleared} variant="outline" data-refilters>{t("clear")}</ButtonLink>}>
+            <EmptyState
+              title={t("none")}
+              action={
+                <ButtonLink to={cleared} variant="outline" data-refilters>
+                  {t("clear")}
+                </ButtonLink>
+              }
+            >
               <p>{bookable === undefined ? t("noneText") : t("noneDays", bookable)}</p>
             </EmptyState>
           ) : null}
@@ -63,7 +71,9 @@ export default function EquipmentList() {
           {items.length === 0 || switching ? null : (
             <div className="cards">
               <PickForms />
-              {items.map((machine, index) => <MachineCard key={machine.id} machine={machine} eager={index < EAGER_PICTURES} pickable />)}
+              {items.map((machine, index) => (
+                <MachineCard key={machine.id} machine={machine} eager={index < EAGER_PICTURES} pickable />
+              ))}
             </div>
           )}
           <Pagination

@@ -27,7 +27,12 @@ export const loader = (args: LoaderFunctionArgs) =>
     const { items } = await listShortly(db, {}, { limit: POPULAR_ITEMS });
     const found = user === undefined ? [] : await recommend(db, user, now);
     const recommended = found.map(({ machine, reason }) => ({ ...summarise(machine, language), reason }));
-    return { title: `${t("brand")} – ${t("home:title")}`, description: t("home:heroText"), popular: items.map((machine) => summarise(machine, language)), recommended };
+    return {
+      title: `${t("brand")} – ${t("home:title")}`,
+      description: t("home:heroText"),
+      popular: items.map((machine) => summarise(machine, language)),
+      recommended,
+    };
   });
 
 export default function Home() {
@@ -40,13 +45,17 @@ export default function Home() {
       <section className="wrap band">
         <div className="head">
           <h2>{t("popular")}</h2>
-          <ButtonLink to="/equipment" variant="link" data-refilters>{t("seeAll")}</ButtonLink>
+          <ButtonLink to="/equipment" variant="link" data-refilters>
+            {t("seeAll")}
+          </ButtonLink>
         </div>
         {popular.length === 0 ? (
           <EmptyState title={t("none")} action={<ButtonLink to="/auth?tab=register">{t("noneSignUp")}</ButtonLink>} />
         ) : (
           <div className="cards">
-            {popular.map((machine) => <MachineCard key={machine.id} machine={machine} />)}
+            {popular.map((machine) => (
+              <MachineCard key={machine.id} machine={machine} />
+            ))}
           </div>
         )}
       </section>
@@ -62,7 +71,9 @@ export function ErrorBoundary() {
   return (
     <>
       <HomeHero />
-      <div className="wrap band narrow"><LoadFailure title={t("loadError")} /></div>
+      <div className="wrap band narrow">
+        <LoadFailure title={t("loadError")} />
+      </div>
       <WhyUs />
       <Voices />
       <SignUpCall />

@@ -29,7 +29,9 @@ export default function Logout() {
         <p>{t("signedInAs", { name })}</p>
         <form method="post" className="row">
           <Button>{t("logout")}</Button>
-          <ButtonLink to="/" variant="outline">{t("cancel")}</ButtonLink>
+          <ButtonLink to="/" variant="outline">
+            {t("cancel")}
+          </ButtonLink>
         </form>
       </Card>
     </div>

@@ -15,7 +15,8 @@ export const handle: PageHandle = { i18n: ["rental", "booking"], load: "light", 
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => showMachineCalendar(call, args.params.id));
+export const loader = (args: LoaderFunctionArgs) =>
+  loadUserPage(args, (call) => showMachineCalendar(call, args.params.id));
 
 /** Takes days of the machine for its owner. */
 export const action = (args: ActionFunctionArgs) => blockByForm(args);
@@ -33,7 +34,12 @@ export default function MachineCalendar() {
       <h1>{t("calendarTitle", { name: machine.name })}</h1>
       <BlockPlanner key={key} view={view} result={result} />
       <BlockEntries machineId={machine.id} entries={entries} />
-      <p><ButtonLink to={`/dashboard/rentals?equipmentId=${machine.id}`} variant="outline"><Icon name="bookings" size="sm" />{t("bookingsOfMachine")}</ButtonLink></p>
+      <p>
+        <ButtonLink to={`/dashboard/rentals?equipmentId=${machine.id}`} variant="outline">
+          <Icon name="bookings" size="sm" />
+          {t("bookingsOfMachine")}
+        </ButtonLink>
+      </p>
     </div>
   );
 }

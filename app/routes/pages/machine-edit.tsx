@@ -28,7 +28,15 @@ export default function MachineEdit() {
     <div className="wrap page narrow stack">
       <BackLink to="/dashboard">{t("myEquipment")}</BackLink>
       <h1>{t("editTitle", { name })}</h1>
-      <Card><MachineForm action={`/dashboard/equipment/${id}/edit`} values={result?.values ?? values} errors={result?.errors} submitLabel={t("save")} failed={t("updateFailed")} /></Card>
+      <Card>
+        <MachineForm
+          action={`/dashboard/equipment/${id}/edit`}
+          values={result?.values ?? values}
+          errors={result?.errors}
+          submitLabel={t("save")}
+          failed={t("updateFailed")}
+        />
+      </Card>
     </div>
   );
 }

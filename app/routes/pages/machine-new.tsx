@@ -28,7 +28,15 @@ export default function MachineNew() {
     <div className="wrap page narrow stack">
       <BackLink to="/dashboard">{t("myEquipment")}</BackLink>
       <h1>{t("add")}</h1>
-      <Card><MachineForm action="/dashboard/equipment/new" values={result?.values ?? values} errors={result?.errors} submitLabel={t("list")} failed={t("createFailed")} /></Card>
+      <Card>
+        <MachineForm
+          action="/dashboard/equipment/new"
+          values={result?.values ?? values}
+          errors={result?.errors}
+          submitLabel={t("list")}
+          failed={t("createFailed")}
+        />
+      </Card>
     </div>
   );
 }

@@ -25,7 +25,9 @@ export default function NotFoundPage() {
         action={
           <p className="row">
             <ButtonLink to="/equipment">{t("equipment")}</ButtonLink>
-            <ButtonLink to="/" variant="outline">{t("backToHome")}</ButtonLink>
+            <ButtonLink to="/" variant="outline">
+              {t("backToHome")}
+            </ButtonLink>
           </p>
         }
       >

@@ -33,7 +33,10 @@ export default function Notifications() {
         {unread === 0 ? null : (
           <form method="post" action="/notifications" className="row">
             <input type="hidden" name="upTo" value={newest} />
-            <Button variant="outline" size="sm"><Icon name="check" size="sm" />{t("markAllRead")}</Button>
+            <Button variant="outline" size="sm">
+              <Icon name="check" size="sm" />
+              {t("markAllRead")}
+            </Button>
           </form>
         )}
         {notifications.length === 0 ? (
@@ -42,7 +45,9 @@ export default function Notifications() {
           </EmptyState>
         ) : (
           <ul className="stack">
-            {notifications.map((notification) => <NotificationCard key={notification.id} notification={notification} />)}
+            {notifications.map((notification) => (
+              <NotificationCard key={notification.id} notification={notification} />
+            ))}
           </ul>
         )}
       </div>

@@ -26,7 +26,10 @@ export default function ReceiptPage() {
     <div className="wrap page narrow stack">
       <BackLink to="/receipts">{t("history.title")}</BackLink>
       <Card as="section" board className="stack">
-        <div className="head"><h1>{t("title")}</h1><ReceiptBadge status={receipt.status} stamp /></div>
+        <div className="head">
+          <h1>{t("title")}</h1>
+          <ReceiptBadge status={receipt.status} stamp />
+        </div>
         <DetailList
           items={[
             { term: t("number"), value: receipt.id },
@@ -40,9 +43,16 @@ export default function ReceiptPage() {
           ]}
         />
         {receipt.downloadable ? (
-          <ButtonLink to={`/bookings/${receipt.bookingId}/receipt/pdf`} reloadDocument block><Icon name="download" size="sm" />{t("download")}</ButtonLink>
+          <ButtonLink to={`/bookings/${receipt.bookingId}/receipt/pdf`} reloadDocument block>
+            <Icon name="download" size="sm" />
+            {t("download")}
+          </ButtonLink>
         ) : null}
-        {hasCreditNote ? <ButtonLink to={`/bookings/${receipt.bookingId}/credit-note`} variant="outline" block>{t("credit.show")}</ButtonLink> : null}
+        {hasCreditNote ? (
+          <ButtonLink to={`/bookings/${receipt.bookingId}/credit-note`} variant="outline" block>
+            {t("credit.show")}
+          </ButtonLink>
+        ) : null}
       </Card>
     </div>
   );
@@ -54,7 +64,11 @@ export function ErrorBoundary() {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />;
   return (
     <div className="wrap page narrow">
-      <EmptyState headingLevel="h1" title={t("notFoundTitle")} action={<ButtonLink to="/receipts">{t("history.title")}</ButtonLink>}>
+      <EmptyState
+        headingLevel="h1"
+        title={t("notFoundTitle")}
+        action={<ButtonLink to="/receipts">{t("history.title")}</ButtonLink>}
+      >
         <p>{t("notFoundText")}</p>
       </EmptyState>
     </div>

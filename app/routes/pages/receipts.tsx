@@ -22,7 +22,14 @@ export default function Receipts() {
   const { t } = useTranslation(["receipt", "common"]);
   const { receipts, page, pages } = useLoaderData<typeof loader>();
   const columns: TableColumn<ReceiptView>[] = [
-    { header: t("history.id"), cell: (row) => <ButtonLink to={`/bookings/${row.bookingId}/receipt`} variant="link" size="icon">{row.id}</ButtonLink> },
+    {
+      header: t("history.id"),
+      cell: (row) => (
+        <ButtonLink to={`/bookings/${row.bookingId}/receipt`} variant="link" size="icon">
+          {row.id}
+        </ButtonLink>
+      ),
+    },
     { header: t("history.equipment"), cell: (row) => row.equipment },
     { header: t("history.period"), cell: (row) => row.period },
     { header: t("history.amount"), cell: (row) => row.amount, numeric: true },
@@ -34,10 +41,18 @@ export default function Receipts() {
     <div className="wrap page">
       <div className="head">
         <h1>{t("history.title")}</h1>
-        {receipts.length === 0 ? null : <ButtonLink to="/receipts.csv" reloadDocument variant="outline" size="sm"><Icon name="download" size="sm" />{t("history.export")}</ButtonLink>}
+        {receipts.length === 0 ? null : (
+          <ButtonLink to="/receipts.csv" reloadDocument variant="outline" size="sm">
+            <Icon name="download" size="sm" />
+            {t("history.export")}
+          </ButtonLink>
+        )}
       </div>
       {receipts.length === 0 ? (
-        <EmptyState title={t("history.empty")} action={<ButtonLink to="/equipment">{t("common:equipment")}</ButtonLink>} />
+        <EmptyState
+          title={t("history.empty")}
+          action={<ButtonLink to="/equipment">{t("common:equipment")}</ButtonLink>}
+        />
       ) : (
         <Table caption={t("history.title")} hideCaption columns={columns} rows={receipts} rowKey={(row) => row.id} />
       )}

@@ -28,15 +28,28 @@ export default function Rentals() {
   return (
     <div className="wrap page stack">
       <BackLink to="/dashboard">{t("backToDashboard")}</BackLink>
-      <div className="head"><h1>{t("rentalsTitle")}</h1></div>
-      <Tabs label={t("when")} tabs={(["upcoming", "past"] as const).map((one) => ({ to: `${PATH}?when=${one}${ofMachine}`, label: t(one), current: one === when }))} />
+      <div className="head">
+        <h1>{t("rentalsTitle")}</h1>
+      </div>
+      <Tabs
+        label={t("when")}
+        tabs={(["upcoming", "past"] as const).map((one) => ({
+          to: `${PATH}?when=${one}${ofMachine}`,
+          label: t(one),
+          current: one === when,
+        }))}
+      />
       {machines.length < 2 ? null : (
         <Form action={PATH} className="desk-filters">
           <input type="hidden" name="when" value={when} />
           <Field id="equipmentId" label={t("machine")}>
             <Select name="equipmentId" key={equipmentId} defaultValue={equipmentId ?? ""}>
               <option value="">{t("allMachines")}</option>
-              {machines.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+              {machines.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
             </Select>
           </Field>
           <Button variant="secondary">{t("show")}</Button>
@@ -45,7 +58,9 @@ export default function Rentals() {
       {rentals.length === 0 ? (
         <EmptyState
           title={t(machines.length === 0 ? "noMachines" : `none_${when}`)}
-          action={machines.length === 0 ? <ButtonLink to="/dashboard/equipment/new">{t("addMachine")}</ButtonLink> : undefined}
+          action={
+            machines.length === 0 ? <ButtonLink to="/dashboard/equipment/new">{t("addMachine")}</ButtonLink> : undefined
+          }
         >
           <p>{t(machines.length === 0 ? "noMachinesText" : "noneText")}</p>
         </EmptyState>

@@ -13,7 +13,10 @@ import type { PageHandle } from "~/hydration/page-handle";
 /** Not light: a page with a token in its address is nobody else's. */
 export const handle: PageHandle = { i18n: ["account"], load: "tool" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title ?? "Yantra" },
+  { name: "robots", content: "noindex" },
+];
 
 /**
  * The address with its token is told to no other site. Told to nobody at all, browsers would send the form
@@ -48,7 +51,11 @@ function DeadLink() {
   const { t } = useTranslation("account");
   return (
     <div className="wrap page narrow">
-      <EmptyState headingLevel="h1" title={t("resetDeadTitle")} action={<ButtonLink to="/auth/forgot-password">{t("askAgain")}</ButtonLink>}>
+      <EmptyState
+        headingLevel="h1"
+        title={t("resetDeadTitle")}
+        action={<ButtonLink to="/auth/forgot-password">{t("askAgain")}</ButtonLink>}
+      >
         <p>{t("resetDeadText")}</p>
       </EmptyState>
     </div>

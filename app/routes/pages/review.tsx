@@ -36,7 +36,9 @@ export default function Review() {
       <BackLink to={`/booking/${id}`}>{t("bookingNumber", { id })}</BackLink>
       <h1>{t("reviewTitle", { name })}</h1>
       {ratable ? (
-        <Card><ReviewForm bookingId={id} result={result} /></Card>
+        <Card>
+          <ReviewForm bookingId={id} result={result} />
+        </Card>
       ) : (
         <Alert title={t(paid ? "alreadyRated" : "notRatable")} />
       )}

@@ -8,8 +8,8 @@ export interface Tones {
 }
 
 // Warm ends instead of black and white keep every mixed colour in the family of the palette
-const WARM_DARK = '#1c1420';
-const WARM_LIGHT = '#fff4d8';
+const WARM_DARK = "#1c1420";
+const WARM_LIGHT = "#fff4d8";
 
 function channels(hex: string): [number, number, number] {
   const value = Number.parseInt(hex.slice(1), 16);
@@ -27,7 +27,7 @@ export function mix(from: string, to: string, share: number): string {
   const blend = (i: 0 | 1 | 2) =>
     Math.round(a[i] + (b[i] - a[i]) * share)
       .toString(16)
-      .padStart(2, '0');
+      .padStart(2, "0");
   return `#${blend(0)}${blend(1)}${blend(2)}`;
 }
 
@@ -59,26 +59,8 @@ export function tonesOf(paint: string): Tones {
   };
 }
 
-export const STEEL: Tones = {
-  glow: '#f1ece0',
-  light: '#d3cfc6',
-  base: '#a9a7a3',
-  shade: '#7c7b7c',
-  deep: '#55545a',
-};
+export const STEEL: Tones = { glow: "#f1ece0", light: "#d3cfc6", base: "#a9a7a3", shade: "#7c7b7c", deep: "#55545a" };
 
-export const IRON: Tones = {
-  glow: '#8b8480',
-  light: '#68625f',
-  base: '#4a4546',
-  shade: '#363236',
-  deep: '#252228',
-};
+export const IRON: Tones = { glow: "#8b8480", light: "#68625f", base: "#4a4546", shade: "#363236", deep: "#252228" };
 
-export const RUBBER: Tones = {
-  glow: '#6a625e',
-  light: '#4d4746',
-  base: '#383436',
-  shade: '#2b282b',
-  deep: '#1f1c20',
-};
+export const RUBBER: Tones = { glow: "#6a625e", light: "#4d4746", base: "#383436", shade: "#2b282b", deep: "#1f1c20" };

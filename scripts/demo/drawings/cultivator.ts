@@ -1,12 +1,12 @@
-import { circle, path, round, stroke, strokePath } from './canvas';
-import type { Point } from './canvas';
-import { IRON, STEEL, tonesOf } from './colour';
-import type { Tones } from './colour';
-import { compose } from './landscape';
-import { bar, cornerView, planShadow, plate } from './projection';
-import type { Projection } from './projection';
-import type { DrawingOptions } from './scene';
-import { PALETTES } from './scene';
+import { circle, path, round, stroke, strokePath } from "./canvas";
+import type { Point } from "./canvas";
+import { IRON, STEEL, tonesOf } from "./colour";
+import type { Tones } from "./colour";
+import { compose } from "./landscape";
+import { bar, cornerView, planShadow, plate } from "./projection";
+import type { Projection } from "./projection";
+import type { DrawingOptions } from "./scene";
+import { PALETTES } from "./scene";
 
 const WIDTH = 560;
 const FRAME_UP = 158;
@@ -14,16 +14,30 @@ const DEPTH = 206;
 
 /** A coil spring between two points: a rod with dark windings, wide enough to be seen at thumbnail size. */
 function spring([x1, y1]: Point, [x2, y2]: Point, tones: Tones): string {
-  let windings = '';
+  let windings = "";
   for (let i = 1; i < 6; i++) {
     const x = x1 + ((x2 - x1) * i) / 6;
     const y = y1 + ((y2 - y1) * i) / 6;
     windings += `M${round(x - 7)} ${round(y + 2)}L${round(x + 7)} ${round(y - 3)}`;
   }
   return (
-    stroke([[x1, y1], [x2, y2]], tones.shade, 17) +
-    stroke([[x1 - 3, y1], [x2 - 3, y2]], tones.light, 9) +
-    strokePath(windings, tones.deep, 3.4, 'butt')
+    stroke(
+      [
+        [x1, y1],
+        [x2, y2],
+      ],
+      tones.shade,
+      17,
+    ) +
+    stroke(
+      [
+        [x1 - 3, y1],
+        [x2 - 3, y2],
+      ],
+      tones.light,
+      9,
+    ) +
+    strokePath(windings, tones.deep, 3.4, "butt")
   );
 }
 
@@ -35,7 +49,14 @@ function drawTyne(view: Projection, x: number, back: number, tones: Tones): stri
   return (
     strokePath(shank, IRON.deep, 15) +
     strokePath(shank, IRON.base, 9) +
-    stroke([[fx + 4, fy - 34], [fx + 30, fy + 36]], IRON.base, 5) +
+    stroke(
+      [
+        [fx + 4, fy - 34],
+        [fx + 30, fy + 36],
+      ],
+      IRON.base,
+      5,
+    ) +
     spring([fx + 8, fy - 34], [fx + 26, fy + 22], tones) +
     path(
       `M${round(gx + 16)} ${round(gy - 46)}C${round(gx + 18)} ${round(gy - 22)} ${round(gx + 4)} ${round(gy - 4)} ${round(gx - 20)} ${round(gy + 12)}` +
@@ -65,8 +86,24 @@ function drawHitchPins(view: Projection, tones: Tones): string {
   const pin = (x: number) => {
     const [px, py] = view(x, FRAME_UP - 22, -16);
     return (
-      plate(view, [[x - 16, FRAME_UP + 16, 0], [x + 16, FRAME_UP + 16, 0], [x + 12, FRAME_UP - 44, -10], [x - 12, FRAME_UP - 44, -10]], tones.shade) +
-      stroke([[px - 14, py], [px + 16, py + 2]], STEEL.light, 9) +
+      plate(
+        view,
+        [
+          [x - 16, FRAME_UP + 16, 0],
+          [x + 16, FRAME_UP + 16, 0],
+          [x + 12, FRAME_UP - 44, -10],
+          [x - 12, FRAME_UP - 44, -10],
+        ],
+        tones.shade,
+      ) +
+      stroke(
+        [
+          [px - 14, py],
+          [px + 16, py + 2],
+        ],
+        STEEL.light,
+        9,
+      ) +
       circle(px - 14, py, 6, STEEL.deep)
     );
   };
@@ -94,5 +131,5 @@ export function drawCultivator(options: DrawingOptions): string {
     ...front,
     drawHitchPins(view, tones),
   ];
-  return compose(options, machine.join(''), 404);
+  return compose(options, machine.join(""), 404);
 }

@@ -1,21 +1,21 @@
-import { drawCombine } from './combine';
-import { drawCultivator } from './cultivator';
-import { drawHarvester } from './harvester';
-import { drawPumpSet } from './irrigation';
-import { drawLeveller } from './leveller';
-import { drawPlough } from './plough';
-import { drawRotavator } from './rotavator';
-import type { Draw, DrawingOptions } from './scene';
-import { drawPlanter, drawSeeder } from './seeder';
-import { drawSprayer } from './sprayer';
-import { drawSpreader } from './spreader';
-import { drawSprinkler } from './sprinkler';
-import { drawThresher } from './thresher';
-import { drawTractor } from './tractor';
-import { drawTrolley } from './trolley';
+import { drawCombine } from "./combine";
+import { drawCultivator } from "./cultivator";
+import { drawHarvester } from "./harvester";
+import { drawPumpSet } from "./irrigation";
+import { drawLeveller } from "./leveller";
+import { drawPlough } from "./plough";
+import { drawRotavator } from "./rotavator";
+import type { Draw, DrawingOptions } from "./scene";
+import { drawPlanter, drawSeeder } from "./seeder";
+import { drawSprayer } from "./sprayer";
+import { drawSpreader } from "./spreader";
+import { drawSprinkler } from "./sprinkler";
+import { drawThresher } from "./thresher";
+import { drawTractor } from "./tractor";
+import { drawTrolley } from "./trolley";
 
-export { SCENES } from './scene';
-export type { Draw, DrawingOptions, Scene } from './scene';
+export { SCENES } from "./scene";
+export type { Draw, DrawingOptions, Scene } from "./scene";
 
 /** One drawing a category, and three more where a category holds machines that look nothing alike. */
 export const DRAWINGS = {

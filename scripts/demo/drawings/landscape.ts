@@ -1,21 +1,20 @@
-import { circle, element, ellipse, group, path, polygon, rect, round, strokePath, verticalGradient } from './canvas';
-import type { Point } from './canvas';
-import { mix } from './colour';
-import { drawForeground, drawScenery } from './scenery';
-import type { DrawingOptions, ScenePalette } from './scene';
-import { GROUND, HORIZON, PALETTES } from './scene';
-import { createRandom } from './random';
+import { circle, element, ellipse, group, path, polygon, rect, round, strokePath, verticalGradient } from "./canvas";
+import type { Point } from "./canvas";
+import { mix } from "./colour";
+import { drawForeground, drawScenery } from "./scenery";
+import type { DrawingOptions, ScenePalette } from "./scene";
+import { GROUND, HORIZON, PALETTES } from "./scene";
+import { createRandom } from "./random";
 
 function drawSun(palette: ScenePalette): string {
-  if (palette.sun === null) return '';
+  if (palette.sun === null) return "";
   const { x, y, radius, colour, halo } = palette.sun;
   return circle(x, y, radius * 1.75, halo, 0.45) + circle(x, y, radius, colour);
 }
 
 function cloud(x: number, y: number, scale: number, palette: ScenePalette): string {
-  const body =
-    'M-92 0C-104 -24 -74 -44 -54 -36C-48 -72 6 -82 24 -50C52 -66 88 -46 82 -24C108 -24 112 0 96 0Z';
-  const belly = 'M-92 0C-98 -14 -84 -22 -70 -16C-40 -22 30 -26 96 0Z';
+  const body = "M-92 0C-104 -24 -74 -44 -54 -36C-48 -72 6 -82 24 -50C52 -66 88 -46 82 -24C108 -24 112 0 96 0Z";
+  const belly = "M-92 0C-98 -14 -84 -22 -70 -16C-40 -22 30 -26 96 0Z";
   return group(
     [path(body, palette.cloud), path(belly, palette.cloudShade)],
     `translate(${round(x)} ${round(y)}) scale(${round(scale * 10) / 10})`,
@@ -23,7 +22,7 @@ function cloud(x: number, y: number, scale: number, palette: ScenePalette): stri
 }
 
 function drawClouds(options: DrawingOptions, palette: ScenePalette, random: () => number): string {
-  if (options.field === 'monsoon') {
+  if (options.field === "monsoon") {
     const bank = (y: number, colour: string, phase: number) =>
       path(
         `M0 0H800V${y}C${740 - phase} ${y + 44} ${650 - phase} ${y + 36} ${600 - phase} ${y + 6}` +
@@ -31,8 +30,11 @@ function drawClouds(options: DrawingOptions, palette: ScenePalette, random: () =
           `C300 ${y + 42} 190 ${y + 38} 160 ${y + 4}C110 ${y + 34} 40 ${y + 30} 0 ${y + 2}Z`,
         colour,
       );
-    return bank(112, mix(palette.cloud, palette.sky[1] ?? palette.cloud, 0.45), 0) +
-      bank(66, palette.cloud, 40) + bank(18, palette.cloudShade, -30);
+    return (
+      bank(112, mix(palette.cloud, palette.sky[1] ?? palette.cloud, 0.45), 0) +
+      bank(66, palette.cloud, 40) +
+      bank(18, palette.cloudShade, -30)
+    );
   }
   // the clouds keep to the side that the sun leaves free
   const sunLeft = palette.sun !== null && palette.sun.x < 400;
@@ -72,10 +74,10 @@ function drawHills(palette: ScenePalette, random: () => number): string {
 
 /** Rows that meet on the horizon; they carry the depth of the whole picture. */
 function drawRows(options: DrawingOptions, palette: ScenePalette, random: () => number): string {
-  if (options.field === 'paddy') return drawPaddies(palette);
+  if (options.field === "paddy") return drawPaddies(palette);
   const vanishing = 260 + random() * 280;
-  const spread = options.field === 'orchard' || options.field === 'cane' ? 78 : 58;
-  let stripes = '';
+  const spread = options.field === "orchard" || options.field === "cane" ? 78 : 58;
+  let stripes = "";
   for (let i = -16; i <= 16; i++) {
     const far = vanishing + i * 9;
     const near = vanishing + i * spread * 2;
@@ -100,7 +102,7 @@ function drawPaddies(palette: ScenePalette): string {
 
 function drawSoil(palette: ScenePalette, random: () => number, top: number): string {
   const start = top + random() * 8;
-  let clods = '';
+  let clods = "";
   for (let i = 0; i < 9; i++) {
     clods += ellipse(40 + i * 90 + random() * 40, 532 + random() * 34, 14 + random() * 22, 4, palette.soilDark, 0.55);
   }
@@ -110,7 +112,7 @@ function drawSoil(palette: ScenePalette, random: () => number, top: number): str
         `S720 ${round(start - 8)} 800 ${round(start)}V600H0Z`,
       palette.soil,
     ) +
-    path('M0 556C150 546 290 560 430 552S690 548 800 556V600H0Z', palette.soilDark) +
+    path("M0 556C150 546 290 560 430 552S690 548 800 556V600H0Z", palette.soilDark) +
     clods
   );
 }
@@ -136,7 +138,7 @@ export function compose(options: DrawingOptions, machine: string, soilTop = 474)
   const random = createRandom(options.seed);
   const skyId = `sky-${options.field}-${options.seed}`;
   const body = [
-    element('defs', {}, verticalGradient(skyId, palette.sky)),
+    element("defs", {}, verticalGradient(skyId, palette.sky)),
     rect(0, 0, 800, HORIZON + 2, `url(#${skyId})`),
     drawSun(palette),
     drawClouds(options, palette, random),
@@ -147,5 +149,5 @@ export function compose(options: DrawingOptions, machine: string, soilTop = 474)
     machine,
     drawForeground(options.field, palette, random),
   ];
-  return element('svg', { xmlns: 'http://www.w3.org/2000/svg', viewBox: '0 0 800 600' }, body.join(''));
+  return element("svg", { xmlns: "http://www.w3.org/2000/svg", viewBox: "0 0 800 600" }, body.join(""));
 }

@@ -1,6 +1,6 @@
-import { path, polygon, stroke, trace } from './canvas';
-import type { Point } from './canvas';
-import type { Tones } from './colour';
+import { path, polygon, stroke, trace } from "./canvas";
+import type { Point } from "./canvas";
+import type { Tones } from "./colour";
 
 /** A point of the machine: along its width, upwards, and back from the viewer. */
 export type Place = readonly [x: number, up: number, back: number];
@@ -23,14 +23,31 @@ export function bar(view: Projection, from: Place, to: Place, width: number, ton
   const lift = width * 0.24;
   return (
     stroke([a, b], tones.shade, width) +
-    stroke([[a[0], a[1] - lift * 0.5], [b[0], b[1] - lift * 0.5]], tones.base, width * 0.66) +
-    stroke([[a[0], a[1] - lift], [b[0], b[1] - lift]], tones.light, width * 0.24)
+    stroke(
+      [
+        [a[0], a[1] - lift * 0.5],
+        [b[0], b[1] - lift * 0.5],
+      ],
+      tones.base,
+      width * 0.66,
+    ) +
+    stroke(
+      [
+        [a[0], a[1] - lift],
+        [b[0], b[1] - lift],
+      ],
+      tones.light,
+      width * 0.24,
+    )
   );
 }
 
 /** A flat plate through places of the machine. */
 export function plate(view: Projection, places: readonly Place[], fill: string): string {
-  return polygon(places.map((place) => view(...place)), fill);
+  return polygon(
+    places.map((place) => view(...place)),
+    fill,
+  );
 }
 
 /** The three visible faces of a box that stands at `corner`: front, top and right end. */
@@ -38,14 +55,46 @@ export function box(view: Projection, corner: Place, size: Place, tones: Tones):
   const [x, y, z] = corner;
   const [w, h, d] = size;
   return (
-    plate(view, [[x, y, z], [x + w, y, z], [x + w, y + h, z], [x, y + h, z]], tones.base) +
-    plate(view, [[x, y + h, z], [x + w, y + h, z], [x + w, y + h, z + d], [x, y + h, z + d]], tones.light) +
-    plate(view, [[x + w, y, z], [x + w, y, z + d], [x + w, y + h, z + d], [x + w, y + h, z]], tones.shade)
+    plate(
+      view,
+      [
+        [x, y, z],
+        [x + w, y, z],
+        [x + w, y + h, z],
+        [x, y + h, z],
+      ],
+      tones.base,
+    ) +
+    plate(
+      view,
+      [
+        [x, y + h, z],
+        [x + w, y + h, z],
+        [x + w, y + h, z + d],
+        [x, y + h, z + d],
+      ],
+      tones.light,
+    ) +
+    plate(
+      view,
+      [
+        [x + w, y, z],
+        [x + w, y, z + d],
+        [x + w, y + h, z + d],
+        [x + w, y + h, z],
+      ],
+      tones.shade,
+    )
   );
 }
 
 /** A shadow on the ground under a rectangle of the machine's plan. */
-export function planShadow(view: Projection, corner: readonly [number, number], size: readonly [number, number], colour: string): string {
+export function planShadow(
+  view: Projection,
+  corner: readonly [number, number],
+  size: readonly [number, number],
+  colour: string,
+): string {
   const [x, z] = corner;
   const [w, d] = size;
   const points = [view(x, 0, z), view(x + w, 0, z), view(x + w + 20, 0, z + d), view(x + 20, 0, z + d)];

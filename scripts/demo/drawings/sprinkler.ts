@@ -1,19 +1,19 @@
-import { circle, ellipse, path, polygon, rect, round, stroke, strokePath } from './canvas';
-import { IRON, STEEL, lighten, tonesOf } from './colour';
-import type { Tones } from './colour';
-import { compose } from './landscape';
-import { createRandom } from './random';
-import type { DrawingOptions } from './scene';
-import { PALETTES } from './scene';
+import { circle, ellipse, path, polygon, rect, round, stroke, strokePath } from "./canvas";
+import { IRON, STEEL, lighten, tonesOf } from "./colour";
+import type { Tones } from "./colour";
+import { compose } from "./landscape";
+import { createRandom } from "./random";
+import type { DrawingOptions } from "./scene";
+import { PALETTES } from "./scene";
 
-const WATER = '#eefaf8';
+const WATER = "#eefaf8";
 
 /** One jet that rises from `x`, `y`, reaches `reach` sideways and breaks into drops. */
 function drawJet(x: number, y: number, reach: number, rise: number, seed: number): string {
   const random = createRandom(seed);
   const end = x + reach;
   const fall = y + 120;
-  let drops = '';
+  let drops = "";
   for (let i = 0; i < 22; i++) {
     const t = 0.35 + random() * 0.65;
     const px = x + reach * t;
@@ -31,7 +31,7 @@ function drawJet(x: number, y: number, reach: number, rise: number, seed: number
       `M${x} ${y}C${round(x + reach * 0.34)} ${round(y - rise * 1.5)} ${round(x + reach * 0.74)} ${round(y - rise)} ${round(end)} ${fall}`,
       WATER,
       5,
-      'round',
+      "round",
       0.85,
     ) +
     drops
@@ -57,8 +57,22 @@ function drawHead(x: number, y: number, size: number, brass: Tones): string {
 
 function drawRiser(x: number, top: number, foot: number, width: number, pipe: Tones): string {
   return (
-    stroke([[x, foot - 96], [x - width * 3.4, foot]], IRON.shade, width * 0.42) +
-    stroke([[x, foot - 96], [x + width * 3.4, foot]], IRON.shade, width * 0.42) +
+    stroke(
+      [
+        [x, foot - 96],
+        [x - width * 3.4, foot],
+      ],
+      IRON.shade,
+      width * 0.42,
+    ) +
+    stroke(
+      [
+        [x, foot - 96],
+        [x + width * 3.4, foot],
+      ],
+      IRON.shade,
+      width * 0.42,
+    ) +
     rect(x - width / 2, top, width, foot - top, pipe.shade) +
     rect(x - width / 2, top, width * 0.42, foot - top, pipe.light) +
     rect(x - width * 0.8, foot - 108, width * 1.6, 22, IRON.base, 4)
@@ -67,17 +81,41 @@ function drawRiser(x: number, top: number, foot: number, width: number, pipe: To
 
 /** A pipe on the ground with its quick couplers, in gentle perspective. */
 function drawLine(pipe: Tones, accent: Tones): string {
-  const [a, b] = [[-20, 470], [820, 534]] as const;
+  const [a, b] = [
+    [-20, 470],
+    [820, 534],
+  ] as const;
   const coupler = (x: number) => {
     const y = a[1] + ((x - a[0]) / (b[0] - a[0])) * (b[1] - a[1]);
-    return rect(x - 16, y - 21, 32, 42, accent.shade, 5) + rect(x - 16, y - 21, 32, 14, accent.light, 5) + circle(x, y - 24, 7, IRON.deep);
+    return (
+      rect(x - 16, y - 21, 32, 42, accent.shade, 5) +
+      rect(x - 16, y - 21, 32, 14, accent.light, 5) +
+      circle(x, y - 24, 7, IRON.deep)
+    );
   };
   return (
-    strokePath('M-20 484L820 550', '#1f1615', 22, 'butt', 0.3) +
-    stroke([a, b], pipe.shade, 32, 'butt') +
-    stroke([[-20, 466], [820, 530]], pipe.base, 22, 'butt') +
-    stroke([[-20, 460], [820, 524]], pipe.light, 7, 'butt') +
-    coupler(130) + coupler(650)
+    strokePath("M-20 484L820 550", "#1f1615", 22, "butt", 0.3) +
+    stroke([a, b], pipe.shade, 32, "butt") +
+    stroke(
+      [
+        [-20, 466],
+        [820, 530],
+      ],
+      pipe.base,
+      22,
+      "butt",
+    ) +
+    stroke(
+      [
+        [-20, 460],
+        [820, 524],
+      ],
+      pipe.light,
+      7,
+      "butt",
+    ) +
+    coupler(130) +
+    coupler(650)
   );
 }
 
@@ -85,7 +123,7 @@ function drawLine(pipe: Tones, accent: Tones): string {
 export function drawSprinkler(options: DrawingOptions): string {
   const pipe = tonesOf(options.paint);
   const accent = tonesOf(options.accent);
-  const brass = tonesOf('#d9a441');
+  const brass = tonesOf("#d9a441");
   const palette = PALETTES[options.field];
   const fx = 670;
   const machine = [
@@ -103,5 +141,5 @@ export function drawSprinkler(options: DrawingOptions): string {
     rect(346, 470, 60, 56, accent.shade, 8),
     rect(346, 470, 60, 18, lighten(accent.base, 0.2), 8),
   ];
-  return compose(options, machine.join(''), 440);
+  return compose(options, machine.join(""), 440);
 }

@@ -1,7 +1,7 @@
-import { circle, path, polar, ring, round, strokePath } from './canvas';
-import type { Point } from './canvas';
-import { RUBBER, tonesOf } from './colour';
-import type { Tones } from './colour';
+import { circle, path, polar, ring, round, strokePath } from "./canvas";
+import type { Point } from "./canvas";
+import { RUBBER, tonesOf } from "./colour";
+import type { Tones } from "./colour";
 
 /** A crescent along the lower right of a circle: the side away from the sun. */
 function crescent(cx: number, cy: number, r: number, colour: string, opacity: number): string {
@@ -27,11 +27,11 @@ function lugged(cx: number, cy: number, r: number, lugs: number, depth: number, 
     points.push(polar(cx, cy, r, start + step * (slant + 0.46)));
     points.push(polar(cx, cy, r - depth, start + step * 0.62));
   }
-  return `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}Z`;
+  return `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join("L")}Z`;
 }
 
 function bolts(cx: number, cy: number, distance: number, count: number, size: number, colour: string): string {
-  let dots = '';
+  let dots = "";
   for (let i = 0; i < count; i++) {
     const [x, y] = polar(cx, cy, distance, (i / count) * Math.PI * 2 + 0.3);
     dots += circle(x, y, size, colour);
@@ -45,7 +45,7 @@ function bolts(cx: number, cy: number, distance: number, count: number, size: nu
  */
 export function lugWheel(cx: number, cy: number, r: number, rim: string, lugs = 20): string {
   const tones = tonesOf(rim);
-  let bars = '';
+  let bars = "";
   for (let i = 0; i < lugs; i++) {
     const angle = (i / lugs) * Math.PI * 2 + 0.1;
     const [x1, y1] = polar(cx, cy, r * 0.93, angle);
@@ -55,7 +55,7 @@ export function lugWheel(cx: number, cy: number, r: number, rim: string, lugs = 
   return (
     path(lugged(cx, cy, r, lugs, r * 0.075, 0.1), RUBBER.deep) +
     circle(cx, cy, r * 0.9, RUBBER.base) +
-    strokePath(bars, RUBBER.deep, r * 0.075, 'butt') +
+    strokePath(bars, RUBBER.deep, r * 0.075, "butt") +
     ring(cx, cy, r * 0.72, RUBBER.light, r * 0.05) +
     crescent(cx, cy, r * 0.9, RUBBER.deep, 0.45) +
     rimDish(cx, cy, r * 0.6, tones)
@@ -90,13 +90,13 @@ export function ribWheel(cx: number, cy: number, r: number, rim: string): string
 
 /** A spoked iron or cast wheel: pulleys, ground wheels, flywheels. */
 export function spokedWheel(cx: number, cy: number, r: number, tones: Tones, spokes = 6): string {
-  let arms = '';
+  let arms = "";
   for (let i = 0; i < spokes; i++) {
     const [x, y] = polar(cx, cy, r * 0.9, (i / spokes) * Math.PI * 2 + 0.25);
     arms += `M${round(cx)} ${round(cy)}L${round(x)} ${round(y)}`;
   }
   return (
-    strokePath(arms, tones.shade, r * 0.16, 'butt') +
+    strokePath(arms, tones.shade, r * 0.16, "butt") +
     ring(cx, cy, r * 0.9, tones.deep, r * 0.22) +
     ring(cx, cy, r * 0.92, tones.base, r * 0.13) +
     circle(cx, cy, r * 0.24, tones.deep) +

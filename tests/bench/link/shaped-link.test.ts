@@ -9,7 +9,12 @@ let close: (() => Promise<unknown>) | undefined;
 afterEach(async () => close?.());
 
 /** A server that sends ANSWER back for each connection's first bytes and ends, behind a link. */
-async function startBehindLink(): Promise<{ link: ShapedLink; port: number; asked: string[]; takeCarried: () => object }> {
+async function startBehindLink(): Promise<{
+  link: ShapedLink;
+  port: number;
+  asked: string[];
+  takeCarried: () => object;
+}> {
   const asked: string[] = [];
   const server: Server = createServer((socket) => {
     socket.on("error", () => socket.destroy());

@@ -44,7 +44,11 @@ const NOTHING_CARRIED: Carried = { connections: 0, downBytes: 0, upBytes: 0 };
 
 /** Makes a link; nothing is carried until a way is opened. */
 export function openLink(speed: LinkSpeed): ShapedLink {
-  const linesOf = (of: LinkSpeed): Lines => ({ speed: of, down: new SerialLine(of.downKbps), up: new SerialLine(of.upKbps) });
+  const linesOf = (of: LinkSpeed): Lines => ({
+    speed: of,
+    down: new SerialLine(of.downKbps),
+    up: new SerialLine(of.upKbps),
+  });
   let lines = linesOf(speed);
   const servers: Server[] = [];
   const sockets = new Set<Socket>();
@@ -119,7 +123,12 @@ function carryUp(client: Socket, target: Socket, { up, speed }: Lines, count: (m
   });
 }
 
-function carryDown(target: Socket, client: Socket, { down, speed }: Lines, count: (more: Partial<Carried>) => void): void {
+function carryDown(
+  target: Socket,
+  client: Socket,
+  { down, speed }: Lines,
+  count: (more: Partial<Carried>) => void,
+): void {
   const window = new SendWindow();
   const deliver = createDelivery(client);
   const waiting: Buffer[] = [];
@@ -151,10 +160,13 @@ function carryDown(target: Socket, client: Socket, { down, speed }: Lines, count
       if (!window.allows(Math.min(first.byteLength, SEGMENT_BYTES))) return;
       const backlogMs = down.backlogMs(performance.now());
       if (backlogMs > LOOKAHEAD_MS) {
-        turn = setTimeout(() => {
-          turn = undefined;
-          pump();
-        }, backlogMs - LOOKAHEAD_MS / 2);
+        turn = setTimeout(
+          () => {
+            turn = undefined;
+            pump();
+          },
+          backlogMs - LOOKAHEAD_MS / 2,
+        );
         return;
       }
       if (first.byteLength > SEGMENT_BYTES) waiting[0] = first.subarray(SEGMENT_BYTES);

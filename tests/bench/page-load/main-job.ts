@@ -55,11 +55,14 @@ export async function doMainJob(options: JobOptions): Promise<JobStep[]> {
   ];
   const steps: JobStep[] = [];
   try {
-    for (const [name, press, arrived] of plan) steps.push({ name, ...(await takeStep(phone, options, press, arrived)) });
+    for (const [name, press, arrived] of plan)
+      steps.push({ name, ...(await takeStep(phone, options, press, arrived)) });
     return steps;
   } catch (error) {
     const text = await page.innerText("body").catch(() => "");
-    throw new Error(`The main job broke off after ${steps.length} steps at ${page.url()}:\n${text.slice(0, 1_000)}`, { cause: error });
+    throw new Error(`The main job broke off after ${steps.length} steps at ${page.url()}:\n${text.slice(0, 1_000)}`, {
+      cause: error,
+    });
   } finally {
     await phone.context.close();
   }

@@ -28,7 +28,12 @@ export interface Measurement {
  *
  * @param whole false where only the time until a page is usable is asked
  */
-export async function measurePages(to: Measurement, profile: Profile, pages: readonly PageCase[], whole: boolean): Promise<MeasuredPage[]> {
+export async function measurePages(
+  to: Measurement,
+  profile: Profile,
+  pages: readonly PageCase[],
+  whole: boolean,
+): Promise<MeasuredPage[]> {
   to.link.setSpeed(profile.speed);
   const measured: MeasuredPage[] = [];
   for (const page of pages) {
@@ -47,7 +52,14 @@ function medianLoad(loads: readonly PageLoad[]): PageLoad {
   const middle = (read: (load: PageLoad) => number | undefined) => medianOfKnown(loads.map(read));
   const bytes = (kind: keyof PageLoad["bytes"]) => middle((load) => load.bytes[kind]) ?? 0;
   return {
-    bytes: { html: bytes("html"), css: bytes("css"), js: bytes("js"), img: bytes("img"), other: bytes("other"), total: bytes("total") },
+    bytes: {
+      html: bytes("html"),
+      css: bytes("css"),
+      js: bytes("js"),
+      img: bytes("img"),
+      other: bytes("other"),
+      total: bytes("total"),
+    },
     requestsBeforeUsable: middle((load) => load.requestsBeforeUsable),
     scriptBytesBeforeUsable: middle((load) => load.scriptBytesBeforeUsable),
     usableMs: middle((load) => load.usableMs),
@@ -69,10 +81,14 @@ export async function measureStyledHtml(origin: string, page: PageCase, cookie: 
     call(`${origin}${page.path}`, { headers }),
   ]);
   if (brotli.status !== 200 || brotli.headers["content-encoding"] !== "br") {
-    throw new Error(`${page.path} was answered with ${brotli.status}, encoding ${brotli.headers["content-encoding"] ?? "none"}.`);
+    throw new Error(
+      `${page.path} was answered with ${brotli.status}, encoding ${brotli.headers["content-encoding"] ?? "none"}.`,
+    );
   }
   const links = plain.body.toString().match(STYLESHEET) ?? [];
   const sheets = links.flatMap((link) => ADDRESS.exec(link)?.[1] ?? []);
-  const styles = await Promise.all(sheets.map((path) => call(new URL(path, origin).href, { headers: { "Accept-Encoding": "br" } })));
+  const styles = await Promise.all(
+    sheets.map((path) => call(new URL(path, origin).href, { headers: { "Accept-Encoding": "br" } })),
+  );
   return styles.reduce((sum, { body }) => sum + body.byteLength, brotli.body.byteLength);
 }

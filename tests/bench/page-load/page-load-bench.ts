@@ -19,7 +19,11 @@ export interface PageLoadBenchOptions {
 }
 
 /** Opens the product's pages on a cheap phone over slow connections. */
-export async function benchPageLoads(board: Scoreboard, options: PageLoadBenchOptions, say: (text: string) => void): Promise<void> {
+export async function benchPageLoads(
+  board: Scoreboard,
+  options: PageLoadBenchOptions,
+  say: (text: string) => void,
+): Promise<void> {
   const profiles = PROFILES.filter(({ name }) => options.profiles.includes(name));
   const [first] = profiles;
   if (first === undefined) return;
@@ -41,7 +45,8 @@ export async function benchPageLoads(board: Scoreboard, options: PageLoadBenchOp
       const session = { ...renter.cookie, url: app.url };
       const measurement = { browser, link, end, origin: app.url, session, runs: options.runs };
       const weights = await weighPages(pages, measurement, cookieHeader(renter));
-      for (const profile of profiles) await benchProfile(board, { measurement, profile, pages, weights, whole: profile === first }, say);
+      for (const profile of profiles)
+        await benchProfile(board, { measurement, profile, pages, weights, whole: profile === first }, say);
       if (first.name === "2g") {
         link.setSpeed(first.speed);
         const job = { browser, origin: app.url, end, providerEnd, renter: await signUpRenter(app.url), equipmentId };
@@ -57,7 +62,11 @@ export async function benchPageLoads(board: Scoreboard, options: PageLoadBenchOp
 }
 
 /** Asked before anything is timed, so that the server has its answers ready for all measured loads alike. */
-async function weighPages(pages: readonly PageCase[], { origin }: Measurement, cookie: string): Promise<Map<string, number>> {
+async function weighPages(
+  pages: readonly PageCase[],
+  { origin }: Measurement,
+  cookie: string,
+): Promise<Map<string, number>> {
   const weights = new Map<string, number>();
   for (const page of pages) weights.set(page.name, await measureStyledHtml(origin, page, cookie));
   return weights;

@@ -14,9 +14,34 @@ const show = (value: number | undefined, format: Format) => (value === undefined
 const nameOf = ({ page, script }: MeasuredPage) => `${page.name}, script ${script ? "on" : "off"}`;
 
 /** What pages weigh; the same on every connection. */
-export function reportWeights(board: Scoreboard, measured: readonly MeasuredPage[], styledHtml: ReadonlyMap<string, number>): string {
-  const header = ["page, script", "html+css br", "html", "css", "js", "img", "other", "total", "without photos", "requests before", "script before", "tool script"];
-  const targets = ["target", describeTarget(TARGETS.styledHtml), ...Array<string>(6).fill(""), describeTarget(TARGETS.firstLoad), describeTarget(TARGETS.requestsBeforeUsable), describeTarget(TARGETS.scriptBeforeUsable), describeTarget(TARGETS.toolScript)];
+export function reportWeights(
+  board: Scoreboard,
+  measured: readonly MeasuredPage[],
+  styledHtml: ReadonlyMap<string, number>,
+): string {
+  const header = [
+    "page, script",
+    "html+css br",
+    "html",
+    "css",
+    "js",
+    "img",
+    "other",
+    "total",
+    "without photos",
+    "requests before",
+    "script before",
+    "tool script",
+  ];
+  const targets = [
+    "target",
+    describeTarget(TARGETS.styledHtml),
+    ...Array<string>(6).fill(""),
+    describeTarget(TARGETS.firstLoad),
+    describeTarget(TARGETS.requestsBeforeUsable),
+    describeTarget(TARGETS.scriptBeforeUsable),
+    describeTarget(TARGETS.toolScript),
+  ];
   const rows = measured.map((one) => {
     const { load, page } = one;
     const name = nameOf(one);
@@ -29,7 +54,9 @@ export function reportWeights(board: Scoreboard, measured: readonly MeasuredPage
       ...[html, css, js, img, other, total].map(inKilobytes),
       isTool ? inKilobytes(lightest) : board.judge(`${name}: first load without photos`, lightest, TARGETS.firstLoad),
       board.judge(`${name}: requests before usable`, load.requestsBeforeUsable, TARGETS.requestsBeforeUsable),
-      isTool ? show(load.scriptBytesBeforeUsable, inKilobytes) : board.judge(`${name}: script before usable`, load.scriptBytesBeforeUsable, TARGETS.scriptBeforeUsable),
+      isTool
+        ? show(load.scriptBytesBeforeUsable, inKilobytes)
+        : board.judge(`${name}: script before usable`, load.scriptBytesBeforeUsable, TARGETS.scriptBeforeUsable),
       isTool ? board.judge(`${name}: script`, js, TARGETS.toolScript) : UNKNOWN,
     ];
   });
@@ -38,14 +65,28 @@ export function reportWeights(board: Scoreboard, measured: readonly MeasuredPage
 }
 
 /** How pages arrive on one connection, and what they ask of the processor. */
-export function reportTimes(board: Scoreboard, profile: Profile, measured: readonly MeasuredPage[], whole: boolean): string {
+export function reportTimes(
+  board: Scoreboard,
+  profile: Profile,
+  measured: readonly MeasuredPage[],
+  whole: boolean,
+): string {
   const { usable, speed } = profile;
   const header = ["page, script", "link alone", "first paint", "usable", "layout shift", "blocked", "heap"];
-  const targets = ["target", "", "", describeTarget(usable), describeTarget(TARGETS.layoutShift), describeTarget(TARGETS.blocked), describeTarget(TARGETS.heap)];
+  const targets = [
+    "target",
+    "",
+    "",
+    describeTarget(usable),
+    describeTarget(TARGETS.layoutShift),
+    describeTarget(TARGETS.blocked),
+    describeTarget(TARGETS.heap),
+  ];
   const rows = measured.map((one) => {
     const { load, script, page } = one;
     const name = `${profile.name}, ${nameOf(one)}`;
-    const judged = (what: string, value: number, target: typeof usable) => (whole ? board.judge(`${name}: ${what}`, value, target) : target.format(value));
+    const judged = (what: string, value: number, target: typeof usable) =>
+      whole ? board.judge(`${name}: ${what}`, value, target) : target.format(value);
     return [
       nameOf(one),
       inSeconds(fetchFloorMs(speed, TYPICAL_REQUEST_BYTES, load.bytes.html)),
@@ -57,7 +98,13 @@ export function reportTimes(board: Scoreboard, profile: Profile, measured: reado
     ];
   });
   const columns = whole ? header.length : 4;
-  return [describeProfile(profile), formatTable(header.slice(0, columns), [targets, ...rows].map((row) => row.slice(0, columns)))].join("\n\n");
+  return [
+    describeProfile(profile),
+    formatTable(
+      header.slice(0, columns),
+      [targets, ...rows].map((row) => row.slice(0, columns)),
+    ),
+  ].join("\n\n");
 }
 
 /** The main job, step by step and in all. */
@@ -66,7 +113,12 @@ export function reportMainJob(board: Scoreboard, profile: Profile, steps: readon
   const waitedMs = sum((step) => step.waitedMs);
   const bytes = sum((step) => step.bytes);
   const header = ["step", "waited", "bytes", "bytes of the provider"];
-  const rows = steps.map((step) => [step.name, inSeconds(step.waitedMs), inKilobytes(step.bytes), inKilobytes(step.providerBytes)]);
+  const rows = steps.map((step) => [
+    step.name,
+    inSeconds(step.waitedMs),
+    inKilobytes(step.bytes),
+    inKilobytes(step.providerBytes),
+  ]);
   const total = [
     "in all",
     board.judge("main job: waiting", waitedMs, TARGETS.mainJobWait),
@@ -74,5 +126,8 @@ export function reportMainJob(board: Scoreboard, profile: Profile, steps: readon
     inKilobytes(sum((step) => step.providerBytes)),
   ];
   const targets = ["target", describeTarget(TARGETS.mainJobWait), describeTarget(TARGETS.mainJobBytes)];
-  return [`From the list to the receipt without script and photos, ${describeProfile(profile)}`, formatTable(header, [...rows, total, targets])].join("\n\n");
+  return [
+    `From the list to the receipt without script and photos, ${describeProfile(profile)}`,
+    formatTable(header, [...rows, total, targets]),
+  ].join("\n\n");
 }

@@ -75,7 +75,8 @@ export async function loadPage(page: PageCase, options: PageLoadOptions): Promis
 async function watchLayout(cdp: CDPSession): Promise<() => number> {
   let sum = 0;
   cdp.on("PerformanceTimeline.timelineEventAdded", ({ event }) => {
-    if (event.layoutShiftDetails !== undefined && !event.layoutShiftDetails.hadRecentInput) sum += event.layoutShiftDetails.value;
+    if (event.layoutShiftDetails !== undefined && !event.layoutShiftDetails.hadRecentInput)
+      sum += event.layoutShiftDetails.value;
   });
   await cdp.send("PerformanceTimeline.enable", { eventTypes: ["layout-shift"] });
   return () => sum;
@@ -104,7 +105,9 @@ async function evaluateNumber(cdp: CDPSession, expression: string): Promise<numb
 
 async function waitForFirstPaint(page: Page, deadlineMs: number): Promise<number | undefined> {
   while (performance.now() < deadlineMs) {
-    const paintedMs = await page.evaluate<number>(`performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0`);
+    const paintedMs = await page.evaluate<number>(
+      `performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0`,
+    );
     if (paintedMs > 0) return paintedMs;
     await sleep(POLL_MS);
   }
@@ -119,7 +122,8 @@ async function waitForQuiet(network: NetworkWatch, roundTripMs: number, deadline
 /** What had been asked for by the time the page was usable, whether or not it had to be waited for. */
 function beforeUsable({ requests }: NetworkWatch, usableMs: number | undefined) {
   const startSeconds = requests[0]?.sentAtSeconds;
-  if (usableMs === undefined || startSeconds === undefined) return { requestsBeforeUsable: undefined, scriptBytesBeforeUsable: undefined };
+  if (usableMs === undefined || startSeconds === undefined)
+    return { requestsBeforeUsable: undefined, scriptBytesBeforeUsable: undefined };
   const before = requests.filter(({ sentAtSeconds }) => (sentAtSeconds - startSeconds) * MS_PER_SECOND <= usableMs);
   return { requestsBeforeUsable: before.length, scriptBytesBeforeUsable: sumBytes(before).js };
 }

@@ -25,7 +25,8 @@ export interface Detour {
  */
 export async function startBrowser(detours: readonly Detour[]): Promise<Browser> {
   const executablePath = findChromium(process.env);
-  if (executablePath === undefined) throw new Error("There is no Chromium here. Run npm start once, or set CHROMIUM_PATH.");
+  if (executablePath === undefined)
+    throw new Error("There is no Chromium here. Run npm start once, or set CHROMIUM_PATH.");
   const rules = detours.map(({ from, toPort }) => `MAP ${from} 127.0.0.1:${toPort}`);
   return chromium.launch({
     executablePath,
@@ -57,7 +58,10 @@ export interface Phone {
 }
 
 /** A phone that has never seen the product. */
-export async function takeNewPhone(browser: Browser, { script, language, session, lite = false }: PhoneOptions): Promise<Phone> {
+export async function takeNewPhone(
+  browser: Browser,
+  { script, language, session, lite = false }: PhoneOptions,
+): Promise<Phone> {
   const context = await browser.newContext({
     ...SCREEN,
     javaScriptEnabled: script,

@@ -9,7 +9,11 @@ const GAP = "  ";
 export function formatTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const all = [header, ...rows];
   const widths = header.map((_, column) => Math.max(...all.map((row) => widthOf(row[column] ?? ""))));
-  const line = (row: readonly string[]) => row.map((text, column) => pad(text, widths[column] ?? 0, column > 0)).join(GAP).trimEnd();
+  const line = (row: readonly string[]) =>
+    row
+      .map((text, column) => pad(text, widths[column] ?? 0, column > 0))
+      .join(GAP)
+      .trimEnd();
   const rule = widths.map((width) => "-".repeat(width)).join(GAP);
   return [line(header), rule, ...rows.map(line)].join("\n");
 }

@@ -1,4 +1,14 @@
-import { asCount, asRatio, asShare, inHundredthsOfMs, inKilobytes, inMegabytes, inMilliseconds, inSeconds, type Format } from "./units";
+import {
+  asCount,
+  asRatio,
+  asShare,
+  inHundredthsOfMs,
+  inKilobytes,
+  inMegabytes,
+  inMilliseconds,
+  inSeconds,
+  type Format,
+} from "./units";
 
 /** What a figure is held against. */
 export interface Target {

@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { AnswerReader } from "./answer-reader";
 
 const SIZED = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 5\r\n\r\nhello";
-const CHUNKED = "HTTP/1.1 404 Not Found\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\nb\r\n0\r\n\r\n678901\r\n0\r\n\r\n";
-const BODYLESS = "HTTP/1.1 304 Not Modified\r\nETag: \"x\"\r\n\r\n";
+const CHUNKED =
+  "HTTP/1.1 404 Not Found\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\nb\r\n0\r\n\r\n678901\r\n0\r\n\r\n";
+const BODYLESS = 'HTTP/1.1 304 Not Modified\r\nETag: "x"\r\n\r\n';
 
 describe("a reader of answers", () => {
   it.each([
@@ -15,7 +16,9 @@ describe("a reader of answers", () => {
   });
 
   it("finds several at once", () => {
-    expect(new AnswerReader().read(Buffer.from(SIZED + BODYLESS + CHUNKED)).map(({ status }) => status)).toEqual([200, 304, 404]);
+    expect(new AnswerReader().read(Buffer.from(SIZED + BODYLESS + CHUNKED)).map(({ status }) => status)).toEqual([
+      200, 304, 404,
+    ]);
   });
 
   it("finds them byte by byte", () => {
@@ -27,7 +30,11 @@ describe("a reader of answers", () => {
     ]);
   });
 
-  it.each(["SSH-2.0-x\r\n\r\n", "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nabc", "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n"])("refuses %j", (text) => {
+  it.each([
+    "SSH-2.0-x\r\n\r\n",
+    "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nabc",
+    "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n",
+  ])("refuses %j", (text) => {
     expect(() => new AnswerReader().read(Buffer.from(text))).toThrow();
   });
 });

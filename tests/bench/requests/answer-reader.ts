@@ -42,14 +42,15 @@ function readOne(bytes: Buffer): ReadAnswer | undefined {
   const start = endOfHead + END_OF_HEAD.length;
   if (BODYLESS.has(status)) return { status, bytes: start };
   const length = /\r\ncontent-length: *(\d+)\r\n/i.exec(head)?.[1];
-  if (length === undefined && !/\r\ntransfer-encoding: *chunked\r\n/i.test(head)) throw new Error("An answer without a length.");
+  if (length === undefined && !/\r\ntransfer-encoding: *chunked\r\n/i.test(head))
+    throw new Error("An answer without a length.");
   const end = length === undefined ? endOfChunks(bytes, start) : start + Number(length);
   return end === undefined || end > bytes.byteLength ? undefined : { status, bytes: end };
 }
 
 /** Where a chunked body ends, or undefined while it goes on. */
 function endOfChunks(bytes: Buffer, start: number): number | undefined {
-  for (let position = start; ; ) {
+  for (let position = start; ;) {
     const endOfSize = bytes.indexOf(END_OF_LINE, position);
     if (endOfSize < 0) return undefined;
     const size = Number.parseInt(bytes.toString("latin1", position, endOfSize), 16);

@@ -15,13 +15,27 @@ const BUILT = join(ROOT, ".cache/bare-remix/server/index.js");
  * @throws Error with the build's output when it fails
  */
 export async function buildBareRemix(): Promise<void> {
-  const { code, output } = await run(process.execPath, localProgram(ROOT, "remix", ["vite:build"]), { cwd: SOURCES, env: cleanEnvironment() });
+  const { code, output } = await run(process.execPath, localProgram(ROOT, "remix", ["vite:build"]), {
+    cwd: SOURCES,
+    env: cleanEnvironment(),
+  });
   if (code !== 0) throw new Error(`The bare app could not be built:\n${output}`);
 }
 
 /** Serves it with Remix's own server. */
 export async function launchBareRemix(): Promise<LaunchedServer> {
   const port = await findFreePort();
-  const env: NodeJS.ProcessEnv = { ...cleanEnvironment(), NODE_ENV: "production", PORT: String(port), HOST: "127.0.0.1" };
-  return launchServer({ args: localProgram(ROOT, "remix-serve", [BUILT]), cwd: SOURCES, env, port, path: "/equipment" });
+  const env: NodeJS.ProcessEnv = {
+    ...cleanEnvironment(),
+    NODE_ENV: "production",
+    PORT: String(port),
+    HOST: "127.0.0.1",
+  };
+  return launchServer({
+    args: localProgram(ROOT, "remix-serve", [BUILT]),
+    cwd: SOURCES,
+    env,
+    port,
+    path: "/equipment",
+  });
 }

@@ -28,6 +28,8 @@ export interface LoadResult {
 
 /** A request as it goes over the wire. */
 export function writeRequest({ port, path, headers }: Pick<LoadOrder, "port" | "path" | "headers">): string {
-  const lines = Object.entries({ Host: `localhost:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const lines = Object.entries({ Host: `localhost:${port}`, ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
   return `GET ${path} HTTP/1.1\r\n${lines.join("")}\r\n`;
 }

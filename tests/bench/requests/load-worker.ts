@@ -25,7 +25,9 @@ async function putLoad(order: LoadOrder): Promise<LoadResult> {
   const startsAtMs = performance.now() + order.warmUpSeconds * MS_PER_SECOND;
   const endsAtMs = startsAtMs + order.seconds * MS_PER_SECOND;
   const result: LoadResult = { seconds: order.seconds, answers: 0, latenciesMs: [], bytes: 0, others: {} };
-  const connections = Array.from({ length: order.connections }, () => keepAsking({ port: order.port, request, startsAtMs, endsAtMs, result }));
+  const connections = Array.from({ length: order.connections }, () =>
+    keepAsking({ port: order.port, request, startsAtMs, endsAtMs, result }),
+  );
   await Promise.all(connections);
   return result;
 }

@@ -36,7 +36,8 @@ export async function putLoad(order: LoadOrder): Promise<LoadResult> {
     const outcome = await Promise.race([answered, ended.then(([code]) => code)]);
     if (!Array.isArray(outcome)) throw new Error(`The load generator ended with ${String(outcome)} on ${order.path}.`);
     const [result] = outcome;
-    if (Object.keys(result.others).length > 0) throw new Error(`${order.path} was answered with ${JSON.stringify(result.others)}, not only with 200.`);
+    if (Object.keys(result.others).length > 0)
+      throw new Error(`${order.path} was answered with ${JSON.stringify(result.others)}, not only with 200.`);
     return result;
   } finally {
     worker.kill();
@@ -50,7 +51,10 @@ export function sumUp(turns: readonly LoadTurn[]): Load {
   const seconds = turns.reduce((sum, turn) => sum + turn.seconds, 0);
   const bytes = turns.reduce((sum, turn) => sum + turn.bytes, 0);
   const answers = turns.reduce((sum, turn) => sum + turn.answers, 0);
-  const processorMs = turns.reduce<number | undefined>((sum, turn) => (sum === undefined || turn.processorMs === undefined ? undefined : sum + turn.processorMs), 0);
+  const processorMs = turns.reduce<number | undefined>(
+    (sum, turn) => (sum === undefined || turn.processorMs === undefined ? undefined : sum + turn.processorMs),
+    0,
+  );
   return {
     perSecond: latenciesMs.length / seconds,
     medianMs: percentile(latenciesMs, 0.5),

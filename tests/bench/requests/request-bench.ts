@@ -28,7 +28,11 @@ interface Subject {
 }
 
 /** Puts every page under load in turns and compares. */
-export async function benchRequests(board: Scoreboard, { seconds }: { seconds: number }, say: (text: string) => void): Promise<void> {
+export async function benchRequests(
+  board: Scoreboard,
+  { seconds }: { seconds: number },
+  say: (text: string) => void,
+): Promise<void> {
   await buildBareRemix();
   const data = await makeDemoData();
   const servers: LaunchedServer[] = [];
@@ -72,7 +76,14 @@ async function measure(subjects: readonly Subject[], seconds: number): Promise<[
 
 async function takeTurn({ server, path, headers }: Subject, seconds: number): Promise<LoadTurn> {
   const before = await readProcessorMs(server.pid);
-  const result = await putLoad({ port: server.port, path, headers, connections: CONNECTIONS, seconds, warmUpSeconds: WARM_UP_SECONDS });
+  const result = await putLoad({
+    port: server.port,
+    path,
+    headers,
+    connections: CONNECTIONS,
+    seconds,
+    warmUpSeconds: WARM_UP_SECONDS,
+  });
   const after = await readProcessorMs(server.pid);
   return { ...result, processorMs: before === undefined || after === undefined ? undefined : after - before };
 }
@@ -89,7 +100,13 @@ function report(board: Scoreboard, loads: readonly [Subject, Load][]): string {
   const rows = loads.map(([{ page, way }, load]) => {
     const name = way === "remix" ? NAMES.remix : `${page}, ${NAMES[way]}`;
     const ratio = remix === undefined ? undefined : load.perSecond / remix.perSecond;
-    return [name, perSecond(load.perSecond), ...judge(board, name, { page, way }, { load, ratio }), load.processorMs === undefined ? "–" : inMilliseconds(load.processorMs), inKilobytes(load.bytes)];
+    return [
+      name,
+      perSecond(load.perSecond),
+      ...judge(board, name, { page, way }, { load, ratio }),
+      load.processorMs === undefined ? "–" : inMilliseconds(load.processorMs),
+      inKilobytes(load.bytes),
+    ];
   });
   return [
     `Requests a second at ${CONNECTIONS} connections, Brotli negotiated`,
@@ -97,7 +114,12 @@ function report(board: Scoreboard, loads: readonly [Subject, Load][]): string {
   ].join("\n\n");
 }
 
-function judge(board: Scoreboard, name: string, { page, way }: Pick<Subject, "page" | "way">, { load, ratio }: { load: Load; ratio: number | undefined }): string[] {
+function judge(
+  board: Scoreboard,
+  name: string,
+  { page, way }: Pick<Subject, "page" | "way">,
+  { load, ratio }: { load: Load; ratio: number | undefined },
+): string[] {
   const medianText = load.medianMs === undefined ? "–" : inMilliseconds(load.medianMs);
   const slowText = load.slowMs === undefined ? "–" : inMilliseconds(load.slowMs);
   if (way === "remix") return ["1", "", medianText, slowText];
@@ -117,5 +139,8 @@ async function reportWeights(bare: LaunchedServer, product: LaunchedServer): Pro
       return [name, inKilobytes(html), inKilobytes(scripts)];
     }),
   );
-  return ["Brotli bytes of the list page, without headers", formatTable(["page", "html with its styles", "scripts it asks for"], rows)].join("\n\n");
+  return [
+    "Brotli bytes of the list page, without headers",
+    formatTable(["page", "html with its styles", "scripts it asks for"], rows),
+  ].join("\n\n");
 }

@@ -40,8 +40,16 @@ interface Way {
 }
 
 /** Asks each question of both stocks and judges by how much the larger takes longer. */
-export async function benchGrowth(board: Scoreboard, { small, large, today, seed }: Stocks, say: (text: string) => void): Promise<void> {
-  const logarithmic: Target = { bound: "at most", limit: Math.log(large.machines) / Math.log(small.machines), format: asPreciseRatio };
+export async function benchGrowth(
+  board: Scoreboard,
+  { small, large, today, seed }: Stocks,
+  say: (text: string) => void,
+): Promise<void> {
+  const logarithmic: Target = {
+    bound: "at most",
+    limit: Math.log(large.machines) / Math.log(small.machines),
+    format: asPreciseRatio,
+  };
   const ways: readonly Way[] = [
     { stock: small, narrowed: 1 },
     { stock: large, narrowed: 1 },
@@ -52,9 +60,16 @@ export async function benchGrowth(board: Scoreboard, { small, large, today, seed
     const [least, same, asMany] = await askInTurn(ways, question, createRandom(seed), today);
     if (least === undefined || same === undefined || asMany === undefined) throw new Error("a way was not asked");
     const figures = [least, same, asMany].flatMap(({ p50, found }) => [inHundredthsOfMs(p50), describeFound(found)]);
-    rows.push([question.name, ...figures, asPreciseRatio(same.p50 / least.p50), board.judge(`growth, ${question.name}`, asMany.p50 / least.p50, logarithmic)]);
+    rows.push([
+      question.name,
+      ...figures,
+      asPreciseRatio(same.p50 / least.p50),
+      board.judge(`growth, ${question.name}`, asMany.p50 / least.p50, logarithmic),
+    ]);
   }
-  say(`Growth from ${small.machines} to ${large.machines} machines; target ${describeTarget(logarithmic)} with as many machines around\n${formatTable(["question", "small", "found", "large", "found", "as many", "found", "growth", "as many"], rows)}`);
+  say(
+    `Growth from ${small.machines} to ${large.machines} machines; target ${describeTarget(logarithmic)} with as many machines around\n${formatTable(["question", "small", "found", "large", "found", "as many", "found", "growth", "as many"], rows)}`,
+  );
 }
 
 interface Asked {
@@ -68,7 +83,10 @@ async function askInTurn(ways: readonly Way[], question: Question, random: Rando
   const found = ways.map(() => 0);
   for (let asked = 0; asked < ASKED; asked += 1) {
     const { filter, sort } = question.ask(random, today);
-    const away = [random.next(), random.next()].map((share) => (share * 2 - 1) * AWAY_FROM_THE_MIDDLE_DEGREES) as [number, number];
+    const away = [random.next(), random.next()].map((share) => (share * 2 - 1) * AWAY_FROM_THE_MIDDLE_DEGREES) as [
+      number,
+      number,
+    ];
     const best = ways.map(() => Infinity);
     for (let time = 0; time < TIMES_EACH; time += 1) {
       for (const [index, { stock, narrowed }] of ways.entries()) {
@@ -85,5 +103,8 @@ async function askInTurn(ways: readonly Way[], question: Question, random: Rando
 function moved(filter: EquipmentFilter, [north, east]: [number, number], narrowed: number): EquipmentFilter {
   if (filter.near === undefined) return filter;
   const { latitude, longitude, radiusKm } = filter.near;
-  return { ...filter, near: { latitude: latitude + north, longitude: longitude + east, radiusKm: radiusKm * narrowed } };
+  return {
+    ...filter,
+    near: { latitude: latitude + north, longitude: longitude + east, radiusKm: radiusKm * narrowed },
+  };
 }

@@ -4,11 +4,16 @@ import { listShortly } from "~/domain/equipment/equipment-queries.server";
 import { COUNTED_MACHINES, MACHINES_PER_PAGE } from "~/http/views/listing-view.server";
 
 /** One search for a page, as the list makes it. */
-export async function timeSearch(db: Db, filter: EquipmentFilter, sort: Sort): Promise<{ tookMs: number; found: number }> {
+export async function timeSearch(
+  db: Db,
+  filter: EquipmentFilter,
+  sort: Sort,
+): Promise<{ tookMs: number; found: number }> {
   const startedAtMs = performance.now();
   const { total } = await listShortly(db, filter, { limit: MACHINES_PER_PAGE, sort, countTo: COUNTED_MACHINES });
   return { tookMs: performance.now() - startedAtMs, found: total };
 }
 
 /** How many were found, as far as they are counted. */
-export const describeFound = (found: number) => (found >= COUNTED_MACHINES ? `≥ ${COUNTED_MACHINES}` : found.toFixed(0));
+export const describeFound = (found: number) =>
+  found >= COUNTED_MACHINES ? `≥ ${COUNTED_MACHINES}` : found.toFixed(0);

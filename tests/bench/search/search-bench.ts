@@ -31,7 +31,16 @@ export async function benchSearch(board: Scoreboard, _options: unknown, say: (te
     opened.push(small, large);
     await searchIn(board, small, SMALL, today, say);
     await searchIn(board, large, LARGE, today, say);
-    await benchGrowth(board, { small: { db: small.db, machines: SMALL.machines }, large: { db: large.db, machines: LARGE.machines }, today, seed: SEED }, say);
+    await benchGrowth(
+      board,
+      {
+        small: { db: small.db, machines: SMALL.machines },
+        large: { db: large.db, machines: LARGE.machines },
+        today,
+        seed: SEED,
+      },
+      say,
+    );
   } finally {
     for (const database of opened) await database.close();
     folder.remove();
@@ -44,13 +53,21 @@ async function open(folder: string, size: StockSize, today: Day): Promise<OpenDa
   return openDatabase(file);
 }
 
-async function searchIn(board: Scoreboard, { db }: OpenDatabase, size: StockSize, today: Day, say: (text: string) => void): Promise<void> {
+async function searchIn(
+  board: Scoreboard,
+  { db }: OpenDatabase,
+  size: StockSize,
+  today: Day,
+  say: (text: string) => void,
+): Promise<void> {
   const rounds: Measured[][] = QUESTIONS.map(() => []);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [index, question] of QUESTIONS.entries()) rounds[index]?.push(await measure(db, question, today));
   }
   const rows = QUESTIONS.map((question, index) => judge(board, question, size, quietest(rounds[index] ?? [])));
-  say(`Search, ${size.machines} machines, ${size.bookings} bookings; targets: with a category ${describeTarget(TARGETS.searchInCategory)}, else ${describeTarget(TARGETS.searchWidest)}, 95 % ${describeTarget(TARGETS.searchSlow)}; the quietest of ${ROUNDS} rounds\n${formatTable(["question", "p50", "p95", "p99", "found"], rows)}`);
+  say(
+    `Search, ${size.machines} machines, ${size.bookings} bookings; targets: with a category ${describeTarget(TARGETS.searchInCategory)}, else ${describeTarget(TARGETS.searchWidest)}, 95 % ${describeTarget(TARGETS.searchSlow)}; the quietest of ${ROUNDS} rounds\n${formatTable(["question", "p50", "p95", "p99", "found"], rows)}`,
+  );
 }
 
 interface Measured {
@@ -78,7 +95,12 @@ function quietest(rounds: readonly Measured[]): Measured {
   return rounds.toSorted((one, other) => median(one) - median(other))[0] ?? { tookMs: [], found: 0 };
 }
 
-function judge(board: Scoreboard, { name, isNarrow }: Question, { machines }: StockSize, { tookMs, found }: Measured): string[] {
+function judge(
+  board: Scoreboard,
+  { name, isNarrow }: Question,
+  { machines }: StockSize,
+  { tookMs, found }: Measured,
+): string[] {
   const half = isNarrow ? TARGETS.searchInCategory : TARGETS.searchWidest;
   const slowest = percentile(tookMs, 0.99) ?? 0;
   return [

@@ -33,7 +33,11 @@ export async function writeStock(file: string, size: StockSize, today: Day, seed
     sqlite.pragma("journal_mode = MEMORY");
     const random = createRandom(seed);
     sqlite.transaction(() => {
-      sqlite.prepare("insert into users (id, username, password, name, createdAt) values (1, 'owner', '-', 'Owner', ?), (2, 'renter', '-', 'Renter', ?)").run(AT, AT);
+      sqlite
+        .prepare(
+          "insert into users (id, username, password, name, createdAt) values (1, 'owner', '-', 'Owner', ?), (2, 'renter', '-', 'Renter', ?)",
+        )
+        .run(AT, AT);
       addMachines(sqlite, size.machines, random);
       addBookings(sqlite, size, today, random);
     })();
@@ -46,19 +50,28 @@ export async function writeStock(file: string, size: StockSize, today: Day, seed
 
 function addMachines(sqlite: SqliteDatabase.Database, machines: number, random: Random): void {
   const columns = Object.keys(rowOf(makeMachine(createRandom(0)), 1));
-  const insert = sqlite.prepare(`insert into equipment (${columns.join(", ")}) values (${columns.map((column) => `@${column}`).join(", ")})`);
+  const insert = sqlite.prepare(
+    `insert into equipment (${columns.join(", ")}) values (${columns.map((column) => `@${column}`).join(", ")})`,
+  );
   for (let count = 0; count < machines; count += 1) insert.run(rowOf(makeMachine(random), 1));
 }
 
 /** Each machine's bookings follow one another, with gaps between them, from some weeks ago on. */
-function addBookings(sqlite: SqliteDatabase.Database, { machines, bookings }: StockSize, today: Day, random: Random): void {
+function addBookings(
+  sqlite: SqliteDatabase.Database,
+  { machines, bookings }: StockSize,
+  today: Day,
+  random: Random,
+): void {
   const insert = sqlite.prepare(
     `insert into bookings (id, publicId, equipmentId, userId, startDate, endDate, dailyRate, totalPrice, status, paymentState, createdAt, lastStatusUpdate)
      values (?, ?, ?, 2, ?, ?, 100, 1000, 'paid', 'captured', '${AT}', '${AT}')`,
   );
   const take = sqlite.prepare("insert into booking_days (equipmentId, day, bookingId) values (?, ?, ?)");
   const each = Math.ceil(bookings / machines);
-  const calendar = Array.from({ length: each * (MOST_GAP_DAYS + MOST_STAY_DAYS) + 1 }, (_, day) => plusDays(today, day - DAYS_BACK));
+  const calendar = Array.from({ length: each * (MOST_GAP_DAYS + MOST_STAY_DAYS) + 1 }, (_, day) =>
+    plusDays(today, day - DAYS_BACK),
+  );
   let id = 0;
   for (let machine = 1; machine <= machines; machine += 1) {
     let day = 0;

@@ -47,7 +47,10 @@ export async function launchServer({ args, cwd = ROOT, env, port, path }: Launch
   const child = spawn(process.execPath, args, { cwd, env, stdio: ["ignore", "ignore", "pipe"] });
   running.add(child);
   let complaints = "";
-  child.stderr.on("data", (chunk: Buffer) => (complaints = (complaints + chunk.toString()).slice(-SHOWN_COMPLAINT_CHARACTERS)));
+  child.stderr.on(
+    "data",
+    (chunk: Buffer) => (complaints = (complaints + chunk.toString()).slice(-SHOWN_COMPLAINT_CHARACTERS)),
+  );
   const ended = new Promise<void>((resolve) => {
     child.once("exit", () => {
       running.delete(child);
@@ -56,7 +59,8 @@ export async function launchServer({ args, cwd = ROOT, env, port, path }: Launch
   });
   const origin = `http://localhost:${port}`;
   while ((await statusOf(port, path)) !== OK) {
-    if (!running.has(child)) throw new Error(`The server ended before it answered: node ${args.join(" ")}\n${complaints}`);
+    if (!running.has(child))
+      throw new Error(`The server ended before it answered: node ${args.join(" ")}\n${complaints}`);
     if (performance.now() - startedAtMs > START_DEADLINE_MS) {
       child.kill("SIGKILL");
       throw new Error(`The server does not answer ${path}: node ${args.join(" ")}\n${complaints}`);
@@ -80,10 +84,13 @@ export async function launchServer({ args, cwd = ROOT, env, port, path }: Launch
 /** Status of an answer, or 0 while nobody listens. */
 function statusOf(port: number, path: string): Promise<number> {
   return new Promise((resolve) => {
-    const asking = request({ host: "127.0.0.1", port, path, agent: false, headers: { Host: `localhost:${port}` } }, (response) => {
-      response.resume();
-      resolve(response.statusCode ?? 0);
-    });
+    const asking = request(
+      { host: "127.0.0.1", port, path, agent: false, headers: { Host: `localhost:${port}` } },
+      (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      },
+    );
     asking.on("error", () => resolve(0));
     asking.end();
   });

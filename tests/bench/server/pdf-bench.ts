@@ -45,7 +45,9 @@ async function openDownloads(origin: string): Promise<Download> {
   if (receipt === undefined) throw new Error("The demonstration data has no paid receipt.");
   return async (language) => {
     const startedAtMs = performance.now();
-    const { status, body } = await call(`${origin}/api/receipts/${receipt.id}/download?language=${language}`, { headers });
+    const { status, body } = await call(`${origin}/api/receipts/${receipt.id}/download?language=${language}`, {
+      headers,
+    });
     if (status !== OK) throw new Error(`The receipt was answered with ${status}: ${body.toString().slice(0, 300)}`);
     return { tookMs: performance.now() - startedAtMs, bytes: body.byteLength };
   };
@@ -71,7 +73,12 @@ async function measure(download: Download, forget: () => Promise<void>): Promise
   await download("en");
   const storedMs: number[] = [];
   for (let index = 0; index < STORED_DOWNLOADS; index += 1) storedMs.push((await download("en")).tookMs);
-  return { firstMs: first.tookMs, warmMs: warm.map(({ tookMs }) => tookMs), storedMs, bytes: Math.max(...warm.map(({ bytes }) => bytes)) };
+  return {
+    firstMs: first.tookMs,
+    warmMs: warm.map(({ tookMs }) => tookMs),
+    storedMs,
+    bytes: Math.max(...warm.map(({ bytes }) => bytes)),
+  };
 }
 
 function report(board: Scoreboard, { firstMs, warmMs, storedMs, bytes }: PdfTimes): string {

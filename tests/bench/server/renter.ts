@@ -55,7 +55,9 @@ export async function findFreeDay(origin: string, equipmentId: number): Promise<
   for (let ahead = FIRST_DAYS_AHEAD; ahead > 0; ahead -= 1) {
     const day = new Date(Date.now() + ahead * MS_PER_DAY).toISOString().slice(0, 10);
     const query = `startDate=${day}&endDate=${day}`;
-    const { value } = await callForJson<{ available: boolean }>(`${origin}/api/equipment/${equipmentId}/availability?${query}`);
+    const { value } = await callForJson<{ available: boolean }>(
+      `${origin}/api/equipment/${equipmentId}/availability?${query}`,
+    );
     if (value.available) return day;
   }
   throw new Error(`Machine ${equipmentId} has no free day.`);

@@ -22,7 +22,11 @@ interface Server {
 }
 
 /** Starts the product several times, lets it rest, and puts load on it. */
-export async function benchStart(board: Scoreboard, { seconds }: { seconds: number }, say: (text: string) => void): Promise<void> {
+export async function benchStart(
+  board: Scoreboard,
+  { seconds }: { seconds: number },
+  say: (text: string) => void,
+): Promise<void> {
   await buildBareRemix();
   const data = await makeDemoData();
   try {
@@ -47,7 +51,14 @@ async function measureServer(launch: () => Promise<LaunchedServer>, seconds: num
     await sleep(REST_MS);
     const atRest = await readMemory(server.pid);
     // A page made anew for each request takes more memory than one that is kept.
-    const load = { port: server.port, path: "/equipment", headers: MADE_ANEW, connections: CONNECTIONS, seconds, warmUpSeconds: 0 };
+    const load = {
+      port: server.port,
+      path: "/equipment",
+      headers: MADE_ANEW,
+      connections: CONNECTIONS,
+      seconds,
+      warmUpSeconds: 0,
+    };
     const underLoad = await watchMemory(server.pid, putLoad(load));
     return { startMs: median(startsMs), atRest, underLoad };
   } finally {
@@ -58,7 +69,12 @@ async function measureServer(launch: () => Promise<LaunchedServer>, seconds: num
 function report(board: Scoreboard, product: Server, bare: Server): string {
   const row = (name: string, read: (server: Server) => number | undefined, target: Target) => {
     const other = read(bare);
-    return [name, board.judge(name, read(product), target), describeTarget(target), other === undefined ? "–" : target.format(other)];
+    return [
+      name,
+      board.judge(name, read(product), target),
+      describeTarget(target),
+      other === undefined ? "–" : target.format(other),
+    ];
   };
   return formatTable(
     ["server", "product", "target", "bare Remix under remix-serve"],

@@ -72,7 +72,12 @@ export function beginLife(file: string, connect: () => RazorpayGateway): Life {
     async (...given: Given): Promise<Answer> => {
       const turn = calls.then(async () => {
         if (strikes("call begun")) return undefined;
-        const answer = await call(...given).then((value) => () => value, (error: unknown) => () => { throw error; });
+        const answer = await call(...given).then(
+          (value) => () => value,
+          (error: unknown) => () => {
+            throw error;
+          },
+        );
         return strikes("call answered") ? undefined : answer;
       });
       calls = turn;

@@ -58,12 +58,18 @@ const REFUSALS = /fully refunded|total refund amount|idempotency key|authorized 
 const report = (world: World) => {
   const { life } = world;
   return (what: string, error: unknown) => {
-    const isExpected = life.isOver() || error instanceof GatewayUnavailable || (error instanceof GatewayRefused && REFUSALS.test(error.message));
+    const isExpected =
+      life.isOver() ||
+      error instanceof GatewayUnavailable ||
+      (error instanceof GatewayRefused && REFUSALS.test(error.message));
     if (!isExpected) world.faults.push(`${what}: ${String(error)}`);
   };
 };
 
-async function pickBooking(world: World, fits: (booking: Booking) => boolean = () => true): Promise<Booking | undefined> {
+async function pickBooking(
+  world: World,
+  fits: (booking: Booking) => boolean = () => true,
+): Promise<Booking | undefined> {
   const found = (await readBookings(world.life.raw)).filter(fits);
   return found.length === 0 ? undefined : world.random.pick(found);
 }
@@ -71,43 +77,81 @@ async function pickBooking(world: World, fits: (booking: Booking) => boolean = (
 const book: Step = async (world) => {
   const { random, clock, machines, renters } = world;
   const startDate = plusDays(dayInIndia(clock.now), random.whole(0, BOOKABLE_DAYS));
-  const request = { equipmentId: random.pick(machines).id, startDate, endDate: plusDays(startDate, random.whole(0, 2)) };
+  const request = {
+    equipmentId: random.pick(machines).id,
+    startDate,
+    endDate: plusDays(startDate, random.whole(0, 2)),
+  };
   const isFree = (await listTaken(world, request)).length === 0;
   const count = async () => (await readBookings(world.life.raw)).length;
   const before = await count();
   const renter = random.pick(renters);
-  const came = await serve(world, ({ db, gateway }) => expected(placeBooking(db, gateway, request, renter, { now: clock.now, holdMinutes: 30 }), Conflict));
+  const came = await serve(world, ({ db, gateway }) =>
+    expected(placeBooking(db, gateway, request, renter, { now: clock.now, holdMinutes: 30 }), Conflict),
+  );
   const made = (await count()) - before;
-  const isRight = came === KILLED ? made === 0 || (made === 1 && isFree) : made === (isFree ? 1 : 0) && (came !== undefined) === isFree;
-  if (!isRight) world.faults.push(`booking ${startDate} to ${request.endDate}, ${isFree ? "free" : "taken"}, made ${made}`);
+  const isRight =
+    came === KILLED
+      ? made === 0 || (made === 1 && isFree)
+      : made === (isFree ? 1 : 0) && (came !== undefined) === isFree;
+  if (!isRight)
+    world.faults.push(`booking ${startDate} to ${request.endDate}, ${isFree ? "free" : "taken"}, made ${made}`);
 };
 
-async function listTaken({ life }: World, { equipmentId, startDate, endDate }: Pick<Booking, "equipmentId" | "startDate" | "endDate">): Promise<unknown[]> {
-  return life.raw.selectFrom("booking_days").select("day").where("equipmentId", "=", equipmentId).where("day", "in", listDays(startDate, endDate)).execute();
+async function listTaken(
+  { life }: World,
+  { equipmentId, startDate, endDate }: Pick<Booking, "equipmentId" | "startDate" | "endDate">,
+): Promise<unknown[]> {
+  return life.raw
+    .selectFrom("booking_days")
+    .select("day")
+    .where("equipmentId", "=", equipmentId)
+    .where("day", "in", listDays(startDate, endDate))
+    .execute();
 }
 
 const pressPay: Step = async (world) => {
   const booking = await pickBooking(world, ({ razorpayOrderId }) => razorpayOrderId === null);
-  if (booking !== undefined) await serve(world, ({ db, gateway }) => expected(openOrder(db, gateway, booking, world.clock.now), Conflict, Unavailable));
+  if (booking !== undefined)
+    await serve(world, ({ db, gateway }) =>
+      expected(openOrder(db, gateway, booking, world.clock.now), Conflict, Unavailable),
+    );
 };
 
-const isPayable = ({ clock }: World, order: Order | undefined) => order !== undefined && clock.now.getTime() - order.created_at * MS_PER_SECOND < ORDER_PAYABLE_MS;
+const isPayable = ({ clock }: World, order: Order | undefined) =>
+  order !== undefined && clock.now.getTime() - order.created_at * MS_PER_SECOND < ORDER_PAYABLE_MS;
 
 /** Only an order that the product has stored was ever shown to anyone. */
 const payAtProvider: Step = async (world) => {
   const { random, life, provider } = world;
-  const stored = await life.raw.selectFrom("bookings").select("razorpayOrderId").where("razorpayOrderId", "is not", null).execute();
+  const stored = await life.raw
+    .selectFrom("bookings")
+    .select("razorpayOrderId")
+    .where("razorpayOrderId", "is not", null)
+    .execute();
   const shown = new Set(stored.map(({ razorpayOrderId }) => razorpayOrderId));
-  const open = provider.orders().filter((order) => shown.has(order.id) && order.status !== "paid" && isPayable(world, order));
+  const open = provider
+    .orders()
+    .filter((order) => shown.has(order.id) && order.status !== "paid" && isPayable(world, order));
   if (open.length === 0) return;
-  await provider.pay(random.pick(open.slice(-10)), random.pick(["captured", "captured", "captured", "captured", "failed", "failed", "authorized", "captured twice"]));
+  await provider.pay(
+    random.pick(open.slice(-10)),
+    random.pick(["captured", "captured", "captured", "captured", "failed", "failed", "authorized", "captured twice"]),
+  );
 };
 
 /** A payment that had failed may so become a second one of an order that was paid meanwhile. */
 const bankAnswersLate: Step = async (world) => {
   const { random, provider } = world;
   const orders = provider.orders();
-  const open = provider.payments().filter(({ status, order_id }) => (status === "failed" || status === "authorized") && isPayable(world, orders.find(({ id }) => id === order_id)));
+  const open = provider.payments().filter(
+    ({ status, order_id }) =>
+      (status === "failed" || status === "authorized") &&
+      isPayable(
+        world,
+        orders.find(({ id }) => id === order_id),
+      ),
+  );
   if (open.length > 0) provider.answerLate(random.pick(open));
 };
 
@@ -136,11 +180,22 @@ const forgeNotice: Step = async (world) => {
   const { random, provider, clock } = world;
   const order = provider.orders().at(-1);
   if (order === undefined) return;
-  const entity = { id: "pay_FORGED00000000", order_id: order.id, amount: order.amount, currency: "INR", status: "captured" };
+  const entity = {
+    id: "pay_FORGED00000000",
+    order_id: order.id,
+    amount: order.amount,
+    currency: "INR",
+    status: "captured",
+  };
   const made = JSON.stringify({ event: "payment.captured", payload: { payment: { entity } } });
   const genuine = provider.notices().at(-1);
-  const forged = genuine === undefined || random.chance(50) ? { rawBody: made, signature: "0".repeat(64) } : { rawBody: JSON.stringify(JSON.parse(genuine.body)), signature: genuine.signature };
-  const came = await serve(world, ({ db, gateway }) => expected(receiveWebhook(db, gateway, { ...forged, eventId: "evt_forged" }, clock.now), Invalid));
+  const forged =
+    genuine === undefined || random.chance(50)
+      ? { rawBody: made, signature: "0".repeat(64) }
+      : { rawBody: JSON.stringify(JSON.parse(genuine.body)), signature: genuine.signature };
+  const came = await serve(world, ({ db, gateway }) =>
+    expected(receiveWebhook(db, gateway, { ...forged, eventId: "evt_forged" }, clock.now), Invalid),
+  );
   if (came !== undefined && came !== KILLED) world.faults.push("a forged notice was taken");
 };
 
@@ -149,10 +204,21 @@ const tellWrongAmount: Step = async (world) => {
   const { random, provider, clock } = world;
   const order = provider.orders().at(-1);
   if (order === undefined) return;
-  const entity = { id: `pay_WRONG${random.whole(100_000_000, 999_999_999)}`, order_id: order.id, amount: order.amount - 100, currency: "INR", status: "captured" };
+  const entity = {
+    id: `pay_WRONG${random.whole(100_000_000, 999_999_999)}`,
+    order_id: order.id,
+    amount: order.amount - 100,
+    currency: "INR",
+    status: "captured",
+  };
   const rawBody = JSON.stringify({ event: "payment.captured", payload: { payment: { entity } } });
   await serve(world, async ({ db, gateway }) => {
-    await receiveWebhook(db, gateway, { rawBody, signature: provider.signNotice(rawBody), eventId: `evt_${entity.id}` }, clock.now);
+    await receiveWebhook(
+      db,
+      gateway,
+      { rawBody, signature: provider.signNotice(rawBody), eventId: `evt_${entity.id}` },
+      clock.now,
+    );
     await processWebhooks(db, clock.now, report(world));
   });
 };
@@ -167,7 +233,9 @@ const comeBack: Step = async (world) => {
   const isForged = random.chance(20);
   const signature = isForged ? "0".repeat(64) : provider.signPayment(payment);
   const proof = { razorpay_order_id: payment.order_id, razorpay_payment_id: payment.id, razorpay_signature: signature };
-  const came = await serve(world, ({ db, gateway }) => expected(confirmPayment(db, gateway, booking, proof, clock.now), Invalid, Conflict, Unavailable));
+  const came = await serve(world, ({ db, gateway }) =>
+    expected(confirmPayment(db, gateway, booking, proof, clock.now), Invalid, Conflict, Unavailable),
+  );
   if (isForged && came !== undefined && came !== KILLED) world.faults.push("a forged proof was taken");
 };
 
@@ -178,11 +246,15 @@ const cancel: Step = async (world) => {
   const by = random.pick(["renter", "renter", "owner"] as const);
   const ownerId = machines.find(({ id }) => id === booking.equipmentId)?.ownerId ?? 0;
   const user = { id: by === "renter" ? booking.userId : ownerId, isAdmin: false };
-  const ended = await serve(world, ({ db }) => expected(cancelBooking(db, booking.id, { user, now: clock.now }), Conflict));
+  const ended = await serve(world, ({ db }) =>
+    expected(cancelBooking(db, booking.id, { user, now: clock.now }), Conflict),
+  );
   if (ended === KILLED) return;
-  if ((ended !== undefined) !== mayCancel(booking, by, clock.now)) world.faults.push(`${by} cancelling ${booking.status}/${booking.paymentState}: ${ended?.status}`);
+  if ((ended !== undefined) !== mayCancel(booking, by, clock.now))
+    world.faults.push(`${by} cancelling ${booking.status}/${booking.paymentState}: ${ended?.status}`);
   const owed = booking.paymentState === "captured" ? owedOnCancel(booking, by, clock.now) : null;
-  if (ended !== undefined && ended.refundAmount !== owed) world.faults.push(`${by} gets ${ended.refundAmount} for cancelling, not ${owed}`);
+  if (ended !== undefined && ended.refundAmount !== owed)
+    world.faults.push(`${by} gets ${ended.refundAmount} for cancelling, not ${owed}`);
 };
 
 const decide: Step = async (world) => {
@@ -191,7 +263,9 @@ const decide: Step = async (world) => {
   const booking = await pickBooking(world);
   if (booking === undefined) return;
   const taken = await listTaken(world, booking);
-  const done = await serve(world, ({ db }) => expected(decideBooking(db, booking.id, { decision, admin, now: clock.now }), Conflict));
+  const done = await serve(world, ({ db }) =>
+    expected(decideBooking(db, booking.id, { decision, admin, now: clock.now }), Conflict),
+  );
   if (done !== KILLED && (done !== undefined) !== mayDecide(booking, decision, clock.now, taken.length === 0)) {
     world.faults.push(`${decision} on ${booking.status}/${booking.paymentState}: ${done?.status}`);
   }

@@ -25,7 +25,11 @@ async function readBooks({ db }: Books) {
   return {
     payments: await db.selectFrom("payments").selectAll().execute(),
     refunds: await db.selectFrom("refunds").selectAll().execute(),
-    receipts: await db.selectFrom("receipts").selectAll().where("status", "in", ["paid", "refund_pending", "refunded"]).execute(),
+    receipts: await db
+      .selectFrom("receipts")
+      .selectAll()
+      .where("status", "in", ["paid", "refund_pending", "refunded"])
+      .execute(),
     notes: await db.selectFrom("credit_notes").selectAll().execute(),
     orders: await db.selectFrom("bookings").select(["id", "razorpayOrderId", "razorpayPaymentId"]).execute(),
   };
@@ -42,12 +46,22 @@ function addUpRows({ payments, refunds, receipts, notes }: Rows, taken: Payment[
   const captured = taken.filter(isCaptured);
   const processed = returned.filter(({ status }) => status === "processed");
   const isHeardOf = (payment: Payment) => payments.some(({ id }) => id === payment.id);
-  const isWrittenDown = (refund: Refund) => refunds.some(({ paymentId, status }) => paymentId === refund.payment_id && status === "processed");
+  const isWrittenDown = (refund: Refund) =>
+    refunds.some(({ paymentId, status }) => paymentId === refund.payment_id && status === "processed");
   return {
     provider: { captured: total(captured), returned: total(processed) },
-    ledger: { captured: total(payments), returned: payments.reduce((sum, { amountRefunded }) => sum + amountRefunded, 0) },
-    papers: { captured: total(receipts) + total(payments.filter(({ settles }) => settles === 0)), returned: total(notes) },
-    unheard: { captured: total(captured.filter((payment) => !isHeardOf(payment))), returned: total(processed.filter((refund) => !isWrittenDown(refund))) },
+    ledger: {
+      captured: total(payments),
+      returned: payments.reduce((sum, { amountRefunded }) => sum + amountRefunded, 0),
+    },
+    papers: {
+      captured: total(receipts) + total(payments.filter(({ settles }) => settles === 0)),
+      returned: total(notes),
+    },
+    unheard: {
+      captured: total(captured.filter((payment) => !isHeardOf(payment))),
+      returned: total(processed.filter((refund) => !isWrittenDown(refund))),
+    },
   };
 }
 
@@ -63,18 +77,35 @@ export async function findWrongSums(books: Books): Promise<string[]> {
   const wrong: string[] = [];
   for (const side of ["captured", "returned"] as const) {
     const { provider, ledger, papers, unheard } = sums;
-    if (provider[side] !== ledger[side] + unheard[side]) wrong.push(`${side}: ${provider[side]} at the provider, ${ledger[side]} in the ledger, ${unheard[side]} unheard of`);
-    if (papers[side] !== ledger[side]) wrong.push(`${side}: ${papers[side]} in receipts and credit notes, ${ledger[side]} in the ledger`);
+    if (provider[side] !== ledger[side] + unheard[side])
+      wrong.push(
+        `${side}: ${provider[side]} at the provider, ${ledger[side]} in the ledger, ${unheard[side]} unheard of`,
+      );
+    if (papers[side] !== ledger[side])
+      wrong.push(`${side}: ${papers[side]} in receipts and credit notes, ${ledger[side]} in the ledger`);
   }
-  return [...wrong, ...findWrongPayments(rows, taken), ...findWrongReceipts(rows), ...findWrongRefunds(rows, taken, returned)];
+  return [
+    ...wrong,
+    ...findWrongPayments(rows, taken),
+    ...findWrongReceipts(rows),
+    ...findWrongRefunds(rows, taken, returned),
+  ];
 }
 
 function findWrongPayments({ payments, orders }: Rows, taken: Payment[]): string[] {
   return payments.flatMap((payment) => {
     const real = taken.find(({ id }) => id === payment.id);
     const ordered = orders.find(({ id }) => id === payment.bookingId)?.razorpayOrderId;
-    const agrees = real !== undefined && isCaptured(real) && real.amount === payment.amount && real.currency === payment.currency && real.order_id === payment.orderId && ordered === payment.orderId;
-    return agrees ? [] : [`payment ${payment.id} is not the provider's ${real?.status} ${real?.amount} for ${real?.order_id}`];
+    const agrees =
+      real !== undefined &&
+      isCaptured(real) &&
+      real.amount === payment.amount &&
+      real.currency === payment.currency &&
+      real.order_id === payment.orderId &&
+      ordered === payment.orderId;
+    return agrees
+      ? []
+      : [`payment ${payment.id} is not the provider's ${real?.status} ${real?.amount} for ${real?.order_id}`];
   });
 }
 
@@ -83,8 +114,14 @@ function findWrongReceipts({ receipts, payments, refunds }: Rows): string[] {
     const payment = payments.find(({ id }) => id === receipt.razorpayPaymentId);
     const refund = refunds.find(({ paymentId }) => paymentId === payment?.id);
     const due = refund === undefined ? "paid" : refund.status === "processed" ? "refunded" : "refund_pending";
-    const agrees = payment?.settles === 1 && payment.bookingId === receipt.bookingId && payment.amount === receipt.amount && receipt.status === due;
-    return agrees ? [] : [`receipt ${receipt.id} over ${receipt.amount} is ${receipt.status}, not ${due} of ${payment?.amount}`];
+    const agrees =
+      payment?.settles === 1 &&
+      payment.bookingId === receipt.bookingId &&
+      payment.amount === receipt.amount &&
+      receipt.status === due;
+    return agrees
+      ? []
+      : [`receipt ${receipt.id} over ${receipt.amount} is ${receipt.status}, not ${due} of ${payment?.amount}`];
   });
 }
 
@@ -95,16 +132,20 @@ function findWrongRefunds({ refunds, notes, payments }: Rows, taken: Payment[], 
     const meant = refunds.find(({ paymentId }) => paymentId === payment.id);
     if (sent.length > 1) wrong.push(`payment ${payment.id} goes back ${sent.length} times`);
     if (total(sent) > payment.amount) wrong.push(`more than payment ${payment.id} goes back`);
-    if (sent.length > 0 && meant?.amount !== total(sent)) wrong.push(`${total(sent)} of payment ${payment.id} goes back, ${meant?.amount} was meant to`);
+    if (sent.length > 0 && meant?.amount !== total(sent))
+      wrong.push(`${total(sent)} of payment ${payment.id} goes back, ${meant?.amount} was meant to`);
   }
   for (const refund of refunds) {
     const isDone = refund.status === "processed";
     const real = returned.find(({ payment_id, status }) => payment_id === refund.paymentId && status === "processed");
-    if (isDone && real?.amount !== refund.amount) wrong.push(`refund ${refund.id} is done, and ${real?.amount} went back`);
+    if (isDone && real?.amount !== refund.amount)
+      wrong.push(`refund ${refund.id} is done, and ${real?.amount} went back`);
     const written = notes.filter(({ refundId }) => refundId === refund.id);
-    if (written.length !== (isDone ? 1 : 0) || total(written) !== (isDone ? refund.amount : 0)) wrong.push(`refund ${refund.id} is ${refund.status} with ${written.length} credit notes`);
+    if (written.length !== (isDone ? 1 : 0) || total(written) !== (isDone ? refund.amount : 0))
+      wrong.push(`refund ${refund.id} is ${refund.status} with ${written.length} credit notes`);
     const back = payments.find(({ id }) => id === refund.paymentId)?.amountRefunded;
-    if (back !== (isDone ? refund.amount : 0)) wrong.push(`of the payment of refund ${refund.id}, ${refund.status}, ${back} is back`);
+    if (back !== (isDone ? refund.amount : 0))
+      wrong.push(`of the payment of refund ${refund.id}, ${refund.status}, ${back} is back`);
   }
   return wrong;
 }

@@ -45,13 +45,25 @@ export async function createWorld(seed: number): Promise<World> {
   const owners = [await person(), await person()];
   const renters = [await person(), await person(), await person()];
   const machines = [];
-  for (const owner of [...owners, ...owners, ...owners]) machines.push({ ...(await addMachine(db, owner.id)), ownerId: owner.id });
+  for (const owner of [...owners, ...owners, ...owners])
+    machines.push({ ...(await addMachine(db, owner.id)), ownerId: owner.id });
   const admin = { ...(await addUser(db)), isAdmin: true as const };
   await database.close();
 
   const live = () => beginLife(file, () => provider.connect());
   const world: World = {
-    seed, random, life: live(), provider, owners, renters, machines, admin, clock, seen: new Map(), faults: [], kills: 0,
+    seed,
+    random,
+    life: live(),
+    provider,
+    owners,
+    renters,
+    machines,
+    admin,
+    clock,
+    seen: new Map(),
+    faults: [],
+    kills: 0,
     beginAgain: async () => {
       await world.life.close();
       world.life = live();
@@ -75,8 +87,21 @@ const LIVE = ["pending", "awaiting_payment", "paid", "approved"];
 /** One step of a booking's life, whoever brings it about; written down apart from the product's own table. */
 const NEXT: Record<string, string[]> = {
   "": ["pending/unpaid"],
-  "pending/unpaid": ["awaiting_payment/unpaid", "paid/captured", "expired/unpaid", "cancelled/unpaid", "approved/unpaid", "rejected/unpaid"],
-  "awaiting_payment/unpaid": ["paid/captured", "expired/unpaid", "cancelled/unpaid", "approved/unpaid", "rejected/unpaid"],
+  "pending/unpaid": [
+    "awaiting_payment/unpaid",
+    "paid/captured",
+    "expired/unpaid",
+    "cancelled/unpaid",
+    "approved/unpaid",
+    "rejected/unpaid",
+  ],
+  "awaiting_payment/unpaid": [
+    "paid/captured",
+    "expired/unpaid",
+    "cancelled/unpaid",
+    "approved/unpaid",
+    "rejected/unpaid",
+  ],
   "approved/unpaid": ["approved/captured", "expired/unpaid", "rejected/unpaid"],
   "paid/captured": ["approved/captured", "rejected/refund_pending", "cancelled/refund_pending"],
   "approved/captured": ["rejected/refund_pending", "cancelled/refund_pending"],
@@ -126,17 +151,24 @@ export async function findBroken(books: Books, seen: Map<number, string>): Promi
     }
     if (booking.paymentState === "captured") {
       const [receipt, more] = receipts.filter(({ bookingId }) => bookingId === booking.id);
-      if (receipt?.status !== "paid" || receipt.razorpayPaymentId !== booking.razorpayPaymentId || more !== undefined) broken.push(`booking ${booking.id} has no one paid receipt`);
+      if (receipt?.status !== "paid" || receipt.razorpayPaymentId !== booking.razorpayPaymentId || more !== undefined)
+        broken.push(`booking ${booking.id} has no one paid receipt`);
     }
   }
   const held = new Map(taken.map((row) => [`${row.equipmentId} ${row.day}`, row.bookingId]));
-  if (held.size !== wanted.size || [...wanted].some(([key, id]) => held.get(key) !== id)) broken.push("the taken days are not those of the live bookings");
+  if (held.size !== wanted.size || [...wanted].some(([key, id]) => held.get(key) !== id))
+    broken.push("the taken days are not those of the live bookings");
 
   for (const payment of payments) {
     const booking = bookings.find(({ id }) => id === payment.bookingId);
-    const pays = payment.settles === 1 && booking !== undefined && LIVE.includes(booking.status) && booking.paymentState === "captured";
+    const pays =
+      payment.settles === 1 &&
+      booking !== undefined &&
+      LIVE.includes(booking.status) &&
+      booking.paymentState === "captured";
     const goesBack = refunds.some(({ paymentId }) => paymentId === payment.id);
-    if (pays === goesBack) broken.push(`payment ${payment.id} ${pays ? "pays and goes back" : "neither pays nor goes back"}`);
+    if (pays === goesBack)
+      broken.push(`payment ${payment.id} ${pays ? "pays and goes back" : "neither pays nor goes back"}`);
   }
   return [...broken, ...(await findWrongSums(books))];
 }

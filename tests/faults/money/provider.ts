@@ -57,14 +57,21 @@ const ABSENCES = [
 
 /** @param now asked for every time that the stand-in writes down */
 export async function startProvider(seed: number, random: Random, now: () => Date): Promise<Provider> {
-  const running = await startSandbox({ port: 0, seed: String(seed), clock: () => now().getTime(), webhookUrl: NOWHERE, ...KEYS });
+  const running = await startSandbox({
+    port: 0,
+    seed: String(seed),
+    clock: () => now().getTime(),
+    webhookUrl: NOWHERE,
+    ...KEYS,
+  });
   const { sandbox } = running;
   const { faults, ledger, webhooks } = sandbox;
   const gone = new Set<string>();
   let mood: Mood = "well";
   let refundsWait = false;
 
-  const everyCall = (fault: object, times = ALWAYS) => ["GET /v1/", "POST /v1/"].forEach((match) => faults.add({ match, ...fault, times }));
+  const everyCall = (fault: object, times = ALWAYS) =>
+    ["GET /v1/", "POST /v1/"].forEach((match) => faults.add({ match, ...fault, times }));
   const prepare = () => {
     faults.clear();
     faults.add({ match: "webhook", kind: "drop", times: ALWAYS });
@@ -81,7 +88,14 @@ export async function startProvider(seed: number, random: Random, now: () => Dat
     refunds: () => [...ledger.refunds.values()],
     notices: () => webhooks.deliveries().filter(({ id }) => !gone.has(id)),
     forgetNotice: ({ id }) => void gone.add(id),
-    connect: () => createRazorpayGateway({ keyId: KEYS.keyId, keySecret: KEYS.keySecret, webhookSecrets: [KEYS.webhookSecret], apiUrl: running.url, timeoutMs: PATIENCE_MS }),
+    connect: () =>
+      createRazorpayGateway({
+        keyId: KEYS.keyId,
+        keySecret: KEYS.keySecret,
+        webhookSecrets: [KEYS.webhookSecret],
+        apiUrl: running.url,
+        timeoutMs: PATIENCE_MS,
+      }),
     turn: (next) => {
       mood = next;
       prepare();

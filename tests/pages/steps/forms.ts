@@ -17,7 +17,9 @@ export async function expectFieldErrors(page: Page, field: Locator, texts: reado
   if (!isGroup) await expect(field).toHaveAttribute("aria-invalid", "true");
   const described = await field.evaluate((element) => {
     const ids = element.getAttribute("aria-describedby")?.split(" ") ?? [];
-    return ids.flatMap((one) => [...(document.getElementById(one)?.querySelectorAll("p") ?? [])]).map((line) => line.textContent);
+    return ids
+      .flatMap((one) => [...(document.getElementById(one)?.querySelectorAll("p") ?? [])])
+      .map((line) => line.textContent);
   });
   expect(described).toEqual(texts);
   await expect(errorSummary(page).locator(`a[href="#${id}"]`)).toHaveText([...texts]);

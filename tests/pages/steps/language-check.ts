@@ -6,7 +6,13 @@ import { englishTextsForeignTo, type Language } from "./texts";
 /** Whether a page speaks one language alone. What owners and renters wrote is theirs, in any language. */
 
 const WRITTEN_BY_PEOPLE = [
-  ...DEMO_MACHINES.flatMap(({ name, location, description, specs, features }) => [name, location, description, ...Object.values(specs), ...features]),
+  ...DEMO_MACHINES.flatMap(({ name, location, description, specs, features }) => [
+    name,
+    location,
+    description,
+    ...Object.values(specs),
+    ...features,
+  ]),
   ...DEMO_BOOKINGS.flatMap(({ review, reason }) => [review?.comment ?? "", reason ?? ""]).filter((text) => text !== ""),
   ...DEMO_ACCOUNTS.map(({ name }) => name),
 ];
@@ -19,7 +25,12 @@ const LEAST_WORD_LETTERS = 4;
 const NAMES = ["Yantra", "English"];
 
 const COMMON_WORDS = new Set(
-  Object.values(JSON.parse(readFileSync(new URL("../../../locales/en/common.json", import.meta.url), "utf8")) as Record<string, string>)
+  Object.values(
+    JSON.parse(readFileSync(new URL("../../../locales/en/common.json", import.meta.url), "utf8")) as Record<
+      string,
+      string
+    >,
+  )
     .flatMap((text) => text.replaceAll(/\{\{\w+\}\}/g, " ").match(/[A-Za-z]+/g) ?? [])
     .filter((word) => word.length >= LEAST_WORD_LETTERS && !NAMES.includes(word))
     .map((word) => word.toLowerCase()),
@@ -30,7 +41,11 @@ const COMMON_WORDS = new Set(
  *
  * @param ownWords what the test itself has written, such as names of its users
  */
-export async function findForeignTexts(page: Page, language: Language, ownWords: readonly string[] = []): Promise<string[]> {
+export async function findForeignTexts(
+  page: Page,
+  language: Language,
+  ownWords: readonly string[] = [],
+): Promise<string[]> {
   if (language === "en") return [];
   const shown = await page.evaluate(collectTexts, language);
   const foreign = new Set(englishTextsForeignTo(language));
@@ -45,7 +60,8 @@ export async function findForeignTexts(page: Page, language: Language, ownWords:
 /** Runs inside the page: every text on it, read or heard, save what is marked as another language. */
 function collectTexts(language: string): string[] {
   const texts: string[] = [document.title];
-  const isElsewhere = (element: Element) => element.closest("[lang]")?.getAttribute("lang") !== language || element.closest("code, script, style") !== null;
+  const isElsewhere = (element: Element) =>
+    element.closest("[lang]")?.getAttribute("lang") !== language || element.closest("code, script, style") !== null;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     if (node.parentElement !== null && !isElsewhere(node.parentElement)) texts.push(node.textContent ?? "");

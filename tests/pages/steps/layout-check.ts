@@ -16,17 +16,31 @@ export function findLayoutProblems(page: Page): Promise<string[]> {
 function lookOver(): string[] {
   const LEAST_TARGET_PX = 44;
   const ROUNDING_PX = 0.6;
-  const RAW_KEY = /\b(common|admin|booking|comparison|equipment|account|receipt|home|map|messages):\w+|\{\{|\bundefined\b|\bNaN\b|\[object/;
+  const RAW_KEY =
+    /\b(common|admin|booking|comparison|equipment|account|receipt|home|map|messages):\w+|\{\{|\bundefined\b|\bNaN\b|\[object/;
   const problems: string[] = [];
   const pageWidth = document.documentElement.clientWidth;
-  const all = [...document.body.querySelectorAll<HTMLElement>("*")].filter((element) => element.checkVisibility({ visibilityProperty: true }));
+  const all = [...document.body.querySelectorAll<HTMLElement>("*")].filter((element) =>
+    element.checkVisibility({ visibilityProperty: true }),
+  );
 
   const describe = (element: Element) => {
-    const words = (element.getAttribute("aria-label") ?? element.textContent ?? "").trim().replace(/\s+/g, " ").slice(0, 40);
-    const names = typeof element.className === "string" && element.className !== "" ? `.${element.className.trim().replaceAll(/\s+/g, ".")}` : "";
+    const words = (element.getAttribute("aria-label") ?? element.textContent ?? "")
+      .trim()
+      .replace(/\s+/g, " ")
+      .slice(0, 40);
+    const names =
+      typeof element.className === "string" && element.className !== ""
+        ? `.${element.className.trim().replaceAll(/\s+/g, ".")}`
+        : "";
     return `<${element.tagName.toLowerCase()}${names}> “${words}”`;
   };
-  const ownText = (element: Element) => [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent ?? "").join("").trim();
+  const ownText = (element: Element) =>
+    [...element.childNodes]
+      .filter((node) => node.nodeType === Node.TEXT_NODE)
+      .map((node) => node.textContent ?? "")
+      .join("")
+      .trim();
   /** For screen readers only, or waiting outside the page until it has the focus. */
   const isAside = (element: Element) => element.closest(".sr-only, .skip:not(:focus)") !== null || isForEars(element);
   /** One pixel large, as libraries hide what is only to be heard. */
@@ -42,10 +56,16 @@ function lookOver(): string[] {
     if (element.closest(".leaflet-container") !== null || isForEars(element)) return;
     const { left, right, width } = element.getBoundingClientRect();
     if (width > 0 && ownText(element) !== "" && (left < -ROUNDING_PX || right > pageWidth + ROUNDING_PX)) {
-      problems.push(`stands out of the page (${Math.round(left)} to ${Math.round(right)} of ${pageWidth}): ${describe(element)}`);
+      problems.push(
+        `stands out of the page (${Math.round(left)} to ${Math.round(right)} of ${pageWidth}): ${describe(element)}`,
+      );
     }
     const { overflowX } = getComputedStyle(element);
-    if (overflowX !== "visible" && element.scrollWidth > element.clientWidth + 1 && !/^(textarea|input|select)$/i.test(element.tagName)) {
+    if (
+      overflowX !== "visible" &&
+      element.scrollWidth > element.clientWidth + 1 &&
+      !/^(textarea|input|select)$/i.test(element.tagName)
+    ) {
       problems.push(`is cut, ${element.scrollWidth} px in ${element.clientWidth}: ${describe(element)}`);
     }
   }
@@ -53,7 +73,10 @@ function lookOver(): string[] {
   /** A link among words is as high as its line; what stands alone is as large as a finger. */
   function isAmongWords(element: HTMLElement): boolean {
     const around = element.closest("p, li, dd, td, h3") ?? element;
-    return getComputedStyle(element).display === "inline" && (around.textContent ?? "").trim().length > (element.textContent ?? "").trim().length;
+    return (
+      getComputedStyle(element).display === "inline" &&
+      (around.textContent ?? "").trim().length > (element.textContent ?? "").trim().length
+    );
   }
 
   function checkTarget(element: HTMLElement): void {
@@ -68,8 +91,14 @@ function lookOver(): string[] {
 
   function checkName(element: HTMLElement): void {
     const labels = "labels" in element ? (element as HTMLInputElement).labels : null;
-    const parts = [element.textContent, element.getAttribute("aria-label"), element.querySelector("[aria-label]")?.getAttribute("aria-label"), labels?.[0]?.textContent];
-    if (parts.every((part) => (part ?? "").trim() === "")) problems.push(`has no name: ${element.outerHTML.slice(0, 120)}`);
+    const parts = [
+      element.textContent,
+      element.getAttribute("aria-label"),
+      element.querySelector("[aria-label]")?.getAttribute("aria-label"),
+      labels?.[0]?.textContent,
+    ];
+    if (parts.every((part) => (part ?? "").trim() === ""))
+      problems.push(`has no name: ${element.outerHTML.slice(0, 120)}`);
   }
 
   function channels(colour: string): [number, number, number, number] {
@@ -94,11 +123,17 @@ function lookOver(): string[] {
     return [255, 255, 255, 1];
   }
   function checkContrast(element: HTMLElement): void {
-    if (ownText(element) === "" || isAside(element) || element.closest("[disabled], [aria-disabled=true], .pic, option") !== null) return;
+    if (
+      ownText(element) === "" ||
+      isAside(element) ||
+      element.closest("[disabled], [aria-disabled=true], .pic, option") !== null
+    )
+      return;
     const behind = ground(element);
     if (behind === undefined) return;
     let opacity = 1;
-    for (let at: Element | null = element; at !== null; at = at.parentElement) opacity *= Number(getComputedStyle(at).opacity);
+    for (let at: Element | null = element; at !== null; at = at.parentElement)
+      opacity *= Number(getComputedStyle(at).opacity);
     const { color, fontSize, fontWeight } = getComputedStyle(element);
     const written = channels(color);
     const seen = [0, 1, 2].map((part) => (written[part] ?? 0) * opacity + (behind[part] ?? 0) * (1 - opacity));
@@ -116,7 +151,9 @@ function lookOver(): string[] {
       const kind = line.replace(/“.*”$/, "");
       alike.set(kind, [...(alike.get(kind) ?? []), line]);
     }
-    return [...alike.values()].map((same) => (same.length === 1 ? `${same[0]}` : `${same[0]} and ${same.length - 1} more`));
+    return [...alike.values()].map((same) =>
+      same.length === 1 ? `${same[0]}` : `${same[0]} and ${same.length - 1} more`,
+    );
   }
 
   const wide = document.documentElement.scrollWidth;
@@ -133,6 +170,7 @@ function lookOver(): string[] {
   const raw = RAW_KEY.exec(document.body.innerText);
   if (raw !== null) problems.push(`shows “${raw[0]}”`);
   const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
-  for (const id of new Set(ids.filter((one, index) => ids.indexOf(one) !== index))) problems.push(`has the id ${id} twice`);
+  for (const id of new Set(ids.filter((one, index) => ids.indexOf(one) !== index)))
+    problems.push(`has the id ${id} twice`);
   return gather(problems);
 }

@@ -62,18 +62,22 @@ let searched = 0;
  */
 export async function findFreeDays(api: APIRequestContext, length: number): Promise<{ machine: Machine; stay: Stay }> {
   const listed = await listMachines(api);
-  const machines = listed.filter((machine) => machine.availability && listed.every(({ id, name }) => id === machine.id || name !== machine.name));
+  const machines = listed.filter(
+    (machine) => machine.availability && listed.every(({ id, name }) => id === machine.id || name !== machine.name),
+  );
   for (let tries = 0; tries < machines.length; tries += 1) {
     const machine = machines[searched++ % machines.length];
     if (machine === undefined) continue;
     const taken = await listTakenDays(api, machine.id);
     const offset = offsets(length).find((first) => isFree(first, length, taken));
-    if (offset !== undefined) return { machine, stay: { startDate: dayFromToday(offset), endDate: dayFromToday(offset + length - 1) } };
+    if (offset !== undefined)
+      return { machine, stay: { startDate: dayFromToday(offset), endDate: dayFromToday(offset + length - 1) } };
   }
   throw new Error(`No machine is free for ${length} days.`);
 }
 
-const offsets = (length: number) => Array.from({ length: WINDOW_DAYS + 2 - length - FIRST_OFFSET }, (_, index) => index + FIRST_OFFSET);
+const offsets = (length: number) =>
+  Array.from({ length: WINDOW_DAYS + 2 - length - FIRST_OFFSET }, (_, index) => index + FIRST_OFFSET);
 
 function isFree(first: number, length: number, taken: readonly string[]): boolean {
   return Array.from({ length }, (_, index) => dayFromToday(first + index)).every((day) => !taken.includes(day));

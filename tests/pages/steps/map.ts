@@ -20,4 +20,5 @@ export async function machinesIn(page: Page, place: string): Promise<Machine[]> 
 }
 
 /** What stands under a city in the list by city. */
-export const cityCard = (page: Page, name: string): Locator => page.locator("section.card", { has: page.getByRole("heading", { name, exact: true }) });
+export const cityCard = (page: Page, name: string): Locator =>
+  page.locator("section.card", { has: page.getByRole("heading", { name, exact: true }) });

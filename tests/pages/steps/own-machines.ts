@@ -20,10 +20,17 @@ export interface OwnMachine {
   latitudeCoord: string | null;
 }
 
-export const NEW_MACHINE = { name: "Swaraj 855 FE", description: "New tyres, serviced this month", category: "tractor", dailyRate: "2100", location: "Latur" };
+export const NEW_MACHINE = {
+  name: "Swaraj 855 FE",
+  description: "New tyres, serviced this month",
+  category: "tractor",
+  dailyRate: "2100",
+  location: "Latur",
+};
 
 /** The form that stands on the page, or in the dialog of the dashboard. */
-export const machineForm = (page: Page) => page.locator('form[action^="/dashboard/equipment/"][enctype="multipart/form-data"]');
+export const machineForm = (page: Page) =>
+  page.locator('form[action^="/dashboard/equipment/"][enctype="multipart/form-data"]');
 export const formField = (page: Page, name: string) => machineForm(page).locator(`[name="${name}"]:not([type=hidden])`);
 
 export async function fillMachine(page: Page, machine: Partial<typeof NEW_MACHINE> = NEW_MACHINE): Promise<void> {
@@ -34,16 +41,30 @@ export async function fillMachine(page: Page, machine: Partial<typeof NEW_MACHIN
 }
 
 /** Fills the next rows of specifications in from the one given. */
-export async function fillSpecs(page: Page, rows: readonly (readonly [name: string, value: string, unit: string])[], from = 0): Promise<void> {
+export async function fillSpecs(
+  page: Page,
+  rows: readonly (readonly [name: string, value: string, unit: string])[],
+  from = 0,
+): Promise<void> {
   for (const [index, [name, value, unit]] of rows.entries()) {
-    await formField(page, "specName").nth(from + index).fill(name);
-    await formField(page, "specValue").nth(from + index).fill(value);
-    await formField(page, "specUnit").nth(from + index).fill(unit);
+    await formField(page, "specName")
+      .nth(from + index)
+      .fill(name);
+    await formField(page, "specValue")
+      .nth(from + index)
+      .fill(value);
+    await formField(page, "specUnit")
+      .nth(from + index)
+      .fill(unit);
   }
 }
 
 export async function choosePhoto(page: Page, shade = 128): Promise<void> {
-  await formField(page, "image").setInputFiles({ name: "my tractor.jpg", mimeType: "image/jpeg", buffer: await makePhoto("jpeg", shade) });
+  await formField(page, "image").setInputFiles({
+    name: "my tractor.jpg",
+    mimeType: "image/jpeg",
+    buffer: await makePhoto("jpeg", shade),
+  });
 }
 
 export async function submitMachine(page: Page, label: string): Promise<void> {

@@ -20,7 +20,11 @@ export function arrangeState(app: RunningApp, kind: "two_captures" | "stay_autho
 }
 
 /** Pays a booking at the provider and reports nothing: the fields that a browser would bring back. */
-export async function payAtProvider(app: RunningApp, api: APIRequestContext, bookingId: number): Promise<Record<string, string>> {
+export async function payAtProvider(
+  app: RunningApp,
+  api: APIRequestContext,
+  bookingId: number,
+): Promise<Record<string, string>> {
   const answer = await api.get(`/api/bookings/${bookingId}/payment-config`);
   const { keyId, id } = (await answer.json()) as { keyId: string; id: string };
   const checkout = openCheckout(sandboxOf(app), new URLSearchParams({ key_id: keyId, order_id: id }), []);

@@ -21,7 +21,12 @@ export const ROLES: readonly Role[] = ["visitor", "newcomer", "renter", "owner"]
 
 /** The screens that somebody sees; demonstration accounts have bookings in every state. */
 export function listScreens(role: Role, page: Page): Promise<Screen[]> {
-  return { visitor: listVisitorScreens, newcomer: listNewcomerScreens, renter: listRenterScreens, owner: listOwnerScreens }[role](page);
+  return {
+    visitor: listVisitorScreens,
+    newcomer: listNewcomerScreens,
+    renter: listRenterScreens,
+    owner: listOwnerScreens,
+  }[role](page);
 }
 
 /** Signs in as the demonstration account of a role, in the language of the browser; a visitor stays one. */
@@ -81,13 +86,23 @@ async function listNewcomerScreens(): Promise<Screen[]> {
 async function listRenterScreens(page: Page): Promise<Screen[]> {
   const bookings = await listBookings(page.request);
   const receipts = (await (await page.request.get("/api/receipts")).json()) as { bookingId: number; status: string }[];
-  const firstOf = <Item, Key>(items: readonly Item[], key: (item: Item) => Key) => [...new Map(items.toReversed().map((item) => [key(item), item])).values()];
-  const unrated = bookings.find(({ status, isRated, paymentState }) => status === "approved" && paymentState === "captured" && !isRated);
+  const firstOf = <Item, Key>(items: readonly Item[], key: (item: Item) => Key) => [
+    ...new Map(items.toReversed().map((item) => [key(item), item])).values(),
+  ];
+  const unrated = bookings.find(
+    ({ status, isRated, paymentState }) => status === "approved" && paymentState === "captured" && !isRated,
+  );
   return [
     { name: "dashboard", path: "/dashboard" },
     { name: "receipts", path: "/receipts" },
-    ...firstOf(bookings, ({ status }) => status).map(({ id, status }) => ({ name: `booking-${status.replaceAll("_", "-")}`, path: `/booking/${id}` })),
-    ...firstOf(receipts, ({ status }) => status).map(({ bookingId, status }) => ({ name: `receipt-${status.replaceAll("_", "-")}`, path: `/bookings/${bookingId}/receipt` })),
+    ...firstOf(bookings, ({ status }) => status).map(({ id, status }) => ({
+      name: `booking-${status.replaceAll("_", "-")}`,
+      path: `/booking/${id}`,
+    })),
+    ...firstOf(receipts, ({ status }) => status).map(({ bookingId, status }) => ({
+      name: `receipt-${status.replaceAll("_", "-")}`,
+      path: `/bookings/${bookingId}/receipt`,
+    })),
     { name: "booking-confirmed", path: `/booking/${unrated?.id}?payment=paid` },
     { name: "booking-review", path: `/booking/${unrated?.id}`, act: openReviewDialog },
     { name: "review", path: `/booking/${unrated?.id}/review` },
@@ -107,7 +122,12 @@ async function listOwnerScreens(page: Page): Promise<Screen[]> {
     { name: "rentals-past", path: "/dashboard/rentals?when=past" },
     { name: "machine-days", path: `/dashboard/equipment/${mine?.id}/calendar` },
     { name: "machine-days-phone", path: `/dashboard/equipment/${mine?.id}/calendar?kind=phone` },
-    { name: "machine-days-errors", path: `/dashboard/equipment/${mine?.id}/calendar?kind=phone`, act: sendForm, refused: true },
+    {
+      name: "machine-days-errors",
+      path: `/dashboard/equipment/${mine?.id}/calendar?kind=phone`,
+      act: sendForm,
+      refused: true,
+    },
   ];
 }
 

@@ -2,7 +2,8 @@ import { expect, type Page } from "@playwright/test";
 
 /** Stands in for the browser's recognition and synthesis of speech, which need a microphone, a voice and a network. */
 
-export type SpeechFailure = "not-allowed" | "audio-capture" | "no-speech" | "network" | "start throws" | "abort throws" | "unsupported";
+export type SpeechFailure =
+  "not-allowed" | "audio-capture" | "no-speech" | "network" | "start throws" | "abort throws" | "unsupported";
 
 export interface SpokenText {
   text: string;
@@ -49,7 +50,10 @@ export async function standInForSpeech(page: Page, failure?: SpeechFailure): Pro
         standIn.open += 1;
         setTimeout(() => this.onstart?.());
         standIn.hear = (texts, isFinal) => {
-          const result = Object.assign(texts.map((transcript) => ({ transcript })), { isFinal });
+          const result = Object.assign(
+            texts.map((transcript) => ({ transcript })),
+            { isFinal },
+          );
           this.onresult?.({ resultIndex: 0, results: [result] });
         };
       }
@@ -88,5 +92,8 @@ export function listSpoken(page: Page): Promise<SpokenText[]> {
 
 /** In which languages the page has listened so far, and how many ears are open now. */
 export function readListening(page: Page): Promise<{ listened: string[]; open: number }> {
-  return page.evaluate(() => ({ listened: window.speechStandIn?.listened ?? [], open: window.speechStandIn?.open ?? 0 }));
+  return page.evaluate(() => ({
+    listened: window.speechStandIn?.listened ?? [],
+    open: window.speechStandIn?.open ?? 0,
+  }));
 }

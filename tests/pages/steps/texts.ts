@@ -11,11 +11,15 @@ const LOCALES = new URL("../../../locales/", import.meta.url);
 
 function readTexts(language: Language): Record<string, Record<string, unknown>> {
   const files = readdirSync(new URL(`${language}/`, LOCALES));
-  const read = (file: string) => JSON.parse(readFileSync(new URL(`${language}/${file}`, LOCALES), "utf8")) as Record<string, unknown>;
+  const read = (file: string) =>
+    JSON.parse(readFileSync(new URL(`${language}/${file}`, LOCALES), "utf8")) as Record<string, unknown>;
   return Object.fromEntries(files.map((file) => [file.replace(/\.json$/, ""), read(file)]));
 }
 
-const texts = Object.fromEntries(LANGUAGES.map((language) => [language, readTexts(language)])) as Record<Language, ReturnType<typeof readTexts>>;
+const texts = Object.fromEntries(LANGUAGES.map((language) => [language, readTexts(language)])) as Record<
+  Language,
+  ReturnType<typeof readTexts>
+>;
 
 /** The function that says a text of the product in a language: `speak("hi")("booking:total")`. */
 export function speak(language: Language): Speak {
@@ -34,12 +38,29 @@ export function speak(language: Language): Speak {
 
 /** Whole rupees as people in India write them: ₹1,25,000. */
 export function inRupees(amount: number): string {
-  return new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", maximumFractionDigits: 0 }).format(amount);
+  return new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", maximumFractionDigits: 0 }).format(
+    amount,
+  );
 }
 
 /** Some texts are the same everywhere, such as the names of languages; a sign alone says nothing either. */
 const LEAST_LETTERS = 3;
-const OF_PAGES = ["common", "admin", "messages", "home", "equipment", "account", "booking", "receipt", "comparison", "machine", "map", "voice", "rental", "notification"];
+const OF_PAGES = [
+  "common",
+  "admin",
+  "messages",
+  "home",
+  "equipment",
+  "account",
+  "booking",
+  "receipt",
+  "comparison",
+  "machine",
+  "map",
+  "voice",
+  "rental",
+  "notification",
+];
 
 /**
  * The English texts that a page in another language must not show: those that are whole in themselves

@@ -34,12 +34,19 @@ for (const language of LANGUAGES) {
       await expect(dialog.getByText(t("messages:emailRequired"))).toHaveCount(0);
     });
 
-    test("the profile is changed in a dialog from the avatar, on the page where one is", async ({ page, t, signUp }) => {
+    test("the profile is changed in a dialog from the avatar, on the page where one is", async ({
+      page,
+      t,
+      signUp,
+    }) => {
       await page.setViewportSize(WIDE);
       await signUp({ name: "Kavita Shinde", language });
       await page.goto(TOOL_PAGE);
       await waitForReact(page);
-      await page.getByRole("banner").getByRole("link", { name: t("editProfile") }).click();
+      await page
+        .getByRole("banner")
+        .getByRole("link", { name: t("editProfile") })
+        .click();
       const dialog = page.getByRole("dialog", { name: t("editProfile") });
       await expect(dialog.locator("input[name=name]")).toHaveValue("Kavita Shinde");
       await dialog.locator("input[name=name]").fill("");
@@ -47,8 +54,14 @@ for (const language of LANGUAGES) {
       await expect(dialog.getByText(t("messages:nameRequired")).first()).toBeVisible();
       await dialog.locator("input[name=name]").fill("सुनीता राव");
       await dialog.locator("input[name=contact]").fill("sunita@example.in");
-      await dialog.getByRole("group", { name: t("account:preferredCategories") }).getByLabel(t("category_sprayer")).check();
-      await dialog.getByRole("group", { name: t("account:preferredLocations") }).getByLabel(LATUR[language]).check();
+      await dialog
+        .getByRole("group", { name: t("account:preferredCategories") })
+        .getByLabel(t("category_sprayer"))
+        .check();
+      await dialog
+        .getByRole("group", { name: t("account:preferredLocations") })
+        .getByLabel(LATUR[language])
+        .check();
       await dialog.getByLabel(t("account:priceMin")).fill("4000");
       await dialog.getByLabel(t("account:priceMax")).fill("3000");
       await dialog.getByLabel(t("account:features")).fill("4WD, power steering");
@@ -61,13 +74,26 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(t("account:profileUpdatedText")).first()).toBeVisible();
       await expect(dialog).toBeHidden();
       await expect(page).toHaveURL(new RegExp(`${TOOL_PAGE}$`));
-      await expect(page.getByRole("banner").getByRole("link", { name: t("editProfile"), exact: true }).locator("svg.avatar")).toHaveText("सुरा");
+      await expect(
+        page
+          .getByRole("banner")
+          .getByRole("link", { name: t("editProfile"), exact: true })
+          .locator("svg.avatar"),
+      ).toHaveText("सुरा");
       expect(await (await page.request.get("/api/user")).json()).toMatchObject({
         contact: "sunita@example.in",
-        preferences: { preferredCategories: ["sprayer"], preferredLocations: ["Latur"], priceRange: { min: 500, max: 3000 }, features: ["4WD", "power steering"] },
+        preferences: {
+          preferredCategories: ["sprayer"],
+          preferredLocations: ["Latur"],
+          priceRange: { min: 500, max: 3000 },
+          features: ["4WD", "power steering"],
+        },
       });
 
-      await page.getByRole("banner").getByRole("link", { name: t("editProfile"), exact: true }).click();
+      await page
+        .getByRole("banner")
+        .getByRole("link", { name: t("editProfile"), exact: true })
+        .click();
       await expect(dialog.locator("input[name=name]")).toHaveValue("सुनीता राव");
       await expect(dialog.getByLabel(LATUR[language])).toBeChecked();
       await expect(dialog.getByLabel(t("account:priceMax"))).toHaveValue("3000");
@@ -94,7 +120,10 @@ test("a profile that cannot be fetched says so in its dialog, and is asked for a
   await page.goto(TOOL_PAGE);
   await waitForReact(page);
   await page.route("**/api/user", (route) => route.abort());
-  await page.getByRole("banner").getByRole("link", { name: t("editProfile") }).click();
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: t("editProfile") })
+    .click();
   const dialog = page.getByRole("dialog", { name: t("editProfile") });
   await expect(dialog.getByText(t("account:loadFailed"))).toBeVisible();
   await page.unroute("**/api/user");
@@ -107,7 +136,10 @@ test("another language chosen in the dialog is spoken at once", async ({ page, t
   await signUp({ name: "Kavita Shinde" });
   await page.goto(TOOL_PAGE);
   await waitForReact(page);
-  await page.getByRole("banner").getByRole("link", { name: t("editProfile") }).click();
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: t("editProfile") })
+    .click();
   const dialog = page.getByRole("dialog");
   await dialog.locator('input[name=language][value="hi"]').check();
   await dialog.getByRole("button", { name: t("account:saveProfile") }).click();
@@ -121,19 +153,32 @@ test.describe("a photo chosen in the dialog", () => {
     await signUp({ name: "Kavita Shinde" });
     await page.goto(TOOL_PAGE);
     await waitForReact(page);
-    await page.getByRole("banner").getByRole("link", { name: t("editProfile") }).click();
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: t("editProfile") })
+      .click();
     await expect(page.getByRole("dialog").locator("svg.avatar")).toBeVisible();
   });
 
   const choose = async (page: import("@playwright/test").Page) => {
-    const photo = await sharp({ create: { width: 400, height: 400, channels: 3, background: "#2060c0" } }).jpeg().toBuffer();
-    await page.getByRole("dialog").locator("input[type=file]").setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: photo });
+    const photo = await sharp({ create: { width: 400, height: 400, channels: 3, background: "#2060c0" } })
+      .jpeg()
+      .toBuffer();
+    await page
+      .getByRole("dialog")
+      .locator("input[type=file]")
+      .setInputFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: photo });
   };
 
   test("is shown at once, sent, and kept", async ({ page }) => {
     let go: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => { go = resolve; });
-    await page.route(PROFILE_CALL, async (route) => { await held; await route.continue(); });
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route(PROFILE_CALL, async (route) => {
+      await held;
+      await route.continue();
+    });
     await choose(page);
     await expect(page.getByRole("dialog").locator("img.avatar")).toHaveAttribute("src", /^blob:/);
     go();
@@ -142,7 +187,9 @@ test.describe("a photo chosen in the dialog", () => {
   });
 
   test("that is not taken gives way to the one before", async ({ page }) => {
-    await page.route(`${PROFILE_CALL}/image`, (route) => route.fulfill({ status: 503, json: { error: "Later", message: "Later" } }));
+    await page.route(`${PROFILE_CALL}/image`, (route) =>
+      route.fulfill({ status: 503, json: { error: "Later", message: "Later" } }),
+    );
     await choose(page);
     await expect(page.getByText("Failed to upload profile image").first()).toBeVisible();
     await expect(page.getByRole("dialog").locator("svg.avatar")).toBeVisible();

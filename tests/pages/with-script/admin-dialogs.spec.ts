@@ -47,7 +47,12 @@ for (const language of LANGUAGES) {
       expect(await findBooking(renter.api, id)).toMatchObject({ status: "rejected" });
     });
 
-    test("rejecting a paid booking tells in its dialog what goes back, and who reads the reason", async ({ page, t, app, someoneElse }) => {
+    test("rejecting a paid booking tells in its dialog what goes back, and who reads the reason", async ({
+      page,
+      t,
+      app,
+      someoneElse,
+    }) => {
       const renter = await someoneElse();
       const { machine, stay } = await findFreeDays(renter.api, 1);
       const { id } = await book(renter.api, machine.id, stay);
@@ -55,7 +60,11 @@ for (const language of LANGUAGES) {
       changeRows(app, "update users set name = ? where username = ?", "Kavita Shinde", renter.account.username);
       await page.goto("/admin?status=paid");
       await waitForReact(page);
-      await page.locator("main tbody tr").filter({ has: page.locator(`a[href="/admin/bookings/${id}"]`) }).getByRole("button", { name: t("admin:reject"), exact: true }).click();
+      await page
+        .locator("main tbody tr")
+        .filter({ has: page.locator(`a[href="/admin/bookings/${id}"]`) })
+        .getByRole("button", { name: t("admin:reject"), exact: true })
+        .click();
       const dialog = page.getByRole("dialog", { name: t("admin:rejectTitle", { id }) });
       await expect(dialog.getByRole("status").filter({ hasText: "Kavita Shinde" })).toBeVisible();
       await expect(dialog.getByText(t("admin:reasonHintPaid"))).toBeVisible();
@@ -79,7 +88,9 @@ test("while a decision is on its way no other can be pressed", async ({ page, t,
   await page.goto("/admin");
   await waitForReact(page);
   let go: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => { go = resolve; });
+  const held = new Promise<void>((resolve) => {
+    go = resolve;
+  });
   await page.route("**/admin/bookings/**", async (route) => {
     if (route.request().method() === "POST") await held;
     await route.continue();

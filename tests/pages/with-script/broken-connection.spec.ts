@@ -60,15 +60,32 @@ test("a review that does not get through stays in its dialog", async ({ page, ap
   await expect(page.getByText(t("booking:reviewSubmitted")).first()).toBeVisible();
 });
 
-test("without a connection nothing leaves the page, by link or by form, and all goes on when it is back", async ({ page, t, context }) => {
+test("without a connection nothing leaves the page, by link or by form, and all goes on when it is back", async ({
+  page,
+  t,
+  context,
+}) => {
   await page.goto("/auth?tab=register");
   await waitForReact(page);
   await page.getByLabel(t("account:name")).fill("Kavita Shinde");
   await context.setOffline(true);
   const presses = [
-    () => page.getByRole("main").getByRole("button", { name: t("account:registerAction") }).click(),
-    () => page.getByRole("banner").getByRole("searchbox").fill("tractor").then(() => page.keyboard.press("Enter")),
-    () => page.getByRole("contentinfo").getByRole("link", { name: t("common:equipment") }).click(),
+    () =>
+      page
+        .getByRole("main")
+        .getByRole("button", { name: t("account:registerAction") })
+        .click(),
+    () =>
+      page
+        .getByRole("banner")
+        .getByRole("searchbox")
+        .fill("tractor")
+        .then(() => page.keyboard.press("Enter")),
+    () =>
+      page
+        .getByRole("contentinfo")
+        .getByRole("link", { name: t("common:equipment") })
+        .click(),
   ];
   for (const press of presses) {
     await press();
@@ -76,7 +93,10 @@ test("without a connection nothing leaves the page, by link or by form, and all 
     await expect(page.getByLabel(t("account:name"))).toHaveValue("Kavita Shinde");
   }
   await context.setOffline(false);
-  await page.getByRole("contentinfo").getByRole("link", { name: t("common:equipment") }).click();
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: t("common:equipment") })
+    .click();
   await expect(page).toHaveURL(/\/equipment$/);
 });
 
@@ -85,7 +105,11 @@ test("where React has not come the page itself says that there is no connection"
   await page.goto("/equipment");
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
-  await page.getByRole("article").first().getByRole("link", { name: /View details/ }).click();
+  await page
+    .getByRole("article")
+    .first()
+    .getByRole("link", { name: /View details/ })
+    .click();
   await expect(page.locator("#offline")).toBeVisible();
   await expect(page).toHaveURL(/\/equipment$/);
   await checkPage(page, "en");

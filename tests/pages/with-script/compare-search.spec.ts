@@ -37,7 +37,11 @@ for (const language of LANGUAGES) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
-    test("a search that does not get through leaves the page and what was found, and can be sent again", async ({ page, t, signUp }) => {
+    test("a search that does not get through leaves the page and what was found, and can be sent again", async ({
+      page,
+      t,
+      signUp,
+    }) => {
       await signUp({ language });
       await page.goto("/compare");
       await waitForReact(page);

@@ -57,7 +57,10 @@ for (const language of LANGUAGES) {
       await page.goto("/auth");
       await page.locator("main input[name=username]").fill("nobody_here");
       await page.locator("main input[name=password]").fill("Wrong123");
-      await page.locator("main").getByRole("button", { name: t("account:loginAction"), exact: true }).click();
+      await page
+        .locator("main")
+        .getByRole("button", { name: t("account:loginAction"), exact: true })
+        .click();
       await expectFailure(page, t("account:loginFailed"), t("messages:invalidCredentials"));
       await expect(toast(page)).toContainText(t("account:loginFailedText"));
       await expect(page.locator("main [role=alert]")).toContainText(t("messages:invalidCredentials"));
@@ -81,19 +84,25 @@ test("a failure that stands in the page is not announced a second time", async (
     new MutationObserver((changes) => {
       for (const { addedNodes, target } of changes) {
         const isLive = target instanceof Element && target.closest("[role=status], [role=alert], [aria-live]") !== null;
-        for (const node of addedNodes) if (document.documentElement.dataset.ready === "yes" && isLive) announced.push(node.textContent ?? "");
+        for (const node of addedNodes)
+          if (document.documentElement.dataset.ready === "yes" && isLive) announced.push(node.textContent ?? "");
       }
     }).observe(document, { subtree: true, childList: true });
   });
   await page.goto("/auth");
   await page.locator("main input[name=username]").fill("nobody_here");
   await page.locator("main input[name=password]").fill("Wrong123");
-  await page.locator("main").getByRole("button", { name: t("account:loginAction"), exact: true }).click();
+  await page
+    .locator("main")
+    .getByRole("button", { name: t("account:loginAction"), exact: true })
+    .click();
   await expect(toast(page)).toBeVisible();
   // What is said after it is heard: by then the failure would have been heard too.
   const listAnnounced = () => page.evaluate(() => (window as unknown as { announced: string[] }).announced.join(" "));
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  await page.evaluate(() => document.dispatchEvent(new CustomEvent("say-notice", { detail: { variant: "default", title: "Said alone" } })));
+  await page.evaluate(() =>
+    document.dispatchEvent(new CustomEvent("say-notice", { detail: { variant: "default", title: "Said alone" } })),
+  );
   await expect.poll(listAnnounced).toContain("Said alone");
   expect(await listAnnounced()).not.toContain("Login failed");
 });
@@ -114,10 +123,16 @@ test("a logout that fails is said, and can be tried again", async ({ page, app, 
   const [row] = readRows(app, "select id from users where username = ?", username);
   await page.goto("/logout");
   await refusing(app, `delete on sessions when old.userId = ${Number(row?.["id"])}`, async () => {
-    await page.locator("main").getByRole("button", { name: t("logout") }).click();
+    await page
+      .locator("main")
+      .getByRole("button", { name: t("logout") })
+      .click();
     await expectFailure(page, "Logout failed", "Failed to logout. Please try again.");
   });
-  await page.locator("main").getByRole("button", { name: t("logout") }).click();
+  await page
+    .locator("main")
+    .getByRole("button", { name: t("logout") })
+    .click();
   await expect(page).toHaveURL("/auth");
 });
 
@@ -131,7 +146,10 @@ test("a machine that cannot be stored says so, and nothing typed is lost", async
   await page.locator("main input[name=dailyRate]").fill("900");
   await page.locator("main input[name=location]").fill("Latur");
   await refusing(app, `insert on equipment when new.name = '${name}'`, async () => {
-    await page.getByRole("button", { name: t("machine:list"), exact: true }).last().click();
+    await page
+      .getByRole("button", { name: t("machine:list"), exact: true })
+      .last()
+      .click();
     await expectFailure(page, "Failed to create equipment", t("messages:storeBusy"));
   });
   await expect(page.locator("main input[name=name]")).toHaveValue(name);
@@ -142,11 +160,21 @@ test("a profile that cannot be saved is said over its open dialog", async ({ pag
   await signUp();
   await page.goto("/dashboard/equipment/new");
   await waitForReact(page);
-  await page.getByRole("banner").getByRole("link", { name: t("editProfile") }).click();
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: t("editProfile") })
+    .click();
   await page.route("**/api/user/profile", (route) => route.abort());
-  await page.getByRole("dialog").getByRole("button", { name: t("account:saveProfile") }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("account:saveProfile") })
+    .click();
   await expectFailure(page, "Update failed", "An error occurred while updating your profile");
-  await page.getByRole("dialog").getByRole("button", { name: t("close"), exact: true }).first().click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("close"), exact: true })
+    .first()
+    .click();
   await expect(toast(page)).toBeVisible();
 });
 
@@ -156,7 +184,10 @@ test("instructions that cannot be sent are said over their open dialog", async (
   await waitForReact(page);
   await page.route("**/api/auth/forgot-password", (route) => route.abort());
   await page.getByRole("dialog").locator("input[name=email]").fill("asha@example.in");
-  await page.getByRole("dialog").getByRole("button", { name: t("account:forgotAction") }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("account:forgotAction") })
+    .click();
   await expectFailure(page, t("account:forgotFailed"), "Unable to send reset instructions. Please try again later.");
 });
 
@@ -195,7 +226,10 @@ for (const language of LANGUAGES) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
-    for (const [reason, failure] of [["insufficient_funds", "funds"], ["something_new", "unknown"]] as const) {
+    for (const [reason, failure] of [
+      ["insufficient_funds", "funds"],
+      ["something_new", "unknown"],
+    ] as const) {
       test(`a payment that the provider ends with ${reason} is told in our own words`, async ({ page, t, signUp }) => {
         await page.route("**/v1/checkout.js", (route) =>
           route.fulfill({

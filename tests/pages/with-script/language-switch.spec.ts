@@ -6,10 +6,12 @@ import { collectErrors, expect, test } from "../steps/test";
 import { speak } from "../steps/texts";
 
 const LANGUAGE_KEY = "i18nextLng";
-const menu = (page: Page) => page.getByRole("banner").locator("details.menu", { has: page.locator("form[action='/language']") });
+const menu = (page: Page) =>
+  page.getByRole("banner").locator("details.menu", { has: page.locator("form[action='/language']") });
 const choice = (page: Page, language: string) => menu(page).locator(`button[value=${language}]`);
 const storedLanguage = (page: Page) => page.evaluate((key) => localStorage.getItem(key), LANGUAGE_KEY);
-const cookieOf = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === LANGUAGE_KEY)?.value;
+const cookieOf = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === LANGUAGE_KEY)?.value;
 
 /** Keeps every change of the language that the window tells of. */
 async function recordChanges(page: Page): Promise<void> {
@@ -25,7 +27,10 @@ const listChanges = (page: Page) => page.evaluate(() => sessionStorage.getItem("
 test.describe("a choice that is stored on the device", () => {
   for (const stored of ["hi", "mr-IN"]) {
     test(`wins over the browser's language: ${stored}`, async ({ page }) => {
-      await page.addInitScript(([key, language]) => localStorage.setItem(key, language), [LANGUAGE_KEY, stored] as const);
+      await page.addInitScript(([key, language]) => localStorage.setItem(key, language), [
+        LANGUAGE_KEY,
+        stored,
+      ] as const);
       await page.goto("/equipment?search=john");
       const language = stored === "hi" ? "hi" : "mr";
       await expect(page.locator("html")).toHaveAttribute("lang", language);
@@ -46,12 +51,17 @@ test.describe("a choice that is stored on the device", () => {
   const watchFrames = (page: Page) =>
     page.addInitScript(() => {
       const look = () => {
-        if (document.body && document.body.innerText.trim() !== "") sessionStorage.setItem("frames", `${sessionStorage.getItem("frames") ?? ""}${document.documentElement.lang} `);
+        if (document.body && document.body.innerText.trim() !== "")
+          sessionStorage.setItem(
+            "frames",
+            `${sessionStorage.getItem("frames") ?? ""}${document.documentElement.lang} `,
+          );
         requestAnimationFrame(look);
       };
       look();
     });
-  const listFrames = async (page: Page) => new Set(await page.evaluate(() => (sessionStorage.getItem("frames") ?? "").trim().split(" ")));
+  const listFrames = async (page: Page) =>
+    new Set(await page.evaluate(() => (sessionStorage.getItem("frames") ?? "").trim().split(" ")));
 
   for (const path of ["/", "/equipment?search=john#content", "/auth"]) {
     test(`wins before anything has been seen in another language, on ${path}`, async ({ page }) => {
@@ -75,7 +85,9 @@ test.describe("a choice that is stored on the device", () => {
     await page.addInitScript(([key]) => localStorage.setItem(key, "mr"), [LANGUAGE_KEY] as const);
     let visits = 0;
     // An answer without content leaves the page as it is.
-    await page.route("**/equipment", (route) => ((visits += 1) > 1 ? route.fulfill({ status: 204 }) : route.continue()));
+    await page.route("**/equipment", (route) =>
+      (visits += 1) > 1 ? route.fulfill({ status: 204 }) : route.continue(),
+    );
     await page.goto("/equipment", { waitUntil: "commit" });
     await expect.poll(() => visits).toBe(2);
     await expect(page.locator("html")).toHaveAttribute("hidden");
@@ -86,7 +98,10 @@ test.describe("a choice that is stored on the device", () => {
 
   for (const nonsense of ["fr", "xx-<script>", "", "constructor"]) {
     test(`counts for nothing as “${nonsense}”`, async ({ page }) => {
-      await page.addInitScript(([key, language]) => localStorage.setItem(key, language), [LANGUAGE_KEY, nonsense] as const);
+      await page.addInitScript(([key, language]) => localStorage.setItem(key, language), [
+        LANGUAGE_KEY,
+        nonsense,
+      ] as const);
       const errors = collectErrors(page);
       await page.goto("/");
       await waitForReact(page);
@@ -96,10 +111,13 @@ test.describe("a choice that is stored on the device", () => {
   }
 
   test("leaves the page alone where cookies are refused", async ({ page }) => {
-    await page.addInitScript(([key]) => {
-      localStorage.setItem(key, "hi");
-      Object.defineProperty(Document.prototype, "cookie", { get: () => "", set: () => {} });
-    }, [LANGUAGE_KEY] as const);
+    await page.addInitScript(
+      ([key]) => {
+        localStorage.setItem(key, "hi");
+        Object.defineProperty(Document.prototype, "cookie", { get: () => "", set: () => {} });
+      },
+      [LANGUAGE_KEY] as const,
+    );
     let visits = 0;
     page.on("request", (request) => (visits += request.isNavigationRequest() ? 1 : 0));
     await page.goto("/");
@@ -111,7 +129,10 @@ test.describe("a choice that is stored on the device", () => {
   test("gives way to a choice made while no script was there", async ({ page }) => {
     await page.goto("/");
     await page.evaluate(([key]) => localStorage.setItem(key, "en"), [LANGUAGE_KEY] as const);
-    await page.request.post("/language", { form: { language: "mr", redirectTo: "/" }, headers: { Origin: new URL(page.url()).origin } });
+    await page.request.post("/language", {
+      form: { language: "mr", redirectTo: "/" },
+      headers: { Origin: new URL(page.url()).origin },
+    });
     await page.goto("/equipment");
     await expect(page.locator("html")).toHaveAttribute("lang", "mr");
     await expect.poll(() => storedLanguage(page)).toBe("mr");
@@ -130,7 +151,9 @@ test("with React the language changes without leaving the page, and what is type
     await menu(page).locator("summary").click();
     await choice(page, language).click();
     await expect(page.locator("html")).toHaveAttribute("lang", language);
-    await expect(page.getByRole("button", { name: speak(language)("account:registerAction"), exact: true })).toBeVisible();
+    await expect(
+      page.getByRole("button", { name: speak(language)("account:registerAction"), exact: true }),
+    ).toBeVisible();
     await expect(menu(page)).not.toHaveAttribute("open");
     await expect(menu(page).locator("summary")).toBeFocused();
     await checkPage(page, language, ["kavita_1"]);

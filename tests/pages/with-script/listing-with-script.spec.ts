@@ -15,7 +15,10 @@ test("the price sliders move the fields and leave out what narrows nothing", asy
   await expect(field).toHaveValue("5000");
   await field.fill("4000");
   await expect(slider).toHaveValue("4000");
-  await page.locator("form[data-filters]").getByRole("button", { name: t("equipment:apply") }).click();
+  await page
+    .locator("form[data-filters]")
+    .getByRole("button", { name: t("equipment:apply") })
+    .click();
   await expect(page).toHaveURL(/\/equipment\?maxPrice=4000$/);
   await page.getByRole("slider", { name: t("equipment:maxPriceSlider") }).fill(String(dearest?.dailyRate));
   await expect(page.getByLabel(t("equipment:maxPrice"), { exact: true })).toHaveValue("");
@@ -25,14 +28,21 @@ test("the radius slider goes from 1 to 200 km and begins at 50", async ({ page, 
   await page.goto("/equipment");
   const slider = page.getByRole("slider", { name: t("equipment:radiusSlider") });
   await expect(slider).toHaveValue("50");
-  for (const [name, value] of [["min", "1"], ["max", "200"], ["step", "1"]] as const) await expect(slider).toHaveAttribute(name, value);
+  for (const [name, value] of [
+    ["min", "1"],
+    ["max", "200"],
+    ["step", "1"],
+  ] as const)
+    await expect(slider).toHaveAttribute(name, value);
   await slider.fill("120");
   await expect(page.getByLabel(t("equipment:radius"))).toHaveValue("120");
 });
 
 test("filters are still chosen at the next visit, until they are cleared", async ({ page, t }) => {
   await page.goto("/equipment?category=plough&maxPrice=5000");
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("equipment-filters"))).toBe("category=plough&maxPrice=5000");
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("equipment-filters")))
+    .toBe("category=plough&maxPrice=5000");
   await page.goto("/");
   await page.goto("/equipment");
   await expect(page).toHaveURL(/\/equipment\?category=plough&maxPrice=5000$/);
@@ -47,7 +57,9 @@ test("filters are still chosen at the next visit, until they are cleared", async
 
 test("all machines are all of them, whatever was filtered before", async ({ page, t }) => {
   await page.goto("/equipment?category=plough&maxPrice=5000");
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("equipment-filters"))).toBe("category=plough&maxPrice=5000");
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("equipment-filters")))
+    .toBe("category=plough&maxPrice=5000");
   await page.goto("/");
   await page.getByRole("link", { name: t("home:seeAll") }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("equipment:title"));
@@ -57,7 +69,10 @@ test("all machines are all of them, whatever was filtered before", async ({ page
 test("the way back leads to the list as it was, not to the filters kept", async ({ page, t }) => {
   await page.goto("/equipment");
   await page.getByLabel(t("equipment:category")).selectOption("sprayer");
-  await page.locator("form[data-filters]").getByRole("button", { name: t("equipment:apply") }).click();
+  await page
+    .locator("form[data-filters]")
+    .getByRole("button", { name: t("equipment:apply") })
+    .click();
   await expect(page).toHaveURL(/\/equipment\?category=sprayer$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/equipment$/);

@@ -1,6 +1,16 @@
 import { waitForReact } from "../../fixtures/pages";
 import { makePhoto } from "../../fixtures/pictures";
-import { addOwn, choosePhoto, expectDone, fillMachine, formField, listOwn, machineForm, NEW_MACHINE, submitMachine } from "../steps/own-machines";
+import {
+  addOwn,
+  choosePhoto,
+  expectDone,
+  fillMachine,
+  formField,
+  listOwn,
+  machineForm,
+  NEW_MACHINE,
+  submitMachine,
+} from "../steps/own-machines";
 import { expect, test } from "../steps/test";
 import { LANGUAGES } from "../steps/texts";
 
@@ -21,7 +31,9 @@ test("a machine is added in a dialog on the dashboard", async ({ page, t, signUp
   await fillMachine(page);
   await submitMachine(page, t("machine:list"));
   await expectDone(page, t, "listed");
-  expect(await listOwn(page.request)).toMatchObject([{ ...NEW_MACHINE, dailyRate: 2_100, seasonalAvailability: { winter: true } }]);
+  expect(await listOwn(page.request)).toMatchObject([
+    { ...NEW_MACHINE, dailyRate: 2_100, seasonalAvailability: { winter: true } },
+  ]);
 });
 
 test("what the dialog's form gets wrong is said on a page that keeps it", async ({ page, t, signUp }) => {
@@ -73,7 +85,12 @@ for (const language of LANGUAGES) {
       await fillMachine(page);
       const link = await context.newCDPSession(page);
       await link.send("Network.enable");
-      await link.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: SLOW_BYTES_A_SECOND });
+      await link.send("Network.emulateNetworkConditions", {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput: SLOW_BYTES_A_SECOND,
+      });
       await choosePhoto(page, 90);
       const bar = page.getByRole("progressbar", { name: t("machine:imageSending") });
       await expect(bar).toBeVisible();
@@ -88,13 +105,23 @@ for (const language of LANGUAGES) {
       await expect(formField(page, "name")).toHaveValue(NEW_MACHINE.name);
     });
 
-    test("a picture that is not taken is said beside its field, and the form stays", async ({ page, context, app, t, signUp }) => {
+    test("a picture that is not taken is said beside its field, and the form stays", async ({
+      page,
+      context,
+      app,
+      t,
+      signUp,
+    }) => {
       await signUp({ language });
       await context.addCookies([{ name: "i18nextLng", value: language, url: app.url }]);
       await page.goto(NEW_PATH);
       await waitForReact(page);
       await fillMachine(page);
-      await formField(page, "image").setInputFiles({ name: "bill.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no picture at all") });
+      await formField(page, "image").setInputFiles({
+        name: "bill.jpg",
+        mimeType: "image/jpeg",
+        buffer: Buffer.from("no picture at all"),
+      });
       await expect(machineForm(page).getByText(t("messages:imageFormat"))).toBeVisible();
       await expect(formField(page, "image")).toHaveAttribute("aria-invalid", "true");
       await expect(page.getByRole("progressbar")).toHaveCount(0);
@@ -113,7 +140,10 @@ test("a large photo travels smaller", async ({ page, t, signUp }) => {
   await page.goto(NEW_PATH);
   await waitForReact(page);
   const sharp = (await import("sharp")).default;
-  const photo = await sharp(await makePhoto("png")).resize(3_000, 2_250, { kernel: "nearest" }).png({ compressionLevel: 1 }).toBuffer();
+  const photo = await sharp(await makePhoto("png"))
+    .resize(3_000, 2_250, { kernel: "nearest" })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
   expect(photo.length).toBeGreaterThan(1_000_000);
   const sent = page.waitForRequest(UPLOAD);
   await formField(page, "image").setInputFiles({ name: "large.png", mimeType: "image/png", buffer: photo });
@@ -152,7 +182,10 @@ test("deleting asks in a dialog, and a no keeps the machine", async ({ page, t, 
   await page.getByRole("link", { name: `${t("machine:deleteAction")}: ${machine.name}` }).click();
   await expect(page.locator(`dialog#delete-${machine.id}`)).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await page.locator(`dialog#delete-${machine.id}`).getByRole("link", { name: t("machine:keep") }).click();
+  await page
+    .locator(`dialog#delete-${machine.id}`)
+    .getByRole("link", { name: t("machine:keep") })
+    .click();
   await expect(page.locator(`dialog#delete-${machine.id}`)).toBeHidden();
   expect(await listOwn(page.request)).toHaveLength(1);
 });

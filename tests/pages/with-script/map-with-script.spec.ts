@@ -11,7 +11,10 @@ const WIDE = { width: 1280, height: 900 };
 const MAP_HEIGHT_PX = 600;
 const MAP_DEADLINE_MS = 20_000;
 /** The smallest picture that there is: one clear pixel. */
-const CLEAR_PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==", "base64");
+const CLEAR_PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
 
 const theMap = (page: Page) => page.locator(".map.leaflet-container");
 const markers = (page: Page) => theMap(page).locator(".map-marker");
@@ -23,12 +26,15 @@ const STILL_MS = 300;
 async function untilStill(page: Page): Promise<void> {
   let before = "";
   await expect
-    .poll(async () => {
-      const present = JSON.stringify(await popup(page).boundingBox());
-      const isStill = present === before;
-      before = present;
-      return isStill;
-    }, { intervals: [STILL_MS] })
+    .poll(
+      async () => {
+        const present = JSON.stringify(await popup(page).boundingBox());
+        const isStill = present === before;
+        before = present;
+        return isStill;
+      },
+      { intervals: [STILL_MS] },
+    )
     .toBe(true);
 }
 
@@ -66,7 +72,10 @@ for (const language of LANGUAGES) {
         const rates = machines.filter(({ name }) => names.includes(name)).map(({ dailyRate }) => dailyRate);
         for (const rate of rates) await expect(popup(page)).toContainText(inRupees(rate));
         const amount = inRupees(Math.min(...rates));
-        const label = names.length === 1 ? t("map:markerOne", { name: names[0], place: LATUR[language], amount }) : t("map:markerMany", { place: LATUR[language], number: names.length, amount });
+        const label =
+          names.length === 1
+            ? t("map:markerOne", { name: names[0], place: LATUR[language], amount })
+            : t("map:markerMany", { place: LATUR[language], number: names.length, amount });
         await expect(marker).toHaveAccessibleName(label);
         await checkPage(page, language);
         await page.keyboard.press("Escape");
@@ -132,7 +141,9 @@ test("the list loads nothing of the map; the switch shows that the map is openin
   await expect(page.getByText(t("map:loading"))).toBeVisible();
   await expect(theMap(page)).toBeVisible();
   await expect(page).toHaveURL("/equipment?view=map&category=tractor");
-  expect(mapFiles().some((url) => new URL(url).origin === new URL(page.url()).origin && url.endsWith(".css"))).toBe(true);
+  expect(mapFiles().some((url) => new URL(url).origin === new URL(page.url()).origin && url.endsWith(".css"))).toBe(
+    true,
+  );
   await page.getByRole("link", { name: t("map:list"), exact: true }).click();
   await expect(page.getByText(t("map:listLoading"))).toBeVisible();
   await expect(page.getByRole("article").first()).toBeVisible();
@@ -158,7 +169,11 @@ test("the map waits for its styles, for without them it would cover the page", a
   expect((await theMap(page).boundingBox())?.height).toBe(MAP_HEIGHT_PX);
 });
 
-test("a marker leads to its machine, and prices that cover each other part on a closer look", async ({ page, t, context }) => {
+test("a marker leads to its machine, and prices that cover each other part on a closer look", async ({
+  page,
+  t,
+  context,
+}) => {
   await loseTiles(context);
   await page.setViewportSize(WIDE);
   const [machine] = await machinesIn(page, "Latur");
@@ -168,7 +183,9 @@ test("a marker leads to its machine, and prices that cover each other part on a 
   const before = await markers(page).count();
   await many.click();
   await untilStill(page);
-  await popup(page).getByRole("button", { name: t("map:closer") }).click();
+  await popup(page)
+    .getByRole("button", { name: t("map:closer") })
+    .click();
   await expect.poll(() => markers(page).count()).toBeGreaterThan(before);
   await openMap(page, t, `&search=${encodeURIComponent(machine.name)}&location=Latur`);
   await expect(markers(page)).toHaveCount(1);
@@ -180,7 +197,11 @@ test("a marker leads to its machine, and prices that cover each other part on a 
   await expect(page).toHaveURL(`/equipment/${machine.id}`);
 });
 
-test("a press on the map filters by the nearest city; one that closes a popup does not", async ({ page, t, context }) => {
+test("a press on the map filters by the nearest city; one that closes a popup does not", async ({
+  page,
+  t,
+  context,
+}) => {
   await loseTiles(context);
   await page.setViewportSize(WIDE);
   await openMap(page, t, "&location=Nagpur&maxPrice=50000");
@@ -193,7 +214,11 @@ test("a press on the map filters by the nearest city; one that closes a popup do
   // Left of the middle of the map and above it, at this zoom, lie Rajasthan and the plains west of Delhi.
   await theMap(page).click({ position: { x: 300, y: 120 } });
   await expect(page).toHaveURL("/equipment?view=map&maxPrice=50000&location=Delhi");
-  await expect(page.getByRole("link", { name: t("equipment:remove", { filter: t("equipment:chipNear", { place: "Delhi", radius: 50 }) }) })).toBeVisible();
+  await expect(
+    page.getByRole("link", {
+      name: t("equipment:remove", { filter: t("equipment:chipNear", { place: "Delhi", radius: 50 }) }),
+    }),
+  ).toBeVisible();
   await expect(page.locator("section.card h3")).toHaveText("Delhi");
 });
 
@@ -207,7 +232,10 @@ test.describe("who lets themselves be located", () => {
     await expect(theMap(page).locator(".map-here")).toHaveCount(0);
     await page.getByRole("button", { name: t("map:locate") }).click();
     await expect(page.getByText(t("map:found"))).toBeVisible();
-    const [map, here] = await Promise.all([theMap(page).boundingBox(), theMap(page).locator(".map-here").boundingBox()]);
+    const [map, here] = await Promise.all([
+      theMap(page).boundingBox(),
+      theMap(page).locator(".map-here").boundingBox(),
+    ]);
     if (map === null || here === null) throw new Error("The position is not on the map.");
     expect(Math.abs(here.x + here.width / 2 - map.x - map.width / 2)).toBeLessThan(3);
     expect(Math.abs(here.y + here.height / 2 - map.y - map.height / 2)).toBeLessThan(3);
@@ -224,6 +252,9 @@ test.describe("who lets themselves be located", () => {
     await answerLocation(page, 3);
     await openMap(page, t);
     await page.getByRole("button", { name: t("map:locate") }).click();
-    await expect(page.locator("html")).toHaveAttribute("data-asked", JSON.stringify({ enableHighAccuracy: true, timeout: 5000, maximumAge: 0 }));
+    await expect(page.locator("html")).toHaveAttribute(
+      "data-asked",
+      JSON.stringify({ enableHighAccuracy: true, timeout: 5000, maximumAge: 0 }),
+    );
   });
 });

@@ -44,7 +44,10 @@ test("a menu closes when one of its links is followed without leaving the page's
   await page.goto("/");
   await waitForReact(page);
   await page.getByLabel(t("menu")).first().click();
-  await page.getByRole("navigation", { name: t("menu") }).getByRole("link", { name: t("equipment"), exact: true }).click();
+  await page
+    .getByRole("navigation", { name: t("menu") })
+    .getByRole("link", { name: t("equipment"), exact: true })
+    .click();
   await expect(page).toHaveURL("/equipment");
   await expect(page.getByRole("navigation", { name: t("menu") })).toBeHidden();
 });

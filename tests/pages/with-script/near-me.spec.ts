@@ -34,17 +34,27 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole("alert")).toHaveCount(0);
     });
 
-    test("a position that cannot be had is told of beside the button where React does not come", async ({ page, t }) => {
+    test("a position that cannot be had is told of beside the button where React does not come", async ({
+      page,
+      t,
+    }) => {
       await page.setViewportSize(WIDE);
       await page.route(/\/assets\/hydrate/, (route) => route.abort());
-      for (const [code, why] of [[1, "denied"], [2, "unavailable"], [3, "timeout"]] as const) {
+      for (const [code, why] of [
+        [1, "denied"],
+        [2, "unavailable"],
+        [3, "timeout"],
+      ] as const) {
         await failWith(page, code);
         await page.goto("/equipment");
         await nearMe(page, t).click();
         await expect(page.getByRole("alert")).toHaveText(`${t("map:locationError")}: ${t(`map:${why}`)}`);
         await expect(nearMe(page, t)).not.toHaveAttribute("aria-busy", "true");
       }
-      await expect(page.locator("html")).toHaveAttribute("data-asked", JSON.stringify({ enableHighAccuracy: true, timeout: 5000, maximumAge: 0 }));
+      await expect(page.locator("html")).toHaveAttribute(
+        "data-asked",
+        JSON.stringify({ enableHighAccuracy: true, timeout: 5000, maximumAge: 0 }),
+      );
     });
   });
 }
@@ -58,8 +68,15 @@ test.describe("who lets themselves be located", () => {
     await page.getByLabel(t("equipment:radius")).fill("30");
     await nearMe(page, t).click();
     await expect(page).toHaveURL("/equipment?category=tractor&radius=30&lat=18.301&lon=76.605");
-    await expect(page.getByRole("link", { name: t("equipment:remove", { filter: t("equipment:chipNear", { place: t("equipment:chipHere"), radius: 30 }) }) })).toBeVisible();
-    for (const place of await page.getByRole("article").locator(".place").allTextContents()) expect(["Latur", "Nilanga"]).toContain(place);
+    await expect(
+      page.getByRole("link", {
+        name: t("equipment:remove", {
+          filter: t("equipment:chipNear", { place: t("equipment:chipHere"), radius: 30 }),
+        }),
+      }),
+    ).toBeVisible();
+    for (const place of await page.getByRole("article").locator(".place").allTextContents())
+      expect(["Latur", "Nilanga"]).toContain(place);
     await page.getByRole("button", { name: t("equipment:apply") }).click();
     await expect(page).toHaveURL(/lat=18\.301&lon=76\.605/);
   });

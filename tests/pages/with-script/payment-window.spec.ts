@@ -32,7 +32,12 @@ for (const language of LANGUAGES) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
-    test("a payment that fails is told of, and can be tried again in the same window", async ({ page, t, bookingId, press }) => {
+    test("a payment that fails is told of, and can be tried again in the same window", async ({
+      page,
+      t,
+      bookingId,
+      press,
+    }) => {
       const errors = collectErrors(page);
       await press();
       await checkoutWindow(page).getByRole("button", { name: "Fail" }).click();
@@ -91,7 +96,12 @@ for (const language of LANGUAGES) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
-    test("where the provider's script cannot be had, its own page takes the payment", async ({ page, t, bookingId, press }) => {
+    test("where the provider's script cannot be had, its own page takes the payment", async ({
+      page,
+      t,
+      bookingId,
+      press,
+    }) => {
       await page.route("**/v1/checkout.js", (route) => route.abort());
       await press();
       await expect(page.locator("main").getByText(t("booking:checkoutUnreachable"))).toBeVisible();
@@ -105,7 +115,12 @@ for (const language of LANGUAGES) {
   });
 }
 
-test("where our own server cannot be reached, the provider's page takes the payment", async ({ page, t, bookingId, press }) => {
+test("where our own server cannot be reached, the provider's page takes the payment", async ({
+  page,
+  t,
+  bookingId,
+  press,
+}) => {
   await page.route("**/payment-config", (route) => route.abort());
   await press();
   await expect(page.getByRole("alert").filter({ hasText: t("booking:payContinue") })).toBeVisible();

@@ -9,7 +9,12 @@ import { expect, test } from "../steps/test";
 
 const BANK_TAKES_MS = 4_000;
 
-test("a page on which money is under way looks again by itself until it has arrived", async ({ page, app, t, signUp }) => {
+test("a page on which money is under way looks again by itself until it has arrived", async ({
+  page,
+  app,
+  t,
+  signUp,
+}) => {
   await signUp();
   const { machine, stay } = await findFreeDays(page.request, 1);
   const { id } = await book(page.request, machine.id, stay);

@@ -41,7 +41,10 @@ test("the picture of a machine is loaded anew under an address that no cache kno
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
 
-test("a picture that cannot be loaded anew is told of beside it where React does not come, and gives way to the painted ground", async ({ page, t }) => {
+test("a picture that cannot be loaded anew is told of beside it where React does not come, and gives way to the painted ground", async ({
+  page,
+  t,
+}) => {
   const [machine] = await listMachines(page.request);
   await page.route(/\/assets\/hydrate/, (route) => route.abort());
   await page.goto(`/equipment/${machine?.id}`);

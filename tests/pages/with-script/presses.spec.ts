@@ -18,7 +18,8 @@ async function holdReact(page: Page): Promise<() => void> {
   return letIn;
 }
 
-const isTakenOver = () => Object.keys(document.querySelector("main form") ?? {}).some((key) => key.startsWith("__react"));
+const isTakenOver = () =>
+  Object.keys(document.querySelector("main form") ?? {}).some((key) => key.startsWith("__react"));
 
 test("a press that lasts while React takes the page over counts", async ({ page, t, signUp }) => {
   await signUp();

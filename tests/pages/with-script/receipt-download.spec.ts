@@ -27,7 +27,10 @@ for (const language of LANGUAGES) {
     test("a receipt that has come is said over the page", async ({ page, t, bookingId }) => {
       const answer = await page.request.get(`/api/bookings/${bookingId}/receipt`);
       const { id } = (await answer.json()) as { id: number };
-      const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: t("receipt:download") }).click()]);
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("link", { name: t("receipt:download") }).click(),
+      ]);
       expect(download.suggestedFilename()).toBe(`receipt-${id}.pdf`);
       await expect(toast(page)).toContainText(t("receipt:downloaded"));
       await expect(toast(page)).toHaveAttribute("data-variant", "default");
@@ -35,7 +38,9 @@ for (const language of LANGUAGES) {
     });
 
     test("a receipt that does not come is said over the page, where one stays", async ({ page, t, bookingId }) => {
-      await page.route("**/api/receipts/*/download?*", (route) => route.fulfill({ status: 503, json: { error: "Later", message: "Later" } }));
+      await page.route("**/api/receipts/*/download?*", (route) =>
+        route.fulfill({ status: 503, json: { error: "Later", message: "Later" } }),
+      );
       await page.getByRole("link", { name: t("receipt:download") }).click();
       await expect(toast(page)).toContainText(t("receipt:downloadFailed"));
       await expect(toast(page)).toContainText(t("receipt:downloadFailedText"));
@@ -46,7 +51,11 @@ for (const language of LANGUAGES) {
 }
 
 for (const [what, path, answer] of [
-  ["is missing", "**/api/bookings/*/receipt", { status: 404, json: { error: "Receipt not found", message: "Receipt not found" } }],
+  [
+    "is missing",
+    "**/api/bookings/*/receipt",
+    { status: 404, json: { error: "Receipt not found", message: "Receipt not found" } },
+  ],
   ["has no number", "**/api/bookings/*/receipt", { status: 200, json: { url: "/elsewhere" } }],
   ["is no PDF", "**/api/receipts/*/download?*", { status: 200, contentType: "text/html", body: "<p>Not a receipt" }],
 ] as const) {

@@ -44,7 +44,9 @@ test("closes with its button and with a press beside it", async ({ page, t, offe
   expect(offer.machine.availability).toBe(true);
   const opener = page.getByRole("link", { name: t("equipment:rentNow") });
   await opener.click();
-  await dialog(page).getByRole("button", { name: t("close") }).click();
+  await dialog(page)
+    .getByRole("button", { name: t("close") })
+    .click();
   await expect(dialog(page)).toBeHidden();
   await opener.click();
   await expect(dialog(page)).toBeVisible();
@@ -72,7 +74,14 @@ test("days are reached and pressed by keyboard, up to the booking", async ({ pag
   await confirmButton.focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/booking\/\d+$/);
-  expect(await listBookings(page.request)).toMatchObject([{ equipmentId: machine.id, startDate: stay.startDate, endDate: later(stay.startDate, 1), totalPrice: 2 * machine.dailyRate }]);
+  expect(await listBookings(page.request)).toMatchObject([
+    {
+      equipmentId: machine.id,
+      startDate: stay.startDate,
+      endDate: later(stay.startDate, 1),
+      totalPrice: 2 * machine.dailyRate,
+    },
+  ]);
 });
 
 test("a press before the start, or a third press, begins anew", async ({ page, t, offer }) => {
@@ -99,7 +108,9 @@ test("taken days cannot be pressed, and a range cannot reach over them", async (
   await page.getByRole("link", { name: t("equipment:rentNow") }).click();
   await expect(day(page, stay.startDate)).toBeVisible();
   await expect(day(page, taken)).toHaveCount(0);
-  const struck = dialog(page).locator(".day.taken", { hasText: new RegExp(`^${Number(taken.slice(8))} ${t("booking:calendarTaken")}$`) });
+  const struck = dialog(page).locator(".day.taken", {
+    hasText: new RegExp(`^${Number(taken.slice(8))} ${t("booking:calendarTaken")}$`),
+  });
   await expect(struck).toBeVisible();
   await expect(struck).toHaveCSS("text-decoration-line", "line-through");
   await day(page, stay.startDate).click();
@@ -152,7 +163,8 @@ test("typed dates and the calendar agree, and the total follows", async ({ page,
   await start(page).fill(stay.startDate);
   await expect(day(page, stay.startDate)).toHaveAttribute("aria-pressed", "true");
   await end(page).fill(later(stay.startDate, 2));
-  const sum = (count: number) => t("booking:sum", { count, rate: inRupees(machine.dailyRate), total: inRupees(count * machine.dailyRate) });
+  const sum = (count: number) =>
+    t("booking:sum", { count, rate: inRupees(machine.dailyRate), total: inRupees(count * machine.dailyRate) });
   await expect(dialog(page).getByRole("status")).toHaveText(sum(3));
   await end(page).fill(stay.startDate);
   await expect(dialog(page).getByRole("status")).toHaveText(sum(1));
@@ -219,7 +231,11 @@ test.describe("the days of a page that has stood open for long", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("are not asked for again on a page that has just come, however old the one before", async ({ page, t, offer }) => {
+  test("are not asked for again on a page that has just come, however old the one before", async ({
+    page,
+    t,
+    offer,
+  }) => {
     const asked: string[] = [];
     page.on("request", (request) => ANSWERS_FOR_DAYS.test(request.url()) && asked.push(request.url()));
     await page.goto(`/equipment?search=${encodeURIComponent(offer.machine.name)}`);
@@ -239,7 +255,9 @@ test.describe("the days of a page that has stood open for long", () => {
     await page.route(ANSWERS_FOR_DAYS, (route) => route.abort());
     await growOld(page);
     await page.getByRole("link", { name: t("equipment:rentNow") }).click();
-    const alert = dialog(page).getByRole("status").filter({ hasText: t("booking:availabilityFailed") });
+    const alert = dialog(page)
+      .getByRole("status")
+      .filter({ hasText: t("booking:availabilityFailed") });
     await expect(alert).toContainText(t("booking:availabilityKept"));
     await day(page, stay.startDate).click();
     await expect(start(page)).toHaveValue(stay.startDate);
@@ -251,10 +269,18 @@ test.describe("the days of a page that has stood open for long", () => {
   });
 
   test("are not taken from an answer about other days", async ({ page, t, offer }) => {
-    await page.route(ANSWERS_FOR_DAYS, (route) => route.fulfill({ json: { available: true, startDate: offer.stay.startDate, endDate: "2020-01-01", unavailableDates: [] } }));
+    await page.route(ANSWERS_FOR_DAYS, (route) =>
+      route.fulfill({
+        json: { available: true, startDate: offer.stay.startDate, endDate: "2020-01-01", unavailableDates: [] },
+      }),
+    );
     await growOld(page);
     await page.getByRole("link", { name: t("equipment:rentNow") }).click();
-    await expect(dialog(page).getByRole("status").filter({ hasText: t("booking:availabilityInvalid") })).toContainText(t("booking:availabilityKept"));
+    await expect(
+      dialog(page)
+        .getByRole("status")
+        .filter({ hasText: t("booking:availabilityInvalid") }),
+    ).toContainText(t("booking:availabilityKept"));
     await expect(day(page, offer.stay.startDate)).toBeVisible();
   });
 });

@@ -49,13 +49,17 @@ test("cannot be closed while a comment is begun and not long enough, and says wh
   await comment.fill("abc");
   await page.keyboard.press("Escape");
   await expect(comment).toHaveValue("abc");
-  await dialog(page).getByRole("button", { name: t("close") }).click();
+  await dialog(page)
+    .getByRole("button", { name: t("close") })
+    .click();
   await expect(comment).toHaveValue("abc");
   await expect(comment).toBeFocused();
   await page.mouse.click(5, 5);
   await expect(dialog(page)).toBeVisible();
   await comment.fill("");
-  await dialog(page).getByRole("button", { name: t("close") }).click();
+  await dialog(page)
+    .getByRole("button", { name: t("close") })
+    .click();
   await expect(dialog(page)).toBeHidden();
 });
 
@@ -70,7 +74,9 @@ test("cannot be closed while a review is on its way", async ({ page, t, bookingI
   await page.getByRole("link", { name: t("booking:rate_action"), exact: true }).click();
   await dialog(page).locator('label[for$="-5"]').click();
   await dialog(page).getByLabel(t("booking:comment")).fill("Long enough to help others.");
-  await dialog(page).getByRole("button", { name: t("booking:submitReview") }).click();
+  await dialog(page)
+    .getByRole("button", { name: t("booking:submitReview") })
+    .click();
   await expect(dialog(page).locator("button[aria-busy=true]")).toBeVisible();
   await page.keyboard.press("Escape");
   await page.mouse.click(5, 5);
@@ -83,7 +89,9 @@ test("cannot be closed while a review is on its way", async ({ page, t, bookingI
 test("a refused review is told of with what was written, and then goes through", async ({ page, t, bookingId }) => {
   await page.getByRole("link", { name: t("booking:rate_action"), exact: true }).click();
   await dialog(page).getByLabel(t("booking:comment")).fill("Too short");
-  await dialog(page).getByRole("button", { name: t("booking:submitReview") }).click();
+  await dialog(page)
+    .getByRole("button", { name: t("booking:submitReview") })
+    .click();
   await expect(page.getByText(t("messages:ratingRequired")).first()).toBeVisible();
   await expect(page.getByText(t("messages:commentTooShort")).first()).toBeVisible();
   await expect(page.getByLabel(t("booking:comment"))).toHaveValue("Too short");
@@ -98,7 +106,9 @@ test("two quick presses send one review", async ({ page, t, bookingId }) => {
   await page.getByRole("link", { name: t("booking:rate_action"), exact: true }).click();
   await dialog(page).locator('label[for$="-5"]').click();
   await dialog(page).getByLabel(t("booking:comment")).fill("Long enough to help others.");
-  await dialog(page).getByRole("button", { name: t("booking:submitReview") }).dblclick();
+  await dialog(page)
+    .getByRole("button", { name: t("booking:submitReview") })
+    .dblclick();
   await expect(page.getByText(t("booking:reviewThanks")).first()).toBeVisible();
   await expect(page.getByText(t("booking:alreadyRated"))).toBeVisible();
   expect(await findBooking(page.request, bookingId)).toMatchObject({ isRated: true });

@@ -23,22 +23,28 @@ for (const language of LANGUAGES) {
     test.describe(`in ${language}`, () => {
       test.use({ language });
 
-      test(`the screens of a ${role} are sound at every width`, { tag: "@screens" }, async ({ page, context, app, signUp, t }) => {
-        test.setTimeout(TEST_DEADLINE_MS);
-        await pretendGoodConnection(page);
-        await context.addCookies([{ name: "i18nextLng", value: language, url: app.url }]);
-        await becomeRole(role, page, () => signUp({ name: NAMES[language], language }));
-        const errors = collectErrors(page);
-        for (const screen of await listScreens(role, page)) {
-          await page.setViewportSize(SIZES[0] ?? { width: 360, height: 740 });
-          await page.goto(screen.path);
-          await waitForReact(page);
-          await screen.act?.(page, t);
-          await checkAtEveryWidth(page, language, screen);
-          const found = errors.splice(0).filter((error) => !(screen.refused === true && ANSWERED_WITH_REFUSAL.test(error)));
-          expect.soft(found, `errors on ${screen.name}`).toEqual([]);
-        }
-      });
+      test(
+        `the screens of a ${role} are sound at every width`,
+        { tag: "@screens" },
+        async ({ page, context, app, signUp, t }) => {
+          test.setTimeout(TEST_DEADLINE_MS);
+          await pretendGoodConnection(page);
+          await context.addCookies([{ name: "i18nextLng", value: language, url: app.url }]);
+          await becomeRole(role, page, () => signUp({ name: NAMES[language], language }));
+          const errors = collectErrors(page);
+          for (const screen of await listScreens(role, page)) {
+            await page.setViewportSize(SIZES[0] ?? { width: 360, height: 740 });
+            await page.goto(screen.path);
+            await waitForReact(page);
+            await screen.act?.(page, t);
+            await checkAtEveryWidth(page, language, screen);
+            const found = errors
+              .splice(0)
+              .filter((error) => !(screen.refused === true && ANSWERED_WITH_REFUSAL.test(error)));
+            expect.soft(found, `errors on ${screen.name}`).toEqual([]);
+          }
+        },
+      );
     });
   }
 }
@@ -47,6 +53,7 @@ async function checkAtEveryWidth(page: Page, language: Language, { name }: Scree
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await checkPage(page, language, [NAMES[language], "zeppelin", "tractor", "trailer"]);
-    if (PICTURES !== undefined) await page.screenshot({ path: join(PICTURES, language, `${name}-${size.width}.png`), fullPage: true });
+    if (PICTURES !== undefined)
+      await page.screenshot({ path: join(PICTURES, language, `${name}-${size.width}.png`), fullPage: true });
   }
 }

@@ -14,14 +14,19 @@ async function register(page: Page, t: Speak): Promise<void> {
   await page.goto("/auth?tab=register");
   await page.locator("main input[name=name]").fill("Kavita Shinde");
   await page.locator("main input[name=username]").fill(account.username);
-  for (const name of ["password", "confirmPassword"]) await page.locator(`main input[name=${name}]`).fill(account.password);
+  for (const name of ["password", "confirmPassword"])
+    await page.locator(`main input[name=${name}]`).fill(account.password);
   await page.getByRole("button", { name: t("account:registerAction"), exact: true }).click();
   await expect(toast(page)).toBeVisible();
 }
 
 /** Lets the page say something, as its own parts do. */
 async function sayOnPage(page: Page, title: string, variant = "default"): Promise<void> {
-  await page.evaluate((detail) => document.dispatchEvent(new CustomEvent("say-notice", { detail })), { variant, title, text: "Some words." });
+  await page.evaluate((detail) => document.dispatchEvent(new CustomEvent("say-notice", { detail })), {
+    variant,
+    title,
+    text: "Some words.",
+  });
 }
 
 /** A page with React, on which a toast stands and time stands still but for what the test lets pass. */
@@ -68,8 +73,13 @@ test("it is announced once", async ({ page, t }) => {
     };
     new MutationObserver((changes) => {
       for (const { addedNodes, target } of changes) {
-        const live = target instanceof Element ? target.closest("[role=status], [role=alert], [aria-live=assertive], [aria-live=polite]") : null;
-        for (const node of addedNodes) if (document.documentElement.dataset.load !== undefined && live !== null && node.textContent?.includes(title)) count();
+        const live =
+          target instanceof Element
+            ? target.closest("[role=status], [role=alert], [aria-live=assertive], [aria-live=polite]")
+            : null;
+        for (const node of addedNodes)
+          if (document.documentElement.dataset.load !== undefined && live !== null && node.textContent?.includes(title))
+            count();
       }
     }).observe(document, { subtree: true, childList: true });
   }, "Only once");
@@ -108,7 +118,9 @@ test("it waits while the pointer rests on it", async ({ page }) => {
 test("F8 leads to it, it waits meanwhile, and Escape closes it", async ({ page }) => {
   await openWithToast(page);
   await page.keyboard.press("F8");
-  expect(await page.evaluate(() => document.activeElement?.closest("[role=region]")?.querySelector(".toasts") !== null)).toBe(true);
+  expect(
+    await page.evaluate(() => document.activeElement?.closest("[role=region]")?.querySelector(".toasts") !== null),
+  ).toBe(true);
   await page.clock.runFor(20_000);
   await expect(toast(page)).toBeVisible();
   await page.keyboard.press("Tab");
@@ -119,12 +131,17 @@ test("F8 leads to it, it waits meanwhile, and Escape closes it", async ({ page }
 
 test("its button closes it", async ({ page, t }) => {
   await openWithToast(page);
-  await toast(page).getByRole("button", { name: t("close") }).click();
+  await toast(page)
+    .getByRole("button", { name: t("close") })
+    .click();
   await page.clock.runFor(100);
   await expect(toast(page)).toHaveCount(0);
 });
 
-for (const [distance, isGone] of [[40, false], [70, true]] as const) {
+for (const [distance, isGone] of [
+  [40, false],
+  [70, true],
+] as const) {
   test(`a swipe of ${distance} px to the right ${isGone ? "dismisses" : "leaves"} it`, async ({ page }) => {
     await openWithToast(page);
     const box = await toast(page).boundingBox();
@@ -165,7 +182,8 @@ test("a message stays a banner where the toast's code does not arrive", async ({
   await page.goto("/auth?tab=register");
   await page.locator("main input[name=name]").fill("Kavita Shinde");
   await page.locator("main input[name=username]").fill(account.username);
-  for (const name of ["password", "confirmPassword"]) await page.locator(`main input[name=${name}]`).fill(account.password);
+  for (const name of ["password", "confirmPassword"])
+    await page.locator(`main input[name=${name}]`).fill(account.password);
   await page.getByRole("button", { name: t("account:registerAction"), exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: t("account:registered") })).toBeVisible();
 });

@@ -9,17 +9,42 @@ import { beginToSay, listSpoken, readListening, say, standInForSpeech, type Spee
 import { collectErrors, demoAccount, expect, test } from "../steps/test";
 import { inRupees, LANGUAGES, type Language } from "../steps/texts";
 
-const WORDS: Record<Language, { tag: string; bookNow: string; confirm: string; close: string; never: string; days: (stay: Stay) => string }> = {
-  en: { tag: "en-US", bookNow: "Book now", confirm: "confirm booking", close: "close", never: "do not confirm booking", days: spell("from #1 to #2") },
-  hi: { tag: "hi-IN", bookNow: "अभी बुक करें", confirm: "बुकिंग पक्की करें", close: "बंद करो", never: "बुकिंग कन्फर्म मत करो", days: spell("#1 से #2 तक") },
-  mr: { tag: "mr-IN", bookNow: "आता बुक करा", confirm: "बुकिंग निश्चित करा", close: "बंद करा", never: "बुकिंग पक्की करू नका", days: spell("#1 ते #2") },
+const WORDS: Record<
+  Language,
+  { tag: string; bookNow: string; confirm: string; close: string; never: string; days: (stay: Stay) => string }
+> = {
+  en: {
+    tag: "en-US",
+    bookNow: "Book now",
+    confirm: "confirm booking",
+    close: "close",
+    never: "do not confirm booking",
+    days: spell("from #1 to #2"),
+  },
+  hi: {
+    tag: "hi-IN",
+    bookNow: "अभी बुक करें",
+    confirm: "बुकिंग पक्की करें",
+    close: "बंद करो",
+    never: "बुकिंग कन्फर्म मत करो",
+    days: spell("#1 से #2 तक"),
+  },
+  mr: {
+    tag: "mr-IN",
+    bookNow: "आता बुक करा",
+    confirm: "बुकिंग निश्चित करा",
+    close: "बंद करा",
+    never: "बुकिंग पक्की करू नका",
+    days: spell("#1 ते #2"),
+  },
 };
 
 /** Says days as day and month, so that they mean the same in every month. */
 function spell(form: string): (stay: Stay) => string {
   const language = /[a-z]/.test(form) ? "en" : form.includes("से") ? "hi" : "mr";
   const month = new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { day: "numeric", month: "long", timeZone: "UTC" });
-  return ({ startDate, endDate }) => form.replace("#1", month.format(new Date(startDate))).replace("#2", month.format(new Date(endDate)));
+  return ({ startDate, endDate }) =>
+    form.replace("#1", month.format(new Date(startDate))).replace("#2", month.format(new Date(endDate)));
 }
 
 const dialog = (page: Page) => page.locator("dialog#rent");
@@ -57,12 +82,16 @@ for (const language of LANGUAGES) {
       await expect(dialog(page).locator("[name=startDate]")).toHaveValue(stay.startDate);
       await expect(dialog(page).locator("[name=endDate]")).toHaveValue(stay.endDate);
       await checkPage(page, language);
-      expect(await listSpoken(page)).toEqual([t("voice:askDays"), t("voice:nothingDone"), readBack].map((text) => ({ text, lang: words.tag, rate: 0.9 })));
+      expect(await listSpoken(page)).toEqual(
+        [t("voice:askDays"), t("voice:nothingDone"), readBack].map((text) => ({ text, lang: words.tag, rate: 0.9 })),
+      );
       expect(new Set((await readListening(page)).listened)).toEqual(new Set([words.tag]));
       expect(await listBookings(page.request)).toEqual([]);
       await say(page, words.confirm);
       await expect(page).toHaveURL(/\/booking\/\d+$/);
-      expect(await listBookings(page.request)).toMatchObject([{ equipmentId: machine.id, ...stay, totalPrice: 2 * machine.dailyRate }]);
+      expect(await listBookings(page.request)).toMatchObject([
+        { equipmentId: machine.id, ...stay, totalPrice: 2 * machine.dailyRate },
+      ]);
       expect(errors).toEqual([]);
     });
 
@@ -114,20 +143,29 @@ async function openVoice(page: Page, t: Speak, failure?: SpeechFailure) {
 
 test("a listening that cannot be stopped is told", async ({ page, t }) => {
   await openVoice(page, t, "abort throws");
-  await panel(page).getByRole("button", { name: t("voice:stop") }).click();
+  await panel(page)
+    .getByRole("button", { name: t("voice:stop") })
+    .click();
   await expect(panel(page)).toContainText(t("voice:problem_stopFailed"));
 });
 
 test("stops and starts by its button", async ({ page, t }) => {
   await openVoice(page, t);
-  await panel(page).getByRole("button", { name: t("voice:stop") }).click();
+  await panel(page)
+    .getByRole("button", { name: t("voice:stop") })
+    .click();
   await expect(panel(page)).toHaveAttribute("data-mode", "idle");
   expect((await readListening(page)).open).toBe(0);
-  await panel(page).getByRole("button", { name: t("voice:start") }).click();
+  await panel(page)
+    .getByRole("button", { name: t("voice:start") })
+    .click();
   await expect(panel(page)).toHaveAttribute("data-mode", "listening");
 });
 
-test("listens no longer when the dialog is left by key, and not at all when it is opened to press days", async ({ page, t }) => {
+test("listens no longer when the dialog is left by key, and not at all when it is opened to press days", async ({
+  page,
+  t,
+}) => {
   await openVoice(page, t);
   await page.keyboard.press("Escape");
   await expect(panel(page)).toHaveCount(0);
@@ -168,7 +206,9 @@ test("a visitor who books by voice signs in first and keeps the days", async ({ 
   await say(page, WORDS.en.days(stay));
   await say(page, "confirm booking");
   await expect(page).toHaveURL(/\/auth\?redirectTo=/);
-  expect(new URL(page.url()).searchParams.get("redirectTo")).toContain(`startDate=${stay.startDate}&endDate=${stay.endDate}`);
+  expect(new URL(page.url()).searchParams.get("redirectTo")).toContain(
+    `startDate=${stay.startDate}&endDate=${stay.endDate}`,
+  );
 });
 
 test("its code comes when it is wanted, and no sooner", async ({ page, t }) => {

@@ -23,7 +23,13 @@ for (const language of LANGUAGES) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
-    test("a payment that fails at the provider is told of and can be tried again", async ({ page, t, javaScriptEnabled, bookingId, press }) => {
+    test("a payment that fails at the provider is told of and can be tried again", async ({
+      page,
+      t,
+      javaScriptEnabled,
+      bookingId,
+      press,
+    }) => {
       await press();
       await leaveHostedPage(page, "Fail", javaScriptEnabled);
       await expect(page.getByText(t("booking:paymentFailed"))).toBeVisible();

@@ -19,7 +19,8 @@ for (const language of LANGUAGES) {
       await page.goto("/auth?tab=register");
       await page.locator("main input[name=name]").fill("Kavita Shinde");
       await page.locator("main input[name=username]").fill(account.username);
-      for (const name of ["password", "confirmPassword"]) await page.locator(`main input[name=${name}]`).fill(account.password);
+      for (const name of ["password", "confirmPassword"])
+        await page.locator(`main input[name=${name}]`).fill(account.password);
       await page.getByRole("button", { name: t("account:registerAction"), exact: true }).click();
       const banner = page.getByRole("status").filter({ hasText: t("account:registered") });
       await expect(banner).toHaveCount(1);
@@ -32,10 +33,14 @@ for (const language of LANGUAGES) {
       await page.goto("/auth");
       await page.locator("main input[name=username]").fill("nobody_here");
       await page.locator("main input[name=password]").fill("Wrong123");
-      await page.locator("main").getByRole("button", { name: t("account:loginAction"), exact: true }).click();
+      await page
+        .locator("main")
+        .getByRole("button", { name: t("account:loginAction"), exact: true })
+        .click();
       const summary = page.getByRole("alert");
       await expect(summary).toHaveCount(1);
-      for (const text of ["account:loginFailed", "messages:invalidCredentials", "account:loginFailedText"] as const) await expect(summary).toContainText(t(text));
+      for (const text of ["account:loginFailed", "messages:invalidCredentials", "account:loginFailedText"] as const)
+        await expect(summary).toContainText(t(text));
     });
   });
 }

@@ -41,5 +41,14 @@ const ROWS = [
 export const MACHINES: readonly Machine[] = ROWS.map((row, index) => {
   const [name = "", category = "", dailyRate = "", location = "", preview = ""] = row.split("|");
   const id = index + 1;
-  return { id, name, category, dailyRate: Number(dailyRate), location, preview, availability: true, imageUrl: `/images/machine-${id}.jpg` };
+  return {
+    id,
+    name,
+    category,
+    dailyRate: Number(dailyRate),
+    location,
+    preview,
+    availability: true,
+    imageUrl: `/images/machine-${id}.jpg`,
+  };
 });

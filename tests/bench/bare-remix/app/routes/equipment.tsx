@@ -17,7 +17,9 @@ export default function EquipmentList() {
         <article key={id} className="card">
           <img src={imageUrl} alt="" width={320} height={240} loading="lazy" />
           <h2>{name}</h2>
-          <p className="place">{category}, {location}</p>
+          <p className="place">
+            {category}, {location}
+          </p>
           <p className="text">{preview}</p>
           <p className="price">₹{dailyRate.toLocaleString("en-IN")} per day</p>
           <Link to={`/equipment/${id}`}>View details</Link>
