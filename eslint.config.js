@@ -68,7 +68,7 @@ export default tseslint.config(
   {
     // What went wrong with a form comes before its fields, also where no script could move the focus;
     // a search that opens over a page is there to be typed in.
-    files: ["app/components/ui/error-summary.tsx", "app/components/comparisons/machine-finder.tsx"],
+    files: ["app/components/ui/error-summary.tsx", "app/routes/compare/equipment-finder.tsx"],
     rules: { "jsx-a11y/no-autofocus": "off" },
   },
   {

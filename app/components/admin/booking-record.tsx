@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { StatusBadge } from "~/components/bookings/status-badge";
 import { Card } from "~/components/ui/card";
 import { DetailList, type Detail } from "~/components/ui/detail-list";
-import type { AnyBookingView } from "~/http/views/admin-booking-view.server";
+import type { AnyBookingView } from "~/routes/shared/admin-booking.server";
 import { PaymentBadge } from "./payment-badge";
 
 /** The facts of a booking as its admin reads them. */

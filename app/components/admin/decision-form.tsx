@@ -6,7 +6,7 @@ import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decision-limits";
-import type { DecisionView } from "~/http/views/admin-bookings-view.server";
+import type { DecisionView } from "~/routes/shared/admin-bookings.server";
 
 interface DecisionFormProps {
   decisions: DecisionView;

@@ -7,7 +7,7 @@ import { DetailList } from "~/components/ui/detail-list";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decision-limits";
-import type { CancelView } from "~/http/views/booking-money-view.server";
+import type { CancelView } from "~/routes/shared/booking-money.server";
 
 interface CancelFormProps {
   bookingId: number;

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "./button";
 import { DetailList } from "./detail-list";
 import { Dialog } from "./dialog";
 import { Icon } from "./icon";
-import { MachinePicture } from "./machine-picture";
+import { MachinePicture } from "~/components/equipment/equipment-image";
 import { Pagination } from "./pagination";
 import { Stars } from "./stars";
 import { Steps } from "./steps";

@@ -1,5 +1,5 @@
 import { apiAction, apiLoader, jsonAnswer, requireUser } from "~/http/api.server";
-import { showCandidates } from "~/http/views/compare-view.server";
+import { showCandidates } from "~/routes/shared/comparison.server";
 
 /** Machines that may be added to the user's comparison and whose name, category or place holds a text, in words of the page's language. */
 export const loader = apiLoader(async (call) => jsonAnswer(await showCandidates(requireUser(call))));

@@ -1,6 +1,6 @@
 import { forgotSchema } from "~/domain/users/user-schema";
 import { apiAction, jsonAnswer, requireBody, takesOnly } from "~/http/api.server";
-import { askForReset } from "~/http/password-reset.server";
+import { askForReset } from "~/routes/shared/password-reset.server";
 
 export const loader = takesOnly("POST");
 

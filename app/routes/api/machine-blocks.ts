@@ -3,7 +3,7 @@ import { listBlocks } from "~/domain/bookings/machine-blocks.server";
 import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
 import { readId } from "~/domain/schema-parts";
 import { apiAction, apiLoader, jsonAnswer, requireBody, requireUser } from "~/http/api.server";
-import { addBlock } from "~/http/machine-block.server";
+import { addBlock } from "~/routes/shared/equipment-blocks.server";
 
 /** The owner's own entries of a machine. */
 export const loader = apiLoader(async (call) => {

@@ -1,5 +1,5 @@
 import { apiAction, takesOnly } from "~/http/api.server";
-import { receiveCallback } from "~/http/payment-callback.server";
+import { receiveCallback } from "~/routes/shared/payment-callback.server";
 
 export const loader = takesOnly("POST");
 

@@ -1,6 +1,6 @@
 import { resetSchema } from "~/domain/users/user-schema";
 import { apiAction, jsonAnswer, requireBody, takesOnly } from "~/http/api.server";
-import { setNewPassword } from "~/http/password-reset.server";
+import { setNewPassword } from "~/routes/shared/password-reset.server";
 
 export const loader = takesOnly("POST");
 

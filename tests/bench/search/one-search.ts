@@ -1,7 +1,7 @@
 import type { Db } from "~db/connection";
 import type { EquipmentFilter, Sort } from "~/domain/equipment/equipment-filter";
 import { listShortly } from "~/domain/equipment/equipment-queries.server";
-import { COUNTED_MACHINES, MACHINES_PER_PAGE } from "~/http/views/listing-view.server";
+import { COUNTED_MACHINES, MACHINES_PER_PAGE } from "~/routes/equipment-list/loader.server";
 
 /** One search for a page, as the list makes it. */
 export async function timeSearch(

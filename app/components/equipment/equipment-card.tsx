@@ -1,0 +1,72 @@
+import { useTranslation } from "react-i18next";
+import { PickButton } from "~/components/comparisons/pick-button";
+import { Badge } from "~/components/ui/badge";
+import { ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Icon } from "~/components/ui/icon";
+import { MachinePicture } from "./equipment-image";
+import { Price } from "~/components/ui/price";
+import type { MachineSummary } from "~/domain/equipment/machine-summary";
+import { pictureOf } from "~/domain/pictures/picture";
+import { formatRupees } from "~/i18n/money";
+
+const SIZES = "(min-width:48rem) 18rem, 7rem";
+const CARD_WIDEST_PX = 640;
+
+interface MachineCardProps {
+  machine: MachineSummary;
+  /** Stands in the first screen. */
+  eager?: boolean;
+  /** Can be picked for comparison; the page then holds `PickForms`. */
+  pickable?: boolean;
+}
+
+/** One machine among others. */
+export function MachineCard({ machine, eager = false, pickable = false }: MachineCardProps) {
+  const { t } = useTranslation();
+  const { id, name, preview, category, dailyRate, location, availability, imageUrl } = machine;
+  const picture = pictureOf(imageUrl, CARD_WIDEST_PX);
+  return (
+    <Card
+      as="article"
+      id={pickable ? `m${id}` : undefined}
+      padded={false}
+      className={availability ? "machine" : "machine off"}
+    >
+      <MachinePicture
+        category={category}
+        label={t(`category_${category}`)}
+        picture={picture}
+        sizes={SIZES}
+        alt=""
+        width={320}
+        height={240}
+        eager={eager}
+      />
+      <div className="machine-head">
+        <h3>{name}</h3>
+        <p className="place">
+          <Icon name="location" size="sm" />
+          {location}
+        </p>
+        <Badge tone={availability ? "green" : "destructive"}>{t(availability ? "available" : "notAvailable")}</Badge>
+      </div>
+      <p className="machine-text" lang={machine.textLanguage ?? undefined}>
+        {preview}
+      </p>
+      <div className="machine-foot">
+        <Price amount={formatRupees(dailyRate)} per={t("perDay")} />
+        <ButtonLink
+          to={`/equipment/${id}`}
+          variant="outline"
+          size="sm"
+          disabled={!availability}
+          aria-label={`${t("viewDetails")}: ${name}`}
+        >
+          {t(availability ? "viewDetails" : "notAvailable")}
+        </ButtonLink>
+        {pickable ? <PickButton id={id} name={name} size="sm" /> : null}
+      </div>
+    </Card>
+  );
+}

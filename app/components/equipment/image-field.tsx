@@ -1,0 +1,44 @@
+import { useTranslation } from "react-i18next";
+import { Field } from "~/components/ui/field";
+import { FileInput } from "~/components/ui/inputs";
+import { pictureOf } from "~/domain/pictures/picture";
+import { usePictureUpload } from "./use-image-upload";
+
+const TAKEN = "image/jpeg,image/png,image/webp,image/avif";
+
+interface ImageFieldProps {
+  id: string;
+  /** The picture that is kept already, or nothing. */
+  imageUrl: string;
+  error?: string[] | undefined;
+}
+
+/** A picture: the one that is kept, and a file to put in its place, which where script runs is sent at once. */
+export function ImageField({ id, imageUrl, error }: ImageFieldProps) {
+  const { t } = useTranslation("machine");
+  const { choose, state } = usePictureUpload();
+  const kept = state.is === "kept" ? state.imageUrl : imageUrl;
+  const shown = state.is === "none" || state.is === "refused" ? pictureOf(imageUrl)?.src : state.preview;
+  return (
+    <>
+      <input type="hidden" name="imageUrl" value={kept} />
+      <Field
+        id={id}
+        label={t("image")}
+        hint={t(imageUrl === "" ? "imageHint" : "imageReplaceHint")}
+        error={state.is === "refused" ? [state.text ?? t("imageFailed")] : error}
+      >
+        <FileInput name="image" accept={TAKEN} onChange={({ currentTarget }) => choose(currentTarget)} />
+      </Field>
+      {shown === undefined ? null : (
+        <img className="preview" src={shown} alt={t("imagePreview")} width={320} height={240} />
+      )}
+      {state.is === "sending" ? (
+        <progress className="sending" max={1} value={state.part} aria-label={t("imageSending")} />
+      ) : null}
+      <p className="hint" role="status">
+        {state.is === "sending" ? t("imageSending") : state.is === "kept" ? t("imageKept") : null}
+      </p>
+    </>
+  );
+}

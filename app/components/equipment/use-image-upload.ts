@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from "react";
+import { shrinkPicture } from "./shrink-image";
+
+/** Where a picture goes while the rest of its form is filled in. */
+const UPLOAD_PATH = "/dashboard/equipment/image";
+
+export type UploadState =
+  | { is: "none" }
+  /** `part` is what has been sent, 0 to 1. */
+  | { is: "sending"; preview: string; part: number }
+  | { is: "kept"; preview: string; imageUrl: string }
+  /** Without a text the connection broke; the file stays chosen and goes along with the form. */
+  | { is: "refused"; text: string | undefined };
+
+interface Answer {
+  imageUrl?: string;
+  message?: string;
+}
+
+function readAnswer(text: string): Answer {
+  try {
+    return JSON.parse(text) as Answer;
+  } catch {
+    return {};
+  }
+}
+
+/** Sends a picture; XMLHttpRequest, since it alone tells how far the sending is. */
+function send(file: Blob, onPart: (part: number) => void): { done: Promise<Answer>; stop: () => void } {
+  const request = new XMLHttpRequest();
+  const body = new FormData();
+  body.set("image", file, "picture");
+  const done = new Promise<Answer>((resolve) => {
+    request.upload.onprogress = ({ loaded, total }) => onPart(total === 0 ? 0 : loaded / total);
+    request.onload = () => resolve(readAnswer(request.responseText));
+    request.onerror = request.onabort = () => resolve({});
+    request.open("POST", UPLOAD_PATH);
+    request.send(body);
+  });
+  return { done, stop: () => request.abort() };
+}
+
+/** Shows a chosen picture, makes it smaller and sends it at once; a file that has been kept need not go along with the form. */
+export function usePictureUpload(): { state: UploadState; choose: (input: HTMLInputElement) => void } {
+  const [state, setState] = useState<UploadState>({ is: "none" });
+  const running = useRef<() => void>();
+  const preview = useRef<string>();
+  useEffect(
+    () => () => {
+      running.current?.();
+      if (preview.current !== undefined) URL.revokeObjectURL(preview.current);
+    },
+    [],
+  );
+
+  const choose = (input: HTMLInputElement) => {
+    running.current?.();
+    const file = input.files?.[0];
+    if (file === undefined) return setState({ is: "none" });
+    let isCurrent = true;
+    running.current = () => (isCurrent = false);
+    if (preview.current !== undefined) URL.revokeObjectURL(preview.current);
+    const shown = (preview.current = URL.createObjectURL(file));
+    const show = (next: UploadState) => {
+      if (isCurrent) setState(next);
+    };
+    show({ is: "sending", preview: shown, part: 0 });
+    void shrinkPicture(file).then(async (small) => {
+      if (!isCurrent) return;
+      const { done, stop } = send(small, (part) => show({ is: "sending", preview: shown, part }));
+      running.current = () => {
+        isCurrent = false;
+        stop();
+      };
+      const { imageUrl, message } = await done;
+      if (imageUrl === undefined) return show({ is: "refused", text: message });
+      if (isCurrent) input.value = "";
+      show({ is: "kept", preview: shown, imageUrl });
+    });
+  };
+  return { state, choose };
+}

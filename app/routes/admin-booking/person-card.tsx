@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import { Card } from "~/components/ui/card";
+import { Icon } from "~/components/ui/icon";
+import type { AnyBookingView } from "~/routes/shared/admin-booking.server";
+
+/** Who somebody is and how to reach them: a number can be called, an address written to. */
+export function PersonCard({
+  title,
+  person: { id, username, name, contact },
+}: {
+  title: string;
+  person: AnyBookingView["renter"];
+}) {
+  const { t } = useTranslation("admin");
+  const isMail = contact?.includes("@") === true;
+  return (
+    <Card as="section">
+      <h2 className="h3">{title}</h2>
+      <p>
+        <strong>{name}</strong>
+      </p>
+      <p className="small soft">{`${id} · ${username}`}</p>
+      {contact === null ? (
+        <p>{t("noContact")}</p>
+      ) : (
+        <a className="back" href={isMail ? `mailto:${contact}` : `tel:${contact.replace(/[^+\d]/g, "")}`}>
+          <Icon name={isMail ? "mail" : "phone"} size="sm" />
+          {contact}
+        </a>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AdminPage } from "~/components/admin/admin-page";
+import { AuditTrail } from "./audit-trail";
+import { BookingRecord } from "~/components/admin/booking-record";
+import { DecisionForm } from "~/components/admin/decision-form";
+import { PaymentList, RefundList } from "./payment-list";
+import { PersonCard } from "./person-card";
+import { MissingBooking } from "~/components/bookings/missing-booking";
+import { Card } from "~/components/ui/card";
+import { loadAdminPage } from "~/http/admin.server";
+import { decideByForm } from "~/routes/shared/booking-decision.server";
+import { showAnyBooking } from "~/routes/shared/admin-booking.server";
+import type { PageHandle } from "~/hydration/page-handle";
+
+export const handle: PageHandle = { i18n: ["admin", "booking"], load: "tool", desk: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadAdminPage(args, (call) => showAnyBooking(call, args.params.id));
+
+export const action = (args: ActionFunctionArgs) => decideByForm(args);
+
+export default function AdminBooking() {
+  const { t } = useTranslation(["admin", "booking"]);
+  const { booking, decisions, machine, renter, owner, receipt, payments, refunds, audit } =
+    useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <AdminPage part="bookings" title={t("booking:bookingNumber", { id: booking.id })}>
+      <div className="with-aside">
+        <BookingRecord booking={booking} machine={machine} receipt={receipt} />
+        <aside className="stack">
+          <PersonCard title={t("renter")} person={renter} />
+          <PersonCard title={t("owner")} person={owner} />
+        </aside>
+        <Card as="section" className="stack">
+          <h2>{t("decide")}</h2>
+          <DecisionForm decisions={decisions} action={`/admin/bookings/${booking.id}`} result={result} />
+        </Card>
+      </div>
+      <section className="stack">
+        <h2>{t("paymentsOfBooking")}</h2>
+        <PaymentList payments={payments} />
+      </section>
+      {refunds.length === 0 ? null : (
+        <section className="stack">
+          <h2>{t("refunds")}</h2>
+          <RefundList refunds={refunds} />
+        </section>
+      )}
+      <section className="stack">
+        <h2>{t("audit")}</h2>
+        <AuditTrail audit={audit} />
+      </section>
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return <MissingBooking />;
+}

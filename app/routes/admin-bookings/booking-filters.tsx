@@ -1,0 +1,58 @@
+import { useTranslation } from "react-i18next";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Field } from "~/components/ui/field";
+import { Fold } from "~/components/ui/fold";
+import { DateInput, Select, TextInput } from "~/components/ui/inputs";
+import { BOOKING_STATUSES, PAYMENT_STATES } from "~/domain/bookings/booking";
+import type { AllBookingsView } from "~/routes/shared/admin-bookings.server";
+
+/** Which bookings to list: a plain form whose address is the whole state. */
+export function BookingFilters({ filter, query }: Pick<AllBookingsView, "filter" | "query">) {
+  const { t } = useTranslation(["admin", "booking"]);
+  return (
+    <Fold id="filters" label={t("filters")} defaultOpen={query !== ""}>
+      <form action="/admin" className="desk-filters" noValidate key={query}>
+        <Field label={t("booking:status")} id="f-status">
+          <Select name="status" defaultValue={filter.status ?? ""}>
+            <option value="">{t("any")}</option>
+            {BOOKING_STATUSES.map((status) => (
+              <option key={status} value={status}>
+                {t(`booking:status_${status}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t("paymentState")} id="f-payment">
+          <Select name="paymentState" defaultValue={filter.paymentState ?? ""}>
+            <option value="">{t("any")}</option>
+            {PAYMENT_STATES.map((state) => (
+              <option key={state} value={state}>
+                {t(`payment_${state}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label={t("fromDay")} id="f-start">
+          <DateInput name="startDate" defaultValue={filter.startDate} />
+        </Field>
+        <Field label={t("toDay")} id="f-end">
+          <DateInput name="endDate" defaultValue={filter.endDate} />
+        </Field>
+        <Field label={t("machineFilter")} id="f-machine">
+          <TextInput name="equipment" maxLength={100} autoComplete="off" defaultValue={filter.equipment} />
+        </Field>
+        <Field label={t("userFilter")} id="f-user">
+          <TextInput name="user" maxLength={100} autoComplete="off" defaultValue={filter.user} />
+        </Field>
+        <p className="row">
+          <Button>{t("show")}</Button>
+          {query === "" ? null : (
+            <ButtonLink to="/admin" variant="link">
+              {t("clear")}
+            </ButtonLink>
+          )}
+        </p>
+      </form>
+    </Fold>
+  );
+}

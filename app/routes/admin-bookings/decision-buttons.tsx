@@ -1,0 +1,52 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/components/ui/button";
+import type { DecisionView } from "~/routes/shared/admin-bookings.server";
+
+interface DecisionButtonsProps {
+  decisions: DecisionView;
+  /** Where the list stands, to come back to. */
+  backTo: string;
+}
+
+/** Opens the dialog of one booking. */
+export const rejectDialogId = (id: number) => `reject-${id}`;
+
+/**
+ * Approve and Reject of one booking. None can be pressed while anything is on its way. Rejecting asks once
+ * more, for a reason too: in a dialog, or without script on a page.
+ */
+export function DecisionButtons({ decisions, backTo }: DecisionButtonsProps) {
+  const { t } = useTranslation("admin");
+  const { state, formAction, formData } = useNavigation();
+  const { id } = decisions;
+  const page = `/admin/bookings/${id}`;
+  const isPending = state !== "idle" && formData !== undefined;
+  const isApproving = isPending && formAction === page;
+  return (
+    <div className="row">
+      <Form method="post" action={page}>
+        <input type="hidden" name="redirectTo" value={backTo} />
+        <Button
+          name="status"
+          value="approved"
+          size="sm"
+          pending={isApproving}
+          disabled={!decisions.approved || (isPending && !isApproving)}
+        >
+          {t("approve")}
+        </Button>
+      </Form>
+      <form action={`${page}/reject`}>
+        <Button
+          variant="destructive"
+          size="sm"
+          data-opens={rejectDialogId(id)}
+          disabled={!decisions.rejected || isPending}
+        >
+          {t("reject")}
+        </Button>
+      </form>
+    </div>
+  );
+}

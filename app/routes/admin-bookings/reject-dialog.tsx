@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import { Alert } from "~/components/ui/alert";
+import { Dialog } from "~/components/ui/dialog";
+import type { BookingRow } from "~/routes/shared/admin-bookings.server";
+import { rejectDialogId } from "./decision-buttons";
+import { DecisionForm } from "~/components/admin/decision-form";
+
+interface RejectDialogProps {
+  booking: BookingRow;
+  /** Where the list stands, to come back to. */
+  backTo: string;
+}
+
+/** Asks for the reason above the list; what is wrong with it is said on the page that does the same. */
+export function RejectDialog({ booking, backTo }: RejectDialogProps) {
+  const { t } = useTranslation(["admin", "common"]);
+  const { id, userName, paid, decisions } = booking;
+  return (
+    <Dialog id={rejectDialogId(id)} title={t("rejectTitle", { id })} closeLabel={t("common:close")}>
+      <div className="stack">
+        {decisions.refunds ? (
+          <Alert variant="warning" title={t("refundFollows", { amount: paid, name: userName })} />
+        ) : null}
+        <DecisionForm
+          decisions={decisions}
+          action={`/admin/bookings/${id}/reject`}
+          rejectOnly
+          backTo={backTo}
+          result={undefined}
+        />
+      </div>
+    </Dialog>
+  );
+}

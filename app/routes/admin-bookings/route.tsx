@@ -1,0 +1,57 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AdminPage } from "~/components/admin/admin-page";
+import { BookingFilters } from "./booking-filters";
+import { BookingTable } from "./booking-table";
+import { PageLinks } from "~/components/layout/page-links";
+import { ButtonLink } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Icon } from "~/components/ui/icon";
+import { loadAdminPage } from "~/http/admin.server";
+import { showAllBookings } from "~/routes/shared/admin-bookings.server";
+import type { PageHandle } from "~/hydration/page-handle";
+
+export const handle: PageHandle = { i18n: ["admin", "booking"], load: "tool", desk: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadAdminPage(args, showAllBookings);
+
+export default function AdminBookings() {
+  const { t } = useTranslation("admin");
+  const { filter, query, found, page, pages, here, bookings } = useLoaderData<typeof loader>();
+  const search = query === "" ? "" : `?${query}`;
+  return (
+    <AdminPage part="bookings" title={t("title")} status={found}>
+      <BookingFilters filter={filter} query={query} />
+      {bookings.length === 0 ? (
+        <EmptyState
+          title={t(query === "" ? "noBookings" : "noneFit")}
+          {...(query === ""
+            ? {}
+            : {
+                action: (
+                  <ButtonLink to="/admin" variant="outline">
+                    {t("clear")}
+                  </ButtonLink>
+                ),
+              })}
+        />
+      ) : (
+        <BookingTable bookings={bookings} here={here} />
+      )}
+      <PageLinks page={page} pages={pages} pathname="/admin" />
+      <p className="row">
+        <ButtonLink to={`/admin/bookings.csv${search}`} reloadDocument variant="outline" size="sm">
+          <Icon name="download" size="sm" />
+          {t("bookingsFile")}
+        </ButtonLink>
+        <ButtonLink to={`/admin/receipts.csv${search}`} reloadDocument variant="outline" size="sm">
+          <Icon name="download" size="sm" />
+          {t("receiptsFile")}
+        </ButtonLink>
+      </p>
+    </AdminPage>
+  );
+}

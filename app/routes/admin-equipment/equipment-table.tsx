@@ -1,0 +1,66 @@
+import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Badge } from "~/components/ui/badge";
+import { Button } from "~/components/ui/button";
+import { Table, type TableColumn } from "~/components/ui/table";
+import type { Tone } from "~/components/ui/tone";
+import type { MachineRow } from "./loader.server";
+import { formatRupees } from "~/i18n/money";
+
+const TONES: Record<MachineRow["state"], Tone> = {
+  offered: "green",
+  unavailable: "yellow",
+  hidden: "red",
+  deleted: "grey",
+};
+
+/** Machines with their owners, each with the button that takes it out of the lists or puts it back. */
+export function MachineTable({ machines }: { machines: readonly MachineRow[] }) {
+  const { t } = useTranslation("admin");
+  const columns: TableColumn<MachineRow>[] = [
+    { header: t("id"), cell: ({ id }) => id },
+    { header: t("machine"), cell: (machine) => <MachineName machine={machine} /> },
+    { header: t("owner"), cell: ({ ownerId, ownerName }) => <span>{`${ownerId} · ${ownerName}`}</span> },
+    { header: t("place"), cell: ({ location }) => location },
+    { header: t("rate"), cell: ({ dailyRate }) => formatRupees(dailyRate), numeric: true },
+    { header: t("state"), cell: ({ state }) => <Badge tone={TONES[state]}>{t(`machine_${state}`)}</Badge> },
+    { header: "", cell: (machine) => <ListingButton machine={machine} /> },
+  ];
+  return <Table caption={t("machines")} hideCaption columns={columns} rows={machines} rowKey={({ id }) => id} />;
+}
+
+/** A machine that is out of the lists has no page to lead to. */
+function MachineName({ machine: { id, name, state } }: { machine: MachineRow }) {
+  return state === "hidden" || state === "deleted" ? (
+    <span>{name}</span>
+  ) : (
+    <Link to={`/equipment/${id}`} className="desk-link">
+      {name}
+    </Link>
+  );
+}
+
+function ListingButton({ machine: { id, state } }: { machine: MachineRow }) {
+  const { t } = useTranslation("admin");
+  const { pathname, search } = useLocation();
+  const navigation = useNavigation();
+  if (state === "deleted") return null;
+  const intent = state === "hidden" ? "show" : "hide";
+  const isPending = navigation.state !== "idle" && navigation.formData !== undefined;
+  const isPressed = isPending && navigation.formData?.get("equipmentId") === String(id);
+  return (
+    <Form method="post" action={pathname + search}>
+      <input type="hidden" name="equipmentId" value={id} />
+      <Button
+        name="intent"
+        value={intent}
+        variant="outline"
+        size="sm"
+        pending={isPressed}
+        disabled={isPending && !isPressed}
+      >
+        {t(intent === "hide" ? "hideMachine" : "showMachine")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,32 @@
+import { countRegister, listRegister, MACHINE_STATES } from "~/domain/equipment/machine-register.server";
+import { sayPlace } from "~/domain/geography/place-name";
+import { readSearch } from "~/domain/word-search.server";
+import type { UserCall } from "~/http/call.server";
+import { findPage } from "~/http/views/paging.server";
+
+const MACHINES_PER_PAGE = 20;
+
+/** All machines that fit, offered or not, one page of them. */
+export async function showRegister({ db, url, t, language }: UserCall) {
+  const filter = {
+    search: readSearch(url.searchParams.get("search")),
+    state: MACHINE_STATES.find((state) => state === url.searchParams.get("state")),
+  };
+  const total = await countRegister(db, filter);
+  const { page, pages, rows } = await findPage(url, {
+    total,
+    size: MACHINES_PER_PAGE,
+    list: (part) => listRegister(db, filter, part),
+  });
+  return {
+    title: `${t("admin:machines")} – ${t("brand")}`,
+    filter,
+    states: MACHINE_STATES,
+    found: t("admin:machinesFound", { count: total }),
+    page,
+    pages,
+    machines: rows.map((machine) => ({ ...machine, location: sayPlace(machine.location, language) })),
+  };
+}
+
+export type MachineRow = Awaited<ReturnType<typeof showRegister>>["machines"][number];

@@ -1,0 +1,52 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AdminPage } from "~/components/admin/admin-page";
+import { MachineTable } from "./equipment-table";
+import { SearchForm } from "~/components/admin/search-form";
+import { PageLinks } from "~/components/layout/page-links";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Field } from "~/components/ui/field";
+import { Select } from "~/components/ui/inputs";
+import { loadAdminPage } from "~/http/admin.server";
+import { changeListingByForm } from "./action.server";
+import { showRegister } from "./loader.server";
+import type { PageHandle } from "~/hydration/page-handle";
+
+export const handle: PageHandle = { i18n: ["admin"], load: "tool", desk: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadAdminPage(args, showRegister);
+
+export const action = (args: ActionFunctionArgs) => changeListingByForm(args);
+
+export default function AdminEquipment() {
+  const { t } = useTranslation("admin");
+  const { filter, states, found, page, pages, machines } = useLoaderData<typeof loader>();
+  const isNarrowed = filter.search !== undefined || filter.state !== undefined;
+  return (
+    <AdminPage part="machines" title={t("machines")} status={found}>
+      <SearchForm
+        key={JSON.stringify(filter)}
+        action="/admin/equipment"
+        label={t("machineSearch")}
+        search={filter.search}
+        isNarrowed={isNarrowed}
+      >
+        <Field label={t("state")} id="f-state">
+          <Select name="state" defaultValue={filter.state ?? ""}>
+            <option value="">{t("any")}</option>
+            {states.map((state) => (
+              <option key={state} value={state}>
+                {t(`machine_${state}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </SearchForm>
+      {machines.length === 0 ? <EmptyState title={t("noneFit")} /> : <MachineTable machines={machines} />}
+      <PageLinks page={page} pages={pages} pathname="/admin/equipment" />
+    </AdminPage>
+  );
+}

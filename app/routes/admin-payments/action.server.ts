@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { retryJob } from "~/domain/outbox/dead-jobs.server";
+import { askAgain } from "~/domain/payments/ask-again.server";
+import { retryRefund } from "~/domain/payments/retry-refund.server";
+import { rowId } from "~/domain/schema-parts";
+import { actOnAdminPage } from "~/http/admin.server";
+import { readBody } from "~/http/body.server";
+import type { UserCall } from "~/http/call.server";
+import { redirectWithNotice } from "~/http/session.server";
+
+const PAGE = "/admin/payments";
+const retrySchema = z.object({ intent: z.enum(["refund", "payment", "job"]), id: rowId });
+
+/** Takes a press on a button that tries something again, and goes back to what is left to mind. */
+export function retryByForm(args: ActionFunctionArgs): Promise<Response> {
+  return actOnAdminPage(args, PAGE, async (call) => {
+    const title = await retry(call, await readBody(call.request, retrySchema));
+    return redirectWithNotice(call.request, PAGE, { variant: "default", title }, { status: 303 });
+  });
+}
+
+async function retry(
+  { db, gateway, user, now, t }: UserCall,
+  { intent, id }: z.infer<typeof retrySchema>,
+): Promise<string> {
+  const by = { admin: user, now };
+  if (intent === "refund") {
+    const { bookingId } = await retryRefund(db, id, by);
+    return t("admin:retriedRefund", { id: bookingId });
+  }
+  if (intent === "job") {
+    await retryJob(db, id, by);
+    return t("admin:retriedJob");
+  }
+  const { status } = await askAgain(db, gateway, id, by);
+  return t("admin:retriedPayment", { id, status: t(`booking:status_${status}`) });
+}

@@ -1,0 +1,112 @@
+import { BOOKING_STATUSES } from "~/domain/bookings/booking";
+import { dayInIndia } from "~/domain/calendar/day";
+import { listDeadJobs, type DeadJob } from "~/domain/outbox/dead-jobs.server";
+import {
+  listRefundsToMind,
+  listStuckPayments,
+  type RefundToMind,
+  type StuckPayment,
+} from "~/domain/payments/mind-payments.server";
+import { formatDay, formatTime } from "~/i18n/format";
+import { formatPaise, formatRupees } from "~/i18n/money";
+import type { UserCall } from "~/http/call.server";
+
+const JOB_KINDS = ["refund", "refund_look", "order_look", "mail"] as const;
+
+/** Something that did not come right by itself, told in words, with the button that tries again. */
+export interface MatterToMind {
+  key: string;
+  bookingId: number | null;
+  title: string;
+  text: string;
+  /** What the other side said, in its own words. */
+  said: string | null;
+  /** What the button sends; nothing where only waiting helps. */
+  retry: { intent: "refund" | "payment" | "job"; id: number } | null;
+}
+
+type Words = Pick<UserCall, "t" | "language">;
+
+function sayInstant(instant: string, { language }: Words): string {
+  return `${formatDay(dayInIndia(new Date(instant)), language)}, ${formatTime(instant, language)}`;
+}
+
+function tellRefund(refund: RefundToMind, words: Words): MatterToMind {
+  const { t } = words;
+  const values = {
+    amount: formatPaise(refund.amount),
+    name: refund.renterName,
+    machine: refund.equipmentName,
+    id: refund.bookingId,
+    since: sayInstant(refund.createdAt, words),
+  };
+  const isFailed = refund.status === "failed";
+  return {
+    key: `refund-${refund.id}`,
+    bookingId: refund.bookingId,
+    title: t(isFailed ? "admin:mindRefundFailed" : "admin:mindRefundSlow", values),
+    text: t(isFailed ? "admin:mindRefundFailedText" : "admin:mindRefundSlowText", values),
+    said: refund.why,
+    retry: isFailed ? { intent: "refund", id: refund.id } : null,
+  };
+}
+
+function tellStuck(stuck: StuckPayment, words: Words): MatterToMind {
+  const { t } = words;
+  const status = BOOKING_STATUSES.find((known) => known === stuck.status);
+  const values = {
+    id: stuck.bookingId,
+    name: stuck.renterName,
+    machine: stuck.equipmentName,
+    amount: formatRupees(stuck.totalPrice),
+    status: status === undefined ? stuck.status : t(`booking:status_${status}`),
+    until: stuck.holdUntil === null ? "–" : sayInstant(stuck.holdUntil, words),
+  };
+  return {
+    key: `payment-${stuck.bookingId}`,
+    bookingId: stuck.bookingId,
+    title: t("admin:mindPayment", values),
+    text: t("admin:mindPaymentText", values),
+    said: null,
+    retry: { intent: "payment", id: stuck.bookingId },
+  };
+}
+
+function tellJob(job: DeadJob, words: Words): MatterToMind {
+  const { t } = words;
+  const kind = JOB_KINDS.find((known) => known === job.kind);
+  const values = {
+    what: t(`admin:job_${kind ?? "other"}`),
+    count: job.attempts,
+    since: sayInstant(job.createdAt, words),
+    id: job.id,
+  };
+  return {
+    key: `job-${job.id}`,
+    bookingId: null,
+    title: t("admin:mindJob", values),
+    text: t("admin:mindJobText", values),
+    said: job.lastError,
+    retry: { intent: "job", id: job.id },
+  };
+}
+
+/** What an admin has to see to: refunds, payments that nobody can find out about, work that was given up. */
+export async function showMatters(call: UserCall) {
+  const { db, t, now } = call;
+  const [refunds, stuck, jobs] = await Promise.all([
+    listRefundsToMind(db, now),
+    listStuckPayments(db, now),
+    listDeadJobs(db),
+  ]);
+  const matters = [
+    ...refunds.map((refund) => tellRefund(refund, call)),
+    ...stuck.map((payment) => tellStuck(payment, call)),
+    ...jobs.map((job) => tellJob(job, call)),
+  ];
+  return {
+    title: `${t("admin:payments")} – ${t("brand")}`,
+    found: t("admin:mattersFound", { count: matters.length }),
+    matters,
+  };
+}

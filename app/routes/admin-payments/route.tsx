@@ -1,0 +1,34 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AdminPage } from "~/components/admin/admin-page";
+import { MatterList } from "./stuck-payment-list";
+import { EmptyState } from "~/components/ui/empty-state";
+import { loadAdminPage } from "~/http/admin.server";
+import { retryByForm } from "./action.server";
+import { showMatters } from "./loader.server";
+import type { PageHandle } from "~/hydration/page-handle";
+
+export const handle: PageHandle = { i18n: ["admin", "booking"], load: "tool", desk: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadAdminPage(args, showMatters);
+
+export const action = (args: ActionFunctionArgs) => retryByForm(args);
+
+export default function AdminPayments() {
+  const { t } = useTranslation("admin");
+  const { found, matters } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage part="payments" title={t("payments")} status={found}>
+      {matters.length === 0 ? (
+        <EmptyState title={t("nothingToMind")}>
+          <p>{t("nothingToMindText")}</p>
+        </EmptyState>
+      ) : (
+        <MatterList matters={matters} />
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AdminPage } from "~/components/admin/admin-page";
+import { BookingRecord } from "~/components/admin/booking-record";
+import { DecisionForm } from "~/components/admin/decision-form";
+import { MissingBooking } from "~/components/bookings/missing-booking";
+import { Alert } from "~/components/ui/alert";
+import { BackLink } from "~/components/ui/back-link";
+import { Card } from "~/components/ui/card";
+import { loadAdminPage } from "~/http/admin.server";
+import { decideByForm } from "~/routes/shared/booking-decision.server";
+import { showAnyBooking } from "~/routes/shared/admin-booking.server";
+import type { PageHandle } from "~/hydration/page-handle";
+
+export const handle: PageHandle = { i18n: ["admin", "booking"], load: "tool", desk: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadAdminPage(args, (call) => showAnyBooking(call, args.params.id));
+
+export const action = (args: ActionFunctionArgs) => decideByForm(args);
+
+export default function AdminReject() {
+  const { t } = useTranslation(["admin", "booking"]);
+  const { booking, decisions, machine, renter, receipt } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <AdminPage part="bookings" title={t("rejectTitle", { id: booking.id })}>
+      <BackLink to={`/admin/bookings/${booking.id}`}>{t("booking:bookingNumber", { id: booking.id })}</BackLink>
+      <div className="with-aside">
+        <Card as="section" className="stack">
+          {decisions.refunds ? (
+            <Alert variant="warning" title={t("refundFollows", { amount: booking.paid, name: renter.name })} />
+          ) : null}
+          <DecisionForm
+            decisions={decisions}
+            action={`/admin/bookings/${booking.id}/reject`}
+            rejectOnly
+            result={result}
+          />
+        </Card>
+        <aside>
+          <BookingRecord booking={booking} machine={machine} receipt={receipt} />
+        </aside>
+      </div>
+    </AdminPage>
+  );
+}
+
+export function ErrorBoundary() {
+  return <MissingBooking />;
+}

@@ -1,0 +1,32 @@
+import { dayInIndia } from "~/domain/calendar/day";
+import { countUsers, listUsers } from "~/domain/users/list-users.server";
+import { readSearch } from "~/domain/word-search.server";
+import { formatDay } from "~/i18n/format";
+import type { UserCall } from "~/http/call.server";
+import { findPage } from "~/http/views/paging.server";
+
+const USERS_PER_PAGE = 20;
+
+/** All users that a search finds, one page of them. */
+export async function showUsers({ db, url, t, language }: UserCall) {
+  const search = readSearch(url.searchParams.get("search"));
+  const total = await countUsers(db, search);
+  const { page, pages, rows } = await findPage(url, {
+    total,
+    size: USERS_PER_PAGE,
+    list: (part) => listUsers(db, search, part),
+  });
+  return {
+    title: `${t("admin:users")} – ${t("brand")}`,
+    search,
+    found: t("admin:usersFound", { count: total }),
+    page,
+    pages,
+    users: rows.map(({ createdAt, ...user }) => ({
+      ...user,
+      since: formatDay(dayInIndia(new Date(createdAt)), language),
+    })),
+  };
+}
+
+export type UserRow = Awaited<ReturnType<typeof showUsers>>["users"][number];

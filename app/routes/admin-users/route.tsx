@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AdminPage } from "~/components/admin/admin-page";
+import { SearchForm } from "~/components/admin/search-form";
+import { UserTable } from "./user-table";
+import { PageLinks } from "~/components/layout/page-links";
+import { EmptyState } from "~/components/ui/empty-state";
+import { loadAdminPage } from "~/http/admin.server";
+import { showUsers } from "./loader.server";
+import type { PageHandle } from "~/hydration/page-handle";
+
+export const handle: PageHandle = { i18n: ["admin"], load: "light", desk: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadAdminPage(args, showUsers);
+
+export default function AdminUsers() {
+  const { t } = useTranslation("admin");
+  const { search, found, page, pages, users } = useLoaderData<typeof loader>();
+  return (
+    <AdminPage part="users" title={t("users")} status={found}>
+      <SearchForm
+        key={search}
+        action="/admin/users"
+        label={t("userSearch")}
+        search={search}
+        isNarrowed={search !== undefined}
+      />
+      {users.length === 0 ? <EmptyState title={t("noneFit")} /> : <UserTable users={users} />}
+      <PageLinks page={page} pages={pages} pathname="/admin/users" />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next";
+import { Badge } from "~/components/ui/badge";
+import { ButtonLink } from "~/components/ui/button";
+import { Table, type TableColumn } from "~/components/ui/table";
+import type { UserRow } from "./loader.server";
+
+/** Users with how to reach them, and what they have. */
+export function UserTable({ users }: { users: readonly UserRow[] }) {
+  const { t } = useTranslation("admin");
+  const columns: TableColumn<UserRow>[] = [
+    { header: t("id"), cell: ({ id }) => id },
+    { header: t("username"), cell: ({ username }) => <span>{username}</span> },
+    {
+      header: t("name"),
+      cell: ({ name, isAdmin }) => (
+        <span>
+          {name} {isAdmin ? <Badge tone="blue">{t("admin")}</Badge> : null}
+        </span>
+      ),
+    },
+    { header: t("contact"), cell: ({ contact }) => <span>{contact ?? "–"}</span> },
+    {
+      header: t("bookings"),
+      cell: ({ id, bookings }) =>
+        bookings === 0 ? (
+          0
+        ) : (
+          <ButtonLink to={`/admin?user=${id}`} variant="link" size="icon">
+            {bookings}
+          </ButtonLink>
+        ),
+      numeric: true,
+    },
+    {
+      header: t("machines"),
+      cell: ({ username, machines }) =>
+        machines === 0 ? (
+          0
+        ) : (
+          <ButtonLink to={`/admin/equipment?search=${username}`} variant="link" size="icon">
+            {machines}
+          </ButtonLink>
+        ),
+      numeric: true,
+    },
+    { header: t("since"), cell: ({ since }) => since },
+  ];
+  return <Table caption={t("users")} hideCaption columns={columns} rows={users} rowKey={({ id }) => id} />;
+}

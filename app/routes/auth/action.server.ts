@@ -1,0 +1,62 @@
+import { data, type ActionFunctionArgs } from "@remix-run/node";
+import { registerUser } from "~/domain/users/register-user.server";
+import { loginSchema, registrationFormSchema } from "~/domain/users/user-schema";
+import { languageCookie } from "~/i18n/detection.server";
+import { openCall } from "~/http/call.server";
+import { seeOther, takeForm, type FormResult } from "~/http/page.server";
+import { handPicksOver } from "~/http/picks.server";
+import { toProblemOr } from "~/http/problems.server";
+import { redirectWithNotice, safePath, signIn, signOut } from "~/http/session.server";
+import { requireCredentials } from "~/http/sign-in.server";
+
+export type AuthTab = "login" | "register";
+
+/** Which of the two forms an address shows; login unless it says otherwise. */
+export function readTab(url: URL): AuthTab {
+  return url.searchParams.get("tab") === "register" ? "register" : "login";
+}
+
+function nextPath(url: URL): string {
+  return safePath(url.searchParams.get("redirectTo"), "/");
+}
+
+/** Takes the login form: into a new session and on to where the visitor wanted to go. */
+export function signInByForm(args: ActionFunctionArgs) {
+  return takeForm(args, loginSchema, async (credentials, call) => {
+    const user = await requireCredentials(call, credentials);
+    const headers = new Headers();
+    headers.append("Set-Cookie", await signIn(call.request, user));
+    headers.append("Set-Cookie", languageCookie(call.languageChosen ?? user.language, call.settings.secure));
+    for (const cookie of await handPicksOver(call, user)) headers.append("Set-Cookie", cookie);
+    return seeOther(nextPath(call.url), headers);
+  });
+}
+
+/** Takes the registration form: the account is opened, and the login form waits with the name filled in. */
+export function openAccount(args: ActionFunctionArgs) {
+  return takeForm(args, registrationFormSchema, async (form, call) => {
+    const user = await registerUser(call.db, form, call).catch((error: unknown) => {
+      throw toProblemOr(call, error, "registrationFailed");
+    });
+    const onwards = call.url.searchParams.get("redirectTo");
+    const query = new URLSearchParams({ tab: "login", username: user.username });
+    if (onwards !== null) query.set("redirectTo", safePath(onwards));
+    const notice = {
+      variant: "default",
+      title: call.t("account:registered"),
+      text: call.t("account:registeredText"),
+    } as const;
+    return redirectWithNotice(call.request, `/auth?${query.toString()}`, notice, { status: 303 });
+  });
+}
+
+/** Ends the session, on the server too. Where that fails, the page says so and offers it again. */
+export async function signOutByForm(args: ActionFunctionArgs) {
+  const call = await openCall(args);
+  try {
+    return seeOther("/auth", { "Set-Cookie": await signOut(call.request) });
+  } catch (error) {
+    const { key, status, headers } = toProblemOr(call, error, "logoutFailed");
+    return data<FormResult>({ status: "error", error: { "": [call.say(key)] } }, { status, headers });
+  }
+}

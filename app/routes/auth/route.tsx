@@ -1,0 +1,79 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ForgotDialog } from "./forgot-dialog";
+import { LoginForm } from "./login-form";
+import { RegisterForm } from "./register-form";
+import { Alert } from "~/components/ui/alert";
+import { Card } from "~/components/ui/card";
+import { Tabs } from "~/components/ui/tabs";
+import { openAccount, readTab, signInByForm } from "./action.server";
+import { redirectSignedIn, safePath } from "~/http/session.server";
+import { loadPage } from "~/http/page.server";
+import { keepTyped } from "~/hydration/keep-typed";
+import type { PageHandle } from "~/hydration/page-handle";
+
+export const handle: PageHandle = { i18n: ["account"], load: "light" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async ({ request, url, t }) => {
+    await redirectSignedIn(request);
+    const tab = readTab(url);
+    return {
+      title: `${t(`account:${tab}`)} – ${t("brand")}`,
+      tab,
+      redirectTo: safePath(url.searchParams.get("redirectTo"), ""),
+      username: url.searchParams.get("username")?.slice(0, 30) ?? "",
+    };
+  });
+
+/** Login or registration, by the tab whose form was sent. */
+export const action = (args: ActionFunctionArgs) =>
+  readTab(new URL(args.request.url)) === "register" ? openAccount(args) : signInByForm(args);
+
+export const clientAction = keepTyped;
+
+export default function Auth() {
+  const { t } = useTranslation(["account", "common"]);
+  const { tab, redirectTo, username } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const keep = redirectTo === "" ? "" : `&redirectTo=${encodeURIComponent(redirectTo)}`;
+  const forgotPage = `/auth/forgot-password${keep.replace("&", "?")}`;
+  const tabs = (["login", "register"] as const).map((name) => ({
+    to: `/auth?tab=${name}${keep}`,
+    label: t(name),
+    current: name === tab,
+  }));
+  return (
+    <div className="wrap page with-aside">
+      <div className="stack">
+        <h1 className="sr-only">{t("title")}</h1>
+        {redirectTo === "" ? null : <Alert>{t("signInToGoOn")}</Alert>}
+        <div>
+          <Tabs label={t("title")} tabs={tabs} />
+          <Card className="stack">
+            {tab === "register" ? (
+              <RegisterForm result={result} action={`/auth?tab=register${keep}`} />
+            ) : (
+              <LoginForm
+                result={result}
+                action={`/auth?tab=login${keep}`}
+                username={username}
+                forgotPage={forgotPage}
+              />
+            )}
+          </Card>
+        </div>
+      </div>
+      <aside className="md-only">
+        <Card board className="stack rays">
+          <h2 className="sign">{t("panelTitle")}</h2>
+          <p>{t("panelText")}</p>
+        </Card>
+      </aside>
+      <ForgotDialog page={forgotPage} />
+    </div>
+  );
+}

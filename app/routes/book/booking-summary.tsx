@@ -1,0 +1,49 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { DetailList } from "~/components/ui/detail-list";
+import type { Quote } from "./loader.server";
+import { formatRupees } from "~/i18n/money";
+
+interface BookingSummaryProps {
+  machine: { id: number; name: string; location: string };
+  quote: Quote;
+}
+
+/** All that is being agreed to, before it is. */
+export function BookingSummary({ machine, quote }: BookingSummaryProps) {
+  const { t } = useTranslation(["booking", "equipment"]);
+  const navigation = useNavigation();
+  return (
+    <Card as="section" className="stack">
+      <h2>{t("confirmTitle")}</h2>
+      <DetailList
+        items={[
+          { term: t("machine"), value: machine.name },
+          { term: t("equipment:location"), value: machine.location },
+          { term: t("startDate"), value: quote.from },
+          { term: t("endDate"), value: quote.to },
+          { term: t("days"), value: quote.days },
+          { term: t("rate"), value: formatRupees(quote.dailyRate) },
+          { term: t("total"), value: formatRupees(quote.total), total: true },
+        ]}
+      />
+      <p className="hint">{t("holdHint", { minutes: quote.holdMinutes })}</p>
+      <Form method="post" action={`/equipment/${machine.id}/book`} className="stack" data-keeps>
+        <input type="hidden" name="startDate" value={quote.startDate} />
+        <input type="hidden" name="endDate" value={quote.endDate} />
+        <Button block size="lg" pending={navigation.state === "submitting"}>
+          {t("confirmBooking")}
+        </Button>
+        <ButtonLink
+          to={`/equipment/${machine.id}/book?startDate=${quote.startDate}&endDate=${quote.endDate}&change=`}
+          variant="outline"
+          block
+        >
+          {t("changeDates")}
+        </ButtonLink>
+      </Form>
+    </Card>
+  );
+}

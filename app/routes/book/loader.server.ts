@@ -1,0 +1,99 @@
+import { bookingDatesSchema } from "~/domain/bookings/booking-schema";
+import { isPickable } from "~/domain/bookings/pick-days";
+import { findSameLiveBooking } from "~/domain/bookings/booking-queries.server";
+import { requireBookableDates } from "~/domain/bookings/request-booking.server";
+import { findTakenDays } from "~/domain/bookings/booking-days.server";
+import { countDays, type Day } from "~/domain/calendar/day";
+import { Conflict, type FieldMessages } from "~/domain/errors";
+import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
+import { sayPlace } from "~/domain/geography/place-name";
+import { readId } from "~/domain/schema-parts";
+import { formatDay } from "~/i18n/format";
+import { requireQuery } from "~/http/body.server";
+import type { Call } from "~/http/call.server";
+import { toProblem } from "~/http/problems.server";
+import { tryShowDays } from "~/routes/shared/equipment.server";
+
+/** What is asked before booking: the days, what they cost, and until when they would be kept. */
+export interface Quote {
+  startDate: Day;
+  endDate: Day;
+  from: string;
+  to: string;
+  days: number;
+  /** Whole rupees. */
+  dailyRate: number;
+  total: number;
+  holdMinutes: number;
+}
+
+/**
+ * The booking page of a machine: dates first, then the total to confirm.
+ *
+ * @throws NotFound; Conflict when the machine is not offered
+ */
+export async function showBookPage(call: Call, param: string | undefined) {
+  const machine = await requireEquipment(call.db, readId(param));
+  if (!machine.availability) throw new Conflict("equipmentUnavailable");
+  const { searchParams } = call.url;
+  const asked = { startDate: searchParams.get("startDate") ?? "", endDate: searchParams.get("endDate") ?? "" };
+  const offer = await tryShowDays(call, machine.id);
+  // A first day that was pressed on the calendar waits for the last; the form always sends both.
+  const isHalf = !searchParams.has("endDate") && offer !== "failed" && isPickable(asked.startDate, offer.days);
+  const isAsked =
+    !isHalf && !searchParams.has(CHANGE) && (searchParams.has("startDate") || searchParams.has("endDate"));
+  const { quote, fields, booked } = isAsked ? await quoteDates(call, machine) : NOT_ASKED;
+  return {
+    title: `${call.t("booking:bookTitle", { name: machine.name })} – ${call.t("brand")}`,
+    machine: {
+      id: machine.id,
+      name: machine.name,
+      dailyRate: machine.dailyRate,
+      location: sayPlace(machine.location, call.language),
+    },
+    offer,
+    asked,
+    quote,
+    /** The asker's own booking of these days, as for who goes back after confirming. */
+    booked: booked ?? null,
+    problems: Object.fromEntries(
+      Object.entries(fields).map(([field, keys]) => [field, keys.map((key) => call.say(key))]),
+    ),
+  };
+}
+
+interface Quoted {
+  quote: Quote | null;
+  fields: FieldMessages;
+  booked?: number | undefined;
+}
+
+/** In an address with days that are to be chosen anew. */
+const CHANGE = "change";
+const NOT_ASKED: Quoted = { quote: null, fields: {} };
+
+async function quoteDates(call: Call, machine: { id: number; dailyRate: number }): Promise<Quoted> {
+  try {
+    const dates = requireQuery(call.url.searchParams, bookingDatesSchema);
+    requireBookableDates(dates, call.now);
+    const own = call.user === undefined ? undefined : await findSameLiveBooking(call.db, machine.id, dates, call.user);
+    if (own !== undefined) return { ...NOT_ASKED, booked: own.id };
+    const taken = await findTakenDays(call.db, machine.id, dates.startDate, dates.endDate);
+    if (taken.length > 0) throw new Conflict("datesTaken", { fields: { startDate: ["datesTaken"] } });
+    const days = countDays(dates.startDate, dates.endDate);
+    return {
+      quote: {
+        ...dates,
+        from: formatDay(dates.startDate, call.language),
+        to: formatDay(dates.endDate, call.language),
+        days,
+        dailyRate: machine.dailyRate,
+        total: days * machine.dailyRate,
+        holdMinutes: call.settings.holdMinutes,
+      },
+      fields: {},
+    };
+  } catch (error) {
+    return { quote: null, fields: toProblem(error).fields };
+  }
+}

@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { BookingSummary } from "./booking-summary";
+import { BookingSteps } from "~/components/bookings/booking-steps";
+import { DatesOrFailure } from "~/components/bookings/dates-or-failure";
+import { UnavailableMachine } from "./unavailable-equipment";
+import { FormErrors } from "~/components/forms/form-errors";
+import { Alert } from "~/components/ui/alert";
+import { BackLink } from "~/components/ui/back-link";
+import { ButtonLink } from "~/components/ui/button";
+import { bookByForm } from "./action.server";
+import { loadPage } from "~/http/page.server";
+import { showBookPage } from "./loader.server";
+import type { PageHandle } from "~/hydration/page-handle";
+
+export const handle: PageHandle = { i18n: ["equipment", "booking"], load: "tool" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, (call) => showBookPage(call, args.params.id));
+
+/** Books the days that the form names; a visitor signs in first and comes back with them. */
+export const action = (args: ActionFunctionArgs) => bookByForm(args);
+
+export default function Book() {
+  const { t } = useTranslation("booking");
+  const { machine, offer, asked, quote, booked, problems } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const errors = result?.error ?? problems;
+  const typed = result?.initialValue;
+  const dates = typed
+    ? { startDate: String(typed["startDate"] ?? ""), endDate: String(typed["endDate"] ?? "") }
+    : asked;
+  return (
+    <div className="wrap page narrow stack">
+      <BackLink to={`/equipment/${machine.id}`}>{machine.name}</BackLink>
+      <h1>{t("bookTitle", { name: machine.name })}</h1>
+      <BookingSteps current={quote === null ? 0 : 1} />
+      <FormErrors
+        result={{ error: errors }}
+        fields={{ startDate: "startDate", endDate: "endDate" }}
+        failed={{ title: t("bookingFailed") }}
+        sayFields
+      />
+      {booked === null ? null : (
+        <Alert
+          variant="success"
+          title={t("bookedByYou")}
+          action={<ButtonLink to={`/booking/${booked}`}>{t("bookingNumber", { id: booked })}</ButtonLink>}
+        />
+      )}
+      {quote === null || result !== undefined ? (
+        <DatesOrFailure
+          offer={offer}
+          equipmentId={machine.id}
+          dailyRate={machine.dailyRate}
+          asked={dates}
+          errors={errors}
+          asPage
+        />
+      ) : (
+        <BookingSummary machine={machine} quote={quote} />
+      )}
+    </div>
+  );
+}
+
+export const ErrorBoundary = UnavailableMachine;

@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import { Alert } from "~/components/ui/alert";
+import { ButtonLink } from "~/components/ui/button";
+import type { EndingView } from "~/routes/shared/booking-money.server";
+
+/** Why a booking is over, who ended it, and what can be done now. */
+export function BookingEndingAlert({
+  ending,
+  equipmentId,
+  own,
+}: {
+  ending: EndingView;
+  equipmentId: number;
+  own: boolean;
+}) {
+  const { t } = useTranslation("booking");
+  const again = own ? (
+    <ButtonLink to={`/equipment/${equipmentId}/book`} variant="outline">
+      {t("bookAgain")}
+    </ButtonLink>
+  ) : undefined;
+  return (
+    <Alert variant="warning" title={titleOf()} action={again}>
+      {ending.reason === null ? null : <p>{t("endedReason", { reason: ending.reason })}</p>}
+      {ending.status === "expired" && ending.untouched && own ? <p>{t("lateMoneyHint")}</p> : null}
+    </Alert>
+  );
+
+  function titleOf(): string {
+    if (ending.status === "expired") return t(ending.untouched && own ? "expiredText" : "expiredOther");
+    if (ending.status === "rejected") return t("endedRejected");
+    if (ending.by === "owner") return t("endedByOwner");
+    return t(ending.by === "renter" ? "endedByRenter" : "endedCancelled");
+  }
+}

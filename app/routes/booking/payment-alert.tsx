@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import { useNoticeOf } from "~/components/layout/use-notice-of";
+import { Alert } from "~/components/ui/alert";
+import type { PaymentFailure } from "~/domain/payments/payment-failure";
+import type { PaymentReturn } from "~/routes/shared/payment-callback.server";
+
+interface PaymentAlertProps {
+  returned: PaymentReturn | null;
+  /** Why the provider did not take it, where it did not. */
+  failure: PaymentFailure;
+}
+
+/** What came of a payment that was tried on the provider's page. */
+export function PaymentAlert({ returned, failure }: PaymentAlertProps) {
+  const { t } = useTranslation("booking");
+  const failed = { variant: "destructive", title: t("paymentFailed"), text: t(`failure_${failure}`) } as const;
+  const notice =
+    returned === "failed"
+      ? failed
+      : returned === "paid"
+        ? ({ variant: "default", title: t("confirmed") } as const)
+        : null;
+  useNoticeOf(notice, returned);
+  if (returned === "paid") return <Alert variant="success" title={t("confirmed")} />;
+  if (returned === "failed")
+    return (
+      <Alert variant="destructive" title={failed.title}>
+        <p>{failed.text}</p>
+      </Alert>
+    );
+  if (returned === "refunding") return <Alert variant="warning" title={t("paymentRefunding")} />;
+  if (returned === "checking") return <Alert variant="info" title={t("paymentChecking")} />;
+  return null;
+}

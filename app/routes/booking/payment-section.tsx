@@ -1,0 +1,42 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Alert } from "~/components/ui/alert";
+import { Button } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import type { BookingView, PaymentView } from "~/routes/shared/booking.server";
+import { PayForm } from "./pay-form";
+
+interface PaymentSectionProps {
+  booking: BookingView;
+  machineName: string;
+  payment: PaymentView;
+}
+
+/** The way to pay, whatever state the payment is in. */
+export function PaymentSection({ booking, machineName, payment }: PaymentSectionProps) {
+  const { t } = useTranslation("booking");
+  if (payment === null) return null;
+  return (
+    <Card as="section" board className="stack">
+      <h2>{t("payTitle")}</h2>
+      <p>
+        <strong>{machineName}</strong>
+        <br />
+        {booking.from === booking.to ? booking.from : `${booking.from} – ${booking.to}`}
+      </p>
+      {booking.payBefore === null ? null : <p>{t("payBefore", { time: booking.payBefore })}</p>}
+      {payment.way === "missing" ? <Alert variant="destructive" title={t("gatewayMissing")} /> : null}
+      {payment.way === "prepare" ? (
+        <>
+          <Alert variant="warning" title={t("payNotReady")} />
+          <Form method="post" action={`/booking/${booking.id}/pay`}>
+            <Button block>{t("payAgain")}</Button>
+          </Form>
+        </>
+      ) : null}
+      {payment.way === "hosted" ? (
+        <PayForm bookingId={booking.id} checkout={payment.checkout} amount={payment.amount} />
+      ) : null}
+    </Card>
+  );
+}

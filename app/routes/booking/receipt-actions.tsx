@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
+import type { BookingView } from "~/routes/shared/booking.server";
+
+/** For a booking that was paid: its receipt, and while the money stays the way to rate the machine once. */
+export function ReceiptActions({
+  booking,
+}: {
+  booking: Pick<BookingView, "id" | "paid" | "ratable" | "rated" | "hasReceipt">;
+}) {
+  const { t } = useTranslation("booking");
+  const show = (
+    <ButtonLink to={`/bookings/${booking.id}/receipt`} variant="outline">
+      <Icon name="receipts" size="sm" />
+      {t("showReceipt")}
+    </ButtonLink>
+  );
+  if (!booking.paid) return booking.hasReceipt ? <p>{show}</p> : null;
+  return (
+    <div className="stack">
+      <p className="row">
+        <ButtonLink to={`/bookings/${booking.id}/receipt/pdf`} reloadDocument>
+          <Icon name="download" size="sm" />
+          {t("downloadReceipt")}
+        </ButtonLink>
+        {show}
+        {booking.ratable ? (
+          <ButtonLink to={`/booking/${booking.id}/review`} variant="secondary" data-opens="review">
+            <Icon name="star" size="sm" />
+            {t("rate_action")}
+          </ButtonLink>
+        ) : null}
+      </p>
+      {booking.rated ? <p className="soft">{t("alreadyRated")}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next";
+import { Alert, type AlertVariant } from "~/components/ui/alert";
+import { ButtonLink } from "~/components/ui/button";
+import type { RefundView } from "~/routes/shared/booking-money.server";
+
+const LOOKS: Record<RefundView["status"], AlertVariant> = { pending: "info", processed: "success", failed: "warning" };
+
+/** Where the money of a booking stands that goes back, in words, with how long it takes. */
+export function RefundAlerts({
+  bookingId,
+  refunds,
+  own,
+}: {
+  bookingId: number;
+  refunds: readonly RefundView[];
+  own: boolean;
+}) {
+  const { t } = useTranslation("booking");
+  const whose = own ? "own" : "other";
+  return refunds.map(({ id, status, amount, reason }) => (
+    <Alert key={id} variant={LOOKS[status]} title={t(`refund_${status}_${whose}`, { amount })}>
+      {reason === "late" || reason === "second" ? <p>{t(`refundWhy_${reason}`)}</p> : null}
+      {status === "failed" ? <p>{t("refundFailedText")}</p> : <p>{t("refundDays")}</p>}
+      {status === "processed" ? (
+        <p>
+          <ButtonLink to={`/bookings/${bookingId}/credit-note`} variant="link">
+            {t("showCreditNote")}
+          </ButtonLink>
+        </p>
+      ) : null}
+    </Alert>
+  ));
+}

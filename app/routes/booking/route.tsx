@@ -1,0 +1,79 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { BookingEndingAlert } from "./booking-ending";
+import { BookedDays } from "./booked-days";
+import { BookingFacts } from "./booking-facts";
+import { BookingSteps } from "~/components/bookings/booking-steps";
+import { CancelForm } from "~/components/bookings/cancel-form";
+import { OtherSide } from "./counterparty";
+import { PaymentAlert } from "./payment-alert";
+import { PaymentSection } from "./payment-section";
+import { ReceiptActions } from "./receipt-actions";
+import { RefundAlerts } from "./refund-alerts";
+import { ReviewForm } from "~/components/bookings/review-form";
+import { useReviewAfterPayment } from "./use-review-after-payment";
+import { WaitingNote } from "./waiting-note";
+import { MissingBooking } from "~/components/bookings/missing-booking";
+import { BackLink } from "~/components/ui/back-link";
+import { ButtonLink } from "~/components/ui/button";
+import { Dialog } from "~/components/ui/dialog";
+import { loadUserPage } from "~/http/page.server";
+import { showBooking } from "~/routes/shared/booking.server";
+import type { PageHandle } from "~/hydration/page-handle";
+
+export const handle: PageHandle = { i18n: ["booking"], load: "tool" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => showBooking(call, args.params.id));
+
+const REVIEW_ID = "review";
+const CANCEL_ID = "cancel";
+
+export default function BookingPage() {
+  const { t } = useTranslation(["booking", "common"]);
+  const { booking, machine, days, payment, returned, failure, part, cancel, refunds, ending, sides, step } =
+    useLoaderData<typeof loader>();
+  useReviewAfterPayment(REVIEW_ID);
+  const own = part === "renter";
+  const isChecking = returned === "checking";
+  const isPending = isChecking || refunds.some(({ status }) => status === "pending");
+  return (
+    <div className="wrap page narrow stack">
+      <BackLink to="/dashboard">{t("dashboardTitle")}</BackLink>
+      <h1>{t("bookingNumber", { id: booking.id })}</h1>
+      {ending === null ? <BookingSteps current={step} /> : null}
+      <PaymentAlert returned={returned} failure={failure} />
+      {ending === null ? null : <BookingEndingAlert ending={ending} equipmentId={machine.id} own={own} />}
+      <RefundAlerts bookingId={booking.id} refunds={refunds} own={own} />
+      <WaitingNote pending={isPending} address={isChecking ? "?payment=checking" : `/booking/${booking.id}`} />
+      <PaymentSection booking={booking} machineName={machine.name} payment={payment} />
+      <BookingFacts booking={booking} machine={machine} />
+      <ReceiptActions booking={booking} />
+      <OtherSide sides={sides} />
+      {cancel === null ? null : (
+        <p>
+          <ButtonLink to={`/booking/${booking.id}/cancel`} variant="outline" data-opens={CANCEL_ID}>
+            {t("cancelBooking")}
+          </ButtonLink>
+        </p>
+      )}
+      <BookedDays {...days} />
+      {booking.ratable ? (
+        <Dialog id={REVIEW_ID} title={t("reviewTitle", { name: machine.name })} closeLabel={t("common:close")}>
+          <ReviewForm bookingId={booking.id} result={undefined} />
+        </Dialog>
+      ) : null}
+      {cancel === null ? null : (
+        <Dialog id={CANCEL_ID} title={t("cancelTitle", { id: booking.id })} closeLabel={t("common:close")}>
+          <CancelForm bookingId={booking.id} terms={cancel} />
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <MissingBooking />;
+}

@@ -1,0 +1,25 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { cancellationSchema } from "~/domain/bookings/decision-schema";
+import { cancelBooking } from "~/domain/payments/cancel-booking.server";
+import { readId } from "~/domain/schema-parts";
+import { formatPaise } from "~/i18n/money";
+import { takeUserForm } from "~/http/page.server";
+import { redirectWithNotice } from "~/http/session.server";
+
+/** Takes the form that cancels a booking and goes back to it. */
+export function cancelByForm(args: ActionFunctionArgs) {
+  const page = `/booking/${encodeURIComponent(args.params.id ?? "")}/cancel`;
+  return takeUserForm(
+    args,
+    cancellationSchema,
+    async ({ reason, refund }, { db, user, now, request, t }) => {
+      const ended = await cancelBooking(db, readId(args.params.id), { user, reason, shownRefund: refund, now });
+      const amount = ended.refundAmount ?? 0;
+      const text =
+        amount === 0 ? t("booking:cancelledUnpaid") : t("booking:cancelledRefund", { amount: formatPaise(amount) });
+      const notice = { variant: "default", title: t("booking:cancelled"), text } as const;
+      return redirectWithNotice(request, `/booking/${ended.id}`, notice, { status: 303 });
+    },
+    page,
+  );
+}

@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { CancelForm } from "~/components/bookings/cancel-form";
+import { MissingBooking } from "~/components/bookings/missing-booking";
+import { Alert } from "~/components/ui/alert";
+import { BackLink } from "~/components/ui/back-link";
+import { Card } from "~/components/ui/card";
+import { cancelByForm } from "./action.server";
+import { loadUserPage } from "~/http/page.server";
+import { showCancellation } from "./loader.server";
+import type { PageHandle } from "~/hydration/page-handle";
+
+export const handle: PageHandle = { i18n: ["booking"], load: "light" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadUserPage(args, (call) => showCancellation(call, args.params.id));
+
+export const action = (args: ActionFunctionArgs) => cancelByForm(args);
+
+export default function CancelPage() {
+  const { t } = useTranslation("booking");
+  const { id, machine, period, terms, why } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <div className="wrap page narrow stack">
+      <BackLink to={`/booking/${id}`}>{t("bookingNumber", { id })}</BackLink>
+      <h1>{t("cancelTitle", { id })}</h1>
+      <p>
+        {machine}
+        <br />
+        {period}
+      </p>
+      {terms === null ? (
+        <Alert variant="warning" title={t(why)} />
+      ) : (
+        <Card as="section">
+          <CancelForm bookingId={id} terms={terms} result={result} />
+        </Card>
+      )}
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <MissingBooking />;
+}

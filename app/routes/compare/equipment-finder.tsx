@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { callApi } from "~/components/forms/api-call";
+import { Alert } from "~/components/ui/alert";
+import { Button } from "~/components/ui/button";
+import { Field } from "~/components/ui/field";
+import { TextInput } from "~/components/ui/inputs";
+import type { FoundMachine } from "~/routes/shared/comparison.server";
+
+/** After the last letter: long enough to finish a word. */
+const TYPING_PAUSE_MS = 250;
+
+interface MachineFinderProps {
+  /** What was looked for. */
+  search: string;
+  found: readonly FoundMachine[];
+  /** No machine can be added now. */
+  full: boolean;
+  /** It opens over a page, ready to be typed in. */
+  inDialog: boolean;
+}
+
+/** Looks for machines to add: a plain form whose answer is a page, and answers while typing where script runs. */
+export function MachineFinder({ search, found, full, inDialog }: MachineFinderProps) {
+  const { t } = useTranslation(["comparison", "common"]);
+  const { shown, failed, form, look, lookAtOnce } = useSearchWhileTyping(found, search);
+  return (
+    <div className="stack">
+      {full ? <Alert variant="warning" title={t("full")} /> : null}
+      <form ref={form} action="/compare" className="stack" role="search" onInput={look} onSubmit={lookAtOnce}>
+        <Field label={t("search")} id="find-machine">
+          <TextInput type="search" name="search" maxLength={100} defaultValue={search} autoFocus={inDialog} />
+        </Field>
+        <Button>{t("common:searchAction")}</Button>
+      </form>
+      {failed ? (
+        <Alert variant="destructive" title={t("searchFailed")}>
+          {t("searchFailedText")}
+        </Alert>
+      ) : null}
+      <p role="status">{shown.length === 0 ? t("notFound") : t("found", { count: shown.length })}</p>
+      <FoundList found={shown} full={full} />
+    </div>
+  );
+}
+
+/**
+ * What the form's text finds, asked for at the first pause after each letter, and at once when the form is sent.
+ * Where no answer comes, what was found before stays.
+ */
+function useSearchWhileTyping(found: readonly FoundMachine[], asked: string) {
+  const [latest, setLatest] = useState<{ found?: readonly FoundMachine[]; failed: boolean }>({ failed: false });
+  const form = useRef<HTMLFormElement>(null);
+  const pause = useRef<ReturnType<typeof setTimeout>>();
+  const asking = useRef(0);
+  const readText = () => (form.current === null ? "" : String(new FormData(form.current).get("search") ?? ""));
+  const ask = async () => {
+    clearTimeout(pause.current);
+    const number = ++asking.current;
+    const outcome = await callApi<FoundMachine[]>(
+      "GET",
+      `/api/comparison/candidates?${new URLSearchParams({ search: readText() }).toString()}`,
+      undefined,
+      "",
+    );
+    // An answer may come after that to a later question.
+    if (number === asking.current)
+      setLatest((before) => (outcome.ok ? { found: outcome.value, failed: false } : { ...before, failed: true }));
+  };
+  const look = () => {
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => void ask(), TYPING_PAUSE_MS);
+  };
+  const lookAtOnce = (event: FormEvent) => {
+    event.preventDefault();
+    void ask();
+  };
+  const lookNow = useRef(look);
+  useEffect(() => {
+    // What was typed before React came has told nobody yet.
+    if (readText() !== asked) lookNow.current();
+    return () => clearTimeout(pause.current);
+  }, [asked]);
+  return { shown: latest.found ?? found, failed: latest.failed, form, look, lookAtOnce };
+}
+
+function FoundList({ found, full }: Pick<MachineFinderProps, "found" | "full">) {
+  const { t } = useTranslation("comparison");
+  if (found.length === 0) return null;
+  return (
+    <form method="post" action="/compare" data-keeps>
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="redirectTo" value="/compare" />
+      <ul className="found">
+        {found.map(({ id, name, category, location, rate }) => (
+          <li key={id} className="row spread">
+            <span>
+              <strong>{name}</strong>
+              <br />
+              <span className="soft small">{`${category} · ${location} · ${rate}`}</span>
+            </span>
+            <Button
+              name="equipmentId"
+              value={id}
+              variant="outline"
+              size="sm"
+              disabled={full}
+              aria-label={`${t("addOne")}: ${name}`}
+            >
+              {t("addOne")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </form>
+  );
+}

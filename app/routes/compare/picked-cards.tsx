@@ -1,0 +1,81 @@
+import { useTranslation } from "react-i18next";
+import { Badge } from "~/components/ui/badge";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { MachinePicture } from "~/components/equipment/equipment-image";
+import { Price } from "~/components/ui/price";
+import { Stars } from "~/components/ui/stars";
+import { pictureOf } from "~/domain/pictures/picture";
+import type { ComparedMachine } from "~/routes/shared/comparison.server";
+import { formatRupees } from "~/i18n/money";
+
+const SIZES = "(min-width:48rem) 22rem, 8rem";
+
+/** The machines that stand side by side, each with its way out; one form serves all of them. */
+export function PickedCards({ machines }: { machines: readonly ComparedMachine[] }) {
+  return (
+    <form method="post" action="/compare" className="cards" data-keeps>
+      <input type="hidden" name="intent" value="remove" />
+      <input type="hidden" name="redirectTo" value="/compare" />
+      {machines.map((machine) => (
+        <PickedCard key={machine.id} machine={machine} />
+      ))}
+    </form>
+  );
+}
+
+function PickedCard({ machine }: { machine: ComparedMachine }) {
+  const { t } = useTranslation(["comparison", "common"]);
+  const { id, name, category, dailyRate, availability, imageUrl } = machine;
+  const picture = pictureOf(imageUrl);
+  return (
+    <Card as="article" id={`m${id}`} padded={false} className={availability ? "machine" : "machine off"}>
+      <MachinePicture
+        category={category}
+        label={t(`common:category_${category}`)}
+        picture={picture}
+        sizes={SIZES}
+        alt=""
+        width={320}
+        height={240}
+        eager
+      />
+      <div className="machine-head">
+        <h2 className="h3">{name}</h2>
+        <Rating machine={machine} />
+        <Badge tone={availability ? "green" : "destructive"}>
+          {t(availability ? "common:available" : "common:notAvailable")}
+        </Badge>
+      </div>
+      <div className="machine-foot">
+        <Price amount={formatRupees(dailyRate)} per={t("common:perDay")} />
+        <ButtonLink
+          to={`/equipment/${id}`}
+          variant="outline"
+          size="sm"
+          disabled={!availability}
+          aria-label={`${t("common:viewDetails")}: ${name}`}
+        >
+          {t("common:viewDetails")}
+        </ButtonLink>
+        <Button name="equipmentId" value={id} variant="outline" size="sm" aria-label={`${t("remove")}: ${name}`}>
+          {t("remove")}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function Rating({ machine: { averageRating, reviewCount } }: { machine: ComparedMachine }) {
+  const { t } = useTranslation();
+  if (averageRating === null) return <p className="soft">{t("noReviewsShort")}</p>;
+  const average = Math.round(averageRating * 10) / 10;
+  return (
+    <p>
+      <Stars
+        average={average}
+        label={t("starsOf", { average })}
+      >{`${average} · ${t("reviewCount", { count: reviewCount })}`}</Stars>
+    </p>
+  );
+}

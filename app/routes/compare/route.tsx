@@ -1,0 +1,96 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { MachineFinder } from "./equipment-finder";
+import { PickRefusal, readPickProblem } from "./pick-refusal";
+import { PickedCards } from "./picked-cards";
+import { ButtonLink } from "~/components/ui/button";
+import { Dialog } from "~/components/ui/dialog";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Table, type TableColumn } from "~/components/ui/table";
+import { MOST_COMPARED } from "~/domain/comparisons/comparison-limits";
+import { loadUserPage } from "~/http/page.server";
+import { pickByForm } from "./action.server";
+import { showComparison, type ComparedRow } from "~/routes/shared/comparison.server";
+import type { PageHandle } from "~/hydration/page-handle";
+
+export const handle: PageHandle = { i18n: ["comparison"], load: "light" };
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
+  { title: data?.title ?? readPickProblem(error)?.message },
+];
+
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, showComparison);
+
+/** Picks a machine or takes one out, for users and visitors alike. */
+export const action = (args: ActionFunctionArgs) => pickByForm(args);
+
+export const ErrorBoundary = PickRefusal;
+
+const FINDER_ID = "find";
+const FINDER_PAGE = "/compare?search=";
+
+export default function Compare() {
+  const { t } = useTranslation(["comparison", "common"]);
+  const { machines, rows, search, found } = useLoaderData<typeof loader>();
+  const full = machines.length >= MOST_COMPARED;
+  const finder = <MachineFinder search={search ?? ""} found={found} full={full} inDialog={search === null} />;
+  const dialog = { id: FINDER_ID, title: t("add"), closeLabel: t("common:close") };
+  if (search !== null) {
+    return (
+      <div className="wrap page narrow">
+        <Dialog {...dialog} asPage closeTo="/compare">
+          {finder}
+        </Dialog>
+      </div>
+    );
+  }
+  const add = (
+    <ButtonLink to={FINDER_PAGE} data-opens={FINDER_ID} disabled={full}>
+      {t("add")}
+    </ButtonLink>
+  );
+  const columns: TableColumn<ComparedRow>[] = [
+    { header: t("feature"), cell: (row) => row.term },
+    ...machines.map(({ name }, index) => ({ header: name, cell: (row: ComparedRow) => row.values[index] })),
+  ];
+  return (
+    <div className="wrap page stack">
+      <div className="head">
+        <h1>{t("title")}</h1>
+        <p role="status">{t("picked", { number: machines.length, most: MOST_COMPARED })}</p>
+      </div>
+      {machines.length === 0 ? (
+        <EmptyState
+          title={t("emptyTitle")}
+          action={
+            <p className="row">
+              <ButtonLink to="/equipment">{t("common:equipment")}</ButtonLink>
+              {add}
+            </p>
+          }
+        >
+          <p>{t("emptyText", { most: MOST_COMPARED })}</p>
+        </EmptyState>
+      ) : (
+        <>
+          <PickedCards machines={machines} />
+          <p className="row">
+            {add}
+            {full ? <span>{t("full")}</span> : null}
+          </p>
+          <h2>{t("sideBySide")}</h2>
+          <Table
+            caption={t("sideBySide")}
+            hideCaption
+            columns={columns}
+            rows={rows}
+            rowKey={(row) => row.key}
+            rowHeads
+          />
+        </>
+      )}
+      {full ? null : <Dialog {...dialog}>{finder}</Dialog>}
+    </div>
+  );
+}

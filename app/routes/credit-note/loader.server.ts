@@ -1,0 +1,42 @@
+import { dayInIndia } from "~/domain/calendar/day";
+import { sayPlace } from "~/domain/geography/place-name";
+import { listCreditNotes, type CreditNote } from "~/domain/receipts/credit-note-queries.server";
+import { NotFound } from "~/domain/errors";
+import { readId } from "~/domain/schema-parts";
+import { formatDay, formatRange } from "~/i18n/format";
+import { formatPaise } from "~/i18n/money";
+import type { UserCall } from "~/http/call.server";
+
+/** What the page shows of a credit note, in finished words. */
+function pickShownNote(note: CreditNote, { language, t }: UserCall) {
+  return {
+    id: note.id,
+    number: note.number,
+    bookingId: note.bookingId,
+    date: formatDay(dayInIndia(new Date(note.generatedAt)), language),
+    equipment: note.equipmentName,
+    location: sayPlace(note.location, language),
+    period: formatRange(note.startDate, note.endDate, language),
+    reason: t(`receipt:credit.reasons.${note.reason}`),
+    receiptId: note.receiptId,
+    paymentId: note.paymentId,
+    refundId: note.refundId ?? t("receipt:document.none"),
+    paid: formatPaise(note.paidAmount),
+    amount: formatPaise(note.amount),
+  };
+}
+
+export type CreditNoteView = ReturnType<typeof pickShownNote>;
+
+/**
+ * The credit notes of a booking, newest first.
+ *
+ * @throws NotFound while no money has gone back, and for strangers
+ */
+export async function showCreditNotes(call: UserCall, bookingId: string | undefined) {
+  const notes = await listCreditNotes(call.db, readId(bookingId), call.user);
+  const [newest] = notes;
+  if (newest === undefined) throw new NotFound("creditNoteNotFound");
+  const title = `${call.t("receipt:credit.title")} ${newest.number} – ${call.t("brand")}`;
+  return { title, bookingId: newest.bookingId, notes: notes.map((note) => pickShownNote(note, call)) };
+}

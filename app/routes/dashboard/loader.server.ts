@@ -1,0 +1,37 @@
+import { countBookings, listBookings } from "~/domain/bookings/booking-queries.server";
+import { listRentedMachines } from "~/domain/bookings/rental-queries.server";
+import { dayInIndia } from "~/domain/calendar/day";
+import { formatDay } from "~/i18n/format";
+import type { UserCall } from "~/http/call.server";
+import { pickShownBooking } from "~/routes/shared/booking.server";
+import { showOwnMachines } from "~/routes/shared/own-equipment.server";
+import { findPage } from "~/http/views/paging.server";
+
+const BOOKINGS_PER_PAGE = 12;
+
+/** A user's own machines and bookings, the newest first, under a greeting. */
+export async function showDashboard(call: UserCall) {
+  const total = await countBookings(call.db, call.user);
+  const [machines, { page, pages, rows }, rented] = await Promise.all([
+    showOwnMachines(call),
+    findPage(call.url, {
+      total,
+      size: BOOKINGS_PER_PAGE,
+      list: (part) => listBookings(call.db, { userId: call.user.id, ...part }),
+    }),
+    listRentedMachines(call.db, call.user),
+  ]);
+  return {
+    title: `${call.t("booking:dashboardTitle")} – ${call.t("brand")}`,
+    name: call.user.name,
+    isOwner: rented.length > 0,
+    page,
+    pages,
+    today: formatDay(dayInIndia(call.now), call.language),
+    machines,
+    bookings: rows.map((booking) => ({
+      ...pickShownBooking(booking, call.user, call),
+      machineName: booking.equipmentName,
+    })),
+  };
+}

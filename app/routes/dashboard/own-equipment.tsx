@@ -1,0 +1,179 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Alert } from "~/components/ui/alert";
+import { Badge } from "~/components/ui/badge";
+import { ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Dialog } from "~/components/ui/dialog";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Icon } from "~/components/ui/icon";
+import { MachinePicture } from "~/components/equipment/equipment-image";
+import { Pagination } from "~/components/ui/pagination";
+import { Price } from "~/components/ui/price";
+import { EMPTY_MACHINE_FORM } from "~/domain/equipment/machine-form";
+import { pictureOf } from "~/domain/pictures/picture";
+import type { OwnMachineView, showOwnMachines } from "~/routes/shared/own-equipment.server";
+import { formatRupees } from "~/i18n/money";
+import { DeleteMachine } from "~/components/equipment/delete-equipment";
+import { MachineForm } from "~/components/equipment/equipment-form";
+
+const SIZES = "(min-width:48rem) 18rem, 7rem";
+const CARD_WIDEST_PX = 640;
+const NEW_MACHINE_PATH = "/dashboard/equipment/new";
+/** The first script opens it too, where another page has asked for that. */
+const DIALOG_ID = "add-equipment";
+
+type OwnMachines = Awaited<ReturnType<typeof showOwnMachines>>;
+
+/** What an owner offers, with the ways to add, change and delete. */
+export function OwnMachines({ machines }: { machines: OwnMachines }) {
+  const { t } = useTranslation(["machine", "common"]);
+  const { list, problem } = machines;
+  useEffect(() => {
+    document.dispatchEvent(new Event("machines-shown"));
+  }, []);
+  return (
+    <section className="stack" id="machines">
+      <div className="row spread">
+        <h2>{t("myEquipment")}</h2>
+        {list.length === 0 ? null : <AddLink label={t("add")} />}
+      </div>
+      {problem === null ? null : <LoadProblem problem={problem} />}
+      {problem === null && list.length === 0 ? (
+        <EmptyState headingLevel="h3" title={t("empty")} action={<AddLink label={t("addFirst")} />}>
+          <p>{t("emptyText")}</p>
+        </EmptyState>
+      ) : (
+        <ul className="cards">
+          {list.map((machine, index) => (
+            <li key={machine.id}>
+              <OwnMachine machine={machine} eager={index < 2} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pages {...machines} />
+      <Dialog id={DIALOG_ID} title={t("add")} closeLabel={t("common:close")}>
+        <MachineForm
+          short
+          action={NEW_MACHINE_PATH}
+          values={EMPTY_MACHINE_FORM}
+          submitLabel={t("list")}
+          failed={t("createFailed")}
+        />
+      </Dialog>
+    </section>
+  );
+}
+
+/** In place of the machines, the bookings still standing: what failed, and a way to ask again. */
+function LoadProblem({ problem }: { problem: string }) {
+  const { t } = useTranslation(["machine", "common"]);
+  const { pathname, search } = useLocation();
+  const retry = (
+    <ButtonLink to={pathname + search} reloadDocument variant="outline">
+      {t("common:retry")}
+    </ButtonLink>
+  );
+  return <Alert variant="destructive" title={`${t("loadError")} ${problem}`} action={retry} />;
+}
+
+function AddLink({ label }: { label: string }) {
+  return (
+    <ButtonLink to={NEW_MACHINE_PATH} size="sm" data-opens={DIALOG_ID}>
+      <Icon name="plus" size="sm" />
+      {label}
+    </ButtonLink>
+  );
+}
+
+function Pages({ page, pages }: Pick<OwnMachines, "page" | "pages">) {
+  const { t } = useTranslation();
+  if (pages <= 1) return null;
+  const link = (to: number, label: string) => ({ to: `/dashboard?machines=${to}`, label });
+  const status = t("pageOf", { page, pages });
+  return (
+    <Pagination
+      label={status}
+      status={status}
+      {...(page > 1 ? { previous: link(page - 1, t("previousPage")) } : {})}
+      {...(page < pages ? { next: link(page + 1, t("nextPage")) } : {})}
+    />
+  );
+}
+
+function OwnMachine({ machine, eager }: { machine: OwnMachineView; eager: boolean }) {
+  const { t } = useTranslation(["machine", "common"]);
+  const { id, name, preview, textLanguage, category, dailyRate, imageUrl, availability, hidden } = machine;
+  const dialog = `delete-${id}`;
+  return (
+    <Card as="article" id={`m${id}`} padded={false} className={availability && !hidden ? "machine" : "machine off"}>
+      <MachinePicture
+        category={category}
+        label={t(`common:category_${category}`)}
+        picture={pictureOf(imageUrl, CARD_WIDEST_PX)}
+        sizes={SIZES}
+        alt=""
+        width={320}
+        height={240}
+        eager={eager}
+      />
+      <div className="machine-head">
+        <h3>
+          {hidden ? (
+            name
+          ) : (
+            <a className="back" href={`/equipment/${id}`}>
+              {name}
+            </a>
+          )}
+        </h3>
+        {hidden ? (
+          <Badge tone="yellow">{t("hidden")}</Badge>
+        ) : availability ? null : (
+          <Badge tone="destructive">{t("common:notAvailable")}</Badge>
+        )}
+        <p>
+          <Price amount={formatRupees(dailyRate)} per={t("common:perDay")} />
+        </p>
+      </div>
+      <p className="machine-text" lang={textLanguage ?? undefined}>
+        {preview}
+      </p>
+      <div className="machine-foot">
+        <ButtonLink
+          to={`/dashboard/equipment/${id}/edit`}
+          variant="outline"
+          size="sm"
+          aria-label={`${t("edit")}: ${name}`}
+        >
+          <Icon name="edit" size="sm" />
+          {t("edit")}
+        </ButtonLink>
+        <ButtonLink
+          to={`/dashboard/equipment/${id}/calendar`}
+          variant="outline"
+          size="sm"
+          aria-label={`${t("calendar")}: ${name}`}
+        >
+          <Icon name="calendar" size="sm" />
+          {t("calendar")}
+        </ButtonLink>
+        <ButtonLink
+          to={`/dashboard/equipment/${id}/delete`}
+          variant="outline"
+          size="sm"
+          aria-label={`${t("deleteAction")}: ${name}`}
+          data-opens={dialog}
+        >
+          <Icon name="delete" size="sm" />
+          {t("deleteAction")}
+        </ButtonLink>
+      </div>
+      <Dialog id={dialog} title={t("deleteTitle", { name })} closeLabel={t("common:close")}>
+        <DeleteMachine id={id} />
+      </Dialog>
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { MyBookings } from "./my-bookings";
+import { OwnMachines } from "./own-equipment";
+import { ButtonLink } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
+import { loadUserPage } from "~/http/page.server";
+import { showDashboard } from "./loader.server";
+import type { PageHandle } from "~/hydration/page-handle";
+
+export const handle: PageHandle = { i18n: ["booking", "machine"], load: "light", desk: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, showDashboard);
+
+export default function Dashboard() {
+  const { t } = useTranslation("booking");
+  const { name, today, page, pages, machines, bookings, isOwner } = useLoaderData<typeof loader>();
+  const hasMachines = machines.list.length > 0;
+  return (
+    <div className="wrap page stack">
+      <div className="head">
+        <h1>{t("greeting", { name })}</h1>
+        <p>{t("today", { day: today })}</p>
+      </div>
+      {isOwner ? (
+        <p className="row">
+          <ButtonLink to="/dashboard/rentals" variant="outline">
+            <Icon name="bookings" size="sm" />
+            {t("rentals")}
+          </ButtonLink>
+          <a className="back" href="#bookings">
+            {t("dashboardTitle")}
+          </a>
+        </p>
+      ) : null}
+      {hasMachines ? <OwnMachines machines={machines} /> : null}
+      <MyBookings bookings={bookings} page={page} pages={pages} />
+      {hasMachines ? null : <OwnMachines machines={machines} />}
+    </div>
+  );
+}

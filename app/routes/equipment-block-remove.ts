@@ -1,0 +1,8 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { removeByForm } from "~/routes/shared/equipment-blocks.server";
+
+export const loader = ({ params }: LoaderFunctionArgs) =>
+  redirect(`/dashboard/equipment/${encodeURIComponent(params.id ?? "")}/calendar`);
+
+/** Removes an owner's entry and frees its days. */
+export const action = (args: ActionFunctionArgs) => removeByForm(args);

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Tabs } from "~/components/ui/tabs";
+import { isPickable, pickDay, type PickedDays } from "~/domain/bookings/pick-days";
+import type { BlockKind } from "~/domain/bookings/machine-block";
+import type { FormResult } from "~/http/page.server";
+import type { MachineCalendarView } from "./loader.server";
+import { BlockForm } from "./block-form";
+import { MachineMonth } from "./month-grid";
+
+interface BlockPlannerProps {
+  view: MachineCalendarView;
+  result: FormResult | undefined;
+}
+
+/** A month to choose days on, and the form that takes them; days and form also work by their addresses alone. */
+export function BlockPlanner({ view, result }: BlockPlannerProps) {
+  const { t } = useTranslation("rental");
+  const { machine, kind, asked, days, window, month } = view;
+  const typed = result?.initialValue;
+  const [picked, setPicked] = useState<PickedDays>(
+    typed === undefined || typed === null ? asked : { start: text(typed["startDate"]), end: text(typed["endDate"]) },
+  );
+  const addressOf = (change: { month?: string; day?: string; kind?: BlockKind }) => {
+    const { start, end } =
+      change.day !== undefined && isPickable(change.day, days) ? pickDay(picked, change.day, days) : picked;
+    const query = new URLSearchParams({ month: change.month ?? month.month, kind: change.kind ?? kind });
+    if (start !== undefined) query.set("startDate", start);
+    if (end !== undefined) query.set("endDate", end);
+    const place = change.day === undefined ? "" : end === undefined ? "#days" : "#add";
+    return `/dashboard/equipment/${machine.id}/calendar?${query.toString()}${place}`;
+  };
+  return (
+    <>
+      <p className="hint">{t("pickHelp")}</p>
+      <MachineMonth
+        view={view}
+        picked={picked}
+        addressOf={addressOf}
+        onPick={(day) => setPicked((present) => pickDay(present, day, days))}
+      />
+      <section id="add">
+        <Tabs
+          label={t("kinds")}
+          tabs={(["blocked", "phone"] as const).map((one) => ({
+            to: `${addressOf({ kind: one })}#add`,
+            label: t(`kind_${one}`),
+            current: one === kind,
+          }))}
+        />
+        <BlockForm kind={kind} days={days} window={window} picked={picked} onDates={setPicked} result={result} />
+      </section>
+    </>
+  );
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}

@@ -1,0 +1,118 @@
+import { BLOCK_KINDS, blockWindow, type MachineBlock } from "~/domain/bookings/machine-block";
+import { listBlocks } from "~/domain/bookings/machine-blocks.server";
+import { findDayTakers, type TakenDay } from "~/domain/bookings/machine-days.server";
+import { dayInIndia, readDay, type Day } from "~/domain/calendar/day";
+import { daysOfMonth, monthOf, plusMonths, readMonth, type Month } from "~/domain/calendar/month";
+import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
+import { readId } from "~/domain/schema-parts";
+import { layOutMonth } from "~/i18n/calendar-model";
+import { formatDay, formatRange } from "~/i18n/format";
+import type { UserCall } from "~/http/call.server";
+
+const MONTHS_LOOKED_BACK = 12;
+
+export const DAY_STATES = ["free", "booked", "hold", "blocked", "phone", "past"] as const;
+export type DayState = (typeof DAY_STATES)[number];
+
+/** One day of an owner's calendar. */
+export interface DayView {
+  day: Day;
+  state: DayState;
+  isToday: boolean;
+  /** The whole day in words, for those who do not see its colour and sign. */
+  label: string;
+  /** Where more of it stands. */
+  to: string | null;
+}
+
+/** A month that one can turn to. */
+export interface MonthLink {
+  month: Month;
+  label: string;
+}
+
+/**
+ * A month of a machine for its owner: which days are taken by what, and the owner's entries from today on.
+ *
+ * @throws NotFound, Forbidden where the machine is not the asker's
+ */
+export async function showMachineCalendar(call: UserCall, param: string | undefined) {
+  const { db, user, url, now, language, t } = call;
+  const machine = await requireOwnEquipment(db, readId(param), user);
+  const today = dayInIndia(now);
+  const window = blockWindow(today);
+  const asked = {
+    start: readDay(url.searchParams.get("startDate") ?? ""),
+    end: readDay(url.searchParams.get("endDate") ?? ""),
+  };
+  const bounds = { first: plusMonths(monthOf(today), -MONTHS_LOOKED_BACK), last: monthOf(window.last) };
+  const month = readMonth(url.searchParams.get("month"), monthOf(asked.start ?? today), bounds);
+  const { first, last } = daysOfMonth(month);
+  const [takers, entries] = await Promise.all([
+    findDayTakers(db, machine.id, first, last),
+    listBlocks(db, machine.id, user, today),
+  ]);
+  const layout = layOutMonth(month, language);
+  const listed = new Set(entries.map(({ id }) => id));
+  const takerOf = new Map(takers.map((taker) => [taker.day, taker]));
+  return {
+    title: `${t("rental:calendarTitle", { name: machine.name })} – ${t("brand")}`,
+    machine: { id: machine.id, name: machine.name },
+    kind: BLOCK_KINDS.find((kind) => kind === url.searchParams.get("kind")) ?? "blocked",
+    month: {
+      month,
+      label: layout.label,
+      weekdays: layout.weekdays,
+      offset: layout.offset,
+      days: layout.days.map((day) => viewDay(day, takerOf.get(day), { today, listed, call })),
+    },
+    previous: linkTo(plusMonths(month, -1), bounds, call),
+    next: linkTo(plusMonths(month, 1), bounds, call),
+    asked,
+    days: { ...window, taken: takers.map(({ day }) => day) },
+    window: { first: formatDay(window.first, language), last: formatDay(window.last, language) },
+    entries: entries.toReversed().map((entry) => viewEntry(entry, call)),
+  };
+}
+
+export type MachineCalendarView = Awaited<ReturnType<typeof showMachineCalendar>>;
+
+function linkTo(month: Month, bounds: { first: Month; last: Month }, { language }: UserCall): MonthLink | null {
+  return month < bounds.first || month > bounds.last ? null : { month, label: layOutMonth(month, language).label };
+}
+
+function stateOf(day: Day, taker: TakenDay | undefined, today: Day): DayState {
+  if (taker === undefined) return day < today ? "past" : "free";
+  if (taker.by === "block") return taker.block.kind;
+  return taker.booking.paymentState === "unpaid" ? "hold" : "booked";
+}
+
+function viewDay(
+  day: Day,
+  taker: TakenDay | undefined,
+  { today, listed, call }: { today: Day; listed: ReadonlySet<number>; call: UserCall },
+): DayView {
+  const { t, language } = call;
+  const state = stateOf(day, taker, today);
+  const said = [formatDay(day, language), t(`rental:state_${state}`)];
+  if (day === today) said.push(t("rental:isToday"));
+  if (taker?.by === "booking") said.push(t("booking:bookingNumber", { id: taker.booking.id }));
+  if (taker?.by === "block" && taker.block.personName !== null) said.push(taker.block.personName);
+  const entry = taker?.by === "block" && listed.has(taker.block.id) ? `#entry-${taker.block.id}` : null;
+  return {
+    day,
+    state,
+    isToday: day === today,
+    label: said.join(", "),
+    to: taker?.by === "booking" ? `/booking/${taker.booking.id}` : entry,
+  };
+}
+
+function viewEntry(
+  { id, kind, startDate, endDate, personName, personContact, note }: MachineBlock,
+  { language }: UserCall,
+) {
+  return { id, kind, period: formatRange(startDate, endDate, language), personName, personContact, note };
+}
+
+export type BlockEntryView = ReturnType<typeof viewEntry>;

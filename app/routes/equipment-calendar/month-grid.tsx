@@ -1,0 +1,148 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "~/components/ui/button";
+import { classNames } from "~/components/ui/class-names";
+import { Icon, type IconName } from "~/components/ui/icon";
+import type { PickedDays } from "~/domain/bookings/pick-days";
+import type { DayState, DayView, MachineCalendarView } from "./loader.server";
+
+/** A sign beside the colour of each state, for those who do not tell colours apart. */
+const SIGNS: Partial<Record<DayState, IconName>> = { booked: "check", hold: "clock", blocked: "close", phone: "phone" };
+const IN_LEGEND: readonly DayState[] = ["free", "booked", "hold", "blocked", "phone"];
+
+interface MachineMonthProps {
+  view: Pick<MachineCalendarView, "month" | "previous" | "next">;
+  picked: PickedDays;
+  /** The page with another month, or with other days chosen. */
+  addressOf: (change: { month?: string; day?: string }) => string;
+  onPick: (day: string) => void;
+}
+
+/** A month of a machine: each day with what takes it, and a link that chooses it or shows more. */
+export function MachineMonth({ view, picked, addressOf, onPick }: MachineMonthProps) {
+  const { t } = useTranslation("rental");
+  const { month, previous, next } = view;
+  return (
+    <section className="plan" id="days" aria-label={month.label}>
+      <nav className="pager" aria-label={t("months")}>
+        {previous === null ? (
+          <span />
+        ) : (
+          <ButtonLink
+            to={addressOf({ month: previous.month })}
+            variant="outline"
+            size="sm"
+            rel="prev"
+            preventScrollReset
+          >
+            <Icon name="back" size="sm" />
+            {previous.label}
+          </ButtonLink>
+        )}
+        {next === null ? (
+          <span />
+        ) : (
+          <ButtonLink to={addressOf({ month: next.month })} variant="outline" size="sm" rel="next" preventScrollReset>
+            {next.label}
+            <Icon name="next" size="sm" />
+          </ButtonLink>
+        )}
+      </nav>
+      <h2>{month.label}</h2>
+      <ol className="week" aria-hidden="true">
+        {month.weekdays.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ol>
+      <ol className="week">
+        {month.days.map((day, index) => (
+          <li key={day.day} className={index === 0 ? `from-${month.offset}` : undefined}>
+            <Day day={day} chosen={isChosen(day.day, picked)} pick={addressOf({ day: day.day })} onPick={onPick} />
+          </li>
+        ))}
+      </ol>
+      <Legend />
+    </section>
+  );
+}
+
+function isChosen(day: string, { start, end }: PickedDays): boolean {
+  return start !== undefined && day >= start && day <= (end ?? start);
+}
+
+interface DayProps {
+  day: DayView;
+  chosen: boolean;
+  /** Where choosing the day leads without script. */
+  pick: string;
+  onPick: (day: string) => void;
+}
+
+function Day({ day: { day, state, isToday, label, to }, chosen, pick, onPick }: DayProps) {
+  const { t } = useTranslation("rental");
+  const sign = SIGNS[state];
+  const look = classNames("day", state, isToday && "today", chosen && "chosen");
+  const face = (
+    <>
+      <span aria-hidden="true">{Number(day.slice(8))}</span>
+      {sign === undefined ? null : <Icon name={sign} size="sm" />}
+      <span className="sr-only">{chosen ? `${label}, ${t("chosen")}` : label}</span>
+    </>
+  );
+  const current = isToday ? "date" : undefined;
+  if (state === "free") {
+    return (
+      <Link
+        to={pick}
+        className={look}
+        aria-current={current}
+        data-day={day}
+        preventScrollReset
+        onClick={(event) => {
+          event.preventDefault();
+          onPick(day);
+        }}
+      >
+        {face}
+      </Link>
+    );
+  }
+  if (to === null)
+    return (
+      <span className={look} aria-current={current}>
+        {face}
+      </span>
+    );
+  return to.startsWith("#") ? (
+    <a href={to} className={look} aria-current={current}>
+      {face}
+    </a>
+  ) : (
+    <Link to={to} className={look} aria-current={current}>
+      {face}
+    </Link>
+  );
+}
+
+function Legend() {
+  const { t } = useTranslation("rental");
+  return (
+    <ul className="row legend" aria-label={t("legend")}>
+      {IN_LEGEND.map((state) => {
+        const sign = SIGNS[state];
+        return (
+          <li key={state} className="row">
+            <span className={`day ${state}`} aria-hidden="true">
+              {sign === undefined ? null : <Icon name={sign} size="sm" />}
+            </span>
+            {t(`state_${state}`)}
+          </li>
+        );
+      })}
+      <li className="row">
+        <span className="day past today" aria-hidden="true" />
+        {t("isToday")}
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from "react-i18next";
+import { Badge } from "~/components/ui/badge";
+import { buttonClass } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
+import { MachinePicture } from "~/components/equipment/equipment-image";
+import { Stars } from "~/components/ui/stars";
+import { pictureOf } from "~/domain/pictures/picture";
+import type { MachineView } from "~/routes/shared/equipment.server";
+
+/** Picture, name, stars, place and whether the machine can be had. */
+export function MachineHead({ machine }: { machine: MachineView }) {
+  const { t } = useTranslation(["equipment", "common"]);
+  const { name, category, imageUrl, location, availability, averageRating, reviewCount } = machine;
+  const picture = pictureOf(imageUrl);
+  const average = averageRating === null ? null : Math.round(averageRating * 10) / 10;
+  return (
+    <>
+      <MachinePicture
+        category={category}
+        label={t(`common:category_${category}`)}
+        picture={picture}
+        sizes="(min-width:48rem) 40rem, 100vw"
+        alt={t("imageOf", { name })}
+        eager
+      />
+      {picture === undefined ? null : <PictureRefresh id={machine.id} />}
+      <h1>{name}</h1>
+      <p className="row">
+        <Badge tone={availability ? "green" : "destructive"}>
+          {t(availability ? "common:available" : "common:notAvailable")}
+        </Badge>
+        <span className="place">
+          <Icon name="location" size="sm" />
+          {location}
+        </span>
+        {average === null ? (
+          <span className="soft">{t("common:noReviewsShort")}</span>
+        ) : (
+          <Stars
+            average={average}
+            label={t("common:starsOf", { average })}
+          >{`${average} · ${t("common:reviewCount", { count: reviewCount })}`}</Stars>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** Loads the picture anew: script does it in place, otherwise the page comes again with its picture. */
+function PictureRefresh({ id }: { id: number }) {
+  const { t } = useTranslation("equipment");
+  return (
+    <p className="refresh">
+      <a href={`/equipment/${id}`} className={buttonClass({ variant: "outline", size: "icon" })} data-refreshes="">
+        <Icon name="refresh" label={t("refreshPicture")} />
+      </a>
+      <strong role="alert" hidden>
+        {t("pictureFailed")}
+      </strong>
+    </p>
+  );
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from "react-i18next";
+import { PickAction } from "~/components/comparisons/pick-button";
+import { Alert } from "~/components/ui/alert";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { DetailList } from "~/components/ui/detail-list";
+import { Icon } from "~/components/ui/icon";
+import { Price } from "~/components/ui/price";
+import type { MachineView } from "~/routes/shared/equipment.server";
+import { formatRupees } from "~/i18n/money";
+
+interface RentCardProps {
+  machine: MachineView;
+  owner: string;
+  /** True for the owner, who edits instead of renting. */
+  mine: boolean;
+}
+
+/** The rate and the way to rent: a link that works alone and opens the dialog where script runs. */
+export function RentCard({ machine, owner, mine }: RentCardProps) {
+  const { t } = useTranslation(["equipment", "common"]);
+  return (
+    <Card as="section" board className="stack">
+      <Price amount={formatRupees(machine.dailyRate)} per={t("common:perDay")} size="lg" />
+      <DetailList
+        items={[
+          { term: t("location"), value: machine.location },
+          { term: t("category"), value: t(`common:category_${machine.category}`) },
+          { term: t("owner"), value: owner },
+        ]}
+      />
+      <RentAction machine={machine} mine={mine} />
+      <PickAction id={machine.id} name={machine.name} />
+    </Card>
+  );
+}
+
+function RentAction({ machine, mine }: Omit<RentCardProps, "owner">) {
+  const { t } = useTranslation("equipment");
+  if (mine) {
+    return (
+      <>
+        <p>{t("ownMachine")}</p>
+        <ButtonLink to={`/dashboard#m${machine.id}`} variant="outline" block>
+          {t("edit")}
+        </ButtonLink>
+      </>
+    );
+  }
+  if (!machine.availability) {
+    return (
+      <>
+        <Alert variant="warning" title={t("unavailableTitle")}>
+          <p>{t("unavailableText")}</p>
+        </Alert>
+        <Button type="button" block disabled>
+          {t("unavailable")}
+        </Button>
+      </>
+    );
+  }
+  const book = `/equipment/${machine.id}/book`;
+  return (
+    <>
+      <ButtonLink to={book} size="lg" block data-opens="rent">
+        {t("rentNow")}
+      </ButtonLink>
+      <ButtonLink to={book} variant="outline" block data-opens="rent" data-with="voice">
+        <Icon name="mic" size="sm" />
+        {t("bookByVoice")}
+      </ButtonLink>
+    </>
+  );
+}

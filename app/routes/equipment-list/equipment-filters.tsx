@@ -1,0 +1,142 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "~/components/ui/button";
+import { RadioGroup } from "~/components/ui/choices";
+import { Field, Fieldset } from "~/components/ui/field";
+import { Fold } from "~/components/ui/fold";
+import { DateInput, NumberInput, Select, TextInput } from "~/components/ui/inputs";
+import { CATEGORIES, SEASONS } from "~/domain/equipment/equipment";
+import {
+  DEFAULT_RADIUS_KM,
+  LEAST_RADIUS_KM,
+  MOST_RADIUS_KM,
+  priceStep,
+  SORTS,
+} from "~/domain/equipment/equipment-filter";
+import type { FilterFormView } from "./loader.server";
+import { MirrorSlider } from "./mirror-slider";
+import { SpecFields } from "./spec-fields";
+
+/** The sowing seasons that farmers think in. */
+const SOWING = { spring: undefined, summer: "summerHint", autumn: "autumnHint", winter: "winterHint" } as const;
+
+const NO_WORDS = { __html: "" };
+
+/** What to look for: a plain form whose address is the whole state. */
+export function EquipmentFilters({ form }: { form: FilterFormView }) {
+  const { t } = useTranslation(["equipment", "common"]);
+  return (
+    <Fold id="filters" label={t("filters")}>
+      <form action="/equipment" className="stack" noValidate data-filters key={JSON.stringify(form)}>
+        {form.view === undefined ? null : <input type="hidden" name="view" value={form.view} />}
+        <Field label={t("search")} id="f-search">
+          <TextInput type="search" name="search" maxLength={100} defaultValue={form.search} />
+        </Field>
+        <Field label={t("category")} id="f-category">
+          <Select name="category" defaultValue={form.category ?? ""}>
+            <option value="">{t("allCategories")}</option>
+            {CATEGORIES.map((category) => (
+              <option key={category} value={category}>
+                {t(`common:category_${category}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <PriceFields form={form} />
+        <PlaceFields form={form} />
+        <Field label={t("freeFrom")} id="f-start">
+          <DateInput name="startDate" min={form.firstDay} max={form.lastDay} defaultValue={form.startDate} />
+        </Field>
+        <Field label={t("freeTo")} id="f-end">
+          <DateInput name="endDate" min={form.firstDay} max={form.lastDay} defaultValue={form.endDate} />
+        </Field>
+        <RadioGroup
+          id="f-season"
+          name="season"
+          legend={t("season")}
+          defaultValue={form.season ?? ""}
+          options={[
+            { value: "", label: t("anySeason") },
+            ...SEASONS.map((season) => {
+              const sowing = SOWING[season];
+              return { value: season, label: sowing === undefined ? t(season) : `${t(season)} (${t(sowing)})` };
+            }),
+          ]}
+        />
+        <SpecFields conditions={form.specifications} category={form.category} />
+        <Field label={t("sort")} id="f-sort">
+          <Select name="sort" defaultValue={form.sort === "popular" ? "" : form.sort}>
+            {SORTS.map((sort) => (
+              <option key={sort} value={sort === "popular" ? "" : sort}>
+                {t(`sort_${sort}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Button block>{t("apply")}</Button>
+      </form>
+    </Fold>
+  );
+}
+
+function PriceFields({ form: { minPrice, maxPrice, highestRate } }: { form: FilterFormView }) {
+  const { t } = useTranslation("equipment");
+  const slider = { min: 0, max: highestRate, step: priceStep(highestRate) };
+  return (
+    <Fieldset id="f-price" legend={t("price")}>
+      <div className="pair">
+        <Field label={t("minPrice")} id="f-min">
+          <NumberInput name="minPrice" min={0} defaultValue={minPrice} />
+        </Field>
+        <Field label={t("maxPrice")} id="f-max">
+          <NumberInput name="maxPrice" min={0} defaultValue={maxPrice} />
+        </Field>
+      </div>
+      <MirrorSlider of="f-min" label={t("minPriceSlider")} {...slider} rest={0} value={minPrice} />
+      <MirrorSlider of="f-max" label={t("maxPriceSlider")} {...slider} rest={highestRate} value={maxPrice} />
+    </Fieldset>
+  );
+}
+
+function PlaceFields({ form: { location, here, radius, radiusAlone, cities } }: { form: FilterFormView }) {
+  const { t } = useTranslation("equipment");
+  return (
+    <>
+      <Field label={t("location")} id="f-location" hint={t("locationHint")}>
+        <TextInput name="location" list="f-cities" maxLength={100} autoComplete="off" defaultValue={location} />
+      </Field>
+      <datalist id="f-cities">
+        {cities.map((city) => (
+          <option key={city} value={city} />
+        ))}
+      </datalist>
+      {location !== undefined || here === undefined ? null : (
+        <>
+          <input type="hidden" name="lat" value={here.latitude} />
+          <input type="hidden" name="lon" value={here.longitude} />
+        </>
+      )}
+      <Button type="button" variant="outline" size="sm" block className="scripted" data-locates="">
+        {t("nearMe")}
+      </Button>
+      {/* The first script writes here; React, arriving later, must not take the words for a fault of the page. */}
+      <p role="alert" className="small" hidden suppressHydrationWarning dangerouslySetInnerHTML={NO_WORDS} />
+      <Field label={t("radius")} id="f-radius" error={radiusAlone ? t("radiusNeedsPlace") : undefined}>
+        <NumberInput
+          name="radius"
+          min={LEAST_RADIUS_KM}
+          max={MOST_RADIUS_KM}
+          defaultValue={radius}
+          data-rest={DEFAULT_RADIUS_KM}
+        />
+      </Field>
+      <MirrorSlider
+        of="f-radius"
+        label={t("radiusSlider")}
+        min={LEAST_RADIUS_KM}
+        max={MOST_RADIUS_KM}
+        step={1}
+        value={radius}
+      />
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+import { bookingWindow } from "~/domain/bookings/booking";
+import { dayInIndia, type Day } from "~/domain/calendar/day";
+import {
+  filterOf,
+  placeOf,
+  readListingQuery,
+  readPageNumber,
+  writeListingQuery,
+  type ListingQuery,
+} from "~/domain/equipment/equipment-query";
+import { findHighestRate, listShortly } from "~/domain/equipment/equipment-queries.server";
+import { DEFAULT_RADIUS_KM, type SpecCondition } from "~/domain/equipment/equipment-filter";
+import { summarise } from "~/domain/equipment/machine-summary";
+import { readKnownSpec } from "~/domain/equipment/spec-names";
+import { writeSpecCondition } from "~/domain/equipment/spec-conditions";
+import { findCity } from "~/domain/geography/cities";
+import { CITY_NAMES } from "~/domain/geography/city-names";
+import { formatDay } from "~/i18n/format";
+import { formatRupees } from "~/i18n/money";
+import type { Call } from "~/http/call.server";
+import { searchEquipment } from "~/http/equipment-search.server";
+import { MOST_ON_MAP, viewMap } from "./map/map-view.server";
+
+export const MACHINES_PER_PAGE = 24;
+/** Two pages and more: nobody reads that far before narrowing the list, and the page says that there are more. */
+export const COUNTED_MACHINES = 50;
+
+/** One filter that narrows the list, and the list without it. */
+export interface FilterChip {
+  label: string;
+  to: string;
+}
+
+/** What the filter form shows. */
+export interface FilterFormView extends Omit<ListingQuery, "specifications"> {
+  /** Conditions as an address carries them. */
+  specifications: string[];
+  /** Whole rupees, the end of the price slider. */
+  highestRate: number;
+  cities: string[];
+  /** A distance was asked for, but from nowhere that is known. */
+  radiusAlone: boolean;
+  /** First and last day that can be booked. */
+  firstDay: string;
+  lastDay: string;
+}
+
+/** A list of machines as its page shows it, with pictures and pages or on a map. */
+export async function viewListing(call: Pick<Call, "db" | "now" | "url" | "t" | "language" | "settings">) {
+  const { db, now, url, t, language } = call;
+  const asked = readListingQuery(url.searchParams);
+  const isMap = asked.view === "map";
+  const limit = isMap ? MOST_ON_MAP : MACHINES_PER_PAGE;
+  const search = async (page: number) => ({
+    page,
+    found: await searchEquipment(listShortly, call, filterOf(asked), {
+      limit,
+      cursor: (page - 1) * limit,
+      sort: asked.sort,
+      countTo: COUNTED_MACHINES,
+    }),
+  });
+  const { page, found } = await findPageOrLast(search, isMap ? 1 : readPageNumber(url.searchParams), limit);
+  const { first, last } = bookingWindow(dayInIndia(now));
+  const form: FilterFormView = {
+    ...asked,
+    specifications: asked.specifications.map(writeSpecCondition),
+    highestRate: await findHighestRate(db),
+    cities: [...new Set(Object.values(CITY_NAMES).map((names) => names[language]))],
+    radiusAlone: asked.radius !== DEFAULT_RADIUS_KM && placeOf(asked) === undefined,
+    firstDay: first,
+    lastDay: last,
+  };
+  return {
+    title: `${t("equipment:title")} – ${t("brand")}`,
+    form,
+    chips: listChips(asked, call),
+    /** First and last day in words, where days are asked for that nobody can book. */
+    bookable: isOutside(asked, { first, last })
+      ? { first: formatDay(first, language), last: formatDay(last, language) }
+      : undefined,
+    results: t(found.isTotalExact ? "equipment:results" : "equipment:resultsMore", { count: found.total }),
+    looks: { list: addressOf({ ...asked, view: undefined }), map: addressOf({ ...asked, view: "map" }) },
+    map: isMap ? viewMap(found, asked, call) : undefined,
+    items: isMap ? [] : found.items.map((machine) => summarise(machine, language)),
+    page,
+    pages: found.isTotalExact ? Math.max(1, Math.ceil(found.total / limit)) : undefined,
+    previous: page > 1 ? addressOf(asked, page - 1) : undefined,
+    next: isMap || found.nextCursor === undefined ? undefined : addressOf(asked, page + 1),
+  };
+}
+
+function isOutside({ startDate, endDate }: ListingQuery, { first, last }: { first: Day; last: Day }): boolean {
+  return (startDate !== undefined && startDate < first) || (endDate !== undefined && endDate > last);
+}
+
+/** The page asked for, or the last one where there are fewer. */
+async function findPageOrLast<Found extends { items: readonly unknown[]; total: number }>(
+  search: (page: number) => Promise<{ page: number; found: Found }>,
+  asked: number,
+  limit: number,
+): Promise<{ page: number; found: Found }> {
+  const read = await search(asked);
+  return read.found.items.length > 0 || asked === 1 ? read : search(Math.max(1, Math.ceil(read.found.total / limit)));
+}
+
+function addressOf(asked: ListingQuery, page = 1): string {
+  const query = writeListingQuery(asked);
+  if (page > 1) query.set("page", String(page));
+  return query.size === 0 ? "/equipment" : `/equipment?${query.toString()}`;
+}
+
+function listChips(asked: ListingQuery, { t, language }: Pick<Call, "t" | "language">): FilterChip[] {
+  const { search, category, minPrice, maxPrice, location, here, radius, season, specifications, startDate, endDate } =
+    asked;
+  const chips: FilterChip[] = [];
+  const add = (label: string, without: Partial<ListingQuery>) =>
+    chips.push({ label, to: addressOf({ ...asked, ...without }) });
+  if (search !== undefined) add(`“${search}”`, { search: undefined });
+  if (category !== undefined) add(t(`common:category_${category}`), { category: undefined });
+  if (minPrice !== undefined) add(t("equipment:chipFrom", { amount: formatRupees(minPrice) }), { minPrice: undefined });
+  if (maxPrice !== undefined) add(t("equipment:chipUpTo", { amount: formatRupees(maxPrice) }), { maxPrice: undefined });
+  const city = location === undefined ? undefined : CITY_NAMES[findCity(location)?.key ?? ""];
+  const place = city?.[language] ?? location ?? (here === undefined ? undefined : t("equipment:chipHere"));
+  if (place !== undefined) {
+    add(placeOf(asked) === undefined ? place : t("equipment:chipNear", { place, radius }), {
+      location: undefined,
+      here: undefined,
+    });
+  }
+  if (season !== undefined) add(t(`equipment:${season}`), { season: undefined });
+  for (const condition of specifications) {
+    add(sayCondition(condition, t), { specifications: specifications.filter((other) => other !== condition) });
+  }
+  if (startDate !== undefined && endDate !== undefined) {
+    const days = { from: formatDay(startDate, language), to: formatDay(endDate, language) };
+    add(t("equipment:chipFree", days), { startDate: undefined, endDate: undefined });
+  }
+  return chips;
+}
+
+function sayCondition({ name, is, value, unit }: SpecCondition, t: Call["t"]): string {
+  const known = readKnownSpec(name);
+  const values = {
+    name: known === undefined ? name.replaceAll("_", " ") : t(`equipment:spec_${known}`),
+    value: unit === undefined ? value : `${value} ${unit}`,
+  };
+  return t(`equipment:chipSpec_${is}`, values);
+}

@@ -1,0 +1,79 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Badge } from "~/components/ui/badge";
+import { ButtonLink, buttonClass } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Icon } from "~/components/ui/icon";
+import { Price } from "~/components/ui/price";
+import type { MapMachine } from "~/domain/equipment/machines-by-city";
+import type { MapCity, MapView } from "./map-view.server";
+import { formatRupees } from "~/i18n/money";
+
+/** What the map shows, in words: each city with its machines. It is all there is where the map cannot be. */
+export function MachinesByCity({ map }: { map: MapView }) {
+  const { t } = useTranslation("map");
+  if (map.cities.length + map.elsewhere.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="by-city">
+      <h2 id="by-city">{t("byCity")}</h2>
+      {map.limitedTo === undefined ? null : <p>{t("limited", { count: map.limitedTo })}</p>}
+      {map.cities.map((city) => (
+        <CityCard key={city.key} city={city} />
+      ))}
+      {map.elsewhere.length === 0 ? null : (
+        <Card as="section" className="stack">
+          <h3>{t("elsewhere")}</h3>
+          <p className="soft">{t("elsewhereText")}</p>
+          <MachineRows machines={map.elsewhere} city={undefined} />
+        </Card>
+      )}
+    </section>
+  );
+}
+
+function CityCard({ city }: { city: MapCity }) {
+  const { t } = useTranslation(["map", "equipment"]);
+  const { name, distance, mapAddress, onlyHere, machines } = city;
+  return (
+    <Card as="section" className="stack">
+      <div className="row spread">
+        <h3>{name}</h3>
+        <p className="soft">
+          {t("equipment:results", { count: machines.length })}
+          {distance === undefined ? null : ` · ${distance}`}
+        </p>
+      </div>
+      <MachineRows machines={machines} city={name} />
+      <p className="row">
+        <ButtonLink to={onlyHere} variant="outline" size="sm">
+          {t("only", { city: name })}
+        </ButtonLink>
+        <a href={mapAddress} className={buttonClass({ variant: "link", size: "sm" })} rel="noreferrer">
+          <Icon name="location" size="sm" />
+          {t("openMap", { city: name })}
+        </a>
+      </p>
+    </Card>
+  );
+}
+
+/** A place is named where it is not the city under which it stands. */
+function MachineRows({ machines, city }: { machines: readonly MapMachine[]; city: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <ul>
+      {machines.map(({ id, name, dailyRate, availability, location }) => (
+        <li key={id} className="row spread">
+          <Link to={`/equipment/${id}`} className={buttonClass({ variant: "link" }, "text-left")}>
+            {name}
+          </Link>
+          <span className="row">
+            {location === city ? null : <span className="soft small">{location}</span>}
+            {availability ? null : <Badge tone="destructive">{t("notAvailable")}</Badge>}
+            <Price amount={formatRupees(dailyRate)} per={t("perDay")} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,133 @@
+import "leaflet/dist/leaflet.css";
+import "./map.css";
+import { useLocation, useNavigate } from "@remix-run/react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import {
+  AttributionControl,
+  CircleMarker,
+  MapContainer,
+  TileLayer,
+  useMap,
+  useMapEvents,
+  ZoomControl,
+} from "react-leaflet";
+import { useFrame } from "~/components/layout/use-frame";
+import { CITY_NAMES } from "~/domain/geography/city-names";
+import { boxAround, type Point } from "~/domain/geography/distance";
+import { findNearestCity } from "~/domain/geography/nearest-city";
+import { DEFAULT_LANGUAGE } from "~/i18n/language";
+import type { MapView } from "./map-view.server";
+import { CityLabels } from "./city-labels";
+import { MachineMarkers } from "./equipment-markers";
+import { aroundCity } from "./map-address";
+import { DEFAULT_CENTRE, DEFAULT_ZOOM, POSITION_ZOOM } from "~/components/map/map-limits";
+import { listSpots } from "./map-markers";
+import { MapTools } from "./map-tools";
+import { usePosition } from "~/components/map/use-position";
+
+const DEEPEST_ZOOM = 18;
+const HERE_RADIUS_PIXELS = 9;
+
+/** How far the pictures of the map have come. */
+type Ground = "waiting" | "there" | "missing";
+
+/** Machines on a map. */
+export default function MachineMap({ map }: { map: MapView }) {
+  const { t } = useTranslation("map");
+  const { position, locate } = usePosition();
+  const [ground, setGround] = useState<Ground>("waiting");
+  const spots = useMemo(() => listSpots(map.cities), [map.cities]);
+  const here = position.is === "known" ? position.point : undefined;
+  return (
+    <section className="stack" aria-label={t("label")}>
+      <MapTools position={position} locate={locate} areTilesMissing={ground === "missing"} />
+      <MapContainer
+        className="map"
+        center={DEFAULT_CENTRE}
+        zoom={DEFAULT_ZOOM}
+        maxZoom={DEEPEST_ZOOM}
+        zoomControl={false}
+        attributionControl={false}
+        scrollWheelZoom={false}
+        doubleClickZoom={false}
+        fadeAnimation={false}
+      >
+        <TileLayer
+          url={map.tiles.url}
+          attribution={map.tiles.attribution}
+          maxZoom={DEEPEST_ZOOM}
+          eventHandlers={{
+            tileload: () => setGround("there"),
+            tileerror: () => setGround((before) => (before === "there" ? before : "missing")),
+          }}
+        />
+        <AttributionControl prefix={false} />
+        <ZoomControl position="bottomleft" zoomInTitle={t("zoomIn")} zoomOutTitle={t("zoomOut")} />
+        {ground === "there" ? null : <CityLabels />}
+        {here === undefined ? null : (
+          <CircleMarker
+            center={[here.latitude, here.longitude]}
+            radius={HERE_RADIUS_PIXELS}
+            className="map-here"
+            interactive={false}
+          />
+        )}
+        <MachineMarkers spots={spots} />
+        <Window around={map.around} here={here} />
+        <CityPicker />
+      </MapContainer>
+      <p className="soft small">{t("hint")}</p>
+    </section>
+  );
+}
+
+/** Moves the map to what is looked for: the visitor's position, the circle of the list, or all of India. */
+function Window({ around, here }: Pick<MapView, "around"> & { here: Point | undefined }) {
+  const map = useMap();
+  const circle = around === undefined ? undefined : `${around.latitude} ${around.longitude} ${around.radiusKm}`;
+  useEffect(() => {
+    if (circle === undefined) {
+      map.setView(DEFAULT_CENTRE, DEFAULT_ZOOM, { animate: false });
+      return;
+    }
+    const [latitude = 0, longitude = 0, radiusKm = 0] = circle.split(" ").map(Number);
+    const { south, west, north, east } = boxAround({ latitude, longitude }, radiusKm);
+    map.fitBounds(
+      [
+        [south, west],
+        [north, east],
+      ],
+      { animate: false },
+    );
+  }, [map, circle]);
+  useEffect(() => {
+    if (here !== undefined) map.setView([here.latitude, here.longitude], POSITION_ZOOM, { animate: false });
+  }, [map, here]);
+  return null;
+}
+
+/** A press on the map looks for machines around the nearest city; one that closes a popup does only that. */
+function CityPicker() {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const language = useFrame()?.language ?? DEFAULT_LANGUAGE;
+  const isPopupOpen = useRef(false);
+  useMapEvents({
+    popupopen: () => {
+      isPopupOpen.current = true;
+    },
+    popupclose: () => {
+      // The click that closes a popup comes to the map right after.
+      setTimeout(() => {
+        isPopupOpen.current = false;
+      });
+    },
+    click: ({ latlng }) => {
+      if (isPopupOpen.current) return;
+      const { key } = findNearestCity({ latitude: latlng.lat, longitude: latlng.lng });
+      navigate(aroundCity(search, CITY_NAMES[key]?.[language] ?? key), { preventScrollReset: true });
+    },
+  });
+  return null;
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import type { MapMachine } from "~/domain/equipment/machines-by-city";
+import type { MapCity } from "./map-view.server";
+import { isSpread, listMarkers, listSpots, lowestRate } from "./map-markers";
+
+const machine = (id: number, dailyRate: number, point?: MapMachine["point"]): MapMachine => ({
+  id,
+  dailyRate,
+  name: `Machine ${id}`,
+  preview: "",
+  textLanguage: null,
+  availability: true,
+  location: "",
+  ...(point === undefined ? {} : { point }),
+});
+const city = (name: string, latitude: number, longitude: number, machines: MapMachine[]): MapCity => ({
+  key: name,
+  name,
+  latitude,
+  longitude,
+  machines,
+  distance: undefined,
+  mapAddress: "",
+  onlyHere: "",
+});
+const CITIES = [
+  city("Latur", 18.4, 76.5, [machine(1, 900), machine(2, 700), machine(3, 2000, { latitude: 18.5, longitude: 76.6 })]),
+  city("Delhi", 28.6, 77.2, [machine(4, 1500)]),
+];
+const degreesTimes =
+  (pixels: number) =>
+  ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
+    x: longitude * pixels,
+    y: latitude * pixels,
+  });
+
+describe("spots", () => {
+  it("are where the machine says, or in its city", () => {
+    expect(
+      listSpots(CITIES).map(({ machine: { id }, latitude, longitude, city: name }) => [id, latitude, longitude, name]),
+    ).toEqual([
+      [1, 18.4, 76.5, "Latur"],
+      [2, 18.4, 76.5, "Latur"],
+      [3, 18.5, 76.6, "Latur"],
+      [4, 28.6, 77.2, "Delhi"],
+    ]);
+  });
+});
+
+describe("markers", () => {
+  const idsAt = (pixelsPerDegree: number) =>
+    listMarkers(listSpots(CITIES), degreesTimes(pixelsPerDegree)).map(({ items }) =>
+      items.map((spot) => spot.machine.id),
+    );
+
+  it("part the closer one looks, but never what stands at one point", () => {
+    expect(idsAt(1)).toEqual([[1, 2, 3, 4]]);
+    expect(idsAt(22)).toEqual([[1, 2, 3], [4]]);
+    expect(idsAt(5000)).toEqual([[1, 2], [3], [4]]);
+  });
+
+  it("name the lowest rate and know whether they can be parted", () => {
+    const [latur, ausa, delhi] = listMarkers(listSpots(CITIES), degreesTimes(5000)).map(({ items }) => items);
+    expect(lowestRate(latur ?? [])).toBe(700);
+    expect([latur, ausa, delhi].map((items) => isSpread(items ?? []))).toEqual([false, false, false]);
+    expect(isSpread(listSpots(CITIES))).toBe(true);
+  });
+});

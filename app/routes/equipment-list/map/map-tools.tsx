@@ -1,0 +1,58 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { sayNotice } from "~/components/layout/say-notice";
+import { Alert } from "~/components/ui/alert";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
+import { aroundPoint } from "./map-address";
+import { OFFERED_RADII_KM } from "~/components/map/map-limits";
+import type { PositionState } from "~/components/map/use-position";
+
+interface MapToolsProps {
+  position: PositionState;
+  locate: () => void;
+  areTilesMissing: boolean;
+}
+
+/** What stands over the map: finding oneself, and what went wrong. */
+export function MapTools({ position, locate, areTilesMissing }: MapToolsProps) {
+  const { t } = useTranslation("map");
+  const { search } = useLocation();
+  const isSearching = position.is === "searching";
+  const problem = position.is === "unknown" ? position : undefined;
+  useEffect(() => {
+    if (problem !== undefined) sayNotice({ variant: "destructive", title: t("locationError"), text: t(problem.why) });
+  }, [problem, t]);
+  return (
+    <>
+      <Button type="button" variant="outline" onClick={locate} pending={isSearching}>
+        {isSearching ? null : <Icon name="location" size="sm" />}
+        {t(isSearching ? "locating" : "locate")}
+      </Button>
+      {position.is === "known" ? (
+        <Alert>
+          <p>{t("found")}</p>
+          <p className="row">
+            {OFFERED_RADII_KM.map((km) => (
+              <ButtonLink
+                key={km}
+                to={aroundPoint(search, position.point, km)}
+                variant="outline"
+                size="sm"
+                preventScrollReset
+              >
+                {t("within", { km })}
+              </ButtonLink>
+            ))}
+          </p>
+        </Alert>
+      ) : null}
+      {areTilesMissing ? (
+        <p role="status" className="small">
+          {t("tilesFailed")}
+        </p>
+      ) : null}
+    </>
+  );
+}

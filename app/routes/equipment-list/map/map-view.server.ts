@@ -1,0 +1,88 @@
+import type { EquipmentPage } from "~/domain/equipment/equipment-queries.server";
+import type { ListedEquipment } from "~/domain/equipment/equipment";
+import { placeOf, writeListingQuery, type ListingQuery } from "~/domain/equipment/equipment-query";
+import { groupByCity, type CityOfMachines, type MapMachine } from "~/domain/equipment/machines-by-city";
+import { CITY_NAMES } from "~/domain/geography/city-names";
+import type { Point } from "~/domain/geography/distance";
+import { sayPlace } from "~/domain/geography/place-name";
+import { mapAddressOf } from "~/domain/geography/open-street-map";
+import type { Call } from "~/http/call.server";
+
+/** What a phone still draws without trouble; who looks for one machine among more narrows the list first. */
+export const MOST_ON_MAP = 500;
+
+/** Nearer than this is there. */
+const LEAST_TOLD_KM = 1;
+
+/** The machines of one city, as the map and the list beside it show them. */
+export interface MapCity extends Point {
+  key: string;
+  name: string;
+  /** From the place that the list is drawn around, in words. */
+  distance: string | undefined;
+  /** A public map of the city. */
+  mapAddress: string;
+  /** The same search around this city alone. */
+  onlyHere: string;
+  machines: MapMachine[];
+}
+
+export interface MapView {
+  /** Where pictures of the map come from: an address with {z}, {x} and {y}, and whom to thank for them. */
+  tiles: { url: string; attribution: string };
+  /** The circle that the list is narrowed to. */
+  around: (Point & { radiusKm: number }) | undefined;
+  cities: MapCity[];
+  /** Machines in places that nobody knows. */
+  elsewhere: MapMachine[];
+  /** How many are shown, where there are more. */
+  limitedTo: number | undefined;
+}
+
+/** Machines that were found, as a map shows them. */
+export function viewMap(
+  found: EquipmentPage<ListedEquipment>,
+  asked: ListingQuery,
+  call: Pick<Call, "t" | "language" | "settings">,
+): MapView {
+  const { tileUrl, tileAttribution } = call.settings;
+  const place = placeOf(asked);
+  const { cities, elsewhere } = groupByCity(found.items, place);
+  return {
+    tiles: { url: tileUrl, attribution: tileAttribution },
+    around:
+      place === undefined
+        ? undefined
+        : { latitude: place.latitude, longitude: place.longitude, radiusKm: asked.radius },
+    cities: cities.map((city) => viewCity(city, asked, call)),
+    elsewhere: elsewhere.map((machine) => sayWhere(machine, call.language)),
+    limitedTo: found.nextCursor === undefined ? undefined : found.items.length,
+  };
+}
+
+const sayWhere = (machine: MapMachine, language: Call["language"]): MapMachine => ({
+  ...machine,
+  location: sayPlace(machine.location, language),
+});
+
+function viewCity(
+  { city, distanceKm, machines }: CityOfMachines,
+  asked: ListingQuery,
+  { t, language }: Pick<Call, "t" | "language">,
+): MapCity {
+  const name = CITY_NAMES[city.key]?.[language] ?? city.key;
+  const onlyHere = writeListingQuery({ ...asked, location: name, here: undefined });
+  return {
+    key: city.key,
+    name,
+    latitude: city.latitude,
+    longitude: city.longitude,
+    distance:
+      distanceKm === undefined || distanceKm < LEAST_TOLD_KM
+        ? undefined
+        : t("map:away", { km: Math.round(distanceKm) }),
+    mapAddress: mapAddressOf(city),
+    onlyHere: `/equipment?${onlyHere.toString()}`,
+    machines: machines.map((machine) => sayWhere(machine, language)),
+  };
+}

@@ -1,0 +1,99 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PickForms } from "~/components/comparisons/pick-button";
+import { EquipmentFilters } from "./equipment-filters";
+import { FilterChips } from "./filter-chips";
+import { MachineCard } from "~/components/equipment/equipment-card";
+import { useKeptFilters } from "./use-stored-filters";
+import { LoadFailure } from "~/components/layout/load-failure";
+import { useWaiting } from "~/components/layout/use-waiting";
+import { LookTabs } from "./view-tabs";
+import { MapBusy } from "~/routes/equipment-list/map/map-busy";
+import { SWITCH_MS } from "~/components/map/map-limits";
+import { MapPanel } from "~/routes/equipment-list/map/map-panel";
+import { useSwitching } from "~/routes/equipment-list/map/use-switching";
+import { ButtonLink } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Spinner } from "~/components/ui/spinner";
+import { Pagination } from "~/components/ui/pagination";
+import type { PageHandle } from "~/hydration/page-handle";
+import { loadPage } from "~/http/page.server";
+import { viewListing } from "./loader.server";
+
+/** Pictures in the first screen of a phone. */
+const EAGER_PICTURES = 2;
+
+export const handle: PageHandle = { i18n: ["equipment", "map"], load: "light" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, viewListing);
+
+export default function EquipmentList() {
+  const { t } = useTranslation(["equipment", "common", "map"]);
+  const { form, chips, bookable, results, looks, map, items, page, pages, previous, next } =
+    useLoaderData<typeof loader>();
+  const look = form.view ?? "list";
+  const switching = useSwitching(look, SWITCH_MS);
+  const cleared = form.view === undefined ? "/equipment" : `/equipment?view=${form.view}`;
+  const isEmpty = map === undefined ? items.length === 0 : map.cities.length + map.elsewhere.length === 0;
+  const waiting = useWaiting() === "part" && !switching;
+  useKeptFilters();
+  const place = pages === undefined ? t("pageOnly", { page }) : t("common:pageOf", { page, pages });
+  return (
+    <div className="wrap page">
+      <div className="head">
+        <h1>{form.category ? t(`common:category_${form.category}`) : t("title")}</h1>
+        <p role="status">{results}</p>
+      </div>
+      <div className="with-side">
+        <EquipmentFilters form={form} />
+        <div className="stack">
+          {form.search ? <p>{t("resultsFor", { search: form.search })}</p> : null}
+          <FilterChips chips={chips} cleared={cleared} />
+          <LookTabs looks={looks} current={look} />
+          {isEmpty ? (
+            <EmptyState
+              title={t("none")}
+              action={
+                <ButtonLink to={cleared} variant="outline" data-refilters>
+                  {t("clear")}
+                </ButtonLink>
+              }
+            >
+              <p>{bookable === undefined ? t("noneText") : t("noneDays", bookable)}</p>
+            </EmptyState>
+          ) : null}
+          {map === undefined ? null : <MapPanel map={map} switching={switching} />}
+          {waiting ? <Spinner label={t("common:loading")} /> : null}
+          {map === undefined && switching ? <MapBusy label={t("map:listLoading")} /> : null}
+          {items.length === 0 || switching ? null : (
+            <div className="cards">
+              <PickForms />
+              {items.map((machine, index) => (
+                <MachineCard key={machine.id} machine={machine} eager={index < EAGER_PICTURES} pickable />
+              ))}
+            </div>
+          )}
+          <Pagination
+            label={place}
+            status={place}
+            {...(previous === undefined ? {} : { previous: { to: previous, label: t("common:previousPage") } })}
+            {...(next === undefined ? {} : { next: { to: next, label: t("common:nextPage") } })}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("equipment");
+  return (
+    <div className="wrap page narrow stack">
+      <h1>{t("title")}</h1>
+      <LoadFailure title={t("loadError")} />
+    </div>
+  );
+}

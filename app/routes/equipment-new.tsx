@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { MachineForm } from "~/components/equipment/equipment-form";
+import { BackLink } from "~/components/ui/back-link";
+import { Card } from "~/components/ui/card";
+import { addMachineByForm } from "~/routes/shared/equipment-form.server";
+import { loadUserPage } from "~/http/page.server";
+import { showNewMachine } from "~/routes/shared/own-equipment.server";
+import { keepTyped } from "~/hydration/keep-typed";
+import type { PageHandle } from "~/hydration/page-handle";
+
+export const handle: PageHandle = { i18n: ["machine", "equipment"], load: "tool", desk: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, showNewMachine);
+
+export const action = (args: ActionFunctionArgs) => addMachineByForm(args);
+
+export const clientAction = keepTyped;
+
+export default function MachineNew() {
+  const { t } = useTranslation("machine");
+  const { values } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <div className="wrap page narrow stack">
+      <BackLink to="/dashboard">{t("myEquipment")}</BackLink>
+      <h1>{t("add")}</h1>
+      <Card>
+        <MachineForm
+          action="/dashboard/equipment/new"
+          values={result?.values ?? values}
+          errors={result?.errors}
+          submitLabel={t("list")}
+          failed={t("createFailed")}
+        />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ForgotForm } from "~/components/account/forgot-form";
+import { BackLink } from "~/components/ui/back-link";
+import { Card } from "~/components/ui/card";
+import { loadPage } from "~/http/page.server";
+import { askForResetByForm } from "~/routes/shared/password-reset.server";
+import { safePath } from "~/http/session.server";
+import { keepTyped } from "~/hydration/keep-typed";
+import type { PageHandle } from "~/hydration/page-handle";
+
+export const handle: PageHandle = { i18n: ["account"], load: "light" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, ({ t, url }) => {
+    const redirectTo = safePath(url.searchParams.get("redirectTo"), "");
+    const keep = redirectTo === "" ? "" : `?redirectTo=${encodeURIComponent(redirectTo)}`;
+    return Promise.resolve({ title: `${t("account:forgotTitle")} – ${t("brand")}`, keep });
+  });
+
+/** Takes the wish for a mail. */
+export const action = (args: ActionFunctionArgs) => askForResetByForm(args);
+
+export const clientAction = keepTyped;
+
+export default function ForgotPassword() {
+  const { t } = useTranslation("account");
+  const { keep } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <div className="wrap page narrow stack">
+      <BackLink to={`/auth${keep}`}>{t("backToLogin")}</BackLink>
+      <Card className="stack">
+        <h1>{t("forgotTitle")}</h1>
+        <ForgotForm action={`/auth/forgot-password${keep}`} result={result} />
+      </Card>
+    </div>
+  );
+}

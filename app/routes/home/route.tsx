@@ -1,0 +1,82 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { HomeHero, SignUpCall, Voices, WhyUs } from "./home-sections";
+import { Recommended } from "./recommended";
+import { LoadFailure } from "~/components/layout/load-failure";
+import { MachineCard } from "~/components/equipment/equipment-card";
+import { ButtonLink } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import { listShortly } from "~/domain/equipment/equipment-queries.server";
+import { recommend } from "~/domain/recommendations/recommend.server";
+import { summarise } from "~/domain/equipment/machine-summary";
+import type { PageHandle } from "~/hydration/page-handle";
+import { loadPage } from "~/http/page.server";
+
+const POPULAR_ITEMS = 3;
+
+export const handle: PageHandle = { i18n: ["home"], load: "light" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title ?? "Yantra" },
+  { name: "description", content: data?.description },
+];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, async ({ db, t, user, now, language }) => {
+    const { items } = await listShortly(db, {}, { limit: POPULAR_ITEMS });
+    const found = user === undefined ? [] : await recommend(db, user, now);
+    const recommended = found.map(({ machine, reason }) => ({ ...summarise(machine, language), reason }));
+    return {
+      title: `${t("brand")} – ${t("home:title")}`,
+      description: t("home:heroText"),
+      popular: items.map((machine) => summarise(machine, language)),
+      recommended,
+    };
+  });
+
+export default function Home() {
+  const { t } = useTranslation("home");
+  const { popular, recommended } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <HomeHero />
+      {recommended.length === 0 ? null : <Recommended machines={recommended} />}
+      <section className="wrap band">
+        <div className="head">
+          <h2>{t("popular")}</h2>
+          <ButtonLink to="/equipment" variant="link" data-refilters>
+            {t("seeAll")}
+          </ButtonLink>
+        </div>
+        {popular.length === 0 ? (
+          <EmptyState title={t("none")} action={<ButtonLink to="/auth?tab=register">{t("noneSignUp")}</ButtonLink>} />
+        ) : (
+          <div className="cards">
+            {popular.map((machine) => (
+              <MachineCard key={machine.id} machine={machine} />
+            ))}
+          </div>
+        )}
+      </section>
+      <WhyUs />
+      <Voices />
+      <SignUpCall />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("home");
+  return (
+    <>
+      <HomeHero />
+      <div className="wrap band narrow">
+        <LoadFailure title={t("loadError")} />
+      </div>
+      <WhyUs />
+      <Voices />
+      <SignUpCall />
+    </>
+  );
+}

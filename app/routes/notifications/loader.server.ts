@@ -1,0 +1,34 @@
+import { dayInIndia } from "~/domain/calendar/day";
+import { describeNotification } from "~/domain/notifications/describe-notification";
+import { countNotifications, listNotifications } from "~/domain/notifications/notification-queries.server";
+import { formatDay, formatTime } from "~/i18n/format";
+import type { UserCall } from "~/http/call.server";
+import { findPage } from "~/http/views/paging.server";
+
+const MESSAGES_PER_PAGE = 20;
+
+/** A user's messages, newest first, in the words of the page's language. */
+export async function showNotifications(call: UserCall) {
+  const { db, user, url, t, language, now } = call;
+  const { total, unread, newest } = await countNotifications(db, user);
+  const { page, pages, rows } = await findPage(url, {
+    total,
+    size: MESSAGES_PER_PAGE,
+    list: (part) => listNotifications(db, user, part),
+  });
+  return {
+    title: `${t("notification:title")} – ${t("brand")}`,
+    page,
+    pages,
+    unread,
+    newest,
+    notifications: rows.map((notification) => ({
+      id: notification.id,
+      isRead: notification.isRead,
+      when: `${formatDay(dayInIndia(new Date(notification.createdAt)), language)}, ${formatTime(notification.createdAt, language)}`,
+      ...describeNotification(notification, t, language, now),
+    })),
+  };
+}
+
+export type NotificationView = Awaited<ReturnType<typeof showNotifications>>["notifications"][number];

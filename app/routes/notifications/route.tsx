@@ -1,0 +1,57 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { NotificationCard } from "./notification-card";
+import { PageLinks } from "~/components/layout/page-links";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Icon } from "~/components/ui/icon";
+import { markAllReadByForm } from "~/routes/shared/notifications.server";
+import { loadUserPage } from "~/http/page.server";
+import { showNotifications } from "./loader.server";
+import type { PageHandle } from "~/hydration/page-handle";
+
+export const handle: PageHandle = { i18n: ["notification"], load: "light" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, showNotifications);
+
+/** Marks all as read. */
+export const action = (args: ActionFunctionArgs) => markAllReadByForm(args);
+
+export default function Notifications() {
+  const { t } = useTranslation(["notification", "common"]);
+  const { page, pages, unread, newest, notifications } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap page">
+      <div className="head">
+        <h1>{t("title")}</h1>
+        {notifications.length === 0 ? null : <p>{unread === 0 ? t("allRead") : t("unreadCount", { count: unread })}</p>}
+      </div>
+      <div className="stack">
+        {unread === 0 ? null : (
+          <form method="post" action="/notifications" className="row">
+            <input type="hidden" name="upTo" value={newest} />
+            <Button variant="outline" size="sm">
+              <Icon name="check" size="sm" />
+              {t("markAllRead")}
+            </Button>
+          </form>
+        )}
+        {notifications.length === 0 ? (
+          <EmptyState title={t("empty")} action={<ButtonLink to="/equipment">{t("common:equipment")}</ButtonLink>}>
+            <p>{t("emptyText")}</p>
+          </EmptyState>
+        ) : (
+          <ul className="stack">
+            {notifications.map((notification) => (
+              <NotificationCard key={notification.id} notification={notification} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <PageLinks page={page} pages={pages} pathname="/notifications" />
+    </div>
+  );
+}

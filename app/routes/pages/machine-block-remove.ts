@@ -1,8 +1,0 @@
-import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { removeByForm } from "~/http/machine-block.server";
-
-export const loader = ({ params }: LoaderFunctionArgs) =>
-  redirect(`/dashboard/equipment/${encodeURIComponent(params.id ?? "")}/calendar`);
-
-/** Removes an owner's entry and frees its days. */
-export const action = (args: ActionFunctionArgs) => removeByForm(args);

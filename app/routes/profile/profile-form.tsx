@@ -1,0 +1,80 @@
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { FormErrors } from "~/components/forms/form-errors";
+import { Button } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Checkbox } from "~/components/ui/choices";
+import type { ProfileView } from "./loader.server";
+import { PhotoField } from "~/components/account/photo-field";
+import { PreferenceFields } from "~/components/account/preference-fields";
+import { ProfileFields } from "~/components/account/profile-fields";
+
+interface ProfileFormProps {
+  profile: ProfileView;
+  result: SubmissionResult<string[]> | undefined;
+}
+
+interface Fields {
+  name: string;
+  contact: string;
+  language: string;
+  image: string;
+  preferredCategories: string[];
+  preferredLocations: string[];
+  priceMin: string;
+  priceMax: string;
+  features: string;
+}
+
+/** The whole profile as one plain form. */
+export function ProfileForm({ profile, result }: ProfileFormProps) {
+  const { t } = useTranslation("account");
+  const navigation = useNavigation();
+  const { name, contact, language, preferences, places, imageUrl } = profile;
+  const [form, fields] = useForm<Fields>({
+    id: "own-profile",
+    lastResult: result ?? null,
+    defaultValue: { name, contact, language, ...preferences },
+  });
+  const ids = Object.fromEntries(
+    (
+      [
+        "image",
+        "name",
+        "contact",
+        "language",
+        "preferredCategories",
+        "preferredLocations",
+        "priceMin",
+        "priceMax",
+        "features",
+      ] as const
+    ).map((field) => [field, fields[field].id]),
+  );
+  return (
+    <Form method="post" action="/profile" encType="multipart/form-data" {...getFormProps(form)} className="stack">
+      <FormErrors result={result} fields={ids} failed={{ title: t("updateFailed"), text: t("updateFailedText") }} />
+      <Card className="stack">
+        <PhotoField id={fields.image.id} name={name} imageUrl={imageUrl} error={fields.image.errors} />
+        {imageUrl === null ? null : <Checkbox name="removeImage" value="yes" label={t("removePhoto")} />}
+        <ProfileFields name={fields.name} contact={fields.contact} language={fields.language} />
+      </Card>
+      <Card className="stack">
+        <h2>{t("preferencesTitle")}</h2>
+        <p>{t("preferencesText")}</p>
+        <PreferenceFields
+          places={places}
+          preferredCategories={fields.preferredCategories}
+          preferredLocations={fields.preferredLocations}
+          priceMin={fields.priceMin}
+          priceMax={fields.priceMax}
+          features={fields.features}
+        />
+      </Card>
+      <Button block pending={navigation.state === "submitting"}>
+        {t("saveProfile")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ProfileForm } from "./profile-form";
+import { loadUserPage } from "~/http/page.server";
+import { changeProfileByForm } from "./action.server";
+import { showProfile } from "./loader.server";
+import { keepTyped } from "~/hydration/keep-typed";
+import type { PageHandle } from "~/hydration/page-handle";
+
+export const handle: PageHandle = { i18n: ["account"], load: "light", desk: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, showProfile);
+
+/** Keeps what was changed. */
+export const action = (args: ActionFunctionArgs) => changeProfileByForm(args);
+
+export const clientAction = keepTyped;
+
+export default function Profile() {
+  const { t } = useTranslation("account");
+  const profile = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  return (
+    <div className="wrap page narrow">
+      <div className="head">
+        <h1>{t("profileTitle")}</h1>
+        <p className="soft">{profile.username}</p>
+      </div>
+      <ProfileForm profile={profile} result={result} />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ErrorPage } from "~/components/layout/error-page";
+import { ReceiptBadge } from "~/components/receipts/receipt-badge";
+import { BackLink } from "~/components/ui/back-link";
+import { ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { DetailList } from "~/components/ui/detail-list";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Icon } from "~/components/ui/icon";
+import { loadUserPage } from "~/http/page.server";
+import { showReceipt } from "~/routes/shared/receipt.server";
+import type { PageHandle } from "~/hydration/page-handle";
+
+export const handle: PageHandle = { i18n: ["receipt"], load: "light" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => showReceipt(call, args.params.id));
+
+export default function ReceiptPage() {
+  const { t } = useTranslation(["receipt", "common"]);
+  const { receipt, hasCreditNote } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap page narrow stack">
+      <BackLink to="/receipts">{t("history.title")}</BackLink>
+      <Card as="section" board className="stack">
+        <div className="head">
+          <h1>{t("title")}</h1>
+          <ReceiptBadge status={receipt.status} stamp />
+        </div>
+        <DetailList
+          items={[
+            { term: t("number"), value: receipt.id },
+            { term: t("date"), value: receipt.date },
+            { term: t("equipment"), value: receipt.equipment },
+            { term: t("location"), value: receipt.location },
+            { term: t("bookingDates"), value: receipt.period },
+            { term: t("paymentId"), value: <code className="break">{receipt.paymentId}</code> },
+            { term: t("paymentMethod"), value: receipt.method },
+            { term: t("total"), value: receipt.total, total: true },
+          ]}
+        />
+        {receipt.downloadable ? (
+          <ButtonLink to={`/bookings/${receipt.bookingId}/receipt/pdf`} reloadDocument block>
+            <Icon name="download" size="sm" />
+            {t("download")}
+          </ButtonLink>
+        ) : null}
+        {hasCreditNote ? (
+          <ButtonLink to={`/bookings/${receipt.bookingId}/credit-note`} variant="outline" block>
+            {t("credit.show")}
+          </ButtonLink>
+        ) : null}
+      </Card>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation(["receipt", "common"]);
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />;
+  return (
+    <div className="wrap page narrow">
+      <EmptyState
+        headingLevel="h1"
+        title={t("notFoundTitle")}
+        action={<ButtonLink to="/receipts">{t("history.title")}</ButtonLink>}
+      >
+        <p>{t("notFoundText")}</p>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { LoadFailure } from "~/components/layout/load-failure";
+import { PageLinks } from "~/components/layout/page-links";
+import { ReceiptBadge } from "~/components/receipts/receipt-badge";
+import { ButtonLink } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Icon } from "~/components/ui/icon";
+import { Table, type TableColumn } from "~/components/ui/table";
+import { loadUserPage } from "~/http/page.server";
+import { showReceipts, type ReceiptView } from "~/routes/shared/receipt.server";
+import type { PageHandle } from "~/hydration/page-handle";
+
+export const handle: PageHandle = { i18n: ["receipt"], load: "light" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, showReceipts);
+
+export default function Receipts() {
+  const { t } = useTranslation(["receipt", "common"]);
+  const { receipts, page, pages } = useLoaderData<typeof loader>();
+  const columns: TableColumn<ReceiptView>[] = [
+    {
+      header: t("history.id"),
+      cell: (row) => (
+        <ButtonLink to={`/bookings/${row.bookingId}/receipt`} variant="link" size="icon">
+          {row.id}
+        </ButtonLink>
+      ),
+    },
+    { header: t("history.equipment"), cell: (row) => row.equipment },
+    { header: t("history.period"), cell: (row) => row.period },
+    { header: t("history.amount"), cell: (row) => row.amount, numeric: true },
+    { header: t("history.status"), cell: (row) => <ReceiptBadge status={row.status} /> },
+    { header: t("history.generatedOn"), cell: (row) => row.date },
+    { header: t("history.download"), cell: (row) => <DownloadLink receipt={row} /> },
+  ];
+  return (
+    <div className="wrap page">
+      <div className="head">
+        <h1>{t("history.title")}</h1>
+        {receipts.length === 0 ? null : (
+          <ButtonLink to="/receipts.csv" reloadDocument variant="outline" size="sm">
+            <Icon name="download" size="sm" />
+            {t("history.export")}
+          </ButtonLink>
+        )}
+      </div>
+      {receipts.length === 0 ? (
+        <EmptyState
+          title={t("history.empty")}
+          action={<ButtonLink to="/equipment">{t("common:equipment")}</ButtonLink>}
+        />
+      ) : (
+        <Table caption={t("history.title")} hideCaption columns={columns} rows={receipts} rowKey={(row) => row.id} />
+      )}
+      <PageLinks page={page} pages={pages} pathname="/receipts" />
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const { t } = useTranslation("receipt");
+  return (
+    <div className="wrap page narrow stack">
+      <h1>{t("history.title")}</h1>
+      <LoadFailure title={t("history.failed")} />
+    </div>
+  );
+}
+
+function DownloadLink({ receipt }: { receipt: ReceiptView }) {
+  const { t } = useTranslation("receipt");
+  if (!receipt.downloadable) return "–";
+  return (
+    <ButtonLink to={`/bookings/${receipt.bookingId}/receipt/pdf`} reloadDocument variant="outline" size="icon">
+      <Icon name="download" label={`${t("download")} ${receipt.id}`} />
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,59 @@
+import { isCancellable, isLive } from "~/domain/bookings/booking";
+import {
+  countRentals,
+  listRentals,
+  listRentedMachines,
+  type Rental,
+  type RentalFilter,
+} from "~/domain/bookings/rental-queries.server";
+import { countDays, dayInIndia } from "~/domain/calendar/day";
+import { readId } from "~/domain/schema-parts";
+import { formatRange } from "~/i18n/format";
+import { formatRupees } from "~/i18n/money";
+import type { UserCall } from "~/http/call.server";
+import { findPage } from "~/http/views/paging.server";
+
+const RENTALS_PER_PAGE = 12;
+
+/** The bookings of an owner's machines, to come or past, of all machines or one. */
+export async function showRentals(call: UserCall) {
+  const { db, user, url, now, t } = call;
+  const machines = await listRentedMachines(db, user);
+  const asked = readId(url.searchParams.get("equipmentId") ?? undefined);
+  const equipmentId = machines.find(({ id }) => id === asked)?.id;
+  const today = dayInIndia(now);
+  const when: RentalFilter["when"] = url.searchParams.get("when") === "past" ? "past" : "upcoming";
+  const filter: RentalFilter = { equipmentId, when, today };
+  const total = await countRentals(db, user, filter);
+  const { page, pages, rows } = await findPage(url, {
+    total,
+    size: RENTALS_PER_PAGE,
+    list: (part) => listRentals(db, user, filter, part),
+  });
+  return {
+    title: `${t("rental:rentalsTitle")} – ${t("brand")}`,
+    machines,
+    equipmentId,
+    when,
+    page,
+    pages,
+    rentals: rows.map((rental) => viewRental(rental, call)),
+  };
+}
+
+function viewRental(rental: Rental, { language, now }: UserCall) {
+  return {
+    id: rental.id,
+    status: rental.status,
+    paymentState: rental.paymentState,
+    machine: { id: rental.equipmentId, name: rental.equipmentName },
+    period: formatRange(rental.startDate, rental.endDate, language),
+    days: countDays(rental.startDate, rental.endDate),
+    total: formatRupees(rental.totalPrice),
+    renter: rental.renter,
+    live: isLive(rental),
+    cancellable: isCancellable(rental, "owner", dayInIndia(now)),
+  };
+}
+
+export type RentalView = ReturnType<typeof viewRental>;

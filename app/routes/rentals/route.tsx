@@ -1,0 +1,73 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PageLinks } from "~/components/layout/page-links";
+import { RentalList } from "./rental-list";
+import { BackLink } from "~/components/ui/back-link";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Field } from "~/components/ui/field";
+import { Select } from "~/components/ui/inputs";
+import { Tabs } from "~/components/ui/tabs";
+import { loadUserPage } from "~/http/page.server";
+import { showRentals } from "./loader.server";
+import type { PageHandle } from "~/hydration/page-handle";
+
+export const handle: PageHandle = { i18n: ["rental", "booking"], load: "light", desk: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, showRentals);
+
+const PATH = "/dashboard/rentals";
+
+export default function Rentals() {
+  const { t } = useTranslation(["rental", "booking"]);
+  const { machines, equipmentId, when, page, pages, rentals } = useLoaderData<typeof loader>();
+  const ofMachine = equipmentId === undefined ? "" : `&equipmentId=${equipmentId}`;
+  return (
+    <div className="wrap page stack">
+      <BackLink to="/dashboard">{t("backToDashboard")}</BackLink>
+      <div className="head">
+        <h1>{t("rentalsTitle")}</h1>
+      </div>
+      <Tabs
+        label={t("when")}
+        tabs={(["upcoming", "past"] as const).map((one) => ({
+          to: `${PATH}?when=${one}${ofMachine}`,
+          label: t(one),
+          current: one === when,
+        }))}
+      />
+      {machines.length < 2 ? null : (
+        <Form action={PATH} className="desk-filters">
+          <input type="hidden" name="when" value={when} />
+          <Field id="equipmentId" label={t("machine")}>
+            <Select name="equipmentId" key={equipmentId} defaultValue={equipmentId ?? ""}>
+              <option value="">{t("allMachines")}</option>
+              {machines.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Button variant="secondary">{t("show")}</Button>
+        </Form>
+      )}
+      {rentals.length === 0 ? (
+        <EmptyState
+          title={t(machines.length === 0 ? "noMachines" : `none_${when}`)}
+          action={
+            machines.length === 0 ? <ButtonLink to="/dashboard/equipment/new">{t("addMachine")}</ButtonLink> : undefined
+          }
+        >
+          <p>{t(machines.length === 0 ? "noMachinesText" : "noneText")}</p>
+        </EmptyState>
+      ) : (
+        <RentalList rentals={rentals} />
+      )}
+      <PageLinks page={page} pages={pages} pathname={PATH} />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ResetForm } from "./reset-form";
+import { ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { EmptyState } from "~/components/ui/empty-state";
+import { loadPage } from "~/http/page.server";
+import { setNewPasswordByForm, showReset } from "~/routes/shared/password-reset.server";
+import { keepTyped } from "~/hydration/keep-typed";
+import type { PageHandle } from "~/hydration/page-handle";
+
+/** Not light: a page with a token in its address is nobody else's. */
+export const handle: PageHandle = { i18n: ["account"], load: "tool" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title ?? "Yantra" },
+  { name: "robots", content: "noindex" },
+];
+
+/**
+ * The address with its token is told to no other site. Told to nobody at all, browsers would send the form
+ * without its origin, and it would be refused as foreign.
+ */
+export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
+
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, showReset);
+
+/** Sets the new password. */
+export const action = (args: ActionFunctionArgs) => setNewPasswordByForm(args);
+
+export const clientAction = keepTyped;
+
+export default function ResetPassword() {
+  const { t } = useTranslation("account");
+  const { isGood, token } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const typed = result?.initialValue?.token;
+  if (!isGood && typeof typed !== "string") return <DeadLink />;
+  return (
+    <div className="wrap page narrow">
+      <Card className="stack">
+        <h1>{t("resetTitle")}</h1>
+        <ResetForm result={result} token={typeof typed === "string" ? typed : token} />
+      </Card>
+    </div>
+  );
+}
+
+function DeadLink() {
+  const { t } = useTranslation("account");
+  return (
+    <div className="wrap page narrow">
+      <EmptyState
+        headingLevel="h1"
+        title={t("resetDeadTitle")}
+        action={<ButtonLink to="/auth/forgot-password">{t("askAgain")}</ButtonLink>}
+      >
+        <p>{t("resetDeadText")}</p>
+      </EmptyState>
+    </div>
+  );
+}

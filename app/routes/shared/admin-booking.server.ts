@@ -1,0 +1,155 @@
+import { listBookingAudit, type AuditEntry } from "~/domain/audit/audit-queries.server";
+import { BOOKING_STATUSES, PAYMENT_STATES, type Booking } from "~/domain/bookings/booking";
+import { requireBooking } from "~/domain/bookings/booking-queries.server";
+import { dayInIndia } from "~/domain/calendar/day";
+import { NotFound } from "~/domain/errors";
+import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
+import { sayPlace } from "~/domain/geography/place-name";
+import { listPaymentsOf, type BookingPayment } from "~/domain/payments/payments-of-booking.server";
+import { listRefunds, type Refund } from "~/domain/payments/refunds.server";
+import { requireBookingReceipt } from "~/domain/receipts/receipt-queries.server";
+import { readId } from "~/domain/schema-parts";
+import { findUser } from "~/domain/users/user-queries.server";
+import { formatDay, formatRange, formatTime } from "~/i18n/format";
+import { formatPaise, formatRupees } from "~/i18n/money";
+import type { Call, UserCall } from "~/http/call.server";
+import { pickDecisions } from "./admin-bookings.server";
+
+const PAISE_PER_RUPEE = 100;
+const ACTORS = ["renter", "owner", "admin", "server", "provider", "clock", "console"] as const;
+const ACTIONS = [
+  "request",
+  "order",
+  "capture",
+  "expire",
+  "cancel",
+  "approve",
+  "reject",
+  "return",
+  "refund_done",
+  "refund_lost",
+  "refund_processed",
+  "refund_failed",
+  "refund_retried",
+] as const;
+const REFUND_STATUSES = ["pending", "processed", "failed"] as const;
+const PAYMENT_STATUSES = ["captured", "refunded"] as const;
+
+type Words = Pick<Call, "t" | "language">;
+
+/** An instant as people in India read it: the day and the time. */
+function sayInstant(instant: string, { language }: Words): string {
+  return `${formatDay(dayInIndia(new Date(instant)), language)}, ${formatTime(instant, language)}`;
+}
+
+function sayMethod(method: string | null, { t }: Words): string {
+  const methods: Record<string, string> = t("receipt:methods", { returnObjects: true });
+  return method === null ? "–" : (methods[method] ?? method);
+}
+
+/** A state of the record, such as "paid/captured" of a booking or "failed" of a refund. */
+function sayState(state: string | null, { t }: Words): string | null {
+  if (state === null) return null;
+  const [first, second] = state.split("/");
+  const status = BOOKING_STATUSES.find((known) => known === first);
+  const payment = PAYMENT_STATES.find((known) => known === second);
+  const refund = REFUND_STATUSES.find((known) => known === first);
+  if (status !== undefined && payment !== undefined)
+    return `${t(`booking:status_${status}`)}, ${t(`admin:payment_${payment}`)}`;
+  return refund === undefined ? state : t(`admin:refund_${refund}`);
+}
+
+function pickEntry(entry: AuditEntry, words: Words) {
+  const actor = ACTORS.find((known) => known === entry.actor);
+  const action = ACTIONS.find((known) => known === entry.action);
+  const part = actor === undefined ? entry.actor : words.t(`admin:actor_${actor}`);
+  return {
+    id: entry.id,
+    at: sayInstant(entry.at, words),
+    who: entry.actorName === null ? part : `${entry.actorName} (${part})`,
+    what: action === undefined ? entry.action : words.t(`admin:action_${action}`),
+    from: sayState(entry.fromState, words),
+    to: sayState(entry.toState, words),
+    why: entry.reason,
+  };
+}
+
+export type AuditLine = ReturnType<typeof pickEntry>;
+
+function pickPayment(payment: BookingPayment, words: Words) {
+  const status = PAYMENT_STATUSES.find((known) => known === payment.status);
+  return {
+    id: payment.id,
+    amount: formatPaise(payment.amount),
+    method: sayMethod(payment.method, words),
+    status: status === undefined ? payment.status : words.t(`admin:payment_${status}`),
+    surplus: !payment.settles,
+    at: sayInstant(payment.createdAt, words),
+  };
+}
+
+function pickRefund(refund: Refund, words: Words) {
+  const { t } = words;
+  return {
+    id: refund.id,
+    amount: formatPaise(refund.amount),
+    reason: t(`admin:refundReason_${refund.reason}`),
+    status: t(`admin:refund_${refund.status}`),
+    at: sayInstant(refund.settledAt ?? refund.createdAt, words),
+  };
+}
+
+async function findReceipt(call: UserCall, booking: Booking): Promise<{ id: number; downloadable: boolean } | null> {
+  try {
+    const { id, pdfUrl } = await requireBookingReceipt(call.db, booking.id, call.user);
+    return { id, downloadable: pdfUrl !== null };
+  } catch (error) {
+    if (error instanceof NotFound) return null;
+    throw error;
+  }
+}
+
+async function pickPerson({ db }: Pick<Call, "db">, id: number) {
+  const user = await findUser(db, id);
+  return { id, username: user?.username ?? "–", name: user?.name ?? "–", contact: user?.contact ?? null };
+}
+
+/**
+ * All that is known of one booking: people with their contacts, money, and the record.
+ *
+ * @throws NotFound where there is none
+ */
+export async function showAnyBooking(call: UserCall, param: string | undefined) {
+  const { db, t, language } = call;
+  const booking = await requireBooking(db, readId(param), call.user);
+  const machine = await requireAnyEquipment(db, booking.equipmentId);
+  const payments = await listPaymentsOf(db, booking.id);
+  const refunds = await listRefunds(db, booking.id);
+  const audit = await listBookingAudit(db, booking.id);
+  return {
+    title: `${t("booking:bookingNumber", { id: booking.id })} – ${t("brand")}`,
+    booking: {
+      id: booking.id,
+      status: booking.status,
+      paymentState: booking.paymentState,
+      dates: formatRange(booking.startDate, booking.endDate, language),
+      dailyRate: formatRupees(booking.dailyRate),
+      total: formatRupees(booking.totalPrice),
+      paid: formatPaise(booking.totalPrice * PAISE_PER_RUPEE),
+      holdUntil: booking.holdUntil === null ? null : sayInstant(booking.holdUntil, call),
+      refundAmount: booking.refundAmount === null ? null : formatPaise(booking.refundAmount),
+      orderId: booking.razorpayOrderId,
+      createdAt: sayInstant(booking.createdAt, call),
+    },
+    decisions: pickDecisions(booking, call),
+    machine: { id: machine.id, name: machine.name, location: sayPlace(machine.location, language) },
+    renter: await pickPerson(call, booking.userId),
+    owner: await pickPerson(call, machine.ownerId),
+    receipt: await findReceipt(call, booking),
+    payments: payments.map((payment) => pickPayment(payment, call)),
+    refunds: refunds.map((refund) => pickRefund(refund, call)),
+    audit: audit.map((entry) => pickEntry(entry, call)),
+  };
+}
+
+export type AnyBookingView = Awaited<ReturnType<typeof showAnyBooking>>;

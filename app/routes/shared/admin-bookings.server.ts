@@ -1,0 +1,64 @@
+import { isPaid, type Booking } from "~/domain/bookings/booking";
+import { countAllBookings, listAllBookings, type AnyBooking } from "~/domain/bookings/all-bookings.server";
+import { readBookingFilter, writeBookingFilter } from "~/domain/bookings/booking-filter.server";
+import { listDecisions } from "~/domain/bookings/decisions";
+import { formatRange } from "~/i18n/format";
+import { formatPaise } from "~/i18n/money";
+import type { Call, UserCall } from "~/http/call.server";
+import { findPage } from "~/http/views/paging.server";
+
+const BOOKINGS_PER_PAGE = 20;
+const PAISE_PER_RUPEE = 100;
+
+/** What an admin may decide of a booking now, and whether rejecting it sends money back. */
+export function pickDecisions(booking: Booking, { now }: Pick<Call, "now">) {
+  return { id: booking.id, ...listDecisions(booking, now), refunds: isPaid(booking) };
+}
+
+export type DecisionView = ReturnType<typeof pickDecisions>;
+
+function pickRow(booking: AnyBooking, call: UserCall) {
+  const { id, userId, username, userName, equipmentId, equipmentName, status, paymentState, totalPrice } = booking;
+  return {
+    id,
+    userId,
+    username,
+    userName,
+    equipmentId,
+    equipmentName,
+    status,
+    paymentState,
+    dates: formatRange(booking.startDate, booking.endDate, call.language),
+    total: totalPrice,
+    paid: formatPaise(totalPrice * PAISE_PER_RUPEE),
+    decisions: pickDecisions(booking, call),
+  };
+}
+
+export type BookingRow = ReturnType<typeof pickRow>;
+
+/** All bookings that fit the filter of the address, one page of them. */
+export async function showAllBookings(call: UserCall) {
+  const { db, url, t } = call;
+  const filter = readBookingFilter(url.searchParams);
+  const total = await countAllBookings(db, filter);
+  const { page, pages, rows } = await findPage(url, {
+    total,
+    size: BOOKINGS_PER_PAGE,
+    list: (part) => listAllBookings(db, filter, part),
+  });
+  const query = writeBookingFilter(filter).toString();
+  return {
+    title: `${t("admin:title")} – ${t("brand")}`,
+    filter,
+    /** The filter as addresses carry it; empty without one. */
+    query,
+    found: t("admin:bookingsFound", { count: total }),
+    page,
+    pages,
+    here: `/admin?${query}${page > 1 ? `&page=${page}` : ""}`.replace(/[?]&?$/, "").replace("?&", "?"),
+    bookings: rows.map((booking) => pickRow(booking, call)),
+  };
+}
+
+export type AllBookingsView = Awaited<ReturnType<typeof showAllBookings>>;

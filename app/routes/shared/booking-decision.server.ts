@@ -1,0 +1,35 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { z } from "zod";
+import { isPaid } from "~/domain/bookings/booking";
+import { requireBooking } from "~/domain/bookings/booking-queries.server";
+import { decisionSchema } from "~/domain/bookings/decision-schema";
+import { Invalid } from "~/domain/errors";
+import { decideBooking } from "~/domain/payments/decide-booking.server";
+import { readId } from "~/domain/schema-parts";
+import { takeAdminForm } from "~/http/admin.server";
+import { redirectWithNotice, safePath } from "~/http/session.server";
+
+const decisionFormSchema = decisionSchema.extend({ redirectTo: z.string().optional() });
+
+/**
+ * Takes an admin's decision on a booking and goes back to where it was made. What another admin has
+ * decided alike in the meantime is said, not refused; anything else that changed meanwhile is.
+ */
+export function decideByForm(args: ActionFunctionArgs) {
+  return takeAdminForm(
+    args,
+    decisionFormSchema,
+    async ({ status, reason, redirectTo }, { db, user, now, request, t }) => {
+      const booking = await requireBooking(db, readId(args.params.id), user);
+      const backTo = safePath(redirectTo, `/admin/bookings/${booking.id}`);
+      const say = (title: string) =>
+        redirectWithNotice(request, backTo, { variant: "default", title }, { status: 303 });
+      if (booking.status === status) return say(t(`admin:already_${status}`, { id: booking.id }));
+      if (status === "rejected" && isPaid(booking) && reason === undefined) {
+        throw new Invalid("reasonMissing", { fields: { reason: ["reasonMissing"] } });
+      }
+      await decideBooking(db, booking.id, { decision: status, admin: user, reason, now });
+      return say(t(`admin:done_${status}`, { id: booking.id }));
+    },
+  );
+}

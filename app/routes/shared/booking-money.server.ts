@@ -1,0 +1,101 @@
+import { isCancellable, isLive, type Booking } from "~/domain/bookings/booking";
+import type { BookingPart } from "~/domain/bookings/booking-queries.server";
+import { findEnding } from "~/domain/bookings/booking-ending.server";
+import { dayInIndia, startOfDayInIndia } from "~/domain/calendar/day";
+import { amountOf } from "~/domain/payments/open-order.server";
+import { FULL_REFUND_HOURS, quoteRefund } from "~/domain/payments/refund-policy";
+import { listRefunds } from "~/domain/payments/refunds.server";
+import { findContact } from "~/domain/users/user-queries.server";
+import { formatDeadline } from "~/i18n/format";
+import { formatPaise } from "~/i18n/money";
+import type { UserCall } from "~/http/call.server";
+
+/** What the page of a booking says of its end, of money that goes back and of the other side. */
+
+const MS_PER_HOUR = 3_600_000;
+
+/** The terms on which a booking can be cancelled now, in finished words. */
+export interface CancelView {
+  by: "renter" | "owner";
+  /** True where money has been paid. */
+  paid: boolean;
+  /** Paise; sent along with the form, so that nobody gets less than was shown. */
+  refund: number;
+  percent: number;
+  back: string;
+  kept: string;
+  paidTotal: string;
+  /** Until when everything goes back. */
+  fullUntil: string;
+  /** True while that lies ahead. */
+  full: boolean;
+}
+
+/** How the asker may cancel a booking now; null where that cannot be. */
+export function showCancel(
+  booking: Booking,
+  part: BookingPart,
+  call: Pick<UserCall, "now" | "language">,
+): CancelView | null {
+  const today = dayInIndia(call.now);
+  if (part === "admin" || !isCancellable(booking, part, today)) return null;
+  const paid = booking.paymentState === "captured";
+  const total = amountOf(booking);
+  const quote = paid ? quoteRefund(booking, part, call.now) : { percent: 100, amount: 0 };
+  const fullUntil = new Date(startOfDayInIndia(booking.startDate).getTime() - FULL_REFUND_HOURS * MS_PER_HOUR);
+  return {
+    by: part,
+    paid,
+    refund: quote.amount,
+    percent: quote.percent,
+    back: formatPaise(quote.amount),
+    kept: formatPaise(paid ? total - quote.amount : 0),
+    paidTotal: formatPaise(paid ? total : 0),
+    fullUntil: formatDeadline(fullUntil.toISOString(), today, call.language),
+    full: fullUntil.getTime() >= call.now.getTime(),
+  };
+}
+
+/** Money that goes back to the renter, one entry a payment. */
+export async function showRefunds({ db }: Pick<UserCall, "db">, booking: Booking) {
+  const refunds = await listRefunds(db, booking.id);
+  return refunds.map(({ id, status, amount, reason }) => ({ id, status, amount: formatPaise(amount), reason }));
+}
+
+export type RefundView = Awaited<ReturnType<typeof showRefunds>>[number];
+
+/** Who ended a booking and why; null while it lives. */
+export async function showEnding({ db }: Pick<UserCall, "db">, booking: Booking) {
+  if (isLive(booking)) return null;
+  const ending = await findEnding(db, booking.id);
+  const untouched = booking.paymentState === "unpaid";
+  return { status: booking.status, by: ending?.by ?? "clock", reason: ending?.reason ?? null, untouched };
+}
+
+export type EndingView = NonNullable<Awaited<ReturnType<typeof showEnding>>>;
+
+/** The other side of a booking that stands, to speak with: once it is approved or paid, not before. */
+export async function showOtherSide(call: Pick<UserCall, "db">, booking: Booking, part: BookingPart, ownerId: number) {
+  if (!isLive(booking) || (booking.status !== "approved" && booking.status !== "paid")) return [];
+  const sides = [
+    { side: "owner" as const, id: ownerId, to: ["renter", "admin"] },
+    { side: "renter" as const, id: booking.userId, to: ["owner", "admin"] },
+  ];
+  const shown = sides.filter(({ to }) => to.includes(part));
+  return Promise.all(
+    shown.map(async ({ side, id }) => {
+      const person = await findContact(call.db, id);
+      const contact = person?.contact?.trim() ?? "";
+      return { side, name: person?.name ?? "", contact: contact === "" ? null : contact, href: hrefOf(contact) };
+    }),
+  );
+}
+
+export type SideView = Awaited<ReturnType<typeof showOtherSide>>[number];
+
+/** A link that calls or writes; null for a contact that is neither number nor address. */
+function hrefOf(contact: string): string | null {
+  if (/^[^\s@<>]+@[^\s@<>]+$/.test(contact)) return `mailto:${contact}`;
+  const digits = contact.replace(/[\s().-]/g, "");
+  return /^\+?\d{6,15}$/.test(digits) ? `tel:${digits}` : null;
+}

@@ -1,0 +1,112 @@
+import { isCancellable, isLive, isPaid, isPayable, isRatable, type Booking } from "~/domain/bookings/booking";
+import { requireBookingAndPart } from "~/domain/bookings/booking-queries.server";
+import { countDays, dayInIndia, firstOfMonth, lastOfMonth } from "~/domain/calendar/day";
+import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
+import { sayPlace } from "~/domain/geography/place-name";
+import { readId } from "~/domain/schema-parts";
+import { readPaymentFailure } from "~/domain/payments/payment-failure";
+import { describeHostedCheckout, type HostedCheckout } from "~/domain/payments/hosted-checkout.server";
+import { layOutCalendar } from "~/i18n/calendar-model";
+import { formatDay, formatDeadline } from "~/i18n/format";
+import type { UserCall } from "~/http/call.server";
+import { tryAgain } from "~/http/try-again.server";
+import { callbackUrl, type PaymentReturn } from "./payment-callback.server";
+import { showCancel, showEnding, showOtherSide, showRefunds } from "./booking-money.server";
+
+/** What pages show of a booking. */
+export function pickShownBooking(booking: Booking, asker: { id: number }, call: Pick<UserCall, "language" | "now">) {
+  const own = booking.userId === asker.id;
+  return {
+    id: booking.id,
+    status: booking.status,
+    from: formatDay(booking.startDate, call.language),
+    to: formatDay(booking.endDate, call.language),
+    days: countDays(booking.startDate, booking.endDate),
+    dailyRate: booking.dailyRate,
+    total: booking.totalPrice,
+    live: isLive(booking),
+    payable: own && isPayable(booking),
+    paid: isPaid(booking),
+    ratable: own && isRatable(booking),
+    rated: booking.isRated,
+    cancellable: own && isCancellable(booking, "renter", dayInIndia(call.now)),
+    hasReceipt: booking.razorpayPaymentId !== null,
+    payBefore:
+      booking.holdUntil === null ? null : formatDeadline(booking.holdUntil, dayInIndia(call.now), call.language),
+  };
+}
+
+export type BookingView = ReturnType<typeof pickShownBooking>;
+
+/** How a booking is paid: by a form at the provider, or not yet, or not at all. */
+export type PaymentView =
+  { way: "hosted"; checkout: HostedCheckout; amount: number } | { way: "prepare" } | { way: "missing" } | null;
+
+const RETURNS: readonly PaymentReturn[] = ["paid", "failed", "checking", "refunding"];
+const STEP_PAY = 2;
+const STEP_RECEIPT = 3;
+
+/**
+ * The page of a booking for its renter, the machine's owner, or an admin.
+ *
+ * @throws NotFound for anyone else
+ */
+export async function showBooking(call: UserCall, param: string | undefined) {
+  const { booking, part } = await tryAgain(() => requireBookingAndPart(call.db, readId(param), call.user));
+  const equipment = await tryAgain(() => requireAnyEquipment(call.db, booking.equipmentId));
+  const shown = pickShownBooking(booking, call.user, call);
+  return {
+    title: `${call.t("booking:bookingNumber", { id: booking.id })} – ${call.t("brand")}`,
+    booking: shown,
+    machine: {
+      id: equipment.id,
+      name: equipment.name,
+      description: equipment.description,
+      textLanguage: equipment.textLanguage,
+      category: equipment.category,
+      location: sayPlace(equipment.location, call.language),
+      imageUrl: equipment.imageUrl,
+    },
+    days: {
+      first: booking.startDate,
+      last: booking.endDate,
+      calendar: layOutCalendar(firstOfMonth(booking.startDate), lastOfMonth(booking.endDate), call.language),
+    },
+    payment: shown.payable ? showPayment(call, booking, equipment.name) : null,
+    returned: readReturn(call.url, booking),
+    failure: readPaymentFailure(call.url.searchParams.get("why")),
+    part,
+    cancel: showCancel(booking, part, call),
+    refunds: await showRefunds(call, booking),
+    ending: await showEnding(call, booking),
+    sides: await showOtherSide(call, booking, part, equipment.ownerId),
+    step: shown.paid ? STEP_RECEIPT : STEP_PAY,
+  };
+}
+
+function showPayment(call: UserCall, booking: Booking, machineName: string): PaymentView {
+  if (call.gateway === undefined) return { way: "missing" };
+  if (booking.razorpayOrderId === null) return { way: "prepare" };
+  const checkout = describeHostedCheckout({
+    apiUrl: call.settings.razorpayApiUrl,
+    keyId: call.gateway.keyId,
+    booking: { ...booking, razorpayOrderId: booking.razorpayOrderId },
+    machineName,
+    renter: call.user,
+    office: { email: call.settings.contactEmail, phone: call.settings.contactPhone },
+    callbackUrl: callbackUrl(call.settings.appUrl, booking),
+    cancelUrl: `${call.settings.appUrl}/booking/${booking.id}`,
+  });
+  return { way: "hosted", checkout, amount: booking.totalPrice };
+}
+
+/** What the address says of a payment that has just been tried, as far as the booking bears it out. */
+function readReturn(url: URL, booking: Booking): PaymentReturn | null {
+  const said = RETURNS.find((word) => word === url.searchParams.get("payment"));
+  if (said === undefined) return null;
+  if (isPaid(booking)) return "paid";
+  // What became of money that came too late is told with the refund.
+  if (booking.paymentState !== "unpaid") return null;
+  if (!isLive(booking) && said === "refunding") return null;
+  return said === "paid" ? "checking" : said;
+}

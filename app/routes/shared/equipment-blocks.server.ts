@@ -1,0 +1,68 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import type { MachineBlock } from "~/domain/bookings/machine-block";
+import { machineBlockSchema, type MachineBlockRequest } from "~/domain/bookings/machine-block-schema";
+import { blockDays, DaysTaken, removeBlock } from "~/domain/bookings/machine-blocks.server";
+import { groupDays, type Day } from "~/domain/calendar/day";
+import { monthOf } from "~/domain/calendar/month";
+import { readId } from "~/domain/schema-parts";
+import { formatRange } from "~/i18n/format";
+import type { Language } from "~/i18n/language";
+import type { UserCall } from "~/http/call.server";
+import { actOnPage, takeUserForm } from "~/http/page.server";
+import { redirectWithNotice } from "~/http/session.server";
+
+/** More ranges than anybody reads; the calendar beside the form shows all. */
+const MOST_NAMED_RANGES = 8;
+
+/** Days in words, those in a row as one range. */
+export function nameDays(days: readonly Day[], language: Language): string {
+  const ranges = groupDays(days).map(({ start, end }) => formatRange(start, end, language));
+  const named = ranges.slice(0, MOST_NAMED_RANGES).join("; ");
+  return ranges.length > MOST_NAMED_RANGES ? `${named}; …` : named;
+}
+
+/**
+ * Takes days for an owner; the refusal of taken ones names them in the language of the call.
+ *
+ * @throws as `blockDays`
+ */
+export async function addBlock(call: UserCall, request: MachineBlockRequest): Promise<MachineBlock> {
+  try {
+    return await blockDays(call.db, readId(call.params.id), request, call.user, call.now);
+  } catch (error) {
+    if (error instanceof DaysTaken) throw new DaysTaken(error.days, nameDays(error.days, call.language));
+    throw error;
+  }
+}
+
+/** Takes the form of an owner's calendar and goes back to the month of the days. */
+export function blockByForm(args: ActionFunctionArgs) {
+  return takeUserForm(args, machineBlockSchema, async (request, call) => {
+    const { kind, equipmentId, startDate } = await addBlock(call, request);
+    const page = `${calendarPath(equipmentId)}?${new URLSearchParams({ month: monthOf(startDate), kind }).toString()}`;
+    return redirectWithNotice(
+      call.request,
+      page,
+      { variant: "default", title: call.t(`rental:saved_${kind}`) },
+      { status: 303 },
+    );
+  });
+}
+
+/** Takes the press on an entry's button for removing it. */
+export function removeByForm(args: ActionFunctionArgs): Promise<Response> {
+  const page = calendarPath(encodeURIComponent(args.params.id ?? ""));
+  return actOnPage(args, page, async (call) => {
+    await removeBlock(call.db, readId(args.params.id), readId(args.params.blockId), call.user, call.now);
+    return redirectWithNotice(
+      call.request,
+      page,
+      { variant: "default", title: call.t("rental:removed") },
+      { status: 303 },
+    );
+  });
+}
+
+function calendarPath(id: number | string): string {
+  return `/dashboard/equipment/${id}/calendar`;
+}

@@ -1,0 +1,202 @@
+import { data, type ActionFunctionArgs } from "@remix-run/node";
+import { deleteMachine } from "~/domain/bookings/delete-machine.server";
+import { SEASONS, type Equipment } from "~/domain/equipment/equipment";
+import { withMoreRows, type MachineFormValues } from "~/domain/equipment/machine-form";
+import { newMachineSchema, type NewMachine } from "~/domain/equipment/machine-schema";
+import { createEquipment, findJustAdded, updateEquipment } from "~/domain/equipment/offer-machine.server";
+import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
+import { specsOfRows, type SpecRow } from "~/domain/equipment/spec-rows";
+import type { FieldMessages } from "~/domain/errors";
+import { PICTURE_FIELD } from "~/domain/pictures/keep-picture.server";
+import { readId, singleLine } from "~/domain/schema-parts";
+import { toFieldMessages } from "~/http/body.server";
+import { openCall, type UserCall } from "~/http/call.server";
+import { actOnPage, asPageError, readForm } from "~/http/page.server";
+import { keepImage } from "~/http/picture-upload.server";
+import { toProblem, toProblemOr } from "~/http/problems.server";
+import { redirectWithNotice, requirePageUser } from "~/http/session.server";
+import { keyOfSpec } from "./spec-labels.server";
+
+/** The form about a machine: what is typed stays, whatever happens, and a picture that has arrived need not be sent again. */
+
+const DASHBOARD = "/dashboard";
+const MOST_ROWS = 60;
+const MOST_KEPT_CHARACTERS = 5_000;
+/** Name of the button that asks for more rows. */
+const ROWS_INTENT = "rows";
+
+/** What the form is answered: what was typed, and finished texts by field; those under "" are about the whole. */
+export interface MachineFormResult {
+  values: MachineFormValues;
+  errors: Record<string, string[]>;
+}
+
+type FormAnswer = Response | ReturnType<typeof data<MachineFormResult>>;
+
+function textsOf(form: FormData, name: string): string[] {
+  return form.getAll(name).map((value) => (typeof value === "string" ? value.slice(0, MOST_KEPT_CHARACTERS) : ""));
+}
+
+function readRows(form: FormData): SpecRow[] {
+  const [names, values, units] = [textsOf(form, "specName"), textsOf(form, "specValue"), textsOf(form, "specUnit")];
+  return names
+    .slice(0, MOST_ROWS)
+    .map((name, index) => ({ name, value: values[index] ?? "", unit: units[index] ?? "" }));
+}
+
+function readValues(form: FormData): MachineFormValues {
+  const text = (name: string) => textsOf(form, name)[0] ?? "";
+  const sentSeasons = textsOf(form, "seasons");
+  const available = textsOf(form, "availability");
+  return {
+    name: text("name"),
+    description: text("description"),
+    category: text("category"),
+    dailyRate: text("dailyRate"),
+    location: text("location"),
+    latitudeCoord: text("latitudeCoord"),
+    longitudeCoord: text("longitudeCoord"),
+    features: text("features"),
+    imageUrl: text("imageUrl"),
+    // A short form has neither; a long one says by an empty value that it has them.
+    availability: available.length === 0 || available.includes("true"),
+    seasons: sentSeasons.length === 0 ? [...SEASONS] : SEASONS.filter((season) => sentSeasons.includes(season)),
+    specs: readRows(form),
+  };
+}
+
+/** The rows in which something stands, named by keys. */
+function namedRows(rows: readonly SpecRow[]): SpecRow[] {
+  const tidy = rows.map(({ name, value, unit }) => ({
+    name: singleLine(name),
+    value: singleLine(value),
+    unit: singleLine(unit),
+  }));
+  return tidy
+    .filter(({ name, value, unit }) => `${name}${value}${unit}` !== "")
+    .map((row) => ({ ...row, name: keyOfSpec(row.name) }));
+}
+
+/** @throws nothing: what is wrong comes back by field */
+function check(
+  values: MachineFormValues,
+  before: Equipment | undefined,
+): { machine?: NewMachine; fields: FieldMessages } {
+  const { seasons, specs, ...rest } = values;
+  const rows = namedRows(specs);
+  const isIncomplete = rows.some(({ name, value }) => name === "" || value === "");
+  const seasonalAvailability = Object.fromEntries(SEASONS.map((season) => [season, seasons.includes(season)]));
+  // A form that empties a list means it: only programs leave out what is to stay.
+  const features = rest.features.split("\n");
+  const read = newMachineSchema.safeParse({ ...rest, features, seasonalAvailability, ...specsOfRows(rows, before) });
+  const fields = {
+    ...(read.success ? {} : toFieldMessages(read.error)),
+    ...(isIncomplete ? { specs: ["specIncomplete" as const] } : {}),
+  };
+  const { searchableSpecs, ...shown } = fields as FieldMessages;
+  const all: FieldMessages =
+    searchableSpecs === undefined || shown["specs"] !== undefined ? shown : { ...shown, specs: searchableSpecs };
+  return read.success && !isIncomplete ? { machine: read.data, fields: all } : { fields: all };
+}
+
+interface Taken {
+  call: UserCall;
+  before: Equipment | undefined;
+  act: (machine: NewMachine) => Promise<Response>;
+}
+
+async function take(form: FormData, { call, before, act }: Taken): Promise<FormAnswer> {
+  const values = readValues(form);
+  const errors: FieldMessages = {};
+  let status = 400;
+  const file = form.get(PICTURE_FIELD);
+  try {
+    values.imageUrl =
+      (await keepImage(call, file instanceof File && file.size > 0 ? file : undefined)) ?? values.imageUrl;
+  } catch (error) {
+    const problem = toProblem(error);
+    status = problem.status;
+    errors[PICTURE_FIELD] = [problem.key];
+  }
+  if (form.get("intent") === ROWS_INTENT) {
+    return data(speak({ ...values, specs: withMoreRows(values.specs) }, errors, call), {
+      status: PICTURE_FIELD in errors ? status : 200,
+    });
+  }
+  const { machine, fields } = check(values, before);
+  if (machine === undefined || PICTURE_FIELD in errors)
+    return data(speak(values, { ...fields, ...errors }, call), { status: machine === undefined ? 400 : status });
+  try {
+    return await act(machine);
+  } catch (error) {
+    const problem = toProblemOr(call, error, "storeBusy");
+    const hasFields = Object.keys(problem.fields).length > 0;
+    return data(speak(values, hasFields ? problem.fields : { "": [problem.key] }, call), {
+      status: problem.status,
+      headers: problem.headers,
+    });
+  }
+}
+
+function speak(values: MachineFormValues, fields: FieldMessages, call: UserCall): MachineFormResult {
+  const errors = Object.fromEntries(
+    Object.entries(fields).map(([field, keys]) => [field, keys.map((key) => call.say(key))]),
+  );
+  return { values, errors };
+}
+
+async function openUserCall(args: ActionFunctionArgs): Promise<UserCall> {
+  const user = await requirePageUser(args.request);
+  return { ...(await openCall(args)), user };
+}
+
+const ownerOf = ({ user, language }: UserCall) => ({ id: user.id, language });
+
+/** Takes the form of a new machine. Sent twice, it adds one. */
+export async function addMachineByForm(args: ActionFunctionArgs): Promise<FormAnswer> {
+  const call = await openUserCall(args);
+  const act = async (machine: NewMachine) => {
+    const isThere = (await findJustAdded(call.db, machine, call.user, call.now)) !== undefined;
+    if (!isThere) await createEquipment(call.db, machine, ownerOf(call), call.now);
+    return redirectWithNotice(
+      call.request,
+      DASHBOARD,
+      { variant: "default", title: call.t("machine:listed") },
+      { status: 303 },
+    );
+  };
+  return take(await readForm(call), { call, before: undefined, act });
+}
+
+/** Takes the form of a machine that is there. */
+export async function editMachineByForm(args: ActionFunctionArgs): Promise<FormAnswer> {
+  const call = await openUserCall(args);
+  const before = await requireOwnEquipment(call.db, readId(args.params.id), call.user).catch((error: unknown) => {
+    throw asPageError(call, error);
+  });
+  const act = async (machine: NewMachine) => {
+    await updateEquipment(call.db, before.id, machine, ownerOf(call));
+    return redirectWithNotice(
+      call.request,
+      DASHBOARD,
+      { variant: "default", title: call.t("machine:updated") },
+      { status: 303 },
+    );
+  };
+  return take(await readForm(call), { call, before, act });
+}
+
+/** Takes the button that deletes a machine. */
+export function deleteMachineByForm(args: ActionFunctionArgs): Promise<Response> {
+  return actOnPage(args, DASHBOARD, async ({ db, user, now, request, t, say }) => {
+    try {
+      await deleteMachine(db, readId(args.params.id), user, now);
+    } catch (error) {
+      const problem = toProblem(error);
+      if (problem.status !== 409) throw problem;
+      const notice = { variant: "destructive", title: t("machine:deleteFailed"), text: say(problem.key) } as const;
+      return redirectWithNotice(request, DASHBOARD, notice, { status: 303 });
+    }
+    return redirectWithNotice(request, DASHBOARD, { variant: "default", title: t("machine:deleted") }, { status: 303 });
+  });
+}

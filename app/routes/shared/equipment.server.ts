@@ -1,0 +1,108 @@
+import { bookingWindow } from "~/domain/bookings/booking";
+import { findTakenDays } from "~/domain/bookings/booking-days.server";
+import { dayInIndia } from "~/domain/calendar/day";
+import type { Equipment } from "~/domain/equipment/equipment";
+import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
+import { sayPlace } from "~/domain/geography/place-name";
+import { listReviews } from "~/domain/reviews/review-queries.server";
+import { findContact } from "~/domain/users/user-queries.server";
+import { layOutCalendar } from "~/i18n/calendar-model";
+import { formatDay } from "~/i18n/format";
+import type { Language } from "~/i18n/language";
+import type { Call } from "~/http/call.server";
+import { findPage } from "~/http/views/paging.server";
+
+const REVIEWS_PER_PAGE = 6;
+
+/** What the machine's page shows, and no more. */
+function pickShown(machine: Equipment, language: Language) {
+  const {
+    id,
+    name,
+    description,
+    textLanguage,
+    category,
+    dailyRate,
+    location,
+    availability,
+    imageUrl,
+    specs,
+    features,
+    averageRating,
+    reviewCount,
+  } = machine;
+  return {
+    id,
+    name,
+    description,
+    textLanguage,
+    category,
+    dailyRate,
+    availability,
+    imageUrl,
+    specs,
+    features,
+    averageRating,
+    reviewCount,
+    location: sayPlace(location, language),
+    seasons: machine.seasonalAvailability,
+  };
+}
+
+export type MachineView = ReturnType<typeof pickShown>;
+
+/** The days on which a machine can be had, laid out as a calendar in the language of the call. */
+export async function showDays(call: Call, equipmentId: number) {
+  const { first, last } = bookingWindow(dayInIndia(call.now));
+  const taken = await findTakenDays(call.db, equipmentId, first, last);
+  return {
+    days: { first, last, taken },
+    calendar: layOutCalendar(first, last, call.language),
+    window: { first: formatDay(first, call.language), last: formatDay(last, call.language) },
+  };
+}
+
+/** The same, or "failed" where they cannot be read just now: the rest of the page is worth showing all the same. */
+export async function tryShowDays(call: Call, equipmentId: number) {
+  try {
+    return await showDays(call, equipmentId);
+  } catch (error) {
+    call.report("availability", error);
+    return "failed" as const;
+  }
+}
+
+/**
+ * A machine with its owner's name, reviews and free days.
+ *
+ * @throws NotFound when it is not offered
+ */
+export async function showMachine(call: Call, id: number | undefined) {
+  const machine = await requireEquipment(call.db, id);
+  const [owner, { page, pages, rows }] = await Promise.all([
+    findContact(call.db, machine.ownerId),
+    findPage(call.url, {
+      total: machine.reviewCount,
+      size: REVIEWS_PER_PAGE,
+      name: "reviews",
+      list: (part) => listReviews(call.db, machine.id, part),
+    }),
+  ]);
+  const mine = call.user?.id === machine.ownerId;
+  return {
+    title: `${machine.name} – ${call.t("brand")}`,
+    machine: pickShown(machine, call.language),
+    owner: owner?.name ?? "",
+    mine,
+    reviewPage: page,
+    reviewPages: pages,
+    reviews: rows.map((review) => ({
+      id: review.id,
+      name: review.user.name,
+      rating: review.rating,
+      comment: review.comment,
+      date: formatDay(dayInIndia(new Date(review.createdAt)), call.language),
+    })),
+    offer: machine.availability && !mine ? await tryShowDays(call, machine.id) : null,
+  };
+}

@@ -1,0 +1,33 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { describeNotification } from "~/domain/notifications/describe-notification";
+import { markAllRead, openNotification } from "~/domain/notifications/notification-queries.server";
+import { readId } from "~/domain/schema-parts";
+import { actOnPage, loadUserPage, seeOther } from "~/http/page.server";
+import { redirectWithNotice } from "~/http/session.server";
+
+const LIST_PATH = "/notifications";
+
+/** Takes the button that marks all messages as read which stood on the page. */
+export function markAllReadByForm(args: ActionFunctionArgs) {
+  return actOnPage(args, LIST_PATH, async ({ db, user, request, now, t }) => {
+    const form = await request.formData().catch(() => new FormData());
+    const newest = form.get("upTo");
+    const upTo = typeof newest === "string" ? readId(newest) : undefined;
+    if (upTo === undefined) return seeOther(LIST_PATH);
+    await markAllRead(db, user, { upTo, now });
+    return redirectWithNotice(
+      request,
+      LIST_PATH,
+      { variant: "default", title: t("notification:markedAllRead") },
+      { status: 303 },
+    );
+  });
+}
+
+/** Takes up one message and goes on to what it is about. */
+export function followNotification(args: LoaderFunctionArgs) {
+  return loadUserPage(args, async ({ db, user, t, language, now, params }) => {
+    const notification = await openNotification(db, readId(params.id), user, now);
+    throw seeOther(describeNotification(notification, t, language, now).path);
+  });
+}

@@ -1,0 +1,97 @@
+import { previewOf } from "~/domain/equipment/equipment";
+import { EMPTY_MACHINE_FORM, formOfMachine } from "~/domain/equipment/machine-form";
+import { countOwnMachines, listOwnMachines, type OwnMachine } from "~/domain/equipment/own-machines.server";
+import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
+import { readId } from "~/domain/schema-parts";
+import type { UserCall } from "~/http/call.server";
+import { toProblem } from "~/http/problems.server";
+import { labelOfSpec } from "./spec-labels.server";
+import { findPage } from "~/http/views/paging.server";
+
+const MACHINES_PER_PAGE = 24;
+/** Beside `page`, which turns the bookings on the same page. */
+const PAGE_PARAMETER = "machines";
+
+function pickOwn({
+  id,
+  name,
+  description,
+  textLanguage,
+  category,
+  dailyRate,
+  imageUrl,
+  availability,
+  hidden,
+}: OwnMachine) {
+  return {
+    id,
+    name,
+    preview: previewOf(description),
+    textLanguage,
+    category,
+    dailyRate,
+    imageUrl,
+    availability,
+    hidden,
+  };
+}
+
+export type OwnMachineView = ReturnType<typeof pickOwn>;
+
+/** A user's own machines; a failure is told in their place, so that the rest of the page still stands. */
+export async function showOwnMachines(call: UserCall) {
+  try {
+    const total = await countOwnMachines(call.db, call.user);
+    const list = (part: { limit: number; offset: number }) => listOwnMachines(call.db, call.user, part);
+    const { page, pages, rows } = await findPage(call.url, {
+      total,
+      size: MACHINES_PER_PAGE,
+      name: PAGE_PARAMETER,
+      list,
+    });
+    return { list: rows.map(pickOwn), page, pages, problem: null };
+  } catch (error) {
+    call.report("the own machines could not be listed", error);
+    return { list: [], page: 1, pages: 1, problem: sayFailure(error, call) };
+  }
+}
+
+/** What is known of a failure, in words. */
+function sayFailure(error: unknown, { say, t }: UserCall): string {
+  try {
+    const { key, values } = toProblem(error);
+    return say(key, values);
+  } catch {
+    return t("errorText");
+  }
+}
+
+/** The empty form. */
+export function showNewMachine({ t }: UserCall) {
+  return Promise.resolve({ title: `${t("machine:add")} – ${t("brand")}`, values: EMPTY_MACHINE_FORM });
+}
+
+/**
+ * The form of a machine that is there.
+ *
+ * @throws NotFound, Forbidden where it is not the user's
+ */
+export async function showMachineForm({ db, user, params, t }: UserCall) {
+  const machine = await requireOwnEquipment(db, readId(params.id), user);
+  return {
+    title: `${t("machine:editTitle", { name: machine.name })} – ${t("brand")}`,
+    id: machine.id,
+    name: machine.name,
+    values: formOfMachine(machine, (key) => labelOfSpec(t, key)),
+  };
+}
+
+/**
+ * What is about to be deleted.
+ *
+ * @throws NotFound, Forbidden where it is not the user's
+ */
+export async function showMachineToDelete({ db, user, params, t }: UserCall) {
+  const { id, name } = await requireOwnEquipment(db, readId(params.id), user);
+  return { title: `${t("machine:deleteTitle", { name })} – ${t("brand")}`, id, name };
+}

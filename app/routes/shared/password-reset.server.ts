@@ -1,0 +1,101 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { Invalid } from "~/domain/errors";
+import { isResetTokenGood, requestReset, resetPassword } from "~/domain/users/password-reset.server";
+import { forgotSchema, resetSchema } from "~/domain/users/user-schema";
+import type { User } from "~/domain/users/user";
+import type { Call } from "~/http/call.server";
+import { seeOther, takeForm } from "~/http/page.server";
+import { Problem, toProblem } from "~/http/problems.server";
+import { forgetSession, getUser, redirectWithNotice, safePath } from "~/http/session.server";
+import { isLoopback, networkOf } from "~/http/shell/client-address";
+import { forgiveGuesses } from "~/http/sign-in.server";
+import { createQuota } from "~/http/throttle.server";
+
+/** What the two pages and the two calls about forgotten passwords share. */
+
+const SECONDS_PER_MINUTE = 60;
+const WITHIN_SECONDS = 15 * SECONDS_PER_MINUTE;
+/** Of mails to one address, so that nobody's mailbox is flooded. */
+const byAddress = createQuota({ most: 5, withinSeconds: WITHIN_SECONDS });
+/** Of mails that one network asks for; a whole village may share it. */
+const byNetwork = createQuota({ most: 60, withinSeconds: WITHIN_SECONDS });
+const SERVER_BUSY = 503;
+
+function requireTurn(call: Call, email: string): void {
+  const turns = [
+    byAddress.take(email),
+    ...(isLoopback(call.clientAddress) ? [] : [byNetwork.take(networkOf(call.clientAddress))]),
+  ];
+  const waits = turns.flatMap((turn) => (turn.allowed ? [] : [turn.retryAfterSeconds]));
+  if (waits.length === 0) return;
+  const seconds = Math.max(...waits);
+  throw new Problem(429, "tooManyResets", {
+    values: { minutes: Math.ceil(seconds / SECONDS_PER_MINUTE) },
+    headers: { "Retry-After": String(seconds) },
+  });
+}
+
+/**
+ * Takes the wish for a new password. What is done is the same for every address.
+ *
+ * @throws Problem 429 for who asks too often, 503 when it cannot be stored
+ */
+export async function askForReset(call: Call, { email }: { email: string }): Promise<void> {
+  requireTurn(call, email);
+  try {
+    await requestReset(call.db, email, call.now);
+  } catch (error) {
+    const { status, headers } = toProblem(error);
+    throw status === SERVER_BUSY ? new Problem(status, "resetUnavailable", { headers }) : error;
+  }
+}
+
+/** Takes the form for a forgotten password and goes back to the login, or to the profile of who is signed in. */
+export function askForResetByForm(args: ActionFunctionArgs) {
+  return takeForm(args, forgotSchema, async (form, call) => {
+    await askForReset(call, form);
+    const redirectTo = safePath(call.url.searchParams.get("redirectTo"), "");
+    const login = `/auth?${new URLSearchParams({ tab: "login", ...(redirectTo === "" ? {} : { redirectTo }) }).toString()}`;
+    const notice = { variant: "default", title: call.t("account:emailSent"), text: call.say("emailSentText") } as const;
+    return redirectWithNotice(call.request, call.user === undefined ? login : "/profile", notice, { status: 303 });
+  });
+}
+
+/** Sets a new password by a mail's link; earlier wrong guesses no longer hold up the login. */
+export async function setNewPassword(call: Call, reset: { token: string; password: string }): Promise<User> {
+  const user = await resetPassword(call.db, reset, call.now);
+  forgiveGuesses(call, user);
+  return user;
+}
+
+/** The address of the page that a mail leads to, for a token that no longer works. */
+const DEAD_LINK_PAGE = "/auth/reset-password";
+
+/** Takes the form for a new password and goes on to the login with the name filled in. */
+export function setNewPasswordByForm(args: ActionFunctionArgs) {
+  return takeForm(args, resetSchema, async (form, call) => {
+    const user = await setNewPassword(call, form).catch((error: unknown) => {
+      if (error instanceof Invalid && error.key === "resetLinkDead") return undefined;
+      throw error;
+    });
+    if (user === undefined) return seeOther(DEAD_LINK_PAGE);
+    if ((await getUser(call.request))?.id === user.id) forgetSession(call.request);
+    const notice = {
+      variant: "default",
+      title: call.t("account:passwordChangedTitle"),
+      text: call.say("passwordChanged"),
+    } as const;
+    const login = `/auth?${new URLSearchParams({ tab: "login", username: user.username }).toString()}`;
+    return redirectWithNotice(call.request, login, notice, { status: 303 });
+  });
+}
+
+/** What the page of a mail's link shows: the form while the link works. */
+export async function showReset(call: Call) {
+  const token = call.url.searchParams.get("token") ?? "";
+  return {
+    title: `${call.t("account:resetTitle")} – ${call.t("brand")}`,
+    isGood: await isResetTokenGood(call.db, token, call.now),
+    token,
+  };
+}

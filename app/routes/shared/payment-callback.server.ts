@@ -1,0 +1,95 @@
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { findBookingByPublicId } from "~/domain/bookings/booking-queries.server";
+import type { Booking } from "~/domain/bookings/booking";
+import { confirmPayment } from "~/domain/payments/confirm-payment.server";
+import { sortPaymentFailure, type ProviderFailure } from "~/domain/payments/payment-failure";
+import { paymentProofSchema } from "~/domain/payments/payment-schema";
+import { askAfterOrder } from "~/domain/payments/reconcile-order.server";
+import type { Call } from "~/http/call.server";
+import { toProblem } from "~/http/problems.server";
+import { smallPage } from "~/http/shell/refusal-page";
+
+const MAX_PUBLIC_ID_CHARACTERS = 60;
+
+/** The address that the hosted checkout posts back to for a booking. */
+export function callbackUrl(appUrl: string, booking: Pick<Booking, "publicId">): string {
+  return `${appUrl}/api/payments/callback?booking=${encodeURIComponent(booking.publicId)}`;
+}
+
+/** How a payment attempt came out, for the words on the booking's page. */
+export type PaymentReturn = "paid" | "failed" | "checking" | "refunding";
+
+/**
+ * Receives the browser back from the hosted checkout. It comes from another site, without a session:
+ * the signature over the stored order is all that counts. Ends on the booking's page, save for a proof that does not hold.
+ */
+export async function receiveCallback(call: Call): Promise<Response> {
+  const publicId = call.url.searchParams.get("booking") ?? "";
+  const booking =
+    publicId.length > MAX_PUBLIC_ID_CHARACTERS ? undefined : await findBookingByPublicId(call.db, publicId);
+  if (booking === undefined) return redirect("/dashboard", 303);
+  const fields = await readFields(call.request);
+  const outcome = await settleReturn(call, booking, fields);
+  if (outcome === "forged") return forgedPage(call, booking);
+  const why = outcome === "failed" ? `&why=${sortPaymentFailure(readFailure(fields))}` : "";
+  return redirect(`/booking/${booking.id}?payment=${outcome}${why}`, 303);
+}
+
+/** What the provider reports of a failure. It is not signed: it chooses among our own words, and nothing else. */
+function readFailure(fields: Record<string, unknown>): ProviderFailure {
+  const text = (name: string) => (typeof fields[name] === "string" ? fields[name] : undefined);
+  return { code: text("error[code]"), reason: text("error[reason]") };
+}
+
+async function settleReturn(
+  call: Call,
+  booking: Booking,
+  fields: Record<string, unknown>,
+): Promise<PaymentReturn | "forged"> {
+  const proof = paymentProofSchema.safeParse(fields);
+  if (!proof.success) return noteFailedReturn(call, booking);
+  try {
+    await confirmPayment(call.db, call.gateway, booking, proof.data, call.now);
+    return "paid";
+  } catch (error) {
+    const problem = toProblem(error);
+    if (problem.key === "paymentRefunding") return "refunding";
+    return problem.status === 503 ? "checking" : "forged";
+  }
+}
+
+/** A proof that does not hold: nothing was changed, and the way back is offered. */
+function forgedPage(call: Call, booking: Booking): Response {
+  const page = smallPage(call.language, {
+    title: call.t("booking:paymentError"),
+    text: call.say("verificationFailed"),
+    way: { to: `/booking/${booking.id}`, label: call.t("booking:bookingNumber", { id: booking.id }) },
+  });
+  return new Response(page, {
+    status: 400,
+    headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },
+  });
+}
+
+/** A report of a failure is not signed, so it changes nothing by itself: the provider is asked. */
+async function noteFailedReturn(call: Call, booking: Booking): Promise<PaymentReturn> {
+  if (call.gateway === undefined || booking.razorpayOrderId === null) return "failed";
+  try {
+    const outcomes = await askAfterOrder(call.db, call.gateway, booking, booking.razorpayOrderId, call.now);
+    return outcomes.includes("settled") ? "paid" : "failed";
+  } catch (error) {
+    call.report("payment return", error);
+    return "failed";
+  }
+}
+
+const fieldsSchema = z.record(z.string(), z.unknown());
+
+async function readFields(request: Request): Promise<Record<string, unknown>> {
+  try {
+    return fieldsSchema.parse(Object.fromEntries(await request.formData()));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,75 @@
+import { dayInIndia } from "~/domain/calendar/day";
+import { sayPlace } from "~/domain/geography/place-name";
+import { listCreditNotes } from "~/domain/receipts/credit-note-queries.server";
+import {
+  countReceipts,
+  listReceipts,
+  requireBookingReceipt,
+  type Receipt,
+} from "~/domain/receipts/receipt-queries.server";
+import { readId } from "~/domain/schema-parts";
+import { formatDay, formatRange } from "~/i18n/format";
+import { formatPaise, formatRupees } from "~/i18n/money";
+import type { UserCall } from "~/http/call.server";
+import { findPage } from "~/http/views/paging.server";
+
+const PAISE_PER_RUPEE = 100;
+const RECEIPTS_PER_PAGE = 20;
+
+/** What pages show of a receipt, in finished words. */
+function pickShownReceipt(receipt: Receipt, { language, t }: UserCall) {
+  const { booking_dates: dates, equipment_name: equipment, location } = receipt.metadata;
+  const methods: Record<string, string> = t("receipt:methods", { returnObjects: true });
+  const none = t("receipt:document.none");
+  return {
+    id: receipt.id,
+    bookingId: receipt.bookingId,
+    status: receipt.status,
+    date: formatDay(dayInIndia(new Date(receipt.generatedAt)), language),
+    equipment: equipment ?? none,
+    location: location === undefined ? none : sayPlace(location, language),
+    period: dates === undefined ? none : formatRange(dates.start, dates.end, language),
+    paymentId: receipt.paymentId ?? none,
+    method: receipt.method === null ? none : (methods[receipt.method] ?? receipt.method),
+    total: formatPaise(receipt.amount),
+    amount: formatRupees(Math.trunc(receipt.amount / PAISE_PER_RUPEE)),
+    downloadable: receipt.pdfUrl !== null,
+  };
+}
+
+export type ReceiptView = ReturnType<typeof pickShownReceipt>;
+
+/**
+ * The receipt of a booking.
+ *
+ * @throws NotFound before the first payment and for strangers
+ */
+export async function showReceipt(call: UserCall, bookingId: string | undefined) {
+  const receipt = await requireBookingReceipt(call.db, readId(bookingId), call.user);
+  const creditNotes = (await listCreditNotes(call.db, receipt.bookingId, call.user)).filter(
+    ({ receiptId }) => receiptId === receipt.id,
+  );
+  const hasCreditNote = creditNotes.length > 0;
+  return {
+    title: `${call.t("receipt:title")} ${receipt.id} – ${call.t("brand")}`,
+    receipt: pickShownReceipt(receipt, call),
+    hasCreditNote,
+  };
+}
+
+/** A renter's receipts, newest first, one page of them. */
+export async function showReceipts(call: UserCall) {
+  const { db, user, url, t } = call;
+  const total = await countReceipts(db, user);
+  const { page, pages, rows } = await findPage(url, {
+    total,
+    size: RECEIPTS_PER_PAGE,
+    list: (part) => listReceipts(db, user, part),
+  });
+  return {
+    title: `${t("receipt:history.title")} – ${t("brand")}`,
+    page,
+    pages,
+    receipts: rows.map((receipt) => pickShownReceipt(receipt, call)),
+  };
+}
