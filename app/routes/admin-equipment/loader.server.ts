@@ -2,7 +2,7 @@ import { countRegister, listRegister, MACHINE_STATES } from "~/domain/equipment/
 import { sayPlace } from "~/domain/geography/place-name";
 import { readSearch } from "~/domain/word-search.server";
 import type { UserCall } from "~/http/call.server";
-import { findPage } from "~/http/views/paging.server";
+import { findPage } from "~/http/paging.server";
 
 const MACHINES_PER_PAGE = 20;
 

@@ -3,7 +3,7 @@ import { countUsers, listUsers } from "~/domain/users/list-users.server";
 import { readSearch } from "~/domain/word-search.server";
 import { formatDay } from "~/i18n/format";
 import type { UserCall } from "~/http/call.server";
-import { findPage } from "~/http/views/paging.server";
+import { findPage } from "~/http/paging.server";
 
 const USERS_PER_PAGE = 20;
 

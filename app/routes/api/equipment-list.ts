@@ -3,8 +3,8 @@ import { newMachineSchema } from "~/domain/equipment/machine-schema";
 import { createEquipment } from "~/domain/equipment/offer-machine.server";
 import { apiAction, apiLoader, jsonAnswer, requireBody, requireUser } from "~/http/api.server";
 import { listEquipment } from "~/domain/equipment/equipment-queries.server";
-import { searchEquipment } from "~/http/equipment-search.server";
-import { keepImage } from "~/http/picture-upload.server";
+import { searchEquipment } from "~/routes/shared/equipment-search.server";
+import { keepImage } from "~/http/image-upload.server";
 
 /** Machines that match the query, one page of them. */
 export const loader = apiLoader(async (call) => {

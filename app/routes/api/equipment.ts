@@ -6,7 +6,7 @@ import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.se
 import { readId } from "~/domain/schema-parts";
 import { findContact } from "~/domain/users/user-queries.server";
 import { apiAction, apiLoader, jsonAnswer, requireBody, requireUser } from "~/http/api.server";
-import { keepImage } from "~/http/picture-upload.server";
+import { keepImage } from "~/http/image-upload.server";
 
 /** One machine, with its stars and its owner's name. */
 export const loader = apiLoader(async ({ db, params }) => {

@@ -1,6 +1,6 @@
 import { imageUploadSchema } from "~/domain/profiles/profile-schema";
 import { apiAction, jsonAnswer, requireBody, requireUser, takesOnly } from "~/http/api.server";
-import { keepImage } from "~/http/picture-upload.server";
+import { keepImage } from "~/http/image-upload.server";
 
 export const loader = takesOnly("POST");
 

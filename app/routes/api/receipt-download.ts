@@ -1,7 +1,7 @@
 import { requireReceipt } from "~/domain/receipts/receipt-queries.server";
 import { readId } from "~/domain/schema-parts";
 import { apiAction, apiLoader, requireUser } from "~/http/api.server";
-import { receiptFile } from "~/http/receipt-file.server";
+import { receiptFile } from "~/routes/shared/receipt-file.server";
 
 /** A receipt as PDF: in the renter's language, or the one asked for. */
 export const loader = apiLoader(async (call) => {

@@ -5,7 +5,7 @@ import { formatDay } from "~/i18n/format";
 import type { UserCall } from "~/http/call.server";
 import { pickShownBooking } from "~/routes/shared/booking.server";
 import { showOwnMachines } from "~/routes/shared/own-equipment.server";
-import { findPage } from "~/http/views/paging.server";
+import { findPage } from "~/http/paging.server";
 
 const BOOKINGS_PER_PAGE = 12;
 

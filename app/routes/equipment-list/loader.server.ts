@@ -18,7 +18,7 @@ import { CITY_NAMES } from "~/domain/geography/city-names";
 import { formatDay } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
 import type { Call } from "~/http/call.server";
-import { searchEquipment } from "~/http/equipment-search.server";
+import { searchEquipment } from "~/routes/shared/equipment-search.server";
 import { MOST_ON_MAP, viewMap } from "./map/map-view.server";
 
 export const MACHINES_PER_PAGE = 24;

@@ -3,7 +3,7 @@ import { describeNotification } from "~/domain/notifications/describe-notificati
 import { countNotifications, listNotifications } from "~/domain/notifications/notification-queries.server";
 import { formatDay, formatTime } from "~/i18n/format";
 import type { UserCall } from "~/http/call.server";
-import { findPage } from "~/http/views/paging.server";
+import { findPage } from "~/http/paging.server";
 
 const MESSAGES_PER_PAGE = 20;
 

@@ -6,7 +6,7 @@ import { languageCookie } from "~/i18n/detection.server";
 import { speak } from "~/i18n/texts.server";
 import type { UserCall } from "~/http/call.server";
 import { takeUserForm } from "~/http/page.server";
-import { keepImage } from "~/http/picture-upload.server";
+import { keepImage } from "~/http/image-upload.server";
 import { redirectWithNotice } from "~/http/session.server";
 
 /** Takes the profile's form, photo and preferences together; the page that follows speaks the language chosen. */

@@ -11,7 +11,7 @@ import { readId } from "~/domain/schema-parts";
 import { formatRange } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
-import { findPage } from "~/http/views/paging.server";
+import { findPage } from "~/http/paging.server";
 
 const RENTALS_PER_PAGE = 12;
 

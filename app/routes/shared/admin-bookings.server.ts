@@ -5,7 +5,7 @@ import { listDecisions } from "~/domain/bookings/decisions";
 import { formatRange } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
 import type { Call, UserCall } from "~/http/call.server";
-import { findPage } from "~/http/views/paging.server";
+import { findPage } from "~/http/paging.server";
 
 const BOOKINGS_PER_PAGE = 20;
 const PAISE_PER_RUPEE = 100;

@@ -12,7 +12,7 @@ import { readId, singleLine } from "~/domain/schema-parts";
 import { toFieldMessages } from "~/http/body.server";
 import { openCall, type UserCall } from "~/http/call.server";
 import { actOnPage, asPageError, readForm } from "~/http/page.server";
-import { keepImage } from "~/http/picture-upload.server";
+import { keepImage } from "~/http/image-upload.server";
 import { toProblem, toProblemOr } from "~/http/problems.server";
 import { redirectWithNotice, requirePageUser } from "~/http/session.server";
 import { keyOfSpec } from "./spec-labels.server";

@@ -10,7 +10,7 @@ import { layOutCalendar } from "~/i18n/calendar-model";
 import { formatDay } from "~/i18n/format";
 import type { Language } from "~/i18n/language";
 import type { Call } from "~/http/call.server";
-import { findPage } from "~/http/views/paging.server";
+import { findPage } from "~/http/paging.server";
 
 const REVIEWS_PER_PAGE = 6;
 

@@ -6,7 +6,7 @@ import { readId } from "~/domain/schema-parts";
 import type { UserCall } from "~/http/call.server";
 import { toProblem } from "~/http/problems.server";
 import { labelOfSpec } from "./spec-labels.server";
-import { findPage } from "~/http/views/paging.server";
+import { findPage } from "~/http/paging.server";
 
 const MACHINES_PER_PAGE = 24;
 /** Beside `page`, which turns the bookings on the same page. */

@@ -11,7 +11,7 @@ import { readId } from "~/domain/schema-parts";
 import { formatDay, formatRange } from "~/i18n/format";
 import { formatPaise, formatRupees } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
-import { findPage } from "~/http/views/paging.server";
+import { findPage } from "~/http/paging.server";
 
 const PAISE_PER_RUPEE = 100;
 const RECEIPTS_PER_PAGE = 20;

@@ -13,10 +13,10 @@ import { dayInIndia } from "~/domain/calendar/day";
 import { sayPlace } from "~/domain/geography/place-name";
 import { readId } from "~/domain/schema-parts";
 import { formatRupees } from "~/i18n/money";
-import { loadAdminPage } from "./admin.server";
-import type { Call, UserCall } from "./call.server";
-import { loadUserPage } from "./page.server";
-import { bookingColumns, receiptColumns, type ExportColumn } from "./views/table-export.server";
+import { loadAdminPage } from "~/http/admin.server";
+import type { Call, UserCall } from "~/http/call.server";
+import { loadUserPage } from "~/http/page.server";
+import { bookingColumns, receiptColumns, type ExportColumn } from "./table-export.server";
 
 /** Files to take along. A file holds so many rows at most; the address of the next stands in its Link header. */
 const MOST_ROWS = 20_000;

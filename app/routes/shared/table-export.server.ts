@@ -2,7 +2,7 @@ import { rupeesCell, type CsvCell } from "~/domain/exports/csv";
 import type { ExportedBooking, ExportedReceipt } from "~/domain/exports/export-queries.server";
 import { countDays, dayInIndia } from "~/domain/calendar/day";
 import { sayPlace } from "~/domain/geography/place-name";
-import type { Call } from "../call.server";
+import type { Call } from "~/http/call.server";
 
 /** A column of a table to take along: its heading in the asker's language, and its value of a row. */
 export interface ExportColumn<Row> {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { WrongMedia } from "~/domain/errors";
 import { PICTURE_FIELD } from "~/domain/pictures/keep-picture.server";
 import { apiAction, jsonAnswer, requireBody, requireUser, takesOnly } from "~/http/api.server";
-import { keepImage } from "~/http/picture-upload.server";
+import { keepImage } from "~/http/image-upload.server";
 
 const schema = z.object({
   image: z.preprocess(

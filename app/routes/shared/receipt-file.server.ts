@@ -5,10 +5,10 @@ import { storeReceiptPdf } from "~/domain/receipts/receipt-pdf.server";
 import { requireBookingReceipt, type Receipt } from "~/domain/receipts/receipt-queries.server";
 import { readId } from "~/domain/schema-parts";
 import { readLanguage, type Language } from "~/i18n/language";
-import type { UserCall } from "./call.server";
-import { loadUserPage } from "./page.server";
-import { toProblem } from "./problems.server";
-import { redirectWithNotice } from "./session.server";
+import type { UserCall } from "~/http/call.server";
+import { loadUserPage } from "~/http/page.server";
+import { toProblem } from "~/http/problems.server";
+import { redirectWithNotice } from "~/http/session.server";
 
 function pdfAnswer(file: Buffer, name: string): Response {
   return new Response(new Uint8Array(file), {

@@ -3,7 +3,7 @@ import { bookingWindow } from "~/domain/bookings/booking";
 import { dayInIndia } from "~/domain/calendar/day";
 import type { EquipmentFilter } from "~/domain/equipment/equipment-filter";
 import type { EquipmentPage, PageWanted } from "~/domain/equipment/equipment-queries.server";
-import type { Call } from "./call.server";
+import type { Call } from "~/http/call.server";
 
 type List<Item> = (db: Db, filter: EquipmentFilter, page: PageWanted) => Promise<EquipmentPage<Item>>;
 
