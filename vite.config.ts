@@ -20,7 +20,7 @@ const serverEntry: Plugin = {
     return {
       build: {
         rollupOptions: {
-          input: { index: "virtual:remix/server-build", server: "./app/http/server.ts" },
+          input: { index: "virtual:remix/server-build", server: "./app/server/server.ts" },
           output: { entryFileNames: "[name].js" },
         },
       },

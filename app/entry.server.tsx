@@ -3,7 +3,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { createHash } from "node:crypto";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { inlineStyles } from "~/http/document-styles.server";
+import { inlineStyles } from "~/server/document-styles.server";
 import { services } from "~/http/services.server";
 import { RequestId } from "~/hydration/request-id";
 import { packState, STATE_ELEMENT_ID } from "~/hydration/state";

@@ -1,4 +1,4 @@
-import { isLoopback, networkOf } from "./shell/client-address";
+import { isLoopback, networkOf } from "~/server/client-address";
 
 /** Brakes on guessing and on mass requests, kept in this process's memory and bounded in size. */
 

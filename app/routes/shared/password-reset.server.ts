@@ -7,7 +7,7 @@ import type { Call } from "~/http/call.server";
 import { seeOther, takeForm } from "~/http/page.server";
 import { Problem, toProblem } from "~/http/problems.server";
 import { forgetSession, getUser, redirectWithNotice, safePath } from "~/http/session.server";
-import { isLoopback, networkOf } from "~/http/shell/client-address";
+import { isLoopback, networkOf } from "~/server/client-address";
 import { forgiveGuesses } from "~/http/sign-in.server";
 import { createQuota } from "~/http/throttle.server";
 

@@ -8,7 +8,7 @@ import { paymentProofSchema } from "~/domain/payments/payment-schema";
 import { askAfterOrder } from "~/domain/payments/reconcile-order.server";
 import type { Call } from "~/http/call.server";
 import { toProblem } from "~/http/problems.server";
-import { smallPage } from "~/http/shell/refusal-page";
+import { smallPage } from "~/server/refusal-page";
 
 const MAX_PUBLIC_ID_CHARACTERS = 60;
 

@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { createLog } from "../log.server";
+import { createLog } from "~/http/log.server";
 import { createShutdown } from "./graceful-shutdown";
 import { ask, startTestShell, type TestShell } from "./start-test-shell";
 

@@ -1,4 +1,4 @@
-import type { Log } from "../log.server";
+import type { Log } from "~/http/log.server";
 import { sendBody } from "./conditional";
 import { refuse } from "./refusal";
 import { waitingStep, type Step } from "./step";

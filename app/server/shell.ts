@@ -1,7 +1,7 @@
 import express, { type ErrorRequestHandler, type Express } from "express";
 import { join } from "node:path";
 import type { Settings } from "~/settings.server";
-import type { Log } from "../log.server";
+import type { Log } from "~/http/log.server";
 import { limitDeclaredBody } from "./body-limits";
 import { refuseCrossSiteWrites } from "./cross-site";
 import { answerHealth, type ReadinessChecks } from "./health";

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { Log } from "../log.server";
+import type { Log } from "~/http/log.server";
 import { readAddress } from "./client-address";
 import type { Step } from "./step";
 

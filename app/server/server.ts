@@ -8,13 +8,13 @@ import { listPendingMigrations, migrate } from "~db/migrate";
 import { isStoreUnavailable } from "~db/sqlite";
 import { SettingError, settings, type Settings } from "~/settings.server";
 import { inlineStyleHashes } from "./document-styles.server";
-import { startKeeper } from "./accounts-keeper.server";
-import { createLog } from "./log.server";
-import { closeServices, services } from "./services.server";
-import { createShutdown } from "./shell/graceful-shutdown";
-import { createHttpServer, listen } from "./shell/http-server";
-import { createSecurityHeaders } from "./shell/security-headers";
-import { createShell } from "./shell/shell";
+import { startKeeper } from "~/http/accounts-keeper.server";
+import { createLog } from "~/http/log.server";
+import { closeServices, services } from "~/http/services.server";
+import { createShutdown } from "./graceful-shutdown";
+import { createHttpServer, listen } from "./http-server";
+import { createSecurityHeaders } from "./security-headers";
+import { createShell } from "./shell";
 
 /** The product's server: reads the settings, brings the database up to date, listens, and stops when told to. */
 

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readSettings } from "~/settings.server";
-import { createLog } from "../log.server";
+import { createLog } from "~/http/log.server";
 import { createHttpServer, listen } from "./http-server";
 import { createSecurityHeaders } from "./security-headers";
 import { createShell, type ShellParts } from "./shell";

@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import type { Log } from "../log.server";
+import type { Log } from "~/http/log.server";
 
 const DRAIN_MS = 17_000;
 const DEADLINE_MS = 19_500;

@@ -1,5 +1,5 @@
 import type { Settings } from "~/settings.server";
-import type { Log } from "../log.server";
+import type { Log } from "~/http/log.server";
 import { bodyLimitOf, ClientGone, createBodyBudget, readBody } from "./body-limits";
 import { createSessionTest, sendAnswer, sendVisitorPage } from "./product-answer";
 import { toProductRequest } from "./product-request";
