@@ -8,7 +8,7 @@ import { listPendingMigrations, migrate } from "~db/migrate";
 import { isStoreUnavailable } from "~db/sqlite";
 import { SettingError, settings, type Settings } from "~/settings.server";
 import { inlineStyleHashes } from "./document-styles.server";
-import { startKeeper } from "~/http/accounts-keeper.server";
+import { startKeeper } from "~/jobs/scheduler.server";
 import { createLog } from "~/http/log.server";
 import { closeServices, services } from "~/http/services.server";
 import { createShutdown } from "./graceful-shutdown";

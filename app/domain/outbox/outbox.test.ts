@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/connection";
 import { Forbidden, NotFound } from "~/domain/errors";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
-import { listDeadJobs, retryJob } from "./dead-jobs.server";
+import { listDeadJobs, retryJob } from "~/jobs/failed-jobs.server";
 import { enqueue, finishJob, isJobDue, leaseJob, postponeJob, repeatJob } from "./outbox.server";
-import { workOff, type JobHandlers } from "./work-off.server";
+import { workOff, type JobHandlers } from "~/jobs/worker.server";
 
 const KINDS = ["greet"];
 const failures: string[] = [];

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { Conflict, Forbidden, NotFound } from "~/domain/errors";
-import { createJobHandlers } from "~/domain/outbox/job-handlers.server";
-import { workOff } from "~/domain/outbox/work-off.server";
+import { createJobHandlers } from "~/jobs/handlers.server";
+import { workOff } from "~/jobs/worker.server";
 import {
   addUser,
   book,
@@ -17,7 +17,7 @@ import {
 import { applyPayment } from "./apply-payment.server";
 import { cancelBooking } from "./cancel-booking.server";
 import { decideBooking, type Decision } from "./decide-booking.server";
-import { keepAccounts } from "./keep-accounts.server";
+import { keepAccounts } from "~/jobs/reconcile.server";
 import { openOrder } from "./open-order.server";
 import { retryRefund } from "./retry-refund.server";
 import { applyRefund } from "./refunds.server";

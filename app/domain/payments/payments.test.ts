@@ -15,11 +15,11 @@ import {
   type Scene,
 } from "../../../tests/fixtures/domain";
 import { GatewayRefused } from "~/gateways/razorpay.server";
-import { createJobHandlers } from "~/domain/outbox/job-handlers.server";
-import { workOff } from "~/domain/outbox/work-off.server";
+import { createJobHandlers } from "~/jobs/handlers.server";
+import { workOff } from "~/jobs/worker.server";
 import { applyPayment } from "./apply-payment.server";
 import { confirmPayment } from "./confirm-payment.server";
-import { keepAccounts } from "./keep-accounts.server";
+import { keepAccounts } from "~/jobs/reconcile.server";
 import { openOrder } from "./open-order.server";
 import { placeBooking } from "./place-booking.server";
 import { processWebhooks, receiveWebhook } from "./receive-webhook.server";

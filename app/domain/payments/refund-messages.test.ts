@@ -3,8 +3,8 @@ import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import type { Booking } from "~/domain/bookings/booking";
 import { describeNotification } from "~/domain/notifications/describe-notification";
 import { listNotifications } from "~/domain/notifications/notification-queries.server";
-import { createJobHandlers } from "~/domain/outbox/job-handlers.server";
-import { workOff } from "~/domain/outbox/work-off.server";
+import { createJobHandlers } from "~/jobs/handlers.server";
+import { workOff } from "~/jobs/worker.server";
 import { speak } from "~/i18n/texts.server";
 import type { ProviderPayment } from "~/gateways/razorpay.server";
 import {

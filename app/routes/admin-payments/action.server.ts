@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { retryJob } from "~/domain/outbox/dead-jobs.server";
-import { askAgain } from "~/domain/payments/ask-again.server";
+import { retryJob } from "~/jobs/failed-jobs.server";
+import { askAgain } from "~/jobs/recheck-payment.server";
 import { retryRefund } from "~/domain/payments/retry-refund.server";
 import { rowId } from "~/domain/schema-parts";
 import { actOnAdminPage } from "~/http/admin.server";

@@ -1,6 +1,6 @@
 import { BOOKING_STATUSES } from "~/domain/bookings/booking";
 import { dayInIndia } from "~/domain/calendar/day";
-import { listDeadJobs, type DeadJob } from "~/domain/outbox/dead-jobs.server";
+import { listDeadJobs, type DeadJob } from "~/jobs/failed-jobs.server";
 import {
   listRefundsToMind,
   listStuckPayments,

@@ -10,9 +10,9 @@ import {
   setScene,
   type FakeGateway,
   type Scene,
-} from "../../../tests/fixtures/domain";
-import { askAgain } from "./ask-again.server";
-import { openOrder } from "./open-order.server";
+} from "../../tests/fixtures/domain";
+import { askAgain } from "./recheck-payment.server";
+import { openOrder } from "~/domain/payments/open-order.server";
 
 const AFTER_HOLD = new Date(NOW.getTime() + 60 * 60_000);
 let scene: Scene;

@@ -1,5 +1,12 @@
 import type { Db } from "~db/connection";
-import { finishJob, leaseJob, postponeJob, repeatJob, type OutboxJob, type Patience } from "./outbox.server";
+import {
+  finishJob,
+  leaseJob,
+  postponeJob,
+  repeatJob,
+  type OutboxJob,
+  type Patience,
+} from "~/domain/outbox/outbox.server";
 
 /** Jobs at once: one that waits for a slow answer holds up no other. */
 const WORKERS = 4;

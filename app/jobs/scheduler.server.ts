@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { createJobHandlers, createMailHandlers } from "~/domain/outbox/job-handlers.server";
+import { createJobHandlers, createMailHandlers } from "./handlers.server";
 import { isJobDue } from "~/domain/outbox/outbox.server";
-import { workOff, type JobHandlers } from "~/domain/outbox/work-off.server";
-import { keepAccounts } from "~/domain/payments/keep-accounts.server";
+import { workOff, type JobHandlers } from "./worker.server";
+import { keepAccounts } from "./reconcile.server";
 import { removeUnusedPictures } from "~/domain/pictures/remove-unused-pictures.server";
 import { removeExpiredSessions } from "~/domain/users/session.server";
-import type { Services } from "./services.server";
+import type { Services } from "~/http/services.server";
 
 const ROUND_EVERY_MS = 30_000;
 /** Pictures that nothing shows take room, and do no other harm. */

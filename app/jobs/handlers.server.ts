@@ -3,7 +3,7 @@ import { sendMail, type MailServices } from "~/domain/mails/send-mail.server";
 import { askAfterOrderJob } from "~/domain/payments/reconcile-order.server";
 import { lookAfterRefund, sendRefund } from "~/domain/payments/send-refund.server";
 import type { RazorpayGateway } from "~/gateways/razorpay.server";
-import type { JobHandlers } from "./work-off.server";
+import type { JobHandlers } from "./worker.server";
 
 const HOUR_MS = 3_600_000;
 

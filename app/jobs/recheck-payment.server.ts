@@ -3,7 +3,7 @@ import type { Booking } from "~/domain/bookings/booking";
 import { requireBooking, type Asker } from "~/domain/bookings/booking-queries.server";
 import { Conflict, Forbidden, Unavailable } from "~/domain/errors";
 import { GatewayRefused, GatewayUnavailable, type RazorpayGateway } from "~/gateways/razorpay.server";
-import { settleOrRelease } from "./keep-accounts.server";
+import { settleOrRelease } from "./reconcile.server";
 
 /**
  * Asks the provider at once what became of a booking's payment: money that has arrived counts, and

@@ -4,9 +4,9 @@ import type { Booking } from "~/domain/bookings/booking";
 import { toBooking } from "~/domain/bookings/booking-rows.server";
 import { Conflict } from "~/domain/errors";
 import { GatewayUnavailable, type RazorpayGateway } from "~/gateways/razorpay.server";
-import { orderReceiptOf, storeOrder } from "./open-order.server";
-import { processWebhooks } from "./receive-webhook.server";
-import { askAfterOrder } from "./reconcile-order.server";
+import { orderReceiptOf, storeOrder } from "~/domain/payments/open-order.server";
+import { processWebhooks } from "~/domain/payments/receive-webhook.server";
+import { askAfterOrder } from "~/domain/payments/reconcile-order.server";
 
 /** A booking that has no order by then was cut off while it was being made. */
 const ORDER_MISSING_AFTER_MS = 20_000;
