@@ -4,7 +4,7 @@ import { isPayable, type Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { Conflict, Unavailable } from "~/domain/errors";
 import { GatewayRefused, GatewayUnavailable, type RazorpayGateway } from "~/gateways/razorpay.server";
-import { planLooks } from "./order-looks.server";
+import { planLooks } from "./poll-schedule.server";
 
 const PAISE_PER_RUPEE = 100;
 

@@ -21,7 +21,7 @@ import { applyPayment } from "./apply-payment.server";
 import { confirmPayment } from "./confirm-payment.server";
 import { keepAccounts } from "~/jobs/reconcile.server";
 import { openOrder } from "./open-order.server";
-import { placeBooking } from "./place-booking.server";
+import { placeBooking } from "~/domain/checkout/place-booking.server";
 import { processWebhooks, receiveWebhook } from "./receive-webhook.server";
 
 const AFTER_HOLD = new Date(NOW.getTime() + 31 * 60_000);

@@ -6,7 +6,7 @@ import type { OutboxJob } from "~/domain/outbox/outbox.server";
 import { GatewayRefused, GatewayUnavailable, type RazorpayGateway } from "~/gateways/razorpay.server";
 import { applyPayment, type PaymentOutcome } from "./apply-payment.server";
 import { amountOf, orderReceiptOf } from "./open-order.server";
-import { nextLook } from "./order-looks.server";
+import { nextLook } from "./poll-schedule.server";
 
 /** The provider's status for an id it does not know. */
 const UNKNOWN_ORDER_STATUS = 400;

@@ -18,7 +18,7 @@ import {
   type Scene,
 } from "../../../tests/fixtures/domain";
 import { applyPayment } from "./apply-payment.server";
-import { cancelBooking } from "./cancel-booking.server";
+import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
 import { openOrder } from "./open-order.server";
 import { applyRefund, refundReferenceOf } from "./refunds.server";
 import { retryRefund } from "./retry-refund.server";

@@ -6,7 +6,7 @@ import {
   listStuckPayments,
   type RefundToMind,
   type StuckPayment,
-} from "~/domain/payments/mind-payments.server";
+} from "~/domain/payments/stuck-payments.server";
 import { formatDay, formatTime } from "~/i18n/format";
 import { formatPaise, formatRupees } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";

@@ -1,5 +1,5 @@
 import { cancellationSchema } from "~/domain/bookings/decision-schema";
-import { cancelBooking } from "~/domain/payments/cancel-booking.server";
+import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
 import { readId } from "~/domain/schema-parts";
 import { apiAction, jsonAnswer, readOptionalBody, requireUser, takesOnly } from "~/http/api.server";
 

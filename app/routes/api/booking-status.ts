@@ -1,6 +1,6 @@
 import { decisionSchema } from "~/domain/bookings/decision-schema";
 import { Forbidden } from "~/domain/errors";
-import { decideBooking } from "~/domain/payments/decide-booking.server";
+import { decideBooking } from "~/domain/checkout/decide-booking.server";
 import { readId } from "~/domain/schema-parts";
 import { apiAction, jsonAnswer, requireBody, requireUser, takesOnly } from "~/http/api.server";
 

@@ -1,7 +1,7 @@
 import { bookingSchema } from "~/domain/bookings/booking-schema";
 import { listBookings } from "~/domain/bookings/booking-queries.server";
 import { Forbidden } from "~/domain/errors";
-import { placeBooking } from "~/domain/payments/place-booking.server";
+import { placeBooking } from "~/domain/checkout/place-booking.server";
 import { readId } from "~/domain/schema-parts";
 import { apiAction, apiLoader, jsonAnswer, requireBody, requireUser } from "~/http/api.server";
 

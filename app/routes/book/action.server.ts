@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { bookingDatesSchema, type BookingDates } from "~/domain/bookings/booking-schema";
 import { findSameLiveBooking } from "~/domain/bookings/booking-queries.server";
 import { Conflict, NotFound } from "~/domain/errors";
-import { placeBooking } from "~/domain/payments/place-booking.server";
+import { placeBooking } from "~/domain/checkout/place-booking.server";
 import { readId } from "~/domain/schema-parts";
 import type { UserCall } from "~/http/call.server";
 import { seeOther, takeForm } from "~/http/page.server";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { cancellationSchema } from "~/domain/bookings/decision-schema";
-import { cancelBooking } from "~/domain/payments/cancel-booking.server";
+import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
 import { readId } from "~/domain/schema-parts";
 import { formatPaise } from "~/i18n/money";
 import { takeUserForm } from "~/http/page.server";

@@ -4,7 +4,7 @@ import { isPaid } from "~/domain/bookings/booking";
 import { requireBooking } from "~/domain/bookings/booking-queries.server";
 import { decisionSchema } from "~/domain/bookings/decision-schema";
 import { Invalid } from "~/domain/errors";
-import { decideBooking } from "~/domain/payments/decide-booking.server";
+import { decideBooking } from "~/domain/checkout/decide-booking.server";
 import { readId } from "~/domain/schema-parts";
 import { takeAdminForm } from "~/http/admin.server";
 import { redirectWithNotice, safePath } from "~/http/session.server";

@@ -14,13 +14,13 @@ import {
   type FakeGateway,
   type Scene,
 } from "../../../tests/fixtures/domain";
-import { applyPayment } from "./apply-payment.server";
+import { applyPayment } from "~/domain/payments/apply-payment.server";
 import { cancelBooking } from "./cancel-booking.server";
 import { decideBooking, type Decision } from "./decide-booking.server";
 import { keepAccounts } from "~/jobs/reconcile.server";
-import { openOrder } from "./open-order.server";
-import { retryRefund } from "./retry-refund.server";
-import { applyRefund } from "./refunds.server";
+import { openOrder } from "~/domain/payments/open-order.server";
+import { retryRefund } from "~/domain/payments/retry-refund.server";
+import { applyRefund } from "~/domain/payments/refunds.server";
 
 /** Booked are the 12th and 13th; it is noon of the 10th: less than 48 hours before the start. */
 const DAY_MS = 86_400_000;

@@ -5,7 +5,7 @@ import { requestBooking } from "~/domain/bookings/request-booking.server";
 import { Conflict, Unavailable } from "~/domain/errors";
 import type { RazorpayGateway } from "~/gateways/razorpay.server";
 import { forgetRecommendations } from "~/domain/recommendations/recommend.server";
-import { openOrder } from "./open-order.server";
+import { openOrder } from "~/domain/payments/open-order.server";
 
 /**
  * Books a machine and asks the provider for the order to pay it with. The booking stands even when the

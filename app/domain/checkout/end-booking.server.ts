@@ -2,9 +2,9 @@ import type { Trx } from "~db/connection";
 import { findTransition, type Actor, type Booking } from "~/domain/bookings/booking";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { Conflict } from "~/domain/errors";
-import { amountOf } from "./open-order.server";
-import { quoteRefund } from "./refund-policy";
-import { oweRefund, type RefundReason } from "./refunds.server";
+import { amountOf } from "~/domain/payments/open-order.server";
+import { quoteRefund } from "~/domain/payments/refund-policy";
+import { oweRefund, type RefundReason } from "~/domain/payments/refunds.server";
 
 export interface BookingEnd {
   event: "cancel" | "reject";
