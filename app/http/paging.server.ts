@@ -1,4 +1,4 @@
-import { readPageNumber } from "~/domain/equipment/equipment-query";
+import { readPageNumber } from "~/domain/search/equipment-query";
 
 interface Paged<Row> {
   /** Rows in all. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "~db/connection";
 import type { Category } from "~/domain/equipment/equipment";
 import { inOrder } from "~/domain/equipment/equipment-queries.server";
-import { findIds } from "~/domain/equipment/search-plan.server";
+import { findIds } from "~/domain/search/search-plan.server";
 import { CITY_NAMES } from "~/domain/geography/city-names";
 
 /** A machine that may be added, as its line in the search shows it. */

@@ -10,8 +10,8 @@ import {
   type SearchableSpec,
   type SeasonalAvailability,
 } from "./equipment";
-import { DEFAULT_HIGHEST_RATE, type EquipmentFilter, type Sort } from "./equipment-filter";
-import { countMatches, findIds } from "./search-plan.server";
+import { DEFAULT_HIGHEST_RATE, type EquipmentFilter, type Sort } from "~/domain/search/equipment-filter";
+import { countMatches, findIds } from "~/domain/search/search-plan.server";
 
 export interface EquipmentPage<Item = Equipment> {
   items: Item[];

@@ -1,4 +1,4 @@
-import { filterOf, readListingQuery, readPageQuery } from "~/domain/equipment/equipment-query";
+import { filterOf, readListingQuery, readPageQuery } from "~/domain/search/equipment-query";
 import { newMachineSchema } from "~/domain/equipment/machine-schema";
 import { createEquipment } from "~/domain/equipment/offer-machine.server";
 import { apiAction, apiLoader, jsonAnswer, requireBody, requireUser } from "~/http/api.server";

@@ -5,13 +5,7 @@ import { Field, Fieldset } from "~/components/ui/field";
 import { Fold } from "~/components/ui/fold";
 import { DateInput, NumberInput, Select, TextInput } from "~/components/ui/inputs";
 import { CATEGORIES, SEASONS } from "~/domain/equipment/equipment";
-import {
-  DEFAULT_RADIUS_KM,
-  LEAST_RADIUS_KM,
-  MOST_RADIUS_KM,
-  priceStep,
-  SORTS,
-} from "~/domain/equipment/equipment-filter";
+import { DEFAULT_RADIUS_KM, LEAST_RADIUS_KM, MOST_RADIUS_KM, priceStep, SORTS } from "~/domain/search/equipment-filter";
 import type { FilterFormView } from "./loader.server";
 import { MirrorSlider } from "./mirror-slider";
 import { SpecFields } from "./spec-fields";

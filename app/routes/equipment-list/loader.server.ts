@@ -7,12 +7,12 @@ import {
   readPageNumber,
   writeListingQuery,
   type ListingQuery,
-} from "~/domain/equipment/equipment-query";
+} from "~/domain/search/equipment-query";
 import { findHighestRate, listShortly } from "~/domain/equipment/equipment-queries.server";
-import { DEFAULT_RADIUS_KM, type SpecCondition } from "~/domain/equipment/equipment-filter";
+import { DEFAULT_RADIUS_KM, type SpecCondition } from "~/domain/search/equipment-filter";
 import { summarise } from "~/domain/equipment/machine-summary";
 import { readKnownSpec } from "~/domain/equipment/spec-names";
-import { writeSpecCondition } from "~/domain/equipment/spec-conditions";
+import { writeSpecCondition } from "~/domain/search/spec-conditions";
 import { findCity } from "~/domain/geography/cities";
 import { CITY_NAMES } from "~/domain/geography/city-names";
 import { formatDay } from "~/i18n/format";

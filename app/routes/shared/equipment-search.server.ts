@@ -1,7 +1,7 @@
 import type { Db } from "~db/connection";
 import { bookingWindow } from "~/domain/bookings/booking";
 import { dayInIndia } from "~/domain/calendar/day";
-import type { EquipmentFilter } from "~/domain/equipment/equipment-filter";
+import type { EquipmentFilter } from "~/domain/search/equipment-filter";
 import type { EquipmentPage, PageWanted } from "~/domain/equipment/equipment-queries.server";
 import type { Call } from "~/http/call.server";
 

@@ -1,6 +1,6 @@
 import type { Db } from "~db/connection";
 import type { Day } from "~/domain/calendar/day";
-import type { EquipmentFilter } from "~/domain/equipment/equipment-filter";
+import type { EquipmentFilter } from "~/domain/search/equipment-filter";
 import { createRandom, type Random } from "../../fixtures/random";
 import { percentile } from "../report/statistics";
 import { formatTable } from "../report/table";

@@ -1,5 +1,5 @@
 import type { Db } from "~db/connection";
-import type { EquipmentFilter, Sort } from "~/domain/equipment/equipment-filter";
+import type { EquipmentFilter, Sort } from "~/domain/search/equipment-filter";
 import { listShortly } from "~/domain/equipment/equipment-queries.server";
 import { COUNTED_MACHINES, MACHINES_PER_PAGE } from "~/routes/equipment-list/loader.server";
 

@@ -1,7 +1,7 @@
 import { plusDays, type Day } from "~/domain/calendar/day";
 import { CATEGORIES, SEASONS } from "~/domain/equipment/equipment";
-import { filterOf, readListingQuery } from "~/domain/equipment/equipment-query";
-import type { EquipmentFilter, Sort } from "~/domain/equipment/equipment-filter";
+import { filterOf, readListingQuery } from "~/domain/search/equipment-query";
+import type { EquipmentFilter, Sort } from "~/domain/search/equipment-filter";
 import { CITIES } from "~/domain/geography/cities";
 import type { Random } from "../../fixtures/random";
 

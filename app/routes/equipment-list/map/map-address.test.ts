@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readListingQuery } from "~/domain/equipment/equipment-query";
+import { readListingQuery } from "~/domain/search/equipment-query";
 import { aroundCity, aroundPoint } from "./map-address";
 
 const SEARCH = "?view=map&category=tractor&location=Pune&lat=1&lon=2&page=3&radius=80&specifications=power_hp:min:40";

@@ -5,7 +5,7 @@ import { CITIES } from "~/domain/geography/cities";
 import { distanceKm, EARTH_RADIUS_KM } from "~/domain/geography/distance";
 import type { EquipmentFilter } from "./equipment-filter";
 import { pieceOfPlace, piecesOf, type Piece, type UnderstoodFilter } from "./search-conditions.server";
-import { all, DOWN, findNarrowest, gather, HARDLY_ANY_MACHINES, offered, split } from "./search-gather.server";
+import { all, DOWN, findNarrowest, gather, HARDLY_ANY_MACHINES, offered, split } from "./search-collect.server";
 
 /**
  * Machines by their distance from a place. Many have no point of their own and stand at their city's: they are

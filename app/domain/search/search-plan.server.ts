@@ -15,7 +15,7 @@ import {
   split,
   UP,
   type Order,
-} from "./search-gather.server";
+} from "./search-collect.server";
 import { findNearest } from "./search-nearest.server";
 import { isLong } from "./search-words.server";
 

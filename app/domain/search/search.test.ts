@@ -9,9 +9,9 @@ import { distanceKm } from "~/domain/geography/distance";
 import { addUser, openTestDatabase } from "../../../tests/fixtures/domain";
 import { createRandom, newSeed, type Random } from "../../../tests/fixtures/random";
 import { makeMachine, rowOf, type RandomMachine } from "../../../tests/fixtures/random-machines";
-import { CATEGORIES, SEASONS, type Category } from "./equipment";
+import { CATEGORIES, SEASONS, type Category } from "~/domain/equipment/equipment";
 import { SORTS, type EquipmentFilter, type Sort, type SpecCondition } from "./equipment-filter";
-import { listEquipment } from "./equipment-queries.server";
+import { listEquipment } from "~/domain/equipment/equipment-queries.server";
 import { findIds, type Effort } from "./search-plan.server";
 
 const MACHINES = 1_500;

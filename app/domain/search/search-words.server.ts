@@ -9,7 +9,7 @@ import {
   type Condition,
   type Ids,
 } from "~db/search.sqlite";
-import { readCategory, type Category } from "./equipment";
+import { readCategory, type Category } from "~/domain/equipment/equipment";
 
 /** What the words of a search mean: the names of categories and places, or words of machines' own. */
 

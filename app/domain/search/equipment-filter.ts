@@ -1,6 +1,6 @@
 import type { Day } from "~/domain/calendar/day";
 import type { Point } from "~/domain/geography/distance";
-import type { Category, Season } from "./equipment";
+import type { Category, Season } from "~/domain/equipment/equipment";
 
 /** What a list of machines may be narrowed to, and how it is ordered. Safe for the browser. */
 

@@ -1,5 +1,5 @@
 import type { SpecCondition } from "./equipment-filter";
-import { isInWords } from "./spec-names";
+import { isInWords } from "~/domain/equipment/spec-names";
 
 /**
  * Conditions on specifications as an address carries them, such as `power_hp>=45`, `lift_kg<=1500 kg` or

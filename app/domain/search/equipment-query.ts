@@ -1,7 +1,7 @@
 import { readDay, type Day } from "~/domain/calendar/day";
 import { findCity } from "~/domain/geography/cities";
 import type { Point } from "~/domain/geography/distance";
-import { readCategory, SEASONS, type Category, type Season } from "./equipment";
+import { readCategory, SEASONS, type Category, type Season } from "~/domain/equipment/equipment";
 import {
   DEFAULT_RADIUS_KM,
   LEAST_RADIUS_KM,
