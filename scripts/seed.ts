@@ -11,9 +11,9 @@ import { takeDays } from "~/domain/bookings/booking-days.server";
 import { dayInIndia, plusDays, startOfDayInIndia } from "~/domain/calendar/day";
 import { findCity } from "~/domain/geography/cities";
 import { openOrder } from "~/domain/payments/open-order.server";
-import { keepPicture } from "~/domain/pictures/keep-picture.server";
+import { keepPicture } from "~/domain/images/store-image.server";
 import { hashPassword } from "~/domain/users/password.server";
-import { createPictureStore } from "~/gateways/pictures.server";
+import { createPictureStore } from "~/gateways/images.server";
 import { createRazorpayGateway } from "~/gateways/razorpay.server";
 import { readSettings, type Settings } from "~/settings.server";
 import {

@@ -1,5 +1,5 @@
-import { keepPicture } from "~/domain/pictures/keep-picture.server";
-import type { PictureShape } from "~/domain/pictures/picture";
+import { keepPicture } from "~/domain/images/store-image.server";
+import type { PictureShape } from "~/domain/images/image";
 import type { UserCall } from "./call.server";
 
 /**

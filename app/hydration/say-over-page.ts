@@ -1,5 +1,5 @@
 import type { Notice } from "~/http/session.server";
-import type {} from "~/components/layout/say-notice";
+import type {} from "~/components/layout/show-notice";
 import { isConnectionGood } from "./connection";
 
 /** Says something over the page. Resolves to false where it has to be said within the page instead. */

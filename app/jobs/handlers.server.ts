@@ -1,5 +1,5 @@
 import type { Db } from "~db/connection";
-import { sendMail, type MailServices } from "~/domain/mails/send-mail.server";
+import { sendMail, type MailServices } from "~/domain/emails/send-email.server";
 import { askAfterOrderJob } from "~/domain/payments/reconcile-order.server";
 import { lookAfterRefund, sendRefund } from "~/domain/payments/send-refund.server";
 import type { RazorpayGateway } from "~/gateways/razorpay.server";

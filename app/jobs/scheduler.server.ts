@@ -3,7 +3,7 @@ import { createJobHandlers, createMailHandlers } from "./handlers.server";
 import { isJobDue } from "~/domain/outbox/outbox.server";
 import { workOff, type JobHandlers } from "./worker.server";
 import { keepAccounts } from "./reconcile.server";
-import { removeUnusedPictures } from "~/domain/pictures/remove-unused-pictures.server";
+import { removeUnusedPictures } from "~/domain/images/remove-unused-images.server";
 import { removeExpiredSessions } from "~/domain/users/session.server";
 import type { Services } from "~/http/services.server";
 

@@ -1,5 +1,5 @@
 import { classNames } from "~/components/ui/class-names";
-import { pictureOf } from "~/domain/pictures/picture";
+import { pictureOf } from "~/domain/images/image";
 import { initialsOf, pickBy } from "./initials";
 
 const PAINTS = ["green", "red", "blue", "grey"] as const;

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "~/components/forms/api-call";
 import { FormErrors } from "~/components/forms/form-errors";
-import { sayNotice } from "~/components/layout/say-notice";
+import { sayNotice } from "~/components/layout/show-notice";
 import { Button } from "~/components/ui/button";
 import { Fieldset } from "~/components/ui/field";
 import { featuresIn, formOfPreferences, listPreferredPlaces, priceRangeOf } from "~/domain/profiles/preference-form";

@@ -2,7 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "~/components/forms/api-call";
-import { sayNotice } from "~/components/layout/say-notice";
+import { sayNotice } from "~/components/layout/show-notice";
 
 export interface Photo {
   /** What is shown: the photo just chosen, or the one that is kept. */

@@ -6,8 +6,8 @@ import { Card } from "~/components/ui/card";
 import { Icon } from "~/components/ui/icon";
 import { MachinePicture } from "./equipment-image";
 import { Price } from "~/components/ui/price";
-import type { MachineSummary } from "~/domain/equipment/machine-summary";
-import { pictureOf } from "~/domain/pictures/picture";
+import type { MachineSummary } from "~/domain/equipment/equipment-summary";
+import { pictureOf } from "~/domain/images/image";
 import { formatRupees } from "~/i18n/money";
 
 const SIZES = "(min-width:48rem) 18rem, 7rem";

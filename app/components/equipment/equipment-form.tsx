@@ -7,12 +7,12 @@ import { Checkbox } from "~/components/ui/choices";
 import { Field, Fieldset } from "~/components/ui/field";
 import { Select, Textarea, TextInput } from "~/components/ui/inputs";
 import { CATEGORIES, SEASONS } from "~/domain/equipment/equipment";
-import type { MachineFormValues } from "~/domain/equipment/machine-form";
+import type { MachineFormValues } from "~/domain/equipment/equipment-form";
 import {
   DESCRIPTION_MAX_CHARACTERS,
   LOCATION_MAX_CHARACTERS,
   MACHINE_NAME_MAX_CHARACTERS,
-} from "~/domain/equipment/machine-limits";
+} from "~/domain/equipment/equipment-limits";
 import { CITY_NAMES } from "~/domain/geography/city-names";
 import { ImageField } from "./image-field";
 import { PositionFields } from "./position-fields";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PictureSources } from "~/domain/pictures/picture";
+import type { PictureSources } from "~/domain/images/image";
 import { classNames } from "~/components/ui/class-names";
 
 /** The painted ground behind each category, so that a machine without a picture still has its board. */

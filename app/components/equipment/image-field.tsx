@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Field } from "~/components/ui/field";
 import { FileInput } from "~/components/ui/inputs";
-import { pictureOf } from "~/domain/pictures/picture";
+import { pictureOf } from "~/domain/images/image";
 import { usePictureUpload } from "./use-image-upload";
 
 const TAKEN = "image/jpeg,image/png,image/webp,image/avif";

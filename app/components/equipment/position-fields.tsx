@@ -5,7 +5,7 @@ import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
 import { TextInput } from "~/components/ui/inputs";
-import type { MachineFormValues } from "~/domain/equipment/machine-form";
+import type { MachineFormValues } from "~/domain/equipment/equipment-form";
 import { useHydrated } from "~/hydration/use-hydrated";
 
 /** About a hundred metres: enough for the map, and not somebody's door. */

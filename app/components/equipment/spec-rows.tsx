@@ -8,9 +8,9 @@ import {
   SPEC_NAME_MAX_CHARACTERS,
   SPEC_UNIT_MAX_CHARACTERS,
   SPEC_VALUE_MAX_CHARACTERS,
-} from "~/domain/equipment/machine-limits";
+} from "~/domain/equipment/equipment-limits";
 import { KNOWN_SPECS } from "~/domain/equipment/spec-names";
-import { withMoreRows } from "~/domain/equipment/machine-form";
+import { withMoreRows } from "~/domain/equipment/equipment-form";
 import { EMPTY_ROW, type SpecRow } from "~/domain/equipment/spec-rows";
 import { useHydrated } from "~/hydration/use-hydrated";
 

@@ -10,7 +10,7 @@ import type { FrameUser } from "~/http/frame.server";
 import type { Language } from "~/i18n/language";
 import { CompareLabel } from "./compare-label";
 import { LanguageChoices, LanguageMenu } from "./language-menu";
-import { MessagesLabel } from "./messages-label";
+import { MessagesLabel } from "./notifications-label";
 
 interface SiteHeaderProps {
   user: FrameUser | null;

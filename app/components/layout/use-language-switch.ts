@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "~/i18n/language";
-import { sayNotice } from "./say-notice";
+import { sayNotice } from "./show-notice";
 
 interface LanguageSwitch {
   form: RefObject<HTMLFormElement>;

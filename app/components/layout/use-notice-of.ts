@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Notice } from "~/http/session.server";
 import { useHydrated } from "~/hydration/use-hydrated";
-import { sayNotice } from "./say-notice";
+import { sayNotice } from "./show-notice";
 
 /**
  * Says over the page what stands within it too, where script runs. Screen readers hear it from the page alone.

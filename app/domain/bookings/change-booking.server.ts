@@ -1,6 +1,6 @@
 import type { Trx } from "~db/connection";
 import { Conflict } from "~/domain/errors";
-import { announceChange } from "~/domain/notifications/announce-change.server";
+import { announceChange } from "./notify-booking-change.server";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { findTransition, type Actor, type Booking, type BookingEvent } from "./booking";
 import { freeDays, takeDays } from "./booking-days.server";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { addMachine, addUser, book, NOW, setScene, TODAY, type Scene } from "../../../tests/fixtures/domain";
-import { blockDays } from "./machine-blocks.server";
-import { findDayTakers } from "./machine-days.server";
+import { blockDays } from "./equipment-blocks.server";
+import { findDayTakers } from "./equipment-days.server";
 import { countRentals, listRentals, listRentedMachines, type RentalFilter } from "./rental-queries.server";
 
 const UPCOMING: RentalFilter = { when: "upcoming", today: TODAY };

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "~db/connection";
 import { countDays, dayInIndia } from "~/domain/calendar/day";
-import { announceChange } from "~/domain/notifications/announce-change.server";
+import { announceChange } from "./notify-booking-change.server";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/domain/errors";
 import { bookingWindow, type Booking } from "./booking";

@@ -5,7 +5,7 @@ import { recordAudit } from "~/domain/audit/record-audit.server";
 import type { Actor, Booking, BookingEvent, PaymentState } from "~/domain/bookings/booking";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { toBooking } from "~/domain/bookings/booking-rows.server";
-import { announceRefund } from "~/domain/notifications/announce-refund.server";
+import { announceRefund } from "./notify-refund.server";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import type { ProviderRefund } from "~/gateways/razorpay.server";
 import { markReceipt } from "./receipt-ledger.server";

@@ -2,7 +2,7 @@ import type { Updateable } from "kysely";
 import type { Db } from "~db/connection";
 import type { UsersTable } from "~db/schema";
 import { Invalid } from "~/domain/errors";
-import { isOwnPicture } from "~/domain/pictures/keep-picture.server";
+import { isOwnPicture } from "~/domain/images/store-image.server";
 import { forgetRecommendations } from "~/domain/recommendations/recommend.server";
 import type { Preferences, User } from "~/domain/users/user";
 import { findUser, toUser } from "~/domain/users/user-queries.server";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readCategory } from "~/domain/equipment/equipment";
 import { singleLine, words } from "~/domain/schema-parts";
-import { mailAddressIn } from "~/domain/users/mail-address";
+import { mailAddressIn } from "~/domain/users/email-address";
 import { LANGUAGES } from "~/i18n/language";
 import { featuresIn } from "./preference-form";
 import {

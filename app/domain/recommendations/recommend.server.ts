@@ -4,7 +4,7 @@ import { toEquipment } from "~/domain/equipment/equipment-queries.server";
 import { findCity } from "~/domain/geography/cities";
 import type { Point } from "~/domain/geography/distance";
 import type { User } from "~/domain/users/user";
-import { REASONS, scoreMachine, type Reason, type Taste } from "./score-machine";
+import { REASONS, scoreMachine, type Reason, type Taste } from "./score-equipment";
 
 /** Machines looked at, the most popular first: beyond them a better match is unlikely. */
 const CANDIDATES = 500;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_PREFERENCES, type User } from "~/domain/users/user";
 import { addMachine, book, NOW, setScene } from "../../../tests/fixtures/domain";
 import { forgetRecommendations, recommend } from "./recommend.server";
-import { scoreMachine, type Candidate, type Taste } from "./score-machine";
+import { scoreMachine, type Candidate, type Taste } from "./score-equipment";
 
 const machine: Candidate = {
   category: "tractor",

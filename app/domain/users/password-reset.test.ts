@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/connection";
-import { sendMail } from "~/domain/mails/send-mail.server";
+import { sendMail } from "~/domain/emails/send-email.server";
 import { leaseJob } from "~/domain/outbox/outbox.server";
-import type { Mail, MailGateway } from "~/gateways/mail.server";
-import { MailRefused, MailUnavailable } from "~/gateways/mail.server";
+import type { Mail, MailGateway } from "~/gateways/email.server";
+import { MailRefused, MailUnavailable } from "~/gateways/email.server";
 import { NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { authenticateUser } from "./authenticate-user.server";
 import { issueResetToken, isResetTokenGood, requestReset, resetPassword, RESET_MINUTES } from "./password-reset.server";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { changeMachineListing } from "~/domain/equipment/hide-machine.server";
+import { changeMachineListing } from "~/domain/equipment/hide-equipment.server";
 import { rowId } from "~/domain/schema-parts";
 import { actOnAdminPage } from "~/http/admin.server";
 import { readBody } from "~/http/body.server";

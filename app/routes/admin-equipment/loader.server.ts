@@ -1,4 +1,4 @@
-import { countRegister, listRegister, MACHINE_STATES } from "~/domain/equipment/machine-register.server";
+import { countRegister, listRegister, MACHINE_STATES } from "~/domain/equipment/equipment-register.server";
 import { sayPlace } from "~/domain/geography/place-name";
 import { readSearch } from "~/domain/search/word-search.server";
 import type { UserCall } from "~/http/call.server";

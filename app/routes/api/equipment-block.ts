@@ -1,4 +1,4 @@
-import { removeBlock } from "~/domain/bookings/machine-blocks.server";
+import { removeBlock } from "~/domain/bookings/equipment-blocks.server";
 import { readId } from "~/domain/schema-parts";
 import { apiAction, requireUser, takesOnly } from "~/http/api.server";
 

@@ -1,5 +1,5 @@
-import { machineBlockSchema } from "~/domain/bookings/machine-block-schema";
-import { listBlocks } from "~/domain/bookings/machine-blocks.server";
+import { machineBlockSchema } from "~/domain/bookings/equipment-block-schema";
+import { listBlocks } from "~/domain/bookings/equipment-blocks.server";
 import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
 import { readId } from "~/domain/schema-parts";
 import { apiAction, apiLoader, jsonAnswer, requireBody, requireUser } from "~/http/api.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { WrongMedia } from "~/domain/errors";
-import { PICTURE_FIELD } from "~/domain/pictures/keep-picture.server";
+import { PICTURE_FIELD } from "~/domain/images/store-image.server";
 import { apiAction, jsonAnswer, requireBody, requireUser, takesOnly } from "~/http/api.server";
 import { keepImage } from "~/http/image-upload.server";
 

@@ -1,6 +1,6 @@
 import { filterOf, readListingQuery, readPageQuery } from "~/domain/search/equipment-query";
-import { newMachineSchema } from "~/domain/equipment/machine-schema";
-import { createEquipment } from "~/domain/equipment/offer-machine.server";
+import { newMachineSchema } from "~/domain/equipment/equipment-schema";
+import { createEquipment } from "~/domain/equipment/list-equipment.server";
 import { apiAction, apiLoader, jsonAnswer, requireBody, requireUser } from "~/http/api.server";
 import { listEquipment } from "~/domain/equipment/equipment-queries.server";
 import { searchEquipment } from "~/routes/shared/equipment-search.server";

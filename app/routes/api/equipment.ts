@@ -1,7 +1,7 @@
-import { deleteMachine } from "~/domain/bookings/delete-machine.server";
+import { deleteMachine } from "~/domain/bookings/delete-equipment.server";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
-import { machineChangesSchema } from "~/domain/equipment/machine-schema";
-import { updateEquipment } from "~/domain/equipment/offer-machine.server";
+import { machineChangesSchema } from "~/domain/equipment/equipment-schema";
+import { updateEquipment } from "~/domain/equipment/list-equipment.server";
 import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
 import { readId } from "~/domain/schema-parts";
 import { findContact } from "~/domain/users/user-queries.server";

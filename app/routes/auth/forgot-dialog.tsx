@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "~/components/forms/api-call";
-import { sayNotice } from "~/components/layout/say-notice";
+import { sayNotice } from "~/components/layout/show-notice";
 import { Dialog } from "~/components/ui/dialog";
 import { ForgotForm } from "~/components/account/forgot-form";
 

@@ -3,7 +3,7 @@ import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
 import { MachinePicture } from "~/components/equipment/equipment-image";
 import type { Category } from "~/domain/equipment/equipment";
-import { pictureOf } from "~/domain/pictures/picture";
+import { pictureOf } from "~/domain/images/image";
 import type { BookingView } from "~/routes/shared/booking.server";
 import { formatRupees } from "~/i18n/money";
 import { StatusBadge } from "~/components/bookings/status-badge";

@@ -5,7 +5,7 @@ import { Card } from "~/components/ui/card";
 import { MachinePicture } from "~/components/equipment/equipment-image";
 import { Price } from "~/components/ui/price";
 import { Stars } from "~/components/ui/stars";
-import { pictureOf } from "~/domain/pictures/picture";
+import { pictureOf } from "~/domain/images/image";
 import type { ComparedMachine } from "~/routes/shared/comparison.server";
 import { formatRupees } from "~/i18n/money";
 

@@ -11,7 +11,7 @@ import {
   PERSON_CONTACT_MAX_CHARACTERS,
   PERSON_NAME_MAX_CHARACTERS,
   type BlockKind,
-} from "~/domain/bookings/machine-block";
+} from "~/domain/bookings/equipment-block";
 import type { PickedDays } from "~/domain/bookings/pick-days";
 import type { FormResult } from "~/http/page.server";
 import { useHydrated } from "~/hydration/use-hydrated";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Tabs } from "~/components/ui/tabs";
 import { isPickable, pickDay, type PickedDays } from "~/domain/bookings/pick-days";
-import type { BlockKind } from "~/domain/bookings/machine-block";
+import type { BlockKind } from "~/domain/bookings/equipment-block";
 import type { FormResult } from "~/http/page.server";
 import type { MachineCalendarView } from "./loader.server";
 import { BlockForm } from "./block-form";

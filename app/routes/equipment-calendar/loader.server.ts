@@ -1,6 +1,6 @@
-import { BLOCK_KINDS, blockWindow, type MachineBlock } from "~/domain/bookings/machine-block";
-import { listBlocks } from "~/domain/bookings/machine-blocks.server";
-import { findDayTakers, type TakenDay } from "~/domain/bookings/machine-days.server";
+import { BLOCK_KINDS, blockWindow, type MachineBlock } from "~/domain/bookings/equipment-block";
+import { listBlocks } from "~/domain/bookings/equipment-blocks.server";
+import { findDayTakers, type TakenDay } from "~/domain/bookings/equipment-days.server";
 import { dayInIndia, readDay, type Day } from "~/domain/calendar/day";
 import { daysOfMonth, monthOf, plusMonths, readMonth, type Month } from "~/domain/calendar/month";
 import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";

@@ -4,7 +4,7 @@ import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { MachinePicture } from "~/components/equipment/equipment-image";
 import { Stars } from "~/components/ui/stars";
-import { pictureOf } from "~/domain/pictures/picture";
+import { pictureOf } from "~/domain/images/image";
 import type { MachineView } from "~/routes/shared/equipment.server";
 
 /** Picture, name, stars, place and whether the machine can be had. */

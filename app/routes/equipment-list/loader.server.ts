@@ -10,7 +10,7 @@ import {
 } from "~/domain/search/equipment-query";
 import { findHighestRate, listShortly } from "~/domain/equipment/equipment-queries.server";
 import { DEFAULT_RADIUS_KM, type SpecCondition } from "~/domain/search/equipment-filter";
-import { summarise } from "~/domain/equipment/machine-summary";
+import { summarise } from "~/domain/equipment/equipment-summary";
 import { readKnownSpec } from "~/domain/equipment/spec-names";
 import { writeSpecCondition } from "~/domain/search/spec-conditions";
 import { findCity } from "~/domain/geography/cities";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { MachineCard } from "~/components/equipment/equipment-card";
-import type { MachineSummary } from "~/domain/equipment/machine-summary";
-import type { Reason } from "~/domain/recommendations/score-machine";
+import type { MachineSummary } from "~/domain/equipment/equipment-summary";
+import type { Reason } from "~/domain/recommendations/score-equipment";
 
 /** Machines that suit a user, each with why. */
 export function Recommended({ machines }: { machines: readonly (MachineSummary & { reason: Reason })[] }) {

@@ -9,7 +9,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { listShortly } from "~/domain/equipment/equipment-queries.server";
 import { recommend } from "~/domain/recommendations/recommend.server";
-import { summarise } from "~/domain/equipment/machine-summary";
+import { summarise } from "~/domain/equipment/equipment-summary";
 import type { PageHandle } from "~/hydration/page-handle";
 import { loadPage } from "~/http/page.server";
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import type { MachineBlock } from "~/domain/bookings/machine-block";
-import { machineBlockSchema, type MachineBlockRequest } from "~/domain/bookings/machine-block-schema";
-import { blockDays, DaysTaken, removeBlock } from "~/domain/bookings/machine-blocks.server";
+import type { MachineBlock } from "~/domain/bookings/equipment-block";
+import { machineBlockSchema, type MachineBlockRequest } from "~/domain/bookings/equipment-block-schema";
+import { blockDays, DaysTaken, removeBlock } from "~/domain/bookings/equipment-blocks.server";
 import { groupDays, type Day } from "~/domain/calendar/day";
 import { monthOf } from "~/domain/calendar/month";
 import { readId } from "~/domain/schema-parts";

@@ -1,13 +1,13 @@
 import { data, type ActionFunctionArgs } from "@remix-run/node";
-import { deleteMachine } from "~/domain/bookings/delete-machine.server";
+import { deleteMachine } from "~/domain/bookings/delete-equipment.server";
 import { SEASONS, type Equipment } from "~/domain/equipment/equipment";
-import { withMoreRows, type MachineFormValues } from "~/domain/equipment/machine-form";
-import { newMachineSchema, type NewMachine } from "~/domain/equipment/machine-schema";
-import { createEquipment, findJustAdded, updateEquipment } from "~/domain/equipment/offer-machine.server";
+import { withMoreRows, type MachineFormValues } from "~/domain/equipment/equipment-form";
+import { newMachineSchema, type NewMachine } from "~/domain/equipment/equipment-schema";
+import { createEquipment, findJustAdded, updateEquipment } from "~/domain/equipment/list-equipment.server";
 import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
 import { specsOfRows, type SpecRow } from "~/domain/equipment/spec-rows";
 import type { FieldMessages } from "~/domain/errors";
-import { PICTURE_FIELD } from "~/domain/pictures/keep-picture.server";
+import { PICTURE_FIELD } from "~/domain/images/store-image.server";
 import { readId, singleLine } from "~/domain/schema-parts";
 import { toFieldMessages } from "~/http/body.server";
 import { openCall, type UserCall } from "~/http/call.server";

@@ -1,6 +1,6 @@
 import { previewOf } from "~/domain/equipment/equipment";
-import { EMPTY_MACHINE_FORM, formOfMachine } from "~/domain/equipment/machine-form";
-import { countOwnMachines, listOwnMachines, type OwnMachine } from "~/domain/equipment/own-machines.server";
+import { EMPTY_MACHINE_FORM, formOfMachine } from "~/domain/equipment/equipment-form";
+import { countOwnMachines, listOwnMachines, type OwnMachine } from "~/domain/equipment/own-equipment.server";
 import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
 import { readId } from "~/domain/schema-parts";
 import type { UserCall } from "~/http/call.server";

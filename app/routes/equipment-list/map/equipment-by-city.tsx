@@ -5,7 +5,7 @@ import { ButtonLink, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Icon } from "~/components/ui/icon";
 import { Price } from "~/components/ui/price";
-import type { MapMachine } from "~/domain/equipment/machines-by-city";
+import type { MapMachine } from "~/domain/equipment/equipment-by-city";
 import type { MapCity, MapView } from "./map-view.server";
 import { formatRupees } from "~/i18n/money";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { MapMachine } from "~/domain/equipment/machines-by-city";
+import type { MapMachine } from "~/domain/equipment/equipment-by-city";
 import type { MapCity } from "./map-view.server";
 import { isSpread, listMarkers, listSpots, lowestRate } from "./map-markers";
 

@@ -1,4 +1,4 @@
-import type { MapMachine } from "~/domain/equipment/machines-by-city";
+import type { MapMachine } from "~/domain/equipment/equipment-by-city";
 import { cluster, type Cluster, type Pixel } from "~/domain/geography/clusters";
 import type { Point } from "~/domain/geography/distance";
 import type { MapCity } from "./map-view.server";

@@ -1,7 +1,7 @@
 import type { EquipmentPage } from "~/domain/equipment/equipment-queries.server";
 import type { ListedEquipment } from "~/domain/equipment/equipment";
 import { placeOf, writeListingQuery, type ListingQuery } from "~/domain/search/equipment-query";
-import { groupByCity, type CityOfMachines, type MapMachine } from "~/domain/equipment/machines-by-city";
+import { groupByCity, type CityOfMachines, type MapMachine } from "~/domain/equipment/equipment-by-city";
 import { CITY_NAMES } from "~/domain/geography/city-names";
 import type { Point } from "~/domain/geography/distance";
 import { sayPlace } from "~/domain/geography/place-name";

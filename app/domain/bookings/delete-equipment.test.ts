@@ -5,7 +5,7 @@ import { plusDays } from "~/domain/calendar/day";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { Conflict, Forbidden, NotFound } from "~/domain/errors";
 import { BOOKING_STATUSES, LIVE_STATUSES } from "./booking";
-import { deleteMachine } from "./delete-machine.server";
+import { deleteMachine } from "./delete-equipment.server";
 
 let db: Db;
 let owner: { id: number };

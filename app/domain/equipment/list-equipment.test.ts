@@ -3,9 +3,9 @@ import type { Db } from "~db/connection";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { Forbidden, Invalid, NotFound } from "~/domain/errors";
 import { requireEquipment } from "./equipment-queries.server";
-import { machineChangesSchema, newMachineSchema } from "./machine-schema";
-import { createEquipment, findJustAdded, updateEquipment, type Owner } from "./offer-machine.server";
-import { countOwnMachines, listOwnMachines } from "./own-machines.server";
+import { machineChangesSchema, newMachineSchema } from "./equipment-schema";
+import { createEquipment, findJustAdded, updateEquipment, type Owner } from "./list-equipment.server";
+import { countOwnMachines, listOwnMachines } from "./own-equipment.server";
 
 const PICTURE = "/images/a0b0c00123456789ab.jpg";
 const FIELDS = {

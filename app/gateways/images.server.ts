@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sharp } from "sharp";
-import { readPictureFormat, type PictureFormat } from "./pictures/picture-format";
-import { createWorkQueue, QueueFull } from "./pictures/work-queue";
+import { readPictureFormat, type PictureFormat } from "./images/picture-format";
+import { createWorkQueue, QueueFull } from "./images/work-queue";
 
 /**
  * Makes the files of a picture: AVIF and WebP in several widths and a JPEG, under a name made from their

@@ -7,8 +7,8 @@ import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.se
 import { Conflict, Invalid, NotFound } from "~/domain/errors";
 import { findTakenDays, takeDays } from "./booking-days.server";
 import type { BookingDates } from "./booking-schema";
-import { blockWindow, type BlockKind, type MachineBlock } from "./machine-block";
-import type { MachineBlockRequest } from "./machine-block-schema";
+import { blockWindow, type BlockKind, type MachineBlock } from "./equipment-block";
+import type { MachineBlockRequest } from "./equipment-block-schema";
 
 const AUDIT_SUBJECT = "machine_block";
 const MOST_LISTED = 500;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { MessageKey } from "~/domain/errors";
 import { singleLine, words } from "~/domain/schema-parts";
 import { bookingDatesSchema } from "./booking-schema";
-import { NOTE_MAX_CHARACTERS, PERSON_CONTACT_MAX_CHARACTERS, PERSON_NAME_MAX_CHARACTERS } from "./machine-block";
+import { NOTE_MAX_CHARACTERS, PERSON_CONTACT_MAX_CHARACTERS, PERSON_NAME_MAX_CHARACTERS } from "./equipment-block";
 
 const optionalText = (most: number, tooLong: MessageKey, tidy: (text: string) => string) =>
   z

@@ -2,13 +2,13 @@ import { z } from "zod";
 import type { Db } from "~db/connection";
 import { describeNotification } from "~/domain/notifications/describe-notification";
 import { findNotification } from "~/domain/notifications/notification-queries.server";
-import { mailAddressIn } from "~/domain/users/mail-address";
+import { mailAddressIn } from "~/domain/users/email-address";
 import { issueResetToken, listAccountsOf, RESET_MINUTES } from "~/domain/users/password-reset.server";
 import { findUser } from "~/domain/users/user-queries.server";
 import type { User } from "~/domain/users/user";
-import { MailRefused, type MailGateway } from "~/gateways/mail.server";
+import { MailRefused, type MailGateway } from "~/gateways/email.server";
 import { speak } from "~/i18n/texts.server";
-import { composeMail, type Letter } from "./compose-mail";
+import { composeMail, type Letter } from "./compose-email";
 
 const mailPayload = z.discriminatedUnion("about", [
   z.object({ about: z.literal("notification"), notificationId: z.number().int() }),

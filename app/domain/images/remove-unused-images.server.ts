@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "~db/connection";
-import type { PictureStore } from "~/gateways/pictures.server";
-import { PICTURE_WIDTHS_PX } from "./picture";
+import type { PictureStore } from "~/gateways/images.server";
+import { PICTURE_WIDTHS_PX } from "./image";
 
 /** A picture is sent before its form is; a form that was refused may lie open for a while before it is sent again. */
 const UNUSED_FOR_MS = 24 * 60 * 60 * 1000;

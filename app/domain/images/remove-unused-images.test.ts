@@ -5,12 +5,12 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { makePhoto } from "../../../tests/fixtures/pictures";
 import type { Db } from "~db/connection";
-import { createEquipment, updateEquipment } from "~/domain/equipment/offer-machine.server";
+import { createEquipment, updateEquipment } from "~/domain/equipment/list-equipment.server";
 import { changeProfile } from "~/domain/profiles/change-profile.server";
-import { createPictureStore, type PictureStore } from "~/gateways/pictures.server";
-import { keepPicture } from "./keep-picture.server";
-import { pictureNameOf } from "./picture";
-import { removeUnusedPictures } from "./remove-unused-pictures.server";
+import { createPictureStore, type PictureStore } from "~/gateways/images.server";
+import { keepPicture } from "./store-image.server";
+import { pictureNameOf } from "./image";
+import { removeUnusedPictures } from "./remove-unused-images.server";
 
 const MACHINE = {
   name: "Swaraj 744",

@@ -1,7 +1,7 @@
 import type { Db, Trx } from "~db/connection";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { Conflict, NotFound } from "~/domain/errors";
-import { stateOfMachine, type MachineState } from "./machine-register.server";
+import { stateOfMachine, type MachineState } from "./equipment-register.server";
 
 export type MachineChange = "hide" | "show";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { latinDigits } from "./digits";
-import { machineChangesSchema, newMachineSchema } from "./machine-schema";
+import { machineChangesSchema, newMachineSchema } from "./equipment-schema";
 import { languageOfText } from "./text-language";
 
 const TRACTOR = {

@@ -1,7 +1,7 @@
 import type { Db } from "~db/connection";
 import type { Day } from "~/domain/calendar/day";
 import type { BookingState, BookingStatus, PaymentState } from "./booking";
-import type { BlockKind } from "./machine-block";
+import type { BlockKind } from "./equipment-block";
 
 /** A taken day and what takes it: a booking or an entry of the owner's. For the owner's eyes alone. */
 export type TakenDay = { day: Day } & (

@@ -1,7 +1,7 @@
 import type { Trx } from "~db/connection";
 import type { Booking } from "~/domain/bookings/booking";
 import { enqueue } from "~/domain/outbox/outbox.server";
-import { mailAddressIn } from "~/domain/users/mail-address";
+import { mailAddressIn } from "~/domain/users/email-address";
 import type { Audience, NotificationValues, Telling } from "./notification";
 
 interface Person {

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { Conflict, NotFound } from "~/domain/errors";
 import { addUser, book, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
 import { listEquipment, requireEquipment } from "./equipment-queries.server";
-import { changeMachineListing } from "./hide-machine.server";
-import { countRegister, listRegister } from "./machine-register.server";
+import { changeMachineListing } from "./hide-equipment.server";
+import { countRegister, listRegister } from "./equipment-register.server";
 
 let scene: Scene;
 let admin: { id: number };

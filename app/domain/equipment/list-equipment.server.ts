@@ -3,11 +3,11 @@ import type { Db, Trx } from "~db/connection";
 import type { EquipmentTable } from "~db/schema";
 import { Invalid } from "~/domain/errors";
 import { findCity } from "~/domain/geography/cities";
-import { isOwnPicture } from "~/domain/pictures/keep-picture.server";
+import { isOwnPicture } from "~/domain/images/store-image.server";
 import type { Language } from "~/i18n/language";
 import { SEASONS, type Equipment, type SeasonalAvailability } from "./equipment";
 import { toEquipment } from "./equipment-queries.server";
-import type { MachineChanges, NewMachine } from "./machine-schema";
+import type { MachineChanges, NewMachine } from "./equipment-schema";
 import { requireOwnEquipment } from "./require-own-equipment.server";
 import { languageOfText } from "./text-language";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
-import { createPictureStore, PictureRefused, PicturesBusy, type PictureRequest } from "./pictures.server";
+import { createPictureStore, PictureRefused, PicturesBusy, type PictureRequest } from "./images.server";
 
 const folder = mkdtempSync(join(tmpdir(), "pictures-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

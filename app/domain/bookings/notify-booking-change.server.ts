@@ -1,7 +1,7 @@
 import type { Trx } from "~db/connection";
-import type { Actor, Booking, BookingEvent } from "~/domain/bookings/booking";
-import { tellingsOf } from "./notification";
-import { tellPeople, type News } from "./tell-people.server";
+import type { Actor, Booking, BookingEvent } from "./booking";
+import { tellingsOf } from "~/domain/notifications/notification";
+import { tellPeople, type News } from "~/domain/notifications/notify.server";
 
 export interface AnnouncedChange {
   /** The booking as it was read before the change; absent for a new one. */

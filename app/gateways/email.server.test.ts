@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, s
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { createMailGateway, MailRefused, MailUnavailable, type Mail } from "./mail.server";
-import { readPart, startMailServer, type MailServer, type MailServerOptions } from "./mail.testing";
+import { createMailGateway, MailRefused, MailUnavailable, type Mail } from "./email.server";
+import { readPart, startMailServer, type MailServer, type MailServerOptions } from "./email.testing";
 
 const MAIL: Mail = {
   id: "notification-7",

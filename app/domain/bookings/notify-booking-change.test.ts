@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
-import type { Booking } from "~/domain/bookings/booking";
-import { changeBooking, type BookingChange } from "~/domain/bookings/change-booking.server";
+import type { Booking } from "./booking";
+import { changeBooking, type BookingChange } from "./change-booking.server";
 import { speak } from "~/i18n/texts.server";
 import { LANGUAGES } from "~/i18n/language";
 import { book, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
-import { announceChange } from "./announce-change.server";
-import { describeNotification } from "./describe-notification";
-import { NOTIFICATION_KINDS, type Notification } from "./notification";
+import { announceChange } from "./notify-booking-change.server";
+import { describeNotification } from "~/domain/notifications/describe-notification";
+import { NOTIFICATION_KINDS, type Notification } from "~/domain/notifications/notification";
 import {
   countNotifications,
   countUnread,
   listNotifications,
   markAllRead,
   openNotification,
-} from "./notification-queries.server";
+} from "~/domain/notifications/notification-queries.server";
 
 const LATER = new Date(NOW.getTime() + 60_000);
 const PAGE = { limit: 20, offset: 0 };

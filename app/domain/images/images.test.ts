@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { Invalid, TooLarge, Unavailable, WrongMedia } from "~/domain/errors";
-import { PictureRefused, PicturesBusy, type PictureStore, type RefusalReason } from "~/gateways/pictures.server";
-import { isOwnPicture, keepPicture } from "./keep-picture.server";
-import { pictureNameOf, pictureOf } from "./picture";
+import { PictureRefused, PicturesBusy, type PictureStore, type RefusalReason } from "~/gateways/images.server";
+import { isOwnPicture, keepPicture } from "./store-image.server";
+import { pictureNameOf, pictureOf } from "./image";
 
 const NAME = "a0b0c00123456789ab";
 const BYTES = new Uint8Array([1, 2, 3]);

@@ -1,7 +1,7 @@
 import type { Trx } from "~db/connection";
 import { toBooking } from "~/domain/bookings/booking-rows.server";
-import { tellingsOfRefund, type RefundStep } from "./notification";
-import { tellPeople } from "./tell-people.server";
+import { tellingsOfRefund, type RefundStep } from "~/domain/notifications/notification";
+import { tellPeople } from "~/domain/notifications/notify.server";
 
 export interface AnnouncedRefund {
   id: number;

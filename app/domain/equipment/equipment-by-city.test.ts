@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Equipment } from "./equipment";
-import { groupByCity } from "./machines-by-city";
+import { groupByCity } from "./equipment-by-city";
 
 let made = 0;
 

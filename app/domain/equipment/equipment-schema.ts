@@ -15,7 +15,7 @@ import {
   SPEC_NAME_MAX_CHARACTERS,
   SPEC_UNIT_MAX_CHARACTERS,
   SPEC_VALUE_MAX_CHARACTERS,
-} from "./machine-limits";
+} from "./equipment-limits";
 
 /**
  * A machine as its owner describes it, for the API and the forms. Forms carry structured fields as JSON

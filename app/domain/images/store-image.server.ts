@@ -6,8 +6,8 @@ import {
   type PictureStore,
   type RefusalReason,
   type StoredPicture,
-} from "~/gateways/pictures.server";
-import { PICTURE_WIDTHS_PX, pictureNameOf, type PictureShape } from "./picture";
+} from "~/gateways/images.server";
+import { PICTURE_WIDTHS_PX, pictureNameOf, type PictureShape } from "./image";
 
 const RATIO: Record<PictureShape, number> = { machine: 4 / 3, person: 1 };
 const MARK: Record<PictureShape, string> = { machine: "", person: "p" };

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/domain/errors";
 import { addMachine, book, NOW, setScene, TODAY, type Scene } from "../../../tests/fixtures/domain";
 import { findTakenDays } from "./booking-days.server";
-import { blockDays, DaysTaken, listBlocks, removeBlock } from "./machine-blocks.server";
-import { machineBlockSchema, type MachineBlockRequest } from "./machine-block-schema";
+import { blockDays, DaysTaken, listBlocks, removeBlock } from "./equipment-blocks.server";
+import { machineBlockSchema, type MachineBlockRequest } from "./equipment-block-schema";
 
 const BLOCKED: MachineBlockRequest = { kind: "blocked", startDate: "2026-03-12", endDate: "2026-03-14", note: null };
 const PHONE: MachineBlockRequest = {
