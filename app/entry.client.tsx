@@ -1,3 +1,3 @@
-import { startEnhancing } from "~/hydration/enhance";
+import { startEnhancing } from "~/enhance/enhance";
 
 startEnhancing();

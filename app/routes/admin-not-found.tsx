@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { NotFound } from "~/domain/errors";
 import { ErrorPage } from "~/components/layout/error-page";
 import { actOnAdminPage, loadAdminPage } from "~/http/admin.server";
-import type { PageHandle } from "~/hydration/page-handle";
+import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { load: "light" };
 

@@ -11,7 +11,7 @@ import { Card } from "~/components/ui/card";
 import { loadAdminPage } from "~/http/admin.server";
 import { decideByForm } from "~/routes/shared/booking-decision.server";
 import { showAnyBooking } from "~/routes/shared/admin-booking.server";
-import type { PageHandle } from "~/hydration/page-handle";
+import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["admin", "booking"], load: "tool", desk: true };
 

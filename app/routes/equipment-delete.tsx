@@ -6,7 +6,7 @@ import { Dialog } from "~/components/ui/dialog";
 import { deleteMachineByForm } from "~/routes/shared/equipment-form.server";
 import { loadUserPage } from "~/http/page.server";
 import { showMachineToDelete } from "~/routes/shared/own-equipment.server";
-import type { PageHandle } from "~/hydration/page-handle";
+import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["machine"], load: "light", desk: true };
 

@@ -7,8 +7,8 @@ import { Card } from "~/components/ui/card";
 import { editMachineByForm } from "~/routes/shared/equipment-form.server";
 import { loadUserPage } from "~/http/page.server";
 import { showMachineForm } from "~/routes/shared/own-equipment.server";
-import { keepTyped } from "~/hydration/keep-typed";
-import type { PageHandle } from "~/hydration/page-handle";
+import { keepTyped } from "~/enhance/keep-typed";
+import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["machine", "equipment"], load: "tool", desk: true };
 

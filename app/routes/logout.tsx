@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import type { PageHandle } from "~/hydration/page-handle";
+import type { PageHandle } from "~/enhance/page-handle";
 import { signOutByForm } from "~/routes/auth/action.server";
 import { loadUserPage } from "~/http/page.server";
 

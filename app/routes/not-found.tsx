@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ButtonLink } from "~/components/ui/button";
 import { TractorDrawing } from "~/components/ui/drawings";
 import { EmptyState } from "~/components/ui/empty-state";
-import type { PageHandle } from "~/hydration/page-handle";
+import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { load: "light" };
 

@@ -11,7 +11,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
 import { loadUserPage } from "~/http/page.server";
 import { showReceipt } from "~/routes/shared/receipt.server";
-import type { PageHandle } from "~/hydration/page-handle";
+import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["receipt"], load: "light" };
 

@@ -10,7 +10,7 @@ import { Icon } from "~/components/ui/icon";
 import { Table, type TableColumn } from "~/components/ui/table";
 import { loadUserPage } from "~/http/page.server";
 import { showReceipts, type ReceiptView } from "~/routes/shared/receipt.server";
-import type { PageHandle } from "~/hydration/page-handle";
+import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["receipt"], load: "light" };
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { STORED_LANGUAGE_SCRIPT } from "~/hydration/stored-language";
+import { STORED_LANGUAGE_SCRIPT } from "~/enhance/stored-language";
 import { createSecurityHeaders } from "./security-headers";
 import { ask, sendRaw, startTestShell, TEST_STYLE_HASH, type TestShell } from "./start-test-shell";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { STORED_LANGUAGE_SCRIPT } from "~/hydration/stored-language";
+import { STORED_LANGUAGE_SCRIPT } from "~/enhance/stored-language";
 import type { Settings } from "~/settings.server";
 import type { Step } from "./step";
 

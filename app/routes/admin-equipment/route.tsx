@@ -11,7 +11,7 @@ import { Select } from "~/components/ui/inputs";
 import { loadAdminPage } from "~/http/admin.server";
 import { changeListingByForm } from "./action.server";
 import { showRegister } from "./loader.server";
-import type { PageHandle } from "~/hydration/page-handle";
+import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["admin"], load: "tool", desk: true };
 

@@ -7,7 +7,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { loadAdminPage } from "~/http/admin.server";
 import { retryByForm } from "./action.server";
 import { showMatters } from "./loader.server";
-import type { PageHandle } from "~/hydration/page-handle";
+import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["admin", "booking"], load: "tool", desk: true };
 

@@ -8,7 +8,7 @@ import { PageLinks } from "~/components/layout/page-links";
 import { EmptyState } from "~/components/ui/empty-state";
 import { loadAdminPage } from "~/http/admin.server";
 import { showUsers } from "./loader.server";
-import type { PageHandle } from "~/hydration/page-handle";
+import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["admin"], load: "light", desk: true };
 

@@ -10,8 +10,8 @@ import { Tabs } from "~/components/ui/tabs";
 import { openAccount, readTab, signInByForm } from "./action.server";
 import { redirectSignedIn, safePath } from "~/http/session.server";
 import { loadPage } from "~/http/page.server";
-import { keepTyped } from "~/hydration/keep-typed";
-import type { PageHandle } from "~/hydration/page-handle";
+import { keepTyped } from "~/enhance/keep-typed";
+import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["account"], load: "light" };
 

@@ -12,7 +12,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { bookByForm } from "./action.server";
 import { loadPage } from "~/http/page.server";
 import { showBookPage } from "./loader.server";
-import type { PageHandle } from "~/hydration/page-handle";
+import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["equipment", "booking"], load: "tool" };
 

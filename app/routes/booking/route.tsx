@@ -20,7 +20,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { loadUserPage } from "~/http/page.server";
 import { showBooking } from "~/routes/shared/booking.server";
-import type { PageHandle } from "~/hydration/page-handle";
+import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["booking"], load: "tool" };
 

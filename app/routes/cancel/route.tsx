@@ -9,7 +9,7 @@ import { Card } from "~/components/ui/card";
 import { cancelByForm } from "./action.server";
 import { loadUserPage } from "~/http/page.server";
 import { showCancellation } from "./loader.server";
-import type { PageHandle } from "~/hydration/page-handle";
+import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["booking"], load: "light" };
 

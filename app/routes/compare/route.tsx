@@ -12,7 +12,7 @@ import { MOST_COMPARED } from "~/domain/comparisons/comparison-limits";
 import { loadUserPage } from "~/http/page.server";
 import { pickByForm } from "./action.server";
 import { showComparison, type ComparedRow } from "~/routes/shared/comparison.server";
-import type { PageHandle } from "~/hydration/page-handle";
+import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["comparison"], load: "light" };
 

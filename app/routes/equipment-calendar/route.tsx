@@ -9,7 +9,7 @@ import { Icon } from "~/components/ui/icon";
 import { blockByForm } from "~/routes/shared/equipment-blocks.server";
 import { loadUserPage } from "~/http/page.server";
 import { showMachineCalendar } from "./loader.server";
-import type { PageHandle } from "~/hydration/page-handle";
+import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["rental", "booking"], load: "light", desk: true };
 

@@ -13,7 +13,7 @@ import { Dialog } from "~/components/ui/dialog";
 import { readId } from "~/domain/schema-parts";
 import { showMachine } from "~/routes/shared/equipment.server";
 import { loadPage } from "~/http/page.server";
-import type { PageHandle } from "~/hydration/page-handle";
+import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["equipment", "booking"], load: "light" };
 

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useNavigationType } from "@remix-run/react";
 import { useEffect } from "react";
-import type { ListShown } from "~/hydration/list-shown";
+import type { ListShown } from "~/enhance/list-shown";
 
 /** Lets the first script keep the filters of the list also where React leads from page to page. */
 export function useKeptFilters(): void {

@@ -10,7 +10,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { listShortly } from "~/domain/equipment/equipment-queries.server";
 import { recommend } from "~/domain/recommendations/recommend.server";
 import { summarise } from "~/domain/equipment/equipment-summary";
-import type { PageHandle } from "~/hydration/page-handle";
+import type { PageHandle } from "~/enhance/page-handle";
 import { loadPage } from "~/http/page.server";
 
 const POPULAR_ITEMS = 3;

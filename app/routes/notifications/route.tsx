@@ -9,7 +9,7 @@ import { Icon } from "~/components/ui/icon";
 import { markAllReadByForm } from "~/routes/shared/notifications.server";
 import { loadUserPage } from "~/http/page.server";
 import { showNotifications } from "./loader.server";
-import type { PageHandle } from "~/hydration/page-handle";
+import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["notification"], load: "light" };
 

@@ -5,8 +5,8 @@ import { ProfileForm } from "./profile-form";
 import { loadUserPage } from "~/http/page.server";
 import { changeProfileByForm } from "./action.server";
 import { showProfile } from "./loader.server";
-import { keepTyped } from "~/hydration/keep-typed";
-import type { PageHandle } from "~/hydration/page-handle";
+import { keepTyped } from "~/enhance/keep-typed";
+import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["account"], load: "light", desk: true };
 

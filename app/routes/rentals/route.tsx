@@ -11,7 +11,7 @@ import { Select } from "~/components/ui/inputs";
 import { Tabs } from "~/components/ui/tabs";
 import { loadUserPage } from "~/http/page.server";
 import { showRentals } from "./loader.server";
-import type { PageHandle } from "~/hydration/page-handle";
+import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["rental", "booking"], load: "light", desk: true };
 

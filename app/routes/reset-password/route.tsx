@@ -7,8 +7,8 @@ import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { loadPage } from "~/http/page.server";
 import { setNewPasswordByForm, showReset } from "~/routes/shared/password-reset.server";
-import { keepTyped } from "~/hydration/keep-typed";
-import type { PageHandle } from "~/hydration/page-handle";
+import { keepTyped } from "~/enhance/keep-typed";
+import type { PageHandle } from "~/enhance/page-handle";
 
 /** Not light: a page with a token in its address is nobody else's. */
 export const handle: PageHandle = { i18n: ["account"], load: "tool" };

@@ -11,7 +11,7 @@ import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server
 import { readId } from "~/domain/schema-parts";
 import { loadUserPage } from "~/http/page.server";
 import { reviewByForm } from "./action.server";
-import type { PageHandle } from "~/hydration/page-handle";
+import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["booking"], load: "tool" };
 

@@ -5,8 +5,8 @@ import { Alert } from "~/components/ui/alert";
 import { ButtonLink, buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import type { MapView } from "./map-view.server";
-import { loadOnce } from "~/hydration/load-once";
-import { useHydrated } from "~/hydration/use-hydrated";
+import { loadOnce } from "~/enhance/load-once";
+import { useHydrated } from "~/enhance/use-hydrated";
 import { MachinesByCity } from "./equipment-by-city";
 import { MapBusy } from "./map-busy";
 
