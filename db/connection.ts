@@ -3,8 +3,8 @@ import { Kysely, type Transaction } from "kysely";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Database } from "./schema";
-import { applyPragmas, closePragmas, ImmediateSqliteDialect, keepStatements } from "./sqlite";
-import { createStampReader } from "./visible-state.sqlite";
+import { applyPragmas, closePragmas, ImmediateSqliteDialect, keepStatements } from "./sqlite/dialect";
+import { createStampReader } from "./sqlite/visible-state";
 
 /** A connection or a transaction: what every function that touches the database takes first. */
 export type Db = Kysely<Database>;

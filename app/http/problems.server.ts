@@ -1,4 +1,4 @@
-import { isStoreUnavailable } from "~db/sqlite";
+import { isStoreUnavailable } from "~db/sqlite/dialect";
 import {
   Conflict,
   DomainError,

@@ -1,5 +1,5 @@
 import { sql, type CreateTableBuilder, type Kysely } from "kysely";
-import { STRICT } from "../sqlite";
+import { STRICT } from "../sqlite/dialect";
 
 const BOOKING_STATUSES = ["pending", "awaiting_payment", "paid", "approved", "rejected", "cancelled", "expired"];
 const PAYMENT_STATES = ["unpaid", "captured", "refund_pending", "refunded", "refund_failed"];

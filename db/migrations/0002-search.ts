@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
-import { createSearchText, createSearchTriggers, STRICT_WITHOUT_ROWID } from "../search.sqlite";
-import { STRICT } from "../sqlite";
+import { createSearchText, createSearchTriggers, STRICT_WITHOUT_ROWID } from "../sqlite/search";
+import { STRICT } from "../sqlite/dialect";
 import { CATEGORY_WORDS, PLACES } from "./0002-words";
 
 type AnyTables = Record<string, Record<string, unknown>>;

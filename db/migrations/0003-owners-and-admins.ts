@@ -1,5 +1,5 @@
 import { sql, type CreateTableBuilder, type Kysely } from "kysely";
-import { STRICT } from "../sqlite";
+import { STRICT } from "../sqlite/dialect";
 
 type AnyTables = Record<string, Record<string, unknown>>;
 

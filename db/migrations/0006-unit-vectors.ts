@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import { createUnitVectors } from "../search.sqlite";
+import { createUnitVectors } from "../sqlite/search";
 
 /** What a walk along an index tests before it looks at a machine itself. */
 const TESTED = `availability, seasons, "unitX", "unitY", "unitZ"`;

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import { createOwnWords } from "../search-words.sqlite";
+import { createOwnWords } from "../sqlite/search-words";
 
 const MEAN_RATING = `("ratingSum" * 1.0 / max("ratingCount", 1)) desc`;
 /** What a walk along an index tests before it looks at a machine itself. */

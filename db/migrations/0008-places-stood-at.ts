@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import { createPlaceStoodAt } from "../search-words.sqlite";
+import { createPlaceStoodAt } from "../sqlite/search-words";
 
 const TESTED = `availability, seasons, "unitX", "unitY", "unitZ", "placeKey"`;
 

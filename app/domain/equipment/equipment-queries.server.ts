@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "~db/connection";
 import type { EquipmentTable } from "~db/schema";
-import { rowsOfList } from "~db/search.sqlite";
+import { rowsOfList } from "~db/sqlite/search";
 import { NotFound } from "~/domain/errors";
 import {
   readCategory,

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { idsOfList, listOf, type Ids } from "~db/search.sqlite";
+import { idsOfList, listOf, type Ids } from "~db/sqlite/search";
 import type { Db } from "~db/connection";
 import type { Piece } from "./search-conditions.server";
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "~db/connection";
-import { cellsAround } from "~db/grid-cells";
+import { cellsAround } from "~db/sqlite/grid-cells";
 import {
   closeness,
   idsByText,
@@ -12,7 +12,7 @@ import {
   type Condition,
   type Ids,
   type SearchIndex,
-} from "~db/search.sqlite";
+} from "~db/sqlite/search";
 import { boxAround, EARTH_RADIUS_KM, type Point } from "~/domain/geography/distance";
 import type { EquipmentFilter, SpecCondition } from "./equipment-filter";
 import {

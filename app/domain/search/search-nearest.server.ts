@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "~db/connection";
-import { closeness, listOf, readBy } from "~db/search.sqlite";
+import { closeness, listOf, readBy } from "~db/sqlite/search";
 import { CITIES } from "~/domain/geography/cities";
 import { distanceKm, EARTH_RADIUS_KM } from "~/domain/geography/distance";
 import type { EquipmentFilter } from "./equipment-filter";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { listOf, MEAN_RATING, readBy, type SearchIndex } from "~db/search.sqlite";
+import { listOf, MEAN_RATING, readBy, type SearchIndex } from "~db/sqlite/search";
 import type { Db } from "~db/connection";
 import type { EquipmentFilter, Sort } from "./equipment-filter";
 import { piecesOf, rateTest, understand, type Piece, type UnderstoodFilter } from "./search-conditions.server";

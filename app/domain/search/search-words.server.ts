@@ -8,7 +8,7 @@ import {
   readNamed,
   type Condition,
   type Ids,
-} from "~db/search.sqlite";
+} from "~db/sqlite/search";
 import { readCategory, type Category } from "~/domain/equipment/equipment";
 
 /** What the words of a search mean: the names of categories and places, or words of machines' own. */

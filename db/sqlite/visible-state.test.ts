@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openDatabase, type OpenDatabase } from "./connection";
-import { migrate } from "./migrate";
+import { openDatabase, type OpenDatabase } from "../connection";
+import { migrate } from "../migrate";
 
 const NOW = "2026-01-01T00:00:00.000Z";
 let database: OpenDatabase;

@@ -1,6 +1,6 @@
 import type SqliteDatabase from "better-sqlite3";
 import { sql, type Kysely } from "kysely";
-import { STRICT } from "./sqlite";
+import { STRICT } from "./dialect";
 
 /**
  * A stamp that is another one whenever something was written that a visitor without an account can see.

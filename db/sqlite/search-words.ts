@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import { CELL_OF_DEGREES, WRITE_SEASONS, WRITE_SPECS } from "./search.sqlite";
+import { CELL_OF_DEGREES, WRITE_SEASONS, WRITE_SPECS } from "./search";
 
 /**
  * What a machine is found by: its category and place, whose many names stand once in `category_words` and
