@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient, expectProblem, PASSWORD, signIn, signUp, type Member } from "../fixtures/api-client";
-import { readMails, resetTokenIn, waitForMails } from "../fixtures/mails";
+import { readMails, resetTokenIn, waitForMails } from "../fixtures/emails";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { changeRows, readRows } from "../fixtures/stored-rows";
 

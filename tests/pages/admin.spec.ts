@@ -3,7 +3,7 @@ import type { Speak } from "~/i18n/namespaces";
 import { changeRows, readRows } from "../fixtures/stored-rows";
 import { book, findBooking, pay } from "./steps/bookings";
 import { errorSummary, expectFieldErrors } from "./steps/forms";
-import { findFreeDays } from "./steps/machines";
+import { findFreeDays } from "./steps/equipment";
 import { checkPage } from "./steps/page-check";
 import { demoAccount, expect, test as base, type Person } from "./steps/test";
 import { LANGUAGES } from "./steps/texts";

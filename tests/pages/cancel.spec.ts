@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { book, findBooking, pay, type BookingFacts } from "./steps/bookings";
-import { findFreeDays } from "./steps/machines";
+import { findFreeDays } from "./steps/equipment";
 import { checkPage } from "./steps/page-check";
 import { demoAccount, expect, test as base } from "./steps/test";
 import { LANGUAGES } from "./steps/texts";

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { sayPlace } from "~/domain/geography/place-name";
 import type { Speak } from "~/i18n/namespaces";
 import { waitForReact } from "../fixtures/pages";
-import { listMachines, type Machine } from "./steps/machines";
+import { listMachines, type Machine } from "./steps/equipment";
 import { checkPage } from "./steps/page-check";
 import { collectErrors, expect, newAccount, test } from "./steps/test";
 import { inRupees, LANGUAGES, type Language } from "./steps/texts";

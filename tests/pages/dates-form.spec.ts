@@ -3,7 +3,7 @@ import type { MessageKey } from "~/domain/errors";
 import { waitForReact } from "../fixtures/pages";
 import { book, listBookings } from "./steps/bookings";
 import { expectFieldErrors, expectLinkIntoField, expectSummary } from "./steps/forms";
-import { dayFromToday, findFreeDays } from "./steps/machines";
+import { dayFromToday, findFreeDays } from "./steps/equipment";
 import { checkPage } from "./steps/page-check";
 import { expect, test } from "./steps/test";
 import { LANGUAGES } from "./steps/texts";

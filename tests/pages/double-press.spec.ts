@@ -1,5 +1,5 @@
 import { bookingIdOf, listBookings } from "./steps/bookings";
-import { findFreeDays } from "./steps/machines";
+import { findFreeDays } from "./steps/equipment";
 import { expect, test } from "./steps/test";
 
 const quoteOf = (id: number, stay: object) => `/equipment/${id}/book?${new URLSearchParams({ ...stay }).toString()}`;

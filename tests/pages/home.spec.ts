@@ -1,5 +1,5 @@
 import { changeRows } from "../fixtures/stored-rows";
-import { findMachine, listMachines } from "./steps/machines";
+import { findMachine, listMachines } from "./steps/equipment";
 import { checkPage } from "./steps/page-check";
 import { expect, test } from "./steps/test";
 import { inRupees, LANGUAGES } from "./steps/texts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { waitForReact } from "../fixtures/pages";
 import { book, pay } from "./steps/bookings";
-import { findFreeDays } from "./steps/machines";
+import { findFreeDays } from "./steps/equipment";
 import { expect, test } from "./steps/test";
 
 /** Presses Tab until something has the focus, at most so many times. */

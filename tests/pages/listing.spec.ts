@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Speak } from "~/i18n/namespaces";
-import { dayFromToday, listMachines } from "./steps/machines";
+import { dayFromToday, listMachines } from "./steps/equipment";
 import { checkPage } from "./steps/page-check";
 import { expect, test } from "./steps/test";
 import { LANGUAGES } from "./steps/texts";

@@ -1,6 +1,6 @@
 import { formatDay } from "~/i18n/format";
 import { book } from "./steps/bookings";
-import { dayFromToday, findFreeDays, findMachine, listMachines } from "./steps/machines";
+import { dayFromToday, findFreeDays, findMachine, listMachines } from "./steps/equipment";
 import { checkPage } from "./steps/page-check";
 import { demoAccount, expect, test } from "./steps/test";
 import { LANGUAGES } from "./steps/texts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { resetTokenIn, waitForMails } from "../fixtures/mails";
+import { resetTokenIn, waitForMails } from "../fixtures/emails";
 import { expectFieldErrors, expectSummary } from "./steps/forms";
 import { checkPage } from "./steps/page-check";
 import { expect, test, type Account, type Person } from "./steps/test";

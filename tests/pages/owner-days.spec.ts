@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { waitForReact } from "../fixtures/pages";
 import { book, pay } from "./steps/bookings";
 import { errorSummary, expectSummary } from "./steps/forms";
-import { dayFromToday } from "./steps/machines";
+import { dayFromToday } from "./steps/equipment";
 import { checkPage } from "./steps/page-check";
 import { expect, test } from "./steps/test";
 import { LANGUAGES } from "./steps/texts";

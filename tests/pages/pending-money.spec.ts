@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { inRupees, LANGUAGES } from "./steps/texts";
 import { book } from "./steps/bookings";
-import { findFreeDays } from "./steps/machines";
+import { findFreeDays } from "./steps/equipment";
 import { checkPage } from "./steps/page-check";
 import { arrangeState, comeBack, decidePayment, decideRefund, findRefundOf, payAtProvider } from "./steps/payments";
 import { expect, test } from "./steps/test";

@@ -1,6 +1,6 @@
 import { changeRows } from "../fixtures/stored-rows";
 import { book, pay, payButton } from "./steps/bookings";
-import { findFreeDays, findMachine } from "./steps/machines";
+import { findFreeDays, findMachine } from "./steps/equipment";
 import { checkPage } from "./steps/page-check";
 import { expect, test } from "./steps/test";
 import { inRupees, LANGUAGES } from "./steps/texts";

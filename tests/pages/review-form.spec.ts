@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { MessageKey } from "~/domain/errors";
 import { book, findBooking, pay } from "./steps/bookings";
 import { expectFieldErrors, expectLinkIntoField, expectSummary } from "./steps/forms";
-import { findFreeDays } from "./steps/machines";
+import { findFreeDays } from "./steps/equipment";
 import { checkPage } from "./steps/page-check";
 import { expect, test as base } from "./steps/test";
 import { LANGUAGES } from "./steps/texts";

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import type { Speak } from "~/i18n/namespaces";
 import { bookingIdOf, checkoutWindow, findBooking, leaveHostedPage, listBookings, payButton } from "./steps/bookings";
-import { findFreeDays, findMachine, type Machine, type Stay } from "./steps/machines";
+import { findFreeDays, findMachine, type Machine, type Stay } from "./steps/equipment";
 import { checkPage } from "./steps/page-check";
 import { collectErrors, expect, newAccount, test, type Account } from "./steps/test";
 import { inRupees, LANGUAGES, type Language } from "./steps/texts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
-import { makePhoto } from "../../../tests/fixtures/pictures";
+import { makePhoto } from "../../../tests/fixtures/images";
 import type { Db } from "~db/connection";
 import { createEquipment, updateEquipment } from "~/domain/equipment/list-equipment.server";
 import { changeProfile } from "~/domain/profiles/change-profile.server";

@@ -8,7 +8,7 @@ import { CITY_NAMES } from "~/domain/geography/city-names";
 import { distanceKm } from "~/domain/geography/distance";
 import { addUser, openTestDatabase } from "../../../tests/fixtures/domain";
 import { createRandom, newSeed, type Random } from "../../../tests/fixtures/random";
-import { makeMachine, rowOf, type RandomMachine } from "../../../tests/fixtures/random-machines";
+import { makeMachine, rowOf, type RandomMachine } from "../../../tests/fixtures/random-equipment";
 import { CATEGORIES, SEASONS, type Category } from "~/domain/equipment/equipment";
 import { SORTS, type EquipmentFilter, type Sort, type SpecCondition } from "./equipment-filter";
 import { listEquipment } from "~/domain/equipment/equipment-queries.server";

@@ -2,7 +2,7 @@ import SqliteDatabase from "better-sqlite3";
 import { openDatabase } from "~db/connection";
 import { migrate } from "~db/migrate";
 import { plusDays, type Day } from "~/domain/calendar/day";
-import { makeMachine, rowOf } from "../../fixtures/random-machines";
+import { makeMachine, rowOf } from "../../fixtures/random-equipment";
 import { createRandom, type Random } from "../../fixtures/random";
 
 /** A large stock of machines and bookings, written as fast as the disk takes it. */

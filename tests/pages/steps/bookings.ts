@@ -3,7 +3,7 @@ import type { Speak } from "~/i18n/namespaces";
 import { openCheckout } from "../../../scripts/razorpay-sandbox/open-checkout";
 import { settleCheckout } from "../../../scripts/razorpay-sandbox/outcomes";
 import type { RunningApp } from "../../fixtures/running-app";
-import type { Stay } from "./machines";
+import type { Stay } from "./equipment";
 
 export interface BookingFacts {
   id: number;

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { expect } from "./test";
-import { listMachines, type Machine } from "./machines";
+import { listMachines, type Machine } from "./equipment";
 import type { Language } from "./texts";
 
 /** The map of the list, and the list by city that stands beside it. */

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Speak } from "~/i18n/namespaces";
 import { listBookings } from "./bookings";
-import { dayFromToday, findFreeDays, listMachines } from "./machines";
+import { dayFromToday, findFreeDays, listMachines } from "./equipment";
 import { demoAccount } from "./test";
 
 /** Every screen of the product, and how one comes to it. */

@@ -1,7 +1,7 @@
 import { changeRows } from "../../fixtures/stored-rows";
 import { waitForReact } from "../../fixtures/pages";
 import { book, findBooking, pay } from "../steps/bookings";
-import { findFreeDays } from "../steps/machines";
+import { findFreeDays } from "../steps/equipment";
 import { checkPage } from "../steps/page-check";
 import { demoAccount, expect, test } from "../steps/test";
 import { LANGUAGES } from "../steps/texts";

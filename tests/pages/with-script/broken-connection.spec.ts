@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { waitForReact } from "../../fixtures/pages";
 import { book, listBookings, pay } from "../steps/bookings";
-import { findFreeDays } from "../steps/machines";
+import { findFreeDays } from "../steps/equipment";
 import { checkPage } from "../steps/page-check";
 import { demoAccount, expect, newAccount, test } from "../steps/test";
 import { LANGUAGES } from "../steps/texts";

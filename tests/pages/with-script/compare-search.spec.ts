@@ -1,5 +1,5 @@
 import { waitForReact } from "../../fixtures/pages";
-import { listMachines } from "../steps/machines";
+import { listMachines } from "../steps/equipment";
 import { checkPage } from "../steps/page-check";
 import { collectErrors, expect, test } from "../steps/test";
 import { LANGUAGES } from "../steps/texts";

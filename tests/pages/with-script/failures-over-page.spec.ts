@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { waitForReact } from "../../fixtures/pages";
 import { changeRows, readRows } from "../../fixtures/stored-rows";
 import { book, pay, payButton } from "../steps/bookings";
-import { findFreeDays } from "../steps/machines";
+import { findFreeDays } from "../steps/equipment";
 import { checkPage } from "../steps/page-check";
 import { pretendGoodConnection } from "../steps/react";
 import { standInForSpeech } from "../steps/speech";

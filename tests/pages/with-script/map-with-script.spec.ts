@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Speak } from "~/i18n/namespaces";
 import { waitForReact } from "../../fixtures/pages";
 import { LATUR, loseTiles, machinesIn, TILES } from "../steps/map";
-import type { Machine } from "../steps/machines";
+import type { Machine } from "../steps/equipment";
 import { checkPage } from "../steps/page-check";
 import { collectErrors, expect, test } from "../steps/test";
 import { inRupees, LANGUAGES } from "../steps/texts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Speak } from "~/i18n/namespaces";
 import { book, checkoutWindow, findBooking, leaveHostedPage, listBookings, payButton } from "../steps/bookings";
-import { findFreeDays } from "../steps/machines";
+import { findFreeDays } from "../steps/equipment";
 import { checkPage } from "../steps/page-check";
 import { collectErrors, expect, test as base } from "../steps/test";
 import { LANGUAGES } from "../steps/texts";

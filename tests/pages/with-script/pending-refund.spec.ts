@@ -3,7 +3,7 @@ import { addFault } from "../../../scripts/razorpay-sandbox/test-support";
 import { inRupees } from "../steps/texts";
 import type { Page } from "@playwright/test";
 import { book, pay } from "../steps/bookings";
-import { findFreeDays } from "../steps/machines";
+import { findFreeDays } from "../steps/equipment";
 import { arrangeState, comeBack, decidePayment, payAtProvider } from "../steps/payments";
 import { expect, test } from "../steps/test";
 

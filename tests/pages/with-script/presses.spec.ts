@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { findFreeDays } from "../steps/machines";
+import { findFreeDays } from "../steps/equipment";
 import { errorSummary } from "../steps/forms";
-import { machineForm } from "../steps/own-machines";
+import { machineForm } from "../steps/own-equipment";
 import { pretendGoodConnection } from "../steps/react";
 import { expect, test } from "../steps/test";
 

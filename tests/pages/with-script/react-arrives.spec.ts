@@ -1,5 +1,5 @@
 import { book, checkoutWindow, payButton } from "../steps/bookings";
-import { findFreeDays } from "../steps/machines";
+import { findFreeDays } from "../steps/equipment";
 import { collectErrors, expect, test } from "../steps/test";
 
 const VISITS = 3;

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { book, pay } from "../steps/bookings";
-import { findFreeDays } from "../steps/machines";
+import { findFreeDays } from "../steps/equipment";
 import { pretendGoodConnection } from "../steps/react";
 import { expect, test as base } from "../steps/test";
 import { LANGUAGES } from "../steps/texts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { waitForReact } from "../../fixtures/pages";
 import { book, listBookings } from "../steps/bookings";
-import { findFreeDays, type Machine, type Stay } from "../steps/machines";
+import { findFreeDays, type Machine, type Stay } from "../steps/equipment";
 import { expect, test as base } from "../steps/test";
 import { inRupees } from "../steps/texts";
 

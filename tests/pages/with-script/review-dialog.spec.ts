@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { waitForReact } from "../../fixtures/pages";
 import { book, findBooking, pay } from "../steps/bookings";
-import { findFreeDays } from "../steps/machines";
+import { findFreeDays } from "../steps/equipment";
 import { expect, test as base } from "../steps/test";
 
 /** The same test with the page of a paid booking standing in the browser. */

@@ -3,7 +3,7 @@ import { sayDay } from "~/i18n/spoken-day";
 import type { Speak } from "~/i18n/namespaces";
 import { waitForReact } from "../../fixtures/pages";
 import { book, listBookings } from "../steps/bookings";
-import { findFreeDays, type Stay } from "../steps/machines";
+import { findFreeDays, type Stay } from "../steps/equipment";
 import { checkPage } from "../steps/page-check";
 import { beginToSay, listSpoken, readListening, say, standInForSpeech, type SpeechFailure } from "../steps/speech";
 import { collectErrors, demoAccount, expect, test } from "../steps/test";

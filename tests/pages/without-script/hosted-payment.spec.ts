@@ -1,5 +1,5 @@
 import { book, findBooking, leaveHostedPage, payButton } from "../steps/bookings";
-import { findFreeDays } from "../steps/machines";
+import { findFreeDays } from "../steps/equipment";
 import { checkPage } from "../steps/page-check";
 import { expect, test as base } from "../steps/test";
 import { LANGUAGES } from "../steps/texts";

@@ -1,4 +1,4 @@
-import { findFreeDays } from "../steps/machines";
+import { findFreeDays } from "../steps/equipment";
 import { expect, newAccount, test } from "../steps/test";
 import { LANGUAGES } from "../steps/texts";
 

@@ -1,5 +1,5 @@
 import { waitForReact } from "../../fixtures/pages";
-import { makePhoto } from "../../fixtures/pictures";
+import { makePhoto } from "../../fixtures/images";
 import {
   addOwn,
   choosePhoto,
@@ -10,7 +10,7 @@ import {
   machineForm,
   NEW_MACHINE,
   submitMachine,
-} from "../steps/own-machines";
+} from "../steps/own-equipment";
 import { expect, test } from "../steps/test";
 import { LANGUAGES } from "../steps/texts";
 

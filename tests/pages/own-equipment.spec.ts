@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
-import { makePhoto } from "../fixtures/pictures";
+import { makePhoto } from "../fixtures/images";
 import { changeRows } from "../fixtures/stored-rows";
 import { errorSummary, expectFieldErrors, expectLinkIntoField, expectSummary } from "./steps/forms";
 import { book } from "./steps/bookings";
-import { dayFromToday } from "./steps/machines";
+import { dayFromToday } from "./steps/equipment";
 import {
   addOwn,
   card,
@@ -16,7 +16,7 @@ import {
   machineForm,
   NEW_MACHINE,
   submitMachine,
-} from "./steps/own-machines";
+} from "./steps/own-equipment";
 import { checkPage } from "./steps/page-check";
 import { expect, test } from "./steps/test";
 import { inRupees, LANGUAGES } from "./steps/texts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { listMachines } from "../steps/machines";
+import { listMachines } from "../steps/equipment";
 import { pretendGoodConnection } from "../steps/react";
 import { expect, test } from "../steps/test";
 

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Page } from "@playwright/test";
 import type { Speak } from "~/i18n/namespaces";
-import { makePhoto } from "../../fixtures/pictures";
+import { makePhoto } from "../../fixtures/images";
 
 /** What an owner does on the dashboard and in the form about a machine. */
 

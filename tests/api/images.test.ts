@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectProblem, signUp, type Answer, type Member } from "../fixtures/api-client";
-import { makeHugePng, makePhoto, makePngBomb, makePngThatClaims } from "../fixtures/pictures";
+import { makeHugePng, makePhoto, makePngBomb, makePngThatClaims } from "../fixtures/images";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { changeRows, readRows } from "../fixtures/stored-rows";
 
