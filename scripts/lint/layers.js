@@ -22,7 +22,13 @@ const LAYERS = [
     message: "The database layer stands at the bottom and imports nothing of the app.",
   },
   { from: /^app\//, except: TEST, to: /^(scripts|tests)\//, message: "The app does not import its tools and tests." },
-  { from: /^(app|db|scripts)\//, except: TEST, to: /^app\/routes\//, message: "Nothing imports a route." },
+  {
+    from: /^(app|db|scripts)\//,
+    except: /\.test\.tsx?$|^app\/routes\//,
+    to: /^app\/routes\//,
+    types: true,
+    message: "Nothing imports a route.",
+  },
   { from: /^app\/domain\//, to: PRESENTATION, message: "What the product knows does not depend on how it is shown." },
   {
     from: /^app\/domain\//,

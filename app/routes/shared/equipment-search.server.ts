@@ -1,11 +1,10 @@
-import type { Db } from "~db/connection";
 import { bookingWindow } from "~/domain/bookings/booking";
 import { dayInIndia } from "~/domain/calendar/day";
 import type { EquipmentFilter } from "~/domain/search/equipment-filter";
 import type { EquipmentPage, PageWanted } from "~/domain/equipment/equipment-queries.server";
 import type { Call } from "~/http/call.server";
 
-type List<Item> = (db: Db, filter: EquipmentFilter, page: PageWanted) => Promise<EquipmentPage<Item>>;
+type List<Item> = (db: Call["db"], filter: EquipmentFilter, page: PageWanted) => Promise<EquipmentPage<Item>>;
 
 /**
  * Searches as the page and programs do: on days that nobody can book yet, or any more, no machine is free.
