@@ -1,7 +1,6 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { randomBytes } from "node:crypto";
-import sharp from "sharp";
 import type { Db, Trx } from "~db/connection";
 import { openDatabase } from "~db/connection";
 import { migrate } from "~db/migrate";
@@ -16,19 +15,13 @@ import { hashPassword } from "~/domain/users/password.server";
 import { createPictureStore } from "~/gateways/images.server";
 import { createRazorpayGateway } from "~/gateways/razorpay.server";
 import { readSettings, type Settings } from "~/settings.server";
-import {
-  DEMO_ACCOUNTS,
-  DEMO_BOOKINGS,
-  DEMO_MACHINES,
-  drawMachine,
-  LIVE_STATUSES,
-  type DemoBooking,
-} from "./demo/index";
+import { DEMO_ACCOUNTS, DEMO_BOOKINGS, DEMO_MACHINES, LIVE_STATUSES, type DemoBooking } from "./demo/index";
 import type { DemoStep } from "./demo/booking-story";
+import { readDemoImage } from "./demo/images";
 import { lastChangeOf, writeStories, type StoredDemo } from "./demo/write-stories";
 
 /**
- * Fills an empty database with demo data: people, machines with their drawings, bookings and receipts in
+ * Fills an empty database with demo data: people, machines with their images, bookings and receipts in
  * every state. A database that holds any user is left alone.
  */
 
@@ -76,26 +69,14 @@ async function addAccounts(trx: Trx, passwords: readonly string[], now: Date): P
   return ids;
 }
 
-/** Large enough for the widest file that is made of it. */
-const DRAWING_SIZE_PX = [1024, 768] as const;
-
-/** Draws every machine and keeps the drawings as an owner's photo is kept; less patiently, since they are many. */
-async function drawPictures(db: Db, folder: string, now: Date): Promise<string[]> {
+/** Stores the images as an owner's photo is stored, with less effort on each since they are many. */
+async function storeImages(db: Db, folder: string, now: Date): Promise<string[]> {
   const store = createPictureStore(folder, {
     atOnce: availableParallelism(),
     avifEffort: 1,
     mostWaiting: DEMO_MACHINES.length,
   });
-  return Promise.all(
-    DEMO_MACHINES.map(async ({ drawing }) => {
-      const svg = Buffer.from(drawMachine(drawing.kind, drawing.options));
-      const png = await sharp(svg)
-        .resize(...DRAWING_SIZE_PX, { fit: "cover" })
-        .png({ compressionLevel: 1 })
-        .toBuffer();
-      return keepPicture(db, store, png, null, now);
-    }),
-  );
+  return Promise.all(DEMO_MACHINES.map(async ({ key }) => keepPicture(db, store, await readDemoImage(key), null, now)));
 }
 
 async function addMachines(
@@ -398,7 +379,7 @@ async function seed(): Promise<void> {
       return;
     }
     const passwords = await Promise.all(DEMO_ACCOUNTS.map(({ password }) => hashPassword(password)));
-    const pictures = await drawPictures(db, join(settings.dataDir, "images"), now);
+    const pictures = await storeImages(db, join(settings.dataDir, "images"), now);
     const byRequest = DEMO_BOOKINGS.toSorted((one, other) => one.requestedOffset - other.requestedOffset);
     const added = await db.transaction().execute(async (trx) => {
       const userIds = await addAccounts(trx, passwords, now);

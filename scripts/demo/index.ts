@@ -2,8 +2,6 @@ export { DEMO_ACCOUNTS } from "./accounts";
 export { DEMO_BOOKINGS } from "./bookings";
 export { DEMO_MACHINES } from "./machines";
 export { DEMO_PLACES } from "./places";
-export { DRAWINGS, SCENES, drawMachine } from "./drawings/index";
-export type { Draw, DrawingKind, DrawingOptions, Scene } from "./drawings/index";
 export { BOOKING_STATUSES, DEMO_CATEGORIES, LIVE_STATUSES, RECEIPT_STATUSES } from "./types";
 export type {
   DemoAccount,

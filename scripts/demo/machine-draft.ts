@@ -1,21 +1,6 @@
-import type { DrawingKind, Scene } from "./drawings/index";
 import { DEMO_PLACES } from "./places";
 import type { DemoPlace } from "./places";
 import type { DemoCategory, DemoLanguage, DemoMachine, DemoSeasons } from "./types";
-
-/** Paints as the trade knows them: the colour tells the make from across the field. */
-export const PAINT = {
-  red: "#c8321f",
-  maroon: "#a32a2a",
-  blue: "#1f5fa8",
-  sky: "#2f86b7",
-  green: "#2f8040",
-  teal: "#1f7a72",
-  orange: "#e2701c",
-  yellow: "#e7b021",
-  gold: "#f0c23a",
-  cream: "#e8e2d4",
-} as const;
 
 /** What is written down by hand for one machine; the rest follows from it. */
 export interface MachineDraft {
@@ -35,11 +20,6 @@ export interface MachineDraft {
   popularity: number;
   language: DemoLanguage;
   description: string;
-  /** the drawing when it is not that of the category */
-  kind?: DrawingKind;
-  paint: keyof typeof PAINT;
-  accent: keyof typeof PAINT;
-  field: Scene;
 }
 
 const KM_PER_DEGREE = 111.2;
@@ -54,12 +34,7 @@ function seasonsOf(words: string): DemoSeasons {
   };
 }
 
-/**
- * Completes a draft.
- * @param draft the hand-written part
- * @param seed a number no other machine has; it varies the picture
- */
-export function completeMachine(draft: MachineDraft, seed: number): DemoMachine {
+export function completeMachine(draft: MachineDraft): DemoMachine {
   const [latitude, longitude] = DEMO_PLACES[draft.place];
   const [north, east] = draft.yardKm;
   const kmPerDegreeEast = KM_PER_DEGREE * Math.cos((latitude * Math.PI) / 180);
@@ -81,9 +56,5 @@ export function completeMachine(draft: MachineDraft, seed: number): DemoMachine 
     popularity: draft.popularity,
     description: draft.description,
     descriptionLanguage: draft.language,
-    drawing: {
-      kind: draft.kind ?? draft.category,
-      options: { paint: PAINT[draft.paint], accent: PAINT[draft.accent], field: draft.field, seed },
-    },
   };
 }

@@ -11,7 +11,7 @@ export const DEMO_MACHINES: readonly DemoMachine[] = [
   ...SOIL_MACHINES,
   ...CROP_MACHINES,
   ...YARD_MACHINES,
-].map((draft, index) => completeMachine(draft, index + 1));
+].map(completeMachine);
 
 /**
  * The position of a machine in DEMO_MACHINES.

@@ -1,5 +1,3 @@
-import type { DrawingKind, DrawingOptions } from "./drawings/index";
-
 export const DEMO_CATEGORIES = [
   "tractor",
   "harvester",
@@ -37,7 +35,7 @@ export interface DemoSeasons {
 }
 
 export interface DemoMachine {
-  /** names the machine inside the demo data; not a database key */
+  /** names the machine inside the demo data and its file in images/; not a database key */
   key: string;
   ownerUsername: string;
   name: string;
@@ -59,7 +57,6 @@ export interface DemoMachine {
   popularity: number;
   description: string;
   descriptionLanguage: DemoLanguage;
-  drawing: { kind: DrawingKind; options: DrawingOptions };
 }
 
 export const BOOKING_STATUSES = [

@@ -17,16 +17,12 @@ export const CROP_MACHINES: readonly MachineDraft[] = [
     language: "mr",
     description:
       "सोयाबीन, हरभरा, गहू आणि ज्वारीसाठी नऊ फणी पेरणी यंत्र. बी आणि खत एकाच वेळी पडते. पेरणीआधी बियाण्याचे प्रमाण आम्ही शेतावर येऊन लावून देतो. जूनमध्ये लवकर नोंदवा, तेव्हा मागणी जास्त असते.",
-    paint: "red",
-    accent: "gold",
-    field: "black-soil",
   },
   {
     key: "bbf-planter",
     owner: "sunita_deshmukh",
     name: "BBF Planter, 4 Rows",
     category: "seeder",
-    kind: "planter",
     rate: 1600,
     place: "Nilanga",
     yardKm: [3, 5],
@@ -37,9 +33,6 @@ export const CROP_MACHINES: readonly MachineDraft[] = [
     language: "mr",
     description:
       "रुंद सरी वरंबा पद्धतीने सोयाबीन पेरण्यासाठी. पाऊस कमी असो वा जास्त, पिकाला ओल बरोबर मिळते आणि एकरी बियाणे कमी लागते. प्लेट बदलून मका आणि तूरही पेरता येते. ४५ एचपी ट्रॅक्टर चालेल.",
-    paint: "green",
-    accent: "gold",
-    field: "kharif",
   },
   {
     key: "fieldking-planter",
@@ -56,9 +49,6 @@ export const CROP_MACHINES: readonly MachineDraft[] = [
     language: "en",
     description:
       "Maize, gram, groundnut and cotton, each with its own set of plates; tell me the crop and I pack the right ones. Spacing stays even as long as you keep to second gear. The manual comes in Marathi too.",
-    paint: "orange",
-    accent: "cream",
-    field: "kharif",
   },
   {
     key: "khedut-drill",
@@ -75,9 +65,6 @@ export const CROP_MACHINES: readonly MachineDraft[] = [
     language: "en",
     description:
       "Used for cumin, wheat and gram in the winter season. The tubes were replaced last October, so no row runs empty without your noticing. Clean the boxes before bringing it back, please.",
-    paint: "yellow",
-    accent: "red",
-    field: "dawn",
   },
   {
     key: "kirloskar-pump",
@@ -94,16 +81,12 @@ export const CROP_MACHINES: readonly MachineDraft[] = [
     language: "mr",
     description:
       "लाईट नसली तरी पाणी थांबत नाही. पाच एचपी किर्लोस्कर पंप चाकांवर आहे, विहीर किंवा शेततळ्यावर सहज नेता येतो. सक्शन पाईप आणि फूटव्हॉल्व्ह सोबत देतो. एका तासाला साधारण एक लिटर डिझेल लागते.",
-    paint: "green",
-    accent: "gold",
-    field: "black-soil",
   },
   {
     key: "jain-sprinkler",
     owner: "vijay_patil",
     name: "Jain Sprinkler Set, 1 Acre",
     category: "irrigation",
-    kind: "sprinkler",
     rate: 900,
     place: "Nashik",
     yardKm: [-8, 10],
@@ -114,9 +97,6 @@ export const CROP_MACHINES: readonly MachineDraft[] = [
     language: "en",
     description:
       "Thirty pipes, twelve risers and brass heads: enough to water an acre of onion or wheat in one setting. You need a 5 HP pump of your own. Two clamps are tied with wire until new ones come, but they hold.",
-    paint: "blue",
-    accent: "gold",
-    field: "kharif",
   },
   {
     key: "honda-wb30",
@@ -133,9 +113,6 @@ export const CROP_MACHINES: readonly MachineDraft[] = [
     language: "hi",
     description:
       "हल्का पेट्रोल पंप, छोटी ट्रॉली पर लगा है, एक आदमी खींचकर खेत तक ले जाता है। तालाब से पानी चढ़ाने या खेत से पानी निकालने, दोनों काम आता है। टंकी भरकर करीब दो घंटे चलता है।",
-    paint: "red",
-    accent: "cream",
-    field: "monsoon",
   },
   {
     key: "greaves-pump",
@@ -152,9 +129,6 @@ export const CROP_MACHINES: readonly MachineDraft[] = [
     language: "en",
     description:
       "For open wells and tanks with a lift of up to twenty-four metres. It runs the whole day if you keep the water jacket filled. Hand start, so ask for a demonstration when you collect it.",
-    paint: "blue",
-    accent: "orange",
-    field: "orchard",
   },
   {
     key: "aspee-400",
@@ -171,9 +145,6 @@ export const CROP_MACHINES: readonly MachineDraft[] = [
     language: "en",
     description:
       "Nine metres of boom for onion, wheat and soybean. The tank is washed three times after every customer, and I write down what was sprayed last, so ask. Any 30 HP tractor with a PTO will run it.",
-    paint: "yellow",
-    accent: "blue",
-    field: "kharif",
   },
   {
     key: "aspee-600",
@@ -190,9 +161,6 @@ export const CROP_MACHINES: readonly MachineDraft[] = [
     language: "mr",
     description:
       "बारा मीटर बूम असल्याने एका तासात दहा एकर फवारणी होते. प्रत्येक वेळी टाकी तीनदा धुऊन देतो. नोझल नवीन आहेत. हातमोजे आणि मास्क वापरा, तेही आमच्याकडे मिळतील.",
-    paint: "blue",
-    accent: "orange",
-    field: "cane",
   },
   {
     key: "mitra-cropmaster",
@@ -209,9 +177,6 @@ export const CROP_MACHINES: readonly MachineDraft[] = [
     language: "en",
     description:
       "The boom goes up to two metres, which suits tur and tall cotton as well as vegetables. Anti-drip nozzles save chemical at the headlands. It is our newest machine; please treat it kindly.",
-    paint: "green",
-    accent: "gold",
-    field: "orchard",
   },
   {
     key: "fieldking-spreader",
@@ -228,9 +193,6 @@ export const CROP_MACHINES: readonly MachineDraft[] = [
     language: "en",
     description:
       "Urea, DAP or lime: one filling covers about two acres. It saves three men and a morning. Keep fertilizer dry, because wet urea blocks the shutter; rinse the hopper when you are done.",
-    paint: "yellow",
-    accent: "red",
-    field: "paddy",
   },
   {
     key: "landforce-broadcaster",
@@ -247,9 +209,6 @@ export const CROP_MACHINES: readonly MachineDraft[] = [
     language: "en",
     description:
       "A simple broadcaster that even a 30 HP tractor carries. I have used it for urea on wheat and to sow dhaincha before the rains. Spread on a still day: wind above a light breeze pulls the pattern to one side.",
-    paint: "red",
-    accent: "gold",
-    field: "kharif",
   },
   {
     key: "shaktiman-broadcaster",
@@ -266,8 +225,5 @@ export const CROP_MACHINES: readonly MachineDraft[] = [
     language: "mr",
     description:
       "ऊस आणि मक्यासाठी खत एकसारखे पसरते, हाताने टाकण्यापेक्षा निम्म्याहून कमी वेळ लागतो. पाचशे किलोची टाकी आहे. ओले खत टाकू नका, जाळी अडकते. वापरून झाल्यावर धुऊन परत करा.",
-    paint: "orange",
-    accent: "cream",
-    field: "cane",
   },
 ];

@@ -19,9 +19,6 @@ export const POWER_MACHINES: readonly MachineDraft[] = [
     language: "en",
     description:
       "Our everyday tractor, bought in 2021 and serviced every 250 hours at the company workshop. It pulls a 6 ft rotavator or a loaded 5 tonne trolley without complaint. Diesel is yours; please return it with the same level. A driver can come along at ₹700 a day if you tell me a day before.",
-    paint: "red",
-    accent: "gold",
-    field: "kharif",
   },
   {
     key: "swaraj-744",
@@ -38,9 +35,6 @@ export const POWER_MACHINES: readonly MachineDraft[] = [
     language: "mr",
     description:
       "आमचा स्वराज ७४४ नांगरणी, रोटाव्हेटर आणि ट्रॉली या तिन्ही कामांना चालतो. दर महिन्याला ऑइल तपासतो, टायर मागच्या वर्षी नवीन टाकले आहेत. डिझेल तुमचे. लातूर शहरापासून २० किमीपर्यंत ट्रॅक्टर आम्ही पोहोचवून देतो.",
-    paint: "blue",
-    accent: "cream",
-    field: "black-soil",
   },
   {
     key: "deere-5050",
@@ -57,9 +51,6 @@ export const POWER_MACHINES: readonly MachineDraft[] = [
     language: "en",
     description:
       "A 2022 model with 1,400 hours, used mostly for rotavator and blower work around Dindori. Low on diesel for its size and easy on the back with side-shift gears. One small dent on the left mudguard, nothing that matters in the field.",
-    paint: "green",
-    accent: "gold",
-    field: "orchard",
   },
   {
     key: "sonalika-750",
@@ -76,9 +67,6 @@ export const POWER_MACHINES: readonly MachineDraft[] = [
     language: "en",
     description:
       "The strong one of our yard: 55 HP and a heavy axle, made for reversible ploughs and threshers in black cotton soil. Starts on the first turn even in December. I ask for a copy of your licence before handing over the key.",
-    paint: "blue",
-    accent: "orange",
-    field: "dawn",
   },
   {
     key: "kubota-mu5501",
@@ -95,9 +83,6 @@ export const POWER_MACHINES: readonly MachineDraft[] = [
     language: "en",
     description:
       "Four-wheel drive makes all the difference in puddled paddy land: it walks out where others dig in. The engine is quiet enough to talk over. Cage wheels are available on request at no extra charge.",
-    paint: "orange",
-    accent: "cream",
-    field: "paddy",
   },
   {
     key: "jivo-245",
@@ -114,9 +99,6 @@ export const POWER_MACHINES: readonly MachineDraft[] = [
     language: "mr",
     description:
       "द्राक्ष आणि डाळिंब बागेसाठी छोटा ट्रॅक्टर. पाच फुटी ओळीत सहज वळतो आणि डिझेल कमी लागते. मोठा नांगर याला जोडू नका, फवारणी आणि छोट्या रोटाव्हेटरसाठी उत्तम आहे.",
-    paint: "red",
-    accent: "cream",
-    field: "orchard",
   },
   {
     key: "preet-987",
@@ -133,9 +115,6 @@ export const POWER_MACHINES: readonly MachineDraft[] = [
     language: "hi",
     description:
       "गेहूं और धान दोनों की कटाई के लिए पूरी मशीन, ड्राइवर और हेल्पर साथ आते हैं। एक दिन में १५ से १८ एकड़ आराम से निकल जाता है। डीज़ल किसान का रहेगा। बारिश हो जाए तो तारीख आगे बढ़ा देंगे, अलग से पैसा नहीं लेंगे।",
-    paint: "green",
-    accent: "gold",
-    field: "rabi",
   },
   {
     key: "kartar-4000",
@@ -152,9 +131,6 @@ export const POWER_MACHINES: readonly MachineDraft[] = [
     language: "en",
     description:
       "We run this one on soybean in October and on wheat and gram from February. The drum speed is set for each crop before it leaves the yard, so breakage stays low. Two trained men travel with it; please arrange their meals.",
-    paint: "orange",
-    accent: "cream",
-    field: "kharif",
   },
   {
     key: "dasmesh-9100",
@@ -172,9 +148,6 @@ export const POWER_MACHINES: readonly MachineDraft[] = [
     language: "en",
     description:
       "A dependable older machine that has cut wheat around Sanand for six seasons. It is in the workshop for a new straw walker just now, so it cannot be booked until the parts arrive. Ask me about the Preet in the meantime.",
-    paint: "red",
-    accent: "gold",
-    field: "rabi",
   },
   {
     key: "kubota-dc68",
@@ -191,9 +164,6 @@ export const POWER_MACHINES: readonly MachineDraft[] = [
     language: "en",
     description:
       "Rubber tracks carry it over fields where a wheeled harvester would sink to the axle. The straw comes out whole, good for cattle and thatching. It travels on our own truck; within 40 km there is no transport charge.",
-    paint: "orange",
-    accent: "gold",
-    field: "paddy",
   },
   {
     key: "yanmar-aw70",
@@ -210,9 +180,6 @@ export const POWER_MACHINES: readonly MachineDraft[] = [
     language: "en",
     description:
       "For samba and navarai paddy. It picks up lodged crop well if you allow it to go slow on those patches. New tracks were fitted in January, and we carry spare belts and knives on the truck.",
-    paint: "red",
-    accent: "cream",
-    field: "paddy",
   },
   {
     key: "claas-tiger-30",
@@ -229,8 +196,5 @@ export const POWER_MACHINES: readonly MachineDraft[] = [
     language: "hi",
     description:
       "धान, सोयाबीन और गेहूं तीनों में चलती है। गीले खेत में भी धंसती नहीं क्योंकि रबर ट्रैक लगा है। मशीन पुरानी है पर हर सीज़न से पहले पूरी सर्विस होती है। ऑपरेटर का खाना और रहना किसान की तरफ से।",
-    paint: "green",
-    accent: "cream",
-    field: "dawn",
   },
 ];

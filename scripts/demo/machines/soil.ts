@@ -17,9 +17,6 @@ export const SOIL_MACHINES: readonly MachineDraft[] = [
     language: "mr",
     description:
       "काळ्या जमिनीत एक फूट खोल नांगरट करतो. पलटी हायड्रॉलिकने होते, उतरावे लागत नाही. पन्नास एचपीचा ट्रॅक्टर हवा; त्याखालच्या ट्रॅक्टरला झेपणार नाही. फाळ झिजले तर दोन जादा फाळ सोबत देतो.",
-    paint: "blue",
-    accent: "cream",
-    field: "black-soil",
   },
   {
     key: "fieldking-mb",
@@ -36,9 +33,6 @@ export const SOIL_MACHINES: readonly MachineDraft[] = [
     language: "en",
     description:
       "Turns a clean furrow both ways, so there are no dead furrows left in the plot. Works best with 45 HP and above. Hoses and pins come with it; bring your own top link if yours is a short one.",
-    paint: "red",
-    accent: "gold",
-    field: "rabi",
   },
   {
     key: "sonalika-plough",
@@ -56,9 +50,6 @@ export const SOIL_MACHINES: readonly MachineDraft[] = [
     language: "en",
     description:
       "A light reversible plough for red soils around Doddaballapur. The turning cylinder leaks at the moment and is away for new seals. I will open bookings again as soon as it is back.",
-    paint: "blue",
-    accent: "orange",
-    field: "orchard",
   },
   {
     key: "fieldking-9-tyne",
@@ -75,9 +66,6 @@ export const SOIL_MACHINES: readonly MachineDraft[] = [
     language: "en",
     description:
       "The springs let the tynes ride over stones, which is why I chose it for our land near Saswad. All nine shovels were turned this season and have plenty of life left. Any 35 HP tractor handles it.",
-    paint: "red",
-    accent: "gold",
-    field: "kharif",
   },
   {
     key: "landforce-9-tyne",
@@ -94,9 +82,6 @@ export const SOIL_MACHINES: readonly MachineDraft[] = [
     language: "hi",
     description:
       "धान की कटाई के बाद खेत खोलने के लिए बढ़िया कल्टीवेटर। स्प्रिंग नई हैं और फ्रेम में कोई दरार नहीं है। ४० एचपी का ट्रैक्टर काफी है। सुबह सात बजे से पहले उठा सकते हैं।",
-    paint: "orange",
-    accent: "cream",
-    field: "dawn",
   },
   {
     key: "agristar-9-tyne",
@@ -113,9 +98,6 @@ export const SOIL_MACHINES: readonly MachineDraft[] = [
     language: "en",
     description:
       "Good for dry ploughing before the north-east monsoon and for opening stubble. Not meant for hard, stony ground. Pins and chains are included; please grease it once if you keep it longer than two days.",
-    paint: "yellow",
-    accent: "red",
-    field: "paddy",
   },
   {
     key: "shaktiman-6ft",
@@ -132,9 +114,6 @@ export const SOIL_MACHINES: readonly MachineDraft[] = [
     language: "mr",
     description:
       "सहा फुटी शक्तिमान रोटाव्हेटर, पाती याच हंगामात बदलली आहेत. ऊस, कांदा आणि भाजीपाल्यासाठी एका फेरीत माती भुसभुशीत होते. दगडाच्या जमिनीत हळू चालवा. पीटीओ शाफ्ट सोबत आहे.",
-    paint: "orange",
-    accent: "cream",
-    field: "kharif",
   },
   {
     key: "maschio-virat",
@@ -151,9 +130,6 @@ export const SOIL_MACHINES: readonly MachineDraft[] = [
     language: "en",
     description:
       "Side drive by gears, so there is no chain to snap in the middle of a plot. It leaves a level seed bed ready for cotton or maize. Check the oil window before you start; I fill it before every hire.",
-    paint: "red",
-    accent: "cream",
-    field: "black-soil",
   },
   {
     key: "mahindra-gyrovator",
@@ -170,9 +146,6 @@ export const SOIL_MACHINES: readonly MachineDraft[] = [
     language: "en",
     description:
       "Kept at our yard near Kalyan for the paddy villages of Thane district. It puddles as well as it tills dry land. The paint has faded, the gearbox has not: it was rebuilt last year.",
-    paint: "maroon",
-    accent: "gold",
-    field: "monsoon",
   },
   {
     key: "fieldking-7ft",
@@ -189,8 +162,5 @@ export const SOIL_MACHINES: readonly MachineDraft[] = [
     language: "hi",
     description:
       "सात फुट का रोटावेटर, पराली को काटकर मिट्टी में मिला देता है, जलाने की ज़रूरत नहीं। ५५ एचपी से छोटे ट्रैक्टर पर मत लगाइए। ब्लेड नए हैं और शाफ्ट साथ मिलेगा।",
-    paint: "green",
-    accent: "gold",
-    field: "rabi",
   },
 ];

@@ -19,9 +19,6 @@ export const YARD_MACHINES: readonly MachineDraft[] = [
     language: "mr",
     description:
       "सोयाबीन, हरभरा, तूर आणि गहू, सगळ्यांची मळणी होते. चाळण्या प्रत्येक पिकासाठी वेगळ्या देतो. दाणा फुटत नाही आणि भुसा बाजूला पडतो. सैल कपडे घालून जवळ जाऊ नका; मुलांना लांब ठेवा.",
-    paint: "blue",
-    accent: "orange",
-    field: "kharif",
   },
   {
     key: "vishwakarma-thresher",
@@ -38,9 +35,6 @@ export const YARD_MACHINES: readonly MachineDraft[] = [
     language: "en",
     description:
       "Barshi jowar is what it knows best, about nine quintals an hour when the crop is dry. It is not a new machine and it is loud, but every bearing was changed in December. A man of ours stays for the first hour.",
-    paint: "green",
-    accent: "gold",
-    field: "black-soil",
   },
   {
     key: "landforce-thresher",
@@ -57,9 +51,6 @@ export const YARD_MACHINES: readonly MachineDraft[] = [
     language: "en",
     description:
       "Threshes boro and aman paddy and keeps the straw long enough to stack. The bagging outlet fills sacks by itself; three people can run it. It needs 45 HP at the shaft, a smaller tractor will choke it.",
-    paint: "red",
-    accent: "gold",
-    field: "paddy",
   },
   {
     key: "tipping-trolley",
@@ -76,16 +67,12 @@ export const YARD_MACHINES: readonly MachineDraft[] = [
     language: "mr",
     description:
       "पाच टनाची हायड्रॉलिक ट्रॉली, शेणखत, सोयाबीन किंवा कापूस वाहायला. मागचे दिवे आणि रिफ्लेक्टर चालू आहेत. टायर चांगले आहेत, स्टेपनी सोबत मिळेल. रस्त्यावर जास्त भार टाकू नका.",
-    paint: "red",
-    accent: "gold",
-    field: "kharif",
   },
   {
     key: "laser-leveller",
     owner: "gurpreet_singh",
     name: "Jagatjit Laser Land Leveller",
     category: "other",
-    kind: "leveller",
     rate: 3200,
     place: "Delhi",
     yardKm: [-10, 20],
@@ -96,9 +83,6 @@ export const YARD_MACHINES: readonly MachineDraft[] = [
     language: "hi",
     description:
       "खेत बराबर हो जाए तो पानी और खाद दोनों बचते हैं। लेज़र, ट्राइपॉड और रिसीवर सब साथ मिलेगा, बैटरी चार्ज करके देते हैं। पहली बार चला रहे हों तो हमारा आदमी साथ ले जाइए।",
-    paint: "green",
-    accent: "gold",
-    field: "dawn",
   },
   {
     key: "cane-trolley",
@@ -116,8 +100,5 @@ export const YARD_MACHINES: readonly MachineDraft[] = [
     language: "en",
     description:
       "Built by our village workshop for the factory season. It is on contract with a sugar mill until the crushing ends, so it is not for hire just now. From April it is free for manure and bricks.",
-    paint: "blue",
-    accent: "gold",
-    field: "cane",
   },
 ];

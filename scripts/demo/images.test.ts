@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { IMAGE_FOLDER, readDemoImage } from "./images";
+import { DEMO_MACHINES } from "./machines";
+
+const MAX_TOTAL_BYTES = 2 * 1024 * 1024;
+const MAX_THUMBNAIL_BYTES = 10 * 1024;
+const THUMBNAIL = { width: 320, height: 240 };
+const KEYS = DEMO_MACHINES.map(({ key }) => key);
+
+const fileOf = (key: string) => readFileSync(join(IMAGE_FOLDER, `${key}.svg`));
+
+describe("demo images", () => {
+  it("are one file for each machine, no two alike", () => {
+    expect(readdirSync(IMAGE_FOLDER).sort()).toEqual(KEYS.map((key) => `${key}.svg`).sort());
+    expect(new Set(KEYS.map((key) => fileOf(key).toString())).size).toBe(KEYS.length);
+  });
+
+  it("stay small together", () => {
+    expect(KEYS.reduce((sum, key) => sum + fileOf(key).length, 0)).toBeLessThanOrEqual(MAX_TOTAL_BYTES);
+  });
+
+  it.each(KEYS)("%s depends on no font, filter, script or other file", (key) => {
+    expect(fileOf(key).toString()).not.toMatch(/NaN|undefined|<text|<filter|<image|<script|<style|href="[^#]/);
+  });
+
+  it.each(KEYS)("%s fills 4:3 without transparency and stays small as a thumbnail", async (key) => {
+    const image = sharp(await readDemoImage(key));
+    const { width, height } = await image.metadata();
+    expect([width, height]).toEqual([1024, 768]);
+    expect((await image.stats()).isOpaque).toBe(true);
+    const thumbnail = await image.resize(THUMBNAIL).webp({ quality: 60 }).toBuffer();
+    expect(thumbnail.length).toBeLessThanOrEqual(MAX_THUMBNAIL_BYTES);
+  });
+});
