@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { DEMO_ACCOUNTS } from "./accounts";
 import { DEMO_BOOKINGS } from "./bookings";
-import { DEMO_MACHINES } from "./machines";
+import { DEMO_EQUIPMENT } from "./equipment";
 import { DEMO_PLACES } from "./places";
 import { BOOKING_STATUSES, DEMO_CATEGORIES, LIVE_STATUSES, RECEIPT_STATUSES } from "./types";
 import type { DemoBooking, DemoCategory } from "./types";
 
-/** Lowest and highest whole rupees a day at which a farmer would still believe the listing. */
+/** Plausible daily rates, in whole rupees. */
 const RATES: Record<DemoCategory, readonly [number, number]> = {
   tractor: [2000, 4000],
   harvester: [12000, 20000],
@@ -44,10 +44,10 @@ const KM_PER_DEGREE = 111.2;
 const byRole = (role: string) => DEMO_ACCOUNTS.filter((account) => account.role === role);
 const lastDay = (booking: DemoBooking) => booking.startOffset + booking.days - 1;
 const isLive = (booking: DemoBooking) => LIVE_STATUSES.includes(booking.status);
-const machineOf = (booking: DemoBooking) => {
-  const machine = DEMO_MACHINES[booking.machineIndex];
-  if (machine === undefined) throw new Error(`No machine at ${booking.machineIndex}`);
-  return machine;
+const equipmentOf = (booking: DemoBooking) => {
+  const equipment = DEMO_EQUIPMENT[booking.equipmentIndex];
+  if (equipment === undefined) throw new Error(`No equipment at ${booking.equipmentIndex}`);
+  return equipment;
 };
 
 describe("accounts", () => {
@@ -70,71 +70,75 @@ describe("accounts", () => {
   });
 });
 
-describe("machines", () => {
-  it("are at least 36, over every category and every known city", () => {
-    expect(DEMO_MACHINES.length).toBeGreaterThanOrEqual(36);
-    expect(new Set(DEMO_MACHINES.map((machine) => machine.category))).toEqual(new Set(DEMO_CATEGORIES));
-    expect(new Set(DEMO_MACHINES.map((machine) => machine.location))).toEqual(new Set(Object.keys(DEMO_PLACES)));
+describe("equipment", () => {
+  it("covers every category and every known city with at least 36 listings", () => {
+    expect(DEMO_EQUIPMENT.length).toBeGreaterThanOrEqual(36);
+    expect(new Set(DEMO_EQUIPMENT.map((equipment) => equipment.category))).toEqual(new Set(DEMO_CATEGORIES));
+    expect(new Set(DEMO_EQUIPMENT.map((equipment) => equipment.location))).toEqual(new Set(Object.keys(DEMO_PLACES)));
     expect(Object.keys(DEMO_PLACES)).toHaveLength(15);
     for (const field of ["key", "name"] as const) {
-      expect(new Set(DEMO_MACHINES.map((machine) => machine[field])).size).toBe(DEMO_MACHINES.length);
+      expect(new Set(DEMO_EQUIPMENT.map((equipment) => equipment[field])).size).toBe(DEMO_EQUIPMENT.length);
     }
   });
 
-  it("give each category three listings or more, and each owner some", () => {
+  it("has three listings or more in each category, and some of each owner", () => {
     for (const category of DEMO_CATEGORIES) {
-      expect(DEMO_MACHINES.filter((machine) => machine.category === category).length, category).toBeGreaterThanOrEqual(
-        3,
-      );
+      expect(
+        DEMO_EQUIPMENT.filter((equipment) => equipment.category === category).length,
+        category,
+      ).toBeGreaterThanOrEqual(3);
     }
-    const owners = new Set(DEMO_MACHINES.map((machine) => machine.ownerUsername));
+    const owners = new Set(DEMO_EQUIPMENT.map((equipment) => equipment.ownerUsername));
     expect(owners).toEqual(new Set(byRole("owner").map((account) => account.username)));
   });
 
-  it("leave three out of hire", () => {
-    expect(DEMO_MACHINES.filter((machine) => !machine.availability)).toHaveLength(3);
+  it("includes three unavailable listings", () => {
+    expect(DEMO_EQUIPMENT.filter((equipment) => !equipment.availability)).toHaveLength(3);
   });
 
-  it("describe some machines in Hindi and in Marathi", () => {
+  it("has descriptions in Hindi and in Marathi", () => {
     for (const language of ["hi", "mr"]) {
-      expect(DEMO_MACHINES.filter((machine) => machine.descriptionLanguage === language).length).toBeGreaterThanOrEqual(
-        3,
-      );
+      expect(
+        DEMO_EQUIPMENT.filter((equipment) => equipment.descriptionLanguage === language).length,
+      ).toBeGreaterThanOrEqual(3);
     }
   });
 
-  it.each(DEMO_MACHINES.map((machine) => [machine.key, machine] as const))("%s is complete", (_, machine) => {
-    const [lowest, highest] = RATES[machine.category];
-    expect(Number.isInteger(machine.dailyRate)).toBe(true);
-    expect(machine.dailyRate).toBeGreaterThanOrEqual(lowest);
-    expect(machine.dailyRate).toBeLessThanOrEqual(highest);
-    expect(machine.name.length).toBeGreaterThan(5);
-    expect(machine.features.length).toBeGreaterThanOrEqual(2);
-    expect(Number.isInteger(machine.popularity)).toBe(true);
-    expect(Object.values(machine.seasonalAvailability)).toContain(true);
+  it.each(DEMO_EQUIPMENT.map((equipment) => [equipment.key, equipment] as const))("%s is complete", (_, equipment) => {
+    const [lowest, highest] = RATES[equipment.category];
+    expect(Number.isInteger(equipment.dailyRate)).toBe(true);
+    expect(equipment.dailyRate).toBeGreaterThanOrEqual(lowest);
+    expect(equipment.dailyRate).toBeLessThanOrEqual(highest);
+    expect(equipment.name.length).toBeGreaterThan(5);
+    expect(equipment.features.length).toBeGreaterThanOrEqual(2);
+    expect(Number.isInteger(equipment.popularity)).toBe(true);
+    expect(Object.values(equipment.seasonalAvailability)).toContain(true);
 
-    expect(Object.keys(machine.specs)).toEqual(expect.arrayContaining([...SPEC_KEYS[machine.category]]));
-    expect(Object.keys(machine.searchableSpecs)).toEqual(Object.keys(machine.specs));
-    for (const [key, { value, unit }] of Object.entries(machine.searchableSpecs)) {
-      expect(machine.specs[key]).toBe(unit === "" ? String(value) : `${value} ${unit}`);
+    expect(Object.keys(equipment.specs)).toEqual(expect.arrayContaining([...SPEC_KEYS[equipment.category]]));
+    expect(Object.keys(equipment.searchableSpecs)).toEqual(Object.keys(equipment.specs));
+    for (const [key, { value, unit }] of Object.entries(equipment.searchableSpecs)) {
+      expect(equipment.specs[key]).toBe(unit === "" ? String(value) : `${value} ${unit}`);
       if (typeof value === "number") expect(unit, key).not.toBe("");
     }
 
-    const sentences = machine.description.split(/[.।?!]+(?:\s|$)/).filter((sentence) => sentence.trim() !== "");
+    const sentences = equipment.description.split(/[.।?!]+(?:\s|$)/).filter((sentence) => sentence.trim() !== "");
     expect(sentences.length).toBeGreaterThanOrEqual(2);
     expect(sentences.length).toBeLessThanOrEqual(4);
-    expect(DEVANAGARI.test(machine.description)).toBe(machine.descriptionLanguage !== "en");
-    expect(machine.description).toBe(machine.description.normalize("NFC"));
+    expect(DEVANAGARI.test(equipment.description)).toBe(equipment.descriptionLanguage !== "en");
+    expect(equipment.description).toBe(equipment.description.normalize("NFC"));
   });
 
-  it.each(DEMO_MACHINES.map((machine) => [machine.key, machine] as const))("%s stands near its city", (_, machine) => {
-    const [, centre] = Object.entries(DEMO_PLACES).find(([place]) => place === machine.location) ?? [];
-    expect(machine.latitude).toMatch(/^\d{1,2}\.\d{4}$/);
-    expect(machine.longitude).toMatch(/^\d{2}\.\d{4}$/);
-    const north = (Number(machine.latitude) - (centre?.[0] ?? 0)) * KM_PER_DEGREE;
-    const east = (Number(machine.longitude) - (centre?.[1] ?? 0)) * KM_PER_DEGREE;
-    expect(Math.hypot(north, east)).toBeLessThan(40);
-  });
+  it.each(DEMO_EQUIPMENT.map((equipment) => [equipment.key, equipment] as const))(
+    "%s is near its city",
+    (_, equipment) => {
+      const [, centre] = Object.entries(DEMO_PLACES).find(([place]) => place === equipment.location) ?? [];
+      expect(equipment.latitude).toMatch(/^\d{1,2}\.\d{4}$/);
+      expect(equipment.longitude).toMatch(/^\d{2}\.\d{4}$/);
+      const north = (Number(equipment.latitude) - (centre?.[0] ?? 0)) * KM_PER_DEGREE;
+      const east = (Number(equipment.longitude) - (centre?.[1] ?? 0)) * KM_PER_DEGREE;
+      expect(Math.hypot(north, east)).toBeLessThan(40);
+    },
+  );
 });
 
 describe("bookings", () => {
@@ -150,11 +154,11 @@ describe("bookings", () => {
     );
   });
 
-  it("never give one day of a machine to two live bookings", () => {
+  it("never overlap while live", () => {
     const taken = new Set<string>();
     for (const booking of DEMO_BOOKINGS.filter(isLive)) {
       for (let day = booking.startOffset; day <= lastDay(booking); day++) {
-        const place = `${machineOf(booking).key} on day ${day}`;
+        const place = `${equipmentOf(booking).key} on day ${day}`;
         expect(taken.has(place), place).toBe(false);
         taken.add(place);
       }
@@ -162,26 +166,26 @@ describe("bookings", () => {
     expect(taken.size).toBeGreaterThan(0);
   });
 
-  it("stay in the booking window, with renters that do not own the machine", () => {
+  it("stay in the booking window, by renters who do not own the equipment", () => {
     const usernames = new Set(DEMO_ACCOUNTS.map((account) => account.username));
     for (const booking of DEMO_BOOKINGS) {
-      const label = `${machineOf(booking).key} ${booking.startOffset}`;
+      const label = `${equipmentOf(booking).key} ${booking.startOffset}`;
       expect(booking.days, label).toBeGreaterThanOrEqual(1);
       expect(booking.requestedOffset, label).toBeLessThanOrEqual(Math.min(0, booking.startOffset));
       expect(lastDay(booking) - booking.requestedOffset, label).toBeLessThanOrEqual(WINDOW_DAYS);
       expect(usernames.has(booking.renterUsername), label).toBe(true);
-      expect(machineOf(booking).ownerUsername, label).not.toBe(booking.renterUsername);
+      expect(equipmentOf(booking).ownerUsername, label).not.toBe(booking.renterUsername);
     }
   });
 
-  it("hold no day ahead on a machine that is out of hire", () => {
+  it("hold no future day of unavailable equipment", () => {
     const ahead = DEMO_BOOKINGS.filter((booking) => isLive(booking) && lastDay(booking) >= 0);
-    expect(ahead.filter((booking) => !machineOf(booking).availability)).toEqual([]);
+    expect(ahead.filter((booking) => !equipmentOf(booking).availability)).toEqual([]);
   });
 
   it("agree with their payment and receipt", () => {
     for (const booking of DEMO_BOOKINGS) {
-      const label = `${machineOf(booking).key} ${booking.startOffset} ${booking.status}`;
+      const label = `${equipmentOf(booking).key} ${booking.startOffset} ${booking.status}`;
       const receipt = booking.receipt?.status ?? "none";
       if (booking.paymentState === "unpaid") expect(["none", "pending", "failed"], label).toContain(receipt);
       else expect(receipt, label).toBe(booking.paymentState === "refunded" ? "refunded" : "paid");
@@ -202,7 +206,7 @@ describe("reviews", () => {
   const reviewed = DEMO_BOOKINGS.filter((booking) => booking.review !== undefined);
   const reviews = reviewed.flatMap((booking) => booking.review ?? []);
 
-  it("are more than forty, in three languages, no two alike", () => {
+  it("are forty or more, in three languages, all different", () => {
     expect(reviews.length).toBeGreaterThanOrEqual(40);
     expect(new Set(reviews.map((review) => review.language))).toEqual(new Set(["en", "hi", "mr"]));
     expect(new Set(reviews.map((review) => review.comment)).size).toBe(reviews.length);
@@ -223,7 +227,7 @@ describe("reviews", () => {
     expect(low.length).toBeLessThan(reviews.length / 5);
   });
 
-  it("belong to hires that are paid and over, and leave some hires unrated", () => {
+  it("belong to past, paid bookings, and some of those have none", () => {
     for (const booking of reviewed) {
       expect(booking.paymentState).toBe("captured");
       expect(lastDay(booking)).toBeLessThan(0);

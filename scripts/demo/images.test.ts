@@ -3,17 +3,17 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { IMAGE_FOLDER, readDemoImage } from "./images";
-import { DEMO_MACHINES } from "./machines";
+import { DEMO_EQUIPMENT } from "./equipment";
 
 const MAX_TOTAL_BYTES = 2 * 1024 * 1024;
 const MAX_THUMBNAIL_BYTES = 10 * 1024;
 const THUMBNAIL = { width: 320, height: 240 };
-const KEYS = DEMO_MACHINES.map(({ key }) => key);
+const KEYS = DEMO_EQUIPMENT.map(({ key }) => key);
 
 const fileOf = (key: string) => readFileSync(join(IMAGE_FOLDER, `${key}.svg`));
 
 describe("demo images", () => {
-  it("are one file for each machine, no two alike", () => {
+  it("are one file for each piece of equipment, all different", () => {
     expect(readdirSync(IMAGE_FOLDER).sort()).toEqual(KEYS.map((key) => `${key}.svg`).sort());
     expect(new Set(KEYS.map((key) => fileOf(key).toString())).size).toBe(KEYS.length);
   });

@@ -2,13 +2,13 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 
-/** Folder of the SVG files, one for each machine, named by its key. */
+/** One SVG file per piece of demo equipment, named by its key. */
 export const IMAGE_FOLDER = fileURLToPath(new URL("./images", import.meta.url));
-/** As wide as the widest file that the product makes of an image. */
+/** The widest size that the image store writes. */
 const RASTER_SIZE_PX = [1024, 768] as const;
 
 /**
- * Reads the image of a machine and rasterizes it, since the image store takes no SVG.
+ * Reads the image of a piece of equipment and rasterizes it: the image store accepts no SVG.
  *
  * @returns a PNG file
  */

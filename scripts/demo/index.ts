@@ -1,6 +1,6 @@
 export { DEMO_ACCOUNTS } from "./accounts";
 export { DEMO_BOOKINGS } from "./bookings";
-export { DEMO_MACHINES } from "./machines";
+export { DEMO_EQUIPMENT } from "./equipment";
 export { DEMO_PLACES } from "./places";
 export { BOOKING_STATUSES, DEMO_CATEGORIES, LIVE_STATUSES, RECEIPT_STATUSES } from "./types";
 export type {
@@ -9,7 +9,7 @@ export type {
   DemoBookingStatus,
   DemoCategory,
   DemoLanguage,
-  DemoMachine,
+  DemoEquipment,
   DemoPaymentState,
   DemoReceiptStatus,
   DemoReview,

@@ -18,10 +18,10 @@ export type DemoLanguage = "en" | "hi" | "mr";
 
 export interface DemoAccount {
   username: string;
-  /** plain text: these accounts are printed at start and exist only in demo data */
+  /** plain text: printed at start, valid only in demo data */
   password: string;
   name: string;
-  /** an Indian phone number or an e-mail address at example.com */
+  /** an Indian phone number or an email address at example.com */
   contact: string;
   language: DemoLanguage;
   role: "owner" | "renter" | "admin";
@@ -34,8 +34,8 @@ export interface DemoSeasons {
   winter: boolean;
 }
 
-export interface DemoMachine {
-  /** names the machine inside the demo data and its file in images/; not a database key */
+export interface DemoEquipment {
+  /** names the equipment within the demo data and its file in images/; not a database key */
   key: string;
   ownerUsername: string;
   name: string;
@@ -70,7 +70,7 @@ export const BOOKING_STATUSES = [
 ] as const;
 export type DemoBookingStatus = (typeof BOOKING_STATUSES)[number];
 
-/** A booking in one of these keeps its days for itself. */
+/** A booking in one of these holds its days. */
 export const LIVE_STATUSES: readonly DemoBookingStatus[] = ["pending", "awaiting_payment", "paid", "approved"];
 
 export const RECEIPT_STATUSES = ["paid", "pending", "failed", "refunded"] as const;
@@ -87,25 +87,25 @@ export interface DemoReview {
 }
 
 export interface DemoBooking {
-  /** position in DEMO_MACHINES */
-  machineIndex: number;
+  /** position in DEMO_EQUIPMENT */
+  equipmentIndex: number;
   renterUsername: string;
   /** first day, in days from today (negative: past) */
   startOffset: number;
   /** length, both ends included */
   days: number;
-  /** the day the renter asked, in days from today */
+  /** day of the request, in days from today */
   requestedOffset: number;
   status: DemoBookingStatus;
   paymentState: DemoPaymentState;
   receipt: { status: DemoReceiptStatus; method: "upi" | "card" | "netbanking" } | null;
-  /** share of the total that goes back to the renter; only where a refund was begun */
+  /** share of the total; only where a refund was created */
   refundPercent?: 50 | 100;
   /** who ended a rejected, cancelled or expired booking */
   endedBy?: "renter" | "owner" | "admin" | "clock";
-  /** what the admin wrote who rejected it */
+  /** the admin's reason for a rejection */
   reason?: string;
-  /** the bank turned the refund back once before it arrived */
-  refundTurnedBack?: boolean;
+  /** the bank rejected the refund once before it succeeded */
+  refundFailedFirst?: boolean;
   review?: DemoReview;
 }

@@ -1,9 +1,9 @@
-import type { MachineDraft } from "../machine-draft";
+import type { EquipmentDraft } from "../equipment-draft";
 
 const ALL_YEAR = "spring summer autumn winter";
 
 /** Threshers, trolleys and levellers: the work around the field. */
-export const YARD_MACHINES: readonly MachineDraft[] = [
+export const YARD_EQUIPMENT: readonly EquipmentDraft[] = [
   {
     key: "dasmesh-thresher",
     owner: "sunita_deshmukh",

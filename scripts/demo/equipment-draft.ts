@@ -1,9 +1,9 @@
 import { DEMO_PLACES } from "./places";
 import type { DemoPlace } from "./places";
-import type { DemoCategory, DemoLanguage, DemoMachine, DemoSeasons } from "./types";
+import type { DemoCategory, DemoLanguage, DemoEquipment, DemoSeasons } from "./types";
 
-/** What is written down by hand for one machine; the rest follows from it. */
-export interface MachineDraft {
+/** One listing as written by hand; completeEquipment derives the rest. */
+export interface EquipmentDraft {
   key: string;
   owner: string;
   name: string;
@@ -16,6 +16,7 @@ export interface MachineDraft {
   /** value and unit by spec key; the unit is '' for a word */
   specs: Record<string, readonly [value: number | string, unit: string]>;
   features: string[];
+  /** words from spring, summer, autumn and winter */
   seasons: string;
   popularity: number;
   language: DemoLanguage;
@@ -34,7 +35,8 @@ function seasonsOf(words: string): DemoSeasons {
   };
 }
 
-export function completeMachine(draft: MachineDraft): DemoMachine {
+/** Adds coordinates, the searchable form of the specs and the seasons to a draft. */
+export function completeEquipment(draft: EquipmentDraft): DemoEquipment {
   const [latitude, longitude] = DEMO_PLACES[draft.place];
   const [north, east] = draft.yardKm;
   const kmPerDegreeEast = KM_PER_DEGREE * Math.cos((latitude * Math.PI) / 180);

@@ -3,71 +3,39 @@ import { listBookingAudit } from "~/domain/audit/audit-queries.server";
 import { dayInIndia, plusDays, startOfDayInIndia } from "~/domain/calendar/day";
 import { countNotifications, listNotifications } from "~/domain/notifications/notification-queries.server";
 import { addUser, book, setScene } from "../../tests/fixtures/domain";
-import { DEMO_ACCOUNTS } from "./accounts";
-import { tellStory } from "./booking-story";
-import { DEMO_BOOKINGS } from "./bookings";
-import { DEMO_MACHINES } from "./machines";
-import type { DemoBooking } from "./types";
-import { lastChangeOf, writeStories, type StoredDemo } from "./write-stories";
+import { DEMO_ACCOUNTS, DEMO_BOOKINGS, DEMO_EQUIPMENT, type DemoBooking } from "../demo/index";
+import { insertTimelines, timeOfEvent, type SeededBooking } from "./timelines";
 
 const NOW = new Date("2026-03-10T09:00:00Z");
 const TODAY = dayInIndia(NOW);
-const MOST = { limit: 1_000, offset: 0 };
+const ALL = { limit: 1_000, offset: 0 };
 
 const requestedAt = ({ requestedOffset }: DemoBooking) =>
   requestedOffset === 0 ? NOW : startOfDayInIndia(plusDays(TODAY, requestedOffset));
 
-describe("the story of a booking", () => {
-  it.each(DEMO_BOOKINGS.map((demo, index) => [index, demo.status, demo.paymentState, demo] as const))(
-    "%i, %s and %s, ends as the booking stands",
-    (_index, status, paymentState, demo) => {
-      const story = tellStory(demo);
-      expect(story[0]).toMatchObject({ event: "request", by: "renter", from: null });
-      expect(story.at(-1)?.to).toEqual({ status: status === "awaiting_payment" ? "pending" : status, paymentState });
-      expect(story.map(({ minutes }) => minutes)).toEqual(
-        story.map(({ minutes }) => minutes).sort((one, other) => one - other),
-      );
-    },
-  );
-
-  it.each(
-    DEMO_BOOKINGS.filter(({ status }) => status === "cancelled").map(
-      (demo) => [demo.refundPercent ?? 0, demo] as const,
-    ),
-  )("gives %i %% back as the time of the cancellation says", (percent, demo) => {
-    const end = tellStory(demo).find(({ event }) => event === "cancel");
-    const hoursLeft =
-      (startOfDayInIndia(plusDays(TODAY, demo.startOffset)).getTime() - requestedAt(demo).getTime()) / 3_600_000 -
-      (end?.minutes ?? 0) / 60;
-    expect(hoursLeft).toBeGreaterThan(0);
-    if (percent === 50) expect(hoursLeft).toBeLessThan(48);
-    if (percent === 100 && demo.endedBy === "renter") expect(hoursLeft).toBeGreaterThanOrEqual(48);
-  });
-});
-
-/** All demonstration bookings with their people, as the seed stores them. */
-async function storeAll() {
+/** Inserts all demo bookings with their accounts, audit and notifications. */
+async function seedAll() {
   const { db, ...scene } = await setScene();
   const { id: _id, publicId: _publicId, isRated: _isRated, ...row } = await book({ db, ...scene });
   const ids = new Map<string, number>();
   for (const { username } of DEMO_ACCOUNTS) ids.set(username, (await addUser(db)).id);
   const idOf = (username: string) => ids.get(username) ?? 0;
-  const stored: StoredDemo[] = [];
+  const seeded: SeededBooking[] = [];
   for (const [index, demo] of DEMO_BOOKINGS.entries()) {
-    const machine = DEMO_MACHINES[demo.machineIndex];
+    const equipment = DEMO_EQUIPMENT[demo.equipmentIndex];
     const { id } = await db
       .insertInto("bookings")
       .values({ ...row, publicId: `demo ${index}`, status: "expired" })
       .returning("id")
       .executeTakeFirstOrThrow();
-    stored.push({
+    seeded.push({
       demo,
       id,
       renterId: idOf(demo.renterUsername),
-      ownerId: idOf(machine?.ownerUsername ?? ""),
+      ownerId: idOf(equipment?.ownerUsername ?? ""),
       requestedAt: requestedAt(demo),
       values: {
-        machine: machine?.name ?? "",
+        machine: equipment?.name ?? "",
         renter: demo.renterUsername,
         startDate: TODAY,
         endDate: TODAY,
@@ -76,13 +44,13 @@ async function storeAll() {
       },
     });
   }
-  await db.transaction().execute((trx) => writeStories(trx, stored, [idOf("meera_joshi")], NOW));
-  return { db, stored, idOf };
+  await db.transaction().execute((trx) => insertTimelines(trx, seeded, [idOf("meera_joshi")], NOW));
+  return { db, seeded, idOf };
 }
 
-describe("what is written down of them", () => {
-  it("leaves everybody messages, some read and some not, none of them from tomorrow", async () => {
-    const { db, idOf } = await storeAll();
+describe("seeded timelines", () => {
+  it("give every account notifications, some read and some unread, none in the future", async () => {
+    const { db, idOf } = await seedAll();
     for (const { username, role } of DEMO_ACCOUNTS) {
       const { total, unread } = await countNotifications(db, { id: idOf(username) });
       expect(unread, username).toBeGreaterThan(0);
@@ -96,23 +64,23 @@ describe("what is written down of them", () => {
     ).toEqual([]);
   });
 
-  it("tells of a rejection with its reason and its money, newest message first", async () => {
-    const { db, stored } = await storeAll();
-    const rejected = stored.find(({ demo }) => demo.refundTurnedBack === true);
-    const told = (await listNotifications(db, { id: rejected?.renterId ?? 0 }, MOST)).filter(
+  it("notify of a rejection with its reason and refund, newest first", async () => {
+    const { db, seeded } = await seedAll();
+    const rejected = seeded.find(({ demo }) => demo.refundFailedFirst === true);
+    const notifications = (await listNotifications(db, { id: rejected?.renterId ?? 0 }, ALL)).filter(
       ({ bookingId }) => bookingId === rejected?.id,
     );
-    expect(told.map(({ kind, values }) => [kind, values.reason, values.refundAmount])).toEqual([
+    expect(notifications.map(({ kind, values }) => [kind, values.reason, values.refundAmount])).toEqual([
       ["refunded", undefined, 10_000],
       ["rejected", rejected?.demo.reason, 10_000],
       ["paid", undefined, undefined],
     ]);
   });
 
-  it("is a record of each booking from its request to its end", async () => {
-    const { db, stored } = await storeAll();
+  it("audit each booking from its request to its end", async () => {
+    const { db, seeded } = await seedAll();
     const actionsOf = async (find: (demo: DemoBooking) => boolean) => {
-      const { id } = stored.find(({ demo }) => find(demo)) ?? { id: 0 };
+      const { id } = seeded.find(({ demo }) => find(demo)) ?? { id: 0 };
       return (await listBookingAudit(db, id)).map(
         ({ action, actor, fromState, toState }) =>
           `${action} by ${actor}: ${fromState ?? "nothing"} → ${toState ?? "nothing"}`,
@@ -132,7 +100,7 @@ describe("what is written down of them", () => {
       "cancel by owner: paid/captured → cancelled/refund_pending",
       "refund_done by provider: cancelled/refund_pending → cancelled/refunded",
     ]);
-    for (const { demo, requestedAt: at } of stored)
-      expect(lastChangeOf(demo, at, NOW).getTime()).toBeLessThanOrEqual(NOW.getTime());
+    for (const { demo, requestedAt: at } of seeded)
+      expect(timeOfEvent(demo, at, NOW).getTime()).toBeLessThanOrEqual(NOW.getTime());
   });
 });

@@ -1,9 +1,9 @@
-import type { MachineDraft } from "../machine-draft";
+import type { EquipmentDraft } from "../equipment-draft";
 
 const ALL_YEAR = "spring summer autumn winter";
 
 /** Tractors, harvesters and tracked combines: machines with an engine of their own. */
-export const POWER_MACHINES: readonly MachineDraft[] = [
+export const POWER_EQUIPMENT: readonly EquipmentDraft[] = [
   {
     key: "mahindra-575",
     owner: "vijay_patil",

@@ -1,7 +1,7 @@
-import type { MachineDraft } from "../machine-draft";
+import type { EquipmentDraft } from "../equipment-draft";
 
 /** Ploughs, cultivators and rotavators: implements that open and turn the soil. */
-export const SOIL_MACHINES: readonly MachineDraft[] = [
+export const SOIL_EQUIPMENT: readonly EquipmentDraft[] = [
   {
     key: "lemken-opal",
     owner: "sunita_deshmukh",

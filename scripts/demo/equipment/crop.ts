@@ -1,7 +1,7 @@
-import type { MachineDraft } from "../machine-draft";
+import type { EquipmentDraft } from "../equipment-draft";
 
 /** Seeders, pumps, sprayers and spreaders: what sows, waters, feeds and protects the crop. */
-export const CROP_MACHINES: readonly MachineDraft[] = [
+export const CROP_EQUIPMENT: readonly EquipmentDraft[] = [
   {
     key: "dasmesh-drill",
     owner: "sunita_deshmukh",

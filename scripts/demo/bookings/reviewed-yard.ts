@@ -1,0 +1,88 @@
+import type { ReviewedBookingDraft } from "../booking-draft";
+
+const ANIL = "anil_jadhav";
+const REKHA = "rekha_yadav";
+const VIJAY = "vijay_patil";
+
+export const REVIEWED_YARD_BOOKINGS: readonly ReviewedBookingDraft[] = [
+  {
+    equipment: "dasmesh-thresher",
+    renter: ANIL,
+    startOffset: -18,
+    days: 2,
+    status: "approved",
+    rating: 5,
+    language: "mr",
+    comment: "हरभरा मळणी झटपट झाली, दाणा स्वच्छ आणि न फुटलेला. चाळण्या बदलून दिल्या.",
+  },
+  {
+    equipment: "dasmesh-thresher",
+    renter: REKHA,
+    startOffset: -63,
+    days: 1,
+    status: "paid",
+    rating: 4,
+    language: "hi",
+    comment: "मड़ाई साफ हुई, भूसा एक तरफ गिरता है। आवाज़ ज़्यादा है, कान ढककर काम करें।",
+  },
+  {
+    equipment: "vishwakarma-thresher",
+    renter: ANIL,
+    startOffset: -32,
+    days: 1,
+    status: "paid",
+    rating: 4,
+    language: "mr",
+    comment: "ज्वारी चांगली निघाली. मशीन जुने आहे पण माणूस सोबत दिल्याने अडचण आली नाही.",
+  },
+  {
+    equipment: "landforce-thresher",
+    renter: REKHA,
+    startOffset: -57,
+    days: 2,
+    status: "approved",
+    rating: 3,
+    language: "en",
+    comment: "Clean paddy, but it needs every bit of 45 HP. With our 40 HP tractor we had to feed slowly.",
+  },
+  {
+    equipment: "tipping-trolley",
+    renter: ANIL,
+    startOffset: -22,
+    days: 3,
+    status: "approved",
+    rating: 5,
+    language: "mr",
+    comment: "शेणखताच्या वीस खेपा केल्या. हायड्रॉलिकमुळे हमाल लागले नाहीत.",
+  },
+  {
+    equipment: "laser-leveller",
+    renter: REKHA,
+    startOffset: -40,
+    days: 2,
+    status: "approved",
+    rating: 5,
+    language: "hi",
+    comment: "खेत शीशे जैसा बराबर हो गया। इस बार सिंचाई में पानी सच में कम लगा।",
+  },
+  {
+    equipment: "laser-leveller",
+    renter: VIJAY,
+    startOffset: -85,
+    days: 1,
+    status: "paid",
+    rating: 4,
+    language: "en",
+    comment: "The operator they sent along set up the laser in ten minutes. Battery was low by evening.",
+  },
+  {
+    equipment: "cane-trolley",
+    renter: ANIL,
+    startOffset: -75,
+    days: 4,
+    status: "approved",
+    rating: 2,
+    language: "mr",
+    comment: "ट्रॉली मजबूत आहे पण एक टायर पहिल्याच दिवशी पंक्चर झाला आणि स्टेपनी नव्हती. अर्धा दिवस वाया गेला.",
+  },
+];

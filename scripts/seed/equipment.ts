@@ -1,0 +1,65 @@
+import { availableParallelism } from "node:os";
+import type { Db, Trx } from "~db/connection";
+import { findCity } from "~/domain/geography/cities";
+import { keepPicture } from "~/domain/images/store-image.server";
+import { createPictureStore } from "~/gateways/images.server";
+import { readDemoImage } from "../demo/images";
+import { DEMO_EQUIPMENT } from "../demo/index";
+import { requireUserId, type SeedIds } from "./ids";
+
+/** Below the product's own effort: half the time, files a few percent larger. */
+const AVIF_EFFORT = 1;
+
+/**
+ * Stores the images in the product's own image store.
+ *
+ * @returns their addresses, in the order of DEMO_EQUIPMENT
+ */
+export async function storeImages(db: Db, folder: string, now: Date): Promise<string[]> {
+  const store = createPictureStore(folder, {
+    atOnce: availableParallelism(),
+    avifEffort: AVIF_EFFORT,
+    mostWaiting: DEMO_EQUIPMENT.length,
+  });
+  return Promise.all(
+    DEMO_EQUIPMENT.map(async ({ key }) => keepPicture(db, store, await readDemoImage(key), null, now)),
+  );
+}
+
+/** @returns the ids, in the order of DEMO_EQUIPMENT */
+export async function insertEquipment(
+  trx: Trx,
+  images: readonly string[],
+  users: SeedIds["users"],
+  now: Date,
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const [index, equipment] of DEMO_EQUIPMENT.entries()) {
+    const row = await trx
+      .insertInto("equipment")
+      .values({
+        ownerId: requireUserId(users, equipment.ownerUsername),
+        name: equipment.name,
+        description: equipment.description,
+        textLanguage: equipment.descriptionLanguage,
+        category: equipment.category,
+        dailyRate: equipment.dailyRate,
+        imageUrl: images[index] ?? "",
+        location: equipment.location,
+        cityKey: findCity(equipment.location)?.key ?? null,
+        availability: equipment.availability ? 1 : 0,
+        specs: JSON.stringify(equipment.specs),
+        features: JSON.stringify(equipment.features),
+        popularity: equipment.popularity,
+        latitudeCoord: equipment.latitude,
+        longitudeCoord: equipment.longitude,
+        searchableSpecs: JSON.stringify(equipment.searchableSpecs),
+        seasonalAvailability: JSON.stringify(equipment.seasonalAvailability),
+        createdAt: now.toISOString(),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    ids.push(row.id);
+  }
+  return ids;
+}

@@ -1,0 +1,149 @@
+import type { Trx } from "~db/connection";
+import { recordAudit } from "~/domain/audit/record-audit.server";
+import {
+  tellingsOf,
+  tellingsOfRefund,
+  type Audience,
+  type NotificationValues,
+  type Telling,
+} from "~/domain/notifications/notification";
+import { timelineOf, type DemoStep } from "../demo/booking-timeline";
+import type { DemoBooking } from "../demo/index";
+
+/** Older notifications count as read. */
+const READ_AFTER_HOURS = 60;
+/** How long after its notification a reader opened it. */
+const READ_DELAY_HOURS = 5;
+const MS_PER_MINUTE = 60_000;
+const MS_PER_HOUR = 60 * MS_PER_MINUTE;
+
+/** A demo booking with what the database knows of it. */
+export interface SeededBooking {
+  demo: DemoBooking;
+  id: number;
+  renterId: number;
+  ownerId: number;
+  requestedAt: Date;
+  /** Values of the notifications about it. */
+  values: NotificationValues;
+  /** Of an approved booking that is still unpaid. */
+  payUntil?: string;
+  /** Absent without a refund. */
+  refundId?: number;
+}
+
+interface TimedStep {
+  step: DemoStep;
+  at: Date;
+  booking: SeededBooking;
+}
+
+const formatState = ({ status, paymentState }: NonNullable<DemoStep["from"]>) => `${status}/${paymentState}`;
+
+/** No step is later than `now`. */
+const timeOfStep = (requestedAt: Date, minutes: number, now: Date) =>
+  new Date(Math.min(now.getTime(), requestedAt.getTime() + minutes * MS_PER_MINUTE));
+
+/** The time of the first of some events; of the last step where there is none of them. */
+export function timeOfEvent(demo: DemoBooking, requestedAt: Date, now: Date, ...events: DemoStep["event"][]): Date {
+  const timeline = timelineOf(demo);
+  const step = timeline.find(({ event }) => events.includes(event)) ?? timeline.at(-1);
+  return timeOfStep(requestedAt, step?.minutes ?? 0, now);
+}
+
+/** Inserts the audit trail and the notifications of all bookings, in the order of their steps. */
+export async function insertTimelines(
+  trx: Trx,
+  bookings: readonly SeededBooking[],
+  adminIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  const steps: TimedStep[] = bookings.flatMap((booking) =>
+    timelineOf(booking.demo).map((step) => ({ step, booking, at: timeOfStep(booking.requestedAt, step.minutes, now) })),
+  );
+  steps.sort((one, other) => one.at.getTime() - other.at.getTime());
+  for (const timed of steps) {
+    await insertAudit(trx, timed, adminIds);
+    await insertNotifications(trx, timed, adminIds, now);
+  }
+}
+
+async function insertAudit(trx: Trx, { step, at, booking }: TimedStep, adminIds: readonly number[]): Promise<void> {
+  const { id, renterId, ownerId, refundId } = booking;
+  const people: Partial<Record<DemoStep["by"], number | undefined>> = {
+    renter: renterId,
+    owner: ownerId,
+    admin: adminIds[0],
+  };
+  const entry = { at: at.toISOString(), actor: step.by, actorId: people[step.by] ?? null, reason: step.reason ?? null };
+  if (refundId !== undefined && (step.event === "refund_done" || step.event === "refund_lost")) {
+    const outcome = step.event === "refund_done" ? "processed" : "failed";
+    const about = { subject: "refund", subjectId: refundId } as const;
+    const isRetried = step.from?.paymentState === "refund_failed";
+    if (isRetried)
+      await recordAudit(trx, {
+        ...entry,
+        ...about,
+        actor: "admin",
+        actorId: adminIds[0] ?? null,
+        action: "refund_retried",
+        fromState: "failed",
+        toState: "pending",
+      });
+    await recordAudit(trx, { ...entry, ...about, action: `refund_${outcome}`, fromState: "pending", toState: outcome });
+  }
+  await recordAudit(trx, {
+    ...entry,
+    subject: "booking",
+    subjectId: id,
+    action: step.event,
+    fromState: step.from && formatState(step.from),
+    toState: formatState(step.to),
+  });
+}
+
+/** A refund has notifications of its own. */
+function listTellings({ event, by, to }: DemoStep): readonly Telling[] {
+  if (event === "refund_done") return tellingsOfRefund("returned", "rejected");
+  return event === "refund_lost" ? tellingsOfRefund("failed", "rejected") : tellingsOf(event, by, to);
+}
+
+async function insertNotifications(
+  trx: Trx,
+  { step, at, booking }: TimedStep,
+  adminIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  const recipients: Record<Audience, readonly number[]> = {
+    renter: [booking.renterId],
+    owner: [booking.ownerId],
+    admins: adminIds,
+  };
+  const { refundAmount, ...rest } = booking.values;
+  const values: NotificationValues = {
+    ...rest,
+    ...(refundAmount === undefined || step.to.paymentState === "unpaid" || step.to.paymentState === "captured"
+      ? {}
+      : { refundAmount }),
+    ...(step.reason === undefined ? {} : { reason: step.reason }),
+    ...(step.event === "approve" && booking.payUntil !== undefined ? { payUntil: booking.payUntil } : {}),
+  };
+  const isRead = now.getTime() - at.getTime() > READ_AFTER_HOURS * MS_PER_HOUR;
+  const readAt = isRead ? new Date(at.getTime() + READ_DELAY_HOURS * MS_PER_HOUR).toISOString() : null;
+  for (const { to, kind } of listTellings(step)) {
+    for (const userId of recipients[to]) {
+      await trx
+        .insertInto("notifications")
+        .values({
+          userId,
+          kind,
+          bookingId: booking.id,
+          values: JSON.stringify(values),
+          dedupeKey: `demo:${booking.id}:${kind}:${userId}`,
+          createdAt: at.toISOString(),
+          readAt,
+        })
+        .execute();
+    }
+  }
+}
