@@ -1,6 +1,7 @@
 import { sql, type CreateTableBuilder, type Kysely } from "kysely";
-import { STRICT } from "../sqlite/dialect";
 
+/** Makes SQLite enforce column types. */
+const STRICT = "strict";
 const BOOKING_STATUSES = ["pending", "awaiting_payment", "paid", "approved", "rejected", "cancelled", "expired"];
 const PAYMENT_STATES = ["unpaid", "captured", "refund_pending", "refunded", "refund_failed"];
 const RECEIPT_STATUSES = ["paid", "pending", "failed", "refund_pending", "refunded"];
@@ -23,22 +24,23 @@ const oneOf = (column: string, values: string[]) =>
   sql`${sql.ref(column)} in (${sql.join(values.map((value) => sql.lit(value)))})`;
 const isFlag = (column: string) => sql`${sql.ref(column)} in (0, 1)`;
 const isDay = (column: string) => sql`${sql.ref(column)} like '____-__-__'`;
-const strictly = <T extends string, C extends string>(table: CreateTableBuilder<T, C>) =>
+const createStrict = <T extends string, C extends string>(table: CreateTableBuilder<T, C>) =>
   table.modifyEnd(sql.raw(STRICT)).execute();
 
 type AnyTables = Record<string, Record<string, unknown>>;
 
+/** Users, equipment, bookings, payments, reviews and records. */
 export async function up(db: Kysely<AnyTables>): Promise<void> {
   await createAccounts(db);
-  await createMachines(db);
+  await createEquipment(db);
   await createBookings(db);
-  await createMoney(db);
-  await createOpinions(db);
-  await createLedgers(db);
+  await createPayments(db);
+  await createReviews(db);
+  await createRecords(db);
 }
 
 async function createAccounts(db: Kysely<AnyTables>): Promise<void> {
-  await strictly(
+  await createStrict(
     db.schema
       .createTable("users")
       .addColumn("id", "integer", (c) => c.primaryKey().autoIncrement())
@@ -61,7 +63,7 @@ async function createAccounts(db: Kysely<AnyTables>): Promise<void> {
     .unique()
     .execute();
 
-  await strictly(
+  await createStrict(
     db.schema
       .createTable("sessions")
       .addColumn("idHash", "text", (c) => c.primaryKey())
@@ -73,7 +75,7 @@ async function createAccounts(db: Kysely<AnyTables>): Promise<void> {
   await db.schema.createIndex("sessions_user").on("sessions").column("userId").execute();
   await db.schema.createIndex("sessions_expiry").on("sessions").column("expiresAt").execute();
 
-  await strictly(
+  await createStrict(
     db.schema
       .createTable("password_resets")
       .addColumn("tokenHash", "text", (c) => c.primaryKey())
@@ -84,8 +86,8 @@ async function createAccounts(db: Kysely<AnyTables>): Promise<void> {
   );
 }
 
-async function createMachines(db: Kysely<AnyTables>): Promise<void> {
-  await strictly(
+async function createEquipment(db: Kysely<AnyTables>): Promise<void> {
+  await createStrict(
     db.schema
       .createTable("equipment")
       .addColumn("id", "integer", (c) => c.primaryKey().autoIncrement())
@@ -121,7 +123,7 @@ async function createMachines(db: Kysely<AnyTables>): Promise<void> {
 }
 
 async function createBookings(db: Kysely<AnyTables>): Promise<void> {
-  await strictly(
+  await createStrict(
     db.schema
       .createTable("bookings")
       .addColumn("id", "integer", (c) => c.primaryKey().autoIncrement())
@@ -158,7 +160,7 @@ async function createBookings(db: Kysely<AnyTables>): Promise<void> {
     .columns(["paymentState", "status", "holdUntil"])
     .execute();
 
-  await strictly(
+  await createStrict(
     db.schema
       .createTable("booking_days")
       .addColumn("equipmentId", "integer", (c) => c.notNull().references("equipment.id").onDelete("restrict"))
@@ -170,8 +172,8 @@ async function createBookings(db: Kysely<AnyTables>): Promise<void> {
   await db.schema.createIndex("booking_days_booking").on("booking_days").column("bookingId").execute();
 }
 
-async function createMoney(db: Kysely<AnyTables>): Promise<void> {
-  await strictly(
+async function createPayments(db: Kysely<AnyTables>): Promise<void> {
+  await createStrict(
     db.schema
       .createTable("payments")
       .addColumn("id", "text", (c) => c.primaryKey())
@@ -197,7 +199,7 @@ async function createMoney(db: Kysely<AnyTables>): Promise<void> {
     .where(sql.ref("settles"), "=", sql.lit(1))
     .execute();
 
-  await strictly(
+  await createStrict(
     db.schema
       .createTable("receipts")
       .addColumn("id", "integer", (c) => c.primaryKey().autoIncrement())
@@ -218,8 +220,8 @@ async function createMoney(db: Kysely<AnyTables>): Promise<void> {
   await db.schema.createIndex("receipts_user").on("receipts").columns(["userId", "id"]).execute();
 }
 
-async function createOpinions(db: Kysely<AnyTables>): Promise<void> {
-  await strictly(
+async function createReviews(db: Kysely<AnyTables>): Promise<void> {
+  await createStrict(
     db.schema
       .createTable("reviews")
       .addColumn("id", "integer", (c) => c.primaryKey().autoIncrement())
@@ -233,7 +235,7 @@ async function createOpinions(db: Kysely<AnyTables>): Promise<void> {
   );
   await db.schema.createIndex("reviews_equipment").on("reviews").columns(["equipmentId", "id"]).execute();
 
-  await strictly(
+  await createStrict(
     db.schema
       .createTable("comparisons")
       .addColumn("id", "integer", (c) => c.primaryKey().autoIncrement())
@@ -242,7 +244,7 @@ async function createOpinions(db: Kysely<AnyTables>): Promise<void> {
       .addColumn("createdAt", "text", (c) => c.notNull()),
   );
 
-  await strictly(
+  await createStrict(
     db.schema
       .createTable("recommendations")
       .addColumn("id", "integer", (c) => c.primaryKey().autoIncrement())
@@ -255,8 +257,8 @@ async function createOpinions(db: Kysely<AnyTables>): Promise<void> {
   );
 }
 
-async function createLedgers(db: Kysely<AnyTables>): Promise<void> {
-  await strictly(
+async function createRecords(db: Kysely<AnyTables>): Promise<void> {
+  await createStrict(
     db.schema
       .createTable("outbox")
       .addColumn("id", "integer", (c) => c.primaryKey().autoIncrement())
@@ -273,7 +275,7 @@ async function createLedgers(db: Kysely<AnyTables>): Promise<void> {
   );
   await db.schema.createIndex("outbox_due").on("outbox").columns(["doneAt", "failedAt", "availableAt"]).execute();
 
-  await strictly(
+  await createStrict(
     db.schema
       .createTable("webhook_events")
       .addColumn("id", "text", (c) => c.primaryKey())
@@ -283,7 +285,7 @@ async function createLedgers(db: Kysely<AnyTables>): Promise<void> {
       .addColumn("processedAt", "text"),
   );
 
-  await strictly(
+  await createStrict(
     db.schema
       .createTable("audit")
       .addColumn("id", "integer", (c) => c.primaryKey().autoIncrement())

@@ -1,24 +1,26 @@
 import { sql, type CreateTableBuilder, type Kysely } from "kysely";
-import { STRICT } from "../sqlite/dialect";
+
+/** Makes SQLite enforce column types. */
+const STRICT = "strict";
 
 type AnyTables = Record<string, Record<string, unknown>>;
 
-const strictly = <T extends string, C extends string>(table: CreateTableBuilder<T, C>) =>
+const createStrict = <T extends string, C extends string>(table: CreateTableBuilder<T, C>) =>
   table.modifyEnd(sql.raw(STRICT)).execute();
 const oneOf = (column: string, values: string[]) =>
   sql`${sql.ref(column)} in (${sql.join(values.map((value) => sql.lit(value)))})`;
 
-/** What owners and admins add: pictures, blocked days, hidden machines, messages, refunds and their credit notes. */
+/** Images, blocked days, hidden equipment, notifications, refunds and credit notes. */
 export async function up(db: Kysely<AnyTables>): Promise<void> {
   await db.schema.alterTable("equipment").addColumn("hiddenAt", "text").execute();
-  await createPictures(db);
+  await createImages(db);
   await createBlocks(db);
   await createNotifications(db);
   await createRefunds(db);
 }
 
-async function createPictures(db: Kysely<AnyTables>): Promise<void> {
-  await strictly(
+async function createImages(db: Kysely<AnyTables>): Promise<void> {
+  await createStrict(
     db.schema
       .createTable("pictures")
       .addColumn("hash", "text", (c) => c.primaryKey())
@@ -29,7 +31,7 @@ async function createPictures(db: Kysely<AnyTables>): Promise<void> {
 }
 
 async function createBlocks(db: Kysely<AnyTables>): Promise<void> {
-  await strictly(
+  await createStrict(
     db.schema
       .createTable("machine_blocks")
       .addColumn("id", "integer", (c) => c.primaryKey().autoIncrement())
@@ -57,7 +59,7 @@ async function createBlocks(db: Kysely<AnyTables>): Promise<void> {
 }
 
 async function createNotifications(db: Kysely<AnyTables>): Promise<void> {
-  await strictly(
+  await createStrict(
     db.schema
       .createTable("notifications")
       .addColumn("id", "integer", (c) => c.primaryKey().autoIncrement())
@@ -79,7 +81,7 @@ async function createNotifications(db: Kysely<AnyTables>): Promise<void> {
 }
 
 async function createRefunds(db: Kysely<AnyTables>): Promise<void> {
-  await strictly(
+  await createStrict(
     db.schema
       .createTable("refunds")
       .addColumn("id", "integer", (c) => c.primaryKey().autoIncrement())
@@ -89,7 +91,7 @@ async function createRefunds(db: Kysely<AnyTables>): Promise<void> {
       .addColumn("reason", "text", (c) => c.notNull())
       .addColumn("status", "text", (c) => c.notNull().defaultTo("pending"))
       .addColumn("providerRefundId", "text", (c) => c.unique())
-      /** Counts the admin's retries: each is a request of its own to the provider. */
+      /** Incremented by each retry of an admin: every round is a separate request to the provider. */
       .addColumn("round", "integer", (c) => c.notNull().defaultTo(1))
       .addColumn("createdAt", "text", (c) => c.notNull())
       .addColumn("settledAt", "text")
@@ -98,7 +100,7 @@ async function createRefunds(db: Kysely<AnyTables>): Promise<void> {
   );
   await db.schema.createIndex("refunds_booking").on("refunds").column("bookingId").execute();
   await db.schema.createIndex("refunds_status").on("refunds").column("status").execute();
-  await strictly(
+  await createStrict(
     db.schema
       .createTable("credit_notes")
       .addColumn("id", "integer", (c) => c.primaryKey().autoIncrement())

@@ -1,9 +1,11 @@
 import { sql, type Kysely } from "kysely";
-import { createUnitVectors } from "../sqlite/search";
 
-/** What a walk along an index tests before it looks at a machine itself. */
+/** Columns that an index scan tests without reading the row. */
 const TESTED = `availability, seasons, "unitX", "unitY", "unitZ"`;
 const MEAN_RATING = `("ratingSum" * 1.0 / max("ratingCount", 1)) desc`;
+
+const WRITE_UNIT_VECTOR = `
+  "unitX" = cos(radians(latitude)) * cos(radians(longitude)), "unitY" = cos(radians(latitude)) * sin(radians(longitude)), "unitZ" = sin(radians(latitude))`;
 
 const ORDERS: readonly [name: string, columns: string][] = [
   ["equipment_popular", `popularity desc, id, "dailyRate", ${TESTED}`],
@@ -15,11 +17,16 @@ const ORDERS: readonly [name: string, columns: string][] = [
   ["equipment_cell", `"gridCell", category, "dailyRate", ${TESTED}, popularity, "ratingSum", "ratingCount"`],
 ];
 
-/** Distances are read from points on the unit sphere: three products in the place of three sines. */
+/** Stores positions on the unit sphere: a distance then costs three products instead of three sines. */
 export async function up(db: Kysely<Record<string, Record<string, unknown>>>): Promise<void> {
   for (const column of ["unitX", "unitY", "unitZ"])
     await db.schema.alterTable("equipment").addColumn(column, "real").execute();
-  await createUnitVectors(db);
+  await sql.raw(`update equipment set ${WRITE_UNIT_VECTOR}`).execute(db);
+  await sql
+    .raw(
+      `create trigger equipment_placed after update of latitude, longitude on equipment begin update equipment set ${WRITE_UNIT_VECTOR} where id = new.id; end`,
+    )
+    .execute(db);
   for (const [name, columns] of ORDERS) {
     await db.schema.dropIndex(name).execute();
     await sql.raw(`create index ${name} on equipment (${columns}) where "deletedAt" is null`).execute(db);

@@ -22,9 +22,6 @@ const MAPPED_BYTES = 1024 * 1024 * 1024;
 const KEPT_STATEMENTS = 200;
 const JOURNAL_SIZE_LIMIT_BYTES = 64 * 1024 * 1024;
 
-/** `create table` modifier: column types are then enforced. */
-export const STRICT = "strict";
-
 /**
  * Settings of every connection. FULL, since in WAL mode NORMAL may lose an acknowledged booking
  * when the power fails.

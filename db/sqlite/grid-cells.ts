@@ -1,8 +1,8 @@
-/** The grid of cells into which machines are sorted by where they stand. */
+/** The grid of cells by which equipment around a point is found. The triggers of the migrations write each row's cell by the same numbers. */
 
-/** The side of a cell, so that a search around a place reads few that it does not want. */
-export const CELLS_PER_DEGREE = 4;
-export const CELLS_A_ROW = 10_000;
+/** A search around a place reads little beyond its circle. */
+const CELLS_PER_DEGREE = 4;
+const CELLS_PER_ROW = 10_000;
 
 const RADIANS_PER_DEGREE = Math.PI / 180;
 
@@ -35,7 +35,7 @@ export function cellsAround(point: Point, box: Box, leastCloseness: number): Cel
   for (let row = floor(box.south + 90); row <= floor(box.north + 90); row += 1) {
     for (let column = floor(box.west + 180); column <= floor(box.east + 180); column += 1) {
       const closeness = closenessOf(row, column, point);
-      if (closeness >= leastCloseness) cells.push({ number: row * CELLS_A_ROW + column, closeness });
+      if (closeness >= leastCloseness) cells.push({ number: row * CELLS_PER_ROW + column, closeness });
     }
   }
   return cells.sort((one, other) => other.closeness - one.closeness);

@@ -1,0 +1,113 @@
+import SqliteDatabase from "better-sqlite3";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openDatabase } from "./connection";
+import { migrate } from "./migrate";
+
+const MIGRATIONS = fileURLToPath(new URL("migrations", import.meta.url));
+/** One dump for each schema that was ever the newest, with rows in every table. */
+const DUMPS = fileURLToPath(new URL("../tests/fixtures/databases", import.meta.url));
+const migrations = readdirSync(MIGRATIONS).map((file) => file.replace(/\.ts$/, ""));
+const dumps = readdirSync(DUMPS).map((file) => file.replace(/\.sql$/, ""));
+
+/** Columns that triggers write; a row is inserted without them. */
+const DERIVED = ["latitude", "longitude", "gridCell", "placeKey", "standsAt", "seasons", "unitX", "unitY", "unitZ"];
+/** Tables that triggers or migrations fill, and the search index's own. */
+const DERIVED_TABLES =
+  /^(kysely_|visible_state|places$|category_words$|equipment_words$|equipment_specs$|equipment_text)/;
+
+type Row = Record<string, unknown>;
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "migrations-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function migrateFile(file: string): Promise<string[]> {
+  const database = openDatabase(file);
+  try {
+    return await migrate(database, file);
+  } finally {
+    await database.close();
+  }
+}
+
+function open(name: string): SqliteDatabase.Database {
+  const sqlite = new SqliteDatabase(join(folder, `${name}.db`));
+  sqlite.pragma("foreign_keys = off");
+  return sqlite;
+}
+
+const listTables = (sqlite: SqliteDatabase.Database): string[] =>
+  sqlite
+    .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name")
+    .pluck()
+    .all() as string[];
+
+const readRows = (sqlite: SqliteDatabase.Database, table: string): Row[] =>
+  sqlite.prepare(`select * from "${table}" order by 1, 2`).all() as Row[];
+
+function insert(sqlite: SqliteDatabase.Database, table: string, row: Row): void {
+  const columns = Object.keys(row).filter((column) => !DERIVED.includes(column));
+  const names = columns.map((column) => `"${column}"`).join(", ");
+  sqlite
+    .prepare(`insert into "${table}" (${names}) values (${columns.map(() => "?").join(", ")})`)
+    .run(...columns.map((column) => row[column]));
+}
+
+/** All but what differs between any two databases: instants of migrations and the random stamp. */
+function readContent(sqlite: SqliteDatabase.Database): Record<string, Row[]> {
+  const tables = listTables(sqlite).filter((table) => !/^(kysely_|visible_state|equipment_text)/.test(table));
+  return Object.fromEntries(tables.map((table) => [table, readRows(sqlite, table)]));
+}
+
+const readSchema = (sqlite: SqliteDatabase.Database) =>
+  sqlite
+    .prepare("select type, name, tbl_name, sql from sqlite_master where name not like 'sqlite_%' order by type, name")
+    .all();
+
+describe("migrations", () => {
+  it("are numbered without gaps or doubles", () => {
+    expect(migrations.map((name) => Number(name.slice(0, 4)))).toEqual(migrations.map((_, index) => index + 1));
+  });
+
+  it.each(migrations)("%s imports nothing but kysely", (name) => {
+    const text = readFileSync(join(MIGRATIONS, `${name}.ts`), "utf8");
+    const specifiers = [...text.matchAll(/\bfrom\s*["']([^"']+)["']|\bimport\s*\(?\s*["']([^"']+)["']|\brequire\(/g)];
+    expect(specifiers.map(([, from, bare]) => from ?? bare)).toEqual(["kysely"]);
+  });
+});
+
+describe("a database of an earlier version", () => {
+  it("is kept for the newest migration, so that the next one is tried on it", () => {
+    expect(dumps.at(-1)).toBe(migrations.at(-1));
+  });
+
+  it.each(dumps)("at %s becomes the same as a new one, with all its rows", async (name) => {
+    const old = open(name);
+    old.exec(readFileSync(join(DUMPS, `${name}.sql`), "utf8"));
+    const before = listTables(old).filter((table) => !DERIVED_TABLES.test(table));
+    const rows = before.map((table) => [table, readRows(old, table)] as const);
+    old.close();
+    for (const [table, found] of rows) expect([table, found.length > 0]).toEqual([table, true]);
+    await migrateFile(join(folder, `new-${name}.db`));
+    const fresh = open(`new-${name}`);
+    for (const [table, found] of rows) for (const row of found) insert(fresh, table, row);
+
+    expect(await migrateFile(join(folder, `${name}.db`))).toEqual(migrations.slice(migrations.indexOf(name) + 1));
+    const migrated = open(name);
+    expect(readSchema(migrated)).toEqual(readSchema(fresh));
+    expect(readContent(migrated)).toEqual(readContent(fresh));
+    expect(migrated.pragma("integrity_check")).toEqual([{ integrity_check: "ok" }]);
+    expect(migrated.pragma("foreign_key_check")).toEqual([]);
+    migrated.exec("insert into equipment_text (equipment_text, rank) values ('integrity-check', 1)");
+    expect(migrated.prepare("select rowid from equipment_text where text match ?").pluck().all('"swaraj"')).toEqual([
+      1,
+    ]);
+    migrated.close();
+    fresh.close();
+  });
+});
