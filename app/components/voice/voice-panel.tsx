@@ -64,11 +64,12 @@ function useAssistant(booking: VoiceBooking) {
   const latest = useRef({ booking, word });
   latest.current = { booking, word };
   const [assistant] = useState(() => {
-    const tag = SPEECH_TAGS[languageOrDefault(i18n.language)];
+    const language = languageOrDefault(i18n.language);
+    const tag = SPEECH_TAGS[language];
     return createAssistant({
       recogniser: createRecogniser(tag),
       synthesiser: createSynthesiser(tag),
-      offer: () => latest.current.booking,
+      offer: () => ({ ...latest.current.booking, language }),
       word: (reply) => latest.current.word(reply),
       pick: (picked) => latest.current.booking.onPick(picked),
       confirm: () => latest.current.booking.onConfirm(),

@@ -18,7 +18,7 @@ function play(events: readonly VoiceEvent[], given: { voice?: Voice; picked?: Pi
   let picked = given.picked ?? NOTHING_PICKED;
   const done: VoiceEffect[] = [];
   for (const event of events) {
-    const step = advance(voice, event, { days: DAYS, picked });
+    const step = advance(voice, event, { language: "en", days: DAYS, picked });
     voice = step.voice;
     for (const effect of step.effects) {
       done.push(effect);

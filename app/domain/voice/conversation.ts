@@ -1,5 +1,6 @@
 import type { PickableDays, PickedDays } from "~/domain/bookings/pick-days";
 import type { Day } from "~/domain/calendar/day";
+import type { Language } from "~/i18n/language";
 import { understandSpeech } from "./understand-speech";
 import type { SpokenDays } from "./spoken-days";
 import type { VoiceCommand } from "./voice-commands";
@@ -56,6 +57,7 @@ export type VoiceEffect =
 
 /** What stands in the form while somebody speaks. */
 export interface VoiceOffer {
+  language: Language;
   days: PickableDays;
   picked: PickedDays;
 }
@@ -114,7 +116,8 @@ function say(voice: Voice, reply: Reply, before: VoiceEffect[] = []): VoiceStep 
 
 function answer(voice: Voice, alternatives: readonly string[], offer: VoiceOffer): VoiceStep {
   const { awaitsEnd, duration } = voice;
-  const context = { first: offer.days.first, last: offer.days.last, start: offer.picked.start, awaitsEnd, duration };
+  const { first, last } = offer.days;
+  const context = { language: offer.language, first, last, start: offer.picked.start, awaitsEnd, duration };
   const understood = understandSpeech(alternatives, context);
   switch (understood.kind) {
     case "command":

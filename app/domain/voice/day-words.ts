@@ -159,7 +159,7 @@ export function readDayWords(speech: string): DayWord[] | undefined {
   const found: DayWord[] = [];
   for (const spoken of joined
     .split(" ")
-    .filter((word) => word !== "")
+    .filter((word) => word !== "" && word !== "?")
     .flatMap(splitEndings)) {
     const word = MOST_DIGITS.test(spoken) ? ({ kind: "number", number: Number(spoken) } as const) : WORDS.get(spoken);
     if (word !== undefined) found.push(word);

@@ -9,15 +9,17 @@ const DEVANAGARI_DIGIT = /[०-९]/g;
 const DEVANAGARI_ZERO = 0x0966;
 const FULL_HOUR = /\b(\d{1,2}):00\b/g;
 const SPAN_OF_DIGITS = /(\d)\s*[-–—]\s*(?=\d)/g;
-const APOSTROPHE = /['’ʼ]/g;
+const APOSTROPHE = /['’ʼ‘`´]/g;
 const JOINERS = /\p{Cf}/gu;
 /** Signs of punctuation alone: the vowel signs of Devanagari are marks and stay. */
-const SIGNS = /[\p{P}\p{S}]/gu;
+const SIGNS = /(?!\?)[\p{P}\p{S}]/gu;
+/** Kept: who asks does not order. */
+const QUESTION_MARKS = /[?¿؟？﹖⁇⁈⁉‽⸮]/g;
 
 /**
  * Brings an utterance into the one form in which utterances are compared.
  *
- * @returns lower case, without nukta, punctuation and joiners, digits Latin, one space between words; NFC
+ * @returns lower case, without nukta, joiners and punctuation save question marks, digits Latin, one space between words; NFC
  */
 export function normaliseSpeech(text: string): string {
   return text
@@ -32,6 +34,7 @@ export function normaliseSpeech(text: string): string {
     .replace(FULL_HOUR, "$1")
     .replace(SPAN_OF_DIGITS, "$1 to ")
     .replace(APOSTROPHE, "")
+    .replace(QUESTION_MARKS, " ? ")
     .replace(SIGNS, " ")
     .trim()
     .replace(/\s+/g, " ");

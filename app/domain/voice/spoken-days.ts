@@ -1,4 +1,5 @@
 import { isDay, listDays, plusDays, weekdayOf, type Day } from "~/domain/calendar/day";
+import type { Language } from "~/i18n/language";
 import { readDayWords, type DayWord } from "./day-words";
 
 /** Days as they are spoken: 'tomorrow', 'from 5 to 8', 'सोमवार से बुधवार तक', 'उद्यापासून तीन दिवस'. */
@@ -14,6 +15,8 @@ export type SpokenDays =
   | { kind: "refused"; why: "past" | "beyond" | "order" };
 
 export interface SpokenContext {
+  /** The language of the page: some words mean different things in Hindi and Marathi. */
+  language: Language;
   /** Today in India, and the last day that can be booked. */
   first: Day;
   last: Day;

@@ -1,145 +1,129 @@
-import { distance } from "fastest-levenshtein";
-import { normaliseSpeech } from "./normalise-speech";
+import { hasObjection } from "./denials";
+import { findSimilar, Phrases } from "./phrases";
+import {
+  BOOK_WORDS,
+  BOOKING_NOUNS,
+  CLOSE_WORDS,
+  CONFIRM_WORDS,
+  GIVE_VERBS,
+  LONE_REFUSAL,
+  ORDER_VERBS,
+  WANT_WORDS,
+} from "./words/command-words";
+import { COURTESY_OF_ORDERS, OBJECTS_OF_ORDERS, PERSONS_OF_ORDERS, YES_OF_ORDERS } from "./words/order-words";
+import { MACHINE_WORDS } from "./words/farm-words";
+import { COURTESIES, PARTICLES, PERSONS, YES_WORDS } from "./words/small-words";
 
 /** The three things that can be ordered by speech, in all languages at once: people mix them. */
 
 export type VoiceCommand = "bookNow" | "close" | "confirmBooking";
 
-/** How alike an utterance and a phrase must be, 1 being the same. */
-export const LEAST_SIMILARITY = 0.8;
+/** What a word does in an order. */
+type Role =
+  | "confirm"
+  | "confirmWithVerb"
+  | "booking"
+  | "book"
+  | "verb"
+  | "give"
+  | "want"
+  | "close"
+  | "yes"
+  | "object"
+  | "machine"
+  | "plain"
+  | "small";
 
-export const COMMAND_PHRASES: Record<VoiceCommand, readonly string[]> = {
-  bookNow: [
-    "book now",
-    "book it now",
-    "i want to book",
-    "rent now",
-    "अभी बुक करें",
-    "अभी बुक करो",
-    "बुक करो",
-    "बुक करें",
-    "बुक कर दो",
-    "किराए पर लें",
-    "मुझे बुक करना है",
-    "बुक नाउ",
-    "abhi book karo",
-    "book karo",
-    "आता बुक करा",
-    "बुक करा",
-    "लगेच बुक करा",
-    "भाड्याने घ्या",
-    "मला बुक करायचे आहे",
-    "मला बुक करायचं आहे",
-    "aata book kara",
-    "book kara",
-  ],
-  close: [
-    "close",
-    "close it",
-    "go back",
-    "बंद करें",
-    "बंद करो",
-    "बंद कर दो",
-    "वापस जाओ",
-    "रहने दो",
-    "क्लोज",
-    "band karo",
-    "बंद करा",
-    "बंद कर",
-    "मागे जा",
-    "राहू द्या",
-    "नको",
-    "band kara",
-  ],
-  confirmBooking: [
-    "confirm booking",
-    "confirm the booking",
-    "confirm my booking",
-    "बुकिंग पक्की करें",
-    "बुकिंग पक्की करो",
-    "बुकिंग की पुष्टि करें",
-    "बुकिंग कन्फर्म करो",
-    "बुकिंग कन्फर्म करें",
-    "पक्का करो",
-    "कन्फर्म बुकिंग",
-    "booking confirm karo",
-    "बुकिंग निश्चित करा",
-    "बुकिंग पक्की करा",
-    "बुकिंग कन्फर्म करा",
-    "बुकिंगची पुष्टी करा",
-    "पक्के करा",
-    "booking confirm kara",
-  ],
+const ORDER_WORDS = new Phrases<Role>();
+ORDER_WORDS.add(CONFIRM_WORDS.alone, "confirm");
+ORDER_WORDS.add(CONFIRM_WORDS.withVerb, "confirmWithVerb");
+ORDER_WORDS.add(BOOKING_NOUNS, "booking");
+ORDER_WORDS.add(BOOK_WORDS, "book");
+ORDER_WORDS.add(ORDER_VERBS, "verb");
+ORDER_WORDS.add(GIVE_VERBS, "give");
+ORDER_WORDS.add(WANT_WORDS, "want");
+ORDER_WORDS.add(CLOSE_WORDS, "close");
+ORDER_WORDS.add(YES_OF_ORDERS, "yes");
+ORDER_WORDS.add(OBJECTS_OF_ORDERS, "object");
+ORDER_WORDS.add(MACHINE_WORDS, "machine");
+ORDER_WORDS.add([...COURTESY_OF_ORDERS, ...PERSONS_OF_ORDERS], "plain");
+ORDER_WORDS.add([...COURTESIES, ...PARTICLES, ...PERSONS, ...YES_WORDS], "small");
+
+const MIN_LETTERS_OF_MISHEARD = 6;
+/**
+ * Words that may have been misheard by a letter. Verbs are not among them: करो orders and करू asks;
+ * short ones neither: 'laser' and 'later' differ by one.
+ */
+const MISHEARD: readonly string[] = [
+  ...CONFIRM_WORDS.alone,
+  ...CONFIRM_WORDS.withVerb,
+  ...BOOKING_NOUNS,
+  ...MACHINE_WORDS,
+].filter((word) => !word.includes(" ") && word.length >= MIN_LETTERS_OF_MISHEARD);
+
+/** Roles that may stand in each order. Any other word, known or not, makes it something else. */
+const ROLES: Record<VoiceCommand, ReadonlySet<Role>> = {
+  confirmBooking: new Set(["confirm", "confirmWithVerb", "booking", "verb", "yes", "object", "machine", "plain"]),
+  bookNow: new Set(["booking", "book", "verb", "give", "want", "yes", "object", "machine", "plain", "small"]),
+  close: new Set(["close", "booking", "verb", "yes", "object", "plain"]),
 };
 
-/** A refusal on its own, in which nothing else is said; anywhere else the same word denies what it stands with. */
-const REFUSAL_ALONE = /^(नको)( नको)*$/;
-const NEGATIONS = new Set(
-  [
-    "मत",
-    "नहीं",
-    "नही",
-    "ना",
-    "न",
-    "नका",
-    "नाही",
-    "नको",
-    "नये",
-    "रद्द",
-    "not",
-    "dont",
-    "never",
-    "no",
-    "cancel",
-    "nahi",
-    "nahin",
-    "nako",
-  ].map(normaliseSpeech),
-);
-/** Said out of courtesy before or after, and meaning nothing of its own. */
-const COURTESIES = new Set(
-  ["please", "ok", "okay", "yes", "कृपया", "प्लीज", "जी", "हां", "हा", "ठीक", "है", "अच्छा", "हो", "बरं", "आहे"].map(
-    normaliseSpeech,
-  ),
-);
-
-const PHRASES = Object.entries(COMMAND_PHRASES).flatMap(([command, phrases]) =>
-  phrases.map((phrase) => ({ command: command as VoiceCommand, phrase: normaliseSpeech(phrase) })),
-);
-
-/** How alike two normalised texts are, from 0 to 1. */
-export function similarityOf(one: string, other: string): number {
-  const longest = Math.max(one.length, other.length);
-  return longest === 0 ? 1 : 1 - distance(one, other) / longest;
-}
-
-/** True for a normalised utterance that denies something. */
-export function isNegated(speech: string): boolean {
-  return !REFUSAL_ALONE.test(speech) && speech.split(" ").some((word) => NEGATIONS.has(word));
-}
-
-function withoutCourtesies(speech: string): string {
-  const words = speech.split(" ");
-  const isPlain = (word: string) => !COURTESIES.has(word);
-  const first = words.findIndex(isPlain);
-  return first < 0 ? speech : words.slice(first, words.findLastIndex(isPlain) + 1).join(" ");
+/** True for a refusal that closes, said alone and by nothing else accompanied. */
+export function isLoneRefusal(words: readonly string[]): boolean {
+  return words.length > 0 && words.every((word) => LONE_REFUSAL.includes(word));
 }
 
 /**
- * The command that a normalised utterance is, as a whole, most like.
+ * The order that an utterance is: every one of its words is known to belong to it, and none denies or asks.
  *
- * @returns undefined where none is like enough, or where the utterance denies something
+ * @param words of a normalised utterance
  */
-export function matchCommand(speech: string): VoiceCommand | undefined {
-  if (isNegated(speech)) return undefined;
-  const spoken = REFUSAL_ALONE.test(speech) ? speech.split(" ").slice(0, 1).join() : speech;
-  const said = new Set([spoken, withoutCourtesies(spoken)]);
-  let best: { command: VoiceCommand; similarity: number } | undefined;
-  for (const { command, phrase } of PHRASES) {
-    for (const words of said) {
-      const similarity = similarityOf(words, phrase);
-      if (similarity >= LEAST_SIMILARITY && similarity > (best?.similarity ?? 0)) best = { command, similarity };
-    }
+export function readCommand(words: readonly string[]): VoiceCommand | undefined {
+  if (hasObjection(words)) return undefined;
+  const roles = readRoles(words);
+  if (roles === undefined) return undefined;
+  const has = (...wanted: Role[]) => roles.some((meant) => wanted.some((role) => meant.includes(role)));
+  const isOnly = (command: VoiceCommand) => roles.every((meant) => meant.some((role) => ROLES[command].has(role)));
+  if (has("confirm", "confirmWithVerb"))
+    return isOnly("confirmBooking") && isConfirmation(roles, has) ? "confirmBooking" : undefined;
+  if (has("close") && isOnly("close")) return "close";
+  return isOnly("bookNow") && isBooking(has) ? "bookNow" : undefined;
+}
+
+/** पक्की wants its verb. 'Confirm' does with a booking beside it; a yes after it would ask, as in 'confirm booking, ok'. */
+function isConfirmation(roles: readonly (readonly Role[])[], has: (...wanted: Role[]) => boolean): boolean {
+  if (has("verb")) return true;
+  const confirms = roles.findIndex((meant) => meant.includes("confirm"));
+  const lastYes = roles.findLastIndex((meant) => meant.includes("yes"));
+  return confirms >= 0 && lastYes < confirms && (lastYes >= 0 || has("booking", "object"));
+}
+
+function isBooking(has: (...wanted: Role[]) => boolean): boolean {
+  if (has("book")) return has("verb", "give", "want", "object", "machine");
+  return has("booking", "machine") ? has("want", "give") || (has("booking") && has("verb")) : false;
+}
+
+/** True where something is said of booking, confirming or doing at all. */
+export function speaksOfOrders(words: readonly string[]): boolean {
+  return words.some((_word, index) =>
+    ORDER_WORDS.findLongest(words, index)?.meanings.some((role) => ORDERING.has(role)),
+  );
+}
+
+const ORDERING: ReadonlySet<Role> = new Set<Role>(["confirm", "confirmWithVerb", "booking", "book", "verb"]);
+
+function readRoles(words: readonly string[]): (readonly Role[])[] | undefined {
+  const roles: (readonly Role[])[] = [];
+  for (let index = 0; index < words.length;) {
+    const phrase = ORDER_WORDS.findLongest(words, index) ?? guess(words, index);
+    if (phrase === undefined) return undefined;
+    roles.push(phrase.meanings);
+    index += phrase.length;
   }
-  return best?.command;
+  return roles;
+}
+
+function guess(words: readonly string[], index: number): { length: number; meanings: readonly Role[] } | undefined {
+  const similar = findSimilar(words[index] ?? "", MISHEARD);
+  return similar === undefined ? undefined : { length: 1, meanings: ORDER_WORDS.find(similar) };
 }

@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import { createRandom } from "../../../tests/fixtures/random";
+import { foldWord } from "./fold-word";
+import { understandSpeech, type Understood } from "./understand-speech";
+import {
+  BOOK_WORDS,
+  BOOKING_NOUNS,
+  CLOSE_WORDS,
+  CONFIRM_WORDS,
+  GIVE_VERBS,
+  ORDER_VERBS,
+  WANT_WORDS,
+} from "./words/command-words";
+import { DENIALS, QUESTIONS, REFUSALS, WIDE_QUESTIONS } from "./words/denial-words";
+import { MACHINE_WORDS } from "./words/farm-words";
+import { COURTESY_OF_ORDERS, OBJECTS_OF_ORDERS, PERSONS_OF_ORDERS, YES_OF_ORDERS } from "./words/order-words";
+
+/** By voice nothing is ever booked against somebody's will. */
+
+const OBJECTIONS = [...DENIALS, ...REFUSALS, ...QUESTIONS, ...WIDE_QUESTIONS, "?"];
+const CONFIRMING = [
+  ...CONFIRM_WORDS.alone,
+  ...CONFIRM_WORDS.withVerb,
+  ...BOOKING_NOUNS,
+  ...ORDER_VERBS,
+  ...YES_OF_ORDERS,
+  ...OBJECTS_OF_ORDERS,
+  ...COURTESY_OF_ORDERS,
+  ...PERSONS_OF_ORDERS,
+];
+const BOOKING = [...BOOK_WORDS, ...BOOKING_NOUNS, ...ORDER_VERBS, ...GIVE_VERBS, ...WANT_WORDS, ...MACHINE_WORDS];
+const DAYS = ["tomorrow", "कल", "उद्या", "परसों", "परवा", "सोमवार", "5", "से", "ते", "तीन", "दिन", "दिवस", "तक", "पासून"];
+const VOCABULARY = [...CONFIRMING, ...BOOKING, ...CLOSE_WORDS, ...DAYS];
+
+const CONFIRMATIONS = [
+  "confirm booking",
+  "yes please confirm the booking",
+  "बुकिंग पक्की करें",
+  "हां बुकिंग कन्फर्म कर दो",
+  "बुकिंग निश्चित करा",
+  "booking confirm karo",
+  "बुकिंग पक्की करा",
+];
+const BOOKINGS = ["book now", "अभी बुक करें", "आता बुक करा", "मुझे बुक करना है", "tractor book karo"];
+
+const LANGUAGES = ["en", "hi", "mr"] as const;
+const hear = (alternatives: readonly string[], language: (typeof LANGUAGES)[number] = "hi"): Understood =>
+  understandSpeech(alternatives, { language, first: "2026-11-21", last: "2026-12-21" });
+const books = (understood: Understood) => understood.kind === "command" && understood.command !== "close";
+
+describe("a denial or a question", () => {
+  it("never confirms or books, in sequences of up to six words", () => {
+    const random = createRandom(20_261_121);
+    const wrong: string[] = [];
+    for (let round = 0; round < 50_000; round += 1) {
+      const source = random.pick([CONFIRMING, BOOKING, VOCABULARY]);
+      const objection = random.pick(OBJECTIONS);
+      const words = Array.from({ length: random.whole(0, 5) }, () => random.pick(source));
+      words.splice(random.whole(0, words.length), 0, objection);
+      const said = words.join(" ").split(" ").slice(0, 6).join(" ");
+      // Cut to six words, an objection may be gone.
+      if (` ${said} `.includes(` ${objection} `) && books(hear([said], random.pick(LANGUAGES)))) wrong.push(said);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it("undoes every confirmation and booking, at every place in it", () => {
+    const wrong = [...CONFIRMATIONS, ...BOOKINGS].flatMap((phrase) => {
+      const words = phrase.split(" ");
+      return OBJECTIONS.flatMap((objection) =>
+        Array.from({ length: words.length + 1 }, (_none, at) => words.toSpliced(at, 0, objection).join(" ")),
+      ).filter((said) => books(hear([said])));
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("undoes them from any alternative", () => {
+    const wrong = OBJECTIONS.filter((objection) =>
+      [`बुकिंग पक्की ${objection} करो`, objection].some(
+        (other) => books(hear(["बुकिंग पक्की करो", other])) || books(hear([other, "confirm booking"])),
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("sounds like no word of a confirmation", () => {
+    const sounds = new Set(OBJECTIONS.flatMap((word) => [word, foldWord(word)]));
+    const shared = CONFIRMING.filter((phrase) =>
+      phrase.split(" ").some((word) => sounds.has(word) || sounds.has(foldWord(word))),
+    );
+    expect(shared).toEqual([]);
+  });
+
+  it("is needed: the same words without it confirm and book", () => {
+    expect(CONFIRMATIONS.map((phrase) => hear([phrase]))).toEqual(
+      CONFIRMATIONS.map(() => ({ kind: "command", command: "confirmBooking" })),
+    );
+    expect(BOOKINGS.map((phrase) => hear([phrase]))).toEqual(
+      BOOKINGS.map(() => ({ kind: "command", command: "bookNow" })),
+    );
+  });
+});
+
+describe("a confirmation", () => {
+  it.each([
+    "confirm booking later",
+    "confirm booking ok",
+    "if confirm booking",
+    "do i confirm booking",
+    "is booking confirmed",
+    "maybe confirm booking",
+    "बुकिंग पक्की है",
+    "बुकिंग कन्फर्म हो",
+    "बुकिंग पक्की कर सकते",
+    "बुकिंग पक्की करेंगे",
+    "शायद बुकिंग पक्की करो",
+    "बुकिंग पक्की कल करो",
+    "बुकिंग पक्की झाली",
+    "बुकिंग नंतर पक्की करा",
+    "confirm booking xyz",
+  ])("holds only when every word is known to belong to it: not “%s”", (said) => {
+    expect(hear([said])).not.toMatchObject({ kind: "command" });
+  });
+
+  it.each([
+    "बुकिंग पक्की नकोय",
+    "बुकिंग पक्की करू नगा",
+    "बुकिंग पक्की मती करो",
+    "booking confirm mat karo",
+    "confirm karu naka",
+    "बुकिंग पक्की करू का",
+    "बुकिंग पक्की करूँ",
+    "बुकिंग पक्की करें?",
+    "बुकिंग पक्की करावी का",
+    "बुकिंग पक्की नको रे",
+    "बुकिंग ना करीं",
+    "बुकिंग जनि करीं",
+    "बुकिंग पक्की जिन करो",
+    "बुकिंग पक्की नइखे करे के",
+    "का बुकिंग पक्की कर दीं",
+    "booking pakki nahi karni",
+    "booking pakki karu ka",
+    "booking confirm karun",
+    "बुकिंग पक्की न्हाय करायची",
+    "बुकिंग पक्की नाय करायची",
+    "पक्की करायची नाही",
+  ])("is denied by “%s”", (said) => expect(hear([said])).toEqual({ kind: "denied" }));
+});

@@ -1,0 +1,36 @@
+import { listWords } from "./list-words";
+
+/** Machines, by kind, make and model, in the spellings that recognisers write. */
+export const MACHINE_WORDS = listWords(
+  `tractor, tractors, tracter, traktor, harvester, harvestor, combine, combines, combine harvester, seeder, seed drill, seed, drill, planter, planters, pump, pumps, sprinkler, sprinklers, irrigation, plough, ploughs, plow, sprayer, sprayers,
+  cultivator, thresher, threshers, rotavator, rotavators, rotovator, rotavater, rotary, rotary tiller, tiller, power tiller, power weeder, weeder, trolley, trailer, trolly, reaper, baler, loader, leveller, leveler, laser leveller, laser, digger, post hole digger, mulcher, harrow,
+  machine, machines, equipment, implement, generator, jcb, blower, chaff cutter, cutter, straw reaper, knapsack, boom, transplanter, rice transplanter, drone, spray, motor, engine, set, ridger, disc, disc harrow, hal, nangar`,
+  `ट्रैक्टर, ट्रेक्टर, टैक्टर, ट्राक्टर, टेक्टर, टरैक्टर, टेकटर, हार्वेस्टर, हारवेस्टर, हार्वेस्टिंग, कंबाइन, कम्बाइन, कंबाईन, सीडर, सीड ड्रिल, सीड, ड्रिल, सीडड्रिल, बुवाई यंत्र, बुवाई मशीन, बुआई मशीन, पंप, पम्प, मोटर, स्प्रिंकलर, सिंचाई उपकरण, फव्वारा, हल, प्लाऊ, पलाऊ, प्लाउ, एमबी प्लाऊ,
+  स्प्रेयर, स्प्रे, छिड़काव यंत्र, दवा मशीन, कल्टीवेटर, कल्टिवेटर, कल्टीवेटर, थ्रेशर, थ्रेसर, थरेसर, थ्रेशिंग मशीन, रोटावेटर, रोटावेटर, रोटवेटर, रोटावेटर मशीन, रोटरी, टिलर, पावर टिलर, वीडर, ट्रॉली, ट्राली, ट्रैली, रीपर, बेलर, लेवलर, लेजर, लेवलर, हैरो, मल्चर, मशीन, मसीन, मशीनें, यंत्र, उपकरण, गाड़ी,
+  जनरेटर, जेसीबी, इंजन, स्ट्रा रीपर, भूसा मशीन, पैडी ट्रांसप्लांटर, ट्रांसप्लांटर, ड्रोन, कटर, प्लांटर, डिस्क, सेट, औजार, डोजर, चक्की मशीन`,
+  `ट्रॅक्टर, ट्रक्टर, टॅक्टर, ट्रॅक्टरची, ट्रॅक्टरचे, हार्वेस्टर, हार्वेस्टरची, कापणी यंत्र, काढणी यंत्र, कापणी मशीन, कंबाईन, पेरणी यंत्र, पेरणी मशीन, पेरणीयंत्र, पेरा यंत्र, पेरणी, बीबीएफ, टोकण यंत्र, सिंचन, सिंचन साधने, तुषार, ठिबक, नांगर, पलटी नांगर, पलटी, फवारणी यंत्र, फवारणी पंप, फवारा, फवारणी, मळणी यंत्र, मळणीयंत्र, मळणी मशीन, मळणी, थ्रेशर,
+  रोटाव्हेटर, रोटाव्हेटर, रोटावेटर, रोटर, रोटाव्हेटरची, कल्टिव्हेटर, कल्टीव्हेटर, कल्टिवेटर, वखर, डवरा, तिफण, ट्रॉली, ट्राॅली, ट्रेलर, रिपर, मशीन, मशिन, यंत्र, यंत्राची, अवजार, अवजारे, औजार, जेसीबी, पॉवर टिलर, टिलर, विडर, पाणी मोटर, स्प्रिंकलर, ड्रोन, बेलर, गाडी`,
+  `mahindra, swaraj, john, deere, john deere, deer, sonalika, kubota, preet, kartar, dasmesh, kirloskar, jain, lemken, aspee, fieldking, shaktiman, eicher, farmtrac, powertrac, massey, massey ferguson, ferguson, new holland, holland, escorts, force, captain, vst, yuvraj, jivo, arjun, nova, sarpanch, claas,
+  honda, harvesking, tiger, di, xp, fe, dc, mu, plus, wd, hp, ft, xm, xt, ds, dx, track, multicrop, reversible, bottom, tyne, row, boom, self propelled, straw, crop`,
+  `महिंद्रा, महेंद्रा, महिन्द्रा, मैसी, मेसी, फर्ग्यूसन, स्वराज, सोराज, जॉन, जॉन डियर, जॉन डीयर, जॉनडियर, डियर, डीयर, सोनालिका, सोनालीका, कुबोटा, कुबोता, प्रीत, करतार, दशमेश, किर्लोस्कर, जैन, लेमकेन, अस्पी, एस्पी, फील्डकिंग, फिल्डकिंग, शक्तिमान, शक्तीमान, आयशर, आइशर, एस्कॉर्ट्स, फार्मट्रैक, फार्मट्रॅक, पावरट्रैक, न्यू हॉलैंड, हॉलैंड, न्यू हॉलंड, युवराज, जीवो, अर्जुन, नोवो, सरपंच, टाइगर, टायगर,
+  डीआई, डी आई, डी आय, डीआय, डी, एक्सपी, एक्स पी, प्लस, एफई, एफ ई, एमयू, होंडा, कैप्टन, कॅप्टन, फोर्स, मल्टीक्रॉप, मल्टीक्राप, रिवर्सिबल, ट्रैक, ट्रॅक, मिनी, छोटा, छोटी, छोटे, बड़ा, बड़ी, बड़े, लहान, मोठा, मोठे, मोठं, नया, नवीन, नवा, mini, small, big, chhota, bada, motha, lahan, new`,
+);
+
+/** Fields, crops and the work on them: why a machine is wanted. */
+export const FARM_WORDS = listWords(
+  `field, fields, farm, farms, land, plot, village, crop, crops, wheat, paddy, rice, soybean, soyabean, cotton, sugarcane, sugar cane, gram, maize, onion, onions, potato, potatoes, jowar, bajra, mustard, tur, chana, vegetables, orchard,
+  plough, ploughing, plowing, sow, sowing, sown, harvest, harvesting, harvested, threshing, thresh, spraying, spraying work, tilling, till, tillage, levelling, leveling, irrigate, irrigating, watering, weeding, cutting, cut, planting, transplanting, work, job, ready, before rain, use, season, straw, seeds, hay, carting, hauling, transport, puddling`,
+  `खेत, खेतों, खेती, खेत में, जमीन, गांव, फसल, गेहूं, गेंहू, गेहूँ, धान, सोयाबीन, सोयबीन, कपास, गन्ना, गन्ने, चना, चने, मक्का, मक्के, प्याज, आलू, ज्वार, बाजरा, सरसों, मटर, मूंग, अरहर, मसूर, गोभी, टमाटर,
+  जोतना, जोतने, जुताई, जोताई, जोत, जुतवाना, जुतवानी, जुताना, बुवाई, बुआई, बोना, बोनी, बोने, बोवनी, बोवाई, कटाई, काटना, काटने, कटवाना, कटवानी, कटनी, गहाई, मड़ाई, दौनी, छिड़काव, दवाई, दवा, सिंचाई, पानी, पानी देना, रोपाई, निराई, गुड़ाई, निंदाई, समतल, काम, के काम, ढुलाई, भूसा, पलेवा, खाद, मिट्टी, बखरना, हंकाई, हकाई, हांकना, बखराई, करवाना, करवानी, कराना, करानी, निकालना, निकालनी, निकलवाना`,
+  `शेत, शेतात, शेताला, शेतासाठी, शेती, शेतीला, शेतीसाठी, रान, रानात, वावर, वावरात, वावराले, जमीन, गाव, गावात, पीक, पिकाला, गहू, गव्हाची, गव्हाच्या, गव्हाला, गहूच्या, तांदूळ, भात, भाताची, भाताच्या, सोयाबीन, सोयाबीनची, सोयाबीनच्या, कापूस, कापसाला, ऊस, उसाला, उसाची, ऊसाला, हरभरा, हरभऱ्याची, हरभऱ्याच्या, मका, मक्याची, कांदा, कांद्याला, कांद्याची, बटाटा, ज्वारी, ज्वारीची, बाजरी, तूर, तुरीची, तुरीला, द्राक्ष, द्राक्षबाग, बाग, बागेला, डाळिंब, केळी,
+  नांगरायचं, नांगरायचे, नांगरणी, नांगरणीसाठी, नांगरट, नांगरटीसाठी, नांगरून, नांगरायला, पेरणीसाठी, पेरणीला, पेरणीची, पेरायचं, पेरायचे, पेरायला, पेरायची, कापणी, कापणीसाठी, कापणीला, काढणी, काढणीसाठी, काढायचं, काढायचे, काढायला, काढायचा, मळणीसाठी, मळणीला, मळायचं, मळायचे, मळायला, फवारणीसाठी, फवारणीला, फवारायचं, फवारायचे, मारायचं, मारायची, औषध, सिंचनासाठी, पाणी, पाणी द्यायचं, लागवड, लागवडीसाठी, लावणी, खुरपणी, कोळपणी, कोळपणीसाठी, वखरणी, वखरायचं, रोटर मारायचा, मारायचा, करायला, काम, कामाला, कामासाठी, कामं, वाहतूक, खत, माती, भुसा, सपाट, तयार, करायची, करायचं, करायचे, करायचा`,
+  `khet, kheti, gehun, gehu, dhan, soyabin, kapas, ganna, chana, jotna, jutai, buvai, buwai, bona, katai, katna, khet jotna, kaam, kam, sinchai, shet, shetat, shetasathi, sheti, gahu, us, oos, kapus, harbhara, kanda, nangrni, nangarni, nangarni sathi, nangaraycha, perni, pernisathi, kapni, malni, favarni, fawarni, kamasathi, kamala, gaon, gav, jameen, fasal`,
+);
+
+/** What people talk about that is no booking: then days are not what was meant. */
+export const OTHER_TOPICS = listWords(
+  `weather, rain, rains, raining, rainy, sunny, hot, cold, wind, price, prices, rate, rates, cost, costs, money, rupees, rs, paid, payment, pay, refund, address, phone, number please, call, hear, wedding, holiday, birthday, school, exam, cow, buffalo, cricket, match, movie, film, news, song, happy, sick, doctor, bus, train, market, loan`,
+  `मौसम, बारिश, बरसात, धूप, गर्मी, ठंड, आंधी, हवा चलेगी, दाम, भाव, रेट, किराया, कीमत, पैसा, पैसे, रुपए, रुपये, रुपया, रूपये, पता, नंबर, फोन, कॉल, सुनाई, शादी, छुट्टी, स्कूल, परीक्षा, गाय, भैंस, क्रिकेट, मैच, फिल्म, समाचार, खबर, गाना, बीमार, डॉक्टर, अस्पताल, मंडी, बाजार, बस स्टैंड, ट्रेन, बुखार, त्योहार, बिजली, पड़ेगी बारिश, लोन, मेला`,
+  `हवामान, पाऊस, पावसाचा, पाउस, पाणी पडेल, ऊन, थंडी, वारा, दर, भाडं, भाडे, भाड, किंमत, पैसं, रुपयांना, पत्ता, ऐकू, ऐकायला, लग्न, सुट्टी, शाळा, परीक्षा, म्हैस, सामना, चित्रपट, बातम्या, बातमी, गाणं, आजारी, दवाखाना, बाजारभाव, सण, वीज, लाईट, कर्ज, जत्रा, ताप`,
+  `mausam, barish, baarish, barsat, dam, daam, bhav, kiraya, kimat, paisa, paise, rupaye, havaman, paus, paaus, bhada, shadi, lagna, chhutti, sutti, bazar, mandi`,
+);
