@@ -1,6 +1,6 @@
 import type { Db } from "~db/connection";
 import { readId } from "~/domain/schema-parts";
-import { holdsWords } from "~/domain/search/word-search.server";
+import { holdsWords } from "~/domain/word-search.server";
 import type { Booking } from "./booking";
 import type { BookingFilter } from "./booking-filter.server";
 import { toBooking } from "./booking-rows.server";

@@ -1,5 +1,5 @@
 import { readDay, type Day } from "~/domain/calendar/day";
-import { readSearch } from "~/domain/search/word-search.server";
+import { readSearch } from "~/domain/word-search.server";
 import { BOOKING_STATUSES, PAYMENT_STATES, type BookingStatus, type PaymentState } from "./booking";
 
 /** What the list of all bookings may be narrowed to. */

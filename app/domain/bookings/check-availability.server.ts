@@ -1,7 +1,7 @@
 import type { Db } from "~db/connection";
-import { countDays, dayInIndia, type Day } from "~/domain/calendar/day";
+import { isInBookingWindow } from "~/domain/calendar/booking-window";
+import { countDays, type Day } from "~/domain/calendar/day";
 import { Invalid } from "~/domain/errors";
-import { bookingWindow } from "./booking";
 import { findTakenDays } from "./booking-days.server";
 import type { BookingDates } from "./booking-schema";
 
@@ -32,11 +32,9 @@ export async function checkAvailability(
   if (startDate > endDate || countDays(startDate, endDate) > MAX_RANGE_DAYS) {
     throw new Invalid("invalidDateRange", { fields: { endDate: ["invalidDateRange"] } });
   }
-  const window = bookingWindow(dayInIndia(now));
   const unavailableDates = await findTakenDays(db, equipment.id, startDate, endDate);
-  const inWindow = startDate >= window.first && endDate <= window.last;
   return {
-    available: equipment.availability && inWindow && unavailableDates.length === 0,
+    available: equipment.availability && isInBookingWindow(dates, now) && unavailableDates.length === 0,
     startDate,
     endDate,
     unavailableDates,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "~db/connection";
 import type { Category } from "~/domain/equipment/equipment";
-import { inOrder } from "~/domain/equipment/equipment-queries.server";
+import { inOrder } from "~/domain/search/search-equipment.server";
 import { findIds } from "~/domain/search/search-plan.server";
 import { CITY_NAMES } from "~/domain/geography/city-names";
 

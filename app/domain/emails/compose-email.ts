@@ -1,4 +1,4 @@
-import { markup, type Markup } from "~/domain/receipts/markup";
+import { markup, type Markup } from "~/domain/markup";
 
 /** What a mail says, in finished words. */
 export interface Letter {

@@ -1,6 +1,6 @@
 import type { Db } from "~db/connection";
 import { readId } from "~/domain/schema-parts";
-import { holdsWords } from "~/domain/search/word-search.server";
+import { holdsWords } from "~/domain/word-search.server";
 
 /** How a machine stands: to be had, not to be had now, hidden by an admin, or deleted by its owner. */
 export const MACHINE_STATES = ["offered", "unavailable", "hidden", "deleted"] as const;

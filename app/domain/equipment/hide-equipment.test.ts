@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Conflict, NotFound } from "~/domain/errors";
 import { addUser, book, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
-import { listEquipment, requireEquipment } from "./equipment-queries.server";
+import { searchEquipment } from "~/domain/search/search-equipment.server";
+import { requireEquipment } from "./equipment-queries.server";
 import { changeMachineListing } from "./hide-equipment.server";
 import { countRegister, listRegister } from "./equipment-register.server";
 
@@ -22,7 +23,8 @@ const audit = () =>
     .select(["actor", "actorId", "subjectId", "action", "fromState", "toState"])
     .where("subject", "=", "equipment")
     .execute();
-const listed = async (search?: string) => (await listEquipment(scene.db, { search }, { limit: 10 })).items.length;
+const listed = async (search?: string) =>
+  (await searchEquipment(scene.db, { search }, { limit: 10 }, NOW)).items.length;
 
 describe("a machine that an admin hides", () => {
   it("is gone from lists, search and its page, cannot be booked, and comes back", async () => {

@@ -12,7 +12,7 @@ import {
   type DocumentRental,
   type ReceiptTexts,
 } from "./document-parts.server";
-import { foreign, markup, type Markup } from "./markup";
+import { foreign, markup, type Markup } from "~/domain/markup";
 
 /** All that a credit note says. */
 export interface CreditNoteDocument extends DocumentRental {

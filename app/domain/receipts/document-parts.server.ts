@@ -6,7 +6,7 @@ import { formatPaise } from "~/i18n/money";
 import en from "~locales/en/receipt.json";
 import hi from "~locales/hi/receipt.json";
 import mr from "~locales/mr/receipt.json";
-import { foreign, markup, Markup } from "./markup";
+import { foreign, markup, Markup } from "~/domain/markup";
 import { receiptFontFamily, receiptFontRules } from "./receipt-document-fonts.server";
 import { RECEIPT_STYLE } from "./receipt-document-style";
 

@@ -13,7 +13,7 @@ import {
   RUPEES,
   type ReceiptTexts,
 } from "./document-parts.server";
-import { foreign, markup, type Markup } from "./markup";
+import { foreign, markup, type Markup } from "~/domain/markup";
 
 type Texts = ReceiptTexts;
 

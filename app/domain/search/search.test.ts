@@ -6,12 +6,12 @@ import { listDays } from "~/domain/calendar/day";
 import { CITIES } from "~/domain/geography/cities";
 import { CITY_NAMES } from "~/domain/geography/city-names";
 import { distanceKm } from "~/domain/geography/distance";
-import { addUser, openTestDatabase } from "../../../tests/fixtures/domain";
+import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { createRandom, newSeed, type Random } from "../../../tests/fixtures/random";
 import { makeMachine, rowOf, type RandomMachine } from "../../../tests/fixtures/random-equipment";
 import { CATEGORIES, SEASONS, type Category } from "~/domain/equipment/equipment";
 import { SORTS, type EquipmentFilter, type Sort, type SpecCondition } from "./equipment-filter";
-import { listEquipment } from "~/domain/equipment/equipment-queries.server";
+import { searchEquipment } from "./search-equipment.server";
 import { findIds, type Effort } from "./search-plan.server";
 
 const MACHINES = 1_500;
@@ -143,7 +143,7 @@ async function expectAsOnPaper(filter: EquipmentFilter, sort: Sort = "popular"):
     .filter((machine) => passes(machine, filter))
     .toSorted(inOrder(sort, filter.near))
     .map(({ id }) => id);
-  const all = await listEquipment(db, filter, { limit: MACHINES, sort });
+  const all = await searchEquipment(db, filter, { limit: MACHINES, sort }, NOW);
   expect(
     all.items.map(({ id }) => id),
     JSON.stringify({ seed, filter, sort }),
@@ -285,7 +285,7 @@ describe("searching", () => {
     const seen: number[] = [];
     let cursor: number | undefined;
     do {
-      const page = await listEquipment(db, { season: "winter" }, { limit: 97, cursor, sort: "price_desc" });
+      const page = await searchEquipment(db, { season: "winter" }, { limit: 97, cursor, sort: "price_desc" }, NOW);
       seen.push(...page.items.map(({ id }) => id));
       cursor = page.nextCursor;
     } while (cursor !== undefined);
@@ -297,14 +297,24 @@ describe("searching", () => {
     );
   });
 
+  it.each([
+    ["2026-03-09", "2026-03-10", false],
+    ["2026-04-09", "2026-04-10", false],
+    ["2026-03-10", "2026-03-10", true],
+    ["2026-04-09", "2026-04-09", true],
+  ])("finds nothing free outside the booking window: %s to %s is %s", async (startDate, endDate, isFound) => {
+    const { total } = await searchEquipment(db, { free: { startDate, endDate } }, { limit: 1 }, NOW);
+    expect(total > 0).toBe(isFound);
+  });
+
   it("stops counting where it is told to", async () => {
-    expect(await listEquipment(db, {}, { limit: 24, countTo: 100 })).toMatchObject({
+    expect(await searchEquipment(db, {}, { limit: 24, countTo: 100 }, NOW)).toMatchObject({
       total: 100,
       isTotalExact: false,
       nextCursor: 24,
     });
     const few = stored.filter((machine) => passes(machine, { minPrice: 24_500 })).length;
-    expect(await listEquipment(db, { minPrice: 24_500 }, { limit: 24, countTo: 100 })).toMatchObject({
+    expect(await searchEquipment(db, { minPrice: 24_500 }, { limit: 24, countTo: 100 }, NOW)).toMatchObject({
       total: few,
       isTotalExact: true,
     });
@@ -313,9 +323,9 @@ describe("searching", () => {
 
 describe("a machine that changes", () => {
   const idsFor = async (filter: EquipmentFilter) =>
-    (await listEquipment(db, filter, { limit: 10 })).items.map(({ id }) => id);
+    (await searchEquipment(db, filter, { limit: 10 }, NOW)).items.map(({ id }) => id);
   const idsOfAll = async (search: string) =>
-    (await listEquipment(db, { search }, { limit: MACHINES })).items.map(({ id }) => id);
+    (await searchEquipment(db, { search }, { limit: MACHINES }, NOW)).items.map(({ id }) => id);
 
   it("is found by what it is now, and no more by what it was", async () => {
     const owner = await addUser(db);
@@ -358,7 +368,7 @@ describe("a machine that changes", () => {
 
     const nearestTo = async (latitude: number, longitude: number) => {
       const filter = { ...mine, near: { latitude, longitude, radiusKm: 5 } };
-      return (await listEquipment(db, filter, { limit: 10, sort: "nearest" })).items.map((found) => found.id);
+      return (await searchEquipment(db, filter, { limit: 10, sort: "nearest" }, NOW)).items.map((found) => found.id);
     };
     expect(await nearestTo(18.52, 73.86)).toEqual([id]);
     await change({ latitudeCoord: "19.9", longitudeCoord: "75.1" });

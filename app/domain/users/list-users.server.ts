@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "~db/connection";
 import { readId } from "~/domain/schema-parts";
-import { holdsWords } from "~/domain/search/word-search.server";
+import { holdsWords } from "~/domain/word-search.server";
 
 /** A user as an admin sees one: with the contact, never with the password. */
 export interface ListedUser {

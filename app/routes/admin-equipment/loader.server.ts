@@ -1,6 +1,6 @@
 import { countRegister, listRegister, MACHINE_STATES } from "~/domain/equipment/equipment-register.server";
 import { sayPlace } from "~/domain/geography/place-name";
-import { readSearch } from "~/domain/search/word-search.server";
+import { readSearch } from "~/domain/word-search.server";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
 

@@ -2,8 +2,7 @@ import { filterOf, readListingQuery, readPageQuery } from "~/domain/search/equip
 import { newMachineSchema } from "~/domain/equipment/equipment-schema";
 import { createEquipment } from "~/domain/equipment/list-equipment.server";
 import { apiAction, apiLoader, jsonAnswer, requireBody, requireUser } from "~/http/api.server";
-import { listEquipment } from "~/domain/equipment/equipment-queries.server";
-import { searchEquipment } from "~/routes/shared/equipment-search.server";
+import { searchEquipment } from "~/domain/search/search-equipment.server";
 import { keepImage } from "~/http/image-upload.server";
 
 /** Machines that match the query, one page of them. */
@@ -12,10 +11,10 @@ export const loader = apiLoader(async (call) => {
   const { limit, cursor, owned } = readPageQuery(call.url.searchParams);
   const ownerId = owned ? requireUser(call).user.id : undefined;
   const page = await searchEquipment(
-    listEquipment,
-    call,
+    call.db,
     { ...filterOf(asked), ownerId },
     { limit, cursor, sort: asked.sort },
+    call.now,
   );
   const headers = new Headers({ "X-Total-Count": String(page.total) });
   if (page.nextCursor !== undefined) {

@@ -1,4 +1,4 @@
-import { bookingWindow } from "~/domain/bookings/booking";
+import { bookingWindow } from "~/domain/calendar/booking-window";
 import { dayInIndia, type Day } from "~/domain/calendar/day";
 import {
   filterOf,
@@ -8,7 +8,7 @@ import {
   writeListingQuery,
   type ListingQuery,
 } from "~/domain/search/equipment-query";
-import { findHighestRate, listShortly } from "~/domain/equipment/equipment-queries.server";
+import { findHighestRate, searchListedEquipment } from "~/domain/search/search-equipment.server";
 import { DEFAULT_RADIUS_KM, type SpecCondition } from "~/domain/search/equipment-filter";
 import { summarise } from "~/domain/equipment/equipment-summary";
 import { readKnownSpec } from "~/domain/equipment/spec-names";
@@ -18,7 +18,6 @@ import { CITY_NAMES } from "~/domain/geography/city-names";
 import { formatDay } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
 import type { Call } from "~/http/call.server";
-import { searchEquipment } from "~/routes/shared/equipment-search.server";
 import { MOST_ON_MAP, viewMap } from "./map/map-view.server";
 
 export const MACHINES_PER_PAGE = 24;
@@ -53,12 +52,12 @@ export async function viewListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
   const limit = isMap ? MOST_ON_MAP : MACHINES_PER_PAGE;
   const search = async (page: number) => ({
     page,
-    found: await searchEquipment(listShortly, call, filterOf(asked), {
-      limit,
-      cursor: (page - 1) * limit,
-      sort: asked.sort,
-      countTo: COUNTED_MACHINES,
-    }),
+    found: await searchListedEquipment(
+      db,
+      filterOf(asked),
+      { limit, cursor: (page - 1) * limit, sort: asked.sort, countTo: COUNTED_MACHINES },
+      now,
+    ),
   });
   const { page, found } = await findPageOrLast(search, isMap ? 1 : readPageNumber(url.searchParams), limit);
   const { first, last } = bookingWindow(dayInIndia(now));

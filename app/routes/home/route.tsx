@@ -7,7 +7,7 @@ import { LoadFailure } from "~/components/layout/load-failure";
 import { MachineCard } from "~/components/equipment/equipment-card";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
-import { listShortly } from "~/domain/equipment/equipment-queries.server";
+import { searchListedEquipment } from "~/domain/search/search-equipment.server";
 import { recommend } from "~/domain/recommendations/recommend.server";
 import { summarise } from "~/domain/equipment/equipment-summary";
 import type { PageHandle } from "~/enhance/page-handle";
@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async ({ db, t, user, now, language }) => {
-    const { items } = await listShortly(db, {}, { limit: POPULAR_ITEMS });
+    const { items } = await searchListedEquipment(db, {}, { limit: POPULAR_ITEMS }, now);
     const found = user === undefined ? [] : await recommend(db, user, now);
     const recommended = found.map(({ machine, reason }) => ({ ...summarise(machine, language), reason }));
     return {

@@ -1,4 +1,4 @@
-import { bookingWindow } from "~/domain/bookings/booking";
+import { bookingWindow } from "~/domain/calendar/booking-window";
 import { findTakenDays } from "~/domain/bookings/booking-days.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import type { Equipment } from "~/domain/equipment/equipment";

@@ -1,6 +1,6 @@
 import type { Db } from "~db/connection";
 import type { EquipmentFilter, Sort } from "~/domain/search/equipment-filter";
-import { listShortly } from "~/domain/equipment/equipment-queries.server";
+import { searchListedEquipment } from "~/domain/search/search-equipment.server";
 import { COUNTED_MACHINES, MACHINES_PER_PAGE } from "~/routes/equipment-list/loader.server";
 
 /** One search for a page, as the list makes it. */
@@ -10,7 +10,12 @@ export async function timeSearch(
   sort: Sort,
 ): Promise<{ tookMs: number; found: number }> {
   const startedAtMs = performance.now();
-  const { total } = await listShortly(db, filter, { limit: MACHINES_PER_PAGE, sort, countTo: COUNTED_MACHINES });
+  const { total } = await searchListedEquipment(
+    db,
+    filter,
+    { limit: MACHINES_PER_PAGE, sort, countTo: COUNTED_MACHINES },
+    new Date(),
+  );
   return { tookMs: performance.now() - startedAtMs, found: total };
 }
 

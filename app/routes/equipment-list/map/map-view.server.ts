@@ -1,4 +1,4 @@
-import type { EquipmentPage } from "~/domain/equipment/equipment-queries.server";
+import type { EquipmentPage } from "~/domain/search/search-equipment.server";
 import type { ListedEquipment } from "~/domain/equipment/equipment";
 import { placeOf, writeListingQuery, type ListingQuery } from "~/domain/search/equipment-query";
 import { groupByCity, type CityOfMachines, type MapMachine } from "~/domain/equipment/equipment-by-city";

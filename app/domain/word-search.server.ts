@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { singleLine } from "~/domain/schema-parts";
+import { singleLine } from "./schema-parts";
 
 const MAX_SEARCH_CHARACTERS = 100;
 const MOST_WORDS = 8;

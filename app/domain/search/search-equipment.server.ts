@@ -1,0 +1,113 @@
+import type { Db } from "~db/connection";
+import { rowsOfList } from "~db/sqlite/search";
+import { isInBookingWindow } from "~/domain/calendar/booking-window";
+import { readCategory, type Equipment, type ListedEquipment } from "~/domain/equipment/equipment";
+import { toEquipment } from "~/domain/equipment/equipment-queries.server";
+import { DEFAULT_HIGHEST_RATE, type EquipmentFilter, type Sort } from "./equipment-filter";
+import { countMatches, findIds } from "./search-plan.server";
+
+export interface EquipmentPage<Item = Equipment> {
+  items: Item[];
+  /** How many match in all, or at least. */
+  total: number;
+  /** False where more match than were counted. */
+  isTotalExact: boolean;
+  /** Where the next page begins, or undefined on the last. */
+  nextCursor: number | undefined;
+}
+
+export interface PageRequest {
+  /** Maximum number of results. */
+  limit: number;
+  /** Where the page begins: the `nextCursor` of the page before. */
+  cursor?: number | undefined;
+  sort?: Sort | undefined;
+  /** Counting stops here, since people need no more; without it all matches are counted. */
+  countTo?: number | undefined;
+}
+
+/**
+ * One page of the equipment that matches, the most popular first unless another order is wanted. Days outside
+ * the booking window match nothing: nothing is free on them.
+ */
+export function searchEquipment(db: Db, filter: EquipmentFilter, page: PageRequest, now: Date): Promise<EquipmentPage> {
+  return findPage(db, filter, page, now, (ids) => readEquipment(db, ids));
+}
+
+/** The same page with only the columns that a list or a map shows. */
+export function searchListedEquipment(
+  db: Db,
+  filter: EquipmentFilter,
+  page: PageRequest,
+  now: Date,
+): Promise<EquipmentPage<ListedEquipment>> {
+  return findPage(db, filter, page, now, (ids) => readListed(db, ids));
+}
+
+async function findPage<Item>(
+  db: Db,
+  filter: EquipmentFilter,
+  page: PageRequest,
+  now: Date,
+  read: (ids: number[]) => Promise<Item[]>,
+): Promise<EquipmentPage<Item>> {
+  if (filter.free !== undefined && !isInBookingWindow(filter.free, now))
+    return { items: [], total: 0, isTotalExact: true, nextCursor: undefined };
+  const offset = page.cursor ?? 0;
+  const end = offset + page.limit;
+  const wanted = Math.max(end, page.countTo ?? 0) + 1;
+  const ids = await findIds(db, filter, page.sort ?? "popular", wanted);
+  const isEnd = ids.length < wanted;
+  const isCounted = isEnd || page.countTo === undefined;
+  return {
+    items: await read(ids.slice(offset, end)),
+    total: isEnd ? ids.length : isCounted ? await countMatches(db, filter) : wanted - 1,
+    isTotalExact: isCounted,
+    nextCursor: ids.length > end ? end : undefined,
+  };
+}
+
+/** The equipment of a list of ids, in its order. */
+export const inOrder = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom(rowsOfList(ids).as("wanted"))
+    .innerJoin("equipment", "equipment.id", "wanted.id")
+    .orderBy("wanted.place");
+
+async function readEquipment(db: Db, ids: readonly number[]): Promise<Equipment[]> {
+  const rows = await inOrder(db, ids).selectAll("equipment").execute();
+  return rows.map(toEquipment);
+}
+
+async function readListed(db: Db, ids: readonly number[]): Promise<ListedEquipment[]> {
+  const rows = await inOrder(db, ids)
+    .select([
+      "equipment.id",
+      "name",
+      "description",
+      "textLanguage",
+      "category",
+      "dailyRate",
+      "imageUrl",
+      "location",
+      "availability",
+      "latitudeCoord",
+      "longitudeCoord",
+    ])
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    category: readCategory(row.category) ?? "other",
+    availability: row.availability === 1,
+  }));
+}
+
+/** The highest daily rate of any equipment on offer, in rupees: the upper end of the price filter. */
+export async function findHighestRate(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom("equipment")
+    .select((eb) => eb.fn.max("dailyRate").as("highest"))
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  return row?.highest ?? DEFAULT_HIGHEST_RATE;
+}
