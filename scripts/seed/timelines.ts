@@ -1,12 +1,9 @@
 import type { Trx } from "~db/connection";
 import { recordAudit } from "~/domain/audit/record-audit.server";
-import {
-  tellingsOf,
-  tellingsOfRefund,
-  type Audience,
-  type NotificationValues,
-  type Telling,
-} from "~/domain/notifications/notification";
+import { notificationsOfChange } from "~/domain/bookings/notify-booking-change.server";
+import type { Party, PartyNotification } from "~/domain/bookings/notify-parties.server";
+import type { NotificationValues } from "~/domain/notifications/notification";
+import { notificationsOfRefund } from "~/domain/payments/notify-refund.server";
 import { timelineOf, type DemoStep } from "../demo/booking-timeline";
 import type { DemoBooking } from "../demo/index";
 
@@ -103,9 +100,9 @@ async function insertAudit(trx: Trx, { step, at, booking }: TimedStep, adminIds:
 }
 
 /** A refund has notifications of its own. */
-function listTellings({ event, by, to }: DemoStep): readonly Telling[] {
-  if (event === "refund_done") return tellingsOfRefund("returned", "rejected");
-  return event === "refund_lost" ? tellingsOfRefund("failed", "rejected") : tellingsOf(event, by, to);
+function notificationsOf({ event, by, to }: DemoStep): readonly PartyNotification[] {
+  if (event === "refund_done") return notificationsOfRefund("returned", "rejected");
+  return event === "refund_lost" ? notificationsOfRefund("failed", "rejected") : notificationsOfChange(event, by, to);
 }
 
 async function insertNotifications(
@@ -114,7 +111,7 @@ async function insertNotifications(
   adminIds: readonly number[],
   now: Date,
 ): Promise<void> {
-  const recipients: Record<Audience, readonly number[]> = {
+  const recipients: Record<Party, readonly number[]> = {
     renter: [booking.renterId],
     owner: [booking.ownerId],
     admins: adminIds,
@@ -130,7 +127,7 @@ async function insertNotifications(
   };
   const isRead = now.getTime() - at.getTime() > READ_AFTER_HOURS * MS_PER_HOUR;
   const readAt = isRead ? new Date(at.getTime() + READ_DELAY_HOURS * MS_PER_HOUR).toISOString() : null;
-  for (const { to, kind } of listTellings(step)) {
+  for (const { to, kind } of notificationsOf(step)) {
     for (const userId of recipients[to]) {
       await trx
         .insertInto("notifications")

@@ -1,4 +1,4 @@
-import { plusDays, startOfDayInIndia, type Day } from "~/domain/calendar/day";
+import { startOfDayInIndia, type Day } from "~/domain/calendar/day";
 
 /**
  * What a booking is and what may become of it. Safe for the browser: buttons and guards read the
@@ -17,9 +17,6 @@ export const BOOKING_STATUSES = [
 export const PAYMENT_STATES = ["unpaid", "captured", "refund_pending", "refunded", "refund_failed"] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 export type PaymentState = (typeof PAYMENT_STATES)[number];
-
-/** Last bookable day counted from today. */
-export const BOOKING_WINDOW_DAYS = 30;
 
 /** Statuses in which a booking holds its days. */
 export const LIVE_STATUSES = [
@@ -169,6 +166,11 @@ export function isCancellable(
   return today < booking.startDate && findTransition(booking, "cancel", by) !== undefined;
 }
 
+/** Whether all days of a booking are today or later. */
+export function isAhead({ startDate }: Pick<Booking, "startDate">, today: Day): boolean {
+  return startDate >= today;
+}
+
 /** True while the booking holds its days. */
 export function isLive({ status }: BookingState): boolean {
   return status === "pending" || status === "awaiting_payment" || status === "paid" || status === "approved";
@@ -202,9 +204,4 @@ const SHORTEST_APPROVED_HOLD_MS = MS_PER_HOUR / 2;
 export function holdAfterApproval({ startDate }: Pick<Booking, "startDate">, now: Date): Date {
   const latest = Math.min(now.getTime() + APPROVED_HOLD_MS, startOfDayInIndia(startDate).getTime());
   return new Date(Math.max(latest, now.getTime() + SHORTEST_APPROVED_HOLD_MS));
-}
-
-/** First and last day that can be booked today. */
-export function bookingWindow(today: Day): { first: Day; last: Day } {
-  return { first: today, last: plusDays(today, BOOKING_WINDOW_DAYS) };
 }

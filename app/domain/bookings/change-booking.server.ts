@@ -1,6 +1,6 @@
 import type { Trx } from "~db/connection";
 import { Conflict } from "~/domain/errors";
-import { announceChange } from "./notify-booking-change.server";
+import { notifyBookingChange } from "./notify-booking-change.server";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { findTransition, type Actor, type Booking, type BookingEvent } from "./booking";
 import { freeDays, takeDays } from "./booking-days.server";
@@ -56,6 +56,6 @@ export async function changeBooking(trx: Trx, booking: Booking, change: BookingC
     toState: `${changed.status}/${changed.paymentState}`,
     reason: change.reason ?? null,
   });
-  await announceChange(trx, { ...change, before: booking, after: changed });
+  await notifyBookingChange(trx, { ...change, before: booking, after: changed });
   return changed;
 }

@@ -1,9 +1,8 @@
 import type { Trx } from "~db/connection";
 import type { Actor, Booking, BookingEvent } from "./booking";
-import { tellingsOf } from "~/domain/notifications/notification";
-import { tellPeople, type News } from "~/domain/notifications/notify.server";
+import { notifyParties, type PartiesNotification, type PartyNotification } from "./notify-parties.server";
 
-export interface AnnouncedChange {
+export interface NotifiedChange {
   /** The booking as it was read before the change; absent for a new one. */
   before?: Booking;
   after: Booking;
@@ -14,18 +13,65 @@ export interface AnnouncedChange {
 }
 
 /**
- * Tells everybody concerned of a change of a booking: a message each and, for those who gave a mail
- * address, the intent of a mail. Stands in the transaction of the change, so that both happen or neither;
- * the same change told again adds nothing.
+ * Notifies renter and owner of a change of a booking, in the transaction of the change. The same change again
+ * inserts nothing.
  */
-export async function announceChange(trx: Trx, change: AnnouncedChange): Promise<void> {
-  const tellings = tellingsOf(change.event, change.by, change.after);
-  const { before, after, now } = change;
-  const name = `booking:${after.id}:${before?.lastStatusUpdate ?? "new"}`;
-  await tellPeople(trx, { booking: after, tellings, values: describe(change), name, now });
+export async function notifyBookingChange(trx: Trx, change: NotifiedChange): Promise<void> {
+  const { before, after, event, by, now } = change;
+  await notifyParties(trx, {
+    booking: after,
+    notifications: notificationsOfChange(event, by, after),
+    values: valuesOf(change),
+    eventKey: `booking:${after.id}:${before?.lastStatusUpdate ?? "new"}`,
+    now,
+  });
 }
 
-function describe({ after, event, reason }: AnnouncedChange): News["values"] {
+/** Who is notified of an event. Orders are internal, and refunds have notifications of their own. */
+export function notificationsOfChange(
+  event: BookingEvent | "request",
+  by: Actor,
+  after: Pick<Booking, "paymentState">,
+): readonly PartyNotification[] {
+  switch (event) {
+    case "request":
+      return [{ to: "owner", kind: "requested" }];
+    case "capture":
+      return [
+        { to: "renter", kind: "paid" },
+        { to: "owner", kind: "ownerPaid" },
+      ];
+    case "approve":
+      return [
+        { to: "renter", kind: after.paymentState === "unpaid" ? "approvedUnpaid" : "approved" },
+        { to: "owner", kind: "ownerApproved" },
+      ];
+    case "reject":
+      return [
+        { to: "renter", kind: "rejected" },
+        { to: "owner", kind: "ownerRejected" },
+      ];
+    case "cancel":
+      return by === "owner"
+        ? [
+            { to: "renter", kind: "cancelledByOwner" },
+            { to: "owner", kind: "ownerCancelled" },
+          ]
+        : [
+            { to: "renter", kind: "cancelled" },
+            { to: "owner", kind: "ownerCancelledByRenter" },
+          ];
+    case "expire":
+      return [
+        { to: "renter", kind: "expired" },
+        { to: "owner", kind: "ownerExpired" },
+      ];
+    default:
+      return [];
+  }
+}
+
+function valuesOf({ after, event, reason }: NotifiedChange): PartiesNotification["values"] {
   const { refundAmount, holdUntil } = after;
   return {
     ...(refundAmount !== null && refundAmount > 0 ? { refundAmount } : {}),

@@ -4,7 +4,7 @@ import { changeBooking, type BookingChange } from "./change-booking.server";
 import { speak } from "~/i18n/texts.server";
 import { LANGUAGES } from "~/i18n/language";
 import { book, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
-import { announceChange } from "./notify-booking-change.server";
+import { notifyBookingChange } from "./notify-booking-change.server";
 import { describeNotification } from "~/domain/notifications/describe-notification";
 import { NOTIFICATION_KINDS, type Notification } from "~/domain/notifications/notification";
 import {
@@ -94,7 +94,7 @@ describe("a change of a booking", () => {
     const scene = await setScene();
     const booking = await book(scene);
     const again = { after: booking, event: "request", by: "renter", now: LATER } as const;
-    await scene.db.transaction().execute((trx) => announceChange(trx, again));
+    await scene.db.transaction().execute((trx) => notifyBookingChange(trx, again));
     expect(await kindsOf(scene, scene.owner)).toEqual(["requested"]);
   });
 

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "~db/connection";
+import { bookingWindow } from "~/domain/calendar/booking-window";
 import { countDays, dayInIndia } from "~/domain/calendar/day";
-import { announceChange } from "./notify-booking-change.server";
+import { notifyBookingChange } from "./notify-booking-change.server";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/domain/errors";
-import { bookingWindow, type Booking } from "./booking";
+import type { Booking } from "./booking";
 import { takeDays } from "./booking-days.server";
 import { toBooking } from "./booking-rows.server";
 import type { BookingDates, BookingRequest } from "./booking-schema";
@@ -82,7 +83,7 @@ export async function requestBooking(
       toState: "pending/unpaid",
       reason: null,
     });
-    await announceChange(trx, { after: booking, event: "request", by: "renter", now: options.now });
+    await notifyBookingChange(trx, { after: booking, event: "request", by: "renter", now: options.now });
     return booking;
   });
 }

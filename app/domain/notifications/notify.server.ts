@@ -1,100 +1,52 @@
 import type { Trx } from "~db/connection";
-import type { Booking } from "~/domain/bookings/booking";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import { mailAddressIn } from "~/domain/users/email-address";
-import type { Audience, NotificationValues, Telling } from "./notification";
+import type { NotificationKind, NotificationValues } from "./notification";
 
-interface Person {
+/** Who gets a notification, and of which kind. */
+export interface Recipient {
   id: number;
+  /** Email address or phone number. */
   contact: string | null;
+  kind: NotificationKind;
 }
 
-interface Sides {
-  renter: Person & { name: string };
-  owner: Person;
-  machine: string;
-}
-
-export interface News {
-  booking: Booking;
-  /** Who is told what. */
-  tellings: readonly Telling[];
-  /** What the messages say beside the booking's own facts. */
-  values: Pick<NotificationValues, "refundAmount" | "reason" | "payUntil">;
-  /** The same news under the same name is told once. */
-  name: string;
+export interface NewNotification {
+  recipients: readonly Recipient[];
+  bookingId: number;
+  values: NotificationValues;
+  /** Identifies the event: each recipient gets one notification of a kind per event. */
+  eventKey: string;
   now: Date;
 }
 
 /**
- * Writes a message to everybody concerned and, for those who gave a mail address, the intent of a mail. Stands
- * in the transaction of what is told of, so that both happen or neither.
+ * Inserts one notification per recipient and enqueues an email to each recipient with an email address, in the
+ * caller's transaction. The same `eventKey` again inserts nothing.
  */
-export async function tellPeople(trx: Trx, news: News): Promise<void> {
-  if (news.tellings.length === 0) return;
-  const sides = await findSides(trx, news.booking);
-  const { startDate, endDate, totalPrice } = news.booking;
-  const values: NotificationValues = {
-    machine: sides.machine,
-    renter: sides.renter.name,
-    startDate,
-    endDate,
-    totalPrice,
-    ...news.values,
-  };
-  for (const telling of news.tellings) {
-    for (const person of await findPeople(trx, telling.to, sides))
-      await tell(trx, person, telling, news, JSON.stringify(values));
-  }
+export async function notify(trx: Trx, notification: NewNotification): Promise<void> {
+  const values = JSON.stringify(notification.values);
+  for (const recipient of notification.recipients) await notifyOne(trx, recipient, notification, values);
 }
 
-async function tell(
+async function notifyOne(
   trx: Trx,
-  person: Person,
-  { kind }: Telling,
-  { booking, name, now }: News,
+  { id, contact, kind }: Recipient,
+  { bookingId, eventKey, now }: NewNotification,
   values: string,
 ): Promise<void> {
-  const dedupeKey = `${name}:${kind}:${person.id}`;
-  const told = await trx
+  const dedupeKey = `${eventKey}:${kind}:${id}`;
+  const inserted = await trx
     .insertInto("notifications")
-    .values({ userId: person.id, kind, bookingId: booking.id, values, dedupeKey, createdAt: now.toISOString() })
+    .values({ userId: id, kind, bookingId, values, dedupeKey, createdAt: now.toISOString() })
     .onConflict((conflict) => conflict.column("dedupeKey").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (told === undefined || mailAddressIn(person.contact) === undefined) return;
+  if (inserted === undefined || mailAddressIn(contact) === undefined) return;
   await enqueue(trx, {
     kind: "mail",
     dedupeKey: `mail:${dedupeKey}`,
-    payload: { about: "notification", notificationId: told.id },
+    payload: { about: "notification", notificationId: inserted.id },
     now,
   });
-}
-
-async function findSides(trx: Trx, booking: Booking): Promise<Sides> {
-  const row = await trx
-    .selectFrom("equipment")
-    .innerJoin("users as owner", "owner.id", "equipment.ownerId")
-    .innerJoin("users as renter", (join) => join.on("renter.id", "=", booking.userId))
-    .select([
-      "equipment.name as machine",
-      "owner.id as ownerId",
-      "owner.contact as ownerContact",
-      "renter.id as renterId",
-      "renter.contact as renterContact",
-      "renter.name as renterName",
-    ])
-    .where("equipment.id", "=", booking.equipmentId)
-    .executeTakeFirstOrThrow();
-  return {
-    machine: row.machine,
-    owner: { id: row.ownerId, contact: row.ownerContact },
-    renter: { id: row.renterId, contact: row.renterContact, name: row.renterName },
-  };
-}
-
-async function findPeople(trx: Trx, audience: Audience, { renter, owner }: Sides): Promise<Person[]> {
-  if (audience === "renter") return [renter];
-  if (audience === "owner") return [owner];
-  return trx.selectFrom("users").select(["id", "contact"]).where("isAdmin", "=", 1).execute();
 }

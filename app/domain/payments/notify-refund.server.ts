@@ -1,22 +1,39 @@
 import type { Trx } from "~db/connection";
 import { toBooking } from "~/domain/bookings/booking-rows.server";
-import { tellingsOfRefund, type RefundStep } from "~/domain/notifications/notification";
-import { tellPeople } from "~/domain/notifications/notify.server";
+import { notifyParties, type PartyNotification } from "~/domain/bookings/notify-parties.server";
 
-export interface AnnouncedRefund {
+export interface NotifiedRefund {
   id: number;
   bookingId: number;
   /** Paise. */
   amount: number;
   reason: string;
-  /** Counts the requests to the provider: each may fail once. */
+  /** Number of the request to the provider: each may fail once. */
   round: number;
 }
 
-/** Tells of money on its way back, in the transaction that writes it down; each step of a refund is told once. */
-export async function announceRefund(trx: Trx, refund: AnnouncedRefund, step: RefundStep, now: Date): Promise<void> {
-  const tellings = tellingsOfRefund(step, refund.reason);
+/** Progress of a refund. Part of the stored deduplication key: its values stay as they are. */
+export type RefundStep = "owed" | "returned" | "failed";
+
+/** Notifies of a step of a refund once, in the transaction that records it. */
+export async function notifyRefund(trx: Trx, refund: NotifiedRefund, step: RefundStep, now: Date): Promise<void> {
   const row = await trx.selectFrom("bookings").selectAll().where("id", "=", refund.bookingId).executeTakeFirstOrThrow();
-  const name = `refund:${refund.id}:${step}${step === "failed" ? `:${refund.round}` : ""}`;
-  await tellPeople(trx, { booking: toBooking(row), tellings, values: { refundAmount: refund.amount }, name, now });
+  await notifyParties(trx, {
+    booking: toBooking(row),
+    notifications: notificationsOfRefund(step, refund.reason),
+    values: { refundAmount: refund.amount },
+    eventKey: `refund:${refund.id}:${step}${step === "failed" ? `:${refund.round}` : ""}`,
+    now,
+  });
+}
+
+/**
+ * Who is notified of a step. A refund after a cancellation or a rejection is announced in that notification; one
+ * for a second or late payment gets a notification of its own.
+ */
+export function notificationsOfRefund(step: RefundStep, reason: string): readonly PartyNotification[] {
+  if (step === "failed") return [{ to: "admins", kind: "refundFailed" }];
+  if (step === "returned") return [{ to: "renter", kind: reason === "second" ? "secondReturned" : "refunded" }];
+  if (reason === "second") return [{ to: "renter", kind: "secondPayment" }];
+  return reason === "late" ? [{ to: "renter", kind: "latePayment" }] : [];
 }

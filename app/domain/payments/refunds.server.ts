@@ -5,7 +5,7 @@ import { recordAudit } from "~/domain/audit/record-audit.server";
 import type { Actor, Booking, BookingEvent, PaymentState } from "~/domain/bookings/booking";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { toBooking } from "~/domain/bookings/booking-rows.server";
-import { announceRefund } from "./notify-refund.server";
+import { notifyRefund } from "./notify-refund.server";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import type { ProviderRefund } from "~/gateways/razorpay.server";
 import { markReceipt } from "./receipt-ledger.server";
@@ -71,7 +71,7 @@ export async function oweRefund(
     .executeTakeFirst();
   if (row === undefined) return;
   await enqueueRefund(trx, row, now);
-  await announceRefund(trx, row, "owed", now);
+  await notifyRefund(trx, row, "owed", now);
   await followRefunds(trx, owed.bookingId, "provider", now);
 }
 
@@ -130,7 +130,7 @@ export async function settleRefund(
     toState: outcome.status,
     reason: outcome.why ?? null,
   });
-  await announceRefund(trx, refund, outcome.status === "processed" ? "returned" : "failed", now);
+  await notifyRefund(trx, refund, outcome.status === "processed" ? "returned" : "failed", now);
   await followRefunds(trx, refund.bookingId, "provider", now);
   return true;
 }

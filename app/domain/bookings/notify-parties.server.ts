@@ -1,0 +1,74 @@
+import type { Trx } from "~db/connection";
+import type { NotificationKind, NotificationValues } from "~/domain/notifications/notification";
+import { notify, type Recipient } from "~/domain/notifications/notify.server";
+import type { Booking } from "./booking";
+
+/** The two sides of a booking, or all admins. */
+export type Party = "renter" | "owner" | "admins";
+
+/** Which kind of notification a party gets. */
+export interface PartyNotification {
+  to: Party;
+  kind: NotificationKind;
+}
+
+export interface PartiesNotification {
+  booking: Booking;
+  notifications: readonly PartyNotification[];
+  /** Values beyond the booking's own. */
+  values: Pick<NotificationValues, "refundAmount" | "reason" | "payUntil">;
+  /** Identifies the event: each party is notified of it once. */
+  eventKey: string;
+  now: Date;
+}
+
+type Contact = Omit<Recipient, "kind">;
+
+interface Parties {
+  renter: Contact & { name: string };
+  owner: Contact;
+  equipmentName: string;
+}
+
+/** Notifies the parties of a booking, in the caller's transaction. */
+export async function notifyParties(
+  trx: Trx,
+  { booking, notifications, values, eventKey, now }: PartiesNotification,
+): Promise<void> {
+  if (notifications.length === 0) return;
+  const parties = await findParties(trx, booking);
+  const recipients: Recipient[] = [];
+  for (const { to, kind } of notifications)
+    recipients.push(...(await listContacts(trx, to, parties)).map(({ id, contact }) => ({ id, contact, kind })));
+  const { id: bookingId, startDate, endDate, totalPrice } = booking;
+  const facts = { machine: parties.equipmentName, renter: parties.renter.name, startDate, endDate, totalPrice };
+  await notify(trx, { recipients, bookingId, values: { ...facts, ...values }, eventKey, now });
+}
+
+async function findParties(trx: Trx, booking: Booking): Promise<Parties> {
+  const row = await trx
+    .selectFrom("equipment")
+    .innerJoin("users as owner", "owner.id", "equipment.ownerId")
+    .innerJoin("users as renter", (join) => join.on("renter.id", "=", booking.userId))
+    .select([
+      "equipment.name as equipmentName",
+      "owner.id as ownerId",
+      "owner.contact as ownerContact",
+      "renter.id as renterId",
+      "renter.contact as renterContact",
+      "renter.name as renterName",
+    ])
+    .where("equipment.id", "=", booking.equipmentId)
+    .executeTakeFirstOrThrow();
+  return {
+    equipmentName: row.equipmentName,
+    owner: { id: row.ownerId, contact: row.ownerContact },
+    renter: { id: row.renterId, contact: row.renterContact, name: row.renterName },
+  };
+}
+
+async function listContacts(trx: Trx, party: Party, { renter, owner }: Parties): Promise<Contact[]> {
+  if (party === "renter") return [renter];
+  if (party === "owner") return [owner];
+  return trx.selectFrom("users").select(["id", "contact"]).where("isAdmin", "=", 1).execute();
+}
