@@ -74,6 +74,14 @@ describe("an admin's form", () => {
     expect(rowOf(id)).toMatchObject({ status: "paid", paymentState: "captured" });
   });
 
+  it.each([undefined, "", " \n"])("is not passed by over the API either; %j is no reason", async (reason) => {
+    const id = await paid();
+    const answer = await admin.send("PATCH", `/api/bookings/${id}/status`, { json: { status: "rejected", reason } });
+    expect(expectProblem(answer, 400).details).toEqual({ reason: ["Please write why"] });
+    expect(rowOf(id)).toMatchObject({ status: "paid", paymentState: "captured" });
+    expect(refundsOf(id)).toEqual([]);
+  });
+
   it("rejects a paid booking with its reason, and all the money goes back", async () => {
     const id = await paid();
     const page = await admin.get(`/admin/bookings/${id}/reject`);
@@ -140,7 +148,7 @@ describe("two admins at once", () => {
     const id = await paid();
     const [approval, rejection] = await Promise.all([
       admin.send("PATCH", `/api/bookings/${id}/status`, { json: { status: "approved" } }),
-      colleague.send("PATCH", `/api/bookings/${id}/status`, { json: { status: "rejected" } }),
+      colleague.send("PATCH", `/api/bookings/${id}/status`, { json: { status: "rejected", reason: "Broken" } }),
     ]);
     // A rejection may follow an approval; never the other way round.
     expect(rejection.status).toBe(200);

@@ -103,7 +103,11 @@ const TABLE: readonly Row[] = [
     answers: [401, 400, 404, 404, 404, 404],
   },
   { call: "PATCH /api/bookings/{paid}/status", json: { status: "approved" }, answers: [401, 403, 403, 403, 403, 200] },
-  { call: "PATCH /api/bookings/{paid}/status", json: { status: "rejected" }, answers: [401, 403, 403, 403, 403, 200] },
+  {
+    call: "PATCH /api/bookings/{paid}/status",
+    json: { status: "rejected", reason: "Broken" },
+    answers: [401, 403, 403, 403, 403, 200],
+  },
   { call: "POST /api/bookings/{paid}/cancel", answers: [401, 200, 404, 200, 404, 403] },
   { call: "GET /api/bookings/{paid}/receipt", answers: [401, 200, 404, 200, 404, 200] },
   {

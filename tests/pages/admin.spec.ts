@@ -182,7 +182,9 @@ test("an admin who comes too late is told, and sees the booking as it is", async
   const { id, renter } = await booked();
   await pay(app, renter.api, id);
   await page.goto("/admin");
-  const answer = await page.request.patch(`/api/bookings/${id}/status`, { data: { status: "rejected" } });
+  const answer = await page.request.patch(`/api/bookings/${id}/status`, {
+    data: { status: "rejected", reason: "Broken" },
+  });
   expect(answer.status()).toBe(200);
   await approveIn(page, t, id).click();
   await expect(errorSummary(page)).toContainText(t("messages:notDecidable"));

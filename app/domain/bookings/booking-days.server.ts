@@ -16,7 +16,12 @@ export async function findTakenDays(db: Db | Trx, equipmentId: number, first: Da
   return rows.map((row) => row.day);
 }
 
-/** What takes days of a machine: a booking, or an entry of the owner's. */
+/** The error for a range with a taken day. */
+export function datesTaken(): Conflict {
+  return new Conflict("datesTaken", { fields: { startDate: ["datesTaken"] } });
+}
+
+/** What takes days: a booking, or a block of the owner's. */
 export type DayTaker = ({ id: number } | { blockId: number }) & { equipmentId: number; startDate: Day; endDate: Day };
 
 /**
@@ -30,7 +35,7 @@ export async function takeDays(trx: Trx, taker: DayTaker): Promise<void> {
   try {
     await trx.insertInto("booking_days").values(rows).execute();
   } catch (error) {
-    if (isUniqueViolation(error)) throw new Conflict("datesTaken", { fields: { startDate: ["datesTaken"] } });
+    if (isUniqueViolation(error)) throw datesTaken();
     throw error;
   }
 }

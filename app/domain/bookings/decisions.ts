@@ -1,5 +1,5 @@
 import { dayInIndia } from "~/domain/calendar/day";
-import { findTransition, type Booking } from "./booking";
+import { findTransition, isAhead, type Booking } from "./booking";
 
 export const DECISIONS = ["approved", "rejected"] as const;
 export type DecisionStatus = (typeof DECISIONS)[number];
@@ -14,7 +14,7 @@ export function listDecisions(booking: Booking, now: Date): Record<DecisionStatu
   const isHeld =
     booking.paymentState !== "unpaid" || (booking.holdUntil !== null && booking.holdUntil > now.toISOString());
   return {
-    approved: approval !== undefined && (approval.days === "take" ? booking.startDate >= today : isHeld),
+    approved: approval !== undefined && (approval.days === "take" ? isAhead(booking, today) : isHeld),
     rejected:
       findTransition(booking, "reject", "admin") !== undefined &&
       (booking.paymentState === "unpaid" || booking.endDate >= today),

@@ -1,25 +1,27 @@
 import type { Db, Trx } from "~db/connection";
-import { findTransition, holdAfterApproval, type Booking } from "~/domain/bookings/booking";
+import { findTransition, holdAfterApproval, isPaid, type Booking } from "~/domain/bookings/booking";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
+import { findRevivalConflict } from "~/domain/bookings/revive-booking.server";
 import { requireBooking, type Asker } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
-import { Conflict, Forbidden } from "~/domain/errors";
+import { Conflict, Forbidden, Invalid } from "~/domain/errors";
 import { endBooking } from "./end-booking.server";
 
 export interface Decision {
   decision: "approved" | "rejected";
   admin: Asker;
-  /** Told to renter and owner and kept in the audit trail. */
+  /** Shown to renter and owner and kept in the audit trail; required to reject a paid booking. */
   reason?: string | undefined;
   now: Date;
 }
 
 /**
- * Approves or rejects a booking. An approved one that is not paid stays payable for a day; a rejected one
- * frees its days and sends all money back.
+ * Approves or rejects a booking. An approved unpaid booking stays payable for a day; a rejected one frees its days
+ * and refunds everything.
  *
  * @returns the booking afterwards
- * @throws Forbidden for anyone but an admin; NotFound where there is none; Conflict where its state does not allow it
+ * @throws Forbidden for anyone but an admin; NotFound where there is none; Invalid where a paid booking is rejected
+ *   without a reason; Conflict where its state does not allow the decision
  */
 export async function decideBooking(db: Db, id: number | undefined, decision: Decision): Promise<Booking> {
   if (!decision.admin.isAdmin) throw new Forbidden("notAllowed");
@@ -32,8 +34,9 @@ export async function decideBooking(db: Db, id: number | undefined, decision: De
 async function approve(trx: Trx, booking: Booking, { admin, reason, now }: Decision): Promise<Booking> {
   const step = findTransition(booking, "approve", "admin");
   if (step === undefined) throw new Conflict("notDecidable");
-  if (step.days === "take") await requireRevivable(trx, booking, now);
-  else if (booking.paymentState === "unpaid") requireLiveHold(booking, now);
+  const conflict = step.days === "take" ? await findRevivalConflict(trx, booking, "admin", now) : undefined;
+  if (conflict !== undefined) throw conflict;
+  if (step.days !== "take" && booking.paymentState === "unpaid") requireLiveHold(booking, now);
   const hold =
     booking.paymentState === "unpaid" ? { set: { holdUntil: holdAfterApproval(booking, now).toISOString() } } : {};
   return changeBooking(trx, booking, {
@@ -48,7 +51,9 @@ async function approve(trx: Trx, booking: Booking, { admin, reason, now }: Decis
 
 async function reject(trx: Trx, booking: Booking, { admin, reason, now }: Decision): Promise<Booking> {
   if (findTransition(booking, "reject", "admin") === undefined) throw new Conflict("notDecidable");
-  if (booking.paymentState === "captured" && dayInIndia(now) > booking.endDate) throw new Conflict("bookingOver");
+  if (isPaid(booking) && reason === undefined)
+    throw new Invalid("reasonMissing", { fields: { reason: ["reasonMissing"] } });
+  if (isPaid(booking) && dayInIndia(now) > booking.endDate) throw new Conflict("bookingOver");
   return endBooking(trx, booking, {
     event: "reject",
     by: "admin",
@@ -60,16 +65,4 @@ async function reject(trx: Trx, booking: Booking, { admin, reason, now }: Decisi
 
 function requireLiveHold({ holdUntil }: Booking, now: Date): void {
   if (holdUntil === null || holdUntil <= now.toISOString()) throw new Conflict("holdOver");
-}
-
-/** A rejected booking comes back only for days that lie ahead, on a machine that is still offered. */
-async function requireRevivable(trx: Trx, booking: Booking, now: Date): Promise<void> {
-  if (booking.startDate < dayInIndia(now)) throw new Conflict("bookingOver");
-  const machine = await trx
-    .selectFrom("equipment")
-    .select("id")
-    .where("id", "=", booking.equipmentId)
-    .where("deletedAt", "is", null)
-    .executeTakeFirst();
-  if (machine === undefined) throw new Conflict("equipmentUnavailable");
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
-import { Conflict, Forbidden, NotFound } from "~/domain/errors";
+import { Conflict, Forbidden, Invalid, NotFound } from "~/domain/errors";
 import { createJobHandlers } from "~/jobs/handlers.server";
 import { workOff } from "~/jobs/worker.server";
 import {
@@ -156,6 +156,19 @@ describe("decideBooking", () => {
     await expect(decide("approved")).rejects.toMatchObject({ key: "notDecidable" });
   });
 
+  it("rejects a paid booking only with a reason, and an unpaid one without", async () => {
+    const rejectWith = (reason?: string) =>
+      decideBooking(scene.db, booking.id, { decision: "rejected", admin, reason, now: NOW });
+    await pay();
+    await expect(rejectWith()).rejects.toMatchObject({ key: "reasonMissing", fields: { reason: ["reasonMissing"] } });
+    await expect(rejectWith()).rejects.toBeInstanceOf(Invalid);
+    expect(await present()).toMatchObject({ status: "paid", paymentState: "captured" });
+    expect(await rejectWith("broken")).toMatchObject({ status: "rejected" });
+    const unpaid = await book(scene, { startDate: "2026-03-20", endDate: "2026-03-20" });
+    const rejected = await decideBooking(scene.db, unpaid.id, { decision: "rejected", admin, now: NOW });
+    expect(rejected).toMatchObject({ status: "rejected" });
+  });
+
   it("sends all money back with a rejection until the last day is over", async () => {
     await pay();
     const lastMoment = new Date("2026-03-13T18:29:59.000Z");
@@ -184,6 +197,17 @@ describe("decideBooking", () => {
     expect(await takenDays()).toEqual(["2026-03-13", "2026-03-14"]);
   });
 
+  it("takes a booking back on equipment that its owner made unavailable, on deleted equipment not", async () => {
+    const change = (set: { availability: 0 } | { deletedAt: string }) =>
+      scene.db.updateTable("equipment").set(set).where("id", "=", scene.machine.id).execute();
+    await change({ availability: 0 });
+    await decide("rejected");
+    expect(await decide("approved")).toMatchObject({ status: "approved" });
+    await decide("rejected");
+    await change({ deletedAt: NOW.toISOString() });
+    await expect(decide("approved")).rejects.toMatchObject({ key: "equipmentUnavailable" });
+  });
+
   it("does not take a rejected booking back once its money goes back", async () => {
     await pay();
     await decide("rejected");
@@ -207,15 +231,13 @@ describe("money that comes when the booking is over", () => {
     expect(gateway.refunds).toMatchObject([{ amount: TOTAL_PAISE }]);
   });
 
-  it("revives no booking whose days have passed or whose machine is gone", async () => {
+  it("revives no booking whose days have passed or whose equipment is deleted or unavailable", async () => {
     await keepAccounts(scene.db, gateway, AFTER_HOLD, report);
-    await scene.db
-      .updateTable("equipment")
-      .set({ deletedAt: NOW.toISOString() })
-      .where("id", "=", scene.machine.id)
-      .execute();
-    expect(await pay(AFTER_HOLD)).toBe("refunding");
-    await scene.db.updateTable("equipment").set({ deletedAt: null }).where("id", "=", scene.machine.id).execute();
+    for (const gone of [{ deletedAt: NOW.toISOString() }, { deletedAt: null, availability: 0 as const }]) {
+      await scene.db.updateTable("equipment").set(gone).where("id", "=", scene.machine.id).execute();
+      expect(await pay(AFTER_HOLD)).toBe("refunding");
+    }
+    await scene.db.updateTable("equipment").set({ availability: 1 }).where("id", "=", scene.machine.id).execute();
     booking = await openOrder(
       scene.db,
       gateway,

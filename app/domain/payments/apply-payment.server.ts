@@ -2,9 +2,9 @@ import type { Db, Trx } from "~db/connection";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { findTransition, type Booking } from "~/domain/bookings/booking";
 import { findBookingByOrder } from "~/domain/bookings/booking-queries.server";
+import { findRevivalConflict } from "~/domain/bookings/revive-booking.server";
 import { Conflict } from "~/domain/errors";
 import type { ProviderPayment } from "~/gateways/razorpay.server";
-import { dayInIndia } from "~/domain/calendar/day";
 import { amountOf } from "./open-order.server";
 import { writeReceipt } from "./receipt-ledger.server";
 import { listRefunds, oweRefund, settleRefund } from "./refunds.server";
@@ -51,7 +51,7 @@ export async function applyPayment(db: Db, payment: ProviderPayment, now: Date):
 async function settle(trx: Trx, booking: Booking, payment: ProviderPayment, now: Date): Promise<boolean> {
   const step = findTransition(booking, "capture", "provider");
   if (step === undefined) return false;
-  if (step.days === "take" && !(await canReturn(trx, booking, now))) return false;
+  if (step.days === "take" && (await findRevivalConflict(trx, booking, "provider", now)) !== undefined) return false;
   const paid = await changeBooking(trx, booking, {
     event: "capture",
     by: "provider",
@@ -66,34 +66,6 @@ async function settle(trx: Trx, booking: Booking, payment: ProviderPayment, now:
     .where("id", "=", booking.equipmentId)
     .execute();
   return true;
-}
-
-/**
- * True where a booking that ran out can still be had: its days lie ahead, nobody took one since, and the
- * machine is offered. The key of the days guards the rest.
- */
-async function canReturn(trx: Trx, booking: Booking, now: Date): Promise<boolean> {
-  if (booking.startDate < dayInIndia(now)) return false;
-  const machine = await trx
-    .selectFrom("equipment")
-    .select("id")
-    .where("id", "=", booking.equipmentId)
-    .where("availability", "=", 1)
-    .where("deletedAt", "is", null)
-    .executeTakeFirst();
-  return machine !== undefined && (await areDaysFree(trx, booking));
-}
-
-async function areDaysFree(trx: Trx, booking: Booking): Promise<boolean> {
-  const taken = await trx
-    .selectFrom("booking_days")
-    .select("day")
-    .where("equipmentId", "=", booking.equipmentId)
-    .where("day", ">=", booking.startDate)
-    .where("day", "<=", booking.endDate)
-    .limit(1)
-    .executeTakeFirst();
-  return taken === undefined;
 }
 
 async function refundUnneeded(

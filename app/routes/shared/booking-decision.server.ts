@@ -1,9 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { isPaid } from "~/domain/bookings/booking";
 import { requireBooking } from "~/domain/bookings/booking-queries.server";
 import { decisionSchema } from "~/domain/bookings/decision-schema";
-import { Invalid } from "~/domain/errors";
 import { decideBooking } from "~/domain/checkout/decide-booking.server";
 import { readId } from "~/domain/schema-parts";
 import { takeAdminForm } from "~/http/admin.server";
@@ -25,9 +23,6 @@ export function decideByForm(args: ActionFunctionArgs) {
       const say = (title: string) =>
         redirectWithNotice(request, backTo, { variant: "default", title }, { status: 303 });
       if (booking.status === status) return say(t(`admin:already_${status}`, { id: booking.id }));
-      if (status === "rejected" && isPaid(booking) && reason === undefined) {
-        throw new Invalid("reasonMissing", { fields: { reason: ["reasonMissing"] } });
-      }
       await decideBooking(db, booking.id, { decision: status, admin: user, reason, now });
       return say(t(`admin:done_${status}`, { id: booking.id }));
     },

@@ -264,7 +264,7 @@ const decide: Step = async (world) => {
   if (booking === undefined) return;
   const taken = await listTaken(world, booking);
   const done = await serve(world, ({ db }) =>
-    expected(decideBooking(db, booking.id, { decision, admin, now: clock.now }), Conflict),
+    expected(decideBooking(db, booking.id, { decision, admin, reason: "The model decides", now: clock.now }), Conflict),
   );
   if (done !== KILLED && (done !== undefined) !== mayDecide(booking, decision, clock.now, taken.length === 0)) {
     world.faults.push(`${decision} on ${booking.status}/${booking.paymentState}: ${done?.status}`);
