@@ -1,12 +1,14 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import type { PageHandle } from "~/enhance/page-handle";
-import { signOutByForm } from "~/routes/auth/action.server";
-import { loadUserPage } from "~/http/page.server";
+import { openCall } from "~/http/call.server";
+import { loadUserPage, seeOther, type FormResult } from "~/http/page.server";
+import { toProblemOr } from "~/http/problems.server";
+import { signOut } from "~/http/session.server";
 
 export const handle: PageHandle = { load: "light" };
 
@@ -15,7 +17,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const loader = (args: LoaderFunctionArgs) =>
   loadUserPage(args, async ({ t, user }) => ({ title: `${t("logout")} – ${t("brand")}`, name: user.name }));
 
-export const action = (args: ActionFunctionArgs) => signOutByForm(args);
+/** Ends the session in the store too. A failure is shown with the form, to be tried again. */
+export async function action(args: ActionFunctionArgs) {
+  const call = await openCall(args);
+  try {
+    return seeOther("/auth", { "Set-Cookie": await signOut(call.request) });
+  } catch (error) {
+    const { key, status, headers } = toProblemOr(call, error, "logoutFailed");
+    return data<FormResult>({ status: "error", error: { "": [call.say(key)] } }, { status, headers });
+  }
+}
 
 export default function Logout() {
   const { t } = useTranslation();

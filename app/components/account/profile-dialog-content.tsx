@@ -5,7 +5,7 @@ import { Button } from "~/components/ui/button";
 import { Spinner } from "~/components/ui/spinner";
 import type { User } from "~/domain/users/user";
 import type { Language } from "~/i18n/language";
-import { PROFILE_DIALOG } from "./profile-dialog";
+import { PROFILE_DIALOG } from "./profile-dialog-id";
 import { ProfileDialogForm } from "./profile-dialog-form";
 import { useOwnProfile } from "./use-own-profile";
 

@@ -5,8 +5,8 @@ import { Dialog } from "~/components/ui/dialog";
 import { Spinner } from "~/components/ui/spinner";
 import type { FrameUser } from "~/http/frame.server";
 import type { Language } from "~/i18n/language";
+import { PROFILE_DIALOG } from "./profile-dialog-id";
 
-export const PROFILE_DIALOG = "profile";
 const PROFILE_PAGE = "/profile";
 
 const DialogContent = lazy(() => import("./profile-dialog-content"));

@@ -3,11 +3,29 @@ import { useTranslation } from "react-i18next";
 import { StatusBadge } from "~/components/bookings/status-badge";
 import { Card } from "~/components/ui/card";
 import { DetailList, type Detail } from "~/components/ui/detail-list";
-import type { AnyBookingView } from "~/routes/shared/admin-booking.server";
+import type { BookingStatus, PaymentState } from "~/domain/bookings/booking";
 import { PaymentBadge } from "./payment-badge";
 
+interface BookingRecordProps {
+  /** Amounts, days and instants in finished words. */
+  booking: {
+    id: number;
+    status: BookingStatus;
+    paymentState: PaymentState;
+    dates: string;
+    createdAt: string;
+    holdUntil: string | null;
+    orderId: string | null;
+    refundAmount: string | null;
+    dailyRate: string;
+    total: string;
+  };
+  machine: { id: number; name: string; location: string };
+  receipt: { id: number } | null;
+}
+
 /** The facts of a booking as its admin reads them. */
-export function BookingRecord({ booking, machine, receipt }: Pick<AnyBookingView, "booking" | "machine" | "receipt">) {
+export function BookingRecord({ booking, machine, receipt }: BookingRecordProps) {
   const { t } = useTranslation(["admin", "booking"]);
   const items: (Detail | null)[] = [
     { term: t("booking:status"), value: <StatusBadge status={booking.status} /> },

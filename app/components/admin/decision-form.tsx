@@ -6,10 +6,19 @@ import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decision-limits";
-import type { DecisionView } from "~/routes/shared/admin-bookings.server";
+
+/** What an admin may decide of a booking now. */
+export interface DecisionOptions {
+  /** The booking. */
+  id: number;
+  approved: boolean;
+  rejected: boolean;
+  /** True where rejecting refunds a payment. */
+  refunds: boolean;
+}
 
 interface DecisionFormProps {
-  decisions: DecisionView;
+  decisions: DecisionOptions;
   action: string;
   /** Only rejecting is asked for here. */
   rejectOnly?: boolean;

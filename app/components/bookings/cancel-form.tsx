@@ -7,11 +7,27 @@ import { DetailList } from "~/components/ui/detail-list";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decision-limits";
-import type { CancelView } from "~/routes/shared/booking-money.server";
+
+/** The terms on which a booking can be cancelled now, in finished words. */
+export interface CancellationTerms {
+  by: "renter" | "owner";
+  /** True where money has been paid. */
+  paid: boolean;
+  /** Paise; sent along with the form, so that a renter never gets less than was shown. */
+  refund: number;
+  percent: number;
+  back: string;
+  kept: string;
+  paidTotal: string;
+  /** Until when the whole amount is refunded. */
+  fullUntil: string;
+  /** True while that lies ahead. */
+  full: boolean;
+}
 
 interface CancelFormProps {
   bookingId: number;
-  terms: CancelView;
+  terms: CancellationTerms;
   result?: SubmissionResult<string[]> | undefined;
 }
 
@@ -49,7 +65,7 @@ export function CancelForm({ bookingId, terms, result }: CancelFormProps) {
   );
 }
 
-function CancelTerms({ terms }: { terms: CancelView }) {
+function CancelTerms({ terms }: { terms: CancellationTerms }) {
   const { t } = useTranslation("booking");
   if (!terms.paid) return <p>{t("cancelUnpaid")}</p>;
   return (

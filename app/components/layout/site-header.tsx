@@ -1,7 +1,7 @@
 import { Link, NavLink, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "~/components/account/avatar";
-import { PROFILE_DIALOG } from "~/components/account/profile-dialog";
+import { PROFILE_DIALOG } from "~/components/account/profile-dialog-id";
 import { Button } from "~/components/ui/button";
 import { BrandMark } from "~/components/ui/drawings";
 import { Icon } from "~/components/ui/icon";

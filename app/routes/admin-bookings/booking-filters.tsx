@@ -4,7 +4,7 @@ import { Field } from "~/components/ui/field";
 import { Fold } from "~/components/ui/fold";
 import { DateInput, Select, TextInput } from "~/components/ui/inputs";
 import { BOOKING_STATUSES, PAYMENT_STATES } from "~/domain/bookings/booking";
-import type { AllBookingsView } from "~/routes/shared/admin-bookings.server";
+import type { AllBookingsView } from "./loader.server";
 
 /** Which bookings to list: a plain form whose address is the whole state. */
 export function BookingFilters({ filter, query }: Pick<AllBookingsView, "filter" | "query">) {

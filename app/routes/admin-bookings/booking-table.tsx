@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { StatusBadge } from "~/components/bookings/status-badge";
 import { ButtonLink } from "~/components/ui/button";
 import { Table, type TableColumn } from "~/components/ui/table";
-import type { AllBookingsView, BookingRow } from "~/routes/shared/admin-bookings.server";
+import type { AllBookingsView, BookingRow } from "./loader.server";
 import { formatRupees } from "~/i18n/money";
 import { DecisionButtons } from "./decision-buttons";
 import { PaymentBadge } from "~/components/admin/payment-badge";

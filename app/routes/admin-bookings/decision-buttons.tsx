@@ -1,10 +1,10 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/ui/button";
-import type { DecisionView } from "~/routes/shared/admin-bookings.server";
+import type { DecisionOptions } from "~/components/admin/decision-form";
 
 interface DecisionButtonsProps {
-  decisions: DecisionView;
+  decisions: DecisionOptions;
   /** Where the list stands, to come back to. */
   backTo: string;
 }

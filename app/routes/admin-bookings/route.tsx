@@ -9,7 +9,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
 import { loadAdminPage } from "~/http/admin.server";
-import { showAllBookings } from "~/routes/shared/admin-bookings.server";
+import { showAllBookings } from "./loader.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["admin", "booking"], load: "tool", desk: true };

@@ -1,12 +1,11 @@
-import { data, type ActionFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { registerUser } from "~/domain/users/register-user.server";
 import { loginSchema, registrationFormSchema } from "~/domain/users/user-schema";
 import { languageCookie } from "~/i18n/detection.server";
-import { openCall } from "~/http/call.server";
-import { seeOther, takeForm, type FormResult } from "~/http/page.server";
+import { seeOther, takeForm } from "~/http/page.server";
 import { handPicksOver } from "~/http/picks.server";
 import { toProblemOr } from "~/http/problems.server";
-import { redirectWithNotice, safePath, signIn, signOut } from "~/http/session.server";
+import { redirectWithNotice, safePath, signIn } from "~/http/session.server";
 import { requireCredentials } from "~/http/sign-in.server";
 
 export type AuthTab = "login" | "register";
@@ -48,15 +47,4 @@ export function openAccount(args: ActionFunctionArgs) {
     } as const;
     return redirectWithNotice(call.request, `/auth?${query.toString()}`, notice, { status: 303 });
   });
-}
-
-/** Ends the session, on the server too. Where that fails, the page says so and offers it again. */
-export async function signOutByForm(args: ActionFunctionArgs) {
-  const call = await openCall(args);
-  try {
-    return seeOther("/auth", { "Set-Cookie": await signOut(call.request) });
-  } catch (error) {
-    const { key, status, headers } = toProblemOr(call, error, "logoutFailed");
-    return data<FormResult>({ status: "error", error: { "": [call.say(key)] } }, { status, headers });
-  }
 }

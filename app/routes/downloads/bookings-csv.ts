@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { ownBookingsCsv } from "~/routes/shared/exports.server";
+import { ownBookingsCsv } from "./exports.server";
 
 /** The user's own bookings as a table. */
 export const loader = (args: LoaderFunctionArgs) => ownBookingsCsv(args);

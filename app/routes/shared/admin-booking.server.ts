@@ -13,7 +13,7 @@ import { findUser } from "~/domain/users/user-queries.server";
 import { formatDay, formatRange, formatTime } from "~/i18n/format";
 import { formatPaise, formatRupees } from "~/i18n/money";
 import type { Call, UserCall } from "~/http/call.server";
-import { pickDecisions } from "./admin-bookings.server";
+import { pickDecisions } from "./booking-decision.server";
 
 const PAISE_PER_RUPEE = 100;
 const ACTORS = ["renter", "owner", "admin", "server", "provider", "clock", "console"] as const;

@@ -1,10 +1,14 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
+import type { DecisionOptions } from "~/components/admin/decision-form";
+import { isPaid, type Booking } from "~/domain/bookings/booking";
 import { requireBooking } from "~/domain/bookings/booking-queries.server";
 import { decisionSchema } from "~/domain/bookings/decision-schema";
+import { listDecisions } from "~/domain/bookings/decisions";
 import { decideBooking } from "~/domain/checkout/decide-booking.server";
 import { readId } from "~/domain/schema-parts";
 import { takeAdminForm } from "~/http/admin.server";
+import type { Call } from "~/http/call.server";
 import { redirectWithNotice, safePath } from "~/http/session.server";
 
 const decisionFormSchema = decisionSchema.extend({ redirectTo: z.string().optional() });
@@ -27,4 +31,9 @@ export function decideByForm(args: ActionFunctionArgs) {
       return say(t(`admin:done_${status}`, { id: booking.id }));
     },
   );
+}
+
+/** What an admin may decide of a booking now, and whether rejecting it refunds a payment. */
+export function pickDecisions(booking: Booking, { now }: Pick<Call, "now">): DecisionOptions {
+  return { id: booking.id, ...listDecisions(booking, now), refunds: isPaid(booking) };
 }

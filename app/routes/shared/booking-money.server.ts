@@ -6,6 +6,7 @@ import { amountOf } from "~/domain/payments/open-order.server";
 import { FULL_REFUND_HOURS, quoteRefund } from "~/domain/payments/refund-policy";
 import { listRefunds } from "~/domain/payments/refunds.server";
 import { findContact } from "~/domain/users/user-queries.server";
+import type { CancellationTerms } from "~/components/bookings/cancel-form";
 import { formatDeadline } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
@@ -14,29 +15,12 @@ import type { UserCall } from "~/http/call.server";
 
 const MS_PER_HOUR = 3_600_000;
 
-/** The terms on which a booking can be cancelled now, in finished words. */
-export interface CancelView {
-  by: "renter" | "owner";
-  /** True where money has been paid. */
-  paid: boolean;
-  /** Paise; sent along with the form, so that nobody gets less than was shown. */
-  refund: number;
-  percent: number;
-  back: string;
-  kept: string;
-  paidTotal: string;
-  /** Until when everything goes back. */
-  fullUntil: string;
-  /** True while that lies ahead. */
-  full: boolean;
-}
-
 /** How the asker may cancel a booking now; null where that cannot be. */
 export function showCancel(
   booking: Booking,
   part: BookingPart,
   call: Pick<UserCall, "now" | "language">,
-): CancelView | null {
+): CancellationTerms | null {
   const today = dayInIndia(call.now);
   if (part === "admin" || !isCancellable(booking, part, today)) return null;
   const paid = booking.paymentState === "captured";

@@ -1,21 +1,13 @@
-import { isPaid, type Booking } from "~/domain/bookings/booking";
 import { countAllBookings, listAllBookings, type AnyBooking } from "~/domain/bookings/all-bookings.server";
 import { readBookingFilter, writeBookingFilter } from "~/domain/bookings/booking-filter.server";
-import { listDecisions } from "~/domain/bookings/decisions";
 import { formatRange } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
-import type { Call, UserCall } from "~/http/call.server";
+import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
+import { pickDecisions } from "~/routes/shared/booking-decision.server";
 
 const BOOKINGS_PER_PAGE = 20;
 const PAISE_PER_RUPEE = 100;
-
-/** What an admin may decide of a booking now, and whether rejecting it sends money back. */
-export function pickDecisions(booking: Booking, { now }: Pick<Call, "now">) {
-  return { id: booking.id, ...listDecisions(booking, now), refunds: isPaid(booking) };
-}
-
-export type DecisionView = ReturnType<typeof pickDecisions>;
 
 function pickRow(booking: AnyBooking, call: UserCall) {
   const { id, userId, username, userName, equipmentId, equipmentName, status, paymentState, totalPrice } = booking;
