@@ -3,7 +3,6 @@ import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import globals from "globals";
 import tseslint from "typescript-eslint";
-import { layersRule } from "./scripts/lint/layers.js";
 
 /** Reading the environment in more than one place would make settings that nobody checks or lists. */
 const ENVIRONMENT = {
@@ -30,10 +29,8 @@ export default tseslint.config(
   js.configs.recommended,
   ...tseslint.configs.recommended,
   {
-    plugins: { yantra: { rules: { layers: layersRule } } },
     languageOptions: { globals: globals.node },
     rules: {
-      "yantra/layers": "error",
       eqeqeq: "error",
       // Prettier breaks such lines and writes every semicolon.
       "no-unexpected-multiline": "off",

@@ -11,6 +11,14 @@ import { addTotals, countPlaywright, countVitest, readTotals } from "./totals.mj
 /** Far beyond what any part takes; it is there so that a test that hangs cannot hang everything. */
 const PART_DEADLINE_MS = 30 * 60_000;
 
+/** @type {[name: string, program: string, args: string[]][]} */
+const CHECKS = [
+  ["types", "tsc", ["--noEmit"]],
+  ["lint", "eslint", ["--max-warnings", "0", "."]],
+  ["layers", "depcruise", ["--config", ".dependency-cruiser.js", "app", "db", "scripts"]],
+  ["format", "prettier", ["--check", "--log-level", "warn", "."]],
+];
+
 /** @typedef {import("./totals.mjs").Totals} Totals */
 /** @typedef {{root: string, env: NodeJS.ProcessEnv, reports: string}} Surroundings */
 
@@ -51,20 +59,22 @@ async function runParts(surroundings) {
     () => undefined,
     (/** @type {unknown} */ error) => error,
   );
-  const [types, lint, built, failure] = await Promise.all([
-    runCheck(surroundings, "types", "tsc", ["--noEmit"]),
-    runCheck(surroundings, "lint", "eslint", ["--max-warnings", "0", "."]),
-    builds(root, env),
-    prepared,
-  ]);
+  const [checks, built, failure] = await Promise.all([runChecks(surroundings), builds(root, env), prepared]);
   if (failure !== undefined) throw failure;
   return [
-    ["types", types],
-    ["lint", lint],
+    ...checks,
     ["unit", await runVitest(surroundings, "unit")],
     ["api", built ? await runVitest(surroundings, "api") : { passed: 0, failed: 1 }],
     ["pages", built ? await runPages(surroundings) : { passed: 0, failed: 1 }],
   ];
+}
+
+/** Checks of the sources alone, each counted as one. @param {Surroundings} surroundings @returns {Promise<[string, Totals][]>} */
+async function runChecks(surroundings) {
+  /** @type {[string, Totals][]} */
+  const results = [];
+  for (const [name, program, args] of CHECKS) results.push([name, await runCheck(surroundings, name, program, args)]);
+  return results;
 }
 
 /** What tests need beside the packages. @param {string} root */
