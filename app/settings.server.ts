@@ -1,3 +1,4 @@
+import { accessSync, constants, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 
@@ -28,11 +29,15 @@ const httpUrl = z.preprocess(
     .optional(),
 );
 
+/** A path would be lost: every address of the product starts at the origin. */
+const isOrigin = (url: string | undefined) =>
+  url === undefined || !URL.canParse(url) || new URL(url).href === `${new URL(url).origin}/`;
+
 const environment = z.object({
   NODE_ENV: z.preprocess(emptyAsAbsent, z.enum(["development", "test", "production"]).default("development")),
   PORT: integer(1, 65_535, DEFAULT_PORT),
   HOST: optionalText,
-  APP_URL: httpUrl,
+  APP_URL: httpUrl.refine(isOrigin),
   DATA_DIR: z.preprocess(emptyAsAbsent, z.string().default("./data")),
   DATABASE_URL: z.preprocess(
     emptyAsAbsent,
@@ -41,6 +46,7 @@ const environment = z.object({
       .regex(/^(file:|sqlite:)?[^:]+$/)
       .optional(),
   ),
+  DEMO_DATA: z.preprocess(emptyAsAbsent, z.enum(["0", "1"]).optional()),
   SESSION_SECRET: z.preprocess(emptyAsAbsent, z.string().min(16).optional()),
   RAZORPAY_KEY_ID: optionalText,
   RAZORPAY_KEY_SECRET: optionalText,
@@ -75,7 +81,8 @@ const environment = z.object({
 const TAKES: Record<string, string> = {
   NODE_ENV: "development, test or production",
   PORT: "a port number from 1 to 65535",
-  APP_URL: "the public http(s) origin, such as https://yantra.example",
+  APP_URL: "the public http(s) origin without a path, such as https://yantra.example",
+  DEMO_DATA: "1 (also in production) or 0 (never)",
   DATABASE_URL: "a path of a SQLite file, optionally after file:",
   SESSION_SECRET: "at least 16 characters",
   RAZORPAY_API_URL: "an http(s) URL",
@@ -107,6 +114,8 @@ export interface Settings {
   secure: boolean;
   dataDir: string;
   databaseFile: string;
+  /** Whether an empty database gets demo data; undefined: outside production only. Read by `npm start`. */
+  demoData: boolean | undefined;
   sessionSecret: string | undefined;
   /** Absent when no gateway is configured; then nothing can be paid. */
   razorpay: RazorpaySettings | undefined;
@@ -153,6 +162,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     secure: appUrl.startsWith("https:"),
     dataDir,
     databaseFile: resolve((read.DATABASE_URL ?? join(dataDir, "yantra.db")).replace(/^(file:|sqlite:)/, "")),
+    demoData: read.DEMO_DATA === undefined ? undefined : read.DEMO_DATA === "1",
     sessionSecret: read.SESSION_SECRET,
     razorpay: keys,
     razorpayApiUrl: read.RAZORPAY_API_URL ?? RAZORPAY_API,
@@ -181,6 +191,23 @@ function readRazorpay(read: z.infer<typeof environment>): RazorpaySettings | und
     (secret) => secret !== undefined,
   );
   return { keyId, keySecret, webhookSecrets };
+}
+
+/**
+ * Creates the data folder where it is missing.
+ *
+ * @throws SettingError when it cannot be created or written to
+ */
+export function requireDataDir({ dataDir }: Pick<Settings, "dataDir">): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown error";
+    throw new SettingError(
+      `DATA_DIR is ${JSON.stringify(dataDir)}, but takes a folder that can be written to (${code}).`,
+    );
+  }
 }
 
 let settingsOfThisProcess: Settings | undefined;

@@ -1,9 +1,12 @@
 import { openDatabase } from "../db/connection";
 import { migrate } from "../db/migrate";
+import { requireDataDir } from "../app/settings.server";
 import { runScript } from "./setup/run-script";
 
-/** Brings the database to the newest schema; a database that is new enough stays as it is. */
-await runScript(async ({ databaseFile }) => {
+/** Applies pending migrations. */
+await runScript(async (settings) => {
+  requireDataDir(settings);
+  const { databaseFile } = settings;
   const database = openDatabase(databaseFile);
   try {
     const names = await migrate(database, databaseFile);

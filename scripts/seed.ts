@@ -3,7 +3,7 @@ import type { Db } from "~db/connection";
 import { openDatabase } from "~db/connection";
 import { migrate } from "~db/migrate";
 import { hashPassword } from "~/domain/users/password.server";
-import type { Settings } from "~/settings.server";
+import { requireDataDir, type Settings } from "~/settings.server";
 import { DEMO_ACCOUNTS, DEMO_BOOKINGS } from "./demo/index";
 import { insertAccounts, isDemoData, listAdminIds, printAccounts } from "./seed/accounts";
 import { insertBooking } from "./seed/bookings";
@@ -18,6 +18,7 @@ import { runScript } from "./setup/run-script";
  * every state. Leaves a database with any user unchanged.
  */
 await runScript(async (settings) => {
+  requireDataDir(settings);
   const database = openDatabase(settings.databaseFile);
   const { db } = database;
   try {

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase, type Db, type OpenDatabase } from "~db/connection";
 import { createMailGateway, type MailGateway } from "~/gateways/email.server";
 import { createPdfRenderer, type PdfRenderer } from "~/gateways/pdf.server";
 import { createPictureStore, type PictureStore } from "~/gateways/images.server";
 import { createRazorpayGateway, type RazorpayGateway } from "~/gateways/razorpay.server";
-import { settings, type Settings } from "~/settings.server";
+import { requireDataDir, settings, type Settings } from "~/settings.server";
 import { createLog, type Log } from "./log.server";
 
 /** What requests share: opened on first use, once a process, with or without the product's own shell. */
@@ -41,7 +41,7 @@ export async function closeServices(): Promise<void> {
 }
 
 function openServices(read: Settings): Services {
-  mkdirSync(read.dataDir, { recursive: true });
+  requireDataDir(read);
   const log = createLog(read.logLevel);
   const database = openDatabase(read.databaseFile);
   return {

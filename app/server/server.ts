@@ -6,7 +6,7 @@ import * as build from "virtual:remix/server-build";
 import type { OpenDatabase } from "~db/connection";
 import { listPendingMigrations, migrate } from "~db/migrate";
 import { isStoreUnavailable } from "~db/sqlite/dialect";
-import { SettingError, settings, type Settings } from "~/settings.server";
+import { requireDataDir, SettingError, settings, type Settings } from "~/settings.server";
 import { inlineStyleHashes } from "./document-styles.server";
 import { startKeeper } from "~/jobs/scheduler.server";
 import { createLog } from "~/http/log.server";
@@ -28,7 +28,9 @@ function giveUp(reason: string): never {
 
 function requireSettings(): Settings {
   try {
-    return settings();
+    const read = settings();
+    requireDataDir(read);
+    return read;
   } catch (error) {
     if (error instanceof SettingError) giveUp(error.message);
     throw error;

@@ -5,7 +5,7 @@ import { localProgram, run, stopOnSignals, typescriptProgram } from "./commands.
 import { formCompany, stopCompanyOnSignals } from "./company.mjs";
 import { say, SetupError, showTail } from "./console.mjs";
 import { ensureDependencies } from "./dependencies.mjs";
-import { loadDotEnv } from "./dotenv.mjs";
+import { loadEnvFile } from "./env-file.mjs";
 import { waitForAnswer, whyNotListen } from "./ports.mjs";
 import { readKnownSettings, wantsDemoData } from "./settings.mjs";
 import { startStandIn } from "./stand-in.mjs";
@@ -29,7 +29,7 @@ const LOOPBACK = "127.0.0.1";
 export async function launch(root, form) {
   const forgetSignals = stopOnSignals();
   process.chdir(root);
-  loadDotEnv(root);
+  loadEnvFile(root);
   await ensureDependencies(root);
   const settings = await readKnownSettings(root);
   await requirePort(settings);
@@ -84,7 +84,7 @@ async function prepareData(root, settings, env) {
       `The database in ${settings.dataDir} could not be prepared; the reason stands above. Nothing in it was changed.`,
     );
   }
-  if (!wantsDemoData(settings.mode, env["DEMO_DATA"])) return "";
+  if (!wantsDemoData(settings)) return "";
   const seed = await run(process.execPath, typescriptProgram(join(root, "scripts/seed.ts")), { cwd: root, env });
   if (seed.code !== 0) {
     showTail(seed.output);

@@ -81,8 +81,9 @@ interface Launched {
   end(): Promise<void>;
 }
 
-function start(env: Record<string, string> = {}): Launched {
-  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+function start(env: Record<string, string> = {}, command = [process.execPath, "scripts/start.mjs"]): Launched {
+  const [program = "", ...args] = command;
+  const child = spawn(program, args, {
     cwd: root,
     env: {
       ...cleanEnvironment(),
@@ -102,7 +103,7 @@ function start(env: Record<string, string> = {}): Launched {
     output: () => output,
     exited,
     end: async () => {
-      if (child.exitCode === null) child.kill("SIGTERM");
+      if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
       await exited;
     },
   };
@@ -111,6 +112,11 @@ function start(env: Record<string, string> = {}): Launched {
 
 async function untilReady(app: Launched): Promise<void> {
   while (!app.output().includes("Press Ctrl+C") && app.child.exitCode === null) await sleep(POLL_MS);
+}
+
+async function untilPortsAreFree(): Promise<void> {
+  for (const taken of [port, Number(read("stand-in").env["PORT"])])
+    while ((await whyNotListen(taken, "127.0.0.1")) !== undefined) await sleep(POLL_MS);
 }
 
 interface Traces {
@@ -167,8 +173,7 @@ describe("npm start", () => {
     await untilReady(app);
     app.child.kill("SIGKILL");
     await app.exited;
-    const ports = [port, Number(read("stand-in").env["PORT"])];
-    for (const taken of ports) while ((await whyNotListen(taken, "127.0.0.1")) !== undefined) await sleep(POLL_MS);
+    await untilPortsAreFree();
     expect(existsSync(join(root, "data/asked-stand-in"))).toBe(true);
   });
 
@@ -221,10 +226,19 @@ describe("npm start", () => {
     );
   });
 
-  it("says in one line which setting is wrong", async () => {
-    const app = start({ HOLD_MINUTES: "soon" });
+  it.each([
+    ["HOLD_MINUTES", "soon", "whole minutes from 1 to 1440"],
+    ["DEMO_DATA", "2", "1 (also in production) or 0 (never)"],
+    [
+      "APP_URL",
+      "https://yantra.example/rent",
+      "the public http(s) origin without a path, such as https://yantra.example",
+    ],
+    ["DATA_DIR", process.execPath, "a folder that can be written to (EEXIST)"],
+  ])("says in one line that %s is wrong", async (name, value, takes) => {
+    const app = start({ [name]: value });
     expect(await app.exited).toBe(1);
-    expect(app.output()).toBe('HOLD_MINUTES is "soon", but takes whole minutes from 1 to 1440.\n');
+    expect(app.output()).toBe(`${name} is "${value}", but takes ${takes}.\n`);
   });
 
   it("starts nothing on a database that could not be prepared", async () => {

@@ -1,7 +1,12 @@
+import { requireDataDir } from "../../app/settings.server";
 import { runScript } from "./run-script";
 
-/** Prints as JSON those settings that the programs of this folder need, or one line about a bad value. */
-await runScript(({ mode, port, host, appUrl, dataDir, razorpay }) => {
-  console.log(JSON.stringify({ mode, port, host, appUrl, dataDir, gatewayConfigured: razorpay !== undefined }));
+/** Prints the settings that the .mjs programs of this folder need, as JSON. */
+await runScript((settings) => {
+  requireDataDir(settings);
+  const { mode, port, host, appUrl, dataDir, demoData, razorpay } = settings;
+  console.log(
+    JSON.stringify({ mode, port, host, appUrl, dataDir, demoData, gatewayConfigured: razorpay !== undefined }),
+  );
   return Promise.resolve(0);
 });

@@ -1,22 +1,19 @@
 import { readSettings, SettingError, type Settings } from "../../app/settings.server";
 import { runMain, SetupError } from "./console.mjs";
-import { loadDotEnv } from "./dotenv.mjs";
+import { loadEnvFile } from "./env-file.mjs";
 
 /**
- * Runs a command of the project with the settings of the environment and of `.env`.
- * What a person can put right is one line; anything else keeps its stack.
+ * Runs a command with the settings of the environment and of `.env`. A bad setting is printed as one line.
  *
- * @param main gives the exit code; throws SetupError for a person
+ * @param main returns the exit code; throws SetupError or SettingError for what a person can fix
  */
 export async function runScript(main: (settings: Settings) => Promise<number>): Promise<void> {
-  await runMain(async () => main(readOrExplain()));
-}
-
-function readOrExplain(): Settings {
-  try {
-    loadDotEnv();
-    return readSettings(process.env);
-  } catch (error) {
-    throw error instanceof SettingError ? new SetupError(error.message) : error;
-  }
+  await runMain(async () => {
+    try {
+      loadEnvFile();
+      return await main(readSettings(process.env));
+    } catch (error) {
+      throw error instanceof SettingError ? new SetupError(error.message) : error;
+    }
+  });
 }

@@ -9,11 +9,12 @@ import { SetupError } from "./console.mjs";
  * @property {string} [host]
  * @property {string} appUrl
  * @property {string} dataDir
+ * @property {boolean} [demoData]
  * @property {boolean} gatewayConfigured
  */
 
 /**
- * The settings as the app itself reads them, so that their defaults and checks stand in one place.
+ * Reads the settings through the app, which holds their defaults and checks.
  *
  * @param {string} root
  * @param {NodeJS.ProcessEnv} [env]
@@ -32,12 +33,10 @@ export async function readKnownSettings(root, env = process.env) {
 }
 
 /**
- * Whether an empty database gets demonstration data: always for trying out, in production only when asked.
+ * Whether an empty database gets demo data: by DEMO_DATA, else outside production.
  *
- * @param {KnownSettings["mode"]} mode
- * @param {string | undefined} demoData value of DEMO_DATA
+ * @param {Pick<KnownSettings, "mode" | "demoData">} settings
  */
-export function wantsDemoData(mode, demoData) {
-  if (demoData === "1") return true;
-  return mode !== "production" && demoData !== "0";
+export function wantsDemoData({ mode, demoData }) {
+  return demoData ?? mode !== "production";
 }

@@ -32,13 +32,13 @@ describe("the version of Node", () => {
     throw new Error(line);
   };
 
-  it.each(["20.9.0", "20.20.2", "21.0.0", "24.1.0", "100.0.0"])("%s will do", (version) => {
+  it.each(["20.12.0", "20.20.2", "21.0.0", "24.1.0", "100.0.0"])("%s will do", (version) => {
     expect(() => requireNode(version, stop)).not.toThrow();
   });
 
-  it.each(["18.20.4", "20.8.1", "9.0.0"])("%s is too old, in one line", (version) => {
+  it.each(["18.20.4", "20.11.1", "9.0.0"])("%s is too old, in one line", (version) => {
     expect(() => requireNode(version, stop)).toThrow(
-      new RegExp(`^Node 20.9 or newer is needed, this is ${version}\\.[^\\n]*$`),
+      new RegExp(`^Node 20.12 or newer is needed, this is ${version}\\.[^\\n]*$`),
     );
   });
 });
@@ -179,10 +179,10 @@ describe("demonstration data", () => {
     ["development", undefined, true],
     ["test", undefined, true],
     ["production", undefined, false],
-    ["production", "1", true],
-    ["production", "0", false],
-    ["development", "0", false],
-  ] as const)("in %s with DEMO_DATA=%s: %s", (mode, demoData, expected) => {
-    expect(wantsDemoData(mode, demoData)).toBe(expected);
+    ["production", true, true],
+    ["production", false, false],
+    ["development", false, false],
+  ] as const)("in %s with DEMO_DATA %s: %s", (mode, demoData, expected) => {
+    expect(wantsDemoData(demoData === undefined ? { mode } : { mode, demoData })).toBe(expected);
   });
 });
