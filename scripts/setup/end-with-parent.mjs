@@ -1,6 +1,6 @@
 /**
- * Loaded into the programs of a company before they begin: one whose starter is gone, be it killed,
- * ends as if it had been told to, instead of keeping its port for ever.
+ * Preloaded into the programs of a process group: sends SIGTERM to its own process when the launcher has ended, even by
+ * SIGKILL, so that the port and the database are released.
  */
 process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
 process.channel?.unref();

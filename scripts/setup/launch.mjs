@@ -2,15 +2,15 @@ import { join } from "node:path";
 import { ensureBuild } from "./build.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { localProgram, run, stopOnSignals, typescriptProgram } from "./commands.mjs";
-import { formCompany, stopCompanyOnSignals } from "./company.mjs";
 import { say, SetupError, showTail } from "./console.mjs";
 import { ensureDependencies } from "./dependencies.mjs";
 import { loadEnvFile } from "./env-file.mjs";
 import { waitForAnswer, whyNotListen } from "./ports.mjs";
+import { createProcessGroup, endWithNpm, stopGroupOnSignals } from "./process-group.mjs";
 import { readKnownSettings, wantsDemoData } from "./settings.mjs";
 import { startStandIn } from "./stand-in.mjs";
 
-/** The development server compiles the first page only when it is asked for. */
+/** The development server compiles its first page on request. */
 const ANSWER_DEADLINE_MS = 60_000;
 /** Where the app listens unless HOST or production mode say otherwise. */
 const LOOPBACK = "127.0.0.1";
@@ -18,8 +18,7 @@ const LOOPBACK = "127.0.0.1";
 /** @typedef {import("./settings.mjs").KnownSettings} KnownSettings */
 
 /**
- * Brings the machine, the build and the database to where the app can start, and runs it until it
- * ends or a signal comes.
+ * Installs what is missing, builds, prepares the database, and runs the app until it ends or a signal comes.
  *
  * @param {string} root folder of the project
  * @param {"built" | "hot"} form the built server, or the development server with hot reload
@@ -27,6 +26,7 @@ const LOOPBACK = "127.0.0.1";
  * @throws SetupError with what a person has to do
  */
 export async function launch(root, form) {
+  endWithNpm();
   const forgetSignals = stopOnSignals();
   process.chdir(root);
   loadEnvFile(root);
@@ -35,19 +35,19 @@ export async function launch(root, form) {
   await requirePort(settings);
   const chromiumPath = await ensureChromium();
   if (form === "built") await ensureBuild(root);
-  const company = formCompany();
+  const group = createProcessGroup();
   try {
     const inTestMode = !settings.gatewayConfigured && settings.mode !== "production";
-    // Before the data, which holds bookings that wait to be paid there.
-    const gateway = inTestMode ? await startStandIn(company, root, webhookAddress(settings)) : {};
+    // Before the demo data, which creates orders at the stand-in.
+    const gateway = inTestMode ? await startStandIn(group, root, webhookAddress(settings)) : {};
     const chromium = chromiumPath === undefined ? {} : { CHROMIUM_PATH: chromiumPath };
     const env = { ...process.env, PORT: String(settings.port), ...chromium, ...gateway };
     const accounts = await prepareData(root, settings, env);
     forgetSignals();
-    stopCompanyOnSignals(company);
-    return await runTogether(company, { root, form, settings, env, inTestMode, accounts });
+    stopGroupOnSignals(group);
+    return await runTogether(group, { root, form, settings, env, inTestMode, accounts });
   } finally {
-    await company.stop();
+    await group.stop();
   }
 }
 
@@ -66,12 +66,12 @@ async function requirePort({ mode, port, host }) {
 }
 
 /**
- * Migrates the database and fills an empty one for trying out.
+ * Migrates the database and seeds an empty one.
  *
  * @param {string} root
  * @param {KnownSettings} settings
  * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<string>} what the demonstration data has to say, such as its accounts
+ * @returns {Promise<string>} output of the seed: the demo accounts
  */
 async function prepareData(root, settings, env) {
   const migration = await run(process.execPath, typescriptProgram(join(root, "scripts/migrate.ts")), {
@@ -96,34 +96,34 @@ async function prepareData(root, settings, env) {
 }
 
 /**
- * @param {import("./company.mjs").Company} company
+ * @param {import("./process-group.mjs").ProcessGroup} group
  * @param {{root: string, form: "built" | "hot", settings: KnownSettings, env: NodeJS.ProcessEnv, inTestMode: boolean, accounts: string}} options
  * @returns {Promise<number>}
  */
-async function runTogether(company, { root, form, settings, env, inTestMode, accounts }) {
-  const app = company.start(
+async function runTogether(group, { root, form, settings, env, inTestMode, accounts }) {
+  const app = group.start(
     "The app",
     form === "built" ? [join(root, "build/server/server.js")] : hotServer(root, settings),
     { cwd: root, env },
   );
-  const first = company.firstToEnd();
+  const first = group.firstToEnd();
   const answered = await waitForAnswer(`${localAddress(settings)}/healthz`, {
     host: new URL(settings.appUrl).host,
     deadlineMs: ANSWER_DEADLINE_MS,
-    giveUp: () => !app.running() || company.isStopping(),
+    giveUp: () => !app.running() || group.isStopping(),
   });
-  if (answered && !company.isStopping()) welcome(settings, inTestMode, accounts);
-  else if (app.running() && !company.isStopping())
+  if (answered && !group.isStopping()) welcome(settings, inTestMode, accounts);
+  else if (app.running() && !group.isStopping())
     throw new SetupError(`The app did not answer within ${ANSWER_DEADLINE_MS / 1_000} s and was stopped.`);
 
   const gone = await first;
-  if (company.isStopping()) {
-    await company.stop();
+  if (group.isStopping()) {
+    await group.stop();
     return app.ended;
   }
   if (gone !== app) {
     console.error(`${gone.name} has ended, so the app is stopped too. Start again with the same command.`);
-    await company.stop();
+    await group.stop();
     return (await app.ended) || 1;
   }
   const code = await app.ended;
@@ -137,7 +137,7 @@ function hotServer(root, { port, host }) {
   return localProgram(root, "remix", ["vite:dev", ...where]);
 }
 
-/** The app's own address on this machine: the public one may lead through a proxy. @param {KnownSettings} settings */
+/** The app's local address; the public one may lead through a proxy. @param {KnownSettings} settings */
 function localAddress({ port, host }) {
   const name = host === undefined || host === "0.0.0.0" || host === "::" ? "localhost" : host;
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;

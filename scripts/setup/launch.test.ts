@@ -177,6 +177,24 @@ describe("npm start", () => {
     expect(existsSync(join(root, "data/asked-stand-in"))).toBe(true);
   });
 
+  it("ends gracefully, with the app's code, when npm alone gets the signal", async () => {
+    const npm = start({}, ["npm", "start"]);
+    await untilReady(npm);
+    npm.child.kill("SIGTERM");
+    expect(await npm.exited).toBe(SERVER_EXIT_CODE);
+    expect([read("server").pid, read("stand-in").pid].filter(isRunning)).toEqual([]);
+    expect(existsSync(join(root, "data/asked-stand-in"))).toBe(true);
+  });
+
+  it("ends gracefully when npm alone is killed", async () => {
+    const npm = start({}, ["npm", "start"]);
+    await untilReady(npm);
+    npm.child.kill("SIGKILL");
+    await npm.exited;
+    await untilPortsAreFree();
+    expect(existsSync(join(root, "data/asked-stand-in"))).toBe(true);
+  });
+
   it("stops the app when the stand-in ends", async () => {
     const app = start();
     await untilReady(app);

@@ -8,24 +8,24 @@ import { findFreePort } from "./ports.mjs";
 const START_DEADLINE_MS = 20_000;
 
 /**
- * Starts the stand-in of the payment provider on a free loopback port.
+ * Starts the payment stand-in on a free loopback port.
  *
- * @param {import("./company.mjs").Company} company
+ * @param {import("./process-group.mjs").ProcessGroup} group
  * @param {string} root
- * @param {string} webhookUrl where it reports payments to
+ * @param {string} webhookUrl receives its events
  * @returns {Promise<Record<string, string>>} settings that point the app at it
  * @throws SetupError when it does not start
  */
-export async function startStandIn(company, root, webhookUrl) {
+export async function startStandIn(group, root, webhookUrl) {
   const keys = {
-    // A seed of its own each time: ids that repeat would meet those of earlier runs in the database.
+    // Random: the database holds ids of earlier runs.
     seed: String(randomBytes(4).readUInt32BE()),
     keyId: `rzp_test_${randomBytes(7).toString("hex")}`,
     keySecret: randomBytes(16).toString("hex"),
     webhookSecret: randomBytes(16).toString("hex"),
   };
   const port = await findFreePort();
-  const member = company.start(
+  const member = group.start(
     "The payment stand-in",
     typescriptProgram(join(root, "scripts/razorpay-sandbox/main.ts")),
     {
@@ -53,7 +53,7 @@ export async function startStandIn(company, root, webhookUrl) {
   };
 }
 
-/** @param {import("./company.mjs").Member} member @returns {Promise<string | undefined>} the first address in its output */
+/** @param {import("./process-group.mjs").Member} member @returns {Promise<string | undefined>} the first address in its output */
 function firstUrl({ child, ended }) {
   return new Promise((resolve) => {
     const deadline = setTimeout(() => resolve(undefined), START_DEADLINE_MS);

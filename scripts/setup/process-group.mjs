@@ -1,10 +1,12 @@
 import { spawn } from "node:child_process";
 import { exitCode } from "./commands.mjs";
 
-/** The app gives itself 20 s to finish what is in flight; after this it is not waited for. */
+/** Above the 20 s in which the app finishes open requests. */
 const STOP_DEADLINE_MS = 25_000;
-/** One press of Ctrl+C arrives twice, from the terminal and from npm; only a later one is a second press. */
+/** One press of Ctrl+C arrives twice: from the terminal and from npm. */
 const SAME_PRESS_MS = 1_000;
+const PARENT_POLL_MS = 250;
+/** Ends a program when this process has ended. */
 const GUARD = ["--import", new URL("./end-with-parent.mjs", import.meta.url).href];
 
 /**
@@ -16,12 +18,12 @@ const GUARD = ["--import", new URL("./end-with-parent.mjs", import.meta.url).hre
  */
 
 /**
- * Programs that live and die together: when one ends or a signal comes, all are stopped, the
- * last one started first, so that the app can still reach what it stands on while it finishes.
+ * Programs that start and stop together. They stop in reverse order, so that the app can still reach the payment
+ * stand-in while it finishes.
  *
  * @param {{stopDeadlineMs?: number}} [options]
  */
-export function formCompany({ stopDeadlineMs = STOP_DEADLINE_MS } = {}) {
+export function createProcessGroup({ stopDeadlineMs = STOP_DEADLINE_MS } = {}) {
   /** @type {Member[]} */
   const members = [];
   /** @type {Promise<void> | undefined} */
@@ -42,7 +44,7 @@ export function formCompany({ stopDeadlineMs = STOP_DEADLINE_MS } = {}) {
     const child = spawn(process.execPath, [...GUARD, ...args], {
       cwd,
       env,
-      // A group of its own: the terminal's Ctrl+C must reach it once, from here, and in order.
+      // Outside the terminal's process group: Ctrl+C reaches it once, from here, in order.
       detached: true,
       stdio: ["ignore", show ? "inherit" : "pipe", "inherit", "ipc"],
     });
@@ -59,7 +61,7 @@ export function formCompany({ stopDeadlineMs = STOP_DEADLINE_MS } = {}) {
     return member;
   }
 
-  /** Stops all, waits for them; called again, it waits for the same end. */
+  /** Stops all and waits for them. */
   function stop() {
     stopping ??= stopAll();
     return stopping;
@@ -75,7 +77,7 @@ export function formCompany({ stopDeadlineMs = STOP_DEADLINE_MS } = {}) {
     }
   }
 
-  /** Ends all at once, for a person who does not want to wait. */
+  /** Kills all at once. */
   function kill() {
     for (const member of members) if (member.running()) member.child.kill("SIGKILL");
   }
@@ -88,20 +90,35 @@ export function formCompany({ stopDeadlineMs = STOP_DEADLINE_MS } = {}) {
   return { start, stop, kill, firstToEnd, isStopping: () => stopping !== undefined };
 }
 
-/** @typedef {ReturnType<typeof formCompany>} Company */
+/** @typedef {ReturnType<typeof createProcessGroup>} ProcessGroup */
 
 /**
- * From now on the first signal stops the company, a second one ends it at once.
+ * Stops the group on the first signal and kills it on a second one.
  *
- * @param {Company} company
+ * @param {ProcessGroup} group
  */
-export function stopCompanyOnSignals(company) {
+export function stopGroupOnSignals(group) {
   let stoppedAt = Infinity;
   for (const signal of /** @type {NodeJS.Signals[]} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
     process.on(signal, () => {
-      if (company.isStopping() && performance.now() - stoppedAt > SAME_PRESS_MS) company.kill();
+      if (group.isStopping() && performance.now() - stoppedAt > SAME_PRESS_MS) group.kill();
       stoppedAt = Math.min(stoppedAt, performance.now());
-      void company.stop();
+      void group.stop();
     });
   }
+}
+
+/**
+ * Sends this process SIGTERM when the npm that started it has ended, so that a killed npm leaves no server behind.
+ * Without npm nothing is watched: a program in the background outlives its shell.
+ */
+export function endWithNpm() {
+  if (process.env["npm_lifecycle_event"] === undefined) return;
+  const parent = process.ppid;
+  const poll = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(poll);
+    process.kill(process.pid, "SIGTERM");
+  }, PARENT_POLL_MS);
+  poll.unref();
 }
