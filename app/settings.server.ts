@@ -78,7 +78,7 @@ const environment = z.object({
 });
 
 /** What a variable takes, in words, for the one line that a bad value is answered with. */
-const TAKES: Record<string, string> = {
+const EXPECTED_VALUES: Record<string, string> = {
   NODE_ENV: "development, test or production",
   PORT: "a port number from 1 to 65535",
   APP_URL: "the public http(s) origin without a path, such as https://yantra.example",
@@ -148,7 +148,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0] ?? "environment");
     const got = /SECRET|SMTP_URL/.test(name) ? "a value that is not shown" : JSON.stringify(env[name]);
-    throw new SettingError(`${name} is ${got}, but takes ${TAKES[name] ?? "text"}.`);
+    throw new SettingError(`${name} is ${got}, but takes ${EXPECTED_VALUES[name] ?? "text"}.`);
   }
   const read = parsed.data;
   const appUrl = new URL(read.APP_URL ?? `http://localhost:${read.PORT}`).origin;

@@ -2,10 +2,10 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, s
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { createMailGateway, MailRefused, MailUnavailable, type Mail } from "./email.server";
-import { readPart, startMailServer, type MailServer, type MailServerOptions } from "./email.testing";
+import { createEmailGateway, EmailRefused, EmailUnavailable, type Email } from "./email.server";
+import { readPart, startSmtpServer, type SmtpServer, type SmtpServerOptions } from "./email.testing";
 
-const MAIL: Mail = {
+const MAIL: Email = {
   id: "notification-7",
   to: "asha@example.in",
   subject: "बुकिंग क्र. 7 का भुगतान हो गया",
@@ -26,7 +26,7 @@ function makeFolder(): string {
 }
 
 function open(smtpUrl: string | undefined, folder = makeFolder()) {
-  return createMailGateway({
+  return createEmailGateway({
     smtpUrl,
     folder,
     from: { name: "Yantra", address: "help@yantra.example" },
@@ -34,8 +34,8 @@ function open(smtpUrl: string | undefined, folder = makeFolder()) {
   });
 }
 
-async function startServer(options?: MailServerOptions): Promise<MailServer> {
-  const server = await startMailServer(options);
+async function startServer(options?: SmtpServerOptions): Promise<SmtpServer> {
+  const server = await startSmtpServer(options);
   closers.push(() => server.close());
   return server;
 }
@@ -48,7 +48,7 @@ describe("with a mail server", () => {
   it("hands over both parts, in the reader's language and named for good", async () => {
     const server = await startServer();
     await open(server.url).send(MAIL);
-    const [mail] = server.mails;
+    const [mail] = server.emails;
     expect(mail).toMatchObject({
       from: expect.stringContaining("<help@yantra.example>") as string,
       to: ["<asha@example.in>"],
@@ -67,7 +67,7 @@ describe("with a mail server", () => {
     expect(readPart(data, "text/html").trimEnd()).toBe(MAIL.html);
   });
 
-  it.each<[string, MailServerOptions["answers"]]>([
+  it.each<[string, SmtpServerOptions["answers"]]>([
     ["does not take mails now", { CONNECT: "421 later" }],
     ["does not take this mail now", { RCPT: "450 greylisted" }],
     ["does not know us", { AUTH: "535 wrong password", EHLO: "250-here\r\n250 AUTH PLAIN" }],
@@ -77,28 +77,28 @@ describe("with a mail server", () => {
     const failure = await open(server.url.replace("://", "://post:s3cret@"))
       .send(MAIL)
       .catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(MailUnavailable);
+    expect(failure).toBeInstanceOf(EmailUnavailable);
     expect(JSON.stringify([String(failure), Object.entries(failure as object)])).not.toMatch(/s3cret|asha/);
   });
 
-  it.each<[string, MailServerOptions["answers"]]>([
+  it.each<[string, SmtpServerOptions["answers"]]>([
     ["the address", { RCPT: "550 no such user" }],
     ["the mail itself", { END: "554 not wanted" }],
   ])("that refuses %s is not asked again", async (_what, answers) => {
     const server = await startServer({ answers: answers ?? {} });
-    await expect(open(server.url).send(MAIL)).rejects.toBeInstanceOf(MailRefused);
+    await expect(open(server.url).send(MAIL)).rejects.toBeInstanceOf(EmailRefused);
   });
 
   it("that says nothing is given up", async () => {
     const server = await startServer({ answers: { CONNECT: "" } });
     const failure = open(`${server.url}?greetingTimeout=100`).send(MAIL);
-    await expect(failure).rejects.toBeInstanceOf(MailUnavailable);
+    await expect(failure).rejects.toBeInstanceOf(EmailUnavailable);
   });
 
   it("that is not there may be asked again", async () => {
-    const server = await startMailServer();
+    const server = await startSmtpServer();
     await server.close();
-    await expect(open(server.url).send(MAIL)).rejects.toBeInstanceOf(MailUnavailable);
+    await expect(open(server.url).send(MAIL)).rejects.toBeInstanceOf(EmailUnavailable);
   });
 });
 
@@ -132,7 +132,7 @@ describe("without a mail server", () => {
     const folder = makeFolder();
     mkdirSync(join(folder, ".."), { recursive: true });
     writeFileSync(folder, "a file stands in the way");
-    await expect(open(undefined, folder).send(MAIL)).rejects.toBeInstanceOf(MailUnavailable);
+    await expect(open(undefined, folder).send(MAIL)).rejects.toBeInstanceOf(EmailUnavailable);
     chmodSync(folder, 0o600);
   });
 });
@@ -142,7 +142,7 @@ describe("a header", () => {
     const server = await startServer();
     const evil = `Rain\r\nBcc: all@example.in\r\n\r\n<b>body</b>\u2028Cc: x@example.in`;
     await open(server.url).send({ ...MAIL, [field]: evil });
-    const [mail] = server.mails;
+    const [mail] = server.emails;
     expect(mail?.to).toEqual(["<asha@example.in>"]);
     expect(headersOf(mail?.data ?? "").filter((header) => /^b?cc:/i.test(header))).toEqual([]);
   });
@@ -151,14 +151,14 @@ describe("a header", () => {
     "is not made of %j",
     async (to) => {
       const server = await startServer();
-      await expect(open(server.url).send({ ...MAIL, to })).rejects.toBeInstanceOf(MailRefused);
-      expect(server.mails).toEqual([]);
+      await expect(open(server.url).send({ ...MAIL, to })).rejects.toBeInstanceOf(EmailRefused);
+      expect(server.emails).toEqual([]);
     },
   );
 
   it("cannot be begun, nor a path left, by the mail's name", async () => {
     for (const id of ["../../etc/passwd", "a\r\nBcc: b", "a b", "", "x".repeat(81)]) {
-      await expect(open(undefined).send({ ...MAIL, id })).rejects.toBeInstanceOf(MailRefused);
+      await expect(open(undefined).send({ ...MAIL, id })).rejects.toBeInstanceOf(EmailRefused);
     }
   });
 });

@@ -24,7 +24,7 @@ const OWNER_ONLY_FILE = 0o600;
 const OWNER_ONLY_FOLDER = 0o700;
 const SUFFIX_BYTES = 6;
 
-export interface Mail {
+export interface Email {
   /** Names the mail for good: sent again after a crash it is recognised as the same. */
   id: string;
   /** One plain address. */
@@ -36,21 +36,21 @@ export interface Mail {
   language: string;
 }
 
-export interface MailGateway {
+export interface EmailGateway {
   /**
    * Hands a mail over; it has then left this process for good.
    *
-   * @throws MailRefused when this mail is never taken; MailUnavailable when another try may help
+   * @throws EmailRefused when this mail is never taken; EmailUnavailable when another try may help
    */
-  send(mail: Mail): Promise<void>;
+  send(mail: Email): Promise<void>;
 }
 
 /** The mail server, or the disk, does not take mails at the moment. */
-export class MailUnavailable extends Error {}
+export class EmailUnavailable extends Error {}
 /** The mail server takes no such mail: the address does not exist, or the mail is not to its liking. */
-export class MailRefused extends Error {}
+export class EmailRefused extends Error {}
 
-export interface MailSettings {
+export interface EmailSettings {
   /** `smtp://` or `smtps://` with name and password; absent: files. */
   smtpUrl: string | undefined;
   /** Where the files go. */
@@ -62,9 +62,9 @@ export interface MailSettings {
 }
 
 /** Opens the way for mails; nothing is connected to before there is one. */
-export function createMailGateway(settings: MailSettings): MailGateway {
+export function createEmailGateway(settings: EmailSettings): EmailGateway {
   const { smtpUrl, folder } = settings;
-  return smtpUrl === undefined ? createFolder(settings, folder) : createServer(settings, smtpUrl);
+  return smtpUrl === undefined ? createFolderGateway(settings, folder) : createSmtpGateway(settings, smtpUrl);
 }
 
 /** A line break in a header would begin another header. */
@@ -75,9 +75,9 @@ function onOneLine(text: string, most: number): string {
     .slice(0, most);
 }
 
-function describe(mail: Mail, { from, host }: MailSettings): SendMailOptions {
-  if (!ID_FORM.test(mail.id)) throw new MailRefused("the mail's name cannot be part of a header");
-  if (/[\s<>,;:"\\]/.test(mail.to)) throw new MailRefused("the address is not one plain address");
+function describe(mail: Email, { from, host }: EmailSettings): SendMailOptions {
+  if (!ID_FORM.test(mail.id)) throw new EmailRefused("the mail's name cannot be part of a header");
+  if (/[\s<>,;:"\\]/.test(mail.to)) throw new EmailRefused("the address is not one plain address");
   return {
     // As objects the addresses are not parsed again, so that one cannot be read as two.
     from: { name: onOneLine(from.name, MAX_SUBJECT_CHARACTERS), address: from.address },
@@ -96,7 +96,7 @@ function describe(mail: Mail, { from, host }: MailSettings): SendMailOptions {
   };
 }
 
-function createServer(settings: MailSettings, smtpUrl: string): MailGateway {
+function createSmtpGateway(settings: EmailSettings, smtpUrl: string): EmailGateway {
   const url = new URL(smtpUrl);
   // The package takes deadlines only from where it takes the address.
   for (const [name, milliseconds] of Object.entries(DEADLINES)) {
@@ -108,12 +108,12 @@ function createServer(settings: MailSettings, smtpUrl: string): MailGateway {
       const message = describe(mail, settings);
       let deadline: NodeJS.Timeout | undefined;
       const late = new Promise<never>((_resolve, reject) => {
-        deadline = setTimeout(() => reject(new MailUnavailable("the mail server is too slow")), WHOLE_DEADLINE_MS);
+        deadline = setTimeout(() => reject(new EmailUnavailable("the mail server is too slow")), WHOLE_DEADLINE_MS);
       });
       try {
         await Promise.race([transport.sendMail(message), late]);
       } catch (error) {
-        throw error instanceof MailUnavailable ? error : toMailError(error);
+        throw error instanceof EmailUnavailable ? error : toEmailError(error);
       } finally {
         clearTimeout(deadline);
       }
@@ -123,31 +123,31 @@ function createServer(settings: MailSettings, smtpUrl: string): MailGateway {
 
 const PERMANENT_FROM_CODE = 500;
 /** Steps of the exchange at which a refusal is about this mail and not about us. */
-const ABOUT_THE_MAIL = new Set(["EENVELOPE", "EMESSAGE"]);
+const ABOUT_THE_EMAIL = new Set(["EENVELOPE", "EMESSAGE"]);
 
 /** The package's errors carry the whole exchange, the password among it; only what the server said of the mail goes on. */
-function toMailError(error: unknown): Error {
+function toEmailError(error: unknown): Error {
   const { code, responseCode } =
     typeof error === "object" && error !== null ? (error as { code?: unknown; responseCode?: unknown }) : {};
   const said = `${String(code ?? "no code")} ${String(responseCode ?? "")}`.trim();
   const isFinal =
-    typeof responseCode === "number" && responseCode >= PERMANENT_FROM_CODE && ABOUT_THE_MAIL.has(String(code));
+    typeof responseCode === "number" && responseCode >= PERMANENT_FROM_CODE && ABOUT_THE_EMAIL.has(String(code));
   return isFinal
-    ? new MailRefused(`the mail server refused the mail: ${said}`)
-    : new MailUnavailable(`the mail server did not take the mail: ${said}`);
+    ? new EmailRefused(`the mail server refused the mail: ${said}`)
+    : new EmailUnavailable(`the mail server did not take the mail: ${said}`);
 }
 
-function createFolder(settings: MailSettings, folder: string): MailGateway {
+function createFolderGateway(settings: EmailSettings, folder: string): EmailGateway {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
     send: async (mail) => {
       const { message } = await transport.sendMail(describe(mail, settings));
-      if (!Buffer.isBuffer(message)) throw new MailUnavailable("the mail was not made in one piece");
+      if (!Buffer.isBuffer(message)) throw new EmailUnavailable("the mail was not made in one piece");
       try {
         await writeWhole(folder, `${mail.id}.eml`, withNetworkLines(message));
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;
-        throw new MailUnavailable(`the mail could not be written: ${code ?? "unknown"}`);
+        throw new EmailUnavailable(`the mail could not be written: ${code ?? "unknown"}`);
       }
     },
   };

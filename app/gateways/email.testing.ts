@@ -3,16 +3,16 @@ import type { AddressInfo } from "node:net";
 
 /** A mail server in memory, as far as sending one mail needs one. */
 
-export interface MailServer {
+export interface SmtpServer {
   url: string;
   /** Mails taken, as they came over the wire. */
-  mails: { from: string; to: string[]; data: string }[];
+  emails: { from: string; to: string[]; data: string }[];
   /** How often somebody connected. */
   readonly connections: number;
   close(): Promise<void>;
 }
 
-export interface MailServerOptions {
+export interface SmtpServerOptions {
   /** Answers in place of the usual ones, by the command's first word; "" answers nothing. */
   answers?: Partial<Record<"CONNECT" | "EHLO" | "MAIL" | "RCPT" | "DATA" | "END" | "AUTH", string>>;
 }
@@ -28,9 +28,9 @@ const USUAL = {
 };
 
 /** Starts it on a free port of this machine. */
-export async function startMailServer({ answers = {} }: MailServerOptions = {}): Promise<MailServer> {
+export async function startSmtpServer({ answers = {} }: SmtpServerOptions = {}): Promise<SmtpServer> {
   const replies = { ...USUAL, ...answers };
-  const mails: MailServer["mails"] = [];
+  const emails: SmtpServer["emails"] = [];
   const sockets = new Set<Socket>();
   let connections = 0;
 
@@ -63,7 +63,7 @@ export async function startMailServer({ answers = {} }: MailServerOptions = {}):
           continue;
         }
         inData = false;
-        mails.push({ ...mail, data: piece });
+        emails.push({ ...mail, data: piece });
         mail = { from: "", to: [], data: "" };
         reply("END");
       }
@@ -75,7 +75,7 @@ export async function startMailServer({ answers = {} }: MailServerOptions = {}):
   const { port } = server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    mails,
+    emails,
     get connections() {
       return connections;
     },

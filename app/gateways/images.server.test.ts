@@ -3,15 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
-import { createPictureStore, PictureRefused, PicturesBusy, type PictureRequest } from "./images.server";
+import { createImageStore, ImageRefused, ImagesBusy, type ImageRequest } from "./images.server";
 
 const folder = mkdtempSync(join(tmpdir(), "pictures-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const WANTED: PictureRequest = { widths: [40, 80], ratio: 4 / 3, mark: "" };
+const WANTED: ImageRequest = { widths: [40, 80], ratio: 4 / 3, mark: "" };
 const RED = { r: 200, g: 30, b: 40 };
 const BLUE = { r: 20, g: 40, b: 190 };
-const store = createPictureStore(folder);
+const store = createImageStore(folder);
 
 /** Red on the left, blue on the right. */
 async function twoColours(width = 240, height = 120) {
@@ -35,7 +35,7 @@ async function colourAt(file: Buffer, x: number, y: number) {
 const reasonOf = (source: Uint8Array) =>
   store.store(source, WANTED).then(
     () => "taken",
-    (error: unknown) => (error instanceof PictureRefused ? error.reason : String(error)),
+    (error: unknown) => (error instanceof ImageRefused ? error.reason : String(error)),
   );
 
 /** A PNG that claims a size and holds next to nothing. */
@@ -182,13 +182,13 @@ describe("a file that is refused", () => {
 
 describe("many pictures at once", () => {
   it("wait for one another, and beyond a length are told to come later", async () => {
-    const narrow = createPictureStore(folder, { mostWaiting: 2 });
+    const narrow = createImageStore(folder, { maxWaiting: 2 });
     const sources = await Promise.all(
       [10, 20, 30, 40, 50].map(async (width) => (await twoColours(width * 4, 60)).png().toBuffer()),
     );
     const ends = await Promise.allSettled(sources.map((source) => narrow.store(source, WANTED)));
     expect(ends.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled", "rejected", "rejected"]);
-    expect(ends.flatMap((end) => (end.status === "rejected" ? [end.reason instanceof PicturesBusy] : []))).toEqual([
+    expect(ends.flatMap((end) => (end.status === "rejected" ? [end.reason instanceof ImagesBusy] : []))).toEqual([
       true,
       true,
     ]);

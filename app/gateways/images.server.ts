@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sharp } from "sharp";
-import { readPictureFormat, type PictureFormat } from "./images/picture-format";
+import { readImageFormat, type ImageFormat } from "./images/image-format";
 import { createWorkQueue, QueueFull } from "./images/work-queue";
 
 /**
@@ -10,14 +10,14 @@ import { createWorkQueue, QueueFull } from "./images/work-queue";
  * content. Nothing of the file that was sent in is kept but what can be seen.
  */
 
-export const MOST_PICTURE_BYTES = 8 * 1024 * 1024;
-const MOST_PIXELS = 40e6;
+export const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
+const MAX_PIXELS = 40e6;
 /** Unpacking AVIF takes up to 28 bytes a pixel (libheif 1.23.5 with aom 3.15.1), twenty times as much as JPEG. */
-const MOST_AVIF_PIXELS = 10e6;
+const MAX_AVIF_PIXELS = 10e6;
 /** Interlaced files are unpacked whole before a line of them can be read. */
-const MOST_UNPACKED_BYTES = 200e6;
+const MAX_UNPACKED_BYTES = 200e6;
 const DEADLINE_SECONDS = 20;
-const MOST_WAITING = 12;
+const MAX_WAITING = 12;
 
 const AVIF_QUALITY = 45;
 const WEBP_QUALITY = 60;
@@ -31,7 +31,7 @@ const WHITE = "#ffffff";
 export type RefusalReason = "bytes" | "pixels" | "avifPixels" | "format" | "unreadable";
 
 /** The file is no picture that is taken. */
-export class PictureRefused extends Error {
+export class ImageRefused extends Error {
   readonly reason: RefusalReason;
 
   constructor(reason: RefusalReason, cause?: unknown) {
@@ -41,9 +41,9 @@ export class PictureRefused extends Error {
 }
 
 /** Too many pictures wait already; later there is room. */
-export class PicturesBusy extends Error {}
+export class ImagesBusy extends Error {}
 
-export interface PictureRequest {
+export interface ImageRequest {
   /** In pixels; the widest decides how much of the picture is kept. */
   widths: readonly number[];
   /** Width by height; what does not fit is cut off. */
@@ -52,30 +52,30 @@ export interface PictureRequest {
   mark: string;
 }
 
-export interface StoredPicture {
+export interface StoredImage {
   name: string;
   /** Mean colour as `#rrggbb`. */
   colour: string;
 }
 
-export interface PictureStore {
+export interface ImageStore {
   /**
    * Stores a picture in all its sizes; the same file is stored once.
    *
    * @param source JPEG, PNG, WebP or AVIF, at most 8 MB and 40 megapixels
    * @param remember told of the picture before anything else happens to the folder, so that nobody removes it meanwhile
-   * @throws PictureRefused, PicturesBusy
+   * @throws ImageRefused, ImagesBusy
    */
   store(
     source: Uint8Array,
-    wanted: PictureRequest,
-    remember?: (picture: StoredPicture) => Promise<void>,
-  ): Promise<StoredPicture>;
+    wanted: ImageRequest,
+    remember?: (picture: StoredImage) => Promise<void>,
+  ): Promise<StoredImage>;
   /**
    * Removes the files of a picture.
    *
    * @param forget asked when the turn has come, whether it has been forgotten and its files may go
-   * @throws PicturesBusy
+   * @throws ImagesBusy
    */
   remove(name: string, widths: readonly number[], forget: () => Promise<boolean>): Promise<boolean>;
 }
@@ -84,7 +84,7 @@ interface StoreOptions {
   /** How many pictures are unpacked at a time: each takes up to a few hundred megabytes. */
   atOnce?: number;
   /** How many wait their turn; more are refused. */
-  mostWaiting?: number;
+  maxWaiting?: number;
   /** 0 to 9: more makes smaller files and takes longer. */
   avifEffort?: number;
 }
@@ -103,13 +103,13 @@ async function loadSharp() {
 }
 
 /** @param folder where pictures are kept */
-export function createPictureStore(
+export function createImageStore(
   folder: string,
-  { atOnce = 1, mostWaiting = MOST_WAITING, avifEffort = 2 }: StoreOptions = {},
-): PictureStore {
-  const queue = createWorkQueue(atOnce, mostWaiting);
+  { atOnce = 1, maxWaiting = MAX_WAITING, avifEffort = 2 }: StoreOptions = {},
+): ImageStore {
+  const queue = createWorkQueue(atOnce, maxWaiting);
 
-  const make = async (source: Uint8Array, format: PictureFormat, wanted: PictureRequest): Promise<StoredPicture> => {
+  const make = async (source: Uint8Array, format: ImageFormat, wanted: ImageRequest): Promise<StoredImage> => {
     const pixels = await unpack(source, format, wanted);
     const colour = await findMeanColour(pixels);
     const hash = createHash("sha256")
@@ -145,14 +145,14 @@ export function createPictureStore(
 
   const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
     queue(work).catch((error: unknown) => {
-      throw error instanceof QueueFull ? new PicturesBusy("too many pictures at once", { cause: error }) : error;
+      throw error instanceof QueueFull ? new ImagesBusy("too many pictures at once", { cause: error }) : error;
     });
 
   return {
     store: async (source, wanted, remember) => {
-      if (source.byteLength > MOST_PICTURE_BYTES) throw new PictureRefused("bytes");
-      const format = readPictureFormat(source);
-      if (format === undefined) throw new PictureRefused("format");
+      if (source.byteLength > MAX_IMAGE_BYTES) throw new ImageRefused("bytes");
+      const format = readImageFormat(source);
+      if (format === undefined) throw new ImageRefused("format");
       return inTurn(async () => {
         const picture = await make(source, format, wanted);
         await remember?.(picture);
@@ -178,15 +178,15 @@ async function isThere(file: string): Promise<boolean> {
 }
 
 /** The part of a picture that is kept, upright and without transparency. */
-async function unpack(source: Uint8Array, format: PictureFormat, { widths, ratio }: PictureRequest): Promise<Pixels> {
+async function unpack(source: Uint8Array, format: ImageFormat, { widths, ratio }: ImageRequest): Promise<Pixels> {
   const sharp = await loadSharp();
   const widest = Math.max(...widths);
   try {
-    const image = sharp(source, { limitInputPixels: MOST_PIXELS, failOn: "error" });
+    const image = sharp(source, { limitInputPixels: MAX_PIXELS, failOn: "error" });
     const { width, height, channels, depth, isProgressive = false } = await image.metadata();
-    if (format === "avif" && width * height > MOST_AVIF_PIXELS) throw new PictureRefused("avifPixels");
+    if (format === "avif" && width * height > MAX_AVIF_PIXELS) throw new ImageRefused("avifPixels");
     const unpacked = width * height * channels * (depth === "uchar" ? 1 : 2);
-    if (isProgressive && unpacked > MOST_UNPACKED_BYTES) throw new PictureRefused("pixels");
+    if (isProgressive && unpacked > MAX_UNPACKED_BYTES) throw new ImageRefused("pixels");
     const { data, info } = await image
       .autoOrient()
       .resize(widest, Math.round(widest / ratio), { fit: "cover" })
@@ -197,9 +197,9 @@ async function unpack(source: Uint8Array, format: PictureFormat, { widths, ratio
       .toBuffer({ resolveWithObject: true });
     return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
   } catch (error) {
-    if (error instanceof PictureRefused) throw error;
+    if (error instanceof ImageRefused) throw error;
     const isTooLarge = error instanceof Error && /pixel limit/i.test(error.message);
-    throw new PictureRefused(isTooLarge ? "pixels" : "unreadable", error);
+    throw new ImageRefused(isTooLarge ? "pixels" : "unreadable", error);
   }
 }
 

@@ -7,7 +7,7 @@ const RECYCLE_AFTER_PDFS = 100;
 const QUEUE_LIMIT = 50;
 const CLEARING_LIMIT_MS = 2_000;
 /** Share of the deadline that a document has from its turn on, however long it waited: a sound browser is not killed for a queue. */
-const LEAST_SHARE_OF_DEADLINE = 1 / 3;
+const MIN_SHARE_OF_DEADLINE = 1 / 3;
 
 /** Why there is no PDF: none can be made here, too many are asked for, the server ends, Chromium failed or took too long. */
 export type PdfUnavailableReason = "missing" | "busy" | "closed" | "failed" | "deadline";
@@ -98,7 +98,7 @@ export function createPdfRenderer(options: PdfRendererOptions): PdfRenderer {
   }
 
   async function serve(job: Job): Promise<void> {
-    const limitMs = Math.max(job.deadlineAtMs - performance.now(), deadlineMs * LEAST_SHARE_OF_DEADLINE);
+    const limitMs = Math.max(job.deadlineAtMs - performance.now(), deadlineMs * MIN_SHARE_OF_DEADLINE);
     try {
       job.deliver(await within(limitMs, async (signal) => (await requireChromium(signal)).print(job.html)));
     } catch (cause) {

@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import type { z } from "zod";
 import type { User } from "~/domain/users/user";
 import type { UserCall } from "./call.server";
-import { actOnPage, loadPage, takeForm } from "./page.server";
+import { runPageAction, loadPage, handleForm } from "./page.server";
 import { getUser } from "./session.server";
 
 /**
@@ -28,21 +28,21 @@ export async function loadAdminPage<T>(args: LoaderFunctionArgs, load: (call: Us
 }
 
 /** Takes an admin's form in; what is wrong comes back with what was typed. */
-export async function takeAdminForm<T>(
+export async function handleAdminForm<T>(
   args: ActionFunctionArgs,
   schema: z.ZodType<T>,
   act: (value: T, call: UserCall) => Promise<Response>,
 ) {
   const user = await requireAdmin(args.request);
-  return takeForm(args, schema, (value, call) => act(value, { ...call, user }));
+  return handleForm(args, schema, (value, call) => act(value, { ...call, user }));
 }
 
 /** Does what an admin's button asks for. A problem is said on the page that the button stands on. */
-export async function actOnAdminPage(
+export async function runAdminPageAction(
   args: ActionFunctionArgs,
   page: string,
   act: (call: UserCall) => Promise<Response>,
 ): Promise<Response> {
   await requireAdmin(args.request);
-  return actOnPage(args, page, act);
+  return runPageAction(args, page, act);
 }

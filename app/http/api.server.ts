@@ -39,7 +39,7 @@ export function apiAction(
 }
 
 /** A loader for an address that nobody may GET. */
-export function takesOnly(...methods: Method[]): (args: LoaderFunctionArgs) => Promise<Response> {
+export function allowOnly(...methods: Method[]): (args: LoaderFunctionArgs) => Promise<Response> {
   return (args) => respond(args, () => Promise.reject(refusal(methods.join(", "))));
 }
 
@@ -59,9 +59,12 @@ async function respond(args: ActionFunctionArgs, answer: Answer): Promise<Respon
 }
 
 function problemAnswer(call: Call, problem: Problem): Response {
-  const text = call.say(problem.key, problem.values);
+  const text = call.t(`messages:${problem.key}`, problem.values);
   const details = Object.fromEntries(
-    Object.entries(problem.fields).map(([field, keys]) => [field, keys.map((key) => call.say(key, problem.values))]),
+    Object.entries(problem.fields).map(([field, keys]) => [
+      field,
+      keys.map((key) => call.t(`messages:${key}`, problem.values)),
+    ]),
   );
   const body = { error: text, message: text, ...(Object.keys(details).length > 0 ? { details } : {}) };
   return Response.json(body, { status: problem.status, headers: { ...PRIVATE, ...problem.headers } });

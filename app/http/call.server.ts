@@ -1,15 +1,14 @@
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
-import type { MessageKey, MessageValues } from "~/domain/errors";
 import type { User } from "~/domain/users/user";
 import { detectLanguage, languageInCookie } from "~/i18n/detection.server";
 import type { Language } from "~/i18n/language";
-import type { Speak } from "~/i18n/namespaces";
-import { speak } from "~/i18n/texts.server";
+import type { Translate } from "~/i18n/namespaces";
+import { translatorFor } from "~/i18n/texts.server";
 import { services, type Services } from "./services.server";
 import { getUser } from "./session.server";
 
 /** Who asks for what, in which language, and what is at hand to answer with: one object for each loader and action. */
-export interface Call extends Pick<Services, "db" | "gateway" | "pdf" | "pictures" | "settings"> {
+export interface Call extends Pick<Services, "db" | "gateway" | "images" | "pdf" | "settings"> {
   request: Request;
   url: URL;
   params: Readonly<Record<string, string | undefined>>;
@@ -17,10 +16,8 @@ export interface Call extends Pick<Services, "db" | "gateway" | "pdf" | "picture
   language: Language;
   /** The language chosen on this device, if one was. */
   languageChosen: Language | undefined;
-  /** Speaks any text of the product in the language of the request. */
-  t: Speak;
-  /** Says one of the texts for people in the language of the request. */
-  say(key: MessageKey, values?: MessageValues): string;
+  /** Translates any text into the language of the request. */
+  t: Translate;
   /** Notes a failure that the answer does not depend on. */
   report(what: string, error: unknown): void;
   now: Date;
@@ -34,16 +31,16 @@ function textIn(context: AppLoadContext | undefined, name: string): string | und
 
 /** Gathers what a loader or action needs to know of its request. */
 export async function openCall({ request, params, context }: ActionFunctionArgs): Promise<Call> {
-  const { db, gateway, pdf, pictures, settings, log } = services();
+  const { db, gateway, pdf, images, settings, log } = services();
   const user = await getUser(request);
   if (user !== undefined) context.userId = user.id;
   const language = await detectLanguage(request, user?.language);
-  const t = speak(language);
+  const t = translatorFor(language);
   return {
     db,
     gateway,
     pdf,
-    pictures,
+    images,
     settings,
     request,
     params,
@@ -52,7 +49,6 @@ export async function openCall({ request, params, context }: ActionFunctionArgs)
     t,
     languageChosen: languageInCookie(request.headers.get("Cookie")),
     url: new URL(request.url),
-    say: (key, values) => t(`messages:${key}`, values ?? {}),
     report: (what, error) => log.error(what, { error }),
     now: new Date(),
     clientAddress: textIn(context, "clientAddress") ?? "unknown",

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { dayInIndia } from "~/domain/calendar/day";
 import { countUnread } from "~/domain/notifications/notification-queries.server";
 import { openCall } from "./call.server";
-import { findPicksOf } from "./picks.server";
-import { takeFromLastPage, type Notice } from "./session.server";
+import { findCurrentPicks } from "./picks.server";
+import { consumeFlash, type Notice } from "./session.server";
 
 export interface FrameUser {
   name: string;
@@ -13,7 +13,7 @@ export interface FrameUser {
   unread: number;
 }
 
-export interface Frame {
+export interface PageFrame {
   language: "en" | "hi" | "mr";
   user: FrameUser | null;
   notice: Notice | null;
@@ -29,11 +29,11 @@ function isNotice(value: unknown): value is Notice {
 }
 
 /** What stands around every page. */
-export async function loadFrame(args: LoaderFunctionArgs): Promise<Frame> {
+export async function loadFrame(args: LoaderFunctionArgs): Promise<PageFrame> {
   const call = await openCall(args);
   const { user, language, settings, now, request } = call;
   // React fetches the state of a page that stands there already: what a form has left meanwhile is for the page that comes.
-  const notice = request.headers.has("X-Hydrate") ? null : await takeFromLastPage(request, "notice");
+  const notice = request.headers.has("X-Hydrate") ? null : await consumeFlash(request, "notice");
   return {
     language,
     user:
@@ -44,6 +44,6 @@ export async function loadFrame(args: LoaderFunctionArgs): Promise<Frame> {
     contact: { email: settings.contactEmail, phone: settings.contactPhone },
     testPayments: settings.testPayments,
     year: dayInIndia(now).slice(0, 4),
-    picks: await findPicksOf(call),
+    picks: await findCurrentPicks(call),
   };
 }

@@ -8,11 +8,11 @@ import type { UserCall } from "./call.server";
  * @returns its address; undefined where there is no file
  * @throws TooLarge, WrongMedia or Invalid about the field "image"; Unavailable when too many wait
  */
-export async function keepImage(
-  { db, pictures, user, now }: UserCall,
+export async function storeUploadedImage(
+  { db, images, user, now }: UserCall,
   file: File | undefined,
   shape?: PictureShape,
 ): Promise<string | undefined> {
   if (file === undefined) return undefined;
-  return keepPicture(db, pictures, new Uint8Array(await file.arrayBuffer()), user.id, now, shape);
+  return keepPicture(db, images, new Uint8Array(await file.arrayBuffer()), user.id, now, shape);
 }

@@ -30,7 +30,7 @@ export async function loadPage<T>(args: LoaderFunctionArgs, load: (call: Call) =
   try {
     return await load(call);
   } catch (error) {
-    throw asPageError(call, error);
+    throw toPageError(call, error);
   }
 }
 
@@ -41,11 +41,11 @@ export async function loadUserPage<T>(args: LoaderFunctionArgs, load: (call: Use
 }
 
 /** A problem as the error page is told of it; a redirect stays one. */
-export function asPageError(call: Call, error: unknown): unknown {
+export function toPageError(call: Call, error: unknown): unknown {
   if (error instanceof Response) return error;
   const problem = toProblem(error);
   return data<PageProblem>(
-    { message: call.say(problem.key, problem.values) },
+    { message: call.t(`messages:${problem.key}`, problem.values) },
     { status: problem.status, headers: problem.headers },
   );
 }
@@ -56,7 +56,7 @@ export function asPageError(call: Call, error: unknown): unknown {
  *
  * @param act what the form asks for; returns where to go next
  */
-export async function takeForm<T>(
+export async function handleForm<T>(
   args: ActionFunctionArgs,
   schema: z.ZodType<T>,
   act: (value: T, call: Call) => Promise<Response>,
@@ -66,7 +66,7 @@ export async function takeForm<T>(
   const submission = parseWithZod(form, { schema });
   const hideFields = [...SECRETS, ...listFiles(form)];
   if (submission.status !== "success")
-    return data(speakResult(submission.reply({ hideFields }), call), { status: 400 });
+    return data(translateResult(submission.reply({ hideFields }), call), { status: 400 });
   try {
     return await act(submission.value, call);
   } catch (error) {
@@ -74,19 +74,19 @@ export async function takeForm<T>(
     const problem = toProblem(error);
     const fieldErrors = Object.keys(problem.fields).length > 0 ? problem.fields : undefined;
     const reply = submission.reply({ hideFields, ...(fieldErrors ? { fieldErrors } : { formErrors: [problem.key] }) });
-    return data(speakResult(reply, call, problem), { status: problem.status, headers: problem.headers });
+    return data(translateResult(reply, call, problem), { status: problem.status, headers: problem.headers });
   }
 }
 
 /** The same for a signed-in user's form. */
-export async function takeUserForm<T>(
+export async function handleUserForm<T>(
   args: ActionFunctionArgs,
   schema: z.ZodType<T>,
   act: (value: T, call: UserCall) => Promise<Response>,
   returnTo?: string,
 ): Promise<Response | ReturnType<typeof data<FormResult>>> {
   const user = await requirePageUser(args.request, returnTo);
-  return takeForm(args, schema, (value, call) => act(value, { ...call, user }));
+  return handleForm(args, schema, (value, call) => act(value, { ...call, user }));
 }
 
 const SECRETS = ["password", "confirmPassword"];
@@ -112,17 +112,17 @@ export async function readForm(call: Call): Promise<FormData> {
       if (INSTRUCTIONS.includes(name) || PART_OF_A_FIELD.test(name)) form.delete(name);
     return form;
   } catch {
-    throw asPageError(call, new Problem(400, "bodyInvalid"));
+    throw toPageError(call, new Problem(400, "bodyInvalid"));
   }
 }
 
-function speakResult(reply: SubmissionResult<string[]>, call: Call, problem?: Problem): FormResult {
+function translateResult(reply: SubmissionResult<string[]>, call: Call, problem?: Problem): FormResult {
   if (reply.error === null || reply.error === undefined) return reply;
   const spoken = Object.entries(reply.error).map(([field, keys]) => [
     field,
-    keys?.map((key) => call.say(key as MessageKey, problem?.values)) ?? null,
+    keys?.map((key) => call.t(`messages:${key as MessageKey}`, problem?.values)) ?? null,
   ]);
-  const refused = problem === undefined ? {} : { refused: call.say(problem.key, problem.values) };
+  const refused = problem === undefined ? {} : { refused: call.t(`messages:${problem.key}`, problem.values) };
   return { ...reply, ...refused, error: Object.fromEntries(spoken) as Record<string, string[] | null> };
 }
 
@@ -137,7 +137,7 @@ export function seeOther(path: string, headers?: HeadersInit): Response {
  *
  * @param page where the button stands
  */
-export async function actOnPage(
+export async function runPageAction(
   args: ActionFunctionArgs,
   page: string,
   act: (call: UserCall) => Promise<Response>,
@@ -149,11 +149,11 @@ export async function actOnPage(
   } catch (error) {
     if (error instanceof Response) throw error;
     const problem = toProblem(error);
-    if (problem.status === 403 || problem.status === 404) throw asPageError(call, problem);
+    if (problem.status === 403 || problem.status === 404) throw toPageError(call, problem);
     return redirectWithNotice(
       args.request,
       page,
-      { variant: "destructive", title: call.say(problem.key, problem.values) },
+      { variant: "destructive", title: call.t(`messages:${problem.key}`, problem.values) },
       { status: 303 },
     );
   }

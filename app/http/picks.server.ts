@@ -26,7 +26,7 @@ export function picksCookie(picks: readonly number[], secure: boolean): string {
 }
 
 /** The picks of whoever asks, without those that are no longer offered. */
-export function findPicksOf({ db, user, request }: Asker): Promise<number[]> {
+export function findCurrentPicks({ db, user, request }: Asker): Promise<number[]> {
   return user === undefined ? keepOffered(db, readPicksCookie(request.headers.get("Cookie"))) : findPicks(db, user);
 }
 
@@ -35,7 +35,7 @@ export function findPicksOf({ db, user, request }: Asker): Promise<number[]> {
  *
  * @returns the cookies to set
  */
-export async function handPicksOver(
+export async function transferPicks(
   call: Pick<Call, "db" | "request" | "settings" | "now">,
   user: User,
 ): Promise<string[]> {

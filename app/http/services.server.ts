@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase, type Db, type OpenDatabase } from "~db/connection";
-import { createMailGateway, type MailGateway } from "~/gateways/email.server";
+import { createEmailGateway, type EmailGateway } from "~/gateways/email.server";
 import { createPdfRenderer, type PdfRenderer } from "~/gateways/pdf.server";
-import { createPictureStore, type PictureStore } from "~/gateways/images.server";
+import { createImageStore, type ImageStore } from "~/gateways/images.server";
 import { createRazorpayGateway, type RazorpayGateway } from "~/gateways/razorpay.server";
 import { requireDataDir, settings, type Settings } from "~/settings.server";
 import { createLog, type Log } from "./log.server";
@@ -16,8 +16,8 @@ export interface Services {
   database: OpenDatabase;
   db: Db;
   pdf: PdfRenderer;
-  pictures: PictureStore;
-  mail: MailGateway;
+  images: ImageStore;
+  email: EmailGateway;
   /** Absent when no payment provider is configured. */
   gateway: RazorpayGateway | undefined;
   /** Signs session cookies. */
@@ -50,8 +50,8 @@ function openServices(read: Settings): Services {
     database,
     db: database.db,
     pdf: createPdfRenderer({ chromiumPath: read.chromiumPath, log }),
-    pictures: createPictureStore(join(read.dataDir, "images")),
-    mail: createMailGateway({
+    images: createImageStore(join(read.dataDir, "images")),
+    email: createEmailGateway({
       smtpUrl: read.smtpUrl,
       folder: join(read.dataDir, "outbox"),
       from: { name: "Yantra", address: read.contactEmail },
@@ -61,14 +61,14 @@ function openServices(read: Settings): Services {
       read.razorpay === undefined
         ? undefined
         : createRazorpayGateway({ ...read.razorpay, apiUrl: read.razorpayApiUrl }),
-    sessionSecret: read.sessionSecret ?? keptSecret(read.dataDir),
+    sessionSecret: read.sessionSecret ?? loadOrCreateSecret(read.dataDir),
   };
 }
 
 const SECRET_BYTES = 32;
 
 /** A secret made once and kept readable for this user alone, so that a restart signs nobody out. */
-function keptSecret(dataDir: string): string {
+function loadOrCreateSecret(dataDir: string): string {
   const file = join(dataDir, "session-secret");
   if (!existsSync(file))
     writeFileSync(file, randomBytes(SECRET_BYTES).toString("base64url"), { mode: 0o600, flag: "wx" });

@@ -63,12 +63,12 @@ const sessionsOfRequests = new WeakMap<Request, Promise<Session>>();
 export function getSession(request: Request): Promise<Session> {
   const known = sessionsOfRequests.get(request);
   if (known !== undefined) return known;
-  const asked = lookUp(request);
+  const asked = loadSession(request);
   sessionsOfRequests.set(request, asked);
   return asked;
 }
 
-async function lookUp(request: Request): Promise<Session> {
+async function loadSession(request: Request): Promise<Session> {
   const id = readCookie(request);
   const state = id === undefined ? undefined : await findSession(services().db, id, new Date());
   return state === undefined ? { id: undefined, user: undefined, data: {} } : { id, ...state };
@@ -131,7 +131,7 @@ export async function signOut(request: Request): Promise<string> {
 }
 
 /** The session that a request came with has ended on the server: what is left for the next page gets one of its own. */
-export function forgetSession(request: Request): void {
+export function detachSession(request: Request): void {
   sessionsOfRequests.set(request, Promise.resolve({ id: undefined, user: undefined, data: {} }));
 }
 
@@ -140,7 +140,7 @@ export function forgetSession(request: Request): void {
  *
  * @returns the cookie to set where a session had to be opened for it
  */
-export async function leaveForNextPage(request: Request, values: Record<string, unknown>): Promise<string | undefined> {
+export async function setFlash(request: Request, values: Record<string, unknown>): Promise<string | undefined> {
   const { db } = services();
   const session = await getSession(request);
   if (session.id === undefined)
@@ -150,7 +150,7 @@ export async function leaveForNextPage(request: Request, values: Record<string, 
 }
 
 /** Takes what the page before has left under a name; it is gone afterwards. */
-export async function takeFromLastPage(request: Request, name: string): Promise<unknown> {
+export async function consumeFlash(request: Request, name: string): Promise<unknown> {
   const session = await getSession(request);
   if (session.id === undefined || !(name in session.data)) return undefined;
   const { [name]: value, ...rest } = session.data;
@@ -167,7 +167,7 @@ export async function redirectWithNotice(
   init: ResponseInit = {},
 ): Promise<Response> {
   const headers = new Headers(init.headers);
-  const cookie = await leaveForNextPage(request, { notice });
+  const cookie = await setFlash(request, { notice });
   if (cookie !== undefined) headers.append("Set-Cookie", cookie);
   return redirect(path, { ...init, headers });
 }

@@ -43,6 +43,6 @@ export async function requireCredentials(call: Call, credentials: Credentials): 
 }
 
 /** Who has just set a new password is no guesser: the wrong guesses before it do not count any more. */
-export function forgiveGuesses(call: Call, user: Pick<User, "username">): void {
+export function clearLoginFailures(call: Call, user: Pick<User, "username">): void {
   throttle.recordSuccess(user.username, call.clientAddress);
 }

@@ -113,7 +113,7 @@ describe("login throttle", () => {
 describe("quota", () => {
   it("gives each key its uses in any span of time", () => {
     let time = 0;
-    const quota = createQuota({ most: 3, withinSeconds: 60, now: () => time });
+    const quota = createQuota({ max: 3, withinSeconds: 60, now: () => time });
     expect([1, 2, 3, 4].map(() => quota.take("203.0.113.7").allowed)).toEqual([true, true, true, false]);
     expect(quota.take("203.0.113.8").allowed).toBe(true);
     time = 59_999;

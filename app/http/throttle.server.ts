@@ -1,4 +1,4 @@
-import { isLoopback, networkOf } from "~/server/client-address";
+import { isLoopback, networkFor } from "~/server/client-address";
 
 /** Brakes on guessing and on mass requests, kept in this process's memory and bounded in size. */
 
@@ -8,18 +8,18 @@ const MAX_NAME_CHARACTERS = 100;
 const MAX_KEYS = 20_000;
 
 /** One person trying one account: the tenth wrong guess is the last for a while. */
-const PAIR = { most: 10, withinMs: 3 * MS_PER_MINUTE };
+const PAIR = { max: 10, withinMs: 3 * MS_PER_MINUTE };
 /** Everybody behind one address; a whole village may share it. */
-const ADDRESS = { most: 100, withinMs: 10 * MS_PER_MINUTE };
+const ADDRESS = { max: 100, withinMs: 10 * MS_PER_MINUTE };
 /** The machine itself: behind a proxy that was not declared, everybody seems to be there. */
-const LOOPBACK = { most: 1_000, withinMs: 10 * MS_PER_MINUTE };
+const LOOPBACK = { max: 1_000, withinMs: 10 * MS_PER_MINUTE };
 /** One account from everywhere: high, so that strangers cannot lock its owner out. */
-const ACCOUNT = { most: 500, withinMs: 60 * MS_PER_MINUTE };
+const ACCOUNT = { max: 500, withinMs: 60 * MS_PER_MINUTE };
 
 export type Permission = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
 interface Rule {
-  most: number;
+  max: number;
   withinMs: number;
 }
 
@@ -35,7 +35,7 @@ class EventTimes {
   /** Milliseconds until the key may have one more event; 0 when it may now. */
   waitMs(key: string, rule: Rule, now: number): number {
     const times = this.#recent(key, rule, now);
-    const oldest = times[times.length - rule.most];
+    const oldest = times[times.length - rule.max];
     return oldest === undefined ? 0 : oldest + rule.withinMs - now;
   }
 
@@ -84,13 +84,13 @@ export interface Quota {
  * @param options.most uses in any span of `withinSeconds`; options.now milliseconds since 1970
  */
 export function createQuota(options: {
-  most: number;
+  max: number;
   withinSeconds: number;
   maxKeys?: number;
   now?: () => number;
 }): Quota {
   const now = options.now ?? Date.now;
-  const rule = { most: options.most, withinMs: options.withinSeconds * MS_PER_SECOND };
+  const rule = { max: options.max, withinMs: options.withinSeconds * MS_PER_SECOND };
   const uses = new EventTimes(options.maxKeys ?? MAX_KEYS);
   return {
     take: (key) => {
@@ -130,7 +130,7 @@ export function createLoginThrottle(options: { now?: () => number; maxKeys?: num
 
   const counters = (account: string, address: string) => {
     const name = normalise(account);
-    const network = networkOf(address);
+    const network = networkFor(address);
     return [
       { times: pairs, key: `${network} ${name}`, rule: PAIR },
       { times: addresses, key: network, rule: isLoopback(address) ? LOOPBACK : ADDRESS },

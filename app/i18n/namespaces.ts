@@ -39,7 +39,7 @@ export interface Texts {
 export type Namespace = keyof Texts;
 
 /** Speaks any text of the product; keys outside `common` carry their namespace: `booking:total`. */
-export type Speak = TFunction<
+export type Translate = TFunction<
   [
     "common",
     "messages",

@@ -1,6 +1,6 @@
 import i18next, { type i18n, type InitOptions, type Resource } from "i18next";
 import { LANGUAGES, type Language } from "./language";
-import type { Namespace, Speak } from "./namespaces";
+import type { Namespace, Translate } from "./namespaces";
 
 /** All texts of all languages, read once at start: the server speaks each without loading anything. */
 const files = import.meta.glob<Record<string, string>>("../../locales/*/*.json", { eager: true, import: "default" });
@@ -37,7 +37,7 @@ export function textsOf(language: Language): i18n {
 }
 
 /** The function that speaks a language outside of components: API errors, mails, documents. */
-export function speak(language: Language): Speak {
+export function translatorFor(language: Language): Translate {
   return instances[language].t;
 }
 

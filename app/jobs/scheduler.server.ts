@@ -23,13 +23,13 @@ export function startKeeper({
   db,
   gateway,
   log,
-  mail,
-  pictures,
+  email,
+  images,
   settings,
-}: Pick<Services, "db" | "gateway" | "log" | "mail" | "pictures" | "settings">): Keeper {
+}: Pick<Services, "db" | "gateway" | "log" | "email" | "images" | "settings">): Keeper {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const groups = [createJobHandlers({ db, gateway }), createMailHandlers({ db, mail, appUrl: settings.appUrl })];
+  const groups = [createJobHandlers({ db, gateway }), createMailHandlers({ db, mail: email, appUrl: settings.appUrl })];
   const report = (what: string, error: unknown) => log.warn(`keeping accounts: ${what}`, { error });
 
   const keep = async (isFirst: boolean) => {
@@ -41,8 +41,8 @@ export function startKeeper({
     await removeExpiredSessions(db, now).catch((error: unknown) => report("sessions", error));
   };
   const tidy = async () => {
-    const removed = await removeUnusedPictures(db, pictures, new Date(), () => !signal.aborted).catch(
-      (error: unknown) => report("pictures", error),
+    const removed = await removeUnusedPictures(db, images, new Date(), () => !signal.aborted).catch((error: unknown) =>
+      report("pictures", error),
     );
     if (removed !== undefined && removed > 0) log.info("removed pictures that nothing shows", { removed });
   };

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { NotFound } from "~/domain/errors";
 import { ErrorPage } from "~/components/layout/error-page";
-import { actOnAdminPage, loadAdminPage } from "~/http/admin.server";
+import { runAdminPageAction, loadAdminPage } from "~/http/admin.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { load: "light" };
@@ -11,7 +11,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadAdminPage(args, () => Promise.reject(new NotFound("pathNotFound")));
 
 export const action = (args: ActionFunctionArgs) =>
-  actOnAdminPage(args, "/admin", () => Promise.reject(new NotFound("pathNotFound")));
+  runAdminPageAction(args, "/admin", () => Promise.reject(new NotFound("pathNotFound")));
 
 export default function AdminNowhere() {
   return <ErrorPage />;

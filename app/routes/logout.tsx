@@ -24,7 +24,7 @@ export async function action(args: ActionFunctionArgs) {
     return seeOther("/auth", { "Set-Cookie": await signOut(call.request) });
   } catch (error) {
     const { key, status, headers } = toProblemOr(call, error, "logoutFailed");
-    return data<FormResult>({ status: "error", error: { "": [call.say(key)] } }, { status, headers });
+    return data<FormResult>({ status: "error", error: { "": [call.t(`messages:${key}`)] } }, { status, headers });
   }
 }
 

@@ -2,13 +2,13 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@rem
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { openOrder } from "~/domain/payments/open-order.server";
 import { readId } from "~/domain/schema-parts";
-import { actOnPage, seeOther } from "~/http/page.server";
+import { runPageAction, seeOther } from "~/http/page.server";
 
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(`/booking/${encodeURIComponent(params.id ?? "")}`);
 
 /** Asks the provider again for the order of a booking that has none yet. */
 export const action = (args: ActionFunctionArgs) =>
-  actOnPage(args, `/booking/${encodeURIComponent(args.params.id ?? "")}`, async ({ db, gateway, user, now }) => {
+  runPageAction(args, `/booking/${encodeURIComponent(args.params.id ?? "")}`, async ({ db, gateway, user, now }) => {
     const booking = await requireOwnBooking(db, readId(args.params.id), user);
     await openOrder(db, gateway, booking, now);
     return seeOther(`/booking/${booking.id}`);

@@ -2,17 +2,17 @@ import { Readable } from "node:stream";
 import type { IncomingMessage } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { bodyLimitOf, ClientGone, createBodyBudget, readBody } from "./body-limits";
-import { Refused } from "./refusal";
-import { ask, sendRaw, startTestShell, type TestShell } from "./start-test-shell";
+import { bodyLimitFor, ClientGone, createBodyBudget, readBody } from "./body-limits";
+import { HttpError } from "./error-response";
+import { sendRequest, sendRaw, startTestServer, type TestServer } from "./test-server";
 
 const KIB = 1024;
 const FORM = "multipart/form-data; boundary=x";
 
-let shell: TestShell;
+let shell: TestServer;
 let received: Buffer[] = [];
 beforeAll(async () => {
-  shell = await startTestShell({
+  shell = await startTestServer({
     handle: async (request) => {
       received.push(Buffer.from(await request.arrayBuffer()));
       return new Response("ok", { headers: { "Content-Type": "text/plain" } });
@@ -39,18 +39,18 @@ describe("body limits", () => {
     ["POST", "/auth", FORM, false],
     ["POST", "/api/bookings", undefined, false],
   ])("lets %s %s with %s be large: %s", (method, path, type, isLarge) => {
-    expect(bodyLimitOf(method, path, type).bytes > 8_000_000).toBe(isLarge);
+    expect(bodyLimitFor(method, path, type).bytes > 8_000_000).toBe(isLarge);
   });
 
   it("passes bodies on byte for byte", async () => {
     const body = Buffer.from('{"a":"\\/ \u0905","b": [1,2]}\r\n\u0000\u00ff', "utf8");
-    expect((await ask(shell, "/api/payments/webhook", { method: "POST", body })).status).toBe(200);
+    expect((await sendRequest(shell, "/api/payments/webhook", { method: "POST", body })).status).toBe(200);
     expect(received).toEqual([body]);
   });
 
   it("takes 100 KB and refuses more, before the product is asked", async () => {
     const send = (bytes: number, headers: Record<string, string> = {}) =>
-      ask(shell, "/api/bookings", {
+      sendRequest(shell, "/api/bookings", {
         method: "POST",
         headers: { "Content-Type": "application/json", ...headers },
         body: Buffer.alloc(bytes, "a"),
@@ -64,7 +64,7 @@ describe("body limits", () => {
   });
 
   it("counts bodies without a length, and still delivers its answer", async () => {
-    const answer = await ask(shell, "/api/bookings", {
+    const answer = await sendRequest(shell, "/api/bookings", {
       method: "POST",
       headers: { "Transfer-Encoding": "chunked" },
       body: Buffer.alloc(5_000_000),
@@ -105,16 +105,20 @@ describe("body limits", () => {
 
   it("takes a photo of 8 MB in a form", async () => {
     const photo = Buffer.alloc(8 * KIB * KIB, 7);
-    const answer = await ask(shell, "/profile", { method: "POST", headers: { "Content-Type": FORM }, body: photo });
+    const answer = await sendRequest(shell, "/profile", {
+      method: "POST",
+      headers: { "Content-Type": FORM },
+      body: photo,
+    });
     expect(answer.status).toBe(200);
     expect(received[0]?.equals(photo)).toBe(true);
   });
 
   it("ignores the body of a GET, within the limit", async () => {
-    expect((await ask(shell, "/", { headers: { "Content-Length": "5" }, body: "hello" })).status).toBe(200);
+    expect((await sendRequest(shell, "/", { headers: { "Content-Length": "5" }, body: "hello" })).status).toBe(200);
     expect(received[0]?.byteLength).toBe(0);
     expect(
-      (await ask(shell, "/", { headers: { "Content-Length": "500000" }, body: Buffer.alloc(500_000) })).status,
+      (await sendRequest(shell, "/", { headers: { "Content-Length": "500000" }, body: Buffer.alloc(500_000) })).status,
     ).toBe(413);
   });
 
@@ -159,9 +163,9 @@ describe("readBody", () => {
     slow.push("abc");
     const budget = createBodyBudget(3);
     const failure = await readBody(incoming(slow), LIMIT, budget).catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(Refused);
-    expect(failure).toHaveProperty("refusal.status", 408);
-    expect(budget.take(3)).toBe(true);
+    expect(failure).toBeInstanceOf(HttpError);
+    expect(failure).toHaveProperty("answer.status", 408);
+    expect(budget.reserve(3)).toBe(true);
   });
 
   it("answers 503 when all bodies together take too much memory, and gives back what it took", async () => {
@@ -170,12 +174,12 @@ describe("readBody", () => {
     const failure = await readBody(incoming(Readable.from([Buffer.alloc(2), Buffer.alloc(3)])), LIMIT, budget).catch(
       (error: unknown) => error,
     );
-    expect(failure).toHaveProperty("refusal.status", 503);
-    expect(failure).toHaveProperty("refusal.headers.Retry-After");
-    expect(budget.take(3)).toBe(false);
-    expect(budget.take(2)).toBe(true);
-    budget.give(first.byteLength);
-    expect(budget.take(6)).toBe(true);
+    expect(failure).toHaveProperty("answer.status", 503);
+    expect(failure).toHaveProperty("answer.headers.Retry-After");
+    expect(budget.reserve(3)).toBe(false);
+    expect(budget.reserve(2)).toBe(true);
+    budget.release(first.byteLength);
+    expect(budget.reserve(6)).toBe(true);
   });
 
   it("tells a client that went away from one that was refused", async () => {

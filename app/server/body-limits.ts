@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { refuse, Refused, type Refusal } from "./refusal";
-import type { Step } from "./step";
+import { sendError, HttpError, type ErrorAnswer } from "./error-response";
+import type { Middleware } from "./middleware";
 import { declaredBytes, hasBody } from "./unread-body";
 
 /** How much a request may carry, and how slowly. */
@@ -34,19 +34,19 @@ const ORDINARY: BodyLimit = { bytes: ORDINARY_BYTES, milliseconds: ORDINARY_MS, 
 const IMAGE: BodyLimit = { bytes: IMAGE_BYTES + FORM_OVERHEAD_BYTES, milliseconds: IMAGE_MS, text: "8 MB" };
 
 /** The limit of a request: only forms that can carry a photo may be large. */
-export function bodyLimitOf(method: string, path: string, contentType: string | undefined): BodyLimit {
+export function bodyLimitFor(method: string, path: string, contentType: string | undefined): BodyLimit {
   if (!/^multipart\/form-data\b/i.test(contentType ?? "")) return ORDINARY;
   return IMAGE_ROUTES.some(([methods, paths]) => methods.test(method) && paths.test(path)) ? IMAGE : ORDINARY;
 }
 
-const tooLarge = (limit: BodyLimit): Refusal => ({ status: 413, topic: "tooLarge", values: { limit: limit.text } });
+const tooLarge = (limit: BodyLimit): ErrorAnswer => ({ status: 413, topic: "tooLarge", values: { limit: limit.text } });
 
 /** The stage that refuses what announces itself as too large, before a byte of it is read. */
-export const limitDeclaredBody: Step = (request, response, next) => {
+export const limitDeclaredBody: Middleware = (request, response, next) => {
   if (hasBody(request)) {
-    const limit = bodyLimitOf(request.method, response.locals.path, request.headers["content-type"]);
+    const limit = bodyLimitFor(request.method, response.locals.path, request.headers["content-type"]);
     if (declaredBytes(request) > limit.bytes) {
-      refuse(request, response, tooLarge(limit));
+      sendError(request, response, tooLarge(limit));
       return;
     }
   }
@@ -58,20 +58,20 @@ export class ClientGone extends Error {}
 
 /** Memory that all bodies being received may take together. */
 export interface BodyBudget {
-  take(bytes: number): boolean;
-  give(bytes: number): void;
+  reserve(bytes: number): boolean;
+  release(bytes: number): void;
 }
 
-/** @param mostBytes of all bodies together */
-export function createBodyBudget(mostBytes: number): BodyBudget {
+/** @param maxBytes of all bodies together */
+export function createBodyBudget(maxBytes: number): BodyBudget {
   let taken = 0;
   return {
-    take: (bytes) => {
-      if (taken + bytes > mostBytes) return false;
+    reserve: (bytes) => {
+      if (taken + bytes > maxBytes) return false;
       taken += bytes;
       return true;
     },
-    give: (bytes) => {
+    release: (bytes) => {
       taken -= bytes;
     },
   };
@@ -93,18 +93,18 @@ export function readBody(request: IncomingMessage, limit: BodyLimit, budget: Bod
     };
     const fail = (error: Error) => {
       settle();
-      budget.give(received);
+      budget.release(received);
       reject(error);
     };
     const receive = (chunk: Buffer) => {
       if (received + chunk.byteLength > limit.bytes) {
-        fail(new Refused(tooLarge(limit)));
-      } else if (budget.take(chunk.byteLength)) {
+        fail(new HttpError(tooLarge(limit)));
+      } else if (budget.reserve(chunk.byteLength)) {
         received += chunk.byteLength;
         chunks.push(chunk);
       } else {
         const headers = { "Retry-After": String(BUSY_RETRY_SECONDS) };
-        fail(new Refused({ status: 503, topic: "busy", values: { seconds: BUSY_RETRY_SECONDS }, headers }));
+        fail(new HttpError({ status: 503, topic: "busy", values: { seconds: BUSY_RETRY_SECONDS }, headers }));
       }
     };
     const finish = () => {
@@ -113,7 +113,7 @@ export function readBody(request: IncomingMessage, limit: BodyLimit, budget: Bod
     };
     const abandon = () => fail(new ClientGone("The client closed the connection."));
     const deadline = setTimeout(
-      () => fail(new Refused({ status: 408, topic: "slow", headers: { Connection: "close" } })),
+      () => fail(new HttpError({ status: 408, topic: "slow", headers: { Connection: "close" } })),
       limit.milliseconds,
     );
     request.on("data", receive).once("end", finish).once("close", abandon).once("error", abandon);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isLoopback, networkOf, readAddress } from "./client-address";
+import { isLoopback, networkFor, normaliseAddress } from "./client-address";
 
 describe("client address", () => {
   it.each([
@@ -10,7 +10,7 @@ describe("client address", () => {
     [undefined, "::1", "::1"],
     ["999.1.1.1", undefined, "unknown"],
   ])("reads %s from peer %s as %s", (claimed, peer, read) => {
-    expect(readAddress(claimed, peer)).toBe(read);
+    expect(normaliseAddress(claimed, peer)).toBe(read);
   });
 
   it.each([
@@ -22,7 +22,7 @@ describe("client address", () => {
     ["::1", "0:0:0:0::/64"],
     ["unknown", "unknown"],
   ])("counts %s under %s", (address, network) => {
-    expect(networkOf(address)).toBe(network);
+    expect(networkFor(address)).toBe(network);
   });
 
   it("knows the machine itself", () => {

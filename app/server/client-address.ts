@@ -13,7 +13,7 @@ const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
  * @param claimed what the trusted proxies say, which may be anything
  * @param peer the other end of the connection, which stands when the claim is no address
  */
-export function readAddress(claimed: string | undefined, peer: string | undefined): string {
+export function normaliseAddress(claimed: string | undefined, peer: string | undefined): string {
   for (const candidate of [claimed, peer]) {
     const plain = (candidate ?? "").split("%")[0]?.trim() ?? "";
     const address = MAPPED_IPV4.exec(plain)?.[1] ?? plain;
@@ -23,7 +23,7 @@ export function readAddress(claimed: string | undefined, peer: string | undefine
 }
 
 /** What limits count by: an IPv4 address, or the /64 network of an IPv6 one, since a single line owns all of it. */
-export function networkOf(address: string): string {
+export function networkFor(address: string): string {
   if (isIPv4(address) || isIP(address) === 0) return address;
   const [head = "", tail] = address.split("::");
   const before = head.split(":").filter(Boolean);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ShellRequest, ShellResponse } from "./step";
+import type { AppRequest, AppResponse } from "./middleware";
 
 const TAG_CHARACTERS = 22;
 
@@ -14,7 +14,7 @@ export function tagOf(body: Buffer): string {
  *
  * @param tag ETag of the body, where the client may keep it
  */
-export function sendBody(request: ShellRequest, response: ShellResponse, body: Buffer, tag?: string): void {
+export function sendBody(request: AppRequest, response: AppResponse, body: Buffer, tag?: string): void {
   if (tag !== undefined) {
     response.setHeader("ETag", tag);
     const known = request.headers["if-none-match"];

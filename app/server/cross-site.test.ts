@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ask, startTestShell, type TestShell } from "./start-test-shell";
+import { sendRequest, startTestServer, type TestServer } from "./test-server";
 
 const methods: string[] = [];
 const handle = (request: Request) => {
   methods.push(request.method);
   return Promise.resolve(new Response(null, { status: 204 }));
 };
-let local: TestShell;
-let live: TestShell;
+let local: TestServer;
+let live: TestServer;
 beforeAll(async () => {
-  local = await startTestShell({ handle });
-  live = await startTestShell({ handle, env: { NODE_ENV: "production", APP_URL: "https://yantra.example" } });
+  local = await startTestServer({ handle });
+  live = await startTestServer({ handle, env: { NODE_ENV: "production", APP_URL: "https://yantra.example" } });
 });
 afterAll(() => Promise.all([local.close(), live.close()]));
 
@@ -52,7 +52,7 @@ describe("cross-site check", () => {
     methods.length = 0;
     for (const target of TARGETS) {
       for (const method of WRITES) {
-        const answer = await ask(local, target, { method, headers });
+        const answer = await sendRequest(local, target, { method, headers });
         expect([method, target, answer.status]).toEqual([method, target, 403]);
       }
     }
@@ -60,7 +60,8 @@ describe("cross-site check", () => {
   });
 
   it.each(OWN)("lets writes with %j through", async (headers) => {
-    for (const method of WRITES) expect((await ask(local, "/api/bookings", { method, headers })).status).toBe(204);
+    for (const method of WRITES)
+      expect((await sendRequest(local, "/api/bookings", { method, headers })).status).toBe(204);
   });
 
   it("says so in the API's form, and does not run forms of any type", async () => {
@@ -72,7 +73,7 @@ describe("cross-site check", () => {
       "application/json",
     ];
     for (const type of types) {
-      const answer = await ask(local, "/api/login", {
+      const answer = await sendRequest(local, "/api/login", {
         method: "POST",
         headers: { Origin: "null", "Content-Type": type },
         body: "a=b",
@@ -84,23 +85,27 @@ describe("cross-site check", () => {
   });
 
   it("lets reads from other sites through", async () => {
-    for (const headers of FOREIGN) expect((await ask(local, "/equipment", { headers })).status).toBe(204);
+    for (const headers of FOREIGN) expect((await sendRequest(local, "/equipment", { headers })).status).toBe(204);
   });
 
   it.each(["/api/payments/webhook", "/api/payments/callback", "/api/payments/callback?booking=abc"])(
     "leaves %s to its signature, for POST alone",
     async (path) => {
       expect(
-        (await ask(local, path, { method: "POST", headers: { Origin: "null", "Sec-Fetch-Site": "cross-site" } }))
-          .status,
+        (
+          await sendRequest(local, path, {
+            method: "POST",
+            headers: { Origin: "null", "Sec-Fetch-Site": "cross-site" },
+          })
+        ).status,
       ).toBe(204);
-      expect((await ask(local, path, { method: "PUT", headers: { Origin: "null" } })).status).toBe(403);
+      expect((await sendRequest(local, path, { method: "PUT", headers: { Origin: "null" } })).status).toBe(403);
     },
   );
 
   it("knows in production only the public origin", async () => {
     const post = async (origin: string) =>
-      (await ask(live, "/api/bookings", { method: "POST", headers: { Origin: origin } })).status;
+      (await sendRequest(live, "/api/bookings", { method: "POST", headers: { Origin: origin } })).status;
     expect(await post("https://yantra.example")).toBe(204);
     expect(await post("http://yantra.example")).toBe(403);
     expect(await post("https://shop.yantra.example")).toBe(403);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Settings } from "~/settings.server";
-import { refuse } from "./refusal";
-import type { Step } from "./step";
+import { sendError } from "./error-response";
+import type { Middleware } from "./middleware";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Called by the payment provider and from its pages; each proves itself by a signature instead. */
@@ -26,12 +26,12 @@ function isForeign(request: IncomingMessage, own: Set<string>): boolean {
 }
 
 /** The stage that refuses writes which another site made a visitor's browser send. */
-export function refuseCrossSiteWrites(settings: Pick<Settings, "mode" | "appUrl">): Step {
+export function refuseCrossSiteWrites(settings: Pick<Settings, "mode" | "appUrl">): Middleware {
   const own = ownOrigins(settings);
   return (request, response, next) => {
     const guarded =
       !SAFE_METHODS.has(request.method) && !(request.method === "POST" && SIGNED_PATHS.has(response.locals.path));
-    if (guarded && isForeign(request, own)) refuse(request, response, { status: 403, topic: "foreign" });
+    if (guarded && isForeign(request, own)) sendError(request, response, { status: 403, topic: "foreign" });
     else next();
   };
 }

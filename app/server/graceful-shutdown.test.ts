@@ -3,9 +3,9 @@ import { connect, type AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { createLog } from "~/http/log.server";
 import { createShutdown } from "./graceful-shutdown";
-import { ask, startTestShell, type TestShell } from "./start-test-shell";
+import { sendRequest, startTestServer, type TestServer } from "./test-server";
 
-let shell: TestShell | undefined;
+let shell: TestServer | undefined;
 afterEach(() => shell?.close().catch(() => undefined));
 
 async function start(options: { drainMs?: number; deadlineMs?: number; closeServices?: () => Promise<void> } = {}) {
@@ -19,7 +19,7 @@ async function start(options: { drainMs?: number; deadlineMs?: number; closeServ
     release = resolve;
   });
   let isStopping = () => false;
-  const started = await startTestShell({
+  const started = await startTestServer({
     isStopping: () => isStopping(),
     handle: async (request) => {
       if (new URL(request.url).pathname === "/slow") {
@@ -53,7 +53,7 @@ async function start(options: { drainMs?: number; deadlineMs?: number; closeServ
   return { shell: started, shutdown, events, release: () => release(), hasEntered, exit };
 }
 
-const canConnect = (target: TestShell, port: number) =>
+const canConnect = (target: TestServer, port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, "127.0.0.1", () => {
       socket.destroy();
@@ -72,7 +72,7 @@ describe("shutdown", () => {
         .on("error", reject)
         .end();
     });
-    const slow = ask(target, "/slow", { method: "POST", body: "a booking" });
+    const slow = sendRequest(target, "/slow", { method: "POST", body: "a booking" });
     await hasEntered;
     shutdown.begin("SIGTERM");
     expect(shutdown.isStopping()).toBe(true);
@@ -113,7 +113,7 @@ describe("shutdown", () => {
       exit,
       release,
     } = await start({ drainMs: 50, deadlineMs: 5_000 });
-    const slow = ask(target, "/slow").catch((error: unknown) => error);
+    const slow = sendRequest(target, "/slow").catch((error: unknown) => error);
     await hasEntered;
     shutdown.begin("SIGTERM");
     expect(await exit).toBe(1);
@@ -137,7 +137,7 @@ describe("shutdown", () => {
     failing.shutdown.begin("SIGTERM");
     expect(await failing.exit).toBe(1);
     const twice = await start();
-    const slow = ask(twice.shell, "/slow").catch((error: unknown) => error);
+    const slow = sendRequest(twice.shell, "/slow").catch((error: unknown) => error);
     await twice.hasEntered;
     twice.shutdown.begin("SIGTERM");
     twice.shutdown.begin("SIGINT");

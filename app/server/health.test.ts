@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { ask, startTestShell, type TestShell } from "./start-test-shell";
+import { sendRequest, startTestServer, type TestServer } from "./test-server";
 import type { ReadinessChecks } from "./health";
 
 const good: ReadinessChecks = {
@@ -10,12 +10,12 @@ const good: ReadinessChecks = {
   hasGateway: () => true,
 };
 
-let shell: TestShell | undefined;
+let shell: TestServer | undefined;
 afterEach(() => shell?.close());
 
 async function readiness(change: Partial<ReadinessChecks>, isStopping = false) {
-  shell = await startTestShell({ readiness: { ...good, ...change }, isStopping: () => isStopping });
-  const answer = await ask(shell, "/readyz");
+  shell = await startTestServer({ readiness: { ...good, ...change }, isStopping: () => isStopping });
+  const answer = await sendRequest(shell, "/readyz");
   return [answer.status, JSON.parse(answer.body.toString())] as const;
 }
 
@@ -42,7 +42,7 @@ describe("readiness", () => {
   it("ends when the server is stopping, while the process is still up", async () => {
     expect(await readiness({}, true)).toEqual([503, { status: "stopping" }]);
     if (shell === undefined) throw new Error("no shell");
-    const up = await ask(shell, "/healthz");
+    const up = await sendRequest(shell, "/healthz");
     expect([up.status, up.body.toString(), up.headers.connection]).toEqual([200, '{"status":"up"}', "close"]);
   });
 
@@ -53,12 +53,12 @@ describe("readiness", () => {
       return Promise.resolve();
     };
     let now = new Date("2026-03-01T06:00:00.000Z");
-    shell = await startTestShell({ readiness: { ...good, writeDatabase }, now: () => now });
-    for (let count = 0; count < 5; count += 1) await ask(shell, "/readyz");
+    shell = await startTestServer({ readiness: { ...good, writeDatabase }, now: () => now });
+    for (let count = 0; count < 5; count += 1) await sendRequest(shell, "/readyz");
     expect(writes).toBe(1);
     now = new Date("2026-03-01T06:00:01.001Z");
-    await ask(shell, "/readyz");
+    await sendRequest(shell, "/readyz");
     expect(writes).toBe(2);
-    expect((await ask(shell, "/readyz", { method: "POST" })).status).toBe(405);
+    expect((await sendRequest(shell, "/readyz", { method: "POST" })).status).toBe(405);
   });
 });

@@ -1,10 +1,10 @@
 import type { Log } from "~/http/log.server";
 import { sendBody } from "./conditional";
-import { refuse } from "./refusal";
-import { waitingStep, type Step } from "./step";
+import { sendError } from "./error-response";
+import { asyncMiddleware, type Middleware } from "./middleware";
 
-const REMEMBERED_MS = 1_000;
-const LEAST_FREE_BYTES = 64 * 1024 * 1024;
+const CACHED_MS = 1_000;
+const MIN_FREE_BYTES = 64 * 1024 * 1024;
 
 /** How to find out whether each thing that the product needs is there. */
 export interface ReadinessChecks {
@@ -25,7 +25,7 @@ interface Readiness {
   checks: Record<"database" | "migrations" | "diskSpace" | "chromium" | "gateway", State>;
 }
 
-async function findOut(checks: ReadinessChecks, log: Log): Promise<Readiness> {
+async function checkReadiness(checks: ReadinessChecks, log: Log): Promise<Readiness> {
   const state = async (name: string, isGood: () => Promise<boolean>, otherwise: State): Promise<State> => {
     try {
       return (await isGood()) ? "ok" : otherwise;
@@ -39,7 +39,7 @@ async function findOut(checks: ReadinessChecks, log: Log): Promise<Readiness> {
   const found: Readiness["checks"] = {
     database,
     migrations,
-    diskSpace: await state("diskSpace", async () => (await checks.freeBytes()) >= LEAST_FREE_BYTES, "low"),
+    diskSpace: await state("diskSpace", async () => (await checks.freeBytes()) >= MIN_FREE_BYTES, "low"),
     chromium: await state("chromium", async () => checks.hasChromium(), "missing"),
     gateway: checks.hasGateway() ? "ok" : "missing",
   };
@@ -50,21 +50,26 @@ async function findOut(checks: ReadinessChecks, log: Log): Promise<Readiness> {
  * The stage that answers /healthz (the process is up) and /readyz (it can do its work; 503 when the
  * database cannot be used or the process is stopping).
  */
-export function answerHealth(checks: ReadinessChecks, isStopping: () => boolean, log: Log, now: () => Date): Step {
+export function answerHealth(
+  checks: ReadinessChecks,
+  isStopping: () => boolean,
+  log: Log,
+  now: () => Date,
+): Middleware {
   let last: { at: number; readiness: Promise<Readiness> } | undefined;
   const readiness = () => {
     const at = now().getTime();
-    if (last === undefined || Math.abs(at - last.at) > REMEMBERED_MS) last = { at, readiness: findOut(checks, log) };
+    if (last === undefined || Math.abs(at - last.at) > CACHED_MS) last = { at, readiness: checkReadiness(checks, log) };
     return last.readiness;
   };
-  return waitingStep(async (request, response, next) => {
+  return asyncMiddleware(async (request, response, next) => {
     const { path } = response.locals;
     if (path !== "/healthz" && path !== "/readyz") {
       next();
       return;
     }
     if (request.method !== "GET" && request.method !== "HEAD") {
-      refuse(request, response, { status: 405, topic: "method", headers: { Allow: "GET, HEAD" } });
+      sendError(request, response, { status: 405, topic: "method", headers: { Allow: "GET, HEAD" } });
       return;
     }
     const answer = path === "/healthz" ? { status: "up" } : isStopping() ? { status: "stopping" } : await readiness();

@@ -1,10 +1,10 @@
 import { connect, type AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ask, sendRaw, startTestShell, type TestShell } from "./start-test-shell";
+import { sendRequest, sendRaw, startTestServer, type TestServer } from "./test-server";
 
-let shell: TestShell;
+let shell: TestServer;
 beforeAll(async () => {
-  shell = await startTestShell();
+  shell = await startTestServer();
 });
 afterAll(() => shell.close());
 
@@ -71,7 +71,7 @@ describe("server", () => {
           }),
       ),
     );
-    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(shell, "/")));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => sendRequest(shell, "/")));
     expect(answers.every((answer) => answer.status === 200)).toBe(true);
     for (const socket of slow) socket.destroy();
   });

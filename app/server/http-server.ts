@@ -1,7 +1,7 @@
 import { createServer, STATUS_CODES, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { randomBytes, randomUUID } from "node:crypto";
-import { refusalText, type RefusalTopic } from "./refusal-page";
+import { errorText, type ErrorTopic } from "./error-page";
 import { ALLOWED_METHODS } from "./request-checks";
 import type { SecurityHeaders } from "./security-headers";
 
@@ -21,19 +21,19 @@ const BACKLOG = 2_048;
 const NONCE_BYTES = 16;
 const LINGER_MS = 1_000;
 
-const ANSWERS: Record<string, { status: number; topic: RefusalTopic; limit?: string }> = {
+const PARSE_ERRORS: Record<string, { status: number; topic: ErrorTopic; limit?: string }> = {
   HPE_HEADER_OVERFLOW: { status: 431, topic: "tooLarge", limit: "16 KB" },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, topic: "tooLarge", limit: "16 KB" },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, topic: "slow" },
 };
 const UNREADABLE = { status: 400, topic: "badRequest", limit: "" } as const;
 
-function rawAnswer(
+function rawResponse(
   headers: SecurityHeaders,
-  { status, topic, limit = "" }: { status: number; topic: RefusalTopic; limit?: string },
+  { status, topic, limit = "" }: { status: number; topic: ErrorTopic; limit?: string },
   more: Record<string, string> = {},
 ): string {
-  const text = `${refusalText("en", topic, { limit })}\n`;
+  const text = `${errorText("en", topic, { limit })}\n`;
   const lines = Object.entries({
     "X-Request-Id": randomUUID(),
     ...headers.forNonce(randomBytes(NONCE_BYTES).toString("base64")),
@@ -74,13 +74,13 @@ export function createHttpServer(listener: RequestListener, headers: SecurityHea
   server.timeout = SILENCE_MS;
   server.on("checkExpectation", listen);
   server.on("connect", (_request, socket) => {
-    socket.end(rawAnswer(headers, { status: 405, topic: "method" }, { Allow: ALLOWED_METHODS }));
+    socket.end(rawResponse(headers, { status: 405, topic: "method" }, { Allow: ALLOWED_METHODS }));
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     const response = answering.get(socket);
     const isMidAnswer = response !== undefined && response.headersSent && !response.writableFinished;
     if (socket.writable && error.code !== "ECONNRESET" && !isMidAnswer) {
-      socket.end(rawAnswer(headers, ANSWERS[error.code ?? ""] ?? UNREADABLE));
+      socket.end(rawResponse(headers, PARSE_ERRORS[error.code ?? ""] ?? UNREADABLE));
     }
     // Not at once: what the client still sends would reset the connection before it has read why.
     setTimeout(() => socket.destroy(), LINGER_MS).unref();

@@ -1,16 +1,17 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { RATE_LIMITS } from "./rate-limits";
-import { ask, startTestShell, type TestShell } from "./start-test-shell";
+import { sendRequest, startTestServer, type TestServer } from "./test-server";
 
-let shell: TestShell | undefined;
+let shell: TestServer | undefined;
 afterEach(() => shell?.close());
 
 async function start(env: Record<string, string> = {}) {
-  shell = await startTestShell({ rateLimits: { writesPerMinute: 3, readsPerMinute: 5, limitLoopback: true }, env });
+  shell = await startTestServer({ rateLimits: { writesPerMinute: 3, readsPerMinute: 5, limitLoopback: true }, env });
   const here = shell;
   return async (method: string, times: number, headers: Record<string, string> = {}) => {
     const statuses: number[] = [];
-    for (let count = 0; count < times; count += 1) statuses.push((await ask(here, "/x", { method, headers })).status);
+    for (let count = 0; count < times; count += 1)
+      statuses.push((await sendRequest(here, "/x", { method, headers })).status);
     return statuses;
   };
 }
@@ -21,7 +22,7 @@ describe("rate limits", () => {
     expect(await send("POST", 4)).toEqual([200, 200, 200, 429]);
     expect(await send("GET", 6)).toEqual([200, 200, 200, 200, 200, 429]);
     if (shell === undefined) throw new Error("no shell");
-    const refused = await ask(shell, "/api/bookings", { method: "POST" });
+    const refused = await sendRequest(shell, "/api/bookings", { method: "POST" });
     const seconds = Number(refused.headers["retry-after"]);
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(60);
@@ -46,13 +47,13 @@ describe("rate limits", () => {
 
   it("let a whole village, and a proxy nobody declared, do their work", async () => {
     expect(RATE_LIMITS.writesPerMinute).toBeGreaterThanOrEqual(1_500);
-    shell = await startTestShell();
+    shell = await startTestServer();
     const here = shell;
     const statuses: number[] = [];
     for (let round = 0; round < 70; round += 1) {
       statuses.push(
         ...(await Promise.all(
-          Array.from({ length: 50 }, async () => (await ask(here, "/x", { method: "POST" })).status),
+          Array.from({ length: 50 }, async () => (await sendRequest(here, "/x", { method: "POST" })).status),
         )),
       );
     }

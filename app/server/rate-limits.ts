@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { isLoopback, networkOf } from "./client-address";
-import { refuse } from "./refusal";
-import { waitingStep, type Step } from "./step";
+import { isLoopback, networkFor } from "./client-address";
+import { sendError } from "./error-response";
+import { asyncMiddleware, type Middleware } from "./middleware";
 
 /**
  * Keeps one address from taking the whole machine. High, since a village, or thousands of phones of
@@ -28,7 +28,7 @@ export interface RateLimits {
 export const RATE_LIMITS: RateLimits = { writesPerMinute: 3_000, readsPerMinute: 12_000, limitLoopback: false };
 
 /** Names the counter of an address; only so many are kept apart within a minute. */
-function createNaming(now: () => number): (address: string) => string {
+function createCounterNames(now: () => number): (address: string) => string {
   let known = new Set<string>();
   let since = now();
   return (address) => {
@@ -36,7 +36,7 @@ function createNaming(now: () => number): (address: string) => string {
       known = new Set();
       since = now();
     }
-    const network = networkOf(address);
+    const network = networkFor(address);
     if (known.has(network)) return network;
     if (known.size >= MAX_ADDRESSES) return EVERYONE_ELSE;
     known.add(network);
@@ -45,11 +45,11 @@ function createNaming(now: () => number): (address: string) => string {
 }
 
 /** The stage that answers 429, with the seconds to wait, to an address that asks for too much. */
-export function limitRates(limits: RateLimits): Step {
+export function limitRates(limits: RateLimits): Middleware {
   const writes = new RateLimiterMemory({ points: limits.writesPerMinute, duration: WINDOW_SECONDS });
   const reads = new RateLimiterMemory({ points: limits.readsPerMinute, duration: WINDOW_SECONDS });
-  const nameOf = createNaming(Date.now);
-  return waitingStep(async (request, response, next) => {
+  const nameOf = createCounterNames(Date.now);
+  return asyncMiddleware(async (request, response, next) => {
     const { clientAddress } = response.locals;
     if (!limits.limitLoopback && isLoopback(clientAddress)) {
       next();
@@ -61,7 +61,7 @@ export function limitRates(limits: RateLimits): Step {
     } catch (reached) {
       if (!(reached instanceof RateLimiterRes)) throw reached;
       const seconds = Math.max(1, Math.ceil(reached.msBeforeNext / MS_PER_SECOND));
-      refuse(request, response, {
+      sendError(request, response, {
         status: 429,
         topic: "tooMany",
         values: { seconds },

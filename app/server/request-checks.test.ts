@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ask, sendRaw, startTestShell, type TestShell } from "./start-test-shell";
+import { sendRequest, sendRaw, startTestServer, type TestServer } from "./test-server";
 
-let shell: TestShell;
+let shell: TestServer;
 let asked: string[] = [];
 beforeAll(async () => {
-  shell = await startTestShell({
+  shell = await startTestServer({
     handle: (request) => {
       asked.push(request.url);
       return Promise.resolve(new Response("ok", { headers: { "Content-Type": "text/plain" } }));
@@ -104,7 +104,7 @@ describe("request checks", () => {
     asked = [];
     expect(statusOf(await sendRaw(shell, "CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n"))).toBe(405);
     expect(statusOf(await sendRaw(shell, "OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"))).toBe(400);
-    const preflight = await ask(shell, "/api/bookings", {
+    const preflight = await sendRequest(shell, "/api/bookings", {
       method: "OPTIONS",
       headers: { Origin: "https://evil.example" },
     });
@@ -117,27 +117,31 @@ describe("request checks", () => {
   it("refuses the old form of data requests", async () => {
     asked = [];
     const answers = await Promise.all(
-      ["/equipment?_data=routes%2Fx", "/equipment?a=1&%5Fdata=root", "/?_data"].map((path) => ask(shell, path)),
+      ["/equipment?_data=routes%2Fx", "/equipment?a=1&%5Fdata=root", "/?_data"].map((path) => sendRequest(shell, path)),
     );
     expect(answers.map((answer) => answer.status)).toEqual([400, 400, 400]);
     expect(asked).toEqual([]);
-    expect((await ask(shell, "/equipment?my_data=1&x=_data")).status).toBe(200);
+    expect((await sendRequest(shell, "/equipment?my_data=1&x=_data")).status).toBe(200);
   });
 
   it("says it in the API's form to programs, and as a page in the visitor's language to people", async () => {
-    const api = await ask(shell, "/api/%00");
+    const api = await sendRequest(shell, "/api/%00");
     expect(api.headers["content-type"]).toContain("application/json");
     const body = JSON.parse(api.body.toString()) as Record<string, string>;
     expect(Object.keys(body)).toEqual(["error", "message"]);
     expect(body.error).toBe(body.message);
     expect(body.error).toContain("Nothing was changed");
-    const program = await ask(shell, "/%00", { headers: { Accept: "application/json" } });
+    const program = await sendRequest(shell, "/%00", { headers: { Accept: "application/json" } });
     expect(program.headers["content-type"]).toContain("application/json");
-    const page = await ask(shell, "/%00", { headers: { Accept: "text/html", "Accept-Language": "mr-IN,en;q=0.5" } });
+    const page = await sendRequest(shell, "/%00", {
+      headers: { Accept: "text/html", "Accept-Language": "mr-IN,en;q=0.5" },
+    });
     expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(page.headers["content-language"]).toBe("mr");
     expect(page.body.toString()).toContain('<html lang="mr">');
-    const chosen = await ask(shell, "/%00", { headers: { Cookie: "a=b; i18nextLng=hi", "Accept-Language": "mr" } });
+    const chosen = await sendRequest(shell, "/%00", {
+      headers: { Cookie: "a=b; i18nextLng=hi", "Accept-Language": "mr" },
+    });
     expect(chosen.headers["content-language"]).toBe("hi");
   });
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { refuse, type Refusal } from "./refusal";
-import type { Step } from "./step";
+import { sendError, type ErrorAnswer } from "./error-response";
+import type { Middleware } from "./middleware";
 
 /** Which requests are looked at at all. What Remix or the URL parser would stumble over ends here. */
 
@@ -13,8 +13,8 @@ const DELETE_CODE = 0x7f;
 /** Line ends beyond ASCII: a route that takes any rest of a path stops before them. */
 const LINE_ENDS = [0x2028, 0x2029];
 
-const BAD_REQUEST: Refusal = { status: 400, topic: "badRequest" };
-const NOT_FOUND: Refusal = { status: 404, topic: "notFound" };
+const BAD_REQUEST: ErrorAnswer = { status: 400, topic: "badRequest" };
+const NOT_FOUND: ErrorAnswer = { status: 404, topic: "notFound" };
 
 function isHost(text: string): boolean {
   const match = HOST_FORM.exec(text.trim());
@@ -52,7 +52,7 @@ function isAmbiguous(decodedPath: string): boolean {
   return decodedPath.includes("/.") && decodedPath.split("/").some((segment) => segment === "." || segment === "..");
 }
 
-function findFault(request: IncomingMessage, path: string): Refusal | undefined {
+function findError(request: IncomingMessage, path: string): ErrorAnswer | undefined {
   if (!METHODS.includes(request.method ?? "")) {
     return { status: 405, topic: "method", headers: { Allow: ALLOWED_METHODS } };
   }
@@ -63,14 +63,14 @@ function findFault(request: IncomingMessage, path: string): Refusal | undefined 
 }
 
 /** The stage that refuses odd methods, hosts and paths: always a 4xx, whatever comes. */
-export const checkRequest: Step = (request, response, next) => {
-  const fault = findFault(request, response.locals.path);
+export const checkRequest: Middleware = (request, response, next) => {
+  const fault = findError(request, response.locals.path);
   if (fault === undefined) next();
-  else refuse(request, response, fault);
+  else sendError(request, response, fault);
 };
 
 /** The stage that answers OPTIONS: no other site may read anything here, so there is nothing to negotiate. */
-export const answerOptions: Step = (request, response, next) => {
+export const answerOptions: Middleware = (request, response, next) => {
   if (request.method !== "OPTIONS") {
     next();
     return;
@@ -85,8 +85,8 @@ export const answerOptions: Step = (request, response, next) => {
  * The stage that refuses `?_data=`: an old form of Remix's data requests, which no page of the
  * product makes, and which runs loaders in a way they are not written for.
  */
-export const refuseOldDataRequests: Step = (request, response, next) => {
+export const refuseOldDataRequests: Middleware = (request, response, next) => {
   const query = request.url.slice(response.locals.path.length + 1);
-  if (query !== "" && new URLSearchParams(query).has("_data")) refuse(request, response, BAD_REQUEST);
+  if (query !== "" && new URLSearchParams(query).has("_data")) sendError(request, response, BAD_REQUEST);
   else next();
 };

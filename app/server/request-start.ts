@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Log } from "~/http/log.server";
-import { readAddress } from "./client-address";
-import type { Step } from "./step";
+import { normaliseAddress } from "./client-address";
+import type { Middleware } from "./middleware";
 
 const NONCE_BYTES = 16;
 const MAX_LOGGED_PATH_CHARACTERS = 200;
@@ -13,13 +13,13 @@ const ABORTED = 499;
  *
  * @param isStopping true once clients should take their next request to another connection
  */
-export function startRequest(log: Log, isStopping: () => boolean): Step {
+export function startRequest(log: Log, isStopping: () => boolean): Middleware {
   return (request, response, next) => {
     const { locals } = response;
     locals.startedAt = performance.now();
     locals.requestId = randomUUID();
     locals.nonce = randomBytes(NONCE_BYTES).toString("base64");
-    locals.clientAddress = readAddress(request.ip, request.socket.remoteAddress);
+    locals.clientAddress = normaliseAddress(request.ip, request.socket.remoteAddress);
     locals.path = request.url.split("?", 1)[0] ?? "";
     locals.quiet = false;
     locals.bytes = 0;

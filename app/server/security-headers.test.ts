@@ -4,13 +4,13 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { STORED_LANGUAGE_SCRIPT } from "~/enhance/stored-language";
 import { createSecurityHeaders } from "./security-headers";
-import { ask, sendRaw, startTestShell, TEST_STYLE_HASH, type TestShell } from "./start-test-shell";
+import { sendRequest, sendRaw, startTestServer, TEST_STYLE_HASH, type TestServer } from "./test-server";
 
 const INLINE_SCRIPT_HASH = `'sha256-${createHash("sha256").update(STORED_LANGUAGE_SCRIPT).digest("base64")}'`;
 
-let shell: TestShell;
+let shell: TestServer;
 beforeAll(async () => {
-  shell = await startTestShell({
+  shell = await startTestServer({
     writeFiles: (folder) => {
       writeFileSync(join(folder, "client", "assets", "app-1a2b.js"), "export {};");
       mkdirSync(join(folder, "data", "images"), { recursive: true });
@@ -50,7 +50,7 @@ const EVERY_ANSWER: [what: string, path: string, method: string, headers: Record
 
 describe("security headers", () => {
   it.each(EVERY_ANSWER)("stand on %s", async (_what, path, method, headers, status) => {
-    const answer = await ask(shell, path, { method, headers });
+    const answer = await sendRequest(shell, path, { method, headers });
     expect(answer.status).toBe(status);
     expect(answer.headers["x-content-type-options"]).toBe("nosniff");
     expect(answer.headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
@@ -80,7 +80,7 @@ describe("security headers", () => {
 
   it("have a fresh nonce of 128 bits and a fresh id each time, whatever the client says", async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => ask(shell, "/", { headers: { "X-Request-Id": "chosen" } })),
+      Array.from({ length: 20 }, () => sendRequest(shell, "/", { headers: { "X-Request-Id": "chosen" } })),
     );
     const nonces = answers.map(
       (answer) => /'nonce-([^']+)'/.exec(String(answer.headers["content-security-policy"]))?.[1] ?? "",
@@ -91,7 +91,7 @@ describe("security headers", () => {
   });
 
   it("cannot be weakened by a page", async () => {
-    const { headers } = await ask(shell, "/");
+    const { headers } = await sendRequest(shell, "/");
     expect(headers["content-security-policy"]).not.toContain("default-src *");
     expect(headers["x-request-id"]).not.toBe("mine");
   });

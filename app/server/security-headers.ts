@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { STORED_LANGUAGE_SCRIPT } from "~/enhance/stored-language";
 import type { Settings } from "~/settings.server";
-import type { Step } from "./step";
+import type { Middleware } from "./middleware";
 
 const HSTS = "max-age=31536000";
 const PROVIDER_DOMAIN = /(^|\.)razorpay\.com$/;
@@ -84,7 +84,7 @@ export function createSecurityHeaders(settings: PolicySettings, styleHashes: str
 }
 
 /** The stage that sets them, before anything can answer. */
-export function setSecurityHeaders(headers: SecurityHeaders): Step {
+export function setSecurityHeaders(headers: SecurityHeaders): Middleware {
   return (_request, response, next) => {
     const set = headers.forNonce(response.locals.nonce);
     for (const name in set) response.setHeader(name, set[name] ?? "");

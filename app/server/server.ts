@@ -14,14 +14,14 @@ import { closeServices, services } from "~/http/services.server";
 import { createShutdown } from "./graceful-shutdown";
 import { createHttpServer, listen } from "./http-server";
 import { createSecurityHeaders } from "./security-headers";
-import { createShell } from "./shell";
+import { createApp } from "./create-app";
 
 /** The product's server: reads the settings, brings the database up to date, listens, and stops when told to. */
 
 const LOOPBACK = "127.0.0.1";
 
 /** Ends a start that cannot succeed with one line for the person who started it. */
-function giveUp(reason: string): never {
+function exitWithReason(reason: string): never {
   process.stderr.write(`${reason}\n`);
   process.exit(1);
 }
@@ -32,27 +32,27 @@ function requireSettings(): Settings {
     requireDataDir(read);
     return read;
   } catch (error) {
-    if (error instanceof SettingError) giveUp(error.message);
+    if (error instanceof SettingError) exitWithReason(error.message);
     throw error;
   }
 }
 
-class TakenBack extends Error {}
+class RolledBack extends Error {}
 
 /** Changes a row and takes it back. */
 async function writeDatabase({ db }: OpenDatabase): Promise<void> {
   try {
     await db.transaction().execute(async (trx) => {
       await sql`update kysely_migration_lock set is_locked = is_locked`.execute(trx);
-      throw new TakenBack();
+      throw new RolledBack();
     });
   } catch (error) {
-    if (!(error instanceof TakenBack)) throw error;
+    if (!(error instanceof RolledBack)) throw error;
   }
 }
 
 /** Demo accounts have printed passwords: off a developer's machine only who asks for it by HOST. */
-function hostOf({ host, mode }: Settings): string | undefined {
+function hostFor({ host, mode }: Settings): string | undefined {
   return host ?? (mode === "production" ? undefined : LOOPBACK);
 }
 
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
 
   const styleHashes = inlineStyleHashes();
   const handle = createRequestHandler(build, "production");
-  const shell = createShell({
+  const shell = createApp({
     settings: read,
     log,
     handle,
@@ -104,12 +104,12 @@ async function main(): Promise<void> {
   // Whoever reads the log may go first.
   process.stdout.on("error", () => undefined);
 
-  await listen(server, { host: hostOf(read), port: read.port });
+  await listen(server, { host: hostFor(read), port: read.port });
   log.info("listening", { url: read.appUrl, milliseconds: Math.round(performance.now()) });
 }
 
 main().catch((error: unknown) => {
   const why = error instanceof Error ? error.message : String(error);
   createLog("error").error("could not start", { error });
-  giveUp(`Could not start: ${why}`);
+  exitWithReason(`Could not start: ${why}`);
 });

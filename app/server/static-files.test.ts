@@ -2,14 +2,14 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ask, sendRaw, startTestShell, type TestShell } from "./start-test-shell";
+import { sendRequest, sendRaw, startTestServer, type TestServer } from "./test-server";
 
 const SCRIPT = "export const tractor = 'for a day';\n".repeat(100);
 
-let shell: TestShell;
+let shell: TestServer;
 let asked: string[] = [];
 beforeAll(async () => {
-  shell = await startTestShell({
+  shell = await startTestServer({
     writeFiles: (folder) => {
       const put = (path: string, content: string | Buffer) => {
         mkdirSync(join(folder, path, ".."), { recursive: true });
@@ -42,7 +42,8 @@ describe("build files", () => {
     ["gzip", gunzipSync],
     [undefined, (body: Buffer) => body],
   ] as const)("are sent for ever, compressed with %s", async (encoding, open) => {
-    const get = () => ask(shell, "/assets/app-1a2b.js", { headers: { "Accept-Encoding": encoding ?? "identity" } });
+    const get = () =>
+      sendRequest(shell, "/assets/app-1a2b.js", { headers: { "Accept-Encoding": encoding ?? "identity" } });
     const [first, second] = await Promise.all([get(), get()]);
     expect(first.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect(first.headers["content-type"]).toBe("text/javascript; charset=utf-8");
@@ -55,38 +56,40 @@ describe("build files", () => {
 
   it("are not compressed where it gains nothing", async () => {
     const accept = { headers: { "Accept-Encoding": "br" } };
-    expect((await ask(shell, "/assets/font-1a2b.woff2", accept)).headers["content-encoding"]).toBeUndefined();
-    expect((await ask(shell, "/assets/small-1a2b.css", accept)).headers["content-encoding"]).toBeUndefined();
+    expect((await sendRequest(shell, "/assets/font-1a2b.woff2", accept)).headers["content-encoding"]).toBeUndefined();
+    expect((await sendRequest(shell, "/assets/small-1a2b.css", accept)).headers["content-encoding"]).toBeUndefined();
   });
 
   it("outside of assets are kept for an hour", async () => {
-    const robots = await ask(shell, "/robots.txt");
+    const robots = await sendRequest(shell, "/robots.txt");
     expect([robots.headers["cache-control"], robots.body.toString()]).toEqual([
       "public, max-age=3600",
       "User-agent: *\n",
     ]);
-    const drawing = await ask(shell, "/pictures/tractor.svg");
+    const drawing = await sendRequest(shell, "/pictures/tractor.svg");
     expect(drawing.headers["content-type"]).toBe("image/svg+xml");
     expect(drawing.headers["content-security-policy"]).toContain("default-src 'self'");
   });
 
   it("answer HEAD, 304 and 405", async () => {
-    const get = await ask(shell, "/assets/app-1a2b.js");
-    const head = await ask(shell, "/assets/app-1a2b.js", { method: "HEAD" });
+    const get = await sendRequest(shell, "/assets/app-1a2b.js");
+    const head = await sendRequest(shell, "/assets/app-1a2b.js", { method: "HEAD" });
     expect([head.status, head.headers["content-length"], head.body.byteLength]).toEqual([
       200,
       get.headers["content-length"],
       0,
     ]);
-    const known = await ask(shell, "/assets/app-1a2b.js", { headers: { "If-None-Match": String(get.headers.etag) } });
+    const known = await sendRequest(shell, "/assets/app-1a2b.js", {
+      headers: { "If-None-Match": String(get.headers.etag) },
+    });
     expect([known.status, known.body.byteLength]).toEqual([304, 0]);
-    const post = await ask(shell, "/assets/app-1a2b.js", { method: "POST" });
+    const post = await sendRequest(shell, "/assets/app-1a2b.js", { method: "POST" });
     expect([post.status, post.headers.allow]).toEqual([405, "GET, HEAD"]);
   });
 
   it("that are missing below assets never reach the product", async () => {
     asked = [];
-    const missing = await ask(shell, "/assets/none-1a2b.js");
+    const missing = await sendRequest(shell, "/assets/none-1a2b.js");
     expect([missing.status, missing.headers["cache-control"]]).toEqual([404, "no-store"]);
     expect(asked).toEqual([]);
   });
@@ -94,14 +97,14 @@ describe("build files", () => {
 
 describe("stored pictures", () => {
   it("are sent for ever", async () => {
-    const picture = await ask(shell, "/images/0a1b2c-360.webp");
+    const picture = await sendRequest(shell, "/images/0a1b2c-360.webp");
     expect([picture.status, picture.headers["content-type"], picture.body.toString()]).toEqual([
       200,
       "image/webp",
       "picture",
     ]);
     expect(picture.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-    expect((await ask(shell, "/images/ab/cd.avif")).body.toString()).toBe("nested");
+    expect((await sendRequest(shell, "/images/ab/cd.avif")).body.toString()).toBe("nested");
   });
 
   it.each([
@@ -112,7 +115,7 @@ describe("stored pictures", () => {
     "/images/ab",
     "/images/0a1b2c-360.webp/x.png",
   ])("do not include %s", async (path) => {
-    expect((await ask(shell, path)).status).toBe(404);
+    expect((await sendRequest(shell, path)).status).toBe(404);
   });
 });
 

@@ -3,9 +3,9 @@ import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { sendBody, tagOf } from "./conditional";
 import { compress, isCompressible, LEAST_BYTES, negotiateEncoding, type Encoding } from "./encoding";
-import { refuse } from "./refusal";
+import { sendError } from "./error-response";
 import { FILE_POLICY } from "./security-headers";
-import { waitingStep, type ShellRequest, type ShellResponse, type Step } from "./step";
+import { asyncMiddleware, type AppRequest, type AppResponse, type Middleware } from "./middleware";
 
 /** Files of the build and uploaded pictures. */
 
@@ -44,7 +44,7 @@ interface Ready {
 
 const typeOf = (path: string) => TYPES[extname(path).toLowerCase()] ?? "application/octet-stream";
 
-function send(request: ShellRequest, response: ShellResponse, file: Ready, path: string, keep: string): void {
+function send(request: AppRequest, response: AppResponse, file: Ready, path: string, keep: string): void {
   const type = typeOf(path);
   response.locals.quiet = true;
   response.statusCode = 200;
@@ -59,9 +59,9 @@ function send(request: ShellRequest, response: ShellResponse, file: Ready, path:
   sendBody(request, response, file.body, file.tag);
 }
 
-function refuseMethod(request: ShellRequest, response: ShellResponse): boolean {
+function refuseMethod(request: AppRequest, response: AppResponse): boolean {
   if (READ_METHODS.has(request.method)) return false;
-  refuse(request, response, { status: 405, topic: "method", headers: { Allow: "GET, HEAD" } });
+  sendError(request, response, { status: 405, topic: "method", headers: { Allow: "GET, HEAD" } });
   return true;
 }
 
@@ -123,10 +123,10 @@ function createKeeper(mostBytes: number): (file: string, encoding: Encoding) => 
  *
  * @param folder the client build; read on first use, so that starting does not wait for it
  */
-export function serveBuildFiles(folder: string): Step {
+export function serveBuildFiles(folder: string): Middleware {
   let files: Map<string, string> | undefined;
   const keep = createKeeper(MOST_KEPT_BYTES);
-  return waitingStep(async (request, response, next) => {
+  return asyncMiddleware(async (request, response, next) => {
     const { path } = response.locals;
     files ??= listFiles(folder);
     const file = files.get(path);
@@ -136,7 +136,7 @@ export function serveBuildFiles(folder: string): Step {
     } else if (refuseMethod(request, response)) {
       return;
     } else if (file === undefined) {
-      refuse(request, response, { status: 404, topic: "notFound" });
+      sendError(request, response, { status: 404, topic: "notFound" });
     } else {
       const ready = await keep(
         file,
@@ -148,8 +148,8 @@ export function serveBuildFiles(folder: string): Step {
 }
 
 /** The stage that serves stored pictures under /images; their names change with their content. */
-export function serveStoredImages(folder: string): Step {
-  return waitingStep(async (request, response, next) => {
+export function serveStoredImages(folder: string): Middleware {
+  return asyncMiddleware(async (request, response, next) => {
     const { path } = response.locals;
     if (!path.startsWith("/images/")) {
       next();
@@ -158,7 +158,7 @@ export function serveStoredImages(folder: string): Step {
     if (refuseMethod(request, response)) return;
     const name = IMAGE_PATH.exec(path)?.[1];
     const body = name === undefined ? undefined : await readIfThere(join(folder, name));
-    if (body === undefined) refuse(request, response, { status: 404, topic: "notFound" });
+    if (body === undefined) sendError(request, response, { status: 404, topic: "notFound" });
     else send(request, response, { body, tag: tagOf(body), encoding: "identity" }, path, FOR_EVER);
   });
 }

@@ -4,8 +4,8 @@ import type { IncomingMessage } from "node:http";
 
 /** Up to here Node's own emptying of the connection is good enough. */
 const LONG_BODY_BYTES = 100 * 1024;
-const DISCARD_MOST_BYTES = 64 * 1024 * 1024;
-const DISCARD_MOST_MS = 10_000;
+const MAX_DISCARDED_BYTES = 64 * 1024 * 1024;
+const MAX_DISCARD_MS = 10_000;
 
 /** True when a body was announced, by length or as a stream. */
 export function hasBody(request: IncomingMessage): boolean {
@@ -26,7 +26,7 @@ export function hasLongBodyLeft(request: IncomingMessage): boolean {
 /** Reads on without keeping anything until the body ends, the client goes, or enough was read. */
 export function discardRest(request: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
-    let left = DISCARD_MOST_BYTES;
+    let left = MAX_DISCARDED_BYTES;
     const stop = () => {
       clearTimeout(deadline);
       request.off("data", count);
@@ -36,7 +36,7 @@ export function discardRest(request: IncomingMessage): Promise<void> {
       left -= chunk.byteLength;
       if (left <= 0) stop();
     };
-    const deadline = setTimeout(stop, DISCARD_MOST_MS);
+    const deadline = setTimeout(stop, MAX_DISCARD_MS);
     request.on("data", count).once("end", stop).once("close", stop).once("error", stop);
     request.resume();
   });

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ask, startTestShell, type TestShell } from "./start-test-shell";
-import type { ShellRequest } from "./step";
+import { sendRequest, startTestServer, type TestServer } from "./test-server";
+import type { AppRequest } from "./middleware";
 import { createVisitorCache, type VisitorPage } from "./visitor-cache";
 
 const page = {
@@ -11,7 +11,7 @@ const page = {
   Vary: "X-Hydrate",
 };
 
-let shell: TestShell;
+let shell: TestServer;
 let made = 0;
 let version = "1";
 let now = new Date("2026-03-01T18:29:59Z");
@@ -22,7 +22,7 @@ beforeEach(async () => {
   version = "1";
   now = new Date("2026-03-01T18:29:59Z");
   writeWhileMaking = false;
-  shell = await startTestShell({
+  shell = await startTestServer({
     storeVersion: () => version,
     now: () => now,
     handle: (request) => {
@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 afterEach(() => shell.close());
 
-const get = (path: string, headers: Record<string, string> = {}) => ask(shell, path, { headers });
+const get = (path: string, headers: Record<string, string> = {}) => sendRequest(shell, path, { headers });
 
 describe("visitor pages", () => {
   it("are made once and sent again with fresh headers", async () => {
@@ -141,14 +141,14 @@ describe("visitor pages", () => {
   });
 
   it("are never answers to writes", async () => {
-    await ask(shell, "/", { method: "POST" });
-    await ask(shell, "/", { method: "POST" });
+    await sendRequest(shell, "/", { method: "POST" });
+    await sendRequest(shell, "/", { method: "POST" });
     expect(made).toBe(2);
   });
 
   it("answer HEAD from memory, and 304 to those who have them", async () => {
     const { headers, body } = await get("/");
-    const head = await ask(shell, "/", { method: "HEAD" });
+    const head = await sendRequest(shell, "/", { method: "HEAD" });
     expect([head.status, head.headers["content-length"], head.body.byteLength]).toEqual([
       200,
       String(body.byteLength),
@@ -163,22 +163,22 @@ describe("visitor pages", () => {
 });
 
 describe("visitor cache", () => {
-  const request = (url: string) => ({ method: "GET", url, headers: {} }) as ShellRequest;
+  const request = (url: string) => ({ method: "GET", url, headers: {} }) as AppRequest;
   const pageOf = (bytes: number): VisitorPage => ({ headers: [], body: Buffer.alloc(bytes), tag: '"t"' });
 
   it("keeps no page that was begun before a write, whoever noticed the write first", () => {
     let storeVersion = "1";
     const cache = createVisitorCache({ storeVersion: () => storeVersion });
-    const before = cache.slotOf(request("/a"), "en");
+    const before = cache.entryFor(request("/a"), "en");
     storeVersion = "2";
-    cache.slotOf(request("/b"), "en")?.find();
+    cache.entryFor(request("/b"), "en")?.find();
     before?.keep(pageOf(10));
-    expect(cache.slotOf(request("/a"), "en")?.find()).toBeUndefined();
+    expect(cache.entryFor(request("/a"), "en")?.find()).toBeUndefined();
   });
 
   it("forgets the pages longest unused, by number and by size", () => {
     const cache = createVisitorCache({ storeVersion: () => "1", mostPages: 3, mostBytes: 100 });
-    const slot = (url: string) => cache.slotOf(request(url), "en");
+    const slot = (url: string) => cache.entryFor(request(url), "en");
     for (const url of ["/a", "/b", "/c"]) slot(url)?.keep(pageOf(10));
     expect(slot("/a")?.find()).toBeDefined();
     slot("/d")?.keep(pageOf(10));

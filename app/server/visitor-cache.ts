@@ -1,7 +1,7 @@
 import { dayInIndia } from "~/domain/calendar/day";
 import { LANGUAGE_KEY, type Language } from "~/i18n/language";
 import { negotiateEncoding } from "./encoding";
-import type { ShellRequest } from "./step";
+import type { AppRequest } from "./middleware";
 
 /**
  * Pages that are the same for every visitor, kept ready to send.
@@ -10,9 +10,9 @@ import type { ShellRequest } from "./step";
  * page is ever older than the data it shows.
  */
 
-const MOST_PAGES = 500;
-const MOST_BYTES = 20 * 1024 * 1024;
-const MOST_URL_CHARACTERS = 512;
+const MAX_PAGES = 500;
+const MAX_BYTES = 20 * 1024 * 1024;
+const MAX_URL_CHARACTERS = 512;
 
 export interface VisitorPage {
   headers: [name: string, value: string][];
@@ -23,14 +23,14 @@ export interface VisitorPage {
 }
 
 /** The place of one page as it was when its request came. */
-export interface PageSlot {
+export interface CacheEntry {
   find(): VisitorPage | undefined;
   keep(page: VisitorPage): void;
 }
 
 export interface VisitorCache {
   /** The place for the answer to a request, or undefined when the answer may not be shared. */
-  slotOf(request: ShellRequest, language: Language): PageSlot | undefined;
+  entryFor(request: AppRequest, language: Language): CacheEntry | undefined;
 }
 
 /** Any cookie but the language's may make the page another one. */
@@ -38,18 +38,18 @@ function hasOnlyLanguageCookie(cookie: string | undefined): boolean {
   return (cookie ?? "").split(";").every((part) => part.trim() === "" || part.trim().startsWith(`${LANGUAGE_KEY}=`));
 }
 
-function isShareable(request: ShellRequest): boolean {
+function isShareable(request: AppRequest): boolean {
   if (request.method !== "GET" && request.method !== "HEAD") return false;
   const { headers } = request;
   return (
-    request.url.length <= MOST_URL_CHARACTERS &&
+    request.url.length <= MAX_URL_CHARACTERS &&
     headers["x-hydrate"] === undefined &&
     headers.authorization === undefined &&
     hasOnlyLanguageCookie(headers.cookie)
   );
 }
 
-function keyOf(request: ShellRequest, language: Language): string {
+function keyOf(request: AppRequest, language: Language): string {
   const { headers } = request;
   const encoding = negotiateEncoding(headers["accept-encoding"]);
   return [language, encoding, headers["save-data"] === "on" ? "lite" : "full", request.url].join(" ");
@@ -65,7 +65,7 @@ export function createVisitorCache(options: {
   mostPages?: number;
   mostBytes?: number;
 }): VisitorCache {
-  const { storeVersion, now = () => new Date(), mostPages = MOST_PAGES, mostBytes = MOST_BYTES } = options;
+  const { storeVersion, now = () => new Date(), mostPages = MAX_PAGES, mostBytes = MAX_BYTES } = options;
   const pages = new Map<string, VisitorPage>();
   let bytes = 0;
   let current = "";
@@ -85,7 +85,7 @@ export function createVisitorCache(options: {
   };
 
   return {
-    slotOf: (request, language) => {
+    entryFor: (request, language) => {
       if (!isShareable(request)) return undefined;
       const key = keyOf(request, language);
       const asked = validity();

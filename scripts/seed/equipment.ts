@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import type { Db, Trx } from "~db/connection";
 import { findCity } from "~/domain/geography/cities";
 import { keepPicture } from "~/domain/images/store-image.server";
-import { createPictureStore } from "~/gateways/images.server";
+import { createImageStore } from "~/gateways/images.server";
 import { readDemoImage } from "../demo/images";
 import { DEMO_EQUIPMENT } from "../demo/index";
 import { requireUserId, type SeedIds } from "./ids";
@@ -16,10 +16,10 @@ const AVIF_EFFORT = 1;
  * @returns their addresses, in the order of DEMO_EQUIPMENT
  */
 export async function storeImages(db: Db, folder: string, now: Date): Promise<string[]> {
-  const store = createPictureStore(folder, {
+  const store = createImageStore(folder, {
     atOnce: availableParallelism(),
     avifEffort: AVIF_EFFORT,
-    mostWaiting: DEMO_EQUIPMENT.length,
+    maxWaiting: DEMO_EQUIPMENT.length,
   });
   return Promise.all(
     DEMO_EQUIPMENT.map(async ({ key }) => keepPicture(db, store, await readDemoImage(key), null, now)),

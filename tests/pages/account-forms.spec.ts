@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { MessageKey } from "~/domain/errors";
-import type { Speak } from "~/i18n/namespaces";
+import type { Translate } from "~/i18n/namespaces";
 import { collectFormAnswers, expectFieldErrors, expectLinkIntoField, expectSummary } from "./steps/forms";
 import { checkPage } from "./steps/page-check";
 import { expect, newAccount, test } from "./steps/test";
@@ -67,12 +67,12 @@ const REFUSALS: readonly Refusal[] = [
 
 const field = (page: Page, name: Field) => page.locator(`main input[name=${name}]`);
 
-async function register(page: Page, t: Speak, typed: Record<Field, string>): Promise<void> {
+async function register(page: Page, t: Translate, typed: Record<Field, string>): Promise<void> {
   for (const name of FIELDS) await field(page, name).fill(typed[name]);
   await page.getByRole("button", { name: t("account:registerAction") }).click();
 }
 
-async function expectRefusal(page: Page, t: Speak, { errors }: Pick<Refusal, "errors">): Promise<void> {
+async function expectRefusal(page: Page, t: Translate, { errors }: Pick<Refusal, "errors">): Promise<void> {
   await expectSummary(page, t, Object.values(errors).flat().length);
   for (const name of FIELDS) {
     const texts = (errors[name] ?? []).map((key) => t(`messages:${key}`));

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Speak } from "~/i18n/namespaces";
+import type { Translate } from "~/i18n/namespaces";
 import { changeRows, readRows } from "../fixtures/stored-rows";
 import { book, findBooking, pay } from "./steps/bookings";
 import { errorSummary, expectFieldErrors } from "./steps/forms";
@@ -42,9 +42,9 @@ const test = base.extend<{ booked: () => Promise<Booked>; asAdmin: undefined }>(
 /** The slip of one booking, machine or matter. */
 const slipOf = (page: Page, id: number) =>
   page.locator("main tbody tr").filter({ has: page.locator(`a[href="/admin/bookings/${id}"]`) });
-const approveIn = (page: Page, t: Speak, id: number) =>
+const approveIn = (page: Page, t: Translate, id: number) =>
   slipOf(page, id).getByRole("button", { name: t("admin:approve"), exact: true });
-const rejectIn = (page: Page, t: Speak, id: number) =>
+const rejectIn = (page: Page, t: Translate, id: number) =>
   slipOf(page, id).getByRole("button", { name: t("admin:reject"), exact: true });
 
 /** What the last form has done; a screen reader's copy of it does not count. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sayPlace } from "~/domain/geography/place-name";
-import type { Speak } from "~/i18n/namespaces";
+import type { Translate } from "~/i18n/namespaces";
 import { waitForReact } from "../fixtures/pages";
 import { listMachines, type Machine } from "./steps/equipment";
 import { checkPage } from "./steps/page-check";
@@ -23,13 +23,13 @@ async function firstMachines(page: Page): Promise<[Machine, Machine, Machine, Ma
   return [first, other, third, fourth];
 }
 
-const pickButton = (page: Page, t: Speak, { name }: Machine) =>
+const pickButton = (page: Page, t: Translate, { name }: Machine) =>
   page.getByRole("button", { name: `${t("common:compare")}: ${name}`, exact: true });
-const unpickButton = (page: Page, t: Speak, { name }: Machine) =>
+const unpickButton = (page: Page, t: Translate, { name }: Machine) =>
   page.getByRole("button", { name: `${t("common:compareRemove")}: ${name}`, exact: true });
-const addButton = (page: Page, t: Speak, { name }: Machine) =>
+const addButton = (page: Page, t: Translate, { name }: Machine) =>
   page.getByRole("button", { name: `${t("comparison:addOne")}: ${name}`, exact: true });
-const removeButton = (page: Page, t: Speak, { name }: Machine) =>
+const removeButton = (page: Page, t: Translate, { name }: Machine) =>
   page.getByRole("button", { name: `${t("comparison:remove")}: ${name}`, exact: true });
 
 /** Picks without a page. */

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { checkPage } from "./steps/page-check";
 import { expect, test } from "./steps/test";
-import { LANGUAGES, speak, type Language } from "./steps/texts";
+import { LANGUAGES, translatorFor, type Language } from "./steps/texts";
 
 /** Unfolds the language menu and chooses. */
 async function choose(page: Page, present: Language, wanted: Language): Promise<void> {
@@ -14,7 +14,7 @@ async function choose(page: Page, present: Language, wanted: Language): Promise<
 }
 
 const nameOf = (language: Language) =>
-  speak("en")(({ en: "languageEn", hi: "languageHi", mr: "languageMr" } as const)[language]);
+  translatorFor("en")(({ en: "languageEn", hi: "languageHi", mr: "languageMr" } as const)[language]);
 
 test("the language changes on the page where one is, with what was looked for", async ({ page }) => {
   const path = "/equipment?search=john&category=tractor";
@@ -27,7 +27,7 @@ test("the language changes on the page where one is, with what was looked for", 
   for (const [from, to] of turns) {
     await choose(page, from, to);
     await expect(page).toHaveURL(path);
-    const t = speak(to);
+    const t = translatorFor(to);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("category_tractor"));
     await expect(page.getByText(t("equipment:resultsFor", { search: "john" }))).toBeVisible();
     await checkPage(page, to);
@@ -43,7 +43,9 @@ test("the chosen language stays, on every page and after the browser's next star
   await page.goto("/");
   await choose(page, "en", "mr");
   await page.goto("/auth");
-  await expect(page.getByRole("button", { name: speak("mr")("account:loginAction"), exact: true })).toBeVisible();
+  await expect(
+    page.getByRole("button", { name: translatorFor("mr")("account:loginAction"), exact: true }),
+  ).toBeVisible();
   const later = await browser.newContext({ baseURL: app.url, storageState: await context.storageState() });
   const next = await later.newPage();
   await next.goto("/equipment");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Speak } from "~/i18n/namespaces";
+import type { Translate } from "~/i18n/namespaces";
 import { dayFromToday, listMachines } from "./steps/equipment";
 import { checkPage } from "./steps/page-check";
 import { expect, test } from "./steps/test";
@@ -11,7 +11,7 @@ async function openFilters(page: Page): Promise<void> {
   if (await fold.isVisible()) await fold.click();
 }
 
-const showResults = (page: Page, t: Speak) =>
+const showResults = (page: Page, t: Translate) =>
   page
     .locator("form[data-filters]")
     .getByRole("button", { name: t("equipment:apply") })
@@ -19,7 +19,7 @@ const showResults = (page: Page, t: Speak) =>
 const cards = (page: Page) => page.getByRole("article");
 const query = (page: Page) =>
   Object.fromEntries([...new URL(page.url()).searchParams].filter(([, value]) => value !== ""));
-const chips = (page: Page, t: Speak) => page.getByRole("list", { name: t("equipment:active") });
+const chips = (page: Page, t: Translate) => page.getByRole("list", { name: t("equipment:active") });
 
 test("each filter goes into the address, and the address brings the same list again", async ({ page, t }) => {
   await page.goto("/equipment");

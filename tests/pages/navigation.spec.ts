@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Speak } from "~/i18n/namespaces";
+import type { Translate } from "~/i18n/namespaces";
 import { DEMO_CONTACT } from "./steps/contact";
 import { checkPage } from "./steps/page-check";
 import { demoAccount, expect, test } from "./steps/test";
@@ -24,8 +24,8 @@ const CATEGORIES = [
 ] as const;
 
 const header = (page: Page) => page.getByRole("banner");
-const sideMenu = (page: Page, t: Speak) => page.getByRole("navigation", { name: t("menu") });
-const openSideMenu = (page: Page, t: Speak) => header(page).getByLabel(t("menu")).first().click();
+const sideMenu = (page: Page, t: Translate) => page.getByRole("navigation", { name: t("menu") });
+const openSideMenu = (page: Page, t: Translate) => header(page).getByLabel(t("menu")).first().click();
 const linkTo = (page: Page, address: string) => header(page).locator(`a[href="${address}"]`).locator("visible=true");
 
 for (const language of LANGUAGES) {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
-import type { Speak } from "~/i18n/namespaces";
+import type { Translate } from "~/i18n/namespaces";
 import { bookingIdOf, checkoutWindow, findBooking, leaveHostedPage, listBookings, payButton } from "./steps/bookings";
 import { findFreeDays, findMachine, type Machine, type Stay } from "./steps/equipment";
 import { checkPage } from "./steps/page-check";
@@ -19,7 +19,7 @@ const TEST_DEADLINE_MS = 90_000;
 
 interface Visit {
   page: Page;
-  t: Speak;
+  t: Translate;
   language: Language;
   scripted: boolean;
   machine: Machine;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Booking } from "./booking";
 import { changeBooking, type BookingChange } from "./change-booking.server";
-import { speak } from "~/i18n/texts.server";
+import { translatorFor } from "~/i18n/texts.server";
 import { LANGUAGES } from "~/i18n/language";
 import { book, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
 import { notifyBookingChange } from "./notify-booking-change.server";
@@ -167,7 +167,7 @@ describe("messages", () => {
           payUntil: "2026-03-11T06:30:00.000Z",
         },
       };
-      const { title, lines, path } = describeNotification(notification, speak(language), language, NOW);
+      const { title, lines, path } = describeNotification(notification, translatorFor(language), language, NOW);
       const text = [title, ...lines].join("\n");
       for (const value of ["77", "Swaraj <744>", "₹62,500.50", "Rain & mud"]) expect(text).toContain(value);
       expect(text).not.toMatch(/\{\{|undefined|_\w+[A-Z]|notification:/);

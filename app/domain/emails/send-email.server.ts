@@ -6,8 +6,8 @@ import { mailAddressIn } from "~/domain/users/email-address";
 import { issueResetToken, listAccountsOf, RESET_MINUTES } from "~/domain/users/password-reset.server";
 import { findUser } from "~/domain/users/user-queries.server";
 import type { User } from "~/domain/users/user";
-import { MailRefused, type MailGateway } from "~/gateways/email.server";
-import { speak } from "~/i18n/texts.server";
+import { EmailRefused, type EmailGateway } from "~/gateways/email.server";
+import { translatorFor } from "~/i18n/texts.server";
 import { composeMail, type Letter } from "./compose-email";
 
 const mailPayload = z.discriminatedUnion("about", [
@@ -17,7 +17,7 @@ const mailPayload = z.discriminatedUnion("about", [
 
 export interface MailServices {
   db: Db;
-  mail: MailGateway;
+  mail: EmailGateway;
   /** Public origin, for links. */
   appUrl: string;
 }
@@ -26,7 +26,7 @@ export interface MailServices {
  * Does a job of the kind "mail": makes the mail in the language that its reader has now, and hands it over.
  * Done again after being cut off it sends a mail of the same name, or, for a new password, another good link.
  *
- * @throws MailUnavailable when it is to be tried again later
+ * @throws EmailUnavailable when it is to be tried again later
  */
 export async function sendMail(
   services: MailServices,
@@ -43,7 +43,7 @@ async function sendNotification({ db, mail, appUrl }: MailServices, id: number, 
   const user = notification && (await findUser(db, notification.userId));
   const to = mailAddressIn(user?.contact);
   if (notification === undefined || user === undefined || to === undefined) return;
-  const t = speak(user.language);
+  const t = translatorFor(user.language);
   const { title, lines, path } = describeNotification(notification, t, user.language, now);
   const letter = frameLetter(user, {
     subject: title,
@@ -64,7 +64,7 @@ async function sendResets(
   for (const user of await listAccountsOf(db, address)) {
     const to = mailAddressIn(user.contact);
     if (to === undefined) continue;
-    const t = speak(user.language);
+    const t = translatorFor(user.language);
     const token = await issueResetToken(db, user, now);
     const letter = frameLetter(user, {
       subject: t("mail:resetSubject"),
@@ -78,7 +78,7 @@ async function sendResets(
 }
 
 function frameLetter(user: User, content: Pick<Letter, "subject" | "lines" | "button" | "closing">): Letter {
-  const t = speak(user.language);
+  const t = translatorFor(user.language);
   return {
     ...content,
     greeting: t("mail:greeting", { name: user.name }),
@@ -89,12 +89,12 @@ function frameLetter(user: User, content: Pick<Letter, "subject" | "lines" | "bu
 
 /** A mail that the server will never take is given up: trying again would change nothing, and the message stands in the product. */
 async function handOver(
-  mail: MailGateway,
+  mail: EmailGateway,
   { id, to, letter }: { id: string; to: string; letter: Letter },
 ): Promise<void> {
   try {
     await mail.send({ id, to, subject: letter.subject, language: letter.language, ...composeMail(letter) });
   } catch (error) {
-    if (!(error instanceof MailRefused)) throw error;
+    if (!(error instanceof EmailRefused)) throw error;
   }
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { Invalid, TooLarge, Unavailable, WrongMedia } from "~/domain/errors";
-import { PictureRefused, PicturesBusy, type PictureStore, type RefusalReason } from "~/gateways/images.server";
+import { ImageRefused, ImagesBusy, type ImageStore, type RefusalReason } from "~/gateways/images.server";
 import { isOwnPicture, keepPicture } from "./store-image.server";
 import { pictureNameOf, pictureOf } from "./image";
 
 const NAME = "a0b0c00123456789ab";
 const BYTES = new Uint8Array([1, 2, 3]);
 const LATER = new Date(NOW.getTime() + 60_000);
-const taking: PictureStore = {
+const taking: ImageStore = {
   store: async (_source, { mark }, remember) => {
     const picture = { name: NAME + mark, colour: "#a0b0c0" };
     await remember?.(picture);
@@ -16,7 +16,7 @@ const taking: PictureStore = {
   },
   remove: (_name, _widths, forget) => forget(),
 };
-const refusing = (error: Error): PictureStore => ({
+const refusing = (error: Error): ImageStore => ({
   store: () => Promise.reject(error),
   remove: () => Promise.reject(error),
 });
@@ -59,7 +59,7 @@ describe("keeping a picture", () => {
     ["unreadable", Invalid, "imageUnreadable"],
   ])("tells of a file refused for its %s beside the field", async (reason, kind, key) => {
     const db = await openTestDatabase();
-    const refused = keepPicture(db, refusing(new PictureRefused(reason)), BYTES, null, NOW);
+    const refused = keepPicture(db, refusing(new ImageRefused(reason)), BYTES, null, NOW);
     await expect(refused).rejects.toBeInstanceOf(kind);
     await expect(refused).rejects.toMatchObject({ key, fields: { image: [key] } });
     expect(await db.selectFrom("pictures").selectAll().execute()).toEqual([]);
@@ -67,7 +67,7 @@ describe("keeping a picture", () => {
 
   it("asks to come later when many wait, and hides no fault of ours", async () => {
     const db = await openTestDatabase();
-    await expect(keepPicture(db, refusing(new PicturesBusy()), BYTES, null, NOW)).rejects.toBeInstanceOf(Unavailable);
+    await expect(keepPicture(db, refusing(new ImagesBusy()), BYTES, null, NOW)).rejects.toBeInstanceOf(Unavailable);
     await expect(keepPicture(db, refusing(new Error("disk full")), BYTES, null, NOW)).rejects.toThrow("disk full");
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "~db/connection";
-import type { PictureStore } from "~/gateways/images.server";
+import type { ImageStore } from "~/gateways/images.server";
 import { PICTURE_WIDTHS_PX } from "./image";
 
 /** A picture is sent before its form is; a form that was refused may lie open for a while before it is sent again. */
@@ -19,11 +19,11 @@ const isUnused = sql<boolean>`'/images/' || hash || '.jpg' not in (
  *
  * @param wantsToGoOn asked before each picture
  * @returns how many were removed
- * @throws PicturesBusy where too many pictures wait to be taken in; later there is room
+ * @throws ImagesBusy where too many pictures wait to be taken in; later there is room
  */
 export async function removeUnusedPictures(
   db: Db,
-  pictures: PictureStore,
+  pictures: ImageStore,
   now: Date,
   wantsToGoOn: () => boolean = () => true,
 ): Promise<number> {

@@ -7,7 +7,7 @@ import { makePhoto } from "../../../tests/fixtures/images";
 import type { Db } from "~db/connection";
 import { createEquipment, updateEquipment } from "~/domain/equipment/list-equipment.server";
 import { changeProfile } from "~/domain/profiles/change-profile.server";
-import { createPictureStore, type PictureStore } from "~/gateways/images.server";
+import { createImageStore, type ImageStore } from "~/gateways/images.server";
 import { keepPicture } from "./store-image.server";
 import { pictureNameOf } from "./image";
 import { removeUnusedPictures } from "./remove-unused-images.server";
@@ -23,11 +23,11 @@ const hoursLater = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000
 
 let folder: string;
 let db: Db;
-let pictures: PictureStore;
+let pictures: ImageStore;
 let owner: { id: number; language: "en" };
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "pictures-"));
-  pictures = createPictureStore(folder);
+  pictures = createImageStore(folder);
   db = await openTestDatabase();
   owner = { ...(await addUser(db)), language: "en" };
 });
@@ -88,7 +88,7 @@ describe("pictures that nothing shows", () => {
 
   it("stay when a form names them, or somebody sends them, while they are about to be removed", async () => {
     const [named, sent] = [await keep(40), await keep(80)];
-    const meanwhile: PictureStore = {
+    const meanwhile: ImageStore = {
       store: pictures.store,
       remove: async (name, widths, forget) => {
         if (name === pictureNameOf(named))

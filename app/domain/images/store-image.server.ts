@@ -1,11 +1,11 @@
 import type { Db, Trx } from "~db/connection";
 import { Invalid, TooLarge, Unavailable, WrongMedia, type DomainError, type MessageKey } from "~/domain/errors";
 import {
-  PictureRefused,
-  PicturesBusy,
-  type PictureStore,
+  ImageRefused,
+  ImagesBusy,
+  type ImageStore,
   type RefusalReason,
-  type StoredPicture,
+  type StoredImage,
 } from "~/gateways/images.server";
 import { PICTURE_WIDTHS_PX, pictureNameOf, type PictureShape } from "./image";
 
@@ -35,14 +35,14 @@ const REFUSALS: Record<RefusalReason, () => DomainError> = {
  */
 export async function keepPicture(
   db: Db,
-  pictures: PictureStore,
+  pictures: ImageStore,
   bytes: Uint8Array,
   userId: number | null,
   now: Date,
   shape: PictureShape = "machine",
 ): Promise<string> {
   const request = { widths: PICTURE_WIDTHS_PX[shape], ratio: RATIO[shape], mark: MARK[shape] };
-  const remember = async ({ name, colour }: StoredPicture) => {
+  const remember = async ({ name, colour }: StoredImage) => {
     const createdAt = now.toISOString();
     await db
       .insertInto("pictures")
@@ -52,8 +52,8 @@ export async function keepPicture(
       .execute();
   };
   const { name } = await pictures.store(bytes, request, remember).catch((error: unknown) => {
-    if (error instanceof PictureRefused) throw REFUSALS[error.reason]();
-    if (error instanceof PicturesBusy) throw new Unavailable("picturesBusy");
+    if (error instanceof ImageRefused) throw REFUSALS[error.reason]();
+    if (error instanceof ImagesBusy) throw new Unavailable("picturesBusy");
     throw error;
   });
   return `/images/${name}.jpg`;

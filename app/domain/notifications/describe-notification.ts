@@ -2,7 +2,7 @@ import { dayInIndia } from "~/domain/calendar/day";
 import { formatDeadline, formatRange } from "~/i18n/format";
 import type { Language } from "~/i18n/language";
 import { formatPaise, formatRupees } from "~/i18n/money";
-import type { Speak } from "~/i18n/namespaces";
+import type { Translate } from "~/i18n/namespaces";
 import type { Notification } from "./notification";
 
 /** Messages to a renter that speak of money which is still to come. */
@@ -30,7 +30,7 @@ export interface SpokenNotification {
  */
 export function describeNotification(
   { kind, values, bookingId }: Notification,
-  t: Speak,
+  t: Translate,
   language: Language,
   now: Date,
 ): SpokenNotification {

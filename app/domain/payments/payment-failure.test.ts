@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "~/i18n/language";
-import { speak } from "~/i18n/texts.server";
+import { translatorFor } from "~/i18n/texts.server";
 import { PAYMENT_FAILURES, readPaymentFailure, sortPaymentFailure } from "./payment-failure";
 
 describe("what the provider says of a failed payment", () => {
@@ -33,7 +33,7 @@ describe("what the provider says of a failed payment", () => {
     expect(readPaymentFailure(null)).toBe("unknown");
   });
   it.each(LANGUAGES)("has words of its own for each kind in %s", (language) => {
-    const texts = PAYMENT_FAILURES.map((failure) => speak(language)(`booking:failure_${failure}`));
+    const texts = PAYMENT_FAILURES.map((failure) => translatorFor(language)(`booking:failure_${failure}`));
     expect(new Set(texts).size).toBe(PAYMENT_FAILURES.length);
   });
 });

@@ -5,7 +5,7 @@ import { describeNotification } from "~/domain/notifications/describe-notificati
 import { listNotifications } from "~/domain/notifications/notification-queries.server";
 import { createJobHandlers } from "~/jobs/handlers.server";
 import { workOff } from "~/jobs/worker.server";
-import { speak } from "~/i18n/texts.server";
+import { translatorFor } from "~/i18n/texts.server";
 import type { ProviderPayment } from "~/gateways/razorpay.server";
 import {
   addUser,
@@ -91,7 +91,7 @@ describe("a second payment of a booking that stands", () => {
     await report(pay());
     const [message] = await messages(scene.renter);
     if (message === undefined) throw new Error("there is no message");
-    const { title, lines } = describeNotification(message, speak("mr"), "mr", NOW);
+    const { title, lines } = describeNotification(message, translatorFor("mr"), "mr", NOW);
     expect([title, ...lines].join(" ")).toContain("दुसऱ्यांदा भरलेले परत येत आहेत");
     expect([title, ...lines].join(" ")).toContain("₹4,000.00");
   });

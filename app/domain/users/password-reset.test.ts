@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/connection";
 import { sendMail } from "~/domain/emails/send-email.server";
 import { leaseJob } from "~/domain/outbox/outbox.server";
-import type { Mail, MailGateway } from "~/gateways/email.server";
-import { MailRefused, MailUnavailable } from "~/gateways/email.server";
+import type { Email, EmailGateway } from "~/gateways/email.server";
+import { EmailRefused, EmailUnavailable } from "~/gateways/email.server";
 import { NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { authenticateUser } from "./authenticate-user.server";
 import { issueResetToken, isResetTokenGood, requestReset, resetPassword, RESET_MINUTES } from "./password-reset.server";
@@ -35,12 +35,12 @@ async function addAccount(username: string, contact: string): Promise<User> {
 }
 
 /** Does the mail job that is due, with a post that keeps what it gets. */
-async function post(send: MailGateway["send"] = () => Promise.resolve()): Promise<Mail[]> {
-  const sent: Mail[] = [];
+async function post(send: EmailGateway["send"] = () => Promise.resolve()): Promise<Email[]> {
+  const sent: Email[] = [];
   const job = await leaseJob(db, ["mail"], NOW);
   if (job === undefined) throw new Error("no mail is due");
   const mail = {
-    send: (one: Mail) => {
+    send: (one: Email) => {
       sent.push(one);
       return send(one);
     },
@@ -49,7 +49,7 @@ async function post(send: MailGateway["send"] = () => Promise.resolve()): Promis
   return sent;
 }
 
-const tokenIn = (mail: Mail | undefined) =>
+const tokenIn = (mail: Email | undefined) =>
   /^https:\/\/yantra\.example\/auth\/reset-password\?token=([\w-]+)$/m.exec(mail?.text ?? "")?.[1] ?? "";
 
 describe("asking for a new password", () => {
@@ -87,10 +87,10 @@ describe("asking for a new password", () => {
 
   it("is tried again while the post is closed, and given up where it never takes the mail", async () => {
     await requestReset(db, ADDRESS, NOW);
-    await expect(post(() => Promise.reject(new MailUnavailable("closed")))).rejects.toThrow("closed");
+    await expect(post(() => Promise.reject(new EmailUnavailable("closed")))).rejects.toThrow("closed");
     expect(await db.selectFrom("outbox").selectAll().execute()).toHaveLength(1);
     await db.updateTable("outbox").set({ leasedUntil: null }).execute();
-    await post(() => Promise.reject(new MailRefused("no such user")));
+    await post(() => Promise.reject(new EmailRefused("no such user")));
     expect(await db.selectFrom("outbox").selectAll().execute()).toEqual([]);
   });
 });

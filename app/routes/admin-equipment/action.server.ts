@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { changeMachineListing } from "~/domain/equipment/hide-equipment.server";
 import { rowId } from "~/domain/schema-parts";
-import { actOnAdminPage } from "~/http/admin.server";
+import { runAdminPageAction } from "~/http/admin.server";
 import { readBody } from "~/http/body.server";
 import { redirectWithNotice } from "~/http/session.server";
 
@@ -11,7 +11,7 @@ const listingSchema = z.object({ intent: z.enum(["hide", "show"]), equipmentId: 
 /** Takes a press on a button that hides a machine or shows it again, and goes back to the same list. */
 export function changeListingByForm(args: ActionFunctionArgs): Promise<Response> {
   const page = `/admin/equipment${new URL(args.request.url).search}`;
-  return actOnAdminPage(args, page, async ({ db, user, now, request, t }) => {
+  return runAdminPageAction(args, page, async ({ db, user, now, request, t }) => {
     const { intent, equipmentId } = await readBody(request, listingSchema);
     const { name } = await changeMachineListing(db, equipmentId, intent, { admin: user, now });
     const title = t(intent === "hide" ? "admin:machineHidden" : "admin:machineShown", { name });

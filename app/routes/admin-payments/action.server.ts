@@ -4,7 +4,7 @@ import { retryJob } from "~/jobs/failed-jobs.server";
 import { askAgain } from "~/jobs/recheck-payment.server";
 import { retryRefund } from "~/domain/payments/retry-refund.server";
 import { rowId } from "~/domain/schema-parts";
-import { actOnAdminPage } from "~/http/admin.server";
+import { runAdminPageAction } from "~/http/admin.server";
 import { readBody } from "~/http/body.server";
 import type { UserCall } from "~/http/call.server";
 import { redirectWithNotice } from "~/http/session.server";
@@ -14,7 +14,7 @@ const retrySchema = z.object({ intent: z.enum(["refund", "payment", "job"]), id:
 
 /** Takes a press on a button that tries something again, and goes back to what is left to mind. */
 export function retryByForm(args: ActionFunctionArgs): Promise<Response> {
-  return actOnAdminPage(args, PAGE, async (call) => {
+  return runAdminPageAction(args, PAGE, async (call) => {
     const title = await retry(call, await readBody(call.request, retrySchema));
     return redirectWithNotice(call.request, PAGE, { variant: "default", title }, { status: 303 });
   });

@@ -1,9 +1,9 @@
 import { cancellationSchema } from "~/domain/bookings/decision-schema";
 import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
 import { readId } from "~/domain/schema-parts";
-import { apiAction, jsonAnswer, readOptionalBody, requireUser, takesOnly } from "~/http/api.server";
+import { apiAction, jsonAnswer, readOptionalBody, requireUser, allowOnly } from "~/http/api.server";
 
-export const loader = takesOnly("POST");
+export const loader = allowOnly("POST");
 
 /** The renter or the machine's owner cancels a booking; what goes back is `refundAmount`, in paise. */
 export const action = apiAction({

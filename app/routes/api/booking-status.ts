@@ -2,9 +2,9 @@ import { decisionSchema } from "~/domain/bookings/decision-schema";
 import { Forbidden } from "~/domain/errors";
 import { decideBooking } from "~/domain/checkout/decide-booking.server";
 import { readId } from "~/domain/schema-parts";
-import { apiAction, jsonAnswer, requireBody, requireUser, takesOnly } from "~/http/api.server";
+import { apiAction, jsonAnswer, requireBody, requireUser, allowOnly } from "~/http/api.server";
 
-export const loader = takesOnly("PATCH");
+export const loader = allowOnly("PATCH");
 
 /** An admin approves or rejects a booking. */
 export const action = apiAction({

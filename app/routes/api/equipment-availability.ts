@@ -6,11 +6,11 @@ import { apiAction, apiLoader, jsonAnswer } from "~/http/api.server";
 import { requireQuery } from "~/http/body.server";
 
 /** Whether a machine can be booked on every day of a range. */
-export const loader = apiLoader(async ({ db, params, url, now, say }) => {
+export const loader = apiLoader(async ({ db, params, url, now, t }) => {
   const equipment = await requireEquipment(db, readId(params.id));
   const dates = requireQuery(url.searchParams, bookingDatesSchema);
   const answer = await checkAvailability(db, equipment, dates, now);
-  return jsonAnswer({ ...answer, message: say(answer.available ? "datesFree" : "datesNotFree") });
+  return jsonAnswer({ ...answer, message: t(answer.available ? "messages:datesFree" : "messages:datesNotFree") });
 });
 
 export const action = apiAction({}, ["GET"]);

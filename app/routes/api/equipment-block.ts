@@ -1,8 +1,8 @@
 import { removeBlock } from "~/domain/bookings/equipment-blocks.server";
 import { readId } from "~/domain/schema-parts";
-import { apiAction, requireUser, takesOnly } from "~/http/api.server";
+import { apiAction, requireUser, allowOnly } from "~/http/api.server";
 
-export const loader = takesOnly("DELETE");
+export const loader = allowOnly("DELETE");
 
 /** Removes an entry of the machine's owner and frees its days. */
 export const action = apiAction({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { WrongMedia } from "~/domain/errors";
 import { PICTURE_FIELD } from "~/domain/images/store-image.server";
-import { apiAction, jsonAnswer, requireBody, requireUser, takesOnly } from "~/http/api.server";
-import { keepImage } from "~/http/image-upload.server";
+import { apiAction, jsonAnswer, requireBody, requireUser, allowOnly } from "~/http/api.server";
+import { storeUploadedImage } from "~/http/image-upload.server";
 
 const schema = z.object({
   image: z.preprocess(
@@ -11,14 +11,14 @@ const schema = z.object({
   ),
 });
 
-export const loader = takesOnly("POST");
+export const loader = allowOnly("POST");
 
 /** Keeps a picture while the rest of its form is still being filled in. */
 export const action = apiAction({
   POST: async (call) => {
     const owned = requireUser(call);
     const { image } = await requireBody(call, schema);
-    const imageUrl = await keepImage(owned, image);
+    const imageUrl = await storeUploadedImage(owned, image);
     if (imageUrl === undefined) throw new WrongMedia("imageFormat", { fields: { [PICTURE_FIELD]: ["imageFormat"] } });
     return jsonAnswer({ imageUrl });
   },

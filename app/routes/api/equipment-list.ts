@@ -3,7 +3,7 @@ import { newMachineSchema } from "~/domain/equipment/equipment-schema";
 import { createEquipment } from "~/domain/equipment/list-equipment.server";
 import { apiAction, apiLoader, jsonAnswer, requireBody, requireUser } from "~/http/api.server";
 import { searchEquipment } from "~/domain/search/search-equipment.server";
-import { keepImage } from "~/http/image-upload.server";
+import { storeUploadedImage } from "~/http/image-upload.server";
 
 /** Machines that match the query, one page of them. */
 export const loader = apiLoader(async (call) => {
@@ -31,7 +31,7 @@ export const action = apiAction(
     POST: async (call) => {
       const owned = requireUser(call);
       const { image, ...machine } = await requireBody(call, newMachineSchema);
-      const imageUrl = (await keepImage(owned, image)) ?? machine.imageUrl;
+      const imageUrl = (await storeUploadedImage(owned, image)) ?? machine.imageUrl;
       const owner = { id: owned.user.id, language: owned.language };
       return jsonAnswer(await createEquipment(owned.db, { ...machine, imageUrl }, owner, owned.now), { status: 201 });
     },

@@ -6,7 +6,7 @@ import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.se
 import { readId } from "~/domain/schema-parts";
 import { findContact } from "~/domain/users/user-queries.server";
 import { apiAction, apiLoader, jsonAnswer, requireBody, requireUser } from "~/http/api.server";
-import { keepImage } from "~/http/image-upload.server";
+import { storeUploadedImage } from "~/http/image-upload.server";
 
 /** One machine, with its stars and its owner's name. */
 export const loader = apiLoader(async ({ db, params }) => {
@@ -23,7 +23,7 @@ export const action = apiAction(
       // Who may not do it at all is told so, whatever the body says.
       const { id } = await requireOwnEquipment(owned.db, readId(owned.params.id), owned.user);
       const { image, ...changes } = await requireBody(call, machineChangesSchema);
-      const imageUrl = (await keepImage(owned, image)) ?? changes.imageUrl;
+      const imageUrl = (await storeUploadedImage(owned, image)) ?? changes.imageUrl;
       return jsonAnswer(
         await updateEquipment(owned.db, id, { ...changes, imageUrl }, { id: owned.user.id, language: owned.language }),
       );

@@ -1,13 +1,13 @@
 import { forgotSchema } from "~/domain/users/user-schema";
-import { apiAction, jsonAnswer, requireBody, takesOnly } from "~/http/api.server";
+import { apiAction, jsonAnswer, requireBody, allowOnly } from "~/http/api.server";
 import { askForReset } from "~/routes/shared/password-reset.server";
 
-export const loader = takesOnly("POST");
+export const loader = allowOnly("POST");
 
 /** Sends the mail for a new password, if the address belongs to an account; the answer does not say. */
 export const action = apiAction({
   POST: async (call) => {
     await askForReset(call, await requireBody(call, forgotSchema));
-    return jsonAnswer({ message: call.say("emailSentText") });
+    return jsonAnswer({ message: call.t("messages:emailSentText") });
   },
 });

@@ -1,7 +1,7 @@
-import { apiAction, takesOnly } from "~/http/api.server";
+import { apiAction, allowOnly } from "~/http/api.server";
 import { signOut } from "~/http/session.server";
 
-export const loader = takesOnly("POST");
+export const loader = allowOnly("POST");
 
 /** Ends the session, on the server too. */
 export const action = apiAction({

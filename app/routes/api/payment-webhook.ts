@@ -1,7 +1,7 @@
 import { processWebhooks, receiveWebhook } from "~/domain/payments/receive-webhook.server";
-import { apiAction, jsonAnswer, takesOnly } from "~/http/api.server";
+import { apiAction, jsonAnswer, allowOnly } from "~/http/api.server";
 
-export const loader = takesOnly("POST");
+export const loader = allowOnly("POST");
 
 /** Notices of the payment provider: stored first, then answered, then worked off. */
 export const action = apiAction({

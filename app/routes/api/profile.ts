@@ -1,9 +1,9 @@
 import { changeProfile } from "~/domain/profiles/change-profile.server";
 import { profileChangeSchema } from "~/domain/profiles/profile-schema";
-import { apiAction, jsonAnswer, requireBody, requireUser, takesOnly } from "~/http/api.server";
+import { apiAction, jsonAnswer, requireBody, requireUser, allowOnly } from "~/http/api.server";
 import { languageCookie } from "~/i18n/detection.server";
 
-export const loader = takesOnly("PATCH");
+export const loader = allowOnly("PATCH");
 
 /** Changes what a user says of himself or herself. */
 export const action = apiAction({

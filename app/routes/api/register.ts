@@ -1,17 +1,17 @@
 import { registrationSchema } from "~/domain/users/user-schema";
 import { registerUser } from "~/domain/users/register-user.server";
-import { apiAction, jsonAnswer, requireBody, takesOnly } from "~/http/api.server";
-import { handPicksOver } from "~/http/picks.server";
+import { apiAction, jsonAnswer, requireBody, allowOnly } from "~/http/api.server";
+import { transferPicks } from "~/http/picks.server";
 import { signIn } from "~/http/session.server";
 
-export const loader = takesOnly("POST");
+export const loader = allowOnly("POST");
 
 /** Opens an account and signs it in. */
 export const action = apiAction({
   POST: async (call) => {
     const registration = await requireBody(call, registrationSchema);
     const user = await registerUser(call.db, registration, call);
-    const cookies = [await signIn(call.request, user), ...(await handPicksOver(call, user))];
+    const cookies = [await signIn(call.request, user), ...(await transferPicks(call, user))];
     return jsonAnswer(user, {
       status: 201,
       headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]),

@@ -1,13 +1,13 @@
 import { resetSchema } from "~/domain/users/user-schema";
-import { apiAction, jsonAnswer, requireBody, takesOnly } from "~/http/api.server";
+import { apiAction, jsonAnswer, requireBody, allowOnly } from "~/http/api.server";
 import { setNewPassword } from "~/routes/shared/password-reset.server";
 
-export const loader = takesOnly("POST");
+export const loader = allowOnly("POST");
 
 /** Sets a new password by the token of a mail; every session of the user ends. */
 export const action = apiAction({
   POST: async (call) => {
     await setNewPassword(call, await requireBody(call, resetSchema));
-    return jsonAnswer({ message: call.say("passwordChanged") });
+    return jsonAnswer({ message: call.t("messages:passwordChanged") });
   },
 });

@@ -1,8 +1,8 @@
 import { reviewRequestSchema } from "~/domain/reviews/review-schema";
 import { submitReview } from "~/domain/reviews/submit-review.server";
-import { apiAction, jsonAnswer, requireBody, requireUser, takesOnly } from "~/http/api.server";
+import { apiAction, jsonAnswer, requireBody, requireUser, allowOnly } from "~/http/api.server";
 
-export const loader = takesOnly("POST");
+export const loader = allowOnly("POST");
 
 /** Rates a machine for a paid booking. */
 export const action = apiAction({

@@ -2,9 +2,9 @@ import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { confirmPayment } from "~/domain/payments/confirm-payment.server";
 import { verifyPaymentSchema } from "~/domain/payments/payment-schema";
 import { requireBookingReceipt } from "~/domain/receipts/receipt-queries.server";
-import { apiAction, jsonAnswer, requireBody, requireUser, takesOnly } from "~/http/api.server";
+import { apiAction, jsonAnswer, requireBody, requireUser, allowOnly } from "~/http/api.server";
 
-export const loader = takesOnly("POST");
+export const loader = allowOnly("POST");
 
 /** Takes the proof of a payment that the checkout handed to the page. Repeating it changes nothing. */
 export const action = apiAction({

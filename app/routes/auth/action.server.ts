@@ -2,8 +2,8 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { registerUser } from "~/domain/users/register-user.server";
 import { loginSchema, registrationFormSchema } from "~/domain/users/user-schema";
 import { languageCookie } from "~/i18n/detection.server";
-import { seeOther, takeForm } from "~/http/page.server";
-import { handPicksOver } from "~/http/picks.server";
+import { seeOther, handleForm } from "~/http/page.server";
+import { transferPicks } from "~/http/picks.server";
 import { toProblemOr } from "~/http/problems.server";
 import { redirectWithNotice, safePath, signIn } from "~/http/session.server";
 import { requireCredentials } from "~/http/sign-in.server";
@@ -21,19 +21,19 @@ function nextPath(url: URL): string {
 
 /** Takes the login form: into a new session and on to where the visitor wanted to go. */
 export function signInByForm(args: ActionFunctionArgs) {
-  return takeForm(args, loginSchema, async (credentials, call) => {
+  return handleForm(args, loginSchema, async (credentials, call) => {
     const user = await requireCredentials(call, credentials);
     const headers = new Headers();
     headers.append("Set-Cookie", await signIn(call.request, user));
     headers.append("Set-Cookie", languageCookie(call.languageChosen ?? user.language, call.settings.secure));
-    for (const cookie of await handPicksOver(call, user)) headers.append("Set-Cookie", cookie);
+    for (const cookie of await transferPicks(call, user)) headers.append("Set-Cookie", cookie);
     return seeOther(nextPath(call.url), headers);
   });
 }
 
 /** Takes the registration form: the account is opened, and the login form waits with the name filled in. */
 export function openAccount(args: ActionFunctionArgs) {
-  return takeForm(args, registrationFormSchema, async (form, call) => {
+  return handleForm(args, registrationFormSchema, async (form, call) => {
     const user = await registerUser(call.db, form, call).catch((error: unknown) => {
       throw toProblemOr(call, error, "registrationFailed");
     });

@@ -5,7 +5,7 @@ import { Conflict, NotFound } from "~/domain/errors";
 import { placeBooking } from "~/domain/checkout/place-booking.server";
 import { readId } from "~/domain/schema-parts";
 import type { UserCall } from "~/http/call.server";
-import { seeOther, takeForm } from "~/http/page.server";
+import { seeOther, handleForm } from "~/http/page.server";
 import { redirectWithNotice, requirePageUser } from "~/http/session.server";
 
 /**
@@ -13,7 +13,7 @@ import { redirectWithNotice, requirePageUser } from "~/http/session.server";
  * A form sent twice leads to the booking that its first sending made.
  */
 export function bookByForm(args: ActionFunctionArgs) {
-  return takeForm(args, bookingDatesSchema, async (dates, call) => {
+  return handleForm(args, bookingDatesSchema, async (dates, call) => {
     const equipmentId = readId(args.params.id);
     if (equipmentId === undefined) throw new NotFound("equipmentNotFound");
     const comeBack = `/equipment/${equipmentId}/book?${new URLSearchParams(dates).toString()}`;

@@ -57,7 +57,7 @@ export async function showBookPage(call: Call, param: string | undefined) {
     /** The asker's own booking of these days, as for who goes back after confirming. */
     booked: booked ?? null,
     problems: Object.fromEntries(
-      Object.entries(fields).map(([field, keys]) => [field, keys.map((key) => call.say(key))]),
+      Object.entries(fields).map(([field, keys]) => [field, keys.map((key) => call.t(`messages:${key}`))]),
     ),
   };
 }

@@ -3,13 +3,13 @@ import { cancellationSchema } from "~/domain/bookings/decision-schema";
 import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
 import { readId } from "~/domain/schema-parts";
 import { formatPaise } from "~/i18n/money";
-import { takeUserForm } from "~/http/page.server";
+import { handleUserForm } from "~/http/page.server";
 import { redirectWithNotice } from "~/http/session.server";
 
 /** Takes the form that cancels a booking and goes back to it. */
 export function cancelByForm(args: ActionFunctionArgs) {
   const page = `/booking/${encodeURIComponent(args.params.id ?? "")}/cancel`;
-  return takeUserForm(
+  return handleUserForm(
     args,
     cancellationSchema,
     async ({ reason, refund }, { db, user, now, request, t }) => {

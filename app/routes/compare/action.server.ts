@@ -5,7 +5,7 @@ import { pickSchema, type MachinePick } from "~/domain/comparisons/comparison-sc
 import { requireValid } from "~/http/body.server";
 import { openCall, type Call } from "~/http/call.server";
 import { seeOther, type PageProblem } from "~/http/page.server";
-import { findPicksOf, picksCookie } from "~/http/picks.server";
+import { findCurrentPicks, picksCookie } from "~/http/picks.server";
 import { Problem, toProblem } from "~/http/problems.server";
 import { safePath } from "~/http/session.server";
 
@@ -31,7 +31,7 @@ export async function pickByForm(args: ActionFunctionArgs): Promise<Response> {
   } catch (error) {
     const problem = toProblem(error);
     throw data<PickProblem>(
-      { message: call.say(problem.key, problem.values), backTo },
+      { message: call.t(`messages:${problem.key}`, problem.values), backTo },
       { status: problem.status, headers: problem.headers },
     );
   }
@@ -44,7 +44,7 @@ async function keep(call: Call, { intent, equipmentId }: MachinePick): Promise<s
     await (intent === "add" ? pickMachine : unpickMachine)(db, user, equipmentId, now);
     return undefined;
   }
-  const picks = await findPicksOf(call);
+  const picks = await findCurrentPicks(call);
   return picksCookie(
     intent === "add" ? await withPick(db, picks, equipmentId) : dropPick(picks, equipmentId),
     settings.secure,

@@ -3,18 +3,18 @@ import { changeProfile } from "~/domain/profiles/change-profile.server";
 import { priceRangeOf } from "~/domain/profiles/preference-form";
 import { profileFormSchema, type ProfileForm } from "~/domain/profiles/profile-schema";
 import { languageCookie } from "~/i18n/detection.server";
-import { speak } from "~/i18n/texts.server";
+import { translatorFor } from "~/i18n/texts.server";
 import type { UserCall } from "~/http/call.server";
-import { takeUserForm } from "~/http/page.server";
-import { keepImage } from "~/http/image-upload.server";
+import { handleUserForm } from "~/http/page.server";
+import { storeUploadedImage } from "~/http/image-upload.server";
 import { redirectWithNotice } from "~/http/session.server";
 
 /** Takes the profile's form, photo and preferences together; the page that follows speaks the language chosen. */
 export function changeProfileByForm(args: ActionFunctionArgs) {
-  return takeUserForm(args, profileFormSchema, async (form, call) => {
+  return handleUserForm(args, profileFormSchema, async (form, call) => {
     const { db, user, settings, request } = call;
     const { language } = await changeProfile(db, user, { ...pickFacts(form), ...(await pickImage(form, call)) });
-    const t = speak(language);
+    const t = translatorFor(language);
     const notice = {
       variant: "default",
       title: t("account:profileUpdated"),
@@ -44,7 +44,7 @@ function pickFacts({
 }
 
 async function pickImage({ image, removeImage }: ProfileForm, call: UserCall): Promise<{ imageUrl?: string | null }> {
-  const imageUrl = await keepImage(call, image, "person");
+  const imageUrl = await storeUploadedImage(call, image, "person");
   if (imageUrl !== undefined) return { imageUrl };
   return removeImage === undefined ? {} : { imageUrl: null };
 }

@@ -3,12 +3,12 @@ import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { reviewSchema } from "~/domain/reviews/review-schema";
 import { submitReview } from "~/domain/reviews/submit-review.server";
 import { readId } from "~/domain/schema-parts";
-import { takeUserForm } from "~/http/page.server";
+import { handleUserForm } from "~/http/page.server";
 import { redirectWithNotice } from "~/http/session.server";
 
 /** Takes the review form of a booking and goes back to it. */
 export function reviewByForm(args: ActionFunctionArgs) {
-  return takeUserForm(args, reviewSchema, async (review, { db, user, now, request, t }) => {
+  return handleUserForm(args, reviewSchema, async (review, { db, user, now, request, t }) => {
     const booking = await requireOwnBooking(db, readId(args.params.id), user);
     await submitReview(db, { ...review, bookingId: booking.id, equipmentId: booking.equipmentId }, user, now);
     const notice = {

@@ -7,7 +7,7 @@ import { decisionSchema } from "~/domain/bookings/decision-schema";
 import { listDecisions } from "~/domain/bookings/decisions";
 import { decideBooking } from "~/domain/checkout/decide-booking.server";
 import { readId } from "~/domain/schema-parts";
-import { takeAdminForm } from "~/http/admin.server";
+import { handleAdminForm } from "~/http/admin.server";
 import type { Call } from "~/http/call.server";
 import { redirectWithNotice, safePath } from "~/http/session.server";
 
@@ -18,17 +18,17 @@ const decisionFormSchema = decisionSchema.extend({ redirectTo: z.string().option
  * decided alike in the meantime is said, not refused; anything else that changed meanwhile is.
  */
 export function decideByForm(args: ActionFunctionArgs) {
-  return takeAdminForm(
+  return handleAdminForm(
     args,
     decisionFormSchema,
     async ({ status, reason, redirectTo }, { db, user, now, request, t }) => {
       const booking = await requireBooking(db, readId(args.params.id), user);
       const backTo = safePath(redirectTo, `/admin/bookings/${booking.id}`);
-      const say = (title: string) =>
+      const redirectWithTitle = (title: string) =>
         redirectWithNotice(request, backTo, { variant: "default", title }, { status: 303 });
-      if (booking.status === status) return say(t(`admin:already_${status}`, { id: booking.id }));
+      if (booking.status === status) return redirectWithTitle(t(`admin:already_${status}`, { id: booking.id }));
       await decideBooking(db, booking.id, { decision: status, admin: user, reason, now });
-      return say(t(`admin:done_${status}`, { id: booking.id }));
+      return redirectWithTitle(t(`admin:done_${status}`, { id: booking.id }));
     },
   );
 }

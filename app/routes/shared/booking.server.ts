@@ -9,7 +9,7 @@ import { describeHostedCheckout, type HostedCheckout } from "~/domain/payments/h
 import { layOutCalendar } from "~/i18n/calendar-model";
 import { formatDay, formatDeadline } from "~/i18n/format";
 import type { UserCall } from "~/http/call.server";
-import { tryAgain } from "~/http/try-again.server";
+import { retryLoad } from "~/http/retry.server";
 import { callbackUrl, type PaymentReturn } from "./payment-callback.server";
 import { showCancel, showEnding, showOtherSide, showRefunds } from "./booking-money.server";
 
@@ -52,8 +52,8 @@ const STEP_RECEIPT = 3;
  * @throws NotFound for anyone else
  */
 export async function showBooking(call: UserCall, param: string | undefined) {
-  const { booking, part } = await tryAgain(() => requireBookingAndPart(call.db, readId(param), call.user));
-  const equipment = await tryAgain(() => requireAnyEquipment(call.db, booking.equipmentId));
+  const { booking, part } = await retryLoad(() => requireBookingAndPart(call.db, readId(param), call.user));
+  const equipment = await retryLoad(() => requireAnyEquipment(call.db, booking.equipmentId));
   const shown = pickShownBooking(booking, call.user, call);
   return {
     title: `${call.t("booking:bookingNumber", { id: booking.id })} – ${call.t("brand")}`,

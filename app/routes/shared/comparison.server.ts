@@ -7,7 +7,7 @@ import { readKnownSpec } from "~/domain/equipment/spec-names";
 import { sayPlace } from "~/domain/geography/place-name";
 import { formatRupees } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
-import { findPicksOf } from "~/http/picks.server";
+import { findCurrentPicks } from "~/http/picks.server";
 
 /** Lines in the search: more than anybody scrolls through, while a word finds any other. */
 const MOST_CANDIDATES = 50;
@@ -41,7 +41,7 @@ export interface ComparedRow {
 /** The machines that a user has picked, side by side, and those that may be added. */
 export async function showComparison(call: UserCall) {
   const { t, url } = call;
-  const machines = await listPicked(call.db, await findPicksOf(call));
+  const machines = await listPicked(call.db, await findCurrentPicks(call));
   const search = url.searchParams.get("search")?.trim() ?? null;
   return {
     title: `${t("comparison:title")} – ${t("brand")}`,
@@ -55,7 +55,7 @@ export async function showComparison(call: UserCall) {
 
 /** The machines that a user may add beside those picked, by the address's `search`; the same as on the page. */
 export async function showCandidates(call: UserCall) {
-  const picked = await listPicked(call.db, await findPicksOf(call));
+  const picked = await listPicked(call.db, await findCurrentPicks(call));
   return findOthers(call, call.url.searchParams.get("search")?.trim() ?? "", picked);
 }
 

@@ -8,7 +8,7 @@ import { readId } from "~/domain/schema-parts";
 import { formatRange } from "~/i18n/format";
 import type { Language } from "~/i18n/language";
 import type { UserCall } from "~/http/call.server";
-import { actOnPage, takeUserForm } from "~/http/page.server";
+import { runPageAction, handleUserForm } from "~/http/page.server";
 import { redirectWithNotice } from "~/http/session.server";
 
 /** More ranges than anybody reads; the calendar beside the form shows all. */
@@ -37,7 +37,7 @@ export async function addBlock(call: UserCall, request: MachineBlockRequest): Pr
 
 /** Takes the form of an owner's calendar and goes back to the month of the days. */
 export function blockByForm(args: ActionFunctionArgs) {
-  return takeUserForm(args, machineBlockSchema, async (request, call) => {
+  return handleUserForm(args, machineBlockSchema, async (request, call) => {
     const { kind, equipmentId, startDate } = await addBlock(call, request);
     const page = `${calendarPath(equipmentId)}?${new URLSearchParams({ month: monthOf(startDate), kind }).toString()}`;
     return redirectWithNotice(
@@ -52,7 +52,7 @@ export function blockByForm(args: ActionFunctionArgs) {
 /** Takes the press on an entry's button for removing it. */
 export function removeByForm(args: ActionFunctionArgs): Promise<Response> {
   const page = calendarPath(encodeURIComponent(args.params.id ?? ""));
-  return actOnPage(args, page, async (call) => {
+  return runPageAction(args, page, async (call) => {
     await removeBlock(call.db, readId(args.params.id), readId(args.params.blockId), call.user, call.now);
     return redirectWithNotice(
       call.request,

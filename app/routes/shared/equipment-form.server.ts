@@ -11,8 +11,8 @@ import { PICTURE_FIELD } from "~/domain/images/store-image.server";
 import { readId, singleLine } from "~/domain/schema-parts";
 import { toFieldMessages } from "~/http/body.server";
 import { openCall, type UserCall } from "~/http/call.server";
-import { actOnPage, asPageError, readForm } from "~/http/page.server";
-import { keepImage } from "~/http/image-upload.server";
+import { runPageAction, toPageError, readForm } from "~/http/page.server";
+import { storeUploadedImage } from "~/http/image-upload.server";
 import { toProblem, toProblemOr } from "~/http/problems.server";
 import { redirectWithNotice, requirePageUser } from "~/http/session.server";
 import { keyOfSpec } from "./spec-labels.server";
@@ -112,7 +112,7 @@ async function take(form: FormData, { call, before, act }: Taken): Promise<FormA
   const file = form.get(PICTURE_FIELD);
   try {
     values.imageUrl =
-      (await keepImage(call, file instanceof File && file.size > 0 ? file : undefined)) ?? values.imageUrl;
+      (await storeUploadedImage(call, file instanceof File && file.size > 0 ? file : undefined)) ?? values.imageUrl;
   } catch (error) {
     const problem = toProblem(error);
     status = problem.status;
@@ -140,7 +140,7 @@ async function take(form: FormData, { call, before, act }: Taken): Promise<FormA
 
 function speak(values: MachineFormValues, fields: FieldMessages, call: UserCall): MachineFormResult {
   const errors = Object.fromEntries(
-    Object.entries(fields).map(([field, keys]) => [field, keys.map((key) => call.say(key))]),
+    Object.entries(fields).map(([field, keys]) => [field, keys.map((key) => call.t(`messages:${key}`))]),
   );
   return { values, errors };
 }
@@ -172,7 +172,7 @@ export async function addMachineByForm(args: ActionFunctionArgs): Promise<FormAn
 export async function editMachineByForm(args: ActionFunctionArgs): Promise<FormAnswer> {
   const call = await openUserCall(args);
   const before = await requireOwnEquipment(call.db, readId(args.params.id), call.user).catch((error: unknown) => {
-    throw asPageError(call, error);
+    throw toPageError(call, error);
   });
   const act = async (machine: NewMachine) => {
     await updateEquipment(call.db, before.id, machine, ownerOf(call));
@@ -188,13 +188,17 @@ export async function editMachineByForm(args: ActionFunctionArgs): Promise<FormA
 
 /** Takes the button that deletes a machine. */
 export function deleteMachineByForm(args: ActionFunctionArgs): Promise<Response> {
-  return actOnPage(args, DASHBOARD, async ({ db, user, now, request, t, say }) => {
+  return runPageAction(args, DASHBOARD, async ({ db, user, now, request, t }) => {
     try {
       await deleteMachine(db, readId(args.params.id), user, now);
     } catch (error) {
       const problem = toProblem(error);
       if (problem.status !== 409) throw problem;
-      const notice = { variant: "destructive", title: t("machine:deleteFailed"), text: say(problem.key) } as const;
+      const notice = {
+        variant: "destructive",
+        title: t("machine:deleteFailed"),
+        text: t(`messages:${problem.key}`),
+      } as const;
       return redirectWithNotice(request, DASHBOARD, notice, { status: 303 });
     }
     return redirectWithNotice(request, DASHBOARD, { variant: "default", title: t("machine:deleted") }, { status: 303 });

@@ -2,14 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { describeNotification } from "~/domain/notifications/describe-notification";
 import { markAllRead, openNotification } from "~/domain/notifications/notification-queries.server";
 import { readId } from "~/domain/schema-parts";
-import { actOnPage, loadUserPage, seeOther } from "~/http/page.server";
+import { runPageAction, loadUserPage, seeOther } from "~/http/page.server";
 import { redirectWithNotice } from "~/http/session.server";
 
 const LIST_PATH = "/notifications";
 
 /** Takes the button that marks all messages as read which stood on the page. */
 export function markAllReadByForm(args: ActionFunctionArgs) {
-  return actOnPage(args, LIST_PATH, async ({ db, user, request, now, t }) => {
+  return runPageAction(args, LIST_PATH, async ({ db, user, request, now, t }) => {
     const form = await request.formData().catch(() => new FormData());
     const newest = form.get("upTo");
     const upTo = typeof newest === "string" ? readId(newest) : undefined;

@@ -52,15 +52,15 @@ export async function showOwnMachines(call: UserCall) {
     return { list: rows.map(pickOwn), page, pages, problem: null };
   } catch (error) {
     call.report("the own machines could not be listed", error);
-    return { list: [], page: 1, pages: 1, problem: sayFailure(error, call) };
+    return { list: [], page: 1, pages: 1, problem: describeFailure(error, call) };
   }
 }
 
 /** What is known of a failure, in words. */
-function sayFailure(error: unknown, { say, t }: UserCall): string {
+function describeFailure(error: unknown, { t }: UserCall): string {
   try {
     const { key, values } = toProblem(error);
-    return say(key, values);
+    return t(`messages:${key}`, values);
   } catch {
     return t("errorText");
   }

@@ -4,11 +4,11 @@ import { isResetTokenGood, requestReset, resetPassword } from "~/domain/users/pa
 import { forgotSchema, resetSchema } from "~/domain/users/user-schema";
 import type { User } from "~/domain/users/user";
 import type { Call } from "~/http/call.server";
-import { seeOther, takeForm } from "~/http/page.server";
+import { seeOther, handleForm } from "~/http/page.server";
 import { Problem, toProblem } from "~/http/problems.server";
-import { forgetSession, getUser, redirectWithNotice, safePath } from "~/http/session.server";
-import { isLoopback, networkOf } from "~/server/client-address";
-import { forgiveGuesses } from "~/http/sign-in.server";
+import { detachSession, getUser, redirectWithNotice, safePath } from "~/http/session.server";
+import { isLoopback, networkFor } from "~/server/client-address";
+import { clearLoginFailures } from "~/http/sign-in.server";
 import { createQuota } from "~/http/throttle.server";
 
 /** What the two pages and the two calls about forgotten passwords share. */
@@ -16,15 +16,15 @@ import { createQuota } from "~/http/throttle.server";
 const SECONDS_PER_MINUTE = 60;
 const WITHIN_SECONDS = 15 * SECONDS_PER_MINUTE;
 /** Of mails to one address, so that nobody's mailbox is flooded. */
-const byAddress = createQuota({ most: 5, withinSeconds: WITHIN_SECONDS });
+const byAddress = createQuota({ max: 5, withinSeconds: WITHIN_SECONDS });
 /** Of mails that one network asks for; a whole village may share it. */
-const byNetwork = createQuota({ most: 60, withinSeconds: WITHIN_SECONDS });
+const byNetwork = createQuota({ max: 60, withinSeconds: WITHIN_SECONDS });
 const SERVER_BUSY = 503;
 
 function requireTurn(call: Call, email: string): void {
   const turns = [
     byAddress.take(email),
-    ...(isLoopback(call.clientAddress) ? [] : [byNetwork.take(networkOf(call.clientAddress))]),
+    ...(isLoopback(call.clientAddress) ? [] : [byNetwork.take(networkFor(call.clientAddress))]),
   ];
   const waits = turns.flatMap((turn) => (turn.allowed ? [] : [turn.retryAfterSeconds]));
   if (waits.length === 0) return;
@@ -52,11 +52,15 @@ export async function askForReset(call: Call, { email }: { email: string }): Pro
 
 /** Takes the form for a forgotten password and goes back to the login, or to the profile of who is signed in. */
 export function askForResetByForm(args: ActionFunctionArgs) {
-  return takeForm(args, forgotSchema, async (form, call) => {
+  return handleForm(args, forgotSchema, async (form, call) => {
     await askForReset(call, form);
     const redirectTo = safePath(call.url.searchParams.get("redirectTo"), "");
     const login = `/auth?${new URLSearchParams({ tab: "login", ...(redirectTo === "" ? {} : { redirectTo }) }).toString()}`;
-    const notice = { variant: "default", title: call.t("account:emailSent"), text: call.say("emailSentText") } as const;
+    const notice = {
+      variant: "default",
+      title: call.t("account:emailSent"),
+      text: call.t("messages:emailSentText"),
+    } as const;
     return redirectWithNotice(call.request, call.user === undefined ? login : "/profile", notice, { status: 303 });
   });
 }
@@ -64,7 +68,7 @@ export function askForResetByForm(args: ActionFunctionArgs) {
 /** Sets a new password by a mail's link; earlier wrong guesses no longer hold up the login. */
 export async function setNewPassword(call: Call, reset: { token: string; password: string }): Promise<User> {
   const user = await resetPassword(call.db, reset, call.now);
-  forgiveGuesses(call, user);
+  clearLoginFailures(call, user);
   return user;
 }
 
@@ -73,17 +77,17 @@ const DEAD_LINK_PAGE = "/auth/reset-password";
 
 /** Takes the form for a new password and goes on to the login with the name filled in. */
 export function setNewPasswordByForm(args: ActionFunctionArgs) {
-  return takeForm(args, resetSchema, async (form, call) => {
+  return handleForm(args, resetSchema, async (form, call) => {
     const user = await setNewPassword(call, form).catch((error: unknown) => {
       if (error instanceof Invalid && error.key === "resetLinkDead") return undefined;
       throw error;
     });
     if (user === undefined) return seeOther(DEAD_LINK_PAGE);
-    if ((await getUser(call.request))?.id === user.id) forgetSession(call.request);
+    if ((await getUser(call.request))?.id === user.id) detachSession(call.request);
     const notice = {
       variant: "default",
       title: call.t("account:passwordChangedTitle"),
-      text: call.say("passwordChanged"),
+      text: call.t("messages:passwordChanged"),
     } as const;
     const login = `/auth?${new URLSearchParams({ tab: "login", username: user.username }).toString()}`;
     return redirectWithNotice(call.request, login, notice, { status: 303 });

@@ -8,7 +8,7 @@ import { paymentProofSchema } from "~/domain/payments/payment-schema";
 import { askAfterOrder } from "~/domain/payments/reconcile-order.server";
 import type { Call } from "~/http/call.server";
 import { toProblem } from "~/http/problems.server";
-import { smallPage } from "~/server/refusal-page";
+import { smallPage } from "~/server/error-page";
 
 const MAX_PUBLIC_ID_CHARACTERS = 60;
 
@@ -63,8 +63,8 @@ async function settleReturn(
 function forgedPage(call: Call, booking: Booking): Response {
   const page = smallPage(call.language, {
     title: call.t("booking:paymentError"),
-    text: call.say("verificationFailed"),
-    way: { to: `/booking/${booking.id}`, label: call.t("booking:bookingNumber", { id: booking.id }) },
+    text: call.t("messages:verificationFailed"),
+    link: { to: `/booking/${booking.id}`, label: call.t("booking:bookingNumber", { id: booking.id }) },
   });
   return new Response(page, {
     status: 400,

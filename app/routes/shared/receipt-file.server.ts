@@ -67,7 +67,7 @@ async function orSayOn(call: UserCall, page: string, make: () => Promise<Respons
     return await make();
   } catch (error) {
     const problem = toProblem(error);
-    const text = problem.status === 503 ? call.t("receipt:pdfUnavailable") : call.say(problem.key);
+    const text = problem.status === 503 ? call.t("receipt:pdfUnavailable") : call.t(`messages:${problem.key}`);
     const notice = { variant: "destructive", title: call.t("receipt:downloadFailed"), text } as const;
     return redirectWithNotice(call.request, page, notice, { status: 303 });
   }

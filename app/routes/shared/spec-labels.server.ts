@@ -1,10 +1,10 @@
 import { KNOWN_SPECS, readKnownSpec } from "~/domain/equipment/spec-names";
 import { LANGUAGES } from "~/i18n/language";
-import type { Speak } from "~/i18n/namespaces";
-import { speak } from "~/i18n/texts.server";
+import type { Translate } from "~/i18n/namespaces";
+import { translatorFor } from "~/i18n/texts.server";
 
 /** What a specification's key is called in the language of a call; one of the owner's own is called as it is. */
-export function labelOfSpec(t: Speak, key: string): string {
+export function labelOfSpec(t: Translate, key: string): string {
   const known = readKnownSpec(key);
   return known === undefined ? key : t(`equipment:spec_${known}`);
 }
@@ -17,7 +17,7 @@ let keysByLabel: Map<string, string> | undefined;
 export function keyOfSpec(label: string): string {
   keysByLabel ??= new Map(
     LANGUAGES.flatMap((language) =>
-      KNOWN_SPECS.map((key): [string, string] => [fold(labelOfSpec(speak(language), key)), key]),
+      KNOWN_SPECS.map((key): [string, string] => [fold(labelOfSpec(translatorFor(language), key)), key]),
     ),
   );
   return keysByLabel.get(fold(label)) ?? label;

@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Page } from "@playwright/test";
-import type { Speak } from "~/i18n/namespaces";
+import type { Translate } from "~/i18n/namespaces";
 import { openCheckout } from "../../../scripts/razorpay-sandbox/open-checkout";
 import { settleCheckout } from "../../../scripts/razorpay-sandbox/outcomes";
 import type { RunningApp } from "../../fixtures/running-app";
@@ -54,7 +54,7 @@ export function bookingIdOf(page: Page): number {
 }
 
 /** The button that pays the booking on the page. */
-export function payButton(page: Page, t: Speak, total: number) {
+export function payButton(page: Page, t: Translate, total: number) {
   const amount = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" }).format(total);
   return page.getByRole("button", { name: t("booking:pay", { amount }), exact: true });
 }

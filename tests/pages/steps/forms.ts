@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { Speak } from "~/i18n/namespaces";
+import type { Translate } from "~/i18n/namespaces";
 
 /** How a form tells what is wrong with it. */
 
@@ -33,7 +33,7 @@ export async function expectLinkIntoField(page: Page, field: Locator, text: stri
 }
 
 /** Expects the summary under its heading, with as many errors. */
-export async function expectSummary(page: Page, t: Speak, count: number): Promise<void> {
+export async function expectSummary(page: Page, t: Translate, count: number): Promise<void> {
   await expect(errorSummary(page).getByRole("heading", { name: t("errorSummary") })).toBeVisible();
   await expect(errorSummary(page).getByRole("listitem")).toHaveCount(count);
   await expect(errorSummary(page)).toBeFocused();

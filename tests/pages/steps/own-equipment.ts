@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Page } from "@playwright/test";
-import type { Speak } from "~/i18n/namespaces";
+import type { Translate } from "~/i18n/namespaces";
 import { makePhoto } from "../../fixtures/images";
 
 /** What an owner does on the dashboard and in the form about a machine. */
@@ -88,7 +88,7 @@ export async function addOwn(api: APIRequestContext, more: object = {}): Promise
 export const card = (page: Page, id: number) => page.locator(`#m${id}`);
 
 /** Expects what the last form has done to be said, on the dashboard. */
-export async function expectDone(page: Page, t: Speak, key: "listed" | "updated" | "deleted"): Promise<void> {
+export async function expectDone(page: Page, t: Translate, key: "listed" | "updated" | "deleted"): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText(t(`machine:${key}`)).first()).toBeVisible();
 }

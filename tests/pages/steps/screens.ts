@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Speak } from "~/i18n/namespaces";
+import type { Translate } from "~/i18n/namespaces";
 import { listBookings } from "./bookings";
 import { dayFromToday, findFreeDays, listMachines } from "./equipment";
 import { demoAccount } from "./test";
@@ -11,7 +11,7 @@ export interface Screen {
   name: string;
   path: string;
   /** What is done there before it looks as it should. */
-  act?: (page: Page, t: Speak) => Promise<void>;
+  act?: (page: Page, t: Translate) => Promise<void>;
   /** Answered with a refusal on purpose, which the browser notes as an error. */
   refused?: boolean;
 }
@@ -139,12 +139,12 @@ async function pickMachines(page: Page): Promise<void> {
   await isShown(page, "main table");
 }
 
-async function openRentDialog(page: Page, t: Speak): Promise<void> {
+async function openRentDialog(page: Page, t: Translate): Promise<void> {
   await page.getByRole("link", { name: t("equipment:rentNow") }).click();
   await isShown(page, "dialog[open] button.day");
 }
 
-async function openReviewDialog(page: Page, t: Speak): Promise<void> {
+async function openReviewDialog(page: Page, t: Translate): Promise<void> {
   await page.getByRole("link", { name: t("booking:rate_action"), exact: true }).click();
   await isShown(page, "dialog[open] textarea");
 }

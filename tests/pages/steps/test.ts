@@ -1,8 +1,8 @@
 import type { APIRequestContext } from "@playwright/test";
 import { randomBytes } from "node:crypto";
-import type { Speak } from "~/i18n/namespaces";
+import type { Translate } from "~/i18n/namespaces";
 import { expect, test as base, type Account } from "../../fixtures/pages";
-import { speak, type Language } from "./texts";
+import { translatorFor, type Language } from "./texts";
 
 export { expect };
 export { collectErrors, demoAccount, type Account } from "../../fixtures/pages";
@@ -17,7 +17,7 @@ interface Fixtures {
   /** Of the visitor's browser; the product is to speak it without being told. */
   language: Language;
   /** Says a text of the product in that language. */
-  t: Speak;
+  t: Translate;
   /** Whether scripts run and arrive. */
   scripted: boolean;
   /** Makes a new user beside the page's own. */
@@ -28,7 +28,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   language: ["en", { option: true }],
   locale: async ({ language }, use) => use(`${language}-IN`),
-  t: async ({ language }, use) => use(speak(language)),
+  t: async ({ language }, use) => use(translatorFor(language)),
   scripted: async ({ javaScriptEnabled, scriptsArrive }, use) => use(javaScriptEnabled && scriptsArrive),
   someoneElse: async ({ playwright, app }, use) => {
     const contexts: APIRequestContext[] = [];

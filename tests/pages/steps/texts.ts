@@ -1,6 +1,6 @@
 import { createInstance, type Resource } from "i18next";
 import { readdirSync, readFileSync } from "node:fs";
-import type { Speak } from "~/i18n/namespaces";
+import type { Translate } from "~/i18n/namespaces";
 
 /** The product's texts as they are stored, so that a test speaks the language of the page it looks at. */
 
@@ -22,7 +22,7 @@ const texts = Object.fromEntries(LANGUAGES.map((language) => [language, readText
 >;
 
 /** The function that says a text of the product in a language: `speak("hi")("booking:total")`. */
-export function speak(language: Language): Speak {
+export function translatorFor(language: Language): Translate {
   const instance = createInstance();
   void instance.init({
     lng: language,
@@ -33,7 +33,7 @@ export function speak(language: Language): Speak {
     initImmediate: false,
     interpolation: { escapeValue: false },
   });
-  return instance.t as unknown as Speak;
+  return instance.t as unknown as Translate;
 }
 
 /** Whole rupees as people in India write them: ₹1,25,000. */

@@ -3,7 +3,7 @@ import { waitForReact } from "../../fixtures/pages";
 import { checkPage } from "../steps/page-check";
 import { pretendGoodConnection } from "../steps/react";
 import { collectErrors, expect, test } from "../steps/test";
-import { speak } from "../steps/texts";
+import { translatorFor } from "../steps/texts";
 
 const LANGUAGE_KEY = "i18nextLng";
 const menu = (page: Page) =>
@@ -152,7 +152,7 @@ test("with React the language changes without leaving the page, and what is type
     await choice(page, language).click();
     await expect(page.locator("html")).toHaveAttribute("lang", language);
     await expect(
-      page.getByRole("button", { name: speak(language)("account:registerAction"), exact: true }),
+      page.getByRole("button", { name: translatorFor(language)("account:registerAction"), exact: true }),
     ).toBeVisible();
     await expect(menu(page)).not.toHaveAttribute("open");
     await expect(menu(page).locator("summary")).toBeFocused();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Speak } from "~/i18n/namespaces";
+import type { Translate } from "~/i18n/namespaces";
 import { waitForReact } from "../../fixtures/pages";
 import { LATUR, loseTiles, machinesIn, TILES } from "../steps/map";
 import type { Machine } from "../steps/equipment";
@@ -39,7 +39,7 @@ async function untilStill(page: Page): Promise<void> {
 }
 
 /** Where the connection seems slow, which under load it may, the map waits to be asked for. */
-async function openMap(page: Page, t: Speak, search = ""): Promise<void> {
+async function openMap(page: Page, t: Translate, search = ""): Promise<void> {
   await page.goto(`/equipment?view=map${search}`);
   const offer = page.getByRole("link", { name: t("map:open"), exact: true });
   await expect(offer.or(theMap(page))).toBeVisible();

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import type { Speak } from "~/i18n/namespaces";
+import type { Translate } from "~/i18n/namespaces";
 import { pretendGoodConnection } from "../steps/react";
 import { expect, test } from "../steps/test";
 import { LANGUAGES } from "../steps/texts";
 
 const WIDE = { width: 1280, height: 900 };
 
-const nearMe = (page: Page, t: Speak) => page.getByRole("button", { name: t("equipment:nearMe"), exact: true });
+const nearMe = (page: Page, t: Translate) => page.getByRole("button", { name: t("equipment:nearMe"), exact: true });
 
 /** Lets the browser's own geolocation fail with a code, and keeps what it was asked for. */
 async function failWith(page: Page, code: number): Promise<void> {

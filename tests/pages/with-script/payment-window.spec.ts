@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Speak } from "~/i18n/namespaces";
+import type { Translate } from "~/i18n/namespaces";
 import { book, checkoutWindow, findBooking, leaveHostedPage, listBookings, payButton } from "../steps/bookings";
 import { findFreeDays } from "../steps/equipment";
 import { checkPage } from "../steps/page-check";
@@ -22,7 +22,7 @@ const test = base.extend<{ bookingId: number; press: () => Promise<void> }>({
   },
 });
 
-async function expectPaid(page: Page, t: Speak, bookingId: number): Promise<void> {
+async function expectPaid(page: Page, t: Translate, bookingId: number): Promise<void> {
   await expect(page.getByText(t("booking:confirmed")).first()).toBeVisible();
   await expect(page.getByText(t("booking:status_paid"), { exact: true }).first()).toBeVisible();
   expect(await findBooking(page.request, bookingId)).toMatchObject({ status: "paid" });

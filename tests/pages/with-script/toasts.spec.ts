@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Speak } from "~/i18n/namespaces";
+import type { Translate } from "~/i18n/namespaces";
 import { waitForReact } from "../../fixtures/pages";
 import { checkPage } from "../steps/page-check";
 import { pretendGoodConnection } from "../steps/react";
@@ -9,7 +9,7 @@ import { LANGUAGES } from "../steps/texts";
 const toast = (page: Page) => page.locator(".toasts > li");
 
 /** Opens an account by the form; the page that follows says that it is done. */
-async function register(page: Page, t: Speak): Promise<void> {
+async function register(page: Page, t: Translate): Promise<void> {
   const account = newAccount();
   await page.goto("/auth?tab=register");
   await page.locator("main input[name=name]").fill("Kavita Shinde");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sayDay } from "~/i18n/spoken-day";
-import type { Speak } from "~/i18n/namespaces";
+import type { Translate } from "~/i18n/namespaces";
 import { waitForReact } from "../../fixtures/pages";
 import { book, listBookings } from "../steps/bookings";
 import { findFreeDays, type Stay } from "../steps/equipment";
@@ -49,7 +49,7 @@ function spell(form: string): (stay: Stay) => string {
 
 const dialog = (page: Page) => page.locator("dialog#rent");
 const panel = (page: Page) => dialog(page).locator(".voice");
-const voiceButton = (page: Page, t: Speak) => page.getByRole("link", { name: t("equipment:bookByVoice") });
+const voiceButton = (page: Page, t: Translate) => page.getByRole("link", { name: t("equipment:bookByVoice") });
 
 for (const language of LANGUAGES) {
   const words = WORDS[language];
@@ -132,7 +132,7 @@ for (const language of LANGUAGES) {
 }
 
 /** The same test with the voice assistant of a machine listening. */
-async function openVoice(page: Page, t: Speak, failure?: SpeechFailure) {
+async function openVoice(page: Page, t: Translate, failure?: SpeechFailure) {
   const offer = await findFreeDays(page.request, 3);
   await standInForSpeech(page, failure);
   await page.goto(`/equipment/${offer.machine.id}`);

@@ -1,26 +1,32 @@
 import type { Settings } from "~/settings.server";
 import type { Log } from "~/http/log.server";
-import { bodyLimitOf, ClientGone, createBodyBudget, readBody } from "./body-limits";
-import { createSessionTest, sendAnswer, sendVisitorPage } from "./product-answer";
-import { toProductRequest } from "./product-request";
-import { refuse, Refused } from "./refusal";
-import { createTightener } from "./tighten";
-import { waitingStep, type ShellContext, type ShellRequest, type ShellResponse, type Step } from "./step";
+import { bodyLimitFor, ClientGone, createBodyBudget, readBody } from "./body-limits";
+import { createSessionCookieTest, sendRemixResponse, sendVisitorPage } from "./remix-response";
+import { toRemixRequest } from "./remix-request";
+import { sendError, HttpError } from "./error-response";
+import { createRecompressor } from "./recompress";
+import {
+  asyncMiddleware,
+  type RemixLoadContext,
+  type AppRequest,
+  type AppResponse,
+  type Middleware,
+} from "./middleware";
 import { hasBody } from "./unread-body";
 import type { VisitorCache } from "./visitor-cache";
 
 /** The last stages: the product itself, and what is said when it fails. */
 
-const MOST_BODY_BYTES = 96 * 1024 * 1024;
+const MAX_BODY_BYTES = 96 * 1024 * 1024;
 const LARGE_BODY_BYTES = 512 * 1024;
 /** A photo takes several times its size in memory while its form is read and it is drawn anew. */
-const LARGE_BODIES_AT_ONCE = 3;
+const MAX_CONCURRENT_LARGE_BODIES = 3;
 
-export interface ProductParts {
+export interface RemixOptions {
   settings: Pick<Settings, "appUrl" | "secure" | "contactPhone">;
   log: Log;
   /** Remix's request handler, or a stand-in for it. */
-  handle(request: Request, context: ShellContext): Promise<Response>;
+  handle(request: Request, context: RemixLoadContext): Promise<Response>;
   visitorCache: VisitorCache;
   /** True for errors that say that the database refuses for now. */
   isStoreUnavailable(error: unknown): boolean;
@@ -44,7 +50,7 @@ function createGate(most: number): <T>(run: () => Promise<T>) => Promise<T> {
 }
 
 /** Remix's own last resort: nothing, or one line of plain text. */
-function isBareFailure(answer: Response): boolean {
+function isBareServerError(answer: Response): boolean {
   return (
     answer.status === 500 &&
     (answer.body === null || (answer.headers.get("content-type") ?? "").startsWith("text/plain"))
@@ -52,24 +58,24 @@ function isBareFailure(answer: Response): boolean {
 }
 
 /** The stage that asks the product, or answers with a page that it made for another visitor. */
-export function answerWithProduct(parts: ProductParts): Step {
+export function handleWithRemix(parts: RemixOptions): Middleware {
   const { settings, handle, visitorCache } = parts;
-  const budget = createBodyBudget(MOST_BODY_BYTES);
-  const tighten = createTightener();
-  const isSignedIn = createSessionTest(settings);
-  const gate = createGate(LARGE_BODIES_AT_ONCE);
+  const budget = createBodyBudget(MAX_BODY_BYTES);
+  const tighten = createRecompressor();
+  const isSignedIn = createSessionCookieTest(settings);
+  const gate = createGate(MAX_CONCURRENT_LARGE_BODIES);
 
-  const receive = async (request: ShellRequest, response: ShellResponse) => {
+  const receive = async (request: AppRequest, response: AppResponse) => {
     if (!hasBody(request)) return undefined;
-    const limit = bodyLimitOf(request.method, response.locals.path, request.headers["content-type"]);
+    const limit = bodyLimitFor(request.method, response.locals.path, request.headers["content-type"]);
     const body = await readBody(request, limit, budget);
-    response.once("close", () => budget.give(body.byteLength));
+    response.once("close", () => budget.release(body.byteLength));
     return body;
   };
 
-  return waitingStep(async (request, response) => {
+  return asyncMiddleware(async (request, response) => {
     const { locals } = response;
-    const slot = visitorCache.slotOf(request, locals.language);
+    const slot = visitorCache.entryFor(request, locals.language);
     const page = slot?.find();
     if (slot !== undefined && page !== undefined) {
       sendVisitorPage(request, response, page);
@@ -81,24 +87,24 @@ export function answerWithProduct(parts: ProductParts): Step {
       if (!response.writableFinished) gone.abort(new ClientGone("The client closed the connection."));
     });
     const body = await receive(request, response);
-    const productRequest = toProductRequest(request, { appUrl: settings.appUrl, body, signal: gone.signal });
+    const productRequest = toRemixRequest(request, { appUrl: settings.appUrl, body, signal: gone.signal });
     const { requestId, nonce, clientAddress } = locals;
-    const context: ShellContext = { requestId, nonce, clientAddress };
+    const context: RemixLoadContext = { requestId, nonce, clientAddress };
     const ask = () => handle(productRequest, context);
     const answer = await ((body?.byteLength ?? 0) > LARGE_BODY_BYTES ? gate(ask) : ask());
     locals.userId = context.userId;
     if (response.destroyed) return;
     if (answer.status >= 500 && parts.isStoreUnavailable(context.failure)) throw context.failure;
-    if (isBareFailure(answer)) throw context.failure ?? new Error("The product gave a bare failure.");
-    await sendAnswer(request, response, answer, { isSignedIn: isSignedIn(request), slot });
+    if (isBareServerError(answer)) throw context.failure ?? new Error("The product gave a bare failure.");
+    await sendRemixResponse(request, response, answer, { isSignedIn: isSignedIn(request), slot });
   });
 }
 
 /** The stage for what went wrong in any stage before it. */
-export function answerFailure(parts: Pick<ProductParts, "settings" | "log" | "isStoreUnavailable">) {
-  return (error: unknown, request: ShellRequest, response: ShellResponse): void => {
-    if (error instanceof Refused) {
-      refuse(request, response, error.refusal);
+export function handleErrors(parts: Pick<RemixOptions, "settings" | "log" | "isStoreUnavailable">) {
+  return (error: unknown, request: AppRequest, response: AppResponse): void => {
+    if (error instanceof HttpError) {
+      sendError(request, response, error.answer);
     } else if (error instanceof ClientGone || response.destroyed) {
       response.destroy();
     } else {
@@ -107,10 +113,10 @@ export function answerFailure(parts: Pick<ProductParts, "settings" | "log" | "is
       for (const name of ["Set-Cookie", "Content-Encoding", "ETag", "Vary"])
         if (!response.headersSent) response.removeHeader(name);
       if (parts.isStoreUnavailable(error)) {
-        refuse(request, response, { status: 503, topic: "store", headers: { "Retry-After": "60" } });
+        sendError(request, response, { status: 503, topic: "store", headers: { "Retry-After": "60" } });
       } else {
         const values = { reference: requestId, phone: parts.settings.contactPhone };
-        refuse(request, response, { status: 500, topic: "failed", values });
+        sendError(request, response, { status: 500, topic: "failed", values });
       }
     }
   };

@@ -7,14 +7,14 @@ import { readSettings } from "~/settings.server";
 import { createLog } from "~/http/log.server";
 import { createHttpServer, listen } from "./http-server";
 import { createSecurityHeaders } from "./security-headers";
-import { createShell, type ShellParts } from "./shell";
+import { createApp, type AppOptions } from "./create-app";
 
 /** A shell with a stand-in for the product, listening on a free loopback port. For tests. */
 
 export const TEST_STYLE_HASH = "'sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='";
 const APP_PORT = "4999";
 
-export interface TestShell {
+export interface TestServer {
   url: string;
   /** What APP_URL is set to; not where it listens. */
   appUrl: string;
@@ -24,16 +24,16 @@ export interface TestShell {
   close(): Promise<void>;
 }
 
-export interface PlainAnswer {
+export interface PlainResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
 /** Starts one; `parts` replaces what a test is about. */
-export async function startTestShell(
-  parts: Partial<ShellParts> & { env?: Record<string, string>; writeFiles?: (folder: string) => void } = {},
-): Promise<TestShell> {
+export async function startTestServer(
+  parts: Partial<AppOptions> & { env?: Record<string, string>; writeFiles?: (folder: string) => void } = {},
+): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), "shell-"));
   mkdirSync(join(folder, "client", "assets"), { recursive: true });
   mkdirSync(join(folder, "data", "images"), { recursive: true });
@@ -44,7 +44,7 @@ export async function startTestShell(
   const log = createLog("debug", (lines) => {
     written += lines;
   });
-  const shell = createShell({
+  const shell = createApp({
     settings,
     log,
     handle: () =>
@@ -89,11 +89,11 @@ export async function startTestShell(
 }
 
 /** One request on a connection of its own, with the answer's bytes as they came over the wire. */
-export function ask(
-  shell: Pick<TestShell, "url">,
+export function sendRequest(
+  shell: Pick<TestServer, "url">,
   path: string,
   options: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
-): Promise<PlainAnswer> {
+): Promise<PlainResponse> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(`${shell.url}${path}`, {
       agent: false,
@@ -114,7 +114,7 @@ export function ask(
 }
 
 /** Sends bytes as they stand and collects what comes back until the server closes: the last request must ask for that. */
-export function sendRaw(shell: Pick<TestShell, "server">, bytes: string): Promise<string> {
+export function sendRaw(shell: Pick<TestServer, "server">, bytes: string): Promise<string> {
   const { port } = shell.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
     let received = "";

@@ -3,7 +3,7 @@ import type { NextFunction, Request, Response } from "express";
 import type { Language } from "~/i18n/language";
 
 /** What loaders and actions get from the shell, and may tell it. */
-export interface ShellContext extends AppLoadContext {
+export interface RemixLoadContext extends AppLoadContext {
   requestId: string;
   /** For the scripts of this one answer, base64 of 128 random bits. */
   nonce: string;
@@ -14,7 +14,7 @@ export interface ShellContext extends AppLoadContext {
   failure?: unknown;
 }
 
-export interface ShellLocals extends ShellContext {
+export interface AppLocals extends RemixLoadContext {
   /** Raw path without the query. */
   path: string;
   language: Language;
@@ -24,13 +24,13 @@ export interface ShellLocals extends ShellContext {
   bytes: number;
 }
 
-export type ShellRequest = Request<Record<string, string>, unknown, unknown, Record<string, unknown>, ShellLocals>;
-export type ShellResponse = Response<unknown, ShellLocals>;
+export type AppRequest = Request<Record<string, string>, unknown, unknown, Record<string, unknown>, AppLocals>;
+export type AppResponse = Response<unknown, AppLocals>;
 /** One stage of the shell: answers, or calls `next`. */
-export type Step = (request: ShellRequest, response: ShellResponse, next: NextFunction) => void;
+export type Middleware = (request: AppRequest, response: AppResponse, next: NextFunction) => void;
 
 /** A stage that waits; what it throws goes to the stage for failures. */
-export function waitingStep(run: (...stage: Parameters<Step>) => Promise<void>): Step {
+export function asyncMiddleware(run: (...stage: Parameters<Middleware>) => Promise<void>): Middleware {
   return (request, response, next) => {
     run(request, response, next).catch(next);
   };

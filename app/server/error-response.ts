@@ -1,42 +1,42 @@
-import { refusalPage, refusalText, REFUSAL_STYLE_HASH, type RefusalTopic, type RefusalValues } from "./refusal-page";
-import type { ShellRequest, ShellResponse } from "./step";
+import { errorPage, errorText, ERROR_STYLE_HASH, type ErrorTopic, type ErrorValues } from "./error-page";
+import type { AppRequest, AppResponse } from "./middleware";
 import { discardRest, hasLongBodyLeft } from "./unread-body";
 
-export interface Refusal {
+export interface ErrorAnswer {
   status: number;
-  topic: RefusalTopic;
-  values?: RefusalValues;
+  topic: ErrorTopic;
+  values?: ErrorValues;
   headers?: Record<string, string>;
 }
 
 /** A refusal on its way up to the stage that answers it. */
-export class Refused extends Error {
-  readonly refusal: Refusal;
+export class HttpError extends Error {
+  readonly answer: ErrorAnswer;
 
-  constructor(refusal: Refusal) {
+  constructor(refusal: ErrorAnswer) {
     super(refusal.topic);
-    this.refusal = refusal;
+    this.answer = refusal;
   }
 }
 
 /** True for the API and for clients that would rather have JSON than a page. */
-function wantsJson(request: ShellRequest, path: string): boolean {
+function wantsJson(request: AppRequest, path: string): boolean {
   if (path.startsWith("/api/")) return true;
   const accept = request.headers.accept ?? "";
   return accept.includes("application/json") && !accept.includes("text/html");
 }
 
 /** The policy of these pages alone names their style, so that it is not sent with all others. */
-function allowOwnStyle(response: ShellResponse): void {
+function allowOwnStyle(response: AppResponse): void {
   const policy = String(response.getHeader("Content-Security-Policy") ?? "");
   response.setHeader(
     "Content-Security-Policy",
-    policy.replace("style-src 'self'", `style-src 'self' ${REFUSAL_STYLE_HASH}`),
+    policy.replace("style-src 'self'", `style-src 'self' ${ERROR_STYLE_HASH}`),
   );
 }
 
 /** Answers in place of the product: the API's error form, or a small page, in the request's language. */
-export function refuse(request: ShellRequest, response: ShellResponse, refusal: Refusal): void {
+export function sendError(request: AppRequest, response: AppResponse, refusal: ErrorAnswer): void {
   if (response.headersSent || response.destroyed) {
     response.destroy();
     return;
@@ -44,9 +44,9 @@ export function refuse(request: ShellRequest, response: ShellResponse, refusal: 
   const { status, topic, values = {}, headers = {} } = refusal;
   const { language, path } = response.locals;
   const asJson = wantsJson(request, path);
-  const text = refusalText(language, topic, values);
+  const text = errorText(language, topic, values);
   const body = Buffer.from(
-    asJson ? JSON.stringify({ error: text, message: text }) : refusalPage(language, topic, values),
+    asJson ? JSON.stringify({ error: text, message: text }) : errorPage(language, topic, values),
   );
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);

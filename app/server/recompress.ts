@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { brotliDecompress, gunzip } from "node:zlib";
 import { tagOf } from "./conditional";
 import { compress } from "./encoding";
-import type { PageSlot, VisitorPage } from "./visitor-cache";
+import type { CacheEntry, VisitorPage } from "./visitor-cache";
 
 /**
  * Pages that are asked for again are compressed once more, as far as it goes: a tenth fewer bytes over a
@@ -12,7 +12,7 @@ import type { PageSlot, VisitorPage } from "./visitor-cache";
 const expand = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 
 /** Packs one page at a time tighter in the background; while it is busy other pages wait for their next visitor. */
-export function createTightener(): (page: VisitorPage, slot: PageSlot) => Promise<void> {
+export function createRecompressor(): (page: VisitorPage, slot: CacheEntry) => Promise<void> {
   let isBusy = false;
   return async (page, slot) => {
     const { packing } = page;

@@ -1,8 +1,8 @@
 import type { Settings } from "~/settings.server";
 import { sendBody, tagOf } from "./conditional";
 import { compress, isCompressible, LEAST_BYTES, negotiateEncoding, type Encoding } from "./encoding";
-import type { ShellRequest, ShellResponse } from "./step";
-import type { PageSlot, VisitorPage } from "./visitor-cache";
+import type { AppRequest, AppResponse } from "./middleware";
+import type { CacheEntry, VisitorPage } from "./visitor-cache";
 
 /** How an answer of the product is sent: whole, compressed once, and kept only by whom it is meant for. */
 
@@ -12,7 +12,7 @@ const LEADS_TO = "X-Location";
 /** Set by the product on pages that are the same for every visitor; it goes no further. */
 const VISITOR_PAGE = "x-visitor-page";
 /** Decided by the shell alone. */
-const OWN_HEADERS = new Set([
+const HEADERS_SET_HERE = new Set([
   VISITOR_PAGE,
   "connection",
   "content-length",
@@ -22,8 +22,8 @@ const OWN_HEADERS = new Set([
   "transfer-encoding",
   "x-request-id",
 ]);
-const PERSONAL = "private, no-store";
-const ASK_EACH_TIME = "private, no-cache";
+const NO_STORE = "private, no-store";
+const REVALIDATE = "private, no-cache";
 const VISITOR_VARY = "Accept-Encoding, Accept-Language, Cookie, Save-Data, X-Hydrate";
 const PERSONAL_TYPE = /^(text\/(html|x-script|plain|csv|calendar)|application\/(json|pdf|xml))\b/;
 /** Names of files of the build, the same for everybody. */
@@ -31,37 +31,37 @@ const ROUTE_MANIFEST_PATH = "/__manifest";
 const BODYLESS = new Set([204, 205, 304]);
 
 /** A test for requests that carry the session cookie, valid or not. */
-export function createSessionTest(settings: Pick<Settings, "secure">): (request: ShellRequest) => boolean {
+export function createSessionCookieTest(settings: Pick<Settings, "secure">): (request: AppRequest) => boolean {
   const cookie = settings.secure ? /(?:^|;\s*)__Host-session=/ : /(?:^|;\s*)session=/;
   return (request) => cookie.test(request.headers.cookie ?? "");
 }
 
-function setCaching(answer: Response, response: ShellResponse, isSignedIn: boolean): void {
+function setCaching(answer: Response, response: AppResponse, isSignedIn: boolean): void {
   const type = answer.headers.get("content-type") ?? "text/html";
   const isPersonal = isSignedIn || answer.headers.has("set-cookie");
   if (isPersonal && PERSONAL_TYPE.test(type) && response.locals.path !== ROUTE_MANIFEST_PATH) {
-    response.setHeader("Cache-Control", PERSONAL);
+    response.setHeader("Cache-Control", NO_STORE);
   } else if (!answer.headers.has("cache-control")) {
-    response.setHeader("Cache-Control", isPersonal ? PERSONAL : ASK_EACH_TIME);
+    response.setHeader("Cache-Control", isPersonal ? NO_STORE : REVALIDATE);
   }
 }
 
-function addVary(response: ShellResponse, name: string): void {
+function addVary(response: AppResponse, name: string): void {
   const names = String(response.getHeader("Vary") ?? "");
   if (!names.toLowerCase().includes(name.toLowerCase()))
     response.setHeader("Vary", names === "" ? name : `${names}, ${name}`);
 }
 
-function copyHeaders(answer: Response, response: ShellResponse): void {
+function copyHeaders(answer: Response, response: AppResponse): void {
   for (const [name, value] of answer.headers) {
-    if (!OWN_HEADERS.has(name)) response.setHeader(name, value);
+    if (!HEADERS_SET_HERE.has(name)) response.setHeader(name, value);
   }
   const cookies = answer.headers.getSetCookie();
   if (cookies.length > 0) response.setHeader("Set-Cookie", cookies);
 }
 
 /** Sends a page from memory. Security headers and request id were set afresh before. */
-export function sendVisitorPage(request: ShellRequest, response: ShellResponse, page: VisitorPage): void {
+export function sendVisitorPage(request: AppRequest, response: AppResponse, page: VisitorPage): void {
   response.statusCode = 200;
   for (const [name, value] of page.headers) response.setHeader(name, value);
   sendBody(request, response, page.body, page.tag);
@@ -72,11 +72,11 @@ export function sendVisitorPage(request: ShellRequest, response: ShellResponse, 
  *
  * @param options.slot where to keep it when it turns out to be the same for every visitor
  */
-export async function sendAnswer(
-  request: ShellRequest,
-  response: ShellResponse,
+export async function sendRemixResponse(
+  request: AppRequest,
+  response: AppResponse,
   answer: Response,
-  options: { isSignedIn: boolean; slot: PageSlot | undefined },
+  options: { isSignedIn: boolean; slot: CacheEntry | undefined },
 ): Promise<void> {
   const plain = Buffer.from(await answer.arrayBuffer());
   const type = answer.headers.get("content-type") ?? "";
@@ -109,7 +109,7 @@ export async function sendAnswer(
     return;
   }
   // The product keeps its pages out of every store; this one is nobody's own, and asking again costs little.
-  response.setHeader("Cache-Control", ASK_EACH_TIME);
+  response.setHeader("Cache-Control", REVALIDATE);
   response.setHeader("Vary", VISITOR_VARY);
   const page = {
     headers: headersToKeep(answer, response),
@@ -121,9 +121,9 @@ export async function sendAnswer(
   sendBody(request, response, page.body, page.tag);
 }
 
-function headersToKeep(answer: Response, response: ShellResponse): VisitorPage["headers"] {
+function headersToKeep(answer: Response, response: AppResponse): VisitorPage["headers"] {
   const names = [...answer.headers.keys(), "cache-control", "content-encoding", "vary"].filter(
-    (name) => !OWN_HEADERS.has(name),
+    (name) => !HEADERS_SET_HERE.has(name),
   );
   return [...new Set(names)].flatMap((name): VisitorPage["headers"] => {
     const value = response.getHeader(name);

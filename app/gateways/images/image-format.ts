@@ -1,13 +1,13 @@
 /** What kind of picture a file is, judged by its first bytes alone: names and declared types are the sender's word. */
 
-export type PictureFormat = "jpeg" | "png" | "webp" | "avif";
+export type ImageFormat = "jpeg" | "png" | "webp" | "avif";
 
 const JPEG_START = [0xff, 0xd8, 0xff];
 const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const BRAND_BYTES = 4;
 const BRANDS_FROM_BYTE = 8;
 /** Beyond this no encoder writes its brands. */
-const MOST_BRAND_BYTES = 256;
+const MAX_BRAND_BYTES = 256;
 
 function textAt(file: Uint8Array, start: number, length: number): string {
   return String.fromCharCode(...file.subarray(start, start + length));
@@ -17,14 +17,14 @@ function textAt(file: Uint8Array, start: number, length: number): string {
 function isAvif(file: Uint8Array): boolean {
   if (textAt(file, 4, BRAND_BYTES) !== "ftyp") return false;
   const size = new DataView(file.buffer, file.byteOffset, BRAND_BYTES).getUint32(0);
-  const end = Math.min(size, MOST_BRAND_BYTES, file.byteLength);
+  const end = Math.min(size, MAX_BRAND_BYTES, file.byteLength);
   for (let at = BRANDS_FROM_BYTE; at + BRAND_BYTES <= end; at += BRAND_BYTES)
     if (textAt(file, at, BRAND_BYTES) === "avif") return true;
   return false;
 }
 
 /** The format of a picture, or undefined for anything else: drawings, pages, animations, films. */
-export function readPictureFormat(file: Uint8Array): PictureFormat | undefined {
+export function readImageFormat(file: Uint8Array): ImageFormat | undefined {
   const begins = (start: readonly number[]) => start.every((byte, index) => file[index] === byte);
   if (begins(JPEG_START)) return "jpeg";
   if (begins(PNG_START)) return "png";

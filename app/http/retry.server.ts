@@ -10,7 +10,7 @@ const FIRST_PAUSE_MS = 40;
  *
  * @throws what the last try threw
  */
-export async function tryAgain<T>(load: () => Promise<T>, firstPauseMs = FIRST_PAUSE_MS): Promise<T> {
+export async function retryLoad<T>(load: () => Promise<T>, firstPauseMs = FIRST_PAUSE_MS): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     try {
       return await load();

@@ -5,21 +5,21 @@ import type { Log } from "~/http/log.server";
 import { limitDeclaredBody } from "./body-limits";
 import { refuseCrossSiteWrites } from "./cross-site";
 import { answerHealth, type ReadinessChecks } from "./health";
-import { answerFailure, answerWithProduct } from "./product";
+import { handleErrors, handleWithRemix } from "./remix-handler";
 import { limitRates, RATE_LIMITS, type RateLimits } from "./rate-limits";
 import { answerOptions, checkRequest, refuseOldDataRequests } from "./request-checks";
 import { chooseLanguage } from "./request-language";
 import { startRequest } from "./request-start";
 import { createSecurityHeaders, setSecurityHeaders } from "./security-headers";
 import { serveBuildFiles, serveStoredImages } from "./static-files";
-import type { ShellContext, ShellRequest, ShellResponse } from "./step";
+import type { RemixLoadContext, AppRequest, AppResponse } from "./middleware";
 import { createVisitorCache } from "./visitor-cache";
 
-export interface ShellParts {
+export interface AppOptions {
   settings: Settings;
   log: Log;
   /** Remix's request handler, or a stand-in for it. */
-  handle(request: Request, context: ShellContext): Promise<Response>;
+  handle(request: Request, context: RemixLoadContext): Promise<Response>;
   /** Folder of the client build. */
   buildFolder: string;
   /** CSP sources such as `'sha256-…'` of the styles that pages hold inside. */
@@ -38,7 +38,7 @@ export interface ShellParts {
  * The product's HTTP shell: everything that happens to a request before Remix sees it and to an
  * answer after. The order of the stages is part of the defence.
  */
-export function createShell(parts: ShellParts): Express {
+export function createApp(parts: AppOptions): Express {
   const { settings, log, now = () => new Date() } = parts;
   const app = express();
   app.disable("x-powered-by");
@@ -59,7 +59,7 @@ export function createShell(parts: ShellParts): Express {
     serveStoredImages(join(settings.dataDir, "images")),
     answerHealth(parts.readiness, () => parts.isStopping(), log, now),
     refuseOldDataRequests,
-    answerWithProduct({
+    handleWithRemix({
       settings,
       log,
       handle: (request, context) => parts.handle(request, context),
@@ -68,10 +68,10 @@ export function createShell(parts: ShellParts): Express {
     }),
   );
 
-  const fail = answerFailure({ settings, log, isStoreUnavailable: (error) => parts.isStoreUnavailable(error) });
+  const fail = handleErrors({ settings, log, isStoreUnavailable: (error) => parts.isStoreUnavailable(error) });
   // Express knows a stage for failures by its four parameters.
   const failures: ErrorRequestHandler = (error: unknown, request, response, _next) => {
-    fail(error, request as unknown as ShellRequest, response as unknown as ShellResponse);
+    fail(error, request as unknown as AppRequest, response as unknown as AppResponse);
   };
   app.use(failures);
   return app;

@@ -4,7 +4,7 @@ import { LANGUAGES } from "~/i18n/language";
 import en from "~locales/en/shell.json";
 import hi from "~locales/hi/shell.json";
 import mr from "~locales/mr/shell.json";
-import { refusalPage, refusalText, REFUSAL_STYLE_HASH } from "./refusal-page";
+import { errorPage, errorText, ERROR_STYLE_HASH } from "./error-page";
 
 const places = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(([place]) => place).sort();
 
@@ -21,18 +21,18 @@ describe("words of the shell", () => {
   });
 
   it.each(LANGUAGES)("make a whole page in %s whose style the policy knows", (language) => {
-    const page = refusalPage(language, "failed", { reference: "id-1", phone: "+91 2382 000 000" });
+    const page = errorPage(language, "failed", { reference: "id-1", phone: "+91 2382 000 000" });
     expect(page).toMatch(new RegExp(`^<!doctype html><html lang="${language}">`));
     expect(page).toContain("id-1");
     expect(page).not.toContain("{{");
     const style = /<style>(.*)<\/style>/.exec(page)?.[1] ?? "";
-    expect(`'sha256-${createHash("sha256").update(style).digest("base64")}'`).toBe(REFUSAL_STYLE_HASH);
+    expect(`'sha256-${createHash("sha256").update(style).digest("base64")}'`).toBe(ERROR_STYLE_HASH);
   });
 
   it("never become markup", () => {
-    const page = refusalPage("en", "failed", { reference: '<img src=x onerror="1">', phone: "&" });
+    const page = errorPage("en", "failed", { reference: '<img src=x onerror="1">', phone: "&" });
     expect(page).not.toContain("<img");
     expect(page).toContain("&lt;img src=x onerror=&quot;1&quot;&gt;");
-    expect(refusalText("en", "tooMany", { seconds: 5 })).toContain("5 seconds");
+    expect(errorText("en", "tooMany", { seconds: 5 })).toContain("5 seconds");
   });
 });

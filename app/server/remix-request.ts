@@ -1,10 +1,10 @@
-import type { ShellRequest } from "./step";
+import type { AppRequest } from "./middleware";
 
 /**
  * What the product has no use for: names of the connection, and of the host, which APP_URL alone
  * decides. Origin was judged already; Remix would judge it again by other rules, and answer 500.
  */
-const DROPPED = new Set([
+const DROPPED_HEADERS = new Set([
   "connection",
   "expect",
   "forwarded",
@@ -23,13 +23,13 @@ const DROPPED = new Set([
  *
  * @param options.appUrl public origin; options.body the whole body where there is one
  */
-export function toProductRequest(
-  request: ShellRequest,
+export function toRemixRequest(
+  request: AppRequest,
   options: { appUrl: string; body: Uint8Array<ArrayBuffer> | undefined; signal: AbortSignal },
 ): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
-    if (value === undefined || DROPPED.has(name) || name.startsWith("x-forwarded-")) continue;
+    if (value === undefined || DROPPED_HEADERS.has(name) || name.startsWith("x-forwarded-")) continue;
     for (const one of Array.isArray(value) ? value : [value]) headers.append(name, one);
   }
   const method = request.method === "HEAD" ? "GET" : request.method;

@@ -1,8 +1,8 @@
 import { connect, type AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ask, startTestShell, type TestShell } from "./start-test-shell";
-import type { ShellContext } from "./step";
+import { sendRequest, startTestServer, type TestServer } from "./test-server";
+import type { RemixLoadContext } from "./middleware";
 
 const LONG = "<p>a tractor for a day</p>".repeat(200);
 const SHORT = "<p>short</p>";
@@ -10,12 +10,12 @@ const html = { "Content-Type": "text/html; charset=utf-8" };
 
 class StoreClosed extends Error {}
 
-const contexts: ShellContext[] = [];
+const contexts: RemixLoadContext[] = [];
 const requests: Request[] = [];
 let wasAsked: (() => void) | undefined;
 let aborted: Promise<unknown> = Promise.resolve();
 
-const PAGES: Record<string, (request: Request, context: ShellContext) => Response | Promise<Response>> = {
+const PAGES: Record<string, (request: Request, context: RemixLoadContext) => Response | Promise<Response>> = {
   "/": () => new Response(LONG, { headers: html }),
   "/short": () => new Response(SHORT, { headers: html }),
   "/data": () => new Response(LONG, { headers: { "Content-Type": "text/x-script" } }),
@@ -53,11 +53,11 @@ const PAGES: Record<string, (request: Request, context: ShellContext) => Respons
   },
 };
 
-let shell: TestShell;
-let secure: TestShell;
+let shell: TestServer;
+let secure: TestServer;
 const parts = {
   isStoreUnavailable: (error: unknown) => error instanceof StoreClosed,
-  handle: (request: Request, context: ShellContext) => {
+  handle: (request: Request, context: RemixLoadContext) => {
     requests.push(request);
     contexts.push(context);
     return Promise.resolve(
@@ -66,8 +66,8 @@ const parts = {
   },
 };
 beforeAll(async () => {
-  shell = await startTestShell(parts);
-  secure = await startTestShell({ ...parts, env: { APP_URL: "https://yantra.example" } });
+  shell = await startTestServer(parts);
+  secure = await startTestServer({ ...parts, env: { APP_URL: "https://yantra.example" } });
 });
 afterAll(() => Promise.all([shell.close(), secure.close()]));
 
@@ -84,7 +84,7 @@ describe("compression", () => {
     ["identity", undefined],
     ["", undefined],
   ])("negotiates %j to %s", async (accepted, encoding) => {
-    const answer = await ask(shell, "/", { headers: { "Accept-Encoding": accepted } });
+    const answer = await sendRequest(shell, "/", { headers: { "Accept-Encoding": accepted } });
     expect(answer.headers["content-encoding"]).toBe(encoding);
     const open = encoding === "br" ? brotliDecompressSync : encoding === "gzip" ? gunzipSync : (body: Buffer) => body;
     expect(open(answer.body).toString()).toBe(LONG);
@@ -101,7 +101,7 @@ describe("compression", () => {
     ["/pdf", undefined],
     ["/encoded", "zstd"],
   ])("of %s is %s", async (path, encoding) => {
-    const answer = await ask(shell, path, { headers: { "Accept-Encoding": "br, gzip" } });
+    const answer = await sendRequest(shell, path, { headers: { "Accept-Encoding": "br, gzip" } });
     expect(answer.headers["content-encoding"]).toBe(encoding);
     expect(Number(answer.headers["content-length"])).toBe(answer.body.byteLength);
   });
@@ -109,8 +109,8 @@ describe("compression", () => {
 
 describe("product answers", () => {
   it("answer HEAD like GET, without the body", async () => {
-    const get = await ask(shell, "/");
-    const head = await ask(shell, "/", { method: "HEAD" });
+    const get = await sendRequest(shell, "/");
+    const head = await sendRequest(shell, "/", { method: "HEAD" });
     expect(head.status).toBe(200);
     expect(head.body.byteLength).toBe(0);
     expect(head.headers["content-length"]).toBe(get.headers["content-length"]);
@@ -118,19 +118,21 @@ describe("product answers", () => {
   });
 
   it("keep several cookies apart", async () => {
-    expect((await ask(shell, "/cookies")).headers["set-cookie"]).toEqual(["a=1; Path=/", "b=2; Path=/"]);
+    expect((await sendRequest(shell, "/cookies")).headers["set-cookie"]).toEqual(["a=1; Path=/", "b=2; Path=/"]);
   });
 
   it("carry status and location, and no body where there is none", async () => {
-    const moved = await ask(shell, "/moved", { method: "POST" });
+    const moved = await sendRequest(shell, "/moved", { method: "POST" });
     expect([moved.status, moved.headers.location, moved.body.byteLength]).toEqual([303, "/", 0]);
-    const gone = await ask(shell, "/gone", { method: "DELETE" });
+    const gone = await sendRequest(shell, "/gone", { method: "DELETE" });
     expect([gone.status, gone.headers["content-length"]]).toEqual([204, undefined]);
   });
 
   it("are kept by nobody once somebody is signed in", async () => {
     const caching = async (path: string, cookie?: string, at = shell) =>
-      (await ask(at, path, { headers: cookie === undefined ? {} : { Cookie: cookie } })).headers["cache-control"];
+      (await sendRequest(at, path, { headers: cookie === undefined ? {} : { Cookie: cookie } })).headers[
+        "cache-control"
+      ];
     for (const path of ["/", "/data", "/api/list", "/csv", "/pdf"]) {
       expect([path, await caching(path, "session=abc")]).toEqual([path, "private, no-store"]);
     }
@@ -143,7 +145,7 @@ describe("product answers", () => {
   });
 
   it("come from requests without traces of proxies, with an id, a nonce and an address", async () => {
-    const answer = await ask(shell, "/short", {
+    const answer = await sendRequest(shell, "/short", {
       headers: {
         "X-Forwarded-For": "1.2.3.4",
         "X-Forwarded-Host": "evil.example",
@@ -163,9 +165,9 @@ describe("product answers", () => {
   });
 
   it("know the client's address behind as many proxies as were declared", async () => {
-    const proxied = await startTestShell({ ...parts, env: { TRUST_PROXY: "1" } });
+    const proxied = await startTestServer({ ...parts, env: { TRUST_PROXY: "1" } });
     const addressFor = async (forwarded: string) => {
-      await ask(proxied, "/short", { headers: { "X-Forwarded-For": forwarded } });
+      await sendRequest(proxied, "/short", { headers: { "X-Forwarded-For": forwarded } });
       return contexts.at(-1)?.clientAddress;
     };
     expect(await addressFor("203.0.113.9")).toBe("203.0.113.9");
@@ -195,7 +197,7 @@ describe("large forms", () => {
     const areEnough = new Promise<void>((resolve) => {
       enough = resolve;
     });
-    const busy = await startTestShell({
+    const busy = await startTestServer({
       handle: async (request) => {
         atOnce += 1;
         most = Math.max(most, atOnce);
@@ -210,7 +212,7 @@ describe("large forms", () => {
       },
     });
     const send = (bytes: number) =>
-      ask(busy, "/profile", {
+      sendRequest(busy, "/profile", {
         method: "POST",
         headers: { "Content-Type": "multipart/form-data; boundary=x" },
         body: Buffer.alloc(bytes),
@@ -229,7 +231,7 @@ describe("failures", () => {
   it.each(["/throws", "/bare"])(
     "of %s give a page of the house with the request's id, and a line in the log",
     async (path) => {
-      const answer = await ask(shell, path, { headers: { Accept: "text/html", "Accept-Language": "hi" } });
+      const answer = await sendRequest(shell, path, { headers: { Accept: "text/html", "Accept-Language": "hi" } });
       const id = String(answer.headers["x-request-id"]);
       expect(answer.status).toBe(500);
       expect(answer.headers["content-type"]).toContain("text/html");
@@ -245,12 +247,12 @@ describe("failures", () => {
   );
 
   it("leave a page that the product made itself alone", async () => {
-    const answer = await ask(shell, "/own-500");
+    const answer = await sendRequest(shell, "/own-500");
     expect([answer.status, answer.body.toString()]).toEqual([500, "<h1>Sorry</h1>"]);
   });
 
   it.each(["/store", "/store-in-page"])("of the store at %s give 503", async (path) => {
-    const answer = await ask(shell, path, { headers: { Accept: "application/json" } });
+    const answer = await sendRequest(shell, path, { headers: { Accept: "application/json" } });
     expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "60"]);
     expect(JSON.parse(answer.body.toString())).toHaveProperty("error");
   });
@@ -258,7 +260,7 @@ describe("failures", () => {
 
 describe("access log", () => {
   it("has one line a request, with who asked, without the query", async () => {
-    const answer = await ask(shell, "/user?token=hunter2");
+    const answer = await sendRequest(shell, "/user?token=hunter2");
     await expect
       .poll(() => shell.logged().some((line) => line.requestId === answer.headers["x-request-id"]))
       .toBe(true);
@@ -277,7 +279,7 @@ describe("access log", () => {
   });
 
   it("keeps health and files out of the ordinary lines", async () => {
-    await ask(shell, "/healthz");
+    await sendRequest(shell, "/healthz");
     await expect.poll(() => shell.logged().find((line) => line.path === "/healthz")?.level).toBe("debug");
   });
 });
