@@ -4,7 +4,7 @@ import { join, relative, sep } from "node:path";
 import { localProgram, run } from "./commands.mjs";
 import { say, SetupError, showTail } from "./console.mjs";
 
-/** What the build is made of. */
+/** Sources of the build. */
 const SOURCES = [
   "app",
   "db",
@@ -18,11 +18,11 @@ const SOURCES = [
 ];
 const NOT_BUILT = /\.test\.tsx?$/;
 const STAMP_FILE = ".made-from";
-/** What must be there for the app to run. */
+/** Files without which the app cannot run. */
 const PRODUCTS = ["server/server.js", "server/index.js", "client"];
 
 /**
- * A fingerprint of files and folders: their paths and contents, not their times.
+ * Hashes the paths and contents of files and folders, not their times.
  *
  * @param {string} root
  * @param {string[]} [paths] below root; those that do not exist count as empty
@@ -50,7 +50,7 @@ function listFiles(path) {
 }
 
 /**
- * Whether build/ was made, to its end, from the sources as they are now.
+ * Whether build/ is complete and made from the current sources.
  *
  * @param {string} root
  */
@@ -62,8 +62,8 @@ export function buildIsCurrent(root) {
 }
 
 /**
- * Builds the app when its sources have changed since the last build that succeeded. The stamp goes
- * first and comes back last, so that a build that broke off is never taken for a whole one.
+ * Builds the app when its sources have changed since the last successful build. Removes the stamp first and writes it
+ * last, so that an interrupted build never counts as current.
  *
  * @param {string} root
  * @param {{command?: string[], env?: NodeJS.ProcessEnv}} [options] command: arguments of Node
@@ -89,7 +89,7 @@ export async function ensureBuild(
 }
 
 /**
- * The part of Vite's output that says why a build failed; a list of every file it knows follows it.
+ * The reason of a failed build, without Vite's list of all files.
  *
  * @param {string} output
  */

@@ -3,9 +3,9 @@ import { installPackages } from "./apt.mjs";
 import { findProgram } from "./commands.mjs";
 import { say } from "./console.mjs";
 
-/** A browser with windows and all. */
+/** Full browsers. */
 const BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-/** The smaller browser without windows: enough for PDFs and tests, and twice as fast at opening pages. */
+/** Headless builds: enough for PDFs and tests, and twice as fast to open a page. */
 const SHELLS = ["chromium-headless-shell", "chrome-headless-shell"];
 const MAC_BROWSERS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -13,8 +13,8 @@ const MAC_BROWSERS = [
 ];
 
 /**
- * A browser of the Chromium family on this machine. As in the app, CHROMIUM_PATH is decisive:
- * another browser in its place would hide a setting that is wrong.
+ * Finds an installed Chromium. When CHROMIUM_PATH is set no other browser is used, as in the app: a fallback would
+ * hide a wrong setting.
  *
  * @param {Record<string, string | undefined>} env
  * @returns {string | undefined} its path
@@ -26,8 +26,7 @@ export function findChromium(env = process.env) {
 }
 
 /**
- * Finds Chromium or installs it from the system's packages. Without it the app works, save that
- * receipts cannot be had as PDF files.
+ * Finds Chromium or installs it from the system's packages. Without it the app serves receipts as pages only.
  *
  * @returns {Promise<string | undefined>} path of the browser
  */

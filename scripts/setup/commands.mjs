@@ -12,17 +12,17 @@ const running = new Set();
  * @typedef {object} RunOptions
  * @property {string} [cwd]
  * @property {NodeJS.ProcessEnv} [env]
- * @property {boolean} [show] true: its output goes to the console; false: it is only kept
- * @property {number} [deadlineMs] after this long it is killed
+ * @property {boolean} [show] true: print its output instead of keeping it
+ * @property {number} [deadlineMs] kills it after this time
  */
 
 /**
- * Runs a program to its end; it gets no input.
+ * Runs a program to its end, without input.
  *
  * @param {string} command
  * @param {string[]} args
  * @param {RunOptions} [options]
- * @returns {Promise<{code: number, output: string}>} code 127 when there is no such program; output is stdout and stderr mixed, its end only
+ * @returns {Promise<{code: number, output: string}>} code 127 for an unknown program; output: the end of stdout and stderr
  */
 export function run(command, args, { cwd, env = process.env, show = false, deadlineMs } = {}) {
   return new Promise((resolve) => {
@@ -63,7 +63,7 @@ export function exitCode(code, signal) {
 }
 
 /**
- * Until the returned function is called, a signal ends what runs here and then this process.
+ * Makes a signal end all running programs and this process, until the returned function is called.
  *
  * @returns {() => void}
  */
@@ -80,7 +80,7 @@ export function stopOnSignals() {
 }
 
 /**
- * The npm that started this process where there is one, so that both are of one version.
+ * Runs npm: the one that started this process, so that versions match, else the one on PATH.
  *
  * @param {string[]} args
  * @param {RunOptions} [options]
@@ -92,7 +92,7 @@ export function runNpm(args, options) {
 }
 
 /**
- * Arguments for this Node that run a program of node_modules.
+ * Node arguments that run a program of node_modules.
  *
  * @param {string} root
  * @param {string} name as in node_modules/.bin
@@ -103,7 +103,7 @@ export function localProgram(root, name, args) {
 }
 
 /**
- * Arguments for this Node that run a TypeScript file of the project in one process.
+ * Node arguments that run a TypeScript file of the project in one process.
  *
  * @param {string} file
  * @param {string[]} args
@@ -113,7 +113,7 @@ export function typescriptProgram(file, args = []) {
 }
 
 /**
- * The first of some programs that is on the search path.
+ * Finds the first of some programs on PATH.
  *
  * @param {string[]} names
  * @param {string | undefined} path

@@ -1,6 +1,5 @@
 /**
- * Something a person has to put right before the command can go on.
- * The message is shown as it stands, without a stack: what failed, then what to do.
+ * An error that the user can fix. Its message is printed without a stack: what failed, then what to do.
  */
 export class SetupError extends Error {}
 
@@ -10,10 +9,10 @@ export function say(line) {
 }
 
 /**
- * Shows the end of a program's output, for a person who has to find out why it failed.
+ * Prints the end of a failed program's output.
  *
  * @param {string} output
- * @param {number} lines how many lines at most
+ * @param {number} lines maximum
  */
 export function showTail(output, lines = 30) {
   const tail = output.trimEnd().split("\n").slice(-lines).join("\n");
@@ -21,9 +20,9 @@ export function showTail(output, lines = 30) {
 }
 
 /**
- * Runs a command's main function: a SetupError becomes its message and exit code 1.
+ * Runs a command's main function. Prints only the message of a SetupError; any error sets exit code 1.
  *
- * @param {() => Promise<number>} main gives the exit code
+ * @param {() => Promise<number>} main returns the exit code
  */
 export async function runMain(main) {
   try {

@@ -11,8 +11,7 @@ const COMPILER_PACKAGES = ["g++", "make", "python3"];
  */
 
 /**
- * Whether node_modules holds what package-lock.json says. Compared by content: a fresh checkout
- * changes the times of files, not what they say.
+ * Whether node_modules matches package-lock.json, by content: a fresh checkout changes file times.
  *
  * @param {string} root
  */
@@ -35,10 +34,10 @@ function readLock(file) {
 }
 
 /**
- * Everything that the project needs of its packages.
+ * Installs the packages and the native database module.
  *
  * @param {string} root
- * @throws SetupError when the machine lacks something that cannot be installed from here
+ * @throws SetupError when something required cannot be installed
  */
 export async function ensureDependencies(root) {
   await ensurePackages(root);
@@ -46,21 +45,21 @@ export async function ensureDependencies(root) {
 }
 
 /**
- * Installs the packages when they are missing or out of date.
+ * Installs missing or outdated packages.
  *
  * @param {string} root
- * @throws SetupError when they cannot be had
+ * @throws SetupError when npm fails
  */
 export async function ensurePackages(root) {
   if (!dependenciesAreCurrent(root)) await installDependencies(root);
 }
 
 /**
- * Makes sure that the one native module among the packages works, with a compiler from the system's packages
- * where it has to be built. That takes a minute or two of one processor, and checks and builds can go on beside it.
+ * Builds better-sqlite3 where it does not load, installing a compiler if needed. Takes a minute or two of one
+ * processor; type checks and builds can run meanwhile.
  *
  * @param {string} root
- * @throws SetupError when the machine lacks something that cannot be installed from here
+ * @throws SetupError when something required cannot be installed
  */
 export async function ensureDatabaseModule(root) {
   if (await sqliteLoads(root)) return;
@@ -92,7 +91,7 @@ export async function ensureDatabaseModule(root) {
 /** @param {string} root */
 async function installDependencies(root) {
   say("Installing packages (two or three minutes the first time) …");
-  // Development packages are needed in production as well: they build the app. Native code is built in a step of its own.
+  // Production builds the app too, so it needs development packages. ensureDatabaseModule builds native code.
   const { code, output } = await runNpm(["ci", "--ignore-scripts", "--include=dev", "--no-audit", "--no-fund"], {
     cwd: root,
   });
@@ -113,7 +112,7 @@ async function sqliteLoads(root) {
 
 /** @param {string} root */
 function rebuildSqlite(root) {
-  // Node's own headers, where they came with it, spare a download from nodejs.org.
+  // Headers shipped with Node save a download from nodejs.org.
   const prefix = dirname(dirname(process.execPath));
   const headers = existsSync(join(prefix, "include", "node", "node.h")) ? { npm_config_nodedir: prefix } : {};
   return runNpm(["rebuild", "better-sqlite3", "--foreground-scripts"], {

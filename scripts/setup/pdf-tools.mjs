@@ -2,10 +2,10 @@ import { installPackages } from "./apt.mjs";
 import { findProgram } from "./commands.mjs";
 import { say } from "./console.mjs";
 
-/** The tests read receipts with these, as independent eyes; the app itself does not need them. */
+/** Used by tests to read receipts independently of the app. */
 const PROGRAMS = ["pdftotext", "pdfinfo", "pdffonts", "pdftoppm"];
 
-/** Finds the programs that read PDF files for the tests, or installs them from the system's packages. */
+/** Finds the PDF tools that tests use, or installs them. */
 export async function ensurePdfTools() {
   const areThere = () => PROGRAMS.every((program) => findProgram([program]) !== undefined);
   if (areThere()) return;

@@ -6,11 +6,11 @@ const POLL_MS = 100;
 const ANSWER_DEADLINE_MS = 5_000;
 
 /**
- * Whether a server could listen there now.
+ * Why a server cannot listen on a port now.
  *
  * @param {number} port
- * @param {string | undefined} host undefined: every address of this machine
- * @returns {Promise<string | undefined>} undefined when it can, else the error code, such as EADDRINUSE
+ * @param {string | undefined} host undefined: all addresses
+ * @returns {Promise<string | undefined>} undefined when it can; else the error code, such as EADDRINUSE
  */
 export function whyNotListen(port, host) {
   return new Promise((resolve) => {
@@ -20,7 +20,7 @@ export function whyNotListen(port, host) {
   });
 }
 
-/** @returns {Promise<number>} a port of the loopback address that nobody uses now */
+/** @returns {Promise<number>} a free port of the loopback address */
 export function findFreePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -34,11 +34,11 @@ export function findFreePort() {
 }
 
 /**
- * Waits until an HTTP server gives any answer.
+ * Waits until an HTTP server answers with any status.
  *
  * @param {string} url
- * @param {{host?: string, deadlineMs: number, giveUp?: () => boolean}} options host: value of the Host header; giveUp: asked before each try
- * @returns {Promise<boolean>} false when the deadline has passed or giveUp said so
+ * @param {{host?: string, deadlineMs: number, giveUp?: () => boolean}} options host: value of the Host header; giveUp: checked before each try
+ * @returns {Promise<boolean>} false after the deadline or giveUp
  */
 export async function waitForAnswer(url, { host, deadlineMs, giveUp = () => false }) {
   const end = Date.now() + deadlineMs;

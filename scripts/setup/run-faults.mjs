@@ -3,9 +3,9 @@ import { localProgram, run, stopOnSignals } from "./commands.mjs";
 import { ensureDependencies } from "./dependencies.mjs";
 import { cleanEnvironment } from "./test-environment.mjs";
 
-/** Far beyond what all of it takes. */
+/** Far above the usual duration. */
 const DEADLINE_MS = 90 * 60_000;
-/** Besides the tests of faults themselves: those that hold at their full number in every run. */
+/** Fault tests, and the other tests with a full number of runs. */
 const TESTS = [
   "tests/faults",
   "tests/api/booking-race.test.ts",
@@ -15,27 +15,26 @@ const TESTS = [
 ];
 
 /**
- * Brings every fault about as often as is required: kills, forgeries, late money, a provider that is away.
- * SEED=… repeats what a random run has found.
+ * Runs the fault tests in full: kills, forged webhooks, late payments, provider outages. SEED=… repeats a random run.
  *
  * @param {string} root folder of the project
- * @returns {Promise<number>} 0 when nothing was lost
+ * @returns {Promise<number>} 0 when all pass
  */
 export async function runFaults(root) {
   return runInFull(root, TESTS);
 }
 
 /**
- * Sends every call of the product ten thousand inputs that are made up, and watches what else it still does.
+ * Sends ten thousand random inputs to every endpoint and checks that the app keeps working.
  *
  * @param {string} root folder of the project
- * @returns {Promise<number>} 0 when nothing was upset
+ * @returns {Promise<number>} 0 when all pass
  */
 export async function runInputs(root) {
   return runInFull(root, ["tests/api/bad-input.test.ts"]);
 }
 
-/** @param {string} root @param {string[]} tests files and folders, each at its full number */
+/** @param {string} root @param {string[]} tests files and folders, each run in full */
 async function runInFull(root, tests) {
   stopOnSignals();
   process.chdir(root);

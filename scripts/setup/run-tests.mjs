@@ -8,7 +8,7 @@ import { ensurePdfTools } from "./pdf-tools.mjs";
 import { cleanEnvironment, makeTemporaryFolder } from "./test-environment.mjs";
 import { addTotals, countPlaywright, countVitest, readTotals } from "./totals.mjs";
 
-/** Far beyond what any part takes; it is there so that a test that hangs cannot hang everything. */
+/** Ends a hanging part; far above the usual duration. */
 const PART_DEADLINE_MS = 30 * 60_000;
 
 /** @type {[name: string, program: string, args: string[]][]} */
@@ -54,7 +54,7 @@ export async function runTests(root) {
 /** @param {Surroundings} surroundings @returns {Promise<[string, Totals][]>} */
 async function runParts(surroundings) {
   const { root, env } = surroundings;
-  // None of these waits for another, and each keeps one processor busy for a minute or two.
+  // Independent of each other; each takes one processor for a minute or two.
   const prepared = prepare(root).then(
     () => undefined,
     (/** @type {unknown} */ error) => error,
@@ -77,7 +77,7 @@ async function runChecks(surroundings) {
   return results;
 }
 
-/** What tests need beside the packages. @param {string} root */
+/** Prepares what tests need besides packages. @param {string} root */
 async function prepare(root) {
   await Promise.all([ensureDatabaseModule(root), ensureChromium(), ensurePdfTools()]);
 }

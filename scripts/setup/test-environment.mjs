@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** What programs need of the machine; the project's own settings are left out, so that no test depends on them. */
+/** Variables of the system; settings of the project are dropped, so that no test depends on them. */
 const KEPT = [
   "PATH",
   "HOME",
@@ -25,7 +25,7 @@ const KEPT = [
 ];
 
 /**
- * An environment for tests: this machine's, without any setting of the project.
+ * The environment for tests: the system's, without settings of the project.
  *
  * @param {Record<string, string | undefined>} env
  * @returns {NodeJS.ProcessEnv}
@@ -36,9 +36,9 @@ export function cleanEnvironment(env = process.env) {
 }
 
 /**
- * A new empty folder.
+ * Creates an empty temporary folder.
  *
- * @param {string} name for people who look into the folder of temporary files
+ * @param {string} name part of its name
  * @returns {{path: string, remove: () => void}}
  */
 export function makeTemporaryFolder(name) {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 
 /**
- * How a part of the tests went. Skipped tests count as failed: a test that did not run has shown nothing.
+ * Results of one part of the tests. Skipped tests count as failed.
  *
  * @typedef {{passed: number, failed: number}} Totals
  */
@@ -20,13 +20,13 @@ import { existsSync, readFileSync } from "node:fs";
  */
 
 /**
- * Counts what a test runner has written down.
+ * Counts the results in a test report.
  *
  * @template T
  * @param {string} file its JSON report
  * @param {number} code its exit code
  * @param {(report: T) => Totals} count
- * @returns {Totals} at least one failed when it ended badly or ran nothing, whatever the report says
+ * @returns {Totals} at least one failed when the exit code is not 0 or nothing ran
  */
 export function readTotals(file, code, count) {
   const totals = existsSync(file) ? countOrNothing(file, count) : { passed: 0, failed: 0 };
@@ -43,7 +43,7 @@ function countOrNothing(file, count) {
   }
 }
 
-/** A file that could not be loaded has no tests to count, and is one failure. @param {VitestReport} report @returns {Totals} */
+/** A file that fails to load counts as one failure. @param {VitestReport} report @returns {Totals} */
 export function countVitest(report) {
   const brokenFiles = report.testResults.filter(
     (file) => file.status !== "passed" && file.assertionResults.every((test) => test.status === "passed"),
