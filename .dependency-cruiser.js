@@ -15,6 +15,7 @@ const DOMAIN_RANKS = [
   ["errors", "money", "calendar"],
   ["schema-parts"],
   ["geography", "audit", "outbox", "images", "text"],
+  ["places"],
   ["users"],
   ["notifications"],
   ["equipment"],

@@ -14,6 +14,7 @@ const ALL = [
   "0006-unit-vectors",
   "0007-own-words",
   "0008-places-stood-at",
+  "0009-gazetteer",
 ];
 const NOW = "2026-01-01T00:00:00.000Z";
 

@@ -10,6 +10,7 @@ import * as moreWords from "./migrations/0005-more-words";
 import * as unitVectors from "./migrations/0006-unit-vectors";
 import * as ownWords from "./migrations/0007-own-words";
 import * as placesStoodAt from "./migrations/0008-places-stood-at";
+import * as gazetteer from "./migrations/0009-gazetteer";
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -21,6 +22,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0006-unit-vectors": unitVectors,
   "0007-own-words": ownWords,
   "0008-places-stood-at": placesStoodAt,
+  "0009-gazetteer": gazetteer,
 };
 
 function migratorFor(database: OpenDatabase): Migrator {

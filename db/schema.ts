@@ -1,3 +1,4 @@
+import type { GazetteerNamesTable, GazetteerSourceTable, GazetteerTable } from "./gazetteer-schema";
 import type { ColumnType, Generated } from "kysely";
 
 /**
@@ -327,4 +328,7 @@ export interface Database {
   notifications: NotificationsTable;
   refunds: RefundsTable;
   credit_notes: CreditNotesTable;
+  gazetteer: GazetteerTable;
+  gazetteer_names: GazetteerNamesTable;
+  gazetteer_source: GazetteerSourceTable;
 }

@@ -1,9 +1,13 @@
+import { fileURLToPath } from "node:url";
+import { loadGazetteer } from "../app/domain/places/load-gazetteer.server";
 import { openDatabase } from "../db/connection";
 import { migrate } from "../db/migrate";
 import { requireDataDir } from "../app/settings.server";
 import { runScript } from "./setup/run-script";
 
-/** Applies pending migrations. */
+const PLACES = fileURLToPath(new URL("../db/places/india.txt.gz", import.meta.url));
+
+/** Applies pending migrations and loads the places of India where their file has changed. */
 await runScript(async (settings) => {
   requireDataDir(settings);
   const { databaseFile } = settings;
@@ -11,6 +15,8 @@ await runScript(async (settings) => {
   try {
     const names = await migrate(database, databaseFile);
     console.log(names.length === 0 ? "The database is up to date." : `Migrated: ${names.join(", ")}.`);
+    const places = await loadGazetteer(database.db, PLACES);
+    if (places > 0) console.log(`Loaded ${places} places of India.`);
     return 0;
   } finally {
     await database.close();

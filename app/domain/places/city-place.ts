@@ -1,0 +1,35 @@
+import { CITIES, type City } from "~/domain/geography/cities";
+import { CITY_NAMES } from "~/domain/geography/city-names";
+import type { Place } from "./place";
+import { soundOf } from "./place-sound";
+
+/** The known cities as places: understood without the gazetteer, and where it has them too, the one point that they have. */
+
+const CITY_REACH_KM = 10;
+
+const CITY_BY_SOUND = new Map(
+  CITIES.flatMap((city) => {
+    const { also = [], ...names } = CITY_NAMES[city.key] ?? { en: city.key };
+    return [city.key, ...Object.values(names), ...also].map((name) => [soundOf(name), city] as const);
+  }),
+);
+
+export const findCityBySound = (sound: string): City | undefined => CITY_BY_SOUND.get(sound);
+export const listSoundsOfCities = (): string[] => [...CITY_BY_SOUND.keys()];
+
+/** @param within the place of the gazetteer that it is, where one is known */
+export function placeOfCity({ key, latitude, longitude }: City, within?: Place): Place {
+  const { en, hi, mr } = CITY_NAMES[key] ?? { en: key, hi: undefined, mr: undefined };
+  return {
+    key,
+    kind: "city",
+    name: { en, hi, mr },
+    taluka: undefined,
+    district: within?.district,
+    state: within?.state,
+    pin: undefined,
+    latitude,
+    longitude,
+    reachKm: CITY_REACH_KM,
+  };
+}

@@ -1,0 +1,336 @@
+import { distance } from "fastest-levenshtein";
+import type { Db } from "~db/connection";
+import { findCity } from "~/domain/geography/cities";
+import { distanceKm } from "~/domain/geography/distance";
+import { findCityBySound, listSoundsOfCities, placeOfCity } from "./city-place";
+import {
+  findAreas,
+  findBySound,
+  listSounds,
+  listSoundsOfTowns,
+  readPlaces,
+  type NamedPlace,
+} from "./gazetteer-queries.server";
+import { parseLocation, type LocationPart } from "./parse-location";
+import type { Place } from "./place";
+import { soundOf, spellingOf } from "./place-sound";
+import { isAsLikely, LEVEL_OF_VILLAGES, rankPlaces, type Ranked } from "./rank-places";
+
+/** Which place a text means: 'Ausa, Latur', 'ता. औसा', 'at post Murud tal. Latur', '413512', with spelling mistakes. */
+
+export interface PlaceAnswer {
+  /** The likeliest; undefined where nobody knows the place. */
+  place: Place | undefined;
+  /** False where others of the name are as likely, or where only a larger place around it is known. */
+  isSure: boolean;
+  /** Others of the name; of an unknown place those whose names are nearest. The likeliest first. */
+  others: Place[];
+}
+
+interface Part extends LocationPart {
+  sound: string;
+  spelling: string;
+}
+
+interface Found {
+  ranked: Ranked[];
+  /** Which part names the place. */
+  at: number;
+}
+
+const HOME_STATES = ["Maharashtra", "Madhya Pradesh"];
+const MAX_OTHERS = 5;
+/** A city and what the gazetteer has of its name are one within this. */
+const SAME_CITY_KM = 30;
+/** Two offices of one village. */
+const SAME_PLACE_KM = 5;
+const MAX_SPAN_WORDS = 4;
+const LARGEST_KIND_OF_TOWNS = 4;
+/** A single letter is no beginning of a name. */
+const MIN_HEARD = 2;
+/** More words are a sentence. */
+const MAX_DIVIDED_WORDS = 4;
+const KEPT_ANSWERS = 500;
+
+const kept = new WeakMap<Db, Map<string, Promise<PlaceAnswer>>>();
+
+/** Finds the place that a text means. Answers are kept, since people ask for few places again and again. */
+export function findPlace(db: Db, text: string): Promise<PlaceAnswer> {
+  const city = findCity(text.trim());
+  if (city !== undefined && !text.includes(",")) return Promise.resolve(sure(placeOfCity(city)));
+  const answers = kept.get(db) ?? new Map<string, Promise<PlaceAnswer>>();
+  kept.set(db, answers);
+  const known = answers.get(text);
+  if (known !== undefined) return known;
+  const answer = findInGazetteer(db, text);
+  answer.catch(() => answers.delete(text));
+  answers.set(text, answer);
+  const [oldest] = answers.keys();
+  if (answers.size > KEPT_ANSWERS && oldest !== undefined) answers.delete(oldest);
+  return answer;
+}
+
+/** Forgets what was found, after the gazetteer was loaded anew. */
+export const forgetPlaces = (db: Db) => kept.delete(db);
+
+const sure = (place: Place): PlaceAnswer => ({ place, isSure: true, others: [] });
+
+async function findInGazetteer(db: Db, text: string): Promise<PlaceAnswer> {
+  const { pin, parts: parsed } = parseLocation(text);
+  const parts = parsed.map(listen).filter(({ sound }) => sound !== "");
+  const search = new PlaceSearch(db, await homeStatesOf(db));
+  if (pin !== undefined) {
+    const ofPin = await search.findInPin(pin, parts);
+    if (ofPin !== undefined) return ofPin;
+  }
+  return (
+    (await search.findNamed(parts)) ?? { place: undefined, isSure: false, others: await search.listNearest(parts) }
+  );
+}
+
+const listen = (part: LocationPart): Part => {
+  const name = part.words.join(" ");
+  return { ...part, sound: soundOf(name), spelling: spellingOf(name) };
+};
+
+async function homeStatesOf(db: Db): Promise<number[]> {
+  const states = await Promise.all(HOME_STATES.map((name) => findBySound(db, soundOf(name))));
+  return states.flatMap((named) => named.find(({ kind }) => kind === 1)?.id ?? []);
+}
+
+/** How many letters of a sound may be wrong. */
+const mistakesIn = (sound: string) => (sound.length <= 3 ? 0 : sound.length <= 6 ? 1 : 2);
+
+function nearestSounds(sound: string, known: readonly string[], max: number): string[] {
+  let [best, least]: [string[], number] = [[], max];
+  for (const one of known) {
+    if (Math.abs(one.length - sound.length) > least) continue;
+    const apart = distance(one, sound);
+    if (apart > Math.min(least, mistakesIn(one))) continue;
+    if (apart < least) best = [];
+    least = apart;
+    best.push(one);
+  }
+  return best;
+}
+
+class PlaceSearch {
+  readonly #db: Db;
+  readonly #homeStates: readonly number[];
+
+  constructor(db: Db, homeStates: readonly number[]) {
+    this.#db = db;
+    this.#homeStates = homeStates;
+  }
+
+  /** The place named beside a PIN code, or what the code stands for. */
+  async findInPin(pin: string, parts: readonly Part[]): Promise<PlaceAnswer | undefined> {
+    for (const part of parts) {
+      const ofPin = (await findBySound(this.#db, part.sound)).filter((place) => place.pin === pin);
+      if (ofPin.length > 0) return this.#answer({ ranked: this.#rank(ofPin, part), at: 0 }, parts, true);
+    }
+    const codes = await findBySound(this.#db, pin);
+    const [place] = await readPlaces(
+      this.#db,
+      codes.slice(0, 1).map(({ id }) => id),
+    );
+    return place === undefined ? undefined : sure(place);
+  }
+
+  /** Reads the parts as they are; then as two of several words; then with mistakes in them; then what is known of them. */
+  async findNamed(parts: readonly Part[]): Promise<PlaceAnswer | undefined> {
+    if (parts.length === 0) return undefined;
+    const whole = await this.#findExact(parts, parts.length > 1);
+    if (whole !== undefined) return this.#answer(whole, parts, whole.at === 0);
+    for (const divided of divide(parts)) {
+      const found = await this.#findExact(divided, true);
+      if (found !== undefined) return this.#answer(found, divided, found.at === 0);
+    }
+    const misspelt = (await this.#findMisspelt(parts)) ?? (await this.#findMisspeltDivided(parts));
+    if (misspelt !== undefined) return misspelt;
+    const single = parts.length > 1 ? await this.#findExact(parts, false) : undefined;
+    if (single !== undefined) return this.#answer(single, parts, single.at === 0 && parts.length === 1);
+    return this.#findSpan(parts);
+  }
+
+  /** The nearest names of what nobody knows. */
+  async listNearest([part]: readonly Part[]): Promise<Place[]> {
+    if (part === undefined || part.sound.length < MIN_HEARD) return [];
+    const known = [...(await listSoundsOfTowns(this.#db, part.sound.slice(0, 1))), ...listSoundsOfCities()];
+    const max = Math.max(2, Math.floor(part.sound.length / 2));
+    const near = known
+      .map((sound) => ({ sound, apart: distance(sound, part.sound) }))
+      .filter(({ apart }) => apart <= max)
+      .toSorted((one, other) => one.apart - other.apart)
+      .slice(0, 3 * MAX_OTHERS);
+    const found = await Promise.all([...new Set(near.map(({ sound }) => sound))].map((sound) => this.#bySound(sound)));
+    const ranked = this.#rank(
+      found.flat().filter(({ kind }) => kind <= LARGEST_KIND_OF_TOWNS),
+      part,
+    ).toSorted(
+      (one, other) =>
+        one.home - other.home || distance(one.place.sound, part.sound) - distance(other.place.sound, part.sound),
+    );
+    if (ranked.length === 0) return near.flatMap(({ sound }) => cityOf(sound) ?? []).slice(0, MAX_OTHERS);
+    return (await this.#read(ranked, part)).map(({ place }) => place);
+  }
+
+  #bySound(sound: string): Promise<NamedPlace[]> {
+    return findBySound(this.#db, sound);
+  }
+
+  #rank(places: readonly NamedPlace[], part: Part, around: readonly (readonly number[])[] = []): Ranked[] {
+    const lies = (place: NamedPlace, areas: readonly number[]) =>
+      [place.talukaId, place.districtId, place.stateId].some((id) => id !== null && areas.includes(id));
+    return rankPlaces(places, {
+      role: part.role,
+      spelling: part.spelling,
+      homeStates: this.#homeStates,
+      matchedBy: (place) => around.filter((areas) => lies(place, areas)).length,
+    });
+  }
+
+  /**
+   * The part that names a place within what the others name, the smallest that does.
+   *
+   * @param isWithin true where it must lie within one of the others
+   */
+  async #findExact(parts: readonly Part[], isWithin: boolean): Promise<Found | undefined> {
+    const areas = await Promise.all(parts.map(({ sound }) => findAreas(this.#db, sound)));
+    let best: Found | undefined;
+    for (const [at, part] of parts.entries()) {
+      const around = areas.filter((ids, index) => index !== at && ids.length > 0);
+      if (isWithin && around.length === 0) continue;
+      const named = await findBySound(this.#db, part.sound, isWithin ? around.flat() : undefined);
+      const ranked = this.#rank(named, part, around);
+      const matched = ranked[0]?.matched ?? 0;
+      if (ranked.length === 0 || (isWithin && matched === 0)) continue;
+      if (best === undefined || matched > (best.ranked[0]?.matched ?? 0)) best = { ranked, at };
+    }
+    return best;
+  }
+
+  /** Corrects each part that is no name: first among the places of the others, then among all towns. */
+  async #findMisspelt(parts: readonly Part[]): Promise<PlaceAnswer | undefined> {
+    const [target] = parts;
+    const areas = await Promise.all(parts.slice(1).map(({ sound }) => findAreas(this.#db, sound)));
+    const within = areas.flat();
+    if (target !== undefined && within.length > 0) {
+      const known = await listSounds(this.#db, target.sound.slice(0, 1), within);
+      const sounds = nearestSounds(target.sound, known, mistakesIn(target.sound));
+      const named = await Promise.all(sounds.map((sound) => findBySound(this.#db, sound, within)));
+      const ranked = this.#rank(named.flat(), target, areas);
+      // Villages are so many that another's name is soon met.
+      if (ranked.length > 0) return this.#answer({ ranked, at: 0 }, parts, (ranked[0]?.level ?? 0) < LEVEL_OF_VILLAGES);
+    }
+    const corrected = await Promise.all(parts.map((part) => this.#correct(part)));
+    if (corrected.every((part, index) => part.sound === parts[index]?.sound)) {
+      return parts.length === 1 ? this.#answerExact(parts) : undefined;
+    }
+    const found = await this.#findExact(corrected, corrected.length > 1);
+    return found === undefined ? undefined : this.#answer(found, parts, found.at === 0);
+  }
+
+  async #answerExact(parts: readonly Part[]): Promise<PlaceAnswer | undefined> {
+    const found = await this.#findExact(parts, false);
+    return found === undefined ? undefined : this.#answer(found, parts, true);
+  }
+
+  async #findMisspeltDivided(parts: readonly Part[]): Promise<PlaceAnswer | undefined> {
+    for (const divided of divide(parts)) {
+      const found = await this.#findMisspelt(divided);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  async #correct(part: Part): Promise<Part> {
+    if (findCityBySound(part.sound) !== undefined) return part;
+    if ((await findBySound(this.#db, part.sound)).length > 0) return part;
+    const known = [...(await listSoundsOfTowns(this.#db, part.sound.slice(0, 1))), ...listSoundsOfCities()];
+    const [sound = part.sound, ...more] = nearestSounds(part.sound, known, mistakesIn(part.sound));
+    const all = await Promise.all([sound, ...more].map((one) => this.#bySound(one)));
+    const [likeliest] = this.#rank(all.flat(), part);
+    return { ...part, sound: likeliest?.place.sound ?? sound };
+  }
+
+  /** A name among other words, such as 'behind the stand Latur': at home, and of what is larger than a village. */
+  async #findSpan(parts: readonly Part[]): Promise<PlaceAnswer | undefined> {
+    for (const { words, role } of parts) {
+      for (let length = Math.min(MAX_SPAN_WORDS, words.length); length > 0; length -= 1) {
+        for (let from = words.length - length; from >= 0; from -= 1) {
+          const part = listen({ words: words.slice(from, from + length), role });
+          const isWhole = parts.length === 1 && length === words.length;
+          const city = cityOf(part.sound);
+          if (city !== undefined) return { place: city, isSure: isWhole, others: [] };
+          const towns = (await this.#bySound(part.sound)).filter(
+            ({ kind, stateId }) => kind > 1 && kind <= LARGEST_KIND_OF_TOWNS && this.#homeStates.includes(stateId ?? 0),
+          );
+          if (towns.length > 0) return this.#answer({ ranked: this.#rank(towns, part), at: 0 }, [part], isWhole);
+        }
+      }
+    }
+    return undefined;
+  }
+
+  async #answer({ ranked, at }: Found, parts: readonly Part[], isWhole: boolean): Promise<PlaceAnswer> {
+    const part = parts[at] ?? parts[0];
+    const [best, ...others] = part === undefined ? [] : await this.#read(ranked, part);
+    const isAlone =
+      best?.place.kind === "city" || !others.some((other) => best && isAsLikely(best.ranked, other.ranked));
+    return { place: best?.place, isSure: isWhole && isAlone, others: others.map(({ place }) => place) };
+  }
+
+  /** Reads the likeliest, without those that lie where another does, and the district around a town of its name. */
+  async #read(ranked: readonly Ranked[], part: Part): Promise<{ place: Place; ranked: Ranked }[]> {
+    const likeliest = ranked.slice(0, 3 * MAX_OTHERS);
+    const places = await readPlaces(
+      this.#db,
+      likeliest.map(({ place }) => place.id),
+    );
+    const told: { place: Place; ranked: Ranked }[] = [];
+    for (const [index, read] of places.entries()) {
+      const one = likeliest[index];
+      if (one === undefined) continue;
+      const place = part.role === "district" && read.kind === "district" ? read : asCity(read, one.place.sound);
+      const isKnown = told.some(
+        (other) =>
+          other.place.key === place.key ||
+          distanceKm(other.place, place) <= SAME_PLACE_KM ||
+          other.ranked.place.districtId === one.place.id ||
+          (other.place.kind === "district" && one.place.districtId === other.ranked.place.id),
+      );
+      if (!isKnown) told.push({ place, ranked: one });
+    }
+    return told.slice(0, MAX_OTHERS + 1);
+  }
+}
+
+const cityOf = (sound: string) => {
+  const city = findCityBySound(sound);
+  return city === undefined ? undefined : placeOfCity(city);
+};
+
+/** A known city has one point and one key, however it was found. */
+function asCity(place: Place, sound = ""): Place {
+  const city = place.kind === "village" || place.kind === "pin" ? undefined : findCityBySound(sound);
+  const reachKm = place.kind === "district" || place.kind === "state" ? place.reachKm : SAME_CITY_KM;
+  return city !== undefined && distanceKm(city, place) <= reachKm ? placeOfCity(city, place) : place;
+}
+
+/** Several words without a comma as a place and what it lies in: 'Ausa Latur', 'udgir latur maharashtra'. */
+function divide(parts: readonly Part[]): Part[][] {
+  const at = parts.findIndex(({ words, role }) => words.length > 1 && role === "any");
+  const part = parts[at];
+  if (part === undefined || part.words.length > MAX_DIVIDED_WORDS) return [];
+  const readings: Part[][] = [];
+  for (let length = part.words.length - 1; length > 0; length -= 1) {
+    const [first, rest] = [part.words.slice(0, length), part.words.slice(length)].map((words) =>
+      listen({ words, role: part.role }),
+    );
+    if (first === undefined || rest === undefined) continue;
+    readings.push([...parts.slice(0, at), first, rest, ...parts.slice(at + 1)]);
+    readings.push(...divide([rest]).map((more) => [...parts.slice(0, at), first, ...more, ...parts.slice(at + 1)]));
+  }
+  return readings.toSorted((one, other) => one.length - other.length);
+}

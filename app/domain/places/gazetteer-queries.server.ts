@@ -1,0 +1,146 @@
+import { sql, type SelectQueryBuilder } from "kysely";
+import type { Db } from "~db/connection";
+import type { GazetteerKind } from "~db/gazetteer-schema";
+import type { Database } from "~db/schema";
+import type { Place, PlaceKind, PlaceName } from "./place";
+
+/** What the gazetteer knows, by how a name sounds. */
+
+/** So many of one name are told apart; more are as good as unknown. */
+const MAX_OF_ONE_NAME = 60;
+const MAX_MATCHES = 20_000;
+/** States, districts, talukas and towns: their names have an index of their own. */
+const LAST_KIND_OF_TOWNS = 4;
+const LAST_KIND_OF_AREAS = 3;
+const KINDS: Record<GazetteerKind, PlaceKind> = {
+  1: "state",
+  2: "district",
+  3: "taluka",
+  4: "town",
+  5: "village",
+  6: "pin",
+};
+
+/** A place that has a name, before it is read whole. */
+export interface NamedPlace {
+  id: number;
+  kind: GazetteerKind;
+  sound: string;
+  spelling: string;
+  talukaId: number | null;
+  districtId: number | null;
+  stateId: number | null;
+  pin: string | null;
+}
+
+/** Where a place must lie: the ids of talukas, districts or states, any of them. */
+export type Within = readonly number[];
+
+const COLUMNS = [
+  "gazetteer.id",
+  "gazetteer.kind",
+  "sound",
+  "spelling",
+  "talukaId",
+  "districtId",
+  "stateId",
+  "pin",
+] as const;
+
+const named = (db: Db) =>
+  db.selectFrom("gazetteer_names").innerJoin("gazetteer", "gazetteer.id", "gazetteer_names.placeId");
+
+type Named = SelectQueryBuilder<Database, "gazetteer_names" | "gazetteer", NamedPlace>;
+
+const inside = (query: Named, within: Within | undefined): Named =>
+  within === undefined
+    ? query
+    : query.where((eb) =>
+        eb.or([eb("talukaId", "in", within), eb("districtId", "in", within), eb("stateId", "in", within)]),
+      );
+
+/** The places whose name sounds so, the large ones first. */
+export function findBySound(db: Db, sound: string, within?: Within): Promise<NamedPlace[]> {
+  const query: Named = named(db).select(COLUMNS).where("sound", "=", sound);
+  return inside(query, within).orderBy("gazetteer_names.kind").limit(MAX_OF_ONE_NAME).execute();
+}
+
+/** Ids of the states, districts and talukas whose name sounds so. */
+export async function findAreas(db: Db, sound: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom("gazetteer_names")
+    .select("placeId")
+    .distinct()
+    .where("sound", "=", sound)
+    .where("kind", "<=", LAST_KIND_OF_AREAS)
+    .execute();
+  return rows.map(({ placeId }) => placeId);
+}
+
+/** How the names of towns and of all that is larger sound that begin as a name does. */
+export async function listSoundsOfTowns(db: Db, beginning: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("gazetteer_names")
+    .select("sound")
+    .distinct()
+    .where("kind", "<=", sql.lit(LAST_KIND_OF_TOWNS))
+    .where("sound", ">=", beginning)
+    .where("sound", "<", afterAll(beginning))
+    .limit(MAX_MATCHES)
+    .execute();
+  return rows.map(({ sound }) => sound);
+}
+
+/** The same of every place that lies in one of some areas, or anywhere where none is given. */
+export async function listSounds(db: Db, beginning: string, within?: Within): Promise<string[]> {
+  const query: Named = named(db)
+    .select(COLUMNS)
+    .where("sound", ">=", beginning)
+    .where("sound", "<", afterAll(beginning));
+  const rows = await inside(query, within).limit(MAX_MATCHES).execute();
+  return [...new Set(rows.map(({ sound }) => sound))];
+}
+
+/** Greater than all that begin so: sounds are letters and digits of ASCII. */
+const afterAll = (beginning: string) => `${beginning}~`;
+
+const nameOf = (en: string | null, hi: string | null, mr: string | null): PlaceName | undefined =>
+  en === null ? undefined : { en, hi: hi ?? undefined, mr: mr ?? undefined };
+
+/** Reads places whole, in the order of their ids given. */
+export async function readPlaces(db: Db, ids: readonly number[]): Promise<Place[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("gazetteer as place")
+    .leftJoin("gazetteer as taluka", "taluka.id", "place.talukaId")
+    .leftJoin("gazetteer as district", "district.id", "place.districtId")
+    .leftJoin("gazetteer as state", "state.id", "place.stateId")
+    .select(["place.id", "place.kind", "place.name", "place.nameHi", "place.nameMr", "place.pin"])
+    .select(["place.latitude", "place.longitude", "place.reachKm"])
+    .select(["taluka.name as taluka", "taluka.nameHi as talukaHi", "taluka.nameMr as talukaMr"])
+    .select(["district.name as district", "district.nameHi as districtHi", "district.nameMr as districtMr"])
+    .select(["state.name as state", "state.nameHi as stateHi", "state.nameMr as stateMr"])
+    .where("place.id", "in", [...ids])
+    .execute();
+  const byId = new Map(
+    rows.map((row) => {
+      const kind = KINDS[row.kind];
+      const parts = [row.state, row.district, row.name];
+      if (kind === "town" || kind === "village") parts.push(row.pin);
+      const place: Place = {
+        key: [kind, ...parts.filter((part) => part !== null)].join("/").toLowerCase(),
+        kind,
+        name: { en: row.name, hi: row.nameHi ?? undefined, mr: row.nameMr ?? undefined },
+        taluka: nameOf(row.taluka, row.talukaHi, row.talukaMr),
+        district: nameOf(row.district, row.districtHi, row.districtMr),
+        state: nameOf(row.state, row.stateHi, row.stateMr),
+        pin: row.pin ?? undefined,
+        latitude: row.latitude,
+        longitude: row.longitude,
+        reachKm: row.reachKm,
+      };
+      return [row.id, place] as const;
+    }),
+  );
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

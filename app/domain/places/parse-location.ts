@@ -1,0 +1,100 @@
+/** What the parts of a location stand for, as people write it. Safe for the browser. */
+
+export type PartRole = "any" | "village" | "taluka" | "district";
+
+export interface LocationPart {
+  words: string[];
+  role: PartRole;
+}
+
+export interface ParsedLocation {
+  /** Six digits. */
+  pin: string | undefined;
+  /** The smallest place first, as far as the text tells. */
+  parts: LocationPart[];
+}
+
+const MAX_CHARACTERS = 200;
+const MAX_PARTS = 6;
+const MAX_WORDS = 6;
+
+const MARKS: Record<Exclude<PartRole, "any">, string> = {
+  village:
+    "at post|at po|a p|mu po|mukkam post|mukkam|mu|at|post|po|village|vill|vil|gram|moje|mauza|मु पो|मुक्काम पोस्ट|मुक्काम|मु|पो|पोस्ट|गाव|गांव|ग्राम|मौजे|मौजा",
+  taluka: "tal|taluka|taluk|tq|tehsil|tahsil|teh|tah|ता|तालुका|तालुक्यात|तालुक्यातील|तालुक्यातला|तह|तहसील",
+  district: "dist|district|distt|dt|zilla|jilla|jila|zila|jilha|जि|जिल्हा|जिल्ह्यात|जिल्ह्यातील|जिला|ज़िला|ज़िला|जिले",
+};
+const ROLE_OF_MARK = new Map(
+  Object.entries(MARKS).flatMap(([role, marks]) =>
+    marks.split("|").map((mark) => [mark.normalize("NFC"), role as Exclude<PartRole, "any">] as const),
+  ),
+);
+const LONGEST_MARK_WORDS = 2;
+/** Words that say nothing of which place it is. */
+const IDLE = new Set(
+  "near around in the of city town india pin pincode code to from next close जवळ जवळपास मध्ये येथे के पास में मे का की शहर शहरात भारत पिन कोड पिनकोड से".split(
+    " ",
+  ),
+);
+/** Marathi writes 'near' and 'in' into the word. */
+const ENDINGS = /(?<=.{3})(जवळ|मध्ये|मधील)$/;
+const STATES_IN_SHORT: readonly [RegExp, string][] = [
+  [/\bm\.?\s?h\.?(?=$|[\s,])/giu, " mh "],
+  [/\bm\.\s?p\.?(?=$|[\s,])/giu, " mp "],
+  [/म\.?\s?प्र\.?(?=$|[\s,])/gu, " mp "],
+];
+
+/** Reads 'at post Murud tal. Latur', 'Latur district', 'ता. औसा जि. लातूर 413520' and the like. */
+export function parseLocation(text: string): ParsedLocation {
+  let line = text
+    .normalize("NFC")
+    .slice(0, MAX_CHARACTERS)
+    .toLowerCase()
+    .replace(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x966));
+  const digits = /(?<!\d)([1-9]\d{2})[\s-]?(\d{3})(?!\d)/.exec(line);
+  const pin = digits === null ? undefined : `${digits[1] ?? ""}${digits[2] ?? ""}`;
+  if (digits !== null) line = line.replace(digits[0], " , ");
+  for (const [short, state] of STATES_IN_SHORT) line = line.replace(short, state);
+  const parts = line.split(/[,;\n|()]+/).flatMap((segment) => readSegment(wordsOf(segment)));
+  return { pin, parts: inOrder(parts.filter(({ words }) => words.length > 0)).slice(0, MAX_PARTS) };
+}
+
+const wordsOf = (segment: string) => segment.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== "");
+
+type Token = { mark: Exclude<PartRole, "any"> } | { word: string };
+
+function tokensOf(words: readonly string[]): Token[] {
+  const tokens: Token[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const length = [LONGEST_MARK_WORDS, 1].find((count) => ROLE_OF_MARK.has(words.slice(at, at + count).join(" ")));
+    const mark = length === undefined ? undefined : ROLE_OF_MARK.get(words.slice(at, at + length).join(" "));
+    if (mark !== undefined) {
+      tokens.push({ mark });
+      at += (length ?? 1) - 1;
+    } else if (!IDLE.has(words[at] ?? "")) tokens.push({ word: (words[at] ?? "").replace(ENDINGS, "") });
+  }
+  return tokens;
+}
+
+/** A mark belongs to the word after it, or, where the segment ends with one, each to the word before: 'Ausa taluka, Latur district'. */
+function readSegment(words: readonly string[]): LocationPart[] {
+  const tokens = tokensOf(words);
+  const last = tokens.at(-1);
+  const isBefore = last !== undefined && "mark" in last && last.mark !== "village" && tokens.length > 1;
+  const parts: LocationPart[] = [{ words: [], role: "any" }];
+  for (const token of tokens) {
+    const part = parts.at(-1);
+    if (part === undefined) break;
+    if ("word" in token) {
+      if (part.words.length < MAX_WORDS) part.words.push(token.word);
+    } else if (isBefore) {
+      part.role = token.mark;
+      parts.push({ words: [], role: "any" });
+    } else parts.push({ words: [], role: token.mark });
+  }
+  return parts;
+}
+
+const SIZE: Record<PartRole, number> = { village: 0, any: 1, taluka: 2, district: 3 };
+
+const inOrder = (parts: readonly LocationPart[]) => parts.toSorted((one, other) => SIZE[one.role] - SIZE[other.role]);
