@@ -9,21 +9,21 @@ import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
 import { Card } from "~/components/ui/card";
 import { loadAdminPage } from "~/http/admin.server";
-import { decideByForm } from "~/routes/shared/booking-decision.server";
-import { showAnyBooking } from "~/routes/shared/admin-booking.server";
+import { handleDecision } from "~/routes/shared/booking-decision.server";
+import { loadAnyBooking } from "~/routes/shared/admin-booking.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["admin", "booking"], load: "tool", desk: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
-export const loader = (args: LoaderFunctionArgs) => loadAdminPage(args, (call) => showAnyBooking(call, args.params.id));
+export const loader = (args: LoaderFunctionArgs) => loadAdminPage(args, (call) => loadAnyBooking(call, args.params.id));
 
-export const action = (args: ActionFunctionArgs) => decideByForm(args);
+export const action = (args: ActionFunctionArgs) => handleDecision(args);
 
 export default function AdminReject() {
   const { t } = useTranslation(["admin", "booking"]);
-  const { booking, decisions, machine, renter, receipt } = useLoaderData<typeof loader>();
+  const { booking, decisions, equipment, renter, receipt } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <AdminPage part="bookings" title={t("rejectTitle", { id: booking.id })}>
@@ -41,7 +41,7 @@ export default function AdminReject() {
           />
         </Card>
         <aside>
-          <BookingRecord booking={booking} machine={machine} receipt={receipt} />
+          <BookingRecord booking={booking} equipment={equipment} receipt={receipt} />
         </aside>
       </div>
     </AdminPage>

@@ -1,28 +1,28 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { DeleteMachine } from "~/components/equipment/delete-equipment";
+import { DeleteEquipment } from "~/components/equipment/delete-equipment";
 import { Dialog } from "~/components/ui/dialog";
-import { deleteMachineByForm } from "~/routes/shared/equipment-form.server";
+import { handleDeletedEquipment } from "~/routes/shared/equipment-form.server";
 import { loadUserPage } from "~/http/page.server";
-import { showMachineToDelete } from "~/routes/shared/own-equipment.server";
+import { loadEquipmentToDelete } from "~/routes/shared/own-equipment.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["machine"], load: "light", desk: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, showMachineToDelete);
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadEquipmentToDelete);
 
-export const action = (args: ActionFunctionArgs) => deleteMachineByForm(args);
+export const action = (args: ActionFunctionArgs) => handleDeletedEquipment(args);
 
-export default function MachineDelete() {
+export default function EquipmentDelete() {
   const { t } = useTranslation(["machine", "common"]);
   const { id, name } = useLoaderData<typeof loader>();
   return (
     <div className="wrap page narrow">
       <Dialog id="delete" title={t("deleteTitle", { name })} closeLabel={t("common:close")} asPage closeTo="/dashboard">
-        <DeleteMachine id={id} />
+        <DeleteEquipment id={id} />
       </Dialog>
     </div>
   );

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { MachineForm } from "~/components/equipment/equipment-form";
+import { EquipmentForm } from "~/components/equipment/equipment-form";
 import { BackLink } from "~/components/ui/back-link";
 import { Card } from "~/components/ui/card";
-import { editMachineByForm } from "~/routes/shared/equipment-form.server";
+import { handleEditedEquipment } from "~/routes/shared/equipment-form.server";
 import { loadUserPage } from "~/http/page.server";
-import { showMachineForm } from "~/routes/shared/own-equipment.server";
+import { loadEquipmentForm } from "~/routes/shared/own-equipment.server";
 import { keepTyped } from "~/enhance/keep-typed";
 import type { PageHandle } from "~/enhance/page-handle";
 
@@ -14,13 +14,13 @@ export const handle: PageHandle = { i18n: ["machine", "equipment"], load: "tool"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, showMachineForm);
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadEquipmentForm);
 
-export const action = (args: ActionFunctionArgs) => editMachineByForm(args);
+export const action = (args: ActionFunctionArgs) => handleEditedEquipment(args);
 
 export const clientAction = keepTyped;
 
-export default function MachineEdit() {
+export default function EquipmentEdit() {
   const { t } = useTranslation("machine");
   const { id, name, values } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
@@ -29,7 +29,7 @@ export default function MachineEdit() {
       <BackLink to="/dashboard">{t("myEquipment")}</BackLink>
       <h1>{t("editTitle", { name })}</h1>
       <Card>
-        <MachineForm
+        <EquipmentForm
           action={`/dashboard/equipment/${id}/edit`}
           values={result?.values ?? values}
           errors={result?.errors}

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { MachineForm } from "~/components/equipment/equipment-form";
+import { EquipmentForm } from "~/components/equipment/equipment-form";
 import { BackLink } from "~/components/ui/back-link";
 import { Card } from "~/components/ui/card";
-import { addMachineByForm } from "~/routes/shared/equipment-form.server";
+import { handleNewEquipment } from "~/routes/shared/equipment-form.server";
 import { loadUserPage } from "~/http/page.server";
-import { showNewMachine } from "~/routes/shared/own-equipment.server";
+import { loadNewEquipment } from "~/routes/shared/own-equipment.server";
 import { keepTyped } from "~/enhance/keep-typed";
 import type { PageHandle } from "~/enhance/page-handle";
 
@@ -14,13 +14,13 @@ export const handle: PageHandle = { i18n: ["machine", "equipment"], load: "tool"
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, showNewMachine);
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadNewEquipment);
 
-export const action = (args: ActionFunctionArgs) => addMachineByForm(args);
+export const action = (args: ActionFunctionArgs) => handleNewEquipment(args);
 
 export const clientAction = keepTyped;
 
-export default function MachineNew() {
+export default function EquipmentNew() {
   const { t } = useTranslation("machine");
   const { values } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
@@ -29,7 +29,7 @@ export default function MachineNew() {
       <BackLink to="/dashboard">{t("myEquipment")}</BackLink>
       <h1>{t("add")}</h1>
       <Card>
-        <MachineForm
+        <EquipmentForm
           action="/dashboard/equipment/new"
           values={result?.values ?? values}
           errors={result?.errors}

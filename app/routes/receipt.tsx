@@ -10,14 +10,14 @@ import { DetailList } from "~/components/ui/detail-list";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
 import { loadUserPage } from "~/http/page.server";
-import { showReceipt } from "~/routes/shared/receipt.server";
+import { loadReceipt } from "~/routes/shared/receipt.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["receipt"], load: "light" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => showReceipt(call, args.params.id));
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => loadReceipt(call, args.params.id));
 
 export default function ReceiptPage() {
   const { t } = useTranslation(["receipt", "common"]);

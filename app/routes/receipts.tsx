@@ -9,14 +9,14 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
 import { Table, type TableColumn } from "~/components/ui/table";
 import { loadUserPage } from "~/http/page.server";
-import { showReceipts, type ReceiptView } from "~/routes/shared/receipt.server";
+import { loadReceipts, type ReceiptView } from "~/routes/shared/receipt.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["receipt"], load: "light" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, showReceipts);
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadReceipts);
 
 export default function Receipts() {
   const { t } = useTranslation(["receipt", "common"]);

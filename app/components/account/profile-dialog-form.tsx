@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "~/components/forms/api-call";
 import { FormErrors } from "~/components/forms/form-errors";
-import { sayNotice } from "~/components/layout/show-notice";
+import { showNotice } from "~/components/layout/show-notice";
 import { Button } from "~/components/ui/button";
 import { Fieldset } from "~/components/ui/field";
 import { featuresIn, formOfPreferences, listPreferredPlaces, priceRangeOf } from "~/domain/profiles/preference-form";
@@ -89,7 +89,7 @@ export function ProfileDialogForm({ user, imageUrl, language, onSaved }: DialogF
     if (!outcome.ok) return setResult({ status: "error", error: outcome.problems, initialValue: { ...values } });
     const speak = i18n.getFixedT(values.language, "account");
     onSaved(outcome.value);
-    sayNotice({ variant: "default", title: speak("profileUpdated"), text: speak("profileUpdatedText") });
+    showNotice({ variant: "default", title: speak("profileUpdated"), text: speak("profileUpdatedText") });
     revalidate();
   };
   const [form, fields] = useForm<Fields>({

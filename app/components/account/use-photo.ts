@@ -2,7 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "~/components/forms/api-call";
-import { sayNotice } from "~/components/layout/show-notice";
+import { showNotice } from "~/components/layout/show-notice";
 
 export interface Photo {
   /** What is shown: the photo just chosen, or the one that is kept. */
@@ -37,12 +37,12 @@ export function usePhoto(kept: string | null): Photo {
     const outcome = await send(file);
     setSending(false);
     if (outcome.ok) {
-      sayNotice({ variant: "default", title: t("imageUploaded") });
+      showNotice({ variant: "default", title: t("imageUploaded") });
       revalidate();
     } else {
       setPreview(null);
       const text = Object.values(outcome.problems).flat()[0];
-      sayNotice({
+      showNotice({
         variant: "destructive",
         title: t("imageFailed"),
         text: text === t("imageFailed") ? undefined : text,

@@ -20,12 +20,12 @@ interface BookingRecordProps {
     dailyRate: string;
     total: string;
   };
-  machine: { id: number; name: string; location: string };
+  equipment: { id: number; name: string; location: string };
   receipt: { id: number } | null;
 }
 
 /** The facts of a booking as its admin reads them. */
-export function BookingRecord({ booking, machine, receipt }: BookingRecordProps) {
+export function BookingRecord({ booking, equipment, receipt }: BookingRecordProps) {
   const { t } = useTranslation(["admin", "booking"]);
   const items: (Detail | null)[] = [
     { term: t("booking:status"), value: <StatusBadge status={booking.status} /> },
@@ -34,12 +34,12 @@ export function BookingRecord({ booking, machine, receipt }: BookingRecordProps)
       term: t("machine"),
       value: (
         <Link
-          to={`/admin/equipment?search=${machine.id}`}
+          to={`/admin/equipment?search=${equipment.id}`}
           className="desk-link"
-        >{`${machine.id} · ${machine.name}`}</Link>
+        >{`${equipment.id} · ${equipment.name}`}</Link>
       ),
     },
-    { term: t("place"), value: machine.location },
+    { term: t("place"), value: equipment.location },
     { term: t("dates"), value: booking.dates },
     { term: t("requested"), value: booking.createdAt },
     booking.holdUntil === null ? null : { term: t("holdUntil"), value: booking.holdUntil },

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 
 /** Asks once more before a machine is deleted; the same in a dialog and on a page of its own. */
-export function DeleteMachine({ id }: { id: number }) {
+export function DeleteEquipment({ id }: { id: number }) {
   const { t } = useTranslation("machine");
   return (
     <form method="post" action={`/dashboard/equipment/${id}/delete`} className="stack">

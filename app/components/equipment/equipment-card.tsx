@@ -4,7 +4,7 @@ import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Icon } from "~/components/ui/icon";
-import { MachinePicture } from "./equipment-image";
+import { EquipmentImage } from "./equipment-image";
 import { Price } from "~/components/ui/price";
 import type { MachineSummary } from "~/domain/equipment/equipment-summary";
 import { pictureOf } from "~/domain/images/image";
@@ -13,8 +13,8 @@ import { formatRupees } from "~/i18n/money";
 const SIZES = "(min-width:48rem) 18rem, 7rem";
 const CARD_WIDEST_PX = 640;
 
-interface MachineCardProps {
-  machine: MachineSummary;
+interface EquipmentCardProps {
+  equipment: MachineSummary;
   /** Stands in the first screen. */
   eager?: boolean;
   /** Can be picked for comparison; the page then holds `PickForms`. */
@@ -22,10 +22,10 @@ interface MachineCardProps {
 }
 
 /** One machine among others. */
-export function MachineCard({ machine, eager = false, pickable = false }: MachineCardProps) {
+export function EquipmentCard({ equipment, eager = false, pickable = false }: EquipmentCardProps) {
   const { t } = useTranslation();
-  const { id, name, preview, category, dailyRate, location, availability, imageUrl } = machine;
-  const picture = pictureOf(imageUrl, CARD_WIDEST_PX);
+  const { id, name, preview, category, dailyRate, location, availability, imageUrl } = equipment;
+  const image = pictureOf(imageUrl, CARD_WIDEST_PX);
   return (
     <Card
       as="article"
@@ -33,10 +33,10 @@ export function MachineCard({ machine, eager = false, pickable = false }: Machin
       padded={false}
       className={availability ? "machine" : "machine off"}
     >
-      <MachinePicture
+      <EquipmentImage
         category={category}
         label={t(`category_${category}`)}
-        picture={picture}
+        image={image}
         sizes={SIZES}
         alt=""
         width={320}
@@ -51,7 +51,7 @@ export function MachineCard({ machine, eager = false, pickable = false }: Machin
         </p>
         <Badge tone={availability ? "green" : "destructive"}>{t(availability ? "available" : "notAvailable")}</Badge>
       </div>
-      <p className="machine-text" lang={machine.textLanguage ?? undefined}>
+      <p className="machine-text" lang={equipment.textLanguage ?? undefined}>
         {preview}
       </p>
       <div className="machine-foot">

@@ -36,7 +36,7 @@ const FIELD_IDS = {
 
 type Errors = Record<string, string[]>;
 
-interface MachineFormProps {
+interface EquipmentFormProps {
   action: string;
   values: MachineFormValues;
   /** Finished texts by field; those under "" are about the whole. */
@@ -49,7 +49,7 @@ interface MachineFormProps {
 }
 
 /** Everything an owner says about a machine. It works as it stands; script only makes it quicker. */
-export function MachineForm({ action, values, errors = {}, submitLabel, failed, short = false }: MachineFormProps) {
+export function EquipmentForm({ action, values, errors = {}, submitLabel, failed, short = false }: EquipmentFormProps) {
   const navigation = useNavigation();
   const isBusy = navigation.state === "submitting" && navigation.formData?.get("intent") !== "rows";
   return (

@@ -19,12 +19,12 @@ const GROUNDS: Record<string, number> = {
 };
 const PLAIN_GROUND = 6;
 
-interface MachinePictureProps {
+interface EquipmentImageProps {
   /** Decides the colour of the ground. */
   category: string;
   /** Painted on the ground while there is no picture: usually the category's name. */
   label: ReactNode;
-  picture?: PictureSources | undefined;
+  image?: PictureSources | undefined;
   /** How wide it is shown, as CSS has it. */
   sizes: string;
   /** Empty where the name stands beside the picture; a browser then shows the label, not a torn picture, when loading fails. */
@@ -41,39 +41,39 @@ interface MachinePictureProps {
  * A machine in its 4:3 frame. The label lies under the picture, and shows while there is none; behind it
  * lies the picture's mean colour, as an attribute, since the content security policy bars inline styles.
  */
-export function MachinePicture({
+export function EquipmentImage({
   category,
   label,
-  picture,
+  image,
   sizes,
   alt,
   width = 640,
   height = 480,
   eager = false,
   className,
-}: MachinePictureProps) {
-  const ground = picture === undefined ? `g${GROUNDS[category] ?? PLAIN_GROUND}` : undefined;
+}: EquipmentImageProps) {
+  const ground = image === undefined ? `g${GROUNDS[category] ?? PLAIN_GROUND}` : undefined;
   return (
     <div className={classNames("pic", ground, className)}>
-      {picture === undefined ? null : (
+      {image === undefined ? null : (
         <svg aria-hidden="true">
-          <rect width="100%" height="100%" fill={picture.colour} />
+          <rect width="100%" height="100%" fill={image.colour} />
         </svg>
       )}
-      <span aria-hidden={picture !== undefined || alt === "" ? true : undefined}>{label}</span>
-      {picture === undefined ? null : (
-        <picture>
-          <source type="image/avif" srcSet={picture.avif} sizes={sizes} />
-          <source type="image/webp" srcSet={picture.webp} sizes={sizes} />
+      <span aria-hidden={image !== undefined || alt === "" ? true : undefined}>{label}</span>
+      {image === undefined ? null : (
+        <image>
+          <source type="image/avif" srcSet={image.avif} sizes={sizes} />
+          <source type="image/webp" srcSet={image.webp} sizes={sizes} />
           <img
-            src={picture.src}
+            src={image.src}
             alt={alt}
             width={width}
             height={height}
             loading={eager ? undefined : "lazy"}
             decoding="async"
           />
-        </picture>
+        </image>
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Field } from "~/components/ui/field";
 import { FileInput } from "~/components/ui/inputs";
 import { pictureOf } from "~/domain/images/image";
-import { usePictureUpload } from "./use-image-upload";
+import { useImageUpload } from "./use-image-upload";
 
 const TAKEN = "image/jpeg,image/png,image/webp,image/avif";
 
@@ -16,7 +16,7 @@ interface ImageFieldProps {
 /** A picture: the one that is kept, and a file to put in its place, which where script runs is sent at once. */
 export function ImageField({ id, imageUrl, error }: ImageFieldProps) {
   const { t } = useTranslation("machine");
-  const { choose, state } = usePictureUpload();
+  const { choose, state } = useImageUpload();
   const kept = state.is === "kept" ? state.imageUrl : imageUrl;
   const shown = state.is === "none" || state.is === "refused" ? pictureOf(imageUrl)?.src : state.preview;
   return (

@@ -5,7 +5,7 @@ const SMALL_ENOUGH_BYTES = 400 * 1024;
 const QUALITY = 0.85;
 
 /** The picture as a JPEG of a size that is enough here, or the file itself where the browser cannot make one. */
-export async function shrinkPicture(file: File): Promise<Blob> {
+export async function shrinkImage(file: File): Promise<Blob> {
   if (file.size <= SMALL_ENOUGH_BYTES || typeof createImageBitmap !== "function") return file;
   try {
     const whole = await createImageBitmap(file);

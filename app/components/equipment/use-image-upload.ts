@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { shrinkPicture } from "./shrink-image";
+import { shrinkImage } from "./shrink-image";
 
 /** Where a picture goes while the rest of its form is filled in. */
 const UPLOAD_PATH = "/dashboard/equipment/image";
@@ -41,7 +41,7 @@ function send(file: Blob, onPart: (part: number) => void): { done: Promise<Answe
 }
 
 /** Shows a chosen picture, makes it smaller and sends it at once; a file that has been kept need not go along with the form. */
-export function usePictureUpload(): { state: UploadState; choose: (input: HTMLInputElement) => void } {
+export function useImageUpload(): { state: UploadState; choose: (input: HTMLInputElement) => void } {
   const [state, setState] = useState<UploadState>({ is: "none" });
   const running = useRef<() => void>();
   const preview = useRef<string>();
@@ -65,7 +65,7 @@ export function usePictureUpload(): { state: UploadState; choose: (input: HTMLIn
       if (isCurrent) setState(next);
     };
     show({ is: "sending", preview: shown, part: 0 });
-    void shrinkPicture(file).then(async (small) => {
+    void shrinkImage(file).then(async (small) => {
       if (!isCurrent) return;
       const { done, stop } = send(small, (part) => show({ is: "sending", preview: shown, part }));
       running.current = () => {

@@ -13,11 +13,11 @@ interface FormErrorsProps {
   /** Heading where not a field but the whole did not work, and a sentence on what to do. */
   failed?: { title: string; text?: string };
   /** Whether wrong fields are said over the page too, and not only what the server refuses. */
-  sayFields?: boolean;
+  namesFields?: boolean;
 }
 
 /** All errors of a form above it, each linked to its field; texts for the form as a whole come first and are said over the page too. */
-export function FormErrors({ result, fields, failed, sayFields = false }: FormErrorsProps) {
+export function FormErrors({ result, fields, failed, namesFields: sayFields = false }: FormErrorsProps) {
   const { t } = useTranslation();
   const found = result?.error ?? {};
   const whole = (found[""] ?? []).map((text) => ({ text }));

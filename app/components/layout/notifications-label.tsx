@@ -3,13 +3,13 @@ import { Badge } from "~/components/ui/badge";
 import { Icon } from "~/components/ui/icon";
 
 /** Above this the number is not counted out: it only says that there are many. */
-const MOST_SHOWN = 9;
+const MAX_SHOWN = 9;
 
 /** What a link to the messages says: a bell, and how many are new. */
-export function MessagesLabel({ unread, named = false }: { unread: number; named?: boolean }) {
+export function NotificationsLabel({ unread, named = false }: { unread: number; named?: boolean }) {
   const { t } = useTranslation();
   const words = unread === 0 ? t("messages") : t("messagesUnread", { number: unread });
-  const number = unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread);
+  const number = unread > MAX_SHOWN ? `${MAX_SHOWN}+` : String(unread);
   return (
     <>
       {named ? (

@@ -7,6 +7,6 @@ declare global {
 }
 
 /** Says something over the page, from anywhere in the browser. Its texts are finished. */
-export function sayNotice(notice: Notice): void {
+export function showNotice(notice: Notice): void {
   document.dispatchEvent(new CustomEvent("say-notice", { detail: notice }));
 }

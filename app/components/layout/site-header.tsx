@@ -10,7 +10,7 @@ import type { FrameUser } from "~/http/frame.server";
 import type { Language } from "~/i18n/language";
 import { CompareLabel } from "./compare-label";
 import { LanguageChoices, LanguageMenu } from "./language-menu";
-import { MessagesLabel } from "./notifications-label";
+import { NotificationsLabel } from "./notifications-label";
 
 interface SiteHeaderProps {
   user: FrameUser | null;
@@ -106,7 +106,7 @@ function UserLinks({ user }: { user: FrameUser }) {
   return (
     <>
       <NavLink to="/notifications" className="bar-link">
-        <MessagesLabel unread={user.unread} />
+        <NotificationsLabel unread={user.unread} />
       </NavLink>
       {user.isAdmin ? (
         <NavLink to="/admin" className="bar-link wide">
@@ -177,7 +177,7 @@ function SideMenu({ user, language }: Omit<SiteHeaderProps, "testPayments">) {
         </Link>
         {user === null ? null : (
           <Link to="/notifications">
-            <MessagesLabel unread={user.unread} named />
+            <NotificationsLabel unread={user.unread} named />
           </Link>
         )}
         {user?.isAdmin === true ? (

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "~/i18n/language";
-import { sayNotice } from "./show-notice";
+import { showNotice } from "./show-notice";
 
 interface LanguageSwitch {
   form: RefObject<HTMLFormElement>;
@@ -38,7 +38,7 @@ export function useLanguageSwitch(language: Language): LanguageSwitch {
       navigate(pathname + search, { replace: true, preventScrollReset: true });
     } catch {
       setWanted(null);
-      sayNotice({ variant: "destructive", title: t("languageFailed"), text: t("languageFailedText") });
+      showNotice({ variant: "destructive", title: t("languageFailed"), text: t("languageFailedText") });
     }
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Notice } from "~/http/session.server";
 import { useHydrated } from "~/enhance/use-hydrated";
-import { sayNotice } from "./show-notice";
+import { showNotice } from "./show-notice";
 
 /**
  * Says over the page what stands within it too, where script runs. Screen readers hear it from the page alone.
@@ -13,6 +13,6 @@ export function useNoticeOf(notice: Notice | null, occasion: unknown): void {
   const latest = useRef(notice);
   latest.current = notice;
   useEffect(() => {
-    if (hydrated && latest.current !== null) sayNotice({ ...latest.current, quiet: true });
+    if (hydrated && latest.current !== null) showNotice({ ...latest.current, quiet: true });
   }, [hydrated, occasion]);
 }

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "./button";
 import { DetailList } from "./detail-list";
 import { Dialog } from "./dialog";
 import { Icon } from "./icon";
-import { MachinePicture } from "~/components/equipment/equipment-image";
+import { EquipmentImage } from "~/components/equipment/equipment-image";
 import { Pagination } from "./pagination";
 import { Stars } from "./stars";
 import { Steps } from "./steps";
@@ -61,24 +61,24 @@ describe("pictures of meaning", () => {
   });
 
   it("paints the label where there is no picture, and keeps it under one", () => {
-    const bare = render(<MachinePicture category="tractor" label="Tractors" sizes="7rem" alt="" />);
+    const bare = render(<EquipmentImage category="tractor" label="Tractors" sizes="7rem" alt="" />);
     expect(bare).not.toContain("<img");
     expect(bare).toContain("Tractors");
-    const picture = { src: "/a.jpg", avif: "/a.avif 160w", webp: "/a.webp 160w", colour: "#a0b0c0" };
+    const image = { src: "/a.jpg", avif: "/a.avif 160w", webp: "/a.webp 160w", colour: "#a0b0c0" };
     const full = render(
-      <MachinePicture category="tractor" label="Tractors" picture={picture} sizes="7rem" alt="A tractor" />,
+      <EquipmentImage category="tractor" label="Tractors" image={image} sizes="7rem" alt="A tractor" />,
     );
     expect(full).toMatch(
       /fill="#a0b0c0".*<span aria-hidden="true">Tractors.*"image\/avif".*"image\/webp".*<img src="\/a.jpg" alt="A tractor" width="\d+" height="\d+" loading="lazy"/,
     );
     expect(full).not.toContain("style=");
     expect(
-      render(<MachinePicture category="tractor" label="Tractors" picture={picture} sizes="7rem" alt="" eager />),
+      render(<EquipmentImage category="tractor" label="Tractors" image={image} sizes="7rem" alt="" eager />),
     ).not.toContain("lazy");
   });
 
   it("gives unknown categories a ground too", () => {
-    expect(render(<MachinePicture category="rocket" label="Rocket" sizes="7rem" alt="" />)).toMatch(/class="pic g\d"/);
+    expect(render(<EquipmentImage category="rocket" label="Rocket" sizes="7rem" alt="" />)).toMatch(/class="pic g\d"/);
   });
 
   it("paints destructive badges full", () => {

@@ -10,27 +10,27 @@ import { PersonCard } from "./person-card";
 import { MissingBooking } from "~/components/bookings/missing-booking";
 import { Card } from "~/components/ui/card";
 import { loadAdminPage } from "~/http/admin.server";
-import { decideByForm } from "~/routes/shared/booking-decision.server";
-import { showAnyBooking } from "~/routes/shared/admin-booking.server";
+import { handleDecision } from "~/routes/shared/booking-decision.server";
+import { loadAnyBooking } from "~/routes/shared/admin-booking.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["admin", "booking"], load: "tool", desk: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
-export const loader = (args: LoaderFunctionArgs) => loadAdminPage(args, (call) => showAnyBooking(call, args.params.id));
+export const loader = (args: LoaderFunctionArgs) => loadAdminPage(args, (call) => loadAnyBooking(call, args.params.id));
 
-export const action = (args: ActionFunctionArgs) => decideByForm(args);
+export const action = (args: ActionFunctionArgs) => handleDecision(args);
 
 export default function AdminBooking() {
   const { t } = useTranslation(["admin", "booking"]);
-  const { booking, decisions, machine, renter, owner, receipt, payments, refunds, audit } =
+  const { booking, decisions, equipment, renter, owner, receipt, payments, refunds, audit } =
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <AdminPage part="bookings" title={t("booking:bookingNumber", { id: booking.id })}>
       <div className="with-aside">
-        <BookingRecord booking={booking} machine={machine} receipt={receipt} />
+        <BookingRecord booking={booking} equipment={equipment} receipt={receipt} />
         <aside className="stack">
           <PersonCard title={t("renter")} person={renter} />
           <PersonCard title={t("owner")} person={owner} />

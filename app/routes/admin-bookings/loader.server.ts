@@ -30,7 +30,7 @@ function pickRow(booking: AnyBooking, call: UserCall) {
 export type BookingRow = ReturnType<typeof pickRow>;
 
 /** All bookings that fit the filter of the address, one page of them. */
-export async function showAllBookings(call: UserCall) {
+export async function loadAllBookings(call: UserCall) {
   const { db, url, t } = call;
   const filter = readBookingFilter(url.searchParams);
   const total = await countAllBookings(db, filter);
@@ -53,4 +53,4 @@ export async function showAllBookings(call: UserCall) {
   };
 }
 
-export type AllBookingsView = Awaited<ReturnType<typeof showAllBookings>>;
+export type AllBookingsView = Awaited<ReturnType<typeof loadAllBookings>>;

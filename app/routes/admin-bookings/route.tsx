@@ -9,14 +9,14 @@ import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
 import { loadAdminPage } from "~/http/admin.server";
-import { showAllBookings } from "./loader.server";
+import { loadAllBookings } from "./loader.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["admin", "booking"], load: "tool", desk: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
-export const loader = (args: LoaderFunctionArgs) => loadAdminPage(args, showAllBookings);
+export const loader = (args: LoaderFunctionArgs) => loadAdminPage(args, loadAllBookings);
 
 export default function AdminBookings() {
   const { t } = useTranslation("admin");

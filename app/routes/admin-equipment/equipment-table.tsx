@@ -4,10 +4,10 @@ import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Table, type TableColumn } from "~/components/ui/table";
 import type { Tone } from "~/components/ui/tone";
-import type { MachineRow } from "./loader.server";
+import type { EquipmentRow } from "./loader.server";
 import { formatRupees } from "~/i18n/money";
 
-const TONES: Record<MachineRow["state"], Tone> = {
+const TONES: Record<EquipmentRow["state"], Tone> = {
   offered: "green",
   unavailable: "yellow",
   hidden: "red",
@@ -15,22 +15,22 @@ const TONES: Record<MachineRow["state"], Tone> = {
 };
 
 /** Machines with their owners, each with the button that takes it out of the lists or puts it back. */
-export function MachineTable({ machines }: { machines: readonly MachineRow[] }) {
+export function EquipmentTable({ equipmentList }: { equipmentList: readonly EquipmentRow[] }) {
   const { t } = useTranslation("admin");
-  const columns: TableColumn<MachineRow>[] = [
+  const columns: TableColumn<EquipmentRow>[] = [
     { header: t("id"), cell: ({ id }) => id },
-    { header: t("machine"), cell: (machine) => <MachineName machine={machine} /> },
+    { header: t("machine"), cell: (equipment) => <EquipmentName equipment={equipment} /> },
     { header: t("owner"), cell: ({ ownerId, ownerName }) => <span>{`${ownerId} · ${ownerName}`}</span> },
     { header: t("place"), cell: ({ location }) => location },
     { header: t("rate"), cell: ({ dailyRate }) => formatRupees(dailyRate), numeric: true },
     { header: t("state"), cell: ({ state }) => <Badge tone={TONES[state]}>{t(`machine_${state}`)}</Badge> },
-    { header: "", cell: (machine) => <ListingButton machine={machine} /> },
+    { header: "", cell: (equipment) => <ListingButton equipment={equipment} /> },
   ];
-  return <Table caption={t("machines")} hideCaption columns={columns} rows={machines} rowKey={({ id }) => id} />;
+  return <Table caption={t("machines")} hideCaption columns={columns} rows={equipmentList} rowKey={({ id }) => id} />;
 }
 
 /** A machine that is out of the lists has no page to lead to. */
-function MachineName({ machine: { id, name, state } }: { machine: MachineRow }) {
+function EquipmentName({ equipment: { id, name, state } }: { equipment: EquipmentRow }) {
   return state === "hidden" || state === "deleted" ? (
     <span>{name}</span>
   ) : (
@@ -40,7 +40,7 @@ function MachineName({ machine: { id, name, state } }: { machine: MachineRow }) 
   );
 }
 
-function ListingButton({ machine: { id, state } }: { machine: MachineRow }) {
+function ListingButton({ equipment: { id, state } }: { equipment: EquipmentRow }) {
   const { t } = useTranslation("admin");
   const { pathname, search } = useLocation();
   const navigation = useNavigation();

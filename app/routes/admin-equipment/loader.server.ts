@@ -4,10 +4,10 @@ import { readSearch } from "~/domain/word-search.server";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
 
-const MACHINES_PER_PAGE = 20;
+const EQUIPMENT_PER_PAGE = 20;
 
 /** All machines that fit, offered or not, one page of them. */
-export async function showRegister({ db, url, t, language }: UserCall) {
+export async function loadAllEquipment({ db, url, t, language }: UserCall) {
   const filter = {
     search: readSearch(url.searchParams.get("search")),
     state: MACHINE_STATES.find((state) => state === url.searchParams.get("state")),
@@ -15,7 +15,7 @@ export async function showRegister({ db, url, t, language }: UserCall) {
   const total = await countRegister(db, filter);
   const { page, pages, rows } = await findPage(url, {
     total,
-    size: MACHINES_PER_PAGE,
+    size: EQUIPMENT_PER_PAGE,
     list: (part) => listRegister(db, filter, part),
   });
   return {
@@ -25,8 +25,8 @@ export async function showRegister({ db, url, t, language }: UserCall) {
     found: t("admin:machinesFound", { count: total }),
     page,
     pages,
-    machines: rows.map((machine) => ({ ...machine, location: sayPlace(machine.location, language) })),
+    equipmentList: rows.map((equipment) => ({ ...equipment, location: sayPlace(equipment.location, language) })),
   };
 }
 
-export type MachineRow = Awaited<ReturnType<typeof showRegister>>["machines"][number];
+export type EquipmentRow = Awaited<ReturnType<typeof loadAllEquipment>>["equipmentList"][number];

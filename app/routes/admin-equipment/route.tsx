@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AdminPage } from "~/components/admin/admin-page";
-import { MachineTable } from "./equipment-table";
+import { EquipmentTable } from "./equipment-table";
 import { SearchForm } from "~/components/admin/search-form";
 import { PageLinks } from "~/components/layout/page-links";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -10,20 +10,20 @@ import { Field } from "~/components/ui/field";
 import { Select } from "~/components/ui/inputs";
 import { loadAdminPage } from "~/http/admin.server";
 import { changeListingByForm } from "./action.server";
-import { showRegister } from "./loader.server";
+import { loadAllEquipment } from "./loader.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["admin"], load: "tool", desk: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
-export const loader = (args: LoaderFunctionArgs) => loadAdminPage(args, showRegister);
+export const loader = (args: LoaderFunctionArgs) => loadAdminPage(args, loadAllEquipment);
 
 export const action = (args: ActionFunctionArgs) => changeListingByForm(args);
 
 export default function AdminEquipment() {
   const { t } = useTranslation("admin");
-  const { filter, states, found, page, pages, machines } = useLoaderData<typeof loader>();
+  const { filter, states, found, page, pages, equipmentList } = useLoaderData<typeof loader>();
   const isNarrowed = filter.search !== undefined || filter.state !== undefined;
   return (
     <AdminPage part="machines" title={t("machines")} status={found}>
@@ -45,7 +45,11 @@ export default function AdminEquipment() {
           </Select>
         </Field>
       </SearchForm>
-      {machines.length === 0 ? <EmptyState title={t("noneFit")} /> : <MachineTable machines={machines} />}
+      {equipmentList.length === 0 ? (
+        <EmptyState title={t("noneFit")} />
+      ) : (
+        <EquipmentTable equipmentList={equipmentList} />
+      )}
       <PageLinks page={page} pages={pages} pathname="/admin/equipment" />
     </AdminPage>
   );

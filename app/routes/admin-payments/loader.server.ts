@@ -27,18 +27,18 @@ export interface MatterToMind {
 
 type Words = Pick<UserCall, "t" | "language">;
 
-function sayInstant(instant: string, { language }: Words): string {
+function formatInstant(instant: string, { language }: Words): string {
   return `${formatDay(dayInIndia(new Date(instant)), language)}, ${formatTime(instant, language)}`;
 }
 
-function tellRefund(refund: RefundToMind, words: Words): MatterToMind {
+function describeRefund(refund: RefundToMind, words: Words): MatterToMind {
   const { t } = words;
   const values = {
     amount: formatPaise(refund.amount),
     name: refund.renterName,
-    machine: refund.equipmentName,
+    equipment: refund.equipmentName,
     id: refund.bookingId,
-    since: sayInstant(refund.createdAt, words),
+    since: formatInstant(refund.createdAt, words),
   };
   const isFailed = refund.status === "failed";
   return {
@@ -51,16 +51,16 @@ function tellRefund(refund: RefundToMind, words: Words): MatterToMind {
   };
 }
 
-function tellStuck(stuck: StuckPayment, words: Words): MatterToMind {
+function describeStuckPayment(stuck: StuckPayment, words: Words): MatterToMind {
   const { t } = words;
   const status = BOOKING_STATUSES.find((known) => known === stuck.status);
   const values = {
     id: stuck.bookingId,
     name: stuck.renterName,
-    machine: stuck.equipmentName,
+    equipment: stuck.equipmentName,
     amount: formatRupees(stuck.totalPrice),
     status: status === undefined ? stuck.status : t(`booking:status_${status}`),
-    until: stuck.holdUntil === null ? "–" : sayInstant(stuck.holdUntil, words),
+    until: stuck.holdUntil === null ? "–" : formatInstant(stuck.holdUntil, words),
   };
   return {
     key: `payment-${stuck.bookingId}`,
@@ -72,13 +72,13 @@ function tellStuck(stuck: StuckPayment, words: Words): MatterToMind {
   };
 }
 
-function tellJob(job: DeadJob, words: Words): MatterToMind {
+function describeJob(job: DeadJob, words: Words): MatterToMind {
   const { t } = words;
   const kind = JOB_KINDS.find((known) => known === job.kind);
   const values = {
     what: t(`admin:job_${kind ?? "other"}`),
     count: job.attempts,
-    since: sayInstant(job.createdAt, words),
+    since: formatInstant(job.createdAt, words),
     id: job.id,
   };
   return {
@@ -92,7 +92,7 @@ function tellJob(job: DeadJob, words: Words): MatterToMind {
 }
 
 /** What an admin has to see to: refunds, payments that nobody can find out about, work that was given up. */
-export async function showMatters(call: UserCall) {
+export async function loadStuckPayments(call: UserCall) {
   const { db, t, now } = call;
   const [refunds, stuck, jobs] = await Promise.all([
     listRefundsToMind(db, now),
@@ -100,9 +100,9 @@ export async function showMatters(call: UserCall) {
     listDeadJobs(db),
   ]);
   const matters = [
-    ...refunds.map((refund) => tellRefund(refund, call)),
-    ...stuck.map((payment) => tellStuck(payment, call)),
-    ...jobs.map((job) => tellJob(job, call)),
+    ...refunds.map((refund) => describeRefund(refund, call)),
+    ...stuck.map((payment) => describeStuckPayment(payment, call)),
+    ...jobs.map((job) => describeJob(job, call)),
   ];
   return {
     title: `${t("admin:payments")} – ${t("brand")}`,

@@ -6,14 +6,14 @@ import { MatterList } from "./stuck-payment-list";
 import { EmptyState } from "~/components/ui/empty-state";
 import { loadAdminPage } from "~/http/admin.server";
 import { retryByForm } from "./action.server";
-import { showMatters } from "./loader.server";
+import { loadStuckPayments } from "./loader.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["admin", "booking"], load: "tool", desk: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
-export const loader = (args: LoaderFunctionArgs) => loadAdminPage(args, showMatters);
+export const loader = (args: LoaderFunctionArgs) => loadAdminPage(args, loadStuckPayments);
 
 export const action = (args: ActionFunctionArgs) => retryByForm(args);
 

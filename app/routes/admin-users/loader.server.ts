@@ -8,7 +8,7 @@ import { findPage } from "~/http/paging.server";
 const USERS_PER_PAGE = 20;
 
 /** All users that a search finds, one page of them. */
-export async function showUsers({ db, url, t, language }: UserCall) {
+export async function loadUsers({ db, url, t, language }: UserCall) {
   const search = readSearch(url.searchParams.get("search"));
   const total = await countUsers(db, search);
   const { page, pages, rows } = await findPage(url, {
@@ -29,4 +29,4 @@ export async function showUsers({ db, url, t, language }: UserCall) {
   };
 }
 
-export type UserRow = Awaited<ReturnType<typeof showUsers>>["users"][number];
+export type UserRow = Awaited<ReturnType<typeof loadUsers>>["users"][number];

@@ -7,14 +7,14 @@ import { UserTable } from "./user-table";
 import { PageLinks } from "~/components/layout/page-links";
 import { EmptyState } from "~/components/ui/empty-state";
 import { loadAdminPage } from "~/http/admin.server";
-import { showUsers } from "./loader.server";
+import { loadUsers } from "./loader.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["admin"], load: "light", desk: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
-export const loader = (args: LoaderFunctionArgs) => loadAdminPage(args, showUsers);
+export const loader = (args: LoaderFunctionArgs) => loadAdminPage(args, loadUsers);
 
 export default function AdminUsers() {
   const { t } = useTranslation("admin");

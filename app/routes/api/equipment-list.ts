@@ -30,10 +30,10 @@ export const action = apiAction(
   {
     POST: async (call) => {
       const owned = requireUser(call);
-      const { image, ...machine } = await requireBody(call, newMachineSchema);
-      const imageUrl = (await storeUploadedImage(owned, image)) ?? machine.imageUrl;
+      const { image, ...equipment } = await requireBody(call, newMachineSchema);
+      const imageUrl = (await storeUploadedImage(owned, image)) ?? equipment.imageUrl;
       const owner = { id: owned.user.id, language: owned.language };
-      return jsonAnswer(await createEquipment(owned.db, { ...machine, imageUrl }, owner, owned.now), { status: 201 });
+      return jsonAnswer(await createEquipment(owned.db, { ...equipment, imageUrl }, owner, owned.now), { status: 201 });
     },
   },
   ["GET"],

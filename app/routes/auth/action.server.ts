@@ -20,7 +20,7 @@ function nextPath(url: URL): string {
 }
 
 /** Takes the login form: into a new session and on to where the visitor wanted to go. */
-export function signInByForm(args: ActionFunctionArgs) {
+export function handleLogin(args: ActionFunctionArgs) {
   return handleForm(args, loginSchema, async (credentials, call) => {
     const user = await requireCredentials(call, credentials);
     const headers = new Headers();
@@ -32,7 +32,7 @@ export function signInByForm(args: ActionFunctionArgs) {
 }
 
 /** Takes the registration form: the account is opened, and the login form waits with the name filled in. */
-export function openAccount(args: ActionFunctionArgs) {
+export function handleRegistration(args: ActionFunctionArgs) {
   return handleForm(args, registrationFormSchema, async (form, call) => {
     const user = await registerUser(call.db, form, call).catch((error: unknown) => {
       throw toProblemOr(call, error, "registrationFailed");

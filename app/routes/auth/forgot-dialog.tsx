@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { callApi } from "~/components/forms/api-call";
-import { sayNotice } from "~/components/layout/show-notice";
+import { showNotice } from "~/components/layout/show-notice";
 import { Dialog } from "~/components/ui/dialog";
 import { ForgotForm } from "~/components/account/forgot-form";
 
@@ -31,7 +31,7 @@ export function ForgotDialog({ page }: ForgotDialogProps) {
     if (!outcome.ok) return;
     const dialog = document.getElementById(FORGOT_DIALOG);
     if (dialog instanceof HTMLDialogElement) dialog.close();
-    sayNotice({ variant: "default", title: t("emailSent"), text: outcome.value.message });
+    showNotice({ variant: "default", title: t("emailSent"), text: outcome.value.message });
   };
   return (
     <Dialog id={FORGOT_DIALOG} title={t("forgotTitle")} closeLabel={t("common:close")}>

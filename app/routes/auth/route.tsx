@@ -7,7 +7,7 @@ import { RegisterForm } from "./register-form";
 import { Alert } from "~/components/ui/alert";
 import { Card } from "~/components/ui/card";
 import { Tabs } from "~/components/ui/tabs";
-import { openAccount, readTab, signInByForm } from "./action.server";
+import { handleRegistration, readTab, handleLogin } from "./action.server";
 import { redirectSignedIn, safePath } from "~/http/session.server";
 import { loadPage } from "~/http/page.server";
 import { keepTyped } from "~/enhance/keep-typed";
@@ -31,7 +31,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 /** Login or registration, by the tab whose form was sent. */
 export const action = (args: ActionFunctionArgs) =>
-  readTab(new URL(args.request.url)) === "register" ? openAccount(args) : signInByForm(args);
+  readTab(new URL(args.request.url)) === "register" ? handleRegistration(args) : handleLogin(args);
 
 export const clientAction = keepTyped;
 

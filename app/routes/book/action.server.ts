@@ -12,7 +12,7 @@ import { redirectWithNotice, requirePageUser } from "~/http/session.server";
  * Takes the booking form. A visitor signs in first; the dates wait in the address that they come back to.
  * A form sent twice leads to the booking that its first sending made.
  */
-export function bookByForm(args: ActionFunctionArgs) {
+export function handleBooking(args: ActionFunctionArgs) {
   return handleForm(args, bookingDatesSchema, async (dates, call) => {
     const equipmentId = readId(args.params.id);
     if (equipmentId === undefined) throw new NotFound("equipmentNotFound");

@@ -7,12 +7,12 @@ import type { Quote } from "./loader.server";
 import { formatRupees } from "~/i18n/money";
 
 interface BookingSummaryProps {
-  machine: { id: number; name: string; location: string };
+  equipment: { id: number; name: string; location: string };
   quote: Quote;
 }
 
 /** All that is being agreed to, before it is. */
-export function BookingSummary({ machine, quote }: BookingSummaryProps) {
+export function BookingSummary({ equipment, quote }: BookingSummaryProps) {
   const { t } = useTranslation(["booking", "equipment"]);
   const navigation = useNavigation();
   return (
@@ -20,8 +20,8 @@ export function BookingSummary({ machine, quote }: BookingSummaryProps) {
       <h2>{t("confirmTitle")}</h2>
       <DetailList
         items={[
-          { term: t("machine"), value: machine.name },
-          { term: t("equipment:location"), value: machine.location },
+          { term: t("machine"), value: equipment.name },
+          { term: t("equipment:location"), value: equipment.location },
           { term: t("startDate"), value: quote.from },
           { term: t("endDate"), value: quote.to },
           { term: t("days"), value: quote.days },
@@ -30,14 +30,14 @@ export function BookingSummary({ machine, quote }: BookingSummaryProps) {
         ]}
       />
       <p className="hint">{t("holdHint", { minutes: quote.holdMinutes })}</p>
-      <Form method="post" action={`/equipment/${machine.id}/book`} className="stack" data-keeps>
+      <Form method="post" action={`/equipment/${equipment.id}/book`} className="stack" data-keeps>
         <input type="hidden" name="startDate" value={quote.startDate} />
         <input type="hidden" name="endDate" value={quote.endDate} />
         <Button block size="lg" pending={navigation.state === "submitting"}>
           {t("confirmBooking")}
         </Button>
         <ButtonLink
-          to={`/equipment/${machine.id}/book?startDate=${quote.startDate}&endDate=${quote.endDate}&change=`}
+          to={`/equipment/${equipment.id}/book?startDate=${quote.startDate}&endDate=${quote.endDate}&change=`}
           variant="outline"
           block
         >

@@ -32,24 +32,24 @@ export interface Quote {
  *
  * @throws NotFound; Conflict when the machine is not offered
  */
-export async function showBookPage(call: Call, param: string | undefined) {
-  const machine = await requireEquipment(call.db, readId(param));
-  if (!machine.availability) throw new Conflict("equipmentUnavailable");
+export async function loadBookPage(call: Call, param: string | undefined) {
+  const equipment = await requireEquipment(call.db, readId(param));
+  if (!equipment.availability) throw new Conflict("equipmentUnavailable");
   const { searchParams } = call.url;
   const asked = { startDate: searchParams.get("startDate") ?? "", endDate: searchParams.get("endDate") ?? "" };
-  const offer = await tryShowDays(call, machine.id);
+  const offer = await tryShowDays(call, equipment.id);
   // A first day that was pressed on the calendar waits for the last; the form always sends both.
   const isHalf = !searchParams.has("endDate") && offer !== "failed" && isPickable(asked.startDate, offer.days);
   const isAsked =
     !isHalf && !searchParams.has(CHANGE) && (searchParams.has("startDate") || searchParams.has("endDate"));
-  const { quote, fields, booked } = isAsked ? await quoteDates(call, machine) : NOT_ASKED;
+  const { quote, fields, booked } = isAsked ? await quoteDates(call, equipment) : NOT_ASKED;
   return {
-    title: `${call.t("booking:bookTitle", { name: machine.name })} – ${call.t("brand")}`,
-    machine: {
-      id: machine.id,
-      name: machine.name,
-      dailyRate: machine.dailyRate,
-      location: sayPlace(machine.location, call.language),
+    title: `${call.t("booking:bookTitle", { name: equipment.name })} – ${call.t("brand")}`,
+    equipment: {
+      id: equipment.id,
+      name: equipment.name,
+      dailyRate: equipment.dailyRate,
+      location: sayPlace(equipment.location, call.language),
     },
     offer,
     asked,
@@ -72,13 +72,14 @@ interface Quoted {
 const CHANGE = "change";
 const NOT_ASKED: Quoted = { quote: null, fields: {} };
 
-async function quoteDates(call: Call, machine: { id: number; dailyRate: number }): Promise<Quoted> {
+async function quoteDates(call: Call, equipment: { id: number; dailyRate: number }): Promise<Quoted> {
   try {
     const dates = requireQuery(call.url.searchParams, bookingDatesSchema);
     requireBookableDates(dates, call.now);
-    const own = call.user === undefined ? undefined : await findSameLiveBooking(call.db, machine.id, dates, call.user);
+    const own =
+      call.user === undefined ? undefined : await findSameLiveBooking(call.db, equipment.id, dates, call.user);
     if (own !== undefined) return { ...NOT_ASKED, booked: own.id };
-    const taken = await findTakenDays(call.db, machine.id, dates.startDate, dates.endDate);
+    const taken = await findTakenDays(call.db, equipment.id, dates.startDate, dates.endDate);
     if (taken.length > 0) throw new Conflict("datesTaken", { fields: { startDate: ["datesTaken"] } });
     const days = countDays(dates.startDate, dates.endDate);
     return {
@@ -87,8 +88,8 @@ async function quoteDates(call: Call, machine: { id: number; dailyRate: number }
         from: formatDay(dates.startDate, call.language),
         to: formatDay(dates.endDate, call.language),
         days,
-        dailyRate: machine.dailyRate,
-        total: days * machine.dailyRate,
+        dailyRate: equipment.dailyRate,
+        total: days * equipment.dailyRate,
         holdMinutes: call.settings.holdMinutes,
       },
       fields: {},

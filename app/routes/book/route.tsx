@@ -4,28 +4,28 @@ import { useTranslation } from "react-i18next";
 import { BookingSummary } from "./booking-summary";
 import { BookingSteps } from "~/components/bookings/booking-steps";
 import { DatesOrFailure } from "~/components/bookings/dates-or-failure";
-import { UnavailableMachine } from "./unavailable-equipment";
+import { UnavailableEquipment } from "./unavailable-equipment";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
 import { ButtonLink } from "~/components/ui/button";
-import { bookByForm } from "./action.server";
+import { handleBooking } from "./action.server";
 import { loadPage } from "~/http/page.server";
-import { showBookPage } from "./loader.server";
+import { loadBookPage } from "./loader.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["equipment", "booking"], load: "tool" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
-export const loader = (args: LoaderFunctionArgs) => loadPage(args, (call) => showBookPage(call, args.params.id));
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, (call) => loadBookPage(call, args.params.id));
 
 /** Books the days that the form names; a visitor signs in first and comes back with them. */
-export const action = (args: ActionFunctionArgs) => bookByForm(args);
+export const action = (args: ActionFunctionArgs) => handleBooking(args);
 
 export default function Book() {
   const { t } = useTranslation("booking");
-  const { machine, offer, asked, quote, booked, problems } = useLoaderData<typeof loader>();
+  const { equipment, offer, asked, quote, booked, problems } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const errors = result?.error ?? problems;
   const typed = result?.initialValue;
@@ -34,14 +34,14 @@ export default function Book() {
     : asked;
   return (
     <div className="wrap page narrow stack">
-      <BackLink to={`/equipment/${machine.id}`}>{machine.name}</BackLink>
-      <h1>{t("bookTitle", { name: machine.name })}</h1>
+      <BackLink to={`/equipment/${equipment.id}`}>{equipment.name}</BackLink>
+      <h1>{t("bookTitle", { name: equipment.name })}</h1>
       <BookingSteps current={quote === null ? 0 : 1} />
       <FormErrors
         result={{ error: errors }}
         fields={{ startDate: "startDate", endDate: "endDate" }}
         failed={{ title: t("bookingFailed") }}
-        sayFields
+        namesFields
       />
       {booked === null ? null : (
         <Alert
@@ -53,17 +53,17 @@ export default function Book() {
       {quote === null || result !== undefined ? (
         <DatesOrFailure
           offer={offer}
-          equipmentId={machine.id}
-          dailyRate={machine.dailyRate}
+          equipmentId={equipment.id}
+          dailyRate={equipment.dailyRate}
           asked={dates}
           errors={errors}
           asPage
         />
       ) : (
-        <BookingSummary machine={machine} quote={quote} />
+        <BookingSummary equipment={equipment} quote={quote} />
       )}
     </div>
   );
 }
 
-export const ErrorBoundary = UnavailableMachine;
+export const ErrorBoundary = UnavailableEquipment;

@@ -5,7 +5,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 
 /** In place of the days of a machine that cannot be had just now; any other error has its usual page. */
-export function UnavailableMachine() {
+export function UnavailableEquipment() {
   const { t } = useTranslation(["equipment", "common"]);
   const error = useRouteError();
   const { id } = useParams();

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
-import { MachinePicture } from "~/components/equipment/equipment-image";
+import { EquipmentImage } from "~/components/equipment/equipment-image";
 import type { Category } from "~/domain/equipment/equipment";
 import { pictureOf } from "~/domain/images/image";
 import type { BookingView } from "~/routes/shared/booking.server";
@@ -10,7 +10,7 @@ import { StatusBadge } from "~/components/bookings/status-badge";
 
 interface BookingFactsProps {
   booking: BookingView;
-  machine: {
+  equipment: {
     name: string;
     description: string;
     textLanguage: string | null;
@@ -21,27 +21,27 @@ interface BookingFactsProps {
 }
 
 /** The machine, the days, the money and where the booking stands. */
-export function BookingFacts({ booking, machine }: BookingFactsProps) {
+export function BookingFacts({ booking, equipment }: BookingFactsProps) {
   const { t } = useTranslation(["booking", "common"]);
-  const category = t(`common:category_${machine.category}`);
-  const picture = pictureOf(machine.imageUrl);
+  const category = t(`common:category_${equipment.category}`);
+  const image = pictureOf(equipment.imageUrl);
   return (
     <Card as="section" padded={false}>
-      <MachinePicture
-        category={machine.category}
+      <EquipmentImage
+        category={equipment.category}
         label={category}
-        picture={picture}
+        image={image}
         sizes="(min-width:36rem) 34rem, 100vw"
         alt=""
       />
       <div className="pad stack">
-        <h2>{machine.name}</h2>
-        <p lang={machine.textLanguage ?? undefined}>{machine.description}</p>
+        <h2>{equipment.name}</h2>
+        <p lang={equipment.textLanguage ?? undefined}>{equipment.description}</p>
         <DetailList
           items={[
             { term: t("status"), value: <StatusBadge status={booking.status} /> },
             { term: t("category"), value: category },
-            { term: t("location"), value: machine.location },
+            { term: t("location"), value: equipment.location },
             { term: t("startDate"), value: booking.from },
             { term: t("endDate"), value: booking.to },
             { term: t("days"), value: booking.days },

@@ -8,19 +8,19 @@ import { PayForm } from "./pay-form";
 
 interface PaymentSectionProps {
   booking: BookingView;
-  machineName: string;
+  equipmentName: string;
   payment: PaymentView;
 }
 
 /** The way to pay, whatever state the payment is in. */
-export function PaymentSection({ booking, machineName, payment }: PaymentSectionProps) {
+export function PaymentSection({ booking, equipmentName: equipmentName, payment }: PaymentSectionProps) {
   const { t } = useTranslation("booking");
   if (payment === null) return null;
   return (
     <Card as="section" board className="stack">
       <h2>{t("payTitle")}</h2>
       <p>
-        <strong>{machineName}</strong>
+        <strong>{equipmentName}</strong>
         <br />
         {booking.from === booking.to ? booking.from : `${booking.from} – ${booking.to}`}
       </p>

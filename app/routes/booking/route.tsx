@@ -19,21 +19,21 @@ import { BackLink } from "~/components/ui/back-link";
 import { ButtonLink } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { loadUserPage } from "~/http/page.server";
-import { showBooking } from "~/routes/shared/booking.server";
+import { loadBooking } from "~/routes/shared/booking.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["booking"], load: "tool" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => showBooking(call, args.params.id));
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => loadBooking(call, args.params.id));
 
 const REVIEW_ID = "review";
 const CANCEL_ID = "cancel";
 
 export default function BookingPage() {
   const { t } = useTranslation(["booking", "common"]);
-  const { booking, machine, days, payment, returned, failure, part, cancel, refunds, ending, sides, step } =
+  const { booking, equipment, days, payment, returned, failure, part, cancel, refunds, ending, sides, step } =
     useLoaderData<typeof loader>();
   useReviewAfterPayment(REVIEW_ID);
   const own = part === "renter";
@@ -45,11 +45,11 @@ export default function BookingPage() {
       <h1>{t("bookingNumber", { id: booking.id })}</h1>
       {ending === null ? <BookingSteps current={step} /> : null}
       <PaymentAlert returned={returned} failure={failure} />
-      {ending === null ? null : <BookingEndingAlert ending={ending} equipmentId={machine.id} own={own} />}
+      {ending === null ? null : <BookingEndingAlert ending={ending} equipmentId={equipment.id} own={own} />}
       <RefundAlerts bookingId={booking.id} refunds={refunds} own={own} />
       <WaitingNote pending={isPending} address={isChecking ? "?payment=checking" : `/booking/${booking.id}`} />
-      <PaymentSection booking={booking} machineName={machine.name} payment={payment} />
-      <BookingFacts booking={booking} machine={machine} />
+      <PaymentSection booking={booking} equipmentName={equipment.name} payment={payment} />
+      <BookingFacts booking={booking} equipment={equipment} />
       <ReceiptActions booking={booking} />
       <OtherSide sides={sides} />
       {cancel === null ? null : (
@@ -61,7 +61,7 @@ export default function BookingPage() {
       )}
       <BookedDays {...days} />
       {booking.ratable ? (
-        <Dialog id={REVIEW_ID} title={t("reviewTitle", { name: machine.name })} closeLabel={t("common:close")}>
+        <Dialog id={REVIEW_ID} title={t("reviewTitle", { name: equipment.name })} closeLabel={t("common:close")}>
           <ReviewForm bookingId={booking.id} result={undefined} />
         </Dialog>
       ) : null}

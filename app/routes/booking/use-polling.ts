@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 60_000;
 /** After some twenty minutes nobody is waiting in front of the page any more; the link stays. */
-const MOST_LOOKS = 24;
+const MAX_POLLS = 24;
 
 /** How long to wait before looking for the next time: twice as long each time, up to a minute. */
 export function waitBefore(look: number): number {
@@ -23,7 +23,7 @@ export function usePolling(isPending: boolean): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const plan = () => {
       clearTimeout(timer);
-      if (document.visibilityState !== "visible" || looks.current >= MOST_LOOKS) return;
+      if (document.visibilityState !== "visible" || looks.current >= MAX_POLLS) return;
       timer = setTimeout(() => {
         looks.current += 1;
         revalidate();

@@ -6,23 +6,23 @@ import { Forbidden } from "~/domain/errors";
 import { readId } from "~/domain/schema-parts";
 import { formatRange } from "~/i18n/format";
 import type { UserCall } from "~/http/call.server";
-import { showCancel } from "~/routes/shared/booking-money.server";
+import { describeCancellation } from "~/routes/shared/booking-money.server";
 
 /**
  * The page on which a booking is cancelled: the terms and the exact amounts, or why it cannot be.
  *
  * @throws NotFound for strangers; Forbidden for admins, who reject instead
  */
-export async function showCancellation(call: UserCall, param: string | undefined) {
+export async function loadCancellation(call: UserCall, param: string | undefined) {
   const { booking, part } = await requireBookingAndPart(call.db, readId(param), call.user);
   if (part === "admin") throw new Forbidden("notAllowed");
   const { name } = await requireAnyEquipment(call.db, booking.equipmentId);
   return {
     title: `${call.t("booking:cancelTitle", { id: booking.id })} – ${call.t("brand")}`,
     id: booking.id,
-    machine: name,
+    equipment: name,
     period: formatRange(booking.startDate, booking.endDate, call.language),
-    terms: showCancel(booking, part, call),
+    terms: describeCancellation(booking, part, call),
     /** Why it cannot be cancelled, where it cannot. */
     why: !isLive(booking)
       ? ("cancelOver" as const)

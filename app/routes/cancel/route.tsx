@@ -8,7 +8,7 @@ import { BackLink } from "~/components/ui/back-link";
 import { Card } from "~/components/ui/card";
 import { cancelByForm } from "./action.server";
 import { loadUserPage } from "~/http/page.server";
-import { showCancellation } from "./loader.server";
+import { loadCancellation } from "./loader.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["booking"], load: "light" };
@@ -16,20 +16,20 @@ export const handle: PageHandle = { i18n: ["booking"], load: "light" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadUserPage(args, (call) => showCancellation(call, args.params.id));
+  loadUserPage(args, (call) => loadCancellation(call, args.params.id));
 
 export const action = (args: ActionFunctionArgs) => cancelByForm(args);
 
 export default function CancelPage() {
   const { t } = useTranslation("booking");
-  const { id, machine, period, terms, why } = useLoaderData<typeof loader>();
+  const { id, equipment, period, terms, why } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <div className="wrap page narrow stack">
       <BackLink to={`/booking/${id}`}>{t("bookingNumber", { id })}</BackLink>
       <h1>{t("cancelTitle", { id })}</h1>
       <p>
-        {machine}
+        {equipment}
         <br />
         {period}
       </p>

@@ -5,15 +5,15 @@ import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { TextInput } from "~/components/ui/inputs";
-import type { FoundMachine } from "~/routes/shared/comparison.server";
+import type { FoundEquipment } from "~/routes/shared/comparison.server";
 
 /** After the last letter: long enough to finish a word. */
 const TYPING_PAUSE_MS = 250;
 
-interface MachineFinderProps {
+interface EquipmentFinderProps {
   /** What was looked for. */
   search: string;
-  found: readonly FoundMachine[];
+  found: readonly FoundEquipment[];
   /** No machine can be added now. */
   full: boolean;
   /** It opens over a page, ready to be typed in. */
@@ -21,7 +21,7 @@ interface MachineFinderProps {
 }
 
 /** Looks for machines to add: a plain form whose answer is a page, and answers while typing where script runs. */
-export function MachineFinder({ search, found, full, inDialog }: MachineFinderProps) {
+export function EquipmentFinder({ search, found, full, inDialog }: EquipmentFinderProps) {
   const { t } = useTranslation(["comparison", "common"]);
   const { shown, failed, form, look, lookAtOnce } = useSearchWhileTyping(found, search);
   return (
@@ -48,8 +48,8 @@ export function MachineFinder({ search, found, full, inDialog }: MachineFinderPr
  * What the form's text finds, asked for at the first pause after each letter, and at once when the form is sent.
  * Where no answer comes, what was found before stays.
  */
-function useSearchWhileTyping(found: readonly FoundMachine[], asked: string) {
-  const [latest, setLatest] = useState<{ found?: readonly FoundMachine[]; failed: boolean }>({ failed: false });
+function useSearchWhileTyping(found: readonly FoundEquipment[], asked: string) {
+  const [latest, setLatest] = useState<{ found?: readonly FoundEquipment[]; failed: boolean }>({ failed: false });
   const form = useRef<HTMLFormElement>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>();
   const asking = useRef(0);
@@ -57,7 +57,7 @@ function useSearchWhileTyping(found: readonly FoundMachine[], asked: string) {
   const ask = async () => {
     clearTimeout(pause.current);
     const number = ++asking.current;
-    const outcome = await callApi<FoundMachine[]>(
+    const outcome = await callApi<FoundEquipment[]>(
       "GET",
       `/api/comparison/candidates?${new URLSearchParams({ search: readText() }).toString()}`,
       undefined,
@@ -84,7 +84,7 @@ function useSearchWhileTyping(found: readonly FoundMachine[], asked: string) {
   return { shown: latest.found ?? found, failed: latest.failed, form, look, lookAtOnce };
 }
 
-function FoundList({ found, full }: Pick<MachineFinderProps, "found" | "full">) {
+function FoundList({ found, full }: Pick<EquipmentFinderProps, "found" | "full">) {
   const { t } = useTranslation("comparison");
   if (found.length === 0) return null;
   return (

@@ -2,38 +2,38 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "~/components/ui/badge";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { MachinePicture } from "~/components/equipment/equipment-image";
+import { EquipmentImage } from "~/components/equipment/equipment-image";
 import { Price } from "~/components/ui/price";
 import { Stars } from "~/components/ui/stars";
 import { pictureOf } from "~/domain/images/image";
-import type { ComparedMachine } from "~/routes/shared/comparison.server";
+import type { ComparedEquipment } from "~/routes/shared/comparison.server";
 import { formatRupees } from "~/i18n/money";
 
 const SIZES = "(min-width:48rem) 22rem, 8rem";
 
 /** The machines that stand side by side, each with its way out; one form serves all of them. */
-export function PickedCards({ machines }: { machines: readonly ComparedMachine[] }) {
+export function PickedCards({ equipmentList }: { equipmentList: readonly ComparedEquipment[] }) {
   return (
     <form method="post" action="/compare" className="cards" data-keeps>
       <input type="hidden" name="intent" value="remove" />
       <input type="hidden" name="redirectTo" value="/compare" />
-      {machines.map((machine) => (
-        <PickedCard key={machine.id} machine={machine} />
+      {equipmentList.map((equipment) => (
+        <PickedCard key={equipment.id} equipment={equipment} />
       ))}
     </form>
   );
 }
 
-function PickedCard({ machine }: { machine: ComparedMachine }) {
+function PickedCard({ equipment }: { equipment: ComparedEquipment }) {
   const { t } = useTranslation(["comparison", "common"]);
-  const { id, name, category, dailyRate, availability, imageUrl } = machine;
-  const picture = pictureOf(imageUrl);
+  const { id, name, category, dailyRate, availability, imageUrl } = equipment;
+  const image = pictureOf(imageUrl);
   return (
     <Card as="article" id={`m${id}`} padded={false} className={availability ? "machine" : "machine off"}>
-      <MachinePicture
+      <EquipmentImage
         category={category}
         label={t(`common:category_${category}`)}
-        picture={picture}
+        image={image}
         sizes={SIZES}
         alt=""
         width={320}
@@ -42,7 +42,7 @@ function PickedCard({ machine }: { machine: ComparedMachine }) {
       />
       <div className="machine-head">
         <h2 className="h3">{name}</h2>
-        <Rating machine={machine} />
+        <Rating equipment={equipment} />
         <Badge tone={availability ? "green" : "destructive"}>
           {t(availability ? "common:available" : "common:notAvailable")}
         </Badge>
@@ -66,7 +66,7 @@ function PickedCard({ machine }: { machine: ComparedMachine }) {
   );
 }
 
-function Rating({ machine: { averageRating, reviewCount } }: { machine: ComparedMachine }) {
+function Rating({ equipment: { averageRating, reviewCount } }: { equipment: ComparedEquipment }) {
   const { t } = useTranslation();
   if (averageRating === null) return <p className="soft">{t("noReviewsShort")}</p>;
   const average = Math.round(averageRating * 10) / 10;

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { MachineFinder } from "./equipment-finder";
+import { EquipmentFinder } from "./equipment-finder";
 import { PickRefusal, readPickProblem } from "./pick-refusal";
 import { PickedCards } from "./picked-cards";
 import { ButtonLink } from "~/components/ui/button";
@@ -11,7 +11,7 @@ import { Table, type TableColumn } from "~/components/ui/table";
 import { MOST_COMPARED } from "~/domain/comparisons/comparison-limits";
 import { loadUserPage } from "~/http/page.server";
 import { pickByForm } from "./action.server";
-import { showComparison, type ComparedRow } from "~/routes/shared/comparison.server";
+import { loadComparison, type ComparedRow } from "~/routes/shared/comparison.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["comparison"], load: "light" };
@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
   { title: data?.title ?? readPickProblem(error)?.message },
 ];
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, showComparison);
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadComparison);
 
 /** Picks a machine or takes one out, for users and visitors alike. */
 export const action = (args: ActionFunctionArgs) => pickByForm(args);
@@ -32,9 +32,9 @@ const FINDER_PAGE = "/compare?search=";
 
 export default function Compare() {
   const { t } = useTranslation(["comparison", "common"]);
-  const { machines, rows, search, found } = useLoaderData<typeof loader>();
-  const full = machines.length >= MOST_COMPARED;
-  const finder = <MachineFinder search={search ?? ""} found={found} full={full} inDialog={search === null} />;
+  const { equipmentList, rows, search, found } = useLoaderData<typeof loader>();
+  const full = equipmentList.length >= MOST_COMPARED;
+  const finder = <EquipmentFinder search={search ?? ""} found={found} full={full} inDialog={search === null} />;
   const dialog = { id: FINDER_ID, title: t("add"), closeLabel: t("common:close") };
   if (search !== null) {
     return (
@@ -52,15 +52,15 @@ export default function Compare() {
   );
   const columns: TableColumn<ComparedRow>[] = [
     { header: t("feature"), cell: (row) => row.term },
-    ...machines.map(({ name }, index) => ({ header: name, cell: (row: ComparedRow) => row.values[index] })),
+    ...equipmentList.map(({ name }, index) => ({ header: name, cell: (row: ComparedRow) => row.values[index] })),
   ];
   return (
     <div className="wrap page stack">
       <div className="head">
         <h1>{t("title")}</h1>
-        <p role="status">{t("picked", { number: machines.length, most: MOST_COMPARED })}</p>
+        <p role="status">{t("picked", { number: equipmentList.length, most: MOST_COMPARED })}</p>
       </div>
-      {machines.length === 0 ? (
+      {equipmentList.length === 0 ? (
         <EmptyState
           title={t("emptyTitle")}
           action={
@@ -74,7 +74,7 @@ export default function Compare() {
         </EmptyState>
       ) : (
         <>
-          <PickedCards machines={machines} />
+          <PickedCards equipmentList={equipmentList} />
           <p className="row">
             {add}
             {full ? <span>{t("full")}</span> : null}

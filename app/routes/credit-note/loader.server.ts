@@ -33,7 +33,7 @@ export type CreditNoteView = ReturnType<typeof pickShownNote>;
  *
  * @throws NotFound while no money has gone back, and for strangers
  */
-export async function showCreditNotes(call: UserCall, bookingId: string | undefined) {
+export async function loadCreditNotes(call: UserCall, bookingId: string | undefined) {
   const notes = await listCreditNotes(call.db, readId(bookingId), call.user);
   const [newest] = notes;
   if (newest === undefined) throw new NotFound("creditNoteNotFound");

@@ -7,14 +7,14 @@ import { BackLink } from "~/components/ui/back-link";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { loadUserPage } from "~/http/page.server";
-import { showCreditNotes } from "./loader.server";
+import { loadCreditNotes } from "./loader.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["receipt", "booking"], load: "light" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => showCreditNotes(call, args.params.id));
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => loadCreditNotes(call, args.params.id));
 
 export default function CreditNotePage() {
   const { t } = useTranslation(["booking", "receipt"]);

@@ -10,7 +10,7 @@ import { formatRupees } from "~/i18n/money";
 import { ReviewForm } from "~/components/bookings/review-form";
 import { StatusBadge } from "~/components/bookings/status-badge";
 
-export type ListedBooking = BookingView & { machineName: string };
+export type ListedBooking = BookingView & { equipmentName: string };
 
 /** A renter's bookings, each with what can be done next. */
 export function BookingList({ bookings }: { bookings: readonly ListedBooking[] }) {
@@ -49,7 +49,7 @@ function BookingCard({ booking }: { booking: ListedBooking }) {
         </h3>
         <StatusBadge status={booking.status} />
       </div>
-      <p>{booking.machineName}</p>
+      <p>{booking.equipmentName}</p>
       <DetailList
         items={[
           { term: t("startDate"), value: booking.from },
@@ -61,7 +61,7 @@ function BookingCard({ booking }: { booking: ListedBooking }) {
       {booking.ratable ? (
         <Dialog
           id={reviewDialog(booking.id)}
-          title={t("reviewTitle", { name: booking.machineName })}
+          title={t("reviewTitle", { name: booking.equipmentName })}
           closeLabel={t("common:close")}
         >
           <ReviewForm bookingId={booking.id} result={undefined} />

@@ -4,16 +4,16 @@ import { dayInIndia } from "~/domain/calendar/day";
 import { formatDay } from "~/i18n/format";
 import type { UserCall } from "~/http/call.server";
 import { pickShownBooking } from "~/routes/shared/booking.server";
-import { showOwnMachines } from "~/routes/shared/own-equipment.server";
+import { loadOwnEquipment } from "~/routes/shared/own-equipment.server";
 import { findPage } from "~/http/paging.server";
 
 const BOOKINGS_PER_PAGE = 12;
 
 /** A user's own machines and bookings, the newest first, under a greeting. */
-export async function showDashboard(call: UserCall) {
+export async function loadDashboard(call: UserCall) {
   const total = await countBookings(call.db, call.user);
-  const [machines, { page, pages, rows }, rented] = await Promise.all([
-    showOwnMachines(call),
+  const [equipmentList, { page, pages, rows }, rented] = await Promise.all([
+    loadOwnEquipment(call),
     findPage(call.url, {
       total,
       size: BOOKINGS_PER_PAGE,
@@ -28,10 +28,10 @@ export async function showDashboard(call: UserCall) {
     page,
     pages,
     today: formatDay(dayInIndia(call.now), call.language),
-    machines,
+    equipmentList,
     bookings: rows.map((booking) => ({
       ...pickShownBooking(booking, call.user, call),
-      machineName: booking.equipmentName,
+      equipmentName: booking.equipmentName,
     })),
   };
 }

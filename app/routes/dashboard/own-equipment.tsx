@@ -8,28 +8,28 @@ import { Card } from "~/components/ui/card";
 import { Dialog } from "~/components/ui/dialog";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
-import { MachinePicture } from "~/components/equipment/equipment-image";
+import { EquipmentImage } from "~/components/equipment/equipment-image";
 import { Pagination } from "~/components/ui/pagination";
 import { Price } from "~/components/ui/price";
 import { EMPTY_MACHINE_FORM } from "~/domain/equipment/equipment-form";
 import { pictureOf } from "~/domain/images/image";
-import type { OwnMachineView, showOwnMachines } from "~/routes/shared/own-equipment.server";
+import type { OwnEquipmentView, loadOwnEquipment } from "~/routes/shared/own-equipment.server";
 import { formatRupees } from "~/i18n/money";
-import { DeleteMachine } from "~/components/equipment/delete-equipment";
-import { MachineForm } from "~/components/equipment/equipment-form";
+import { DeleteEquipment } from "~/components/equipment/delete-equipment";
+import { EquipmentForm } from "~/components/equipment/equipment-form";
 
 const SIZES = "(min-width:48rem) 18rem, 7rem";
 const CARD_WIDEST_PX = 640;
-const NEW_MACHINE_PATH = "/dashboard/equipment/new";
+const NEW_EQUIPMENT_PATH = "/dashboard/equipment/new";
 /** The first script opens it too, where another page has asked for that. */
 const DIALOG_ID = "add-equipment";
 
-type OwnMachines = Awaited<ReturnType<typeof showOwnMachines>>;
+type OwnEquipmentPage = Awaited<ReturnType<typeof loadOwnEquipment>>;
 
 /** What an owner offers, with the ways to add, change and delete. */
-export function OwnMachines({ machines }: { machines: OwnMachines }) {
+export function OwnEquipmentList({ equipmentList }: { equipmentList: OwnEquipmentPage }) {
   const { t } = useTranslation(["machine", "common"]);
-  const { list, problem } = machines;
+  const { list, problem } = equipmentList;
   useEffect(() => {
     document.dispatchEvent(new Event("machines-shown"));
   }, []);
@@ -46,18 +46,18 @@ export function OwnMachines({ machines }: { machines: OwnMachines }) {
         </EmptyState>
       ) : (
         <ul className="cards">
-          {list.map((machine, index) => (
-            <li key={machine.id}>
-              <OwnMachine machine={machine} eager={index < 2} />
+          {list.map((equipment, index) => (
+            <li key={equipment.id}>
+              <OwnEquipmentCard equipment={equipment} eager={index < 2} />
             </li>
           ))}
         </ul>
       )}
-      <Pages {...machines} />
+      <Pages {...equipmentList} />
       <Dialog id={DIALOG_ID} title={t("add")} closeLabel={t("common:close")}>
-        <MachineForm
+        <EquipmentForm
           short
-          action={NEW_MACHINE_PATH}
+          action={NEW_EQUIPMENT_PATH}
           values={EMPTY_MACHINE_FORM}
           submitLabel={t("list")}
           failed={t("createFailed")}
@@ -81,14 +81,14 @@ function LoadProblem({ problem }: { problem: string }) {
 
 function AddLink({ label }: { label: string }) {
   return (
-    <ButtonLink to={NEW_MACHINE_PATH} size="sm" data-opens={DIALOG_ID}>
+    <ButtonLink to={NEW_EQUIPMENT_PATH} size="sm" data-opens={DIALOG_ID}>
       <Icon name="plus" size="sm" />
       {label}
     </ButtonLink>
   );
 }
 
-function Pages({ page, pages }: Pick<OwnMachines, "page" | "pages">) {
+function Pages({ page, pages }: Pick<OwnEquipmentPage, "page" | "pages">) {
   const { t } = useTranslation();
   if (pages <= 1) return null;
   const link = (to: number, label: string) => ({ to: `/dashboard?machines=${to}`, label });
@@ -103,16 +103,16 @@ function Pages({ page, pages }: Pick<OwnMachines, "page" | "pages">) {
   );
 }
 
-function OwnMachine({ machine, eager }: { machine: OwnMachineView; eager: boolean }) {
+function OwnEquipmentCard({ equipment, eager }: { equipment: OwnEquipmentView; eager: boolean }) {
   const { t } = useTranslation(["machine", "common"]);
-  const { id, name, preview, textLanguage, category, dailyRate, imageUrl, availability, hidden } = machine;
+  const { id, name, preview, textLanguage, category, dailyRate, imageUrl, availability, hidden } = equipment;
   const dialog = `delete-${id}`;
   return (
     <Card as="article" id={`m${id}`} padded={false} className={availability && !hidden ? "machine" : "machine off"}>
-      <MachinePicture
+      <EquipmentImage
         category={category}
         label={t(`common:category_${category}`)}
-        picture={pictureOf(imageUrl, CARD_WIDEST_PX)}
+        image={pictureOf(imageUrl, CARD_WIDEST_PX)}
         sizes={SIZES}
         alt=""
         width={320}
@@ -172,7 +172,7 @@ function OwnMachine({ machine, eager }: { machine: OwnMachineView; eager: boolea
         </ButtonLink>
       </div>
       <Dialog id={dialog} title={t("deleteTitle", { name })} closeLabel={t("common:close")}>
-        <DeleteMachine id={id} />
+        <DeleteEquipment id={id} />
       </Dialog>
     </Card>
   );

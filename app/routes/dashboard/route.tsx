@@ -2,23 +2,23 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MyBookings } from "./my-bookings";
-import { OwnMachines } from "./own-equipment";
+import { OwnEquipmentList } from "./own-equipment";
 import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { loadUserPage } from "~/http/page.server";
-import { showDashboard } from "./loader.server";
+import { loadDashboard } from "./loader.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["booking", "machine"], load: "light", desk: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, showDashboard);
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadDashboard);
 
 export default function Dashboard() {
   const { t } = useTranslation("booking");
-  const { name, today, page, pages, machines, bookings, isOwner } = useLoaderData<typeof loader>();
-  const hasMachines = machines.list.length > 0;
+  const { name, today, page, pages, equipmentList, bookings, isOwner } = useLoaderData<typeof loader>();
+  const hasEquipment = equipmentList.list.length > 0;
   return (
     <div className="wrap page stack">
       <div className="head">
@@ -36,9 +36,9 @@ export default function Dashboard() {
           </a>
         </p>
       ) : null}
-      {hasMachines ? <OwnMachines machines={machines} /> : null}
+      {hasEquipment ? <OwnEquipmentList equipmentList={equipmentList} /> : null}
       <MyBookings bookings={bookings} page={page} pages={pages} />
-      {hasMachines ? null : <OwnMachines machines={machines} />}
+      {hasEquipment ? null : <OwnEquipmentList equipmentList={equipmentList} />}
     </div>
   );
 }

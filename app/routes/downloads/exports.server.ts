@@ -19,8 +19,8 @@ import { loadUserPage } from "~/http/page.server";
 import { bookingColumns, receiptColumns, type ExportColumn } from "./table-export.server";
 
 /** Files to take along. A file holds so many rows at most; the address of the next stands in its Link header. */
-const MOST_ROWS = 20_000;
-const MOST_EVENTS = 5_000;
+const MAX_ROWS = 20_000;
+const MAX_EVENTS = 5_000;
 
 /** The user's own bookings as a table. */
 export const ownBookingsCsv = (args: LoaderFunctionArgs) =>
@@ -69,9 +69,9 @@ async function tableFile<Row extends { id: number }>(
   for await (const row of read({
     ...of,
     before: readId(call.url.searchParams.get("before") ?? undefined),
-    most: MOST_ROWS + 1,
+    most: MAX_ROWS + 1,
   })) {
-    if (rows === MOST_ROWS) {
+    if (rows === MAX_ROWS) {
       headers.set("Link", `<${nextAddress(call, of, last)}>; rel="next"`);
       break;
     }
@@ -101,7 +101,7 @@ function fileHeaders(filename: string, type: string): Headers {
 export const ownBookingsCalendar = (args: LoaderFunctionArgs) =>
   loadUserPage(args, async (call) => {
     const events: CalendarEvent[] = [];
-    for await (const booking of readBookings(call.db, { userId: call.user.id, most: MOST_EVENTS }))
+    for await (const booking of readBookings(call.db, { userId: call.user.id, most: MAX_EVENTS }))
       events.push(viewEvent(booking, call));
     const text = writeCalendar({
       name: `${call.t("brand")} – ${call.t("booking:dashboardTitle")}`,

@@ -7,7 +7,7 @@ import type { BlockEntryView } from "./loader.server";
 import { ContactLink } from "~/components/account/contact-link";
 
 /** The owner's own entries from today on, each with a way to free its days. */
-export function BlockEntries({ machineId, entries }: { machineId: number; entries: readonly BlockEntryView[] }) {
+export function BlockEntries({ equipmentId, entries }: { equipmentId: number; entries: readonly BlockEntryView[] }) {
   const { t } = useTranslation("rental");
   return (
     <section className="stack" id="entries">
@@ -16,7 +16,7 @@ export function BlockEntries({ machineId, entries }: { machineId: number; entrie
       <ul className="stack">
         {entries.map((entry) => (
           <li key={entry.id} id={`entry-${entry.id}`} tabIndex={-1}>
-            <Entry machineId={machineId} entry={entry} />
+            <Entry equipmentId={equipmentId} entry={entry} />
           </li>
         ))}
       </ul>
@@ -24,7 +24,7 @@ export function BlockEntries({ machineId, entries }: { machineId: number; entrie
   );
 }
 
-function Entry({ machineId, entry }: { machineId: number; entry: BlockEntryView }) {
+function Entry({ equipmentId, entry }: { equipmentId: number; entry: BlockEntryView }) {
   const { t } = useTranslation("rental");
   const { id, kind, period, personName, personContact, note } = entry;
   return (
@@ -50,7 +50,7 @@ function Entry({ machineId, entry }: { machineId: number; entry: BlockEntryView 
           <span className="sr-only">{` ${period}`}</span>
         </summary>
         <p>{t("removeQuestion")}</p>
-        <Form method="post" action={`/dashboard/equipment/${machineId}/calendar/${id}/remove`}>
+        <Form method="post" action={`/dashboard/equipment/${equipmentId}/calendar/${id}/remove`}>
           <Button variant="destructive" size="sm">
             {t("removeYes")}
           </Button>

@@ -4,19 +4,19 @@ import { Tabs } from "~/components/ui/tabs";
 import { isPickable, pickDay, type PickedDays } from "~/domain/bookings/pick-days";
 import type { BlockKind } from "~/domain/bookings/equipment-block";
 import type { FormResult } from "~/http/page.server";
-import type { MachineCalendarView } from "./loader.server";
+import type { EquipmentCalendarView } from "./loader.server";
 import { BlockForm } from "./block-form";
-import { MachineMonth } from "./month-grid";
+import { MonthGrid } from "./month-grid";
 
 interface BlockPlannerProps {
-  view: MachineCalendarView;
+  view: EquipmentCalendarView;
   result: FormResult | undefined;
 }
 
 /** A month to choose days on, and the form that takes them; days and form also work by their addresses alone. */
 export function BlockPlanner({ view, result }: BlockPlannerProps) {
   const { t } = useTranslation("rental");
-  const { machine, kind, asked, days, window, month } = view;
+  const { equipment, kind, asked, days, window, month } = view;
   const typed = result?.initialValue;
   const [picked, setPicked] = useState<PickedDays>(
     typed === undefined || typed === null ? asked : { start: text(typed["startDate"]), end: text(typed["endDate"]) },
@@ -28,12 +28,12 @@ export function BlockPlanner({ view, result }: BlockPlannerProps) {
     if (start !== undefined) query.set("startDate", start);
     if (end !== undefined) query.set("endDate", end);
     const place = change.day === undefined ? "" : end === undefined ? "#days" : "#add";
-    return `/dashboard/equipment/${machine.id}/calendar?${query.toString()}${place}`;
+    return `/dashboard/equipment/${equipment.id}/calendar?${query.toString()}${place}`;
   };
   return (
     <>
       <p className="hint">{t("pickHelp")}</p>
-      <MachineMonth
+      <MonthGrid
         view={view}
         picked={picked}
         addressOf={addressOf}

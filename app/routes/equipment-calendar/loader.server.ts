@@ -36,9 +36,9 @@ export interface MonthLink {
  *
  * @throws NotFound, Forbidden where the machine is not the asker's
  */
-export async function showMachineCalendar(call: UserCall, param: string | undefined) {
+export async function loadEquipmentCalendar(call: UserCall, param: string | undefined) {
   const { db, user, url, now, language, t } = call;
-  const machine = await requireOwnEquipment(db, readId(param), user);
+  const equipment = await requireOwnEquipment(db, readId(param), user);
   const today = dayInIndia(now);
   const window = blockWindow(today);
   const asked = {
@@ -49,22 +49,22 @@ export async function showMachineCalendar(call: UserCall, param: string | undefi
   const month = readMonth(url.searchParams.get("month"), monthOf(asked.start ?? today), bounds);
   const { first, last } = daysOfMonth(month);
   const [takers, entries] = await Promise.all([
-    findDayTakers(db, machine.id, first, last),
-    listBlocks(db, machine.id, user, today),
+    findDayTakers(db, equipment.id, first, last),
+    listBlocks(db, equipment.id, user, today),
   ]);
   const layout = layOutMonth(month, language);
   const listed = new Set(entries.map(({ id }) => id));
-  const takerOf = new Map(takers.map((taker) => [taker.day, taker]));
+  const entryOfDay = new Map(takers.map((taker) => [taker.day, taker]));
   return {
-    title: `${t("rental:calendarTitle", { name: machine.name })} – ${t("brand")}`,
-    machine: { id: machine.id, name: machine.name },
+    title: `${t("rental:calendarTitle", { name: equipment.name })} – ${t("brand")}`,
+    equipment: { id: equipment.id, name: equipment.name },
     kind: BLOCK_KINDS.find((kind) => kind === url.searchParams.get("kind")) ?? "blocked",
     month: {
       month,
       label: layout.label,
       weekdays: layout.weekdays,
       offset: layout.offset,
-      days: layout.days.map((day) => viewDay(day, takerOf.get(day), { today, listed, call })),
+      days: layout.days.map((day) => viewDay(day, entryOfDay.get(day), { today, listed, call })),
     },
     previous: linkTo(plusMonths(month, -1), bounds, call),
     next: linkTo(plusMonths(month, 1), bounds, call),
@@ -75,7 +75,7 @@ export async function showMachineCalendar(call: UserCall, param: string | undefi
   };
 }
 
-export type MachineCalendarView = Awaited<ReturnType<typeof showMachineCalendar>>;
+export type EquipmentCalendarView = Awaited<ReturnType<typeof loadEquipmentCalendar>>;
 
 function linkTo(month: Month, bounds: { first: Month; last: Month }, { language }: UserCall): MonthLink | null {
   return month < bounds.first || month > bounds.last ? null : { month, label: layOutMonth(month, language).label };

@@ -4,14 +4,14 @@ import { ButtonLink } from "~/components/ui/button";
 import { classNames } from "~/components/ui/class-names";
 import { Icon, type IconName } from "~/components/ui/icon";
 import type { PickedDays } from "~/domain/bookings/pick-days";
-import type { DayState, DayView, MachineCalendarView } from "./loader.server";
+import type { DayState, DayView, EquipmentCalendarView } from "./loader.server";
 
 /** A sign beside the colour of each state, for those who do not tell colours apart. */
 const SIGNS: Partial<Record<DayState, IconName>> = { booked: "check", hold: "clock", blocked: "close", phone: "phone" };
 const IN_LEGEND: readonly DayState[] = ["free", "booked", "hold", "blocked", "phone"];
 
-interface MachineMonthProps {
-  view: Pick<MachineCalendarView, "month" | "previous" | "next">;
+interface MonthGridProps {
+  view: Pick<EquipmentCalendarView, "month" | "previous" | "next">;
   picked: PickedDays;
   /** The page with another month, or with other days chosen. */
   addressOf: (change: { month?: string; day?: string }) => string;
@@ -19,7 +19,7 @@ interface MachineMonthProps {
 }
 
 /** A month of a machine: each day with what takes it, and a link that chooses it or shows more. */
-export function MachineMonth({ view, picked, addressOf, onPick }: MachineMonthProps) {
+export function MonthGrid({ view, picked, addressOf, onPick }: MonthGridProps) {
   const { t } = useTranslation("rental");
   const { month, previous, next } = view;
   return (

@@ -8,7 +8,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { blockByForm } from "~/routes/shared/equipment-blocks.server";
 import { loadUserPage } from "~/http/page.server";
-import { showMachineCalendar } from "./loader.server";
+import { loadEquipmentCalendar } from "./loader.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["rental", "booking"], load: "light", desk: true };
@@ -16,26 +16,26 @@ export const handle: PageHandle = { i18n: ["rental", "booking"], load: "light", 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadUserPage(args, (call) => showMachineCalendar(call, args.params.id));
+  loadUserPage(args, (call) => loadEquipmentCalendar(call, args.params.id));
 
 /** Takes days of the machine for its owner. */
 export const action = (args: ActionFunctionArgs) => blockByForm(args);
 
-export default function MachineCalendar() {
+export default function EquipmentCalendar() {
   const { t } = useTranslation(["rental", "booking"]);
   const view = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
-  const { machine, entries, kind } = view;
+  const { equipment, entries, kind } = view;
   // A form that has been taken begins anew; one that was refused keeps what was typed.
   const key = [kind, ...entries.map(({ id }) => id)].join(".");
   return (
     <div className="wrap page narrow stack">
       <BackLink to="/dashboard">{t("backToDashboard")}</BackLink>
-      <h1>{t("calendarTitle", { name: machine.name })}</h1>
+      <h1>{t("calendarTitle", { name: equipment.name })}</h1>
       <BlockPlanner key={key} view={view} result={result} />
-      <BlockEntries machineId={machine.id} entries={entries} />
+      <BlockEntries equipmentId={equipment.id} entries={entries} />
       <p>
-        <ButtonLink to={`/dashboard/rentals?equipmentId=${machine.id}`} variant="outline">
+        <ButtonLink to={`/dashboard/rentals?equipmentId=${equipment.id}`} variant="outline">
           <Icon name="bookings" size="sm" />
           {t("bookingsOfMachine")}
         </ButtonLink>

@@ -7,7 +7,7 @@ const SEASONS = ["spring", "summer", "autumn", "winter"] as const;
 /** The sowing seasons that farmers think in. */
 const SOWING = { spring: undefined, summer: "summerHint", autumn: "autumnHint", winter: "winterHint" } as const;
 
-interface MachineFactsProps {
+interface EquipmentFactsProps {
   specs: Record<string, string>;
   features: readonly string[];
   seasons: SeasonalAvailability;
@@ -16,7 +16,7 @@ interface MachineFactsProps {
 }
 
 /** Specifications, features and seasons of a machine. */
-export function MachineFacts({ specs, features, seasons, lang }: MachineFactsProps) {
+export function EquipmentFacts({ specs, features, seasons, lang }: EquipmentFactsProps) {
   const { t } = useTranslation("equipment");
   const nameOf = (key: string) => {
     const known = readKnownSpec(key);

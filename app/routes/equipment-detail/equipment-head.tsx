@@ -2,28 +2,28 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "~/components/ui/badge";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
-import { MachinePicture } from "~/components/equipment/equipment-image";
+import { EquipmentImage } from "~/components/equipment/equipment-image";
 import { Stars } from "~/components/ui/stars";
 import { pictureOf } from "~/domain/images/image";
-import type { MachineView } from "~/routes/shared/equipment.server";
+import type { EquipmentView } from "~/routes/shared/equipment.server";
 
 /** Picture, name, stars, place and whether the machine can be had. */
-export function MachineHead({ machine }: { machine: MachineView }) {
+export function EquipmentHead({ equipment }: { equipment: EquipmentView }) {
   const { t } = useTranslation(["equipment", "common"]);
-  const { name, category, imageUrl, location, availability, averageRating, reviewCount } = machine;
-  const picture = pictureOf(imageUrl);
+  const { name, category, imageUrl, location, availability, averageRating, reviewCount } = equipment;
+  const image = pictureOf(imageUrl);
   const average = averageRating === null ? null : Math.round(averageRating * 10) / 10;
   return (
     <>
-      <MachinePicture
+      <EquipmentImage
         category={category}
         label={t(`common:category_${category}`)}
-        picture={picture}
+        image={image}
         sizes="(min-width:48rem) 40rem, 100vw"
         alt={t("imageOf", { name })}
         eager
       />
-      {picture === undefined ? null : <PictureRefresh id={machine.id} />}
+      {image === undefined ? null : <ImageRefresh id={equipment.id} />}
       <h1>{name}</h1>
       <p className="row">
         <Badge tone={availability ? "green" : "destructive"}>
@@ -47,7 +47,7 @@ export function MachineHead({ machine }: { machine: MachineView }) {
 }
 
 /** Loads the picture anew: script does it in place, otherwise the page comes again with its picture. */
-function PictureRefresh({ id }: { id: number }) {
+function ImageRefresh({ id }: { id: number }) {
   const { t } = useTranslation("equipment");
   return (
     <p className="refresh">

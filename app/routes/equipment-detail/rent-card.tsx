@@ -6,48 +6,48 @@ import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
 import { Icon } from "~/components/ui/icon";
 import { Price } from "~/components/ui/price";
-import type { MachineView } from "~/routes/shared/equipment.server";
+import type { EquipmentView } from "~/routes/shared/equipment.server";
 import { formatRupees } from "~/i18n/money";
 
 interface RentCardProps {
-  machine: MachineView;
+  equipment: EquipmentView;
   owner: string;
   /** True for the owner, who edits instead of renting. */
   mine: boolean;
 }
 
 /** The rate and the way to rent: a link that works alone and opens the dialog where script runs. */
-export function RentCard({ machine, owner, mine }: RentCardProps) {
+export function RentCard({ equipment, owner, mine }: RentCardProps) {
   const { t } = useTranslation(["equipment", "common"]);
   return (
     <Card as="section" board className="stack">
-      <Price amount={formatRupees(machine.dailyRate)} per={t("common:perDay")} size="lg" />
+      <Price amount={formatRupees(equipment.dailyRate)} per={t("common:perDay")} size="lg" />
       <DetailList
         items={[
-          { term: t("location"), value: machine.location },
-          { term: t("category"), value: t(`common:category_${machine.category}`) },
+          { term: t("location"), value: equipment.location },
+          { term: t("category"), value: t(`common:category_${equipment.category}`) },
           { term: t("owner"), value: owner },
         ]}
       />
-      <RentAction machine={machine} mine={mine} />
-      <PickAction id={machine.id} name={machine.name} />
+      <RentAction equipment={equipment} mine={mine} />
+      <PickAction id={equipment.id} name={equipment.name} />
     </Card>
   );
 }
 
-function RentAction({ machine, mine }: Omit<RentCardProps, "owner">) {
+function RentAction({ equipment, mine }: Omit<RentCardProps, "owner">) {
   const { t } = useTranslation("equipment");
   if (mine) {
     return (
       <>
         <p>{t("ownMachine")}</p>
-        <ButtonLink to={`/dashboard#m${machine.id}`} variant="outline" block>
+        <ButtonLink to={`/dashboard#m${equipment.id}`} variant="outline" block>
           {t("edit")}
         </ButtonLink>
       </>
     );
   }
-  if (!machine.availability) {
+  if (!equipment.availability) {
     return (
       <>
         <Alert variant="warning" title={t("unavailableTitle")}>
@@ -59,7 +59,7 @@ function RentAction({ machine, mine }: Omit<RentCardProps, "owner">) {
       </>
     );
   }
-  const book = `/equipment/${machine.id}/book`;
+  const book = `/equipment/${equipment.id}/book`;
   return (
     <>
       <ButtonLink to={book} size="lg" block data-opens="rent">

@@ -3,15 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DatesOrFailure } from "~/components/bookings/dates-or-failure";
 import { PickForms } from "~/components/comparisons/pick-button";
-import { MachineFacts } from "./equipment-facts";
-import { MachineHead } from "./equipment-head";
+import { EquipmentFacts } from "./equipment-facts";
+import { EquipmentHead } from "./equipment-head";
 import { RentCard } from "./rent-card";
 import { PageLinks } from "~/components/layout/page-links";
 import { ReviewList } from "./review-list";
 import { BackLink } from "~/components/ui/back-link";
 import { Dialog } from "~/components/ui/dialog";
 import { readId } from "~/domain/schema-parts";
-import { showMachine } from "~/routes/shared/equipment.server";
+import { loadEquipment } from "~/routes/shared/equipment.server";
 import { loadPage } from "~/http/page.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
@@ -19,30 +19,36 @@ export const handle: PageHandle = { i18n: ["equipment", "booking"], load: "light
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title ?? "Yantra" },
-  { name: "description", content: data?.machine.description },
+  { name: "description", content: data?.equipment.description },
 ];
 
-export const loader = (args: LoaderFunctionArgs) => loadPage(args, (call) => showMachine(call, readId(args.params.id)));
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, (call) => loadEquipment(call, readId(args.params.id)));
 
 export default function EquipmentDetail() {
   const { t } = useTranslation(["equipment", "booking", "common"]);
-  const { machine, owner, reviews, reviewPage, reviewPages, offer, mine } = useLoaderData<typeof loader>();
-  const lang = machine.textLanguage ?? undefined;
+  const { equipment, owner, reviews, reviewPage, reviewPages, offer, mine } = useLoaderData<typeof loader>();
+  const lang = equipment.textLanguage ?? undefined;
   return (
     <div className="wrap page stack">
       <BackLink to="/equipment">{t("common:equipment")}</BackLink>
       <div className="with-aside">
         <div className="stack">
-          <MachineHead machine={machine} />
+          <EquipmentHead equipment={equipment} />
         </div>
         <aside className="rent-card">
-          <RentCard machine={machine} owner={owner} mine={mine} />
+          <RentCard equipment={equipment} owner={owner} mine={mine} />
         </aside>
         <div className="stack">
           <p className="lead" lang={lang}>
-            {machine.description}
+            {equipment.description}
           </p>
-          <MachineFacts specs={machine.specs} features={machine.features} seasons={machine.seasons} lang={lang} />
+          <EquipmentFacts
+            specs={equipment.specs}
+            features={equipment.features}
+            seasons={equipment.seasons}
+            lang={lang}
+          />
         </div>
       </div>
       <section className="stack" id="reviews">
@@ -53,15 +59,15 @@ export default function EquipmentDetail() {
         <PageLinks
           page={reviewPage}
           pages={reviewPages}
-          pathname={`/equipment/${machine.id}`}
+          pathname={`/equipment/${equipment.id}`}
           name="reviews"
           at="reviews"
         />
       </section>
       <PickForms />
       {offer === null ? null : (
-        <Dialog id="rent" title={t("booking:bookTitle", { name: machine.name })} closeLabel={t("common:close")}>
-          <DatesOrFailure offer={offer} equipmentId={machine.id} dailyRate={machine.dailyRate} />
+        <Dialog id="rent" title={t("booking:bookTitle", { name: equipment.name })} closeLabel={t("common:close")}>
+          <DatesOrFailure offer={offer} equipmentId={equipment.id} dailyRate={equipment.dailyRate} />
         </Dialog>
       )}
     </div>

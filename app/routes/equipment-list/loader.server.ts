@@ -18,11 +18,11 @@ import { CITY_NAMES } from "~/domain/geography/city-names";
 import { formatDay } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
 import type { Call } from "~/http/call.server";
-import { MOST_ON_MAP, viewMap } from "./map/map-view.server";
+import { MAX_ON_MAP, loadMap } from "./map/map-view.server";
 
-export const MACHINES_PER_PAGE = 24;
+export const EQUIPMENT_PER_PAGE = 24;
 /** Two pages and more: nobody reads that far before narrowing the list, and the page says that there are more. */
-export const COUNTED_MACHINES = 50;
+export const COUNT_LIMIT = 50;
 
 /** One filter that narrows the list, and the list without it. */
 export interface FilterChip {
@@ -45,17 +45,17 @@ export interface FilterFormView extends Omit<ListingQuery, "specifications"> {
 }
 
 /** A list of machines as its page shows it, with pictures and pages or on a map. */
-export async function viewListing(call: Pick<Call, "db" | "now" | "url" | "t" | "language" | "settings">) {
+export async function loadListing(call: Pick<Call, "db" | "now" | "url" | "t" | "language" | "settings">) {
   const { db, now, url, t, language } = call;
   const asked = readListingQuery(url.searchParams);
   const isMap = asked.view === "map";
-  const limit = isMap ? MOST_ON_MAP : MACHINES_PER_PAGE;
+  const limit = isMap ? MAX_ON_MAP : EQUIPMENT_PER_PAGE;
   const search = async (page: number) => ({
     page,
     found: await searchListedEquipment(
       db,
       filterOf(asked),
-      { limit, cursor: (page - 1) * limit, sort: asked.sort, countTo: COUNTED_MACHINES },
+      { limit, cursor: (page - 1) * limit, sort: asked.sort, countTo: COUNT_LIMIT },
       now,
     ),
   });
@@ -80,8 +80,8 @@ export async function viewListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
       : undefined,
     results: t(found.isTotalExact ? "equipment:results" : "equipment:resultsMore", { count: found.total }),
     looks: { list: addressOf({ ...asked, view: undefined }), map: addressOf({ ...asked, view: "map" }) },
-    map: isMap ? viewMap(found, asked, call) : undefined,
-    items: isMap ? [] : found.items.map((machine) => summarise(machine, language)),
+    map: isMap ? loadMap(found, asked, call) : undefined,
+    items: isMap ? [] : found.items.map((equipment) => summarise(equipment, language)),
     page,
     pages: found.isTotalExact ? Math.max(1, Math.ceil(found.total / limit)) : undefined,
     previous: page > 1 ? addressOf(asked, page - 1) : undefined,
@@ -129,7 +129,7 @@ function listChips(asked: ListingQuery, { t, language }: Pick<Call, "t" | "langu
   }
   if (season !== undefined) add(t(`equipment:${season}`), { season: undefined });
   for (const condition of specifications) {
-    add(sayCondition(condition, t), { specifications: specifications.filter((other) => other !== condition) });
+    add(formatCondition(condition, t), { specifications: specifications.filter((other) => other !== condition) });
   }
   if (startDate !== undefined && endDate !== undefined) {
     const days = { from: formatDay(startDate, language), to: formatDay(endDate, language) };
@@ -138,7 +138,7 @@ function listChips(asked: ListingQuery, { t, language }: Pick<Call, "t" | "langu
   return chips;
 }
 
-function sayCondition({ name, is, value, unit }: SpecCondition, t: Call["t"]): string {
+function formatCondition({ name, is, value, unit }: SpecCondition, t: Call["t"]): string {
   const known = readKnownSpec(name);
   const values = {
     name: known === undefined ? name.replaceAll("_", " ") : t(`equipment:spec_${known}`),

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { PickForms } from "~/components/comparisons/pick-button";
 import { EquipmentFilters } from "./equipment-filters";
 import { FilterChips } from "./filter-chips";
-import { MachineCard } from "~/components/equipment/equipment-card";
+import { EquipmentCard } from "~/components/equipment/equipment-card";
 import { useKeptFilters } from "./use-stored-filters";
 import { LoadFailure } from "~/components/layout/load-failure";
 import { useWaiting } from "~/components/layout/use-waiting";
@@ -19,16 +19,16 @@ import { Spinner } from "~/components/ui/spinner";
 import { Pagination } from "~/components/ui/pagination";
 import type { PageHandle } from "~/enhance/page-handle";
 import { loadPage } from "~/http/page.server";
-import { viewListing } from "./loader.server";
+import { loadListing } from "./loader.server";
 
 /** Pictures in the first screen of a phone. */
-const EAGER_PICTURES = 2;
+const EAGER_IMAGES = 2;
 
 export const handle: PageHandle = { i18n: ["equipment", "map"], load: "light" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
-export const loader = (args: LoaderFunctionArgs) => loadPage(args, viewListing);
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadListing);
 
 export default function EquipmentList() {
   const { t } = useTranslation(["equipment", "common", "map"]);
@@ -71,8 +71,8 @@ export default function EquipmentList() {
           {items.length === 0 || switching ? null : (
             <div className="cards">
               <PickForms />
-              {items.map((machine, index) => (
-                <MachineCard key={machine.id} machine={machine} eager={index < EAGER_PICTURES} pickable />
+              {items.map((equipment, index) => (
+                <EquipmentCard key={equipment.id} equipment={equipment} eager={index < EAGER_IMAGES} pickable />
               ))}
             </div>
           )}

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { HomeHero, SignUpCall, Voices, WhyUs } from "./home-sections";
 import { Recommended } from "./recommended";
 import { LoadFailure } from "~/components/layout/load-failure";
-import { MachineCard } from "~/components/equipment/equipment-card";
+import { EquipmentCard } from "~/components/equipment/equipment-card";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { searchListedEquipment } from "~/domain/search/search-equipment.server";
@@ -26,11 +26,11 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async ({ db, t, user, now, language }) => {
     const { items } = await searchListedEquipment(db, {}, { limit: POPULAR_ITEMS }, now);
     const found = user === undefined ? [] : await recommend(db, user, now);
-    const recommended = found.map(({ machine, reason }) => ({ ...summarise(machine, language), reason }));
+    const recommended = found.map(({ machine: equipment, reason }) => ({ ...summarise(equipment, language), reason }));
     return {
       title: `${t("brand")} – ${t("home:title")}`,
       description: t("home:heroText"),
-      popular: items.map((machine) => summarise(machine, language)),
+      popular: items.map((equipment) => summarise(equipment, language)),
       recommended,
     };
   });
@@ -41,7 +41,7 @@ export default function Home() {
   return (
     <>
       <HomeHero />
-      {recommended.length === 0 ? null : <Recommended machines={recommended} />}
+      {recommended.length === 0 ? null : <Recommended equipmentList={recommended} />}
       <section className="wrap band">
         <div className="head">
           <h2>{t("popular")}</h2>
@@ -53,8 +53,8 @@ export default function Home() {
           <EmptyState title={t("none")} action={<ButtonLink to="/auth?tab=register">{t("noneSignUp")}</ButtonLink>} />
         ) : (
           <div className="cards">
-            {popular.map((machine) => (
-              <MachineCard key={machine.id} machine={machine} />
+            {popular.map((equipment) => (
+              <EquipmentCard key={equipment.id} equipment={equipment} />
             ))}
           </div>
         )}

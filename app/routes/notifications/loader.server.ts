@@ -5,15 +5,15 @@ import { formatDay, formatTime } from "~/i18n/format";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
 
-const MESSAGES_PER_PAGE = 20;
+const NOTIFICATIONS_PER_PAGE = 20;
 
 /** A user's messages, newest first, in the words of the page's language. */
-export async function showNotifications(call: UserCall) {
+export async function loadNotifications(call: UserCall) {
   const { db, user, url, t, language, now } = call;
   const { total, unread, newest } = await countNotifications(db, user);
   const { page, pages, rows } = await findPage(url, {
     total,
-    size: MESSAGES_PER_PAGE,
+    size: NOTIFICATIONS_PER_PAGE,
     list: (part) => listNotifications(db, user, part),
   });
   return {
@@ -31,4 +31,4 @@ export async function showNotifications(call: UserCall) {
   };
 }
 
-export type NotificationView = Awaited<ReturnType<typeof showNotifications>>["notifications"][number];
+export type NotificationView = Awaited<ReturnType<typeof loadNotifications>>["notifications"][number];

@@ -8,14 +8,14 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
 import { markAllReadByForm } from "~/routes/shared/notifications.server";
 import { loadUserPage } from "~/http/page.server";
-import { showNotifications } from "./loader.server";
+import { loadNotifications } from "./loader.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["notification"], load: "light" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, showNotifications);
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadNotifications);
 
 /** Marks all as read. */
 export const action = (args: ActionFunctionArgs) => markAllReadByForm(args);

@@ -2,7 +2,7 @@ import { formOfPreferences, listPreferredPlaces } from "~/domain/profiles/prefer
 import type { UserCall } from "~/http/call.server";
 
 /** What a user has said of himself or herself, as the form shows it. */
-export function showProfile({ user, t, language }: UserCall) {
+export function loadProfile({ user, t, language }: UserCall) {
   return Promise.resolve({
     title: `${t("account:profileTitle")} – ${t("brand")}`,
     name: user.name,
@@ -15,4 +15,4 @@ export function showProfile({ user, t, language }: UserCall) {
   });
 }
 
-export type ProfileView = Awaited<ReturnType<typeof showProfile>>;
+export type ProfileView = Awaited<ReturnType<typeof loadProfile>>;

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ProfileForm } from "./profile-form";
 import { loadUserPage } from "~/http/page.server";
 import { changeProfileByForm } from "./action.server";
-import { showProfile } from "./loader.server";
+import { loadProfile } from "./loader.server";
 import { keepTyped } from "~/enhance/keep-typed";
 import type { PageHandle } from "~/enhance/page-handle";
 
@@ -12,7 +12,7 @@ export const handle: PageHandle = { i18n: ["account"], load: "light", desk: true
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, showProfile);
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadProfile);
 
 /** Keeps what was changed. */
 export const action = (args: ActionFunctionArgs) => changeProfileByForm(args);

@@ -16,11 +16,11 @@ import { findPage } from "~/http/paging.server";
 const RENTALS_PER_PAGE = 12;
 
 /** The bookings of an owner's machines, to come or past, of all machines or one. */
-export async function showRentals(call: UserCall) {
+export async function loadRentals(call: UserCall) {
   const { db, user, url, now, t } = call;
-  const machines = await listRentedMachines(db, user);
+  const equipmentList = await listRentedMachines(db, user);
   const asked = readId(url.searchParams.get("equipmentId") ?? undefined);
-  const equipmentId = machines.find(({ id }) => id === asked)?.id;
+  const equipmentId = equipmentList.find(({ id }) => id === asked)?.id;
   const today = dayInIndia(now);
   const when: RentalFilter["when"] = url.searchParams.get("when") === "past" ? "past" : "upcoming";
   const filter: RentalFilter = { equipmentId, when, today };
@@ -32,7 +32,7 @@ export async function showRentals(call: UserCall) {
   });
   return {
     title: `${t("rental:rentalsTitle")} – ${t("brand")}`,
-    machines,
+    equipmentList,
     equipmentId,
     when,
     page,
@@ -46,7 +46,7 @@ function viewRental(rental: Rental, { language, now }: UserCall) {
     id: rental.id,
     status: rental.status,
     paymentState: rental.paymentState,
-    machine: { id: rental.equipmentId, name: rental.equipmentName },
+    equipment: { id: rental.equipmentId, name: rental.equipmentName },
     period: formatRange(rental.startDate, rental.endDate, language),
     days: countDays(rental.startDate, rental.endDate),
     total: formatRupees(rental.totalPrice),

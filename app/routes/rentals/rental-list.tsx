@@ -21,7 +21,7 @@ export function RentalList({ rentals }: { rentals: readonly RentalView[] }) {
 
 function RentalCard({ rental }: { rental: RentalView }) {
   const { t } = useTranslation(["rental", "booking", "common"]);
-  const { id, machine, renter } = rental;
+  const { id, equipment, renter } = rental;
   const who = renter === null ? [] : [{ term: t("renter"), value: renter.name }];
   const contact = renter?.contact ? [{ term: t("contact"), value: <ContactLink contact={renter.contact} /> }] : [];
   return (
@@ -35,7 +35,7 @@ function RentalCard({ rental }: { rental: RentalView }) {
         <StatusBadge status={rental.status} />
       </div>
       <p>
-        <strong>{machine.name}</strong>
+        <strong>{equipment.name}</strong>
       </p>
       <p>{rental.period}</p>
       <DetailList

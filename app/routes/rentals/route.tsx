@@ -10,21 +10,21 @@ import { Field } from "~/components/ui/field";
 import { Select } from "~/components/ui/inputs";
 import { Tabs } from "~/components/ui/tabs";
 import { loadUserPage } from "~/http/page.server";
-import { showRentals } from "./loader.server";
+import { loadRentals } from "./loader.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["rental", "booking"], load: "light", desk: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, showRentals);
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadRentals);
 
 const PATH = "/dashboard/rentals";
 
 export default function Rentals() {
   const { t } = useTranslation(["rental", "booking"]);
-  const { machines, equipmentId, when, page, pages, rentals } = useLoaderData<typeof loader>();
-  const ofMachine = equipmentId === undefined ? "" : `&equipmentId=${equipmentId}`;
+  const { equipmentList, equipmentId, when, page, pages, rentals } = useLoaderData<typeof loader>();
+  const ofEquipment = equipmentId === undefined ? "" : `&equipmentId=${equipmentId}`;
   return (
     <div className="wrap page stack">
       <BackLink to="/dashboard">{t("backToDashboard")}</BackLink>
@@ -34,18 +34,18 @@ export default function Rentals() {
       <Tabs
         label={t("when")}
         tabs={(["upcoming", "past"] as const).map((one) => ({
-          to: `${PATH}?when=${one}${ofMachine}`,
+          to: `${PATH}?when=${one}${ofEquipment}`,
           label: t(one),
           current: one === when,
         }))}
       />
-      {machines.length < 2 ? null : (
+      {equipmentList.length < 2 ? null : (
         <Form action={PATH} className="desk-filters">
           <input type="hidden" name="when" value={when} />
           <Field id="equipmentId" label={t("machine")}>
             <Select name="equipmentId" key={equipmentId} defaultValue={equipmentId ?? ""}>
               <option value="">{t("allMachines")}</option>
-              {machines.map(({ id, name }) => (
+              {equipmentList.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
                 </option>
@@ -57,12 +57,14 @@ export default function Rentals() {
       )}
       {rentals.length === 0 ? (
         <EmptyState
-          title={t(machines.length === 0 ? "noMachines" : `none_${when}`)}
+          title={t(equipmentList.length === 0 ? "noMachines" : `none_${when}`)}
           action={
-            machines.length === 0 ? <ButtonLink to="/dashboard/equipment/new">{t("addMachine")}</ButtonLink> : undefined
+            equipmentList.length === 0 ? (
+              <ButtonLink to="/dashboard/equipment/new">{t("addMachine")}</ButtonLink>
+            ) : undefined
           }
         >
-          <p>{t(machines.length === 0 ? "noMachinesText" : "noneText")}</p>
+          <p>{t(equipmentList.length === 0 ? "noMachinesText" : "noneText")}</p>
         </EmptyState>
       ) : (
         <RentalList rentals={rentals} />

@@ -6,7 +6,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { loadPage } from "~/http/page.server";
-import { setNewPasswordByForm, showReset } from "~/routes/shared/password-reset.server";
+import { setNewPasswordByForm, loadReset } from "~/routes/shared/password-reset.server";
 import { keepTyped } from "~/enhance/keep-typed";
 import type { PageHandle } from "~/enhance/page-handle";
 
@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
  */
 export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
 
-export const loader = (args: LoaderFunctionArgs) => loadPage(args, showReset);
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadReset);
 
 /** Sets the new password. */
 export const action = (args: ActionFunctionArgs) => setNewPasswordByForm(args);

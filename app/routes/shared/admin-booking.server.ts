@@ -38,17 +38,17 @@ const PAYMENT_STATUSES = ["captured", "refunded"] as const;
 type Words = Pick<Call, "t" | "language">;
 
 /** An instant as people in India read it: the day and the time. */
-function sayInstant(instant: string, { language }: Words): string {
+function formatInstant(instant: string, { language }: Words): string {
   return `${formatDay(dayInIndia(new Date(instant)), language)}, ${formatTime(instant, language)}`;
 }
 
-function sayMethod(method: string | null, { t }: Words): string {
+function formatMethod(method: string | null, { t }: Words): string {
   const methods: Record<string, string> = t("receipt:methods", { returnObjects: true });
   return method === null ? "–" : (methods[method] ?? method);
 }
 
 /** A state of the record, such as "paid/captured" of a booking or "failed" of a refund. */
-function sayState(state: string | null, { t }: Words): string | null {
+function formatState(state: string | null, { t }: Words): string | null {
   if (state === null) return null;
   const [first, second] = state.split("/");
   const status = BOOKING_STATUSES.find((known) => known === first);
@@ -65,11 +65,11 @@ function pickEntry(entry: AuditEntry, words: Words) {
   const part = actor === undefined ? entry.actor : words.t(`admin:actor_${actor}`);
   return {
     id: entry.id,
-    at: sayInstant(entry.at, words),
+    at: formatInstant(entry.at, words),
     who: entry.actorName === null ? part : `${entry.actorName} (${part})`,
     what: action === undefined ? entry.action : words.t(`admin:action_${action}`),
-    from: sayState(entry.fromState, words),
-    to: sayState(entry.toState, words),
+    from: formatState(entry.fromState, words),
+    to: formatState(entry.toState, words),
     why: entry.reason,
   };
 }
@@ -81,10 +81,10 @@ function pickPayment(payment: BookingPayment, words: Words) {
   return {
     id: payment.id,
     amount: formatPaise(payment.amount),
-    method: sayMethod(payment.method, words),
+    method: formatMethod(payment.method, words),
     status: status === undefined ? payment.status : words.t(`admin:payment_${status}`),
     surplus: !payment.settles,
-    at: sayInstant(payment.createdAt, words),
+    at: formatInstant(payment.createdAt, words),
   };
 }
 
@@ -95,7 +95,7 @@ function pickRefund(refund: Refund, words: Words) {
     amount: formatPaise(refund.amount),
     reason: t(`admin:refundReason_${refund.reason}`),
     status: t(`admin:refund_${refund.status}`),
-    at: sayInstant(refund.settledAt ?? refund.createdAt, words),
+    at: formatInstant(refund.settledAt ?? refund.createdAt, words),
   };
 }
 
@@ -119,10 +119,10 @@ async function pickPerson({ db }: Pick<Call, "db">, id: number) {
  *
  * @throws NotFound where there is none
  */
-export async function showAnyBooking(call: UserCall, param: string | undefined) {
+export async function loadAnyBooking(call: UserCall, param: string | undefined) {
   const { db, t, language } = call;
   const booking = await requireBooking(db, readId(param), call.user);
-  const machine = await requireAnyEquipment(db, booking.equipmentId);
+  const equipment = await requireAnyEquipment(db, booking.equipmentId);
   const payments = await listPaymentsOf(db, booking.id);
   const refunds = await listRefunds(db, booking.id);
   const audit = await listBookingAudit(db, booking.id);
@@ -136,15 +136,15 @@ export async function showAnyBooking(call: UserCall, param: string | undefined) 
       dailyRate: formatRupees(booking.dailyRate),
       total: formatRupees(booking.totalPrice),
       paid: formatPaise(booking.totalPrice * PAISE_PER_RUPEE),
-      holdUntil: booking.holdUntil === null ? null : sayInstant(booking.holdUntil, call),
+      holdUntil: booking.holdUntil === null ? null : formatInstant(booking.holdUntil, call),
       refundAmount: booking.refundAmount === null ? null : formatPaise(booking.refundAmount),
       orderId: booking.razorpayOrderId,
-      createdAt: sayInstant(booking.createdAt, call),
+      createdAt: formatInstant(booking.createdAt, call),
     },
     decisions: pickDecisions(booking, call),
-    machine: { id: machine.id, name: machine.name, location: sayPlace(machine.location, language) },
+    equipment: { id: equipment.id, name: equipment.name, location: sayPlace(equipment.location, language) },
     renter: await pickPerson(call, booking.userId),
-    owner: await pickPerson(call, machine.ownerId),
+    owner: await pickPerson(call, equipment.ownerId),
     receipt: await findReceipt(call, booking),
     payments: payments.map((payment) => pickPayment(payment, call)),
     refunds: refunds.map((refund) => pickRefund(refund, call)),
@@ -152,4 +152,4 @@ export async function showAnyBooking(call: UserCall, param: string | undefined) 
   };
 }
 
-export type AnyBookingView = Awaited<ReturnType<typeof showAnyBooking>>;
+export type AnyBookingView = Awaited<ReturnType<typeof loadAnyBooking>>;

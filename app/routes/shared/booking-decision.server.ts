@@ -17,7 +17,7 @@ const decisionFormSchema = decisionSchema.extend({ redirectTo: z.string().option
  * Takes an admin's decision on a booking and goes back to where it was made. What another admin has
  * decided alike in the meantime is said, not refused; anything else that changed meanwhile is.
  */
-export function decideByForm(args: ActionFunctionArgs) {
+export function handleDecision(args: ActionFunctionArgs) {
   return handleAdminForm(
     args,
     decisionFormSchema,

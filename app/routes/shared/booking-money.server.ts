@@ -16,7 +16,7 @@ import type { UserCall } from "~/http/call.server";
 const MS_PER_HOUR = 3_600_000;
 
 /** How the asker may cancel a booking now; null where that cannot be. */
-export function showCancel(
+export function describeCancellation(
   booking: Booking,
   part: BookingPart,
   call: Pick<UserCall, "now" | "language">,
@@ -41,25 +41,30 @@ export function showCancel(
 }
 
 /** Money that goes back to the renter, one entry a payment. */
-export async function showRefunds({ db }: Pick<UserCall, "db">, booking: Booking) {
+export async function describeRefunds({ db }: Pick<UserCall, "db">, booking: Booking) {
   const refunds = await listRefunds(db, booking.id);
   return refunds.map(({ id, status, amount, reason }) => ({ id, status, amount: formatPaise(amount), reason }));
 }
 
-export type RefundView = Awaited<ReturnType<typeof showRefunds>>[number];
+export type RefundView = Awaited<ReturnType<typeof describeRefunds>>[number];
 
 /** Who ended a booking and why; null while it lives. */
-export async function showEnding({ db }: Pick<UserCall, "db">, booking: Booking) {
+export async function describeEnding({ db }: Pick<UserCall, "db">, booking: Booking) {
   if (isLive(booking)) return null;
   const ending = await findEnding(db, booking.id);
   const untouched = booking.paymentState === "unpaid";
   return { status: booking.status, by: ending?.by ?? "clock", reason: ending?.reason ?? null, untouched };
 }
 
-export type EndingView = NonNullable<Awaited<ReturnType<typeof showEnding>>>;
+export type EndingView = NonNullable<Awaited<ReturnType<typeof describeEnding>>>;
 
 /** The other side of a booking that stands, to speak with: once it is approved or paid, not before. */
-export async function showOtherSide(call: Pick<UserCall, "db">, booking: Booking, part: BookingPart, ownerId: number) {
+export async function describeCounterparty(
+  call: Pick<UserCall, "db">,
+  booking: Booking,
+  part: BookingPart,
+  ownerId: number,
+) {
   if (!isLive(booking) || (booking.status !== "approved" && booking.status !== "paid")) return [];
   const sides = [
     { side: "owner" as const, id: ownerId, to: ["renter", "admin"] },
@@ -75,7 +80,7 @@ export async function showOtherSide(call: Pick<UserCall, "db">, booking: Booking
   );
 }
 
-export type SideView = Awaited<ReturnType<typeof showOtherSide>>[number];
+export type SideView = Awaited<ReturnType<typeof describeCounterparty>>[number];
 
 /** A link that calls or writes; null for a contact that is neither number nor address. */
 function hrefOf(contact: string): string | null {

@@ -11,7 +11,7 @@ import { formatDay, formatDeadline } from "~/i18n/format";
 import type { UserCall } from "~/http/call.server";
 import { retryLoad } from "~/http/retry.server";
 import { callbackUrl, type PaymentReturn } from "./payment-callback.server";
-import { showCancel, showEnding, showOtherSide, showRefunds } from "./booking-money.server";
+import { describeCancellation, describeEnding, describeCounterparty, describeRefunds } from "./booking-money.server";
 
 /** What pages show of a booking. */
 export function pickShownBooking(booking: Booking, asker: { id: number }, call: Pick<UserCall, "language" | "now">) {
@@ -51,14 +51,14 @@ const STEP_RECEIPT = 3;
  *
  * @throws NotFound for anyone else
  */
-export async function showBooking(call: UserCall, param: string | undefined) {
+export async function loadBooking(call: UserCall, param: string | undefined) {
   const { booking, part } = await retryLoad(() => requireBookingAndPart(call.db, readId(param), call.user));
   const equipment = await retryLoad(() => requireAnyEquipment(call.db, booking.equipmentId));
   const shown = pickShownBooking(booking, call.user, call);
   return {
     title: `${call.t("booking:bookingNumber", { id: booking.id })} – ${call.t("brand")}`,
     booking: shown,
-    machine: {
+    equipment: {
       id: equipment.id,
       name: equipment.name,
       description: equipment.description,
@@ -76,22 +76,22 @@ export async function showBooking(call: UserCall, param: string | undefined) {
     returned: readReturn(call.url, booking),
     failure: readPaymentFailure(call.url.searchParams.get("why")),
     part,
-    cancel: showCancel(booking, part, call),
-    refunds: await showRefunds(call, booking),
-    ending: await showEnding(call, booking),
-    sides: await showOtherSide(call, booking, part, equipment.ownerId),
+    cancel: describeCancellation(booking, part, call),
+    refunds: await describeRefunds(call, booking),
+    ending: await describeEnding(call, booking),
+    sides: await describeCounterparty(call, booking, part, equipment.ownerId),
     step: shown.paid ? STEP_RECEIPT : STEP_PAY,
   };
 }
 
-function showPayment(call: UserCall, booking: Booking, machineName: string): PaymentView {
+function showPayment(call: UserCall, booking: Booking, equipmentName: string): PaymentView {
   if (call.gateway === undefined) return { way: "missing" };
   if (booking.razorpayOrderId === null) return { way: "prepare" };
   const checkout = describeHostedCheckout({
     apiUrl: call.settings.razorpayApiUrl,
     keyId: call.gateway.keyId,
     booking: { ...booking, razorpayOrderId: booking.razorpayOrderId },
-    machineName,
+    machineName: equipmentName,
     renter: call.user,
     office: { email: call.settings.contactEmail, phone: call.settings.contactPhone },
     callbackUrl: callbackUrl(call.settings.appUrl, booking),

@@ -10,7 +10,7 @@ import type { UserCall } from "~/http/call.server";
 import { findCurrentPicks } from "~/http/picks.server";
 
 /** Lines in the search: more than anybody scrolls through, while a word finds any other. */
-const MOST_CANDIDATES = 50;
+const MAX_CANDIDATES = 50;
 const MISSING = "-";
 
 /** What a card shows of a machine that stands side by side with others. */
@@ -28,7 +28,7 @@ function pickShown({
   return { id, name, category, location, dailyRate, availability, imageUrl, averageRating, reviewCount };
 }
 
-export type ComparedMachine = ReturnType<typeof pickShown>;
+export type ComparedEquipment = ReturnType<typeof pickShown>;
 
 /** One line of the table, in finished words. */
 export interface ComparedRow {
@@ -39,30 +39,33 @@ export interface ComparedRow {
 }
 
 /** The machines that a user has picked, side by side, and those that may be added. */
-export async function showComparison(call: UserCall) {
+export async function loadComparison(call: UserCall) {
   const { t, url } = call;
-  const machines = await listPicked(call.db, await findCurrentPicks(call));
+  const equipmentList = await listPicked(call.db, await findCurrentPicks(call));
   const search = url.searchParams.get("search")?.trim() ?? null;
   return {
     title: `${t("comparison:title")} – ${t("brand")}`,
-    machines: machines.map(pickShown),
-    rows: layOutRows(machines, call),
+    equipmentList: equipmentList.map(pickShown),
+    rows: layOutRows(equipmentList, call),
     /** What is looked for on the page of the search alone; null on the page with the machines. */
     search,
-    found: machines.length < MOST_COMPARED || search !== null ? await findOthers(call, search ?? "", machines) : [],
+    found:
+      equipmentList.length < MOST_COMPARED || search !== null
+        ? await findOthers(call, search ?? "", equipmentList)
+        : [],
   };
 }
 
 /** The machines that a user may add beside those picked, by the address's `search`; the same as on the page. */
-export async function showCandidates(call: UserCall) {
+export async function loadCandidates(call: UserCall) {
   const picked = await listPicked(call.db, await findCurrentPicks(call));
   return findOthers(call, call.url.searchParams.get("search")?.trim() ?? "", picked);
 }
 
-export type FoundMachine = Awaited<ReturnType<typeof showCandidates>>[number];
+export type FoundEquipment = Awaited<ReturnType<typeof loadCandidates>>[number];
 
-function layOutRows(machines: readonly Equipment[], { t, language }: UserCall): ComparedRow[] {
-  if (machines.length === 0) return [];
+function layOutRows(equipmentList: readonly Equipment[], { t, language }: UserCall): ComparedRow[] {
+  if (equipmentList.length === 0) return [];
   const nameOf = (key: string) => {
     const known = readKnownSpec(key);
     return known === undefined ? key.replaceAll("_", " ") : t(`equipment:spec_${known}`);
@@ -71,15 +74,19 @@ function layOutRows(machines: readonly Equipment[], { t, language }: UserCall): 
     {
       key: ":category",
       term: t("equipment:category"),
-      values: machines.map(({ category }) => t(`category_${category}`)),
+      values: equipmentList.map(({ category }) => t(`category_${category}`)),
     },
     {
       key: ":location",
       term: t("equipment:location"),
-      values: machines.map(({ location }) => sayPlace(location, language)),
+      values: equipmentList.map(({ location }) => sayPlace(location, language)),
     },
-    { key: ":rate", term: t("equipment:dailyRate"), values: machines.map(({ dailyRate }) => formatRupees(dailyRate)) },
-    ...alignSpecs(machines).map(({ key, values }) => ({
+    {
+      key: ":rate",
+      term: t("equipment:dailyRate"),
+      values: equipmentList.map(({ dailyRate }) => formatRupees(dailyRate)),
+    },
+    ...alignSpecs(equipmentList).map(({ key, values }) => ({
       key,
       term: nameOf(key),
       values: values.map((value) => value ?? MISSING),
@@ -95,7 +102,7 @@ async function findOthers({ db, t, language }: UserCall, search: string, chosen:
     search,
     categories,
     excluded: chosen.map(({ id }) => id),
-    limit: MOST_CANDIDATES,
+    limit: MAX_CANDIDATES,
   });
   return found.map(({ id, name, category, location, dailyRate }) => ({
     id,

@@ -12,13 +12,13 @@ import { runPageAction, handleUserForm } from "~/http/page.server";
 import { redirectWithNotice } from "~/http/session.server";
 
 /** More ranges than anybody reads; the calendar beside the form shows all. */
-const MOST_NAMED_RANGES = 8;
+const MAX_NAMED_RANGES = 8;
 
 /** Days in words, those in a row as one range. */
 export function nameDays(days: readonly Day[], language: Language): string {
   const ranges = groupDays(days).map(({ start, end }) => formatRange(start, end, language));
-  const named = ranges.slice(0, MOST_NAMED_RANGES).join("; ");
-  return ranges.length > MOST_NAMED_RANGES ? `${named}; …` : named;
+  const named = ranges.slice(0, MAX_NAMED_RANGES).join("; ");
+  return ranges.length > MAX_NAMED_RANGES ? `${named}; …` : named;
 }
 
 /**

@@ -20,27 +20,27 @@ import { keyOfSpec } from "./spec-labels.server";
 /** The form about a machine: what is typed stays, whatever happens, and a picture that has arrived need not be sent again. */
 
 const DASHBOARD = "/dashboard";
-const MOST_ROWS = 60;
-const MOST_KEPT_CHARACTERS = 5_000;
+const MAX_ROWS = 60;
+const MAX_KEPT_CHARACTERS = 5_000;
 /** Name of the button that asks for more rows. */
 const ROWS_INTENT = "rows";
 
 /** What the form is answered: what was typed, and finished texts by field; those under "" are about the whole. */
-export interface MachineFormResult {
+export interface EquipmentFormResult {
   values: MachineFormValues;
   errors: Record<string, string[]>;
 }
 
-type FormAnswer = Response | ReturnType<typeof data<MachineFormResult>>;
+type FormAnswer = Response | ReturnType<typeof data<EquipmentFormResult>>;
 
 function textsOf(form: FormData, name: string): string[] {
-  return form.getAll(name).map((value) => (typeof value === "string" ? value.slice(0, MOST_KEPT_CHARACTERS) : ""));
+  return form.getAll(name).map((value) => (typeof value === "string" ? value.slice(0, MAX_KEPT_CHARACTERS) : ""));
 }
 
 function readRows(form: FormData): SpecRow[] {
   const [names, values, units] = [textsOf(form, "specName"), textsOf(form, "specValue"), textsOf(form, "specUnit")];
   return names
-    .slice(0, MOST_ROWS)
+    .slice(0, MAX_ROWS)
     .map((name, index) => ({ name, value: values[index] ?? "", unit: units[index] ?? "" }));
 }
 
@@ -81,7 +81,7 @@ function namedRows(rows: readonly SpecRow[]): SpecRow[] {
 function check(
   values: MachineFormValues,
   before: Equipment | undefined,
-): { machine?: NewMachine; fields: FieldMessages } {
+): { equipment?: NewMachine; fields: FieldMessages } {
   const { seasons, specs, ...rest } = values;
   const rows = namedRows(specs);
   const isIncomplete = rows.some(({ name, value }) => name === "" || value === "");
@@ -96,13 +96,13 @@ function check(
   const { searchableSpecs, ...shown } = fields as FieldMessages;
   const all: FieldMessages =
     searchableSpecs === undefined || shown["specs"] !== undefined ? shown : { ...shown, specs: searchableSpecs };
-  return read.success && !isIncomplete ? { machine: read.data, fields: all } : { fields: all };
+  return read.success && !isIncomplete ? { equipment: read.data, fields: all } : { fields: all };
 }
 
 interface Taken {
   call: UserCall;
   before: Equipment | undefined;
-  act: (machine: NewMachine) => Promise<Response>;
+  act: (equipment: NewMachine) => Promise<Response>;
 }
 
 async function take(form: FormData, { call, before, act }: Taken): Promise<FormAnswer> {
@@ -123,11 +123,11 @@ async function take(form: FormData, { call, before, act }: Taken): Promise<FormA
       status: PICTURE_FIELD in errors ? status : 200,
     });
   }
-  const { machine, fields } = check(values, before);
-  if (machine === undefined || PICTURE_FIELD in errors)
-    return data(speak(values, { ...fields, ...errors }, call), { status: machine === undefined ? 400 : status });
+  const { equipment, fields } = check(values, before);
+  if (equipment === undefined || PICTURE_FIELD in errors)
+    return data(speak(values, { ...fields, ...errors }, call), { status: equipment === undefined ? 400 : status });
   try {
-    return await act(machine);
+    return await act(equipment);
   } catch (error) {
     const problem = toProblemOr(call, error, "storeBusy");
     const hasFields = Object.keys(problem.fields).length > 0;
@@ -138,7 +138,7 @@ async function take(form: FormData, { call, before, act }: Taken): Promise<FormA
   }
 }
 
-function speak(values: MachineFormValues, fields: FieldMessages, call: UserCall): MachineFormResult {
+function speak(values: MachineFormValues, fields: FieldMessages, call: UserCall): EquipmentFormResult {
   const errors = Object.fromEntries(
     Object.entries(fields).map(([field, keys]) => [field, keys.map((key) => call.t(`messages:${key}`))]),
   );
@@ -153,11 +153,11 @@ async function openUserCall(args: ActionFunctionArgs): Promise<UserCall> {
 const ownerOf = ({ user, language }: UserCall) => ({ id: user.id, language });
 
 /** Takes the form of a new machine. Sent twice, it adds one. */
-export async function addMachineByForm(args: ActionFunctionArgs): Promise<FormAnswer> {
+export async function handleNewEquipment(args: ActionFunctionArgs): Promise<FormAnswer> {
   const call = await openUserCall(args);
-  const act = async (machine: NewMachine) => {
-    const isThere = (await findJustAdded(call.db, machine, call.user, call.now)) !== undefined;
-    if (!isThere) await createEquipment(call.db, machine, ownerOf(call), call.now);
+  const act = async (equipment: NewMachine) => {
+    const isThere = (await findJustAdded(call.db, equipment, call.user, call.now)) !== undefined;
+    if (!isThere) await createEquipment(call.db, equipment, ownerOf(call), call.now);
     return redirectWithNotice(
       call.request,
       DASHBOARD,
@@ -169,13 +169,13 @@ export async function addMachineByForm(args: ActionFunctionArgs): Promise<FormAn
 }
 
 /** Takes the form of a machine that is there. */
-export async function editMachineByForm(args: ActionFunctionArgs): Promise<FormAnswer> {
+export async function handleEditedEquipment(args: ActionFunctionArgs): Promise<FormAnswer> {
   const call = await openUserCall(args);
   const before = await requireOwnEquipment(call.db, readId(args.params.id), call.user).catch((error: unknown) => {
     throw toPageError(call, error);
   });
-  const act = async (machine: NewMachine) => {
-    await updateEquipment(call.db, before.id, machine, ownerOf(call));
+  const act = async (equipment: NewMachine) => {
+    await updateEquipment(call.db, before.id, equipment, ownerOf(call));
     return redirectWithNotice(
       call.request,
       DASHBOARD,
@@ -187,7 +187,7 @@ export async function editMachineByForm(args: ActionFunctionArgs): Promise<FormA
 }
 
 /** Takes the button that deletes a machine. */
-export function deleteMachineByForm(args: ActionFunctionArgs): Promise<Response> {
+export function handleDeletedEquipment(args: ActionFunctionArgs): Promise<Response> {
   return runPageAction(args, DASHBOARD, async ({ db, user, now, request, t }) => {
     try {
       await deleteMachine(db, readId(args.params.id), user, now);

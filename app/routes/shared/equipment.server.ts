@@ -15,7 +15,7 @@ import { findPage } from "~/http/paging.server";
 const REVIEWS_PER_PAGE = 6;
 
 /** What the machine's page shows, and no more. */
-function pickShown(machine: Equipment, language: Language) {
+function pickShown(equipment: Equipment, language: Language) {
   const {
     id,
     name,
@@ -30,7 +30,7 @@ function pickShown(machine: Equipment, language: Language) {
     features,
     averageRating,
     reviewCount,
-  } = machine;
+  } = equipment;
   return {
     id,
     name,
@@ -45,14 +45,14 @@ function pickShown(machine: Equipment, language: Language) {
     averageRating,
     reviewCount,
     location: sayPlace(location, language),
-    seasons: machine.seasonalAvailability,
+    seasons: equipment.seasonalAvailability,
   };
 }
 
-export type MachineView = ReturnType<typeof pickShown>;
+export type EquipmentView = ReturnType<typeof pickShown>;
 
 /** The days on which a machine can be had, laid out as a calendar in the language of the call. */
-export async function showDays(call: Call, equipmentId: number) {
+export async function loadDays(call: Call, equipmentId: number) {
   const { first, last } = bookingWindow(dayInIndia(call.now));
   const taken = await findTakenDays(call.db, equipmentId, first, last);
   return {
@@ -65,7 +65,7 @@ export async function showDays(call: Call, equipmentId: number) {
 /** The same, or "failed" where they cannot be read just now: the rest of the page is worth showing all the same. */
 export async function tryShowDays(call: Call, equipmentId: number) {
   try {
-    return await showDays(call, equipmentId);
+    return await loadDays(call, equipmentId);
   } catch (error) {
     call.report("availability", error);
     return "failed" as const;
@@ -77,21 +77,21 @@ export async function tryShowDays(call: Call, equipmentId: number) {
  *
  * @throws NotFound when it is not offered
  */
-export async function showMachine(call: Call, id: number | undefined) {
-  const machine = await requireEquipment(call.db, id);
+export async function loadEquipment(call: Call, id: number | undefined) {
+  const equipment = await requireEquipment(call.db, id);
   const [owner, { page, pages, rows }] = await Promise.all([
-    findContact(call.db, machine.ownerId),
+    findContact(call.db, equipment.ownerId),
     findPage(call.url, {
-      total: machine.reviewCount,
+      total: equipment.reviewCount,
       size: REVIEWS_PER_PAGE,
       name: "reviews",
-      list: (part) => listReviews(call.db, machine.id, part),
+      list: (part) => listReviews(call.db, equipment.id, part),
     }),
   ]);
-  const mine = call.user?.id === machine.ownerId;
+  const mine = call.user?.id === equipment.ownerId;
   return {
-    title: `${machine.name} – ${call.t("brand")}`,
-    machine: pickShown(machine, call.language),
+    title: `${equipment.name} – ${call.t("brand")}`,
+    equipment: pickShown(equipment, call.language),
     owner: owner?.name ?? "",
     mine,
     reviewPage: page,
@@ -103,6 +103,6 @@ export async function showMachine(call: Call, id: number | undefined) {
       comment: review.comment,
       date: formatDay(dayInIndia(new Date(review.createdAt)), call.language),
     })),
-    offer: machine.availability && !mine ? await tryShowDays(call, machine.id) : null,
+    offer: equipment.availability && !mine ? await tryShowDays(call, equipment.id) : null,
   };
 }

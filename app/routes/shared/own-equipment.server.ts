@@ -8,7 +8,7 @@ import { toProblem } from "~/http/problems.server";
 import { labelOfSpec } from "./spec-labels.server";
 import { findPage } from "~/http/paging.server";
 
-const MACHINES_PER_PAGE = 24;
+const EQUIPMENT_PER_PAGE = 24;
 /** Beside `page`, which turns the bookings on the same page. */
 const PAGE_PARAMETER = "machines";
 
@@ -36,16 +36,16 @@ function pickOwn({
   };
 }
 
-export type OwnMachineView = ReturnType<typeof pickOwn>;
+export type OwnEquipmentView = ReturnType<typeof pickOwn>;
 
 /** A user's own machines; a failure is told in their place, so that the rest of the page still stands. */
-export async function showOwnMachines(call: UserCall) {
+export async function loadOwnEquipment(call: UserCall) {
   try {
     const total = await countOwnMachines(call.db, call.user);
     const list = (part: { limit: number; offset: number }) => listOwnMachines(call.db, call.user, part);
     const { page, pages, rows } = await findPage(call.url, {
       total,
-      size: MACHINES_PER_PAGE,
+      size: EQUIPMENT_PER_PAGE,
       name: PAGE_PARAMETER,
       list,
     });
@@ -67,7 +67,7 @@ function describeFailure(error: unknown, { t }: UserCall): string {
 }
 
 /** The empty form. */
-export function showNewMachine({ t }: UserCall) {
+export function loadNewEquipment({ t }: UserCall) {
   return Promise.resolve({ title: `${t("machine:add")} – ${t("brand")}`, values: EMPTY_MACHINE_FORM });
 }
 
@@ -76,13 +76,13 @@ export function showNewMachine({ t }: UserCall) {
  *
  * @throws NotFound, Forbidden where it is not the user's
  */
-export async function showMachineForm({ db, user, params, t }: UserCall) {
-  const machine = await requireOwnEquipment(db, readId(params.id), user);
+export async function loadEquipmentForm({ db, user, params, t }: UserCall) {
+  const equipment = await requireOwnEquipment(db, readId(params.id), user);
   return {
-    title: `${t("machine:editTitle", { name: machine.name })} – ${t("brand")}`,
-    id: machine.id,
-    name: machine.name,
-    values: formOfMachine(machine, (key) => labelOfSpec(t, key)),
+    title: `${t("machine:editTitle", { name: equipment.name })} – ${t("brand")}`,
+    id: equipment.id,
+    name: equipment.name,
+    values: formOfMachine(equipment, (key) => labelOfSpec(t, key)),
   };
 }
 
@@ -91,7 +91,7 @@ export async function showMachineForm({ db, user, params, t }: UserCall) {
  *
  * @throws NotFound, Forbidden where it is not the user's
  */
-export async function showMachineToDelete({ db, user, params, t }: UserCall) {
+export async function loadEquipmentToDelete({ db, user, params, t }: UserCall) {
   const { id, name } = await requireOwnEquipment(db, readId(params.id), user);
   return { title: `${t("machine:deleteTitle", { name })} – ${t("brand")}`, id, name };
 }

@@ -95,7 +95,7 @@ export function setNewPasswordByForm(args: ActionFunctionArgs) {
 }
 
 /** What the page of a mail's link shows: the form while the link works. */
-export async function showReset(call: Call) {
+export async function loadReset(call: Call) {
   const token = call.url.searchParams.get("token") ?? "";
   return {
     title: `${call.t("account:resetTitle")} – ${call.t("brand")}`,

@@ -41,7 +41,9 @@ export async function receiptFile(
 export function downloadForPage(args: LoaderFunctionArgs): Promise<Response> {
   return loadUserPage(args, async (call) => {
     const receipt = await requireBookingReceipt(call.db, readId(args.params.id), call.user);
-    return orSayOn(call, `/bookings/${receipt.bookingId}/receipt`, () => receiptFile(call, receipt, call.language));
+    return orRedirectWithNotice(call, `/bookings/${receipt.bookingId}/receipt`, () =>
+      receiptFile(call, receipt, call.language),
+    );
   });
 }
 
@@ -58,11 +60,11 @@ export function downloadCreditNote(args: LoaderFunctionArgs): Promise<Response> 
     const language = readLanguage(call.url.searchParams.get("language")) ?? call.language;
     const make = async () =>
       pdfAnswer(await storeCreditNotePdf(call.pdf, call.settings, note, language), `credit-note-${note.id}.pdf`);
-    return orSayOn(call, `/bookings/${note.bookingId}/credit-note`, make);
+    return orRedirectWithNotice(call, `/bookings/${note.bookingId}/credit-note`, make);
   });
 }
 
-async function orSayOn(call: UserCall, page: string, make: () => Promise<Response>): Promise<Response> {
+async function orRedirectWithNotice(call: UserCall, page: string, make: () => Promise<Response>): Promise<Response> {
   try {
     return await make();
   } catch (error) {

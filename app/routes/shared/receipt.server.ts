@@ -44,7 +44,7 @@ export type ReceiptView = ReturnType<typeof pickShownReceipt>;
  *
  * @throws NotFound before the first payment and for strangers
  */
-export async function showReceipt(call: UserCall, bookingId: string | undefined) {
+export async function loadReceipt(call: UserCall, bookingId: string | undefined) {
   const receipt = await requireBookingReceipt(call.db, readId(bookingId), call.user);
   const creditNotes = (await listCreditNotes(call.db, receipt.bookingId, call.user)).filter(
     ({ receiptId }) => receiptId === receipt.id,
@@ -58,7 +58,7 @@ export async function showReceipt(call: UserCall, bookingId: string | undefined)
 }
 
 /** A renter's receipts, newest first, one page of them. */
-export async function showReceipts(call: UserCall) {
+export async function loadReceipts(call: UserCall) {
   const { db, user, url, t } = call;
   const total = await countReceipts(db, user);
   const { page, pages, rows } = await findPage(url, {

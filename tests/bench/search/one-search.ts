@@ -1,7 +1,7 @@
 import type { Db } from "~db/connection";
 import type { EquipmentFilter, Sort } from "~/domain/search/equipment-filter";
 import { searchListedEquipment } from "~/domain/search/search-equipment.server";
-import { COUNTED_MACHINES, MACHINES_PER_PAGE } from "~/routes/equipment-list/loader.server";
+import { COUNT_LIMIT, EQUIPMENT_PER_PAGE } from "~/routes/equipment-list/loader.server";
 
 /** One search for a page, as the list makes it. */
 export async function timeSearch(
@@ -13,12 +13,11 @@ export async function timeSearch(
   const { total } = await searchListedEquipment(
     db,
     filter,
-    { limit: MACHINES_PER_PAGE, sort, countTo: COUNTED_MACHINES },
+    { limit: EQUIPMENT_PER_PAGE, sort, countTo: COUNT_LIMIT },
     new Date(),
   );
   return { tookMs: performance.now() - startedAtMs, found: total };
 }
 
 /** How many were found, as far as they are counted. */
-export const describeFound = (found: number) =>
-  found >= COUNTED_MACHINES ? `≥ ${COUNTED_MACHINES}` : found.toFixed(0);
+export const describeFound = (found: number) => (found >= COUNT_LIMIT ? `≥ ${COUNT_LIMIT}` : found.toFixed(0));

@@ -10,7 +10,7 @@ import type { MapCity, MapView } from "./map-view.server";
 import { formatRupees } from "~/i18n/money";
 
 /** What the map shows, in words: each city with its machines. It is all there is where the map cannot be. */
-export function MachinesByCity({ map }: { map: MapView }) {
+export function EquipmentByCity({ map }: { map: MapView }) {
   const { t } = useTranslation("map");
   if (map.cities.length + map.elsewhere.length === 0) return null;
   return (
@@ -24,7 +24,7 @@ export function MachinesByCity({ map }: { map: MapView }) {
         <Card as="section" className="stack">
           <h3>{t("elsewhere")}</h3>
           <p className="soft">{t("elsewhereText")}</p>
-          <MachineRows machines={map.elsewhere} city={undefined} />
+          <EquipmentRows equipmentList={map.elsewhere} city={undefined} />
         </Card>
       )}
     </section>
@@ -33,17 +33,17 @@ export function MachinesByCity({ map }: { map: MapView }) {
 
 function CityCard({ city }: { city: MapCity }) {
   const { t } = useTranslation(["map", "equipment"]);
-  const { name, distance, mapAddress, onlyHere, machines } = city;
+  const { name, distance, mapAddress, onlyHere, equipment: equipmentList } = city;
   return (
     <Card as="section" className="stack">
       <div className="row spread">
         <h3>{name}</h3>
         <p className="soft">
-          {t("equipment:results", { count: machines.length })}
+          {t("equipment:results", { count: equipmentList.length })}
           {distance === undefined ? null : ` · ${distance}`}
         </p>
       </div>
-      <MachineRows machines={machines} city={name} />
+      <EquipmentRows equipmentList={equipmentList} city={name} />
       <p className="row">
         <ButtonLink to={onlyHere} variant="outline" size="sm">
           {t("only", { city: name })}
@@ -58,11 +58,11 @@ function CityCard({ city }: { city: MapCity }) {
 }
 
 /** A place is named where it is not the city under which it stands. */
-function MachineRows({ machines, city }: { machines: readonly MapMachine[]; city: string | undefined }) {
+function EquipmentRows({ equipmentList, city }: { equipmentList: readonly MapMachine[]; city: string | undefined }) {
   const { t } = useTranslation();
   return (
     <ul>
-      {machines.map(({ id, name, dailyRate, availability, location }) => (
+      {equipmentList.map(({ id, name, dailyRate, availability, location }) => (
         <li key={id} className="row spread">
           <Link to={`/equipment/${id}`} className={buttonClass({ variant: "link" }, "text-left")}>
             {name}

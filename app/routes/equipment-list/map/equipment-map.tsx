@@ -19,7 +19,7 @@ import { findNearestCity } from "~/domain/geography/nearest-city";
 import { DEFAULT_LANGUAGE } from "~/i18n/language";
 import type { MapView } from "./map-view.server";
 import { CityLabels } from "./city-labels";
-import { MachineMarkers } from "./equipment-markers";
+import { EquipmentMarkers } from "./equipment-markers";
 import { aroundCity } from "./map-address";
 import { DEFAULT_CENTRE, DEFAULT_ZOOM, POSITION_ZOOM } from "~/components/map/map-limits";
 import { listSpots } from "./map-markers";
@@ -33,7 +33,7 @@ const HERE_RADIUS_PIXELS = 9;
 type Ground = "waiting" | "there" | "missing";
 
 /** Machines on a map. */
-export default function MachineMap({ map }: { map: MapView }) {
+export default function EquipmentMap({ map }: { map: MapView }) {
   const { t } = useTranslation("map");
   const { position, locate } = usePosition();
   const [ground, setGround] = useState<Ground>("waiting");
@@ -73,7 +73,7 @@ export default function MachineMap({ map }: { map: MapView }) {
             interactive={false}
           />
         )}
-        <MachineMarkers spots={spots} />
+        <EquipmentMarkers spots={spots} />
         <Window around={map.around} here={here} />
         <CityPicker />
       </MapContainer>

@@ -9,7 +9,7 @@ import { MarkerPopup } from "./marker-popup";
 import { useZoom } from "./use-zoom";
 
 /** A marker of half a country names no more cities than fit into a line or two. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 const POPUP_WIDTH_PIXELS = 270;
 const POPUP_HEIGHT_PIXELS = 320;
 
@@ -39,11 +39,11 @@ function priceIcon(count: number, price: string, label: string) {
 
 function namePlaces(spots: readonly Spot[]): string {
   const cities = [...new Set(spots.map(({ city }) => city))];
-  return cities.slice(0, MOST_NAMED).join(", ") + (cities.length > MOST_NAMED ? "…" : "");
+  return cities.slice(0, MAX_NAMED).join(", ") + (cities.length > MAX_NAMED ? "…" : "");
 }
 
 /** A price for each machine; machines that would cover each other share one. */
-export function MachineMarkers({ spots }: { spots: readonly Spot[] }) {
+export function EquipmentMarkers({ spots }: { spots: readonly Spot[] }) {
   const map = useMap();
   const zoom = useZoom();
   const clusters = useMemo(
@@ -51,14 +51,14 @@ export function MachineMarkers({ spots }: { spots: readonly Spot[] }) {
     [map, spots, zoom],
   );
   return clusters.map((one) => (
-    <MachineMarker
-      key={`${one.at.latitude},${one.at.longitude}:${one.items.map(({ machine }) => machine.id).join()}`}
+    <EquipmentMarker
+      key={`${one.at.latitude},${one.at.longitude}:${one.items.map(({ equipment }) => equipment.id).join()}`}
       cluster={one}
     />
   ));
 }
 
-function MachineMarker({ cluster: { at, items } }: { cluster: Cluster<Spot> }) {
+function EquipmentMarker({ cluster: { at, items } }: { cluster: Cluster<Spot> }) {
   const { t } = useTranslation("map");
   const marker = useRef<LeafletMarker>(null);
   const [first] = items;
@@ -66,7 +66,7 @@ function MachineMarker({ cluster: { at, items } }: { cluster: Cluster<Spot> }) {
   const place = namePlaces(items);
   const label =
     items.length === 1
-      ? t("markerOne", { name: first?.machine.name, place: first?.machine.location, amount })
+      ? t("markerOne", { name: first?.equipment.name, place: first?.equipment.location, amount })
       : t("markerMany", { place, number: items.length, amount });
   const icon = useMemo(() => priceIcon(items.length, amount, label), [items.length, amount, label]);
   const close = () => {

@@ -3,7 +3,7 @@ import type { MapMachine } from "~/domain/equipment/equipment-by-city";
 import type { MapCity } from "./map-view.server";
 import { isSpread, listMarkers, listSpots, lowestRate } from "./map-markers";
 
-const machine = (id: number, dailyRate: number, point?: MapMachine["point"]): MapMachine => ({
+const equipment = (id: number, dailyRate: number, point?: MapMachine["point"]): MapMachine => ({
   id,
   dailyRate,
   name: `Machine ${id}`,
@@ -13,19 +13,23 @@ const machine = (id: number, dailyRate: number, point?: MapMachine["point"]): Ma
   location: "",
   ...(point === undefined ? {} : { point }),
 });
-const city = (name: string, latitude: number, longitude: number, machines: MapMachine[]): MapCity => ({
+const city = (name: string, latitude: number, longitude: number, equipmentList: MapMachine[]): MapCity => ({
   key: name,
   name,
   latitude,
   longitude,
-  machines,
+  equipment: equipmentList,
   distance: undefined,
   mapAddress: "",
   onlyHere: "",
 });
 const CITIES = [
-  city("Latur", 18.4, 76.5, [machine(1, 900), machine(2, 700), machine(3, 2000, { latitude: 18.5, longitude: 76.6 })]),
-  city("Delhi", 28.6, 77.2, [machine(4, 1500)]),
+  city("Latur", 18.4, 76.5, [
+    equipment(1, 900),
+    equipment(2, 700),
+    equipment(3, 2000, { latitude: 18.5, longitude: 76.6 }),
+  ]),
+  city("Delhi", 28.6, 77.2, [equipment(4, 1500)]),
 ];
 const degreesTimes =
   (pixels: number) =>
@@ -37,7 +41,12 @@ const degreesTimes =
 describe("spots", () => {
   it("are where the machine says, or in its city", () => {
     expect(
-      listSpots(CITIES).map(({ machine: { id }, latitude, longitude, city: name }) => [id, latitude, longitude, name]),
+      listSpots(CITIES).map(({ equipment: { id }, latitude, longitude, city: name }) => [
+        id,
+        latitude,
+        longitude,
+        name,
+      ]),
     ).toEqual([
       [1, 18.4, 76.5, "Latur"],
       [2, 18.4, 76.5, "Latur"],
@@ -50,7 +59,7 @@ describe("spots", () => {
 describe("markers", () => {
   const idsAt = (pixelsPerDegree: number) =>
     listMarkers(listSpots(CITIES), degreesTimes(pixelsPerDegree)).map(({ items }) =>
-      items.map((spot) => spot.machine.id),
+      items.map((spot) => spot.equipment.id),
     );
 
   it("part the closer one looks, but never what stands at one point", () => {

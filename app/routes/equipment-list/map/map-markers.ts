@@ -8,14 +8,14 @@ export const MARKER_PIXELS: Pixel = { x: 104, y: 44 };
 
 /** A machine where the map shows it. */
 export interface Spot extends Point {
-  machine: MapMachine;
+  equipment: MapMachine;
   city: string;
 }
 
 /** Each machine at its own point, or else in its city. */
 export function listSpots(cities: readonly MapCity[]): Spot[] {
-  return cities.flatMap(({ latitude, longitude, name, machines }) =>
-    machines.map((machine) => ({ latitude, longitude, ...machine.point, machine, city: name })),
+  return cities.flatMap(({ latitude, longitude, name, equipment: equipmentList }) =>
+    equipmentList.map((equipment) => ({ latitude, longitude, ...equipment.point, equipment, city: name })),
   );
 }
 
@@ -26,7 +26,7 @@ export function listMarkers(spots: readonly Spot[], toPixel: (point: Point) => P
 
 /** The lowest rate among machines, in rupees a day. */
 export function lowestRate(spots: readonly Spot[]): number {
-  return Math.min(...spots.map(({ machine }) => machine.dailyRate));
+  return Math.min(...spots.map(({ equipment }) => equipment.dailyRate));
 }
 
 /** True where a closer look would part the machines of a marker. */

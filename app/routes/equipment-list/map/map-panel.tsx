@@ -7,7 +7,7 @@ import { Icon } from "~/components/ui/icon";
 import type { MapView } from "./map-view.server";
 import { loadOnce } from "~/enhance/load-once";
 import { useHydrated } from "~/enhance/use-hydrated";
-import { MachinesByCity } from "./equipment-by-city";
+import { EquipmentByCity } from "./equipment-by-city";
 import { MapBusy } from "./map-busy";
 
 /** The map and its library weigh more than all the rest of the page; they come when a map is opened. */
@@ -43,7 +43,7 @@ export function MapPanel({ map, switching }: MapPanelProps) {
           </MapFailure>
         )}
       </div>
-      <MachinesByCity map={map} />
+      <EquipmentByCity map={map} />
     </>
   );
 }

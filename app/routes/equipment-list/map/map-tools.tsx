@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { sayNotice } from "~/components/layout/show-notice";
+import { showNotice } from "~/components/layout/show-notice";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
@@ -22,7 +22,7 @@ export function MapTools({ position, locate, areTilesMissing }: MapToolsProps) {
   const isSearching = position.is === "searching";
   const problem = position.is === "unknown" ? position : undefined;
   useEffect(() => {
-    if (problem !== undefined) sayNotice({ variant: "destructive", title: t("locationError"), text: t(problem.why) });
+    if (problem !== undefined) showNotice({ variant: "destructive", title: t("locationError"), text: t(problem.why) });
   }, [problem, t]);
   return (
     <>

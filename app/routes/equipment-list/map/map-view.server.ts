@@ -9,10 +9,10 @@ import { mapAddressOf } from "~/domain/geography/open-street-map";
 import type { Call } from "~/http/call.server";
 
 /** What a phone still draws without trouble; who looks for one machine among more narrows the list first. */
-export const MOST_ON_MAP = 500;
+export const MAX_ON_MAP = 500;
 
 /** Nearer than this is there. */
-const LEAST_TOLD_KM = 1;
+const MIN_SHOWN_KM = 1;
 
 /** The machines of one city, as the map and the list beside it show them. */
 export interface MapCity extends Point {
@@ -24,7 +24,7 @@ export interface MapCity extends Point {
   mapAddress: string;
   /** The same search around this city alone. */
   onlyHere: string;
-  machines: MapMachine[];
+  equipment: MapMachine[];
 }
 
 export interface MapView {
@@ -40,7 +40,7 @@ export interface MapView {
 }
 
 /** Machines that were found, as a map shows them. */
-export function viewMap(
+export function loadMap(
   found: EquipmentPage<ListedEquipment>,
   asked: ListingQuery,
   call: Pick<Call, "t" | "language" | "settings">,
@@ -55,14 +55,14 @@ export function viewMap(
         ? undefined
         : { latitude: place.latitude, longitude: place.longitude, radiusKm: asked.radius },
     cities: cities.map((city) => viewCity(city, asked, call)),
-    elsewhere: elsewhere.map((machine) => sayWhere(machine, call.language)),
+    elsewhere: elsewhere.map((equipment) => formatWhere(equipment, call.language)),
     limitedTo: found.nextCursor === undefined ? undefined : found.items.length,
   };
 }
 
-const sayWhere = (machine: MapMachine, language: Call["language"]): MapMachine => ({
-  ...machine,
-  location: sayPlace(machine.location, language),
+const formatWhere = (equipment: MapMachine, language: Call["language"]): MapMachine => ({
+  ...equipment,
+  location: sayPlace(equipment.location, language),
 });
 
 function viewCity(
@@ -78,11 +78,9 @@ function viewCity(
     latitude: city.latitude,
     longitude: city.longitude,
     distance:
-      distanceKm === undefined || distanceKm < LEAST_TOLD_KM
-        ? undefined
-        : t("map:away", { km: Math.round(distanceKm) }),
+      distanceKm === undefined || distanceKm < MIN_SHOWN_KM ? undefined : t("map:away", { km: Math.round(distanceKm) }),
     mapAddress: mapAddressOf(city),
     onlyHere: `/equipment?${onlyHere.toString()}`,
-    machines: machines.map((machine) => sayWhere(machine, language)),
+    equipment: machines.map((equipment) => formatWhere(equipment, language)),
   };
 }

@@ -60,9 +60,9 @@ export function MarkerPopup({ spots, place, onClose }: MarkerPopupProps) {
         </Button>
       ) : null}
       <ul className="stack">
-        {spots.map(({ machine }) => (
-          <li key={machine.id}>
-            <PopupMachine machine={machine} />
+        {spots.map(({ equipment }) => (
+          <li key={equipment.id}>
+            <PopupEquipment equipment={equipment} />
           </li>
         ))}
       </ul>
@@ -70,9 +70,9 @@ export function MarkerPopup({ spots, place, onClose }: MarkerPopupProps) {
   );
 }
 
-function PopupMachine({ machine }: Pick<Spot, "machine">) {
+function PopupEquipment({ equipment }: Pick<Spot, "equipment">) {
   const { t } = useTranslation();
-  const { id, name, preview, textLanguage, dailyRate, availability } = machine;
+  const { id, name, preview, textLanguage, dailyRate, availability } = equipment;
   return (
     <>
       <h3>
