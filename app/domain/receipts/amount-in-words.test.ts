@@ -5,7 +5,6 @@ import { writeAmountInWords } from "./amount-in-words";
 describe("writeAmountInWords", () => {
   it.each([
     [0, "Rupees zero only"],
-    [100, "Rupees one only"],
     [1_250_000, "Rupees twelve thousand five hundred only"],
     [10_000, "Rupees one hundred only"],
     [
@@ -27,6 +26,21 @@ describe("writeAmountInWords", () => {
   ])("writes %i paise in Hindi and Marathi", (paise, hindi, marathi) => {
     expect(writeAmountInWords(paise, "hi")).toBe(hindi);
     expect(writeAmountInWords(paise, "mr")).toBe(marathi);
+  });
+
+  it.each([
+    [100, "en", /\bone\b/i, /rupees|paise|paisa/i],
+    [100, "hi", /एक रुपया/, /रुपये|रुपए|पैसे/],
+    [100, "mr", /एक रुपया/, /रुपये|पैसे/],
+    [150, "hi", /एक रुपया .*पचास पैसे/, /रुपये|रुपए/],
+    [150, "mr", /एक रुपया .*पन्नास पैसे/, /रुपये/],
+    [50, "en", /fifty paise/i, /rupee|zero/i],
+    [50, "hi", /पचास पैसे/, /रुप|शून्य/],
+    [50, "mr", /पन्नास पैसे/, /रुप|शून्य/],
+    [200, "hi", /दो रुप(ये|ए)/, /रुपया/],
+  ] as const)("writes %i paise in %s with the singular and the units that apply", (paise, language, said, unsaid) => {
+    expect(writeAmountInWords(paise, language)).toMatch(said);
+    expect(writeAmountInWords(paise, language)).not.toMatch(unsaid);
   });
 
   it.each(LANGUAGES)("writes no two whole amounts below a lakh alike in %s", (language) => {

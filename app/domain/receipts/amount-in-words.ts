@@ -19,13 +19,20 @@ const CRORE = 10_000_000;
  */
 export function writeAmountInWords(paise: number, language: Language): string {
   const words = WORDS[language];
-  const rupeesInWords = writeNumber(Math.floor(paise / PAISE_PER_RUPEE), words);
+  const rupees = Math.floor(paise / PAISE_PER_RUPEE);
   const rest = paise % PAISE_PER_RUPEE;
-  const sentence =
-    rest === 0
-      ? words.rupees.replace("{{rupees}}", rupeesInWords)
-      : words.rupeesAndPaise.replace("{{rupees}}", rupeesInWords).replace("{{paise}}", writeUnderHundred(rest, words));
+  const sentence = chooseSentence(rupees, rest, words)
+    .replace("{{rupees}}", writeNumber(rupees, words))
+    .replace("{{paise}}", writeUnderHundred(rest, words));
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+/** One rupee is singular; below one rupee the rupees are left out. */
+function chooseSentence(rupees: number, paise: number, words: Words): string {
+  if (rupees === 0 && paise === 1) return words.paisa;
+  if (rupees === 0 && paise > 0) return words.paise;
+  if (rupees === 1) return paise === 0 ? words.rupee : words.rupeeAndPaise;
+  return paise === 0 ? words.rupees : words.rupeesAndPaise;
 }
 
 function writeNumber(value: number, words: Words): string {
