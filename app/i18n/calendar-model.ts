@@ -10,15 +10,18 @@ export interface CalendarMonth {
 }
 
 export interface CalendarModel {
-  /** Short names, Monday first. */
+  /** Short names, Sunday first. */
   weekdays: string[];
   months: CalendarMonth[];
 }
 
 const TAGS: Record<Language, string> = { en: "en-IN", hi: "hi-IN-u-nu-latn", mr: "mr-IN-u-nu-latn" };
-/** A Monday, to name the days of the week from. */
-const SOME_MONDAY = "2024-01-01";
-const DAYS_PER_WEEK = 7;
+/**
+ * The week begins on Sunday in every language, as on printed calendars in India and in CLDR's data for it
+ * (docs/decisions/0020-week-starts-as-the-calendar-shows-it.md).
+ */
+const SOME_SUNDAY = "2023-12-31";
+const SATURDAY_AFTER = "2024-01-06";
 
 const noon = (day: Day) => new Date(`${day}T12:00:00Z`);
 
@@ -29,10 +32,10 @@ export function layOutCalendar(first: Day, last: Day, language: Language): Calen
   const months = new Map<string, Day[]>();
   for (const day of listDays(first, last)) months.set(day.slice(0, 7), [...(months.get(day.slice(0, 7)) ?? []), day]);
   return {
-    weekdays: listDays(SOME_MONDAY, "2024-01-07").map((day) => weekday.format(noon(day))),
+    weekdays: listDays(SOME_SUNDAY, SATURDAY_AFTER).map((day) => weekday.format(noon(day))),
     months: [...months.values()].map((days) => ({
       label: month.format(noon(days[0] ?? first)),
-      offset: (weekdayOf(days[0] ?? first) + DAYS_PER_WEEK - 1) % DAYS_PER_WEEK,
+      offset: weekdayOf(days[0] ?? first),
       days,
     })),
   };

@@ -13,10 +13,11 @@ const longDates = {
   mr: new Intl.DateTimeFormat(LOCALES.mr, { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" }),
 };
 
-/** A calendar day in long form: 'November 21st, 2026', '21 नवंबर 2026'. */
+/** A calendar day in long form: 'November 21st, 2026', '21 नवंबर 2026', '21 नोव्हेंबर 2026'. */
 export function formatDay(day: Day, language: Language): string {
   if (language === "en") return format(parseISO(day), "MMMM do, y");
-  return longDates[language].format(new Date(`${day}T00:00:00Z`));
+  // Intl (ICU 78.2) puts a comma before the year in Marathi, which no Marathi calendar or newspaper does.
+  return longDates[language].format(new Date(`${day}T00:00:00Z`)).replace(",", "");
 }
 
 /** A range of days in long form; one day stands alone. */
@@ -43,16 +44,19 @@ const times = {
     timeZone: "Asia/Kolkata",
   }),
 };
-/** Marathi puts the time of day as 'in the morning'; Intl (ICU 78.2) knows only 'morning'. */
-const AT_TIMES_OF_DAY: Record<string, string> = {
-  पहाट: "पहाटे",
-  सकाळ: "सकाळी",
-  दुपार: "दुपारी",
-  संध्याकाळ: "संध्याकाळी",
-  सायंकाळ: "सायंकाळी",
-  रात्र: "रात्री",
-  मध्यरात्र: "मध्यरात्री",
-};
+/**
+ * The parts of the day in Marathi, each from its hour on, as 'in the morning'. Intl (ICU 78.2) knows only 'morning',
+ * calls twelve sharp मध्यान्ह, and begins the evening at four, when people still say दुपारी.
+ */
+const MARATHI_PARTS_OF_DAY: [fromHour: number, said: string][] = [
+  [21, "रात्री"],
+  [17, "संध्याकाळी"],
+  [12, "दुपारी"],
+  [6, "सकाळी"],
+  [4, "पहाटे"],
+  [0, "रात्री"],
+];
+const MS_PER_HOUR = 60 * MS_PER_MINUTE;
 
 /**
  * Until when something can be done: the time alone while it is today, else its day before it. Midnight is told
@@ -69,9 +73,12 @@ export function formatDeadline(instant: string, today: Day, language: Language):
 
 /** The time of day in India at an instant: '7:00 am', 'सुबह 7:00', 'सकाळी 7:00'. */
 export function formatTime(instant: string, language: Language): string {
-  if (language !== "mr") return times[language].format(new Date(instant));
+  const at = new Date(instant);
+  if (language !== "mr") return times[language].format(at);
+  const hour = Math.floor((at.getTime() - startOfDayInIndia(dayInIndia(at)).getTime()) / MS_PER_HOUR);
+  const partOfDay = MARATHI_PARTS_OF_DAY.find(([fromHour]) => hour >= fromHour)?.[1];
   return times.mr
-    .formatToParts(new Date(instant))
-    .map(({ value }) => AT_TIMES_OF_DAY[value] ?? value)
+    .formatToParts(at)
+    .map(({ type, value }) => (type === "dayPeriod" ? partOfDay : value))
     .join("");
 }

@@ -27,7 +27,7 @@ describe("dates", () => {
   it("are long and natural", () => {
     expect(formatDay("2026-11-21", "en")).toBe("November 21st, 2026");
     expect(formatDay("2026-11-21", "hi")).toBe("21 नवंबर 2026");
-    expect(formatDay("2026-11-21", "mr")).toBe("21 नोव्हेंबर, 2026");
+    expect(formatDay("2026-11-21", "mr")).toBe("21 नोव्हेंबर 2026");
     expect(formatRange("2026-11-21", "2026-11-21", "en")).toBe("November 21st, 2026");
     expect(formatRange("2026-11-21", "2026-11-22", "en")).toBe("November 21st, 2026 – November 22nd, 2026");
   });
@@ -38,6 +38,11 @@ describe("dates", () => {
     ["2026-11-21T01:30:00Z", "7:00 am", "सुबह 7:00", "सकाळी 7:00"],
     ["2026-11-20T23:15:00Z", "4:45 am", "सुबह 4:45", "पहाटे 4:45"],
     ["2026-11-21T07:00:00Z", "12:30 pm", "दोपहर 12:30", "दुपारी 12:30"],
+    ["2026-11-21T06:30:00Z", "12:00 pm", "दोपहर 12:00", "दुपारी 12:00"],
+    ["2026-11-21T10:30:00Z", "4:00 pm", "शाम 4:00", "दुपारी 4:00"],
+    ["2026-11-21T11:29:59Z", "4:59 pm", "शाम 4:59", "दुपारी 4:59"],
+    ["2026-11-21T11:30:00Z", "5:00 pm", "शाम 5:00", "संध्याकाळी 5:00"],
+    ["2026-11-20T18:30:00Z", "12:00 am", "रात 12:00", "रात्री 12:00"],
     ["2026-11-21T13:00:00Z", "6:30 pm", "शाम 6:30", "संध्याकाळी 6:30"],
     ["2026-11-21T16:00:00Z", "9:30 pm", "रात 9:30", "रात्री 9:30"],
   ])("say the time of day of %s as people do", (instant, ...said) => {
@@ -55,28 +60,32 @@ describe("dates", () => {
   it.each([
     ["en", "November 27th, 2026, 11:59 pm"],
     ["hi", "27 नवंबर 2026, रात 11:59"],
-    ["mr", "27 नोव्हेंबर, 2026, रात्री 11:59"],
+    ["mr", "27 नोव्हेंबर 2026, रात्री 11:59"],
   ] as const)("tell a deadline at midnight by the day that ends, in %s", (language, said) => {
     const midnight = "2026-11-27T18:30:00.000Z";
     expect(formatDeadline(midnight, "2026-11-22", language).replace(/\s/g, " ")).toBe(said);
     expect(formatDeadline(midnight, "2026-11-27", language)).toBe(formatTime("2026-11-27T18:29:00.000Z", language));
   });
 
-  it("lie in months and weeks that begin on Monday", () => {
-    const { weekdays, months } = layOutCalendar("2026-11-21", "2026-12-02", "en");
-    expect(weekdays[0]).toBe("Mon");
+  it.each([
+    ["en", "Sun", "November 2026", "December 2026"],
+    ["hi", "रवि", "नवंबर 2026", "दिसंबर 2026"],
+    ["mr", "रवि", "नोव्हेंबर 2026", "डिसेंबर 2026"],
+  ] as const)("lie in months and weeks that begin on Sunday in %s", (language, sunday, november, december) => {
+    const { weekdays, months } = layOutCalendar("2026-11-21", "2026-12-02", language);
+    expect(weekdays[0]).toBe(sunday);
     expect(months.map(({ label, offset, days }) => [label, offset, days.length])).toEqual([
-      ["November 2026", 5, 10],
-      ["December 2026", 1, 2],
+      [november, 6, 10],
+      [december, 2, 2],
     ]);
   });
 });
 
 describe("a month", () => {
   it.each([
-    ["2026-11", "en", "November 2026", 6, 30],
-    ["2027-02", "hi", "फ़रवरी 2027", 0, 28],
-    ["2028-02", "mr", "फेब्रुवारी 2028", 1, 29],
+    ["2026-11", "en", "November 2026", 0, 30],
+    ["2027-02", "hi", "फ़रवरी 2027", 1, 28],
+    ["2028-02", "mr", "फेब्रुवारी 2028", 2, 29],
   ] as const)("%s in %s lies whole in its weeks", (month, language, label, offset, length) => {
     const laid = layOutMonth(month, language);
     expect([laid.label, laid.offset, laid.days.length, laid.days[0]]).toEqual([label, offset, length, `${month}-01`]);
