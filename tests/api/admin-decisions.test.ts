@@ -70,14 +70,14 @@ describe("an admin's form", () => {
     const id = await paid();
     const answer = await decide(admin, id, { status: "rejected", reason });
     expect(answer.status).toBe(400);
-    expect(answer.text.includes("Please write why")).toBe(true);
+    expect(answer.text.includes("Please give a reason")).toBe(true);
     expect(rowOf(id)).toMatchObject({ status: "paid", paymentState: "captured" });
   });
 
   it.each([undefined, "", " \n"])("is not passed by over the API either; %j is no reason", async (reason) => {
     const id = await paid();
     const answer = await admin.send("PATCH", `/api/bookings/${id}/status`, { json: { status: "rejected", reason } });
-    expect(expectProblem(answer, 400).details).toEqual({ reason: ["Please write why"] });
+    expect(expectProblem(answer, 400).details).toEqual({ reason: ["Please give a reason"] });
     expect(rowOf(id)).toMatchObject({ status: "paid", paymentState: "captured" });
     expect(refundsOf(id)).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe("an admin's form", () => {
   it("rejects a paid booking with its reason, and all the money goes back", async () => {
     const id = await paid();
     const page = await admin.get(`/admin/bookings/${id}/reject`);
-    expect(page.text).toContain("₹3,000.00 goes back in full to Asha Pawar.");
+    expect(page.text).toContain("Asha Pawar gets the full ₹3,000.00 back.");
     const answer = await admin.send("POST", `/admin/bookings/${id}/reject`, {
       form: { status: "rejected", reason: "The machine is broken <b>" },
     });
@@ -110,7 +110,7 @@ describe("an admin's form", () => {
     const id = await paid();
     for (let time = 0; time < 2; time += 1) expect((await decide(admin, id, { status: "approved" })).status).toBe(303);
     expect(auditOf(id, "approve")).toHaveLength(1);
-    expect((await admin.get("/admin")).text).toContain(`Booking ${id} is approved already.`);
+    expect((await admin.get("/admin")).text).toContain(`Booking ${id} is already approved.`);
   });
 
   it("is told where the booking has changed meanwhile, and shows it as it is", async () => {
@@ -118,7 +118,9 @@ describe("an admin's form", () => {
     await decide(colleague, id, { status: "rejected", reason: "Broken" });
     const answer = await decide(admin, id, { status: "approved" });
     expect(answer.status).toBe(409);
-    expect(answer.text).toContain("This booking can no longer be decided that way. Please look at it again.");
+    expect(answer.text).toContain(
+      "This booking can no longer be approved or rejected that way. Please look at it again.",
+    );
     expect(rowOf(id)).toMatchObject({ status: "rejected" });
   });
 
@@ -141,7 +143,7 @@ describe("two admins at once", () => {
     const [winner] = auditOf(id, "reject");
     const loser = winner?.actorId === admin.id ? colleague : admin;
     const told = answers.map(({ text }) => text).join() + (await loser.get("/admin")).text;
-    expect(told).toMatch(/is rejected already|can no longer be decided|has changed in the meantime/);
+    expect(told).toMatch(/is already rejected|can no longer be approved or rejected|has changed since you opened it/);
   });
 
   it("that want different things leave one of them, with the money where it belongs", async () => {

@@ -61,7 +61,7 @@ describe("the list of all bookings", () => {
     const first = await admin.get("/admin?user=rekha_yadav");
     expect(first.text).toContain('href="/admin?user=rekha_yadav&amp;page=2"');
     const none = await admin.get("/admin?equipment=zeppelin");
-    expect(none.text).toContain("Nothing fits. Please look for something else.");
+    expect(none.text).toContain("Nothing matches. Try another search.");
     expect(none.text).toContain('value="zeppelin"');
   });
 });
@@ -125,7 +125,7 @@ describe("a machine that is hidden", () => {
     expect((await renter.get(`/booking/${booking.id}`)).text).toContain("Quokka Digger 900");
     expect((await admin.get("/admin/equipment?search=quokka")).text).toContain("Hidden");
     expect(await change("hide")).toMatchObject({ status: 303 });
-    expect((await admin.get("/admin/equipment")).text).toContain("The machine has changed in the meantime.");
+    expect((await admin.get("/admin/equipment")).text).toContain("This machine has changed since you opened it.");
 
     await change("show");
     expect(await isFound()).toBe(1);
@@ -157,8 +157,8 @@ describe("what is to be minded", () => {
     const [dead] = readRows(app, "select id from outbox where dedupeKey = 'test-mail'");
     const page = (await admin.get("/admin/payments")).text;
     for (const part of [
-      "did not go back to",
-      "Given up: send a mail",
+      "could not be refunded to",
+      "Stopped trying: send an email",
       "connection refused",
       `href="/admin/bookings/${failed?.bookingId}"`,
     ])
@@ -172,6 +172,6 @@ describe("what is to be minded", () => {
     expect(readRows(app, "select round from refunds where id = ?", Number(failed?.id))).toEqual([{ round: 2 }]);
     await admin.send("POST", "/admin/payments", { form: { intent: "refund", id: String(failed?.id) } });
     expect(readRows(app, "select round from refunds where id = ?", Number(failed?.id))).toEqual([{ round: 2 }]);
-    expect((await admin.get("/admin/payments")).text).toContain("Only a refund that has failed can be sent again");
+    expect((await admin.get("/admin/payments")).text).toContain("You can only send a refund again if it failed");
   });
 });

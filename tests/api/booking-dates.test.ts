@@ -69,8 +69,8 @@ describe("a booking", () => {
     ["yesterday", -1, -1, "startDate", "Cannot select past dates"],
     ["from yesterday on", -1, 2, "startDate", "Cannot select past dates"],
     ["a start after the end", 5, 4, "endDate", "Invalid date range"],
-    ["a day beyond the window", 31, 31, "startDate", "You can book only within the next 30 days"],
-    ["an end beyond the window", 30, 31, "endDate", "You can book only within the next 30 days"],
+    ["a day beyond the window", 31, 31, "startDate", "You can only book within the next 30 days"],
+    ["an end beyond the window", 30, 31, "endDate", "You can only book within the next 30 days"],
     ["days long gone", -4_000, -3_999, "startDate", "Cannot select past dates"],
   ])("is refused for %s", async (_name, first, last, field, text) => {
     const machine = freshMachine();
@@ -104,7 +104,7 @@ describe("a booking", () => {
       [dayFromToday(1), text, "endDate"],
     ] as const) {
       const { details } = expectProblem(await request(freshMachine(), start, end), 400);
-      expect(details?.[field]?.[0]).toMatch(/not a date we can read/);
+      expect(details?.[field]?.[0]).toMatch(/cannot read this date/);
     }
   });
 
@@ -144,7 +144,7 @@ describe("a machine", () => {
   it("of one's own is refused", async () => {
     const machine = freshMachine();
     const values = { equipmentId: machine, startDate: dayFromToday(1), endDate: dayFromToday(1) };
-    expectProblem(await owner.post("/api/bookings", values), 403, "You cannot book your own equipment");
+    expectProblem(await owner.post("/api/bookings", values), 403, "You cannot book your own machine");
     expect(readRows(app, "select * from bookings where equipmentId = ?", machine)).toEqual([]);
   });
 
@@ -153,7 +153,7 @@ describe("a machine", () => {
     expectProblem(
       await request(machine, dayFromToday(1), dayFromToday(1)),
       409,
-      "This equipment is not available at the moment",
+      "This machine is not available right now",
     );
   });
 
@@ -189,7 +189,7 @@ describe("a machine", () => {
       [8, 14],
     ] as const) {
       const answer = await request(machine, dayFromToday(first), dayFromToday(last));
-      expectProblem(answer, 409, "These dates have just been taken. Please choose other dates.");
+      expectProblem(answer, 409, "These dates have just been booked. Please choose other dates.");
     }
     expect((await request(machine, dayFromToday(9), dayFromToday(9))).status).toBe(201);
     expect((await request(machine, dayFromToday(13), dayFromToday(13))).status).toBe(201);

@@ -159,7 +159,7 @@ describe("POST /api/bookings/:id/cancel", () => {
       expectProblem(
         await cancel(who, started),
         409,
-        "This booking has begun, so it can no longer be cancelled. Please call us.",
+        "This booking has started, so it can no longer be cancelled. Please call us.",
       );
     expectProblem(await cancel(renter, await unpaid(0)), 409);
   });
@@ -237,7 +237,7 @@ describe("PATCH /api/bookings/:id/status", () => {
       .toEqual({ status: "rejected", paymentState: "refunded", refundAmount: RATE * 100 });
     const { text } = await renter.get(`/booking/${booking.id}`);
     expect(text).toContain("The machine is broken &lt;b&gt;");
-    expect(text).toContain("₹1,200.00 has been sent back to you");
+    expect(text).toContain("We have refunded ₹1,200.00 to you");
     expectProblem(await decide(admin, booking, "approved"), 409);
   });
 });
@@ -248,16 +248,14 @@ describe("a refund", () => {
     await addFault(sandboxOf(app), { match: "state", kind: "refund_failed" });
     await cancel(owner, failing);
     await expect.poll(() => stateOf(failing)?.paymentState, { timeout: SOON_MS }).toBe("refund_failed");
-    expect((await renter.get(`/booking/${failing.id}`)).text).toContain(
-      "The bank has turned your ₹1,200.00 back to us",
-    );
+    expect((await renter.get(`/booking/${failing.id}`)).text).toContain("Your bank returned ₹1,200.00 to us");
 
     const slow = await paid();
     await addFault(sandboxOf(app), { match: "state", kind: "refund_pending", ms: 2_000 });
     await cancel(owner, slow);
     const page = await renter.get(`/booking/${slow.id}`);
-    expect(page.text).toContain("₹1,200.00 is on its way back to you");
-    expect(page.text).toContain("Look again");
+    expect(page.text).toContain("We are refunding ₹1,200.00 to you");
+    expect(page.text).toContain("Check again");
     await expect.poll(() => stateOf(slow)?.paymentState, { timeout: SOON_MS }).toBe("refunded");
   });
 

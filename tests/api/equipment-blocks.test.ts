@@ -86,7 +86,7 @@ describe("an owner's entries", () => {
     expectProblem(
       await renter.post("/api/bookings", { equipmentId: id, ...days(3, 4) }),
       409,
-      "These dates have just been taken. Please choose other dates.",
+      "These dates have just been booked. Please choose other dates.",
     );
     await book(renter, id, 4, 5);
     const listed = (await owner.get(blocksOf(id))).json<Block[]>();
@@ -110,7 +110,7 @@ describe("an owner's entries", () => {
     const entry = await block(id, phoned(5, 6));
     expect((await owner.send("DELETE", `${blocksOf(id)}/${entry.id}`)).status).toBe(204);
     expect([takenDays(id), entries(id)]).toEqual([[], []]);
-    expectProblem(await owner.send("DELETE", `${blocksOf(id)}/${entry.id}`), 404, "This entry no longer exists");
+    expectProblem(await owner.send("DELETE", `${blocksOf(id)}/${entry.id}`), 404, "This entry is no longer there");
     await book(renter, id, 5, 6);
     expect(
       readRows(app, "select action from audit where subject = 'machine_block' and subjectId = ? order by id", entry.id),
@@ -144,7 +144,7 @@ describe("an owner's entries", () => {
     const body = { kind: "blocked", ...days(5, 12) };
     const english = expectProblem(await owner.post(blocksOf(id), body), 409);
     expect(english.error).toMatch(
-      /^These days are already taken: \w+ \d+\w+, \d{4} – \w+ \d+\w+, \d{4}; \w+ \d+\w+, \d{4}\. Please choose other days\.$/,
+      /^These days are already booked or blocked: \w+ \d+\w+, \d{4} – \w+ \d+\w+, \d{4}; \w+ \d+\w+, \d{4}\. Please choose other days\.$/,
     );
     expect(english.details).toEqual({ startDate: [english.error] });
     const marathi = expectProblem(
@@ -153,7 +153,7 @@ describe("an owner's entries", () => {
       }),
       409,
     );
-    expect(marathi.error).toMatch(/^हे दिवस आधीच घेतलेले आहेत: .*\d{4}/);
+    expect(marathi.error).toMatch(/^हे दिवस आधीच बुक किंवा बंद आहेत: .*\d{4}/);
     expect(takenDays(id)).toHaveLength(3);
   });
 
@@ -167,7 +167,7 @@ describe("an owner's entries", () => {
       PERSON.note,
       dayFromToday(5),
       dayFromToday(7),
-      "These days are already taken",
+      "These days are already booked or blocked",
     ])
       expect(answer.text).toContain(typed);
     const invalid = await owner.send("POST", `${calendarOf(id)}?kind=phone`, {

@@ -175,7 +175,7 @@ describe("a hostile file", () => {
       expectProblem(
         await send(photo.subarray(0, Math.floor(photo.length * part))),
         400,
-        "This picture cannot be read. It may be damaged; please choose another one.",
+        "We cannot read this photo. It may be damaged; please choose another one.",
       );
     expect(counts()).toEqual(before);
   });
@@ -210,12 +210,12 @@ describe("a hostile file", () => {
     expect(huge.length).toBeLessThan(2 * MIB);
     const bomb = makePngBomb(30_000);
     expect(await sharp(bomb, { limitInputPixels: false }).metadata()).toMatchObject({ width: 30_000, height: 30_000 });
-    expectProblem(await send(bomb), 413, "The picture may have at most 8 MB and 40 megapixels");
+    expectProblem(await send(bomb), 413, "The photo can be at most 8 MB and 40 megapixels");
     for (const bytes of [huge, await makePngThatClaims(30_000, 30_000), await makePngThatClaims(2 ** 31 - 1, 1)]) {
       const answer = await send(bytes);
       expect([400, 413]).toContain(answer.status);
     }
-    expectProblem(await send(huge), 413, "The picture may have at most 8 MB and 40 megapixels");
+    expectProblem(await send(huge), 413, "The photo can be at most 8 MB and 40 megapixels");
   });
 
   it("takes no more memory than there is: 150 of all kinds at once", async () => {

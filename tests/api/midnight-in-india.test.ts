@@ -53,7 +53,7 @@ describe.each(["UTC", "Asia/Kolkata", "America/Los_Angeles"])("with the server i
       });
 
     expectProblem(await request(yesterday, today), 400, "Cannot select past dates");
-    expectProblem(await request(today, beyond), 400, "You can book only within the next 30 days");
+    expectProblem(await request(today, beyond), 400, "You can only book within the next 30 days");
     const answer = await request(today, last);
     expect(answer.status, answer.text).toBe(201);
     const booking = answer.json<BookingBody>();

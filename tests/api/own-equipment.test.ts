@@ -163,7 +163,7 @@ describe("POST /api/equipment", () => {
     ["a rate below nothing", { ...FIELDS, dailyRate: -1 }, { dailyRate: "Daily rate must be at least ₹1" }],
     ["no place", { ...FIELDS, location: " " }, { location: "Location is required" }],
     ["an unknown category", { ...FIELDS, category: "rocket" }, { category: "Please choose a category from the list" }],
-    ["specs that are none", { ...FIELDS, specs: "{broken" }, { specs: /^These specifications cannot be read/ }],
+    ["specs that are none", { ...FIELDS, specs: "{broken" }, { specs: /^We cannot read these specifications/ }],
   ])("refuses %s beside its fields and adds nothing", async (_what, fields, texts) => {
     const before = countMachines();
     for (const [, sent] of bodies(fields)) {
@@ -183,7 +183,7 @@ describe("POST /api/equipment", () => {
         Cookie: `${[...owner.cookies].map(([name, value]) => `${name}=${value}`).join("; ")}; i18nextLng=mr`,
       },
     );
-    expect(expectProblem(answer, 400).error).toMatch(/किमान ₹1/);
+    expect(expectProblem(answer, 400).error).toMatch(/कमीत कमी ₹1/);
   });
 
   it("needs a session, and a body of a kind that is read", async () => {
@@ -324,7 +324,7 @@ describe("who may do what", () => {
       dailyRate: 1_500,
     });
     const page = await owner.get("/dashboard");
-    expect(page.text).toContain("Hidden by the administrator");
+    expect(page.text).toContain("Hidden by our office");
     expect((await owner.get(`/dashboard/equipment/${id}/edit`)).status).toBe(200);
     expect((await owner.send("DELETE", `/api/equipment/${id}`)).status).toBe(204);
     expect((await owner.get(`/dashboard/equipment/${id}/edit`)).status).toBe(404);

@@ -5,7 +5,7 @@ import { startApp, type RunningApp } from "../fixtures/running-app";
 import { changeRows, readRows } from "../fixtures/stored-rows";
 
 const SENT = "If an account exists with this email, you will receive instructions to reset your password.";
-const DEAD = "This link no longer works. It was used already or is older than 30 minutes. Please ask for a new one.";
+const DEAD = "This link no longer works. It has been used or is older than 30 minutes. Please ask for a new one.";
 const NEW_PASSWORD = "Harvest2027";
 
 let app: RunningApp;

@@ -70,8 +70,8 @@ describe("PATCH /api/user/profile", () => {
     [{ name: "   " }, "name", "Name is required"],
     [{ contact: "asha@" }, "contact", "Please enter a valid email address"],
     [{ language: "fr" }, "language", "Please choose one of the languages"],
-    [{ imageUrl: "http://127.0.0.1:1/x.png" }, "imageUrl", "Only a picture that was uploaded here can be shown"],
-    [{ imageUrl: "//evil.example/x.png" }, "imageUrl", "Only a picture that was uploaded here can be shown"],
+    [{ imageUrl: "http://127.0.0.1:1/x.png" }, "imageUrl", "Only a photo uploaded here can be shown"],
+    [{ imageUrl: "//evil.example/x.png" }, "imageUrl", "Only a photo uploaded here can be shown"],
   ])("refuses %j", async (values, field, text) => {
     const before = (await member.get("/api/user")).json();
     expect(expectProblem(await patch(member, values), 400, text).details).toEqual({ [field]: [text] });
@@ -226,7 +226,7 @@ describe("the page", () => {
     for (const text of [
       "Name is required",
       "Please enter a valid email address",
-      "Please write whole rupees, the smaller amount first",
+      "Please enter whole rupees, the smaller amount first",
       'value="asha@"',
     ])
       expect(answer.text).toContain(text);
@@ -240,6 +240,6 @@ describe("the page", () => {
       ["language", "en"],
     ]);
     expect(answer.status).toBe(415);
-    expect(answer.text).toContain("Only pictures in JPEG");
+    expect(answer.text).toContain("The photo must be a JPEG");
   });
 });

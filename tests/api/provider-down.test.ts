@@ -93,7 +93,7 @@ describe("an order whose answer was lost", () => {
     const booking = await book(renter, freshMachine(), 1);
     expect((await renter.send("POST", `/booking/${booking.id}/pay`)).status).toBe(303);
     const page = await renter.get(`/booking/${booking.id}`);
-    expect(page.text).toContain("Failed to initiate payment. Your booking is kept; please try again.");
+    expect(page.text).toContain("Failed to initiate payment. Your booking is safe; please try again.");
   });
 });
 

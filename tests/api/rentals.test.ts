@@ -92,7 +92,7 @@ describe("the bookings on an owner's machines", () => {
   it("are empty for who offers nothing, and for visitors a way to sign in", async () => {
     const answer = await renter.get(PATH);
     expect(answer.status).toBe(200);
-    expect(answer.text).toContain("You have not listed any equipment yet");
+    expect(answer.text).toContain("You have not listed any machines yet");
     const visitor = await createClient(app.url).get(`${PATH}?when=past`);
     expect([visitor.status, visitor.headers.location]).toEqual([
       302,

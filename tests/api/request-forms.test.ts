@@ -71,7 +71,7 @@ describe.each(WRITES)("POST %s", (path, good) => {
         expectProblem(
           await renter.send("POST", path, { raw }),
           400,
-          "The request could not be read. Nothing was changed.",
+          "We could not read what was sent. Nothing was changed.",
         );
       }),
   );
@@ -81,7 +81,7 @@ describe.each(WRITES)("POST %s", (path, good) => {
       const body = expectProblem(
         await renter.post(path, value),
         400,
-        "The request could not be read. Nothing was changed.",
+        "We could not read what was sent. Nothing was changed.",
       );
       expect(body.details).toBeUndefined();
     }),
@@ -193,7 +193,7 @@ describe("an address under /api that is none", () => {
       expectProblem(
         await renter.send(method, path, method === "GET" ? {} : { json: {} }),
         404,
-        "There is nothing at this address",
+        "There is nothing at this link",
       );
     }
   });

@@ -92,7 +92,7 @@ describe("a second payment of a booking that stands", () => {
     const [message] = await messages(scene.renter);
     if (message === undefined) throw new Error("there is no message");
     const { title, lines } = describeNotification(message, translatorFor("mr"), "mr", NOW);
-    expect([title, ...lines].join(" ")).toContain("दुसऱ्यांदा भरलेले परत येत आहेत");
+    expect([title, ...lines].join(" ")).toContain("दुसऱ्यांदा भरलेले परत पाठवले जात आहेत");
     expect([title, ...lines].join(" ")).toContain("₹4,000.00");
   });
 
