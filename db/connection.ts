@@ -1,14 +1,12 @@
 import SqliteDatabase from "better-sqlite3";
-import { Kysely, type Transaction } from "kysely";
+import { Kysely } from "kysely";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import type { Database } from "./schema";
+import type { Database, Db } from "./schema";
 import { applyPragmas, closePragmas, ImmediateSqliteDialect, keepStatements } from "./sqlite/dialect";
 import { createStampReader } from "./sqlite/visible-state";
 
-/** A connection or a transaction: what every function that touches the database takes first. */
-export type Db = Kysely<Database>;
-export type Trx = Transaction<Database>;
+export type { Db, Trx } from "./schema";
 
 export interface OpenDatabase {
   db: Db;

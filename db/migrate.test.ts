@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { openDatabase } from "./connection";
 import { listPendingMigrations, migrate } from "./migrate";
 import * as firstSchema from "./migrations/0001-first-schema";
-import { isUniqueViolation } from "./sqlite/dialect";
+import { isUniqueViolation } from "./errors";
 
 const ALL = [
   "0001-first-schema",

@@ -1,5 +1,5 @@
+import type { ColumnType, Generated, Kysely, Transaction } from "kysely";
 import type { GazetteerNamesTable, GazetteerSourceTable, GazetteerTable } from "./gazetteer-schema";
-import type { ColumnType, Generated } from "kysely";
 
 /**
  * One interface a table, as the database holds it.
@@ -332,3 +332,7 @@ export interface Database {
   gazetteer_names: GazetteerNamesTable;
   gazetteer_source: GazetteerSourceTable;
 }
+
+/** A connection or a transaction: the first parameter of every function that uses the database. */
+export type Db = Kysely<Database>;
+export type Trx = Transaction<Database>;

@@ -1,4 +1,4 @@
-import { isStoreUnavailable } from "~db/sqlite/dialect";
+import { isStoreUnavailable } from "~db/errors";
 import {
   Conflict,
   DomainError,

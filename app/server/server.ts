@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import * as build from "virtual:remix/server-build";
 import type { OpenDatabase } from "~db/connection";
 import { listPendingMigrations, migrate } from "~db/migrate";
-import { isStoreUnavailable } from "~db/sqlite/dialect";
+import { isStoreUnavailable } from "~db/errors";
 import { requireDataDir, SettingError, settings, type Settings } from "~/settings.server";
 import { inlineStyleHashes } from "./document-styles.server";
 import { startKeeper } from "~/jobs/scheduler.server";

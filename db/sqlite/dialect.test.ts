@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openDatabase, type OpenDatabase } from "../connection";
-import { isStoreUnavailable } from "./dialect";
+import { isStoreUnavailable } from "./errors";
 
 let database: OpenDatabase;
 

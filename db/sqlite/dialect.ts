@@ -8,24 +8,21 @@ import {
   type SqliteDatabase as KyselyDatabase,
   type SqliteDialectConfig,
 } from "kysely";
+import type { SearchAdapter } from "../search-engine";
+import { isSqliteError } from "./errors";
+import { createEquipmentSearch } from "./search/equipment-search";
 
-/**
- * All that only SQLite has: pragmas, STRICT, immediate transactions, transactional migrations.
- * Everything else speaks through Kysely, so that PostgreSQL can take its place.
- */
+/** How Kysely uses SQLite: pragmas, kept statements, immediate transactions, migrations in one transaction. */
 
 const BUSY_TIMEOUT_MS = 5_000;
-/** Taken only as far as there are pages to keep. */
+/** Upper bound: memory is allocated only for pages read. */
 const PAGE_CACHE_KIB = 32 * 1024;
-/** What is read through the system's own cache, without a copy; a larger database is read by pages beyond it. */
+/** Read through the system's page cache without a copy; pages beyond it are read as usual. */
 const MAPPED_BYTES = 1024 * 1024 * 1024;
 const KEPT_STATEMENTS = 200;
 const JOURNAL_SIZE_LIMIT_BYTES = 64 * 1024 * 1024;
 
-/**
- * Settings of every connection. FULL, since in WAL mode NORMAL may lose an acknowledged booking
- * when the power fails.
- */
+/** Settings of every connection. `synchronous` is FULL: in WAL mode NORMAL may lose an acknowledged booking when the power fails. */
 export function applyPragmas(sqlite: SqliteDatabase.Database): void {
   sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   sqlite.pragma("journal_mode = WAL");
@@ -38,8 +35,8 @@ export function applyPragmas(sqlite: SqliteDatabase.Database): void {
 }
 
 /**
- * Prepares each text once and keeps those used last: compiling a search takes longer than running it.
- * A statement is run to its end before the next may use it, as everything here is synchronous.
+ * Keeps the statements used last: compiling a search takes longer than running it. A kept statement is safe to
+ * share, since each run is synchronous.
  */
 export function keepStatements(sqlite: SqliteDatabase.Database): KyselyDatabase {
   const kept = new Map<string, ReturnType<KyselyDatabase["prepare"]>>();
@@ -48,8 +45,8 @@ export function keepStatements(sqlite: SqliteDatabase.Database): KyselyDatabase 
       const statement = kept.get(text) ?? sqlite.prepare(text);
       kept.delete(text);
       kept.set(text, statement);
-      const [longestUnused] = kept.keys();
-      if (kept.size > KEPT_STATEMENTS && longestUnused !== undefined) kept.delete(longestUnused);
+      const [leastRecent] = kept.keys();
+      if (kept.size > KEPT_STATEMENTS && leastRecent !== undefined) kept.delete(leastRecent);
       return statement;
     },
     close: () => {
@@ -66,13 +63,13 @@ export function closePragmas(sqlite: SqliteDatabase.Database): void {
   sqlite.pragma("wal_checkpoint(TRUNCATE)");
 }
 
-/** Takes the write lock at `begin`: a plain `begin` fails at its first write, without waiting, when another process wrote since its first read. */
+/** Takes the write lock at `begin`: a deferred transaction fails at its first write, without waiting, when another process wrote since its first read. */
 class ImmediateSqliteDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("begin immediate"));
   }
 
-  /** A full disk or a failing one undoes the transaction itself; what is to be told then is why, not that there is nothing left to undo. */
+  /** A full or failing disk rolls the transaction back by itself; the caller then gets that error, not this second one. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {
       await super.rollbackTransaction(connection);
@@ -82,8 +79,10 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 }
 
-/** SQLite can undo a `create table`; saying so makes the migrator run all migrations in one transaction. */
-class TransactionalDdlAdapter extends SqliteAdapter {
+/** SQLite rolls back a `create table`: all migrations run in one transaction. */
+class SearchingAdapter extends SqliteAdapter implements SearchAdapter {
+  readonly equipmentSearch = createEquipmentSearch();
+
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -102,24 +101,6 @@ export class ImmediateSqliteDialect extends SqliteDialect {
   }
 
   override createAdapter(): SqliteAdapter {
-    return new TransactionalDdlAdapter();
+    return new SearchingAdapter();
   }
-}
-
-/** True for an error that says a unique or primary key is already there. */
-export function isUniqueViolation(error: unknown): boolean {
-  return (
-    isSqliteError(error) && (error.code === "SQLITE_CONSTRAINT_UNIQUE" || error.code === "SQLITE_CONSTRAINT_PRIMARYKEY")
-  );
-}
-
-/** True when the store itself refuses for now: locked by another process, full, or read-only. */
-export function isStoreUnavailable(error: unknown): boolean {
-  return isSqliteError(error) && /^SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN)/.test(error.code);
-}
-
-function isSqliteError(error: unknown): error is Error & { code: string } {
-  return (
-    error instanceof Error && "code" in error && typeof error.code === "string" && error.code.startsWith("SQLITE_")
-  );
 }

@@ -1,5 +1,5 @@
 import type { Db, Trx } from "~db/connection";
-import { isUniqueViolation } from "~db/sqlite/dialect";
+import { isUniqueViolation } from "~db/errors";
 import { listDays, type Day } from "~/domain/calendar/day";
 import { Conflict } from "~/domain/errors";
 

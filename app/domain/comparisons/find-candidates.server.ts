@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import type { Db } from "~db/connection";
+import { containsText } from "~db/contains-text";
 import type { Category } from "~/domain/equipment/equipment";
 import { inOrder } from "~/domain/search/search-equipment.server";
-import { findIds } from "~/domain/search/search-plan.server";
+import { findEquipmentIds } from "~/domain/search/find-equipment.server";
 import { CITY_NAMES } from "~/domain/geography/city-names";
 
 /** A machine that may be added, as its line in the search shows it. */
@@ -42,7 +42,7 @@ export async function findCandidates(
   const text = options.search.normalize("NFC").toLowerCase().slice(0, MAX_SEARCH_CHARACTERS);
   let found: Candidate[] = [];
   for (const most of LOOKED_AT) {
-    const ids = await findIds(db, { search: text }, "popular", most);
+    const ids = await findEquipmentIds(db, { search: text }, "popular", most);
     found = await keepMatching(db, ids, { ...options, text });
     if (found.length === options.limit || ids.length < most) break;
   }
@@ -59,16 +59,13 @@ function keepMatching(
     limit,
   }: { text: string; categories: readonly Category[]; excluded: readonly number[]; limit: number },
 ): Promise<Candidate[]> {
-  const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-  const holds = (column: "name" | "location" | "category") =>
-    sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
   const machines = inOrder(db, ids).select(["equipment.id", "name", "category", "location", "dailyRate"]);
   return (excluded.length === 0 ? machines : machines.where("equipment.id", "not in", excluded))
     .where((eb) =>
       eb.or([
-        holds("name"),
-        holds("location"),
-        holds("category"),
+        containsText("name", text),
+        containsText("location", text),
+        containsText("category", text),
         eb("category", "in", categories),
         eb("placeKey", "in", listCities(text)),
       ]),

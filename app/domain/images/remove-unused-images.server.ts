@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import type { ExpressionBuilder } from "kysely";
 import type { Db } from "~db/connection";
+import type { Database } from "~db/schema";
 import type { ImageStore } from "~/gateways/images.server";
 import { PICTURE_WIDTHS_PX } from "./image";
 
@@ -8,10 +9,20 @@ const UNUSED_FOR_MS = 24 * 60 * 60 * 1000;
 /** In one go; the others have their turn in the next. */
 const MOST_AT_ONCE = 500;
 
-/** True where neither a machine nor a person shows the picture. Machines that were taken away keep theirs, for past bookings. */
-const isUnused = sql<boolean>`'/images/' || hash || '.jpg' not in (
-  select "imageUrl" from equipment union all select "imageUrl" from users where "imageUrl" is not null
-)`;
+/** Whether no equipment and no user shows an image. Deleted equipment keeps its image, for past bookings. */
+function isUnused(eb: ExpressionBuilder<Database, "pictures">) {
+  const url = eb(eb(eb.val("/images/"), "||", eb.ref("hash")), "||", eb.val(".jpg"));
+  const shown = eb
+    .selectFrom("equipment")
+    .select("imageUrl")
+    .unionAll(
+      eb
+        .selectFrom("users")
+        .select((users) => users.ref("imageUrl").$notNull().as("imageUrl"))
+        .where("imageUrl", "is not", null),
+    );
+  return eb(url, "not in", shown);
+}
 
 /**
  * Removes the pictures that were sent more than a day ago and that nothing shows: forms that were never

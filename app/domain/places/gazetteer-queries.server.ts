@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder } from "kysely";
+import type { SelectQueryBuilder } from "kysely";
 import type { Db } from "~db/connection";
 import type { GazetteerKind } from "~db/gazetteer-schema";
 import type { Database } from "~db/schema";
@@ -83,7 +83,7 @@ export async function listSoundsOfTowns(db: Db, beginning: string): Promise<stri
     .selectFrom("gazetteer_names")
     .select("sound")
     .distinct()
-    .where("kind", "<=", sql.lit(LAST_KIND_OF_TOWNS))
+    .where((eb) => eb("kind", "<=", eb.lit(LAST_KIND_OF_TOWNS)))
     .where("sound", ">=", beginning)
     .where("sound", "<", afterAll(beginning))
     .limit(MAX_MATCHES)

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import type { Db } from "~db/connection";
-import { appendRows } from "~db/sqlite/gazetteer";
+import { appendRows } from "~db/gazetteer";
 import { soundOf, spellingOf } from "./place-sound";
 
 /** Loads India's places from their file into the database; docs/data.md tells what is in it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { priceStep } from "./equipment-filter";
 import { filterOf, readListingQuery, readPageNumber, readPageQuery, writeListingQuery } from "./equipment-query";
-import { wordsOf } from "./search-words.server";
+import { parseWords } from "./search-words";
 
 const read = (query: string) => readListingQuery(new URLSearchParams(query));
 const NOTHING = readListingQuery(new URLSearchParams());
@@ -153,7 +153,7 @@ describe("the slider's step", () => {
 
 describe("the words of a search", () => {
   it("are those between blanks, without punctuation around them, each once", () => {
-    expect(wordsOf(" Tractor, (Latur)  TRACTOR – ट्रॅक्टर! 4x4 ")).toEqual(["tractor", "latur", "ट्रॅक्टर", "4x4"]);
+    expect(parseWords(" Tractor, (Latur)  TRACTOR – ट्रॅक्टर! 4x4 ")).toEqual(["tractor", "latur", "ट्रॅक्टर", "4x4"]);
   });
 });
 

@@ -1,10 +1,10 @@
 import type { Db } from "~db/connection";
-import { rowsOfList } from "~db/sqlite/search";
+import { searchOf } from "~db/search-engine";
 import { isInBookingWindow } from "~/domain/calendar/booking-window";
 import { readCategory, type Equipment, type ListedEquipment } from "~/domain/equipment/equipment";
 import { toEquipment } from "~/domain/equipment/equipment-queries.server";
 import { DEFAULT_HIGHEST_RATE, type EquipmentFilter, type Sort } from "./equipment-filter";
-import { countMatches, findIds } from "./search-plan.server";
+import { countEquipment, findEquipmentIds } from "./find-equipment.server";
 
 export interface EquipmentPage<Item = Equipment> {
   items: Item[];
@@ -56,12 +56,12 @@ async function findPage<Item>(
   const offset = page.cursor ?? 0;
   const end = offset + page.limit;
   const wanted = Math.max(end, page.countTo ?? 0) + 1;
-  const ids = await findIds(db, filter, page.sort ?? "popular", wanted);
+  const ids = await findEquipmentIds(db, filter, page.sort ?? "popular", wanted);
   const isEnd = ids.length < wanted;
   const isCounted = isEnd || page.countTo === undefined;
   return {
     items: await read(ids.slice(offset, end)),
-    total: isEnd ? ids.length : isCounted ? await countMatches(db, filter) : wanted - 1,
+    total: isEnd ? ids.length : isCounted ? await countEquipment(db, filter) : wanted - 1,
     isTotalExact: isCounted,
     nextCursor: ids.length > end ? end : undefined,
   };
@@ -70,9 +70,9 @@ async function findPage<Item>(
 /** The equipment of a list of ids, in its order. */
 export const inOrder = (db: Db, ids: readonly number[]) =>
   db
-    .selectFrom(rowsOfList(ids).as("wanted"))
+    .selectFrom(searchOf(db).tableOfIds(ids).as("wanted"))
     .innerJoin("equipment", "equipment.id", "wanted.id")
-    .orderBy("wanted.place");
+    .orderBy("wanted.position");
 
 async function readEquipment(db: Db, ids: readonly number[]): Promise<Equipment[]> {
   const rows = await inOrder(db, ids).selectAll("equipment").execute();

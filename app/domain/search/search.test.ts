@@ -12,16 +12,17 @@ import { makeMachine, rowOf, type RandomMachine } from "../../../tests/fixtures/
 import { CATEGORIES, SEASONS, type Category } from "~/domain/equipment/equipment";
 import { SORTS, type EquipmentFilter, type Sort, type SpecCondition } from "./equipment-filter";
 import { searchEquipment } from "./search-equipment.server";
-import { findIds, type Effort } from "./search-plan.server";
+import { createEquipmentSearch, type SearchLimits } from "~db/sqlite/search/equipment-search";
+import { findEquipmentIds, toSearchQuery } from "./find-equipment.server";
 
 const MACHINES = 1_500;
 const DAYS = listDays("2026-03-10", "2026-04-09");
 const QUESTIONS = 250;
-/** To walk from the start, to gather whatever can be gathered, and to do either after a look at a few. */
-const EFFORTS: readonly Effort[] = [
-  { firstLook: 0, mostRead: { ofAll: 1, ofCategory: 1 }, few: 1, fewAround: 1 },
-  { firstLook: 1, mostRead: { ofAll: 0, ofCategory: 0 }, few: MACHINES + 1, fewAround: MACHINES + 1 },
-  { firstLook: 60, mostRead: { ofAll: 400, ofCategory: 200 }, few: 60, fewAround: 60 },
+/** Always scans; always collects; does either after a sample. */
+const LIMITS: readonly SearchLimits[] = [
+  { sample: 0, scan: { all: 1, category: 1 }, collect: 1, collectInCircle: 1 },
+  { sample: 1, scan: { all: 0, category: 0 }, collect: MACHINES + 1, collectInCircle: MACHINES + 1 },
+  { sample: 60, scan: { all: 400, category: 200 }, collect: 60, collectInCircle: 60 },
 ];
 
 interface Stored extends RandomMachine {
@@ -148,10 +149,9 @@ async function expectAsOnPaper(filter: EquipmentFilter, sort: Sort = "popular"):
     all.items.map(({ id }) => id),
     JSON.stringify({ seed, filter, sort }),
   ).toEqual(expected);
-  for (const effort of EFFORTS) {
-    expect(await findIds(db, filter, sort, 30, effort), JSON.stringify({ seed, filter, sort, effort })).toEqual(
-      expected.slice(0, 30),
-    );
+  for (const limits of LIMITS) {
+    const found = await createEquipmentSearch(limits).findIds(db, toSearchQuery(filter), sort, 30);
+    expect(found, JSON.stringify({ seed, filter, sort, limits })).toEqual(expected.slice(0, 30));
   }
   expect(all).toMatchObject({ total: expected.length, isTotalExact: true, nextCursor: undefined });
   return expected.length;
@@ -254,7 +254,7 @@ describe("searching", () => {
           .toSorted(inOrder("nearest", filter.near))
           .map(({ id }) => id);
         for (const most of [1, 5, 15, 60])
-          expect(await findIds(db, filter, "nearest", most), JSON.stringify({ seed, filter, most })).toEqual(
+          expect(await findEquipmentIds(db, filter, "nearest", most), JSON.stringify({ seed, filter, most })).toEqual(
             expected.slice(0, most),
           );
       }

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Db } from "~db/connection";
 import { checkPassword } from "./password.server";
 import type { User } from "./user";
@@ -14,7 +13,7 @@ export async function authenticateUser(db: Db, credentials: Credentials): Promis
   const row = await db
     .selectFrom("users")
     .selectAll()
-    .where(sql`lower(username)`, "=", credentials.username.toLowerCase())
+    .where((eb) => eb(eb.fn<string>("lower", ["username"]), "=", credentials.username.toLowerCase()))
     .executeTakeFirst();
   const matches = await checkPassword(credentials.password, row?.password);
   return row !== undefined && matches ? toUser(row) : undefined;

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Db } from "~db/connection";
 import { readId } from "~/domain/schema-parts";
 import { holdsWords } from "~/domain/word-search.server";
@@ -29,11 +28,22 @@ export async function listUsers(
 ): Promise<ListedUser[]> {
   const rows = await selectUsers(db, search)
     .select(["users.id", "username", "name", "contact", "isAdmin", "createdAt"])
-    .select([
-      sql<number>`(select count(*) from bookings where bookings."userId" = users.id)`.as("bookings"),
-      sql<number>`(select count(*) from equipment where equipment."ownerId" = users.id and equipment."deletedAt" is null)`.as(
-        "machines",
-      ),
+    .select((eb) => [
+      eb
+        .selectFrom("bookings")
+        .whereRef("bookings.userId", "=", "users.id")
+        .select((inner) => inner.fn.countAll<number>().as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("bookings"),
+      eb
+        .selectFrom("equipment")
+        .whereRef("equipment.ownerId", "=", "users.id")
+        .where("equipment.deletedAt", "is", null)
+        .select((inner) => inner.fn.countAll<number>().as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("machines"),
     ])
     .orderBy("users.id", "desc")
     .limit(page.limit)

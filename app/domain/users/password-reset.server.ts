@@ -1,5 +1,4 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import type { Db } from "~db/connection";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { Invalid } from "~/domain/errors";
@@ -35,7 +34,7 @@ export async function listAccountsOf(db: Db, address: string): Promise<User[]> {
   const rows = await db
     .selectFrom("users")
     .selectAll()
-    .where(sql`lower(trim(contact))`, "=", address.trim().toLowerCase())
+    .where((eb) => eb(eb.fn<string>("lower", [eb.fn("trim", ["contact"])]), "=", address.trim().toLowerCase()))
     .orderBy("id")
     .execute();
   return rows.map(toUser);

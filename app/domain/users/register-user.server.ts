@@ -1,5 +1,5 @@
 import type { Db } from "~db/connection";
-import { isUniqueViolation } from "~db/sqlite/dialect";
+import { isUniqueViolation } from "~db/errors";
 import { Conflict } from "~/domain/errors";
 import type { Language } from "~/i18n/language";
 import { hashPassword } from "./password.server";

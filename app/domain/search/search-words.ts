@@ -1,0 +1,11 @@
+/** The words of a search, as people type them. */
+
+const MAX_SEARCH_CHARACTERS = 100;
+const MAX_WORDS = 8;
+
+/** Distinct words in lower case, without the punctuation around them. */
+export function parseWords(search: string | undefined): string[] {
+  const text = (search ?? "").normalize("NFC").toLowerCase().slice(0, MAX_SEARCH_CHARACTERS);
+  const words = text.split(/\s+/).map((word) => word.replace(/^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, ""));
+  return [...new Set(words.filter((word) => word !== ""))].slice(0, MAX_WORDS);
+}

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { openDatabase } from "./connection";
+import { searchOf } from "./search-engine";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const DOMAIN = join(ROOT, "app", "domain");
+/** SQL written as text, and the engine's own folder. */
+const DIALECT = /\bsql(<[^`]*>)?`|\bsql\.\w+\(|import \{[^}]*\bsql\b[^}]*\} from "kysely"|~db\/sqlite/;
+
+const source = (path: string) => readFileSync(join(DOMAIN, path), "utf8");
+const domainFiles = readdirSync(DOMAIN, { recursive: true, encoding: "utf8" }).filter(
+  (path) => path.endsWith(".ts") && !path.endsWith(".test.ts"),
+);
+
+describe("the seam between the domain and an engine", () => {
+  it("has no SQL text on the domain's side", () => {
+    expect(domainFiles.length).toBeGreaterThan(50);
+    expect(domainFiles.filter((path) => DIALECT.test(source(path)))).toEqual([]);
+  });
+
+  it.each([
+    "sql`select 1`",
+    "sql<{ id: number }>`select id`",
+    `import { isStoreUnavailable } from "~db/sqlite/errors";`,
+  ])("would find %s there", (text) => expect(DIALECT.test(text)).toBe(true));
+
+  it("gives the search of the connection's engine, in a transaction too", async () => {
+    const database = openDatabase(":memory:");
+    const search = searchOf(database.db);
+    expect(await database.db.transaction().execute((trx) => Promise.resolve(searchOf(trx)))).toBe(search);
+    await database.close();
+  });
+});

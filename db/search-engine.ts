@@ -1,0 +1,69 @@
+import type { DialectAdapter, RawBuilder } from "kysely";
+import type { Db, Day } from "./schema";
+
+/**
+ * The seam between the domain and an engine's search: the domain says what is wanted, `db/<engine>/search` finds it
+ * in SQL of its own. The connection's dialect carries the search of its engine.
+ */
+
+/** "nearest" without a circle counts as "popular". */
+export type SearchSort = "popular" | "price" | "price_desc" | "rating" | "nearest";
+
+export interface SearchCircle {
+  /** Degrees, WGS 84. */
+  latitude: number;
+  longitude: number;
+  /** The radius as an angle at the centre of the earth, in radians. */
+  radius: number;
+}
+
+export interface SearchSpecification {
+  name: string;
+  is: "min" | "max" | "is";
+  /** A number where `is` is min or max; else text in lower case. */
+  value: string | number;
+  /** In lower case; without it any unit counts. */
+  unit?: string | undefined;
+}
+
+export interface SearchQuery {
+  /** Each must be part of a row's words or of a name of its category or place. In lower case. */
+  words: readonly string[];
+  category?: string | undefined;
+  ownerId?: number | undefined;
+  /** Whole rupees a day. */
+  minPrice?: number | undefined;
+  maxPrice?: number | undefined;
+  circle?: SearchCircle | undefined;
+  /** Part of the location as written, in lower case, and its words. */
+  location?: { text: string; words: readonly string[] } | undefined;
+  season?: "spring" | "summer" | "autumn" | "winter" | undefined;
+  specifications?: readonly SearchSpecification[] | undefined;
+  /** Available and not taken on any of these days, both ends included. */
+  free?: { startDate: Day; endDate: Day } | undefined;
+}
+
+export interface EquipmentSearch {
+  /** Ids of the offered equipment that passes, in order; equal ones by id. */
+  findIds(db: Db, query: SearchQuery, sort: SearchSort, limit: number): Promise<number[]>;
+  /** The number of all that passes. */
+  count(db: Db, query: SearchQuery): Promise<number>;
+  /** A list of ids as a table to join with; one text of SQL for lists of any length. */
+  tableOfIds(ids: readonly number[]): RawBuilder<{ id: number; position: number }>;
+}
+
+/** A dialect's adapter that carries its engine's search. */
+export interface SearchAdapter {
+  readonly equipmentSearch: EquipmentSearch;
+}
+
+/**
+ * The search of the engine that a connection or transaction belongs to.
+ *
+ * @throws Error for a dialect that carries none
+ */
+export function searchOf(db: Db): EquipmentSearch {
+  const { equipmentSearch }: DialectAdapter & Partial<SearchAdapter> = db.getExecutor().adapter;
+  if (equipmentSearch === undefined) throw new Error("The database's dialect carries no equipment search.");
+  return equipmentSearch;
+}

@@ -1,0 +1,162 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "../../schema";
+import type { SearchCircle, SearchQuery, SearchSpecification } from "../../search-engine";
+import {
+  closeness,
+  containsWord,
+  idsByText,
+  isLocatedAt,
+  isOfferedIn,
+  rowsOfCells,
+  useIndex,
+  type Condition,
+  type Ids,
+  type SearchIndex,
+} from "./expressions";
+import { cellsInCircle } from "./grid-cells";
+import { categoryOfWord, idsOfPlaces, isLong, matchesMeaning, readMeanings, type WordMeaning } from "./word-meanings";
+
+/** One part of a query in SQL: it tests a row and may name the rows that pass. */
+export interface FilterClause {
+  /** Whether the current row passes. */
+  test: Condition;
+  /** Rows that may pass, read by an index; absent where no index knows them. */
+  ids?: Ids;
+  /** True where `ids` names exactly the rows that pass: the test may be left out. */
+  isExact?: boolean;
+  /** True where the test reads another table: it needs only the id and comes last. */
+  readsOtherTable?: boolean;
+  /** True where `ids` reads the equipment table and ends in conditions, to which more can be added. */
+  isExtensible?: boolean;
+  /** Source of `ids` with every column that results are sorted by; only for a circle. */
+  radius?: RawBuilder<unknown>;
+  /** True for the price range, in whose order the price indexes can be scanned. */
+  isPriceRange?: boolean;
+}
+
+/** A query with the meanings of its words. */
+export interface ResolvedQuery extends Omit<SearchQuery, "words" | "location"> {
+  words: readonly WordMeaning[];
+  location?: { text: string; words: readonly WordMeaning[] } | undefined;
+}
+
+/** Looks up the words of a query. A word that names one category and nothing else becomes the query's category. */
+export async function resolveQuery(db: Db, query: SearchQuery): Promise<ResolvedQuery> {
+  const words = await readMeanings(db, query.words);
+  const location = query.location && {
+    text: query.location.text,
+    words: await readMeanings(db, query.location.words.filter(isLong)),
+  };
+  const category = query.category ?? words.map(categoryOfWord).find((named) => named !== undefined);
+  const remaining = words.filter(({ categories }) => category === undefined || !categories.includes(category));
+  return { ...query, category, words: remaining, location };
+}
+
+const every = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` and `)})`;
+
+function wordClauses(words: readonly WordMeaning[]): FilterClause[] {
+  const isName = ({ categories, places }: WordMeaning) => categories.length > 0 || places.length > 0;
+  const ownWords = words.filter((meaning) => !isName(meaning)).map(({ word }) => word);
+  const long = ownWords.filter(isLong);
+  const clauses: FilterClause[] = words.filter(isName).map((meaning) => ({ test: matchesMeaning(meaning) }));
+  if (long.length > 0)
+    clauses.push({ test: every(long.map(containsWord)), ids: idsByText(long), isExact: true, readsOtherTable: true });
+  return [
+    ...clauses,
+    ...ownWords.filter((word) => !isLong(word)).map((word) => ({ test: containsWord(word), readsOtherTable: true })),
+  ];
+}
+
+/** Category and price range in one condition, since one index holds both. */
+export function priceCondition({
+  category,
+  minPrice,
+  maxPrice,
+}: Pick<ResolvedQuery, "category" | "minPrice" | "maxPrice">): Condition {
+  const conditions: Condition[] = [sql`equipment."deletedAt" is null`];
+  if (category !== undefined) conditions.push(sql`equipment.category = ${category}`);
+  if (minPrice !== undefined) conditions.push(sql`equipment."dailyRate" >= ${minPrice}`);
+  if (maxPrice !== undefined) conditions.push(sql`equipment."dailyRate" <= ${maxPrice}`);
+  return every(conditions);
+}
+
+function priceClause(query: ResolvedQuery): FilterClause {
+  const test = priceCondition(query);
+  // The rows of a circle are fewer, and their clause tests the price too.
+  if (query.circle !== undefined || (query.minPrice === undefined && query.maxPrice === undefined)) return { test };
+  const index = useIndex(query.category === undefined ? "equipment_rate" : "equipment_category_rate");
+  return {
+    test,
+    ids: sql`select equipment.id from equipment ${index} where ${test}`,
+    isExact: true,
+    isExtensible: true,
+    isPriceRange: true,
+  };
+}
+
+/**
+ * Equipment within a circle: first the cells that the circle touches, then the circle itself.
+ *
+ * @param index of cells
+ */
+export function circleClause(
+  circle: SearchCircle,
+  query: ResolvedQuery,
+  index: SearchIndex = "equipment_cell",
+): FilterClause & { radius: RawBuilder<unknown> } {
+  const test = sql<boolean>`${closeness(circle)} >= ${Math.cos(circle.radius)}`;
+  const radius = sql`${rowsOfCells(cellsInCircle(circle), index)} where ${priceCondition(query)} and ${test}`;
+  return { test, ids: sql`select equipment.id from ${radius}`, isExact: true, isExtensible: true, radius };
+}
+
+function specificationClause({ name, is, value, unit }: SearchSpecification): FilterClause {
+  const amount = Number(String(value).replace(/\s*[^\d\s.]+$/, ""));
+  const matches =
+    is === "min"
+      ? sql<boolean>`number >= ${value}`
+      : is === "max"
+        ? sql<boolean>`number <= ${value}`
+        : Number.isFinite(amount)
+          ? sql<boolean>`(number = ${amount} or instr(text, ${value}) > 0)`
+          : sql<boolean>`instr(text, ${value}) > 0`;
+  const inUnit = unit === undefined ? sql<boolean>`` : sql<boolean>` and unit = ${unit}`;
+  return {
+    test: sql`exists (select 1 from equipment_specs where "equipmentId" = equipment.id and name = ${name} and ${matches}${inUnit})`,
+    ids: sql`select "equipmentId" as id from equipment_specs where name = ${name} and ${matches}${inUnit}`,
+    isExact: true,
+    readsOtherTable: true,
+  };
+}
+
+/** The clauses of a query, cheapest tests first. */
+export function clausesOf(query: ResolvedQuery): FilterClause[] {
+  const { ownerId, circle, location, season, specifications = [], free, words } = query;
+  const clauses: FilterClause[] = [];
+  if (ownerId !== undefined) {
+    clauses.push({
+      test: sql`equipment."ownerId" = ${ownerId}`,
+      ids: sql`select equipment.id from equipment ${useIndex("equipment_owner")} where equipment."ownerId" = ${ownerId}`,
+      isExact: true,
+      isExtensible: true,
+    });
+  }
+  if (circle !== undefined) clauses.push(circleClause(circle, query));
+  clauses.push(priceClause(query));
+  if (free !== undefined) clauses.push({ test: sql`equipment.availability = 1` });
+  if (season !== undefined) clauses.push({ test: isOfferedIn(season) });
+  if (location !== undefined) {
+    const [first] = location.words;
+    clauses.push({ test: isLocatedAt(location.text), ...(first === undefined ? {} : { ids: idsOfPlaces(first) }) });
+  }
+  clauses.push(...specifications.map(specificationClause));
+  if (free !== undefined) {
+    const { startDate, endDate } = free;
+    clauses.push({
+      test: sql`not exists (select 1 from booking_days where "equipmentId" = equipment.id and day between ${startDate} and ${endDate})`,
+      readsOtherTable: true,
+    });
+  }
+  // Reading a row's words costs most.
+  clauses.push(...wordClauses(words));
+  return clauses;
+}
