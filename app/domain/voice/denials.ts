@@ -1,20 +1,29 @@
 import { Phrases } from "./phrases";
-import { DENIALS, QUESTIONS, REFUSALS, WIDE_QUESTIONS } from "./words/denial-words";
+import { ASKING_PARTICLES, DENIALS, QUESTIONS, REFUSALS, WIDE_QUESTIONS } from "./words/denial-words";
 
 /** A question mark, as the normalised utterance keeps it. */
 export const QUESTION_MARK = "?";
 
-export type Objection = "denial" | "refusal" | "question" | "wideQuestion";
+/**
+ * What is wrong with taking an utterance at its word: it denies; it refuses, which may begin a correction; it asks
+ * whether (क्या), whether to ('shall I', करू का), or for a price, a place or a reason.
+ */
+export type Objection = "denial" | "refusal" | "question" | "particle" | "wideQuestion";
 
 const OBJECTIONS = new Phrases<Objection>();
 OBJECTIONS.add(DENIALS, "denial");
 OBJECTIONS.add(REFUSALS, "refusal");
-OBJECTIONS.add([...QUESTIONS, QUESTION_MARK], "question");
+OBJECTIONS.add(QUESTIONS, "question");
+OBJECTIONS.add([...ASKING_PARTICLES, QUESTION_MARK], "particle");
 OBJECTIONS.add(WIDE_QUESTIONS, "wideQuestion");
 
 /** What at this place denies, refuses or asks, as a word or as the beginning of a phrase. */
 export function findObjections(words: readonly string[], from: number): readonly Objection[] {
   return OBJECTIONS.findLongest(words, from)?.meanings ?? [];
+}
+
+function hasAny(words: readonly string[], ...wanted: readonly Objection[]): boolean {
+  return words.some((_word, index) => findObjections(words, index).some((objection) => wanted.includes(objection)));
 }
 
 /** True where any word denies, refuses or asks: then nothing may be booked or confirmed. */
@@ -23,7 +32,15 @@ export function hasObjection(words: readonly string[]): boolean {
 }
 
 export function denies(words: readonly string[]): boolean {
-  return words.some((_word, index) =>
-    findObjections(words, index).some((objection) => objection === "denial" || objection === "refusal"),
-  );
+  return hasAny(words, "denial", "refusal");
+}
+
+/** Asks whether to do something. */
+export function asksMore(words: readonly string[]): boolean {
+  return hasAny(words, "question");
+}
+
+/** Asks no more than whether something can be had. */
+export function isOnlyAsking(words: readonly string[]): boolean {
+  return !hasAny(words, "denial", "refusal", "question", "wideQuestion");
 }

@@ -11,13 +11,13 @@ import {
   ORDER_VERBS,
   WANT_WORDS,
 } from "./words/command-words";
-import { DENIALS, QUESTIONS, REFUSALS, WIDE_QUESTIONS } from "./words/denial-words";
+import { ASKING_PARTICLES, DENIALS, QUESTIONS, REFUSALS, WIDE_QUESTIONS } from "./words/denial-words";
 import { MACHINE_WORDS } from "./words/farm-words";
 import { COURTESY_OF_ORDERS, OBJECTS_OF_ORDERS, PERSONS_OF_ORDERS, YES_OF_ORDERS } from "./words/order-words";
 
 /** By voice nothing is ever booked against somebody's will. */
 
-const OBJECTIONS = [...DENIALS, ...REFUSALS, ...QUESTIONS, ...WIDE_QUESTIONS, "?"];
+const OBJECTIONS = [...DENIALS, ...REFUSALS, ...QUESTIONS, ...ASKING_PARTICLES, ...WIDE_QUESTIONS, "?"];
 const CONFIRMING = [
   ...CONFIRM_WORDS.alone,
   ...CONFIRM_WORDS.withVerb,

@@ -105,12 +105,19 @@ function isBooking(has: (...wanted: Role[]) => boolean): boolean {
 
 /** True where something is said of booking, confirming or doing at all. */
 export function speaksOfOrders(words: readonly string[]): boolean {
-  return words.some((_word, index) =>
-    ORDER_WORDS.findLongest(words, index)?.meanings.some((role) => ORDERING.has(role)),
-  );
+  return hasRole(words, "confirm", "confirmWithVerb", "booking", "book", "verb");
 }
 
-const ORDERING: ReadonlySet<Role> = new Set<Role>(["confirm", "confirmWithVerb", "booking", "book", "verb"]);
+/** True where something is ordered or made certain, as 'book' alone does not. */
+export function ordersSomething(words: readonly string[]): boolean {
+  return hasRole(words, "confirm", "confirmWithVerb", "verb");
+}
+
+function hasRole(words: readonly string[], ...wanted: readonly Role[]): boolean {
+  return words.some((_word, index) =>
+    ORDER_WORDS.findLongest(words, index)?.meanings.some((role) => wanted.includes(role)),
+  );
+}
 
 function readRoles(words: readonly string[]): (readonly Role[])[] | undefined {
   const roles: (readonly Role[])[] = [];
@@ -124,6 +131,12 @@ function readRoles(words: readonly string[]): (readonly Role[])[] | undefined {
 }
 
 function guess(words: readonly string[], index: number): { length: number; meanings: readonly Role[] } | undefined {
-  const similar = findSimilar(words[index] ?? "", MISHEARD);
+  const word = words[index] ?? "";
+  // '575' is a model, '2 tractors' a count; other numbers are days.
+  const isNumberOfMachine =
+    /^\d{3,4}$/.test(word) ||
+    (/^\d$/.test(word) && (ORDER_WORDS.findLongest(words, index + 1)?.meanings.includes("machine") ?? false));
+  if (isNumberOfMachine) return { length: 1, meanings: ["small"] };
+  const similar = findSimilar(word, MISHEARD);
   return similar === undefined ? undefined : { length: 1, meanings: ORDER_WORDS.find(similar) };
 }

@@ -29,12 +29,17 @@ export const REFUSALS = listWords(
   "nahi, nahin, nahee, nahii, nahe, nhi, nahiye, nai, naii, naa, na, naahi, naay, nhay, nako, nakko, nko, nakoy, nakoch, nakos, noko, naahin, nehi",
 );
 
-/** Ask whether something may be done, or is so. */
+/** Ask whether something is so. */
+export const ASKING_PARTICLES = listWords(
+  "क्या, का, कां, काए, काय, कांय, होय ना, हो ना, kya, kyaa, kia, ka, kaa, kay, kaay, kai",
+);
+
+/** Ask whether to do something. */
 export const QUESTIONS = listWords(
   "should, shall, whether",
-  `क्या, का, कां, काए, कि नहीं, करूं, करुं, करू, करु, करूंगा, करूंगी, करवाऊं, कराऊं, दूं, दुं, लूं, लुं, देऊं, लेऊं`,
-  `काय, कांय, करूया, करूयात, करुया, करावं, करावी, करावे, करावा, करावं का, देऊ, घेऊ, होय ना, हो ना, कर्रू`,
-  "kya, kyaa, kia, ka, kaa, kay, kaay, kai, karu, karun, karoon, karoo, karuya, karave, karavi, karaav, dun, doon, lun, loon, gheu, deu",
+  "करूं, करुं, करू, करु, करूंगा, करूंगी, करवाऊं, कराऊं, दूं, दुं, लूं, लुं, देऊं, लेऊं",
+  "करूया, करूयात, करुया, करावं, करावी, करावे, करावा, देऊ, घेऊ, कर्रू",
+  "karu, karun, karoon, karoo, karuya, karave, karavi, karaav, dun, doon, lun, loon, gheu, deu",
 );
 
 /** Ask for something that is no day: a price, a place, a reason. */

@@ -24,7 +24,7 @@ export const COURTESY_OF_ORDERS = listWords(
 );
 
 export const PERSONS_OF_ORDERS = listWords(
-  "i want to, i need to, we want to, i would like to, i would like, id like to, we would like to, i want, i need, we want, we need, i, we, for us",
+  "i want to, i need to, we want to, i would like to, i would like, id like to, we would like to, i, we, for us",
   "मुझे, मुझको, मैं, हमें, हमको, हमे, हम, हमका, हमरा, मोय, म्हने",
   "मला, मले, माले, आम्हाला, आमाला, आमले, आम्हांला, आम्हाले, मी, आम्ही, आपल्याला",
   "mujhe, mujhko, hame, hamein, humko, hamko, hum, main, mala, amhala, aamhala, mi, amhi",

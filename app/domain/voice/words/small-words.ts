@@ -12,7 +12,7 @@ export const YES_WORDS = listWords(
 
 /** Courtesies, and names for whom one speaks to. */
 export const COURTESIES = listWords(
-  "please, kindly, sir, madam, maam, brother, bro, now, right now, immediately, just, quickly, then, so, hey, hi, hello, thanks, thank you, dear, well, oh, uh, um, hmm, ah, er, friend, boss, uncle, only",
+  "please, kindly, sir, madam, maam, brother, bro, now, right now, immediately, just, quickly, then, so, hey, hi, hello, thanks, thank you, dear, well, oh, uh, um, hmm, ah, er, friend, boss, uncle, only, go ahead, go ahead and",
   `कृपया, प्लीज, प्लीज़, जी, साहब, साहेब, साब, सर, मैडम, भैया, भइया, भाई, भाईसाहब, भाई साहब, चाचा, काका, अंकल, दीदी, बहन, बहनजी, यार, दोस्त, अभी, अब, अबही, तुरंत, तुरत, फटाफट, जल्दी, जल्दी से, फौरन,
   अरे, अजी, सुनो, सुनिए, सुनो जी, नमस्ते, नमस्कार, राम राम, जय जवान, धन्यवाद, तो, ही, ज़रा, जरा, बस, मतलब, वो, हेलो, हैलो, नाउ, नाऊ, ओ, हे, रे, ए, एक बार, फिर, भी, हो, बाबू, मालिक, दद्दा, दाऊ, भिया, बा, बाबूजी, इधर, जो`,
   `भाऊ, भाव, दादा, ताई, अक्का, वहिनी, मामा, काकू, मावशी, अण्णा, आप्पा, सायेब, मॅडम, राव, आता, आत्ता, आताच, आत्ताच, लगेच, लवकर, ताबडतोब, पटकन, बघा, बरं का, अहो, अगं, ऐका, जरा, फक्त, तर, पण फक्त, मंग, मग, हॅलो,
@@ -37,7 +37,7 @@ export const PARTICLES = listWords(
   `के, की, को, लिए, लिये, वास्ते, खातिर, बदे, पर, पे, में, मे, ने, कर, है, हैं, हूं, हूँ, था, थी, थे, हो, होगा, होगी, होना, रहेगा, रहेगी, बा, बाटे, बाड़े, अछि, वाला, वाले, वाली, वालों, वारो, वारे, यह, ये, वह, वो, इसे, इसको, इसका, इसकी, उस, उसी, इसी, एही, एगो, ठो, गो, अपन, कि, सो, भर, दिन भर, तारीख, के लिए, के लिये, के वास्ते, के खातिर, के बदे, के दिन, वाले दिन, होय, हती, आय,
   हे, रही, रहा, रहे, जाना, जाए, जाएगा, जाएगी, सकता, सकते, सकती, मिल, चालू, लगातार, पूरे, पूरा, पूरी, लगभग नहीं, ही, तक के, मेरे को, कूं, कूँ, खों, खां, काजे, कों, सूं`,
   `ला, ले, साठी, करता, करिता, च्या, चे, ची, चा, चं, आहे, आहेत, हाय, हये, आय, होता, होती, होते, व्हता, हा, ही, हे, तो, ती, त्या, त्याच, ह्याला, याला, त्यासाठी, यासाठी, कडे, वर, मध्ये, मधे, मंदी, मधी, मंधी, असेल, असल, राहील, असं, एवढं, एवढा, इतकं, म्हणून, म्हणतो, म्हणालो, म्हटलं, सांगतो, रोजी, दिवशी, च, येईल, बुवा, जाईल, जायचं, जाणार, करता येईल,
-  वाजता, वाला, वाली, शे, स, से`,
+  वाला, वाली, शे, स`,
   `ke, ki, ko, liye, lie, liya, ke liye, ke lie, vaste, waste, khatir, par, pe, mein, men, ne, hai, hain, hun, hoon, tha, thi, the, ho, hoga, hogi, wala, wale, wali, vala, vale, vali, yeh, ye, yah, woh, wo, vo, ise, isko, iska, wale din, ke din, la, saathi, sathi, karta, karita, chya, che, chi, cha, ahe, aahe, hay, hota, hoti, ha, he, tya, mage, madhye, madhe, asel, divshi, rahega, raha, rahi, hi, jo, ki`,
 );
 

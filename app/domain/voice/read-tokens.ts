@@ -1,0 +1,86 @@
+import { findObjections, type Objection } from "./denials";
+import { findSimilar } from "./phrases";
+import { MISHEARD_DAYS, VOCABULARY, type Meaning, type Plain } from "./vocabulary";
+
+/** A word or phrase of an utterance with all that it may mean; nothing where it is not known. */
+export interface Token {
+  text: string;
+  meanings: readonly Meaning[];
+  objections: readonly Objection[];
+}
+
+/** Between two parts of a sentence. */
+export const BREAK = ",";
+
+/** Small words that Marathi, and people who write Hindi in one piece, hang onto the word before. */
+const ENDINGS: readonly (readonly [string, Plain])[] = [
+  ...pair("from", "पासून पासुन पासनं पासन पासुनं पास्नं पास्न पासने pasun pasoon pasna pasnan"),
+  ...pair("to", "पर्यंत पर्यत परयंत पतोर पतुर पस्तोर पस्तर पावतर पोतर पातुर लोक परेंत तक paryant paryanta prayant"),
+  ...pair("later", "नंतर nantar"),
+  ...pair("instead", "ऐवजी"),
+  ...pair("inside", "ांत ात मध्ये मधे त"),
+  ...pair(
+    "small",
+    "साठी करिता करता करीता वर कडे ला ले च चा चे ची चं च्या च्याच ही सुद्धा को का के वीं वी वा वां व्या sathi saathi chya la cha che chi ch",
+  ),
+];
+/** Hung onto a length of time alone. */
+const ENDINGS_OF_LENGTHS: readonly (readonly [string, Plain])[] = [
+  ...pair("later", "ंनी नी ने नं ंनं ni ne"),
+  ...pair("small", "ंचा ंची ंचे भर bhar"),
+];
+const MAX_ENDINGS = 3;
+const MIN_STEM = 2;
+
+function pair(kind: Plain, words: string): (readonly [string, Plain])[] {
+  return words.split(" ").map((word) => [word, kind] as const);
+}
+
+/**
+ * The words of a normalised utterance, with what they may mean. Known phrases are one token; endings become tokens.
+ *
+ * @param words may hold breaks
+ */
+export function readTokens(words: readonly string[]): Token[] {
+  const tokens: Token[] = [];
+  for (let index = 0; index < words.length;) {
+    const objections = findObjections(words, index);
+    const phrase = VOCABULARY.findLongest(words, index);
+    const length = phrase?.length ?? 1;
+    const text = words.slice(index, index + length).join(" ");
+    if (phrase !== undefined || objections.length > 0 || text === BREAK)
+      tokens.push({ text, meanings: phrase?.meanings ?? [], objections });
+    else tokens.push(...readUnknown(text));
+    index += length;
+  }
+  return tokens;
+}
+
+function readUnknown(word: string): Token[] {
+  if (/^\d+$/.test(word))
+    return [{ text: word, meanings: [{ kind: "number", number: Number(word), tens: undefined }], objections: [] }];
+  const split = splitEnding(word, MAX_ENDINGS);
+  if (split !== undefined) return split;
+  const similar = findSimilar(word, MISHEARD_DAYS);
+  return [{ text: word, meanings: similar === undefined ? [] : VOCABULARY.find(similar), objections: [] }];
+}
+
+/** A known word and its endings, or undefined where no known word is left without them. */
+function splitEnding(word: string, depth: number): Token[] | undefined {
+  const known = VOCABULARY.find(word);
+  if (known.length > 0) return [{ text: word, meanings: known, objections: [] }];
+  if (depth === 0) return undefined;
+  for (const endings of [ENDINGS, ENDINGS_OF_LENGTHS]) {
+    for (const [ending, kind] of endings) {
+      if (!word.endsWith(ending) || word.length - ending.length < MIN_STEM) continue;
+      const stem = splitEnding(word.slice(0, -ending.length), depth - 1);
+      if (stem === undefined || (endings === ENDINGS_OF_LENGTHS && !isLength(stem))) continue;
+      return [...stem, { text: ending, meanings: [{ kind }], objections: [] }];
+    }
+  }
+  return undefined;
+}
+
+function isLength(tokens: readonly Token[]): boolean {
+  return tokens.some(({ meanings }) => meanings.some(({ kind }) => kind === "unit" || kind === "monthUnit"));
+}
