@@ -1,6 +1,7 @@
+import pino, { type DestinationStream } from "pino";
 import type { Settings } from "~/settings.server";
 
-/** The product's own log: one JSON line an event on stdout, with the time in UTC. */
+/** The server's log: one JSON line per event on stdout, with the time in UTC and without secrets. */
 
 export type LogLevel = Settings["logLevel"];
 export type LogFields = Record<string, unknown>;
@@ -10,47 +11,46 @@ export interface Log {
   info(message: string, fields?: LogFields): void;
   warn(message: string, fields?: LogFields): void;
   error(message: string, fields?: LogFields): void;
-  /** Writes out at once what still waits; for the last moment of a process. */
+  /** Writes buffered lines synchronously, before the process exits. */
   flush(): void;
 }
 
-const WEIGHT: Record<LogLevel, number> = { silent: 0, error: 1, warn: 2, info: 3, debug: 4 };
-const HIDDEN = "[hidden]";
+const REDACTED = "[hidden]";
 const MAX_TEXT_CHARACTERS = 4_000;
 const MAX_LIST_ITEMS = 20;
 const MAX_DEPTH = 5;
 
-/** Names whose values are never written, wherever they stand. */
+/** Field names whose values are never logged, at any depth: pino's own redaction needs the path of each. */
 const SECRET_NAME =
   /pass(word|wd|phrase)|secret|token|cookie|authori[sz]ation|signature|session|credential|private_?key|api_?key|^(headers|config|auth|otp|cvv)$/i;
 const SECRETS_IN_TEXT: [RegExp, string][] = [
-  [/(:\/\/)[^\s/@]+:[^\s/@]+@/g, `$1${HIDDEN}@`],
+  [/(:\/\/)[^\s/@]+:[^\s/@]+@/g, `$1${REDACTED}@`],
   [
     /((?:password|secret|token|signature|session|authorization)["']?\s*[=:]\s*["']?)(?:(?:basic|bearer)\s+)?[^\s"'&;,}]+/gi,
-    `$1${HIDDEN}`,
+    `$1${REDACTED}`,
   ],
 ];
 
-function writeText(text: string): string {
+function redactText(text: string): string {
   let safe = text.length > MAX_TEXT_CHARACTERS ? `${text.slice(0, MAX_TEXT_CHARACTERS)}…` : text;
   for (const [secret, replacement] of SECRETS_IN_TEXT) safe = safe.replace(secret, replacement);
   return safe;
 }
 
-/** Name, message and stack alone: errors of HTTP clients carry keys and whole requests in other properties. */
-function describeError(error: Error, depth: number): LogFields {
-  const described: LogFields = { name: error.name, message: writeText(error.message) };
-  if (error.stack !== undefined) described.stack = writeText(error.stack);
-  if (error.cause instanceof Error && depth < MAX_DEPTH) described.cause = describeError(error.cause, depth + 1);
-  return described;
+/** Name, message, stack and cause only: errors of HTTP clients carry keys and whole requests in other properties. */
+function serializeError(error: Error, depth: number): LogFields {
+  const serialized: LogFields = { name: error.name, message: redactText(error.message) };
+  if (error.stack !== undefined) serialized.stack = redactText(error.stack);
+  if (error.cause instanceof Error && depth < MAX_DEPTH) serialized.cause = serializeError(error.cause, depth + 1);
+  return serialized;
 }
 
 function redact(value: unknown, depth: number): unknown {
-  if (typeof value === "string") return writeText(value);
+  if (typeof value === "string") return redactText(value);
   if (typeof value === "bigint") return value.toString();
   if (typeof value === "function" || typeof value === "symbol") return `[${typeof value}]`;
   if (typeof value !== "object" || value === null) return value;
-  if (value instanceof Error) return describeError(value, depth);
+  if (value instanceof Error) return serializeError(value, depth);
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? "[no date]" : value.toISOString();
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
   if (depth >= MAX_DEPTH) return "[deeper]";
@@ -60,43 +60,58 @@ function redact(value: unknown, depth: number): unknown {
 
 function redactFields(fields: object, depth: number): LogFields {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, SECRET_NAME.test(name) ? HIDDEN : redact(value, depth)]),
+    Object.entries(fields).map(([name, value]) => [name, SECRET_NAME.test(name) ? REDACTED : redact(value, depth)]),
   );
 }
 
-/**
- * Makes a log.
- *
- * @param level the least important kind of event that is still written; "silent" writes nothing
- * @param write takes whole lines; stdout when absent
- */
-export function createLog(level: LogLevel, write: (lines: string) => void = writeToStdout): Log {
-  let waiting = "";
+/** Buffers the lines of one turn of the event loop: each write to a pipe or a file blocks. */
+function createBufferedStream(write: (lines: string) => void): DestinationStream & { flush(): void } {
+  let buffered = "";
   const flush = () => {
-    if (waiting === "") return;
-    const lines = waiting;
-    waiting = "";
+    if (buffered === "") return;
+    const lines = buffered;
+    buffered = "";
     write(lines);
   };
-  const add = (kind: Exclude<LogLevel, "silent">, message: string, fields: LogFields = {}) => {
-    if (WEIGHT[kind] > WEIGHT[level]) return;
-    const line = {
-      time: new Date().toISOString(),
-      level: kind,
-      message: writeText(message),
-      ...redactFields(fields, 0),
-    };
-    // One write for all the lines of a turn: a write to a pipe or a file blocks.
-    if (waiting === "") setImmediate(flush);
-    waiting += `${JSON.stringify(line)}\n`;
-    if (WEIGHT[kind] <= WEIGHT.warn) flush();
-  };
   return {
-    debug: (message, fields) => add("debug", message, fields),
-    info: (message, fields) => add("info", message, fields),
-    warn: (message, fields) => add("warn", message, fields),
-    error: (message, fields) => add("error", message, fields),
+    write: (line) => {
+      if (buffered === "") setImmediate(flush);
+      buffered += line;
+    },
     flush,
+  };
+}
+
+/**
+ * Creates a log.
+ *
+ * @param level the lowest level that is written; "silent" writes nothing
+ * @param write receives whole lines; stdout when absent
+ */
+export function createLog(level: LogLevel, write: (lines: string) => void = writeToStdout): Log {
+  const stream = createBufferedStream(write);
+  const logger = pino(
+    {
+      level,
+      base: null,
+      messageKey: "message",
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }), log: (fields) => redactFields(fields, 0) },
+    },
+    stream,
+  );
+  return {
+    debug: (message, fields = {}) => logger.debug(fields, redactText(message)),
+    info: (message, fields = {}) => logger.info(fields, redactText(message)),
+    warn: (message, fields = {}) => {
+      logger.warn(fields, redactText(message));
+      stream.flush();
+    },
+    error: (message, fields = {}) => {
+      logger.error(fields, redactText(message));
+      stream.flush();
+    },
+    flush: stream.flush,
   };
 }
 
