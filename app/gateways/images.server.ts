@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import pLimit from "p-limit";
 import type { Sharp } from "sharp";
 import { readImageFormat, type ImageFormat } from "./images/image-format";
-import { createWorkQueue, QueueFull } from "./images/work-queue";
 
 /**
  * Makes the files of a picture: AVIF and WebP in several widths and a JPEG, under a name made from their
@@ -107,7 +107,7 @@ export function createImageStore(
   folder: string,
   { atOnce = 1, maxWaiting = MAX_WAITING, avifEffort = 2 }: StoreOptions = {},
 ): ImageStore {
-  const queue = createWorkQueue(atOnce, maxWaiting);
+  const limit = pLimit(atOnce);
 
   const make = async (source: Uint8Array, format: ImageFormat, wanted: ImageRequest): Promise<StoredImage> => {
     const pixels = await unpack(source, format, wanted);
@@ -143,10 +143,10 @@ export function createImageStore(
     await rename(`${target}.part`, target);
   };
 
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
-    queue(work).catch((error: unknown) => {
-      throw error instanceof QueueFull ? new ImagesBusy("too many pictures at once", { cause: error }) : error;
-    });
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (limit.activeCount + limit.pendingCount >= atOnce + maxWaiting) throw new ImagesBusy("too many images at once");
+    return limit(work);
+  };
 
   return {
     store: async (source, wanted, remember) => {

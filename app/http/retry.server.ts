@@ -1,22 +1,19 @@
-import { setTimeout as wait } from "node:timers/promises";
+import pRetry from "p-retry";
 import { DomainError } from "~/domain/errors";
 
-const MORE_TRIES = 3;
-const FIRST_PAUSE_MS = 40;
+const RETRIES = 3;
+const FIRST_DELAY_MS = 40;
 
 /**
- * Loads something, and three times more where that fails for no reason of the product's own, each time
- * after twice the pause. What is missing or forbidden stays so.
+ * Loads something with up to three retries, doubling the delay before each. Domain errors, such as not found and
+ * forbidden, are final.
  *
- * @throws what the last try threw
+ * @throws the error of the last attempt
  */
-export async function retryLoad<T>(load: () => Promise<T>, firstPauseMs = FIRST_PAUSE_MS): Promise<T> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await load();
-    } catch (error) {
-      if (error instanceof DomainError || tries === MORE_TRIES) throw error;
-      await wait(firstPauseMs * 2 ** tries);
-    }
-  }
+export function retryLoad<T>(load: () => Promise<T>, firstDelayMs = FIRST_DELAY_MS): Promise<T> {
+  return pRetry(load, {
+    retries: RETRIES,
+    minTimeout: firstDelayMs,
+    shouldRetry: ({ error }) => !(error instanceof DomainError),
+  });
 }

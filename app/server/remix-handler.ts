@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import type { Settings } from "~/settings.server";
 import type { Log } from "~/http/log.server";
 import { bodyLimitFor, ClientGone, createBodyBudget, readBody } from "./body-limits";
@@ -32,23 +33,6 @@ export interface RemixOptions {
   isStoreUnavailable(error: unknown): boolean;
 }
 
-/** Lets only some run at a time; the others wait their turn. */
-function createGate(most: number): <T>(run: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (run) => {
-    if (running >= most) await new Promise<void>((enter) => waiting.push(enter));
-    else running += 1;
-    try {
-      return await run();
-    } finally {
-      const enter = waiting.shift();
-      if (enter === undefined) running -= 1;
-      else enter();
-    }
-  };
-}
-
 /** Remix's own last resort: nothing, or one line of plain text. */
 function isBareServerError(answer: Response): boolean {
   return (
@@ -63,7 +47,7 @@ export function handleWithRemix(parts: RemixOptions): Middleware {
   const budget = createBodyBudget(MAX_BODY_BYTES);
   const tighten = createRecompressor();
   const isSignedIn = createSessionCookieTest(settings);
-  const gate = createGate(MAX_CONCURRENT_LARGE_BODIES);
+  const limitLargeBodies = pLimit(MAX_CONCURRENT_LARGE_BODIES);
 
   const receive = async (request: AppRequest, response: AppResponse) => {
     if (!hasBody(request)) return undefined;
@@ -91,7 +75,7 @@ export function handleWithRemix(parts: RemixOptions): Middleware {
     const { requestId, nonce, clientAddress } = locals;
     const context: RemixLoadContext = { requestId, nonce, clientAddress };
     const ask = () => handle(productRequest, context);
-    const answer = await ((body?.byteLength ?? 0) > LARGE_BODY_BYTES ? gate(ask) : ask());
+    const answer = await ((body?.byteLength ?? 0) > LARGE_BODY_BYTES ? limitLargeBodies(ask) : ask());
     locals.userId = context.userId;
     if (response.destroyed) return;
     if (answer.status >= 500 && parts.isStoreUnavailable(context.failure)) throw context.failure;
