@@ -1,5 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
-import { redirect } from "@remix-run/node";
+import { createCookie, redirect, type Cookie } from "@remix-run/node";
 import { closeSession, findSession, openSession, SESSION_DAYS, writeSessionData } from "~/domain/users/session.server";
 import type { User } from "~/domain/users/user";
 import { services } from "./services.server";
@@ -11,7 +10,7 @@ import { services } from "./services.server";
 
 const SECONDS_PER_DAY = 86_400;
 const MAX_PATH_CHARACTERS = 2_000;
-const COOKIE_FORM = /^([\w-]{32})\.([\w-]{43})$/;
+const SESSION_ID = /^[\w-]{32}$/;
 
 export type NoticeVariant = "default" | "destructive";
 /** A message for the next page. Its texts are finished, in the language of the request that left it. */
@@ -29,32 +28,25 @@ export interface Session {
   data: Record<string, unknown>;
 }
 
-/** Name of the session cookie: with the `__Host-` prefix wherever the site is served over HTTPS. */
-export function sessionCookieName(): string {
-  return services().settings.secure ? "__Host-session" : "session";
+let cookieOfProcess: Cookie | undefined;
+
+/** The signed session cookie: with the `__Host-` prefix wherever the site is served over HTTPS. */
+function sessionCookie(): Cookie {
+  const { sessionSecret, settings } = services();
+  cookieOfProcess ??= createCookie(settings.secure ? "__Host-session" : "session", {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: settings.secure,
+    maxAge: SESSION_DAYS * SECONDS_PER_DAY,
+    secrets: [sessionSecret],
+  });
+  return cookieOfProcess;
 }
 
-function sign(id: string): string {
-  return createHmac("sha256", services().sessionSecret).update(id).digest("base64url");
-}
-
-function readCookie(request: Request): string | undefined {
-  const name = sessionCookieName();
-  const values = (request.headers.get("Cookie") ?? "").split(";").map((part) => part.trim());
-  const value = values.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1);
-  const [, id, signature] = COOKIE_FORM.exec(value ?? "") ?? [];
-  if (id === undefined || signature === undefined) return undefined;
-  return timingSafeEqual(Buffer.from(sign(id)), Buffer.from(signature)) ? id : undefined;
-}
-
-function cookieOf(id: string): string {
-  const secure = services().settings.secure ? "; Secure" : "";
-  return `${sessionCookieName()}=${id}.${sign(id)}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${SESSION_DAYS * SECONDS_PER_DAY}${secure}`;
-}
-
-function endedCookie(): string {
-  const secure = services().settings.secure ? "; Secure" : "";
-  return `${sessionCookieName()}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${secure}`;
+async function readSessionId(request: Request): Promise<string | undefined> {
+  const value: unknown = await sessionCookie().parse(request.headers.get("Cookie"));
+  return typeof value === "string" && SESSION_ID.test(value) ? value : undefined;
 }
 
 const sessionsOfRequests = new WeakMap<Request, Promise<Session>>();
@@ -69,7 +61,7 @@ export function getSession(request: Request): Promise<Session> {
 }
 
 async function loadSession(request: Request): Promise<Session> {
-  const id = readCookie(request);
+  const id = await readSessionId(request);
   const state = id === undefined ? undefined : await findSession(services().db, id, new Date());
   return state === undefined ? { id: undefined, user: undefined, data: {} } : { id, ...state };
 }
@@ -120,14 +112,14 @@ export async function signIn(request: Request, user: User, data: Record<string, 
   const old = await getSession(request);
   const id = await openSession(db, { userId: user.id, data, now: new Date() });
   if (old.id !== undefined) await closeSession(db, old.id);
-  return cookieOf(id);
+  return sessionCookie().serialize(id);
 }
 
 /** Ends the session of a request, on the server too. Returns the cookie that takes the browser's away. */
 export async function signOut(request: Request): Promise<string> {
   const { id } = await getSession(request);
   if (id !== undefined) await closeSession(services().db, id);
-  return endedCookie();
+  return sessionCookie().serialize("", { maxAge: 0 });
 }
 
 /** The session that a request came with has ended on the server: what is left for the next page gets one of its own. */
@@ -144,7 +136,7 @@ export async function setFlash(request: Request, values: Record<string, unknown>
   const { db } = services();
   const session = await getSession(request);
   if (session.id === undefined)
-    return cookieOf(await openSession(db, { userId: undefined, data: values, now: new Date() }));
+    return sessionCookie().serialize(await openSession(db, { userId: undefined, data: values, now: new Date() }));
   await writeSessionData(db, session.id, { ...session.data, ...values });
   return undefined;
 }

@@ -20,29 +20,46 @@ authenticator.use(
 );
 
 /**
- * Checks a name and a password for a call, slowing down whoever guesses.
+ * Signs in with a login form, limiting guesses.
  *
- * @throws Problem 401 when either is wrong, 429 after too many wrong ones
+ * @param request the form's request, its body not read yet
+ * @throws Problem 401 for a wrong username or password, 429 after too many
  */
-export async function requireCredentials(call: Call, credentials: Credentials): Promise<User> {
-  const turn = throttle.check(credentials.username, call.clientAddress);
-  if (!turn.allowed) {
+export function requireFormCredentials(call: Call, { username }: Credentials, request: Request): Promise<User> {
+  return limitGuesses(call, username, () => authenticator.authenticate("form", request));
+}
+
+/**
+ * Checks a username and a password from an API call, limiting guesses.
+ *
+ * @throws Problem 401 for a wrong username or password, 429 after too many
+ */
+export function requireCredentials(call: Call, credentials: Credentials): Promise<User> {
+  return limitGuesses(call, credentials.username, () => authenticateUser(call.db, credentials));
+}
+
+async function limitGuesses(
+  { clientAddress }: Call,
+  username: string,
+  authenticate: () => Promise<User | undefined>,
+): Promise<User> {
+  const permission = throttle.check(username, clientAddress);
+  if (!permission.allowed) {
     throw new Problem(429, "tooManyGuesses", {
-      values: { minutes: Math.ceil(turn.retryAfterSeconds / SECONDS_PER_MINUTE) },
-      headers: { "Retry-After": String(turn.retryAfterSeconds) },
+      values: { minutes: Math.ceil(permission.retryAfterSeconds / SECONDS_PER_MINUTE) },
+      headers: { "Retry-After": String(permission.retryAfterSeconds) },
     });
   }
-  const form = new Request(call.url, { method: "POST", body: new URLSearchParams({ ...credentials }) });
-  const user = await authenticator.authenticate("form", form);
+  const user = await authenticate();
   if (user === undefined) {
-    throttle.recordFailure(credentials.username, call.clientAddress);
+    throttle.recordFailure(username, clientAddress);
     throw new Problem(401, "invalidCredentials");
   }
-  throttle.recordSuccess(credentials.username, call.clientAddress);
+  throttle.recordSuccess(username, clientAddress);
   return user;
 }
 
-/** Who has just set a new password is no guesser: the wrong guesses before it do not count any more. */
+/** Clears the failed logins of a user who has just set a new password. */
 export function clearLoginFailures(call: Call, user: Pick<User, "username">): void {
   throttle.recordSuccess(user.username, call.clientAddress);
 }

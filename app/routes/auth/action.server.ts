@@ -6,7 +6,7 @@ import { seeOther, handleForm } from "~/http/page.server";
 import { transferPicks } from "~/http/picks.server";
 import { toProblemOr } from "~/http/problems.server";
 import { redirectWithNotice, safePath, signIn } from "~/http/session.server";
-import { requireCredentials } from "~/http/sign-in.server";
+import { requireFormCredentials } from "~/http/sign-in.server";
 
 export type AuthTab = "login" | "register";
 
@@ -19,10 +19,11 @@ function nextPath(url: URL): string {
   return safePath(url.searchParams.get("redirectTo"), "/");
 }
 
-/** Takes the login form: into a new session and on to where the visitor wanted to go. */
+/** Handles the login form: opens a session and redirects to the page that asked for it. */
 export function handleLogin(args: ActionFunctionArgs) {
+  const unread = args.request.clone();
   return handleForm(args, loginSchema, async (credentials, call) => {
-    const user = await requireCredentials(call, credentials);
+    const user = await requireFormCredentials(call, credentials, unread);
     const headers = new Headers();
     headers.append("Set-Cookie", await signIn(call.request, user));
     headers.append("Set-Cookie", languageCookie(call.languageChosen ?? user.language, call.settings.secure));
