@@ -1,72 +1,54 @@
+import Negotiator from "negotiator";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 
-/** Compression in one go: as a stream it takes more than twice the time. */
+/** Compresses whole bodies: streaming takes more than twice the time. */
 
 export type Encoding = "br" | "gzip" | "identity";
-export type Effort = "quick" | "most";
+export type Effort = "fast" | "max";
 
-const QUICK = { br: 5, gzip: 6 };
-const MOST = { br: 11, gzip: 9 };
-/** Below, the headers that compression needs outweigh what it saves. */
-export const LEAST_BYTES = 600;
-/** Up to here handing the work to another thread takes longer than the work. */
-const AT_ONCE_BYTES = 64 * 1024;
-const MAX_REMEMBERED = 100;
+const FAST = { br: 5, gzip: 6 };
+const MAX = { br: 11, gzip: 9 };
+/** Below this size the extra headers cost more than compression saves. */
+export const MIN_BYTES = 600;
+/** Up to this size, passing the work to another thread takes longer than the work. */
+const MAX_SYNC_BYTES = 64 * 1024;
 const TEXT_TYPE =
   /^(text\/|image\/svg\+xml|application\/(json|javascript|manifest\+json|xml|ld\+json|problem\+json)\b)/;
 
-const brotliLater = promisify(brotliCompress);
-const gzipLater = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
 
-/** True for types that compression makes smaller. */
+/** True for content types that compression makes smaller. */
 export function isCompressible(contentType: string): boolean {
   return TEXT_TYPE.test(contentType);
 }
 
-const remembered = new Map<string, Encoding>();
-
-function choose(header: string): Encoding {
-  const refused = new Set<string>();
-  const wanted = new Set<string>();
-  for (const part of header.toLowerCase().split(",")) {
-    const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim());
-    const isRefused = parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
-    (isRefused ? refused : wanted).add(name);
-  }
-  const takes = (name: string) => !refused.has(name) && (wanted.has(name) || wanted.has("*"));
-  if (takes("br")) return "br";
-  return takes("gzip") ? "gzip" : "identity";
-}
-
-/** The best encoding that an Accept-Encoding header allows. */
+/** The smallest encoding that an Accept-Encoding header allows; none without the header. */
 export function negotiateEncoding(header: string | string[] | undefined): Encoding {
-  const text = String(header ?? "");
-  if (text === "") return "identity";
-  const known = remembered.get(text);
-  if (known !== undefined) return known;
-  const chosen = choose(text);
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  remembered.set(text, chosen);
-  return chosen;
+  const value = String(header ?? "");
+  if (value === "") return "identity";
+  const allowed = new Negotiator({ headers: { "accept-encoding": value } }).encodings(["br", "gzip"]);
+  if (allowed.includes("br")) return "br";
+  return allowed.includes("gzip") ? "gzip" : "identity";
 }
 
 /**
  * Compresses a whole body.
  *
- * @param effort "quick" for answers made for one request, "most" for files that are sent many times
+ * @param effort "fast" for responses to one request, "max" for bodies that are sent many times
  */
 export async function compress(body: Buffer, encoding: Encoding, effort: Effort): Promise<Buffer> {
   if (encoding === "identity") return body;
-  const level = effort === "quick" ? QUICK : MOST;
-  const atOnce = effort === "quick" && body.byteLength <= AT_ONCE_BYTES;
+  const level = effort === "fast" ? FAST : MAX;
+  const isSync = effort === "fast" && body.byteLength <= MAX_SYNC_BYTES;
   if (encoding === "gzip") {
-    return atOnce ? gzipSync(body, { level: level.gzip }) : await gzipLater(body, { level: level.gzip });
+    return isSync ? gzipSync(body, { level: level.gzip }) : await gzipAsync(body, { level: level.gzip });
   }
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: level.br,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
   };
-  return atOnce ? brotliCompressSync(body, { params }) : await brotliLater(body, { params });
+  return isSync ? brotliCompressSync(body, { params }) : await brotliAsync(body, { params });
 }

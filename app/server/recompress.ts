@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip } from "node:zlib";
-import { tagOf } from "./conditional";
+import etag from "etag";
 import { compress } from "./encoding";
 import type { CacheEntry, VisitorPage } from "./visitor-cache";
 
@@ -19,8 +19,8 @@ export function createRecompressor(): (page: VisitorPage, slot: CacheEntry) => P
     if (isBusy || packing === undefined) return;
     isBusy = true;
     try {
-      const body = await compress(await expand[packing](page.body), packing, "most");
-      slot.keep({ ...page, body, tag: tagOf(body), packing: undefined });
+      const body = await compress(await expand[packing](page.body), packing, "max");
+      slot.keep({ ...page, body, etag: etag(body), packing: undefined });
     } finally {
       isBusy = false;
     }

@@ -1,6 +1,7 @@
 import type { Settings } from "~/settings.server";
-import { sendBody, tagOf } from "./conditional";
-import { compress, isCompressible, LEAST_BYTES, negotiateEncoding, type Encoding } from "./encoding";
+import etag from "etag";
+import { sendBody } from "./conditional";
+import { compress, isCompressible, MIN_BYTES, negotiateEncoding, type Encoding } from "./encoding";
 import type { AppRequest, AppResponse } from "./middleware";
 import type { CacheEntry, VisitorPage } from "./visitor-cache";
 
@@ -64,7 +65,7 @@ function copyHeaders(answer: Response, response: AppResponse): void {
 export function sendVisitorPage(request: AppRequest, response: AppResponse, page: VisitorPage): void {
   response.statusCode = 200;
   for (const [name, value] of page.headers) response.setHeader(name, value);
-  sendBody(request, response, page.body, page.tag);
+  sendBody(request, response, page.body, page.etag);
 }
 
 /**
@@ -99,8 +100,8 @@ export async function sendRemixResponse(
   let encoding: Encoding = "identity";
   if (isCompressible(type) && !answer.headers.has("content-encoding")) {
     addVary(response, "Accept-Encoding");
-    encoding = plain.byteLength < LEAST_BYTES ? "identity" : negotiateEncoding(request.headers["accept-encoding"]);
-    body = await compress(plain, encoding, "quick");
+    encoding = plain.byteLength < MIN_BYTES ? "identity" : negotiateEncoding(request.headers["accept-encoding"]);
+    body = await compress(plain, encoding, "fast");
     if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
   }
   const isVisitorPage = answer.headers.has(VISITOR_PAGE) && answer.status === 200 && !answer.headers.has("set-cookie");
@@ -114,11 +115,11 @@ export async function sendRemixResponse(
   const page = {
     headers: headersToKeep(answer, response),
     body,
-    tag: tagOf(body),
+    etag: etag(body),
     packing: encoding === "identity" ? undefined : encoding,
   };
   options.slot.keep(page);
-  sendBody(request, response, page.body, page.tag);
+  sendBody(request, response, page.body, page.etag);
 }
 
 function headersToKeep(answer: Response, response: AppResponse): VisitorPage["headers"] {

@@ -1,8 +1,9 @@
 import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
-import { sendBody, tagOf } from "./conditional";
-import { compress, isCompressible, LEAST_BYTES, negotiateEncoding, type Encoding } from "./encoding";
+import etag from "etag";
+import { sendBody } from "./conditional";
+import { compress, isCompressible, MIN_BYTES, negotiateEncoding, type Encoding } from "./encoding";
 import { sendError } from "./error-response";
 import { FILE_POLICY } from "./security-headers";
 import { asyncMiddleware, type AppRequest, type AppResponse, type Middleware } from "./middleware";
@@ -38,7 +39,7 @@ const IMAGE_PATH =
 
 interface Ready {
   body: Buffer;
-  tag: string;
+  etag: string;
   encoding: Encoding;
 }
 
@@ -56,7 +57,7 @@ function send(request: AppRequest, response: AppResponse, file: Ready, path: str
   );
   if (isCompressible(type)) response.setHeader("Vary", "Accept-Encoding");
   if (file.encoding !== "identity") response.setHeader("Content-Encoding", file.encoding);
-  sendBody(request, response, file.body, file.tag);
+  sendBody(request, response, file.body, file.etag);
 }
 
 function refuseMethod(request: AppRequest, response: AppResponse): boolean {
@@ -78,9 +79,9 @@ function listFiles(folder: string): Map<string, string> {
 
 async function prepare(file: string, encoding: Encoding): Promise<Ready> {
   const plain = await readFile(file);
-  const used = plain.byteLength >= LEAST_BYTES && isCompressible(typeOf(file)) ? encoding : "identity";
-  const body = await compress(plain, used, "most");
-  return { body, tag: tagOf(body), encoding: used };
+  const used = plain.byteLength >= MIN_BYTES && isCompressible(typeOf(file)) ? encoding : "identity";
+  const body = await compress(plain, used, "max");
+  return { body, etag: etag(body), encoding: used };
 }
 
 /** Keeps prepared files in memory, each made once, the longest unused dropped first. */
@@ -159,7 +160,7 @@ export function serveStoredImages(folder: string): Middleware {
     const name = IMAGE_PATH.exec(path)?.[1];
     const body = name === undefined ? undefined : await readIfThere(join(folder, name));
     if (body === undefined) sendError(request, response, { status: 404, topic: "notFound" });
-    else send(request, response, { body, tag: tagOf(body), encoding: "identity" }, path, FOR_EVER);
+    else send(request, response, { body, etag: etag(body), encoding: "identity" }, path, FOR_EVER);
   });
 }
 

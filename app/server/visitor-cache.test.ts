@@ -164,7 +164,7 @@ describe("visitor pages", () => {
 
 describe("visitor cache", () => {
   const request = (url: string) => ({ method: "GET", url, headers: {} }) as AppRequest;
-  const pageOf = (bytes: number): VisitorPage => ({ headers: [], body: Buffer.alloc(bytes), tag: '"t"' });
+  const pageOf = (bytes: number): VisitorPage => ({ headers: [], body: Buffer.alloc(bytes), etag: '"t"' });
 
   it("keeps no page that was begun before a write, whoever noticed the write first", () => {
     let storeVersion = "1";

@@ -17,7 +17,7 @@ const MAX_URL_CHARACTERS = 512;
 export interface VisitorPage {
   headers: [name: string, value: string][];
   body: Buffer;
-  tag: string;
+  etag: string;
   /** How the body is packed, where it could be packed tighter. */
   packing?: "br" | "gzip" | undefined;
 }
