@@ -59,7 +59,7 @@ export default async function handleRequest(
   return new Response(`<!DOCTYPE html>${placeStyles(html, state)}`, { status, headers });
 }
 
-/** Remix leaves the headers of loaders and actions out of the page; how long to wait must come along. */
+/** Remix drops the headers of loaders and actions from pages; Retry-After must be sent. */
 function keepRetryAfter(headers: Headers, { staticHandlerContext }: EntryContext): void {
   for (const sent of Object.values({ ...staticHandlerContext.loaderHeaders, ...staticHandlerContext.actionHeaders })) {
     const seconds = sent.get("Retry-After");
@@ -67,7 +67,7 @@ function keepRetryAfter(headers: Headers, { staticHandlerContext }: EntryContext
   }
 }
 
-/** Logs what a loader, an action or a component threw without meaning to. */
+/** Logs unexpected errors of loaders, actions and components. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.failure = error;
@@ -80,7 +80,7 @@ function languageOfRoot(context: EntryContext): Language {
   return typeof language === "string" ? languageOrDefault(language) : DEFAULT_LANGUAGE;
 }
 
-/** True where asking for the same address again gives the same page: no form's answer, no message that was shown once. */
+/** True when the same URL gives the same page again: no form result, no flash notice. */
 function isRepeatable(request: Request, context: EntryContext): boolean {
   const { loaderData, errors } = context.staticHandlerContext;
   const root: unknown = loaderData.root;

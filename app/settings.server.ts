@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 
 /**
- * Every setting of the product, read from the environment once.
+ * All settings, read from the environment once.
  *
  * Each has a default that works on a laptop. README lists them; `.env.example` shows them.
  */
@@ -11,14 +11,14 @@ import { z } from "zod";
 const DEFAULT_PORT = 3000;
 const emptyAsAbsent = (value: unknown) => (value === "" ? undefined : value);
 const optionalText = z.preprocess(emptyAsAbsent, z.string().trim().min(1).optional());
-const integer = (least: number, most: number, fallback: number) =>
+const integer = (min: number, max: number, fallback: number) =>
   z.preprocess(
     emptyAsAbsent,
     z
       .string()
       .regex(/^\d{1,9}$/)
       .transform(Number)
-      .pipe(z.number().int().min(least).max(most))
+      .pipe(z.number().int().min(min).max(max))
       .default(fallback),
   );
 const httpUrl = z.preprocess(
@@ -77,7 +77,7 @@ const environment = z.object({
   LOG_LEVEL: z.preprocess(emptyAsAbsent, z.enum(["silent", "error", "warn", "info", "debug"]).default("info")),
 });
 
-/** What a variable takes, in words, for the one line that a bad value is answered with. */
+/** Expected values of each variable, for the error message. */
 const EXPECTED_VALUES: Record<string, string> = {
   NODE_ENV: "development, test or production",
   PORT: "a port number from 1 to 65535",
@@ -109,7 +109,7 @@ export interface Settings {
   mode: "development" | "test" | "production";
   port: number;
   host: string | undefined;
-  /** Public origin, without a slash at the end. */
+  /** Public origin, without a trailing slash. */
   appUrl: string;
   secure: boolean;
   dataDir: string;
@@ -117,11 +117,11 @@ export interface Settings {
   /** Whether an empty database gets demo data; undefined: outside production only. Read by `npm start`. */
   demoData: boolean | undefined;
   sessionSecret: string | undefined;
-  /** Absent when no gateway is configured; then nothing can be paid. */
+  /** Absent when no payment provider is configured; payments are then unavailable. */
   razorpay: RazorpaySettings | undefined;
   razorpayApiUrl: string;
   razorpayCheckoutJsUrl: string;
-  /** True when payments go to a stand-in or to test keys, so that pages can say so. */
+  /** True with test keys, so that pages can say so. */
   testPayments: boolean;
   smtpUrl: string | undefined;
   tileUrl: string;
@@ -134,14 +134,14 @@ export interface Settings {
   logLevel: "silent" | "error" | "warn" | "info" | "debug";
 }
 
-/** A setting has a value that cannot be used; its message is one line that a person can act on. */
+/** A setting is invalid; the message is one line that a person can act on. */
 export class SettingError extends Error {}
 
 /**
- * Reads and checks the settings.
+ * Reads and validates the settings.
  *
  * @param env the process environment, or a part of it in tests
- * @throws SettingError naming the first bad variable, what it got and what it takes
+ * @throws SettingError naming the first invalid variable, its value and what is expected
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const parsed = environment.safeParse(env);

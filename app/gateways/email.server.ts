@@ -4,12 +4,11 @@ import { join } from "node:path";
 import nodemailer, { type SendMailOptions } from "nodemailer";
 
 /**
- * The only way of a mail out of the product: to a mail server, or into a folder as a file that mail
- * programs open. What a mail says is decided elsewhere.
+ * Sends emails by SMTP, or writes them to a folder as .eml files. Composes no content.
  */
 
 const SECOND_MS = 1_000;
-/** Together shorter than a job may take, so that no second worker sends the same mail meanwhile. */
+/** Together shorter than a job's lease, so that no second worker sends the same email. */
 const DEADLINES = {
   dnsTimeout: 5 * SECOND_MS,
   connectionTimeout: 10 * SECOND_MS,
@@ -19,13 +18,13 @@ const DEADLINES = {
 const WHOLE_DEADLINE_MS = 45 * SECOND_MS;
 const ID_FORM = /^[\w-]{1,80}$/;
 const MAX_SUBJECT_CHARACTERS = 200;
-/** Mails may hold links that open an account. */
+/** Emails may contain links that give access to an account. */
 const OWNER_ONLY_FILE = 0o600;
 const OWNER_ONLY_FOLDER = 0o700;
 const SUFFIX_BYTES = 6;
 
 export interface Email {
-  /** Names the mail for good: sent again after a crash it is recognised as the same. */
+  /** Stable id: an email sent again after a crash has the same Message-ID. */
   id: string;
   /** One plain address. */
   to: string;
@@ -38,58 +37,58 @@ export interface Email {
 
 export interface EmailGateway {
   /**
-   * Hands a mail over; it has then left this process for good.
+   * Sends an email; it is delivered or stored when this resolves.
    *
    * @throws EmailRefused when this mail is never taken; EmailUnavailable when another try may help
    */
-  send(mail: Email): Promise<void>;
+  send(email: Email): Promise<void>;
 }
 
-/** The mail server, or the disk, does not take mails at the moment. */
+/** The SMTP server or the disk is temporarily unavailable. */
 export class EmailUnavailable extends Error {}
-/** The mail server takes no such mail: the address does not exist, or the mail is not to its liking. */
+/** The SMTP server rejects this email for good, for its address or its content. */
 export class EmailRefused extends Error {}
 
 export interface EmailSettings {
   /** `smtp://` or `smtps://` with name and password; absent: files. */
   smtpUrl: string | undefined;
-  /** Where the files go. */
+  /** Folder of the .eml files. */
   folder: string;
-  /** Whom the mails come from. */
+  /** Sender. */
   from: { name: string; address: string };
-  /** The host by which the mails are named. */
+  /** Host in Message-ID. */
   host: string;
 }
 
-/** Opens the way for mails; nothing is connected to before there is one. */
+/** Creates the gateway; connects on the first email. */
 export function createEmailGateway(settings: EmailSettings): EmailGateway {
   const { smtpUrl, folder } = settings;
   return smtpUrl === undefined ? createFolderGateway(settings, folder) : createSmtpGateway(settings, smtpUrl);
 }
 
-/** A line break in a header would begin another header. */
-function onOneLine(text: string, most: number): string {
+/** Removes line breaks, which would start another header. */
+function onOneLine(text: string, max: number): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
     .trim()
-    .slice(0, most);
+    .slice(0, max);
 }
 
-function describe(mail: Email, { from, host }: EmailSettings): SendMailOptions {
-  if (!ID_FORM.test(mail.id)) throw new EmailRefused("the mail's name cannot be part of a header");
-  if (/[\s<>,;:"\\]/.test(mail.to)) throw new EmailRefused("the address is not one plain address");
+function toMessage(email: Email, { from, host }: EmailSettings): SendMailOptions {
+  if (!ID_FORM.test(email.id)) throw new EmailRefused("the mail's name cannot be part of a header");
+  if (/[\s<>,;:"\\]/.test(email.to)) throw new EmailRefused("the address is not one plain address");
   return {
-    // As objects the addresses are not parsed again, so that one cannot be read as two.
+    // As objects, so that nodemailer does not parse one address as two.
     from: { name: onOneLine(from.name, MAX_SUBJECT_CHARACTERS), address: from.address },
-    to: { name: "", address: mail.to },
-    messageId: `<${mail.id}@${host}>`,
-    subject: onOneLine(mail.subject, MAX_SUBJECT_CHARACTERS),
-    text: mail.text,
-    html: mail.html,
+    to: { name: "", address: email.to },
+    messageId: `<${email.id}@${host}>`,
+    subject: onOneLine(email.subject, MAX_SUBJECT_CHARACTERS),
+    text: email.text,
+    html: email.html,
     headers: {
       "Auto-Submitted": "auto-generated",
       "X-Auto-Response-Suppress": "All",
-      "Content-Language": onOneLine(mail.language, 10),
+      "Content-Language": onOneLine(email.language, 10),
     },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -98,14 +97,14 @@ function describe(mail: Email, { from, host }: EmailSettings): SendMailOptions {
 
 function createSmtpGateway(settings: EmailSettings, smtpUrl: string): EmailGateway {
   const url = new URL(smtpUrl);
-  // The package takes deadlines only from where it takes the address.
+  // nodemailer reads timeouts only from the URL.
   for (const [name, milliseconds] of Object.entries(DEADLINES)) {
     if (!url.searchParams.has(name)) url.searchParams.set(name, String(milliseconds));
   }
   const transport = nodemailer.createTransport(url.href);
   return {
-    send: async (mail) => {
-      const message = describe(mail, settings);
+    send: async (email) => {
+      const message = toMessage(email, settings);
       let deadline: NodeJS.Timeout | undefined;
       const late = new Promise<never>((_resolve, reject) => {
         deadline = setTimeout(() => reject(new EmailUnavailable("the mail server is too slow")), WHOLE_DEADLINE_MS);
@@ -122,10 +121,10 @@ function createSmtpGateway(settings: EmailSettings, smtpUrl: string): EmailGatew
 }
 
 const PERMANENT_FROM_CODE = 500;
-/** Steps of the exchange at which a refusal is about this mail and not about us. */
+/** SMTP stages at which a rejection is about this email and not about the client. */
 const ABOUT_THE_EMAIL = new Set(["EENVELOPE", "EMESSAGE"]);
 
-/** The package's errors carry the whole exchange, the password among it; only what the server said of the mail goes on. */
+/** nodemailer's errors carry the whole exchange with the password; only the codes are kept. */
 function toEmailError(error: unknown): Error {
   const { code, responseCode } =
     typeof error === "object" && error !== null ? (error as { code?: unknown; responseCode?: unknown }) : {};
@@ -140,11 +139,11 @@ function toEmailError(error: unknown): Error {
 function createFolderGateway(settings: EmailSettings, folder: string): EmailGateway {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true });
   return {
-    send: async (mail) => {
-      const { message } = await transport.sendMail(describe(mail, settings));
+    send: async (email) => {
+      const { message } = await transport.sendMail(toMessage(email, settings));
       if (!Buffer.isBuffer(message)) throw new EmailUnavailable("the mail was not made in one piece");
       try {
-        await writeWhole(folder, `${mail.id}.eml`, withNetworkLines(message));
+        await writeWhole(folder, `${email.id}.eml`, withNetworkLines(message));
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;
         throw new EmailUnavailable(`the mail could not be written: ${code ?? "unknown"}`);
@@ -153,12 +152,12 @@ function createFolderGateway(settings: EmailSettings, folder: string): EmailGate
   };
 }
 
-/** Lines end as on the way to a mail server; the parts are encoded, so that every byte is a sign of its own. */
+/** CRLF line ends as in SMTP; the parts are encoded as ASCII, so latin1 is lossless. */
 function withNetworkLines(message: Buffer): Buffer {
   return Buffer.from(message.toString("latin1").replace(/\r?\n/g, "\r\n"), "latin1");
 }
 
-/** The file is there whole or not at all, after a power cut too. */
+/** Writes atomically: the file is complete or absent, also after a power cut. */
 async function writeWhole(folder: string, name: string, content: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
   const part = join(folder, `.${name}.${randomBytes(SUFFIX_BYTES).toString("hex")}`);

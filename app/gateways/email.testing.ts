@@ -1,19 +1,19 @@
 import { createServer, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
 
-/** A mail server in memory, as far as sending one mail needs one. */
+/** A minimal in-memory SMTP server for tests. */
 
 export interface SmtpServer {
   url: string;
-  /** Mails taken, as they came over the wire. */
+  /** Accepted emails, raw. */
   emails: { from: string; to: string[]; data: string }[];
-  /** How often somebody connected. */
+  /** Number of connections. */
   readonly connections: number;
   close(): Promise<void>;
 }
 
 export interface SmtpServerOptions {
-  /** Answers in place of the usual ones, by the command's first word; "" answers nothing. */
+  /** Replies that replace the defaults, by command; "" sends none. */
   answers?: Partial<Record<"CONNECT" | "EHLO" | "MAIL" | "RCPT" | "DATA" | "END" | "AUTH", string>>;
 }
 
@@ -27,7 +27,7 @@ const USUAL = {
   AUTH: "235 known",
 };
 
-/** Starts it on a free port of this machine. */
+/** Starts it on a free loopback port. */
 export async function startSmtpServer({ answers = {} }: SmtpServerOptions = {}): Promise<SmtpServer> {
   const replies = { ...USUAL, ...answers };
   const emails: SmtpServer["emails"] = [];
@@ -86,7 +86,7 @@ export async function startSmtpServer({ answers = {} }: SmtpServerOptions = {}):
   };
 }
 
-/** A part of a mail as a mail program shows it, its transfer encoding undone. */
+/** A part of an email with its transfer encoding decoded. */
 export function readPart(mail: string, type: "text/plain" | "text/html"): string {
   const [, rest = ""] = mail.split(new RegExp(`Content-Type: ${type}[^\\r\\n]*\\r\\n`));
   const [headers = "", ...paragraphs] = rest.split("\r\n\r\n");

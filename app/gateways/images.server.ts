@@ -6,16 +6,16 @@ import type { Sharp } from "sharp";
 import { readImageFormat, type ImageFormat } from "./images/image-format";
 
 /**
- * Makes the files of a picture: AVIF and WebP in several widths and a JPEG, under a name made from their
- * content. Nothing of the file that was sent in is kept but what can be seen.
+ * Re-encodes an image as AVIF and WebP in several widths and a JPEG, named by content hash. Only pixels of the uploaded
+ * file are kept, no metadata.
  */
 
 export const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
 const MAX_PIXELS = 40e6;
-/** Unpacking AVIF takes up to 28 bytes a pixel (libheif 1.23.5 with aom 3.15.1), twenty times as much as JPEG. */
+/** Decoding AVIF takes up to 28 bytes a pixel (libheif 1.23.5 with aom 3.15.1), twenty times as much as JPEG. */
 const MAX_AVIF_PIXELS = 10e6;
-/** Interlaced files are unpacked whole before a line of them can be read. */
-const MAX_UNPACKED_BYTES = 200e6;
+/** Interlaced files are decoded whole before their first line can be read. */
+const MAX_DECODED_BYTES = 200e6;
 const DEADLINE_SECONDS = 20;
 const MAX_WAITING = 12;
 
@@ -23,14 +23,14 @@ const AVIF_QUALITY = 45;
 const WEBP_QUALITY = 60;
 const JPEG_QUALITY = 70;
 const JPEG_WIDTH_PX = 640;
-/** Goes into the name: files that are kept for ever must be named anew when they are made differently. */
+/** Part of the name: immutable files need new names when the encoding changes. */
 const RECIPE = `1 ${AVIF_QUALITY} ${WEBP_QUALITY} ${JPEG_QUALITY}`;
 const HASH_CHARACTERS = 12;
 const WHITE = "#ffffff";
 
 export type RefusalReason = "bytes" | "pixels" | "avifPixels" | "format" | "unreadable";
 
-/** The file is no picture that is taken. */
+/** The file is not an accepted image. */
 export class ImageRefused extends Error {
   readonly reason: RefusalReason;
 
@@ -40,15 +40,15 @@ export class ImageRefused extends Error {
   }
 }
 
-/** Too many pictures wait already; later there is room. */
+/** The queue is full; a retry may help. */
 export class ImagesBusy extends Error {}
 
 export interface ImageRequest {
-  /** In pixels; the widest decides how much of the picture is kept. */
+  /** In pixels; the largest determines how many pixels are kept. */
   widths: readonly number[];
-  /** Width by height; what does not fit is cut off. */
+  /** Width by height; the rest is cropped. */
   ratio: number;
-  /** Stands at the end of the name. */
+  /** Suffix of the name. */
   mark: string;
 }
 
@@ -60,32 +60,32 @@ export interface StoredImage {
 
 export interface ImageStore {
   /**
-   * Stores a picture in all its sizes; the same file is stored once.
+   * Stores an image in all sizes; the same file is stored once.
    *
    * @param source JPEG, PNG, WebP or AVIF, at most 8 MB and 40 megapixels
-   * @param remember told of the picture before anything else happens to the folder, so that nobody removes it meanwhile
+   * @param remember records the image before the next queued work, so that clean-up does not remove it
    * @throws ImageRefused, ImagesBusy
    */
   store(
     source: Uint8Array,
     wanted: ImageRequest,
-    remember?: (picture: StoredImage) => Promise<void>,
+    remember?: (image: StoredImage) => Promise<void>,
   ): Promise<StoredImage>;
   /**
-   * Removes the files of a picture.
+   * Removes an image's files.
    *
-   * @param forget asked when the turn has come, whether it has been forgotten and its files may go
+   * @param forget called when the work starts; true when no record is left and the files may be deleted
    * @throws ImagesBusy
    */
   remove(name: string, widths: readonly number[], forget: () => Promise<boolean>): Promise<boolean>;
 }
 
 interface StoreOptions {
-  /** How many pictures are unpacked at a time: each takes up to a few hundred megabytes. */
+  /** Concurrency: each image takes up to a few hundred megabytes. */
   atOnce?: number;
-  /** How many wait their turn; more are refused. */
+  /** Maximum length of the queue; more are rejected. */
   maxWaiting?: number;
-  /** 0 to 9: more makes smaller files and takes longer. */
+  /** 0 to 9: higher makes smaller files and is slower. */
   avifEffort?: number;
 }
 
@@ -94,7 +94,7 @@ interface Pixels {
   raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
 }
 
-/** Loaded on first use: most starts of the server never see a picture, and the library is large. */
+/** Loaded on first use, since the library slows start-up. */
 async function loadSharp() {
   const { default: sharp } = await import("sharp");
   sharp.cache(false);
@@ -102,15 +102,15 @@ async function loadSharp() {
   return sharp;
 }
 
-/** @param folder where pictures are kept */
+/** @param folder where images are stored */
 export function createImageStore(
   folder: string,
   { atOnce = 1, maxWaiting = MAX_WAITING, avifEffort = 2 }: StoreOptions = {},
 ): ImageStore {
   const limit = pLimit(atOnce);
 
-  const make = async (source: Uint8Array, format: ImageFormat, wanted: ImageRequest): Promise<StoredImage> => {
-    const pixels = await unpack(source, format, wanted);
+  const encode = async (source: Uint8Array, format: ImageFormat, wanted: ImageRequest): Promise<StoredImage> => {
+    const pixels = await decode(source, format, wanted);
     const colour = await findMeanColour(pixels);
     const hash = createHash("sha256")
       .update(`${RECIPE} ${avifEffort}\n`)
@@ -118,7 +118,7 @@ export function createImageStore(
       .digest("hex")
       .slice(0, HASH_CHARACTERS);
     const name = `${colour.slice(1)}${hash}${wanted.mark}`;
-    if (!(await isThere(join(folder, `${name}.jpg`)))) await writeFiles(name, pixels, wanted.widths);
+    if (!(await fileExists(join(folder, `${name}.jpg`)))) await writeFiles(name, pixels, wanted.widths);
     return { name, colour };
   };
 
@@ -130,7 +130,7 @@ export function createImageStore(
       await write(`${name}-${width}.avif`, sized(width).avif({ quality: AVIF_QUALITY, effort: avifEffort }));
       await write(`${name}-${width}.webp`, sized(width).webp({ quality: WEBP_QUALITY }));
     }
-    // Last, since its being there says that all the others are.
+    // Last, since its existence marks the set as complete.
     await write(
       `${name}.jpg`,
       sized(Math.min(JPEG_WIDTH_PX, raw.width)).jpeg({ quality: JPEG_QUALITY, progressive: true }),
@@ -154,39 +154,39 @@ export function createImageStore(
       const format = readImageFormat(source);
       if (format === undefined) throw new ImageRefused("format");
       return inTurn(async () => {
-        const picture = await make(source, format, wanted);
-        await remember?.(picture);
-        return picture;
+        const image = await encode(source, format, wanted);
+        await remember?.(image);
+        return image;
       });
     },
     remove: (name, widths, forget) =>
       inTurn(async () => {
         if (!(await forget())) return false;
         const sizes = widths.flatMap((width) => [`${name}-${width}.avif`, `${name}-${width}.webp`]);
-        // The JPEG first: without it nothing is taken for whole.
+        // The JPEG first: without it the set counts as incomplete.
         for (const file of [`${name}.jpg`, ...sizes]) await rm(join(folder, file), { force: true });
         return true;
       }),
   };
 }
 
-async function isThere(file: string): Promise<boolean> {
+async function fileExists(file: string): Promise<boolean> {
   return access(file).then(
     () => true,
     () => false,
   );
 }
 
-/** The part of a picture that is kept, upright and without transparency. */
-async function unpack(source: Uint8Array, format: ImageFormat, { widths, ratio }: ImageRequest): Promise<Pixels> {
+/** Decodes and crops an image, rotated upright and without transparency. */
+async function decode(source: Uint8Array, format: ImageFormat, { widths, ratio }: ImageRequest): Promise<Pixels> {
   const sharp = await loadSharp();
   const widest = Math.max(...widths);
   try {
     const image = sharp(source, { limitInputPixels: MAX_PIXELS, failOn: "error" });
     const { width, height, channels, depth, isProgressive = false } = await image.metadata();
     if (format === "avif" && width * height > MAX_AVIF_PIXELS) throw new ImageRefused("avifPixels");
-    const unpacked = width * height * channels * (depth === "uchar" ? 1 : 2);
-    if (isProgressive && unpacked > MAX_UNPACKED_BYTES) throw new ImageRefused("pixels");
+    const decoded = width * height * channels * (depth === "uchar" ? 1 : 2);
+    if (isProgressive && decoded > MAX_DECODED_BYTES) throw new ImageRefused("pixels");
     const { data, info } = await image
       .autoOrient()
       .resize(widest, Math.round(widest / ratio), { fit: "cover" })

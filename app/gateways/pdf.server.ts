@@ -6,13 +6,13 @@ const IDLE_MS = 60_000;
 const RECYCLE_AFTER_PDFS = 100;
 const QUEUE_LIMIT = 50;
 const CLEARING_LIMIT_MS = 2_000;
-/** Share of the deadline that a document has from its turn on, however long it waited: a sound browser is not killed for a queue. */
+/** Minimum share of the deadline for printing itself, however long a document was queued: a working browser is not killed for a long queue. */
 const MIN_SHARE_OF_DEADLINE = 1 / 3;
 
-/** Why there is no PDF: none can be made here, too many are asked for, the server ends, Chromium failed or took too long. */
+/** Why there is no PDF: no Chromium, queue full, shutting down, Chromium failed or timed out. */
 export type PdfUnavailableReason = "missing" | "busy" | "closed" | "failed" | "deadline";
 
-/** No PDF could be made. The receipt itself is not affected; trying again later may work, except where the reason is `missing`. */
+/** No PDF could be made. A retry may help, unless the reason is `missing`. */
 export class PdfUnavailable extends Error {
   override readonly name = "PdfUnavailable";
 
@@ -25,21 +25,21 @@ export class PdfUnavailable extends Error {
   }
 }
 
-/** Where the renderer tells of starts and failures. */
+/** Log for starts and failures. */
 export interface PdfLog {
   info(message: string, fields?: Record<string, unknown>): void;
   warn(message: string, fields?: Record<string, unknown>): void;
 }
 
 export interface PdfRendererOptions {
-  /** Absolute path of a Chromium; undefined looks in the usual places. */
+  /** Absolute path of a Chromium; undefined searches the default paths. */
   chromiumPath: string | undefined;
   log?: PdfLog;
-  /** Longest time to an answer, waiting for one's turn included, in milliseconds. */
+  /** Deadline including time in the queue, in milliseconds. */
   deadlineMs?: number;
-  /** Time without work after which Chromium is closed, in milliseconds. */
+  /** Idle time after which Chromium is closed, in milliseconds. */
   idleMs?: number;
-  /** Number of PDFs after which Chromium is replaced. */
+  /** Number of PDFs after which Chromium is restarted. */
   recycleAfter?: number;
 }
 
@@ -47,13 +47,13 @@ export interface PdfRenderer {
   /**
    * Prints a complete HTML document on A4, with backgrounds, tags and the document's language.
    *
-   * @param html document that needs nothing from outside: scripts do not run, only `data:` addresses load
+   * @param html self-contained document: scripts do not run, only `data:` URLs load
    * @throws PdfUnavailable
    */
   render(html: string): Promise<Buffer>;
   /** Whether there is a Chromium to print with. */
   available(): boolean;
-  /** Takes no more documents, finishes those it has and ends Chromium. */
+  /** Rejects new documents, finishes queued ones and closes Chromium. */
   close(): Promise<void>;
 }
 
@@ -66,10 +66,10 @@ interface Job {
 }
 
 /**
- * Makes PDFs with the system's Chromium, one at a time.
+ * Prints PDFs with the system's Chromium, one at a time.
  *
- * Chromium starts with the first document, is kept while there is work, and is killed with its whole
- * process group when a document exceeds the deadline, so that a hanging browser costs one document.
+ * Chromium starts with the first document, stays open while there is work, and is killed with its process group when a
+ * document exceeds the deadline, so that a hanging browser costs one document.
  */
 export function createPdfRenderer(options: PdfRendererOptions): PdfRenderer {
   const { chromiumPath, log, deadlineMs = DEADLINE_MS, idleMs = IDLE_MS, recycleAfter = RECYCLE_AFTER_PDFS } = options;
@@ -114,7 +114,7 @@ export function createPdfRenderer(options: PdfRendererOptions): PdfRenderer {
     await prepareForNext();
   }
 
-  /** After the answer, so that nobody waits for it. */
+  /** Runs after the response, so that it delays no one. */
   async function prepareForNext(): Promise<void> {
     if (printed >= recycleAfter) {
       await endChromium("close");
@@ -142,7 +142,7 @@ export function createPdfRenderer(options: PdfRendererOptions): PdfRenderer {
     idleTimer.unref();
   }
 
-  /** One piece of work at a time; documents that come during another are taken up after it. */
+  /** Runs one task at a time; documents queued meanwhile are printed after it. */
   function startWork(task: () => Promise<void>): void {
     working = task().finally(() => {
       working = undefined;
@@ -191,10 +191,10 @@ export function createPdfRenderer(options: PdfRendererOptions): PdfRenderer {
 }
 
 /**
- * Waits for a task no longer than a time.
+ * Runs a task with a time limit.
  *
- * @param task gets a signal that is aborted when the time is over; what it does after that is lost
- * @throws PdfUnavailable when the time is over
+ * @param task receives a signal that is aborted at the limit; its later result is dropped
+ * @throws PdfUnavailable at the limit
  */
 async function within<T>(limitMs: number, task: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();

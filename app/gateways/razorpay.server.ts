@@ -3,8 +3,8 @@ import Razorpay from "razorpay";
 import { z } from "zod";
 
 /**
- * The only way to the payment provider. Wraps the official package, which by itself has no time limit,
- * follows redirects, passes an HTML page on as an answer and hides why a connection failed.
+ * The payment provider's client. Wraps the official package, which has no timeout, follows redirects, returns HTML
+ * pages as responses and hides why a connection failed.
  */
 
 const TIMEOUT_MS = 8_000;
@@ -39,13 +39,13 @@ export type ProviderOrder = z.infer<typeof orderSchema>;
 export type ProviderPayment = z.infer<typeof paymentSchema>;
 export type ProviderRefund = z.infer<typeof refundSchema>;
 
-/** The shape of a payment wherever the provider sends one, webhooks included. */
+/** Schema of a payment in API responses and webhooks. */
 export const providerPaymentSchema = paymentSchema;
 export const providerRefundSchema = refundSchema;
 
-/** The provider cannot be reached, is too slow, or answers nonsense. Trying again may help. */
+/** The provider is unreachable, too slow, or sends an invalid response. A retry may help. */
 export class GatewayUnavailable extends Error {}
-/** The provider understood and said no; `code` is its own. */
+/** The provider rejected the request; `code` is the provider's. */
 export class GatewayRefused extends Error {
   readonly code: string;
   readonly status: number;
@@ -60,32 +60,32 @@ export class GatewayRefused extends Error {
 export interface OrderRequest {
   /** Paise. */
   amount: number;
-  /** Our own reference, at most 40 characters; the same one never makes a second order. */
+  /** Our reference, at most 40 characters; it never creates a second order. */
   receipt: string;
   notes: Record<string, string>;
 }
 
 export interface RazorpayGateway {
   keyId: string;
-  /** Makes the order of a booking, or finds the one that an earlier, lost answer made. */
+  /** Creates an order, or finds the one of an earlier request whose response was lost. */
   createOrder(request: OrderRequest): Promise<ProviderOrder>;
   findOrderByReceipt(receipt: string): Promise<ProviderOrder | undefined>;
   fetchPayment(paymentId: string): Promise<ProviderPayment>;
   fetchOrderPayments(orderId: string): Promise<ProviderPayment[]>;
-  /** Takes money that the bank has set aside; answers as well where that has happened already. Amount in paise. */
+  /** Captures an authorised payment; idempotent. Amount in paise. */
   capturePayment(paymentId: string, amount: number): Promise<ProviderPayment>;
   fetchRefund(refundId: string): Promise<ProviderRefund>;
   /** All refunds of a payment, under whatever reference. */
   fetchRefunds(paymentId: string): Promise<ProviderRefund[]>;
-  /** Gives money back once, however often it is called with the same reference. Amount in paise. */
+  /** Refunds once per reference; idempotent. Amount in paise. */
   refund(paymentId: string, amount: number, reference: string): Promise<ProviderRefund>;
-  /** True where the signature is the provider's for this order and payment. */
+  /** True for the provider's signature of this order and payment. */
   isPaymentSignature(orderId: string, paymentId: string, signature: string): boolean;
-  /** True where the raw body of a webhook was signed with a secret that is in use. */
+  /** True for a webhook body signed with a current secret. */
   isWebhookSignature(rawBody: string, signature: string): boolean;
 }
 
-/** The part of the package's untyped request object that is used: its own methods cannot send the refund's idempotency header. */
+/** The used part of the package's untyped HTTP client: its own methods cannot send the refund's idempotency header. */
 interface RawRequests {
   defaults: { baseURL?: string; timeout?: number; maxRedirects?: number };
   post(path: string, body: unknown, options: { headers: Record<string, string> }): Promise<{ data: unknown }>;
@@ -99,7 +99,7 @@ export interface GatewayOptions {
   timeoutMs?: number;
 }
 
-/** Opens the way to the provider. Nothing is sent until a method is called. */
+/** Creates the client. Nothing is sent until a method is called. */
 export function createRazorpayGateway(options: GatewayOptions): RazorpayGateway {
   const client = new Razorpay({ key_id: options.keyId, key_secret: options.keySecret });
   const requests = (client.api as unknown as { rq: RawRequests }).rq;
@@ -108,7 +108,7 @@ export function createRazorpayGateway(options: GatewayOptions): RazorpayGateway 
   requests.defaults.maxRedirects = 0;
 
   const findOrderByReceipt = async (receipt: string) => {
-    const { items } = await ask(() => client.orders.all({ receipt }), collectionOf(orderSchema));
+    const { items } = await request(() => client.orders.all({ receipt }), collectionOf(orderSchema));
     return items.find((order) => order.receipt === receipt);
   };
 
@@ -121,7 +121,7 @@ export function createRazorpayGateway(options: GatewayOptions): RazorpayGateway 
         capture_options: { automatic_expiry_period: 12, manual_expiry_period: 7_200, refund_speed: "normal" as const },
       };
       try {
-        return await ask(
+        return await request(
           () => client.orders.create({ amount, currency: CURRENCY, receipt, notes, payment }),
           orderSchema,
         );
@@ -132,9 +132,9 @@ export function createRazorpayGateway(options: GatewayOptions): RazorpayGateway 
         return existing;
       }
     },
-    fetchPayment: (paymentId) => ask(() => client.payments.fetch(encodeURIComponent(paymentId)), paymentSchema),
+    fetchPayment: (paymentId) => request(() => client.payments.fetch(encodeURIComponent(paymentId)), paymentSchema),
     fetchOrderPayments: async (orderId) => {
-      const { items } = await ask(
+      const { items } = await request(
         () => client.orders.fetchPayments(encodeURIComponent(orderId)),
         collectionOf(paymentSchema),
       );
@@ -143,24 +143,24 @@ export function createRazorpayGateway(options: GatewayOptions): RazorpayGateway 
     capturePayment: async (paymentId, amount) => {
       const id = encodeURIComponent(paymentId);
       try {
-        return await ask(() => client.payments.capture(id, amount, CURRENCY), paymentSchema);
+        return await request(() => client.payments.capture(id, amount, CURRENCY), paymentSchema);
       } catch (error) {
         if (!(error instanceof GatewayRefused)) throw error;
-        const present = await ask(() => client.payments.fetch(id), paymentSchema);
+        const present = await request(() => client.payments.fetch(id), paymentSchema);
         if (present.status !== "captured") throw error;
         return present;
       }
     },
-    fetchRefund: (refundId) => ask(() => client.refunds.fetch(encodeURIComponent(refundId)), refundSchema),
+    fetchRefund: (refundId) => request(() => client.refunds.fetch(encodeURIComponent(refundId)), refundSchema),
     fetchRefunds: async (paymentId) => {
-      const { items } = await ask(
+      const { items } = await request(
         () => client.payments.fetchMultipleRefund(encodeURIComponent(paymentId)),
         collectionOf(refundSchema),
       );
       return items;
     },
     refund: (paymentId, amount, reference) =>
-      ask(async () => {
+      request(async () => {
         const path = `/v1/payments/${encodeURIComponent(paymentId)}/refund`;
         const body = { amount, speed: "normal", receipt: reference };
         return (await requests.post(path, body, { headers: { "X-Refund-Idempotency": reference } })).data;
@@ -178,16 +178,16 @@ function isHmac(signature: string, message: string, secret: string): boolean {
   return timingSafeEqual(expected, Buffer.from(signature, "hex"));
 }
 
-/** Waits for an answer and checks its form. Errors are made anew, since the package's own carry the key secret. */
-async function ask<T>(question: () => Promise<unknown>, schema: z.ZodType<T>): Promise<T> {
+/** Validates a response. Errors are replaced, since the package's carry the key secret. */
+async function request<T>(send: () => Promise<unknown>, schema: z.ZodType<T>): Promise<T> {
   let body: unknown;
   try {
-    body = await question();
+    body = await send();
   } catch (error) {
     throw describeFailure(error);
   }
   const read = schema.safeParse(body);
-  if (!read.success) throw new GatewayUnavailable("the payment provider's answer is not in its own form");
+  if (!read.success) throw new GatewayUnavailable("the payment provider's response has an unexpected format");
   return read.data;
 }
 

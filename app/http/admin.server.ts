@@ -6,14 +6,14 @@ import { runPageAction, loadPage, handleForm } from "./page.server";
 import { getUser } from "./session.server";
 
 /**
- * The one door to everything under /admin. Each loader and action there goes through it: data of one
- * route can be asked for without those around it.
+ * Guards for everything under /admin. Each loader and action there uses them: a route's data can be requested without
+ * its parent routes.
  */
 
 /**
- * The admin who asks.
+ * Requires an admin.
  *
- * @throws a redirect to the start for anyone else, visitors included
+ * @throws a redirect to the home page for anyone else
  */
 export async function requireAdmin(request: Request): Promise<User> {
   const user = await getUser(request);
@@ -27,7 +27,7 @@ export async function loadAdminPage<T>(args: LoaderFunctionArgs, load: (call: Us
   return loadPage(args, (call) => load({ ...call, user }));
 }
 
-/** Takes an admin's form in; what is wrong comes back with what was typed. */
+/** Handles an admin's form; an invalid one is shown again with its values and errors. */
 export async function handleAdminForm<T>(
   args: ActionFunctionArgs,
   schema: z.ZodType<T>,
@@ -37,7 +37,7 @@ export async function handleAdminForm<T>(
   return handleForm(args, schema, (value, call) => act(value, { ...call, user }));
 }
 
-/** Does what an admin's button asks for. A problem is said on the page that the button stands on. */
+/** Runs the action of an admin's button; a problem is shown as a notice on the page with the button. */
 export async function runAdminPageAction(
   args: ActionFunctionArgs,
   page: string,

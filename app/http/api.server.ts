@@ -6,7 +6,7 @@ import { openCall, type Call, type UserCall } from "./call.server";
 import { Problem, toProblem } from "./problems.server";
 
 /**
- * The calls under /api: JSON answers, one form for every error, the text in the request's language.
+ * Loaders and actions under /api: JSON responses, one error format, texts in the language of the request.
  */
 
 type Method = "POST" | "PUT" | "PATCH" | "DELETE";
@@ -14,19 +14,19 @@ type Answer = (call: Call) => Promise<Response>;
 
 const PRIVATE = { "Cache-Control": "private, no-store" };
 
-/** A JSON answer that no cache keeps. */
+/** A JSON response that is not cached. */
 export function jsonAnswer(body: unknown, init: ResponseInit = {}): Response {
   const headers = new Headers(init.headers);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", PRIVATE["Cache-Control"]);
   return Response.json(body, { ...init, headers });
 }
 
-/** Answers GET and HEAD. */
+/** Handles GET and HEAD. */
 export function apiLoader(answer: Answer): (args: LoaderFunctionArgs) => Promise<Response> {
   return (args) => respond(args, answer);
 }
 
-/** Answers the methods named; any other gets 405 with what the address takes. */
+/** Handles the given methods; any other gets 405 with an Allow header. */
 export function apiAction(
   answers: Partial<Record<Method, Answer>>,
   others: readonly string[] = [],
@@ -38,7 +38,7 @@ export function apiAction(
   };
 }
 
-/** A loader for an address that nobody may GET. */
+/** A loader that answers GET with 405. */
 export function allowOnly(...methods: Method[]): (args: LoaderFunctionArgs) => Promise<Response> {
   return (args) => respond(args, () => Promise.reject(refusal(methods.join(", "))));
 }
@@ -71,9 +71,9 @@ function problemAnswer(call: Call, problem: Problem): Response {
 }
 
 /**
- * The same call with its user.
+ * Narrows a call to one with a user.
  *
- * @throws Problem 401 where nobody is signed in
+ * @throws Problem 401 without a signed-in user
  */
 export function requireUser(call: Call, words: MessageKey = "signInFirst"): UserCall {
   if (call.user === undefined) throw new Problem(401, words);
@@ -81,18 +81,18 @@ export function requireUser(call: Call, words: MessageKey = "signInFirst"): User
 }
 
 /**
- * The body of a call, JSON or a form, read and checked.
+ * Parses and validates the body, JSON or form.
  *
- * @throws Problem 415 or 400; Invalid with the fields that are wrong
+ * @throws Problem 415 or 400; Invalid with the errors by field
  */
 export async function requireBody<T>(call: Call, schema: z.ZodType<T>): Promise<T> {
   return readBody(call.request, schema);
 }
 
 /**
- * The same where sending nothing at all is allowed too: it counts as an empty object.
+ * The same, with an absent body read as an empty object.
  *
- * @throws Problem 415 or 400; Invalid with the fields that are wrong
+ * @throws Problem 415 or 400; Invalid with the errors by field
  */
 export async function readOptionalBody<T>(call: Call, schema: z.ZodType<T>): Promise<T> {
   const sent = await call.request.clone().arrayBuffer();

@@ -5,27 +5,27 @@ import messages from "~locales/en/messages.json";
 import { Problem } from "./problems.server";
 
 /**
- * Reads a request's body as JSON or as a form and checks it. Unknown fields are ignored.
+ * Parses a request's body as JSON or a form and validates it. Unknown fields are ignored.
  *
- * @throws Problem 415 for another media type, 400 for a body that cannot be read; Invalid with the fields that are wrong
+ * @throws Problem 415 for another media type, 400 for a malformed body; Invalid with the errors by field
  */
 export async function readBody<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
   return requireValid(await readRaw(request), schema);
 }
 
 /**
- * Reads an address's query and checks it.
+ * Validates a URL's query.
  *
- * @throws Invalid with the parameters that are wrong
+ * @throws Invalid with the errors by parameter
  */
 export function requireQuery<T>(query: URLSearchParams, schema: z.ZodType<T>): T {
   return requireValid(Object.fromEntries(query), schema);
 }
 
 /**
- * Checks a value that came from outside.
+ * Validates untrusted input.
  *
- * @throws Invalid with the fields that are wrong
+ * @throws Invalid with the errors by field
  */
 export function requireValid<T>(value: unknown, schema: z.ZodType<T>): T {
   const read = check(value, schema);
@@ -34,7 +34,7 @@ export function requireValid<T>(value: unknown, schema: z.ZodType<T>): T {
   throw new Invalid(Object.values(fields)[0]?.[0] ?? "bodyInvalid", { fields });
 }
 
-/** @throws Problem 400 for a value that cannot even be checked */
+/** @throws Problem 400 for a value on which the validation itself fails */
 function check<T>(value: unknown, schema: z.ZodType<T>): z.ZodSafeParseResult<T> {
   try {
     return schema.safeParse(value);
@@ -58,7 +58,7 @@ function isMessageKey(text: string): text is MessageKey {
   return Object.hasOwn(messages, text);
 }
 
-/** The texts of a failed check, field by field; a check without words of its own counts as unreadable. */
+/** Error texts by field; an issue without its own text gets the one for an invalid body. */
 export function toFieldMessages(error: z.ZodError): Record<string, MessageKey[]> {
   const fields: Record<string, MessageKey[]> = {};
   for (const issue of error.issues) {

@@ -7,18 +7,18 @@ import { translatorFor } from "~/i18n/texts.server";
 import { services, type Services } from "./services.server";
 import { getUser } from "./session.server";
 
-/** Who asks for what, in which language, and what is at hand to answer with: one object for each loader and action. */
+/** The context of a loader or action: request, user, language and services. */
 export interface Call extends Pick<Services, "db" | "gateway" | "images" | "pdf" | "settings"> {
   request: Request;
   url: URL;
   params: Readonly<Record<string, string | undefined>>;
   user: User | undefined;
   language: Language;
-  /** The language chosen on this device, if one was. */
+  /** The language chosen on this device, if any. */
   languageChosen: Language | undefined;
   /** Translates any text into the language of the request. */
   t: Translate;
-  /** Notes a failure that the answer does not depend on. */
+  /** Logs a failure that does not fail the request. */
   report(what: string, error: unknown): void;
   now: Date;
   clientAddress: string;
@@ -29,7 +29,7 @@ function textIn(context: AppLoadContext | undefined, name: string): string | und
   return typeof value === "string" ? value : undefined;
 }
 
-/** Gathers what a loader or action needs to know of its request. */
+/** Builds the context of a loader or action. */
 export async function openCall({ request, params, context }: ActionFunctionArgs): Promise<Call> {
   const { db, gateway, pdf, images, settings, log } = services();
   const user = await getUser(request);
@@ -55,7 +55,7 @@ export async function openCall({ request, params, context }: ActionFunctionArgs)
   };
 }
 
-/** The user of a call that has one; a program without one gets 401, a page sends to sign in before. */
+/** A call with a signed-in user; without one the API answers 401 and pages redirect to /auth. */
 export interface UserCall extends Call {
   user: User;
 }

@@ -9,7 +9,7 @@ export interface FrameUser {
   name: string;
   isAdmin: boolean;
   imageUrl: string | null;
-  /** Messages not read yet. */
+  /** Unread notifications. */
   unread: number;
 }
 
@@ -20,7 +20,7 @@ export interface PageFrame {
   contact: { email: string; phone: string };
   testPayments: boolean;
   year: string;
-  /** Machines picked for comparison. */
+  /** Equipment ids picked for comparison. */
   picks: number[];
 }
 
@@ -28,11 +28,11 @@ function isNotice(value: unknown): value is Notice {
   return typeof value === "object" && value !== null && "title" in value && "variant" in value;
 }
 
-/** What stands around every page. */
+/** Loads the data of the layout around every page. */
 export async function loadFrame(args: LoaderFunctionArgs): Promise<PageFrame> {
   const call = await openCall(args);
   const { user, language, settings, now, request } = call;
-  // React fetches the state of a page that stands there already: what a form has left meanwhile is for the page that comes.
+  // A request for hydration state must not consume the flash notice: it belongs to the next page.
   const notice = request.headers.has("X-Hydrate") ? null : await consumeFlash(request, "notice");
   return {
     language,

@@ -3,10 +3,10 @@ import type { PictureShape } from "~/domain/images/image";
 import type { UserCall } from "./call.server";
 
 /**
- * Keeps the picture that a form or a call carries.
+ * Stores the image of a form or an API call.
  *
- * @returns its address; undefined where there is no file
- * @throws TooLarge, WrongMedia or Invalid about the field "image"; Unavailable when too many wait
+ * @returns its URL; undefined without a file
+ * @throws TooLarge, WrongMedia or Invalid about the field "image"; Unavailable when the queue is full
  */
 export async function storeUploadedImage(
   { db, images, user, now }: UserCall,

@@ -8,22 +8,22 @@ import { Problem, toProblem } from "./problems.server";
 import { redirectWithNotice, requirePageUser } from "./session.server";
 
 /**
- * What pages share: a loader's problem becomes an error page with its text, an action's problem the
- * same form again with what was typed and the texts beside the fields.
+ * Loaders and actions of pages: a problem in a loader becomes an error page, one in an action the same form with its
+ * values and the errors beside the fields.
  */
 
-/** What an error page is told. */
+/** Data of an error page. */
 export interface PageProblem {
   message: string;
 }
 
-/** A form's answer: conform's result, with finished texts. Where the form was right but could not be done, `refused` says why. */
+/** A form's result: conform's, with translated texts. `refused` is the reason why a valid form failed. */
 export type FormResult = SubmissionResult<string[]> & { refused?: string };
 
 /**
- * Loads a page anybody may see.
+ * Loads a public page.
  *
- * @throws a data response with the status and text of a problem, for the error page
+ * @throws a data response with the problem's status and text, for the error page
  */
 export async function loadPage<T>(args: LoaderFunctionArgs, load: (call: Call) => Promise<T>): Promise<T> {
   const call = await openCall(args);
@@ -34,13 +34,13 @@ export async function loadPage<T>(args: LoaderFunctionArgs, load: (call: Call) =
   }
 }
 
-/** Loads a page of a signed-in user; anyone else is sent to sign in and comes back afterwards. */
+/** Loads a page for signed-in users; others are redirected to /auth and back afterwards. */
 export async function loadUserPage<T>(args: LoaderFunctionArgs, load: (call: UserCall) => Promise<T>): Promise<T> {
   const user = await requirePageUser(args.request);
   return loadPage(args, (call) => load({ ...call, user }));
 }
 
-/** A problem as the error page is told of it; a redirect stays one. */
+/** Converts a problem to the error page's data; a redirect stays one. */
 export function toPageError(call: Call, error: unknown): unknown {
   if (error instanceof Response) return error;
   const problem = toProblem(error);
@@ -51,10 +51,10 @@ export function toPageError(call: Call, error: unknown): unknown {
 }
 
 /**
- * Takes a form in. A wrong field, or a problem that `act` meets, answers the same page with the status
- * of the problem, what was typed and the texts; passwords are never sent back.
+ * Validates a form and runs its action. Invalid fields or a problem in `act` show the same page with the problem's
+ * status, the values and the errors; passwords are never sent back.
  *
- * @param act what the form asks for; returns where to go next
+ * @param act runs with the valid values and returns the redirect
  */
 export async function handleForm<T>(
   args: ActionFunctionArgs,
@@ -90,20 +90,20 @@ export async function handleUserForm<T>(
 }
 
 const SECRETS = ["password", "confirmPassword"];
-/** Files go nowhere with an answer: a page cannot fill them in again. */
+/** Files are left out: a page cannot refill a file input. */
 function listFiles(form: FormData): string[] {
   return [...form].flatMap(([name, value]) => (typeof value === "string" ? [] : [name]));
 }
 
-/** Fields by which conform's own scripts steer it. No form here sends them, and it throws at malformed ones. */
+/** Control fields of conform's client. No form here sends them, and conform throws on malformed ones. */
 const INSTRUCTIONS = ["__intent__", "__state__"];
-/** Parts of a field, as in `name[3]` or `name.length`: no form here sends them, and conform makes a list as long as its largest index. */
+/** Nested names such as `name[3]`: no form here sends them, and conform allocates a list up to the largest index. */
 const PART_OF_A_FIELD = /[.[\]]/;
 
 /**
- * The fields of a form.
+ * Parses a form's fields.
  *
- * @throws a data response with 400 where they cannot be read
+ * @throws a data response with 400 for a malformed body
  */
 export async function readForm(call: Call): Promise<FormData> {
   try {
@@ -118,24 +118,24 @@ export async function readForm(call: Call): Promise<FormData> {
 
 function translateResult(reply: SubmissionResult<string[]>, call: Call, problem?: Problem): FormResult {
   if (reply.error === null || reply.error === undefined) return reply;
-  const spoken = Object.entries(reply.error).map(([field, keys]) => [
+  const translated = Object.entries(reply.error).map(([field, keys]) => [
     field,
     keys?.map((key) => call.t(`messages:${key as MessageKey}`, problem?.values)) ?? null,
   ]);
   const refused = problem === undefined ? {} : { refused: call.t(`messages:${problem.key}`, problem.values) };
-  return { ...reply, ...refused, error: Object.fromEntries(spoken) as Record<string, string[] | null> };
+  return { ...reply, ...refused, error: Object.fromEntries(translated) as Record<string, string[] | null> };
 }
 
-/** Sends on with 303, so that the browser asks with GET and a reload sends nothing twice. */
+/** Redirects with 303, so that the browser continues with GET and a reload submits nothing twice. */
 export function seeOther(path: string, headers?: HeadersInit): Response {
   return redirect(path, { status: 303, ...(headers === undefined ? {} : { headers }) });
 }
 
 /**
- * Does what a button without fields asks for. A problem is said on the page that the button stands on,
- * unless it is that the asker may not see that page.
+ * Runs the action of a button without fields. A problem is shown as a notice on the page with the button; 403 and 404
+ * as an error page.
  *
- * @param page where the button stands
+ * @param page path of the page with the button
  */
 export async function runPageAction(
   args: ActionFunctionArgs,

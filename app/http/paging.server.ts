@@ -1,16 +1,16 @@
 import { readPageNumber } from "~/domain/search/equipment-query";
 
 interface Paged<Row> {
-  /** Rows in all. */
+  /** Total rows. */
   total: number;
-  /** Rows on a page. */
+  /** Rows per page. */
   size: number;
   list: (part: { limit: number; offset: number }) => Promise<Row[]>;
-  /** What the page's number is called in the address. */
+  /** Query parameter of the page number. */
   name?: string;
 }
 
-/** The page of a list that an address asks for, or the last one where there are fewer; one empty page for an empty list. */
+/** The requested page of a list, at most the last one; an empty list has one empty page. */
 export async function findPage<Row>(
   { searchParams }: Pick<URL, "searchParams">,
   { total, size, list, name = "page" }: Paged<Row>,

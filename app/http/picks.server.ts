@@ -4,8 +4,8 @@ import type { User } from "~/domain/users/user";
 import type { Call } from "./call.server";
 
 /**
- * Machines picked for comparison, wherever they are kept: with the account of a user, in a cookie of a
- * visitor. Pages for visitors with that cookie are made for them alone: see shell/visitor-cache.ts.
+ * Equipment picked for comparison: stored with a user's account, or in a visitor's cookie. Pages for visitors with that
+ * cookie are not shared: see server/visitor-cache.ts.
  */
 
 const COOKIE = "compare";
@@ -14,24 +14,24 @@ const KEPT_SECONDS = 14 * 86_400;
 
 type Asker = Pick<Call, "db" | "user" | "request">;
 
-/** The picks in a request's cookie, checked; they may name machines that are not there. */
+/** The picks in a request's cookie; they may name equipment that does not exist. */
 export function readPicksCookie(header: string | null): number[] {
   return readPicks(COOKIE_FORM.exec(header ?? "")?.[1]?.split("."));
 }
 
-/** The cookie that keeps a visitor's picks until they sign in; no picks take it away. */
+/** The cookie with a visitor's picks until they sign in; no picks delete it. */
 export function picksCookie(picks: readonly number[], secure: boolean): string {
   const life = picks.length === 0 ? 0 : KEPT_SECONDS;
   return `${COOKIE}=${picks.join(".")}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${life}${secure ? "; Secure" : ""}`;
 }
 
-/** The picks of whoever asks, without those that are no longer offered. */
+/** The picks of the user or visitor, without equipment that is no longer offered. */
 export function findCurrentPicks({ db, user, request }: Asker): Promise<number[]> {
   return user === undefined ? keepOffered(db, readPicksCookie(request.headers.get("Cookie"))) : findPicks(db, user);
 }
 
 /**
- * Hands a visitor's picks over to the account that they have signed in to.
+ * Moves a visitor's picks to the account that they signed in to.
  *
  * @returns the cookies to set
  */

@@ -13,7 +13,7 @@ import {
 } from "~/domain/errors";
 import { PdfUnavailable } from "~/gateways/pdf.server";
 
-/** An answer that is no success: a status, its text and, where fields are at fault, theirs. */
+/** An error response: status, text key and, for invalid fields, their errors. */
 export class Problem extends Error {
   readonly status: number;
   readonly key: MessageKey;
@@ -49,8 +49,7 @@ function statusOf(error: DomainError): number {
 }
 
 /**
- * What an error means to the one who asked. Anything that is no known problem is thrown on: it is a
- * fault of ours and belongs into the log.
+ * Maps an error to a problem. Unknown errors are rethrown: they are bugs and are logged.
  */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
@@ -64,7 +63,7 @@ export function toProblem(error: unknown): Problem {
   throw error;
 }
 
-/** The same for a form that stays as it was typed whatever happens: what nobody foresaw is noted and gets a text of its own. */
+/** The same for a form that keeps its values whatever happens: unknown errors are logged and get the given text. */
 export function toProblemOr(
   call: { report(what: string, error: unknown): void },
   error: unknown,

@@ -9,7 +9,7 @@ import { createRazorpayGateway, type RazorpayGateway } from "~/gateways/razorpay
 import { requireDataDir, settings, type Settings } from "~/settings.server";
 import { createLog, type Log } from "./log.server";
 
-/** What requests share: opened on first use, once a process, with or without the product's own shell. */
+/** Services shared by all requests: opened on first use, once per process, also under remix-serve. */
 export interface Services {
   settings: Settings;
   log: Log;
@@ -32,7 +32,7 @@ export function services(): Services {
   return shared;
 }
 
-/** Closes what was opened; requests must have ended. */
+/** Closes all services, after the last request. */
 export async function closeServices(): Promise<void> {
   const open = shared;
   shared = undefined;
@@ -67,7 +67,7 @@ function openServices(read: Settings): Services {
 
 const SECRET_BYTES = 32;
 
-/** A secret made once and kept readable for this user alone, so that a restart signs nobody out. */
+/** Reads or creates the secret, in a file only this user can read, so that sessions survive a restart. */
 function loadOrCreateSecret(dataDir: string): string {
   const file = join(dataDir, "session-secret");
   if (!existsSync(file))

@@ -4,8 +4,8 @@ import type { User } from "~/domain/users/user";
 import { services } from "./services.server";
 
 /**
- * Sessions of requests. The cookie carries a random id and its signature; everything else is in the
- * database, so that ending a session ends it everywhere.
+ * Sessions of requests. The signed cookie carries a random id only; everything else is in the database, so that ending
+ * a session ends it everywhere.
  */
 
 const SECONDS_PER_DAY = 86_400;
@@ -13,12 +13,12 @@ const MAX_PATH_CHARACTERS = 2_000;
 const SESSION_ID = /^[\w-]{32}$/;
 
 export type NoticeVariant = "default" | "destructive";
-/** A message for the next page. Its texts are finished, in the language of the request that left it. */
+/** A flash message for the next page, already translated. */
 export interface Notice {
   variant: NoticeVariant;
   title: string;
   text?: string | undefined;
-  /** Stands within the page too, which tells screen readers of it. */
+  /** True when the page also shows it and announces it to screen readers. */
   quiet?: boolean;
 }
 
@@ -51,7 +51,7 @@ async function readSessionId(request: Request): Promise<string | undefined> {
 
 const sessionsOfRequests = new WeakMap<Request, Promise<Session>>();
 
-/** The session of a request; asked for once, however many loaders want it. */
+/** The session of a request, loaded once for all its loaders. */
 export function getSession(request: Request): Promise<Session> {
   const known = sessionsOfRequests.get(request);
   if (known !== undefined) return known;
@@ -71,7 +71,7 @@ export async function getUser(request: Request): Promise<User | undefined> {
   return (await getSession(request)).user;
 }
 
-/** A path of this site that a form or an address names, fit for a header, or the given one: never another site. */
+/** A path of this site from untrusted input, encoded for a header, or the fallback: never another site. */
 export function safePath(path: FormDataEntryValue | null | undefined, otherwise = "/"): string {
   if (typeof path !== "string" || path.length > MAX_PATH_CHARACTERS) return otherwise;
   if (!/^\/(?![/\\])[^\\\p{Cc}\p{Cs}]*$/u.test(path)) return otherwise;
@@ -80,7 +80,7 @@ export function safePath(path: FormDataEntryValue | null | undefined, otherwise 
 }
 
 /**
- * The signed-in user of a page; anyone else is sent to sign in and comes back afterwards.
+ * Requires the signed-in user of a page; others are redirected to /auth and back afterwards.
  *
  * @throws a redirect to /auth
  */
@@ -89,21 +89,21 @@ export async function requirePageUser(request: Request, returnTo?: string): Prom
   if (user !== undefined) return user;
   const { pathname, search } = new URL(request.url);
   const path = returnTo ?? (request.method === "GET" ? `${pathname.replace(/\.data$/, "")}${search}` : pathname);
-  // A path that the way back would refuse is dropped here: as a header it could be longer than clients take.
+  // A path that safePath would reject later is dropped here: the header could be longer than clients accept.
   throw redirect(`/auth?redirectTo=${encodeURIComponent(safePath(path))}`);
 }
 
 /**
- * Sends a signed-in user away from a page for visitors.
+ * Redirects signed-in users away from a page for visitors.
  *
- * @throws a redirect to the start
+ * @throws a redirect to the home page
  */
 export async function redirectSignedIn(request: Request): Promise<void> {
   if ((await getUser(request)) !== undefined) throw redirect("/");
 }
 
 /**
- * Signs a user in: always under a new session id, the old one is dead.
+ * Signs a user in under a new session id and ends the old session.
  *
  * @returns the cookie to set
  */
@@ -115,22 +115,22 @@ export async function signIn(request: Request, user: User, data: Record<string, 
   return sessionCookie().serialize(id);
 }
 
-/** Ends the session of a request, on the server too. Returns the cookie that takes the browser's away. */
+/** Ends the session of a request on the server and returns the cookie that deletes the browser's. */
 export async function signOut(request: Request): Promise<string> {
   const { id } = await getSession(request);
   if (id !== undefined) await closeSession(services().db, id);
   return sessionCookie().serialize("", { maxAge: 0 });
 }
 
-/** The session that a request came with has ended on the server: what is left for the next page gets one of its own. */
+/** Treats a request as having no session, after its session has ended: a later flash opens a new one. */
 export function detachSession(request: Request): void {
   sessionsOfRequests.set(request, Promise.resolve({ id: undefined, user: undefined, data: {} }));
 }
 
 /**
- * Leaves a message, or what else a form keeps, for the next page.
+ * Stores flash data, such as a notice, for the next page.
  *
- * @returns the cookie to set where a session had to be opened for it
+ * @returns the cookie to set when a session was opened for it
  */
 export async function setFlash(request: Request, values: Record<string, unknown>): Promise<string | undefined> {
   const { db } = services();
@@ -141,7 +141,7 @@ export async function setFlash(request: Request, values: Record<string, unknown>
   return undefined;
 }
 
-/** Takes what the page before has left under a name; it is gone afterwards. */
+/** Reads and removes flash data. */
 export async function consumeFlash(request: Request, name: string): Promise<unknown> {
   const session = await getSession(request);
   if (session.id === undefined || !(name in session.data)) return undefined;
@@ -151,7 +151,7 @@ export async function consumeFlash(request: Request, name: string): Promise<unkn
   return value;
 }
 
-/** Redirects and leaves a message for the page that follows. */
+/** Redirects with a notice for the next page. */
 export async function redirectWithNotice(
   request: Request,
   path: string,

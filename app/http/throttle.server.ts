@@ -1,19 +1,19 @@
 import { isLoopback, networkFor } from "~/server/client-address";
 
-/** Brakes on guessing and on mass requests, kept in this process's memory and bounded in size. */
+/** Limits on login attempts and on other costly requests, in this process's memory and bounded in size. */
 
 const MS_PER_SECOND = 1_000;
 const MS_PER_MINUTE = 60_000;
 const MAX_NAME_CHARACTERS = 100;
 const MAX_KEYS = 20_000;
 
-/** One person trying one account: the tenth wrong guess is the last for a while. */
+/** One address on one account. */
 const PAIR = { max: 10, withinMs: 3 * MS_PER_MINUTE };
-/** Everybody behind one address; a whole village may share it. */
+/** One address on all accounts; a whole village may share it. */
 const ADDRESS = { max: 100, withinMs: 10 * MS_PER_MINUTE };
-/** The machine itself: behind a proxy that was not declared, everybody seems to be there. */
+/** Loopback: behind an undeclared proxy it is the address of every client. */
 const LOOPBACK = { max: 1_000, withinMs: 10 * MS_PER_MINUTE };
-/** One account from everywhere: high, so that strangers cannot lock its owner out. */
+/** One account from all addresses: high, so that strangers cannot lock its owner out. */
 const ACCOUNT = { max: 500, withinMs: 60 * MS_PER_MINUTE };
 
 export type Permission = { allowed: true } | { allowed: false; retryAfterSeconds: number };
@@ -23,7 +23,7 @@ interface Rule {
   withinMs: number;
 }
 
-/** When the events of each key happened, as far back as a rule looks; the keys longest unused are dropped. */
+/** Times of events by key, within a rule's window; least recently used keys are dropped. */
 class EventTimes {
   readonly #times = new Map<string, number[]>();
   readonly #maxKeys: number;
@@ -32,7 +32,7 @@ class EventTimes {
     this.#maxKeys = maxKeys;
   }
 
-  /** Milliseconds until the key may have one more event; 0 when it may now. */
+  /** Milliseconds until the key may have another event; 0 for now. */
   waitMs(key: string, rule: Rule, now: number): number {
     const times = this.#recent(key, rule, now);
     const oldest = times[times.length - rule.max];
@@ -45,8 +45,8 @@ class EventTimes {
     this.#times.delete(key);
     this.#times.set(key, times);
     if (this.#times.size <= this.#maxKeys) return;
-    const longestUnused = this.#times.keys().next().value;
-    if (longestUnused !== undefined) this.#times.delete(longestUnused);
+    const leastRecent = this.#times.keys().next().value;
+    if (leastRecent !== undefined) this.#times.delete(leastRecent);
   }
 
   removeLast(key: string): void {
@@ -74,14 +74,14 @@ const refusal = (waitMs: number): Permission => ({
 });
 
 export interface Quota {
-  /** Counts one use of the key if one is left. */
+  /** Counts one use of the key if any is left. */
   take(key: string): Permission;
 }
 
 /**
- * A number of uses that each key has in any span of time, for registrations or reset mails.
+ * A limit of uses per key in a sliding window, for registrations and password reset emails.
  *
- * @param options.most uses in any span of `withinSeconds`; options.now milliseconds since 1970
+ * @param options.max uses in any span of `withinSeconds`; options.now milliseconds since 1970
  */
 export function createQuota(options: {
   max: number;
@@ -105,21 +105,20 @@ export function createQuota(options: {
 
 export interface LoginThrottle {
   /**
-   * Asks before a password is checked. A permission counts as a wrong guess until `recordSuccess`
-   * takes it back, so that many guesses sent at the same time are no way around.
+   * Called before a password is checked. Counts as a failure until `recordSuccess` takes it back, so that concurrent
+   * guesses cannot bypass the limit.
    */
   check(account: string, address: string): Permission;
-  /** The password was wrong. The permission was counted already; nothing more happens. */
+  /** The password was wrong. Already counted by `check`. */
   recordFailure(account: string, address: string): void;
-  /** The password was right: neither this nor earlier wrong guesses of this person at this account count any more. */
+  /** The password was right: clears the failures of this address on this account. */
   recordSuccess(account: string, address: string): void;
 }
 
 /**
- * Limits guesses at passwords: 10 in 3 minutes for an account from one address, looser ones for an
- * address over all accounts and an account over all addresses.
+ * Limits password guesses: 10 in 3 minutes per account and address, with higher limits per address and per account.
  *
- * @param options.now milliseconds since 1970, for tests; options.maxKeys how many accounts and addresses are remembered
+ * @param options.now milliseconds since 1970, for tests; options.maxKeys how many accounts and addresses are tracked
  */
 export function createLoginThrottle(options: { now?: () => number; maxKeys?: number } = {}): LoginThrottle {
   const now = options.now ?? Date.now;

@@ -3,16 +3,16 @@ import { sendError, HttpError, type ErrorAnswer } from "./error-response";
 import type { Middleware } from "./middleware";
 import { declaredBytes, hasBody } from "./unread-body";
 
-/** How much a request may carry, and how slowly. */
+/** Limits on the size and duration of request bodies. */
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
 const ORDINARY_BYTES = 100 * KIB;
 const IMAGE_BYTES = 8 * MIB;
-/** Boundaries and the other fields of a form that carries a photo. */
+/** Multipart boundaries and the other fields of a form with an image. */
 const FORM_OVERHEAD_BYTES = 256 * KIB;
 const ORDINARY_MS = 30_000;
-/** Time for 8 MB over 250 kbit/s. */
+/** Enough for 8 MB at 250 kbit/s. */
 const IMAGE_MS = 300_000;
 const BUSY_RETRY_SECONDS = 30;
 
@@ -26,14 +26,14 @@ const IMAGE_ROUTES: [methods: RegExp, path: RegExp][] = [
 export interface BodyLimit {
   bytes: number;
   milliseconds: number;
-  /** As people read it. */
+  /** For error texts. */
   text: string;
 }
 
 const ORDINARY: BodyLimit = { bytes: ORDINARY_BYTES, milliseconds: ORDINARY_MS, text: "100 KB" };
 const IMAGE: BodyLimit = { bytes: IMAGE_BYTES + FORM_OVERHEAD_BYTES, milliseconds: IMAGE_MS, text: "8 MB" };
 
-/** The limit of a request: only forms that can carry a photo may be large. */
+/** The limit for a request: only forms that accept an image may be large. */
 export function bodyLimitFor(method: string, path: string, contentType: string | undefined): BodyLimit {
   if (!/^multipart\/form-data\b/i.test(contentType ?? "")) return ORDINARY;
   return IMAGE_ROUTES.some(([methods, paths]) => methods.test(method) && paths.test(path)) ? IMAGE : ORDINARY;
@@ -41,7 +41,7 @@ export function bodyLimitFor(method: string, path: string, contentType: string |
 
 const tooLarge = (limit: BodyLimit): ErrorAnswer => ({ status: 413, topic: "tooLarge", values: { limit: limit.text } });
 
-/** The stage that refuses what announces itself as too large, before a byte of it is read. */
+/** Rejects a body whose declared length is too large, before reading it. */
 export const limitDeclaredBody: Middleware = (request, response, next) => {
   if (hasBody(request)) {
     const limit = bodyLimitFor(request.method, response.locals.path, request.headers["content-type"]);
@@ -53,16 +53,16 @@ export const limitDeclaredBody: Middleware = (request, response, next) => {
   next();
 };
 
-/** The client went away before its body was complete; nobody waits for an answer. */
+/** The client closed the connection before its body was complete. */
 export class ClientGone extends Error {}
 
-/** Memory that all bodies being received may take together. */
+/** Memory shared by all bodies being received. */
 export interface BodyBudget {
   reserve(bytes: number): boolean;
   release(bytes: number): void;
 }
 
-/** @param maxBytes of all bodies together */
+/** @param maxBytes for all bodies together */
 export function createBodyBudget(maxBytes: number): BodyBudget {
   let taken = 0;
   return {
@@ -78,9 +78,9 @@ export function createBodyBudget(maxBytes: number): BodyBudget {
 }
 
 /**
- * Receives a whole body, byte for byte, so that no action ever runs on half of one.
+ * Reads a whole body into memory, so that no action runs on a truncated one.
  *
- * @returns the bytes, which stay counted in the budget until the caller gives them back
+ * @returns the bytes, which count against the budget until the caller releases them
  * @throws Refused with 413, 408 or 503; ClientGone
  */
 export function readBody(request: IncomingMessage, limit: BodyLimit, budget: BodyBudget): Promise<Buffer<ArrayBuffer>> {

@@ -18,15 +18,15 @@ import { createVisitorCache } from "./visitor-cache";
 export interface AppOptions {
   settings: Settings;
   log: Log;
-  /** Remix's request handler, or a stand-in for it. */
+  /** Remix's request handler, or a fake. */
   handle(request: Request, context: RemixLoadContext): Promise<Response>;
   /** Folder of the client build. */
   buildFolder: string;
-  /** CSP sources such as `'sha256-…'` of the styles that pages hold inside. */
+  /** CSP sources such as `'sha256-…'` of the pages' inline styles. */
   styleHashes: string[];
   /** Changes with every write to the database. */
   storeVersion(): string;
-  /** True for errors that say that the database refuses for now. */
+  /** True for errors that mean the database is temporarily unavailable. */
   isStoreUnavailable(error: unknown): boolean;
   readiness: ReadinessChecks;
   isStopping(): boolean;
@@ -35,8 +35,8 @@ export interface AppOptions {
 }
 
 /**
- * The product's HTTP shell: everything that happens to a request before Remix sees it and to an
- * answer after. The order of the stages is part of the defence.
+ * Creates the Express app around Remix. The order of the middleware matters: headers and checks come before anything
+ * responds.
  */
 export function createApp(parts: AppOptions): Express {
   const { settings, log, now = () => new Date() } = parts;
@@ -69,7 +69,7 @@ export function createApp(parts: AppOptions): Express {
   );
 
   const fail = handleErrors({ settings, log, isStoreUnavailable: (error) => parts.isStoreUnavailable(error) });
-  // Express knows a stage for failures by its four parameters.
+  // Express recognises an error handler by its four parameters.
   const failures: ErrorRequestHandler = (error: unknown, request, response, _next) => {
     fail(error, request as unknown as AppRequest, response as unknown as AppResponse);
   };

@@ -5,8 +5,8 @@ import stylesheet from "~/styles/app.css?url";
 import deskStylesheet from "~/styles/desk.css?url";
 
 /**
- * The stylesheets travel inside the pages: on a slow connection a file of its own would cost one more
- * round trip before anything can be read. Each is the same wherever it stands, so the CSP names it by its hash.
+ * Stylesheets are inlined into pages: a separate file costs one more round trip before first paint on a slow
+ * connection. Their text never varies, so the CSP allows each by its hash.
  */
 
 const BUILD_MARK = "/build/server/";
@@ -20,13 +20,13 @@ function readStylesheet(address: string): string {
 
 let sheets: { styles: string; desk: string } | undefined;
 
-/** The texts of the stylesheets by the id of their elements: `styles` stands in every page, `desk` in those of people at work. */
+/** Stylesheets by element id: `styles` for every page, `desk` for the pages of owners and admins. */
 export function inlineStyles(): { styles: string; desk: string } {
   sheets ??= { styles: readStylesheet(stylesheet), desk: readStylesheet(deskStylesheet) };
   return sheets;
 }
 
-/** The CSP's names of all inline styles: `'sha256-…'`. */
+/** CSP sources of all inline styles: `'sha256-…'`. */
 export function inlineStyleHashes(): string[] {
   return Object.values(inlineStyles()).map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
 }

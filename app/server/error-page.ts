@@ -4,10 +4,10 @@ import en from "~locales/en/shell.json";
 import hi from "~locales/hi/shell.json";
 import mr from "~locales/mr/shell.json";
 
-/** What the shell itself says to people, when a request gets no further. */
+/** Error pages and texts of responses that do not come from Remix. */
 
 type ErrorTexts = typeof en;
-/** What a refusal is about; its words are `<topic>Title` and `<topic>Text`. */
+/** Topic of an error; its texts are `<topic>Title` and `<topic>Text`. */
 export type ErrorTopic = Extract<keyof ErrorTexts, `${string}Title`> extends `${infer Topic}Title` ? Topic : never;
 export type ErrorValues = Record<string, string | number>;
 
@@ -16,7 +16,7 @@ const TEXTS: Record<Language, ErrorTexts> = { en, hi, mr };
 const STYLE =
   "body{font:1.125rem/1.6 'Noto Sans','Noto Sans Devanagari',sans-serif;max-width:34rem;margin:3rem auto;padding:0 1rem;color:#1c1917;background:#fff}a{color:#14532d}";
 
-/** CSP source of the style inside these pages. */
+/** CSP source of these pages' inline style. */
 export const ERROR_STYLE_HASH = `'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`;
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
@@ -26,12 +26,12 @@ function fill(text: string, values: ErrorValues): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_place, name: string) => String(values[name] ?? ""));
 }
 
-/** The one sentence or two: what happened, what was kept, what to do next. */
+/** One or two sentences: what happened, what was kept, what to do next. */
 export function errorText(language: Language, topic: ErrorTopic, values: ErrorValues): string {
   return fill(TEXTS[language][`${topic}Text`], values);
 }
 
-/** A whole small page that needs no other file. */
+/** A complete page without other files. */
 export function errorPage(language: Language, topic: ErrorTopic, values: ErrorValues): string {
   const words = TEXTS[language];
   return smallPage(language, {
@@ -41,14 +41,14 @@ export function errorPage(language: Language, topic: ErrorTopic, values: ErrorVa
   });
 }
 
-/** What a small page says: a heading, a sentence or two, and one way on. Texts are escaped here. */
+/** Content of a small page; texts are escaped when rendered. */
 export interface SmallPage {
   title: string;
   text: string;
   link: { to: string; label: string };
 }
 
-/** A whole page that needs no other file, for answers that come from beside the product's own pages. */
+/** Renders a complete page without other files, for responses outside of React. */
 export function smallPage(language: Language, page: SmallPage): string {
   const title = escape(page.title);
   const text = escape(page.text);

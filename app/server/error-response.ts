@@ -9,7 +9,7 @@ export interface ErrorAnswer {
   headers?: Record<string, string>;
 }
 
-/** A refusal on its way up to the stage that answers it. */
+/** An error response, thrown to the error handler. */
 export class HttpError extends Error {
   readonly answer: ErrorAnswer;
 
@@ -19,14 +19,14 @@ export class HttpError extends Error {
   }
 }
 
-/** True for the API and for clients that would rather have JSON than a page. */
+/** True for the API and for clients that prefer JSON to HTML. */
 function wantsJson(request: AppRequest, path: string): boolean {
   if (path.startsWith("/api/")) return true;
   const accept = request.headers.accept ?? "";
   return accept.includes("application/json") && !accept.includes("text/html");
 }
 
-/** The policy of these pages alone names their style, so that it is not sent with all others. */
+/** Adds the style's hash to the CSP of these pages only, so that other responses stay smaller. */
 function allowOwnStyle(response: AppResponse): void {
   const policy = String(response.getHeader("Content-Security-Policy") ?? "");
   response.setHeader(
@@ -35,7 +35,7 @@ function allowOwnStyle(response: AppResponse): void {
   );
 }
 
-/** Answers in place of the product: the API's error form, or a small page, in the request's language. */
+/** Sends an error in the language of the request: the API's JSON form, or a small page. */
 export function sendError(request: AppRequest, response: AppResponse, refusal: ErrorAnswer): void {
   if (response.headersSent || response.destroyed) {
     response.destroy();
@@ -60,7 +60,7 @@ export function sendError(request: AppRequest, response: AppResponse, refusal: E
     response.end(request.method === "HEAD" ? undefined : body);
     return;
   }
-  // A connection closed over unread bytes is reset, and the client then never sees this answer.
+  // Closing a connection with unread bytes resets it, and the client never sees the response.
   response.setHeader("Connection", "close");
   response.write(body);
   void discardRest(request).then(() => response.end());

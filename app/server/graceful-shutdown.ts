@@ -8,17 +8,17 @@ const SWEEP_MS = 50;
 export interface Shutdown {
   isStopping(): boolean;
   /**
-   * Takes no more connections, lets what is in flight finish, closes what was opened, exits with 0;
-   * with 1 when that takes too long. A second call exits at once.
+   * Stops accepting connections, drains requests in flight, closes services and exits with 0, or with 1 after the
+   * deadline. A second call exits immediately.
    *
-   * @param code to exit with instead of 0
+   * @param code exit code after a complete shutdown
    */
   begin(why: string, code?: number): void;
 }
 
 /**
- * @param options.closeServices closes Chromium and the database once no request runs any more
- * @param options.exit ends the process; options.drainMs and options.deadlineMs from the call to `begin`
+ * @param options.closeServices closes Chromium and the database after the last request
+ * @param options.exit ends the process; options.drainMs and options.deadlineMs count from the call to `begin`
  */
 export function createShutdown(options: {
   server: Server;
@@ -33,7 +33,7 @@ export function createShutdown(options: {
 
   const stopListening = () =>
     new Promise<"drained" | "cut off">((resolve) => {
-      // Connections that become idle after their last answer would otherwise keep the server open.
+      // Connections that become idle after their last response would keep the server open.
       const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
       const cut = setTimeout(() => {
         server.closeAllConnections();

@@ -6,13 +6,13 @@ import { asyncMiddleware, type Middleware } from "./middleware";
 const CACHED_MS = 1_000;
 const MIN_FREE_BYTES = 64 * 1024 * 1024;
 
-/** How to find out whether each thing that the product needs is there. */
+/** Probes for everything that the server depends on. */
 export interface ReadinessChecks {
-  /** Writes something and takes it back; throws when that fails. */
+  /** Writes and rolls back; throws when the database is not writable. */
   writeDatabase(): Promise<void>;
   /** Names of migrations that have not run. */
   pendingMigrations(): Promise<string[]>;
-  /** Bytes left where the data is. */
+  /** Free bytes on the disk that holds the data. */
   freeBytes(): Promise<number>;
   hasChromium(): boolean | Promise<boolean>;
   hasGateway(): boolean;
@@ -47,8 +47,8 @@ async function checkReadiness(checks: ReadinessChecks, log: Log): Promise<Readin
 }
 
 /**
- * The stage that answers /healthz (the process is up) and /readyz (it can do its work; 503 when the
- * database cannot be used or the process is stopping).
+ * Answers /healthz (the process is up) and /readyz (it can serve requests; 503 when the database is unusable or the
+ * process is stopping).
  */
 export function answerHealth(
   checks: ReadinessChecks,

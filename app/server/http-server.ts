@@ -5,18 +5,18 @@ import { errorText, type ErrorTopic } from "./error-page";
 import { ALLOWED_METHODS } from "./request-checks";
 import type { SecurityHeaders } from "./security-headers";
 
-/** The listening server: its limits, and its words for what is not even a request. */
+/** The listening HTTP server: connection limits, and responses to input that is not valid HTTP. */
 
 const HEADERS_TIMEOUT_MS = 10_000;
-/** Only the last resort: the shell gives each kind of body a shorter time of its own. */
+/** A last resort: body limits set a shorter time for each kind of body. */
 const REQUEST_TIMEOUT_MS = 320_000;
 const CHECKING_INTERVAL_MS = 2_000;
 /** A new connection costs two round trips of up to two seconds each, and a proxy in front keeps its own for a minute. */
 const KEEP_ALIVE_MS = 65_000;
 const SILENCE_MS = 120_000;
-/** Well above what slow or malicious clients hold open at once, well below what the system allows. */
+/** Above what slow or malicious clients hold open, below the limit of the operating system. */
 const MAX_CONNECTIONS = 4_000;
-/** Connections the system accepts ahead of us; one that finds no place comes back only after a second. */
+/** Connections that the kernel queues; a client that finds the queue full retries only after a second. */
 const BACKLOG = 2_048;
 const NONCE_BYTES = 16;
 const LINGER_MS = 1_000;
@@ -48,10 +48,10 @@ function rawResponse(
 }
 
 /**
- * Makes the server of a shell; it does not listen yet.
+ * Creates the server without listening.
  *
- * @param listener answers requests
- * @param headers for answers to what cannot be read as a request
+ * @param listener handles requests
+ * @param headers for responses to malformed requests
  */
 export function createHttpServer(listener: RequestListener, headers: SecurityHeaders): Server {
   const answering = new WeakMap<Socket, ServerResponse>();
@@ -65,7 +65,7 @@ export function createHttpServer(listener: RequestListener, headers: SecurityHea
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
-      // Node's own refusal carries no security headers; the shell makes it instead.
+      // Node's own 400 has no security headers; checkRequest responds instead.
       requireHostHeader: false,
     },
     listen,
@@ -82,7 +82,7 @@ export function createHttpServer(listener: RequestListener, headers: SecurityHea
     if (socket.writable && error.code !== "ECONNRESET" && !isMidAnswer) {
       socket.end(rawResponse(headers, PARSE_ERRORS[error.code ?? ""] ?? UNREADABLE));
     }
-    // Not at once: what the client still sends would reset the connection before it has read why.
+    // Delayed: bytes still arriving would reset the connection before the client has read the response.
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   });
   return server;
@@ -91,8 +91,8 @@ export function createHttpServer(listener: RequestListener, headers: SecurityHea
 /**
  * Starts listening.
  *
- * @param host address to listen on; all of the machine's when absent
- * @throws what the system says, such as that the port is taken
+ * @param host address to listen on; all addresses when absent
+ * @throws the error of the operating system, such as EADDRINUSE
  */
 export function listen(server: Server, { host, port }: { host: string | undefined; port: number }): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -2,15 +2,15 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { NextFunction, Request, Response } from "express";
 import type { Language } from "~/i18n/language";
 
-/** What loaders and actions get from the shell, and may tell it. */
+/** Remix's load context: set by the server, and written to by loaders and actions. */
 export interface RemixLoadContext extends AppLoadContext {
   requestId: string;
-  /** For the scripts of this one answer, base64 of 128 random bits. */
+  /** For the scripts of this response, base64 of 128 random bits. */
   nonce: string;
   clientAddress: string;
-  /** Set by whoever finds out who is asking, for the log. */
+  /** Set after authentication, for the log. */
   userId?: number | undefined;
-  /** Set by the handler of unexpected errors, so that the shell can say what kind of failure it was. */
+  /** Set by handleError, so that the server can tell kinds of failures apart. */
   failure?: unknown;
 }
 
@@ -19,17 +19,17 @@ export interface AppLocals extends RemixLoadContext {
   path: string;
   language: Language;
   startedAt: number;
-  /** True for answers that are too many and too dull for the ordinary log. */
+  /** True for responses that are logged at debug level. */
   quiet: boolean;
   bytes: number;
 }
 
 export type AppRequest = Request<Record<string, string>, unknown, unknown, Record<string, unknown>, AppLocals>;
 export type AppResponse = Response<unknown, AppLocals>;
-/** One stage of the shell: answers, or calls `next`. */
+/** Responds, or calls `next`. */
 export type Middleware = (request: AppRequest, response: AppResponse, next: NextFunction) => void;
 
-/** A stage that waits; what it throws goes to the stage for failures. */
+/** Wraps asynchronous middleware: what it throws goes to the error handler. */
 export function asyncMiddleware(run: (...stage: Parameters<Middleware>) => Promise<void>): Middleware {
   return (request, response, next) => {
     run(request, response, next).catch(next);

@@ -4,30 +4,29 @@ import { sendError } from "./error-response";
 import { asyncMiddleware, type Middleware } from "./middleware";
 
 /**
- * Keeps one address from taking the whole machine. High, since a village, or thousands of phones of
- * one network, may share an address.
+ * Limits requests per client address. The limits are high, since a village or thousands of phones of one mobile
+ * network may share an address.
  */
 
 const WINDOW_SECONDS = 60;
 const MS_PER_SECOND = 1_000;
 const MAX_ADDRESSES = 20_000;
 const READ_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
-/** Counts everyone who comes when too many addresses are remembered already. */
+/** Shared counter of all further addresses when the table is full. */
 const EVERYONE_ELSE = "everyone else";
 
 export interface RateLimits {
   writesPerMinute: number;
   readsPerMinute: number;
   /**
-   * Off: behind a proxy that was not declared, everybody seems to be the machine itself, and would
-   * share one limit.
+   * Off by default: behind an undeclared proxy every client has a loopback address and would share one limit.
    */
   limitLoopback: boolean;
 }
 
 export const RATE_LIMITS: RateLimits = { writesPerMinute: 3_000, readsPerMinute: 12_000, limitLoopback: false };
 
-/** Names the counter of an address; only so many are kept apart within a minute. */
+/** Maps an address to its counter; the number of separate counters per window is limited. */
 function createCounterNames(now: () => number): (address: string) => string {
   let known = new Set<string>();
   let since = now();
@@ -44,7 +43,7 @@ function createCounterNames(now: () => number): (address: string) => string {
   };
 }
 
-/** The stage that answers 429, with the seconds to wait, to an address that asks for too much. */
+/** Answers 429 with Retry-After to an address above its limit. */
 export function limitRates(limits: RateLimits): Middleware {
   const writes = new RateLimiterMemory({ points: limits.writesPerMinute, duration: WINDOW_SECONDS });
   const reads = new RateLimiterMemory({ points: limits.readsPerMinute, duration: WINDOW_SECONDS });

@@ -5,22 +5,22 @@ import { compress } from "./encoding";
 import type { CacheEntry, VisitorPage } from "./visitor-cache";
 
 /**
- * Pages that are asked for again are compressed once more, as far as it goes: a tenth fewer bytes over a
- * slow link, for work that is done once and beside the answering.
+ * Recompresses cached pages at the highest level when they are requested again: a tenth fewer bytes, for work that is
+ * done once, in the background.
  */
 
-const expand = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
+const decompress = { br: promisify(brotliDecompress), gzip: promisify(gunzip) };
 
-/** Packs one page at a time tighter in the background; while it is busy other pages wait for their next visitor. */
-export function createRecompressor(): (page: VisitorPage, slot: CacheEntry) => Promise<void> {
+/** Recompresses one page at a time; while it is busy, other pages wait for their next request. */
+export function createRecompressor(): (page: VisitorPage, entry: CacheEntry) => Promise<void> {
   let isBusy = false;
-  return async (page, slot) => {
-    const { packing } = page;
-    if (isBusy || packing === undefined) return;
+  return async (page, entry) => {
+    const { compressedWith } = page;
+    if (isBusy || compressedWith === undefined) return;
     isBusy = true;
     try {
-      const body = await compress(await expand[packing](page.body), packing, "max");
-      slot.keep({ ...page, body, etag: etag(body), packing: undefined });
+      const body = await compress(await decompress[compressedWith](page.body), compressedWith, "max");
+      entry.set({ ...page, body, etag: etag(body), compressedWith: undefined });
     } finally {
       isBusy = false;
     }

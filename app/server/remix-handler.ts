@@ -16,24 +16,24 @@ import {
 import { hasBody } from "./unread-body";
 import type { VisitorCache } from "./visitor-cache";
 
-/** The last stages: the product itself, and what is said when it fails. */
+/** The last middleware: Remix itself, and the error handler. */
 
 const MAX_BODY_BYTES = 96 * 1024 * 1024;
 const LARGE_BODY_BYTES = 512 * 1024;
-/** A photo takes several times its size in memory while its form is read and it is drawn anew. */
+/** An image takes several times its size in memory while its form is parsed and it is re-encoded. */
 const MAX_CONCURRENT_LARGE_BODIES = 3;
 
 export interface RemixOptions {
   settings: Pick<Settings, "appUrl" | "secure" | "contactPhone">;
   log: Log;
-  /** Remix's request handler, or a stand-in for it. */
+  /** Remix's request handler, or a fake. */
   handle(request: Request, context: RemixLoadContext): Promise<Response>;
   visitorCache: VisitorCache;
-  /** True for errors that say that the database refuses for now. */
+  /** True for errors that mean the database is temporarily unavailable. */
   isStoreUnavailable(error: unknown): boolean;
 }
 
-/** Remix's own last resort: nothing, or one line of plain text. */
+/** Remix's fallback for errors without a boundary: an empty body or one line of plain text. */
 function isBareServerError(answer: Response): boolean {
   return (
     answer.status === 500 &&
@@ -41,11 +41,11 @@ function isBareServerError(answer: Response): boolean {
   );
 }
 
-/** The stage that asks the product, or answers with a page that it made for another visitor. */
+/** Handles a request with Remix, or from the visitor cache. */
 export function handleWithRemix(parts: RemixOptions): Middleware {
   const { settings, handle, visitorCache } = parts;
   const budget = createBodyBudget(MAX_BODY_BYTES);
-  const tighten = createRecompressor();
+  const recompress = createRecompressor();
   const isSignedIn = createSessionCookieTest(settings);
   const limitLargeBodies = pLimit(MAX_CONCURRENT_LARGE_BODIES);
 
@@ -59,11 +59,11 @@ export function handleWithRemix(parts: RemixOptions): Middleware {
 
   return asyncMiddleware(async (request, response) => {
     const { locals } = response;
-    const slot = visitorCache.entryFor(request, locals.language);
-    const page = slot?.find();
-    if (slot !== undefined && page !== undefined) {
+    const entry = visitorCache.entryFor(request, locals.language);
+    const page = entry?.get();
+    if (entry !== undefined && page !== undefined) {
       sendVisitorPage(request, response, page);
-      tighten(page, slot).catch((error: unknown) => parts.log.error("a page could not be packed tighter", { error }));
+      recompress(page, entry).catch((error: unknown) => parts.log.error("a page could not be recompressed", { error }));
       return;
     }
     const gone = new AbortController();
@@ -79,12 +79,12 @@ export function handleWithRemix(parts: RemixOptions): Middleware {
     locals.userId = context.userId;
     if (response.destroyed) return;
     if (answer.status >= 500 && parts.isStoreUnavailable(context.failure)) throw context.failure;
-    if (isBareServerError(answer)) throw context.failure ?? new Error("The product gave a bare failure.");
-    await sendRemixResponse(request, response, answer, { isSignedIn: isSignedIn(request), slot });
+    if (isBareServerError(answer)) throw context.failure ?? new Error("Remix answered a bare 500.");
+    await sendRemixResponse(request, response, answer, { isSignedIn: isSignedIn(request), entry });
   });
 }
 
-/** The stage for what went wrong in any stage before it. */
+/** Handles errors of all middleware before it. */
 export function handleErrors(parts: Pick<RemixOptions, "settings" | "log" | "isStoreUnavailable">) {
   return (error: unknown, request: AppRequest, response: AppResponse): void => {
     if (error instanceof HttpError) {

@@ -1,8 +1,8 @@
 import type { AppRequest } from "./middleware";
 
 /**
- * What the product has no use for: names of the connection, and of the host, which APP_URL alone
- * decides. Origin was judged already; Remix would judge it again by other rules, and answer 500.
+ * Hop-by-hop headers, and the host's names, which APP_URL alone decides. Origin was checked before; Remix would check
+ * it again by other rules and answer 500.
  */
 const DROPPED_HEADERS = new Set([
   "connection",
@@ -18,10 +18,10 @@ const DROPPED_HEADERS = new Set([
 ]);
 
 /**
- * The request as Remix sees it. Its URL stands on APP_URL whatever host the client names; HEAD
- * becomes GET, since only the sending differs.
+ * Converts a Node request for Remix. The URL is based on APP_URL whatever Host says; HEAD becomes GET, since only the
+ * sending differs.
  *
- * @param options.appUrl public origin; options.body the whole body where there is one
+ * @param options.appUrl public origin; options.body the whole body, if any
  */
 export function toRemixRequest(
   request: AppRequest,

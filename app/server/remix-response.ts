@@ -5,14 +5,14 @@ import { compress, isCompressible, MIN_BYTES, negotiateEncoding, type Encoding }
 import type { AppRequest, AppResponse } from "./middleware";
 import type { CacheEntry, VisitorPage } from "./visitor-cache";
 
-/** How an answer of the product is sent: whole, compressed once, and kept only by whom it is meant for. */
+/** Sends Remix's responses: whole, compressed, with caching headers that keep personal pages private. */
 
-/** Sent along by a script that sends a plain form and wants to know where its answer leads, rather than follow. */
+/** Request header of the script that submits plain forms: it wants the redirect's target, not to follow it. */
 const FORM_SENDER = "x-form";
 const LEADS_TO = "X-Location";
-/** Set by the product on pages that are the same for every visitor; it goes no further. */
+/** Set by the renderer on pages that are identical for every visitor; never sent to clients. */
 const VISITOR_PAGE = "x-visitor-page";
-/** Decided by the shell alone. */
+/** Headers of Remix's response that are not copied: this server sets them. */
 const HEADERS_SET_HERE = new Set([
   VISITOR_PAGE,
   "connection",
@@ -27,11 +27,11 @@ const NO_STORE = "private, no-store";
 const REVALIDATE = "private, no-cache";
 const VISITOR_VARY = "Accept-Encoding, Accept-Language, Cookie, Save-Data, X-Hydrate";
 const PERSONAL_TYPE = /^(text\/(html|x-script|plain|csv|calendar)|application\/(json|pdf|xml))\b/;
-/** Names of files of the build, the same for everybody. */
+/** Remix's route manifest: file names of the build, not personal. */
 const ROUTE_MANIFEST_PATH = "/__manifest";
 const BODYLESS = new Set([204, 205, 304]);
 
-/** A test for requests that carry the session cookie, valid or not. */
+/** Creates a test for requests with a session cookie, valid or not. */
 export function createSessionCookieTest(settings: Pick<Settings, "secure">): (request: AppRequest) => boolean {
   const cookie = settings.secure ? /(?:^|;\s*)__Host-session=/ : /(?:^|;\s*)session=/;
   return (request) => cookie.test(request.headers.cookie ?? "");
@@ -61,7 +61,7 @@ function copyHeaders(answer: Response, response: AppResponse): void {
   if (cookies.length > 0) response.setHeader("Set-Cookie", cookies);
 }
 
-/** Sends a page from memory. Security headers and request id were set afresh before. */
+/** Sends a cached page. Security headers and request id are set per request before. */
 export function sendVisitorPage(request: AppRequest, response: AppResponse, page: VisitorPage): void {
   response.statusCode = 200;
   for (const [name, value] of page.headers) response.setHeader(name, value);
@@ -69,15 +69,15 @@ export function sendVisitorPage(request: AppRequest, response: AppResponse, page
 }
 
 /**
- * Sends an answer of the product.
+ * Sends a response from Remix.
  *
- * @param options.slot where to keep it when it turns out to be the same for every visitor
+ * @param options.entry cache entry to fill when the page is identical for every visitor
  */
 export async function sendRemixResponse(
   request: AppRequest,
   response: AppResponse,
   answer: Response,
-  options: { isSignedIn: boolean; slot: CacheEntry | undefined },
+  options: { isSignedIn: boolean; entry: CacheEntry | undefined },
 ): Promise<void> {
   const plain = Buffer.from(await answer.arrayBuffer());
   const type = answer.headers.get("content-type") ?? "";
@@ -105,20 +105,20 @@ export async function sendRemixResponse(
     if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
   }
   const isVisitorPage = answer.headers.has(VISITOR_PAGE) && answer.status === 200 && !answer.headers.has("set-cookie");
-  if (!isVisitorPage || options.slot === undefined) {
+  if (!isVisitorPage || options.entry === undefined) {
     sendBody(request, response, body);
     return;
   }
-  // The product keeps its pages out of every store; this one is nobody's own, and asking again costs little.
+  // Pages are not stored by default; a visitor page is not personal, and revalidation is cheap.
   response.setHeader("Cache-Control", REVALIDATE);
   response.setHeader("Vary", VISITOR_VARY);
   const page = {
     headers: headersToKeep(answer, response),
     body,
     etag: etag(body),
-    packing: encoding === "identity" ? undefined : encoding,
+    compressedWith: encoding === "identity" ? undefined : encoding,
   };
-  options.slot.keep(page);
+  options.entry.set(page);
   sendBody(request, response, page.body, page.etag);
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { sendError, type ErrorAnswer } from "./error-response";
 import type { Middleware } from "./middleware";
 
-/** Which requests are looked at at all. What Remix or the URL parser would stumble over ends here. */
+/** Rejects malformed requests on which Remix or the URL parser would fail. */
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 export const ALLOWED_METHODS = METHODS.join(", ");
@@ -10,7 +10,7 @@ const HOST_FORM = /^(?:[a-z0-9_][a-z0-9_.-]{0,252}|\[[0-9a-f:.]{2,45}\])(?::(\d{
 const MAX_PORT = 65_535;
 const FIRST_PRINTABLE_CODE = 0x20;
 const DELETE_CODE = 0x7f;
-/** Line ends beyond ASCII: a route that takes any rest of a path stops before them. */
+/** Unicode line separators: a splat route does not match them. */
 const LINE_ENDS = [0x2028, 0x2029];
 
 const BAD_REQUEST: ErrorAnswer = { status: 400, topic: "badRequest" };
@@ -46,7 +46,7 @@ function hasControlCharacter(text: string): boolean {
   return false;
 }
 
-/** True for paths that a browser or a file system may read as another one than was meant. */
+/** True for paths that a browser or a file system may normalise to another path. */
 function isAmbiguous(decodedPath: string): boolean {
   if (decodedPath.includes("//") || decodedPath.includes("\\")) return true;
   return decodedPath.includes("/.") && decodedPath.split("/").some((segment) => segment === "." || segment === "..");
@@ -62,14 +62,14 @@ function findError(request: IncomingMessage, path: string): ErrorAnswer | undefi
   return isAmbiguous(decoded) ? NOT_FOUND : undefined;
 }
 
-/** The stage that refuses odd methods, hosts and paths: always a 4xx, whatever comes. */
+/** Rejects invalid methods, hosts and paths with a 4xx. */
 export const checkRequest: Middleware = (request, response, next) => {
   const fault = findError(request, response.locals.path);
   if (fault === undefined) next();
   else sendError(request, response, fault);
 };
 
-/** The stage that answers OPTIONS: no other site may read anything here, so there is nothing to negotiate. */
+/** Answers OPTIONS without CORS headers: no other site may read responses. */
 export const answerOptions: Middleware = (request, response, next) => {
   if (request.method !== "OPTIONS") {
     next();
@@ -82,8 +82,8 @@ export const answerOptions: Middleware = (request, response, next) => {
 };
 
 /**
- * The stage that refuses `?_data=`: an old form of Remix's data requests, which no page of the
- * product makes, and which runs loaders in a way they are not written for.
+ * Rejects `?_data=`, Remix's data requests before single fetch: no page sends them, and they run single loaders
+ * without the checks around a page.
  */
 export const refuseOldDataRequests: Middleware = (request, response, next) => {
   const query = request.url.slice(response.locals.path.length + 1);

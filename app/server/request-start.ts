@@ -5,13 +5,13 @@ import type { Middleware } from "./middleware";
 
 const NONCE_BYTES = 16;
 const MAX_LOGGED_PATH_CHARACTERS = 200;
-const ABORTED = 499;
+const CLIENT_CLOSED_REQUEST = 499;
 
 /**
- * The first stage: gives the request its id, which is never taken from outside, and writes one line
- * about it in the log once it is over. The query is left out, since links in mails carry tokens there.
+ * Assigns a request id, never one from outside, and logs the request when it ends, without its query: links in emails
+ * carry tokens there.
  *
- * @param isStopping true once clients should take their next request to another connection
+ * @param isStopping true when clients should open a new connection for their next request
  */
 export function startRequest(log: Log, isStopping: () => boolean): Middleware {
   return (request, response, next) => {
@@ -31,7 +31,7 @@ export function startRequest(log: Log, isStopping: () => boolean): Middleware {
         requestId: locals.requestId,
         method: request.method,
         path: locals.path.slice(0, MAX_LOGGED_PATH_CHARACTERS),
-        status: response.writableFinished ? response.statusCode : ABORTED,
+        status: response.writableFinished ? response.statusCode : CLIENT_CLOSED_REQUEST,
         milliseconds: Math.round((performance.now() - locals.startedAt) * 10) / 10,
         bytes: locals.bytes,
         userId: locals.userId,

@@ -9,16 +9,16 @@ const PROVIDER_IMAGES = "https://cdn.razorpay.com";
 const PROVIDER_SCRIPTS = "https://cdn.razorpay.com";
 const PROVIDER_REPORTS = ["https://lumberjack.razorpay.com", "https://lumberjack-metrics.razorpay.com"];
 const NONCE_PLACE = "NONCE";
-/** The one script that pages hold inside. */
+/** The only inline script of pages. */
 const STORED_LANGUAGE_HASH = `'sha256-${createHash("sha256").update(STORED_LANGUAGE_SCRIPT).digest("base64")}'`;
 
-/** For files that no document is made of: shorter, since it goes out with each of them over slow links. */
+/** CSP of files that are no documents: short, since it is sent with each of them. */
 export const FILE_POLICY =
   "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 export type PolicySettings = Pick<Settings, "mode" | "secure" | "razorpayApiUrl" | "razorpayCheckoutJsUrl" | "tileUrl">;
 
-/** The origin of a tile template, where `{s}` stands for any of several hosts. */
+/** The origin of a tile URL template, with `{s}` as a wildcard. */
 function tileOrigin(template: string): string {
   const [, scheme = "https", host = ""] = /^(https?):\/\/([^/?#]+)/.exec(template) ?? [];
   return `${scheme}://${host.replace(/\{[^}]*\}/g, "*")}`;
@@ -26,7 +26,7 @@ function tileOrigin(template: string): string {
 
 const directive = (name: string, ...sources: string[]) => [name, ...new Set(sources)].join(" ");
 
-/** The content security policy of documents, with a place for the nonce. */
+/** The content security policy of documents, with a placeholder for the nonce. */
 function documentPolicy(settings: PolicySettings, styleHashes: string[]): string {
   const api = new URL(settings.razorpayApiUrl).origin;
   const checkout = new URL(settings.razorpayCheckoutJsUrl).origin;
@@ -60,20 +60,20 @@ function documentPolicy(settings: PolicySettings, styleHashes: string[]): string
 }
 
 export interface SecurityHeaders {
-  /** The headers of one answer, by name. */
+  /** The headers of one response, by name. */
   forNonce(nonce: string): Record<string, string>;
 }
 
 /**
- * The headers that every answer carries.
+ * Creates the security headers of every response.
  *
- * @param styleHashes CSP sources such as `'sha256-…'` of the styles that pages hold inside
+ * @param styleHashes CSP sources such as `'sha256-…'` of the pages' inline styles
  */
 export function createSecurityHeaders(settings: PolicySettings, styleHashes: string[]): SecurityHeaders {
   const [beforeNonce = "", afterNonce = ""] = documentPolicy(settings, styleHashes).split(NONCE_PLACE);
   const constant: Record<string, string> = {
     "X-Content-Type-Options": "nosniff",
-    // Map tiles want a referrer, and without one browsers send forms with a null origin.
+    // Map tile servers require a referrer, and with no-referrer browsers submit forms with Origin: null.
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Permissions-Policy": "geolocation=(self), microphone=(self), camera=()",
     "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
@@ -83,7 +83,7 @@ export function createSecurityHeaders(settings: PolicySettings, styleHashes: str
   return { forNonce: (nonce) => ({ "Content-Security-Policy": beforeNonce + nonce + afterNonce, ...constant }) };
 }
 
-/** The stage that sets them, before anything can answer. */
+/** Sets the security headers before any other middleware responds. */
 export function setSecurityHeaders(headers: SecurityHeaders): Middleware {
   return (_request, response, next) => {
     const set = headers.forNonce(response.locals.nonce);

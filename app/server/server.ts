@@ -16,11 +16,11 @@ import { createHttpServer, listen } from "./http-server";
 import { createSecurityHeaders } from "./security-headers";
 import { createApp } from "./create-app";
 
-/** The product's server: reads the settings, brings the database up to date, listens, and stops when told to. */
+/** The server's entry: reads the settings, migrates the database, listens and shuts down on signals. */
 
 const LOOPBACK = "127.0.0.1";
 
-/** Ends a start that cannot succeed with one line for the person who started it. */
+/** Exits with one line on stderr. */
 function exitWithReason(reason: string): never {
   process.stderr.write(`${reason}\n`);
   process.exit(1);
@@ -39,7 +39,7 @@ function requireSettings(): Settings {
 
 class RolledBack extends Error {}
 
-/** Changes a row and takes it back. */
+/** Updates a row and rolls back. */
 async function writeDatabase({ db }: OpenDatabase): Promise<void> {
   try {
     await db.transaction().execute(async (trx) => {
@@ -51,7 +51,7 @@ async function writeDatabase({ db }: OpenDatabase): Promise<void> {
   }
 }
 
-/** Demo accounts have printed passwords: off a developer's machine only who asks for it by HOST. */
+/** Loopback by default outside of production, since demo accounts have public passwords; HOST overrides it. */
 function hostFor({ host, mode }: Settings): string | undefined {
   return host ?? (mode === "production" ? undefined : LOOPBACK);
 }
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
 
   const styleHashes = inlineStyleHashes();
   const handle = createRequestHandler(build, "production");
-  const shell = createApp({
+  const app = createApp({
     settings: read,
     log,
     handle,
@@ -85,7 +85,7 @@ async function main(): Promise<void> {
     },
     isStopping: () => shutdown.isStopping(),
   });
-  const server = createHttpServer(shell, createSecurityHeaders(read, styleHashes));
+  const server = createHttpServer(app, createSecurityHeaders(read, styleHashes));
   const keeper = startKeeper(shared);
   const closeAll = async () => {
     await keeper.stop();
@@ -96,12 +96,12 @@ async function main(): Promise<void> {
   process.on("SIGTERM", () => shutdown.begin("SIGTERM"));
   process.on("SIGINT", () => shutdown.begin("SIGINT"));
   process.on("uncaughtException", (error) => {
-    log.error("a fault that nothing caught", { error });
-    shutdown.begin("a fault", 1);
+    log.error("uncaught exception", { error });
+    shutdown.begin("uncaught exception", 1);
   });
-  process.on("unhandledRejection", (error) => log.error("a promise failed unheard", { error }));
+  process.on("unhandledRejection", (error) => log.error("unhandled rejection", { error }));
   process.on("exit", () => log.flush());
-  // Whoever reads the log may go first.
+  // The reader of the log may exit first (EPIPE).
   process.stdout.on("error", () => undefined);
 
   await listen(server, { host: hostFor(read), port: read.port });

@@ -8,11 +8,11 @@ import { sendError } from "./error-response";
 import { FILE_POLICY } from "./security-headers";
 import { asyncMiddleware, type AppRequest, type AppResponse, type Middleware } from "./middleware";
 
-/** Files of the build and uploaded pictures. */
+/** Serves files of the client build and stored images. */
 
-const FOR_EVER = "public, max-age=31536000, immutable";
-const FOR_AN_HOUR = "public, max-age=3600";
-const MOST_KEPT_BYTES = 32 * 1024 * 1024;
+const IMMUTABLE = "public, max-age=31536000, immutable";
+const ONE_HOUR = "public, max-age=3600";
+const MAX_CACHED_BYTES = 32 * 1024 * 1024;
 const READ_METHODS = new Set(["GET", "HEAD"]);
 const TYPES: Record<string, string> = {
   ".avif": "image/avif",
@@ -33,11 +33,11 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
   ".xml": "application/xml; charset=utf-8",
 };
-/** What the server itself names a stored picture: no dot at the start of a part, so no way out of the folder. */
+/** Names given to stored images: no segment starts with a dot, so a path cannot leave the folder. */
 const IMAGE_PATH =
   /^\/images\/((?:[A-Za-z0-9_-][A-Za-z0-9_.-]{0,100}\/){0,3}[A-Za-z0-9_-][A-Za-z0-9_.-]{0,150}\.(?:avif|gif|jpe?g|png|svg|webp))$/;
 
-interface Ready {
+interface PreparedFile {
   body: Buffer;
   etag: string;
   encoding: Encoding;
@@ -45,12 +45,12 @@ interface Ready {
 
 const typeOf = (path: string) => TYPES[extname(path).toLowerCase()] ?? "application/octet-stream";
 
-function send(request: AppRequest, response: AppResponse, file: Ready, path: string, keep: string): void {
+function send(request: AppRequest, response: AppResponse, file: PreparedFile, path: string, cacheControl: string): void {
   const type = typeOf(path);
   response.locals.quiet = true;
   response.statusCode = 200;
   response.setHeader("Content-Type", type);
-  response.setHeader("Cache-Control", keep);
+  response.setHeader("Cache-Control", cacheControl);
   response.setHeader(
     "Content-Security-Policy",
     type === "image/svg+xml" ? `${FILE_POLICY}; style-src 'unsafe-inline'` : FILE_POLICY,
@@ -60,13 +60,13 @@ function send(request: AppRequest, response: AppResponse, file: Ready, path: str
   sendBody(request, response, file.body, file.etag);
 }
 
-function refuseMethod(request: AppRequest, response: AppResponse): boolean {
+function rejectMethod(request: AppRequest, response: AppResponse): boolean {
   if (READ_METHODS.has(request.method)) return false;
   sendError(request, response, { status: 405, topic: "method", headers: { Allow: "GET, HEAD" } });
   return true;
 }
 
-/** URL path → file. Only what was there when the build was read can be asked for. */
+/** URL path → file. Only files listed here are served. */
 function listFiles(folder: string): Map<string, string> {
   const files = new Map<string, string>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -77,16 +77,16 @@ function listFiles(folder: string): Map<string, string> {
   return files;
 }
 
-async function prepare(file: string, encoding: Encoding): Promise<Ready> {
+async function prepare(file: string, encoding: Encoding): Promise<PreparedFile> {
   const plain = await readFile(file);
   const used = plain.byteLength >= MIN_BYTES && isCompressible(typeOf(file)) ? encoding : "identity";
   const body = await compress(plain, used, "max");
   return { body, etag: etag(body), encoding: used };
 }
 
-/** Keeps prepared files in memory, each made once, the longest unused dropped first. */
-function createKeeper(mostBytes: number): (file: string, encoding: Encoding) => Promise<Ready> {
-  const kept = new Map<string, { ready: Promise<Ready>; bytes: number }>();
+/** Caches compressed files in memory, least recently used first out. */
+function createFileCache(maxBytes: number): (file: string, encoding: Encoding) => Promise<PreparedFile> {
+  const kept = new Map<string, { ready: Promise<PreparedFile>; bytes: number }>();
   let bytes = 0;
   const drop = (key: string) => {
     bytes -= kept.get(key)?.bytes ?? 0;
@@ -107,7 +107,7 @@ function createKeeper(mostBytes: number): (file: string, encoding: Encoding) => 
       entry.bytes = ready.body.byteLength;
       bytes += entry.bytes;
       for (const oldest of kept.keys()) {
-        if (bytes <= mostBytes) break;
+        if (bytes <= maxBytes) break;
         drop(oldest);
       }
       return ready;
@@ -119,14 +119,14 @@ function createKeeper(mostBytes: number): (file: string, encoding: Encoding) => 
 }
 
 /**
- * The stage that serves the files of the client build: hashed ones under /assets for ever, the
- * others for an hour. Compressed as far as it goes on first use, then kept.
+ * Serves the client build: hashed files under /assets as immutable, the others for an hour. Each is compressed at the
+ * highest level on first use and cached.
  *
- * @param folder the client build; read on first use, so that starting does not wait for it
+ * @param folder the client build; listed on first use, so that start-up does not wait for it
  */
 export function serveBuildFiles(folder: string): Middleware {
   let files: Map<string, string> | undefined;
-  const keep = createKeeper(MOST_KEPT_BYTES);
+  const loadCached = createFileCache(MAX_CACHED_BYTES);
   return asyncMiddleware(async (request, response, next) => {
     const { path } = response.locals;
     files ??= listFiles(folder);
@@ -134,21 +134,21 @@ export function serveBuildFiles(folder: string): Middleware {
     const isAsset = path.startsWith("/assets/");
     if (file === undefined && !isAsset) {
       next();
-    } else if (refuseMethod(request, response)) {
+    } else if (rejectMethod(request, response)) {
       return;
     } else if (file === undefined) {
       sendError(request, response, { status: 404, topic: "notFound" });
     } else {
-      const ready = await keep(
+      const ready = await loadCached(
         file,
         isCompressible(typeOf(file)) ? negotiateEncoding(request.headers["accept-encoding"]) : "identity",
       );
-      send(request, response, ready, path, isAsset ? FOR_EVER : FOR_AN_HOUR);
+      send(request, response, ready, path, isAsset ? IMMUTABLE : ONE_HOUR);
     }
   });
 }
 
-/** The stage that serves stored pictures under /images; their names change with their content. */
+/** Serves stored images under /images as immutable: their names change with their content. */
 export function serveStoredImages(folder: string): Middleware {
   return asyncMiddleware(async (request, response, next) => {
     const { path } = response.locals;
@@ -156,15 +156,15 @@ export function serveStoredImages(folder: string): Middleware {
       next();
       return;
     }
-    if (refuseMethod(request, response)) return;
+    if (rejectMethod(request, response)) return;
     const name = IMAGE_PATH.exec(path)?.[1];
-    const body = name === undefined ? undefined : await readIfThere(join(folder, name));
+    const body = name === undefined ? undefined : await readIfExists(join(folder, name));
     if (body === undefined) sendError(request, response, { status: 404, topic: "notFound" });
-    else send(request, response, { body, etag: etag(body), encoding: "identity" }, path, FOR_EVER);
+    else send(request, response, { body, etag: etag(body), encoding: "identity" }, path, IMMUTABLE);
   });
 }
 
-async function readIfThere(file: string): Promise<Buffer | undefined> {
+async function readIfExists(file: string): Promise<Buffer | undefined> {
   try {
     return await readFile(file);
   } catch (error) {

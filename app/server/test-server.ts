@@ -9,14 +9,14 @@ import { createHttpServer, listen } from "./http-server";
 import { createSecurityHeaders } from "./security-headers";
 import { createApp, type AppOptions } from "./create-app";
 
-/** A shell with a stand-in for the product, listening on a free loopback port. For tests. */
+/** For tests: the Express app with a fake Remix handler, on a free loopback port. */
 
 export const TEST_STYLE_HASH = "'sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='";
 const APP_PORT = "4999";
 
 export interface TestServer {
   url: string;
-  /** What APP_URL is set to; not where it listens. */
+  /** The value of APP_URL, which is not the address it listens on. */
   appUrl: string;
   server: Server;
   folder: string;
@@ -30,11 +30,11 @@ export interface PlainResponse {
   body: Buffer;
 }
 
-/** Starts one; `parts` replaces what a test is about. */
+/** Starts a server; `parts` overrides the defaults. */
 export async function startTestServer(
   parts: Partial<AppOptions> & { env?: Record<string, string>; writeFiles?: (folder: string) => void } = {},
 ): Promise<TestServer> {
-  const folder = mkdtempSync(join(tmpdir(), "shell-"));
+  const folder = mkdtempSync(join(tmpdir(), "server-"));
   mkdirSync(join(folder, "client", "assets"), { recursive: true });
   mkdirSync(join(folder, "data", "images"), { recursive: true });
   writeFileSync(join(folder, "secret.txt"), "top secret");
@@ -44,7 +44,7 @@ export async function startTestServer(
   const log = createLog("debug", (lines) => {
     written += lines;
   });
-  const shell = createApp({
+  const app = createApp({
     settings,
     log,
     handle: () =>
@@ -63,7 +63,7 @@ export async function startTestServer(
     isStopping: () => false,
     ...parts,
   });
-  const server = createHttpServer(shell, createSecurityHeaders(settings, [TEST_STYLE_HASH]));
+  const server = createHttpServer(app, createSecurityHeaders(settings, [TEST_STYLE_HASH]));
   await listen(server, { host: "127.0.0.1", port: 0 });
   const { port } = server.address() as AddressInfo;
   return {
@@ -88,7 +88,7 @@ export async function startTestServer(
   };
 }
 
-/** One request on a connection of its own, with the answer's bytes as they came over the wire. */
+/** Sends one request on its own connection and returns the raw response body. */
 export function sendRequest(
   shell: Pick<TestServer, "url">,
   path: string,
@@ -113,7 +113,7 @@ export function sendRequest(
   });
 }
 
-/** Sends bytes as they stand and collects what comes back until the server closes: the last request must ask for that. */
+/** Sends raw bytes and collects the response until the server closes: the last request needs `Connection: close`. */
 export function sendRaw(shell: Pick<TestServer, "server">, bytes: string): Promise<string> {
   const { port } = shell.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {

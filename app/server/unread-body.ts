@@ -1,29 +1,29 @@
 import type { IncomingMessage } from "node:http";
 
-/** What becomes of a body that nobody is going to read. */
+/** Detects and discards request bodies that are not read. */
 
-/** Up to here Node's own emptying of the connection is good enough. */
+/** Up to this size Node drains the connection itself. */
 const LONG_BODY_BYTES = 100 * 1024;
 const MAX_DISCARDED_BYTES = 64 * 1024 * 1024;
 const MAX_DISCARD_MS = 10_000;
 
-/** True when a body was announced, by length or as a stream. */
+/** True when a body is declared, by length or as chunked. */
 export function hasBody(request: IncomingMessage): boolean {
   return request.headers["transfer-encoding"] !== undefined || declaredBytes(request) > 0;
 }
 
-/** The announced length in bytes; 0 when none was. */
+/** The declared length in bytes; 0 when absent. */
 export function declaredBytes(request: IncomingMessage): number {
   return Number(request.headers["content-length"] ?? 0);
 }
 
-/** True when more than a little may still be on its way. */
+/** True when a long body may still be arriving. */
 export function hasLongBodyLeft(request: IncomingMessage): boolean {
   if (request.complete || request.destroyed) return false;
   return request.headers["transfer-encoding"] !== undefined || declaredBytes(request) > LONG_BODY_BYTES;
 }
 
-/** Reads on without keeping anything until the body ends, the client goes, or enough was read. */
+/** Reads and discards until the body ends, the client closes, or a limit is reached. */
 export function discardRest(request: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     let left = MAX_DISCARDED_BYTES;

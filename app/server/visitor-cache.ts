@@ -4,10 +4,9 @@ import { negotiateEncoding } from "./encoding";
 import type { AppRequest } from "./middleware";
 
 /**
- * Pages that are the same for every visitor, kept ready to send.
+ * Caches rendered pages that are identical for every visitor.
  *
- * Everything is dropped when anything was written that visitors see or the day changes in India: no
- * page is ever older than the data it shows.
+ * Cleared by every write that visitors can see and at midnight in India, so that no page is older than its data.
  */
 
 const MAX_PAGES = 500;
@@ -18,22 +17,22 @@ export interface VisitorPage {
   headers: [name: string, value: string][];
   body: Buffer;
   etag: string;
-  /** How the body is packed, where it could be packed tighter. */
-  packing?: "br" | "gzip" | undefined;
+  /** Encoding of the body, when a higher compression level is still possible. */
+  compressedWith?: "br" | "gzip" | undefined;
 }
 
-/** The place of one page as it was when its request came. */
+/** The cache entry of one request, valid for the data at the time of that request. */
 export interface CacheEntry {
-  find(): VisitorPage | undefined;
-  keep(page: VisitorPage): void;
+  get(): VisitorPage | undefined;
+  set(page: VisitorPage): void;
 }
 
 export interface VisitorCache {
-  /** The place for the answer to a request, or undefined when the answer may not be shared. */
+  /** The entry for a request, or undefined when its response must not be shared. */
   entryFor(request: AppRequest, language: Language): CacheEntry | undefined;
 }
 
-/** Any cookie but the language's may make the page another one. */
+/** Any cookie other than the language's may change the page. */
 function hasOnlyLanguageCookie(cookie: string | undefined): boolean {
   return (cookie ?? "").split(";").every((part) => part.trim() === "" || part.trim().startsWith(`${LANGUAGE_KEY}=`));
 }
@@ -56,16 +55,16 @@ function keyOf(request: AppRequest, language: Language): string {
 }
 
 /**
- * @param options.storeVersion changes with every write that visitors see; options.now for tests; options.mostPages and
- *   options.mostBytes bound the memory taken, the longest unused page going first
+ * @param options.storeVersion changes with every write that visitors can see; options.now for tests; options.maxPages and
+ *   options.maxBytes bound the memory, least recently used pages first out
  */
 export function createVisitorCache(options: {
   storeVersion: () => string;
   now?: () => Date;
-  mostPages?: number;
-  mostBytes?: number;
+  maxPages?: number;
+  maxBytes?: number;
 }): VisitorCache {
-  const { storeVersion, now = () => new Date(), mostPages = MAX_PAGES, mostBytes = MAX_BYTES } = options;
+  const { storeVersion, now = () => new Date(), maxPages = MAX_PAGES, maxBytes = MAX_BYTES } = options;
   const pages = new Map<string, VisitorPage>();
   let bytes = 0;
   let current = "";
@@ -90,22 +89,22 @@ export function createVisitorCache(options: {
       const key = keyOf(request, language);
       const asked = validity();
       return {
-        find: () => {
+        get: () => {
           const page = pages.get(key);
           if (page === undefined) return undefined;
           pages.delete(key);
           pages.set(key, page);
           return page;
         },
-        keep: (page) => {
-          // What was written while the page was made may be missing from it.
-          if (validity() !== asked || page.body.byteLength > mostBytes) return;
+        set: (page) => {
+          // A write during rendering may be missing from the page.
+          if (validity() !== asked || page.body.byteLength > maxBytes) return;
           drop(key);
           pages.set(key, page);
           bytes += page.body.byteLength;
-          for (const longestUnused of pages.keys()) {
-            if (pages.size <= mostPages && bytes <= mostBytes) break;
-            drop(longestUnused);
+          for (const leastRecent of pages.keys()) {
+            if (pages.size <= maxPages && bytes <= maxBytes) break;
+            drop(leastRecent);
           }
         },
       };

@@ -1,4 +1,4 @@
-/** What kind of picture a file is, judged by its first bytes alone: names and declared types are the sender's word. */
+/** Detects an image's format by its first bytes: file names and declared types are untrusted. */
 
 export type ImageFormat = "jpeg" | "png" | "webp" | "avif";
 
@@ -6,14 +6,14 @@ const JPEG_START = [0xff, 0xd8, 0xff];
 const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const BRAND_BYTES = 4;
 const BRANDS_FROM_BYTE = 8;
-/** Beyond this no encoder writes its brands. */
+/** No encoder writes its brands beyond this. */
 const MAX_BRAND_BYTES = 256;
 
 function textAt(file: Uint8Array, start: number, length: number): string {
   return String.fromCharCode(...file.subarray(start, start + length));
 }
 
-/** AVIF says so among the brands of its first box; the first brand may be a more general one. */
+/** AVIF is named among the brands of the first box; the major brand may be a more general one. */
 function isAvif(file: Uint8Array): boolean {
   if (textAt(file, 4, BRAND_BYTES) !== "ftyp") return false;
   const size = new DataView(file.buffer, file.byteOffset, BRAND_BYTES).getUint32(0);
@@ -23,7 +23,7 @@ function isAvif(file: Uint8Array): boolean {
   return false;
 }
 
-/** The format of a picture, or undefined for anything else: drawings, pages, animations, films. */
+/** The format of an image, or undefined for anything else, such as SVG, HTML, GIF or video. */
 export function readImageFormat(file: Uint8Array): ImageFormat | undefined {
   const begins = (start: readonly number[]) => start.every((byte, index) => file[index] === byte);
   if (begins(JPEG_START)) return "jpeg";
