@@ -45,7 +45,13 @@ interface PreparedFile {
 
 const typeOf = (path: string) => TYPES[extname(path).toLowerCase()] ?? "application/octet-stream";
 
-function send(request: AppRequest, response: AppResponse, file: PreparedFile, path: string, cacheControl: string): void {
+function send(
+  request: AppRequest,
+  response: AppResponse,
+  file: PreparedFile,
+  path: string,
+  cacheControl: string,
+): void {
   const type = typeOf(path);
   response.locals.quiet = true;
   response.statusCode = 200;
