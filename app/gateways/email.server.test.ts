@@ -44,7 +44,7 @@ function headersOf(mail: string): string[] {
   return (mail.split("\r\n\r\n")[0] ?? "").replace(/\r\n[ \t]+/g, " ").split("\r\n");
 }
 
-describe("with a mail server", () => {
+describe("with an SMTP server", () => {
   it("hands over both parts, in the reader's language and named for good", async () => {
     const server = await startServer();
     await open(server.url).send(MAIL);
@@ -95,15 +95,15 @@ describe("with a mail server", () => {
     await expect(failure).rejects.toBeInstanceOf(EmailUnavailable);
   });
 
-  it("that is not there may be asked again", async () => {
+  it("that is unreachable may be retried", async () => {
     const server = await startSmtpServer();
     await server.close();
     await expect(open(server.url).send(MAIL)).rejects.toBeInstanceOf(EmailUnavailable);
   });
 });
 
-describe("without a mail server", () => {
-  it("writes a file that mail programs open, readable for its owner alone", async () => {
+describe("without an SMTP server", () => {
+  it("writes a file that email clients open, readable by its owner only", async () => {
     const folder = makeFolder();
     await open(undefined, folder).send(MAIL);
     expect(readdirSync(folder)).toEqual(["notification-7.eml"]);
@@ -121,7 +121,7 @@ describe("without a mail server", () => {
     expect(readFileSync(join(folder, "notification-7.eml"), "utf8")).toContain(`\r\n${link}\r\n`);
   });
 
-  it("writes the same mail once, and nothing half", async () => {
+  it("writes the same email once and atomically", async () => {
     const folder = makeFolder();
     const gateway = open(undefined, folder);
     await Promise.all([gateway.send(MAIL), gateway.send(MAIL), gateway.send(MAIL)]);
@@ -156,7 +156,7 @@ describe("a header", () => {
     },
   );
 
-  it("cannot be begun, nor a path left, by the mail's name", async () => {
+  it("and paths cannot be injected by the email's id", async () => {
     for (const id of ["../../etc/passwd", "a\r\nBcc: b", "a b", "", "x".repeat(81)]) {
       await expect(open(undefined).send({ ...MAIL, id })).rejects.toBeInstanceOf(EmailRefused);
     }

@@ -46,7 +46,7 @@ async function pngThatClaims(width: number, height: number) {
   return png;
 }
 
-describe("a picture that is taken", () => {
+describe("an accepted image", () => {
   it.each(["jpeg", "png", "webp", "avif"] as const)(
     "may be %s, and becomes AVIF and WebP in every width and a JPEG",
     async (format) => {
@@ -120,7 +120,7 @@ describe("a picture that is taken", () => {
   });
 });
 
-describe("a file that is refused", () => {
+describe("a rejected file", () => {
   const drawing =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="http://127.0.0.1:1/x.png"/></svg>';
 
@@ -180,8 +180,8 @@ describe("a file that is refused", () => {
   });
 });
 
-describe("many pictures at once", () => {
-  it("wait for one another, and beyond a length are told to come later", async () => {
+describe("concurrent images", () => {
+  it("queue up, and are rejected beyond its length", async () => {
     const narrow = createImageStore(folder, { maxWaiting: 2 });
     const sources = await Promise.all(
       [10, 20, 30, 40, 50].map(async (width) => (await twoColours(width * 4, 60)).png().toBuffer()),

@@ -5,13 +5,13 @@ import { retryLoad } from "./retry.server";
 const PAUSE_MS = 1;
 
 describe("retryLoad", () => {
-  it("tries three times more before it gives up", async () => {
+  it("retries three times before it fails", async () => {
     const load = vi.fn(() => Promise.reject(new Error("the disk is busy")));
     await expect(retryLoad(load, PAUSE_MS)).rejects.toThrow("the disk is busy");
     expect(load).toHaveBeenCalledTimes(4);
   });
 
-  it("gives what the last try brings", async () => {
+  it("returns the result of the last attempt", async () => {
     const load = vi
       .fn<() => Promise<string>>()
       .mockResolvedValue("a booking")
@@ -22,7 +22,7 @@ describe("retryLoad", () => {
     expect(load).toHaveBeenCalledTimes(4);
   });
 
-  it("asks once for what is missing", async () => {
+  it("does not retry what is not found", async () => {
     const load = vi.fn(() => Promise.reject(new NotFound("bookingNotFound")));
     await expect(retryLoad(load, PAUSE_MS)).rejects.toThrow(NotFound);
     expect(load).toHaveBeenCalledTimes(1);

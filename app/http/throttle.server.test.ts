@@ -20,7 +20,7 @@ function withClock(maxKeys?: number) {
 }
 
 describe("login throttle", () => {
-  it("checks at most 10 guesses in 3 minutes of 1,000 from one address", () => {
+  it("allows at most 10 guesses in 3 minutes of 1,000 from one address", () => {
     const { guess } = withClock();
     const checked = Array.from({ length: 1_000 }, () => guess("ramesh", "203.0.113.7")).filter(Boolean);
     expect(checked).toHaveLength(10);
@@ -63,7 +63,7 @@ describe("login throttle", () => {
     expect(checked.filter(Boolean)).toHaveLength(10);
   });
 
-  it("caps an address over all accounts, and lets the machine itself do more", () => {
+  it("limits an address over all accounts, with a higher limit for loopback", () => {
     const { guess, pass } = withClock();
     const checked = Array.from({ length: 300 }, (_, index) => guess(`user-${index}`, "203.0.113.7")).filter(Boolean);
     expect(checked).toHaveLength(100);

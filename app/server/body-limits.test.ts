@@ -48,7 +48,7 @@ describe("body limits", () => {
     expect(received).toEqual([body]);
   });
 
-  it("takes 100 KB and refuses more, before the product is asked", async () => {
+  it("accepts 100 KB and rejects more before Remix runs", async () => {
     const send = (bytes: number, headers: Record<string, string> = {}) =>
       sendRequest(shell, "/api/bookings", {
         method: "POST",
@@ -145,7 +145,7 @@ describe("body limits", () => {
     expect(received).toEqual([]);
   });
 
-  it("refuses two lengths, and a length beside chunks", async () => {
+  it("rejects two lengths, and a length with chunks", async () => {
     const twice = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello";
     const both = "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n";
     expect(await sendRaw(shell, twice)).toMatch(/^HTTP\/1\.1 400 /);
@@ -182,7 +182,7 @@ describe("readBody", () => {
     expect(budget.reserve(6)).toBe(true);
   });
 
-  it("tells a client that went away from one that was refused", async () => {
+  it("distinguishes an aborted request from a rejected one", async () => {
     const stream = new Readable({ read: () => undefined });
     const reading = readBody(incoming(stream), LIMIT, createBodyBudget(10));
     stream.destroy();

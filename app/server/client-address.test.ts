@@ -25,7 +25,7 @@ describe("client address", () => {
     expect(networkFor(address)).toBe(network);
   });
 
-  it("knows the machine itself", () => {
+  it("recognises loopback addresses", () => {
     expect(["127.0.0.1", "127.9.9.9", "::1"].every(isLoopback)).toBe(true);
     expect(["128.0.0.1", "10.0.0.1", "unknown", "127.example"].some(isLoopback)).toBe(false);
   });

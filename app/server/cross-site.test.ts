@@ -48,7 +48,7 @@ const OWN: Record<string, string>[] = [
 ];
 
 describe("cross-site check", () => {
-  it.each(FOREIGN)("refuses every write with %j before anything runs", async (headers) => {
+  it.each(FOREIGN)("rejects every write with %j before anything runs", async (headers) => {
     methods.length = 0;
     for (const target of TARGETS) {
       for (const method of WRITES) {
@@ -103,7 +103,7 @@ describe("cross-site check", () => {
     },
   );
 
-  it("knows in production only the public origin", async () => {
+  it("accepts in production only the public origin", async () => {
     const post = async (origin: string) =>
       (await sendRequest(live, "/api/bookings", { method: "POST", headers: { Origin: origin } })).status;
     expect(await post("https://yantra.example")).toBe(204);

@@ -8,7 +8,7 @@ import { errorPage, errorText, ERROR_STYLE_HASH } from "./error-page";
 
 const places = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(([place]) => place).sort();
 
-describe("words of the shell", () => {
+describe("texts of error pages", () => {
   it.each([
     ["hi", hi],
     ["mr", mr],

@@ -63,7 +63,7 @@ const canConnect = (target: TestServer, port: number) =>
   });
 
 describe("shutdown", () => {
-  it("finishes what is in flight, refuses what is new, closes idle connections and then the services", async () => {
+  it("drains requests in flight, rejects new ones, closes idle connections and then the services", async () => {
     const { shell: target, shutdown, events, release, hasEntered, exit } = await start();
     const { port } = target.server.address() as AddressInfo;
     const idle = new Agent({ keepAlive: true });
@@ -132,7 +132,7 @@ describe("shutdown", () => {
     expect(await exit).toBe(1);
   });
 
-  it("exits with 1 when closing the services fails, and at once when told twice", async () => {
+  it("exits with 1 when closing the services fails, and immediately on a second signal", async () => {
     const failing = await start({ closeServices: () => Promise.reject(new Error("no")) });
     failing.shutdown.begin("SIGTERM");
     expect(await failing.exit).toBe(1);

@@ -46,7 +46,7 @@ describe("readiness", () => {
     expect([up.status, up.body.toString(), up.headers.connection]).toEqual([200, '{"status":"up"}', "close"]);
   });
 
-  it("is looked into at most once a second", async () => {
+  it("is checked at most once a second", async () => {
     let writes = 0;
     const writeDatabase = () => {
       writes += 1;

@@ -107,7 +107,7 @@ describe("compression", () => {
   });
 });
 
-describe("product answers", () => {
+describe("responses of Remix", () => {
   it("answer HEAD like GET, without the body", async () => {
     const get = await sendRequest(shell, "/");
     const head = await sendRequest(shell, "/", { method: "HEAD" });
@@ -246,7 +246,7 @@ describe("failures", () => {
     },
   );
 
-  it("leave a page that the product made itself alone", async () => {
+  it("leave a page rendered by Remix unchanged", async () => {
     const answer = await sendRequest(shell, "/own-500");
     expect([answer.status, answer.body.toString()]).toEqual([500, "<h1>Sorry</h1>"]);
   });
@@ -259,7 +259,7 @@ describe("failures", () => {
 });
 
 describe("access log", () => {
-  it("has one line a request, with who asked, without the query", async () => {
+  it("has one line per request, with the user, without the query", async () => {
     const answer = await sendRequest(shell, "/user?token=hunter2");
     await expect
       .poll(() => shell.logged().some((line) => line.requestId === answer.headers["x-request-id"]))

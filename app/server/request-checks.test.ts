@@ -81,7 +81,7 @@ describe("request checks", () => {
     expect(asked).toEqual([]);
   });
 
-  it("builds the product's URL on APP_URL, whatever host is named", async () => {
+  it("bases the URL on APP_URL whatever Host says", async () => {
     asked = [];
     await get(
       "/equipment?search=a",
@@ -100,7 +100,7 @@ describe("request checks", () => {
     expect(answer).toContain("Allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS");
   });
 
-  it("answers CONNECT and OPTIONS * without asking the product", async () => {
+  it("answers CONNECT and OPTIONS * without Remix", async () => {
     asked = [];
     expect(statusOf(await sendRaw(shell, "CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n"))).toBe(405);
     expect(statusOf(await sendRaw(shell, "OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"))).toBe(400);
@@ -114,7 +114,7 @@ describe("request checks", () => {
     expect(asked).toEqual([]);
   });
 
-  it("refuses the old form of data requests", async () => {
+  it("rejects data requests of the old form", async () => {
     asked = [];
     const answers = await Promise.all(
       ["/equipment?_data=routes%2Fx", "/equipment?a=1&%5Fdata=root", "/?_data"].map((path) => sendRequest(shell, path)),

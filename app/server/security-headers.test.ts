@@ -143,7 +143,7 @@ describe("content security policy", () => {
     expect(policy["img-src"]).toContain("http://*.tiles.example:8080");
   });
 
-  it("asks for HTTPS for good only in production over HTTPS", () => {
+  it("sends HSTS only in production over HTTPS", () => {
     const hsts = (change: object) =>
       createSecurityHeaders({ ...real, ...change }, []).forNonce("n")["Strict-Transport-Security"];
     expect(hsts({})).toMatch(/^max-age=\d{8}$/);

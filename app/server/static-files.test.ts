@@ -87,7 +87,7 @@ describe("build files", () => {
     expect([post.status, post.headers.allow]).toEqual([405, "GET, HEAD"]);
   });
 
-  it("that are missing below assets never reach the product", async () => {
+  it("that are missing below assets never reach Remix", async () => {
     asked = [];
     const missing = await sendRequest(shell, "/assets/none-1a2b.js");
     expect([missing.status, missing.headers["cache-control"]]).toEqual([404, "no-store"]);
@@ -95,7 +95,7 @@ describe("build files", () => {
   });
 });
 
-describe("stored pictures", () => {
+describe("stored images", () => {
   it("are sent for ever", async () => {
     const picture = await sendRequest(shell, "/images/0a1b2c-360.webp");
     expect([picture.status, picture.headers["content-type"], picture.body.toString()]).toEqual([

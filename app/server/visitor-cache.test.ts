@@ -64,7 +64,7 @@ describe("visitor pages", () => {
   it.each([
     ["br", brotliDecompressSync],
     ["gzip", gunzipSync],
-  ] as const)("are packed tighter with %s once they are asked for again", async (encoding, unpack) => {
+  ] as const)("are recompressed with %s once they are requested again", async (encoding, unpack) => {
     const ask = () => get("/equipment", { "Accept-Encoding": encoding });
     const first = await ask();
     const second = await ask();
@@ -83,7 +83,7 @@ describe("visitor pages", () => {
     expect(made).toBe(1);
   });
 
-  it("are made anew after a write", async () => {
+  it("are rendered again after a write", async () => {
     await get("/");
     version = "2";
     expect((await get("/")).body.toString()).toContain("page 2");
@@ -99,7 +99,7 @@ describe("visitor pages", () => {
     expect(made).toBe(2);
   });
 
-  it("are made anew when the day changes in India", async () => {
+  it("are rendered again when the day changes in India", async () => {
     await get("/");
     now = new Date("2026-03-01T18:30:00Z");
     await get("/");

@@ -10,8 +10,7 @@ const LAST_WORDS_LIMIT_CHARACTERS = 2_000;
 const PROFILE_PREFIX = "yantra-pdf-";
 
 /**
- * Chromium gets these variables and no others: the server's own hold the payment provider's and the
- * session's secrets, which a browser has no use for.
+ * The only environment variables passed to Chromium: the server's own include secrets.
  */
 const PASSED_VARIABLES = ["PATH", "LANG", "LC_ALL", "TZ", "LD_LIBRARY_PATH", "FONTCONFIG_FILE", "FONTCONFIG_PATH"];
 
@@ -25,7 +24,7 @@ const ARGUMENTS = [
   "--disable-component-update",
   "--disable-crash-reporter",
   "--disable-default-apps",
-  // Containers give /dev/shm 64 MB, too little for the renderer.
+  // /dev/shm in containers has 64 MB, too little for the renderer.
   "--disable-dev-shm-usage",
   "--disable-extensions",
   "--disable-features=MediaRouter,OptimizationHints,Translate",
@@ -33,7 +32,7 @@ const ARGUMENTS = [
   "--export-tagged-pdf",
   "--force-color-profile=srgb",
   "--hide-scrollbars",
-  // Preconnects and DNS prefetches pass by the interception of requests; this makes them find nothing.
+  // Preconnects and DNS prefetches bypass request interception; this makes them resolve nothing.
   "--host-resolver-rules=MAP * ~NOTFOUND",
   "--metrics-recording-only",
   "--mute-audio",
@@ -43,31 +42,30 @@ const ARGUMENTS = [
 ];
 
 /**
- * Chromium refuses its sandbox to root. Without one the helper processes protect nothing, and doing
- * without them leaves no orphans behind where process 1 does not collect the dead (a plain container).
+ * Chromium does not run its sandbox as root. The zygote processes are useless without one, and without them no zombies
+ * remain in containers whose process 1 does not reap.
  */
 const ROOT_ARGUMENTS = ["--no-sandbox", "--no-zygote", "--in-process-gpu"];
 
-/** One running browser: its processes, its profile directory and the pipe it is spoken to through. */
+/** A running browser: processes, profile directory and DevTools pipe. */
 export interface BrowserProcess {
   transport: ConnectionTransport;
-  /** Settles when the browser is gone, nothing of its process group is left and its profile is removed. Never rejects. */
+  /** Resolves when its process group has ended and its profile is deleted. Never rejects. */
   gone: Promise<void>;
   running(): boolean;
-  /** What it last wrote to standard error, for the log. */
+  /** Last lines of stderr, for the log. */
   lastWords(): string;
-  /** Kills the whole process group, stopped processes included; await `gone` for the end. */
+  /** Kills the process group, including stopped processes; await `gone`. */
   kill(): void;
 }
 
 /**
- * Starts Chromium in a process group and a temporary profile of its own.
+ * Starts Chromium in its own process group with a temporary profile.
  *
- * It is spoken to through a pipe, so there is no port that others on the machine could open, and it
- * ends by itself when this process dies.
+ * DevTools use a pipe: no port is open to other local users, and Chromium exits when this process dies.
  *
  * @param executable absolute path of a Chromium
- * @returns the process at once; whether it lives shows on the first answer through `transport`
+ * @returns the process immediately; the first response on `transport` shows that it runs
  */
 export async function spawnBrowser(executable: string): Promise<BrowserProcess> {
   const profile = await mkdtemp(join(tmpdir(), PROFILE_PREFIX));
@@ -97,7 +95,7 @@ export async function spawnBrowser(executable: string): Promise<BrowserProcess> 
   }).then(async () => {
     running = false;
     process.removeListener("exit", endWithThisProcess);
-    // Children of a browser that was killed outlive it while they are stopped.
+    // Stopped children outlive a killed browser.
     killGroup(child);
     await rm(profile, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
   });
@@ -116,10 +114,10 @@ function chromiumArguments(): string[] {
   return isRoot ? [...ARGUMENTS, ...ROOT_ARGUMENTS] : ARGUMENTS;
 }
 
-/** The type wants NODE_ENV, which is the server's business. */
+/** The cast leaves out NODE_ENV, which the type requires. */
 function environmentFor(profile: string): NodeJS.ProcessEnv {
   const passed = PASSED_VARIABLES.map((name) => [name, process.env[name]]).filter(([, value]) => value !== undefined);
-  // A killed Chromium leaves its temporary files; in the profile they are removed with it.
+  // A killed Chromium leaves temporary files; inside the profile they are deleted with it.
   return { ...Object.fromEntries(passed), HOME: profile, TMPDIR: profile } as NodeJS.ProcessEnv;
 }
 
@@ -128,11 +126,11 @@ function killGroup(child: ChildProcess): void {
   try {
     process.kill(-child.pid, "SIGKILL");
   } catch {
-    // Nothing of the group is left.
+    // The group has ended already.
   }
 }
 
-/** Chromium's pipe protocol: JSON messages, each ended by a NUL byte. */
+/** Chromium's pipe protocol: JSON messages terminated by NUL. */
 function pipeTransport(toBrowser: Writable, fromBrowser: Readable, gone: Promise<void>): ConnectionTransport {
   let partial: Buffer[] = [];
   let closed = false;
@@ -162,7 +160,7 @@ function pipeTransport(toBrowser: Writable, fromBrowser: Readable, gone: Promise
     if (start < chunk.length) partial.push(chunk.subarray(start));
   });
   fromBrowser.once("close", end);
-  // A browser that has died breaks the pipe; that it has died is told by `onclose`.
+  // A dead browser breaks the pipe; `onclose` reports it.
   fromBrowser.on("error", end);
   toBrowser.on("error", end);
   void gone.then(end);

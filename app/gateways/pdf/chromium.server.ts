@@ -5,29 +5,29 @@ import { compactPdf } from "./compact-pdf";
 const CLOSING_LIMIT_MS = 2_000;
 const NO_CONTENT = 204;
 
-/** A started Chromium that prints one document at a time. */
+/** A running Chromium that prints one document at a time. */
 export interface Chromium {
-  /** Prints a complete HTML document on A4. Rejects when the browser dies or is killed meanwhile. */
+  /** Prints a complete HTML document on A4. Rejects when the browser dies or is killed. */
   print(html: string): Promise<Buffer>;
-  /** Leaves nothing of the printed document behind; to be called between two documents. */
+  /** Clears the printed document; called between documents. */
   clear(): Promise<void>;
   running(): boolean;
   lastWords(): string;
-  /** Ends it politely, or by force when it does not answer; settles when it is gone. Never rejects. */
+  /** Closes it, or kills it when it does not respond; resolves when it has ended. Never rejects. */
   close(): Promise<void>;
-  /** Kills its whole process group; settles when it is gone. Never rejects. */
+  /** Kills its process group; resolves when it has ended. Never rejects. */
   kill(): Promise<void>;
 }
 
 /**
- * Starts a Chromium whose page runs no script and may fetch nothing but `data:` addresses.
+ * Starts a Chromium whose page runs no scripts and loads only `data:` URLs.
  *
  * @param executable absolute path of a Chromium
- * @param signal kills the browser, also while it is still starting
- * @throws Error when it cannot be started; nothing is left running then
+ * @param signal kills the browser, also during its start
+ * @throws Error when it cannot start; no process is left running
  */
 export async function startChromium(executable: string, signal: AbortSignal): Promise<Chromium> {
-  // Loaded only now: a server that never prints need not carry it.
+  // Loaded on first use: a server that never prints does not need it.
   const { default: puppeteer } = await import("puppeteer");
   const browserProcess = await spawnBrowser(executable);
   const kill = async () => {
@@ -45,7 +45,7 @@ export async function startChromium(executable: string, signal: AbortSignal): Pr
   };
   try {
     const connecting = puppeteer.connect({ transport: browserProcess.transport, defaultViewport: null });
-    // A program that ends at once may have done so before puppeteer listens for it.
+    // A program that exits immediately may do so before puppeteer listens for it.
     browser = await Promise.race([connecting, rejectWhenGone(browserProcess)]);
     const [firstPage] = await browser.pages();
     page = await shut(firstPage ?? (await browser.newPage()), noteFetch);
@@ -74,7 +74,7 @@ export async function startChromium(executable: string, signal: AbortSignal): Pr
         await page.goto("about:blank");
         return;
       }
-      // A document that tried to reach out may have left the page anywhere.
+      // A document that tried to navigate may have left the page elsewhere.
       const strayPage = page;
       page = await shut(await browser.newPage(), noteFetch);
       fetched = false;
@@ -84,7 +84,7 @@ export async function startChromium(executable: string, signal: AbortSignal): Pr
     lastWords: browserProcess.lastWords,
     close: async () => {
       const timer = setTimeout(browserProcess.kill, CLOSING_LIMIT_MS);
-      // The answer may be cut off by the end that it asks for.
+      // Closing may cut off the response to the close command.
       browser.close().catch(() => undefined);
       await browserProcess.gone;
       clearTimeout(timer);
@@ -98,14 +98,14 @@ async function rejectWhenGone(browserProcess: BrowserProcess): Promise<never> {
   throw new Error("The program has ended.");
 }
 
-/** Turns off scripts, and every request that would leave the document. */
+/** Disables scripts and all requests other than `data:`. */
 async function shut(page: Page, noteFetch: () => void): Promise<Page> {
   await page.setJavaScriptEnabled(false);
   await page.setRequestInterception(true);
   page.on("request", (request: HTTPRequest) => {
     const embedded = request.url().startsWith("data:");
     if (!embedded) noteFetch();
-    // The page may be gone before the answer arrives.
+    // The page may be closed before the response arrives.
     answer(request, embedded).catch(() => undefined);
   });
   return page;
@@ -113,7 +113,7 @@ async function shut(page: Page, noteFetch: () => void): Promise<Page> {
 
 async function answer(request: HTTPRequest, embedded: boolean): Promise<void> {
   if (embedded) await request.continue();
-  // 'No content' keeps the document where it is; a refused navigation would replace it by an error page.
+  // 204 keeps the document; a blocked navigation would replace it with an error page.
   else if (request.isNavigationRequest()) await request.respond({ status: NO_CONTENT });
   else await request.abort("blockedbyclient");
 }

@@ -2,14 +2,14 @@ import { deflateSync, inflateSync } from "node:zlib";
 import { stripFont } from "./strip-font";
 
 const LARGEST_COMPRESSION = { level: 9 };
-/** Bytes of a cross-reference entry's kind, place and index. */
+/** Bytes of a cross-reference entry's type, offset and index. */
 const ENTRY_WIDTHS_BYTES = [1, 3, 2] as const;
 const ENTRY_BYTES = ENTRY_WIDTHS_BYTES[0] + ENTRY_WIDTHS_BYTES[1] + ENTRY_WIDTHS_BYTES[2];
 const LARGEST_PLACE = 0xff_ffff;
 
 interface PdfObject {
   id: number;
-  /** What stands between `obj` and `endobj`. */
+  /** The content between `obj` and `endobj`. */
   body: Buffer;
 }
 
@@ -19,19 +19,18 @@ interface StreamParts {
 }
 
 /**
- * Rewrites a PDF of Chromium's so that phones on slow lines get less of it: embedded fonts lose what
- * only laying out text needs, and the many small objects that tags consist of are compressed together.
- * What is seen, read aloud or copied stays the same.
+ * Shrinks a PDF printed by Chromium for slow connections: removes layout tables from embedded fonts and compresses the
+ * many small objects of its tags together. Rendering, accessibility and copied text stay the same.
  *
- * @param pdf as Chromium wrote it
- * @returns PDF 1.5, or the input itself where it has another build than expected
+ * @param pdf output of Chromium
+ * @returns PDF 1.5, or the input itself when its structure is not as expected
  */
 export function compactPdf(pdf: Buffer): Buffer {
   try {
     const { objects, trailer } = readObjects(pdf);
     return writePdf(objects, trailer);
   } catch {
-    // A PDF that is larger than need be is better than none.
+    // A larger PDF is better than none.
     return pdf;
   }
 }
@@ -97,7 +96,7 @@ function writeEntry(entries: Buffer, id: number, kind: 1 | 2, place: number, ind
   entries.writeUIntBE(index, at + 1 + ENTRY_WIDTHS_BYTES[1], ENTRY_WIDTHS_BYTES[2]);
 }
 
-/** Several objects in one compressed stream, preceded by their numbers and places. */
+/** An object stream: several objects compressed together, after their numbers and offsets. */
 function packObjects(objects: PdfObject[]): Buffer {
   const heading: number[] = [];
   const bodies: Buffer[] = [];
@@ -112,7 +111,7 @@ function packObjects(objects: PdfObject[]): Buffer {
   return writeStream(compress(dictionary, Buffer.concat([index, ...bodies])));
 }
 
-/** Undefined where the object is not a stream. */
+/** Undefined when the object is not a stream. */
 function readStream(body: Buffer): StreamParts | undefined {
   const start = /^<<([\s\S]*?)>>\s*stream\r?\n/.exec(body.toString("latin1"));
   if (start === null) return undefined;
@@ -126,7 +125,7 @@ function writeStream({ dictionary, data }: StreamParts): Buffer {
   return Buffer.concat([Buffer.from(`<<${dictionary}>>\nstream\n`, "latin1"), data, Buffer.from("\nendstream")]);
 }
 
-/** A font that is embedded whole, without its layout tables; any other stream as it is. */
+/** Removes the layout tables of an embedded TrueType font; other streams stay unchanged. */
 function lighten(parts: StreamParts): StreamParts {
   const isFont = /\/Length1\s/.test(parts.dictionary) && /\/Filter\s*\/FlateDecode/.test(parts.dictionary);
   if (!isFont) return parts;

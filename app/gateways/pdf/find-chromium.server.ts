@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from "node:fs";
 
-/** Where operating systems put a Chromium, the lightest first: the headless shell starts in a third of the time. */
-const USUAL_PATHS = [
+/** Default paths of Chromium, the headless shell first: it starts in a third of the time. */
+const DEFAULT_PATHS = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -13,17 +13,17 @@ const USUAL_PATHS = [
 /**
  * Finds the Chromium to print with.
  *
- * A configured path is decisive: falling back to another browser would hide a setting that is wrong.
+ * There is no fallback from a configured path: another browser would hide a wrong setting.
  *
- * @param configuredPath absolute path from the settings, or undefined to look in the usual places
- * @param usualPaths absolute paths to try in order when nothing is configured
- * @returns the path of a file that may be executed, or undefined
+ * @param configuredPath absolute path from the settings, or undefined to search the default paths
+ * @param defaultPaths absolute paths to try in order when nothing is configured
+ * @returns the path of an executable file, or undefined
  */
 export function findChromium(
   configuredPath: string | undefined,
-  usualPaths: readonly string[] = USUAL_PATHS,
+  defaultPaths: readonly string[] = DEFAULT_PATHS,
 ): string | undefined {
-  const candidates = configuredPath === undefined ? usualPaths : [configuredPath];
+  const candidates = configuredPath === undefined ? defaultPaths : [configuredPath];
   return candidates.find(isExecutableFile);
 }
 

@@ -4,7 +4,7 @@ const CHECKSUM_ADJUSTMENT_OFFSET_BYTES = 8;
 const CHECKSUM_MAGIC = 0xb1b0afba;
 const UINT32_RANGE = 0x1_0000_0000;
 
-/** Tables that lay out text. In a PDF the text is laid out already, and names its glyphs by number. */
+/** Layout tables. Text in a PDF is laid out already and refers to glyphs by number. */
 const LAYOUT_TABLES = new Set(["BASE", "GDEF", "GPOS", "GSUB", "STAT", "gasp", "name"]);
 
 interface Table {
@@ -14,11 +14,11 @@ interface Table {
 }
 
 /**
- * Takes from a TrueType font what only laying out text needs; of Devanagari that is a third.
+ * Removes a TrueType font's layout tables: a third of a Devanagari font.
  *
  * @param font a whole TrueType file
  * @returns a TrueType file with the same glyphs under the same numbers
- * @throws RangeError where the input is not such a file
+ * @throws RangeError for any other input
  */
 export function stripFont(font: Buffer): Buffer {
   const tables = readTables(font).filter((table) => !LAYOUT_TABLES.has(table.tag));
