@@ -68,12 +68,18 @@ describe("the glossary", () => {
     expect(FORBIDDEN.filter(([language, word]) => language === undefined || word === "")).toEqual([]);
   });
 
-  it.each(USED)("in %s gives a word that is in use: %s", (language, word) => {
-    expect(textsOf(language).some((text) => text.toLowerCase().includes(word.toLowerCase()))).toBe(true);
+  it("gives words that are in use", () => {
+    const unused = USED.filter(
+      ([language, word]) => !textsOf(language).some((text) => text.toLowerCase().includes(word.toLowerCase())),
+    );
+    expect(unused).toEqual([]);
   });
 
-  it.each(FORBIDDEN)("keeps out of %s: %s", (language, word) => {
-    expect(findTexts(language ?? "en", wordPattern(word)).filter((text) => !text.startsWith(EXEMPT))).toEqual([]);
+  it("keeps its forbidden words out of the texts", () => {
+    const found = FORBIDDEN.flatMap(([language, word]) =>
+      findTexts(language ?? "en", wordPattern(word)).map((text) => `${word}: ${text}`),
+    );
+    expect(found.filter((text) => !text.includes(EXEMPT))).toEqual([]);
   });
 
   it.each([

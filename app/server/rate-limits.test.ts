@@ -50,7 +50,7 @@ describe("rate limits", () => {
     shell = await startTestServer();
     const here = shell;
     const statuses: number[] = [];
-    for (let round = 0; round < 70; round += 1) {
+    for (let round = 0; round < 6; round += 1) {
       statuses.push(
         ...(await Promise.all(
           Array.from({ length: 50 }, async () => (await sendRequest(here, "/x", { method: "POST" })).status),

@@ -43,11 +43,12 @@ describe("palette", () => {
     expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
   });
 
-  for (const [letters, grounds] of Object.entries(PAIRS)) {
-    it.each(grounds)(`${letters} is readable in the sun on %s`, (ground) => {
-      expect(contrast(paint(letters), paint(ground))).toBeGreaterThanOrEqual(TEXT_RATIO);
-    });
-  }
+  it("is readable in the sun in every pair of text and ground", () => {
+    const pairs = Object.entries(PAIRS).flatMap(([letters, grounds]) =>
+      grounds.map((ground) => [letters, ground] as const),
+    );
+    expect(pairs.filter(([letters, ground]) => contrast(paint(letters), paint(ground)) < TEXT_RATIO)).toEqual([]);
+  });
 
   it("keeps ink readable on the ground of every category", () => {
     const grounds = [...cards.matchAll(/\.g\d \{\s+background-color: (#[0-9a-f]{6});/g)].flatMap(

@@ -59,14 +59,16 @@ describe("accounts", () => {
     expect(new Set(DEMO_ACCOUNTS.map((account) => account.language))).toEqual(new Set(["en", "hi", "mr"]));
   });
 
-  it.each(DEMO_ACCOUNTS.map((account) => [account.username, account] as const))("%s could register", (_, account) => {
-    expect(account.username).toMatch(/^[A-Za-z0-9_]{3,30}$/);
-    expect(account.password.length).toBeGreaterThanOrEqual(4);
-    expect(account.password).toMatch(/[A-Z]/);
-    expect(account.password).toMatch(/[a-z]/);
-    expect(account.password).toMatch(/[0-9]/);
-    expect(account.name).toMatch(/^[A-Za-z ]{2,50}$/);
-    expect(account.contact).toMatch(/^(\+91 9\d{4} \d{5}|[a-z.]+@example\.com)$/);
+  it("could register", () => {
+    for (const account of DEMO_ACCOUNTS) {
+      expect(account.username, account.username).toMatch(/^[A-Za-z0-9_]{3,30}$/);
+      expect(account.password.length, account.username).toBeGreaterThanOrEqual(4);
+      expect(account.password, account.username).toMatch(/[A-Z]/);
+      expect(account.password, account.username).toMatch(/[a-z]/);
+      expect(account.password, account.username).toMatch(/[0-9]/);
+      expect(account.name, account.username).toMatch(/^[A-Za-z ]{2,50}$/);
+      expect(account.contact, account.username).toMatch(/^(\+91 9\d{4} \d{5}|[a-z.]+@example\.com)$/);
+    }
   });
 });
 
@@ -104,41 +106,44 @@ describe("equipment", () => {
     }
   });
 
-  it.each(DEMO_EQUIPMENT.map((equipment) => [equipment.key, equipment] as const))("%s is complete", (_, equipment) => {
-    const [lowest, highest] = RATES[equipment.category];
-    expect(Number.isInteger(equipment.dailyRate)).toBe(true);
-    expect(equipment.dailyRate).toBeGreaterThanOrEqual(lowest);
-    expect(equipment.dailyRate).toBeLessThanOrEqual(highest);
-    expect(equipment.name.length).toBeGreaterThan(5);
-    expect(equipment.features.length).toBeGreaterThanOrEqual(2);
-    expect(Number.isInteger(equipment.popularity)).toBe(true);
-    expect(Object.values(equipment.seasonalAvailability)).toContain(true);
+  it("is complete", () => {
+    for (const equipment of DEMO_EQUIPMENT) {
+      const [lowest, highest] = RATES[equipment.category];
+      expect(Number.isInteger(equipment.dailyRate), equipment.key).toBe(true);
+      expect(equipment.dailyRate, equipment.key).toBeGreaterThanOrEqual(lowest);
+      expect(equipment.dailyRate, equipment.key).toBeLessThanOrEqual(highest);
+      expect(equipment.name.length, equipment.key).toBeGreaterThan(5);
+      expect(equipment.features.length, equipment.key).toBeGreaterThanOrEqual(2);
+      expect(Number.isInteger(equipment.popularity), equipment.key).toBe(true);
+      expect(Object.values(equipment.seasonalAvailability), equipment.key).toContain(true);
 
-    expect(Object.keys(equipment.specs)).toEqual(expect.arrayContaining([...SPEC_KEYS[equipment.category]]));
-    expect(Object.keys(equipment.searchableSpecs)).toEqual(Object.keys(equipment.specs));
-    for (const [key, { value, unit }] of Object.entries(equipment.searchableSpecs)) {
-      expect(equipment.specs[key]).toBe(unit === "" ? String(value) : `${value} ${unit}`);
-      if (typeof value === "number") expect(unit, key).not.toBe("");
+      expect(Object.keys(equipment.specs), equipment.key).toEqual(
+        expect.arrayContaining([...SPEC_KEYS[equipment.category]]),
+      );
+      expect(Object.keys(equipment.searchableSpecs), equipment.key).toEqual(Object.keys(equipment.specs));
+      for (const [key, { value, unit }] of Object.entries(equipment.searchableSpecs)) {
+        expect(equipment.specs[key], equipment.key).toBe(unit === "" ? String(value) : `${value} ${unit}`);
+        if (typeof value === "number") expect(unit, key).not.toBe("");
+      }
+
+      const sentences = equipment.description.split(/[.।?!]+(?:\s|$)/).filter((sentence) => sentence.trim() !== "");
+      expect(sentences.length, equipment.key).toBeGreaterThanOrEqual(2);
+      expect(sentences.length, equipment.key).toBeLessThanOrEqual(4);
+      expect(DEVANAGARI.test(equipment.description), equipment.key).toBe(equipment.descriptionLanguage !== "en");
+      expect(equipment.description, equipment.key).toBe(equipment.description.normalize("NFC"));
     }
-
-    const sentences = equipment.description.split(/[.।?!]+(?:\s|$)/).filter((sentence) => sentence.trim() !== "");
-    expect(sentences.length).toBeGreaterThanOrEqual(2);
-    expect(sentences.length).toBeLessThanOrEqual(4);
-    expect(DEVANAGARI.test(equipment.description)).toBe(equipment.descriptionLanguage !== "en");
-    expect(equipment.description).toBe(equipment.description.normalize("NFC"));
   });
 
-  it.each(DEMO_EQUIPMENT.map((equipment) => [equipment.key, equipment] as const))(
-    "%s is near its city",
-    (_, equipment) => {
+  it("is near its city", () => {
+    for (const equipment of DEMO_EQUIPMENT) {
       const [, centre] = Object.entries(DEMO_PLACES).find(([place]) => place === equipment.location) ?? [];
-      expect(equipment.latitude).toMatch(/^\d{1,2}\.\d{4}$/);
-      expect(equipment.longitude).toMatch(/^\d{2}\.\d{4}$/);
+      expect(equipment.latitude, equipment.key).toMatch(/^\d{1,2}\.\d{4}$/);
+      expect(equipment.longitude, equipment.key).toMatch(/^\d{2}\.\d{4}$/);
       const north = (Number(equipment.latitude) - (centre?.[0] ?? 0)) * KM_PER_DEGREE;
       const east = (Number(equipment.longitude) - (centre?.[1] ?? 0)) * KM_PER_DEGREE;
-      expect(Math.hypot(north, east)).toBeLessThan(40);
-    },
-  );
+      expect(Math.hypot(north, east), equipment.key).toBeLessThan(40);
+    }
+  });
 });
 
 describe("bookings", () => {

@@ -22,16 +22,19 @@ describe("demo images", () => {
     expect(KEYS.reduce((sum, key) => sum + fileOf(key).length, 0)).toBeLessThanOrEqual(MAX_TOTAL_BYTES);
   });
 
-  it.each(KEYS)("%s depends on no font, filter, script or other file", (key) => {
-    expect(fileOf(key).toString()).not.toMatch(/NaN|undefined|<text|<filter|<image|<script|<style|href="[^#]/);
+  it("depend on no font, filter, script or other file", () => {
+    const foreign = /NaN|undefined|<text|<filter|<image|<script|<style|href="[^#]/;
+    expect(KEYS.filter((key) => foreign.test(fileOf(key).toString()))).toEqual([]);
   });
 
-  it.each(KEYS)("%s fills 4:3 without transparency and stays small as a thumbnail", async (key) => {
-    const image = sharp(await readDemoImage(key));
-    const { width, height } = await image.metadata();
-    expect([width, height]).toEqual([1024, 768]);
-    expect((await image.stats()).isOpaque).toBe(true);
-    const thumbnail = await image.resize(THUMBNAIL).webp({ quality: 60 }).toBuffer();
-    expect(thumbnail.length).toBeLessThanOrEqual(MAX_THUMBNAIL_BYTES);
+  it("fill 4:3 without transparency and stay small as thumbnails", async () => {
+    for (const key of KEYS) {
+      const image = sharp(await readDemoImage(key));
+      const { width, height } = await image.metadata();
+      expect([width, height], key).toEqual([1024, 768]);
+      expect((await image.stats()).isOpaque, key).toBe(true);
+      const thumbnail = await image.resize(THUMBNAIL).webp({ quality: 60 }).toBuffer();
+      expect(thumbnail.length, key).toBeLessThanOrEqual(MAX_THUMBNAIL_BYTES);
+    }
   });
 });

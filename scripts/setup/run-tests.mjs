@@ -27,9 +27,10 @@ const CHECKS = [
  * of the output is `N passed, N failed`.
  *
  * @param {string} root folder of the project
+ * @param {{quick?: boolean}} [options] quick: the checks of the sources and the unit tests alone
  * @returns {Promise<number>} 0 when tests ran and none failed
  */
-export async function runTests(root) {
+export async function runTests(root, { quick = false } = {}) {
   stopOnSignals();
   process.chdir(root);
   const temporary = makeTemporaryFolder("test");
@@ -39,7 +40,8 @@ export async function runTests(root) {
   try {
     await ensurePackages(root);
     const env = { ...cleanEnvironment(), DATA_DIR: join(temporary.path, "data") };
-    parts = await runParts({ root, env, reports: temporary.path });
+    const surroundings = { root, env, reports: temporary.path };
+    parts = quick ? await runQuickParts(surroundings) : await runParts(surroundings);
   } catch (error) {
     console.error(error instanceof SetupError ? error.message : error);
     parts = [["set-up", { passed: 0, failed: 1 }]];
@@ -67,6 +69,13 @@ async function runParts(surroundings) {
     ["api", built ? await runVitest(surroundings, "api") : { passed: 0, failed: 1 }],
     ["pages", built ? await runPages(surroundings) : { passed: 0, failed: 1 }],
   ];
+}
+
+/** What tells within a minute whether a change is sound. @param {Surroundings} surroundings @returns {Promise<[string, Totals][]>} */
+async function runQuickParts(surroundings) {
+  await prepare(surroundings.root);
+  const [checks, unit] = await Promise.all([runChecks(surroundings), runVitest(surroundings, "unit")]);
+  return [...checks, ["unit", unit]];
 }
 
 /** Checks of the sources alone, each counted as one. @param {Surroundings} surroundings @returns {Promise<[string, Totals][]>} */

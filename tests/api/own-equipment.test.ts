@@ -338,37 +338,3 @@ describe("who may do what", () => {
     expect((await owner.send("DELETE", "/api/equipment")).headers.allow).toBe("GET, POST");
   });
 });
-
-describe("words of owners", () => {
-  const PAYLOADS = [
-    "<script>alert(1)</script>",
-    '"><img src=x onerror=alert(1)>',
-    "';alert(1)//",
-    "</textarea><svg onload=alert(1)>",
-    "{{constructor.constructor('alert(1)')()}}",
-    "\u202ealert",
-  ];
-
-  it.each(PAYLOADS)("stand on every page as they are: %s", async (payload) => {
-    const { id } = await add({
-      ...FIELDS,
-      name: payload,
-      description: `${payload} and ten more`,
-      location: payload,
-      features: [payload],
-      specs: { [payload]: payload },
-    });
-    for (const path of [
-      `/equipment/${id}`,
-      "/equipment",
-      "/dashboard",
-      `/dashboard/equipment/${id}/edit`,
-      `/dashboard/equipment/${id}/delete`,
-    ]) {
-      const page = await owner.get(path);
-      expect(page.status).toBe(200);
-      for (const live of ["<script>alert", "<img src=x", "<svg onload"]) expect(page.text).not.toContain(live);
-    }
-    await owner.send("DELETE", `/api/equipment/${id}`);
-  });
-});

@@ -136,14 +136,12 @@ function parseViolations(json: string): Violation[] {
 
 const rulesBrokenBy = (file: string) => violations.filter(({ from }) => from === file).map(({ rule }) => rule.name);
 
-describe("the layers forbid that", () => {
-  it.each(FORBIDDEN)("%s: %s", (file, _text, rule) => {
-    expect(rulesBrokenBy(file)).toContain(rule);
+describe("the layers", () => {
+  it("forbid each import that crosses one", () => {
+    expect(FORBIDDEN.filter(([file, , rule]) => !rulesBrokenBy(file).includes(rule))).toEqual([]);
   });
-});
 
-describe("the layers allow that", () => {
-  it.each(ALLOWED)("%s: %s", (file) => {
-    expect(rulesBrokenBy(file)).toEqual([]);
+  it("allow every other", () => {
+    expect(ALLOWED.filter(([file]) => rulesBrokenBy(file).length > 0)).toEqual([]);
   });
 });

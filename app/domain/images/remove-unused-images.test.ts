@@ -27,7 +27,7 @@ let pictures: ImageStore;
 let owner: { id: number; language: "en" };
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "pictures-"));
-  pictures = createImageStore(folder);
+  pictures = createImageStore(folder, { avifEffort: 0 });
   db = await openTestDatabase();
   owner = { ...(await addUser(db)), language: "en" };
 });
