@@ -1,3 +1,4 @@
+import { SECONDS_PER_DAY } from "~/domain/calendar/duration";
 import { createCookie, redirect, type Cookie } from "@remix-run/node";
 import { closeSession, findSession, openSession, SESSION_DAYS, writeSessionData } from "~/domain/users/session.server";
 import type { User } from "~/domain/users/user";
@@ -8,7 +9,6 @@ import { services } from "./services.server";
  * a session ends it everywhere.
  */
 
-const SECONDS_PER_DAY = 86_400;
 const MAX_PATH_CHARACTERS = 2_000;
 const SESSION_ID = /^[\w-]{32}$/;
 

@@ -1,3 +1,4 @@
+import { SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { authenticateUser } from "~/domain/users/authenticate-user.server";
@@ -8,7 +9,6 @@ import { Problem } from "./problems.server";
 import { services } from "./services.server";
 import { createLoginThrottle } from "./throttle.server";
 
-const SECONDS_PER_MINUTE = 60;
 const throttle = createLoginThrottle();
 const authenticator = new Authenticator<User | undefined>();
 

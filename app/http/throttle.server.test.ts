@@ -1,7 +1,6 @@
+import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { describe, expect, it } from "vitest";
 import { createLoginThrottle, createQuota } from "./throttle.server";
-
-const MINUTE_MS = 60_000;
 
 function withClock(maxKeys?: number) {
   let time = Date.parse("2026-01-01T00:00:00Z");
@@ -68,7 +67,7 @@ describe("login throttle", () => {
     const checked = Array.from({ length: 300 }, (_, index) => guess(`user-${index}`, "203.0.113.7")).filter(Boolean);
     expect(checked).toHaveLength(100);
     expect(Array.from({ length: 300 }, (_, index) => guess(`user-${index}`, "127.0.0.1")).every(Boolean)).toBe(true);
-    pass(10 * MINUTE_MS);
+    pass(10 * MS_PER_MINUTE);
     expect(guess("user-500", "203.0.113.7")).toBe(true);
   });
 

@@ -1,9 +1,8 @@
+import { MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
 import { isLoopback, networkFor } from "~/server/client-address";
 
 /** Limits on login attempts and on other costly requests, in this process's memory and bounded in size. */
 
-const MS_PER_SECOND = 1_000;
-const MS_PER_MINUTE = 60_000;
 const MAX_NAME_CHARACTERS = 100;
 const MAX_KEYS = 20_000;
 

@@ -1,3 +1,5 @@
+import { MS_PER_HOUR } from "~/domain/calendar/duration";
+import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { format, parseISO } from "date-fns";
 import { dayInIndia, startOfDayInIndia, type Day } from "~/domain/calendar/day";
 import type { Language } from "./language";
@@ -24,8 +26,6 @@ export function formatDay(day: Day, language: Language): string {
 export function formatRange(start: Day, end: Day, language: Language): string {
   return start === end ? formatDay(start, language) : `${formatDay(start, language)} – ${formatDay(end, language)}`;
 }
-
-const MS_PER_MINUTE = 60_000;
 
 const times = {
   en: new Intl.DateTimeFormat("en-IN", { hour: "numeric", minute: "2-digit", timeZone: "Asia/Kolkata" }),
@@ -56,7 +56,6 @@ const MARATHI_PARTS_OF_DAY: [fromHour: number, said: string][] = [
   [4, "पहाटे"],
   [0, "रात्री"],
 ];
-const MS_PER_HOUR = 60 * MS_PER_MINUTE;
 
 /**
  * Until when something can be done: the time alone while it is today, else its day before it. Midnight is told

@@ -1,3 +1,4 @@
+import { PAISE_PER_RUPEE } from "~/domain/money";
 /** Rupee amounts as people in India read them, in every language alike. Safe for the browser. */
 
 const whole = new Intl.NumberFormat("hi-IN", {
@@ -6,7 +7,6 @@ const whole = new Intl.NumberFormat("hi-IN", {
   maximumFractionDigits: 0,
   numberingSystem: "latn",
 });
-const PAISE_PER_RUPEE = 100;
 
 /** Whole rupees: ₹1,25,000. The Hindi grouping serves all languages, as Intl groups Marathi wrongly. */
 export function formatRupees(rupees: number): string {

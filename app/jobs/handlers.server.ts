@@ -1,11 +1,10 @@
+import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import type { Db } from "~db/connection";
 import { sendMail, type MailServices } from "~/domain/emails/send-email.server";
 import { askAfterOrderJob } from "~/domain/payments/reconcile-order.server";
 import { lookAfterRefund, sendRefund } from "~/domain/payments/send-refund.server";
 import type { RazorpayGateway } from "~/gateways/razorpay.server";
 import type { JobHandlers } from "./worker.server";
-
-const HOUR_MS = 3_600_000;
 
 /** What jobs need of the outside; a kind whose part is missing waits until it is there. */
 export interface JobServices {
@@ -18,8 +17,8 @@ export function createJobHandlers({ db, gateway }: JobServices): JobHandlers {
   if (gateway === undefined) return {};
   return {
     refund: { run: (job, now) => sendRefund(db, gateway, job, now) },
-    refund_look: { run: (job, now) => lookAfterRefund(db, gateway, job, now), longestRetryMs: 6 * HOUR_MS },
-    order_look: { run: (job, now) => askAfterOrderJob(db, gateway, job, now), longestRetryMs: HOUR_MS },
+    refund_look: { run: (job, now) => lookAfterRefund(db, gateway, job, now), longestRetryMs: 6 * MS_PER_HOUR },
+    order_look: { run: (job, now) => askAfterOrderJob(db, gateway, job, now), longestRetryMs: MS_PER_HOUR },
   };
 }
 

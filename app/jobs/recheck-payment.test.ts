@@ -1,3 +1,4 @@
+import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
 import { Conflict, Forbidden, NotFound, Unavailable } from "~/domain/errors";
@@ -14,7 +15,7 @@ import {
 import { askAgain } from "./recheck-payment.server";
 import { openOrder } from "~/domain/payments/open-order.server";
 
-const AFTER_HOLD = new Date(NOW.getTime() + 60 * 60_000);
+const AFTER_HOLD = new Date(NOW.getTime() + 60 * MS_PER_MINUTE);
 let scene: Scene;
 let gateway: FakeGateway;
 let booking: Booking;

@@ -1,3 +1,4 @@
+import { MS_PER_SECOND } from "~/domain/calendar/duration";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { isLoopback, networkFor } from "./client-address";
 import { sendError } from "./error-response";
@@ -9,7 +10,6 @@ import { asyncMiddleware, type Middleware } from "./middleware";
  */
 
 const WINDOW_SECONDS = 60;
-const MS_PER_SECOND = 1_000;
 const MAX_ADDRESSES = 20_000;
 const READ_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Shared counter of all further addresses when the table is full. */

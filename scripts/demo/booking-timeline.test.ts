@@ -1,3 +1,4 @@
+import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { describe, expect, it } from "vitest";
 import { dayInIndia, plusDays, startOfDayInIndia } from "~/domain/calendar/day";
 import { timelineOf } from "./booking-timeline";
@@ -35,7 +36,7 @@ describe("the timeline of a demo booking", () => {
       const percent = demo.refundPercent ?? 0;
       const end = timelineOf(demo).find(({ event }) => event === "cancel");
       const hoursLeft =
-        (startOfDayInIndia(plusDays(TODAY, demo.startOffset)).getTime() - requestedAt(demo).getTime()) / 3_600_000 -
+        (startOfDayInIndia(plusDays(TODAY, demo.startOffset)).getTime() - requestedAt(demo).getTime()) / MS_PER_HOUR -
         (end?.minutes ?? 0) / 60;
       expect(hoursLeft).toBeGreaterThan(0);
       if (percent === 50) expect(hoursLeft).toBeLessThan(48);

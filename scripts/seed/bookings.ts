@@ -1,3 +1,4 @@
+import { MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { randomBytes } from "node:crypto";
 import type { Trx } from "~db/connection";
 import { takeDays } from "~/domain/bookings/booking-days.server";
@@ -11,8 +12,6 @@ import { timeOfEvent, type SeededBooking } from "./timelines";
 const DEMO_HOLD_HOURS = 24;
 const FIRST_REQUEST_HOUR = 7;
 const REQUEST_HOURS = 13;
-const MS_PER_MINUTE = 60_000;
-const MS_PER_HOUR = 60 * MS_PER_MINUTE;
 
 /** A time between 7 and 20 o'clock on the day of the request, never after `now`. */
 function requestTimeOf({ requestedOffset, equipmentIndex, startOffset }: DemoBooking, now: Date): Date {

@@ -1,10 +1,9 @@
+import { toPaise } from "~/domain/money";
 import type { Trx } from "~db/connection";
 import type { DemoStep } from "../demo/booking-timeline";
 import type { DemoBooking, DemoEquipment, DemoLanguage } from "../demo/index";
 import { createProviderId } from "./ids";
 import { timeOfEvent } from "./timelines";
-
-const PAISE_PER_RUPEE = 100;
 
 interface ProviderIds {
   orderId: string;
@@ -44,7 +43,7 @@ export async function insertMoney(trx: Trx, demo: DemoBooking, of: MoneyOf): Pro
 const timeOf = (demo: DemoBooking, { booking, now }: MoneyOf, ...events: DemoStep["event"][]) =>
   timeOfEvent(demo, booking.requestedAt, now, ...events).toISOString();
 
-const paiseOf = ({ booking }: MoneyOf) => booking.totalPrice * PAISE_PER_RUPEE;
+const paiseOf = ({ booking }: MoneyOf) => toPaise(booking.totalPrice);
 const refundPaiseOf = (demo: DemoBooking, of: MoneyOf) => (paiseOf(of) * (demo.refundPercent ?? 100)) / 100;
 
 async function insertPayment(trx: Trx, demo: DemoBooking, of: MoneyOf, provider: ProviderIds): Promise<void> {

@@ -1,3 +1,4 @@
+import { MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/duration";
 import type { Trx } from "~db/connection";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { notificationsOfChange } from "~/domain/bookings/notify-booking-change.server";
@@ -11,8 +12,6 @@ import type { DemoBooking } from "../demo/index";
 const READ_AFTER_HOURS = 60;
 /** How long after its notification a reader opened it. */
 const READ_DELAY_HOURS = 5;
-const MS_PER_MINUTE = 60_000;
-const MS_PER_HOUR = 60 * MS_PER_MINUTE;
 
 /** A demo booking with what the database knows of it. */
 export interface SeededBooking {

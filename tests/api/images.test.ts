@@ -1,3 +1,4 @@
+import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import sharp from "sharp";
@@ -278,7 +279,7 @@ describe("a picture that was left behind", () => {
       });
     const [left, used] = [(await upload(33)).json<Machine>(), (await upload(66)).json<Machine>()];
     machineOf(await owner.post("/api/equipment", { ...FIELDS, imageUrl: used.imageUrl }));
-    const yesterday = new Date(Date.now() - 25 * 3_600_000).toISOString();
+    const yesterday = new Date(Date.now() - 25 * MS_PER_HOUR).toISOString();
     changeRows(app, "update pictures set createdAt = ?", yesterday);
     await app.restart();
     const statuses = () =>

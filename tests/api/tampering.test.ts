@@ -1,3 +1,4 @@
+import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   createClient,
@@ -140,7 +141,7 @@ describe.each(KINDS)("fields that the server alone decides, sent as %s", (kind) 
     expect(row?.publicId).not.toBe("chosen");
     expect(row?.razorpayOrderId).not.toBe("order_AAAAAAAAAAAAAA");
     for (const instant of [row?.createdAt, row?.lastStatusUpdate]) expect(instant).not.toBe(LONG_AGO);
-    expect(String(row?.holdUntil) < new Date(Date.now() + 60 * 60_000).toISOString()).toBe(true);
+    expect(String(row?.holdUntil) < new Date(Date.now() + 60 * MS_PER_MINUTE).toISOString()).toBe(true);
     const order = app.sandbox?.sandbox.ledger.orders.get(booking.razorpayOrderId ?? "");
     expect(order?.amount).toBe(3 * RATE * 100);
     expect(

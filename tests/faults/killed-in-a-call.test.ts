@@ -1,3 +1,4 @@
+import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addFault } from "../../scripts/razorpay-sandbox/test-support";
 import { dayFromToday, signUp, type Member } from "../fixtures/api-client";
@@ -15,7 +16,7 @@ const ORDER_CRASHES = howOften(50, 3);
 const OTHER_CRASHES = howOften(20, 2);
 const DEADLINE_MS = 900_000;
 /** What is required; a start finds them at once. */
-const ADOPTED_WITHIN_MS = 5 * 60_000;
+const ADOPTED_WITHIN_MS = 5 * MS_PER_MINUTE;
 /** A job that a dead process had taken is taken up again after a minute. */
 const TAKEN_UP_WITHIN_MS = 150_000;
 

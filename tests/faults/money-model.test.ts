@@ -1,3 +1,4 @@
+import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { afterEach, expect, it, vi } from "vitest";
 import { createRandom, newSeed } from "../fixtures/random";
 import { howOften } from "./how-often";
@@ -13,7 +14,6 @@ import { createWorld, findBroken, readBookings, type World } from "./money/model
 
 const STEPS_A_WORLD = howOften(500, 250);
 const WORLDS = howOften(24, 3);
-const MS_PER_HOUR = 3_600_000;
 /** Longer than any order is asked after and any refund is looked for. */
 const ROUNDS_TO_REST = 60;
 

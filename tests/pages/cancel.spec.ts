@@ -1,3 +1,4 @@
+import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import type { Page } from "@playwright/test";
 import { book, findBooking, pay, type BookingFacts } from "./steps/bookings";
 import { findFreeDays } from "./steps/equipment";
@@ -5,7 +6,7 @@ import { checkPage } from "./steps/page-check";
 import { demoAccount, expect, test as base } from "./steps/test";
 import { LANGUAGES } from "./steps/texts";
 
-const FULL_REFUND_MS = 48 * 3_600_000;
+const FULL_REFUND_MS = 48 * MS_PER_HOUR;
 
 /** The same test with a booking of the visitor's that is paid. */
 const test = base.extend<{ booking: BookingFacts }>({

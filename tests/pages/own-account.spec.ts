@@ -1,3 +1,4 @@
+import { MS_PER_DAY } from "~/domain/calendar/duration";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { resetTokenIn, waitForMails } from "../fixtures/emails";
@@ -122,7 +123,7 @@ for (const language of LANGUAGES) {
       await page.goto("/notifications");
       await expect(page.getByText(t("notification:empty"))).toBeVisible();
       const renter = await someoneElse();
-      const day = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Kolkata" }).format(Date.now() + 86_400_000);
+      const day = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Kolkata" }).format(Date.now() + MS_PER_DAY);
       const booked = await renter.api.post("/api/bookings", {
         data: { equipmentId: id, startDate: day, endDate: day },
       });

@@ -1,3 +1,4 @@
+import { MS_PER_DAY, MS_PER_HOUR } from "~/domain/calendar/duration";
 import { startOfDayInIndia, type Day } from "~/domain/calendar/day";
 
 /**
@@ -196,8 +197,7 @@ export function isRatable(booking: BookingState & Pick<Booking, "isRated">): boo
   return isPaid(booking) && !booking.isRated;
 }
 
-const MS_PER_HOUR = 3_600_000;
-const APPROVED_HOLD_MS = 24 * MS_PER_HOUR;
+const APPROVED_HOLD_MS = MS_PER_DAY;
 const SHORTEST_APPROVED_HOLD_MS = MS_PER_HOUR / 2;
 
 /** Until when an approved booking can be paid: a day, but not beyond the start of its first day, and never less than half an hour. */

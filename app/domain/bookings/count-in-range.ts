@@ -1,6 +1,5 @@
+import { MS_PER_DAY } from "~/domain/calendar/duration";
 import type { PickableDays, PickedDays } from "./pick-days";
-
-const MS_PER_DAY = 86_400_000;
 
 /** Why a choice cannot be booked as it stands. */
 export type RangeFault = "past" | "late" | "reversed" | "taken";

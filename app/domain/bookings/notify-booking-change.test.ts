@@ -1,3 +1,4 @@
+import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { describe, expect, it } from "vitest";
 import type { Booking } from "./booking";
 import { changeBooking, type BookingChange } from "./change-booking.server";
@@ -15,7 +16,7 @@ import {
   openNotification,
 } from "~/domain/notifications/notification-queries.server";
 
-const LATER = new Date(NOW.getTime() + 60_000);
+const LATER = new Date(NOW.getTime() + MS_PER_MINUTE);
 const PAGE = { limit: 20, offset: 0 };
 
 function change(scene: Scene, booking: Booking, asked: Omit<BookingChange, "now">): Promise<Booking> {

@@ -1,3 +1,4 @@
+import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { randomBytes } from "node:crypto";
 import type { Db } from "~db/connection";
 import { bookingWindow } from "~/domain/calendar/booking-window";
@@ -11,7 +12,6 @@ import { toBooking } from "./booking-rows.server";
 import type { BookingDates, BookingRequest } from "./booking-schema";
 
 const PUBLIC_ID_BYTES = 15;
-const MS_PER_MINUTE = 60_000;
 
 /**
  * Checks the dates of a booking against today's window in India.

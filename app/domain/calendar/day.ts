@@ -7,6 +7,7 @@ import {
   parseISO,
   endOfMonth,
 } from "date-fns";
+import { MS_PER_HOUR } from "./duration";
 
 /**
  * Calendar days as people in India count them, written `yyyy-MM-dd`.
@@ -18,7 +19,7 @@ export type Day = string;
 
 export const INDIA_TIME_ZONE = "Asia/Kolkata";
 /** India keeps one offset all year: UTC + 5:30. */
-const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000;
+const INDIA_OFFSET_MS = 5.5 * MS_PER_HOUR;
 const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT_FORM = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 

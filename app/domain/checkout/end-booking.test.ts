@@ -1,3 +1,4 @@
+import { MS_PER_DAY, MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
@@ -22,11 +23,10 @@ import { openOrder } from "~/domain/payments/open-order.server";
 import { retryRefund } from "~/domain/payments/retry-refund.server";
 import { applyRefund } from "~/domain/payments/refunds.server";
 
-/** Booked are the 12th and 13th; it is noon of the 10th: less than 48 hours before the start. */
-const DAY_MS = 86_400_000;
-const EARLY = new Date(NOW.getTime() - DAY_MS);
+/** The booking is for the 12th and 13th; NOW, noon of the 10th, is less than 48 hours before its start. */
+const EARLY = new Date(NOW.getTime() - MS_PER_DAY);
 const ON_START_DAY = new Date("2026-03-11T18:30:00.000Z");
-const AFTER_HOLD = new Date(NOW.getTime() + 31 * 60_000);
+const AFTER_HOLD = new Date(NOW.getTime() + 31 * MS_PER_MINUTE);
 const TOTAL_PAISE = 400_000;
 
 let scene: Scene;
@@ -123,7 +123,7 @@ describe("decideBooking", () => {
     expect(await decide("approved")).toMatchObject({
       status: "approved",
       paymentState: "unpaid",
-      holdUntil: new Date(NOW.getTime() + DAY_MS).toISOString(),
+      holdUntil: new Date(NOW.getTime() + MS_PER_DAY).toISOString(),
     });
     await keepAccounts(scene.db, gateway, AFTER_HOLD, report);
     expect(await present()).toMatchObject({ status: "approved" });
@@ -139,13 +139,13 @@ describe("decideBooking", () => {
       return approved.holdUntil;
     };
     expect(await holdOf("2026-03-11", NOW)).toBe("2026-03-10T18:30:00.000Z");
-    expect(await holdOf("2026-03-10", NOW)).toBe(new Date(NOW.getTime() + 30 * 60_000).toISOString());
+    expect(await holdOf("2026-03-10", NOW)).toBe(new Date(NOW.getTime() + 30 * MS_PER_MINUTE).toISOString());
   });
 
   it("approves no booking whose time has run out, and lets an approved one run out", async () => {
     await expect(decide("approved", AFTER_HOLD)).rejects.toMatchObject({ key: "holdOver" });
     await decide("approved");
-    await keepAccounts(scene.db, gateway, new Date(NOW.getTime() + DAY_MS + 1), report);
+    await keepAccounts(scene.db, gateway, new Date(NOW.getTime() + MS_PER_DAY + 1), report);
     expect(await present()).toMatchObject({ status: "expired", paymentState: "unpaid" });
     expect(await takenDays()).toEqual([]);
   });
@@ -292,7 +292,7 @@ describe("a refund", () => {
     const [sent] = gateway.refunds;
     if (sent === undefined) throw new Error("nothing was sent");
     sent.status = "processed";
-    await sendRefunds(new Date(NOW.getTime() + 6 * 60_000));
+    await sendRefunds(new Date(NOW.getTime() + 6 * MS_PER_MINUTE));
     expect(await present()).toMatchObject({ paymentState: "refunded" });
     const told = { id: sent.id, payment_id: sent.paymentId, amount: sent.amount, receipt: sent.reference };
     await applyRefund(scene.db, { ...told, status: "failed" }, NOW);

@@ -1,3 +1,4 @@
+import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/connection";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
@@ -157,7 +158,7 @@ describe("a form that is sent twice", () => {
     const machine = await add();
     const same = { name: machine.name, description: machine.description, dailyRate: machine.dailyRate };
     expect((await findJustAdded(db, same, owner, new Date(NOW.getTime() + 5_000)))?.id).toBe(machine.id);
-    expect(await findJustAdded(db, same, owner, new Date(NOW.getTime() + 60_000))).toBeUndefined();
+    expect(await findJustAdded(db, same, owner, new Date(NOW.getTime() + MS_PER_MINUTE))).toBeUndefined();
     expect(await findJustAdded(db, { ...same, dailyRate: 1 }, owner, NOW)).toBeUndefined();
     expect(await findJustAdded(db, same, stranger, NOW)).toBeUndefined();
   });

@@ -1,3 +1,4 @@
+import { PAISE_PER_RUPEE } from "~/domain/money";
 /**
  * Tables as spreadsheets read them: RFC 4180 in UTF-8 with a byte order mark, without which Excel takes
  * Devanagari for Latin.
@@ -13,7 +14,6 @@ const FORMULA = /^[=+\-@\t\r]/;
 /** Full-width signs are taken for the same by some. */
 const WIDE_FORMULA = /^[\uFF1D\uFF0B\uFF0D\uFF20]/;
 const NEEDS_QUOTES = /[",;\r\n\t]|^\s|\s$/;
-const PAISE_PER_RUPEE = 100;
 
 /** One line of a table, with its end. */
 export function writeCsvLine(cells: readonly CsvCell[]): string {

@@ -1,3 +1,4 @@
+import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { describe, expect, it } from "vitest";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { Invalid, TooLarge, Unavailable, WrongMedia } from "~/domain/errors";
@@ -7,7 +8,7 @@ import { pictureNameOf, pictureOf } from "./image";
 
 const NAME = "a0b0c00123456789ab";
 const BYTES = new Uint8Array([1, 2, 3]);
-const LATER = new Date(NOW.getTime() + 60_000);
+const LATER = new Date(NOW.getTime() + MS_PER_MINUTE);
 const taking: ImageStore = {
   store: async (_source, { mark }, remember) => {
     const picture = { name: NAME + mark, colour: "#a0b0c0" };

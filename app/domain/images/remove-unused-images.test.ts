@@ -1,3 +1,4 @@
+import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,7 +20,7 @@ const MACHINE = {
   dailyRate: 1_500,
   location: "Latur",
 };
-const hoursLater = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
+const hoursLater = (hours: number) => new Date(NOW.getTime() + hours * MS_PER_HOUR);
 
 let folder: string;
 let db: Db;

@@ -1,3 +1,4 @@
+import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import type { Db, Trx } from "~db/connection";
 
 /**
@@ -6,9 +7,9 @@ import type { Db, Trx } from "~db/connection";
  */
 
 /** Longer than any job takes with all its deadlines: a job is taken over only from a worker that is gone. */
-const LEASE_MS = 60_000;
+const LEASE_MS = MS_PER_MINUTE;
 const FIRST_RETRY_MS = 5_000;
-const LONGEST_RETRY_MS = 15 * 60_000;
+const LONGEST_RETRY_MS = 15 * MS_PER_MINUTE;
 const MAX_ATTEMPTS = 60;
 const MAX_ERROR_CHARACTERS = 500;
 

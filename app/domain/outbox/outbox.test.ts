@@ -1,3 +1,4 @@
+import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/connection";
 import { Forbidden, NotFound } from "~/domain/errors";
@@ -144,7 +145,7 @@ describe("a job that was given up", () => {
     await store("a");
     const failing: JobHandlers = { greet: { run: () => Promise.reject(new Error("never")), maxAttempts: 1 } };
     await work(failing);
-    await work(failing, later(3_600_000));
+    await work(failing, later(MS_PER_HOUR));
     expect(failures).toHaveLength(1);
     const [dead] = await listDeadJobs(db);
     expect(dead).toMatchObject({

@@ -1,3 +1,4 @@
+import { toPaise } from "~/domain/money";
 import type { Db } from "~db/connection";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { isPayable, type Booking } from "~/domain/bookings/booking";
@@ -6,11 +7,9 @@ import { Conflict, Unavailable } from "~/domain/errors";
 import { GatewayRefused, GatewayUnavailable, type RazorpayGateway } from "~/gateways/razorpay.server";
 import { planLooks } from "./poll-schedule.server";
 
-const PAISE_PER_RUPEE = 100;
-
 /** The total of a booking in paise, as the provider counts. */
 export function amountOf(booking: Pick<Booking, "totalPrice">): number {
-  return booking.totalPrice * PAISE_PER_RUPEE;
+  return toPaise(booking.totalPrice);
 }
 
 /** Our reference of a booking at the provider: a second order under it cannot come about. */

@@ -1,3 +1,4 @@
+import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
@@ -24,7 +25,7 @@ import { openOrder } from "./open-order.server";
 import { placeBooking } from "~/domain/checkout/place-booking.server";
 import { processWebhooks, receiveWebhook } from "./receive-webhook.server";
 
-const AFTER_HOLD = new Date(NOW.getTime() + 31 * 60_000);
+const AFTER_HOLD = new Date(NOW.getTime() + 31 * MS_PER_MINUTE);
 const failures: string[] = [];
 const report = (what: string, error: unknown) => failures.push(`${what}: ${String(error)}`);
 
@@ -245,10 +246,10 @@ describe("keepAccounts", () => {
     await applyPayment(scene.db, payAtProvider(gateway, booking), NOW);
     await applyPayment(scene.db, payAtProvider(gateway, booking), NOW);
     gateway.down = true;
-    for (const minutes of [0, 1, 5]) await keep(new Date(NOW.getTime() + minutes * 60_000));
+    for (const minutes of [0, 1, 5]) await keep(new Date(NOW.getTime() + minutes * MS_PER_MINUTE));
     expect(gateway.refunds).toEqual([]);
     gateway.down = false;
-    for (const minutes of [20, 40]) await keep(new Date(NOW.getTime() + minutes * 60_000));
+    for (const minutes of [20, 40]) await keep(new Date(NOW.getTime() + minutes * MS_PER_MINUTE));
     expect(gateway.refunds).toHaveLength(1);
   });
 });

@@ -1,8 +1,7 @@
+import { MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/duration";
 import type { Trx } from "~db/connection";
 import { enqueue } from "~/domain/outbox/outbox.server";
 
-const MS_PER_MINUTE = 60_000;
-const MS_PER_HOUR = 3_600_000;
 /**
  * How old an order is each time its payments are asked after although nobody reported any: a bank may
  * answer days late, and a notice may never come.

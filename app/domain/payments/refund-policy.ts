@@ -1,10 +1,10 @@
+import { MS_PER_HOUR } from "~/domain/calendar/duration";
+import { toPaise } from "~/domain/money";
 import type { Booking } from "~/domain/bookings/booking";
 import { startOfDayInIndia } from "~/domain/calendar/day";
 
 /** How much of the money goes back when a paid booking is cancelled. Safe for the browser. */
 
-const MS_PER_HOUR = 3_600_000;
-const PAISE_PER_RUPEE = 100;
 /** The provider sends nothing smaller back. */
 const LOWEST_REFUND_PAISE = 100;
 
@@ -29,7 +29,7 @@ export function quoteRefund(
   by: "renter" | "owner",
   now: Date,
 ): RefundQuote {
-  const paid = totalPrice * PAISE_PER_RUPEE;
+  const paid = toPaise(totalPrice);
   const hoursBefore = (startOfDayInIndia(startDate).getTime() - now.getTime()) / MS_PER_HOUR;
   if (by === "owner" || hoursBefore >= FULL_REFUND_HOURS) return { percent: 100, amount: paid };
   const part = Math.max(LOWEST_REFUND_PAISE, Math.ceil((paid * LATE_REFUND_PERCENT) / 100));

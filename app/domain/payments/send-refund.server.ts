@@ -1,3 +1,4 @@
+import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { z } from "zod";
 import type { Db } from "~db/connection";
 import { enqueue, finishJob, type OutboxJob } from "~/domain/outbox/outbox.server";
@@ -14,7 +15,7 @@ const REFUSED_STATUS = 400;
 /** Refusals can be a passing confusion on the other side; after so many tries a person has to look. */
 const REFUSALS_BEFORE_FAILED = 4;
 /** A refund that the bank has not decided on is asked after from then on. */
-const FIRST_LOOK_MS = 5 * 60_000;
+const FIRST_LOOK_MS = 5 * MS_PER_MINUTE;
 
 const payloadSchema = z.object({ refundId: z.number().int(), round: z.number().int() });
 

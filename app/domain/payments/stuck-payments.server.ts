@@ -1,12 +1,13 @@
+import { MS_PER_DAY, MS_PER_MINUTE } from "~/domain/calendar/duration";
 import type { Db } from "~db/connection";
 import { toRefund, type Refund } from "./refunds.server";
 
 /** What an admin has to see to because it did not come right by itself. */
 
 /** A hold that ran out this long ago without an answer from the provider is stuck. */
-const STUCK_AFTER_MS = 10 * 60_000;
+const STUCK_AFTER_MS = 10 * MS_PER_MINUTE;
 /** The bank itself takes some days over a refund; after more something is wrong. */
-const REFUND_STUCK_AFTER_MS = 7 * 24 * 3_600_000;
+const REFUND_STUCK_AFTER_MS = 7 * MS_PER_DAY;
 const LIST_LIMIT = 200;
 
 /** A refund with what it is about. */

@@ -1,3 +1,4 @@
+import { PAISE_PER_RUPEE } from "~/domain/money";
 import type { Language } from "~/i18n/language";
 import en from "~locales/en/amount-in-words.json";
 import hi from "~locales/hi/amount-in-words.json";
@@ -6,7 +7,6 @@ import mr from "~locales/mr/amount-in-words.json";
 const WORDS = { en, hi, mr };
 type Words = (typeof WORDS)[Language];
 
-const PAISE_PER_RUPEE = 100;
 const HUNDRED = 100;
 const THOUSAND = 1_000;
 const LAKH = 100_000;

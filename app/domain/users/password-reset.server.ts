@@ -1,3 +1,4 @@
+import { MS_PER_DAY, MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { Db } from "~db/connection";
 import { recordAudit } from "~/domain/audit/record-audit.server";
@@ -13,8 +14,6 @@ import type { User } from "./user";
  */
 
 export const RESET_MINUTES = 30;
-const MS_PER_MINUTE = 60_000;
-const MS_PER_DAY = 86_400_000;
 /** 144 bits: cannot be guessed, and the link still fits on one line of a mail. */
 const TOKEN_BYTES = 18;
 

@@ -1,3 +1,4 @@
+import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/connection";
 import { sendMail } from "~/domain/emails/send-email.server";
@@ -14,7 +15,7 @@ import { forgotSchema, resetSchema } from "./user-schema";
 
 const ADDRESS = "asha@example.in";
 const NEW_PASSWORD = "Harvest2027";
-const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * MS_PER_MINUTE);
 
 let db: Db;
 let asha: User;

@@ -1,10 +1,10 @@
+import { MS_PER_DAY } from "~/domain/calendar/duration";
 import { createHash, randomBytes } from "node:crypto";
 import type { Db } from "~db/connection";
 import type { User } from "./user";
 import { toUser } from "./user-queries.server";
 
 export const SESSION_DAYS = 14;
-const MS_PER_DAY = 86_400_000;
 const SESSION_ID_BYTES = 24;
 
 const hashOf = (id: string) => createHash("sha256").update(id).digest("base64url");

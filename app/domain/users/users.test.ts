@@ -1,3 +1,4 @@
+import { MS_PER_DAY } from "~/domain/calendar/duration";
 import { describe, expect, it } from "vitest";
 import { Conflict } from "~/domain/errors";
 import { NOW, openTestDatabase } from "../../../tests/fixtures/domain";
@@ -74,7 +75,7 @@ describe("sessions", () => {
     const id = await openSession(db, { userId: user.id, now: NOW });
     expect((await findSession(db, id, NOW))?.user).toEqual(user);
     expect(JSON.stringify(await db.selectFrom("sessions").selectAll().execute())).not.toContain(id);
-    const later = new Date(NOW.getTime() + 14 * 86_400_000);
+    const later = new Date(NOW.getTime() + 14 * MS_PER_DAY);
     expect(await findSession(db, id, later)).toBeUndefined();
     await removeExpiredSessions(db, later);
     expect(await db.selectFrom("sessions").selectAll().execute()).toEqual([]);

@@ -1,3 +1,4 @@
+import { toPaise } from "~/domain/money";
 import { countAllBookings, listAllBookings, type AnyBooking } from "~/domain/bookings/all-bookings.server";
 import { readBookingFilter, writeBookingFilter } from "~/domain/bookings/booking-filter.server";
 import { formatRange } from "~/i18n/format";
@@ -7,7 +8,6 @@ import { findPage } from "~/http/paging.server";
 import { pickDecisions } from "~/routes/shared/booking-decision.server";
 
 const BOOKINGS_PER_PAGE = 20;
-const PAISE_PER_RUPEE = 100;
 
 function pickRow(booking: AnyBooking, call: UserCall) {
   const { id, userId, username, userName, equipmentId, equipmentName, status, paymentState, totalPrice } = booking;
@@ -22,7 +22,7 @@ function pickRow(booking: AnyBooking, call: UserCall) {
     paymentState,
     dates: formatRange(booking.startDate, booking.endDate, call.language),
     total: totalPrice,
-    paid: formatPaise(totalPrice * PAISE_PER_RUPEE),
+    paid: formatPaise(toPaise(totalPrice)),
     decisions: pickDecisions(booking, call),
   };
 }

@@ -1,3 +1,4 @@
+import { toPaise } from "~/domain/money";
 import { useTranslation } from "react-i18next";
 import { useNoticeOf } from "~/components/layout/use-notice-of";
 import { Alert } from "~/components/ui/alert";
@@ -5,8 +6,6 @@ import { Button } from "~/components/ui/button";
 import type { HostedCheckout } from "~/domain/payments/hosted-checkout.server";
 import { formatPaise } from "~/i18n/money";
 import { useCheckout } from "./use-checkout";
-
-const PAISE_PER_RUPEE = 100;
 
 interface PayFormProps {
   bookingId: number;
@@ -37,7 +36,7 @@ export function PayForm({ bookingId, checkout, amount }: PayFormProps) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Button block size="lg" pending={busy}>
-        {t("pay", { amount: formatPaise(amount * PAISE_PER_RUPEE) })}
+        {t("pay", { amount: formatPaise(toPaise(amount)) })}
       </Button>
       <p className="hint" role="status">
         {state === "loading" ? t("payLoading") : state === "verifying" ? t("payVerifying") : t("payHint")}

@@ -1,3 +1,4 @@
+import { toPaise } from "~/domain/money";
 import { listBookingAudit, type AuditEntry } from "~/domain/audit/audit-queries.server";
 import { BOOKING_STATUSES, PAYMENT_STATES, type Booking } from "~/domain/bookings/booking";
 import { requireBooking } from "~/domain/bookings/booking-queries.server";
@@ -15,7 +16,6 @@ import { formatPaise, formatRupees } from "~/i18n/money";
 import type { Call, UserCall } from "~/http/call.server";
 import { pickDecisions } from "./booking-decision.server";
 
-const PAISE_PER_RUPEE = 100;
 const ACTORS = ["renter", "owner", "admin", "server", "provider", "clock", "console"] as const;
 const ACTIONS = [
   "request",
@@ -135,7 +135,7 @@ export async function loadAnyBooking(call: UserCall, param: string | undefined) 
       dates: formatRange(booking.startDate, booking.endDate, language),
       dailyRate: formatRupees(booking.dailyRate),
       total: formatRupees(booking.totalPrice),
-      paid: formatPaise(booking.totalPrice * PAISE_PER_RUPEE),
+      paid: formatPaise(toPaise(booking.totalPrice)),
       holdUntil: booking.holdUntil === null ? null : formatInstant(booking.holdUntil, call),
       refundAmount: booking.refundAmount === null ? null : formatPaise(booking.refundAmount),
       orderId: booking.razorpayOrderId,

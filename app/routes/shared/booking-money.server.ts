@@ -1,3 +1,4 @@
+import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { isCancellable, isLive, type Booking } from "~/domain/bookings/booking";
 import type { BookingPart } from "~/domain/bookings/booking-queries.server";
 import { findEnding } from "~/domain/bookings/booking-ending.server";
@@ -12,8 +13,6 @@ import { formatPaise } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 
 /** What the page of a booking says of its end, of money that goes back and of the other side. */
-
-const MS_PER_HOUR = 3_600_000;
 
 /** How the asker may cancel a booking now; null where that cannot be. */
 export function describeCancellation(

@@ -1,3 +1,4 @@
+import { SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { Invalid } from "~/domain/errors";
 import { isResetTokenGood, requestReset, resetPassword } from "~/domain/users/password-reset.server";
@@ -13,7 +14,6 @@ import { createQuota } from "~/http/throttle.server";
 
 /** What the two pages and the two calls about forgotten passwords share. */
 
-const SECONDS_PER_MINUTE = 60;
 const WITHIN_SECONDS = 15 * SECONDS_PER_MINUTE;
 /** Of mails to one address, so that nobody's mailbox is flooded. */
 const byAddress = createQuota({ max: 5, withinSeconds: WITHIN_SECONDS });

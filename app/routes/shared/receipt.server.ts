@@ -1,3 +1,4 @@
+import { PAISE_PER_RUPEE } from "~/domain/money";
 import { dayInIndia } from "~/domain/calendar/day";
 import { sayPlace } from "~/domain/geography/place-name";
 import { listCreditNotes } from "~/domain/receipts/credit-note-queries.server";
@@ -13,7 +14,6 @@ import { formatPaise, formatRupees } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
 
-const PAISE_PER_RUPEE = 100;
 const RECEIPTS_PER_PAGE = 20;
 
 /** What pages show of a receipt, in finished words. */

@@ -1,3 +1,4 @@
+import { MS_PER_SECOND } from "~/domain/calendar/duration";
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser, CDPSession, Page } from "playwright";
@@ -12,7 +13,6 @@ const PROBE = readFileSync(new URL("page-probe-browser.js", import.meta.url), "u
 const POLL_MS = 15;
 const DEADLINE_MS = 120_000;
 const LEAST_QUIET_MS = 1_200;
-const MS_PER_SECOND = 1_000;
 
 export interface PageLoad {
   /** What came over the wire, headers included; `total` as the link counted it. */

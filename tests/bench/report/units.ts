@@ -1,8 +1,8 @@
+import { MS_PER_SECOND } from "~/domain/calendar/duration";
 /** Figures as people read them. KB and MB are thousands, as networks count. */
 
 const BYTES_PER_KB = 1_000;
 const BYTES_PER_MB = 1_000_000;
-const MS_PER_SECOND = 1_000;
 
 export type Format = (value: number) => string;
 

@@ -1,3 +1,4 @@
+import { MS_PER_SECOND } from "~/domain/calendar/duration";
 import { connect, type Socket } from "node:net";
 import { AnswerReader } from "./answer-reader";
 import { writeRequest, type LoadOrder, type LoadResult } from "./load-order";
@@ -8,7 +9,6 @@ import { writeRequest, type LoadOrder, type LoadResult } from "./load-order";
  */
 
 const HOST = "127.0.0.1";
-const MS_PER_SECOND = 1_000;
 
 process.once("message", (order: LoadOrder) => {
   void putLoad(order).then(

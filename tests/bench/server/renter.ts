@@ -1,10 +1,10 @@
+import { MS_PER_DAY } from "~/domain/calendar/duration";
 import { randomBytes } from "node:crypto";
 import { callForJson } from "./http-call";
 
 /** People who use the product while it is measured, and what they do before. */
 
 const PASSWORD = "Passw0rd1";
-const MS_PER_DAY = 86_400_000;
 const FIRST_DAYS_AHEAD = 20;
 
 export interface Renter {

@@ -1,3 +1,4 @@
+import { MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
 import type { Booking } from "~/domain/bookings/booking";
 import { findBookingByOrder } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia, listDays, plusDays } from "~/domain/calendar/day";
@@ -17,8 +18,6 @@ import type { Order } from "../../../scripts/razorpay-sandbox/ledger";
 import type { Life } from "./life";
 import { mayCancel, mayDecide, owedOnCancel, readBookings, type World } from "./model-world";
 
-const MS_PER_SECOND = 1_000;
-const MS_PER_MINUTE = 60_000;
 const BOOKABLE_DAYS = 9;
 /** The provider's payment page is closed by then; the product asks after an order for longer. */
 const ORDER_PAYABLE_MS = 4 * 24 * 60 * MS_PER_MINUTE;

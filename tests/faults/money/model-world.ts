@@ -1,3 +1,4 @@
+import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { openDatabase, type Db, type Trx } from "~db/connection";
 import { migrate } from "~db/migrate";
 import type { Booking } from "~/domain/bookings/booking";
@@ -173,7 +174,7 @@ export async function findBroken(books: Books, seen: Map<number, string>): Promi
   return [...broken, ...(await findWrongSums(books))];
 }
 
-const FULL_REFUND_MS = 48 * 3_600_000;
+const FULL_REFUND_MS = 48 * MS_PER_HOUR;
 
 /** What a renter is owed by the rules when a paid booking is cancelled; told apart from the product's own sum. */
 export function owedOnCancel(booking: Booking, by: "renter" | "owner", now: Date): number {

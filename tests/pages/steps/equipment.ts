@@ -1,3 +1,4 @@
+import { MS_PER_DAY } from "~/domain/calendar/duration";
 import { type APIRequestContext, expect } from "@playwright/test";
 
 /** Machines and their free days, asked of the product as any program would. */
@@ -21,7 +22,6 @@ export interface Stay {
 }
 
 const WINDOW_DAYS = 30;
-const MS_PER_DAY = 86_400_000;
 /** Not today: a run that lasts past midnight in India would find it gone. */
 const FIRST_OFFSET = 2;
 

@@ -1,3 +1,4 @@
+import { MS_PER_DAY } from "~/domain/calendar/duration";
 import type { Page } from "@playwright/test";
 import { waitForReact } from "../../fixtures/pages";
 import { book, listBookings } from "../steps/bookings";
@@ -26,7 +27,7 @@ const dialog = (page: Page) => page.locator("dialog#rent");
 const day = (page: Page, date: string) => dialog(page).locator(`[data-day="${date}"]`);
 const start = (page: Page) => dialog(page).locator("[name=startDate]");
 const end = (page: Page) => dialog(page).locator("[name=endDate]");
-const later = (date: string, days: number) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+const later = (date: string, days: number) => new Date(Date.parse(date) + days * MS_PER_DAY).toISOString().slice(0, 10);
 
 test("opens by keyboard, closes with Escape and gives the focus back", async ({ page, t, offer }) => {
   const opener = page.getByRole("link", { name: t("equipment:rentNow") });

@@ -1,0 +1,8 @@
+/** Prices are stored in whole rupees, payments in paise. Safe for the browser. */
+
+export const PAISE_PER_RUPEE = 100;
+
+/** Whole rupees in paise, the provider's unit. */
+export function toPaise(rupees: number): number {
+  return rupees * PAISE_PER_RUPEE;
+}
