@@ -5,7 +5,7 @@ import { Forbidden, NotFound } from "~/domain/errors";
 const LIST_LIMIT = 200;
 
 /** A job that was tried so often that a person has to look. */
-export interface DeadJob {
+export interface FailedJob {
   id: number;
   kind: string;
   /** What it is about: the ids that it was stored with. */
@@ -17,7 +17,7 @@ export interface DeadJob {
 }
 
 /** Jobs that were given up, oldest first. */
-export async function listDeadJobs(db: Db): Promise<DeadJob[]> {
+export async function listFailedJobs(db: Db): Promise<FailedJob[]> {
   const rows = await db
     .selectFrom("outbox")
     .select(["id", "kind", "payload", "attempts", "lastError", "createdAt", "failedAt"])

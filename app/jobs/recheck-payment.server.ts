@@ -1,9 +1,9 @@
 import type { Db } from "~db/connection";
 import type { Booking } from "~/domain/bookings/booking";
-import { requireBooking, type Asker } from "~/domain/bookings/booking-queries.server";
+import { requireBooking, type Viewer } from "~/domain/bookings/booking-queries.server";
 import { Conflict, Forbidden, Unavailable } from "~/domain/errors";
 import { GatewayRefused, GatewayUnavailable, type RazorpayGateway } from "~/gateways/razorpay.server";
-import { settleOrRelease } from "./reconcile.server";
+import { settleOrExpire } from "./reconcile.server";
 
 /**
  * Asks the provider at once what became of a booking's payment: money that has arrived counts, and
@@ -12,18 +12,18 @@ import { settleOrRelease } from "./reconcile.server";
  * @returns the booking afterwards
  * @throws Forbidden for anyone but an admin; NotFound; Conflict where nothing is open; Unavailable while the provider does not answer
  */
-export async function askAgain(
+export async function recheckPayment(
   db: Db,
   gateway: RazorpayGateway | undefined,
   bookingId: number | undefined,
-  { admin, now }: { admin: Asker; now: Date },
+  { admin, now }: { admin: Viewer; now: Date },
 ): Promise<Booking> {
   if (!admin.isAdmin) throw new Forbidden("notAllowed");
   const booking = await requireBooking(db, bookingId, admin);
   if (booking.paymentState !== "unpaid") throw new Conflict("bookingChanged");
   if (gateway === undefined) throw new Unavailable("gatewayMissing");
   try {
-    await settleOrRelease(db, gateway, booking, now);
+    await settleOrExpire(db, gateway, booking, now);
   } catch (error) {
     if (error instanceof GatewayUnavailable || error instanceof GatewayRefused) throw new Unavailable("providerSilent");
     throw error;

@@ -12,7 +12,7 @@ import {
   type FakeGateway,
   type Scene,
 } from "../../tests/fixtures/domain";
-import { askAgain } from "./recheck-payment.server";
+import { recheckPayment } from "./recheck-payment.server";
 import { openOrder } from "~/domain/payments/open-order.server";
 
 const AFTER_HOLD = new Date(NOW.getTime() + 60 * MS_PER_MINUTE);
@@ -28,7 +28,7 @@ beforeEach(async () => {
   booking = await openOrder(scene.db, gateway, await book(scene), NOW);
 });
 
-const ask = (now = AFTER_HOLD) => askAgain(scene.db, gateway, booking.id, { admin, now });
+const ask = (now = AFTER_HOLD) => recheckPayment(scene.db, gateway, booking.id, { admin, now });
 
 describe("asking the provider again", () => {
   it("frees the days where no money has come", async () => {
@@ -49,7 +49,7 @@ describe("asking the provider again", () => {
   it("says so where the provider is silent, and keeps the days", async () => {
     gateway.down = true;
     await expect(ask()).rejects.toMatchObject({ key: "providerSilent" });
-    await expect(askAgain(scene.db, undefined, booking.id, { admin, now: AFTER_HOLD })).rejects.toBeInstanceOf(
+    await expect(recheckPayment(scene.db, undefined, booking.id, { admin, now: AFTER_HOLD })).rejects.toBeInstanceOf(
       Unavailable,
     );
     expect(await scene.db.selectFrom("booking_days").selectAll().execute()).toHaveLength(2);
@@ -57,8 +57,8 @@ describe("asking the provider again", () => {
 
   it("is for admins, and for bookings that are there", async () => {
     await expect(
-      askAgain(scene.db, gateway, booking.id, { admin: { ...scene.renter, isAdmin: false }, now: AFTER_HOLD }),
+      recheckPayment(scene.db, gateway, booking.id, { admin: { ...scene.renter, isAdmin: false }, now: AFTER_HOLD }),
     ).rejects.toBeInstanceOf(Forbidden);
-    await expect(askAgain(scene.db, gateway, 99, { admin, now: AFTER_HOLD })).rejects.toBeInstanceOf(NotFound);
+    await expect(recheckPayment(scene.db, gateway, 99, { admin, now: AFTER_HOLD })).rejects.toBeInstanceOf(NotFound);
   });
 });

@@ -6,7 +6,7 @@ import { Conflict } from "~/domain/errors";
 import { GatewayUnavailable, type RazorpayGateway } from "~/gateways/razorpay.server";
 import { orderReceiptOf, storeOrder } from "~/domain/payments/open-order.server";
 import { processWebhooks } from "~/domain/payments/receive-webhook.server";
-import { askAfterOrder } from "~/domain/payments/reconcile-order.server";
+import { pollOrder } from "~/domain/payments/reconcile-order.server";
 
 /** A booking that has no order by then was cut off while it was being made. */
 const ORDER_MISSING_AFTER_MS = 20_000;
@@ -22,7 +22,7 @@ type Report = (what: string, error: unknown) => void;
  * @param options.signal when it is aborted, the round ends after the call under way
  * @param options.askAll true after a start: every open order is asked after, since reports may have met nobody
  */
-export async function keepAccounts(
+export async function reconcile(
   db: Db,
   gateway: RazorpayGateway | undefined,
   now: Date,
@@ -31,9 +31,9 @@ export async function keepAccounts(
 ): Promise<void> {
   await processWebhooks(db, now, report).catch((error: unknown) => report("webhooks", error));
   if (gateway !== undefined) await adoptLostOrders(db, gateway, now, report, askAll ? 0 : ORDER_MISSING_AFTER_MS);
-  for (const booking of await listUnsettled(db, now, askAll)) {
+  for (const booking of await listUnsettledBookings(db, now, askAll)) {
     if (signal?.aborted === true) return;
-    await settleOrRelease(db, gateway, booking, now).catch((error: unknown) => report(`booking ${booking.id}`, error));
+    await settleOrExpire(db, gateway, booking, now).catch((error: unknown) => report(`booking ${booking.id}`, error));
   }
 }
 
@@ -69,7 +69,7 @@ async function adoptLostOrders(
   }
 }
 
-async function listUnsettled(db: Db, now: Date, askAll: boolean): Promise<Booking[]> {
+async function listUnsettledBookings(db: Db, now: Date, askAll: boolean): Promise<Booking[]> {
   let query = db
     .selectFrom("bookings")
     .selectAll()
@@ -86,7 +86,7 @@ async function listUnsettled(db: Db, now: Date, askAll: boolean): Promise<Bookin
  *
  * @throws GatewayUnavailable when the provider does not answer
  */
-export async function settleOrRelease(
+export async function settleOrExpire(
   db: Db,
   gateway: RazorpayGateway | undefined,
   booking: Booking,
@@ -94,15 +94,15 @@ export async function settleOrRelease(
 ): Promise<void> {
   const orderId = booking.razorpayOrderId ?? (await findLostOrder(db, gateway, booking, now));
   if (orderId !== undefined && gateway !== undefined) {
-    const outcomes = await askAfterOrder(db, gateway, booking, orderId, now);
+    const outcomes = await pollOrder(db, gateway, booking, orderId, now);
     if (outcomes.includes("settled")) return;
   }
   if (orderId !== undefined && gateway === undefined) return;
   if (booking.holdUntil === null || booking.holdUntil >= now.toISOString()) return;
-  await release(db, booking.id, now);
+  await expireHold(db, booking.id, now);
 }
 
-async function release(db: Db, bookingId: number, now: Date): Promise<void> {
+async function expireHold(db: Db, bookingId: number, now: Date): Promise<void> {
   await db
     .transaction()
     .execute(async (trx) => {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { createJobHandlers, createMailHandlers } from "./handlers.server";
+import { createPaymentHandlers, createEmailHandlers } from "./handlers.server";
 import { isJobDue } from "~/domain/outbox/outbox.server";
-import { workOff, type JobHandlers } from "./worker.server";
-import { keepAccounts } from "./reconcile.server";
+import { runJobs, type JobHandlers } from "./worker.server";
+import { reconcile } from "./reconcile.server";
 import { removeUnusedPictures } from "~/domain/images/remove-unused-images.server";
 import { removeExpiredSessions } from "~/domain/users/session.server";
 import type { Services } from "~/http/services.server";
@@ -13,29 +13,32 @@ const TIDY_EVERY_MS = 60 * 60 * 1000;
 /** How soon after its transaction a job is begun, whichever process stored it. Asking costs one indexed read. */
 const LOOK_FOR_JOBS_EVERY_MS = 500;
 
-export interface Keeper {
+export interface Scheduler {
   /** Starts nothing further and waits for what is under way. */
   stop(): Promise<void>;
 }
 
 /** Does, again and again, what must happen although nobody asks: holds that run out, stored notices, jobs for the outside, pictures left behind. */
-export function startKeeper({
+export function startScheduler({
   db,
   gateway,
   log,
   email,
   images,
   settings,
-}: Pick<Services, "db" | "gateway" | "log" | "email" | "images" | "settings">): Keeper {
+}: Pick<Services, "db" | "gateway" | "log" | "email" | "images" | "settings">): Scheduler {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const groups = [createJobHandlers({ db, gateway }), createMailHandlers({ db, mail: email, appUrl: settings.appUrl })];
+  const groups = [
+    createPaymentHandlers({ db, gateway }),
+    createEmailHandlers({ db, mail: email, appUrl: settings.appUrl }),
+  ];
   const report = (what: string, error: unknown) => log.warn(`keeping accounts: ${what}`, { error });
 
   const keep = async (isFirst: boolean) => {
     const now = new Date();
     // What was cut off by the last stop is asked after at once, however young.
-    await keepAccounts(db, gateway, now, report, { askAll: isFirst, signal }).catch((error: unknown) =>
+    await reconcile(db, gateway, now, report, { askAll: isFirst, signal }).catch((error: unknown) =>
       report("round", error),
     );
     await removeExpiredSessions(db, now).catch((error: unknown) => report("sessions", error));
@@ -50,7 +53,7 @@ export function startKeeper({
     const kinds = Object.keys(handlers);
     try {
       if (kinds.length > 0 && (await isJobDue(db, kinds, new Date())))
-        await workOff(db, handlers, () => new Date(), report, signal);
+        await runJobs(db, handlers, () => new Date(), report, signal);
     } catch (error) {
       report("jobs", error);
     }

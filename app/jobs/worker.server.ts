@@ -5,16 +5,16 @@ import {
   postponeJob,
   repeatJob,
   type OutboxJob,
-  type Patience,
+  type RetryPolicy,
 } from "~/domain/outbox/outbox.server";
 
 /** Jobs at once: one that waits for a slow answer holds up no other. */
-const WORKERS = 4;
+const CONCURRENCY = 4;
 /** A round ends some time, so that what else a process keeps doing gets its turn. */
-const JOBS_A_ROUND = 200;
+const MAX_JOBS_PER_ROUND = 200;
 
 /** How a kind of job is done. */
-export interface JobHandler extends Patience {
+export interface JobHandler extends RetryPolicy {
   /**
    * Does the job; doing it again after being cut off must do no harm. May finish the job itself, in the
    * transaction that stores its result.
@@ -36,7 +36,7 @@ export type JobHandlers = Readonly<Record<string, JobHandler>>;
  * @param signal when it is aborted, no further job is taken
  * @returns how many jobs were taken
  */
-export async function workOff(
+export async function runJobs(
   db: Db,
   handlers: JobHandlers,
   clock: () => Date,
@@ -47,21 +47,21 @@ export async function workOff(
   if (kinds.length === 0) return 0;
   let taken = 0;
   const work = async () => {
-    while (taken < JOBS_A_ROUND && signal?.aborted !== true) {
+    while (taken < MAX_JOBS_PER_ROUND && signal?.aborted !== true) {
       taken += 1;
       const job = await leaseJob(db, kinds, clock());
       if (job === undefined) {
         taken -= 1;
         return;
       }
-      await doJob(db, handlers[job.kind], job, clock, report);
+      await runJob(db, handlers[job.kind], job, clock, report);
     }
   };
-  await Promise.all(Array.from({ length: WORKERS }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   return taken;
 }
 
-async function doJob(
+async function runJob(
   db: Db,
   handler: JobHandler | undefined,
   job: OutboxJob,

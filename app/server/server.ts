@@ -8,7 +8,7 @@ import { listPendingMigrations, migrate } from "~db/migrate";
 import { isStoreUnavailable } from "~db/errors";
 import { requireDataDir, SettingError, settings, type Settings } from "~/settings.server";
 import { inlineStyleHashes } from "./document-styles.server";
-import { startKeeper } from "~/jobs/scheduler.server";
+import { startScheduler } from "~/jobs/scheduler.server";
 import { createLog } from "~/http/log.server";
 import { closeServices, services } from "~/http/services.server";
 import { createShutdown } from "./graceful-shutdown";
@@ -86,7 +86,7 @@ async function main(): Promise<void> {
     isStopping: () => shutdown.isStopping(),
   });
   const server = createHttpServer(app, createSecurityHeaders(read, styleHashes));
-  const keeper = startKeeper(shared);
+  const keeper = startScheduler(shared);
   const closeAll = async () => {
     await keeper.stop();
     await closeServices();

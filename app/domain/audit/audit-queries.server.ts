@@ -15,7 +15,7 @@ export interface AuditEntry {
   reason: string | null;
 }
 
-const MOST_ENTRIES = 200;
+const MAX_ENTRIES = 200;
 
 /** What has been done to a booking and to its refunds, oldest first. For admins alone: the caller has checked that. */
 export async function listBookingAudit(db: Db, bookingId: number): Promise<AuditEntry[]> {
@@ -37,6 +37,6 @@ export async function listBookingAudit(db: Db, bookingId: number): Promise<Audit
       ]),
     )
     .orderBy("audit.id")
-    .limit(MOST_ENTRIES)
+    .limit(MAX_ENTRIES)
     .execute();
 }

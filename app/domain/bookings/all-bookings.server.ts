@@ -6,7 +6,7 @@ import type { BookingFilter } from "./booking-filter.server";
 import { toBooking } from "./booking-rows.server";
 
 /** A booking with what an admin tells it apart by. */
-export interface AnyBooking extends Booking {
+export interface AdminBooking extends Booking {
   equipmentName: string;
   username: string;
   userName: string;
@@ -17,7 +17,7 @@ export async function listAllBookings(
   db: Db,
   filter: BookingFilter,
   page: { limit: number; offset?: number },
-): Promise<AnyBooking[]> {
+): Promise<AdminBooking[]> {
   const rows = await selectBookings(db, filter)
     .selectAll("bookings")
     .select(["equipment.name as equipmentName", "users.username", "users.name as userName"])
@@ -42,7 +42,7 @@ export async function countAllBookings(db: Db, filter: BookingFilter): Promise<n
 }
 
 /** The ids of all bookings that fit a filter, to be asked for within another query. For admins alone. */
-export function selectFittingIds(db: Db, filter: BookingFilter) {
+export function selectMatchingIds(db: Db, filter: BookingFilter) {
   return selectBookings(db, filter).select("bookings.id");
 }
 

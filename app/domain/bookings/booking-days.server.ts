@@ -22,14 +22,14 @@ export function datesTaken(): Conflict {
 }
 
 /** What takes days: a booking, or a block of the owner's. */
-export type DayTaker = ({ id: number } | { blockId: number }) & { equipmentId: number; startDate: Day; endDate: Day };
+export type DayHolder = ({ id: number } | { blockId: number }) & { equipmentId: number; startDate: Day; endDate: Day };
 
 /**
  * Takes every day of a booking, or of an owner's entry, for its machine. The table's key decides, whoever came first.
  *
  * @throws Conflict "datesTaken" when any of the days is taken; the caller's transaction then ends
  */
-export async function takeDays(trx: Trx, taker: DayTaker): Promise<void> {
+export async function takeDays(trx: Trx, taker: DayHolder): Promise<void> {
   const by = "blockId" in taker ? { bookingId: null, blockId: taker.blockId } : { bookingId: taker.id, blockId: null };
   const rows = listDays(taker.startDate, taker.endDate).map((day) => ({ equipmentId: taker.equipmentId, day, ...by }));
   try {

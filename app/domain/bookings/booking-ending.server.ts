@@ -8,7 +8,7 @@ export interface BookingEnding {
 }
 
 /** How a booking came to its end; undefined while it has not. */
-export async function findEnding(db: Db, bookingId: number): Promise<BookingEnding | undefined> {
+export async function findBookingEnding(db: Db, bookingId: number): Promise<BookingEnding | undefined> {
   const row = await db
     .selectFrom("audit")
     .select(["actor", "reason"])

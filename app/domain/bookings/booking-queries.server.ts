@@ -5,24 +5,24 @@ import { toBooking } from "./booking-rows.server";
 import type { BookingDates } from "./booking-schema";
 
 /** Who asks; what is not theirs is answered as if it were not there. */
-export interface Asker {
+export interface Viewer {
   id: number;
   isAdmin: boolean;
 }
 
 /** What somebody has to do with a booking; who is more than one of these is the first. */
-export type BookingPart = "renter" | "owner" | "admin";
+export type BookingRole = "renter" | "owner" | "admin";
 
 /**
  * A booking that the asker may see, the renter, the machine's owner, or an admin, and which of them asks.
  *
  * @throws NotFound for anyone else, and where there is none
  */
-export async function requireBookingAndPart(
+export async function requireBookingAndRole(
   db: Db | Trx,
   id: number | undefined,
-  asker: Asker,
-): Promise<{ booking: Booking; part: BookingPart }> {
+  asker: Viewer,
+): Promise<{ booking: Booking; part: BookingRole }> {
   const row =
     id === undefined
       ? undefined
@@ -46,8 +46,8 @@ export async function requireBookingAndPart(
  *
  * @throws NotFound for anyone else, and where there is none
  */
-export async function requireBooking(db: Db | Trx, id: number | undefined, asker: Asker): Promise<Booking> {
-  return (await requireBookingAndPart(db, id, asker)).booking;
+export async function requireBooking(db: Db | Trx, id: number | undefined, asker: Viewer): Promise<Booking> {
+  return (await requireBookingAndRole(db, id, asker)).booking;
 }
 
 /**

@@ -198,10 +198,10 @@ export function isRatable(booking: BookingState & Pick<Booking, "isRated">): boo
 }
 
 const APPROVED_HOLD_MS = MS_PER_DAY;
-const SHORTEST_APPROVED_HOLD_MS = MS_PER_HOUR / 2;
+const MIN_APPROVED_HOLD_MS = MS_PER_HOUR / 2;
 
 /** Until when an approved booking can be paid: a day, but not beyond the start of its first day, and never less than half an hour. */
 export function holdAfterApproval({ startDate }: Pick<Booking, "startDate">, now: Date): Date {
   const latest = Math.min(now.getTime() + APPROVED_HOLD_MS, startOfDayInIndia(startDate).getTime());
-  return new Date(Math.max(latest, now.getTime() + SHORTEST_APPROVED_HOLD_MS));
+  return new Date(Math.max(latest, now.getTime() + MIN_APPROVED_HOLD_MS));
 }

@@ -11,7 +11,7 @@ import { LIVE_STATUSES } from "./booking";
  * @throws NotFound, Forbidden where the machine is not the owner's; Conflict "machineBooked" while a live
  *   booking of it is under way or lies ahead
  */
-export async function deleteMachine(db: Db, id: number | undefined, owner: { id: number }, now: Date): Promise<void> {
+export async function deleteEquipment(db: Db, id: number | undefined, owner: { id: number }, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const machine = await requireOwnEquipment(trx, id, owner);
     const booking = await trx

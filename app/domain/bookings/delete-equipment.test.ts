@@ -5,7 +5,7 @@ import { plusDays } from "~/domain/calendar/day";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { Conflict, Forbidden, NotFound } from "~/domain/errors";
 import { BOOKING_STATUSES, LIVE_STATUSES } from "./booking";
-import { deleteMachine } from "./delete-equipment.server";
+import { deleteEquipment } from "./delete-equipment.server";
 
 let db: Db;
 let owner: { id: number };
@@ -46,7 +46,7 @@ async function addBooking(status: string, startDate: string, endDate: string) {
     .execute();
 }
 
-const remove = (by = owner) => deleteMachine(db, machine.id, by, NOW);
+const remove = (by = owner) => deleteEquipment(db, machine.id, by, NOW);
 
 describe("deleting a machine", () => {
   it("takes it from what is offered, keeps its row and notes it in the audit", async () => {
@@ -68,7 +68,7 @@ describe("deleting a machine", () => {
 
   it("is the owner's alone", async () => {
     await expect(remove(renter)).rejects.toBeInstanceOf(Forbidden);
-    await expect(deleteMachine(db, undefined, owner, NOW)).rejects.toBeInstanceOf(NotFound);
+    await expect(deleteEquipment(db, undefined, owner, NOW)).rejects.toBeInstanceOf(NotFound);
     expect((await requireEquipment(db, machine.id)).id).toBe(machine.id);
   });
 

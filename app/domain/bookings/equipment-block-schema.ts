@@ -17,7 +17,7 @@ const tidyLines = (text: string) => text.normalize("NFC").replaceAll("\r\n", "\n
 const entry = bookingDatesSchema.extend({ note: optionalText(NOTE_MAX_CHARACTERS, "noteTooLong", tidyLines) });
 
 /** Days that an owner takes, as the form and the API send them. */
-export const machineBlockSchema = z.discriminatedUnion(
+export const equipmentBlockSchema = z.discriminatedUnion(
   "kind",
   [
     entry.extend({ kind: z.literal("blocked") }),
@@ -38,4 +38,4 @@ export const machineBlockSchema = z.discriminatedUnion(
   { error: words("blockKindUnknown") },
 );
 
-export type MachineBlockRequest = z.infer<typeof machineBlockSchema>;
+export type EquipmentBlockRequest = z.infer<typeof equipmentBlockSchema>;

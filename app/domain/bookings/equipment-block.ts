@@ -11,7 +11,7 @@ export const PERSON_NAME_MAX_CHARACTERS = 100;
 export const PERSON_CONTACT_MAX_CHARACTERS = 100;
 export const NOTE_MAX_CHARACTERS = 500;
 
-export interface MachineBlock {
+export interface EquipmentBlock {
   id: number;
   equipmentId: number;
   kind: BlockKind;

@@ -7,11 +7,11 @@ import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.se
 import { Conflict, Invalid, NotFound } from "~/domain/errors";
 import { findTakenDays, takeDays } from "./booking-days.server";
 import type { BookingDates } from "./booking-schema";
-import { blockWindow, type BlockKind, type MachineBlock } from "./equipment-block";
-import type { MachineBlockRequest } from "./equipment-block-schema";
+import { blockWindow, type BlockKind, type EquipmentBlock } from "./equipment-block";
+import type { EquipmentBlockRequest } from "./equipment-block-schema";
 
 const AUDIT_SUBJECT = "machine_block";
-const MOST_LISTED = 500;
+const MAX_LISTED = 500;
 
 /** Days cannot be taken since they are taken already; says which. */
 export class DaysTaken extends Conflict {
@@ -24,7 +24,7 @@ export class DaysTaken extends Conflict {
   }
 }
 
-function toBlock(row: Selectable<MachineBlocksTable>): MachineBlock {
+function toBlock(row: Selectable<MachineBlocksTable>): EquipmentBlock {
   return { ...row, kind: row.kind as BlockKind };
 }
 
@@ -46,10 +46,10 @@ function requireBlockDates({ startDate, endDate }: BookingDates, now: Date): voi
 export async function blockDays(
   db: Db,
   equipmentId: number | undefined,
-  request: MachineBlockRequest,
+  request: EquipmentBlockRequest,
   owner: { id: number },
   now: Date,
-): Promise<MachineBlock> {
+): Promise<EquipmentBlock> {
   return db.transaction().execute(async (trx) => {
     const machine = await requireOwnEquipment(trx, equipmentId, owner);
     requireBlockDates(request, now);
@@ -110,7 +110,7 @@ export async function removeBlock(
 
 async function audit(
   trx: Trx,
-  block: MachineBlock,
+  block: EquipmentBlock,
   owner: { id: number },
   { action, now }: { action: "block" | "unblock"; now: Date },
 ): Promise<void> {
@@ -139,10 +139,10 @@ export async function listBlocks(
   equipmentId: number | undefined,
   owner: { id: number },
   from?: Day,
-): Promise<MachineBlock[]> {
+): Promise<EquipmentBlock[]> {
   const machine = await requireOwnEquipment(db, equipmentId, owner);
   let query = db.selectFrom("machine_blocks").selectAll().where("equipmentId", "=", machine.id);
   if (from !== undefined) query = query.where("endDate", ">=", from);
-  const rows = await query.orderBy("startDate", "desc").orderBy("id", "desc").limit(MOST_LISTED).execute();
+  const rows = await query.orderBy("startDate", "desc").orderBy("id", "desc").limit(MAX_LISTED).execute();
   return rows.map(toBlock);
 }

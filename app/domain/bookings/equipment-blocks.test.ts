@@ -3,10 +3,10 @@ import { Conflict, Forbidden, Invalid, NotFound } from "~/domain/errors";
 import { addMachine, book, NOW, setScene, TODAY, type Scene } from "../../../tests/fixtures/domain";
 import { findTakenDays } from "./booking-days.server";
 import { blockDays, DaysTaken, listBlocks, removeBlock } from "./equipment-blocks.server";
-import { machineBlockSchema, type MachineBlockRequest } from "./equipment-block-schema";
+import { equipmentBlockSchema, type EquipmentBlockRequest } from "./equipment-block-schema";
 
-const BLOCKED: MachineBlockRequest = { kind: "blocked", startDate: "2026-03-12", endDate: "2026-03-14", note: null };
-const PHONE: MachineBlockRequest = {
+const BLOCKED: EquipmentBlockRequest = { kind: "blocked", startDate: "2026-03-12", endDate: "2026-03-14", note: null };
+const PHONE: EquipmentBlockRequest = {
   ...BLOCKED,
   kind: "phone",
   personName: "Baban Shinde",
@@ -14,7 +14,7 @@ const PHONE: MachineBlockRequest = {
   note: "Brings diesel",
 };
 
-const block = ({ db, machine, owner }: Scene, request: MachineBlockRequest = BLOCKED) =>
+const block = ({ db, machine, owner }: Scene, request: EquipmentBlockRequest = BLOCKED) =>
   blockDays(db, machine.id, request, owner, NOW);
 const takenDays = ({ db, machine }: Scene) => findTakenDays(db, machine.id, "2026-01-01", "2028-12-31");
 
@@ -167,18 +167,18 @@ describe("listBlocks", () => {
 describe("machineBlockSchema", () => {
   const days = { startDate: "2026-03-12", endDate: "2026-03-14" };
   const errorsOf = (value: unknown) => {
-    const read = machineBlockSchema.safeParse(value);
+    const read = equipmentBlockSchema.safeParse(value);
     return read.success ? [] : read.error.issues.map(({ path, message }) => [path[0], message]);
   };
 
   it("takes both kinds, tidied, and ignores what belongs to none", () => {
-    expect(machineBlockSchema.parse({ kind: "blocked", ...days, personName: "x", equipmentId: 7 })).toEqual({
+    expect(equipmentBlockSchema.parse({ kind: "blocked", ...days, personName: "x", equipmentId: 7 })).toEqual({
       kind: "blocked",
       ...days,
       note: null,
     });
     expect(
-      machineBlockSchema.parse({
+      equipmentBlockSchema.parse({
         kind: "phone",
         ...days,
         personName: "  Baban \n Shinde ",

@@ -10,7 +10,7 @@ export type TakenDay = { day: Day } & (
 );
 
 /** What takes each taken day of a machine, oldest day first. The caller has seen to it that the asker is its owner. */
-export async function findDayTakers(db: Db, equipmentId: number, first: Day, last: Day): Promise<TakenDay[]> {
+export async function listTakenDays(db: Db, equipmentId: number, first: Day, last: Day): Promise<TakenDay[]> {
   const rows = await db
     .selectFrom("booking_days")
     .leftJoin("bookings", "bookings.id", "booking_days.bookingId")

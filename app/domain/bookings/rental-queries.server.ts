@@ -64,7 +64,7 @@ export async function countRentals(db: Db, owner: { id: number }, filter: Rental
 }
 
 /** An owner's machines by name, also those that are no longer offered but were booked. */
-export async function listRentedMachines(db: Db, owner: { id: number }): Promise<{ id: number; name: string }[]> {
+export async function listRentedEquipment(db: Db, owner: { id: number }): Promise<{ id: number; name: string }[]> {
   return db
     .selectFrom("equipment")
     .select(["id", "name"])

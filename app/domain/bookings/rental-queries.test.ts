@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { addMachine, addUser, book, NOW, setScene, TODAY, type Scene } from "../../../tests/fixtures/domain";
 import { blockDays } from "./equipment-blocks.server";
-import { findDayTakers } from "./equipment-days.server";
-import { countRentals, listRentals, listRentedMachines, type RentalFilter } from "./rental-queries.server";
+import { listTakenDays } from "./equipment-days.server";
+import { countRentals, listRentals, listRentedEquipment, type RentalFilter } from "./rental-queries.server";
 
 const UPCOMING: RentalFilter = { when: "upcoming", today: TODAY };
 const PAGE = { limit: 10, offset: 0 };
@@ -84,7 +84,7 @@ describe("listRentedMachines", () => {
     const hidden = await addMachine(db, owner.id, { deletedAt: at });
     await db.updateTable("equipment").set({ hiddenAt: at }).where("id", "=", hidden.id).execute();
     await addMachine(db, renter.id);
-    expect((await listRentedMachines(db, owner)).map(({ id }) => id)).toEqual([
+    expect((await listRentedEquipment(db, owner)).map(({ id }) => id)).toEqual([
       scene.machine.id,
       offered.id,
       hidden.id,
@@ -106,7 +106,7 @@ describe("findDayTakers", () => {
       owner,
       NOW,
     );
-    expect(await findDayTakers(db, machine.id, "2026-03-13", "2026-03-31")).toEqual([
+    expect(await listTakenDays(db, machine.id, "2026-03-13", "2026-03-31")).toEqual([
       { day: "2026-03-13", by: "booking", booking: { id, status: "paid", paymentState: "captured" } },
       { day: "2026-03-14", by: "block", block: { id: entry.id, kind: "phone", personName: "Baban" } },
     ]);

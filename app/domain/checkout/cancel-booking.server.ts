@@ -1,6 +1,6 @@
 import type { Db } from "~db/connection";
 import type { Booking } from "~/domain/bookings/booking";
-import { requireBookingAndPart, type Asker } from "~/domain/bookings/booking-queries.server";
+import { requireBookingAndRole, type Viewer } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { Conflict, Forbidden } from "~/domain/errors";
 import { endBooking } from "./end-booking.server";
@@ -22,10 +22,10 @@ export async function cancelBooking(
     reason,
     shownRefund,
     now,
-  }: { user: Asker; reason?: string | undefined; shownRefund?: number | undefined; now: Date },
+  }: { user: Viewer; reason?: string | undefined; shownRefund?: number | undefined; now: Date },
 ): Promise<Booking> {
   return db.transaction().execute(async (trx) => {
-    const { booking, part } = await requireBookingAndPart(trx, id, user);
+    const { booking, part } = await requireBookingAndRole(trx, id, user);
     if (part === "admin") throw new Forbidden("notAllowed");
     if (dayInIndia(now) >= booking.startDate) throw new Conflict("cancelTooLate");
     const ended = await endBooking(trx, booking, {

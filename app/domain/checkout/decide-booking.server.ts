@@ -2,14 +2,14 @@ import type { Db, Trx } from "~db/connection";
 import { findTransition, holdAfterApproval, isPaid, type Booking } from "~/domain/bookings/booking";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { findRevivalConflict } from "~/domain/bookings/revive-booking.server";
-import { requireBooking, type Asker } from "~/domain/bookings/booking-queries.server";
+import { requireBooking, type Viewer } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { Conflict, Forbidden, Invalid } from "~/domain/errors";
 import { endBooking } from "./end-booking.server";
 
 export interface Decision {
   decision: "approved" | "rejected";
-  admin: Asker;
+  admin: Viewer;
   /** Shown to renter and owner and kept in the audit trail; required to reject a paid booking. */
   reason?: string | undefined;
   now: Date;

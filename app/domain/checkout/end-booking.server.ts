@@ -4,7 +4,7 @@ import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { Conflict } from "~/domain/errors";
 import { amountOf } from "~/domain/payments/open-order.server";
 import { quoteRefund } from "~/domain/payments/refund-policy";
-import { oweRefund, type RefundReason } from "~/domain/payments/refunds.server";
+import { createRefund, type RefundReason } from "~/domain/payments/refunds.server";
 
 export interface BookingEnd {
   event: "cancel" | "reject";
@@ -29,10 +29,10 @@ const REASONS: Record<BookingEnd["by"], RefundReason> = {
 export async function endBooking(trx: Trx, booking: Booking, end: BookingEnd): Promise<Booking> {
   const step = findTransition(booking, end.event, end.by);
   if (step === undefined) throw new Conflict("bookingChanged");
-  const refundAmount = step.refund === undefined ? null : amountBack(booking, step.refund, end);
+  const refundAmount = step.refund === undefined ? null : refundAmountOf(booking, step.refund, end);
   const ended = await changeBooking(trx, booking, { ...end, set: { refundAmount } });
   if (refundAmount === null || booking.razorpayPaymentId === null) return ended;
-  await oweRefund(trx, {
+  await createRefund(trx, {
     bookingId: booking.id,
     paymentId: booking.razorpayPaymentId,
     amount: refundAmount,
@@ -42,7 +42,7 @@ export async function endBooking(trx: Trx, booking: Booking, end: BookingEnd): P
   return ended;
 }
 
-function amountBack(booking: Booking, kind: "full" | "policy", { by, now }: BookingEnd): number {
+function refundAmountOf(booking: Booking, kind: "full" | "policy", { by, now }: BookingEnd): number {
   if (kind === "full" || by === "admin") return amountOf(booking);
   return quoteRefund(booking, by, now).amount;
 }

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/domain/errors";
-import { createJobHandlers } from "~/jobs/handlers.server";
-import { workOff } from "~/jobs/worker.server";
+import { createPaymentHandlers } from "~/jobs/handlers.server";
+import { runJobs } from "~/jobs/worker.server";
 import {
   addUser,
   book,
@@ -18,7 +18,7 @@ import {
 import { applyPayment } from "~/domain/payments/apply-payment.server";
 import { cancelBooking } from "./cancel-booking.server";
 import { decideBooking, type Decision } from "./decide-booking.server";
-import { keepAccounts } from "~/jobs/reconcile.server";
+import { reconcile } from "~/jobs/reconcile.server";
 import { openOrder } from "~/domain/payments/open-order.server";
 import { retryRefund } from "~/domain/payments/retry-refund.server";
 import { applyRefund } from "~/domain/payments/refunds.server";
@@ -42,7 +42,8 @@ const owner = () => ({ ...scene.owner, isAdmin: false });
 const refunds = () => scene.db.selectFrom("refunds").selectAll().execute();
 const receipts = () => scene.db.selectFrom("receipts").selectAll().execute();
 const takenDays = async () => (await scene.db.selectFrom("booking_days").select("day").execute()).map(({ day }) => day);
-const sendRefunds = (now = NOW) => workOff(scene.db, createJobHandlers({ db: scene.db, gateway }), () => now, report);
+const sendRefunds = (now = NOW) =>
+  runJobs(scene.db, createPaymentHandlers({ db: scene.db, gateway }), () => now, report);
 const decide = (decision: Decision["decision"], now = NOW) =>
   decideBooking(scene.db, booking.id, { decision, admin, reason: "because", now });
 const cancel = (user: { id: number; isAdmin: boolean }, now = NOW) =>
@@ -125,7 +126,7 @@ describe("decideBooking", () => {
       paymentState: "unpaid",
       holdUntil: new Date(NOW.getTime() + MS_PER_DAY).toISOString(),
     });
-    await keepAccounts(scene.db, gateway, AFTER_HOLD, report);
+    await reconcile(scene.db, gateway, AFTER_HOLD, report);
     expect(await present()).toMatchObject({ status: "approved" });
     await pay(AFTER_HOLD);
     expect(await present()).toMatchObject({ status: "approved", paymentState: "captured" });
@@ -145,7 +146,7 @@ describe("decideBooking", () => {
   it("approves no booking whose time has run out, and lets an approved one run out", async () => {
     await expect(decide("approved", AFTER_HOLD)).rejects.toMatchObject({ key: "holdOver" });
     await decide("approved");
-    await keepAccounts(scene.db, gateway, new Date(NOW.getTime() + MS_PER_DAY + 1), report);
+    await reconcile(scene.db, gateway, new Date(NOW.getTime() + MS_PER_DAY + 1), report);
     expect(await present()).toMatchObject({ status: "expired", paymentState: "unpaid" });
     expect(await takenDays()).toEqual([]);
   });
@@ -232,7 +233,7 @@ describe("money that comes when the booking is over", () => {
   });
 
   it("revives no booking whose days have passed or whose equipment is deleted or unavailable", async () => {
-    await keepAccounts(scene.db, gateway, AFTER_HOLD, report);
+    await reconcile(scene.db, gateway, AFTER_HOLD, report);
     for (const gone of [{ deletedAt: NOW.toISOString() }, { deletedAt: null, availability: 0 as const }]) {
       await scene.db.updateTable("equipment").set(gone).where("id", "=", scene.machine.id).execute();
       expect(await pay(AFTER_HOLD)).toBe("refunding");
@@ -244,7 +245,7 @@ describe("money that comes when the booking is over", () => {
       await book(scene, { startDate: "2026-03-20", endDate: "2026-03-20" }),
       NOW,
     );
-    await keepAccounts(scene.db, gateway, AFTER_HOLD, report);
+    await reconcile(scene.db, gateway, AFTER_HOLD, report);
     expect(await pay(new Date("2026-03-20T18:30:00.000Z"))).toBe("refunding");
   });
 

@@ -1,7 +1,7 @@
 import { markup, type Markup } from "~/domain/markup";
 
 /** What a mail says, in finished words. */
-export interface Letter {
+export interface EmailContent {
   subject: string;
   greeting: string;
   /** A paragraph each. */
@@ -15,11 +15,11 @@ export interface Letter {
 }
 
 /** Both parts of a mail: the same words as plain text and as HTML. Whatever is in them stays text. */
-export function composeMail(letter: Letter): { text: string; html: string } {
+export function composeEmail(letter: EmailContent): { text: string; html: string } {
   return { text: writeText(letter), html: writeHtml(letter) };
 }
 
-function writeText({ greeting, lines, button, closing, signature }: Letter): string {
+function writeText({ greeting, lines, button, closing, signature }: EmailContent): string {
   const link = button === undefined ? [] : [`${button.label}:\n${button.url}`];
   return `${[greeting, ...lines, ...link, ...closing, `-- \n${signature}`].join("\n\n")}\n`;
 }
@@ -36,7 +36,7 @@ const paragraph = (content: string | Markup, style = "") =>
   markup`<p style="margin:0 0 16px;${style}">${content}</p>\n`;
 
 /** Tables, and styles within the elements: mail programs know nothing newer. */
-function writeHtml({ subject, greeting, lines, button, closing, signature, language }: Letter): string {
+function writeHtml({ subject, greeting, lines, button, closing, signature, language }: EmailContent): string {
   const action =
     button === undefined
       ? []

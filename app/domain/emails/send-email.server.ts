@@ -8,14 +8,14 @@ import { findUser } from "~/domain/users/user-queries.server";
 import type { User } from "~/domain/users/user";
 import { EmailRefused, type EmailGateway } from "~/gateways/email.server";
 import { translatorFor } from "~/i18n/texts.server";
-import { composeMail, type Letter } from "./compose-email";
+import { composeEmail, type EmailContent } from "./compose-email";
 
-const mailPayload = z.discriminatedUnion("about", [
+const emailPayload = z.discriminatedUnion("about", [
   z.object({ about: z.literal("notification"), notificationId: z.number().int() }),
   z.object({ about: z.literal("reset"), address: z.string() }),
 ]);
 
-export interface MailServices {
+export interface EmailServices {
   db: Db;
   mail: EmailGateway;
   /** Public origin, for links. */
@@ -28,35 +28,35 @@ export interface MailServices {
  *
  * @throws EmailUnavailable when it is to be tried again later
  */
-export async function sendMail(
-  services: MailServices,
+export async function sendEmail(
+  services: EmailServices,
   job: { id: number; payload: unknown },
   now: Date,
 ): Promise<void> {
-  const payload = mailPayload.parse(job.payload);
+  const payload = emailPayload.parse(job.payload);
   if (payload.about === "notification") await sendNotification(services, payload.notificationId, now);
   else await sendResets(services, job.id, payload.address, now);
 }
 
-async function sendNotification({ db, mail, appUrl }: MailServices, id: number, now: Date): Promise<void> {
+async function sendNotification({ db, mail, appUrl }: EmailServices, id: number, now: Date): Promise<void> {
   const notification = await findNotification(db, id);
   const user = notification && (await findUser(db, notification.userId));
   const to = mailAddressIn(user?.contact);
   if (notification === undefined || user === undefined || to === undefined) return;
   const t = translatorFor(user.language);
   const { title, lines, path } = describeNotification(notification, t, user.language, now);
-  const letter = frameLetter(user, {
+  const letter = completeContent(user, {
     subject: title,
     lines,
     button: { label: t("mail:openBooking"), url: appUrl + path },
     closing: [t("mail:whyNotification")],
   });
-  await handOver(mail, { id: `notification-${id}`, to, letter });
+  await deliver(mail, { id: `notification-${id}`, to, letter });
 }
 
 /** The wish is forgotten with its job: the addresses of people without an account are nobody's to keep. */
 async function sendResets(
-  { db, mail, appUrl }: MailServices,
+  { db, mail, appUrl }: EmailServices,
   jobId: number,
   address: string,
   now: Date,
@@ -66,18 +66,21 @@ async function sendResets(
     if (to === undefined) continue;
     const t = translatorFor(user.language);
     const token = await issueResetToken(db, user, now);
-    const letter = frameLetter(user, {
+    const letter = completeContent(user, {
       subject: t("mail:resetSubject"),
       lines: [t("mail:resetText", { username: user.username }), t("mail:resetUntil", { minutes: RESET_MINUTES })],
       button: { label: t("mail:resetAction"), url: `${appUrl}/auth/reset-password?token=${token}` },
       closing: [t("mail:resetUnwanted")],
     });
-    await handOver(mail, { id: `reset-${jobId}-${user.id}`, to, letter });
+    await deliver(mail, { id: `reset-${jobId}-${user.id}`, to, letter });
   }
   await db.deleteFrom("outbox").where("id", "=", jobId).execute();
 }
 
-function frameLetter(user: User, content: Pick<Letter, "subject" | "lines" | "button" | "closing">): Letter {
+function completeContent(
+  user: User,
+  content: Pick<EmailContent, "subject" | "lines" | "button" | "closing">,
+): EmailContent {
   const t = translatorFor(user.language);
   return {
     ...content,
@@ -88,12 +91,12 @@ function frameLetter(user: User, content: Pick<Letter, "subject" | "lines" | "bu
 }
 
 /** A mail that the server will never take is given up: trying again would change nothing, and the message stands in the product. */
-async function handOver(
+async function deliver(
   mail: EmailGateway,
-  { id, to, letter }: { id: string; to: string; letter: Letter },
+  { id, to, letter }: { id: string; to: string; letter: EmailContent },
 ): Promise<void> {
   try {
-    await mail.send({ id, to, subject: letter.subject, language: letter.language, ...composeMail(letter) });
+    await mail.send({ id, to, subject: letter.subject, language: letter.language, ...composeEmail(letter) });
   } catch (error) {
     if (!(error instanceof EmailRefused)) throw error;
   }

@@ -15,7 +15,7 @@ const TO_RENTERS: readonly Notification["kind"][] = [
 ];
 
 /** A message in finished words. */
-export interface SpokenNotification {
+export interface NotificationText {
   title: string;
   /** One sentence or more, each to stand on a line of its own. */
   lines: string[];
@@ -33,7 +33,7 @@ export function describeNotification(
   t: Translate,
   language: Language,
   now: Date,
-): SpokenNotification {
+): NotificationText {
   const { machine, renter, startDate, endDate, totalPrice, refundAmount, reason, payUntil } = values;
   const details = {
     machine,

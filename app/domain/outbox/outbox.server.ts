@@ -9,7 +9,7 @@ import type { Db, Trx } from "~db/connection";
 /** Longer than any job takes with all its deadlines: a job is taken over only from a worker that is gone. */
 const LEASE_MS = MS_PER_MINUTE;
 const FIRST_RETRY_MS = 5_000;
-const LONGEST_RETRY_MS = 15 * MS_PER_MINUTE;
+const MAX_RETRY_MS = 15 * MS_PER_MINUTE;
 const MAX_ATTEMPTS = 60;
 const MAX_ERROR_CHARACTERS = 500;
 
@@ -102,8 +102,8 @@ export async function repeatJob(db: Db, job: OutboxJob, dueAt: Date): Promise<vo
 }
 
 /** How patient a kind of job is. */
-export interface Patience {
-  longestRetryMs?: number;
+export interface RetryPolicy {
+  maxRetryMs?: number;
   maxAttempts?: number;
 }
 
@@ -117,7 +117,7 @@ export async function postponeJob(
   job: OutboxJob,
   error: string,
   now: Date,
-  { longestRetryMs = LONGEST_RETRY_MS, maxAttempts = MAX_ATTEMPTS }: Patience = {},
+  { maxRetryMs: longestRetryMs = MAX_RETRY_MS, maxAttempts = MAX_ATTEMPTS }: RetryPolicy = {},
   random = Math.random(),
 ): Promise<void> {
   const delay = Math.min(longestRetryMs, FIRST_RETRY_MS * 2 ** (job.attempts - 1)) * (0.5 + random / 2);

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/connection";
 import { Forbidden, NotFound } from "~/domain/errors";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
-import { listDeadJobs, retryJob } from "~/jobs/failed-jobs.server";
+import { listFailedJobs, retryJob } from "~/jobs/failed-jobs.server";
 import { enqueue, finishJob, isJobDue, leaseJob, postponeJob, repeatJob } from "./outbox.server";
-import { workOff, type JobHandlers } from "~/jobs/worker.server";
+import { runJobs, type JobHandlers } from "~/jobs/worker.server";
 
 const KINDS = ["greet"];
 const failures: string[] = [];
@@ -18,7 +18,7 @@ const store = (dedupeKey: string, options: { kind?: string; afterMs?: number } =
     .transaction()
     .execute((trx) => enqueue(trx, { kind: "greet", dedupeKey, payload: { name: dedupeKey }, now: NOW, ...options }));
 const rows = () => db.selectFrom("outbox").selectAll().orderBy("id").execute();
-const work = (handlers: JobHandlers, now = NOW) => workOff(db, handlers, () => now, report);
+const work = (handlers: JobHandlers, now = NOW) => runJobs(db, handlers, () => now, report);
 
 beforeEach(async () => {
   failures.length = 0;
@@ -95,7 +95,7 @@ describe("working off", () => {
     const handlers: JobHandlers = {
       greet: {
         run: (job) => (job.dedupeKey === "bad" ? Promise.reject(new Error("not today")) : Promise.resolve()),
-        longestRetryMs: 40_000,
+        maxRetryMs: 40_000,
       },
     };
     const waits: number[] = [];
@@ -147,7 +147,7 @@ describe("a job that was given up", () => {
     await work(failing);
     await work(failing, later(MS_PER_HOUR));
     expect(failures).toHaveLength(1);
-    const [dead] = await listDeadJobs(db);
+    const [dead] = await listFailedJobs(db);
     expect(dead).toMatchObject({
       kind: "greet",
       payload: { name: "a" },
@@ -160,7 +160,7 @@ describe("a job that was given up", () => {
     );
     await retryJob(db, dead?.id, { admin, now: NOW });
     await expect(retryJob(db, dead?.id, { admin, now: NOW })).rejects.toBeInstanceOf(NotFound);
-    expect(await listDeadJobs(db)).toEqual([]);
+    expect(await listFailedJobs(db)).toEqual([]);
     await work({ greet: { run: () => Promise.resolve() } });
     expect(await rows()).toMatchObject([{ doneAt: NOW.toISOString() }]);
     expect(await db.selectFrom("audit").select(["action", "actorId"]).execute()).toEqual([

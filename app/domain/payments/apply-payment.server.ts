@@ -7,7 +7,7 @@ import { Conflict } from "~/domain/errors";
 import type { ProviderPayment } from "~/gateways/razorpay.server";
 import { amountOf } from "./open-order.server";
 import { writeReceipt } from "./receipt-ledger.server";
-import { listRefunds, oweRefund, settleRefund } from "./refunds.server";
+import { listRefunds, createRefund, settleRefund } from "./refunds.server";
 
 const CURRENCY = "INR";
 
@@ -38,12 +38,12 @@ export async function applyPayment(db: Db, payment: ProviderPayment, now: Date):
     const booking = await findBookingByOrder(trx, orderId);
     if (booking === undefined || payment.amount !== amountOf(booking) || payment.currency !== CURRENCY)
       return "foreign";
-    if (payment.status === "failed") return noteFailure(trx, booking, payment, now);
+    if (payment.status === "failed") return recordFailure(trx, booking, payment, now);
     if (payment.status === "created" || payment.status === "authorized")
       return payment.status === "authorized" ? "authorized" : "open";
     const known = await trx.selectFrom("payments").select("settles").where("id", "=", payment.id).executeTakeFirst();
     if (known !== undefined) return known.settles === 1 ? "settled" : "refunding";
-    if (payment.status === "refunded") return noteReturned(trx, booking, payment, now);
+    if (payment.status === "refunded") return recordReturnedPayment(trx, booking, payment, now);
     return (await settle(trx, booking, payment, now)) ? "settled" : refundUnneeded(trx, booking, payment, now);
   });
 }
@@ -76,19 +76,24 @@ async function refundUnneeded(
 ): Promise<PaymentOutcome> {
   await recordPayment(trx, booking, payment, { settles: false, now });
   const reason = booking.razorpayPaymentId === null ? "late" : "second";
-  await oweRefund(trx, { bookingId: booking.id, paymentId: payment.id, amount: payment.amount, reason, now });
+  await createRefund(trx, { bookingId: booking.id, paymentId: payment.id, amount: payment.amount, reason, now });
   return "refunding";
 }
 
 /** Money that has gone back already, by whoever's hand: it pays nothing, and nothing more is sent. */
-async function noteReturned(trx: Trx, booking: Booking, payment: ProviderPayment, now: Date): Promise<PaymentOutcome> {
+async function recordReturnedPayment(
+  trx: Trx,
+  booking: Booking,
+  payment: ProviderPayment,
+  now: Date,
+): Promise<PaymentOutcome> {
   await refundUnneeded(trx, booking, payment, now);
   const refund = (await listRefunds(trx, booking.id)).find(({ paymentId }) => paymentId === payment.id);
   if (refund !== undefined) await settleRefund(trx, refund, { status: "processed", providerRefundId: null }, now);
   return "refunding";
 }
 
-async function noteFailure(trx: Trx, booking: Booking, payment: ProviderPayment, now: Date): Promise<PaymentOutcome> {
+async function recordFailure(trx: Trx, booking: Booking, payment: ProviderPayment, now: Date): Promise<PaymentOutcome> {
   if (booking.paymentState === "unpaid") {
     await writeReceipt(trx, booking, { id: payment.id, method: payment.method ?? null, status: "failed" }, now);
   }

@@ -32,7 +32,7 @@ export async function confirmPayment(
   if (booking.razorpayPaymentId === proof.razorpay_payment_id) return booking;
   const payment = await fetchPayment(gateway, proof.razorpay_payment_id);
   if (payment.order_id !== booking.razorpayOrderId) throw new Invalid("verificationFailed");
-  refuseUnless(await applyPayment(db, payment, now));
+  requireSettled(await applyPayment(db, payment, now));
   return requireOwnBooking(db, booking.id, { id: booking.userId });
 }
 
@@ -55,7 +55,7 @@ async function fetchPayment(gateway: RazorpayGateway, paymentId: string): Promis
   }
 }
 
-function refuseUnless(outcome: PaymentOutcome): void {
+function requireSettled(outcome: PaymentOutcome): void {
   if (outcome === "foreign" || outcome === "failed") throw new Invalid("verificationFailed");
   if (outcome === "open" || outcome === "authorized") throw new Unavailable("paymentBeingChecked");
   if (outcome === "refunding") throw new Conflict("paymentRefunding");

@@ -12,7 +12,7 @@ export interface HostedCheckoutRequest {
   apiUrl: string;
   keyId: string;
   booking: Pick<Booking, "id" | "totalPrice"> & { razorpayOrderId: string };
-  machineName: string;
+  equipmentName: string;
   renter: { name: string; contact: string | null };
   /** Stands in for a renter who left no address: the provider asks for both. */
   office: { email: string; phone: string };
@@ -34,7 +34,7 @@ export function describeHostedCheckout(request: HostedCheckoutRequest): HostedCh
       amount: String(amountOf(booking)),
       currency: "INR",
       name: MERCHANT_NAME,
-      description: request.machineName.slice(0, MAX_TEXT_CHARACTERS),
+      description: request.equipmentName.slice(0, MAX_TEXT_CHARACTERS),
       "prefill[name]": name,
       "prefill[email]": email,
       "prefill[contact]": contact,

@@ -5,7 +5,7 @@ import { isPayable, type Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { Conflict, Unavailable } from "~/domain/errors";
 import { GatewayRefused, GatewayUnavailable, type RazorpayGateway } from "~/gateways/razorpay.server";
-import { planLooks } from "./poll-schedule.server";
+import { scheduleOrderPolls } from "./poll-schedule.server";
 
 /** The total of a booking in paise, as the provider counts. */
 export function amountOf(booking: Pick<Booking, "totalPrice">): number {
@@ -36,7 +36,7 @@ export async function openOrder(
   if (!isPayable(booking)) throw new Conflict(booking.paymentState === "unpaid" ? "notPayable" : "alreadyPaid");
   if (booking.razorpayOrderId !== null) return booking;
   if (gateway === undefined) throw new Unavailable("gatewayMissing");
-  return storeOrder(db, booking, await askForOrder(gateway, booking, isNew), now);
+  return storeOrder(db, booking, await requestOrder(gateway, booking, isNew), now);
 }
 
 /**
@@ -54,7 +54,7 @@ export async function storeOrder(db: Db, booking: Booking, orderId: string, now:
         now,
         set: { razorpayOrderId: orderId },
       });
-      await planLooks(trx, orderId, now);
+      await scheduleOrderPolls(trx, orderId, now);
       return stored;
     });
   } catch (error) {
@@ -65,7 +65,7 @@ export async function storeOrder(db: Db, booking: Booking, orderId: string, now:
   }
 }
 
-async function askForOrder(gateway: RazorpayGateway, booking: Booking, isNew: boolean): Promise<string> {
+async function requestOrder(gateway: RazorpayGateway, booking: Booking, isNew: boolean): Promise<string> {
   const receipt = orderReceiptOf(booking);
   const amount = amountOf(booking);
   try {

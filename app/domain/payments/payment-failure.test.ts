@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "~/i18n/language";
 import { translatorFor } from "~/i18n/texts.server";
-import { PAYMENT_FAILURES, readPaymentFailure, sortPaymentFailure } from "./payment-failure";
+import { PAYMENT_FAILURES, parsePaymentFailure, classifyPaymentFailure } from "./payment-failure";
 
 describe("what the provider says of a failed payment", () => {
   it.each([
@@ -16,21 +16,21 @@ describe("what the provider says of a failed payment", () => {
     ["bank_technical_error", "bank"],
     [" Insufficient_Funds ", "funds"],
   ] as const)("is sorted by its reason: %s", (reason, failure) => {
-    expect(sortPaymentFailure({ code: "BAD_REQUEST_ERROR", reason })).toBe(failure);
+    expect(classifyPaymentFailure({ code: "BAD_REQUEST_ERROR", reason })).toBe(failure);
   });
   it("is sorted by its code where the reason is new", () => {
-    expect(sortPaymentFailure({ code: "GATEWAY_ERROR", reason: "never_heard_of" })).toBe("bank");
-    expect(sortPaymentFailure({ code: "SERVER_ERROR" })).toBe("bank");
+    expect(classifyPaymentFailure({ code: "GATEWAY_ERROR", reason: "never_heard_of" })).toBe("bank");
+    expect(classifyPaymentFailure({ code: "SERVER_ERROR" })).toBe("bank");
   });
   it("is otherwise unknown, whatever it is", () => {
-    expect(sortPaymentFailure({ code: "BAD_REQUEST_ERROR", reason: "payment_failed" })).toBe("unknown");
-    expect(sortPaymentFailure({ reason: "constructor" })).toBe("unknown");
-    expect(sortPaymentFailure({})).toBe("unknown");
+    expect(classifyPaymentFailure({ code: "BAD_REQUEST_ERROR", reason: "payment_failed" })).toBe("unknown");
+    expect(classifyPaymentFailure({ reason: "constructor" })).toBe("unknown");
+    expect(classifyPaymentFailure({})).toBe("unknown");
   });
   it("is read from an address only as one of our own words", () => {
-    expect(readPaymentFailure("funds")).toBe("funds");
-    expect(readPaymentFailure("<b>funds</b>")).toBe("unknown");
-    expect(readPaymentFailure(null)).toBe("unknown");
+    expect(parsePaymentFailure("funds")).toBe("funds");
+    expect(parsePaymentFailure("<b>funds</b>")).toBe("unknown");
+    expect(parsePaymentFailure(null)).toBe("unknown");
   });
   it.each(LANGUAGES)("has words of its own for each kind in %s", (language) => {
     const texts = PAYMENT_FAILURES.map((failure) => translatorFor(language)(`booking:failure_${failure}`));

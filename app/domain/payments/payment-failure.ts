@@ -99,13 +99,13 @@ const FAILURE_OF = new Map(
 const BANK_CODES = ["GATEWAY_ERROR", "SERVER_ERROR"];
 
 /** Sorts what the provider says of a failed payment; what it has never said before is "unknown". */
-export function sortPaymentFailure({ code, reason }: ProviderFailure): PaymentFailure {
+export function classifyPaymentFailure({ code, reason }: ProviderFailure): PaymentFailure {
   const known = FAILURE_OF.get((reason ?? "").trim().toLowerCase());
   if (known !== undefined) return known;
   return BANK_CODES.includes(code ?? "") ? "bank" : "unknown";
 }
 
 /** The failure that an address names. */
-export function readPaymentFailure(word: string | null): PaymentFailure {
+export function parsePaymentFailure(word: string | null): PaymentFailure {
   return PAYMENT_FAILURES.find((failure) => failure === word) ?? "unknown";
 }

@@ -16,11 +16,11 @@ import {
   type Scene,
 } from "../../../tests/fixtures/domain";
 import { GatewayRefused } from "~/gateways/razorpay.server";
-import { createJobHandlers } from "~/jobs/handlers.server";
-import { workOff } from "~/jobs/worker.server";
+import { createPaymentHandlers } from "~/jobs/handlers.server";
+import { runJobs } from "~/jobs/worker.server";
 import { applyPayment } from "./apply-payment.server";
 import { confirmPayment } from "./confirm-payment.server";
-import { keepAccounts } from "~/jobs/reconcile.server";
+import { reconcile } from "~/jobs/reconcile.server";
 import { openOrder } from "./open-order.server";
 import { placeBooking } from "~/domain/checkout/place-booking.server";
 import { processWebhooks, receiveWebhook } from "./receive-webhook.server";
@@ -34,8 +34,8 @@ let gateway: FakeGateway;
 let booking: Booking;
 
 const keep = async (now: Date) => {
-  await keepAccounts(scene.db, gateway, now, report);
-  await workOff(scene.db, createJobHandlers({ db: scene.db, gateway }), () => now, report);
+  await reconcile(scene.db, gateway, now, report);
+  await runJobs(scene.db, createPaymentHandlers({ db: scene.db, gateway }), () => now, report);
 };
 const present = () => requireOwnBooking(scene.db, booking.id, scene.renter);
 const receipts = () => scene.db.selectFrom("receipts").selectAll().execute();

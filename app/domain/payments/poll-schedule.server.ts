@@ -6,7 +6,7 @@ import { enqueue } from "~/domain/outbox/outbox.server";
  * How old an order is each time its payments are asked after although nobody reported any: a bank may
  * answer days late, and a notice may never come.
  */
-const LOOKS_AT_AGE_MS = [
+const POLL_AGES_MS = [
   15 * MS_PER_MINUTE,
   MS_PER_HOUR,
   4 * MS_PER_HOUR,
@@ -16,19 +16,19 @@ const LOOKS_AT_AGE_MS = [
 ] as const;
 
 /** Stores that an order is to be asked after, in the transaction that stores the order. */
-export async function planLooks(trx: Trx, orderId: string, now: Date): Promise<void> {
+export async function scheduleOrderPolls(trx: Trx, orderId: string, now: Date): Promise<void> {
   await enqueue(trx, {
     kind: "order_look",
     dedupeKey: `order_look:${orderId}`,
     payload: { orderId },
     now,
-    afterMs: LOOKS_AT_AGE_MS[0],
+    afterMs: POLL_AGES_MS[0],
   });
 }
 
 /** When an order is asked after next; undefined after the last time. */
-export function nextLook(orderStoredAt: string, now: Date): Date | undefined {
+export function nextOrderPoll(orderStoredAt: string, now: Date): Date | undefined {
   const since = Date.parse(orderStoredAt);
-  const age = LOOKS_AT_AGE_MS.find((one) => since + one > now.getTime());
+  const age = POLL_AGES_MS.find((one) => since + one > now.getTime());
   return age === undefined ? undefined : new Date(since + age);
 }

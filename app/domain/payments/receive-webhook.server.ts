@@ -48,7 +48,7 @@ export async function receiveWebhook(
   return (stored.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-const EVENTS_A_ROUND = 100;
+const MAX_EVENTS_PER_ROUND = 100;
 
 /**
  * Works off stored events that have not been yet, oldest first. One that fails stays for the next round
@@ -66,7 +66,7 @@ export async function processWebhooks(
     .select(["id", "body"])
     .where("processedAt", "is", null)
     .orderBy("receivedAt")
-    .limit(EVENTS_A_ROUND)
+    .limit(MAX_EVENTS_PER_ROUND)
     .execute();
   for (const event of events)
     await processWebhook(db, event, now).catch((error: unknown) => report(`webhook ${event.id}`, error));

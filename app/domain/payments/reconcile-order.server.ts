@@ -6,7 +6,7 @@ import type { OutboxJob } from "~/domain/outbox/outbox.server";
 import { GatewayRefused, GatewayUnavailable, type RazorpayGateway } from "~/gateways/razorpay.server";
 import { applyPayment, type PaymentOutcome } from "./apply-payment.server";
 import { amountOf, orderReceiptOf } from "./open-order.server";
-import { nextLook } from "./poll-schedule.server";
+import { nextOrderPoll } from "./poll-schedule.server";
 
 /** The provider's status for an id it does not know. */
 const UNKNOWN_ORDER_STATUS = 400;
@@ -19,17 +19,12 @@ const payloadSchema = z.object({ orderId: z.string() });
  * @returns when to ask again, nothing after the last time
  * @throws GatewayUnavailable when the provider does not answer
  */
-export async function askAfterOrderJob(
-  db: Db,
-  gateway: RazorpayGateway,
-  job: OutboxJob,
-  now: Date,
-): Promise<Date | void> {
+export async function runOrderPoll(db: Db, gateway: RazorpayGateway, job: OutboxJob, now: Date): Promise<Date | void> {
   const { orderId } = payloadSchema.parse(job.payload);
   const booking = await findBookingByOrder(db, orderId);
   if (booking === undefined) return;
-  await askAfterOrder(db, gateway, booking, orderId, now);
-  return nextLook(job.createdAt, now);
+  await pollOrder(db, gateway, booking, orderId, now);
+  return nextOrderPoll(job.createdAt, now);
 }
 
 /**
@@ -40,7 +35,7 @@ export async function askAfterOrderJob(
  * @returns what became of each payment
  * @throws GatewayUnavailable when the provider does not answer
  */
-export async function askAfterOrder(
+export async function pollOrder(
   db: Db,
   gateway: RazorpayGateway,
   booking: Booking,
@@ -51,7 +46,7 @@ export async function askAfterOrder(
     const outcomes: PaymentOutcome[] = [];
     for (const payment of await gateway.fetchOrderPayments(orderId)) {
       const outcome = await applyPayment(db, payment, now);
-      outcomes.push(outcome === "authorized" ? await takeMoney(db, gateway, orderId, payment.id, now) : outcome);
+      outcomes.push(outcome === "authorized" ? await capturePayment(db, gateway, orderId, payment.id, now) : outcome);
     }
     return outcomes;
   } catch (error) {
@@ -65,7 +60,7 @@ export async function askAfterOrder(
   }
 }
 
-async function takeMoney(
+async function capturePayment(
   db: Db,
   gateway: RazorpayGateway,
   orderId: string,

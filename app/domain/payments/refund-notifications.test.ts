@@ -3,8 +3,8 @@ import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import type { Booking } from "~/domain/bookings/booking";
 import { describeNotification } from "~/domain/notifications/describe-notification";
 import { listNotifications } from "~/domain/notifications/notification-queries.server";
-import { createJobHandlers } from "~/jobs/handlers.server";
-import { workOff } from "~/jobs/worker.server";
+import { createPaymentHandlers } from "~/jobs/handlers.server";
+import { runJobs } from "~/jobs/worker.server";
 import { translatorFor } from "~/i18n/texts.server";
 import type { ProviderPayment } from "~/gateways/razorpay.server";
 import {
@@ -36,9 +36,9 @@ const kinds = async (user: { id: number }) => (await messages(user)).map(({ kind
 const countMails = async () =>
   (await scene.db.selectFrom("outbox").select("id").where("kind", "=", "mail").execute()).length;
 const sendRefunds = () =>
-  workOff(
+  runJobs(
     scene.db,
-    createJobHandlers({ db: scene.db, gateway }),
+    createPaymentHandlers({ db: scene.db, gateway }),
     () => NOW,
     () => undefined,
   );

@@ -6,7 +6,7 @@ import { startOfDayInIndia } from "~/domain/calendar/day";
 /** How much of the money goes back when a paid booking is cancelled. Safe for the browser. */
 
 /** The provider sends nothing smaller back. */
-const LOWEST_REFUND_PAISE = 100;
+const MIN_REFUND_PAISE = 100;
 
 /** Who cancels this long before the start day begins gets everything back. */
 export const FULL_REFUND_HOURS = 48;
@@ -32,6 +32,6 @@ export function quoteRefund(
   const paid = toPaise(totalPrice);
   const hoursBefore = (startOfDayInIndia(startDate).getTime() - now.getTime()) / MS_PER_HOUR;
   if (by === "owner" || hoursBefore >= FULL_REFUND_HOURS) return { percent: 100, amount: paid };
-  const part = Math.max(LOWEST_REFUND_PAISE, Math.ceil((paid * LATE_REFUND_PERCENT) / 100));
+  const part = Math.max(MIN_REFUND_PAISE, Math.ceil((paid * LATE_REFUND_PERCENT) / 100));
   return { percent: LATE_REFUND_PERCENT, amount: part };
 }

@@ -58,7 +58,7 @@ export async function listRefunds(db: Db | Trx, bookingId: number): Promise<Refu
  *
  * @param owed.amount paise
  */
-export async function oweRefund(
+export async function createRefund(
   trx: Trx,
   owed: { bookingId: number; paymentId: string; amount: number; reason: RefundReason; now: Date },
 ): Promise<void> {
@@ -72,7 +72,7 @@ export async function oweRefund(
   if (row === undefined) return;
   await enqueueRefund(trx, row, now);
   await notifyRefund(trx, row, "owed", now);
-  await followRefunds(trx, owed.bookingId, "provider", now);
+  await syncRefunds(trx, owed.bookingId, "provider", now);
 }
 
 /** Stores the intent to ask the provider for a refund's present round. */
@@ -131,7 +131,7 @@ export async function settleRefund(
     reason: outcome.why ?? null,
   });
   await notifyRefund(trx, refund, outcome.status === "processed" ? "returned" : "failed", now);
-  await followRefunds(trx, refund.bookingId, "provider", now);
+  await syncRefunds(trx, refund.bookingId, "provider", now);
   return true;
 }
 
@@ -159,18 +159,12 @@ const EVENTS: Partial<Record<PaymentState, BookingEvent>> = {
  * Lets a booking that is over, and its receipt, say where its refunds stand. A live booking keeps its own
  * money and says nothing of a second payment that goes back.
  */
-export async function followRefunds(
-  trx: Trx,
-  bookingId: number,
-  by: Actor,
-  now: Date,
-  actorId?: number,
-): Promise<void> {
+export async function syncRefunds(trx: Trx, bookingId: number, by: Actor, now: Date, actorId?: number): Promise<void> {
   const row = await trx.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirstOrThrow();
   const booking = toBooking(row);
   const refunds = await listRefunds(trx, bookingId);
   if (refunds.length === 0 || booking.paymentState === "captured") return;
-  const state = stateOf(refunds);
+  const state = paymentStateOf(refunds);
   const event = EVENTS[state];
   if (booking.paymentState !== state && event !== undefined) {
     const refundAmount = booking.refundAmount ?? refunds.reduce((sum, { amount }) => sum + amount, 0);
@@ -185,7 +179,7 @@ export async function followRefunds(
   await markReceiptFor(trx, booking, refunds);
 }
 
-function stateOf(refunds: readonly Refund[]): PaymentState {
+function paymentStateOf(refunds: readonly Refund[]): PaymentState {
   if (refunds.some(({ status }) => status === "pending")) return "refund_pending";
   return refunds.some(({ status }) => status === "failed") ? "refund_failed" : "refunded";
 }

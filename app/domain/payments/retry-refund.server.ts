@@ -1,8 +1,8 @@
 import type { Db } from "~db/connection";
 import { recordAudit } from "~/domain/audit/record-audit.server";
-import type { Asker } from "~/domain/bookings/booking-queries.server";
+import type { Viewer } from "~/domain/bookings/booking-queries.server";
 import { Conflict, Forbidden, NotFound } from "~/domain/errors";
-import { enqueueRefund, followRefunds, toRefund, type Refund } from "./refunds.server";
+import { enqueueRefund, syncRefunds, toRefund, type Refund } from "./refunds.server";
 
 /**
  * Sends a refund that has failed again, as a request of its own.
@@ -13,7 +13,7 @@ import { enqueueRefund, followRefunds, toRefund, type Refund } from "./refunds.s
 export async function retryRefund(
   db: Db,
   refundId: number | undefined,
-  { admin, now }: { admin: Asker; now: Date },
+  { admin, now }: { admin: Viewer; now: Date },
 ): Promise<Refund> {
   if (!admin.isAdmin) throw new Forbidden("notAllowed");
   if (refundId === undefined) throw new NotFound("refundNotFound");
@@ -40,7 +40,7 @@ export async function retryRefund(
       reason: null,
     });
     await enqueueRefund(trx, again, now);
-    await followRefunds(trx, again.bookingId, "admin", now, admin.id);
+    await syncRefunds(trx, again.bookingId, "admin", now, admin.id);
     return toRefund(again);
   });
 }

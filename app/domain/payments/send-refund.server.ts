@@ -13,9 +13,9 @@ import { refundReferenceOf, settleRefund, toRefund, type Refund } from "./refund
 /** The provider's answer to a request that it will never grant. */
 const REFUSED_STATUS = 400;
 /** Refusals can be a passing confusion on the other side; after so many tries a person has to look. */
-const REFUSALS_BEFORE_FAILED = 4;
+const MAX_REFUSALS = 4;
 /** A refund that the bank has not decided on is asked after from then on. */
-const FIRST_LOOK_MS = 5 * MS_PER_MINUTE;
+const FIRST_POLL_MS = 5 * MS_PER_MINUTE;
 
 const payloadSchema = z.object({ refundId: z.number().int(), round: z.number().int() });
 
@@ -31,7 +31,7 @@ export async function sendRefund(db: Db, gateway: RazorpayGateway, job: OutboxJo
   if (row === undefined || row.round !== round || row.status !== "pending") return finishJob(db, job, now);
   const refund = toRefund(row);
   try {
-    await takeAnswer(db, refund, await askForRefund(gateway, refund, job), job, now);
+    await recordAnswer(db, refund, await requestRefund(gateway, refund, job), job, now);
   } catch (error) {
     if (!isFinal(error, job)) throw error;
     const why = error.message;
@@ -43,25 +43,25 @@ export async function sendRefund(db: Db, gateway: RazorpayGateway, job: OutboxJo
 }
 
 function isFinal(error: unknown, job: OutboxJob): error is GatewayRefused {
-  return error instanceof GatewayRefused && error.status === REFUSED_STATUS && job.attempts >= REFUSALS_BEFORE_FAILED;
+  return error instanceof GatewayRefused && error.status === REFUSED_STATUS && job.attempts >= MAX_REFUSALS;
 }
 
-async function askForRefund(gateway: RazorpayGateway, refund: Refund, job: OutboxJob): Promise<ProviderRefund> {
+async function requestRefund(gateway: RazorpayGateway, refund: Refund, job: OutboxJob): Promise<ProviderRefund> {
   if (refund.providerRefundId !== null) return gateway.fetchRefund(refund.providerRefundId);
   if (job.attempts > 1 || refund.round > 1) {
-    const made = await findMade(gateway, refund);
+    const made = await findSentRefund(gateway, refund);
     if (made !== undefined) return made;
   }
   return gateway.refund(refund.paymentId, refund.amount, refundReferenceOf(refund));
 }
 
 /** A refund that an earlier request made, whose answer was lost, or that somebody made by hand. */
-async function findMade(gateway: RazorpayGateway, refund: Refund): Promise<ProviderRefund | undefined> {
+async function findSentRefund(gateway: RazorpayGateway, refund: Refund): Promise<ProviderRefund | undefined> {
   const known = await gateway.fetchRefunds(refund.paymentId);
   return known.find(({ status, amount }) => status !== "failed" && amount === refund.amount);
 }
 
-async function takeAnswer(db: Db, refund: Refund, answer: ProviderRefund, job: OutboxJob, now: Date): Promise<void> {
+async function recordAnswer(db: Db, refund: Refund, answer: ProviderRefund, job: OutboxJob, now: Date): Promise<void> {
   if (answer.payment_id !== refund.paymentId) throw new GatewayUnavailable("the provider answered for another payment");
   await db.transaction().execute(async (trx) => {
     if (answer.status === "pending") {
@@ -77,7 +77,7 @@ async function takeAnswer(db: Db, refund: Refund, answer: ProviderRefund, job: O
         dedupeKey: `refund_look:${answer.id}`,
         payload: { refundId: refund.id, round: refund.round },
         now,
-        afterMs: FIRST_LOOK_MS,
+        afterMs: FIRST_POLL_MS,
       });
     } else {
       await settleRefund(trx, refund, { status: answer.status, providerRefundId: answer.id }, now);
@@ -91,7 +91,7 @@ async function takeAnswer(db: Db, refund: Refund, answer: ProviderRefund, job: O
  *
  * @throws GatewayUnavailable while it still has not, so that it is asked again later
  */
-export async function lookAfterRefund(db: Db, gateway: RazorpayGateway, job: OutboxJob, now: Date): Promise<void> {
+export async function pollRefund(db: Db, gateway: RazorpayGateway, job: OutboxJob, now: Date): Promise<void> {
   const { refundId, round } = payloadSchema.parse(job.payload);
   const row = await db.selectFrom("refunds").selectAll().where("id", "=", refundId).executeTakeFirst();
   if (row === undefined || row.round !== round || row.status !== "pending" || row.providerRefundId === null)

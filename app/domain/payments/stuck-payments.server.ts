@@ -11,7 +11,7 @@ const REFUND_STUCK_AFTER_MS = 7 * MS_PER_DAY;
 const LIST_LIMIT = 200;
 
 /** A refund with what it is about. */
-export interface RefundToMind extends Refund {
+export interface StuckRefund extends Refund {
   renterName: string;
   equipmentName: string;
   /** What the provider said last, in its own words. */
@@ -19,7 +19,7 @@ export interface RefundToMind extends Refund {
 }
 
 /** Refunds that failed, and those that are under way for longer than banks take; oldest first. */
-export async function listRefundsToMind(db: Db, now = new Date()): Promise<RefundToMind[]> {
+export async function listStuckRefunds(db: Db, now = new Date()): Promise<StuckRefund[]> {
   const rows = await db
     .selectFrom("refunds")
     .innerJoin("bookings", "bookings.id", "refunds.bookingId")

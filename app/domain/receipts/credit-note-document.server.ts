@@ -3,7 +3,7 @@ import { writeAmountInWords } from "./amount-in-words";
 import {
   amountRow,
   buildDocument,
-  cutLine,
+  tearLine,
   documentTexts,
   fact,
   formatAmount,
@@ -75,7 +75,7 @@ ${amountRow(texts.credit.amount, formatAmount(amount, RUPEES), true)}
 
 function origin({ receiptNumber, paymentId, refundId }: CreditNoteDocument, texts: ReceiptTexts): Markup {
   const none = texts.document.none;
-  return markup`${cutLine()}
+  return markup`${tearLine()}
 <dl class="facts payment">
 ${fact(texts.paymentId, foreign(paymentId))}
 ${fact(texts.credit.refundId, foreign(refundId ?? none))}

@@ -4,7 +4,7 @@ import type { Language } from "~/i18n/language";
 import { buildCreditNoteDocument } from "./credit-note-document.server";
 import type { CreditNote } from "./credit-note-queries.server";
 import { documentTexts } from "./document-parts.server";
-import { storePdf, type ReceiptShop } from "./stored-pdf.server";
+import { storePdf, type DocumentIssuer } from "./stored-pdf.server";
 
 /**
  * The PDF of a credit note: rendered once for each language, then read from its file.
@@ -13,7 +13,7 @@ import { storePdf, type ReceiptShop } from "./stored-pdf.server";
  */
 export function storeCreditNotePdf(
   pdf: PdfRenderer,
-  shop: ReceiptShop,
+  shop: DocumentIssuer,
   note: CreditNote,
   language: Language,
 ): Promise<Buffer> {
@@ -22,7 +22,7 @@ export function storeCreditNotePdf(
   );
 }
 
-function describe(shop: ReceiptShop, note: CreditNote, language: Language): string {
+function describe(shop: DocumentIssuer, note: CreditNote, language: Language): string {
   const { testPayments, contactEmail, contactPhone } = shop;
   const document = {
     ...note,

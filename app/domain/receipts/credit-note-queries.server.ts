@@ -1,7 +1,7 @@
 import type { Db } from "~db/connection";
 import { countDays } from "~/domain/calendar/day";
 import { NotFound } from "~/domain/errors";
-import { requireBooking, type Asker } from "~/domain/bookings/booking-queries.server";
+import { requireBooking, type Viewer } from "~/domain/bookings/booking-queries.server";
 import type { RefundReason } from "~/domain/payments/refunds.server";
 import { languageOrDefault, type Language } from "~/i18n/language";
 import type { DocumentRental } from "./document-parts.server";
@@ -36,7 +36,7 @@ function numberOf(id: number): string {
  *
  * @throws NotFound for anyone else
  */
-export async function listCreditNotes(db: Db, bookingId: number | undefined, asker: Asker): Promise<CreditNote[]> {
+export async function listCreditNotes(db: Db, bookingId: number | undefined, asker: Viewer): Promise<CreditNote[]> {
   const booking = await requireBooking(db, bookingId, asker).catch(() => {
     throw new NotFound("creditNoteNotFound");
   });
@@ -87,7 +87,7 @@ export async function listCreditNotes(db: Db, bookingId: number | undefined, ask
 export async function requireCreditNote(
   db: Db,
   bookingId: number | undefined,
-  asker: Asker,
+  asker: Viewer,
   creditNoteId?: number | undefined,
 ): Promise<CreditNote> {
   const notes = await listCreditNotes(db, bookingId, asker);

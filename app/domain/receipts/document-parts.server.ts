@@ -102,7 +102,7 @@ function foot(identity: DocumentIdentity): Markup {
 }
 
 /** A line across the page, as where a slip is cut off. */
-export function cutLine(): Markup {
+export function tearLine(): Markup {
   // A dashed border would be drawn dash by dash, which weighs three kilobytes in the PDF; this is one stroke.
   return markup`<svg class="cut" aria-hidden="true"><path d="M0 .5h700"/></svg>`;
 }

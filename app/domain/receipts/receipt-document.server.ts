@@ -5,7 +5,7 @@ import { writeAmountInWords } from "./amount-in-words";
 import {
   amountRow,
   buildDocument,
-  cutLine,
+  tearLine,
   documentTexts,
   fact,
   formatAmount,
@@ -113,7 +113,7 @@ ${refund}
 }
 
 function payment(receipt: ReceiptDocument, texts: Texts): Markup {
-  return markup`${cutLine()}
+  return markup`${tearLine()}
 <dl class="facts payment">
 ${fact(texts.paymentId, foreign(receipt.paymentId ?? texts.document.none))}
 ${fact(texts.paymentMethod, foreign(methodName(receipt.method, texts)))}

@@ -6,7 +6,7 @@ import type { PdfRenderer } from "~/gateways/pdf.server";
 import type { Language } from "~/i18n/language";
 import { buildReceiptDocument, type ReceiptDocument } from "./receipt-document.server";
 import { isDownloadable, type Receipt } from "./receipt-queries.server";
-import { storePdf, type ReceiptShop } from "./stored-pdf.server";
+import { storePdf, type DocumentIssuer } from "./stored-pdf.server";
 
 /**
  * The PDF of a receipt: rendered once for each language and state, then read from its file.
@@ -16,7 +16,7 @@ import { storePdf, type ReceiptShop } from "./stored-pdf.server";
 export async function storeReceiptPdf(
   db: Db,
   pdf: PdfRenderer,
-  shop: ReceiptShop,
+  shop: DocumentIssuer,
   receipt: Receipt,
   language: Language,
 ): Promise<Buffer> {
@@ -27,7 +27,7 @@ export async function storeReceiptPdf(
   );
 }
 
-async function describeReceipt(db: Db, shop: ReceiptShop, receipt: Receipt): Promise<ReceiptDocument> {
+async function describeReceipt(db: Db, shop: DocumentIssuer, receipt: Receipt): Promise<ReceiptDocument> {
   const about = await db
     .selectFrom("bookings")
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")

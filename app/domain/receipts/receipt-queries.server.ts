@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "~db/connection";
 import type { ReceiptsTable } from "~db/schema";
 import { NotFound } from "~/domain/errors";
-import type { Asker } from "~/domain/bookings/booking-queries.server";
+import type { Viewer } from "~/domain/bookings/booking-queries.server";
 import { requireBooking } from "~/domain/bookings/booking-queries.server";
 import type { ReceiptMetadata } from "~/domain/payments/receipt-ledger.server";
 import { languageOrDefault, type Language } from "~/i18n/language";
@@ -47,13 +47,13 @@ function toReceipt(row: Selectable<ReceiptsTable>): Receipt {
   };
 }
 
-const MOST_RECEIPTS = 500;
+const MAX_RECEIPTS = 500;
 
 /** A renter's own receipts, newest first. */
 export async function listReceipts(
   db: Db,
   renter: { id: number },
-  { limit = MOST_RECEIPTS, offset = 0 } = {},
+  { limit = MAX_RECEIPTS, offset = 0 } = {},
 ): Promise<Receipt[]> {
   const rows = await db
     .selectFrom("receipts")
@@ -81,7 +81,7 @@ export async function countReceipts(db: Db, renter: { id: number }): Promise<num
  *
  * @throws NotFound for anyone else, and where there is none
  */
-export async function requireReceipt(db: Db, id: number | undefined, asker: Asker): Promise<Receipt> {
+export async function requireReceipt(db: Db, id: number | undefined, asker: Viewer): Promise<Receipt> {
   const row =
     id === undefined ? undefined : await db.selectFrom("receipts").selectAll().where("id", "=", id).executeTakeFirst();
   if (row === undefined) throw new NotFound("receiptNotFound");
@@ -96,7 +96,7 @@ export async function requireReceipt(db: Db, id: number | undefined, asker: Aske
  *
  * @throws NotFound for anyone else, and before the first payment
  */
-export async function requireBookingReceipt(db: Db, bookingId: number | undefined, asker: Asker): Promise<Receipt> {
+export async function requireBookingReceipt(db: Db, bookingId: number | undefined, asker: Viewer): Promise<Receipt> {
   const booking = await requireBooking(db, bookingId, asker).catch(() => {
     throw new NotFound("receiptNotFound");
   });

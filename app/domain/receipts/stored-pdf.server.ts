@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { PdfRenderer } from "~/gateways/pdf.server";
 
 /** What a document says of the one who issues it. */
-export interface ReceiptShop {
+export interface DocumentIssuer {
   dataDir: string;
   contactEmail: string;
   contactPhone: string;
@@ -23,7 +23,7 @@ const beingMade = new Map<string, Promise<Buffer>>();
  */
 export async function storePdf(
   pdf: PdfRenderer,
-  { dataDir }: Pick<ReceiptShop, "dataDir">,
+  { dataDir }: Pick<DocumentIssuer, "dataDir">,
   name: string,
   describe: () => Promise<string>,
 ): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/connection";
-import { sendMail } from "~/domain/emails/send-email.server";
+import { sendEmail } from "~/domain/emails/send-email.server";
 import { leaseJob } from "~/domain/outbox/outbox.server";
 import type { Email, EmailGateway } from "~/gateways/email.server";
 import { EmailRefused, EmailUnavailable } from "~/gateways/email.server";
@@ -46,7 +46,7 @@ async function post(send: EmailGateway["send"] = () => Promise.resolve()): Promi
       return send(one);
     },
   };
-  await sendMail({ db, mail, appUrl: "https://yantra.example" }, job, NOW);
+  await sendEmail({ db, mail, appUrl: "https://yantra.example" }, job, NOW);
   return sent;
 }
 

@@ -1,5 +1,5 @@
 import { toPaise } from "~/domain/money";
-import { countAllBookings, listAllBookings, type AnyBooking } from "~/domain/bookings/all-bookings.server";
+import { countAllBookings, listAllBookings, type AdminBooking } from "~/domain/bookings/all-bookings.server";
 import { readBookingFilter, writeBookingFilter } from "~/domain/bookings/booking-filter.server";
 import { formatRange } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
@@ -9,7 +9,7 @@ import { pickDecisions } from "~/routes/shared/booking-decision.server";
 
 const BOOKINGS_PER_PAGE = 20;
 
-function pickRow(booking: AnyBooking, call: UserCall) {
+function pickRow(booking: AdminBooking, call: UserCall) {
   const { id, userId, username, userName, equipmentId, equipmentName, status, paymentState, totalPrice } = booking;
   return {
     id,

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { retryJob } from "~/jobs/failed-jobs.server";
-import { askAgain } from "~/jobs/recheck-payment.server";
+import { recheckPayment } from "~/jobs/recheck-payment.server";
 import { retryRefund } from "~/domain/payments/retry-refund.server";
 import { rowId } from "~/domain/schema-parts";
 import { runAdminPageAction } from "~/http/admin.server";
@@ -33,6 +33,6 @@ async function retry(
     await retryJob(db, id, by);
     return t("admin:retriedJob");
   }
-  const { status } = await askAgain(db, gateway, id, by);
+  const { status } = await recheckPayment(db, gateway, id, by);
   return t("admin:retriedPayment", { id, status: t(`booking:status_${status}`) });
 }

@@ -1,10 +1,10 @@
 import { BOOKING_STATUSES } from "~/domain/bookings/booking";
 import { dayInIndia } from "~/domain/calendar/day";
-import { listDeadJobs, type DeadJob } from "~/jobs/failed-jobs.server";
+import { listFailedJobs, type FailedJob } from "~/jobs/failed-jobs.server";
 import {
-  listRefundsToMind,
+  listStuckRefunds,
   listStuckPayments,
-  type RefundToMind,
+  type StuckRefund,
   type StuckPayment,
 } from "~/domain/payments/stuck-payments.server";
 import { formatDay, formatTime } from "~/i18n/format";
@@ -31,7 +31,7 @@ function formatInstant(instant: string, { language }: Words): string {
   return `${formatDay(dayInIndia(new Date(instant)), language)}, ${formatTime(instant, language)}`;
 }
 
-function describeRefund(refund: RefundToMind, words: Words): MatterToMind {
+function describeRefund(refund: StuckRefund, words: Words): MatterToMind {
   const { t } = words;
   const values = {
     amount: formatPaise(refund.amount),
@@ -72,7 +72,7 @@ function describeStuckPayment(stuck: StuckPayment, words: Words): MatterToMind {
   };
 }
 
-function describeJob(job: DeadJob, words: Words): MatterToMind {
+function describeJob(job: FailedJob, words: Words): MatterToMind {
   const { t } = words;
   const kind = JOB_KINDS.find((known) => known === job.kind);
   const values = {
@@ -95,9 +95,9 @@ function describeJob(job: DeadJob, words: Words): MatterToMind {
 export async function loadStuckPayments(call: UserCall) {
   const { db, t, now } = call;
   const [refunds, stuck, jobs] = await Promise.all([
-    listRefundsToMind(db, now),
+    listStuckRefunds(db, now),
     listStuckPayments(db, now),
-    listDeadJobs(db),
+    listFailedJobs(db),
   ]);
   const matters = [
     ...refunds.map((refund) => describeRefund(refund, call)),

@@ -1,4 +1,4 @@
-import { machineBlockSchema } from "~/domain/bookings/equipment-block-schema";
+import { equipmentBlockSchema } from "~/domain/bookings/equipment-block-schema";
 import { listBlocks } from "~/domain/bookings/equipment-blocks.server";
 import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
 import { readId } from "~/domain/schema-parts";
@@ -18,7 +18,7 @@ export const action = apiAction(
       const owned = requireUser(call);
       // Who may not do it at all is told so, whatever the body says.
       await requireOwnEquipment(owned.db, readId(owned.params.id), owned.user);
-      return jsonAnswer(await addBlock(owned, await requireBody(call, machineBlockSchema)), { status: 201 });
+      return jsonAnswer(await addBlock(owned, await requireBody(call, equipmentBlockSchema)), { status: 201 });
     },
   },
   ["GET"],

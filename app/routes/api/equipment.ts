@@ -1,4 +1,4 @@
-import { deleteMachine } from "~/domain/bookings/delete-equipment.server";
+import { deleteEquipment } from "~/domain/bookings/delete-equipment.server";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { machineChangesSchema } from "~/domain/equipment/equipment-schema";
 import { updateEquipment } from "~/domain/equipment/list-equipment.server";
@@ -30,7 +30,7 @@ export const action = apiAction(
     },
     DELETE: async (call) => {
       const { db, user, params, now } = requireUser(call);
-      await deleteMachine(db, readId(params.id), user, now);
+      await deleteEquipment(db, readId(params.id), user, now);
       return new Response(null, { status: 204 });
     },
   },

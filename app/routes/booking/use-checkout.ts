@@ -1,6 +1,6 @@
 import { useNavigate, useRevalidator } from "@remix-run/react";
 import { useReducer, type FormEvent } from "react";
-import { sortPaymentFailure } from "~/domain/payments/payment-failure";
+import { classifyPaymentFailure } from "~/domain/payments/payment-failure";
 import { JUST_PAID } from "./use-review-after-payment";
 import { IDLE, nextCheckout, type Checkout } from "./checkout-state";
 import { fetchPaymentConfig, loadCheckout, ProblemAnswer, reportPayment, type PaymentConfig } from "./checkout-calls";
@@ -43,7 +43,7 @@ export function useCheckout(bookingId: number): Checkout & { onSubmit(event: For
       modal: { ondismiss: () => send({ type: "dismissed" }) },
     });
     provider.on("payment.failed", ({ error }) =>
-      send({ type: "failed", problem: { title: "paymentFailed", failure: sortPaymentFailure(error ?? {}) } }),
+      send({ type: "failed", problem: { title: "paymentFailed", failure: classifyPaymentFailure(error ?? {}) } }),
     );
     provider.open();
     send({ type: "opened" });

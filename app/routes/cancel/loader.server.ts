@@ -1,5 +1,5 @@
 import { isLive } from "~/domain/bookings/booking";
-import { requireBookingAndPart } from "~/domain/bookings/booking-queries.server";
+import { requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
 import { Forbidden } from "~/domain/errors";
@@ -14,7 +14,7 @@ import { describeCancellation } from "~/routes/shared/booking-money.server";
  * @throws NotFound for strangers; Forbidden for admins, who reject instead
  */
 export async function loadCancellation(call: UserCall, param: string | undefined) {
-  const { booking, part } = await requireBookingAndPart(call.db, readId(param), call.user);
+  const { booking, part } = await requireBookingAndRole(call.db, readId(param), call.user);
   if (part === "admin") throw new Forbidden("notAllowed");
   const { name } = await requireAnyEquipment(call.db, booking.equipmentId);
   return {

@@ -1,5 +1,5 @@
 import { countBookings, listBookings } from "~/domain/bookings/booking-queries.server";
-import { listRentedMachines } from "~/domain/bookings/rental-queries.server";
+import { listRentedEquipment } from "~/domain/bookings/rental-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { formatDay } from "~/i18n/format";
 import type { UserCall } from "~/http/call.server";
@@ -19,7 +19,7 @@ export async function loadDashboard(call: UserCall) {
       size: BOOKINGS_PER_PAGE,
       list: (part) => listBookings(call.db, { userId: call.user.id, ...part }),
     }),
-    listRentedMachines(call.db, call.user),
+    listRentedEquipment(call.db, call.user),
   ]);
   return {
     title: `${call.t("booking:dashboardTitle")} – ${call.t("brand")}`,

@@ -1,6 +1,6 @@
-import { BLOCK_KINDS, blockWindow, type MachineBlock } from "~/domain/bookings/equipment-block";
+import { BLOCK_KINDS, blockWindow, type EquipmentBlock } from "~/domain/bookings/equipment-block";
 import { listBlocks } from "~/domain/bookings/equipment-blocks.server";
-import { findDayTakers, type TakenDay } from "~/domain/bookings/equipment-days.server";
+import { listTakenDays, type TakenDay } from "~/domain/bookings/equipment-days.server";
 import { dayInIndia, readDay, type Day } from "~/domain/calendar/day";
 import { daysOfMonth, monthOf, plusMonths, readMonth, type Month } from "~/domain/calendar/month";
 import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
@@ -49,7 +49,7 @@ export async function loadEquipmentCalendar(call: UserCall, param: string | unde
   const month = readMonth(url.searchParams.get("month"), monthOf(asked.start ?? today), bounds);
   const { first, last } = daysOfMonth(month);
   const [takers, entries] = await Promise.all([
-    findDayTakers(db, equipment.id, first, last),
+    listTakenDays(db, equipment.id, first, last),
     listBlocks(db, equipment.id, user, today),
   ]);
   const layout = layOutMonth(month, language);
@@ -109,7 +109,7 @@ function viewDay(
 }
 
 function viewEntry(
-  { id, kind, startDate, endDate, personName, personContact, note }: MachineBlock,
+  { id, kind, startDate, endDate, personName, personContact, note }: EquipmentBlock,
   { language }: UserCall,
 ) {
   return { id, kind, period: formatRange(startDate, endDate, language), personName, personContact, note };

@@ -2,7 +2,7 @@ import { isCancellable, isLive } from "~/domain/bookings/booking";
 import {
   countRentals,
   listRentals,
-  listRentedMachines,
+  listRentedEquipment,
   type Rental,
   type RentalFilter,
 } from "~/domain/bookings/rental-queries.server";
@@ -18,7 +18,7 @@ const RENTALS_PER_PAGE = 12;
 /** The bookings of an owner's machines, to come or past, of all machines or one. */
 export async function loadRentals(call: UserCall) {
   const { db, user, url, now, t } = call;
-  const equipmentList = await listRentedMachines(db, user);
+  const equipmentList = await listRentedEquipment(db, user);
   const asked = readId(url.searchParams.get("equipmentId") ?? undefined);
   const equipmentId = equipmentList.find(({ id }) => id === asked)?.id;
   const today = dayInIndia(now);

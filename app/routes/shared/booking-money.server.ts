@@ -1,7 +1,7 @@
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { isCancellable, isLive, type Booking } from "~/domain/bookings/booking";
-import type { BookingPart } from "~/domain/bookings/booking-queries.server";
-import { findEnding } from "~/domain/bookings/booking-ending.server";
+import type { BookingRole } from "~/domain/bookings/booking-queries.server";
+import { findBookingEnding } from "~/domain/bookings/booking-ending.server";
 import { dayInIndia, startOfDayInIndia } from "~/domain/calendar/day";
 import { amountOf } from "~/domain/payments/open-order.server";
 import { FULL_REFUND_HOURS, quoteRefund } from "~/domain/payments/refund-policy";
@@ -17,7 +17,7 @@ import type { UserCall } from "~/http/call.server";
 /** How the asker may cancel a booking now; null where that cannot be. */
 export function describeCancellation(
   booking: Booking,
-  part: BookingPart,
+  part: BookingRole,
   call: Pick<UserCall, "now" | "language">,
 ): CancellationTerms | null {
   const today = dayInIndia(call.now);
@@ -50,7 +50,7 @@ export type RefundView = Awaited<ReturnType<typeof describeRefunds>>[number];
 /** Who ended a booking and why; null while it lives. */
 export async function describeEnding({ db }: Pick<UserCall, "db">, booking: Booking) {
   if (isLive(booking)) return null;
-  const ending = await findEnding(db, booking.id);
+  const ending = await findBookingEnding(db, booking.id);
   const untouched = booking.paymentState === "unpaid";
   return { status: booking.status, by: ending?.by ?? "clock", reason: ending?.reason ?? null, untouched };
 }
@@ -61,7 +61,7 @@ export type EndingView = NonNullable<Awaited<ReturnType<typeof describeEnding>>>
 export async function describeCounterparty(
   call: Pick<UserCall, "db">,
   booking: Booking,
-  part: BookingPart,
+  part: BookingRole,
   ownerId: number,
 ) {
   if (!isLive(booking) || (booking.status !== "approved" && booking.status !== "paid")) return [];

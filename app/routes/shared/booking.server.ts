@@ -1,10 +1,10 @@
 import { isCancellable, isLive, isPaid, isPayable, isRatable, type Booking } from "~/domain/bookings/booking";
-import { requireBookingAndPart } from "~/domain/bookings/booking-queries.server";
+import { requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
 import { countDays, dayInIndia, firstOfMonth, lastOfMonth } from "~/domain/calendar/day";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
 import { sayPlace } from "~/domain/geography/place-name";
 import { readId } from "~/domain/schema-parts";
-import { readPaymentFailure } from "~/domain/payments/payment-failure";
+import { parsePaymentFailure } from "~/domain/payments/payment-failure";
 import { describeHostedCheckout, type HostedCheckout } from "~/domain/payments/hosted-checkout.server";
 import { layOutCalendar } from "~/i18n/calendar-model";
 import { formatDay, formatDeadline } from "~/i18n/format";
@@ -52,7 +52,7 @@ const STEP_RECEIPT = 3;
  * @throws NotFound for anyone else
  */
 export async function loadBooking(call: UserCall, param: string | undefined) {
-  const { booking, part } = await retryLoad(() => requireBookingAndPart(call.db, readId(param), call.user));
+  const { booking, part } = await retryLoad(() => requireBookingAndRole(call.db, readId(param), call.user));
   const equipment = await retryLoad(() => requireAnyEquipment(call.db, booking.equipmentId));
   const shown = pickShownBooking(booking, call.user, call);
   return {
@@ -74,7 +74,7 @@ export async function loadBooking(call: UserCall, param: string | undefined) {
     },
     payment: shown.payable ? showPayment(call, booking, equipment.name) : null,
     returned: readReturn(call.url, booking),
-    failure: readPaymentFailure(call.url.searchParams.get("why")),
+    failure: parsePaymentFailure(call.url.searchParams.get("why")),
     part,
     cancel: describeCancellation(booking, part, call),
     refunds: await describeRefunds(call, booking),
@@ -91,7 +91,7 @@ function showPayment(call: UserCall, booking: Booking, equipmentName: string): P
     apiUrl: call.settings.razorpayApiUrl,
     keyId: call.gateway.keyId,
     booking: { ...booking, razorpayOrderId: booking.razorpayOrderId },
-    machineName: equipmentName,
+    equipmentName,
     renter: call.user,
     office: { email: call.settings.contactEmail, phone: call.settings.contactPhone },
     callbackUrl: callbackUrl(call.settings.appUrl, booking),

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import type { MachineBlock } from "~/domain/bookings/equipment-block";
-import { machineBlockSchema, type MachineBlockRequest } from "~/domain/bookings/equipment-block-schema";
+import type { EquipmentBlock } from "~/domain/bookings/equipment-block";
+import { equipmentBlockSchema, type EquipmentBlockRequest } from "~/domain/bookings/equipment-block-schema";
 import { blockDays, DaysTaken, removeBlock } from "~/domain/bookings/equipment-blocks.server";
 import { groupDays, type Day } from "~/domain/calendar/day";
 import { monthOf } from "~/domain/calendar/month";
@@ -26,7 +26,7 @@ export function nameDays(days: readonly Day[], language: Language): string {
  *
  * @throws as `blockDays`
  */
-export async function addBlock(call: UserCall, request: MachineBlockRequest): Promise<MachineBlock> {
+export async function addBlock(call: UserCall, request: EquipmentBlockRequest): Promise<EquipmentBlock> {
   try {
     return await blockDays(call.db, readId(call.params.id), request, call.user, call.now);
   } catch (error) {
@@ -37,7 +37,7 @@ export async function addBlock(call: UserCall, request: MachineBlockRequest): Pr
 
 /** Takes the form of an owner's calendar and goes back to the month of the days. */
 export function blockByForm(args: ActionFunctionArgs) {
-  return handleUserForm(args, machineBlockSchema, async (request, call) => {
+  return handleUserForm(args, equipmentBlockSchema, async (request, call) => {
     const { kind, equipmentId, startDate } = await addBlock(call, request);
     const page = `${calendarPath(equipmentId)}?${new URLSearchParams({ month: monthOf(startDate), kind }).toString()}`;
     return redirectWithNotice(

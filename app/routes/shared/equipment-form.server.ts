@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs } from "@remix-run/node";
-import { deleteMachine } from "~/domain/bookings/delete-equipment.server";
+import { deleteEquipment } from "~/domain/bookings/delete-equipment.server";
 import { SEASONS, type Equipment } from "~/domain/equipment/equipment";
 import { withMoreRows, type MachineFormValues } from "~/domain/equipment/equipment-form";
 import { newMachineSchema, type NewMachine } from "~/domain/equipment/equipment-schema";
@@ -190,7 +190,7 @@ export async function handleEditedEquipment(args: ActionFunctionArgs): Promise<F
 export function handleDeletedEquipment(args: ActionFunctionArgs): Promise<Response> {
   return runPageAction(args, DASHBOARD, async ({ db, user, now, request, t }) => {
     try {
-      await deleteMachine(db, readId(args.params.id), user, now);
+      await deleteEquipment(db, readId(args.params.id), user, now);
     } catch (error) {
       const problem = toProblem(error);
       if (problem.status !== 409) throw problem;

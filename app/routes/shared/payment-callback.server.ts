@@ -3,9 +3,9 @@ import { z } from "zod";
 import { findBookingByPublicId } from "~/domain/bookings/booking-queries.server";
 import type { Booking } from "~/domain/bookings/booking";
 import { confirmPayment } from "~/domain/payments/confirm-payment.server";
-import { sortPaymentFailure, type ProviderFailure } from "~/domain/payments/payment-failure";
+import { classifyPaymentFailure, type ProviderFailure } from "~/domain/payments/payment-failure";
 import { paymentProofSchema } from "~/domain/payments/payment-schema";
-import { askAfterOrder } from "~/domain/payments/reconcile-order.server";
+import { pollOrder } from "~/domain/payments/reconcile-order.server";
 import type { Call } from "~/http/call.server";
 import { toProblem } from "~/http/problems.server";
 import { smallPage } from "~/server/error-page";
@@ -32,7 +32,7 @@ export async function receiveCallback(call: Call): Promise<Response> {
   const fields = await readFields(call.request);
   const outcome = await settleReturn(call, booking, fields);
   if (outcome === "forged") return forgedPage(call, booking);
-  const why = outcome === "failed" ? `&why=${sortPaymentFailure(readFailure(fields))}` : "";
+  const why = outcome === "failed" ? `&why=${classifyPaymentFailure(readFailure(fields))}` : "";
   return redirect(`/booking/${booking.id}?payment=${outcome}${why}`, 303);
 }
 
@@ -76,7 +76,7 @@ function forgedPage(call: Call, booking: Booking): Response {
 async function noteFailedReturn(call: Call, booking: Booking): Promise<PaymentReturn> {
   if (call.gateway === undefined || booking.razorpayOrderId === null) return "failed";
   try {
-    const outcomes = await askAfterOrder(call.db, call.gateway, booking, booking.razorpayOrderId, call.now);
+    const outcomes = await pollOrder(call.db, call.gateway, booking, booking.razorpayOrderId, call.now);
     return outcomes.includes("settled") ? "paid" : "failed";
   } catch (error) {
     call.report("payment return", error);

@@ -3,12 +3,12 @@ import type { Booking } from "~/domain/bookings/booking";
 import { findBookingByOrder } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia, listDays, plusDays } from "~/domain/calendar/day";
 import { Conflict, Invalid, Unavailable } from "~/domain/errors";
-import { createJobHandlers } from "~/jobs/handlers.server";
-import { workOff } from "~/jobs/worker.server";
+import { createPaymentHandlers } from "~/jobs/handlers.server";
+import { runJobs } from "~/jobs/worker.server";
 import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
 import { confirmPayment } from "~/domain/payments/confirm-payment.server";
 import { decideBooking } from "~/domain/checkout/decide-booking.server";
-import { keepAccounts } from "~/jobs/reconcile.server";
+import { reconcile } from "~/jobs/reconcile.server";
 import { openOrder } from "~/domain/payments/open-order.server";
 import { placeBooking } from "~/domain/checkout/place-booking.server";
 import { processWebhooks, receiveWebhook } from "~/domain/payments/receive-webhook.server";
@@ -283,14 +283,14 @@ export const retryRefunds: Step = async (world) => {
 export const keep: Step = async (world) => {
   const { clock, random } = world;
   const askAll = random.chance(10);
-  await serve(world, ({ db, gateway }) => keepAccounts(db, gateway, clock.now, report(world), { askAll }));
+  await serve(world, ({ db, gateway }) => reconcile(db, gateway, clock.now, report(world), { askAll }));
 };
 
 /** Two workers at once, as while one server takes over from another. */
 export const work: Step = async (world) => {
   const { clock } = world;
   await serve(world, ({ db, gateway }) => {
-    const one = () => workOff(db, createJobHandlers({ db, gateway }), () => clock.now, report(world));
+    const one = () => runJobs(db, createPaymentHandlers({ db, gateway }), () => clock.now, report(world));
     return Promise.all([one(), one()]);
   });
 };
