@@ -4,11 +4,11 @@ import { Forbidden, NotFound } from "~/domain/errors";
 
 const LIST_LIMIT = 200;
 
-/** A job that was tried so often that a person has to look. */
+/** A job that failed its maximum of attempts and waits for an admin. */
 export interface FailedJob {
   id: number;
   kind: string;
-  /** What it is about: the ids that it was stored with. */
+  /** The ids that it was stored with. */
   payload: unknown;
   attempts: number;
   lastError: string | null;
@@ -16,7 +16,7 @@ export interface FailedJob {
   failedAt: string;
 }
 
-/** Jobs that were given up, oldest first. */
+/** Failed jobs, oldest first. */
 export async function listFailedJobs(db: Db): Promise<FailedJob[]> {
   const rows = await db
     .selectFrom("outbox")
@@ -30,9 +30,9 @@ export async function listFailedJobs(db: Db): Promise<FailedJob[]> {
 }
 
 /**
- * Lets a job that was given up be tried again, at once and as often as a new one.
+ * Makes a failed job due now, with all its attempts.
  *
- * @throws Forbidden for anyone but an admin; NotFound where no such job was given up
+ * @throws Forbidden for anyone but an admin; NotFound where there is no such failed job
  */
 export async function retryJob(
   db: Db,

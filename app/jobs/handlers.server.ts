@@ -6,13 +6,13 @@ import { pollRefund, sendRefund } from "~/domain/payments/send-refund.server";
 import type { RazorpayGateway } from "~/gateways/razorpay.server";
 import type { JobHandlers } from "./worker.server";
 
-/** What jobs need of the outside; a kind whose part is missing waits until it is there. */
+/** What payment jobs need; without a gateway they stay in the outbox until one is configured. */
 export interface JobServices {
   db: Db;
   gateway: RazorpayGateway | undefined;
 }
 
-/** Every kind of job about money and how it is done. */
+/** Handlers of the payment jobs, by kind. The kinds are stored in the outbox: `refund_look` polls a refund, `order_look` an order. */
 export function createPaymentHandlers({ db, gateway }: JobServices): JobHandlers {
   if (gateway === undefined) return {};
   return {
@@ -22,7 +22,7 @@ export function createPaymentHandlers({ db, gateway }: JobServices): JobHandlers
   };
 }
 
-/** Mails, apart from the rest: a mail server that hangs holds up no refund. */
+/** Handlers of emails, apart from payments: an email server that hangs holds up no refund. */
 export function createEmailHandlers(services: EmailServices): JobHandlers {
   return { mail: { run: (job, now) => sendEmail(services, job, now) } };
 }

@@ -6,11 +6,12 @@ import { GatewayRefused, GatewayUnavailable, type RazorpayGateway } from "~/gate
 import { settleOrExpire } from "./reconcile.server";
 
 /**
- * Asks the provider at once what became of a booking's payment: money that has arrived counts, and
- * without any the days are free again where the time for paying is over.
+ * Polls the provider for a booking's payment now: a captured payment settles the booking; without one, a hold that
+ * is over expires.
  *
  * @returns the booking afterwards
- * @throws Forbidden for anyone but an admin; NotFound; Conflict where nothing is open; Unavailable while the provider does not answer
+ * @throws Forbidden for anyone but an admin; NotFound; Conflict where the booking is not unpaid;
+ *   Unavailable while the provider does not answer
  */
 export async function recheckPayment(
   db: Db,

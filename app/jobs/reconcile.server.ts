@@ -8,38 +8,39 @@ import { orderReceiptOf, storeOrder } from "~/domain/payments/open-order.server"
 import { processWebhooks } from "~/domain/payments/receive-webhook.server";
 import { pollOrder } from "~/domain/payments/reconcile-order.server";
 
-/** A booking that has no order by then was cut off while it was being made. */
+/** A booking without an order at this age lost the answer of the provider. */
 const ORDER_MISSING_AFTER_MS = 20_000;
 const SWEEP_LIMIT = 50;
 
 type Report = (what: string, error: unknown) => void;
 
 /**
- * One round of what must happen although nobody asks: stored webhooks, bookings whose order got lost,
- * holds that ran out. Each step may fail for a booking without holding up the others.
+ * Reconciles bookings with the provider: processes stored webhooks, adopts orders whose answer was lost, settles or
+ * expires bookings whose hold is over. A failure for one booking is reported and holds up no other.
  *
  * @param report called for each failure, for the log
- * @param options.signal when it is aborted, the round ends after the call under way
- * @param options.askAll true after a start: every open order is asked after, since reports may have met nobody
+ * @param options.signal aborts after the call under way
+ * @param options.allOrders polls every open order, not only those whose hold is over: for the first run after a start,
+ *   since no webhook was received while the server was down
  */
 export async function reconcile(
   db: Db,
   gateway: RazorpayGateway | undefined,
   now: Date,
   report: Report,
-  { askAll = false, signal }: { askAll?: boolean; signal?: AbortSignal } = {},
+  { allOrders = false, signal }: { allOrders?: boolean; signal?: AbortSignal } = {},
 ): Promise<void> {
   await processWebhooks(db, now, report).catch((error: unknown) => report("webhooks", error));
-  if (gateway !== undefined) await adoptLostOrders(db, gateway, now, report, askAll ? 0 : ORDER_MISSING_AFTER_MS);
-  for (const booking of await listUnsettledBookings(db, now, askAll)) {
+  if (gateway !== undefined) await adoptLostOrders(db, gateway, now, report, allOrders ? 0 : ORDER_MISSING_AFTER_MS);
+  for (const booking of await listUnsettledBookings(db, now, allOrders)) {
     if (signal?.aborted === true) return;
     await settleOrExpire(db, gateway, booking, now).catch((error: unknown) => report(`booking ${booking.id}`, error));
   }
 }
 
 /**
- * Finds the orders that were made at the provider but never stored, as when the process was killed between
- * the two. A booking that has none waits for its renter to press Pay. Stops where the provider is not to be reached.
+ * Adopts orders that were created at the provider but never stored, as when the process was killed in between. A
+ * booking without any waits for its renter to press Pay. Stops when the provider is unreachable.
  */
 async function adoptLostOrders(
   db: Db,
@@ -69,20 +70,20 @@ async function adoptLostOrders(
   }
 }
 
-async function listUnsettledBookings(db: Db, now: Date, askAll: boolean): Promise<Booking[]> {
+async function listUnsettledBookings(db: Db, now: Date, allOrders: boolean): Promise<Booking[]> {
   let query = db
     .selectFrom("bookings")
     .selectAll()
     .where("paymentState", "=", "unpaid")
     .where("status", "in", ["pending", "awaiting_payment", "approved"]);
-  query = askAll
+  query = allOrders
     ? query.where((eb) => eb.or([eb("holdUntil", "<", now.toISOString()), eb("razorpayOrderId", "is not", null)]))
     : query.where("holdUntil", "<", now.toISOString());
   return (await query.orderBy("holdUntil").limit(SWEEP_LIMIT).execute()).map(toBooking);
 }
 
 /**
- * Asks the provider first; only where it knows of no money does a hold that ran out free its days.
+ * Polls the provider first; expires a hold that is over only where it knows of no payment.
  *
  * @throws GatewayUnavailable when the provider does not answer
  */
@@ -107,7 +108,7 @@ async function expireHold(db: Db, bookingId: number, now: Date): Promise<void> {
     .transaction()
     .execute(async (trx) => {
       const row = await trx.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirstOrThrow();
-      // While the provider was being asked, an approval may have given the booking more time.
+      // An approval may have extended the hold during the call.
       if (row.holdUntil === null || row.holdUntil >= now.toISOString()) return;
       await changeBooking(trx, toBooking(row), { event: "expire", by: "clock", now });
     })
@@ -116,7 +117,7 @@ async function expireHold(db: Db, bookingId: number, now: Date): Promise<void> {
     });
 }
 
-/** An order whose answer was lost before it was stored, found again by our reference. */
+/** Finds an order whose answer was lost, by our reference, and stores it. */
 async function findLostOrder(
   db: Db,
   gateway: RazorpayGateway | undefined,

@@ -8,33 +8,33 @@ import {
   type RetryPolicy,
 } from "~/domain/outbox/outbox.server";
 
-/** Jobs at once: one that waits for a slow answer holds up no other. */
+/** Jobs at once, so that a slow answer holds up no other job. */
 const CONCURRENCY = 4;
-/** A round ends some time, so that what else a process keeps doing gets its turn. */
+/** Limits a run, so that it ends even when jobs keep coming. */
 const MAX_JOBS_PER_ROUND = 200;
 
-/** How a kind of job is done. */
+/** Runs one kind of job. */
 export interface JobHandler extends RetryPolicy {
   /**
-   * Does the job; doing it again after being cut off must do no harm. May finish the job itself, in the
+   * Runs the job. Must be idempotent: a process may be killed at any point. May finish the job itself, in the
    * transaction that stores its result.
    *
-   * @returns when it is to be done again; nothing when it is done
-   * @throws where it is to be tried again later
+   * @returns when to run it again; nothing when it is done
+   * @throws to retry it later
    */
   run(job: OutboxJob, now: Date): Promise<Date | void>;
 }
 
-/** What a process can do, by kind of job. */
+/** Handlers by kind of job. */
 export type JobHandlers = Readonly<Record<string, JobHandler>>;
 
 /**
- * Works off all jobs that are due. One that fails comes back later and holds up no other.
+ * Runs all jobs that are due. A failed job is retried later and holds up no other.
  *
- * @param clock asked anew for each job
+ * @param clock read for each job
  * @param report called with each failure, for the log
- * @param signal when it is aborted, no further job is taken
- * @returns how many jobs were taken
+ * @param signal aborted: leases no further job
+ * @returns how many jobs were run
  */
 export async function runJobs(
   db: Db,
@@ -45,20 +45,20 @@ export async function runJobs(
 ): Promise<number> {
   const kinds = Object.keys(handlers);
   if (kinds.length === 0) return 0;
-  let taken = 0;
+  let leased = 0;
   const work = async () => {
-    while (taken < MAX_JOBS_PER_ROUND && signal?.aborted !== true) {
-      taken += 1;
+    while (leased < MAX_JOBS_PER_ROUND && signal?.aborted !== true) {
+      leased += 1;
       const job = await leaseJob(db, kinds, clock());
       if (job === undefined) {
-        taken -= 1;
+        leased -= 1;
         return;
       }
       await runJob(db, handlers[job.kind], job, clock, report);
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, work));
-  return taken;
+  return leased;
 }
 
 async function runJob(

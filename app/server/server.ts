@@ -86,9 +86,9 @@ async function main(): Promise<void> {
     isStopping: () => shutdown.isStopping(),
   });
   const server = createHttpServer(app, createSecurityHeaders(read, styleHashes));
-  const keeper = startScheduler(shared);
+  const scheduler = startScheduler(shared);
   const closeAll = async () => {
-    await keeper.stop();
+    await scheduler.stop();
     await closeServices();
   };
   const shutdown = createShutdown({ server, log, closeServices: closeAll, exit: (code) => process.exit(code) });

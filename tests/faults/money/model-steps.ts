@@ -282,8 +282,8 @@ export const retryRefunds: Step = async (world) => {
 /** What the server does by itself. */
 export const keep: Step = async (world) => {
   const { clock, random } = world;
-  const askAll = random.chance(10);
-  await serve(world, ({ db, gateway }) => reconcile(db, gateway, clock.now, report(world), { askAll }));
+  const allOrders = random.chance(10);
+  await serve(world, ({ db, gateway }) => reconcile(db, gateway, clock.now, report(world), { allOrders }));
 };
 
 /** Two workers at once, as while one server takes over from another. */
