@@ -1,11 +1,11 @@
 import type { Db } from "~db/connection";
 
-/** One line of the record: who did what to something, when, and why. */
+/** One entry of the audit trail: who did what, when, and why. */
 export interface AuditEntry {
   id: number;
   /** ISO 8601 instant in UTC. */
   at: string;
-  /** In which part: renter, owner, admin, server, provider, clock, console. */
+  /** Role: renter, owner, admin, server, provider, clock, console. */
   actor: string;
   /** Name of the person, where it was one. */
   actorName: string | null;
@@ -17,7 +17,7 @@ export interface AuditEntry {
 
 const MAX_ENTRIES = 200;
 
-/** What has been done to a booking and to its refunds, oldest first. For admins alone: the caller has checked that. */
+/** Audit trail of a booking and its refunds, oldest first. For admins only: the caller checks. */
 export async function listBookingAudit(db: Db, bookingId: number): Promise<AuditEntry[]> {
   return db
     .selectFrom("audit")

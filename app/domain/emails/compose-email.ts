@@ -1,20 +1,20 @@
 import { markup, type Markup } from "~/domain/markup";
 
-/** What a mail says, in finished words. */
+/** Content of an email, as text. */
 export interface EmailContent {
   subject: string;
   greeting: string;
   /** A paragraph each. */
   lines: readonly string[];
-  /** The one thing to do, and what is left of it once the mail is printed: the address. */
+  /** The call to action; its address is also written out, for readers without links. */
   button?: { label: string; url: string };
-  /** Smaller, below: why the mail came and what to do when it was not wanted. */
+  /** Small print: why the email came and what to do when it was not wanted. */
   closing: readonly string[];
   signature: string;
   language: string;
 }
 
-/** Both parts of a mail: the same words as plain text and as HTML. Whatever is in them stays text. */
+/** Both parts of an email: the same content as plain text and as HTML, with every value escaped. */
 export function composeEmail(letter: EmailContent): { text: string; html: string } {
   return { text: writeText(letter), html: writeHtml(letter) };
 }
@@ -35,7 +35,7 @@ const CARD = `max-width:560px;background:${CHALK};border:2px solid ${INK};border
 const paragraph = (content: string | Markup, style = "") =>
   markup`<p style="margin:0 0 16px;${style}">${content}</p>\n`;
 
-/** Tables, and styles within the elements: mail programs know nothing newer. */
+/** Tables and inline styles: email clients support nothing newer. */
 function writeHtml({ subject, greeting, lines, button, closing, signature, language }: EmailContent): string {
   const action =
     button === undefined

@@ -23,8 +23,8 @@ export interface EmailServices {
 }
 
 /**
- * Does a job of the kind "mail": makes the mail in the language that its reader has now, and hands it over.
- * Done again after being cut off it sends a mail of the same name, or, for a new password, another good link.
+ * Runs a job of the kind "mail": composes the email in the recipient's present language and sends it. Run again
+ * after a crash it sends an email with the same id, or, for a password reset, another valid link.
  *
  * @throws EmailUnavailable when it is to be tried again later
  */
@@ -54,7 +54,7 @@ async function sendNotification({ db, mail, appUrl }: EmailServices, id: number,
   await deliver(mail, { id: `notification-${id}`, to, letter });
 }
 
-/** The wish is forgotten with its job: the addresses of people without an account are nobody's to keep. */
+/** Deletes the job afterwards: addresses of people without an account are not kept. */
 async function sendResets(
   { db, mail, appUrl }: EmailServices,
   jobId: number,
@@ -90,7 +90,7 @@ function completeContent(
   };
 }
 
-/** A mail that the server will never take is given up: trying again would change nothing, and the message stands in the product. */
+/** Sends an email. One that the server refuses for good is dropped: a retry would fail too, and the notification is in the product. */
 async function deliver(
   mail: EmailGateway,
   { id, to, letter }: { id: string; to: string; letter: EmailContent },

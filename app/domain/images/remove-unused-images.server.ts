@@ -1,3 +1,4 @@
+import { MS_PER_DAY } from "~/domain/calendar/duration";
 import type { ExpressionBuilder } from "kysely";
 import type { Db } from "~db/connection";
 import type { Database } from "~db/schema";
@@ -5,7 +6,7 @@ import type { ImageStore } from "~/gateways/images.server";
 import { PICTURE_WIDTHS_PX } from "./image";
 
 /** A picture is sent before its form is; a form that was refused may lie open for a while before it is sent again. */
-const UNUSED_FOR_MS = 24 * 60 * 60 * 1000;
+const UNUSED_FOR_MS = MS_PER_DAY;
 /** In one go; the others have their turn in the next. */
 const MOST_AT_ONCE = 500;
 

@@ -5,7 +5,7 @@ import { formatPaise, formatRupees } from "~/i18n/money";
 import type { Translate } from "~/i18n/namespaces";
 import type { Notification } from "./notification";
 
-/** Messages to a renter that speak of money which is still to come. */
+/** Notifications to a renter about a refund that is still to come. */
 const TO_RENTERS: readonly Notification["kind"][] = [
   "rejected",
   "cancelled",
@@ -14,12 +14,12 @@ const TO_RENTERS: readonly Notification["kind"][] = [
   "latePayment",
 ];
 
-/** A message in finished words. */
+/** A notification as text. */
 export interface NotificationText {
   title: string;
-  /** One sentence or more, each to stand on a line of its own. */
+  /** Paragraphs. */
   lines: string[];
-  /** Where on this site one goes on from here. */
+  /** Path of the page it is about. */
   path: string;
 }
 

@@ -4,7 +4,7 @@ import type { NotificationsTable } from "~db/schema";
 import { NotFound } from "~/domain/errors";
 import { NOTIFICATION_KINDS, type Notification, type NotificationValues } from "./notification";
 
-/** A message from its row; undefined for a kind that this version does not know. */
+/** A notification from its row; undefined for an unknown kind, as after a downgrade. */
 function toNotification(row: Selectable<NotificationsTable>): Notification | undefined {
   const kind = NOTIFICATION_KINDS.find((known) => known === row.kind);
   if (kind === undefined) return undefined;
@@ -20,7 +20,7 @@ function toNotification(row: Selectable<NotificationsTable>): Notification | und
   };
 }
 
-/** A user's messages, newest first. */
+/** A user's notifications, newest first. */
 export async function listNotifications(
   db: Db,
   user: { id: number },
@@ -38,7 +38,7 @@ export async function listNotifications(
   return rows.flatMap((row) => toNotification(row) ?? []);
 }
 
-/** How many messages a user has, how many of them are not read yet, and the id of the newest, 0 where there is none. */
+/** Counts a user's notifications, all and unread, with the id of the newest, 0 where there is none. */
 export async function countNotifications(
   db: Db,
   user: { id: number },
@@ -52,7 +52,7 @@ export async function countNotifications(
   return { total, unread: await countUnread(db, user), newest: newest ?? 0 };
 }
 
-/** How many messages a user has not read yet. */
+/** Counts a user's unread notifications. */
 export async function countUnread(db: Db, user: { id: number }): Promise<number> {
   const { unread } = await db
     .selectFrom("notifications")
@@ -63,7 +63,7 @@ export async function countUnread(db: Db, user: { id: number }): Promise<number>
   return unread;
 }
 
-/** Marks all of a user's messages as read, up to one that was seen: what has come since stays unread. */
+/** Marks a user's notifications as read up to an id; later ones stay unread. */
 export async function markAllRead(db: Db, user: { id: number }, options: { upTo: number; now: Date }): Promise<void> {
   await db
     .updateTable("notifications")
@@ -75,9 +75,9 @@ export async function markAllRead(db: Db, user: { id: number }, options: { upTo:
 }
 
 /**
- * Takes up one message: it counts as read from now on.
+ * Reads one notification and marks it as read.
  *
- * @throws NotFound for anybody else's, and where there is none
+ * @throws NotFound for another user's, and where there is none
  */
 export async function openNotification(
   db: Db,
@@ -106,7 +106,7 @@ export async function openNotification(
   return notification;
 }
 
-/** A message by its id, for the mail that says the same; undefined where there is none. */
+/** A notification by its id, for its email; undefined where there is none. */
 export async function findNotification(db: Db, id: number): Promise<Notification | undefined> {
   const row = await db.selectFrom("notifications").selectAll().where("id", "=", id).executeTakeFirst();
   return row && toNotification(row);

@@ -2,11 +2,14 @@ import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import type { Db, Trx } from "~db/connection";
 
 /**
- * Work for the outside world. The intent is stored in the transaction that decides it, done after
- * commit, and tried again until it succeeds: a process that dies in between loses nothing.
+ * The transactional outbox: a job for the outside world is stored in the transaction that decides it, run after
+ * commit, and retried until it succeeds, so that a killed process loses nothing.
+ *
+ * Only the queue is here, at the bottom of the domain: any use case may enqueue, and domain code may not import
+ * `app/jobs`, which runs the jobs by calling the domain.
  */
 
-/** Longer than any job takes with all its deadlines: a job is taken over only from a worker that is gone. */
+/** Longer than any job takes with all its deadlines, so that a job is taken over only from a dead worker. */
 const LEASE_MS = MS_PER_MINUTE;
 const FIRST_RETRY_MS = 5_000;
 const MAX_RETRY_MS = 15 * MS_PER_MINUTE;
@@ -18,15 +21,15 @@ export interface OutboxJob {
   kind: string;
   dedupeKey: string;
   payload: unknown;
-  /** Counts the leases; a worker whose job has been taken over holds an old number. */
+  /** Number of leases; a worker whose job was taken over holds an old number. */
   attempts: number;
   createdAt: string;
 }
 
 /**
- * Stores an intent once; the same dedupeKey again changes nothing.
+ * Stores a job once; the same dedupeKey again changes nothing.
  *
- * @param job.afterMs how long it waits before it is due
+ * @param job.afterMs delay before it is due
  */
 export async function enqueue(
   trx: Trx,
@@ -45,7 +48,7 @@ export async function enqueue(
     .execute();
 }
 
-/** True where a job of these kinds is due; only reads, so that it can be asked often. */
+/** Whether a job of these kinds is due. Only reads, so that it can be called often. */
 export async function isJobDue(db: Db, kinds: readonly string[], now: Date): Promise<boolean> {
   return (await selectDue(db, kinds, now.toISOString()).executeTakeFirst()) !== undefined;
 }
@@ -64,9 +67,9 @@ function selectDue(db: Db, kinds: readonly string[], at: string) {
 }
 
 /**
- * Takes the next job that is due, for a minute: no second worker, in this process or another, takes it meanwhile.
+ * Leases the next job that is due: no other worker, in this process or another, gets it until the lease runs out.
  *
- * @param kinds that the worker can do
+ * @param kinds that the worker has handlers for
  */
 export async function leaseJob(db: Db, kinds: readonly string[], now: Date): Promise<OutboxJob | undefined> {
   const at = now.toISOString();
@@ -81,7 +84,7 @@ export async function leaseJob(db: Db, kinds: readonly string[], now: Date): Pro
   return { id, kind, dedupeKey, payload: JSON.parse(payload) as unknown, attempts, createdAt };
 }
 
-/** Marks a job as done; belongs into the transaction that stores its result. Done again it changes nothing. */
+/** Marks a job as done, in the transaction that stores its result. Idempotent. */
 export async function finishJob(db: Db | Trx, job: Pick<OutboxJob, "id">, now: Date): Promise<void> {
   await db
     .updateTable("outbox")
@@ -91,7 +94,7 @@ export async function finishJob(db: Db | Trx, job: Pick<OutboxJob, "id">, now: D
     .execute();
 }
 
-/** Puts a job that went well aside until it is to be done again. */
+/** Reschedules a job that succeeded and is to run again. */
 export async function repeatJob(db: Db, job: OutboxJob, dueAt: Date): Promise<void> {
   await db
     .updateTable("outbox")
@@ -101,16 +104,16 @@ export async function repeatJob(db: Db, job: OutboxJob, dueAt: Date): Promise<vo
     .execute();
 }
 
-/** How patient a kind of job is. */
+/** How a kind of job is retried. */
 export interface RetryPolicy {
   maxRetryMs?: number;
   maxAttempts?: number;
 }
 
 /**
- * Puts a job back after a failure: later each time, with jitter, and aside for an admin after many tries.
+ * Reschedules a failed job with exponential back-off and jitter; after the maximum of attempts it waits for an admin.
  *
- * @param random between 0 and 1, so that many jobs do not come back at once
+ * @param random between 0 and 1: the jitter, so that jobs do not come back all at once
  */
 export async function postponeJob(
   db: Db,

@@ -170,7 +170,7 @@ describe("applyPayment", () => {
   });
 });
 
-describe("keepAccounts", () => {
+describe("reconcile", () => {
   it("frees the days of a hold that ran out", async () => {
     await keep(AFTER_HOLD);
     expect(await present()).toMatchObject({ status: "expired" });
