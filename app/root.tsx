@@ -22,7 +22,7 @@ import { Spinner } from "~/components/ui/spinner";
 import { loadFrame } from "~/http/frame.server";
 import { readPageHandle } from "~/enhance/page-handle";
 import { STORED_LANGUAGE_SCRIPT } from "~/enhance/stored-language";
-import { useHydrated } from "~/enhance/use-hydrated";
+import { useHydrated } from "~/hydrate/use-hydrated";
 import { DEFAULT_LANGUAGE } from "~/i18n/language";
 import { useLanguageOfPage } from "~/i18n/use-language-of-page";
 import stylesheet from "./styles/app.css?url";

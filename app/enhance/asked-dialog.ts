@@ -1,3 +1,5 @@
+import type {} from "./contract";
+
 /**
  * The dialog for a first machine opens by itself on the dashboard when another page has asked for it: by a
  * flag that outlives signing in. Without script the same link leads to the dashboard and its button.

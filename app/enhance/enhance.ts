@@ -8,23 +8,23 @@ import { enhanceJumps } from "./jumps";
 import { keepLanguage } from "./language-choice";
 import { enhanceMenus } from "./menus";
 import { enhancePictures } from "./pictures";
-import { watchPresses } from "./press";
+import { afterPress, watchPresses } from "./press";
 import { canSayOverPage, createSayOverPage } from "./say-over-page";
 
 /**
- * The first script of every page, a few KB. The page works without it; it adds what plain HTML cannot do
- * and decides when React may come.
+ * The plain script of every page, a few KB. The page works without it; it adds what plain HTML cannot do
+ * and decides when the page hydrates.
  */
 
 const SIGNS_OF_USE = ["pointerdown", "keydown", "scroll"] as const;
 
-let arriving: Promise<void> | undefined;
+let hydrating: Promise<void> | undefined;
 
-/** Fetches React for this page, once. A failure leaves the page as it is: complete without. */
-export function bringReact(): Promise<void> {
-  arriving ??= prepareHotReload()
-    .then(() => import("./hydrate"))
-    .then((module) => module.hydrate())
+/** Hydrates the page, once. A failure leaves the page as it is: complete without. */
+export function hydratePage(): Promise<void> {
+  hydrating ??= prepareHotReload()
+    .then(() => import("~/hydrate/hydrate"))
+    .then((module) => module.hydrate(afterPress))
     .then(
       () => {
         document.documentElement.dataset.ready = "yes";
@@ -34,10 +34,10 @@ export function bringReact(): Promise<void> {
         delete document.documentElement.dataset.toasts;
       },
     );
-  return arriving;
+  return hydrating;
 }
 
-const say = createSayOverPage(bringReact);
+const say = createSayOverPage(hydratePage);
 
 const HOT_RELOAD_RUNTIME = "/@id/__x00__virtual:remix/inject-hmr-runtime";
 
@@ -59,19 +59,19 @@ function afterLoad(act: () => void): void {
   else addEventListener("load", () => setTimeout(act), { once: true });
 }
 
-const BRINGS_REACT = "[data-brings]";
+const HYDRATES = "[data-hydrates]";
 const NOTICE = ".notice";
 /** Failures within the page that are said over it too. */
 const SAID_OVER = "[data-toast]";
 
-/** A link that only leads to the page it stands on brings React instead, unless that has failed before. */
-function bringOnPress(): void {
+/** A link that only leads to its own page hydrates the page instead, unless that has failed before. */
+function hydrateOnPress(): void {
   document.addEventListener("click", (event) => {
-    const link = event.target instanceof Element ? event.target.closest(BRINGS_REACT) : null;
+    const link = event.target instanceof Element ? event.target.closest(HYDRATES) : null;
     if (link === null || !isPlainClick(event) || document.documentElement.dataset.ready === "no") return;
     event.preventDefault();
     link.setAttribute("aria-busy", "true");
-    void bringReact();
+    void hydratePage();
   });
 }
 
@@ -114,16 +114,16 @@ export function startEnhancing(): void {
   enhanceMenus();
   locateOnPress();
   downloadOnPress();
-  enhanceDialogs(() => void bringReact());
-  openAskedDialog(() => void bringReact());
-  bringOnPress();
+  enhanceDialogs(() => void hydratePage());
+  openAskedDialog(() => void hydratePage());
+  hydrateOnPress();
   const isGood = isConnectionGood();
   const hasNotice = document.querySelector(NOTICE) !== null;
   const isTool =
     document.documentElement.dataset.load === "tool" ||
-    (isGood && document.querySelector(`${NOTICE}, ${SAID_OVER}, ${BRINGS_REACT}`) !== null);
+    (isGood && document.querySelector(`${NOTICE}, ${SAID_OVER}, ${HYDRATES}`) !== null);
   // The message stands where React will show it, so that nothing moves when it does.
   if (isTool && hasNotice) document.documentElement.dataset.toasts = "";
-  if (isTool) afterLoad(() => void bringReact());
-  else if (isGood) onFirstUse(() => afterLoad(() => void bringReact()));
+  if (isTool) afterLoad(() => void hydratePage());
+  else if (isGood) onFirstUse(() => afterLoad(() => void hydratePage()));
 }

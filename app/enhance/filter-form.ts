@@ -1,4 +1,4 @@
-import type {} from "./list-shown";
+import type {} from "./contract";
 
 /**
  * What script adds to the list's filter form: sliders beside the number fields, short addresses, and filters

@@ -1,3 +1,5 @@
+import type { WindowEvents } from "./contract";
+
 /**
  * The language that was chosen on this device, as scripts keep it. The server goes by a cookie; this keeps
  * the two the same. It is part of the first script and shares no file with React's parts.
@@ -44,7 +46,9 @@ export function keepLanguage(): boolean {
   if (readCookie(FRESH_CHOICE) !== undefined) {
     dropCookie(FRESH_CHOICE);
     store(document.documentElement.lang);
-    dispatchEvent(new CustomEvent("languageChanged", { detail: document.documentElement.lang }));
+    dispatchEvent(
+      new CustomEvent<WindowEvents["languageChanged"]>("languageChanged", { detail: document.documentElement.lang }),
+    );
   }
   document.addEventListener("submit", (event) => {
     if (!(event.target instanceof HTMLFormElement) || !event.target.matches(CHOICES)) return;

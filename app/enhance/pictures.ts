@@ -1,3 +1,4 @@
+import type { ImageEvents } from "./contract";
 import type { SayOverPage } from "./say-over-page";
 
 /**
@@ -33,7 +34,7 @@ function tryAgainOrGiveWay(image: HTMLImageElement): void {
   image.dataset.tries = String(tries);
   image.hidden = true;
   if (tries <= MOST_TRIES) setTimeout(() => askAnew(image), PAUSE_MS * tries);
-  else image.dispatchEvent(new Event("lost", { bubbles: true }));
+  else image.dispatchEvent(new CustomEvent<ImageEvents["lost"]>("lost", { bubbles: true }));
 }
 
 /** Watches every picture, also those that failed before this ran; a picture that loads later shows again. */

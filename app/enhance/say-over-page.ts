@@ -1,5 +1,5 @@
 import type { Notice } from "~/http/session.server";
-import type {} from "~/components/layout/show-notice";
+import type { DocumentEvents } from "./contract";
 import { isConnectionGood } from "./connection";
 
 /** Says something over the page. Resolves to false where it has to be said within the page instead. */
@@ -16,10 +16,10 @@ export function canSayOverPage(): boolean {
  * What stands over the page is React's. It is fetched for a message where that takes no time; who waits
  * for the network is told at once, where they are.
  */
-export function createSayOverPage(bringReact: () => Promise<void>): SayOverPage {
+export function createSayOverPage(hydratePage: () => Promise<void>): SayOverPage {
   return async (detail) => {
-    if (canSayOverPage()) await bringReact();
-    if (isReactThere()) document.dispatchEvent(new CustomEvent("say-notice", { detail }));
+    if (canSayOverPage()) await hydratePage();
+    if (isReactThere()) document.dispatchEvent(new CustomEvent<DocumentEvents["say-notice"]>("say-notice", { detail }));
     return isReactThere();
   };
 }

@@ -7,7 +7,7 @@ import { Card } from "~/components/ui/card";
 import { handleEditedEquipment } from "~/routes/shared/equipment-form.server";
 import { loadUserPage } from "~/http/page.server";
 import { loadEquipmentForm } from "~/routes/shared/own-equipment.server";
-import { keepTyped } from "~/enhance/keep-typed";
+import { keepTyped } from "~/hydrate/keep-typed";
 import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["machine", "equipment"], load: "tool", desk: true };

@@ -7,7 +7,7 @@ import { Card } from "~/components/ui/card";
 import { loadPage } from "~/http/page.server";
 import { askForResetByForm } from "~/routes/shared/password-reset.server";
 import { safePath } from "~/http/session.server";
-import { keepTyped } from "~/enhance/keep-typed";
+import { keepTyped } from "~/hydrate/keep-typed";
 import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["account"], load: "light" };

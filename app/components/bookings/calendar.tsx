@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { isPickable, pickDay, type PickableDays, type PickedDays } from "~/domain/bookings/pick-days";
 import type { Day } from "~/domain/calendar/day";
-import { useHydrated } from "~/enhance/use-hydrated";
+import { useHydrated } from "~/hydrate/use-hydrated";
 import type { CalendarModel } from "~/i18n/calendar-model";
 
 interface CalendarProps {

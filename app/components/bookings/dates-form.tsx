@@ -7,7 +7,7 @@ import { DateInput } from "~/components/ui/inputs";
 import { VoiceSlot } from "~/components/voice/voice-slot";
 import { countInRange, findRangeFault } from "~/domain/bookings/count-in-range";
 import { NOTHING_PICKED, type PickableDays, type PickedDays } from "~/domain/bookings/pick-days";
-import { useHydrated } from "~/enhance/use-hydrated";
+import { useHydrated } from "~/hydrate/use-hydrated";
 import type { CalendarModel } from "~/i18n/calendar-model";
 import { formatRupees } from "~/i18n/money";
 import { Calendar } from "./calendar";

@@ -6,7 +6,7 @@ import { Field } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
 import { TextInput } from "~/components/ui/inputs";
 import type { MachineFormValues } from "~/domain/equipment/equipment-form";
-import { useHydrated } from "~/enhance/use-hydrated";
+import { useHydrated } from "~/hydrate/use-hydrated";
 
 /** About a hundred metres: enough for the map, and not somebody's door. */
 const DECIMALS = 3;

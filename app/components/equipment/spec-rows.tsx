@@ -12,7 +12,7 @@ import {
 import { KNOWN_SPECS } from "~/domain/equipment/spec-names";
 import { withMoreRows } from "~/domain/equipment/equipment-form";
 import { EMPTY_ROW, type SpecRow } from "~/domain/equipment/spec-rows";
-import { useHydrated } from "~/enhance/use-hydrated";
+import { useHydrated } from "~/hydrate/use-hydrated";
 
 interface SpecRowsProps {
   id: string;

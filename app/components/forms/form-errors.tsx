@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNoticeOf } from "~/components/layout/use-notice-of";
 import { ErrorSummary } from "~/components/ui/error-summary";
-import { useHydrated } from "~/enhance/use-hydrated";
+import { useHydrated } from "~/hydrate/use-hydrated";
 
 interface FormErrorsProps {
   /** `refused`: why the server did not do it, although the form was filled in rightly. */

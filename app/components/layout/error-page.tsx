@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ButtonLink } from "~/components/ui/button";
 import { TractorDrawing } from "~/components/ui/drawings";
 import { EmptyState } from "~/components/ui/empty-state";
-import { RequestId } from "~/enhance/request-id";
+import { RequestId } from "~/hydrate/request-id";
 import { readErrorMessage } from "./read-error-message";
 
 /** What an error means and the ways on, in place of the page. A 404 keeps its own words. */

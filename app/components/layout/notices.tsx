@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ComponentType } from "react";
+import type {} from "~/enhance/contract";
 import type { Notice } from "~/http/session.server";
 import { NoticeBanner } from "./notice-banner";
-import type {} from "./show-notice";
 
 interface NoticesProps {
   /** What the page before has left to say. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Notice } from "~/http/session.server";
-import { useHydrated } from "~/enhance/use-hydrated";
+import { useHydrated } from "~/hydrate/use-hydrated";
 import { showNotice } from "./show-notice";
 
 /**

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
 import { Spinner } from "~/components/ui/spinner";
 import type { PickableDays, PickedDays } from "~/domain/bookings/pick-days";
-import { loadOnce } from "~/enhance/load-once";
+import { loadOnce } from "~/hydrate/load-once";
 
 const loadPanel = loadOnce(() => import("./voice-panel"));
 

@@ -10,7 +10,7 @@ import { Tabs } from "~/components/ui/tabs";
 import { handleRegistration, readTab, handleLogin } from "./action.server";
 import { redirectSignedIn, safePath } from "~/http/session.server";
 import { loadPage } from "~/http/page.server";
-import { keepTyped } from "~/enhance/keep-typed";
+import { keepTyped } from "~/hydrate/keep-typed";
 import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["account"], load: "light" };

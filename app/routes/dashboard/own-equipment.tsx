@@ -13,6 +13,7 @@ import { Pagination } from "~/components/ui/pagination";
 import { Price } from "~/components/ui/price";
 import { EMPTY_MACHINE_FORM } from "~/domain/equipment/equipment-form";
 import { pictureOf } from "~/domain/images/image";
+import type { DocumentEvents } from "~/enhance/contract";
 import type { OwnEquipmentView, loadOwnEquipment } from "~/routes/shared/own-equipment.server";
 import { formatRupees } from "~/i18n/money";
 import { DeleteEquipment } from "~/components/equipment/delete-equipment";
@@ -31,7 +32,7 @@ export function OwnEquipmentList({ equipmentList }: { equipmentList: OwnEquipmen
   const { t } = useTranslation(["machine", "common"]);
   const { list, problem } = equipmentList;
   useEffect(() => {
-    document.dispatchEvent(new Event("machines-shown"));
+    document.dispatchEvent(new CustomEvent<DocumentEvents["machines-shown"]>("machines-shown"));
   }, []);
   return (
     <section className="stack" id="machines">

@@ -14,7 +14,7 @@ import {
 } from "~/domain/bookings/equipment-block";
 import type { PickedDays } from "~/domain/bookings/pick-days";
 import type { FormResult } from "~/http/page.server";
-import { useHydrated } from "~/enhance/use-hydrated";
+import { useHydrated } from "~/hydrate/use-hydrated";
 
 interface BlockFormProps {
   kind: BlockKind;

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useNavigationType } from "@remix-run/react";
 import { useEffect } from "react";
-import type { ListShown } from "~/enhance/list-shown";
+import type { DocumentEvents } from "~/enhance/contract";
 
 /** Lets the first script keep the filters of the list also where React leads from page to page. */
 export function useKeptFilters(): void {
@@ -9,6 +9,8 @@ export function useKeptFilters(): void {
   const navigate = useNavigate();
   useEffect(() => {
     const goTo = (address: string) => navigate(address, { replace: true });
-    document.dispatchEvent(new CustomEvent<ListShown>("list-shown", { detail: { isNewVisit, goTo } }));
+    document.dispatchEvent(
+      new CustomEvent<DocumentEvents["list-shown"]>("list-shown", { detail: { isNewVisit, goTo } }),
+    );
   }, [search, isNewVisit, navigate]);
 }

@@ -5,7 +5,7 @@ import { ProfileForm } from "./profile-form";
 import { loadUserPage } from "~/http/page.server";
 import { changeProfileByForm } from "./action.server";
 import { loadProfile } from "./loader.server";
-import { keepTyped } from "~/enhance/keep-typed";
+import { keepTyped } from "~/hydrate/keep-typed";
 import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["account"], load: "light", desk: true };

@@ -7,7 +7,7 @@ import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { loadPage } from "~/http/page.server";
 import { setNewPasswordByForm, loadReset } from "~/routes/shared/password-reset.server";
-import { keepTyped } from "~/enhance/keep-typed";
+import { keepTyped } from "~/hydrate/keep-typed";
 import type { PageHandle } from "~/enhance/page-handle";
 
 /** Not light: a page with a token in its address is nobody else's. */

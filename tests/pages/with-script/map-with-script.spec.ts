@@ -133,7 +133,7 @@ test("the list loads nothing of the map; the switch shows that the map is openin
   await loseTiles(context);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  const mapFiles = () => asked.filter((url) => /machine-map|leaflet|tile=/.test(url));
+  const mapFiles = () => asked.filter((url) => /equipment-map|leaflet|tile=/.test(url));
   await page.goto("/equipment?category=tractor");
   await waitForReact(page);
   expect(mapFiles()).toEqual([]);
@@ -153,11 +153,11 @@ test("the map waits for its styles, for without them it would cover the page", a
   await page.setViewportSize(WIDE);
   let arrive: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
-  await page.route("**/assets/machine-map*.css", async (route) => {
+  await page.route("**/assets/equipment-map*.css", async (route) => {
     await arrived;
     await route.continue();
   });
-  const part = page.waitForResponse(/\/assets\/machine-map.*\.js$/);
+  const part = page.waitForResponse(/\/assets\/equipment-map.*\.js$/);
   await page.goto("/equipment?view=map");
   await waitForReact(page);
   await (await part).finished();

@@ -5,8 +5,8 @@ import { Alert } from "~/components/ui/alert";
 import { ButtonLink, buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import type { MapView } from "./map-view.server";
-import { loadOnce } from "~/enhance/load-once";
-import { useHydrated } from "~/enhance/use-hydrated";
+import { loadOnce } from "~/hydrate/load-once";
+import { useHydrated } from "~/hydrate/use-hydrated";
 import { EquipmentByCity } from "./equipment-by-city";
 import { MapBusy } from "./map-busy";
 
@@ -54,7 +54,7 @@ function MapOffer() {
   const { pathname, search } = useLocation();
   return (
     <div className="map busy">
-      <a href={pathname + search} className={buttonClass({ size: "lg" })} data-brings="react">
+      <a href={pathname + search} className={buttonClass({ size: "lg" })} data-hydrates="">
         <Icon name="map" />
         {t("open")}
       </a>

@@ -8,13 +8,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Lets components show what needs script, once React has taken over and nothing is being pressed. */
+/** Lets components show what needs script, once the page is hydrated and nothing is being pressed. */
 export function switchOn(): void {
   isOn = true;
   for (const listener of listeners) listener();
 }
 
-/** False on the server and until React has taken the page over, true from then on. */
+/** False on the server and until the page is hydrated, true from then on. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribe,

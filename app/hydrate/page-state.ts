@@ -1,5 +1,5 @@
 /**
- * What React needs to take over a page that the server has rendered. Data only: it travels as JSON that
+ * What React needs to hydrate a page that the server has rendered. Data only: it travels as JSON that
  * no browser executes, so that pages need no inline script.
  */
 export interface PageState {

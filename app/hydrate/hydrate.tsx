@@ -3,11 +3,11 @@ import i18next, { type Resource } from "i18next";
 import { StrictMode, startTransition, useEffect, useState, type ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
+import type { WindowEvents } from "~/enhance/contract";
 import { loadTexts } from "~/i18n/texts.client";
 import { languageOrDefault } from "~/i18n/language";
-import { afterPress } from "./press";
 import { RequestId } from "./request-id";
-import { STATE_ELEMENT_ID, unpackState, type PageState } from "./state";
+import { STATE_ELEMENT_ID, unpackState, type PageState } from "./page-state";
 import { switchOn } from "./use-hydrated";
 
 async function readState(): Promise<PageState> {
@@ -17,7 +17,7 @@ async function readState(): Promise<PageState> {
   return typeof found === "string" ? fetchState(found) : found;
 }
 
-/** Fetches the state of exactly the page that stands here: with another, React would draw it anew, and what was typed would be lost. */
+/** Fetches the state of exactly the page that is shown: with another, React would render it again, and what was typed would be lost. */
 async function fetchState(tag: string): Promise<PageState> {
   const answer = await fetch(location.href, { headers: { "X-Hydrate": tag }, credentials: "same-origin" });
   // A page that is about something missing has a state too.
@@ -48,50 +48,58 @@ async function importModules(manifest: PageState["manifest"]): Promise<Record<st
 }
 
 /**
- * Lets Remix unpack its state before React begins. Left to the first rendering, React waits for it, and a
- * press or a key in that moment ends the taking over for good ("Root did not complete", React 18.3.1).
+ * Lets Remix decode its state before React begins: `RemixBrowser` throws the promise of it. Left to the first
+ * rendering, React suspends, and a press or a key in that moment ends hydration for good ("Root did not complete",
+ * React 18.3.1).
  */
-async function unpackRemixState(): Promise<void> {
+async function decodeRemixState(): Promise<void> {
   try {
     RemixBrowser({});
-  } catch (unpacking) {
-    await unpacking;
+  } catch (decoding) {
+    await decoding;
   }
 }
 
-/** Lets whatever stands on the page know when its language has changed. */
-function tellOfLanguages(first: string): void {
+/** Tells the page when its language has changed. */
+function announceLanguages(first: string): void {
   let present = first;
   i18next.on("languageChanged", (language) => {
     if (language === present) return;
     present = language;
-    dispatchEvent(new CustomEvent("languageChanged", { detail: language }));
+    dispatchEvent(new CustomEvent<WindowEvents["languageChanged"]>("languageChanged", { detail: language }));
   });
 }
 
 /**
- * Tells when React has taken over all that stands within, and what the parts within have then read off the page, as typed
- * dates, is drawn: what is switched on earlier is drawn first, and empties the fields.
+ * Calls back when everything within is hydrated and what its components then read off the page, such as typed dates,
+ * is rendered. What is switched on earlier is rendered first, and empties the fields.
  */
-function Taken({ onTaken, children }: { onTaken: () => void; children: ReactNode }) {
-  const [stands, setStands] = useState(false);
-  useEffect(() => setStands(true), []);
+function HydrationSignal({ onHydrated, children }: { onHydrated: () => void; children: ReactNode }) {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => setShown(true), []);
   useEffect(() => {
-    if (stands) onTaken();
-  }, [stands, onTaken]);
+    if (isShown) onHydrated();
+  }, [isShown, onHydrated]);
   return children;
 }
 
-/** Lets React take over the page that stands, and waits until it has. Until it has, links and forms work as they are. */
-export async function hydrate(): Promise<void> {
+/**
+ * Hydrates the server-rendered page and resolves when that is done. Until then links and forms work as plain HTML.
+ *
+ * Remix's own start, inline scripts and preloads of every module, is not used: it costs bytes where React is not
+ * wanted and cannot begin late. `docs/decisions/0013-two-kinds-of-page.md` has the figures; this file and
+ * `page-state.ts` are all that knows Remix's globals.
+ *
+ * @param afterPress acts once nothing is being pressed
+ */
+export async function hydrate(afterPress: (act: () => void) => void): Promise<void> {
   const page = await readState();
-  const remix = {
+  Object.assign(window, {
     __remixContext: { ...page.context, stream: streamOf(page.state) },
     __remixManifest: page.manifest,
     __remixRouteModules: await importModules(page.manifest),
-  };
-  Object.assign(window, remix);
-  await unpackRemixState();
+  });
+  await decodeRemixState();
   const language = languageOrDefault(page.language);
   await i18next
     .use(initReactI18next)
@@ -105,15 +113,15 @@ export async function hydrate(): Promise<void> {
       partialBundledLanguages: true,
       interpolation: { escapeValue: false },
     });
-  tellOfLanguages(language);
+  announceLanguages(language);
   await new Promise<void>((resolve) => {
     const root = (
       <StrictMode>
         <I18nextProvider i18n={i18next}>
           <RequestId.Provider value={page.requestId}>
-            <Taken onTaken={() => afterPress(() => resolve(switchOn()))}>
+            <HydrationSignal onHydrated={() => afterPress(() => resolve(switchOn()))}>
               <RemixBrowser />
-            </Taken>
+            </HydrationSignal>
           </RequestId.Provider>
         </I18nextProvider>
       </StrictMode>
