@@ -1,9 +1,8 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Log } from "~/http/log.server";
 import { normaliseAddress } from "./client-address";
 import type { Middleware } from "./middleware";
 
-const NONCE_BYTES = 16;
 const MAX_LOGGED_PATH_CHARACTERS = 200;
 const CLIENT_CLOSED_REQUEST = 499;
 
@@ -18,7 +17,6 @@ export function startRequest(log: Log, isStopping: () => boolean): Middleware {
     const { locals } = response;
     locals.startedAt = performance.now();
     locals.requestId = randomUUID();
-    locals.nonce = randomBytes(NONCE_BYTES).toString("base64");
     locals.clientAddress = normaliseAddress(request.ip, request.socket.remoteAddress);
     locals.path = request.url.split("?", 1)[0] ?? "";
     locals.quiet = false;
