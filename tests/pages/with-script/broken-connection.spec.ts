@@ -3,11 +3,14 @@ import { waitForReact } from "../../fixtures/pages";
 import { book, listBookings, pay } from "../steps/bookings";
 import { findFreeDays } from "../steps/equipment";
 import { checkPage } from "../steps/page-check";
+import { pretendGoodConnection } from "../steps/react";
 import { demoAccount, expect, newAccount, test } from "../steps/test";
 import { LANGUAGES } from "../steps/texts";
 
 /** What is said while there is no connection. */
 const words = (page: Page, title: string) => page.locator("#offline", { hasText: title });
+
+test.beforeEach(({ page }) => pretendGoodConnection(page));
 
 for (const language of LANGUAGES) {
   test.describe(`in ${language}`, () => {
