@@ -59,6 +59,7 @@ export default [
   route("api/equipment/:id/availability", "routes/api/equipment-availability.ts"),
   route("api/equipment/:id/blocks", "routes/api/equipment-blocks.ts"),
   route("api/equipment/:id/blocks/:blockId", "routes/api/equipment-block.ts"),
+  route("api/places", "routes/api/places.ts"),
   route("api/comparison/candidates", "routes/api/comparison-candidates.ts"),
   route("api/bookings", "routes/api/bookings.ts"),
   route("api/bookings/verify-payment", "routes/api/verify-payment.ts"),

@@ -37,3 +37,15 @@ export interface GazetteerSourceTable {
   id: Generated<number>;
   fingerprint: string;
 }
+
+/** A place where equipment stands, and every known city. */
+export interface PlacesTable {
+  key: string;
+  /** Degrees, WGS 84. */
+  latitude: number;
+  longitude: number;
+  /** What it is called, in lower case. */
+  words: string;
+  /** 1 for the known cities, at whose point many machines stand. */
+  isCity: Generated<0 | 1>;
+}

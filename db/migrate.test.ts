@@ -15,6 +15,7 @@ const ALL = [
   "0007-own-words",
   "0008-places-stood-at",
   "0009-gazetteer",
+  "0010-places-in-use",
 ];
 const NOW = "2026-01-01T00:00:00.000Z";
 

@@ -11,6 +11,7 @@ import * as unitVectors from "./migrations/0006-unit-vectors";
 import * as ownWords from "./migrations/0007-own-words";
 import * as placesStoodAt from "./migrations/0008-places-stood-at";
 import * as gazetteer from "./migrations/0009-gazetteer";
+import * as placesInUse from "./migrations/0010-places-in-use";
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -23,6 +24,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0007-own-words": ownWords,
   "0008-places-stood-at": placesStoodAt,
   "0009-gazetteer": gazetteer,
+  "0010-places-in-use": placesInUse,
 };
 
 function migratorFor(database: OpenDatabase): Migrator {

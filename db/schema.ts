@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Kysely, Transaction } from "kysely";
-import type { GazetteerNamesTable, GazetteerSourceTable, GazetteerTable } from "./gazetteer-schema";
+import type { GazetteerNamesTable, GazetteerSourceTable, GazetteerTable, PlacesTable } from "./gazetteer-schema";
 
 /**
  * One interface a table, as the database holds it.
@@ -328,6 +328,7 @@ export interface Database {
   notifications: NotificationsTable;
   refunds: RefundsTable;
   credit_notes: CreditNotesTable;
+  places: PlacesTable;
   gazetteer: GazetteerTable;
   gazetteer_names: GazetteerNamesTable;
   gazetteer_source: GazetteerSourceTable;

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { loadGazetteer } from "../app/domain/places/load-gazetteer.server";
+import { placeAllEquipment } from "../app/domain/places/place-in-use.server";
 import { openDatabase } from "../db/connection";
 import { migrate } from "../db/migrate";
 import { requireDataDir } from "../app/settings.server";
@@ -16,7 +17,10 @@ await runScript(async (settings) => {
     const names = await migrate(database, databaseFile);
     console.log(names.length === 0 ? "The database is up to date." : `Migrated: ${names.join(", ")}.`);
     const places = await loadGazetteer(database.db, PLACES);
-    if (places > 0) console.log(`Loaded ${places} places of India.`);
+    if (places > 0) {
+      const placed = await placeAllEquipment(database.db);
+      console.log(`Loaded ${places} places of India; ${placed} locations of equipment have a place now.`);
+    }
     return 0;
   } finally {
     await database.close();

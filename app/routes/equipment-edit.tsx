@@ -33,6 +33,7 @@ export default function EquipmentEdit() {
           action={`/dashboard/equipment/${id}/edit`}
           values={result?.values ?? values}
           errors={result?.errors}
+          places={result?.places}
           submitLabel={t("save")}
           failed={t("updateFailed")}
         />

@@ -33,6 +33,7 @@ export default function EquipmentNew() {
           action="/dashboard/equipment/new"
           values={result?.values ?? values}
           errors={result?.errors}
+          places={result?.places}
           submitLabel={t("list")}
           failed={t("createFailed")}
         />

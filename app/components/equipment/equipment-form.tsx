@@ -1,20 +1,15 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
-import { useFrame } from "~/components/layout/use-frame";
 import { Button } from "~/components/ui/button";
 import { Checkbox } from "~/components/ui/choices";
 import { Field, Fieldset } from "~/components/ui/field";
 import { Select, Textarea, TextInput } from "~/components/ui/inputs";
 import { CATEGORIES, SEASONS } from "~/domain/equipment/equipment";
 import type { MachineFormValues } from "~/domain/equipment/equipment-form";
-import {
-  DESCRIPTION_MAX_CHARACTERS,
-  LOCATION_MAX_CHARACTERS,
-  MACHINE_NAME_MAX_CHARACTERS,
-} from "~/domain/equipment/equipment-limits";
-import { CITY_NAMES } from "~/domain/geography/city-names";
+import { DESCRIPTION_MAX_CHARACTERS, MACHINE_NAME_MAX_CHARACTERS } from "~/domain/equipment/equipment-limits";
 import { ImageField } from "./image-field";
+import { PlaceField } from "./place-field";
 import { PositionFields } from "./position-fields";
 import { SpecRows } from "./spec-rows";
 
@@ -41,6 +36,8 @@ interface EquipmentFormProps {
   values: MachineFormValues;
   /** Finished texts by field; those under "" are about the whole. */
   errors?: Errors | undefined;
+  /** Places to choose from, where the server asks which is meant. */
+  places?: readonly string[] | undefined;
   submitLabel: string;
   /** Heading where not a field but the whole did not work. */
   failed: string;
@@ -49,7 +46,15 @@ interface EquipmentFormProps {
 }
 
 /** Everything an owner says about a machine. It works as it stands; script only makes it quicker. */
-export function EquipmentForm({ action, values, errors = {}, submitLabel, failed, short = false }: EquipmentFormProps) {
+export function EquipmentForm({
+  action,
+  values,
+  errors = {},
+  places = [],
+  submitLabel,
+  failed,
+  short = false,
+}: EquipmentFormProps) {
   const navigation = useNavigation();
   const isBusy = navigation.state === "submitting" && navigation.formData?.get("intent") !== "rows";
   return (
@@ -59,7 +64,7 @@ export function EquipmentForm({ action, values, errors = {}, submitLabel, failed
       <button className="sr-only" tabIndex={-1} aria-hidden="true">
         {submitLabel}
       </button>
-      <MainFields values={values} errors={errors} />
+      <MainFields values={values} errors={errors} places={places} />
       <ImageField id={FIELD_IDS.image} imageUrl={values.imageUrl} error={errors["image"]} />
       {short ? null : <MoreFields values={values} errors={errors} />}
       {short ? <ShortHint /> : null}
@@ -75,9 +80,8 @@ interface PartProps {
   errors: Errors;
 }
 
-function MainFields({ values, errors }: PartProps) {
+function MainFields({ values, errors, places }: PartProps & { places: readonly string[] }) {
   const { t } = useTranslation(["machine", "common"]);
-  const language = useFrame()?.language ?? "en";
   return (
     <>
       <Field id={FIELD_IDS.name} label={t("name")} hint={t("nameHint")} error={errors["name"]} required>
@@ -117,14 +121,7 @@ function MainFields({ values, errors }: PartProps) {
           maxLength={20}
         />
       </Field>
-      <Field id={FIELD_IDS.location} label={t("location")} hint={t("locationHint")} error={errors["location"]} required>
-        <TextInput name="location" defaultValue={values.location} list="m-cities" maxLength={LOCATION_MAX_CHARACTERS} />
-      </Field>
-      <datalist id="m-cities">
-        {Object.entries(CITY_NAMES).map(([key, names]) => (
-          <option key={key} value={names[language]} />
-        ))}
-      </datalist>
+      <PlaceField id={FIELD_IDS.location} location={values.location} error={errors["location"]} choices={places} />
     </>
   );
 }

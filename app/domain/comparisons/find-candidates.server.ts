@@ -3,7 +3,7 @@ import { containsText } from "~db/contains-text";
 import type { Category } from "~/domain/equipment/equipment";
 import { inOrder } from "~/domain/search/search-equipment.server";
 import { findEquipmentIds } from "~/domain/search/find-equipment.server";
-import { CITY_NAMES } from "~/domain/geography/city-names";
+import { CITY_NAMES, listCityNames } from "~/domain/geography/city-names";
 
 /** A machine that may be added, as its line in the search shows it. */
 export interface Candidate {
@@ -21,10 +21,7 @@ const LOOKED_AT = [200, 2_000, 20_000] as const;
 
 /** Keys of the known cities that a text is a part of the name of, in any language. */
 function listCities(text: string): string[] {
-  const named = Object.entries(CITY_NAMES).filter(([, { also = [], ...names }]) =>
-    [...Object.values(names), ...also].some((name) => name.toLowerCase().includes(text)),
-  );
-  return named.map(([key]) => key);
+  return Object.keys(CITY_NAMES).filter((key) => listCityNames(key).some((name) => name.toLowerCase().includes(text)));
 }
 
 /**

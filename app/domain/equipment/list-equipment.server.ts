@@ -2,7 +2,8 @@ import type { Updateable } from "kysely";
 import type { Db, Trx } from "~db/connection";
 import type { EquipmentTable } from "~db/schema";
 import { Invalid } from "~/domain/errors";
-import { findCity } from "~/domain/geography/cities";
+import type { Place } from "~/domain/places/place";
+import { findPlaceOfEquipment, keepPlaceInUse } from "~/domain/places/place-in-use.server";
 import { isOwnPicture } from "~/domain/images/store-image.server";
 import type { Language } from "~/i18n/language";
 import { SEASONS, type Equipment, type SeasonalAvailability } from "./equipment";
@@ -23,7 +24,7 @@ export interface Owner {
 type Fields = Omit<MachineChanges, "image">;
 
 /** The columns that fields decide; what is not sent is not among them. */
-function toColumns(fields: Fields, language: Language): Updateable<EquipmentTable> {
+function toColumns(fields: Fields, place: Place | undefined, language: Language): Updateable<EquipmentTable> {
   const {
     name,
     description,
@@ -42,7 +43,7 @@ function toColumns(fields: Fields, language: Language): Updateable<EquipmentTabl
     ...(description === undefined ? {} : { description, textLanguage: languageOfText(description, language) }),
     ...(category === undefined ? {} : { category }),
     ...(dailyRate === undefined ? {} : { dailyRate }),
-    ...(location === undefined ? {} : { location, cityKey: findCity(location)?.key ?? null }),
+    ...(location === undefined ? {} : { location, cityKey: place?.key ?? null }),
     ...(availability === undefined ? {} : { availability: availability ? 1 : 0 }),
     ...(specs === undefined ? {} : { specs: JSON.stringify(specs) }),
     ...(features === undefined ? {} : { features: JSON.stringify(features) }),
@@ -86,11 +87,13 @@ export async function createEquipment(
   const { latitudeCoord = null, longitudeCoord = null } = machine;
   requireWholePosition(latitudeCoord, longitudeCoord);
   const { name, description, category, dailyRate, location } = machine;
+  const place = await findPlaceOfEquipment(db, location);
   return db.transaction().execute(async (trx) => {
+    await keepPlaceInUse(trx, place);
     const row = await trx
       .insertInto("equipment")
       .values({
-        ...toColumns(machine, owner.language),
+        ...toColumns(machine, place, owner.language),
         name,
         description,
         category,
@@ -120,15 +123,17 @@ export async function updateEquipment(
   changes: Fields,
   owner: Owner,
 ): Promise<Equipment> {
+  const place = changes.location === undefined ? undefined : await findPlaceOfEquipment(db, changes.location);
   return db.transaction().execute(async (trx) => {
     const imageUrl = await pickImageUrl(trx, changes.imageUrl);
     const before = await requireOwnEquipment(trx, id, owner);
     const { latitudeCoord = before.latitudeCoord, longitudeCoord = before.longitudeCoord } = changes;
     requireWholePosition(latitudeCoord, longitudeCoord);
+    await keepPlaceInUse(trx, place);
     const row = await trx
       .updateTable("equipment")
       .set({
-        ...toColumns(changes, owner.language),
+        ...toColumns(changes, place, owner.language),
         ...(imageUrl === undefined ? {} : { imageUrl }),
         seasonalAvailability: JSON.stringify(withSeasons(before.seasonalAvailability, changes.seasonalAvailability)),
       })

@@ -1,4 +1,4 @@
-import { CITY_NAMES } from "./city-names";
+import { listCityNames } from "./city-names";
 
 /** The cities that the product knows: GeoNames, degrees in WGS 84. Safe for the browser. */
 
@@ -20,7 +20,6 @@ const COORDINATES: Record<string, readonly [latitude: number, longitude: number]
   latur: [18.3972, 76.5678],
   nilanga: [18.1168, 76.7528],
   aurangabad: [19.8776, 75.3423],
-  "chh. sambhajinagar": [19.8776, 75.3423],
   nagpur: [21.1463, 79.0849],
   nashik: [19.9973, 73.791],
   barshi: [18.2345, 75.6928],
@@ -34,8 +33,7 @@ export const CITIES: readonly City[] = Object.entries(COORDINATES).map(([key, [l
 
 const CITIES_BY_NAME = new Map(
   CITIES.flatMap((city) => {
-    const { also = [], ...names } = CITY_NAMES[city.key] ?? { en: city.key };
-    return [city.key, ...Object.values(names), ...also].map((name) => [foldName(name), city] as const);
+    return listCityNames(city.key).map((name) => [foldName(name), city] as const);
   }),
 );
 

@@ -1,5 +1,11 @@
-/** What each known city is called by those who look for it, so that its name is understood in any language. */
-export const CITY_NAMES: Record<string, { en: string; hi: string; mr: string; also?: readonly string[] }> = {
+/**
+ * What each known city is called by those who look for it, so that its name is understood in any language. One that was
+ * renamed is understood by its former names and shown by the one of today.
+ */
+export const CITY_NAMES: Record<
+  string,
+  { en: string; hi: string; mr: string; also?: readonly string[]; former?: readonly string[] }
+> = {
   pune: { en: "Pune", hi: "पुणे", mr: "पुणे", also: ["poona"] },
   mumbai: { en: "Mumbai", hi: "मुंबई", mr: "मुंबई", also: ["bombay"] },
   delhi: { en: "Delhi", hi: "दिल्ली", mr: "दिल्ली", also: ["new delhi", "नई दिल्ली", "नवी दिल्ली"] },
@@ -10,14 +16,22 @@ export const CITY_NAMES: Record<string, { en: string; hi: string; mr: string; al
   ahmedabad: { en: "Ahmedabad", hi: "अहमदाबाद", mr: "अहमदाबाद" },
   latur: { en: "Latur", hi: "लातूर", mr: "लातूर" },
   nilanga: { en: "Nilanga", hi: "निलंगा", mr: "निलंगा" },
-  aurangabad: { en: "Aurangabad", hi: "औरंगाबाद", mr: "औरंगाबाद" },
-  "chh. sambhajinagar": {
-    en: "Chh. Sambhajinagar",
+  aurangabad: {
+    en: "Chhatrapati Sambhajinagar",
     hi: "छत्रपति संभाजीनगर",
     mr: "छत्रपती संभाजीनगर",
-    also: ["sambhajinagar", "chhatrapati sambhajinagar", "संभाजीनगर"],
+    also: ["chh. sambhajinagar", "sambhajinagar", "संभाजीनगर"],
+    former: ["aurangabad", "औरंगाबाद"],
   },
   nagpur: { en: "Nagpur", hi: "नागपुर", mr: "नागपूर" },
   nashik: { en: "Nashik", hi: "नासिक", mr: "नाशिक", also: ["nasik"] },
   barshi: { en: "Barshi", hi: "बार्शी", mr: "बार्शी" },
 };
+
+/** Every name of a known city, in any language, those of former times too. */
+export function listCityNames(key: string): string[] {
+  const names = CITY_NAMES[key];
+  return names === undefined
+    ? [key]
+    : [key, names.en, names.hi, names.mr, ...(names.also ?? []), ...(names.former ?? [])];
+}

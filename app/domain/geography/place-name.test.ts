@@ -11,6 +11,8 @@ describe("sayPlace", () => {
     ["लातूर", "en", "Latur"],
     ["नाशिक", "hi", "नासिक"],
     ["Chh. Sambhajinagar", "mr", "छत्रपती संभाजीनगर"],
+    ["Aurangabad", "en", "Chhatrapati Sambhajinagar"],
+    ["औरंगाबाद", "mr", "छत्रपती संभाजीनगर"],
   ] as const)("says %s in %s as %s", (location, language, said) => {
     expect(sayPlace(location, language)).toBe(said);
   });

@@ -5,6 +5,9 @@ type NamedIn = "en" | "hi" | "mr";
 
 const LATIN = /^[\p{Script=Latin}\p{P}\s]+$/u;
 
+const isFormerName = (key: string, location: string) =>
+  CITY_NAMES[key]?.former?.includes(location.trim().toLowerCase()) === true;
+
 /**
  * A location as it is said in a language. A known city that stands alone is named as people there name it;
  * anything more, such as 'Latur, near the mill', is its owner's own words and stays. Safe for the browser.
@@ -12,6 +15,7 @@ const LATIN = /^[\p{Script=Latin}\p{P}\s]+$/u;
 export function sayPlace(location: string, language: NamedIn): string {
   const city = location.includes(",") ? undefined : findCity(location);
   // Bengaluru and Poona are English too, as their owners would have it.
-  if (city === undefined || (language === "en" && LATIN.test(location))) return location;
+  if (city === undefined || (language === "en" && LATIN.test(location) && !isFormerName(city.key, location)))
+    return location;
   return CITY_NAMES[city.key]?.[language] ?? location;
 }

@@ -1,5 +1,5 @@
 import { CITIES, type City } from "~/domain/geography/cities";
-import { CITY_NAMES } from "~/domain/geography/city-names";
+import { CITY_NAMES, listCityNames } from "~/domain/geography/city-names";
 import type { Place } from "./place";
 import { soundOf } from "./place-sound";
 
@@ -9,8 +9,7 @@ const CITY_REACH_KM = 10;
 
 const CITY_BY_SOUND = new Map(
   CITIES.flatMap((city) => {
-    const { also = [], ...names } = CITY_NAMES[city.key] ?? { en: city.key };
-    return [city.key, ...Object.values(names), ...also].map((name) => [soundOf(name), city] as const);
+    return listCityNames(city.key).map((name) => [soundOf(name), city] as const);
   }),
 );
 

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import type { Db } from "~db/connection";
 import { appendRows } from "~db/gazetteer";
+import { forgetPlaces } from "./find-place.server";
 import { soundOf, spellingOf } from "./place-sound";
 
 /** Loads India's places from their file into the database; docs/data.md tells what is in it. */
@@ -67,6 +68,7 @@ export async function loadGazetteer(db: Db, file: string): Promise<number> {
     await appendRows(trx, "gazetteer_names", NAME_COLUMNS, inOrder);
     await trx.insertInto("gazetteer_source").values({ id: 1, fingerprint }).execute();
   });
+  forgetPlaces(db);
   return places.length;
 }
 

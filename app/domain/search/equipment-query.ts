@@ -1,6 +1,7 @@
 import { readDay, type Day } from "~/domain/calendar/day";
 import { findCity } from "~/domain/geography/cities";
 import type { Point } from "~/domain/geography/distance";
+import type { Place } from "~/domain/places/place";
 import { readCategory, SEASONS, type Category, type Season } from "~/domain/equipment/equipment";
 import {
   DEFAULT_RADIUS_KM,
@@ -36,6 +37,8 @@ export interface ListingQuery {
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
   location?: string | undefined;
+  /** The place that `location` names, once it has been looked up; undefined where nobody knows it. */
+  place?: Place | undefined;
   /** Where the asker stands, if they let themselves be located. */
   here?: Point | undefined;
   /** Kilometres; counts only where a place is known. */
@@ -97,17 +100,30 @@ export function readListingQuery(query: URLSearchParams): ListingQuery {
     endDate: last ?? first,
     sort: SORTS.find((sort) => sort === query.get("sort")) ?? "popular",
   };
-  return asked.sort === "nearest" && placeOf(asked) === undefined ? { ...asked, sort: "popular" } : asked;
+  return asked.sort === "nearest" && !isAnywhere(asked) ? { ...asked, sort: "popular" } : asked;
 }
 
-/** The point that a list is drawn around: a known city that is named, or else where the asker stands. */
-export function placeOf({ location, here }: Pick<ListingQuery, "location" | "here">): Point | undefined {
-  return location === undefined ? here : findCity(location);
+/** Whether a place is named, known or not, or the asker's own. */
+const isAnywhere = ({ location, here }: ListingQuery) => location !== undefined || here !== undefined;
+
+/** The point that a list is drawn around: the place that is named, or else where the asker stands. Known cities need no looking up. */
+export function placeOf({
+  location,
+  place,
+  here,
+}: Pick<ListingQuery, "location" | "place" | "here">): Point | undefined {
+  return location === undefined ? here : (place ?? findCity(location));
+}
+
+/** Kilometres around it: where none are asked for, all of a district that is named. */
+export function radiusOf({ radius, place }: Pick<ListingQuery, "radius" | "place">): number {
+  return radius === DEFAULT_RADIUS_KM ? Math.max(radius, place?.reachKm ?? 0) : radius;
 }
 
 /** What the machines of a list must be. */
 export function filterOf(asked: ListingQuery): EquipmentFilter {
-  const { search, category, minPrice, maxPrice, location, radius, season, specifications, startDate, endDate } = asked;
+  const { search, category, minPrice, maxPrice, location, season, specifications, startDate, endDate } = asked;
+  const radiusKm = radiusOf(asked);
   const place = placeOf(asked);
   return {
     search,
@@ -115,7 +131,7 @@ export function filterOf(asked: ListingQuery): EquipmentFilter {
     minPrice,
     maxPrice,
     season,
-    near: place === undefined ? undefined : { latitude: place.latitude, longitude: place.longitude, radiusKm: radius },
+    near: place === undefined ? undefined : { latitude: place.latitude, longitude: place.longitude, radiusKm },
     locationText: place === undefined ? location?.toLowerCase() : undefined,
     specifications,
     free: startDate === undefined || endDate === undefined ? undefined : { startDate, endDate },
@@ -125,7 +141,6 @@ export function filterOf(asked: ListingQuery): EquipmentFilter {
 /** Writes a list's address as short as it can be, each part once and in one order. */
 export function writeListingQuery(asked: ListingQuery): URLSearchParams {
   const query = new URLSearchParams();
-  const place = placeOf(asked);
   const parts: [name: string, value: string | number | undefined][] = [
     ["view", asked.view],
     ["search", asked.search],
@@ -135,7 +150,7 @@ export function writeListingQuery(asked: ListingQuery): URLSearchParams {
     ["location", asked.location],
     ["lat", asked.location === undefined ? asked.here?.latitude : undefined],
     ["lon", asked.location === undefined ? asked.here?.longitude : undefined],
-    ["radius", place === undefined || asked.radius === DEFAULT_RADIUS_KM ? undefined : asked.radius],
+    ["radius", !isAnywhere(asked) || asked.radius === DEFAULT_RADIUS_KM ? undefined : asked.radius],
     ["season", asked.season],
     ...asked.specifications.map((condition) => ["specifications", writeSpecCondition(condition)] as [string, string]),
     ["startDate", asked.startDate],

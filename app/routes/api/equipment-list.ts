@@ -1,13 +1,15 @@
 import { filterOf, readListingQuery, readPageQuery } from "~/domain/search/equipment-query";
+import { findAskedPlace } from "~/domain/search/find-asked-place.server";
 import { newMachineSchema } from "~/domain/equipment/equipment-schema";
 import { createEquipment } from "~/domain/equipment/list-equipment.server";
 import { apiAction, apiLoader, jsonAnswer, requireBody, requireUser } from "~/http/api.server";
-import { searchEquipment } from "~/domain/search/search-equipment.server";
+import { searchEquipment, type EquipmentPage } from "~/domain/search/search-equipment.server";
+import type { Call } from "~/http/call.server";
 import { storeUploadedImage } from "~/http/image-upload.server";
 
 /** Machines that match the query, one page of them. */
 export const loader = apiLoader(async (call) => {
-  const asked = readListingQuery(call.url.searchParams);
+  const { asked, isUnknown } = await findAskedPlace(call.db, readListingQuery(call.url.searchParams));
   const { limit, cursor, owned } = readPageQuery(call.url.searchParams);
   const ownerId = owned ? requireUser(call).user.id : undefined;
   const page = await searchEquipment(
@@ -16,14 +18,20 @@ export const loader = apiLoader(async (call) => {
     { limit, cursor, sort: asked.sort },
     call.now,
   );
+  return jsonAnswer(page.items, { headers: headersOf(call, page, isUnknown) });
+});
+
+/** How many match, where the next page is, and whether nobody knows the place that is named. */
+function headersOf({ url, settings }: Call, page: EquipmentPage, isUnknown: boolean): Headers {
   const headers = new Headers({ "X-Total-Count": String(page.total) });
+  if (isUnknown) headers.set("X-Place", "unknown");
   if (page.nextCursor !== undefined) {
-    const next = new URL(call.url.pathname + call.url.search, call.settings.appUrl);
+    const next = new URL(url.pathname + url.search, settings.appUrl);
     next.searchParams.set("cursor", String(page.nextCursor));
     headers.set("Link", `<${next.href}>; rel="next"`);
   }
-  return jsonAnswer(page.items, { headers });
-});
+  return headers;
+}
 
 /** Offers a machine of the user's. */
 export const action = apiAction(

@@ -3,17 +3,19 @@ import { dayInIndia, type Day } from "~/domain/calendar/day";
 import {
   filterOf,
   placeOf,
+  radiusOf,
   readListingQuery,
   readPageNumber,
   writeListingQuery,
   type ListingQuery,
 } from "~/domain/search/equipment-query";
+import { findAskedPlace, type PlacedQuery } from "~/domain/search/find-asked-place.server";
+import { describePlace } from "~/domain/places/place";
 import { findHighestRate, searchListedEquipment } from "~/domain/search/search-equipment.server";
 import { DEFAULT_RADIUS_KM, type SpecCondition } from "~/domain/search/equipment-filter";
 import { summarise } from "~/domain/equipment/equipment-summary";
 import { readKnownSpec } from "~/domain/equipment/spec-names";
 import { writeSpecCondition } from "~/domain/search/spec-conditions";
-import { findCity } from "~/domain/geography/cities";
 import { CITY_NAMES } from "~/domain/geography/city-names";
 import { formatDay } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
@@ -47,7 +49,7 @@ export interface FilterFormView extends Omit<ListingQuery, "specifications"> {
 /** A list of machines as its page shows it, with pictures and pages or on a map. */
 export async function loadListing(call: Pick<Call, "db" | "now" | "url" | "t" | "language" | "settings">) {
   const { db, now, url, t, language } = call;
-  const asked = readListingQuery(url.searchParams);
+  const { asked, isUnknown, others } = await findAskedPlace(db, readListingQuery(url.searchParams));
   const isMap = asked.view === "map";
   const limit = isMap ? MAX_ON_MAP : EQUIPMENT_PER_PAGE;
   const search = async (page: number) => ({
@@ -62,7 +64,7 @@ export async function loadListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
   const { page, found } = await findPageOrLast(search, isMap ? 1 : readPageNumber(url.searchParams), limit);
   const { first, last } = bookingWindow(dayInIndia(now));
   const form: FilterFormView = {
-    ...asked,
+    ...withoutPlace(asked),
     specifications: asked.specifications.map(writeSpecCondition),
     highestRate: await findHighestRate(db),
     cities: [...new Set(Object.values(CITY_NAMES).map((names) => names[language]))],
@@ -74,6 +76,7 @@ export async function loadListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
     title: `${t("equipment:title")} – ${t("brand")}`,
     form,
     chips: listChips(asked, call),
+    places: viewOtherPlaces(asked, { isUnknown, others }, language),
     /** First and last day in words, where days are asked for that nobody can book. */
     bookable: isOutside(asked, { first, last })
       ? { first: formatDay(first, language), last: formatDay(last, language) }
@@ -87,6 +90,25 @@ export async function loadListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
     previous: page > 1 ? addressOf(asked, page - 1) : undefined,
     next: isMap || found.nextCursor === undefined ? undefined : addressOf(asked, page + 1),
   };
+}
+
+/** What the filter form needs no looking up for. */
+function withoutPlace({ place: _place, ...asked }: ListingQuery): ListingQuery {
+  return asked;
+}
+
+/** Links to the same list around other places, where nobody knows the one that is named or several are called so. */
+function viewOtherPlaces(
+  asked: ListingQuery,
+  { isUnknown, others }: Pick<PlacedQuery, "isUnknown" | "others">,
+  language: Call["language"],
+) {
+  if (asked.location === undefined || (!isUnknown && others.length === 0)) return undefined;
+  const links = others.map((place) => {
+    const name = describePlace(place, language, true);
+    return { key: place.key, name, to: addressOf({ ...asked, location: name, place: undefined }) };
+  });
+  return { asked: asked.location, isUnknown, links };
 }
 
 function isOutside({ startDate, endDate }: ListingQuery, { first, last }: { first: Day; last: Day }): boolean {
@@ -110,8 +132,7 @@ function addressOf(asked: ListingQuery, page = 1): string {
 }
 
 function listChips(asked: ListingQuery, { t, language }: Pick<Call, "t" | "language">): FilterChip[] {
-  const { search, category, minPrice, maxPrice, location, here, radius, season, specifications, startDate, endDate } =
-    asked;
+  const { search, category, minPrice, maxPrice, location, here, season, specifications, startDate, endDate } = asked;
   const chips: FilterChip[] = [];
   const add = (label: string, without: Partial<ListingQuery>) =>
     chips.push({ label, to: addressOf({ ...asked, ...without }) });
@@ -119,11 +140,12 @@ function listChips(asked: ListingQuery, { t, language }: Pick<Call, "t" | "langu
   if (category !== undefined) add(t(`common:category_${category}`), { category: undefined });
   if (minPrice !== undefined) add(t("equipment:chipFrom", { amount: formatRupees(minPrice) }), { minPrice: undefined });
   if (maxPrice !== undefined) add(t("equipment:chipUpTo", { amount: formatRupees(maxPrice) }), { maxPrice: undefined });
-  const city = location === undefined ? undefined : CITY_NAMES[findCity(location)?.key ?? ""];
-  const place = city?.[language] ?? location ?? (here === undefined ? undefined : t("equipment:chipHere"));
+  const known = asked.place === undefined ? undefined : describePlace(asked.place, language);
+  const place = known ?? location ?? (here === undefined ? undefined : t("equipment:chipHere"));
   if (place !== undefined) {
-    add(placeOf(asked) === undefined ? place : t("equipment:chipNear", { place, radius }), {
+    add(placeOf(asked) === undefined ? place : t("equipment:chipNear", { place, radius: radiusOf(asked) }), {
       location: undefined,
+      place: undefined,
       here: undefined,
     });
   }

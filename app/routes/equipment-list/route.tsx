@@ -5,6 +5,7 @@ import { PickForms } from "~/components/comparisons/pick-button";
 import { EquipmentFilters } from "./equipment-filters";
 import { FilterChips } from "./filter-chips";
 import { EquipmentCard } from "~/components/equipment/equipment-card";
+import { OtherPlaces } from "./other-places";
 import { useKeptFilters } from "./use-stored-filters";
 import { LoadFailure } from "~/components/layout/load-failure";
 import { useWaiting } from "~/components/layout/use-waiting";
@@ -32,7 +33,7 @@ export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadListing);
 
 export default function EquipmentList() {
   const { t } = useTranslation(["equipment", "common", "map"]);
-  const { form, chips, bookable, results, looks, map, items, page, pages, previous, next } =
+  const { form, chips, bookable, results, places, looks, map, items, page, pages, previous, next } =
     useLoaderData<typeof loader>();
   const look = form.view ?? "list";
   const switching = useSwitching(look, SWITCH_MS);
@@ -52,6 +53,7 @@ export default function EquipmentList() {
         <div className="stack">
           {form.search ? <p>{t("resultsFor", { search: form.search })}</p> : null}
           <FilterChips chips={chips} cleared={cleared} />
+          {places === undefined ? null : <OtherPlaces {...places} />}
           <LookTabs looks={looks} current={look} />
           {isEmpty ? (
             <EmptyState

@@ -8,6 +8,7 @@ import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.se
 import { specsOfRows, type SpecRow } from "~/domain/equipment/spec-rows";
 import type { FieldMessages } from "~/domain/errors";
 import { PICTURE_FIELD } from "~/domain/images/store-image.server";
+import { questionPlace } from "~/domain/places/suggest-places.server";
 import { readId, singleLine } from "~/domain/schema-parts";
 import { toFieldMessages } from "~/http/body.server";
 import { openCall, type UserCall } from "~/http/call.server";
@@ -29,6 +30,8 @@ const ROWS_INTENT = "rows";
 export interface EquipmentFormResult {
   values: MachineFormValues;
   errors: Record<string, string[]>;
+  /** Places to choose from, where the location is not clear. */
+  places: string[];
 }
 
 type FormAnswer = Response | ReturnType<typeof data<EquipmentFormResult>>;
@@ -53,7 +56,7 @@ function readValues(form: FormData): MachineFormValues {
     description: text("description"),
     category: text("category"),
     dailyRate: text("dailyRate"),
-    location: text("location"),
+    location: text("chosenPlace") || text("location"),
     latitudeCoord: text("latitudeCoord"),
     longitudeCoord: text("longitudeCoord"),
     features: text("features"),
@@ -126,6 +129,11 @@ async function take(form: FormData, { call, before, act }: Taken): Promise<FormA
   const { equipment, fields } = check(values, before);
   if (equipment === undefined || PICTURE_FIELD in errors)
     return data(speak(values, { ...fields, ...errors }, call), { status: equipment === undefined ? 400 : status });
+  const question = await askPlace(form, values, { call, before });
+  if (question !== undefined) {
+    const key = question.isUnknown ? ("placeUnknown" as const) : ("placeUnclear" as const);
+    return data({ ...speak(values, { location: [key] }, call), places: question.choices }, { status: 400 });
+  }
   try {
     return await act(equipment);
   } catch (error) {
@@ -138,11 +146,18 @@ async function take(form: FormData, { call, before, act }: Taken): Promise<FormA
   }
 }
 
+/** Which place is meant, asked once: who keeps what was typed, or gives the machine's own point, is not asked again. */
+async function askPlace(form: FormData, values: MachineFormValues, { call, before }: Pick<Taken, "call" | "before">) {
+  const wasAsked = textsOf(form, "askedLocation")[0] === values.location || textsOf(form, "chosenPlace")[0];
+  if (wasAsked || values.latitudeCoord !== "" || values.location === before?.location) return undefined;
+  return questionPlace(call.db, values.location, call.language);
+}
+
 function speak(values: MachineFormValues, fields: FieldMessages, call: UserCall): EquipmentFormResult {
   const errors = Object.fromEntries(
     Object.entries(fields).map(([field, keys]) => [field, keys.map((key) => call.t(`messages:${key}`))]),
   );
-  return { values, errors };
+  return { values, errors, places: [] };
 }
 
 async function openUserCall(args: ActionFunctionArgs): Promise<UserCall> {

@@ -1,6 +1,6 @@
 import type { EquipmentPage } from "~/domain/search/search-equipment.server";
 import type { ListedEquipment } from "~/domain/equipment/equipment";
-import { placeOf, writeListingQuery, type ListingQuery } from "~/domain/search/equipment-query";
+import { placeOf, radiusOf, writeListingQuery, type ListingQuery } from "~/domain/search/equipment-query";
 import { groupByCity, type CityOfMachines, type MapMachine } from "~/domain/equipment/equipment-by-city";
 import { CITY_NAMES } from "~/domain/geography/city-names";
 import type { Point } from "~/domain/geography/distance";
@@ -53,7 +53,7 @@ export function loadMap(
     around:
       place === undefined
         ? undefined
-        : { latitude: place.latitude, longitude: place.longitude, radiusKm: asked.radius },
+        : { latitude: place.latitude, longitude: place.longitude, radiusKm: radiusOf(asked) },
     cities: cities.map((city) => viewCity(city, asked, call)),
     elsewhere: elsewhere.map((equipment) => formatWhere(equipment, call.language)),
     limitedTo: found.nextCursor === undefined ? undefined : found.items.length,
@@ -71,7 +71,7 @@ function viewCity(
   { t, language }: Pick<Call, "t" | "language">,
 ): MapCity {
   const name = CITY_NAMES[city.key]?.[language] ?? city.key;
-  const onlyHere = writeListingQuery({ ...asked, location: name, here: undefined });
+  const onlyHere = writeListingQuery({ ...asked, location: name, place: undefined, here: undefined });
   return {
     key: city.key,
     name,

@@ -1,0 +1,78 @@
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFrame } from "~/components/layout/use-frame";
+import { Field } from "~/components/ui/field";
+import { RadioGroup } from "~/components/ui/choices";
+import { TextInput } from "~/components/ui/inputs";
+import { LOCATION_MAX_CHARACTERS } from "~/domain/equipment/equipment-limits";
+import { CITY_NAMES } from "~/domain/geography/city-names";
+
+const TYPING_PAUSE_MS = 300;
+const MIN_TYPED_CHARACTERS = 3;
+const SUGGESTIONS_ID = "m-places";
+
+interface PlaceFieldProps {
+  id: string;
+  location: string;
+  error: string[] | undefined;
+  /** Places to choose from, where the server asks which is meant. */
+  choices: readonly string[];
+}
+
+/** Where a machine stands: typed freely, with places offered while typing, and with a choice where the server asks for it. */
+export function PlaceField({ id, location, error, choices }: PlaceFieldProps) {
+  const { t } = useTranslation("machine");
+  const language = useFrame()?.language ?? "en";
+  const [suggested, suggestFor] = useSuggestedPlaces(Object.values(CITY_NAMES).map((names) => names[language]));
+  return (
+    <>
+      <Field id={id} label={t("location")} hint={t("locationHint")} error={error} required>
+        <TextInput
+          name="location"
+          defaultValue={location}
+          list={SUGGESTIONS_ID}
+          maxLength={LOCATION_MAX_CHARACTERS}
+          onInput={({ currentTarget: { value } }) => suggestFor(value)}
+        />
+      </Field>
+      <datalist id={SUGGESTIONS_ID}>
+        {suggested.map((place) => (
+          <option key={place} value={place} />
+        ))}
+      </datalist>
+      {choices.length === 0 ? null : (
+        <>
+          <input type="hidden" name="askedLocation" value={location} />
+          <RadioGroup
+            key={location}
+            id="m-place"
+            name="chosenPlace"
+            legend={t("whichPlace")}
+            defaultValue=""
+            options={[
+              ...choices.map((place) => ({ value: place, label: place })),
+              { value: "", label: t("keepPlace", { location }) },
+            ]}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Asks the server for places like what is typed, whenever typing pauses; what it cannot answer leaves the list as it was. */
+function useSuggestedPlaces(first: readonly string[]): [readonly string[], (typed: string) => void] {
+  const [places, setPlaces] = useState(first);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const suggestFor = (typed: string) => {
+    clearTimeout(pause.current);
+    if (typed.trim().length < MIN_TYPED_CHARACTERS) return;
+    pause.current = setTimeout(() => {
+      void fetch(`/api/places?${new URLSearchParams({ text: typed }).toString()}`)
+        .then(async (answer) => (answer.ok ? ((await answer.json()) as string[]) : []))
+        .then((found) => (found.length === 0 ? undefined : setPlaces(found)))
+        .catch(() => undefined);
+    }, TYPING_PAUSE_MS);
+  };
+  return [places, suggestFor];
+}

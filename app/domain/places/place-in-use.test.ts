@@ -1,0 +1,119 @@
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Db } from "~db/connection";
+import { createEquipment, updateEquipment } from "~/domain/equipment/list-equipment.server";
+import { findAskedPlace } from "~/domain/search/find-asked-place.server";
+import { filterOf, readListingQuery } from "~/domain/search/equipment-query";
+import { searchEquipment } from "~/domain/search/search-equipment.server";
+import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
+import { loadGazetteer } from "./load-gazetteer.server";
+import { placeAllEquipment } from "./place-in-use.server";
+import { questionPlace } from "./suggest-places.server";
+
+const FILE = fileURLToPath(new URL("../../../db/places/india.txt.gz", import.meta.url));
+const LOADED_WITHIN_MS = 120_000;
+const MACHINE = { name: "Swaraj 744", description: "A strong tractor", category: "tractor", dailyRate: 1500 } as const;
+
+let db: Db;
+let owner: { id: number; language: "en" };
+beforeAll(async () => {
+  db = await openTestDatabase();
+  owner = { ...(await addUser(db)), language: "en" };
+}, LOADED_WITHIN_MS);
+
+const offer = (location: string) => createEquipment(db, { ...MACHINE, location } as never, owner, NOW);
+const listed = async (query: string) => {
+  const { asked } = await findAskedPlace(db, readListingQuery(new URLSearchParams(query)));
+  const page = await searchEquipment(db, filterOf(asked), { limit: 50, sort: asked.sort }, NOW);
+  return page.items.map(({ id }) => id);
+};
+
+describe("equipment", () => {
+  it(
+    "that was there before the gazetteer gets its point with it, and stays as its owner wrote it",
+    async () => {
+      const { id } = await offer("Ausa");
+      expect(await listed("location=Latur&radius=30")).not.toContain(id);
+      await loadGazetteer(db, FILE);
+      expect(await placeAllEquipment(db)).toBe(1);
+      expect(await placeAllEquipment(db)).toBe(0);
+      expect(await listed("location=Latur&radius=30")).toContain(id);
+      const row = await db.selectFrom("equipment").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+      expect(row).toMatchObject({ location: "Ausa", latitudeCoord: null, standsAt: null });
+      expect(row.latitude).toBeCloseTo(18.2456, 2);
+    },
+    LOADED_WITHIN_MS,
+  );
+
+  it("is found around its village, taluka, district and PIN, however they are written", async () => {
+    const { id } = await offer("at post Killari tal. Ausa");
+    for (const asked of ["Ausa", "औसा", "Latur district", "जि. लातूर", "413520", "Killari", "लातूर", "Nilnaga"])
+      expect(await listed(`location=${encodeURIComponent(asked)}&radius=60`), asked).toContain(id);
+    expect(await listed("location=Pune&radius=60")).not.toContain(id);
+  });
+
+  it("is found by the name of its taluka among the words, in any script, and by the nearest first", async () => {
+    const [near, far] = [await offer("Udgir"), await offer("Ahmedpur, Latur")];
+    expect(await listed(`search=${encodeURIComponent("उदगीर")}`)).toContain(near.id);
+    const order = await listed("location=Udgir&radius=100&sort=nearest");
+    expect(order.indexOf(near.id)).toBeLessThan(order.indexOf(far.id));
+    expect(order).toContain(far.id);
+  });
+
+  it("moves with its location", async () => {
+    const { id } = await offer("Tuljapur, Osmanabad");
+    expect(await listed("location=Dharashiv&radius=40")).toContain(id);
+    await updateEquipment(db, id, { location: "Sehore" }, owner);
+    expect(await listed("location=Dharashiv&radius=40")).not.toContain(id);
+    expect(await listed("location=Bhopal&radius=50")).toContain(id);
+    await updateEquipment(db, id, { location: "qwertyx" }, owner);
+    expect(await listed("location=Bhopal&radius=50")).not.toContain(id);
+    expect(await listed("location=qwertyx")).toContain(id);
+  });
+
+  it("of a city of two names stands in one place", async () => {
+    const both = [await offer("Aurangabad"), await offer("Chh. Sambhajinagar"), await offer("छत्रपती संभाजीनगर")];
+    for (const name of ["Aurangabad", "Sambhajinagar", "औरंगाबाद"])
+      expect(await listed(`location=${encodeURIComponent(name)}&radius=1`)).toEqual(
+        expect.arrayContaining(both.map(({ id }) => id)),
+      );
+  });
+});
+
+describe("a list", () => {
+  it("around a place that nobody knows is empty and offers the nearest names", async () => {
+    const asked = await findAskedPlace(db, readListingQuery(new URLSearchParams("location=Udgirixx")));
+    expect(asked.isUnknown).toBe(true);
+    expect(asked.others.map(({ name }) => name.en)).toContain("Udgir");
+    expect(await listed("location=Udgirixx")).toEqual([]);
+  });
+
+  it("around a district reaches all of it where no distance is asked for", async () => {
+    const { asked } = await findAskedPlace(db, readListingQuery(new URLSearchParams("location=Pune district")));
+    expect(filterOf(asked).near?.radiusKm).toBeGreaterThan(60);
+    const near = await findAskedPlace(db, readListingQuery(new URLSearchParams("location=Pune district&radius=20")));
+    expect(filterOf(near.asked).near?.radiusKm).toBe(20);
+  });
+});
+
+describe("an owner", () => {
+  it.each(["Latur", "Ausa, Latur", "413512", "ता. औसा"])("is not asked about %s", async (location) => {
+    expect(await questionPlace(db, location, "en")).toBeUndefined();
+  });
+
+  it("is asked which of several places is meant, and is understood by any choice", async () => {
+    const asked = await questionPlace(db, "Khed", "mr");
+    expect(asked).toMatchObject({
+      isUnknown: false,
+      choices: expect.arrayContaining(["खेड, पुणे", "खेड, रत्नागिरी"]) as string[],
+    });
+    expect(await questionPlace(db, "खेड, रत्नागिरी", "mr")).toBeUndefined();
+  });
+
+  it("is offered the nearest names of an unknown place", async () => {
+    expect(await questionPlace(db, "Udgirixx", "en")).toMatchObject({
+      isUnknown: true,
+      choices: expect.arrayContaining(["Udgir, Latur"]) as string[],
+    });
+  });
+});
