@@ -12,9 +12,9 @@ const VIA_NPM = (/** @type {string} */ names) => `(^|node_modules/)${names}(/|$)
 
 /** Folders of app/domain, lowest first. A folder imports only from those above it in this list. */
 const DOMAIN_RANKS = [
-  ["errors", "money", "calendar"],
+  ["errors", "money", "calendar", "markup"],
   ["schema-parts"],
-  ["geography", "audit", "outbox", "images", "text"],
+  ["geography", "word-search", "audit", "outbox", "images"],
   ["places"],
   ["users"],
   ["notifications"],
@@ -27,8 +27,7 @@ const DOMAIN_RANKS = [
   ["checkout", "emails"],
 ];
 
-const domainFolder = (/** @type {readonly string[]} */ names) =>
-  `^app/domain/(${names.join("|")})(/|\\.ts$|\\.server\\.ts$)`;
+const domainFolder = (/** @type {readonly string[]} */ names) => `^app/domain/(${names.join("|")})(/|\\.)`;
 
 /** @type {import("dependency-cruiser").IForbiddenRuleType[]} */
 const domainOrder = DOMAIN_RANKS.flatMap((names, rank) =>

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { inlineStyles } from "~/server/document-styles.server";
-import { services } from "~/http/services.server";
+import { services } from "~/services.server";
 import { RequestId } from "~/hydrate/request-id";
 import { packState, STATE_ELEMENT_ID } from "~/hydrate/page-state";
 import { readPageHandle } from "~/enhance/page-handle";

@@ -4,7 +4,7 @@ import { detectLanguage, languageInCookie } from "~/i18n/detection.server";
 import type { Language } from "~/i18n/language";
 import type { Translate } from "~/i18n/namespaces";
 import { translatorFor } from "~/i18n/texts.server";
-import { services, type Services } from "./services.server";
+import { services, type Services } from "~/services.server";
 import { getUser } from "./session.server";
 
 /** The context of a loader or action: request, user, language and services. */

@@ -2,7 +2,7 @@ import { SECONDS_PER_DAY } from "~/domain/calendar/duration";
 import { createCookie, redirect, type Cookie } from "@remix-run/node";
 import { closeSession, findSession, openSession, SESSION_DAYS, writeSessionData } from "~/domain/users/session.server";
 import type { User } from "~/domain/users/user";
-import { services } from "./services.server";
+import { services } from "~/services.server";
 
 /**
  * Sessions of requests. The signed cookie carries a random id only; everything else is in the database, so that ending

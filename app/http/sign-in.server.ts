@@ -6,7 +6,7 @@ import { loginSchema, type Credentials } from "~/domain/users/user-schema";
 import type { User } from "~/domain/users/user";
 import type { Call } from "./call.server";
 import { Problem } from "./problems.server";
-import { services } from "./services.server";
+import { services } from "~/services.server";
 import { createLoginThrottle } from "./throttle.server";
 
 const throttle = createLoginThrottle();

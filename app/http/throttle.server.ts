@@ -1,5 +1,5 @@
 import { MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
-import { isLoopback, networkFor } from "~/server/client-address";
+import { isLoopback, networkFor } from "~/http/client-address";
 
 /** Limits on login attempts and on other costly requests, in this process's memory and bounded in size. */
 

@@ -3,7 +3,7 @@ import { MS_PER_HOUR, MS_PER_SECOND } from "~/domain/calendar/duration";
 import { removeUnusedPictures } from "~/domain/images/remove-unused-images.server";
 import { isJobDue } from "~/domain/outbox/outbox.server";
 import { removeExpiredSessions } from "~/domain/users/session.server";
-import type { Services } from "~/http/services.server";
+import type { Services } from "~/services.server";
 import { createEmailHandlers, createPaymentHandlers } from "./handlers.server";
 import { reconcile } from "./reconcile.server";
 import { runJobs, type JobHandlers } from "./worker.server";

@@ -1,6 +1,6 @@
 import { MS_PER_SECOND } from "~/domain/calendar/duration";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { isLoopback, networkFor } from "./client-address";
+import { isLoopback, networkFor } from "~/http/client-address";
 import { sendError } from "./error-response";
 import { asyncMiddleware, type Middleware } from "./middleware";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Log } from "~/http/log.server";
-import { normaliseAddress } from "./client-address";
+import { normaliseAddress } from "~/http/client-address";
 import type { Middleware } from "./middleware";
 
 const MAX_LOGGED_PATH_CHARACTERS = 200;

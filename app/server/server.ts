@@ -10,7 +10,7 @@ import { requireDataDir, SettingError, settings, type Settings } from "~/setting
 import { inlineStyleHashes } from "./document-styles.server";
 import { startScheduler } from "~/jobs/scheduler.server";
 import { createLog } from "~/http/log.server";
-import { closeServices, services } from "~/http/services.server";
+import { closeServices, services } from "~/services.server";
 import { createShutdown } from "./graceful-shutdown";
 import { createHttpServer, listen } from "./http-server";
 import { createSecurityHeaders } from "./security-headers";

@@ -8,7 +8,7 @@ import type { Call } from "~/http/call.server";
 import { seeOther, handleForm } from "~/http/page.server";
 import { Problem, toProblem } from "~/http/problems.server";
 import { detachSession, getUser, redirectWithNotice, safePath } from "~/http/session.server";
-import { isLoopback, networkFor } from "~/server/client-address";
+import { isLoopback, networkFor } from "~/http/client-address";
 import { clearLoginFailures } from "~/http/sign-in.server";
 import { createQuota } from "~/http/throttle.server";
 

@@ -7,7 +7,7 @@ import { createPdfRenderer, type PdfRenderer } from "~/gateways/pdf.server";
 import { createImageStore, type ImageStore } from "~/gateways/images.server";
 import { createRazorpayGateway, type RazorpayGateway } from "~/gateways/razorpay.server";
 import { requireDataDir, settings, type Settings } from "~/settings.server";
-import { createLog, type Log } from "./log.server";
+import { createLog, type Log } from "~/http/log.server";
 
 /** Services shared by all requests: opened on first use, once per process, also under remix-serve. */
 export interface Services {
