@@ -23,7 +23,7 @@ import { loadFrame } from "~/http/frame.server";
 import { readPageHandle } from "~/enhance/page-handle";
 import { STORED_LANGUAGE_SCRIPT } from "~/enhance/stored-language";
 import { useHydrated } from "~/hydrate/use-hydrated";
-import { DEFAULT_LANGUAGE } from "~/i18n/language";
+import { DEFAULT_LANGUAGE, factsOf } from "~/i18n/language";
 import { useLanguageOfPage } from "~/i18n/use-language-of-page";
 import stylesheet from "./styles/app.css?url";
 import deskStylesheet from "./styles/desk.css?url";
@@ -48,8 +48,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const frame = useFrame();
   const { load, desk } = readPageHandle(useMatches().map((match) => match.handle));
   const hydrated = useHydrated();
+  const language = frame?.language ?? DEFAULT_LANGUAGE;
   return (
-    <html lang={frame?.language ?? DEFAULT_LANGUAGE} data-load={load} suppressHydrationWarning>
+    <html lang={language} dir={factsOf(language).direction} data-load={load} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: STORED_LANGUAGE_SCRIPT }} />
@@ -66,11 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SkipLink />
-        <SiteHeader
-          user={frame?.user ?? null}
-          language={frame?.language ?? DEFAULT_LANGUAGE}
-          testPayments={frame?.testPayments ?? false}
-        />
+        <SiteHeader user={frame?.user ?? null} language={language} testPayments={frame?.testPayments ?? false} />
         <main id="content" tabIndex={-1}>
           <Notices notice={frame?.notice ?? null} />
           {children}

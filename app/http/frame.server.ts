@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { dayInIndia } from "~/domain/calendar/day";
 import { countUnread } from "~/domain/notifications/notification-queries.server";
+import type { Language } from "~/i18n/language";
 import { openCall } from "./call.server";
 import { findCurrentPicks } from "./picks.server";
 import { consumeFlash, type Notice } from "./session.server";
@@ -14,7 +15,7 @@ export interface FrameUser {
 }
 
 export interface PageFrame {
-  language: "en" | "hi" | "mr";
+  language: Language;
   user: FrameUser | null;
   notice: Notice | null;
   contact: { email: string; phone: string };

@@ -1,6 +1,6 @@
 import { listDays, weekdayOf, type Day } from "~/domain/calendar/day";
 import { daysOfMonth, type Month } from "~/domain/calendar/month";
-import type { Language } from "./language";
+import { factsOf, type Language } from "./language";
 
 export interface CalendarMonth {
   label: string;
@@ -15,7 +15,6 @@ export interface CalendarModel {
   months: CalendarMonth[];
 }
 
-const TAGS: Record<Language, string> = { en: "en-IN", hi: "hi-IN-u-nu-latn", mr: "mr-IN-u-nu-latn" };
 /**
  * The week begins on Sunday in every language, as on printed calendars in India and in CLDR's data for it
  * (docs/decisions/0020-week-starts-as-the-calendar-shows-it.md).
@@ -27,8 +26,9 @@ const noon = (day: Day) => new Date(`${day}T12:00:00Z`);
 
 /** Lays a span of days out in months and weeks, with names in a language; made on the server, so that both sides read the same. */
 export function layOutCalendar(first: Day, last: Day, language: Language): CalendarModel {
-  const month = new Intl.DateTimeFormat(TAGS[language], { month: "long", year: "numeric", timeZone: "UTC" });
-  const weekday = new Intl.DateTimeFormat(TAGS[language], { weekday: "short", timeZone: "UTC" });
+  const options = { numberingSystem: "latn", timeZone: "UTC" };
+  const month = new Intl.DateTimeFormat(factsOf(language).tag, { ...options, month: "long", year: "numeric" });
+  const weekday = new Intl.DateTimeFormat(factsOf(language).tag, { ...options, weekday: "short" });
   const months = new Map<string, Day[]>();
   for (const day of listDays(first, last)) months.set(day.slice(0, 7), [...(months.get(day.slice(0, 7)) ?? []), day]);
   return {

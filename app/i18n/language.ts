@@ -1,10 +1,17 @@
-/** The languages of the product and how one is chosen. Safe for the browser. */
+import { LANGUAGE_FACTS, type LanguageFacts } from "./languages";
 
-export const LANGUAGES = ["en", "hi", "mr"] as const;
-export type Language = (typeof LANGUAGES)[number];
+/** How a language is named and chosen. Safe for the browser. */
+
+export type Language = keyof typeof LANGUAGE_FACTS;
+export const LANGUAGES = Object.keys(LANGUAGE_FACTS) as readonly Language[];
 export const DEFAULT_LANGUAGE: Language = "en";
 /** Name of the cookie and of the local storage entry that keep the choice. */
 export const LANGUAGE_KEY = "i18nextLng";
+
+/** What is registered of a language. */
+export function factsOf(language: Language): LanguageFacts {
+  return LANGUAGE_FACTS[language];
+}
 
 /** The language that a tag such as `hi-IN` names, or undefined. */
 export function readLanguage(tag: string | null | undefined): Language | undefined {

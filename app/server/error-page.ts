@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Language } from "~/i18n/language";
-import en from "~locales/en/shell.json";
-import hi from "~locales/hi/shell.json";
-import mr from "~locales/mr/shell.json";
+import { textsByLanguage } from "~/i18n/texts-by-language";
+import type en from "~locales/en/shell.json";
 
 /** Error pages and texts of responses that do not come from Remix. */
 
@@ -11,7 +10,9 @@ type ErrorTexts = typeof en;
 export type ErrorTopic = Extract<keyof ErrorTexts, `${string}Title`> extends `${infer Topic}Title` ? Topic : never;
 export type ErrorValues = Record<string, string | number>;
 
-const TEXTS: Record<Language, ErrorTexts> = { en, hi, mr };
+const TEXTS = textsByLanguage(
+  import.meta.glob<ErrorTexts>("../../locales/*/shell.json", { eager: true, import: "default" }),
+);
 
 const STYLE =
   "body{font:1.125rem/1.6 'Noto Sans','Noto Sans Devanagari',sans-serif;max-width:34rem;margin:3rem auto;padding:0 1rem;color:#1c1917;background:#fff}a{color:#14532d}";

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { factsOf } from "~/i18n/language";
 import { checkPage } from "./steps/page-check";
 import { expect, test } from "./steps/test";
 import { LANGUAGES, translatorFor, type Language } from "./steps/texts";
@@ -13,8 +14,7 @@ async function choose(page: Page, present: Language, wanted: Language): Promise<
   await expect(page.locator("html")).toHaveAttribute("lang", wanted);
 }
 
-const nameOf = (language: Language) =>
-  translatorFor("en")(({ en: "languageEn", hi: "languageHi", mr: "languageMr" } as const)[language]);
+const nameOf = (language: Language) => factsOf(language).name;
 
 test("the language changes on the page where one is, with what was looked for", async ({ page }) => {
   const path = "/equipment?search=john&category=tractor";

@@ -5,9 +5,7 @@ import { RadioGroup } from "~/components/ui/choices";
 import { Field } from "~/components/ui/field";
 import { TextInput } from "~/components/ui/inputs";
 import { CONTACT_MAX_CHARACTERS, PROFILE_NAME_MAX_CHARACTERS } from "~/domain/profiles/profile-limits";
-import { LANGUAGES } from "~/i18n/language";
-
-const LANGUAGE_NAMES = { en: "languageEn", hi: "languageHi", mr: "languageMr" } as const;
+import { factsOf, LANGUAGES } from "~/i18n/language";
 
 interface ProfileFieldsProps {
   name: FieldMetadata<string>;
@@ -40,11 +38,7 @@ export function ProfileFields({ name, contact, language }: ProfileFieldsProps) {
         legend={t("profileLanguage")}
         error={language.errors}
         defaultValue={language.initialValue}
-        options={LANGUAGES.map((choice) => ({
-          value: choice,
-          label: t(`common:${LANGUAGE_NAMES[choice]}`),
-          lang: choice,
-        }))}
+        options={LANGUAGES.map((choice) => ({ value: choice, label: factsOf(choice).name, lang: choice }))}
       />
     </>
   );

@@ -1,14 +1,11 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
-import { LANGUAGES, type Language } from "~/i18n/language";
+import { factsOf, LANGUAGES, type Language } from "~/i18n/language";
 import { useLanguageSwitch } from "./use-language-switch";
 
-const NAMES = { en: "languageEn", hi: "languageHi", mr: "languageMr" } as const;
-
-/** The three languages, each in its own script; a plain form that comes back to the same page. */
+/** All languages, each in its own script; a plain form that comes back to the same page. */
 export function LanguageChoices({ language }: { language: Language }) {
-  const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const { form, changing, submit } = useLanguageSwitch(language);
   return (
@@ -23,7 +20,7 @@ export function LanguageChoices({ language }: { language: Language }) {
           aria-current={choice === language || undefined}
           disabled={changing}
         >
-          {t(NAMES[choice])}
+          {factsOf(choice).name}
         </button>
       ))}
     </form>
@@ -36,7 +33,7 @@ export function LanguageMenu({ language }: { language: Language }) {
   return (
     <details className="menu">
       <summary className="bar-link" aria-label={t("changeLanguage")}>
-        {t(NAMES[language])}
+        {factsOf(language).name}
         <Icon name="chevron" size="sm" className="i-turn" />
       </summary>
       <div className="menu-list menu-150">

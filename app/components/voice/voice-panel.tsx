@@ -6,7 +6,7 @@ import { Button } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { countInRange } from "~/domain/bookings/count-in-range";
 import type { Reply } from "~/domain/voice/conversation";
-import { languageOrDefault, type Language } from "~/i18n/language";
+import { factsOf, languageOrDefault } from "~/i18n/language";
 import { formatRupees } from "~/i18n/money";
 import { sayDay } from "~/i18n/spoken-day";
 import { createAssistant } from "./assistant";
@@ -14,8 +14,6 @@ import { createRecogniser } from "./recogniser";
 import { createSynthesiser } from "./synthesiser";
 import type { VoiceBooking } from "./voice-slot";
 import "./voice.css";
-
-const SPEECH_TAGS: Record<Language, string> = { en: "en-US", hi: "hi-IN", mr: "mr-IN" };
 
 /** Listens and answers above the form that it fills in; what it does, the form's own fields and buttons do too. */
 export default function VoicePanel(booking: VoiceBooking) {
@@ -65,10 +63,10 @@ function useAssistant(booking: VoiceBooking) {
   latest.current = { booking, word };
   const [assistant] = useState(() => {
     const language = languageOrDefault(i18n.language);
-    const tag = SPEECH_TAGS[language];
+    const { tag, speech = tag } = factsOf(language);
     return createAssistant({
-      recogniser: createRecogniser(tag),
-      synthesiser: createSynthesiser(tag),
+      recogniser: createRecogniser(speech),
+      synthesiser: createSynthesiser(speech),
       offer: () => ({ ...latest.current.booking, language }),
       word: (reply) => latest.current.word(reply),
       pick: (picked) => latest.current.booking.onPick(picked),

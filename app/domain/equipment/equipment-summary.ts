@@ -1,4 +1,5 @@
 import { sayPlace } from "~/domain/geography/place-name";
+import type { Language } from "~/i18n/language";
 import { previewOf, type Category, type ListedEquipment } from "./equipment";
 
 /** What a card shows of a machine, and no more: lists travel over slow connections. */
@@ -20,7 +21,7 @@ export interface MachineSummary {
  *
  * @param language in which a known city is named; without it the location stands as its owner wrote it
  */
-export function summarise(machine: ListedEquipment, language?: "en" | "hi" | "mr"): MachineSummary {
+export function summarise(machine: ListedEquipment, language?: Language): MachineSummary {
   const { id, name, description, textLanguage, category, dailyRate, location, availability, imageUrl } = machine;
   return {
     id,

@@ -1,11 +1,12 @@
 import { PAISE_PER_RUPEE } from "~/domain/money";
 import type { Language } from "~/i18n/language";
-import en from "~locales/en/amount-in-words.json";
-import hi from "~locales/hi/amount-in-words.json";
-import mr from "~locales/mr/amount-in-words.json";
+import { textsByLanguage } from "~/i18n/texts-by-language";
+import type en from "~locales/en/amount-in-words.json";
 
-const WORDS = { en, hi, mr };
-type Words = (typeof WORDS)[Language];
+type Words = typeof en;
+const WORDS = textsByLanguage(
+  import.meta.glob<Words>("../../../locales/*/amount-in-words.json", { eager: true, import: "default" }),
+);
 
 const HUNDRED = 100;
 const THOUSAND = 1_000;

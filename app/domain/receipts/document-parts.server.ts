@@ -2,18 +2,19 @@ import { dayInIndia } from "~/domain/calendar/day";
 import { sayPlace } from "~/domain/geography/place-name";
 import { formatDay } from "~/i18n/format";
 import type { Language } from "~/i18n/language";
+import { textsByLanguage } from "~/i18n/texts-by-language";
 import { formatPaise } from "~/i18n/money";
-import en from "~locales/en/receipt.json";
-import hi from "~locales/hi/receipt.json";
-import mr from "~locales/mr/receipt.json";
+import type en from "~locales/en/receipt.json";
 import { foreign, markup, Markup } from "~/domain/markup";
 import { receiptFontFamily, receiptFontRules } from "./receipt-document-fonts.server";
 import { RECEIPT_STYLE } from "./receipt-document-style";
 
 /** What receipts and credit notes have in common on paper. */
 
-const TEXTS = { en, hi, mr };
-export type ReceiptTexts = (typeof TEXTS)[Language];
+export type ReceiptTexts = typeof en;
+const TEXTS = textsByLanguage(
+  import.meta.glob<ReceiptTexts>("../../../locales/*/receipt.json", { eager: true, import: "default" }),
+);
 
 export const RUPEES = "INR";
 const CONTENT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; img-src data:";

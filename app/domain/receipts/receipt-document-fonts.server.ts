@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Language } from "~/i18n/language";
+import { factsOf, type Language } from "~/i18n/language";
 
 const WEIGHTS = [400, 700];
 
@@ -33,7 +33,8 @@ const DEVANAGARI: Face = {
  * further font costs the PDF a kilobyte.
  */
 export function receiptFontFamily(language: Language): string {
-  const faces = language === "en" ? [LATIN, EXTENDED, DEVANAGARI] : [LATIN, DEVANAGARI, EXTENDED];
+  const isDevanagari = factsOf(language).script === "Devanagari";
+  const faces = isDevanagari ? [LATIN, DEVANAGARI, EXTENDED] : [LATIN, EXTENDED, DEVANAGARI];
   return `${faces.map((face) => `"${face.family}"`).join(", ")}, sans-serif`;
 }
 

@@ -7,6 +7,7 @@ import { DetailList } from "~/components/ui/detail-list";
 import { Icon } from "~/components/ui/icon";
 import { Price } from "~/components/ui/price";
 import type { EquipmentView } from "~/routes/shared/equipment.server";
+import { factsOf, languageOrDefault } from "~/i18n/language";
 import { formatRupees } from "~/i18n/money";
 
 interface RentCardProps {
@@ -36,7 +37,7 @@ export function RentCard({ equipment, owner, mine }: RentCardProps) {
 }
 
 function RentAction({ equipment, mine }: Omit<RentCardProps, "owner">) {
-  const { t } = useTranslation("equipment");
+  const { t, i18n } = useTranslation("equipment");
   if (mine) {
     return (
       <>
@@ -59,16 +60,19 @@ function RentAction({ equipment, mine }: Omit<RentCardProps, "owner">) {
       </>
     );
   }
+  const { speech } = factsOf(languageOrDefault(i18n.language));
   const book = `/equipment/${equipment.id}/book`;
   return (
     <>
       <ButtonLink to={book} size="lg" block data-opens="rent">
         {t("rentNow")}
       </ButtonLink>
-      <ButtonLink to={book} variant="outline" block data-opens="rent" data-with="voice">
-        <Icon name="mic" size="sm" />
-        {t("bookByVoice")}
-      </ButtonLink>
+      {speech === undefined ? null : (
+        <ButtonLink to={book} variant="outline" block data-opens="rent" data-with="voice">
+          <Icon name="mic" size="sm" />
+          {t("bookByVoice")}
+        </ButtonLink>
+      )}
     </>
   );
 }
