@@ -1,4 +1,4 @@
-/** A piece of HTML that is safe to put into a document as it stands. */
+/** Escaped HTML. */
 export class Markup {
   constructor(readonly text: string) {}
 }
@@ -6,10 +6,10 @@ export class Markup {
 export type MarkupValue = string | number | Markup | readonly Markup[];
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-/** Control characters and halves of surrogate pairs: no reader shows them, and some parsers stumble over them. */
+/** Control characters and lone surrogates: nothing shows them, and some parsers fail on them. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}]+/gu;
 
-/** Text as it appears literally in HTML, between tags as well as in a quoted attribute. */
+/** Escapes text for HTML, between tags and in quoted attributes. */
 export function escapeText(text: string): string {
   return text.replace(UNPRINTABLE, " ").replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
@@ -30,7 +30,7 @@ function write(value: MarkupValue): string {
   return value.map((part) => part.text).join("");
 }
 
-/** A value from outside: set apart, so that text written from right to left cannot turn its surroundings around. */
+/** A value from outside, isolated so that right-to-left text cannot reverse its surroundings. */
 export function foreign(value: string): Markup {
   return markup`<bdi>${value}</bdi>`;
 }

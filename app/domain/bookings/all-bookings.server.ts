@@ -5,14 +5,14 @@ import type { Booking } from "./booking";
 import type { BookingFilter } from "./booking-filter.server";
 import { toBooking } from "./booking-rows.server";
 
-/** A booking with what an admin tells it apart by. */
+/** A booking with the names that admins know it by. */
 export interface AdminBooking extends Booking {
   equipmentName: string;
   username: string;
   userName: string;
 }
 
-/** Bookings of everybody that fit a filter, newest first. For admins alone: the caller has checked that. */
+/** All bookings that match a filter, newest first. For admins only: the caller checks. */
 export async function listAllBookings(
   db: Db,
   filter: BookingFilter,
@@ -33,7 +33,7 @@ export async function listAllBookings(
   }));
 }
 
-/** How many bookings fit a filter. */
+/** Counts the bookings that match a filter. */
 export async function countAllBookings(db: Db, filter: BookingFilter): Promise<number> {
   const { total } = await selectBookings(db, filter)
     .select((eb) => eb.fn.countAll<number>().as("total"))
@@ -41,7 +41,7 @@ export async function countAllBookings(db: Db, filter: BookingFilter): Promise<n
   return total;
 }
 
-/** The ids of all bookings that fit a filter, to be asked for within another query. For admins alone. */
+/** Subquery of the ids of all bookings that match a filter. For admins only. */
 export function selectMatchingIds(db: Db, filter: BookingFilter) {
   return selectBookings(db, filter).select("bookings.id");
 }

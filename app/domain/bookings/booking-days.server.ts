@@ -3,7 +3,7 @@ import { isUniqueViolation } from "~db/errors";
 import { listDays, type Day } from "~/domain/calendar/day";
 import { Conflict } from "~/domain/errors";
 
-/** Days of a range on which a machine is taken, oldest first. */
+/** Taken days of equipment in a range, oldest first. */
 export async function findTakenDays(db: Db | Trx, equipmentId: number, first: Day, last: Day): Promise<Day[]> {
   const rows = await db
     .selectFrom("booking_days")
@@ -25,9 +25,9 @@ export function datesTaken(): Conflict {
 export type DayHolder = ({ id: number } | { blockId: number }) & { equipmentId: number; startDate: Day; endDate: Day };
 
 /**
- * Takes every day of a booking, or of an owner's entry, for its machine. The table's key decides, whoever came first.
+ * Takes every day of a booking or of an owner's block. The primary key of `booking_days` lets one of two win.
  *
- * @throws Conflict "datesTaken" when any of the days is taken; the caller's transaction then ends
+ * @throws Conflict "datesTaken" when a day is taken; the caller's transaction is rolled back
  */
 export async function takeDays(trx: Trx, taker: DayHolder): Promise<void> {
   const by = "blockId" in taker ? { bookingId: null, blockId: taker.blockId } : { bookingId: taker.id, blockId: null };

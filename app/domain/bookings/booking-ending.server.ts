@@ -1,13 +1,13 @@
 import type { Db } from "~db/connection";
 import type { Actor } from "./booking";
 
-/** Who ended a booking, and in which words. */
+/** Who ended a booking, and why. */
 export interface BookingEnding {
   by: Actor;
   reason: string | null;
 }
 
-/** How a booking came to its end; undefined while it has not. */
+/** How a booking ended; undefined for a live one. */
 export async function findBookingEnding(db: Db, bookingId: number): Promise<BookingEnding | undefined> {
   const row = await db
     .selectFrom("audit")

@@ -2,21 +2,21 @@ import { readDay, type Day } from "~/domain/calendar/day";
 import { readSearch } from "~/domain/word-search.server";
 import { BOOKING_STATUSES, PAYMENT_STATES, type BookingStatus, type PaymentState } from "./booking";
 
-/** What the list of all bookings may be narrowed to. */
+/** Filter of the list of all bookings. */
 export interface BookingFilter {
   status?: BookingStatus | undefined;
   paymentState?: PaymentState | undefined;
-  /** Bookings that reach into the days from here … */
+  /** Bookings that overlap the days from here … */
   startDate?: Day | undefined;
   /** … to here, both included. */
   endDate?: Day | undefined;
-  /** Id of a machine, or words of its name. */
+  /** Id of equipment, or words of its name. */
   equipment?: string | undefined;
   /** Id of a renter, or words of the username or name. */
   user?: string | undefined;
 }
 
-/** Reads a filter from an address. What cannot be read narrows nothing; days in the wrong order are put right. */
+/** Parses a filter from a query string. Invalid parts are ignored; reversed days are swapped. */
 export function readBookingFilter(query: URLSearchParams): BookingFilter {
   const first = readDay(query.get("startDate") ?? "");
   const last = readDay(query.get("endDate") ?? "");
@@ -31,7 +31,7 @@ export function readBookingFilter(query: URLSearchParams): BookingFilter {
   };
 }
 
-/** Writes a filter as an address carries it, each part once and in one order. */
+/** Serialises a filter as a query string, each part once and in one order. */
 export function writeBookingFilter(filter: BookingFilter): URLSearchParams {
   const { status, paymentState, startDate, endDate, equipment, user } = filter;
   const parts = Object.entries({ status, paymentState, startDate, endDate, equipment, user });

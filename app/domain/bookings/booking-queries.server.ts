@@ -4,17 +4,17 @@ import type { Booking } from "./booking";
 import { toBooking } from "./booking-rows.server";
 import type { BookingDates } from "./booking-schema";
 
-/** Who asks; what is not theirs is answered as if it were not there. */
+/** The signed-in user. What they may not see is answered as not found. */
 export interface Viewer {
   id: number;
   isAdmin: boolean;
 }
 
-/** What somebody has to do with a booking; who is more than one of these is the first. */
+/** A viewer's role in a booking; the first that applies. */
 export type BookingRole = "renter" | "owner" | "admin";
 
 /**
- * A booking that the asker may see, the renter, the machine's owner, or an admin, and which of them asks.
+ * A booking that the viewer may see, as its renter, its owner or an admin, with that role.
  *
  * @throws NotFound for anyone else, and where there is none
  */
@@ -42,7 +42,7 @@ export async function requireBookingAndRole(
 }
 
 /**
- * A booking that the asker may see: the renter, the machine's owner, or an admin.
+ * A booking that the viewer may see, as its renter, its owner or an admin.
  *
  * @throws NotFound for anyone else, and where there is none
  */
@@ -51,7 +51,7 @@ export async function requireBooking(db: Db | Trx, id: number | undefined, asker
 }
 
 /**
- * A booking of the renter who asks.
+ * A renter's own booking.
  *
  * @throws NotFound for anyone else, admins and owners included
  */
@@ -73,19 +73,19 @@ export async function requireOwnBooking(
   return toBooking(row);
 }
 
-/** A booking by the opaque id in the payment callback's address; undefined where there is none. */
+/** A booking by the public id in the payment callback's URL; undefined where there is none. */
 export async function findBookingByPublicId(db: Db, publicId: string): Promise<Booking | undefined> {
   const row = await db.selectFrom("bookings").selectAll().where("publicId", "=", publicId).executeTakeFirst();
   return row && toBooking(row);
 }
 
-/** The booking that an order of the payment provider belongs to. */
+/** The booking of a provider's order; undefined where there is none. */
 export async function findBookingByOrder(db: Db | Trx, orderId: string): Promise<Booking | undefined> {
   const row = await db.selectFrom("bookings").selectAll().where("razorpayOrderId", "=", orderId).executeTakeFirst();
   return row && toBooking(row);
 }
 
-/** The renter's own live booking of a machine for exactly these days: what a form sent twice has already made. */
+/** A renter's live booking of the equipment for exactly these days: the result of a form that was sent twice. */
 export async function findSameLiveBooking(
   db: Db,
   equipmentId: number,
@@ -108,7 +108,7 @@ export interface ListedBooking extends Booking {
   equipmentName: string;
 }
 
-/** Bookings with their machine's name, newest first: all of them, or one renter's. */
+/** Bookings with their equipment's name, newest first: all, or one renter's. */
 export async function listBookings(
   db: Db,
   filter: { userId?: number; limit: number; offset?: number },
@@ -127,7 +127,7 @@ export async function listBookings(
   return rows.map(({ equipmentName, ...row }) => ({ ...toBooking(row), equipmentName }));
 }
 
-/** How many bookings a renter has made. */
+/** Counts a renter's bookings. */
 export async function countBookings(db: Db, renter: { id: number }): Promise<number> {
   const { total } = await db
     .selectFrom("bookings")

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { BookingsTable } from "~db/schema";
 import type { Booking, BookingStatus, PaymentState } from "./booking";
 
-/** A booking as the product speaks of it, from its row. */
+/** Maps a row to a booking. */
 export function toBooking(row: Selectable<BookingsTable>): Booking {
   return {
     ...row,

@@ -14,10 +14,10 @@ const day = (missing: Parameters<typeof words>[0]) =>
       return z.NEVER;
     });
 
-/** Dates of a booking as a form or a program sends them; read as calendar days in India. */
+/** Dates of a booking from a form or the API, as calendar days in India. */
 export const bookingDatesSchema = z.object({ startDate: day("startDateRequired"), endDate: day("endDateRequired") });
 
-/** A request to book; whatever else the client sends is ignored. */
+/** A request to book; other fields are ignored. */
 export const bookingSchema = bookingDatesSchema.extend({ equipmentId: rowId });
 
 export type BookingDates = z.infer<typeof bookingDatesSchema>;

@@ -2,8 +2,8 @@ import { MS_PER_DAY, MS_PER_HOUR } from "~/domain/calendar/duration";
 import { startOfDayInIndia, type Day } from "~/domain/calendar/day";
 
 /**
- * What a booking is and what may become of it. Safe for the browser: buttons and guards read the
- * same table as the server.
+ * A booking, its states and its transitions. Safe for the browser: buttons and guards read the same table as the
+ * server.
  */
 
 export const BOOKING_STATUSES = [
@@ -47,7 +47,7 @@ export interface Booking extends BookingState {
   razorpayOrderId: string | null;
   razorpayPaymentId: string | null;
   isRated: boolean;
-  /** Paise that go back to the renter, fixed when the booking ended. */
+  /** Paise refunded to the renter, fixed when the booking ended. */
   refundAmount: number | null;
   createdAt: string;
   lastStatusUpdate: string;
@@ -66,7 +66,7 @@ export interface Transition {
   to?: BookingStatus;
   /** Payment state afterwards; absent where it stays. */
   paymentTo?: PaymentState;
-  /** What happens to the machine's taken days in the same transaction. */
+  /** What happens to the taken days in the same transaction. */
   days?: "free" | "take";
   refund?: "full" | "policy";
 }
@@ -75,7 +75,7 @@ const UNPAID_HOLD = ["pending", "awaiting_payment"] as const;
 const LIVE_PAID = ["paid", "approved"] as const;
 const OVER = ["rejected", "cancelled", "expired"] as const;
 
-/** The one place that says what may follow what; the first row that fits an event counts. */
+/** The transition table: the only place that says which state may follow which. The first matching row counts. */
 export const TRANSITIONS: readonly Transition[] = [
   { event: "order", by: ["server"], from: ["pending"], paymentFrom: ["unpaid"], to: "awaiting_payment" },
   { event: "order", by: ["server"], from: ["awaiting_payment", "approved"], paymentFrom: ["unpaid"] },
@@ -147,7 +147,7 @@ export const TRANSITIONS: readonly Transition[] = [
   { event: "refund_lost", by: ["provider"], from: OVER, paymentFrom: ["refund_pending"], paymentTo: "refund_failed" },
 ];
 
-/** The row that lets an actor bring an event about in a state, or undefined where none does. */
+/** The transition of an event by an actor in a state; undefined where the table has none. */
 export function findTransition(state: BookingState, event: BookingEvent, by: Actor): Transition | undefined {
   return TRANSITIONS.find(
     (row) =>
@@ -158,7 +158,7 @@ export function findTransition(state: BookingState, event: BookingEvent, by: Act
   );
 }
 
-/** Whether an actor may cancel a booking today: before its start day, and where the table has a step for it. */
+/** Whether an actor may cancel a booking today: before its start day, and where the table has a transition. */
 export function isCancellable(
   booking: BookingState & Pick<Booking, "startDate">,
   by: "renter" | "owner",
@@ -177,22 +177,22 @@ export function isLive({ status }: BookingState): boolean {
   return status === "pending" || status === "awaiting_payment" || status === "paid" || status === "approved";
 }
 
-/** True where the renter can pay now; without an order, paying first asks the provider for one. */
+/** True where the renter can pay now; without an order, paying creates one first. */
 export function isPayable(booking: BookingState & Pick<Booking, "razorpayOrderId">): boolean {
   return isLive(booking) && booking.paymentState === "unpaid";
 }
 
-/** True where the money has arrived and stays: the receipt can be downloaded. */
+/** True where a payment is captured and not refunded: the receipt can be downloaded. */
 export function isPaid({ paymentState }: BookingState): boolean {
   return paymentState === "captured";
 }
 
-/** True where the machine's owner learns who comes: from payment or approval on, until the booking is called off. */
+/** True where the owner sees the renter's name and contact: from payment or approval until the booking ends. */
 export function isRenterKnown({ status }: BookingState): boolean {
   return status === "paid" || status === "approved";
 }
 
-/** True where the renter may rate the machine: paid, and not rated on this booking yet. */
+/** True where the renter may review: paid, and not reviewed on this booking yet. */
 export function isRatable(booking: BookingState & Pick<Booking, "isRated">): boolean {
   return isPaid(booking) && !booking.isRated;
 }
@@ -200,7 +200,7 @@ export function isRatable(booking: BookingState & Pick<Booking, "isRated">): boo
 const APPROVED_HOLD_MS = MS_PER_DAY;
 const MIN_APPROVED_HOLD_MS = MS_PER_HOUR / 2;
 
-/** Until when an approved booking can be paid: a day, but not beyond the start of its first day, and never less than half an hour. */
+/** Payment deadline of an approved booking: a day, at most until its first day begins, at least half an hour. */
 export function holdAfterApproval({ startDate }: Pick<Booking, "startDate">, now: Date): Date {
   const latest = Math.min(now.getTime() + APPROVED_HOLD_MS, startOfDayInIndia(startDate).getTime());
   return new Date(Math.max(latest, now.getTime() + MIN_APPROVED_HOLD_MS));

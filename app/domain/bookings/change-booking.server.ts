@@ -12,17 +12,17 @@ export interface BookingChange {
   actorId?: number;
   reason?: string;
   now: Date;
-  /** Columns that the event brings along. */
+  /** Further columns to set. */
   set?: Partial<Pick<Booking, "razorpayOrderId" | "razorpayPaymentId" | "holdUntil" | "refundAmount">>;
 }
 
 /**
- * Moves a booking along the transition table: compare-and-swap on its present state, its days, its
- * audit row and the messages about it in the caller's transaction.
+ * Moves a booking along the transition table: compare-and-swap on its state, then its days, its audit entry and its
+ * notifications, in the caller's transaction.
  *
- * @param booking as read before, maybe outdated
+ * @param booking as read before, possibly outdated
  * @returns the booking afterwards
- * @throws Conflict "bookingChanged" when the table has no such step or another hand was faster
+ * @throws Conflict "bookingChanged" when the table has no such transition or the booking was changed concurrently
  */
 export async function changeBooking(trx: Trx, booking: Booking, change: BookingChange): Promise<Booking> {
   const step = findTransition(booking, change.event, change.by);

@@ -5,7 +5,7 @@ import { Invalid } from "~/domain/errors";
 import { findTakenDays } from "./booking-days.server";
 import type { BookingDates } from "./booking-schema";
 
-/** Longest range that is answered day by day. */
+/** Longest range that is answered. */
 const MAX_RANGE_DAYS = 400;
 
 export interface Availability {
@@ -18,7 +18,7 @@ export interface Availability {
 }
 
 /**
- * Whether a machine can be booked on every day of a range, and which days are taken.
+ * Whether equipment can be booked on every day of a range, and which days are taken.
  *
  * @throws Invalid when the range ends before it starts or is too long
  */

@@ -1,10 +1,10 @@
 import { MS_PER_DAY } from "~/domain/calendar/duration";
 import type { PickableDays, PickedDays } from "./pick-days";
 
-/** Why a choice cannot be booked as it stands. */
+/** Why a range cannot be booked. */
 export type RangeFault = "past" | "late" | "reversed" | "taken";
 
-/** What is wrong with the days chosen so far; undefined where nothing is. */
+/** The fault of the days picked so far; undefined where there is none. */
 export function findRangeFault(
   { start, end }: PickedDays,
   { first, last, taken }: PickableDays,
@@ -19,8 +19,8 @@ export function findRangeFault(
 }
 
 /**
- * How many days a complete choice covers, both ends included; undefined while it is incomplete or
- * cannot be booked. For the total that is shown at once; the server counts for itself.
+ * Days of a complete range, both ends included; undefined while it is incomplete or cannot be booked. For the total in
+ * the browser; the server counts for itself.
  */
 export function countInRange(picked: PickedDays, days: PickableDays): number | undefined {
   const { start, end } = picked;

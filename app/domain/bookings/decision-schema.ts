@@ -2,7 +2,7 @@ import { z } from "zod";
 import { words } from "~/domain/schema-parts";
 import { REASON_MAX_CHARACTERS } from "./decision-limits";
 
-/** Why something was decided, in the decider's own words; blank means none. */
+/** Free text; blank means none. */
 export const reasonSchema = z
   .string({ error: words("bodyInvalid") })
   .transform((text) => text.replace(/\r\n?/g, "\n").trim())
@@ -11,7 +11,7 @@ export const reasonSchema = z
   .nullish()
   .transform((text) => text ?? undefined);
 
-/** An admin's decision on a booking, as a form or a program sends it. */
+/** An admin's decision on a booking, from a form or the API. */
 export const decisionSchema = z.object({
   status: z.enum(["approved", "rejected"], { error: words("statusUnknown") }),
   reason: reasonSchema,
@@ -36,5 +36,5 @@ const paise = z
       .min(0, { error: words("bodyInvalid") }),
   );
 
-/** A cancellation: a reason in free words, and the refund in paise that was shown before, where one was. */
+/** A cancellation: a reason, and the refund in paise that was shown before, where one was. */
 export const cancellationSchema = z.object({ reason: reasonSchema, refund: paise.optional() });

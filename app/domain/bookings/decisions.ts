@@ -5,8 +5,8 @@ export const DECISIONS = ["approved", "rejected"] as const;
 export type DecisionStatus = (typeof DECISIONS)[number];
 
 /**
- * What an admin may decide of a booking now: what the table of transitions allows, as long as an unpaid
- * booking's hold lasts, a rejected one's days lie ahead, and a paid one is not over.
+ * The decisions that an admin may take now: what the transition table allows, while an unpaid booking's hold lasts, a
+ * rejected one's days lie ahead, and a paid one is not over.
  */
 export function listDecisions(booking: Booking, now: Date): Record<DecisionStatus, boolean> {
   const today = dayInIndia(now);

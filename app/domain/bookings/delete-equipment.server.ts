@@ -6,10 +6,10 @@ import { Conflict } from "~/domain/errors";
 import { LIVE_STATUSES } from "./booking";
 
 /**
- * Takes a machine out of what is offered, for good. Its row stays for past bookings and receipts.
+ * Deletes equipment for its owner, for good. Its row stays for past bookings and receipts.
  *
- * @throws NotFound, Forbidden where the machine is not the owner's; Conflict "machineBooked" while a live
- *   booking of it is under way or lies ahead
+ * @throws NotFound, Forbidden where it is not the owner's; Conflict "machineBooked" while it has a live booking that is
+ *   not over
  */
 export async function deleteEquipment(db: Db, id: number | undefined, owner: { id: number }, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -22,7 +22,7 @@ export async function deleteEquipment(db: Db, id: number | undefined, owner: { i
       .where("endDate", ">=", dayInIndia(now))
       .executeTakeFirst();
     if (booking !== undefined) throw new Conflict("machineBooked");
-    // No longer hidden by an admin: only its owner could bring it back, and does not want to.
+    // No longer hidden: an admin could otherwise show it again.
     await trx
       .updateTable("equipment")
       .set({ deletedAt: now.toISOString(), hiddenAt: null })

@@ -4,11 +4,11 @@ import { singleLine, words } from "~/domain/schema-parts";
 import { bookingDatesSchema } from "./booking-schema";
 import { NOTE_MAX_CHARACTERS, PERSON_CONTACT_MAX_CHARACTERS, PERSON_NAME_MAX_CHARACTERS } from "./equipment-block";
 
-const optionalText = (most: number, tooLong: MessageKey, tidy: (text: string) => string) =>
+const optionalText = (max: number, tooLong: MessageKey, tidy: (text: string) => string) =>
   z
     .string({ error: words("bodyInvalid") })
     .transform(tidy)
-    .pipe(z.string().max(most, words(tooLong)))
+    .pipe(z.string().max(max, words(tooLong)))
     .nullish()
     .transform((text) => text || null);
 
@@ -16,7 +16,7 @@ const tidyLines = (text: string) => text.normalize("NFC").replaceAll("\r\n", "\n
 
 const entry = bookingDatesSchema.extend({ note: optionalText(NOTE_MAX_CHARACTERS, "noteTooLong", tidyLines) });
 
-/** Days that an owner takes, as the form and the API send them. */
+/** A block, from the form or the API. */
 export const equipmentBlockSchema = z.discriminatedUnion(
   "kind",
   [

@@ -1,11 +1,11 @@
 import { plusDays, type Day } from "~/domain/calendar/day";
 
-/** Days that an owner takes: kept for himself, or promised to somebody on the phone. Safe for the browser. */
+/** Days that an owner blocks: for own use, or for a booking by phone. Safe for the browser. */
 
 export const BLOCK_KINDS = ["blocked", "phone"] as const;
 export type BlockKind = (typeof BLOCK_KINDS)[number];
 
-/** Owners plan further ahead than renters can book: a harvest is promised a year before. */
+/** Owners plan further ahead than renters can book: harvests are promised a year before. */
 export const BLOCK_WINDOW_DAYS = 365;
 export const PERSON_NAME_MAX_CHARACTERS = 100;
 export const PERSON_CONTACT_MAX_CHARACTERS = 100;
@@ -17,14 +17,14 @@ export interface EquipmentBlock {
   kind: BlockKind;
   startDate: Day;
   endDate: Day;
-  /** Who gets the machine; of bookings by phone alone, and for the owner's eyes alone. */
+  /** Who gets the equipment; for bookings by phone only, visible to the owner only. */
   personName: string | null;
   personContact: string | null;
   note: string | null;
   createdAt: string;
 }
 
-/** First and last day that an owner can take today. */
+/** First and last day that an owner can block today. */
 export function blockWindow(today: Day): { first: Day; last: Day } {
   return { first: today, last: plusDays(today, BLOCK_WINDOW_DAYS) };
 }

@@ -13,7 +13,7 @@ import type { EquipmentBlockRequest } from "./equipment-block-schema";
 const AUDIT_SUBJECT = "machine_block";
 const MAX_LISTED = 500;
 
-/** Days cannot be taken since they are taken already; says which. */
+/** Thrown where days are taken already; `days` lists them. */
 export class DaysTaken extends Conflict {
   readonly days: readonly Day[];
 
@@ -37,11 +37,11 @@ function requireBlockDates({ startDate, endDate }: BookingDates, now: Date): voi
 }
 
 /**
- * Takes days of a machine for its owner: the entry, its days under the same key as those of bookings, and
- * the audit row in one transaction. The audit says nothing of the person, since it is kept for ever.
+ * Blocks days of equipment for its owner: the block, its days under the same key as those of bookings, and the audit
+ * entry in one transaction. The audit trail is kept for ever, so it holds nothing about the person.
  *
- * @throws Invalid for days that are past or more than a year ahead; NotFound, Forbidden where the machine
- *   is not the owner's; DaysTaken where a booking or another entry holds a day
+ * @throws Invalid for days that are past or more than a year ahead; NotFound, Forbidden where the equipment is not the
+ *   owner's; DaysTaken where a booking or another block has a day
  */
 export async function blockDays(
   db: Db,
@@ -79,9 +79,9 @@ export async function blockDays(
 }
 
 /**
- * Removes an owner's entry and frees its days.
+ * Removes a block and frees its days.
  *
- * @throws NotFound, Forbidden where the machine is not the owner's; NotFound where it has no such entry
+ * @throws NotFound, Forbidden where the equipment is not the owner's; NotFound where it has no such block
  */
 export async function removeBlock(
   db: Db,
@@ -129,10 +129,10 @@ async function audit(
 }
 
 /**
- * The owner's own entries of a machine, the last days first.
+ * The blocks of equipment, latest days first.
  *
- * @param from leaves out what ended before
- * @throws NotFound, Forbidden where the machine is not the owner's
+ * @param from leaves out blocks that ended before
+ * @throws NotFound, Forbidden where the equipment is not the owner's
  */
 export async function listBlocks(
   db: Db,

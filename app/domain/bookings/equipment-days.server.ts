@@ -3,13 +3,13 @@ import type { Day } from "~/domain/calendar/day";
 import type { BookingState, BookingStatus, PaymentState } from "./booking";
 import type { BlockKind } from "./equipment-block";
 
-/** A taken day and what takes it: a booking or an entry of the owner's. For the owner's eyes alone. */
+/** A taken day with its booking or block. For the owner only. */
 export type TakenDay = { day: Day } & (
   | { by: "booking"; booking: BookingState & { id: number } }
   | { by: "block"; block: { id: number; kind: BlockKind; personName: string | null } }
 );
 
-/** What takes each taken day of a machine, oldest day first. The caller has seen to it that the asker is its owner. */
+/** The taken days of equipment with their bookings or blocks, oldest first. For its owner only: the caller checks. */
 export async function listTakenDays(db: Db, equipmentId: number, first: Day, last: Day): Promise<TakenDay[]> {
   const rows = await db
     .selectFrom("booking_days")

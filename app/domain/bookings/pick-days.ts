@@ -1,6 +1,6 @@
 import type { Day } from "~/domain/calendar/day";
 
-/** Choosing a range on a calendar by pressing days. Safe for the browser. */
+/** Picking a range on a calendar by pressing days. Safe for the browser. */
 
 export interface PickedDays {
   start: Day | undefined;
@@ -10,25 +10,25 @@ export interface PickedDays {
 export interface PickableDays {
   first: Day;
   last: Day;
-  /** Days that cannot be chosen; those between a start and an end spoil the range. */
+  /** Days that cannot be picked; one inside a range makes it invalid. */
   taken: readonly Day[];
 }
 
 export const NOTHING_PICKED: PickedDays = { start: undefined, end: undefined };
 
-/** True for a day that a booking may begin on. */
+/** True for a day that a booking may start on. */
 export function isPickable(day: Day, { first, last, taken }: PickableDays): boolean {
   return day >= first && day <= last && !taken.includes(day);
 }
 
 /**
- * The choice after a day is pressed: the first press sets the start alone, the second completes the
- * range; a press before the start, or over a taken day, begins anew; a day that cannot be had clears.
+ * The range after a day is pressed: the first press sets the start, the second the end; a press before the start, or
+ * across a taken day, starts again; a day that cannot be picked clears the range.
  */
 export function pickDay(picked: PickedDays, day: Day, days: PickableDays): PickedDays {
   if (!isPickable(day, days)) return NOTHING_PICKED;
   const { start, end } = picked;
-  const beginsAnew = start === undefined || end !== undefined || day < start;
-  if (beginsAnew || days.taken.some((taken) => taken > start && taken < day)) return { start: day, end: undefined };
+  const startsAgain = start === undefined || end !== undefined || day < start;
+  if (startsAgain || days.taken.some((taken) => taken > start && taken < day)) return { start: day, end: undefined };
   return { start, end: day };
 }

@@ -3,9 +3,9 @@ import type { Day } from "~/domain/calendar/day";
 const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * The taken days of a range out of what the server answered to a question for its free days. Safe for the browser.
+ * Parses the taken days from an answer of the availability API. Safe for the browser.
  *
- * @returns undefined where the answer is about other days, or none to that question at all
+ * @returns undefined for an answer about other days or in another form
  */
 export function readTakenDays(answer: unknown, asked: { first: Day; last: Day }): Day[] | undefined {
   if (typeof answer !== "object" || answer === null) return undefined;

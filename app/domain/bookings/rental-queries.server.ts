@@ -3,16 +3,16 @@ import type { Day } from "~/domain/calendar/day";
 import { isRenterKnown, type Booking } from "./booking";
 import { toBooking } from "./booking-rows.server";
 
-/** Bookings of an owner's machines, as the owner may see them. */
+/** Bookings of an owner's equipment, as the owner may see them. */
 
 export interface Rental extends Booking {
   equipmentName: string;
-  /** Who comes; null until the booking is paid or approved, and again when it is called off. */
+  /** Null until the booking is paid or approved, and again after it ended. */
   renter: { name: string; contact: string | null } | null;
 }
 
 export interface RentalFilter {
-  /** One machine alone. */
+  /** Only this equipment. */
   equipmentId?: number | undefined;
   /** Bookings whose last day is today or later, or those that are over. */
   when: "upcoming" | "past";
@@ -29,7 +29,7 @@ function selectRentals(db: Db, owner: { id: number }, { equipmentId, when, today
   return equipmentId === undefined ? query : query.where("bookings.equipmentId", "=", equipmentId);
 }
 
-/** One page of the bookings of an owner's machines: those to come with the next first, those past with the last first. */
+/** One page of the bookings of an owner's equipment: upcoming ones next first, past ones latest first. */
 export async function listRentals(
   db: Db,
   owner: { id: number },
@@ -55,7 +55,7 @@ export async function listRentals(
   });
 }
 
-/** How many bookings a filter finds. */
+/** Counts the bookings that match a filter. */
 export async function countRentals(db: Db, owner: { id: number }, filter: RentalFilter): Promise<number> {
   const { total } = await selectRentals(db, owner, filter)
     .select((eb) => eb.fn.countAll<number>().as("total"))
@@ -63,7 +63,7 @@ export async function countRentals(db: Db, owner: { id: number }, filter: Rental
   return total;
 }
 
-/** An owner's machines by name, also those that are no longer offered but were booked. */
+/** An owner's equipment by name, with deleted equipment that was booked. */
 export async function listRentedEquipment(db: Db, owner: { id: number }): Promise<{ id: number; name: string }[]> {
   return db
     .selectFrom("equipment")

@@ -14,7 +14,7 @@ import type { BookingDates, BookingRequest } from "./booking-schema";
 const PUBLIC_ID_BYTES = 15;
 
 /**
- * Checks the dates of a booking against today's window in India.
+ * Checks the dates of a booking against the booking window.
  *
  * @throws Invalid naming the field that is wrong
  */
@@ -27,14 +27,13 @@ export function requireBookableDates({ startDate, endDate }: BookingDates, now: 
 }
 
 /**
- * Books a machine for a range of days: the booking, its taken days and its total in one transaction.
+ * Books equipment for a range of days: the booking, its taken days and its total in one transaction.
  *
- * @param request the machine and the days, both ends included
- * @param renter who books
- * @param options.holdMinutes how long the days are kept for an unpaid booking
- * @returns the pending booking, not paid and without an order
- * @throws Invalid for dates outside the window; NotFound, Forbidden for one's own machine; Conflict
- *   when the machine is not offered or a day is taken
+ * @param request the equipment and the days, both ends included
+ * @param options.holdMinutes how long an unpaid booking holds its days
+ * @returns the pending booking, unpaid and without an order
+ * @throws Invalid for dates outside the window; NotFound; Forbidden for one's own equipment; Conflict where it is
+ *   unavailable or a day is taken
  */
 export async function requestBooking(
   db: Db,

@@ -6,13 +6,13 @@ import { Conflict, Forbidden } from "~/domain/errors";
 import { endBooking } from "./end-booking.server";
 
 /**
- * Cancels a booking for its renter or the machine's owner. What was paid goes back by the policy; the
- * amount is kept on the booking.
+ * Cancels a booking for its renter or the owner. A payment is refunded by the policy; the amount is stored on the
+ * booking.
  *
- * @param request.shownRefund paise that were shown beforehand; nobody gets less without seeing it first
+ * @param request.shownRefund paise that were shown before; a smaller refund is a Conflict
  * @returns the booking afterwards
  * @throws NotFound for a stranger; Forbidden for an admin, who rejects instead; Conflict from the start
- *   day on, and where the booking is not in a state that they can cancel
+ *   day on, and where its state does not allow it
  */
 export async function cancelBooking(
   db: Db,

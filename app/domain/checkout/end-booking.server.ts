@@ -21,10 +21,10 @@ const REASONS: Record<BookingEnd["by"], RefundReason> = {
 };
 
 /**
- * Ends a live booking: its days are free again and what was paid goes back as far as the table of
- * transitions and the policy say, all in the caller's transaction.
+ * Ends a live booking: frees its days and creates the refund that the transition table and the policy give, in the
+ * caller's transaction.
  *
- * @throws Conflict where the booking is not, or no longer, in a state that this can end
+ * @throws Conflict where the state of the booking does not allow it
  */
 export async function endBooking(trx: Trx, booking: Booking, end: BookingEnd): Promise<Booking> {
   const step = findTransition(booking, end.event, end.by);

@@ -8,8 +8,8 @@ import { forgetRecommendations } from "~/domain/recommendations/recommend.server
 import { openOrder } from "~/domain/payments/open-order.server";
 
 /**
- * Books a machine and asks the provider for the order to pay it with. The booking stands even when the
- * provider is down: it then stays pending, and paying asks again.
+ * Books equipment and creates the order at the provider. The booking is made even when the provider is down: it then
+ * stays pending, and paying creates the order.
  *
  * @throws what requestBooking throws
  */

@@ -14,22 +14,21 @@ const CURRENCY = "INR";
 export type PaymentOutcome =
   /** This payment pays its booking, now or since an earlier report. */
   | "settled"
-  /** The booking did not need it: the money goes back. */
+  /** The booking does not need it: it is refunded. */
   | "refunding"
   /** The attempt failed; the same order can be paid again. */
   | "failed"
-  /** The bank has set the money aside, but it has not been taken yet. */
+  /** Authorised by the bank, not captured yet. */
   | "authorized"
-  /** Nothing is decided yet at the provider. */
+  /** Not decided yet at the provider. */
   | "open"
-  /** No booking of ours, or not its amount: nothing was changed. */
+  /** Not an order of ours, or not its amount: nothing was changed. */
   | "foreign";
 
 /**
- * Applies what is known of a payment to its booking. Whoever reports it, page, callback, webhook or
- * reconciler, ends here; repeating a report changes nothing.
+ * Applies a payment to its booking. Page, callback, webhook and reconciliation all end here. Idempotent.
  *
- * @param payment as the provider sent or answered it, its origin proven by the caller
+ * @param payment as the provider sent or answered it; the caller has verified its origin
  */
 export async function applyPayment(db: Db, payment: ProviderPayment, now: Date): Promise<PaymentOutcome> {
   const orderId = payment.order_id;
@@ -80,7 +79,7 @@ async function refundUnneeded(
   return "refunding";
 }
 
-/** Money that has gone back already, by whoever's hand: it pays nothing, and nothing more is sent. */
+/** Records a payment that was refunded at the provider before it was known here: it settles nothing, and nothing more is sent. */
 async function recordReturnedPayment(
   trx: Trx,
   booking: Booking,

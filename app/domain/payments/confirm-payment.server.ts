@@ -12,12 +12,12 @@ import { applyPayment, type PaymentOutcome } from "./apply-payment.server";
 import type { PaymentProof } from "./payment-schema";
 
 /**
- * Confirms a payment that the browser reports: the signature over our own stored order first, then the
- * payment itself as the provider knows it.
+ * Confirms a payment that the browser reports: verifies the signature over the stored order, then fetches the
+ * payment from the provider.
  *
  * @param booking whose order the proof must be of
  * @returns the booking afterwards
- * @throws Invalid "verificationFailed" for a forged or foreign proof; Conflict when the money goes back
+ * @throws Invalid "verificationFailed" for a forged or foreign proof; Conflict when the payment is refunded
  *   since the booking is over; Unavailable while the provider does not answer or has not captured yet
  */
 export async function confirmPayment(

@@ -5,7 +5,7 @@ import { Conflict, NotFound, Unavailable } from "~/domain/errors";
 import type { RazorpayGateway } from "~/gateways/razorpay.server";
 import { amountOf } from "./open-order.server";
 
-/** What the provider's checkout is opened with. */
+/** Options of the provider's checkout. */
 export interface PaymentConfig {
   keyId: string;
   /** Paise. */
@@ -18,7 +18,7 @@ export interface PaymentConfig {
   prefill: Prefill;
 }
 
-/** What the checkout need not ask for again. */
+/** Contact fields that the checkout is filled in with. */
 export interface Prefill {
   name: string;
   email?: string;
@@ -27,7 +27,7 @@ export interface Prefill {
 
 export const MERCHANT_NAME = "Yantra";
 
-/** What is known of a renter: one contact, which is a mail address or a phone number. */
+/** Prefill from a renter's one contact, an email address or a phone number. */
 export function prefillOf({ name, contact }: { name: string; contact: string | null }): Prefill {
   const known = contact?.trim() ?? "";
   if (known === "") return { name };
@@ -35,7 +35,7 @@ export function prefillOf({ name, contact }: { name: string; contact: string | n
 }
 
 /**
- * Describes the payment of a booking to the provider's checkout.
+ * The options of the provider's checkout for a booking.
  *
  * @throws Unavailable without a provider; Conflict when paid or no longer payable; NotFound without an order
  */

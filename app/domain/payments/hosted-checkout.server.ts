@@ -2,7 +2,7 @@ import type { Booking } from "~/domain/bookings/booking";
 import { MERCHANT_NAME, prefillOf } from "./describe-payment.server";
 import { amountOf } from "./open-order.server";
 
-/** A form that a browser posts to the provider; nothing on our side needs script. */
+/** A form that the browser posts to the provider's hosted checkout, without script. */
 export interface HostedCheckout {
   action: string;
   fields: Record<string, string>;
@@ -14,7 +14,7 @@ export interface HostedCheckoutRequest {
   booking: Pick<Booking, "id" | "totalPrice"> & { razorpayOrderId: string };
   equipmentName: string;
   renter: { name: string; contact: string | null };
-  /** Stands in for a renter who left no address: the provider asks for both. */
+  /** Used where a renter has no email or phone: the provider requires both. */
   office: { email: string; phone: string };
   callbackUrl: string;
   cancelUrl: string;

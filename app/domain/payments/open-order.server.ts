@@ -7,21 +7,21 @@ import { Conflict, Unavailable } from "~/domain/errors";
 import { GatewayRefused, GatewayUnavailable, type RazorpayGateway } from "~/gateways/razorpay.server";
 import { scheduleOrderPolls } from "./poll-schedule.server";
 
-/** The total of a booking in paise, as the provider counts. */
+/** The total of a booking in paise, the provider's unit. */
 export function amountOf(booking: Pick<Booking, "totalPrice">): number {
   return toPaise(booking.totalPrice);
 }
 
-/** Our reference of a booking at the provider: a second order under it cannot come about. */
+/** Our reference of a booking at the provider, by which its order is found again. */
 export function orderReceiptOf(booking: Pick<Booking, "publicId">): string {
   return `booking_${booking.publicId}`;
 }
 
 /**
- * Makes sure that a booking has an order at the provider. The call runs outside any transaction; an
- * answer that was lost is found again by our reference.
+ * Ensures that a booking has an order at the provider. The call runs outside any transaction; an order whose answer
+ * was lost is found again by our reference.
  *
- * @param options.isNew true where nobody can have asked for this booking's order before
+ * @param options.isNew skips that lookup: no order of this booking can exist yet
  * @returns the booking with its order
  * @throws Conflict when it can no longer be paid; Unavailable when the provider cannot be reached or
  *   none is configured
@@ -40,9 +40,9 @@ export async function openOrder(
 }
 
 /**
- * Keeps the order that the provider made for a booking, and plans to ask after it.
+ * Stores the provider's order of a booking and schedules its polls.
  *
- * @returns the booking with its order: this one, or the one that another hand stored first
+ * @returns the booking with its order: this one, or one that was stored concurrently
  * @throws Conflict when the booking is over
  */
 export async function storeOrder(db: Db, booking: Booking, orderId: string, now: Date): Promise<Booking> {

@@ -1,4 +1,4 @@
-/** Why a payment failed, in the few ways that call for different words. Safe for the browser. */
+/** Why a payment failed, as far as people need different advice. Safe for the browser. */
 
 export const PAYMENT_FAILURES = [
   "cancelled",
@@ -13,13 +13,13 @@ export const PAYMENT_FAILURES = [
 ] as const;
 export type PaymentFailure = (typeof PAYMENT_FAILURES)[number];
 
-/** What the provider says of a payment that failed; its own description is English and is not shown. */
+/** The provider's error; its English description is not shown. */
 export interface ProviderFailure {
   code?: string | undefined;
   reason?: string | undefined;
 }
 
-/** The provider's reasons (razorpay.com/docs/errors, read 2026-11) that a payer can do something about. */
+/** Razorpay's reasons (razorpay.com/docs/errors, read 2026-11), by failure. */
 const REASONS: Record<Exclude<PaymentFailure, "unknown">, readonly string[]> = {
   cancelled: ["payment_cancelled", "payment_canceled"],
   late: [
@@ -95,17 +95,17 @@ const FAILURE_OF = new Map(
     reasons.map((reason) => [reason, failure as PaymentFailure] as const),
   ),
 );
-/** Codes of failures that lie with a bank or the provider, whatever the reason. */
+/** Codes that blame a bank or the provider, whatever the reason. */
 const BANK_CODES = ["GATEWAY_ERROR", "SERVER_ERROR"];
 
-/** Sorts what the provider says of a failed payment; what it has never said before is "unknown". */
+/** Classifies a failed payment; an unlisted reason is "unknown". */
 export function classifyPaymentFailure({ code, reason }: ProviderFailure): PaymentFailure {
   const known = FAILURE_OF.get((reason ?? "").trim().toLowerCase());
   if (known !== undefined) return known;
   return BANK_CODES.includes(code ?? "") ? "bank" : "unknown";
 }
 
-/** The failure that an address names. */
+/** Parses a failure from a URL; "unknown" for anything else. */
 export function parsePaymentFailure(word: string | null): PaymentFailure {
   return PAYMENT_FAILURES.find((failure) => failure === word) ?? "unknown";
 }

@@ -7,14 +7,14 @@ const field = z
   .min(1, words("paymentFieldsMissing"))
   .max(MAX_FIELD_CHARACTERS, words("paymentFieldsMissing"));
 
-/** What the provider's checkout hands over after a payment. */
+/** What the provider's checkout returns after a payment. */
 export const paymentProofSchema = z.object({
   razorpay_order_id: field,
   razorpay_payment_id: field,
   razorpay_signature: field,
 });
 
-/** The same, with the booking it is for, as the page's script sends it. */
+/** The same with its booking, as the page's script sends it. */
 export const verifyPaymentSchema = paymentProofSchema.extend({ bookingId: rowId });
 
 export type PaymentProof = z.infer<typeof paymentProofSchema>;

@@ -1,21 +1,21 @@
 import type { Db } from "~db/connection";
 
-/** A payment as far as people need to know of it. */
+/** A payment as pages and downloads show it. */
 export interface BookingPayment {
   /** The provider's id. */
   id: string;
   /** Paise. */
   amount: number;
-  /** Paise that have gone back. */
+  /** Refunded paise. */
   amountRefunded: number;
   method: string | null;
   status: string;
-  /** True for the one that pays the booking; others go back. */
+  /** True for the payment that settles the booking; others are refunded. */
   settles: boolean;
   createdAt: string;
 }
 
-/** The payments of a booking, oldest first. The caller has checked who asks. */
+/** The payments of a booking, oldest first. The caller checks access. */
 export async function listPaymentsOf(db: Db, bookingId: number): Promise<BookingPayment[]> {
   const rows = await db
     .selectFrom("payments")

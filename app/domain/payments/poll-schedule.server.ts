@@ -3,8 +3,7 @@ import type { Trx } from "~db/connection";
 import { enqueue } from "~/domain/outbox/outbox.server";
 
 /**
- * How old an order is each time its payments are asked after although nobody reported any: a bank may
- * answer days late, and a notice may never come.
+ * Ages of an order at which its payments are polled, in case no webhook comes: banks may answer days late.
  */
 const POLL_AGES_MS = [
   15 * MS_PER_MINUTE,
@@ -15,7 +14,7 @@ const POLL_AGES_MS = [
   144 * MS_PER_HOUR,
 ] as const;
 
-/** Stores that an order is to be asked after, in the transaction that stores the order. */
+/** Enqueues the polls of an order, in the transaction that stores the order. */
 export async function scheduleOrderPolls(trx: Trx, orderId: string, now: Date): Promise<void> {
   await enqueue(trx, {
     kind: "order_look",
@@ -26,7 +25,7 @@ export async function scheduleOrderPolls(trx: Trx, orderId: string, now: Date): 
   });
 }
 
-/** When an order is asked after next; undefined after the last time. */
+/** Time of the next poll of an order; undefined after the last. */
 export function nextOrderPoll(orderStoredAt: string, now: Date): Date | undefined {
   const since = Date.parse(orderStoredAt);
   const age = POLL_AGES_MS.find((one) => since + one > now.getTime());

@@ -2,7 +2,7 @@ import type { Trx } from "~db/connection";
 import type { Booking } from "~/domain/bookings/booking";
 import { amountOf } from "./open-order.server";
 
-/** What a receipt remembers of its booking, whatever becomes of the machine later. */
+/** Facts of the booking, frozen on its receipt. The keys are stored JSON. */
 export interface ReceiptMetadata {
   equipment_name?: string;
   location?: string;
@@ -11,8 +11,7 @@ export interface ReceiptMetadata {
 }
 
 /**
- * Writes the one receipt of a booking: made at the first payment that succeeded or failed, turned to
- * paid when one succeeds, never back.
+ * Upserts the one receipt of a booking at a payment that succeeded or failed. A paid receipt never becomes failed.
  */
 export async function writeReceipt(
   trx: Trx,
@@ -55,7 +54,7 @@ export async function writeReceipt(
     .execute();
 }
 
-/** Lets the receipt of a payment say that its money goes back, or has gone. */
+/** Marks a booking's receipt as being refunded or refunded. */
 export async function markReceipt(trx: Trx, bookingId: number, status: "refund_pending" | "refunded"): Promise<void> {
   await trx
     .updateTable("receipts")

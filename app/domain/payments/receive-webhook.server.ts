@@ -16,12 +16,12 @@ const envelopeSchema = z.object({
 });
 
 /**
- * Takes a webhook in: proves its signature over the raw bytes, stores it once under its event id, and
- * only then counts as received. What follows from it may fail and is tried again from the store.
+ * Receives a webhook: verifies its signature over the raw body and stores it once by its event id. Processing follows
+ * later and is retried from the stored event.
  *
- * @param webhook.rawBody exactly the bytes that came
- * @returns true for an event seen for the first time
- * @throws Invalid when the signature or the form is wrong; nothing is stored then
+ * @param webhook.rawBody the body byte for byte
+ * @returns true for a new event
+ * @throws Invalid when signature or event id is wrong; nothing is stored then
  */
 export async function receiveWebhook(
   db: Db,
@@ -51,8 +51,7 @@ export async function receiveWebhook(
 const MAX_EVENTS_PER_ROUND = 100;
 
 /**
- * Works off stored events that have not been yet, oldest first. One that fails stays for the next round
- * and holds up no other.
+ * Processes stored webhooks, oldest first. One that fails is retried in the next run and holds up no other.
  *
  * @param report called with each failure, for the log
  */

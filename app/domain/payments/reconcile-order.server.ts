@@ -14,9 +14,9 @@ const UNKNOWN_ORDER_STATUS = 400;
 const payloadSchema = z.object({ orderId: z.string() });
 
 /**
- * Asks after an order as planned.
+ * Runs a scheduled poll of an order.
  *
- * @returns when to ask again, nothing after the last time
+ * @returns when to poll again, nothing after the last poll
  * @throws GatewayUnavailable when the provider does not answer
  */
 export async function runOrderPoll(db: Db, gateway: RazorpayGateway, job: OutboxJob, now: Date): Promise<Date | void> {
@@ -28,11 +28,11 @@ export async function runOrderPoll(db: Db, gateway: RazorpayGateway, job: Outbox
 }
 
 /**
- * Asks the provider for all payments of an order and applies them. Money that the bank has only set aside
- * is taken as long as its booking still wants it. An order that the provider does not know, neither by its
- * id nor by our reference, as after a change of keys, is forgotten, so that paying asks for a new one.
+ * Fetches all payments of an order from the provider and applies them. An authorised payment is captured while its
+ * booking is payable. An order that the provider knows neither by its id nor by our reference, as after a change of
+ * keys, is removed from the booking, so that paying creates a new one.
  *
- * @returns what became of each payment
+ * @returns the outcome of each payment
  * @throws GatewayUnavailable when the provider does not answer
  */
 export async function pollOrder(
@@ -51,7 +51,7 @@ export async function pollOrder(
     return outcomes;
   } catch (error) {
     if (!(error instanceof GatewayRefused) || error.status !== UNKNOWN_ORDER_STATUS) throw error;
-    // One wrong answer must not lose an order that somebody may be paying just now.
+    // One wrong answer must not lose an order that is being paid.
     const known = await gateway.findOrderByReceipt(orderReceiptOf(booking));
     if (known?.id === orderId)
       throw new GatewayUnavailable("the payment provider has an order and denies its payments");
@@ -72,7 +72,7 @@ async function capturePayment(
   try {
     return await applyPayment(db, await gateway.capturePayment(paymentId, amountOf(booking)), now);
   } catch (error) {
-    // What the provider will not let us take goes back by itself.
+    // The provider refunds by itself what it does not let us capture.
     if (error instanceof GatewayRefused) return "authorized";
     throw error;
   }

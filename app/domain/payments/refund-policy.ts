@@ -3,12 +3,12 @@ import { toPaise } from "~/domain/money";
 import type { Booking } from "~/domain/bookings/booking";
 import { startOfDayInIndia } from "~/domain/calendar/day";
 
-/** How much of the money goes back when a paid booking is cancelled. Safe for the browser. */
+/** How much is refunded when a paid booking is cancelled. Safe for the browser. */
 
-/** The provider sends nothing smaller back. */
+/** The smallest refund that the provider accepts. */
 const MIN_REFUND_PAISE = 100;
 
-/** Who cancels this long before the start day begins gets everything back. */
+/** Cancelling at least this long before the start day refunds everything. */
 export const FULL_REFUND_HOURS = 48;
 export const LATE_REFUND_PERCENT = 50;
 
@@ -19,8 +19,8 @@ export interface RefundQuote {
 }
 
 /**
- * What a renter gets back for a paid booking that is cancelled now: everything when the owner cancels or
- * there are 48 hours or more before the start day begins in India, half of it later.
+ * Refund of a paid booking that is cancelled now: everything when the owner cancels or the start day begins in
+ * India in 48 hours or more, half of it later.
  *
  * @param booking its total in whole rupees and its first day
  */

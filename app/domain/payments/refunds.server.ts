@@ -10,19 +10,19 @@ import { enqueue } from "~/domain/outbox/outbox.server";
 import type { ProviderRefund } from "~/gateways/razorpay.server";
 import { markReceipt } from "./receipt-ledger.server";
 
-/** Why money goes back. */
+/** Reason of a refund, as stored. */
 export type RefundReason =
   | "cancelled_by_renter"
   | "cancelled_by_owner"
   | "rejected"
-  /** It came when the booking was already over. */
+  /** The payment came when the booking was over. */
   | "late"
-  /** The booking was paid already. */
+  /** A second payment of a paid booking. */
   | "second";
 
 export type RefundStatus = "pending" | "processed" | "failed";
 
-/** Money on its way back. */
+/** A refund of one payment. `round` counts the requests to the provider. */
 export interface Refund {
   id: number;
   bookingId: number;
@@ -41,7 +41,7 @@ export function toRefund(row: Selectable<RefundsTable>): Refund {
   return { ...row, reason: row.reason as RefundReason, status: row.status as RefundStatus };
 }
 
-/** Our reference of a refund at the provider: asked for twice under it, money goes back once. */
+/** Our idempotency reference of a refund at the provider: requested twice under it, it is paid once. */
 export function refundReferenceOf({ paymentId, round }: Pick<Refund, "paymentId" | "round">): string {
   return round === 1 ? `refund-${paymentId}` : `refund-${paymentId}-${round}`;
 }
@@ -53,8 +53,7 @@ export async function listRefunds(db: Db | Trx, bookingId: number): Promise<Refu
 }
 
 /**
- * Notes that money goes back, and the job that sends it, in the transaction that decides it. A payment is
- * given back once, whoever decides it.
+ * Creates a refund and enqueues its sending, in the transaction that decides it. A payment is refunded once.
  *
  * @param owed.amount paise
  */
@@ -75,7 +74,7 @@ export async function createRefund(
   await syncRefunds(trx, owed.bookingId, "provider", now);
 }
 
-/** Stores the intent to ask the provider for a refund's present round. */
+/** Enqueues the request of a refund's present round. */
 export async function enqueueRefund(
   trx: Trx,
   refund: Pick<Refund, "id" | "round" | "paymentId">,
@@ -87,9 +86,9 @@ export async function enqueueRefund(
 }
 
 /**
- * Takes down how a refund came out. Only a step forward counts: repeated and late reports change nothing.
+ * Records the outcome of a refund. Only steps forward count: repeated and late reports change nothing.
  *
- * @returns true where something was changed
+ * @returns true where something changed
  */
 export async function settleRefund(
   trx: Trx,
@@ -135,7 +134,7 @@ export async function settleRefund(
   return true;
 }
 
-/** Writes the document of money that has gone back, under the next number. */
+/** Creates the credit note of a refund, under the next number. */
 async function writeCreditNote(trx: Trx, { id, bookingId, amount }: Refund, now: Date): Promise<void> {
   const { userId } = await trx
     .selectFrom("bookings")
@@ -156,8 +155,8 @@ const EVENTS: Partial<Record<PaymentState, BookingEvent>> = {
 };
 
 /**
- * Lets a booking that is over, and its receipt, say where its refunds stand. A live booking keeps its own
- * money and says nothing of a second payment that goes back.
+ * Syncs the payment state of an ended booking, and its receipt, with its refunds. A live booking keeps its payment: the
+ * refund of a second one does not show on it.
  */
 export async function syncRefunds(trx: Trx, bookingId: number, by: Actor, now: Date, actorId?: number): Promise<void> {
   const row = await trx.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirstOrThrow();
@@ -184,15 +183,15 @@ function paymentStateOf(refunds: readonly Refund[]): PaymentState {
   return refunds.some(({ status }) => status === "failed") ? "refund_failed" : "refunded";
 }
 
-/** The receipt is of the payment that paid the booking: only that one's refund shows on it. */
+/** Marks the receipt with the refund of the payment that settled the booking; other refunds do not show on it. */
 async function markReceiptFor(trx: Trx, booking: Booking, refunds: readonly Refund[]): Promise<void> {
   const own = refunds.find(({ paymentId }) => paymentId === booking.razorpayPaymentId);
   if (own !== undefined) await markReceipt(trx, booking.id, own.status === "processed" ? "refunded" : "refund_pending");
 }
 
 /**
- * Applies what a notice says of a refund; it may come before the answer to our own request. One that is
- * not ours, or of an earlier round, changes nothing.
+ * Applies a refund webhook, which may come before the answer to our own request. A refund that is not ours, or of an
+ * earlier round, changes nothing.
  */
 export async function applyRefund(db: Db, told: ProviderRefund, now: Date): Promise<void> {
   const { status } = told;

@@ -5,7 +5,7 @@ import { Conflict, Forbidden, NotFound } from "~/domain/errors";
 import { enqueueRefund, syncRefunds, toRefund, type Refund } from "./refunds.server";
 
 /**
- * Sends a refund that has failed again, as a request of its own.
+ * Retries a failed refund as a new request, under the reference of the next round.
  *
  * @returns the refund afterwards
  * @throws Forbidden for anyone but an admin; NotFound; Conflict where it has not failed

@@ -10,20 +10,20 @@ import {
 } from "~/gateways/razorpay.server";
 import { refundReferenceOf, settleRefund, toRefund, type Refund } from "./refunds.server";
 
-/** The provider's answer to a request that it will never grant. */
+/** The provider's status for a request that it refuses. */
 const REFUSED_STATUS = 400;
-/** Refusals can be a passing confusion on the other side; after so many tries a person has to look. */
+/** Refusals may be temporary; after this many attempts the refund fails and waits for an admin. */
 const MAX_REFUSALS = 4;
-/** A refund that the bank has not decided on is asked after from then on. */
+/** Delay of the first poll of a refund that the bank has not decided on. */
 const FIRST_POLL_MS = 5 * MS_PER_MINUTE;
 
 const payloadSchema = z.object({ refundId: z.number().int(), round: z.number().int() });
 
 /**
- * Sends a refund to the provider, or asks after it where it was sent already. Cut off at any point and
- * done again, it sends the money once: every request carries the reference of its round.
+ * Runs a job of the kind "refund": requests a refund, or fetches it where it was requested already. Killed at any
+ * point and run again, it pays once: every request carries the reference of its round.
  *
- * @throws GatewayUnavailable, GatewayRefused where it is to be tried again
+ * @throws GatewayUnavailable, GatewayRefused to be retried
  */
 export async function sendRefund(db: Db, gateway: RazorpayGateway, job: OutboxJob, now: Date): Promise<void> {
   const { refundId, round } = payloadSchema.parse(job.payload);
@@ -55,7 +55,7 @@ async function requestRefund(gateway: RazorpayGateway, refund: Refund, job: Outb
   return gateway.refund(refund.paymentId, refund.amount, refundReferenceOf(refund));
 }
 
-/** A refund that an earlier request made, whose answer was lost, or that somebody made by hand. */
+/** A refund of an earlier request whose answer was lost, or made by hand at the provider. */
 async function findSentRefund(gateway: RazorpayGateway, refund: Refund): Promise<ProviderRefund | undefined> {
   const known = await gateway.fetchRefunds(refund.paymentId);
   return known.find(({ status, amount }) => status !== "failed" && amount === refund.amount);
@@ -87,9 +87,9 @@ async function recordAnswer(db: Db, refund: Refund, answer: ProviderRefund, job:
 }
 
 /**
- * Asks after a refund that the bank had not decided on.
+ * Runs a job of the kind "refund_look": polls a refund that the bank had not decided on.
  *
- * @throws GatewayUnavailable while it still has not, so that it is asked again later
+ * @throws GatewayUnavailable while it still has not, to be retried
  */
 export async function pollRefund(db: Db, gateway: RazorpayGateway, job: OutboxJob, now: Date): Promise<void> {
   const { refundId, round } = payloadSchema.parse(job.payload);

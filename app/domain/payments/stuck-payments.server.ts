@@ -2,23 +2,23 @@ import { MS_PER_DAY, MS_PER_MINUTE } from "~/domain/calendar/duration";
 import type { Db } from "~db/connection";
 import { toRefund, type Refund } from "./refunds.server";
 
-/** What an admin has to see to because it did not come right by itself. */
+/** Refunds and payments that need an admin. */
 
-/** A hold that ran out this long ago without an answer from the provider is stuck. */
+/** A hold that is over for this long without an answer from the provider is stuck. */
 const STUCK_AFTER_MS = 10 * MS_PER_MINUTE;
-/** The bank itself takes some days over a refund; after more something is wrong. */
+/** Banks take some days over a refund; longer is stuck. */
 const REFUND_STUCK_AFTER_MS = 7 * MS_PER_DAY;
 const LIST_LIMIT = 200;
 
-/** A refund with what it is about. */
+/** A refund with the names that an admin knows it by. */
 export interface StuckRefund extends Refund {
   renterName: string;
   equipmentName: string;
-  /** What the provider said last, in its own words. */
+  /** The provider's last message. */
   why: string | null;
 }
 
-/** Refunds that failed, and those that are under way for longer than banks take; oldest first. */
+/** Failed refunds, and pending ones that take longer than banks do; oldest first. */
 export async function listStuckRefunds(db: Db, now = new Date()): Promise<StuckRefund[]> {
   const rows = await db
     .selectFrom("refunds")
@@ -57,7 +57,7 @@ export async function listStuckRefunds(db: Db, now = new Date()): Promise<StuckR
   }));
 }
 
-/** A booking whose payment nobody could find out about. */
+/** A booking whose payment is unknown. */
 export interface StuckPayment {
   bookingId: number;
   status: string;
@@ -69,7 +69,7 @@ export interface StuckPayment {
   holdUntil: string | null;
 }
 
-/** Bookings whose time for paying ran out but that cannot be released, since the provider does not answer; oldest first. */
+/** Bookings whose hold is over but that cannot expire since the provider does not answer; oldest first. */
 export async function listStuckPayments(db: Db, now: Date): Promise<StuckPayment[]> {
   return db
     .selectFrom("bookings")

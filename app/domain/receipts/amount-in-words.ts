@@ -14,7 +14,7 @@ const LAKH = 100_000;
 const CRORE = 10_000_000;
 
 /**
- * A rupee amount in words, as banks want it beside the figures: 'Rupees twelve thousand five hundred only'.
+ * Formats an amount in words, as on cheques: 'Rupees twelve thousand five hundred only'.
  *
  * @param paise whole, not negative
  */

@@ -14,20 +14,20 @@ import {
 } from "./document-parts.server";
 import { foreign, markup, type Markup } from "~/domain/markup";
 
-/** All that a credit note says. */
+/** Data of a credit note. */
 export interface CreditNoteDocument extends DocumentRental {
   creditNoteNumber: string;
-  /** The receipt of the payment that went back; null where that payment never paid a booking. */
+  /** The receipt of the refunded payment; null where it never settled a booking. */
   receiptNumber: string | null;
   /** ISO 8601 instant. */
   generatedAt: string;
   /** Paise that were paid. */
   paidAmount: number;
-  /** Paise that went back. */
+  /** Refunded paise. */
   amount: number;
-  /** Why, in a whole sentence. */
+  /** The reason, as a sentence. */
   reason: string;
-  /** The provider's id of the payment, and of the refund where it is known. */
+  /** The provider's ids of payment and refund. */
   paymentId: string;
   refundId: string | null;
   isTestPayment?: boolean;
@@ -37,9 +37,9 @@ export interface CreditNoteDocument extends DocumentRental {
 }
 
 /**
- * Writes a credit note as a complete HTML document for A4, in the manner of receipts.
+ * Builds a credit note as a complete HTML document for A4, in the design of receipts.
  *
- * @returns HTML with its fonts inside
+ * @returns HTML with embedded fonts
  */
 export function buildCreditNoteDocument(note: CreditNoteDocument, language: Language): string {
   const texts = documentTexts(language);

@@ -7,9 +7,9 @@ import { documentTexts } from "./document-parts.server";
 import { storePdf, type DocumentIssuer } from "./stored-pdf.server";
 
 /**
- * The PDF of a credit note: rendered once for each language, then read from its file.
+ * The PDF of a credit note: rendered once per language, then read from its file.
  *
- * @throws PdfUnavailable when it cannot be made now
+ * @throws PdfUnavailable when it cannot be rendered now
  */
 export function storeCreditNotePdf(
   pdf: PdfRenderer,

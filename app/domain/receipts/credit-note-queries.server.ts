@@ -6,33 +6,33 @@ import type { RefundReason } from "~/domain/payments/refunds.server";
 import { languageOrDefault, type Language } from "~/i18n/language";
 import type { DocumentRental } from "./document-parts.server";
 
-/** The document of money that has gone back, with all that it tells of. */
+/** The document of a refund, with the facts of its booking. */
 export interface CreditNote extends DocumentRental {
   id: number;
-  /** As it is written on paper. */
+  /** As printed. */
   number: string;
   bookingId: number;
-  /** Paise that went back. */
+  /** Refunded paise. */
   amount: number;
-  /** Paise that were paid. */
+  /** Paid paise. */
   paidAmount: number;
   reason: RefundReason;
   generatedAt: string;
   paymentId: string;
   refundId: string | null;
-  /** The receipt of that payment; null where it never paid a booking. */
+  /** The receipt of that payment; null where it never settled a booking. */
   receiptId: number | null;
   /** The renter's language. */
   language: Language;
 }
 
-/** The number of a credit note as it is written; receipts have plain numbers of their own. */
+/** The printed number of a credit note; receipts have plain numbers. */
 function numberOf(id: number): string {
   return `CN-${id}`;
 }
 
 /**
- * The credit notes of a booking for its renter, the machine's owner, or an admin; newest first.
+ * The credit notes of a booking for its renter, its owner or an admin, newest first.
  *
  * @throws NotFound for anyone else
  */
@@ -80,9 +80,9 @@ export async function listCreditNotes(db: Db, bookingId: number | undefined, ask
 }
 
 /**
- * One credit note of a booking: the one asked for, or the newest.
+ * One credit note of a booking: by its id, or the newest.
  *
- * @throws NotFound for strangers and where there is none
+ * @throws NotFound for anyone else, and where there is none
  */
 export async function requireCreditNote(
   db: Db,

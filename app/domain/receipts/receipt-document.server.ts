@@ -17,7 +17,7 @@ import { foreign, markup, type Markup } from "~/domain/markup";
 
 type Texts = ReceiptTexts;
 
-/** All that a receipt says. */
+/** Data of a receipt. */
 export interface ReceiptDocument {
   receiptNumber: string;
   /** ISO 8601 instant. */
@@ -38,11 +38,11 @@ export interface ReceiptDocument {
   paymentId: string | null;
   /** The provider's name of the method, such as `upi`. */
   method: string | null;
-  /** `paid`, `pending`, `failed`, `refund_pending` or `refunded`; anything else is shown as it stands. */
+  /** `paid`, `pending`, `failed`, `refund_pending` or `refunded`; anything else is shown verbatim. */
   status: string;
-  /** Paise that went back to the renter. */
+  /** Refunded paise. */
   refundedAmount?: number;
-  /** True where the payment was made to a stand-in or with test keys. */
+  /** True for payments with test keys or to the sandbox. */
   isTestPayment?: boolean;
   renterName: string;
   ownerName: string;
@@ -52,11 +52,11 @@ export interface ReceiptDocument {
 }
 
 /**
- * Writes a receipt as a complete HTML document for A4 that needs nothing from outside.
+ * Builds a receipt as a complete, self-contained HTML document for A4.
  *
- * Every value is escaped, and a content policy forbids scripts and fetching besides.
+ * Every value is escaped, and a content security policy forbids scripts and requests.
  *
- * @returns HTML with its fonts inside
+ * @returns HTML with embedded fonts
  */
 export function buildReceiptDocument(receipt: ReceiptDocument, language: Language): string {
   const texts = documentTexts(language);
@@ -134,7 +134,7 @@ function nameIn(names: Record<string, string>, key: string): string | undefined 
   return Object.hasOwn(names, key) ? names[key] : undefined;
 }
 
-/** `bank_account` as people write it: 'Bank account'. */
+/** `bank_account` → 'Bank account'. */
 function capitalise(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
 }

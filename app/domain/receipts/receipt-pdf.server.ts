@@ -9,9 +9,9 @@ import { isDownloadable, type Receipt } from "./receipt-queries.server";
 import { storePdf, type DocumentIssuer } from "./stored-pdf.server";
 
 /**
- * The PDF of a receipt: rendered once for each language and state, then read from its file.
+ * The PDF of a receipt: rendered once per language and status, then read from its file.
  *
- * @throws Conflict before the booking is paid; PdfUnavailable when it cannot be made now
+ * @throws Conflict before the booking is paid; PdfUnavailable when it cannot be rendered now
  */
 export async function storeReceiptPdf(
   db: Db,

@@ -9,7 +9,7 @@ import { languageOrDefault, type Language } from "~/i18n/language";
 
 export type ReceiptStatus = "paid" | "pending" | "failed" | "refund_pending" | "refunded";
 
-/** A receipt as the product shows it. `timestamp`, `paymentId` and `method` repeat other fields under the names that clients read. */
+/** A receipt. `timestamp` and `paymentId` repeat other fields under the names that API clients read. */
 export interface Receipt {
   id: number;
   bookingId: number;
@@ -30,7 +30,7 @@ export interface Receipt {
 
 const DOWNLOADABLE: readonly ReceiptStatus[] = ["paid", "refund_pending", "refunded"];
 
-/** True where the money has arrived, whatever became of it later: before, there is nothing to keep a paper of. */
+/** True once a payment was captured, refunded or not. */
 export function isDownloadable({ status }: Pick<Receipt, "status">): boolean {
   return DOWNLOADABLE.includes(status);
 }
@@ -66,7 +66,7 @@ export async function listReceipts(
   return rows.map(toReceipt);
 }
 
-/** How many receipts a renter has. */
+/** Counts a renter's receipts. */
 export async function countReceipts(db: Db, renter: { id: number }): Promise<number> {
   const { total } = await db
     .selectFrom("receipts")
@@ -77,7 +77,7 @@ export async function countReceipts(db: Db, renter: { id: number }): Promise<num
 }
 
 /**
- * A renter's own receipt.
+ * A receipt that the viewer may see, as the renter, the owner or an admin.
  *
  * @throws NotFound for anyone else, and where there is none
  */
@@ -92,7 +92,7 @@ export async function requireReceipt(db: Db, id: number | undefined, asker: View
 }
 
 /**
- * The receipt of a booking, for the renter, the machine's owner and admins.
+ * The receipt of a booking, for its renter, its owner and admins.
  *
  * @throws NotFound for anyone else, and before the first payment
  */

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PdfRenderer } from "~/gateways/pdf.server";
 
-/** What a document says of the one who issues it. */
+/** The issuer of a document, and where its files are stored. */
 export interface DocumentIssuer {
   dataDir: string;
   contactEmail: string;
@@ -12,14 +12,14 @@ export interface DocumentIssuer {
 }
 
 const FOLDER = "receipts";
-const beingMade = new Map<string, Promise<Buffer>>();
+const rendering = new Map<string, Promise<Buffer>>();
 
 /**
- * A document's PDF: rendered once, then read from its file. Asked for by several at once it is rendered once.
+ * A document's PDF: rendered once, also for concurrent requests, then read from its file.
  *
- * @param name of the file; another content needs another name
- * @param describe writes the document as HTML where there is no file yet
- * @throws PdfUnavailable when it cannot be made now
+ * @param name file name; other content needs another name
+ * @param describe builds the HTML where there is no file yet
+ * @throws PdfUnavailable when it cannot be rendered now
  */
 export async function storePdf(
   pdf: PdfRenderer,
@@ -30,12 +30,12 @@ export async function storePdf(
   const file = join(dataDir, FOLDER, name);
   const stored = await readFile(file).catch(() => undefined);
   if (stored !== undefined) return stored;
-  const pending = beingMade.get(file) ?? makePdf(pdf, file, join(dataDir, FOLDER), describe);
-  beingMade.set(file, pending);
+  const pending = rendering.get(file) ?? makePdf(pdf, file, join(dataDir, FOLDER), describe);
+  rendering.set(file, pending);
   try {
     return await pending;
   } finally {
-    beingMade.delete(file);
+    rendering.delete(file);
   }
 }
 

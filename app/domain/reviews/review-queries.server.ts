@@ -11,9 +11,7 @@ export interface Review {
 }
 
 /**
- * Reviews of a machine, newest first.
- *
- * @param part how many at most, and how many of the newest to leave out
+ * Reviews of equipment, newest first.
  */
 export async function listReviews(db: Db, equipmentId: number, { limit = 200, offset = 0 } = {}): Promise<Review[]> {
   const rows = await db

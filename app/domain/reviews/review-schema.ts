@@ -16,7 +16,7 @@ const rating = z
   )
   .pipe(z.number().int(words("ratingRequired")).min(1, words("ratingRequired")).max(5, words("ratingTooHigh")));
 
-/** A review as the form and the API take it. */
+/** A review, from the form or the API. */
 export const reviewSchema = z.object({
   rating,
   comment: z
@@ -31,7 +31,7 @@ export const reviewSchema = z.object({
     ),
 });
 
-/** The same with what it is about. */
+/** The same with its equipment and booking. */
 export const reviewRequestSchema = reviewSchema.extend({ equipmentId: rowId, bookingId: rowId.optional() });
 
 export type ReviewText = z.infer<typeof reviewSchema>;

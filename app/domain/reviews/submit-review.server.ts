@@ -5,10 +5,10 @@ import { Conflict, Forbidden } from "~/domain/errors";
 import type { ReviewRequest } from "./review-schema";
 
 /**
- * Rates a machine for a paid booking, once. The stars of the machine change in the same transaction.
+ * Stores the review of a paid booking, once. The rating of the equipment changes in the same transaction.
  *
- * @param request without a bookingId the oldest paid booking of that machine that is not rated counts
- * @throws Forbidden without such a booking; Conflict when it has been rated
+ * @param request without a bookingId it is for the oldest paid booking of the equipment that has no review
+ * @throws Forbidden without such a booking; Conflict when it is reviewed already
  */
 export async function submitReview(
   db: Db,
