@@ -24,7 +24,7 @@ export function Avatar({ name, imageUrl, label, className }: AvatarProps) {
   if (imageUrl !== null) {
     const sources = pictureOf(imageUrl, WIDEST_PX);
     return (
-      <image>
+      <picture>
         {sources === undefined ? null : <source type="image/avif" srcSet={sources.avif} sizes={SHOWN} />}
         {sources === undefined ? null : <source type="image/webp" srcSet={sources.webp} sizes={SHOWN} />}
         <img
@@ -34,7 +34,7 @@ export function Avatar({ name, imageUrl, label, className }: AvatarProps) {
           width={44}
           height={44}
         />
-      </image>
+      </picture>
     );
   }
   const initials = initialsOf(name);

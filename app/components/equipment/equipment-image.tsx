@@ -62,7 +62,7 @@ export function EquipmentImage({
       )}
       <span aria-hidden={image !== undefined || alt === "" ? true : undefined}>{label}</span>
       {image === undefined ? null : (
-        <image>
+        <picture>
           <source type="image/avif" srcSet={image.avif} sizes={sizes} />
           <source type="image/webp" srcSet={image.webp} sizes={sizes} />
           <img
@@ -73,7 +73,7 @@ export function EquipmentImage({
             loading={eager ? undefined : "lazy"}
             decoding="async"
           />
-        </image>
+        </picture>
       )}
     </div>
   );
