@@ -9,7 +9,7 @@ const DAYS = { first: "2026-11-21", last: "2026-12-21", taken: [] };
 function assemble(parts: Partial<AssistantParts> = {}) {
   const listeners: Listener[] = [];
   const spoken: { text: string; done: () => void }[] = [];
-  const calls = { hushed: 0, confirmed: 0, closed: 0 };
+  const calls = { hushed: 0, confirmed: 0, closed: 0, shown: 0 };
   let picked: PickedDays = NOTHING_PICKED;
   const assistant = createAssistant({
     recogniser: { listen: (listener) => void listeners.push(listener), hush: () => void (calls.hushed += 1) },
@@ -19,6 +19,7 @@ function assemble(parts: Partial<AssistantParts> = {}) {
     pick: (days) => (picked = days),
     confirm: () => void (calls.confirmed += 1),
     close: () => void (calls.closed += 1),
+    showCalendar: () => void (calls.shown += 1),
     ...parts,
   });
   const ear = () => {
@@ -72,6 +73,27 @@ describe("the assistant", () => {
     expect(mode()).toBe("listening");
     vi.advanceTimersByTime(1_000);
     expect(mode()).toBe("error");
+  });
+
+  it("tells noise from silence", () => {
+    const { assistant, ear } = assemble();
+    assistant.start();
+    ear().ready();
+    ear().sound();
+    vi.advanceTimersByTime(10_000);
+    expect(assistant.getVoice()).toMatchObject({ mode: "error", problem: "noise" });
+  });
+
+  it("shows the calendar after two misses, not after one", () => {
+    const { assistant, ear, spoken, calls } = assemble();
+    assistant.start();
+    for (const shown of [0, 1]) {
+      ear().ready();
+      ear().heard(["nice weather"]);
+      expect(calls.shown).toBe(shown);
+      spoken.at(-1)?.done();
+    }
+    expect(spoken.map(({ text }) => text)).toEqual(["notUnderstood", "pressDays"]);
   });
 
   it("waits for a permission as long as it takes", () => {

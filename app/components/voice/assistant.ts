@@ -22,6 +22,7 @@ export interface AssistantParts {
   pick: (picked: PickedDays) => void;
   confirm: () => void;
   close: () => void;
+  showCalendar: () => void;
 }
 
 export interface Assistant {
@@ -43,6 +44,7 @@ export function createAssistant({
   pick,
   confirm,
   close,
+  showCalendar,
 }: AssistantParts): Assistant {
   let voice: Voice = SILENT;
   let silence: ReturnType<typeof setTimeout> | undefined;
@@ -86,6 +88,8 @@ export function createAssistant({
         return confirm();
       case "close":
         return close();
+      case "showCalendar":
+        return showCalendar();
     }
   }
 
@@ -94,6 +98,7 @@ export function createAssistant({
     if (recogniser === undefined) return send({ type: "failed", problem: "unsupported" });
     recogniser.listen({
       ready: () => send({ type: "ready" }),
+      sound: () => send({ type: "sound" }),
       hearing: (text) => send({ type: "hearing", text }),
       heard: (alternatives) => send({ type: "heard", alternatives }),
       ended: () => send({ type: "ended" }),

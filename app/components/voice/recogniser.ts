@@ -19,6 +19,8 @@ interface Recognition {
   interimResults: boolean;
   maxAlternatives: number;
   onstart: (() => void) | null;
+  onspeechstart: (() => void) | null;
+  onnomatch: (() => void) | null;
   onresult: ((event: RecognitionEvent) => void) | null;
   onerror: ((event: { readonly error: string }) => void) | null;
   onend: (() => void) | null;
@@ -37,6 +39,8 @@ declare global {
 
 export interface Listener {
   ready: () => void;
+  /** Something sounds like speech, be it noise. */
+  sound: () => void;
   /** Words that are not certain yet. */
   hearing: (text: string) => void;
   heard: (alternatives: readonly string[]) => void;
@@ -53,12 +57,13 @@ export interface Recogniser {
 
 const MOST_ALTERNATIVES = 3;
 
-/** Error codes of the browser; others say that recognition did not come about, such as "network". */
+/** Error codes of the browser; others say that recognition did not come about. */
 const PROBLEMS: Record<string, VoiceProblem> = {
   "not-allowed": "denied",
   "service-not-allowed": "denied",
   "audio-capture": "noMicrophone",
   "no-speech": "noSpeech",
+  network: "noConnection",
 };
 
 /**
@@ -72,6 +77,7 @@ export function createRecogniser(tag: string): Recogniser | undefined {
   if (Recognition === undefined) return undefined;
   let present: Recognition | undefined;
   const silence = (recognition: Recognition) => {
+    recognition.onspeechstart = recognition.onnomatch = null;
     recognition.onstart = recognition.onresult = recognition.onerror = recognition.onend = null;
   };
   return {
@@ -105,8 +111,10 @@ export function createRecogniser(tag: string): Recogniser | undefined {
   };
 }
 
-function listenTo(recognition: Recognition, { ready, hearing, heard, ended, failed }: Listener): void {
+function listenTo(recognition: Recognition, { ready, sound, hearing, heard, ended, failed }: Listener): void {
   recognition.onstart = ready;
+  recognition.onspeechstart = sound;
+  recognition.onnomatch = sound;
   recognition.onend = ended;
   // An abort that nobody here asked for, as when another page takes the microphone, ends it and no more.
   recognition.onerror = ({ error }) => (error === "aborted" ? undefined : failed(PROBLEMS[error] ?? "startFailed"));

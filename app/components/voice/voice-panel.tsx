@@ -5,10 +5,11 @@ import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { countInRange } from "~/domain/bookings/count-in-range";
+import { exampleDays } from "~/domain/voice/example-days";
 import type { Reply } from "~/domain/voice/conversation";
 import { factsOf, languageOrDefault } from "~/i18n/language";
 import { formatRupees } from "~/i18n/money";
-import { sayDay } from "~/i18n/spoken-day";
+import { sayDate, sayDay } from "~/i18n/spoken-day";
 import { createAssistant } from "./assistant";
 import { createRecogniser } from "./recogniser";
 import { createSynthesiser } from "./synthesiser";
@@ -72,6 +73,7 @@ function useAssistant(booking: VoiceBooking) {
       pick: (picked) => latest.current.booking.onPick(picked),
       confirm: () => latest.current.booking.onConfirm(),
       close: () => latest.current.booking.onClose(),
+      showCalendar: () => latest.current.booking.onShowCalendar(),
     });
   });
   useEffect(() => {
@@ -85,8 +87,19 @@ function useAssistant(booking: VoiceBooking) {
 /** Puts replies into words, for the ear and the eye alike. */
 function useWording({ days, dailyRate }: VoiceBooking): (reply: Reply) => string {
   const { t, i18n } = useTranslation("voice");
-  const day = (one: string) => sayDay(one, languageOrDefault(i18n.language));
+  const language = languageOrDefault(i18n.language);
+  const day = (one: string) => sayDay(one, language);
+  /** An example that can be booked as it is said. */
+  const example = () => {
+    const found = exampleDays(days);
+    if (found === undefined) return "";
+    const [from, to] = [sayDate(found.start, language), sayDate(found.end, language)];
+    return ` ${t("example", { days: from === to ? from : t("exampleRange", { from, to }) })}`;
+  };
   return (reply) => {
+    if (reply.say === "askDays" || reply.say === "notUnderstood") return `${t(reply.say)}${example()}`;
+    if (reply.say === "askEndFrom") return t("askEndFrom", { day: day(reply.day) });
+    if (reply.say === "askStartOf") return t("askStartOf", { count: reply.count });
     if (reply.say === "taken") return t("taken", { day: day(reply.day) });
     if (reply.say === "beyond") return t("beyond", { first: day(days.first), last: day(days.last) });
     if (reply.say !== "readBack") return t(reply.say);

@@ -16,6 +16,8 @@ export interface VoiceBooking {
   onPick: (picked: PickedDays) => void;
   onConfirm: () => void;
   onClose: () => void;
+  /** Brings the calendar into view and its first free day into focus. */
+  onShowCalendar: () => void;
 }
 
 interface VoiceSlotProps extends Pick<VoiceBooking, "days" | "dailyRate" | "picked" | "onPick"> {
@@ -30,6 +32,11 @@ export function VoiceSlot({ form, ...rest }: VoiceSlotProps) {
       {...rest}
       onConfirm={() => form.current?.querySelector<HTMLButtonElement>("button[formmethod=post]")?.click()}
       onClose={() => form.current?.closest("dialog")?.close()}
+      onShowCalendar={() => {
+        const day = form.current?.querySelector<HTMLButtonElement>("button[data-day]:not(:disabled)");
+        day?.scrollIntoView({ block: "center" });
+        day?.focus({ preventScroll: true });
+      }}
     />
   ) : null;
 }

@@ -54,15 +54,27 @@ describe("a booking by speech", () => {
 
   it("asks for the first day of a length, then knows both", () => {
     expect(play(speak("three days", "Monday")).said).toEqual([
-      { say: "askStart" },
+      { say: "askStartOf", count: 3 },
       { say: "readBack", start: "2026-11-23", end: "2026-11-25" },
     ]);
   });
 
   it("asks for the last day after a first", () => {
     const { said, done } = play(speak("from Monday", "Wednesday"));
-    expect(said).toEqual([{ say: "askEnd" }, { say: "readBack", start: "2026-11-23", end: "2026-11-25" }]);
+    expect(said).toEqual([
+      { say: "askEndFrom", day: "2026-11-23" },
+      { say: "readBack", start: "2026-11-23", end: "2026-11-25" },
+    ]);
     expect(done).toContainEqual({ do: "pick", picked: { start: "2026-11-23", end: undefined } });
+  });
+
+  it("says what was understood before it is chosen", () => {
+    const heard: VoiceEvent[] = [...START, { type: "heard", alternatives: ["from 5 to 8"] }];
+    const before = play(heard);
+    expect(before.said).toEqual([{ say: "readBack", start: "2026-12-05", end: "2026-12-08" }]);
+    expect(before.picked).toEqual(NOTHING_PICKED);
+    expect(play([...heard, { type: "stop" }, { type: "spoken" }]).picked).toEqual(NOTHING_PICKED);
+    expect(play([...heard, { type: "spoken" }]).picked).toEqual({ start: "2026-12-05", end: "2026-12-08" });
   });
 
   it("lengthens what stands already", () => {
@@ -165,14 +177,20 @@ describe("the modes", () => {
     ],
   ])("%s", (_what, events, mode) => expect(play(events).voice.mode).toBe(mode));
 
-  it.each<VoiceProblem>(["unsupported", "noMicrophone", "denied", "startFailed", "stopFailed", "noSpeech"])(
-    "tell of %s",
-    (problem) => {
-      const { voice, done } = play([...START, { type: "failed", problem }]);
-      expect(voice).toMatchObject({ mode: "error", problem });
-      expect(done.at(-1)).toEqual({ do: "hush" });
-    },
-  );
+  it.each<VoiceProblem>([
+    "unsupported",
+    "noMicrophone",
+    "denied",
+    "startFailed",
+    "stopFailed",
+    "noSpeech",
+    "noise",
+    "noConnection",
+  ])("tell of %s", (problem) => {
+    const { voice, done } = play([...START, { type: "failed", problem }]);
+    expect(voice).toMatchObject({ mode: "error", problem });
+    expect(done.at(-1)).toEqual({ do: "hush" });
+  });
 
   it("show what was heard, also before it is certain", () => {
     expect(play([...START, { type: "hearing", text: "from fi" }]).voice.heard).toBe("from fi");

@@ -13,8 +13,19 @@ import type { VoiceCommand } from "./voice-commands";
 /** Listening ends after so long without speech. */
 export const SILENCE_MS = 10_000;
 
+const MAX_MISSES = 2;
+
 export type VoiceMode = "idle" | "initializing" | "listening" | "speaking" | "error";
-export type VoiceProblem = "unsupported" | "noMicrophone" | "denied" | "startFailed" | "stopFailed" | "noSpeech";
+export type VoiceProblem =
+  | "unsupported"
+  | "noMicrophone"
+  | "denied"
+  | "startFailed"
+  | "stopFailed"
+  | "noSpeech"
+  /** Sounds were heard, and no words among them. */
+  | "noise"
+  | "noConnection";
 
 export type Reply =
   | {
@@ -27,9 +38,13 @@ export type Reply =
         | "beyond"
         | "nothingDone"
         | "notUnderstood"
+        /** For the second time: the calendar is offered. */
+        | "pressDays"
         | "confirming";
     }
   | { say: "taken"; day: Day }
+  | { say: "askEndFrom"; day: Day }
+  | { say: "askStartOf"; count: number }
   | { say: "readBack"; start: Day; end: Day };
 
 export interface Voice {
@@ -41,19 +56,27 @@ export interface Voice {
   reply?: Reply | undefined;
   awaitsEnd?: boolean | undefined;
   duration?: number | undefined;
+  /** Days that were understood and are being said; they are chosen once they have been. */
+  pending?: PickedDays | undefined;
+  /** How often in a row nothing was understood. */
+  misses?: number | undefined;
+  /** Something was heard since listening began, be it noise. */
+  hasSound?: boolean | undefined;
   /** The days of which the total has been said. */
   readBack?: { start: Day; end: Day } | undefined;
 }
 
 export type VoiceEvent =
-  | { type: "start" | "ready" | "ended" | "silence" | "spoken" | "stop" }
+  | { type: "start" | "ready" | "sound" | "ended" | "silence" | "spoken" | "stop" }
   /** Something is being said; its words are not certain yet. */
   | { type: "hearing"; text: string }
   | { type: "heard"; alternatives: readonly string[] }
   | { type: "failed"; problem: VoiceProblem };
 
 export type VoiceEffect =
-  { do: "listen" | "hush" | "confirm" | "close" } | { do: "speak"; reply: Reply } | { do: "pick"; picked: PickedDays };
+  | { do: "listen" | "hush" | "confirm" | "close" | "showCalendar" }
+  | { do: "speak"; reply: Reply }
+  | { do: "pick"; picked: PickedDays };
 
 /** What stands in the form while somebody speaks. */
 export interface VoiceOffer {
@@ -77,7 +100,7 @@ export function advance(voice: Voice, event: VoiceEvent, offer: VoiceOffer): Voi
       return isListening
         ? stay(voice)
         : {
-            voice: { ...voice, mode: "initializing", problem: undefined },
+            voice: { ...voice, mode: "initializing", problem: undefined, hasSound: false },
             effects: [{ do: "hush" }, { do: "listen" }],
           };
     case "ready":
@@ -86,6 +109,8 @@ export function advance(voice: Voice, event: VoiceEvent, offer: VoiceOffer): Voi
       return isListening ? { voice: { ...voice, mode: "listening", heard: event.text }, effects: [] } : stay(voice);
     case "heard":
       return isListening ? answer({ ...voice, heard: event.alternatives[0] }, event.alternatives, offer) : stay(voice);
+    case "sound":
+      return isListening ? { voice: { ...voice, hasSound: true }, effects: [] } : stay(voice);
     // Recognisers stop by themselves after a few seconds; within the time of silence they begin again.
     case "ended":
       return isListening ? { voice, effects: [{ do: "listen" }] } : stay(voice);
@@ -94,11 +119,9 @@ export function advance(voice: Voice, event: VoiceEvent, offer: VoiceOffer): Voi
     case "failed":
       return fail(voice, event.problem);
     case "spoken":
-      return voice.mode === "speaking"
-        ? { voice: { ...voice, mode: "initializing" }, effects: [{ do: "listen" }] }
-        : stay(voice);
+      return voice.mode === "speaking" ? listenOn(voice) : stay(voice);
     case "stop":
-      return { voice: { ...voice, mode: "idle", problem: undefined }, effects: [{ do: "hush" }] };
+      return { voice: { ...voice, mode: "idle", problem: undefined, pending: undefined }, effects: [{ do: "hush" }] };
   }
 }
 
@@ -106,19 +129,31 @@ function stay(voice: Voice): VoiceStep {
   return { voice, effects: [] };
 }
 
+/** What has been said is chosen now, and the answer listened for. */
+function listenOn(voice: Voice): VoiceStep {
+  const { pending } = voice;
+  return {
+    voice: { ...voice, mode: "initializing", pending: undefined, hasSound: false },
+    effects: [...(pending === undefined ? [] : [{ do: "pick" as const, picked: pending }]), { do: "listen" }],
+  };
+}
+
+/** Silence is no speech; sounds without words are noise. */
 function fail(voice: Voice, problem: VoiceProblem): VoiceStep {
-  return { voice: { ...voice, mode: "error", problem }, effects: [{ do: "hush" }] };
+  const found = problem === "noSpeech" && voice.hasSound === true ? "noise" : problem;
+  return { voice: { ...voice, mode: "error", problem: found, pending: undefined }, effects: [{ do: "hush" }] };
 }
 
 function say(voice: Voice, reply: Reply, before: VoiceEffect[] = []): VoiceStep {
   return { voice: { ...voice, mode: "speaking", reply }, effects: [{ do: "hush" }, ...before, { do: "speak", reply }] };
 }
 
-function answer(voice: Voice, alternatives: readonly string[], offer: VoiceOffer): VoiceStep {
-  const { awaitsEnd, duration } = voice;
+function answer(listening: Voice, alternatives: readonly string[], offer: VoiceOffer): VoiceStep {
+  const { awaitsEnd, duration } = listening;
   const { first, last } = offer.days;
   const context = { language: offer.language, first, last, start: offer.picked.start, awaitsEnd, duration };
   const understood = understandSpeech(alternatives, context);
+  const voice = understood.kind === "unknown" ? listening : { ...listening, misses: 0 };
   switch (understood.kind) {
     case "command":
       return obey(voice, understood.command, offer);
@@ -127,8 +162,16 @@ function answer(voice: Voice, alternatives: readonly string[], offer: VoiceOffer
     case "denied":
       return say(voice, { say: "nothingDone" });
     case "unknown":
-      return say(voice, { say: "notUnderstood" });
+      return miss(voice);
   }
+}
+
+/** After two misses the calendar is the shorter way. */
+function miss(voice: Voice): VoiceStep {
+  const misses = (voice.misses ?? 0) + 1;
+  return misses < MAX_MISSES
+    ? say({ ...voice, misses }, { say: "notUnderstood" })
+    : say({ ...voice, misses }, { say: "pressDays" }, [{ do: "showCalendar" }]);
 }
 
 function obey(voice: Voice, command: VoiceCommand, offer: VoiceOffer): VoiceStep {
@@ -147,23 +190,22 @@ function takeDays(voice: Voice, days: SpokenDays, { days: { taken } }: VoiceOffe
   switch (days.kind) {
     case "start": {
       if (taken.includes(days.start)) return say(voice, { say: "taken", day: days.start });
-      return say({ ...voice, awaitsEnd: true, readBack: undefined }, { say: "askEnd" }, [
-        { do: "pick", picked: { start: days.start, end: undefined } },
-      ]);
+      return say(
+        { ...voice, awaitsEnd: true, readBack: undefined, pending: { start: days.start, end: undefined } },
+        { say: "askEndFrom", day: days.start },
+      );
     }
     case "end":
       return say(voice, { say: "askStart" });
     case "duration":
-      return say({ ...voice, duration: days.days }, { say: "askStart" });
+      return say({ ...voice, duration: days.days }, { say: "askStartOf", count: days.days });
     case "refused":
       return say(voice, { say: days.why });
     case "range": {
       const { start, end } = days;
       const day = taken.find((one) => one >= start && one <= end);
       if (day !== undefined) return say(voice, { say: "taken", day });
-      return say({ ...voice, readBack: { start, end } }, { say: "readBack", start, end }, [
-        { do: "pick", picked: { start, end } },
-      ]);
+      return say({ ...voice, readBack: { start, end }, pending: { start, end } }, { say: "readBack", start, end });
     }
   }
 }
