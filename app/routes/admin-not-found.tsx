@@ -6,7 +6,7 @@ import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { load: "light" };
 
-/** Even that there is nothing is told to admins alone. */
+/** A 404 for admins only; other users get the usual refusal, which does not reveal what exists. */
 export const loader = (args: LoaderFunctionArgs) =>
   loadAdminPage(args, () => Promise.reject(new NotFound("pathNotFound")));
 

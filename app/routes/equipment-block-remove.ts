@@ -4,5 +4,5 @@ import { removeByForm } from "~/routes/shared/equipment-blocks.server";
 export const loader = ({ params }: LoaderFunctionArgs) =>
   redirect(`/dashboard/equipment/${encodeURIComponent(params.id ?? "")}/calendar`);
 
-/** Removes an owner's entry and frees its days. */
+/** Removes an owner's block and frees its days. */
 export const action = (args: ActionFunctionArgs) => removeByForm(args);

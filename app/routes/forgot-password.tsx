@@ -21,7 +21,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     return Promise.resolve({ title: `${t("account:forgotTitle")} – ${t("brand")}`, keep });
   });
 
-/** Takes the wish for a mail. */
+/** Handles the request for a reset email. */
 export const action = (args: ActionFunctionArgs) => askForResetByForm(args);
 
 export const clientAction = keepTyped;

@@ -8,7 +8,7 @@ import { readLanguage } from "~/i18n/language";
 
 export const loader = () => redirect("/");
 
-/** Keeps the language on this device and, for a user, with the account; comes back to the same page. */
+/** Stores the language on this device and, for a user, in the account; redirects to the same page. */
 export async function action(args: ActionFunctionArgs) {
   const { request, db, user, settings } = await openCall(args);
   const form = await request.formData().catch(() => new FormData());

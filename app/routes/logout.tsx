@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const loader = (args: LoaderFunctionArgs) =>
   loadUserPage(args, async ({ t, user }) => ({ title: `${t("logout")} – ${t("brand")}`, name: user.name }));
 
-/** Ends the session in the store too. A failure is shown with the form, to be tried again. */
+/** Ends the session in the store too. On failure the form shows the error and can be retried. */
 export async function action(args: ActionFunctionArgs) {
   const call = await openCall(args);
   try {

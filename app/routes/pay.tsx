@@ -6,7 +6,7 @@ import { runPageAction, seeOther } from "~/http/page.server";
 
 export const loader = ({ params }: LoaderFunctionArgs) => redirect(`/booking/${encodeURIComponent(params.id ?? "")}`);
 
-/** Asks the provider again for the order of a booking that has none yet. */
+/** Retries creating the provider's order for a booking that has none yet. */
 export const action = (args: ActionFunctionArgs) =>
   runPageAction(args, `/booking/${encodeURIComponent(args.params.id ?? "")}`, async ({ db, gateway, user, now }) => {
     const booking = await requireOwnBooking(db, readId(args.params.id), user);

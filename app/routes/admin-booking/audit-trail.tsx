@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Table, type TableColumn } from "~/components/ui/table";
 import type { AuditLine } from "~/routes/shared/admin-booking.server";
 
-/** Who did what to a booking, when, and why, line by line. */
+/** The audit trail of a booking: who changed what, when and why. */
 export function AuditTrail({ audit }: { audit: readonly AuditLine[] }) {
   const { t } = useTranslation("admin");
   if (audit.length === 0) return <p>{t("noAudit")}</p>;

@@ -5,7 +5,7 @@ import type { AnyBookingView } from "~/routes/shared/admin-booking.server";
 type PaymentLine = AnyBookingView["payments"][number];
 type RefundLine = AnyBookingView["refunds"][number];
 
-/** What was paid for a booking. */
+/** The payments of a booking. */
 export function PaymentList({ payments }: { payments: readonly PaymentLine[] }) {
   const { t } = useTranslation("admin");
   if (payments.length === 0) return <p>{t("noPayments")}</p>;
@@ -21,7 +21,7 @@ export function PaymentList({ payments }: { payments: readonly PaymentLine[] }) 
   );
 }
 
-/** What goes back, or has gone. */
+/** Refunds of a booking, pending and completed. */
 export function RefundList({ refunds }: { refunds: readonly RefundLine[] }) {
   const { t } = useTranslation("admin");
   const columns: TableColumn<RefundLine>[] = [

@@ -3,7 +3,7 @@ import { Card } from "~/components/ui/card";
 import { Icon } from "~/components/ui/icon";
 import type { AnyBookingView } from "~/routes/shared/admin-booking.server";
 
-/** Who somebody is and how to reach them: a number can be called, an address written to. */
+/** A person's name and contacts; phone numbers and email addresses are links. */
 export function PersonCard({
   title,
   person: { id, username, name, contact },

@@ -6,7 +6,7 @@ import { DateInput, Select, TextInput } from "~/components/ui/inputs";
 import { BOOKING_STATUSES, PAYMENT_STATES } from "~/domain/bookings/booking";
 import type { AllBookingsView } from "./loader.server";
 
-/** Which bookings to list: a plain form whose address is the whole state. */
+/** The filter form of the bookings list, a GET form: the URL holds the whole state. */
 export function BookingFilters({ filter, query }: Pick<AllBookingsView, "filter" | "query">) {
   const { t } = useTranslation(["admin", "booking"]);
   return (

@@ -9,7 +9,7 @@ import { DecisionButtons } from "./decision-buttons";
 import { PaymentBadge } from "~/components/admin/payment-badge";
 import { RejectDialog } from "./reject-dialog";
 
-/** Bookings of everybody, each with what can be decided of it. */
+/** All users' bookings, each with its available decisions. */
 export function BookingTable({ bookings, here }: Pick<AllBookingsView, "bookings" | "here">) {
   const { t } = useTranslation(["admin", "booking"]);
   const columns: TableColumn<BookingRow>[] = [

@@ -5,16 +5,16 @@ import type { DecisionOptions } from "~/components/admin/decision-form";
 
 interface DecisionButtonsProps {
   decisions: DecisionOptions;
-  /** Where the list stands, to come back to. */
+  /** URL of the list to return to. */
   backTo: string;
 }
 
-/** Opens the dialog of one booking. */
+/** Id of one booking's reject dialog. */
 export const rejectDialogId = (id: number) => `reject-${id}`;
 
 /**
- * Approve and Reject of one booking. None can be pressed while anything is on its way. Rejecting asks once
- * more, for a reason too: in a dialog, or without script on a page.
+ * Approve and Reject buttons of one booking, disabled while a submission is pending. Reject asks for a reason: in a
+ * dialog, or without JavaScript on a page.
  */
 export function DecisionButtons({ decisions, backTo }: DecisionButtonsProps) {
   const { t } = useTranslation("admin");

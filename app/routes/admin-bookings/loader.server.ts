@@ -29,7 +29,7 @@ function pickRow(booking: AdminBooking, call: UserCall) {
 
 export type BookingRow = ReturnType<typeof pickRow>;
 
-/** All bookings that fit the filter of the address, one page of them. */
+/** One page of all bookings that match the filter in the URL. */
 export async function loadAllBookings(call: UserCall) {
   const { db, url, t } = call;
   const filter = readBookingFilter(url.searchParams);
@@ -43,7 +43,7 @@ export async function loadAllBookings(call: UserCall) {
   return {
     title: `${t("admin:title")} – ${t("brand")}`,
     filter,
-    /** The filter as addresses carry it; empty without one. */
+    /** The filter as a query string; empty without one. */
     query,
     found: t("admin:bookingsFound", { count: total }),
     page,

@@ -7,11 +7,11 @@ import { DecisionForm } from "~/components/admin/decision-form";
 
 interface RejectDialogProps {
   booking: BookingRow;
-  /** Where the list stands, to come back to. */
+  /** URL of the list to return to. */
   backTo: string;
 }
 
-/** Asks for the reason above the list; what is wrong with it is said on the page that does the same. */
+/** Asks for the reason over the list; validation errors appear on the reject page, which has the same form. */
 export function RejectDialog({ booking, backTo }: RejectDialogProps) {
   const { t } = useTranslation(["admin", "common"]);
   const { id, userName, paid, decisions } = booking;

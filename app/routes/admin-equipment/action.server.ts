@@ -8,7 +8,7 @@ import { redirectWithNotice } from "~/http/session.server";
 
 const listingSchema = z.object({ intent: z.enum(["hide", "show"]), equipmentId: rowId });
 
-/** Takes a press on a button that hides a machine or shows it again, and goes back to the same list. */
+/** Hides a listing or shows it again, then redirects to the same list. */
 export function changeListingByForm(args: ActionFunctionArgs): Promise<Response> {
   const page = `/admin/equipment${new URL(args.request.url).search}`;
   return runAdminPageAction(args, page, async ({ db, user, now, request, t }) => {

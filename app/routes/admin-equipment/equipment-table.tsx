@@ -14,7 +14,7 @@ const TONES: Record<EquipmentRow["state"], Tone> = {
   deleted: "grey",
 };
 
-/** Machines with their owners, each with the button that takes it out of the lists or puts it back. */
+/** Equipment with its owners, each with a button that hides or shows the listing. */
 export function EquipmentTable({ equipmentList }: { equipmentList: readonly EquipmentRow[] }) {
   const { t } = useTranslation("admin");
   const columns: TableColumn<EquipmentRow>[] = [
@@ -29,7 +29,7 @@ export function EquipmentTable({ equipmentList }: { equipmentList: readonly Equi
   return <Table caption={t("machines")} hideCaption columns={columns} rows={equipmentList} rowKey={({ id }) => id} />;
 }
 
-/** A machine that is out of the lists has no page to lead to. */
+/** The name, linked unless the listing is hidden and so has no public page. */
 function EquipmentName({ equipment: { id, name, state } }: { equipment: EquipmentRow }) {
   return state === "hidden" || state === "deleted" ? (
     <span>{name}</span>

@@ -6,7 +6,7 @@ import { findPage } from "~/http/paging.server";
 
 const EQUIPMENT_PER_PAGE = 20;
 
-/** All machines that fit, offered or not, one page of them. */
+/** One page of all equipment that matches the search, listed or not. */
 export async function loadAllEquipment({ db, url, t, language }: UserCall) {
   const filter = {
     search: readSearch(url.searchParams.get("search")),

@@ -12,7 +12,7 @@ import { redirectWithNotice } from "~/http/session.server";
 const PAGE = "/admin/payments";
 const retrySchema = z.object({ intent: z.enum(["refund", "payment", "job"]), id: rowId });
 
-/** Takes a press on a button that tries something again, and goes back to what is left to mind. */
+/** Retries a refund, a payment check or a job, then redirects to the list. */
 export function retryByForm(args: ActionFunctionArgs): Promise<Response> {
   return runAdminPageAction(args, PAGE, async (call) => {
     const title = await retry(call, await readBody(call.request, retrySchema));

@@ -13,15 +13,15 @@ import type { UserCall } from "~/http/call.server";
 
 const JOB_KINDS = ["refund", "refund_look", "order_look", "mail"] as const;
 
-/** Something that did not come right by itself, told in words, with the button that tries again. */
+/** A refund, payment or job that needs attention, as text, with its retry button. */
 export interface MatterToMind {
   key: string;
   bookingId: number | null;
   title: string;
   text: string;
-  /** What the other side said, in its own words. */
+  /** The provider's error message, verbatim. */
   said: string | null;
-  /** What the button sends; nothing where only waiting helps. */
+  /** What the retry button submits; null where only waiting helps. */
   retry: { intent: "refund" | "payment" | "job"; id: number } | null;
 }
 
@@ -91,7 +91,7 @@ function describeJob(job: FailedJob, words: Words): MatterToMind {
   };
 }
 
-/** What an admin has to see to: refunds, payments that nobody can find out about, work that was given up. */
+/** What needs an admin's attention: failed refunds, payments of unknown state, failed jobs. */
 export async function loadStuckPayments(call: UserCall) {
   const { db, t, now } = call;
   const [refunds, stuck, jobs] = await Promise.all([

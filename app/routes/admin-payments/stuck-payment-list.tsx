@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import type { MatterToMind } from "./loader.server";
 
-/** What did not come right by itself, each with what can be done. */
+/** Items that need attention, each with its available action. */
 export function MatterList({ matters }: { matters: readonly MatterToMind[] }) {
   return (
     <ul className="cards">

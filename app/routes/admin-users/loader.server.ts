@@ -7,7 +7,7 @@ import { findPage } from "~/http/paging.server";
 
 const USERS_PER_PAGE = 20;
 
-/** All users that a search finds, one page of them. */
+/** One page of the users that match the search. */
 export async function loadUsers({ db, url, t, language }: UserCall) {
   const search = readSearch(url.searchParams.get("search"));
   const total = await countUsers(db, search);

@@ -4,7 +4,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { Table, type TableColumn } from "~/components/ui/table";
 import type { UserRow } from "./loader.server";
 
-/** Users with how to reach them, and what they have. */
+/** Users with their contacts and their numbers of equipment and bookings. */
 export function UserTable({ users }: { users: readonly UserRow[] }) {
   const { t } = useTranslation("admin");
   const columns: TableColumn<UserRow>[] = [

@@ -5,7 +5,7 @@ import { apiAction, jsonAnswer, readOptionalBody, requireUser, allowOnly } from 
 
 export const loader = allowOnly("POST");
 
-/** The renter or the machine's owner cancels a booking; what goes back is `refundAmount`, in paise. */
+/** Cancels a booking for its renter or the equipment's owner; `refundAmount` is in paise. */
 export const action = apiAction({
   POST: async (call) => {
     const { db, user, params, now } = requireUser(call);

@@ -6,7 +6,7 @@ import { apiAction, jsonAnswer, requireBody, requireUser, allowOnly } from "~/ht
 
 export const loader = allowOnly("PATCH");
 
-/** An admin approves or rejects a booking. */
+/** Approves or rejects a booking; admins only. */
 export const action = apiAction({
   PATCH: async (call) => {
     const { db, user, params, now } = requireUser(call);

@@ -4,7 +4,7 @@ import { readId } from "~/domain/schema-parts";
 import { findContact } from "~/domain/users/user-queries.server";
 import { apiAction, apiLoader, jsonAnswer, requireUser } from "~/http/api.server";
 
-/** One booking with its renter and its machine, for those who have to do with it. */
+/** One booking with its renter and equipment, for its renter, its owner and admins. */
 export const loader = apiLoader(async (call) => {
   const { db, user, params } = requireUser(call);
   const booking = await requireBooking(db, readId(params.id), user);

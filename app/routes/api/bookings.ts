@@ -7,7 +7,7 @@ import { apiAction, apiLoader, jsonAnswer, requireBody, requireUser } from "~/ht
 
 const LIST_LIMIT = 500;
 
-/** The user's bookings; an admin's: all, or one user's. */
+/** The user's own bookings; for admins all bookings, or one user's. */
 export const loader = apiLoader(async (call) => {
   const { user, db, url } = requireUser(call);
   const asked = url.searchParams.get("userId");
@@ -17,7 +17,7 @@ export const loader = apiLoader(async (call) => {
   return jsonAnswer(bookings);
 });
 
-/** Books a machine for a range of days. */
+/** Books equipment for a range of days. */
 export const action = apiAction(
   {
     POST: async (call) => {

@@ -5,7 +5,7 @@ import { readId } from "~/domain/schema-parts";
 import { apiAction, apiLoader, jsonAnswer } from "~/http/api.server";
 import { requireQuery } from "~/http/body.server";
 
-/** Whether a machine can be booked on every day of a range. */
+/** Whether equipment is free on every day of a range. */
 export const loader = apiLoader(async ({ db, params, url, now, t }) => {
   const equipment = await requireEquipment(db, readId(params.id));
   const dates = requireQuery(url.searchParams, bookingDatesSchema);

@@ -4,7 +4,7 @@ import { apiAction, requireUser, allowOnly } from "~/http/api.server";
 
 export const loader = allowOnly("DELETE");
 
-/** Removes an entry of the machine's owner and frees its days. */
+/** Removes a block of the owner's and frees its days. */
 export const action = apiAction({
   DELETE: async (call) => {
     const { db, user, params, now } = requireUser(call);

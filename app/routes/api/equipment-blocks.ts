@@ -5,18 +5,18 @@ import { readId } from "~/domain/schema-parts";
 import { apiAction, apiLoader, jsonAnswer, requireBody, requireUser } from "~/http/api.server";
 import { addBlock } from "~/routes/shared/equipment-blocks.server";
 
-/** The owner's own entries of a machine. */
+/** The owner's blocks of one piece of equipment. */
 export const loader = apiLoader(async (call) => {
   const { db, user, params } = requireUser(call);
   return jsonAnswer(await listBlocks(db, readId(params.id), user));
 });
 
-/** Takes days for the machine's owner. */
+/** Blocks days for the owner. */
 export const action = apiAction(
   {
     POST: async (call) => {
       const owned = requireUser(call);
-      // Who may not do it at all is told so, whatever the body says.
+      // Ownership is checked before the body, so a stranger gets 403 whatever the body holds.
       await requireOwnEquipment(owned.db, readId(owned.params.id), owned.user);
       return jsonAnswer(await addBlock(owned, await requireBody(call, equipmentBlockSchema)), { status: 201 });
     },

@@ -13,7 +13,7 @@ const schema = z.object({
 
 export const loader = allowOnly("POST");
 
-/** Keeps a picture while the rest of its form is still being filled in. */
+/** Stores an image while the rest of its form is being filled in. */
 export const action = apiAction({
   POST: async (call) => {
     const owned = requireUser(call);

@@ -7,7 +7,7 @@ import { searchEquipment, type EquipmentPage } from "~/domain/search/search-equi
 import type { Call } from "~/http/call.server";
 import { storeUploadedImage } from "~/http/image-upload.server";
 
-/** Machines that match the query, one page of them. */
+/** One page of the equipment that matches the query. */
 export const loader = apiLoader(async (call) => {
   const { asked, isUnknown } = await findAskedPlace(call.db, readListingQuery(call.url.searchParams));
   const { limit, cursor, owned } = readPageQuery(call.url.searchParams);
@@ -33,7 +33,7 @@ function headersOf({ url, settings }: Call, page: EquipmentPage, isUnknown: bool
   return headers;
 }
 
-/** Offers a machine of the user's. */
+/** Lists new equipment of the user's. */
 export const action = apiAction(
   {
     POST: async (call) => {

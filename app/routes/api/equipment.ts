@@ -8,19 +8,19 @@ import { findContact } from "~/domain/users/user-queries.server";
 import { apiAction, apiLoader, jsonAnswer, requireBody, requireUser } from "~/http/api.server";
 import { storeUploadedImage } from "~/http/image-upload.server";
 
-/** One machine, with its stars and its owner's name. */
+/** One piece of equipment with its rating and its owner's name. */
 export const loader = apiLoader(async ({ db, params }) => {
   const equipment = await requireEquipment(db, readId(params.id));
   const owner = await findContact(db, equipment.ownerId);
   return jsonAnswer({ ...equipment, owner: { id: equipment.ownerId, name: owner?.name ?? "" } });
 });
 
-/** Changes or deletes a machine for its owner. */
+/** Updates or deletes equipment for its owner. */
 export const action = apiAction(
   {
     PATCH: async (call) => {
       const owned = requireUser(call);
-      // Who may not do it at all is told so, whatever the body says.
+      // Ownership is checked before the body, so a stranger gets 403 whatever the body holds.
       const { id } = await requireOwnEquipment(owned.db, readId(owned.params.id), owned.user);
       const { image, ...changes } = await requireBody(call, machineChangesSchema);
       const imageUrl = (await storeUploadedImage(owned, image)) ?? changes.imageUrl;

@@ -4,7 +4,7 @@ import { askForReset } from "~/routes/shared/password-reset.server";
 
 export const loader = allowOnly("POST");
 
-/** Sends the mail for a new password, if the address belongs to an account; the answer does not say. */
+/** Emails a reset link if the address belongs to an account; the response is the same either way. */
 export const action = apiAction({
   POST: async (call) => {
     await askForReset(call, await requireBody(call, forgotSchema));

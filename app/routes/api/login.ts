@@ -6,7 +6,7 @@ import { requireCredentials } from "~/http/sign-in.server";
 
 export const loader = allowOnly("POST");
 
-/** Signs a user in. */
+/** Logs a user in. */
 export const action = apiAction({
   POST: async (call) => {
     const user = await requireCredentials(call, await requireBody(call, loginSchema));

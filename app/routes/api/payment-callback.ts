@@ -3,5 +3,5 @@ import { receiveCallback } from "~/routes/shared/payment-callback.server";
 
 export const loader = allowOnly("POST");
 
-/** Where the provider's hosted checkout sends the browser back, from another site and so without a session. */
+/** Callback of the provider's hosted checkout: a cross-site POST, so without a session cookie. */
 export const action = apiAction({ POST: receiveCallback });

@@ -3,7 +3,7 @@ import { describePayment } from "~/domain/payments/describe-payment.server";
 import { readId } from "~/domain/schema-parts";
 import { apiAction, apiLoader, jsonAnswer, requireUser } from "~/http/api.server";
 
-/** What the provider's checkout needs to take the money for a booking. */
+/** What the provider's checkout needs to charge a booking. */
 export const loader = apiLoader(async (call) => {
   const { db, gateway, user, params, settings } = requireUser(call);
   const booking = await requireOwnBooking(db, readId(params.id), user);

@@ -3,7 +3,7 @@ import { apiAction, jsonAnswer, allowOnly } from "~/http/api.server";
 
 export const loader = allowOnly("POST");
 
-/** Notices of the payment provider: stored first, then answered, then worked off. */
+/** Payment webhooks: stored first, then acknowledged, then processed. */
 export const action = apiAction({
   POST: async ({ db, gateway, request, now, report }) => {
     const webhook = {

@@ -4,7 +4,7 @@ import { storeUploadedImage } from "~/http/image-upload.server";
 
 export const loader = allowOnly("POST");
 
-/** Keeps a photo for a profile; it is shown once the profile names it. */
+/** Stores a profile photo; it is shown once the profile refers to it. */
 export const action = apiAction({
   POST: async (call) => {
     const signedIn = requireUser(call);

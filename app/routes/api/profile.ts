@@ -5,7 +5,7 @@ import { languageCookie } from "~/i18n/detection.server";
 
 export const loader = allowOnly("PATCH");
 
-/** Changes what a user says of himself or herself. */
+/** Updates the user's profile. */
 export const action = apiAction({
   PATCH: async (call) => {
     const { db, user, settings } = requireUser(call);

@@ -6,7 +6,7 @@ import { signIn } from "~/http/session.server";
 
 export const loader = allowOnly("POST");
 
-/** Opens an account and signs it in. */
+/** Creates an account and logs it in. */
 export const action = apiAction({
   POST: async (call) => {
     const registration = await requireBody(call, registrationSchema);

@@ -4,7 +4,7 @@ import { setNewPassword } from "~/routes/shared/password-reset.server";
 
 export const loader = allowOnly("POST");
 
-/** Sets a new password by the token of a mail; every session of the user ends. */
+/** Sets a new password by the token of a reset email; ends every session of the user. */
 export const action = apiAction({
   POST: async (call) => {
     await setNewPassword(call, await requireBody(call, resetSchema));

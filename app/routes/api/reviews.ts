@@ -4,7 +4,7 @@ import { apiAction, jsonAnswer, requireBody, requireUser, allowOnly } from "~/ht
 
 export const loader = allowOnly("POST");
 
-/** Rates a machine for a paid booking. */
+/** Reviews the equipment of a paid booking. */
 export const action = apiAction({
   POST: async (call) => {
     const { db, user, now } = requireUser(call, "reviewSignIn");

@@ -6,7 +6,7 @@ import { apiAction, jsonAnswer, requireBody, requireUser, allowOnly } from "~/ht
 
 export const loader = allowOnly("POST");
 
-/** Takes the proof of a payment that the checkout handed to the page. Repeating it changes nothing. */
+/** Verifies the payment signature that the checkout handed to the page. Idempotent. */
 export const action = apiAction({
   POST: async (call) => {
     const { db, gateway, user, now } = requireUser(call);

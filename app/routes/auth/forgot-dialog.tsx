@@ -9,11 +9,11 @@ import { ForgotForm } from "~/components/account/forgot-form";
 export const FORGOT_DIALOG = "forgot-password";
 
 interface ForgotDialogProps {
-  /** The page that does the same without script. */
+  /** URL of the same form without JavaScript. */
   page: string;
 }
 
-/** The form for a forgotten password above the login; it closes and is empty again once the wish is taken. */
+/** The forgotten-password form over the login page; closes and resets once the request is accepted. */
 export function ForgotDialog({ page }: ForgotDialogProps) {
   const { t } = useTranslation(["account", "common"]);
   const [result, setResult] = useState<SubmissionResult<string[]>>();

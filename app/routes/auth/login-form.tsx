@@ -10,13 +10,13 @@ import { FORGOT_DIALOG } from "./forgot-dialog";
 interface LoginFormProps {
   result: SubmissionResult<string[]> | undefined;
   action: string;
-  /** Filled in after a registration. */
+  /** Prefilled after a registration. */
   username: string;
-  /** The page for a forgotten password; a dialog does the same where script runs. */
+  /** URL of the forgotten-password page; with JavaScript a dialog opens instead. */
   forgotPage: string;
 }
 
-/** Name and password. */
+/** Login form: username and password. */
 export function LoginForm({ result, action, username, forgotPage }: LoginFormProps) {
   const { t } = useTranslation("account");
   const navigation = useNavigation();

@@ -19,7 +19,7 @@ interface RegisterFields {
   confirmPassword: string;
 }
 
-/** A new account; the language of the page goes along. */
+/** Registration form; submits the page's language as the account's. */
 export function RegisterForm({ result, action }: RegisterFormProps) {
   const { t } = useTranslation("account");
   const navigation = useNavigation();

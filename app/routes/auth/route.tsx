@@ -29,7 +29,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     };
   });
 
-/** Login or registration, by the tab whose form was sent. */
+/** Login or registration, by the tab whose form was submitted. */
 export const action = (args: ActionFunctionArgs) =>
   readTab(new URL(args.request.url)) === "register" ? handleRegistration(args) : handleLogin(args);
 

@@ -9,8 +9,8 @@ import { seeOther, handleForm } from "~/http/page.server";
 import { redirectWithNotice, requirePageUser } from "~/http/session.server";
 
 /**
- * Takes the booking form. A visitor signs in first; the dates wait in the address that they come back to.
- * A form sent twice leads to the booking that its first sending made.
+ * Handles the booking form. A visitor logs in first and returns to the same dates. A form submitted twice leads to the
+ * booking of the first submission.
  */
 export function handleBooking(args: ActionFunctionArgs) {
   return handleForm(args, bookingDatesSchema, async (dates, call) => {

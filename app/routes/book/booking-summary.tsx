@@ -11,7 +11,7 @@ interface BookingSummaryProps {
   quote: Quote;
 }
 
-/** All that is being agreed to, before it is. */
+/** Everything that the renter agrees to, shown before confirming. */
 export function BookingSummary({ equipment, quote }: BookingSummaryProps) {
   const { t } = useTranslation(["booking", "equipment"]);
   const navigation = useNavigation();

@@ -14,7 +14,7 @@ import type { Call } from "~/http/call.server";
 import { toProblem } from "~/http/problems.server";
 import { tryShowDays } from "~/routes/shared/equipment.server";
 
-/** What is asked before booking: the days, what they cost, and until when they would be kept. */
+/** What is shown before booking: the days, their price, and when the hold expires. */
 export interface Quote {
   startDate: Day;
   endDate: Day;
@@ -28,9 +28,9 @@ export interface Quote {
 }
 
 /**
- * The booking page of a machine: dates first, then the total to confirm.
+ * The booking page of equipment: dates first, then the total to confirm.
  *
- * @throws NotFound; Conflict when the machine is not offered
+ * @throws NotFound; Conflict when the equipment is not listed
  */
 export async function loadBookPage(call: Call, param: string | undefined) {
   const equipment = await requireEquipment(call.db, readId(param));
@@ -38,7 +38,7 @@ export async function loadBookPage(call: Call, param: string | undefined) {
   const { searchParams } = call.url;
   const asked = { startDate: searchParams.get("startDate") ?? "", endDate: searchParams.get("endDate") ?? "" };
   const offer = await tryShowDays(call, equipment.id);
-  // A first day that was pressed on the calendar waits for the last; the form always sends both.
+  // A start chosen on the calendar without script has no end yet; the form always submits both.
   const isHalf = !searchParams.has("endDate") && offer !== "failed" && isPickable(asked.startDate, offer.days);
   const isAsked =
     !isHalf && !searchParams.has(CHANGE) && (searchParams.has("startDate") || searchParams.has("endDate"));
@@ -54,7 +54,7 @@ export async function loadBookPage(call: Call, param: string | undefined) {
     offer,
     asked,
     quote,
-    /** The asker's own booking of these days, as for who goes back after confirming. */
+    /** The user's own booking of these days, for those who go back after confirming. */
     booked: booked ?? null,
     problems: Object.fromEntries(
       Object.entries(fields).map(([field, keys]) => [field, keys.map((key) => call.t(`messages:${key}`))]),
@@ -68,7 +68,7 @@ interface Quoted {
   booked?: number | undefined;
 }
 
-/** In an address with days that are to be chosen anew. */
+/** Query parameter that reopens the dates of a quote for editing. */
 const CHANGE = "change";
 const NOT_ASKED: Quoted = { quote: null, fields: {} };
 

@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = (args: LoaderFunctionArgs) => loadPage(args, (call) => loadBookPage(call, args.params.id));
 
-/** Books the days that the form names; a visitor signs in first and comes back with them. */
+/** Books the submitted days; a visitor logs in first and returns with them. */
 export const action = (args: ActionFunctionArgs) => handleBooking(args);
 
 export default function Book() {

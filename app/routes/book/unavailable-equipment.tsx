@@ -4,7 +4,7 @@ import { ErrorPage } from "~/components/layout/error-page";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 
-/** In place of the days of a machine that cannot be had just now; any other error has its usual page. */
+/** Error page for equipment that cannot be booked now; any other error has its usual page. */
 export function UnavailableEquipment() {
   const { t } = useTranslation(["equipment", "common"]);
   const error = useRouteError();

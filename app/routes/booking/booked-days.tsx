@@ -5,14 +5,14 @@ import type { Day } from "~/domain/calendar/day";
 import type { CalendarModel } from "~/i18n/calendar-model";
 
 interface BookedDaysProps {
-  /** The months that the booking reaches into, whole. */
+  /** The whole months that the booking spans. */
   calendar: CalendarModel;
   /** First and last day of the booking. */
   first: Day;
   last: Day;
 }
 
-/** The days of a booking, marked among the others of their months. */
+/** The booking's days, marked in the calendar of their months. */
 export function BookedDays({ calendar, first, last }: BookedDaysProps) {
   const { t } = useTranslation("booking");
   return (

@@ -3,7 +3,7 @@ import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
 import type { EndingView } from "~/routes/shared/booking-money.server";
 
-/** Why a booking is over, who ended it, and what can be done now. */
+/** Why a booking ended, who ended it, and the next step. */
 export function BookingEndingAlert({
   ending,
   equipmentId,

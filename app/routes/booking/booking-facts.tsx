@@ -20,7 +20,7 @@ interface BookingFactsProps {
   };
 }
 
-/** The machine, the days, the money and where the booking stands. */
+/** Equipment, days, amounts and status of a booking. */
 export function BookingFacts({ booking, equipment }: BookingFactsProps) {
   const { t } = useTranslation(["booking", "common"]);
   const category = t(`common:category_${equipment.category}`);

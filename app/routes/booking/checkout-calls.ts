@@ -1,6 +1,6 @@
 import type { ProviderFailure } from "~/domain/payments/payment-failure";
 
-/** What paying in place asks of our server and of the provider's script. */
+/** Requests of the in-page payment to our server, and the loader of the provider's script. */
 
 export interface PaymentConfig {
   keyId: string;
@@ -34,7 +34,7 @@ declare global {
   }
 }
 
-/** The server has answered with a problem; its message is for people. */
+/** An error response of our server; its message is for people. */
 export class ProblemAnswer extends Error {}
 
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
@@ -53,14 +53,14 @@ export function fetchPaymentConfig(bookingId: number): Promise<PaymentConfig> {
   return ask(`/api/bookings/${bookingId}/payment-config`);
 }
 
-/** Hands the provider's proof to the server. @throws ProblemAnswer when it does not hold */
+/** Sends the provider's payment signature to the server. @throws ProblemAnswer when it is invalid */
 export function reportPayment(bookingId: number, proof: Record<string, string>): Promise<unknown> {
   return ask("/api/bookings/verify-payment", { method: "POST", body: JSON.stringify({ bookingId, ...proof }) });
 }
 
 const LOAD_TIMEOUT_MS = 15_000;
 
-/** Loads the provider's script, once. @throws when it does not come */
+/** Loads the provider's script, once. @throws when it does not load */
 export function loadCheckout(url: string): Promise<void> {
   if (window.Razorpay !== undefined) return Promise.resolve();
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import type { PaymentFailure } from "~/domain/payments/payment-failure";
 
-/** The states of paying in place, and what leads from one to the next. */
+/** State machine of the in-page payment. */
 
 export type CheckoutState = "idle" | "loading" | "open" | "verifying" | "done" | "failed" | "unreachable";
 
@@ -15,9 +15,9 @@ export type CheckoutEvent =
 
 export interface CheckoutProblem {
   title: "paymentFailed" | "paymentError" | "checkoutUnreachable" | "configFailed";
-  /** Why the provider did not take it. */
+  /** Why the provider declined the payment. */
   failure?: PaymentFailure;
-  /** What our server has said of it, in the reader's language. */
+  /** Our server's message, in the reader's language. */
   text?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface Checkout {
 
 export const IDLE: Checkout = { state: "idle", problem: null };
 
-/** The next state; an event that does not fit the present one changes nothing. */
+/** The next state; an event that does not apply to the current state changes nothing. */
 export function nextCheckout(present: Checkout, event: CheckoutEvent): Checkout {
   switch (event.type) {
     case "pressed":

@@ -3,7 +3,7 @@ import { Card } from "~/components/ui/card";
 import { Icon } from "~/components/ui/icon";
 import type { SideView } from "~/routes/shared/booking-money.server";
 
-/** Whom to speak with about a booking that stands. */
+/** Contacts of the other party of an active booking. */
 export function OtherSide({ sides }: { sides: readonly SideView[] }) {
   const { t } = useTranslation("booking");
   return sides.map(({ side, name, contact, href }) => (

@@ -15,8 +15,8 @@ interface PayFormProps {
 }
 
 /**
- * Pays a booking. The form goes to the provider's own page; where script runs, the payment opens over
- * this page instead, and the form is what is left when that fails.
+ * Pays a booking. The form posts to the provider's hosted page; with JavaScript the payment opens over this page
+ * instead, and the form is the fallback.
  */
 export function PayForm({ bookingId, checkout, amount }: PayFormProps) {
   const { t } = useTranslation("booking");

@@ -6,11 +6,11 @@ import type { PaymentReturn } from "~/routes/shared/payment-callback.server";
 
 interface PaymentAlertProps {
   returned: PaymentReturn | null;
-  /** Why the provider did not take it, where it did not. */
+  /** Why the provider declined the payment, where it did. */
   failure: PaymentFailure;
 }
 
-/** What came of a payment that was tried on the provider's page. */
+/** Outcome of a payment attempt on the provider's page. */
 export function PaymentAlert({ returned, failure }: PaymentAlertProps) {
   const { t } = useTranslation("booking");
   const failed = { variant: "destructive", title: t("paymentFailed"), text: t(`failure_${failure}`) } as const;

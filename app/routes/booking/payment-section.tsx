@@ -12,7 +12,7 @@ interface PaymentSectionProps {
   payment: PaymentView;
 }
 
-/** The way to pay, whatever state the payment is in. */
+/** The payment section, in every payment state. */
 export function PaymentSection({ booking, equipmentName: equipmentName, payment }: PaymentSectionProps) {
   const { t } = useTranslation("booking");
   if (payment === null) return null;

@@ -3,7 +3,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import type { BookingView } from "~/routes/shared/booking.server";
 
-/** For a booking that was paid: its receipt, and while the money stays the way to rate the machine once. */
+/** Links of a paid booking: its receipt and, unless it is refunded, one review. */
 export function ReceiptActions({
   booking,
 }: {

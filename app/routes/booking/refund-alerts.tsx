@@ -5,7 +5,7 @@ import type { RefundView } from "~/routes/shared/booking-money.server";
 
 const LOOKS: Record<RefundView["status"], AlertVariant> = { pending: "info", processed: "success", failed: "warning" };
 
-/** Where the money of a booking stands that goes back, in words, with how long it takes. */
+/** State of each refund of a booking, with how long it takes. */
 export function RefundAlerts({
   bookingId,
   refunds,

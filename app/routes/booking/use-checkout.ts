@@ -8,9 +8,9 @@ import { fetchPaymentConfig, loadCheckout, ProblemAnswer, reportPayment, type Pa
 const THEME_COLOUR = "#1d4ed8";
 
 /**
- * Pays a booking in a window of the provider over the page.
+ * Pays a booking in the provider's overlay on this page.
  *
- * Once the provider's script cannot be had, the form is left to the browser: the next press goes to the
+ * Once the provider's script has failed to load, the browser submits the form itself: the next click opens the
  * provider's own page.
  */
 export function useCheckout(bookingId: number): Checkout & { onSubmit(event: FormEvent): void } {
@@ -23,7 +23,7 @@ export function useCheckout(bookingId: number): Checkout & { onSubmit(event: For
     try {
       await reportPayment(bookingId, proof);
       send({ type: "verified" });
-      // The address that the provider's own page comes back to: it says that the booking is confirmed.
+      // The same URL that the hosted checkout returns to: it shows the confirmation.
       navigate("?payment=paid", { replace: true, state: JUST_PAID });
     } catch (error) {
       send({ type: "failed", problem: { title: "paymentError", text: textOf(error) } });

@@ -3,15 +3,15 @@ import { useEffect, useRef } from "react";
 
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 60_000;
-/** After some twenty minutes nobody is waiting in front of the page any more; the link stays. */
+/** About twenty minutes, after which the page is likely abandoned; the manual link remains. */
 const MAX_POLLS = 24;
 
-/** How long to wait before looking for the next time: twice as long each time, up to a minute. */
+/** Delay before the next poll: exponential backoff, one minute at most. */
 export function waitBefore(look: number): number {
   return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** look);
 }
 
-/** Loads the page's data anew again and again, only while something is pending and somebody can see the page. */
+/** Revalidates the page's data while something is pending and the tab is visible. */
 export function usePolling(isPending: boolean): void {
   const { revalidate, state } = useRevalidator();
   const looks = useRef(0);

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { usePolling } from "./use-polling";
 
-/** Says that the page is not at its end yet, and looks again: by itself where script runs, by its link everywhere. */
+/** Says that something is pending and refreshes the page: automatically with JavaScript, by its link without. */
 export function WaitingNote({ pending, address }: { pending: boolean; address: string }) {
   const { t } = useTranslation("booking");
   usePolling(pending);

@@ -6,7 +6,7 @@ import { formatPaise } from "~/i18n/money";
 import { handleUserForm } from "~/http/page.server";
 import { redirectWithNotice } from "~/http/session.server";
 
-/** Takes the form that cancels a booking and goes back to it. */
+/** Handles the cancellation form and redirects to the booking. */
 export function cancelByForm(args: ActionFunctionArgs) {
   const page = `/booking/${encodeURIComponent(args.params.id ?? "")}/cancel`;
   return handleUserForm(

@@ -9,7 +9,7 @@ import type { UserCall } from "~/http/call.server";
 import { describeCancellation } from "~/routes/shared/booking-money.server";
 
 /**
- * The page on which a booking is cancelled: the terms and the exact amounts, or why it cannot be.
+ * The cancellation page: the terms and the exact amounts, or why the booking cannot be cancelled.
  *
  * @throws NotFound for strangers; Forbidden for admins, who reject instead
  */
@@ -23,7 +23,7 @@ export async function loadCancellation(call: UserCall, param: string | undefined
     equipment: name,
     period: formatRange(booking.startDate, booking.endDate, call.language),
     terms: describeCancellation(booking, part, call),
-    /** Why it cannot be cancelled, where it cannot. */
+    /** Why the booking cannot be cancelled; otherwise null. */
     why: !isLive(booking)
       ? ("cancelOver" as const)
       : dayInIndia(call.now) >= booking.startDate

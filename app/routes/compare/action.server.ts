@@ -9,13 +9,13 @@ import { findCurrentPicks, picksCookie } from "~/http/picks.server";
 import { Problem, toProblem } from "~/http/problems.server";
 import { safePath } from "~/http/session.server";
 
-/** What the page after a refusal is told: the text, and where the button stands. */
+/** Error data of a refused selection: the message, and the page that the button is on. */
 export interface PickProblem extends PageProblem {
   backTo: string;
 }
 
 /**
- * Takes a press on a button for picking and goes back to the page it stands on, to that machine's card.
+ * Adds or removes equipment in the comparison, then redirects to the same page, at that equipment's card.
  *
  * @throws a data response with the status and text of a problem, for the page's error boundary
  */
@@ -37,7 +37,10 @@ export async function pickByForm(args: ActionFunctionArgs): Promise<Response> {
   }
 }
 
-/** Keeps the change; for a visitor in the cookie to set, without a word to the database, whose every change costs all visitors their ready pages. */
+/**
+ * Stores the change; returns the cookie to set for a visitor. Visitors cause no database write, since every write
+ * invalidates the page cache of all visitors.
+ */
 async function keep(call: Call, { intent, equipmentId }: MachinePick): Promise<string | undefined> {
   const { db, user, now, settings } = call;
   if (user !== undefined) {

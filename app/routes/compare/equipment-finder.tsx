@@ -7,20 +7,20 @@ import { Field } from "~/components/ui/field";
 import { TextInput } from "~/components/ui/inputs";
 import type { FoundEquipment } from "~/routes/shared/comparison.server";
 
-/** After the last letter: long enough to finish a word. */
+/** Debounce after the last keystroke: long enough to finish a word. */
 const TYPING_PAUSE_MS = 250;
 
 interface EquipmentFinderProps {
-  /** What was looked for. */
+  /** The search text. */
   search: string;
   found: readonly FoundEquipment[];
-  /** No machine can be added now. */
+  /** True when the comparison is full. */
   full: boolean;
-  /** It opens over a page, ready to be typed in. */
+  /** Opens over a page with the search field focused. */
   inDialog: boolean;
 }
 
-/** Looks for machines to add: a plain form whose answer is a page, and answers while typing where script runs. */
+/** Searches for equipment to add: a GET form, with results while typing where JavaScript runs. */
 export function EquipmentFinder({ search, found, full, inDialog }: EquipmentFinderProps) {
   const { t } = useTranslation(["comparison", "common"]);
   const { shown, failed, form, look, lookAtOnce } = useSearchWhileTyping(found, search);
@@ -45,8 +45,8 @@ export function EquipmentFinder({ search, found, full, inDialog }: EquipmentFind
 }
 
 /**
- * What the form's text finds, asked for at the first pause after each letter, and at once when the form is sent.
- * Where no answer comes, what was found before stays.
+ * Results of the form's text: fetched at the first pause after a keystroke, and at once on submit. When a request
+ * fails, the previous results remain.
  */
 function useSearchWhileTyping(found: readonly FoundEquipment[], asked: string) {
   const [latest, setLatest] = useState<{ found?: readonly FoundEquipment[]; failed: boolean }>({ failed: false });
@@ -63,7 +63,7 @@ function useSearchWhileTyping(found: readonly FoundEquipment[], asked: string) {
       undefined,
       "",
     );
-    // An answer may come after that to a later question.
+    // Drops a response that arrives after a newer request.
     if (number === asking.current)
       setLatest((before) => (outcome.ok ? { found: outcome.value, failed: false } : { ...before, failed: true }));
   };
@@ -77,7 +77,7 @@ function useSearchWhileTyping(found: readonly FoundEquipment[], asked: string) {
   };
   const lookNow = useRef(look);
   useEffect(() => {
-    // What was typed before React came has told nobody yet.
+    // Text typed before hydration has fired no event in React.
     if (readText() !== asked) lookNow.current();
     return () => clearTimeout(pause.current);
   }, [asked]);

@@ -9,12 +9,12 @@ function isPickProblem(value: unknown): value is PickProblem {
   return typeof value === "object" && value !== null && "backTo" in value && "message" in value;
 }
 
-/** What an error says of a machine that was not picked; undefined for any other error. */
+/** The problem of a refused selection; undefined for any other error. */
 export function readPickProblem(error: unknown): PickProblem | undefined {
   return isRouteErrorResponse(error) && isPickProblem(error.data) ? error.data : undefined;
 }
 
-/** Why a machine was not picked, and the ways on; any other error has its usual page. */
+/** Why the equipment was not added, and the next steps; any other error has its usual page. */
 export function PickRefusal() {
   const { t } = useTranslation(["comparison", "common"]);
   const problem = readPickProblem(useRouteError());

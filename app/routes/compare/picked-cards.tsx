@@ -11,7 +11,7 @@ import { formatRupees } from "~/i18n/money";
 
 const SIZES = "(min-width:48rem) 22rem, 8rem";
 
-/** The machines that stand side by side, each with its way out; one form serves all of them. */
+/** The compared equipment side by side, each with its remove button; one form serves all of them. */
 export function PickedCards({ equipmentList }: { equipmentList: readonly ComparedEquipment[] }) {
   return (
     <form method="post" action="/compare" className="cards" data-keeps>

@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadComparison);
 
-/** Picks a machine or takes one out, for users and visitors alike. */
+/** Adds equipment to the comparison or removes it, for users and visitors alike. */
 export const action = (args: ActionFunctionArgs) => pickByForm(args);
 
 export const ErrorBoundary = PickRefusal;

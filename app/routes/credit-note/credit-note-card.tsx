@@ -6,7 +6,7 @@ import { DetailList } from "~/components/ui/detail-list";
 import { Icon } from "~/components/ui/icon";
 import type { CreditNoteView } from "./loader.server";
 
-/** The document of money that has gone back. */
+/** A credit note: the document of a refund. */
 export function CreditNoteCard({ note, isFirst }: { note: CreditNoteView; isFirst: boolean }) {
   const { t } = useTranslation("receipt");
   const Heading = isFirst ? "h1" : "h2";

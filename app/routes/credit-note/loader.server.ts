@@ -7,7 +7,7 @@ import { formatDay, formatRange } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 
-/** What the page shows of a credit note, in finished words. */
+/** A credit note as the page shows it, formatted. */
 function pickShownNote(note: CreditNote, { language, t }: UserCall) {
   return {
     id: note.id,
@@ -31,7 +31,7 @@ export type CreditNoteView = ReturnType<typeof pickShownNote>;
 /**
  * The credit notes of a booking, newest first.
  *
- * @throws NotFound while no money has gone back, and for strangers
+ * @throws NotFound before the first completed refund, and for strangers
  */
 export async function loadCreditNotes(call: UserCall, bookingId: string | undefined) {
   const notes = await listCreditNotes(call.db, readId(bookingId), call.user);

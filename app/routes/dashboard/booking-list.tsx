@@ -12,7 +12,7 @@ import { StatusBadge } from "~/components/bookings/status-badge";
 
 export type ListedBooking = BookingView & { equipmentName: string };
 
-/** A renter's bookings, each with what can be done next. */
+/** A renter's bookings, each with its available actions. */
 export function BookingList({ bookings }: { bookings: readonly ListedBooking[] }) {
   const { t } = useTranslation("booking");
   if (bookings.length === 0) {

@@ -9,7 +9,7 @@ import { findPage } from "~/http/paging.server";
 
 const BOOKINGS_PER_PAGE = 12;
 
-/** A user's own machines and bookings, the newest first, under a greeting. */
+/** A user's own equipment and bookings, newest first, under a greeting. */
 export async function loadDashboard(call: UserCall) {
   const total = await countBookings(call.db, call.user);
   const [equipmentList, { page, pages, rows }, rented] = await Promise.all([

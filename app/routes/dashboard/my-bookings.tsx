@@ -10,7 +10,7 @@ interface MyBookingsProps {
   pages: number;
 }
 
-/** A renter's own bookings, a page of them, and the ways to take them along. */
+/** One page of the renter's own bookings, with the download links. */
 export function MyBookings({ bookings, page, pages }: MyBookingsProps) {
   const { t } = useTranslation("booking");
   return (

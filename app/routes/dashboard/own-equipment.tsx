@@ -22,12 +22,12 @@ import { EquipmentForm } from "~/components/equipment/equipment-form";
 const SIZES = "(min-width:48rem) 18rem, 7rem";
 const CARD_WIDEST_PX = 640;
 const NEW_EQUIPMENT_PATH = "/dashboard/equipment/new";
-/** The first script opens it too, where another page has asked for that. */
+/** The plain script opens it too, on request of another page. */
 const DIALOG_ID = "add-equipment";
 
 type OwnEquipmentPage = Awaited<ReturnType<typeof loadOwnEquipment>>;
 
-/** What an owner offers, with the ways to add, change and delete. */
+/** The owner's equipment, with actions to add, edit and delete. */
 export function OwnEquipmentList({ equipmentList }: { equipmentList: OwnEquipmentPage }) {
   const { t } = useTranslation(["machine", "common"]);
   const { list, problem } = equipmentList;
@@ -68,7 +68,7 @@ export function OwnEquipmentList({ equipmentList }: { equipmentList: OwnEquipmen
   );
 }
 
-/** In place of the machines, the bookings still standing: what failed, and a way to ask again. */
+/** Shown when the equipment fails to load while the bookings below still do: the error and a retry link. */
 function LoadProblem({ problem }: { problem: string }) {
   const { t } = useTranslation(["machine", "common"]);
   const { pathname, search } = useLocation();

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { allBookingsCsv } from "./exports.server";
 
-/** All bookings as a table, for admins. */
+/** All bookings as CSV, for admins. */
 export const loader = (args: LoaderFunctionArgs) => allBookingsCsv(args);

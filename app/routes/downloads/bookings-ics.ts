@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { ownBookingsCalendar } from "./exports.server";
 
-/** The user's own bookings for a calendar. */
+/** The user's own bookings as iCalendar. */
 export const loader = (args: LoaderFunctionArgs) => ownBookingsCalendar(args);

@@ -18,24 +18,24 @@ import type { Call, UserCall } from "~/http/call.server";
 import { loadUserPage } from "~/http/page.server";
 import { bookingColumns, receiptColumns, type ExportColumn } from "./table-export.server";
 
-/** Files to take along. A file holds so many rows at most; the address of the next stands in its Link header. */
+/** Rows per file; the URL of the next file is in the Link header. */
 const MAX_ROWS = 20_000;
 const MAX_EVENTS = 5_000;
 
-/** The user's own bookings as a table. */
+/** The user's own bookings as CSV. */
 export const ownBookingsCsv = (args: LoaderFunctionArgs) =>
   loadUserPage(args, (call) => bookingsCsv(call, { userId: call.user.id }));
-/** The user's own receipts as a table. */
+/** The user's own receipts as CSV. */
 export const ownReceiptsCsv = (args: LoaderFunctionArgs) =>
   loadUserPage(args, (call) => receiptsCsv(call, { userId: call.user.id }));
-/** All bookings, or those that fit the filter of the address, for admins. */
+/** All bookings, or those that match the filter in the URL, as CSV for admins. */
 export const allBookingsCsv = (args: LoaderFunctionArgs) =>
   loadAdminPage(args, (call) => bookingsCsv(call, { filter: filterOf(call) }));
-/** The receipts of all bookings, or of those that fit the filter of the address, for admins. */
+/** All receipts, or those whose bookings match the filter in the URL, as CSV for admins. */
 export const allReceiptsCsv = (args: LoaderFunctionArgs) =>
   loadAdminPage(args, (call) => receiptsCsv(call, { filter: filterOf(call) }));
 
-/** One's own, or for admins all or those that fit. */
+/** Scope of an export: one user's rows, or for admins all rows that match the filter. */
 type Of = Pick<ExportWanted, "userId" | "filter">;
 
 function filterOf({ url }: Call): BookingFilter | undefined {
@@ -82,7 +82,7 @@ async function tableFile<Row extends { id: number }>(
   return new Response(text, { headers });
 }
 
-/** Where the file after the last of its rows goes on, with the same filter. */
+/** URL of the next file, which starts after the given row, with the same filter. */
 function nextAddress({ settings, url }: Call, { filter = {} }: Of, last: number): string {
   const query = writeBookingFilter(filter);
   query.set("before", String(last));
@@ -97,7 +97,7 @@ function fileHeaders(filename: string, type: string): Headers {
   });
 }
 
-/** The user's own bookings for a calendar, those that are called off marked so. */
+/** The user's own bookings as iCalendar; ended ones are marked as cancelled. */
 export const ownBookingsCalendar = (args: LoaderFunctionArgs) =>
   loadUserPage(args, async (call) => {
     const events: CalendarEvent[] = [];

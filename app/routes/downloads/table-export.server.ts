@@ -4,7 +4,7 @@ import { countDays, dayInIndia } from "~/domain/calendar/day";
 import { sayPlace } from "~/domain/geography/place-name";
 import type { Call } from "~/http/call.server";
 
-/** A column of a table to take along: its heading in the asker's language, and its value of a row. */
+/** A column of an export: its heading in the user's language, and its value for a row. */
 export interface ExportColumn<Row> {
   heading: string;
   cell: (row: Row) => CsvCell;
@@ -15,10 +15,10 @@ interface HasRenter {
   renter: ExportedBooking["renter"];
 }
 
-/** The day in India on which something happened. */
+/** The day in India of an instant. */
 const dayOf = (instant: string) => dayInIndia(new Date(instant));
 
-/** What a table of bookings says. */
+/** Columns of the bookings export. */
 export function bookingColumns({ t, language }: Words, isAdmin: boolean): ExportColumn<ExportedBooking>[] {
   return [
     { heading: t("export:bookingNumber"), cell: (row) => row.id },
@@ -44,7 +44,7 @@ export function bookingColumns({ t, language }: Words, isAdmin: boolean): Export
   ];
 }
 
-/** What a table of receipts says. */
+/** Columns of the receipts export. */
 export function receiptColumns({ t, language }: Words, isAdmin: boolean): ExportColumn<ExportedReceipt>[] {
   const statuses: Record<string, string> = t("receipt:statuses", { returnObjects: true });
   const methods: Record<string, string> = t("receipt:methods", { returnObjects: true });

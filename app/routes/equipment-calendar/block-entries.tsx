@@ -6,7 +6,7 @@ import { Card } from "~/components/ui/card";
 import type { BlockEntryView } from "./loader.server";
 import { ContactLink } from "~/components/account/contact-link";
 
-/** The owner's own entries from today on, each with a way to free its days. */
+/** The owner's blocks from today on, each with a button that frees its days. */
 export function BlockEntries({ equipmentId, entries }: { equipmentId: number; entries: readonly BlockEntryView[] }) {
   const { t } = useTranslation("rental");
   return (

@@ -19,15 +19,15 @@ import { useHydrated } from "~/hydrate/use-hydrated";
 interface BlockFormProps {
   kind: BlockKind;
   days: { first: string; last: string };
-  /** First and last day in words. */
+  /** First and last day, formatted. */
   window: { first: string; last: string };
   picked: PickedDays;
-  /** Stays the same function as long as the form stands. */
+  /** Must be stable while the form is mounted. */
   onDates: (picked: PickedDays) => void;
   result: FormResult | undefined;
 }
 
-/** Takes days: blocked for everybody, or promised to a person on the phone. */
+/** Blocks days, either for everybody or for a booking made by phone. */
 export function BlockForm({ kind, days, window, picked, onDates, result }: BlockFormProps) {
   const { t } = useTranslation(["rental", "booking"]);
   const hydrated = useHydrated();
@@ -42,7 +42,7 @@ export function BlockForm({ kind, days, window, picked, onDates, result }: Block
   );
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // What was typed while React was on its way is kept.
+    // Keeps what was typed before hydration.
     const read = (name: string) => String(new FormData(element.current ?? undefined).get(name) ?? "") || undefined;
     onDates({ start: read("startDate"), end: read("endDate") });
   }, [onDates]);

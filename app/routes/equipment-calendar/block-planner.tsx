@@ -13,7 +13,7 @@ interface BlockPlannerProps {
   result: FormResult | undefined;
 }
 
-/** A month to choose days on, and the form that takes them; days and form also work by their addresses alone. */
+/** A month to choose days in and the form that blocks them; both also work by URL, without JavaScript. */
 export function BlockPlanner({ view, result }: BlockPlannerProps) {
   const { t } = useTranslation("rental");
   const { equipment, kind, asked, days, window, month } = view;

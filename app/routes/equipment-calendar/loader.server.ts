@@ -19,22 +19,22 @@ export interface DayView {
   day: Day;
   state: DayState;
   isToday: boolean;
-  /** The whole day in words, for those who do not see its colour and sign. */
+  /** The day and its state as text, for those who do not see its colour and icon. */
   label: string;
-  /** Where more of it stands. */
+  /** URL of the booking or block on this day. */
   to: string | null;
 }
 
-/** A month that one can turn to. */
+/** A month to navigate to. */
 export interface MonthLink {
   month: Month;
   label: string;
 }
 
 /**
- * A month of a machine for its owner: which days are taken by what, and the owner's entries from today on.
+ * A month of equipment for its owner: the state of each day, and the owner's blocks from today on.
  *
- * @throws NotFound, Forbidden where the machine is not the asker's
+ * @throws NotFound, Forbidden where the equipment is not the user's
  */
 export async function loadEquipmentCalendar(call: UserCall, param: string | undefined) {
   const { db, user, url, now, language, t } = call;

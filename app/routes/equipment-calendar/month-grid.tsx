@@ -6,19 +6,19 @@ import { Icon, type IconName } from "~/components/ui/icon";
 import type { PickedDays } from "~/domain/bookings/pick-days";
 import type { DayState, DayView, EquipmentCalendarView } from "./loader.server";
 
-/** A sign beside the colour of each state, for those who do not tell colours apart. */
+/** An icon beside the colour of each state, for colour-blind readers. */
 const SIGNS: Partial<Record<DayState, IconName>> = { booked: "check", hold: "clock", blocked: "close", phone: "phone" };
 const IN_LEGEND: readonly DayState[] = ["free", "booked", "hold", "blocked", "phone"];
 
 interface MonthGridProps {
   view: Pick<EquipmentCalendarView, "month" | "previous" | "next">;
   picked: PickedDays;
-  /** The page with another month, or with other days chosen. */
+  /** URL of the page with another month, or with other days chosen. */
   addressOf: (change: { month?: string; day?: string }) => string;
   onPick: (day: string) => void;
 }
 
-/** A month of a machine: each day with what takes it, and a link that chooses it or shows more. */
+/** A month of equipment: each day with its state, and a link that chooses it or opens its booking. */
 export function MonthGrid({ view, picked, addressOf, onPick }: MonthGridProps) {
   const { t } = useTranslation("rental");
   const { month, previous, next } = view;
@@ -73,7 +73,7 @@ function isChosen(day: string, { start, end }: PickedDays): boolean {
 interface DayProps {
   day: DayView;
   chosen: boolean;
-  /** Where choosing the day leads without script. */
+  /** URL that chooses the day without JavaScript. */
   pick: string;
   onPick: (day: string) => void;
 }

@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const loader = (args: LoaderFunctionArgs) =>
   loadUserPage(args, (call) => loadEquipmentCalendar(call, args.params.id));
 
-/** Takes days of the machine for its owner. */
+/** Blocks days of the equipment for its owner. */
 export const action = (args: ActionFunctionArgs) => blockByForm(args);
 
 export default function EquipmentCalendar() {
@@ -26,7 +26,7 @@ export default function EquipmentCalendar() {
   const view = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const { equipment, entries, kind } = view;
-  // A form that has been taken begins anew; one that was refused keeps what was typed.
+  // Remounts the form empty after a successful submission; a refused one keeps its input.
   const key = [kind, ...entries.map(({ id }) => id)].join(".");
   return (
     <div className="wrap page narrow stack">

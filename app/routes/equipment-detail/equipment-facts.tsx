@@ -15,7 +15,7 @@ interface EquipmentFactsProps {
   lang: string | undefined;
 }
 
-/** Specifications, features and seasons of a machine. */
+/** Specifications, features and seasons of equipment. */
 export function EquipmentFacts({ specs, features, seasons, lang }: EquipmentFactsProps) {
   const { t } = useTranslation("equipment");
   const nameOf = (key: string) => {

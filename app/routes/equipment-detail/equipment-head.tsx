@@ -7,7 +7,7 @@ import { Stars } from "~/components/ui/stars";
 import { pictureOf } from "~/domain/images/image";
 import type { EquipmentView } from "~/routes/shared/equipment.server";
 
-/** Picture, name, stars, place and whether the machine can be had. */
+/** Image, name, rating, place and availability. */
 export function EquipmentHead({ equipment }: { equipment: EquipmentView }) {
   const { t } = useTranslation(["equipment", "common"]);
   const { name, category, imageUrl, location, availability, averageRating, reviewCount } = equipment;
@@ -46,7 +46,7 @@ export function EquipmentHead({ equipment }: { equipment: EquipmentView }) {
   );
 }
 
-/** Loads the picture anew: script does it in place, otherwise the page comes again with its picture. */
+/** Retries the image: in place with JavaScript, otherwise by reloading the page. */
 function ImageRefresh({ id }: { id: number }) {
   const { t } = useTranslation("equipment");
   return (

@@ -17,7 +17,7 @@ interface RentCardProps {
   mine: boolean;
 }
 
-/** The rate and the way to rent: a link that works alone and opens the dialog where script runs. */
+/** The rate and the rent link, which opens the dialog where JavaScript runs. */
 export function RentCard({ equipment, owner, mine }: RentCardProps) {
   const { t } = useTranslation(["equipment", "common"]);
   return (

@@ -9,7 +9,7 @@ export interface ReviewView {
   date: string;
 }
 
-/** Reviews of a machine, newest first. */
+/** Reviews of equipment, newest first. */
 export function ReviewList({ reviews }: { reviews: readonly ReviewView[] }) {
   const { t } = useTranslation(["equipment", "common"]);
   if (reviews.length === 0) return <p className="soft">{t("noReviews")}</p>;
@@ -21,7 +21,7 @@ export function ReviewList({ reviews }: { reviews: readonly ReviewView[] }) {
             <Stars average={rating} label={t("common:starsOf", { average: rating })} />
             <span className="soft small">{date}</span>
           </p>
-          {/* Nobody says in which language a review is: an empty tag keeps voices from reading it in the page's. */}
+          {/* The language of a review is unknown: an empty lang keeps screen readers from using the page's voice. */}
           <p lang="">{comment}</p>
           <p className="soft small">{name}</p>
         </li>

@@ -15,7 +15,7 @@ const SOWING = { spring: undefined, summer: "summerHint", autumn: "autumnHint", 
 
 const NO_WORDS = { __html: "" };
 
-/** What to look for: a plain form whose address is the whole state. */
+/** The filter form, a GET form: the URL holds the whole state. */
 export function EquipmentFilters({ form }: { form: FilterFormView }) {
   const { t } = useTranslation(["equipment", "common"]);
   return (
@@ -112,7 +112,7 @@ function PlaceFields({ form: { location, here, radius, radiusAlone, cities } }: 
       <Button type="button" variant="outline" size="sm" block className="scripted" data-locates="">
         {t("nearMe")}
       </Button>
-      {/* The first script writes here; React, arriving later, must not take the words for a fault of the page. */}
+      {/* The plain script writes here, so React must not report a hydration mismatch. */}
       <p role="alert" className="small" hidden suppressHydrationWarning dangerouslySetInnerHTML={NO_WORDS} />
       <Field label={t("radius")} id="f-radius" error={radiusAlone ? t("radiusNeedsPlace") : undefined}>
         <NumberInput

@@ -4,7 +4,7 @@ import { ButtonLink, buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import type { FilterChip } from "./loader.server";
 
-/** What narrows the list: each a link to the list without it. */
+/** The active filters, each a link to the list without it. */
 export function FilterChips({ chips, cleared }: { chips: readonly FilterChip[]; cleared: string }) {
   const { t } = useTranslation("equipment");
   if (chips.length === 0) return null;

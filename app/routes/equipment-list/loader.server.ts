@@ -23,10 +23,13 @@ import type { Call } from "~/http/call.server";
 import { MAX_ON_MAP, loadMap } from "./map/map-view.server";
 
 export const EQUIPMENT_PER_PAGE = 24;
-/** Two pages and more: nobody reads that far before narrowing the list, and the page says that there are more. */
+/**
+ * Matches are counted up to here; beyond, the page only says that there are more. Readers narrow the list before going
+ * further.
+ */
 export const COUNT_LIMIT = 50;
 
-/** One filter that narrows the list, and the list without it. */
+/** An active filter, with the URL of the list without it. */
 export interface FilterChip {
   label: string;
   to: string;
@@ -34,19 +37,19 @@ export interface FilterChip {
 
 /** What the filter form shows. */
 export interface FilterFormView extends Omit<ListingQuery, "specifications"> {
-  /** Conditions as an address carries them. */
+  /** Conditions as the URL encodes them. */
   specifications: string[];
   /** Whole rupees, the end of the price slider. */
   highestRate: number;
   cities: string[];
-  /** A distance was asked for, but from nowhere that is known. */
+  /** A distance was given, but its centre is unknown. */
   radiusAlone: boolean;
-  /** First and last day that can be booked. */
+  /** First and last bookable day. */
   firstDay: string;
   lastDay: string;
 }
 
-/** A list of machines as its page shows it, with pictures and pages or on a map. */
+/** The equipment list as a list with images, or as a map. */
 export async function loadListing(call: Pick<Call, "db" | "now" | "url" | "t" | "language" | "settings">) {
   const { db, now, url, t, language } = call;
   const { asked, isUnknown, others } = await findAskedPlace(db, readListingQuery(url.searchParams));
@@ -77,7 +80,7 @@ export async function loadListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
     form,
     chips: listChips(asked, call),
     places: viewOtherPlaces(asked, { isUnknown, others }, language),
-    /** First and last day in words, where days are asked for that nobody can book. */
+    /** The bookable range, formatted, when the requested days lie outside it. */
     bookable: isOutside(asked, { first, last })
       ? { first: formatDay(first, language), last: formatDay(last, language) }
       : undefined,
@@ -115,7 +118,7 @@ function isOutside({ startDate, endDate }: ListingQuery, { first, last }: { firs
   return (startDate !== undefined && startDate < first) || (endDate !== undefined && endDate > last);
 }
 
-/** The page asked for, or the last one where there are fewer. */
+/** The requested page, or the last one where there are fewer. */
 async function findPageOrLast<Found extends { items: readonly unknown[]; total: number }>(
   search: (page: number) => Promise<{ page: number; found: Found }>,
   asked: number,

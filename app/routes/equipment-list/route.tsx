@@ -22,7 +22,7 @@ import type { PageHandle } from "~/enhance/page-handle";
 import { loadPage } from "~/http/page.server";
 import { loadListing } from "./loader.server";
 
-/** Pictures in the first screen of a phone. */
+/** Images in the first screen of a phone. */
 const EAGER_IMAGES = 2;
 
 export const handle: PageHandle = { i18n: ["equipment", "map"], load: "light" };

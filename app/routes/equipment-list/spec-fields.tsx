@@ -4,7 +4,7 @@ import { Select, TextInput } from "~/components/ui/inputs";
 import type { Category } from "~/domain/equipment/equipment";
 import { specsOf, unitOf, type KnownSpec } from "~/domain/equipment/spec-names";
 
-/** A condition on one specification; those chosen before go along with the form. */
+/** Adds a condition on one specification; those chosen before are submitted with the form. */
 export function SpecFields({
   conditions,
   category,

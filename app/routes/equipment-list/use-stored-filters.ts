@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useNavigationType } from "@remix-run/react";
 import { useEffect } from "react";
 import type { DocumentEvents } from "~/enhance/contract";
 
-/** Lets the first script keep the filters of the list also where React leads from page to page. */
+/** Lets the plain script store the list's filters after client-side navigation too. */
 export function useKeptFilters(): void {
   const { search } = useLocation();
   const isNewVisit = useNavigationType() !== "POP";

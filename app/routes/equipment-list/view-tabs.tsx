@@ -3,7 +3,7 @@ import { Icon } from "~/components/ui/icon";
 import { Tabs } from "~/components/ui/tabs";
 
 interface LookTabsProps {
-  /** The addresses of the same machines as a list and on a map. */
+  /** URLs of the same results as a list and on a map. */
   looks: { list: string; map: string };
   current: "list" | "map";
 }

@@ -15,7 +15,7 @@ const VOICES = [
   { words: "voice3", who: "voice3Who" },
 ] as const;
 
-/** The promise in one sentence and the way in. */
+/** Headline with the search and sign-up links. */
 export function HomeHero() {
   const { t } = useTranslation("home");
   return (
@@ -36,7 +36,7 @@ export function HomeHero() {
   );
 }
 
-/** Three reasons. */
+/** Three reasons to use the product. */
 export function WhyUs() {
   const { t } = useTranslation("home");
   return (
@@ -61,7 +61,7 @@ export function WhyUs() {
   );
 }
 
-/** Three voices from villages. */
+/** Three testimonials. */
 export function Voices() {
   const { t } = useTranslation("home");
   return (
@@ -81,7 +81,7 @@ export function Voices() {
   );
 }
 
-/** The way to an account. */
+/** Call to create an account. */
 export function SignUpCall() {
   const { t } = useTranslation("home");
   return (

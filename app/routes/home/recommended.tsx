@@ -3,7 +3,7 @@ import { EquipmentCard } from "~/components/equipment/equipment-card";
 import type { MachineSummary } from "~/domain/equipment/equipment-summary";
 import type { Reason } from "~/domain/recommendations/score-equipment";
 
-/** Machines that suit a user, each with why. */
+/** Equipment recommended to a user, each with the reason. */
 export function Recommended({ equipmentList }: { equipmentList: readonly (MachineSummary & { reason: Reason })[] }) {
   const { t } = useTranslation("home");
   return (

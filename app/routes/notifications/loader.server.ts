@@ -7,7 +7,7 @@ import { findPage } from "~/http/paging.server";
 
 const NOTIFICATIONS_PER_PAGE = 20;
 
-/** A user's messages, newest first, in the words of the page's language. */
+/** A user's notifications, newest first, in the page's language. */
 export async function loadNotifications(call: UserCall) {
   const { db, user, url, t, language, now } = call;
   const { total, unread, newest } = await countNotifications(db, user);

@@ -4,7 +4,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import type { NotificationView } from "./loader.server";
 
-/** One message: what has happened, when, and the way to it. */
+/** One notification: what happened, when, and a link to its subject. */
 export function NotificationCard({ notification }: { notification: NotificationView }) {
   const { t } = useTranslation("notification");
   const { id, title, lines, when, isRead } = notification;

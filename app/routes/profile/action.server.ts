@@ -9,7 +9,7 @@ import { handleUserForm } from "~/http/page.server";
 import { storeUploadedImage } from "~/http/image-upload.server";
 import { redirectWithNotice } from "~/http/session.server";
 
-/** Takes the profile's form, photo and preferences together; the page that follows speaks the language chosen. */
+/** Saves the profile, photo and preferences together; the next page is in the chosen language. */
 export function changeProfileByForm(args: ActionFunctionArgs) {
   return handleUserForm(args, profileFormSchema, async (form, call) => {
     const { db, user, settings, request } = call;

@@ -1,7 +1,7 @@
 import { formOfPreferences, listPreferredPlaces } from "~/domain/profiles/preference-form";
 import type { UserCall } from "~/http/call.server";
 
-/** What a user has said of himself or herself, as the form shows it. */
+/** A user's profile as the form shows it. */
 export function loadProfile({ user, t, language }: UserCall) {
   return Promise.resolve({
     title: `${t("account:profileTitle")} – ${t("brand")}`,

@@ -27,7 +27,7 @@ interface Fields {
   features: string;
 }
 
-/** The whole profile as one plain form. */
+/** The whole profile as one HTML form. */
 export function ProfileForm({ profile, result }: ProfileFormProps) {
   const { t } = useTranslation("account");
   const navigation = useNavigation();

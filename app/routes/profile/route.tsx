@@ -14,7 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadProfile);
 
-/** Keeps what was changed. */
+/** Saves the profile. */
 export const action = (args: ActionFunctionArgs) => changeProfileByForm(args);
 
 export const clientAction = keepTyped;

@@ -15,7 +15,7 @@ import { findPage } from "~/http/paging.server";
 
 const RENTALS_PER_PAGE = 12;
 
-/** The bookings of an owner's machines, to come or past, of all machines or one. */
+/** Bookings of an owner's equipment, upcoming or past, of all equipment or one. */
 export async function loadRentals(call: UserCall) {
   const { db, user, url, now, t } = call;
   const equipmentList = await listRentedEquipment(db, user);

@@ -6,7 +6,7 @@ import { DetailList } from "~/components/ui/detail-list";
 import type { RentalView } from "./loader.server";
 import { ContactLink } from "~/components/account/contact-link";
 
-/** Bookings of an owner's machines: who, when, how much, and what can be done. */
+/** Bookings of an owner's equipment: who, when, the amount, and the available actions. */
 export function RentalList({ rentals }: { rentals: readonly RentalView[] }) {
   return (
     <ul className="cards">

@@ -11,7 +11,7 @@ interface ResetFormProps {
   token: string;
 }
 
-/** A new password, typed twice. The token goes along in the form, no longer in the address. */
+/** A new password, typed twice. The token moves from the URL into the form. */
 export function ResetForm({ result, token }: ResetFormProps) {
   const { t } = useTranslation("account");
   const navigation = useNavigation();

@@ -10,7 +10,7 @@ import { setNewPasswordByForm, loadReset } from "~/routes/shared/password-reset.
 import { keepTyped } from "~/hydrate/keep-typed";
 import type { PageHandle } from "~/enhance/page-handle";
 
-/** Not light: a page with a token in its address is nobody else's. */
+/** Not "light": ready-made pages are shared, and this URL holds a personal token. */
 export const handle: PageHandle = { i18n: ["account"], load: "tool" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -19,8 +19,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 /**
- * The address with its token is told to no other site. Told to nobody at all, browsers would send the form
- * without its origin, and it would be refused as foreign.
+ * The URL with its token is sent as referrer to no other site. With `no-referrer`, browsers would submit the form with
+ * `Origin: null`, and it would be refused as cross-site.
  */
 export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
 

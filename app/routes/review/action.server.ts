@@ -6,7 +6,7 @@ import { readId } from "~/domain/schema-parts";
 import { handleUserForm } from "~/http/page.server";
 import { redirectWithNotice } from "~/http/session.server";
 
-/** Takes the review form of a booking and goes back to it. */
+/** Handles the review form of a booking and redirects to the booking. */
 export function reviewByForm(args: ActionFunctionArgs) {
   return handleUserForm(args, reviewSchema, async (review, { db, user, now, request, t }) => {
     const booking = await requireOwnBooking(db, readId(args.params.id), user);

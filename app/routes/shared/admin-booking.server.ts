@@ -37,7 +37,7 @@ const PAYMENT_STATUSES = ["captured", "refunded"] as const;
 
 type Words = Pick<Call, "t" | "language">;
 
-/** An instant as people in India read it: the day and the time. */
+/** An instant as day and time in India. */
 function formatInstant(instant: string, { language }: Words): string {
   return `${formatDay(dayInIndia(new Date(instant)), language)}, ${formatTime(instant, language)}`;
 }
@@ -47,7 +47,7 @@ function formatMethod(method: string | null, { t }: Words): string {
   return method === null ? "–" : (methods[method] ?? method);
 }
 
-/** A state of the record, such as "paid/captured" of a booking or "failed" of a refund. */
+/** A state in the audit trail, such as "paid/captured" of a booking or "failed" of a refund. */
 function formatState(state: string | null, { t }: Words): string | null {
   if (state === null) return null;
   const [first, second] = state.split("/");
@@ -115,7 +115,7 @@ async function pickPerson({ db }: Pick<Call, "db">, id: number) {
 }
 
 /**
- * All that is known of one booking: people with their contacts, money, and the record.
+ * Everything about one booking: people with their contacts, money, and the audit trail.
  *
  * @throws NotFound where there is none
  */

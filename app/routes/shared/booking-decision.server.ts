@@ -14,8 +14,8 @@ import { redirectWithNotice, safePath } from "~/http/session.server";
 const decisionFormSchema = decisionSchema.extend({ redirectTo: z.string().optional() });
 
 /**
- * Takes an admin's decision on a booking and goes back to where it was made. What another admin has
- * decided alike in the meantime is said, not refused; anything else that changed meanwhile is.
+ * Handles an admin's decision on a booking and redirects to the page it was made on. When another admin has made the
+ * same decision meanwhile, that is a notice, not an error; any other change is an error.
  */
 export function handleDecision(args: ActionFunctionArgs) {
   return handleAdminForm(
@@ -33,7 +33,7 @@ export function handleDecision(args: ActionFunctionArgs) {
   );
 }
 
-/** What an admin may decide of a booking now, and whether rejecting it refunds a payment. */
+/** The decisions that an admin can make now, and whether rejecting refunds a payment. */
 export function pickDecisions(booking: Booking, { now }: Pick<Call, "now">): DecisionOptions {
   return { id: booking.id, ...listDecisions(booking, now), refunds: isPaid(booking) };
 }

@@ -12,9 +12,9 @@ import { formatDeadline } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 
-/** What the page of a booking says of its end, of money that goes back and of the other side. */
+/** What a booking's page shows of its end, its refunds and its counterparty. */
 
-/** How the asker may cancel a booking now; null where that cannot be. */
+/** How the user can cancel a booking now; null where it cannot be cancelled. */
 export function describeCancellation(
   booking: Booking,
   part: BookingRole,
@@ -39,7 +39,7 @@ export function describeCancellation(
   };
 }
 
-/** Money that goes back to the renter, one entry a payment. */
+/** Refunds to the renter, one entry a payment. */
 export async function describeRefunds({ db }: Pick<UserCall, "db">, booking: Booking) {
   const refunds = await listRefunds(db, booking.id);
   return refunds.map(({ id, status, amount, reason }) => ({ id, status, amount: formatPaise(amount), reason }));
@@ -47,7 +47,7 @@ export async function describeRefunds({ db }: Pick<UserCall, "db">, booking: Boo
 
 export type RefundView = Awaited<ReturnType<typeof describeRefunds>>[number];
 
-/** Who ended a booking and why; null while it lives. */
+/** Who ended a booking and why; null while it is active. */
 export async function describeEnding({ db }: Pick<UserCall, "db">, booking: Booking) {
   if (isLive(booking)) return null;
   const ending = await findBookingEnding(db, booking.id);
@@ -57,7 +57,7 @@ export async function describeEnding({ db }: Pick<UserCall, "db">, booking: Book
 
 export type EndingView = NonNullable<Awaited<ReturnType<typeof describeEnding>>>;
 
-/** The other side of a booking that stands, to speak with: once it is approved or paid, not before. */
+/** The counterparty's contacts, shown only once a booking is approved or paid. */
 export async function describeCounterparty(
   call: Pick<UserCall, "db">,
   booking: Booking,
@@ -81,7 +81,7 @@ export async function describeCounterparty(
 
 export type SideView = Awaited<ReturnType<typeof describeCounterparty>>[number];
 
-/** A link that calls or writes; null for a contact that is neither number nor address. */
+/** A tel: or mailto: link; null for a contact that is neither phone number nor email address. */
 function hrefOf(contact: string): string | null {
   if (/^[^\s@<>]+@[^\s@<>]+$/.test(contact)) return `mailto:${contact}`;
   const digits = contact.replace(/[\s().-]/g, "");

@@ -13,7 +13,7 @@ import { retryLoad } from "~/http/retry.server";
 import { callbackUrl, type PaymentReturn } from "./payment-callback.server";
 import { describeCancellation, describeEnding, describeCounterparty, describeRefunds } from "./booking-money.server";
 
-/** What pages show of a booking. */
+/** A booking as pages show it. */
 export function pickShownBooking(booking: Booking, asker: { id: number }, call: Pick<UserCall, "language" | "now">) {
   const own = booking.userId === asker.id;
   return {
@@ -38,7 +38,7 @@ export function pickShownBooking(booking: Booking, asker: { id: number }, call: 
 
 export type BookingView = ReturnType<typeof pickShownBooking>;
 
-/** How a booking is paid: by a form at the provider, or not yet, or not at all. */
+/** How a booking can be paid: by a form at the provider, not yet, or not at all. */
 export type PaymentView =
   { way: "hosted"; checkout: HostedCheckout; amount: number } | { way: "prepare" } | { way: "missing" } | null;
 
@@ -47,7 +47,7 @@ const STEP_PAY = 2;
 const STEP_RECEIPT = 3;
 
 /**
- * The page of a booking for its renter, the machine's owner, or an admin.
+ * The page of a booking for its renter, the equipment's owner, or an admin.
  *
  * @throws NotFound for anyone else
  */
@@ -100,12 +100,12 @@ function showPayment(call: UserCall, booking: Booking, equipmentName: string): P
   return { way: "hosted", checkout, amount: booking.totalPrice };
 }
 
-/** What the address says of a payment that has just been tried, as far as the booking bears it out. */
+/** The payment outcome that the URL claims, as far as the booking confirms it. */
 function readReturn(url: URL, booking: Booking): PaymentReturn | null {
   const said = RETURNS.find((word) => word === url.searchParams.get("payment"));
   if (said === undefined) return null;
   if (isPaid(booking)) return "paid";
-  // What became of money that came too late is told with the refund.
+  // The refund alert covers money that arrived too late.
   if (booking.paymentState !== "unpaid") return null;
   if (!isLive(booking) && said === "refunding") return null;
   return said === "paid" ? "checking" : said;

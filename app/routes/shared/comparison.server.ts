@@ -9,11 +9,11 @@ import { formatRupees } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 import { findCurrentPicks } from "~/http/picks.server";
 
-/** Lines in the search: more than anybody scrolls through, while a word finds any other. */
+/** Results of the search: more than people scroll through, while a word finds any other. */
 const MAX_CANDIDATES = 50;
 const MISSING = "-";
 
-/** What a card shows of a machine that stands side by side with others. */
+/** Compared equipment as its card shows it. */
 function pickShown({
   id,
   name,
@@ -30,15 +30,15 @@ function pickShown({
 
 export type ComparedEquipment = ReturnType<typeof pickShown>;
 
-/** One line of the table, in finished words. */
+/** One row of the comparison table, formatted. */
 export interface ComparedRow {
   key: string;
   term: string;
-  /** One a machine, in their order. */
+  /** One per piece of equipment, in their order. */
   values: string[];
 }
 
-/** The machines that a user has picked, side by side, and those that may be added. */
+/** The user's compared equipment side by side, and the candidates to add. */
 export async function loadComparison(call: UserCall) {
   const { t, url } = call;
   const equipmentList = await listPicked(call.db, await findCurrentPicks(call));
@@ -47,7 +47,7 @@ export async function loadComparison(call: UserCall) {
     title: `${t("comparison:title")} – ${t("brand")}`,
     equipmentList: equipmentList.map(pickShown),
     rows: layOutRows(equipmentList, call),
-    /** What is looked for on the page of the search alone; null on the page with the machines. */
+    /** The search text on the finder's own page; null on the comparison page. */
     search,
     found:
       equipmentList.length < MOST_COMPARED || search !== null
@@ -56,7 +56,7 @@ export async function loadComparison(call: UserCall) {
   };
 }
 
-/** The machines that a user may add beside those picked, by the address's `search`; the same as on the page. */
+/** Equipment that can be added to the comparison, by the URL's `search`; the same as on the page. */
 export async function loadCandidates(call: UserCall) {
   const picked = await listPicked(call.db, await findCurrentPicks(call));
   return findOthers(call, call.url.searchParams.get("search")?.trim() ?? "", picked);

@@ -11,10 +11,10 @@ import type { UserCall } from "~/http/call.server";
 import { runPageAction, handleUserForm } from "~/http/page.server";
 import { redirectWithNotice } from "~/http/session.server";
 
-/** More ranges than anybody reads; the calendar beside the form shows all. */
+/** More ranges than people read; the calendar beside the form shows all. */
 const MAX_NAMED_RANGES = 8;
 
-/** Days in words, those in a row as one range. */
+/** Days as text, consecutive ones as one range. */
 export function nameDays(days: readonly Day[], language: Language): string {
   const ranges = groupDays(days).map(({ start, end }) => formatRange(start, end, language));
   const named = ranges.slice(0, MAX_NAMED_RANGES).join("; ");
@@ -22,7 +22,7 @@ export function nameDays(days: readonly Day[], language: Language): string {
 }
 
 /**
- * Takes days for an owner; the refusal of taken ones names them in the language of the call.
+ * Blocks days for an owner; the refusal names the taken days in the language of the call.
  *
  * @throws as `blockDays`
  */
@@ -35,7 +35,7 @@ export async function addBlock(call: UserCall, request: EquipmentBlockRequest): 
   }
 }
 
-/** Takes the form of an owner's calendar and goes back to the month of the days. */
+/** Handles the form of an owner's calendar and redirects to the month of the days. */
 export function blockByForm(args: ActionFunctionArgs) {
   return handleUserForm(args, equipmentBlockSchema, async (request, call) => {
     const { kind, equipmentId, startDate } = await addBlock(call, request);
@@ -49,7 +49,7 @@ export function blockByForm(args: ActionFunctionArgs) {
   });
 }
 
-/** Takes the press on an entry's button for removing it. */
+/** Handles the remove button of a block. */
 export function removeByForm(args: ActionFunctionArgs): Promise<Response> {
   const page = calendarPath(encodeURIComponent(args.params.id ?? ""));
   return runPageAction(args, page, async (call) => {

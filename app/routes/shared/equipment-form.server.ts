@@ -18,15 +18,15 @@ import { toProblem, toProblemOr } from "~/http/problems.server";
 import { redirectWithNotice, requirePageUser } from "~/http/session.server";
 import { keyOfSpec } from "./spec-labels.server";
 
-/** The form about a machine: what is typed stays, whatever happens, and a picture that has arrived need not be sent again. */
+/** The equipment form: input survives every error, and an uploaded image need not be sent again. */
 
 const DASHBOARD = "/dashboard";
 const MAX_ROWS = 60;
 const MAX_KEPT_CHARACTERS = 5_000;
-/** Name of the button that asks for more rows. */
+/** Name of the button that adds more rows. */
 const ROWS_INTENT = "rows";
 
-/** What the form is answered: what was typed, and finished texts by field; those under "" are about the whole. */
+/** Result of the form: the submitted values, and error texts by field; those under "" concern the whole form. */
 export interface EquipmentFormResult {
   values: MachineFormValues;
   errors: Record<string, string[]>;
@@ -61,14 +61,14 @@ function readValues(form: FormData): MachineFormValues {
     longitudeCoord: text("longitudeCoord"),
     features: text("features"),
     imageUrl: text("imageUrl"),
-    // A short form has neither; a long one says by an empty value that it has them.
+    // The short form submits neither availability nor seasons; the long form adds an empty value to both.
     availability: available.length === 0 || available.includes("true"),
     seasons: sentSeasons.length === 0 ? [...SEASONS] : SEASONS.filter((season) => sentSeasons.includes(season)),
     specs: readRows(form),
   };
 }
 
-/** The rows in which something stands, named by keys. */
+/** The rows that are not empty, as key and value. */
 function namedRows(rows: readonly SpecRow[]): SpecRow[] {
   const tidy = rows.map(({ name, value, unit }) => ({
     name: singleLine(name),
@@ -80,7 +80,7 @@ function namedRows(rows: readonly SpecRow[]): SpecRow[] {
     .map((row) => ({ ...row, name: keyOfSpec(row.name) }));
 }
 
-/** @throws nothing: what is wrong comes back by field */
+/** Validates the form; returns errors by field instead of throwing. */
 function check(
   values: MachineFormValues,
   before: Equipment | undefined,
@@ -89,7 +89,7 @@ function check(
   const rows = namedRows(specs);
   const isIncomplete = rows.some(({ name, value }) => name === "" || value === "");
   const seasonalAvailability = Object.fromEntries(SEASONS.map((season) => [season, seasons.includes(season)]));
-  // A form that empties a list means it: only programs leave out what is to stay.
+  // An emptied list in a form means removal; only API clients omit what is to stay.
   const features = rest.features.split("\n");
   const read = newMachineSchema.safeParse({ ...rest, features, seasonalAvailability, ...specsOfRows(rows, before) });
   const fields = {
@@ -167,7 +167,7 @@ async function openUserCall(args: ActionFunctionArgs): Promise<UserCall> {
 
 const ownerOf = ({ user, language }: UserCall) => ({ id: user.id, language });
 
-/** Takes the form of a new machine. Sent twice, it adds one. */
+/** Handles the form for new equipment. Submitted twice, it creates one. */
 export async function handleNewEquipment(args: ActionFunctionArgs): Promise<FormAnswer> {
   const call = await openUserCall(args);
   const act = async (equipment: NewMachine) => {
@@ -183,7 +183,7 @@ export async function handleNewEquipment(args: ActionFunctionArgs): Promise<Form
   return take(await readForm(call), { call, before: undefined, act });
 }
 
-/** Takes the form of a machine that is there. */
+/** Handles the form for existing equipment. */
 export async function handleEditedEquipment(args: ActionFunctionArgs): Promise<FormAnswer> {
   const call = await openUserCall(args);
   const before = await requireOwnEquipment(call.db, readId(args.params.id), call.user).catch((error: unknown) => {
@@ -201,7 +201,7 @@ export async function handleEditedEquipment(args: ActionFunctionArgs): Promise<F
   return take(await readForm(call), { call, before, act });
 }
 
-/** Takes the button that deletes a machine. */
+/** Handles the delete button. */
 export function handleDeletedEquipment(args: ActionFunctionArgs): Promise<Response> {
   return runPageAction(args, DASHBOARD, async ({ db, user, now, request, t }) => {
     try {

@@ -14,7 +14,7 @@ import { findPage } from "~/http/paging.server";
 
 const REVIEWS_PER_PAGE = 6;
 
-/** What the machine's page shows, and no more. */
+/** What the equipment's page shows, and no more. */
 function pickShown(equipment: Equipment, language: Language) {
   const {
     id,
@@ -51,7 +51,7 @@ function pickShown(equipment: Equipment, language: Language) {
 
 export type EquipmentView = ReturnType<typeof pickShown>;
 
-/** The days on which a machine can be had, laid out as a calendar in the language of the call. */
+/** The free days of equipment as a calendar in the language of the call. */
 export async function loadDays(call: Call, equipmentId: number) {
   const { first, last } = bookingWindow(dayInIndia(call.now));
   const taken = await findTakenDays(call.db, equipmentId, first, last);
@@ -62,7 +62,7 @@ export async function loadDays(call: Call, equipmentId: number) {
   };
 }
 
-/** The same, or "failed" where they cannot be read just now: the rest of the page is worth showing all the same. */
+/** The same, or "failed" when they cannot be read, since the rest of the page is still useful. */
 export async function tryShowDays(call: Call, equipmentId: number) {
   try {
     return await loadDays(call, equipmentId);
@@ -73,9 +73,9 @@ export async function tryShowDays(call: Call, equipmentId: number) {
 }
 
 /**
- * A machine with its owner's name, reviews and free days.
+ * Equipment with its owner's name, reviews and free days.
  *
- * @throws NotFound when it is not offered
+ * @throws NotFound when it is not listed
  */
 export async function loadEquipment(call: Call, id: number | undefined) {
   const equipment = await requireEquipment(call.db, id);

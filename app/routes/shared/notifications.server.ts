@@ -7,7 +7,7 @@ import { redirectWithNotice } from "~/http/session.server";
 
 const LIST_PATH = "/notifications";
 
-/** Takes the button that marks all messages as read which stood on the page. */
+/** Marks as read all notifications up to the newest that the page showed. */
 export function markAllReadByForm(args: ActionFunctionArgs) {
   return runPageAction(args, LIST_PATH, async ({ db, user, request, now, t }) => {
     const form = await request.formData().catch(() => new FormData());
@@ -24,7 +24,7 @@ export function markAllReadByForm(args: ActionFunctionArgs) {
   });
 }
 
-/** Takes up one message and goes on to what it is about. */
+/** Marks a notification as read and redirects to its subject. */
 export function followNotification(args: LoaderFunctionArgs) {
   return loadUserPage(args, async ({ db, user, t, language, now, params }) => {
     const notification = await openNotification(db, readId(params.id), user, now);

@@ -9,7 +9,7 @@ import { labelOfSpec } from "./spec-labels.server";
 import { findPage } from "~/http/paging.server";
 
 const EQUIPMENT_PER_PAGE = 24;
-/** Beside `page`, which turns the bookings on the same page. */
+/** Separate from `page`, which pages the bookings on the same page. */
 const PAGE_PARAMETER = "machines";
 
 function pickOwn({
@@ -38,7 +38,7 @@ function pickOwn({
 
 export type OwnEquipmentView = ReturnType<typeof pickOwn>;
 
-/** A user's own machines; a failure is told in their place, so that the rest of the page still stands. */
+/** A user's own equipment; a failure is returned as text, so that the rest of the page still renders. */
 export async function loadOwnEquipment(call: UserCall) {
   try {
     const total = await countOwnMachines(call.db, call.user);
@@ -56,7 +56,7 @@ export async function loadOwnEquipment(call: UserCall) {
   }
 }
 
-/** What is known of a failure, in words. */
+/** A failure as text. */
 function describeFailure(error: unknown, { t }: UserCall): string {
   try {
     const { key, values } = toProblem(error);
@@ -72,7 +72,7 @@ export function loadNewEquipment({ t }: UserCall) {
 }
 
 /**
- * The form of a machine that is there.
+ * The form of existing equipment.
  *
  * @throws NotFound, Forbidden where it is not the user's
  */
@@ -87,7 +87,7 @@ export async function loadEquipmentForm({ db, user, params, t }: UserCall) {
 }
 
 /**
- * What is about to be deleted.
+ * The equipment to be deleted.
  *
  * @throws NotFound, Forbidden where it is not the user's
  */

@@ -12,12 +12,12 @@ import { isLoopback, networkFor } from "~/http/client-address";
 import { clearLoginFailures } from "~/http/sign-in.server";
 import { createQuota } from "~/http/throttle.server";
 
-/** What the two pages and the two calls about forgotten passwords share. */
+/** Password reset, shared by two pages and two API calls. */
 
 const WITHIN_SECONDS = 15 * SECONDS_PER_MINUTE;
-/** Of mails to one address, so that nobody's mailbox is flooded. */
+/** Emails to one address, so that mailboxes are not flooded. */
 const byAddress = createQuota({ max: 5, withinSeconds: WITHIN_SECONDS });
-/** Of mails that one network asks for; a whole village may share it. */
+/** Requests from one network; a whole village may share it. */
 const byNetwork = createQuota({ max: 60, withinSeconds: WITHIN_SECONDS });
 const SERVER_BUSY = 503;
 
@@ -36,9 +36,9 @@ function requireTurn(call: Call, email: string): void {
 }
 
 /**
- * Takes the wish for a new password. What is done is the same for every address.
+ * Requests a password reset. The work done is the same for every address.
  *
- * @throws Problem 429 for who asks too often, 503 when it cannot be stored
+ * @throws Problem 429 when over the limit, 503 when it cannot be stored
  */
 export async function askForReset(call: Call, { email }: { email: string }): Promise<void> {
   requireTurn(call, email);
@@ -50,7 +50,7 @@ export async function askForReset(call: Call, { email }: { email: string }): Pro
   }
 }
 
-/** Takes the form for a forgotten password and goes back to the login, or to the profile of who is signed in. */
+/** Handles the forgotten-password form and redirects to the login, or to the profile of a logged-in user. */
 export function askForResetByForm(args: ActionFunctionArgs) {
   return handleForm(args, forgotSchema, async (form, call) => {
     await askForReset(call, form);
@@ -65,17 +65,17 @@ export function askForResetByForm(args: ActionFunctionArgs) {
   });
 }
 
-/** Sets a new password by a mail's link; earlier wrong guesses no longer hold up the login. */
+/** Sets a new password by a reset link; clears the login's failed-attempt limit. */
 export async function setNewPassword(call: Call, reset: { token: string; password: string }): Promise<User> {
   const user = await resetPassword(call.db, reset, call.now);
   clearLoginFailures(call, user);
   return user;
 }
 
-/** The address of the page that a mail leads to, for a token that no longer works. */
+/** The reset page without a token, for links that no longer work. */
 const DEAD_LINK_PAGE = "/auth/reset-password";
 
-/** Takes the form for a new password and goes on to the login with the name filled in. */
+/** Handles the new-password form and redirects to the login with the username filled in. */
 export function setNewPasswordByForm(args: ActionFunctionArgs) {
   return handleForm(args, resetSchema, async (form, call) => {
     const user = await setNewPassword(call, form).catch((error: unknown) => {
@@ -94,7 +94,7 @@ export function setNewPasswordByForm(args: ActionFunctionArgs) {
   });
 }
 
-/** What the page of a mail's link shows: the form while the link works. */
+/** What a reset link's page shows: the form while the link is valid. */
 export async function loadReset(call: Call) {
   const token = call.url.searchParams.get("token") ?? "";
   return {

@@ -12,17 +12,17 @@ import { smallPage } from "~/server/error-page";
 
 const MAX_PUBLIC_ID_CHARACTERS = 60;
 
-/** The address that the hosted checkout posts back to for a booking. */
+/** The callback URL that the hosted checkout posts to for a booking. */
 export function callbackUrl(appUrl: string, booking: Pick<Booking, "publicId">): string {
   return `${appUrl}/api/payments/callback?booking=${encodeURIComponent(booking.publicId)}`;
 }
 
-/** How a payment attempt came out, for the words on the booking's page. */
+/** Outcome of a payment attempt, which selects the text on the booking's page. */
 export type PaymentReturn = "paid" | "failed" | "checking" | "refunding";
 
 /**
- * Receives the browser back from the hosted checkout. It comes from another site, without a session:
- * the signature over the stored order is all that counts. Ends on the booking's page, save for a proof that does not hold.
+ * Handles the return from the hosted checkout. It is a cross-site POST without a session: only the signature over the
+ * stored order authenticates it. Redirects to the booking's page, unless the signature is invalid.
  */
 export async function receiveCallback(call: Call): Promise<Response> {
   const publicId = call.url.searchParams.get("booking") ?? "";
@@ -36,7 +36,7 @@ export async function receiveCallback(call: Call): Promise<Response> {
   return redirect(`/booking/${booking.id}?payment=${outcome}${why}`, 303);
 }
 
-/** What the provider reports of a failure. It is not signed: it chooses among our own words, and nothing else. */
+/** The provider's failure report. It is not signed, so it only selects among our own texts. */
 function readFailure(fields: Record<string, unknown>): ProviderFailure {
   const text = (name: string) => (typeof fields[name] === "string" ? fields[name] : undefined);
   return { code: text("error[code]"), reason: text("error[reason]") };
@@ -59,7 +59,7 @@ async function settleReturn(
   }
 }
 
-/** A proof that does not hold: nothing was changed, and the way back is offered. */
+/** Page for an invalid signature: nothing was changed, and a link leads back. */
 function forgedPage(call: Call, booking: Booking): Response {
   const page = smallPage(call.language, {
     title: call.t("booking:paymentError"),
@@ -72,7 +72,7 @@ function forgedPage(call: Call, booking: Booking): Response {
   });
 }
 
-/** A report of a failure is not signed, so it changes nothing by itself: the provider is asked. */
+/** A failure report is not signed, so it changes nothing by itself: the provider's API is queried. */
 async function noteFailedReturn(call: Call, booking: Booking): Promise<PaymentReturn> {
   if (call.gateway === undefined || booking.razorpayOrderId === null) return "failed";
   try {

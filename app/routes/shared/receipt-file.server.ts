@@ -21,9 +21,9 @@ function pdfAnswer(file: Buffer, name: string): Response {
 }
 
 /**
- * A receipt as a file to keep: in the language that the address asks for.
+ * A receipt as a file, in the language that the URL requests.
  *
- * @param usual where it asks for none
+ * @param usual the language where it requests none
  */
 export async function receiptFile(
   call: UserCall,
@@ -37,7 +37,9 @@ export async function receiptFile(
   );
 }
 
-/** The same for a link on a page, in the page's language: a problem is said on the receipt's page instead of in raw form. */
+/**
+ * The same for a link on a page, in the page's language: an error is shown on the receipt's page instead of as JSON.
+ */
 export function downloadForPage(args: LoaderFunctionArgs): Promise<Response> {
   return loadUserPage(args, async (call) => {
     const receipt = await requireBookingReceipt(call.db, readId(args.params.id), call.user);
@@ -47,7 +49,7 @@ export function downloadForPage(args: LoaderFunctionArgs): Promise<Response> {
   });
 }
 
-/** A credit note as a file to keep, for a link on a page: the one that the address names, or the booking's newest. */
+/** A credit note as a file, for a link on a page: the one that the URL names, or the booking's newest. */
 export function downloadCreditNote(args: LoaderFunctionArgs): Promise<Response> {
   return loadUserPage(args, async (call) => {
     const wanted = call.url.searchParams.get("note");

@@ -16,7 +16,7 @@ import { findPage } from "~/http/paging.server";
 
 const RECEIPTS_PER_PAGE = 20;
 
-/** What pages show of a receipt, in finished words. */
+/** A receipt as pages show it, formatted. */
 function pickShownReceipt(receipt: Receipt, { language, t }: UserCall) {
   const { booking_dates: dates, equipment_name: equipment, location } = receipt.metadata;
   const methods: Record<string, string> = t("receipt:methods", { returnObjects: true });
@@ -57,7 +57,7 @@ export async function loadReceipt(call: UserCall, bookingId: string | undefined)
   };
 }
 
-/** A renter's receipts, newest first, one page of them. */
+/** One page of a renter's receipts, newest first. */
 export async function loadReceipts(call: UserCall) {
   const { db, user, url, t } = call;
   const total = await countReceipts(db, user);

@@ -3,7 +3,7 @@ import { LANGUAGES } from "~/i18n/language";
 import type { Translate } from "~/i18n/namespaces";
 import { translatorFor } from "~/i18n/texts.server";
 
-/** What a specification's key is called in the language of a call; one of the owner's own is called as it is. */
+/** The label of a specification key in the language of a call; an owner's own key is its label. */
 export function labelOfSpec(t: Translate, key: string): string {
   const known = readKnownSpec(key);
   return known === undefined ? key : t(`equipment:spec_${known}`);
@@ -13,7 +13,7 @@ const fold = (text: string) => text.normalize("NFC").trim().toLowerCase();
 
 let keysByLabel: Map<string, string> | undefined;
 
-/** The key of a specification that an owner names in any language; a name that is not known is its own key. */
+/** The key of a specification that an owner names in any language; an unknown name is its own key. */
 export function keyOfSpec(label: string): string {
   keysByLabel ??= new Map(
     LANGUAGES.flatMap((language) =>

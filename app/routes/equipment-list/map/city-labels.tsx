@@ -9,7 +9,7 @@ import { DEFAULT_LANGUAGE } from "~/i18n/language";
 import { useZoom } from "./use-zoom";
 
 const LABEL_PIXELS = { x: 96, y: 22 };
-/** A label hangs under its city; between two there is room for the price of the lower one. */
+/** Minimum distance between labels. A label hangs under its city, which leaves room for the price of the one below. */
 const APART_PIXELS = { x: 104, y: 60 };
 
 function labelIcon(name: string) {
@@ -23,7 +23,7 @@ function labelIcon(name: string) {
   });
 }
 
-/** Names of the known cities, for a map without pictures; where two would cover each other, the first known stands. */
+/** Names of the known cities, for a map without tiles; where two would overlap, the first in the list is shown. */
 export function CityLabels() {
   const map = useMap();
   const zoom = useZoom();

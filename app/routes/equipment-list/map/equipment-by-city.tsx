@@ -9,7 +9,7 @@ import type { MapMachine } from "~/domain/equipment/equipment-by-city";
 import type { MapCity, MapView } from "./map-view.server";
 import { formatRupees } from "~/i18n/money";
 
-/** What the map shows, in words: each city with its machines. It is all there is where the map cannot be. */
+/** The map's content as text: each city with its equipment. The fallback where the map cannot run. */
 export function EquipmentByCity({ map }: { map: MapView }) {
   const { t } = useTranslation("map");
   if (map.cities.length + map.elsewhere.length === 0) return null;
@@ -57,7 +57,7 @@ function CityCard({ city }: { city: MapCity }) {
   );
 }
 
-/** A place is named where it is not the city under which it stands. */
+/** Names the place only where it differs from the city that heads the group. */
 function EquipmentRows({ equipmentList, city }: { equipmentList: readonly MapMachine[]; city: string | undefined }) {
   const { t } = useTranslation();
   return (

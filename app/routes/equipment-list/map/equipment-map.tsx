@@ -29,10 +29,10 @@ import { usePosition } from "~/components/map/use-position";
 const DEEPEST_ZOOM = 18;
 const HERE_RADIUS_PIXELS = 9;
 
-/** How far the pictures of the map have come. */
+/** Loading state of the map tiles. */
 type Ground = "waiting" | "there" | "missing";
 
-/** Machines on a map. */
+/** Equipment on a map. */
 export default function EquipmentMap({ map }: { map: MapView }) {
   const { t } = useTranslation("map");
   const { position, locate } = usePosition();
@@ -82,7 +82,7 @@ export default function EquipmentMap({ map }: { map: MapView }) {
   );
 }
 
-/** Moves the map to what is looked for: the visitor's position, the circle of the list, or all of India. */
+/** Moves the map to the visitor's position, the circle of the search, or all of India. */
 function Window({ around, here }: Pick<MapView, "around"> & { here: Point | undefined }) {
   const map = useMap();
   const circle = around === undefined ? undefined : `${around.latitude} ${around.longitude} ${around.radiusKm}`;
@@ -107,7 +107,7 @@ function Window({ around, here }: Pick<MapView, "around"> & { here: Point | unde
   return null;
 }
 
-/** A press on the map looks for machines around the nearest city; one that closes a popup does only that. */
+/** A click on the map searches around the nearest city; a click that closes a popup does only that. */
 function CityPicker() {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -118,7 +118,7 @@ function CityPicker() {
       isPopupOpen.current = true;
     },
     popupclose: () => {
-      // The click that closes a popup comes to the map right after.
+      // The map receives the click that closes a popup right after the popup.
       setTimeout(() => {
         isPopupOpen.current = false;
       });

@@ -8,12 +8,12 @@ import { listMarkers, lowestRate, MARKER_PIXELS, type Spot } from "./map-markers
 import { MarkerPopup } from "./marker-popup";
 import { useZoom } from "./use-zoom";
 
-/** A marker of half a country names no more cities than fit into a line or two. */
+/** The label of a cluster names no more cities than fit on two lines. */
 const MAX_NAMED = 3;
 const POPUP_WIDTH_PIXELS = 270;
 const POPUP_HEIGHT_PIXELS = 320;
 
-/** What a marker shows, and what those hear who do not see it. */
+/** The icon of a marker and its accessible label. */
 function priceIcon(count: number, price: string, label: string) {
   const plate = document.createElement("span");
   plate.className = "map-plate";
@@ -42,7 +42,7 @@ function namePlaces(spots: readonly Spot[]): string {
   return cities.slice(0, MAX_NAMED).join(", ") + (cities.length > MAX_NAMED ? "…" : "");
 }
 
-/** A price for each machine; machines that would cover each other share one. */
+/** A price for each piece of equipment; overlapping ones share a marker. */
 export function EquipmentMarkers({ spots }: { spots: readonly Spot[] }) {
   const map = useMap();
   const zoom = useZoom();

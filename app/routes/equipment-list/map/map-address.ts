@@ -1,6 +1,6 @@
 import type { Point } from "~/domain/geography/distance";
 
-/** About 100 m: near enough for machines, and nobody's doorstep stands in an address that may be shared. */
+/** About 100 m: precise enough for equipment, and a shared URL does not reveal a home. */
 const DECIMALS = 3;
 
 function withoutPlace(search: string): URLSearchParams {
@@ -9,14 +9,14 @@ function withoutPlace(search: string): URLSearchParams {
   return query;
 }
 
-/** The same search, all other filters kept, around a city. */
+/** The current search around a city, other filters kept. */
 export function aroundCity(search: string, city: string): string {
   const query = withoutPlace(search);
   query.set("location", city);
   return `?${query.toString()}`;
 }
 
-/** The same search, all other filters kept, around a point. */
+/** The current search around a point, other filters kept. */
 export function aroundPoint(search: string, { latitude, longitude }: Point, radiusKm: number): string {
   const query = withoutPlace(search);
   query.set("lat", latitude.toFixed(DECIMALS));

@@ -10,22 +10,22 @@ import { useHydrated } from "~/hydrate/use-hydrated";
 import { EquipmentByCity } from "./equipment-by-city";
 import { MapBusy } from "./map-busy";
 
-/** The map and its library weigh more than all the rest of the page; they come when a map is opened. */
+/** The map and its library outweigh the rest of the page, so they load when a map is opened. */
 const loadMap = loadOnce(() => import("./equipment-map"));
 const MachineMap = lazy(loadMap);
 
 interface MapPanelProps {
   map: MapView;
-  /** True while the page has only just been switched to the map. */
+  /** True shortly after the switch to the map. */
   switching: boolean;
 }
 
-/** The map where script runs, and the same machines by city for everybody. */
+/** The map where JavaScript runs, and the same equipment by city for everybody. */
 export function MapPanel({ map, switching }: MapPanelProps) {
   const { t } = useTranslation("map");
   const hydrated = useHydrated();
   useEffect(() => {
-    // Where it fails, the map itself says so when it is drawn.
+    // A failure surfaces in the error boundary when the map renders.
     loadMap().catch(() => undefined);
   }, []);
   return (
@@ -48,7 +48,7 @@ export function MapPanel({ map, switching }: MapPanelProps) {
   );
 }
 
-/** Before React is there: on a good connection it comes by itself, on others when somebody asks for the map. */
+/** Before hydration: on a fast connection the map loads automatically, on others at a tap. */
 function MapOffer() {
   const { t } = useTranslation("map");
   const { pathname, search } = useLocation();
@@ -80,7 +80,7 @@ function NoMap() {
   );
 }
 
-/** The map's files may not arrive; the list below needs none of them. */
+/** Error boundary for the map's files; the list below needs none of them. */
 class MapFailure extends Component<{ otherwise: ReactNode; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -15,7 +15,7 @@ interface MapToolsProps {
   areTilesMissing: boolean;
 }
 
-/** What stands over the map: finding oneself, and what went wrong. */
+/** Controls over the map: locating the visitor, and error messages. */
 export function MapTools({ position, locate, areTilesMissing }: MapToolsProps) {
   const { t } = useTranslation("map");
   const { search } = useLocation();

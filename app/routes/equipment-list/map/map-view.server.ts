@@ -8,38 +8,38 @@ import { sayPlace } from "~/domain/geography/place-name";
 import { mapAddressOf } from "~/domain/geography/open-street-map";
 import type { Call } from "~/http/call.server";
 
-/** What a phone still draws without trouble; who looks for one machine among more narrows the list first. */
+/** The number of markers that a cheap phone still draws smoothly; beyond it, users narrow the search. */
 export const MAX_ON_MAP = 500;
 
-/** Nearer than this is there. */
+/** Shorter distances are not shown. */
 const MIN_SHOWN_KM = 1;
 
-/** The machines of one city, as the map and the list beside it show them. */
+/** The equipment of one city, as the map and the list beside it show it. */
 export interface MapCity extends Point {
   key: string;
   name: string;
-  /** From the place that the list is drawn around, in words. */
+  /** Distance from the centre of the search, formatted. */
   distance: string | undefined;
-  /** A public map of the city. */
+  /** URL of the city on a public map. */
   mapAddress: string;
-  /** The same search around this city alone. */
+  /** URL of the same search in this city alone. */
   onlyHere: string;
   equipment: MapMachine[];
 }
 
 export interface MapView {
-  /** Where pictures of the map come from: an address with {z}, {x} and {y}, and whom to thank for them. */
+  /** Tile URL with {z}, {x} and {y}, and the attribution it requires. */
   tiles: { url: string; attribution: string };
   /** The circle that the list is narrowed to. */
   around: (Point & { radiusKm: number }) | undefined;
   cities: MapCity[];
-  /** Machines in places that nobody knows. */
+  /** Equipment whose place is unknown. */
   elsewhere: MapMachine[];
-  /** How many are shown, where there are more. */
+  /** Number of results shown, where there are more. */
   limitedTo: number | undefined;
 }
 
-/** Machines that were found, as a map shows them. */
+/** Search results as the map shows them. */
 export function loadMap(
   found: EquipmentPage<ListedEquipment>,
   asked: ListingQuery,

@@ -12,12 +12,12 @@ import { isSpread, type Spot } from "./map-markers";
 
 interface MarkerPopupProps {
   spots: readonly Spot[];
-  /** The names of the cities around the marker. */
+  /** Names of the cities around the marker. */
   place: string;
   onClose: () => void;
 }
 
-/** The machines of one marker, each with the way to its page. */
+/** The equipment of one marker, each linked to its page. */
 export function MarkerPopup({ spots, place, onClose }: MarkerPopupProps) {
   const { t } = useTranslation(["map", "equipment"]);
   const body = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function MarkerPopup({ spots, place, onClose }: MarkerPopupProps) {
     element?.addEventListener("keydown", leave);
     return () => element?.removeEventListener("keydown", leave);
   }, [onClose]);
-  // Who opened it with a key goes on inside it.
+  // Moves focus inside, for those who opened it by keyboard.
   useEffect(() => body.current?.focus({ preventScroll: true }), []);
   const lookCloser = () => {
     const box = boxOf(spots);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** True for a moment after `look` has changed: what was switched to is about to stand there. */
+/** True for `durationMs` after `view` changes, while the new view loads. */
 export function useSwitching(look: string, durationMs: number): boolean {
   const [settled, setSettled] = useState(look);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useMapEvents } from "react-leaflet";
 
-/** The zoom at which the map around stands. */
+/** The current zoom of the surrounding map. */
 export function useZoom(): number {
   const map = useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
   const [zoom, setZoom] = useState(() => map.getZoom());
