@@ -1,4 +1,4 @@
-/** The plugin comes without types; this is what the project's configuration uses of it. */
+/** The plugin has no types; this declares what the ESLint configuration uses of it. */
 declare module "eslint-plugin-jsx-a11y" {
   import type { Linter } from "eslint";
 

@@ -8,7 +8,7 @@ import { runScript } from "./setup/run-script";
 
 const PLACES = fileURLToPath(new URL("../db/places/india.txt.gz", import.meta.url));
 
-/** Applies pending migrations and loads the places of India where their file has changed. */
+/** Applies pending migrations and reloads the places of India when their file has changed. */
 await runScript(async (settings) => {
   requireDataDir(settings);
   const { databaseFile } = settings;

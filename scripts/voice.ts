@@ -3,11 +3,11 @@ import { dayInIndia } from "../app/domain/calendar/day";
 import { describeUtterance } from "./voice/describe-utterance";
 import { OptionError, readVoiceOptions } from "./voice/voice-options";
 
-/** Shows what the voice assistant understands: utterances from standard input, one a line; one line of JSON each. */
+/** Runs the voice assistant on utterances from standard input, one a line; prints one line of JSON each. */
 
 const EXIT_BAD_OPTION = 2;
 
-// `npm run voice | head` closes the pipe early, and wants no stack for it.
+// `npm run voice | head` closes the pipe early: exits without a stack trace.
 process.stdout.on("error", () => process.exit(0));
 
 try {

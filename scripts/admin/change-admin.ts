@@ -4,11 +4,11 @@ import { SetupError } from "../setup/console.mjs";
 export type AdminChange = "grant" | "revoke";
 
 /**
- * Makes a user an admin or takes that away, and writes it into the audit in the same transaction.
+ * Grants or revokes a user's admin rights, with an audit entry in the same transaction.
  *
- * @param username in any case
+ * @param username case-insensitive
  * @param now ISO 8601 instant in UTC, for the audit
- * @returns what happened, as a line for a person; a user who is so already gets no entry in the audit
+ * @returns the outcome as a line for the terminal; no audit entry when nothing changes
  * @throws SetupError when there is no such user
  */
 export async function changeAdmin(db: Db, change: AdminChange, username: string, now: string): Promise<string> {

@@ -7,10 +7,10 @@ import { SetupError } from "../setup/console.mjs";
 
 /** A backup holds password hashes and phone numbers: only its owner may read it. */
 const PRIVATE_MODE = 0o600;
-/** macOS would otherwise add a `._` file beside each. */
+/** Stops tar on macOS from adding a `._` file beside each. */
 const TAR_ENV = { ...process.env, COPYFILE_DISABLE: "1" };
 
-/** An entry of a listing: `-` a file, `d` a folder, anything else is a link or a device. */
+/** An entry of a tar listing: `-` is a file, `d` a folder, anything else a link or device. */
 export interface ArchiveEntry {
   kind: string;
   path: string;
@@ -35,10 +35,10 @@ export async function packFolder(folder: string, file: string): Promise<void> {
 }
 
 /**
- * Takes the compression off an archive, which also checks that it is whole.
+ * Decompresses an archive, which also checks its integrity.
  *
  * @param plain path of the tar file to write
- * @throws SetupError when it is no whole archive
+ * @throws SetupError when the archive is incomplete or not an archive
  */
 export async function decompress(file: string, plain: string): Promise<void> {
   try {
@@ -54,14 +54,14 @@ export async function decompress(file: string, plain: string): Promise<void> {
   }
 }
 
-/** What a tar file holds, without unpacking it. @throws SetupError when it is no tar file */
+/** Lists a tar file without unpacking it. @throws SetupError when it is not a tar file */
 export async function listTar(plain: string): Promise<ArchiveEntry[]> {
   const lines = await readLines(["-tvf", plain]);
   const names = await readLines(["-tf", plain]);
   return names.map((path, index) => ({ kind: lines[index]?.[0] ?? "?", path }));
 }
 
-/** Unpacks a tar file into a folder that exists. @throws SetupError when it is no tar file */
+/** Unpacks a tar file into an existing folder. @throws SetupError when it is not a tar file */
 export async function unpackTar(plain: string, folder: string): Promise<void> {
   await readLines(["-xf", plain, "-C", folder, "--no-same-owner"]);
 }
@@ -85,7 +85,7 @@ function exitOf(tar: ReturnType<typeof spawn>): Promise<void> {
         : reject(new SetupError(`The archive could not be read or written: tar ended with code ${code ?? "none"}.`)),
     );
   });
-  // The pipeline may fail first and is then what is told of; a failure here is still thrown by awaiting.
+  // Prevents an unhandled rejection when the pipeline fails first; awaiting `exit` still throws.
   exit.catch(() => undefined);
   return exit;
 }

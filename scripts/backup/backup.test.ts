@@ -39,7 +39,7 @@ function placeOf(name: string): BackupSource {
   return { dataDir, databaseFile: join(dataDir, "yantra.db") };
 }
 
-/** A data folder with users, machines and uploads. */
+/** Fills a data folder with users, equipment and uploads. */
 async function fill(place: BackupSource, users: number): Promise<void> {
   const database = openDatabase(place.databaseFile);
   await migrate(database, place.databaseFile);
@@ -78,7 +78,7 @@ async function fill(place: BackupSource, users: number): Promise<void> {
 const restore = (place: BackupSource, file: string, force = false, now = NOW) =>
   restoreBackup(place, file, { force, knownMigrations, now });
 
-/** Another process that writes one user and one machine of theirs in each transaction, as fast as it can. */
+/** Starts a process that writes one user and one piece of their equipment per transaction, as fast as it can. */
 async function startWriter(databaseFile: string): Promise<ChildProcess> {
   const script = join(folder, "writer.cjs");
   await writeFile(

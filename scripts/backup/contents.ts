@@ -1,28 +1,28 @@
 import SqliteDatabase from "better-sqlite3";
 import { SetupError } from "../setup/console.mjs";
 
-/** What a backup is made of, below its root. */
+/** Layout of a backup, below its root. */
 export const DATABASE_NAME = "yantra.db";
 export const MANIFEST_NAME = "manifest.json";
-/** Folders of DATA_DIR with what users have put in or been given. Mail that was sent and generated secrets are not among them. */
+/** Folders of DATA_DIR with user content and receipts. Sent emails and generated secrets are not included. */
 export const UPLOAD_FOLDERS = ["images", "receipts"];
 
-/** What a backup says of itself. */
+/** Metadata of a backup. */
 export interface Manifest {
   format: 1;
   /** ISO 8601 instant in UTC. */
   madeAt: string;
-  /** Rows of each table. */
+  /** Row count by table. */
   rows: Record<string, number>;
-  /** Files of the upload folders. */
+  /** Number of files in the upload folders. */
   files: number;
 }
 
 /**
  * Checks a database file and counts its rows.
  *
- * @returns rows of each table
- * @throws SetupError when the file is damaged, is no database or breaks its own references
+ * @returns row count by table
+ * @throws SetupError when the file is damaged, not a database or violates its foreign keys
  */
 export function inspectDatabase(file: string): Record<string, number> {
   const sqlite = openForReading(file);
@@ -68,7 +68,7 @@ function openForReading(file: string): SqliteDatabase.Database {
   }
 }
 
-/** Names of the migrations that a database file has had. */
+/** Names of the migrations applied to a database file. */
 export function listMigrations(file: string): string[] {
   const sqlite = openForReading(file);
   try {

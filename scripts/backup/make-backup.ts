@@ -7,7 +7,7 @@ import { packFolder } from "./archive";
 import { DATABASE_NAME, inspectDatabase, MANIFEST_NAME, UPLOAD_FOLDERS, type Manifest } from "./contents";
 
 const BUSY_TIMEOUT_MS = 30_000;
-/** Names of files that are still being written: the app renames them when they are whole. */
+/** Names of incomplete files: the app renames a file when it is completely written. */
 const UNFINISHED = /^\.|\.[0-9a-f]{8}-[0-9a-f-]{27}$|\.(tmp|part)$/;
 
 export interface BackupSource {
@@ -16,8 +16,8 @@ export interface BackupSource {
 }
 
 /**
- * Copies database and uploads, as they are at one moment, into one file, while the app is running.
- * The file appears under its name only when it is whole and its database has been checked.
+ * Backs up a consistent snapshot of database and uploads into one file, while the app is running. The file appears
+ * under its name only when it is complete and its database has been checked.
  *
  * @param target must not exist yet
  * @param now ISO 8601 instant in UTC
@@ -37,7 +37,7 @@ export async function makeBackup(
   try {
     const content = join(staging, "content");
     await mkdir(content);
-    // The database first: every file it names was complete before the row that names it.
+    // The database first: every file it refers to was complete before the row that refers to it.
     copyDatabase(databaseFile, join(content, DATABASE_NAME));
     let files = 0;
     for (const folder of UPLOAD_FOLDERS) files += await snapshotFolder(join(dataDir, folder), join(content, folder));
@@ -53,7 +53,7 @@ export async function makeBackup(
   }
 }
 
-/** One read transaction: unlike the page-by-page copy it need not start anew whenever the app writes. */
+/** Copies in one read transaction: the page-by-page backup API restarts whenever the app writes. */
 function copyDatabase(from: string, to: string): void {
   const sqlite = new SqliteDatabase(from, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
   try {
@@ -63,7 +63,7 @@ function copyDatabase(from: string, to: string): void {
   }
 }
 
-/** Links where it can, since uploads never change once they have their name. */
+/** Hard-links where possible, since uploads never change once they have their final name. */
 async function snapshotFolder(from: string, to: string): Promise<number> {
   await mkdir(to, { recursive: true });
   if (!existsSync(from)) return 0;
@@ -88,7 +88,7 @@ async function snapshotFile(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Makes a rename survive a power cut. */
+/** Makes a rename durable across a power failure. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {

@@ -28,7 +28,7 @@ const manifestSchema = z.object({
 });
 
 export interface RestoreOptions {
-  /** Whether a database that is there may be replaced. */
+  /** Whether an existing database may be replaced. */
   force: boolean;
   /** Migrations that this version of the project knows. */
   knownMigrations: string[];
@@ -38,15 +38,15 @@ export interface RestoreOptions {
 
 export interface Restored {
   manifest: Manifest;
-  /** Where what was there before has been put; undefined when there was nothing. */
+  /** Folder with the previous data; undefined when there was none. */
   previous: string | undefined;
 }
 
 /**
- * Puts a backup in the place of database and uploads; the app must not be running.
- * Nothing is touched before the backup has been unpacked and checked; what was there is kept.
+ * Replaces database and uploads by a backup; the app must not be running. Nothing is changed before the backup has been
+ * unpacked and checked; the previous data is kept.
  *
- * @throws SetupError when the backup is damaged, newer than this version, or a database is in the way or in use
+ * @throws SetupError when the backup is damaged or newer than this version, or a database exists or is in use
  */
 export async function restoreBackup(target: BackupSource, archive: string, options: RestoreOptions): Promise<Restored> {
   const { databaseFile, dataDir } = target;
@@ -76,7 +76,7 @@ export async function restoreBackup(target: BackupSource, archive: string, optio
   }
 }
 
-/** Leaving write-ahead mode works for the only user of a database, and folds what the log still holds into the file. */
+/** Leaving write-ahead mode succeeds only without other connections, and merges the log into the file. */
 function requireUnused(databaseFile: string): void {
   let sqlite: SqliteDatabase.Database | undefined;
   try {
@@ -92,7 +92,7 @@ function requireUnused(databaseFile: string): void {
   }
 }
 
-/** An archive from elsewhere must not write outside its folder. */
+/** Refuses archives with entries outside their folder or links. */
 async function requireHarmless(plain: string, file: string): Promise<void> {
   for (const { kind, path } of await listTar(plain)) {
     const outside = path.split("/").includes("..") || !ALLOWED_PATH.test(path);
@@ -136,8 +136,8 @@ async function countFiles(folder: string): Promise<number> {
 }
 
 /**
- * Renames only, undone when one of them fails. The database changes last and in one step, so that
- * a break before it leaves the old one in place.
+ * Renames only, undone when one of them fails. The database changes last and in one step, so that an interruption
+ * before it leaves the old one in place.
  */
 async function swapIn(
   { databaseFile, dataDir }: BackupSource,

@@ -5,7 +5,7 @@ import { signPayment } from "./signatures";
 import { loadPage, MERCHANT_ORIGIN, type Modal, type TestPage } from "./test-page";
 import { addFault, createOrder, postForm, readPageForm, type OrderBody } from "./test-support";
 
-/** What the frame's page reports as soon as it is loaded. */
+/** The message that the frame's page posts on load. */
 function readReport(page: string): { event: string; source: string; fields?: unknown; error?: unknown } {
   const report = /^report\((\{.*\})\);$/m.exec(page)?.[1] ?? "null";
   const source = /message\.source = "([^"]*)"/.exec(page)?.[1] ?? "";

@@ -25,12 +25,12 @@ ${hiddenInputs({ checkout: checkout.id, ...extra })}
 </form>`;
 }
 
-/** The payment page of its own, which needs no script. */
+/** The hosted payment page, which needs no JavaScript. */
 export function hostedPage(checkout: Checkout, order: Order): string {
   return layOut("Test payment", `${orderSummary(checkout, order)}\n${outcomeForm("/sandbox/outcome", checkout)}`);
 }
 
-/** The page that takes the browser back to the merchant, by itself where it can run a script. */
+/** The page that returns the browser to the merchant, automatically where JavaScript runs. */
 export function returnPage(callbackUrl: string, result: CheckoutResult): string {
   const title = result.kind === "success" ? "Payment successful" : "Payment failed";
   const message = result.failure === null ? "You are being taken back to the merchant." : result.failure.description;
@@ -46,13 +46,13 @@ ${hiddenInputs(result.fields)}
   );
 }
 
-/** Where a browser ends that never gets back to the merchant. */
+/** Final page of a browser that never returns to the merchant. */
 export function strandedPage(result: CheckoutResult): string {
   const title = result.kind === "success" ? "Payment successful" : "Payment failed";
   return layOut(title, `<h1>${title}</h1>\n<p>The connection to the merchant was lost. You may close this page.</p>`);
 }
 
-/** Why a payment page cannot be shown. */
+/** Error page in place of a payment page. */
 export function problemPage(description: string): string {
   return layOut(
     "Payment not possible",
@@ -60,19 +60,19 @@ export function problemPage(description: string): string {
   );
 }
 
-/** What the frame tells the page around it. */
+/** Messages from the frame to its parent page. */
 export type FrameMessage =
   | { event: "success"; fields: Record<string, string>; times: number }
   | { event: "failure"; error: Record<string, unknown> }
   | { event: "dismiss" };
 
-/** Marks the frame's messages among all others that a page may get. */
+/** Identifies the frame's messages among all others that a page may receive. */
 export const FRAME_MESSAGE_SOURCE = "razorpay-sandbox";
 
 /**
  * The payment page inside the modal.
  * @param parentOrigin the only origin that may read the messages
- * @param message what to report on loading, if anything
+ * @param message what to post on load, if anything
  */
 export function framePage(
   checkout: Checkout,
@@ -92,7 +92,7 @@ export function framePage(
   );
 }
 
-/** Why the modal cannot take a payment, with a way out of it. */
+/** Error page inside the modal, with a close button. */
 export function frameProblemPage(description: string, parentOrigin: string): string {
   return layOut(
     "Payment not possible",

@@ -37,7 +37,7 @@ function readOutcome(form: URLSearchParams): Outcome {
   throw badRequest("The outcome must be pay, fail or cancel.", "outcome");
 }
 
-/** Turns refusals into a page, since a person is looking. */
+/** Turns errors into a page, since the reader is a person. */
 async function asPage(work: () => Answer | Promise<Answer>, problem: (description: string) => string): Promise<Answer> {
   try {
     return await work();
@@ -54,7 +54,7 @@ function showHostedCheckout(sandbox: Sandbox, request: Incoming): Promise<Answer
   }, problemPage);
 }
 
-/** The callback as the browser would post it, made from here so that the browser's own is the second. */
+/** Posts the callback as the browser would, ahead of it, so that the browser's own is the second. */
 async function postCallback(url: string, fields: Record<string, string>, origin: string): Promise<void> {
   await createTransport().post(url, Buffer.from(new URLSearchParams(fields).toString()), {
     "Content-Type": "application/x-www-form-urlencoded",
@@ -66,7 +66,7 @@ async function postCallback(url: string, fields: Record<string, string>, origin:
 async function answerHosted(callbackUrl: string, result: CheckoutResult, origin: string): Promise<Answer> {
   if (result.fault === "never") return html(strandedPage(result));
   if (result.fault === "twice") await postCallback(callbackUrl, result.fields, origin);
-  // A page that sends no referrer posts its forms with `Origin: null`.
+  // A page without a referrer submits its forms with `Origin: null`.
   const headers: Record<string, string> = result.fault === "null_origin" ? { "Referrer-Policy": "no-referrer" } : {};
   return html(returnPage(callbackUrl, result), 200, headers);
 }
@@ -155,7 +155,7 @@ function serveScript(): Answer {
   };
 }
 
-/** The pages and the script that a browser sees; none asks for the key secret. */
+/** Pages and script for browsers; none requires the key secret. */
 export const checkoutRoutes: Route[] = [
   { method: "POST", pattern: /^\/v1\/checkout\/embedded$/, isOpen: true, handle: showHostedCheckout },
   { method: "POST", pattern: /^\/sandbox\/outcome$/, isOpen: true, handle: settleHostedCheckout },

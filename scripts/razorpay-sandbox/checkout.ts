@@ -1,7 +1,7 @@
 import type { FaultKind } from "./faults";
 import type { Notes } from "./ledger";
 
-/** Who pays, as the payment page was told. */
+/** The payer, as submitted by the payment page. */
 export interface Payer {
   email: string;
   contact: string;
@@ -9,14 +9,14 @@ export interface Payer {
   notes: Notes;
 }
 
-/** Why a payment did not go through, in the provider's terms. */
+/** Why a payment failed, in the provider's terms. */
 export interface Failure {
   reason: string;
   description: string;
   step: string;
 }
 
-/** What the payment page tells the merchant's page, by form or by message. */
+/** The result that the payment page passes to the merchant's page, by form or postMessage. */
 export interface CheckoutResult {
   kind: "success" | "failure";
   fields: Record<string, string>;
@@ -25,15 +25,15 @@ export interface CheckoutResult {
   fault: FaultKind<"callback"> | null;
 }
 
-/** One opened payment page. */
+/** An open payment page. */
 export interface Checkout {
   id: string;
   orderId: string;
   merchant: string;
   payer: Payer;
-  /** Null for the modal, which reports to the page around it. */
+  /** Null for the modal, which posts its result to the parent page. */
   callbackUrl: string | null;
   cancelUrl: string | null;
-  /** The success, kept so that a second press of Pay takes no second payment. */
+  /** The successful result, stored so that a second click on Pay does not charge twice. */
   success: Promise<CheckoutResult> | null;
 }

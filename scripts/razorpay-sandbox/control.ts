@@ -10,7 +10,7 @@ import { badRequest, ProviderError } from "./provider-error";
 import { settleRefund } from "./refunds";
 import type { Sandbox } from "./sandbox";
 
-/** Paths that steer the stand-in; faults do not reach them. */
+/** Paths that control the sandbox; faults do not affect them. */
 export const CONTROL_PREFIX = "/__sandbox/";
 
 function showState(sandbox: Sandbox): Answer {
@@ -40,14 +40,14 @@ async function redeliver(sandbox: Sandbox, { params }: Incoming): Promise<Answer
   return json(delivery);
 }
 
-/** The bank's late answer. */
+/** Simulates a late authorization by the bank. */
 function lateAuthorize(sandbox: Sandbox, { params }: Incoming): Answer {
   const payment = requirePayment(sandbox.ledger, params[0] ?? "");
   authorizeLate(sandbox, payment);
   return json(payment);
 }
 
-/** Pays an order, or fails to, as if on the payment page; answers what the browser would bring back. */
+/** Pays an order or fails to, as on the payment page; returns what the browser would submit to the merchant. */
 async function payOrder(sandbox: Sandbox, request: Incoming): Promise<Answer> {
   const order = requireOrder(sandbox.ledger, request.params[0] ?? "");
   const { outcome = "pay" } = parseJson(request.body);
@@ -57,7 +57,7 @@ async function payOrder(sandbox: Sandbox, request: Incoming): Promise<Answer> {
   return json({ kind, fields: callback });
 }
 
-/** Ends a refund that a fault left pending. */
+/** Completes a refund that a fault left pending. */
 function endRefund(sandbox: Sandbox, request: Incoming): Answer {
   const refund = requireRefund(sandbox.ledger, request.params[0] ?? "");
   const { status = "processed" } = parseJson(request.body);
@@ -67,7 +67,7 @@ function endRefund(sandbox: Sandbox, request: Incoming): Answer {
   return json(refund);
 }
 
-/** Sets where events go, for a server whose port is known only after the stand-in has started. */
+/** Sets the webhook URL, for a server whose port is known only after the sandbox has started. */
 function setWebhook(sandbox: Sandbox, request: Incoming): Answer {
   const { url, secret } = parseJson(request.body);
   if (url !== null && typeof url !== "string") throw badRequest("The url must be a string, or null for none.", "url");
@@ -82,7 +82,7 @@ function setWebhook(sandbox: Sandbox, request: Incoming): Answer {
   return json({ url });
 }
 
-/** How tests and people steer the stand-in and look into it. */
+/** Routes by which tests and people control and inspect the sandbox. */
 export const controlRoutes: Route[] = [
   {
     method: "POST",

@@ -1,4 +1,4 @@
-/** Every way in which the stand-in can misbehave, by what it strikes. */
+/** Every fault that can be injected, by what it affects. */
 export const FAULT_KINDS = {
   api: ["hang", "delay", "reset", "status", "html200", "commit_then_drop", "hold", "commit_then_hold"],
   webhook: [
@@ -30,15 +30,15 @@ export const FAULT_KINDS = {
 export type FaultArea = keyof typeof FAULT_KINDS;
 export type FaultKind<Area extends FaultArea> = (typeof FAULT_KINDS)[Area][number];
 
-/** What every fault may say beside its kind; the kinds use what concerns them. */
+/** Options of every fault beside its kind; each kind uses those that apply to it. */
 interface FaultDetails {
-  /** How long a delay lasts or a change of state takes. */
+  /** Duration of a delay, or time until a change of state. */
   ms: number | undefined;
   /** HTTP status of the status kind. */
   status: number | undefined;
-  /** What the status kind puts into its body. */
+  /** Response body of the status kind. */
   body: "json" | "html" | "empty";
-  /** How many copies duplicate and concurrent send. */
+  /** Number of copies that duplicate and concurrent send. */
   copies: number;
 }
 
@@ -55,20 +55,20 @@ export interface Fault<Area extends FaultArea> extends FaultDetails {
 
 export type AnyFault = { [Area in FaultArea]: Fault<Area> }[FaultArea];
 
-/** The faults still to happen, oldest first. */
+/** Pending faults, oldest first. */
 export interface Faults {
   /** @throws FaultError if there is no such fault */
   add(request: Record<string, unknown>): AnyFault;
   list(): AnyFault[];
   clear(): void;
-  /** Each take uses up one of the fault's times. */
+  /** Each call uses up one of the fault's times. */
   takeApi(method: string, path: string): Fault<"api"> | undefined;
   takeWebhook(event: string): Fault<"webhook"> | undefined;
   takeCallback(kinds: readonly FaultKind<"callback">[]): Fault<"callback"> | undefined;
   takeState(kinds: readonly FaultKind<"state">[]): Fault<"state"> | undefined;
 }
 
-/** A fault that makes no sense; its message is for whoever asked for it. */
+/** An invalid fault; its message is for the caller. */
 export class FaultError extends Error {
   override name = "FaultError";
 }
@@ -131,7 +131,7 @@ function parseFault(request: Record<string, unknown>): AnyFault {
   throw new FaultError(`kind ${JSON.stringify(kind)} is none of ${FAULT_KINDS[area as FaultArea].join(", ")}`);
 }
 
-/** A list of faults with nothing in it. */
+/** An empty list of faults. */
 export function createFaults(): Faults {
   let faults: AnyFault[] = [];
 

@@ -1,14 +1,14 @@
-/** Calls that are kept waiting until somebody lets them go. */
+/** Requests held back until released. */
 export interface HeldCalls {
-  /** Resolves when it is let go, or when the caller has gone: true for the first. */
+  /** Resolves to true when released, to false when the client has disconnected. */
   wait(callerGone: Promise<void>): Promise<boolean>;
-  /** How many wait. */
+  /** Number of held requests. */
   count(): number;
-  /** Lets all go that wait now. */
+  /** Releases all requests that are held now. */
   release(): void;
 }
 
-/** A fresh set of held calls. */
+/** An empty set of held requests. */
 export function createHeldCalls(): HeldCalls {
   const releases = new Set<() => void>();
   return {

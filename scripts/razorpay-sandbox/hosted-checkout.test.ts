@@ -39,7 +39,7 @@ afterAll(async () => {
 const open = (fields: Record<string, string>): Promise<Response> =>
   postForm(`${running.url}/v1/checkout/embedded`, fields);
 
-/** Presses a button, then lets the browser's form go to the merchant. */
+/** Clicks a button, then submits the browser's form to the merchant. */
 async function pressAndReturn(outcome: "pay" | "fail"): Promise<Record<string, string>> {
   const form = readPageForm(await (await pressHosted(running, order, merchant.url, outcome)).text());
   await postForm(form.action, form.fields);

@@ -4,15 +4,15 @@ import type { Sandbox } from "./sandbox";
 
 const LARGEST_BODY_BYTES = 1_000_000;
 
-/** A request after its body has been read. */
+/** A request whose body has been read. */
 export interface Incoming {
   method: string;
   url: URL;
   headers: IncomingMessage["headers"];
   body: Buffer;
-  /** What the route's pattern captured from the path. */
+  /** Captured groups of the route's path pattern. */
   params: string[];
-  /** Lasts as long as a delay fault says; most routes are paused before they run. */
+  /** Waits as long as a delay fault says; most routes are delayed before they run. */
   pause(): Promise<void>;
 }
 
@@ -25,19 +25,19 @@ export interface Answer {
 export interface Route {
   method: "GET" | "POST" | "DELETE";
   pattern: RegExp;
-  /** True where no Basic auth is asked for. */
+  /** True where no Basic auth is required. */
   isOpen?: boolean;
-  /** True where the handler calls pause() itself, having done something before. */
+  /** True where the handler calls pause() itself, after a first step. */
   pausesItself?: boolean;
   handle(sandbox: Sandbox, request: Incoming): Answer | Promise<Answer>;
 }
 
-/** An answer in JSON. */
+/** A JSON response. */
 export function json(body: unknown, status = 200): Answer {
   return { status, headers: { "Content-Type": "application/json; charset=utf-8" }, body: JSON.stringify(body) };
 }
 
-/** An answer with a page; extra headers win. */
+/** An HTML response; the given headers override the defaults. */
 export function html(body: string, status = 200, headers: Record<string, string> = {}): Answer {
   return {
     status,
@@ -46,7 +46,7 @@ export function html(body: string, status = 200, headers: Record<string, string>
   };
 }
 
-/** A 303 to another page. */
+/** A 303 redirect. */
 export function seeOther(location: string): Answer {
   return { status: 303, headers: { Location: location }, body: "" };
 }
@@ -66,14 +66,14 @@ export async function readBody(incoming: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Sends an answer, unless the other side has gone. */
+/** Sends a response, unless the client has disconnected. */
 export function sendAnswer(response: ServerResponse, answer: Answer): void {
   if (response.destroyed || response.headersSent) return;
   response.writeHead(answer.status, { ...answer.headers, "Content-Length": Buffer.byteLength(answer.body) });
   response.end(answer.body);
 }
 
-/** The fields of a plain HTML form. */
+/** The fields of an HTML form. */
 export function readForm(request: Incoming): URLSearchParams {
   return new URLSearchParams(request.body.toString("utf8"));
 }

@@ -9,7 +9,7 @@ const DEFAULT_PAGE_SIZE = 10;
 
 export type Json = Record<string, unknown>;
 
-/** Whether a parsed JSON value is an object with keys. */
+/** Whether a parsed JSON value is an object. */
 export function isJson(value: unknown): value is Json {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -31,7 +31,7 @@ export function parseJson(body: Buffer): Json {
 }
 
 /**
- * An amount in paise: an integer, or digits in a string, which the provider takes as well.
+ * An amount in paise: an integer, or a string of digits, which the provider accepts as well.
  * @throws ProviderError if absent or not a whole number
  */
 export function readPaise(value: unknown, field = "amount"): number {
@@ -45,7 +45,7 @@ export function readPaise(value: unknown, field = "amount"): number {
 
 /**
  * The merchant's own reference, null when absent.
- * @throws ProviderError if it is no text or longer than 40 characters
+ * @throws ProviderError if it is not a string or longer than 40 characters
  */
 export function readReceipt(value: unknown): string | null {
   if (value === undefined || value === null) return null;
@@ -57,7 +57,7 @@ export function readReceipt(value: unknown): string | null {
 }
 
 /**
- * Notes as the provider gives them back: an object, or [] when there are none.
+ * Notes as the provider returns them: an object, or [] when there are none.
  * @throws ProviderError beyond 15 pairs or 256 characters a value
  */
 export function readNotes(value: unknown): Notes {
@@ -96,7 +96,7 @@ function readPageNumber(query: URLSearchParams, name: string, fallback: number):
 /**
  * One page of a list, newest first, by the provider's from, to (seconds), count and skip.
  * @param items oldest first
- * @throws ProviderError if one of those is no whole number, or count is above 100
+ * @throws ProviderError if one of those is not a whole number, or count is above 100
  */
 export function toCollection<Item extends { created_at: number }>(
   items: Iterable<Item>,

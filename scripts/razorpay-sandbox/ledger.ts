@@ -1,6 +1,6 @@
 import { badRequest } from "./provider-error";
 
-/** The provider answers [] where there are no notes. */
+/** The provider returns [] where there are no notes. */
 export type Notes = Record<string, string> | [];
 
 /** Amounts are paise, times are seconds since 1970. */
@@ -67,14 +67,14 @@ export interface Refund {
   speed_requested: "normal" | "optimum";
 }
 
-/** What an idempotency key has stood for; no refund id while the first request is still being worked on. */
+/** An idempotency key; no refund id while the first request is in progress. */
 export interface RefundKey {
   paymentId: string;
   body: string;
   refundId: string | null;
 }
 
-/** All that the stand-in remembers about money. Maps keep the order of creation. */
+/** All orders, payments and refunds. Maps keep the order of creation. */
 export interface Ledger {
   orders: Map<string, Order>;
   orderIdByReceipt: Map<string, string>;
@@ -97,7 +97,7 @@ export function createLedger(): Ledger {
   };
 }
 
-/** Forgets everything. */
+/** Deletes everything. */
 export function clearLedger(ledger: Ledger): void {
   for (const part of Object.values(ledger) as { clear(): void }[]) part.clear();
 }
@@ -124,7 +124,7 @@ export function requireRefund(ledger: Ledger, id: string): Refund {
   return find(ledger.refunds, id, "rfnd_");
 }
 
-/** Every payment tried on an order, oldest first. */
+/** Every payment attempt of an order, oldest first. */
 export function listPaymentsOfOrder(ledger: Ledger, orderId: string): Payment[] {
   return [...ledger.payments.values()].filter((payment) => payment.order_id === orderId);
 }

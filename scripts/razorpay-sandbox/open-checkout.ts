@@ -22,9 +22,9 @@ function readNotesOfForm(fields: URLSearchParams): Record<string, string> {
 }
 
 /**
- * Opens a payment page for an order after checking what the merchant's form says of it.
+ * Opens a payment page for an order after validating the merchant's form.
  * @param required names of the fields that must not be empty
- * @throws ProviderError about a missing or wrong field, a foreign key or an order already paid
+ * @throws ProviderError about a missing or invalid field, a foreign key or an order already paid
  */
 export function openCheckout(sandbox: Sandbox, fields: URLSearchParams, required: readonly string[]): Checkout {
   for (const name of required) {
@@ -59,7 +59,7 @@ export function openCheckout(sandbox: Sandbox, fields: URLSearchParams, required
   return checkout;
 }
 
-/** @throws ProviderError if no such page was opened, or the stand-in was reset since */
+/** @throws ProviderError if no such page was opened, or the sandbox was reset since */
 export function requireCheckout(sandbox: Sandbox, id: string | null): Checkout {
   const checkout = sandbox.checkouts.get(id ?? "");
   if (!checkout) throw badRequest("This payment page is no longer open.");

@@ -1,17 +1,17 @@
-/** Everything the stand-in can be told; each has a default that works on a laptop. */
+/** Settings of the sandbox; each has a default that works on a laptop. */
 export interface SandboxOptions {
   /** TCP port on 127.0.0.1; 0 takes any free one. */
   port?: number;
   keyId?: string;
   keySecret?: string;
-  /** Where events go; none are sent without it. */
+  /** Webhook URL; no events are sent without it. */
   webhookUrl?: string | undefined;
   webhookSecret?: string;
   /** The secret before a rotation, used by the old_secret fault. */
   oldWebhookSecret?: string;
-  /** First wait before an event is sent again; it doubles each time. */
+  /** Delay before the first retry of an event; it doubles each time. */
   retryMs?: number;
-  /** Same seed, same sequence of ids; random when left out. */
+  /** The same seed gives the same sequence of ids; random by default. */
   seed?: string;
   /** Milliseconds since 1970. */
   clock?: () => number;
@@ -26,13 +26,13 @@ export const DEFAULT_RETRY_MS = 1_000;
 const HIGHEST_PORT = 65_535;
 const HIGHEST_RETRY_MS = 60 * 60 * 1_000;
 
-/** A setting that the stand-in refuses; its message is one line for a person. */
+/** An invalid setting; its message is one line for a person. */
 export class OptionError extends Error {
   override name = "OptionError";
 }
 
 /**
- * Keeps the stand-in away from real money: live keys and production are refused.
+ * Guards against real money: refuses live keys and production.
  * @throws OptionError
  */
 export function assertTestOnly(keyId: string, nodeEnv: string | undefined): void {
@@ -48,7 +48,7 @@ export function assertTestOnly(keyId: string, nodeEnv: string | undefined): void
 }
 
 /**
- * Checks where events are to go.
+ * Validates the webhook URL.
  * @throws OptionError unless it is an http URL
  */
 export function assertWebhookUrl(value: string): void {
@@ -68,7 +68,7 @@ function readWholeNumber(name: string, value: string | undefined, fallback: numb
 
 /**
  * Reads PORT, KEY_ID, KEY_SECRET, WEBHOOK_URL, WEBHOOK_SECRET, OLD_WEBHOOK_SECRET, RETRY_MS and SEED.
- * @throws OptionError naming the variable, what it got and what it takes
+ * @throws OptionError naming the variable, its value and what it accepts
  */
 export function readOptions(env: Readonly<Record<string, string | undefined>>): SandboxOptions {
   const keyId = env.KEY_ID || DEFAULT_KEY_ID;

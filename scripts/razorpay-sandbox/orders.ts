@@ -5,7 +5,7 @@ import { badRequest } from "./provider-error";
 import { nowSeconds, type Sandbox } from "./sandbox";
 
 const LOWEST_AMOUNT_PAISE = 100;
-/** What an account without international payments takes. */
+/** The only currency of an account without international payments. */
 const CURRENCY = "INR";
 
 function readCurrency(value: unknown): string {
@@ -71,7 +71,7 @@ function listPayments(sandbox: Sandbox, { params, url }: Incoming): Answer {
   return json(toCollection(listPaymentsOfOrder(sandbox.ledger, order.id), url.searchParams));
 }
 
-/** The provider's calls about orders. */
+/** The provider's API for orders. */
 export const orderRoutes: Route[] = [
   { method: "POST", pattern: /^\/v1\/orders$/, handle: createOrder },
   { method: "GET", pattern: /^\/v1\/orders$/, handle: listOrders },

@@ -70,7 +70,7 @@ function failureResult(
   };
 }
 
-/** Moves a fresh payment as far as the state fault lets it go; false if it failed. */
+/** Advances a new payment as far as the state fault allows; false if it failed. */
 function carryOut(sandbox: Sandbox, payment: Payment, fault: Fault<"state"> | undefined, outcome: Outcome): boolean {
   if (outcome === "fail" || fault?.kind === "fail_then_late_capture") {
     failPayment(sandbox, payment, DECLINED);
@@ -117,7 +117,7 @@ async function attemptPayment(
 }
 
 /**
- * What comes of pressing Pay, Fail or Cancel on a payment page. Pressing again after a success gives the same success.
+ * The result of Pay, Fail or Cancel on a payment page. After a success, every further click returns the same result.
  * @throws ProviderError if the order was paid from another page
  */
 export async function settleCheckout(sandbox: Sandbox, checkout: Checkout, outcome: Outcome): Promise<CheckoutResult> {

@@ -1,11 +1,11 @@
 const HTML_ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Text made safe for HTML content and quoted attributes. */
+/** Escapes text for HTML content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => HTML_ENTITIES[character] ?? "");
 }
 
-/** A value as a JavaScript literal that cannot end the script element around it. */
+/** A value as a JavaScript literal that cannot close the surrounding script element. */
 export function scriptLiteral(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
@@ -13,7 +13,7 @@ export function scriptLiteral(value: unknown): string {
   );
 }
 
-/** Paise as a person reads them, as in ₹1,23,456.00. */
+/** Paise as rupees, such as ₹1,23,456.00. */
 export function formatAmount(paise: number, currency: string): string {
   return new Intl.NumberFormat("en-IN", { style: "currency", currency }).format(paise / 100);
 }
@@ -45,7 +45,7 @@ const STYLE = `
 `;
 
 /**
- * A whole page of the stand-in.
+ * A complete HTML page of the sandbox.
  * @param title plain text
  * @param content HTML
  */

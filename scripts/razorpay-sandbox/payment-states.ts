@@ -17,7 +17,7 @@ export const CANCELLED: Failure = {
 const FEE_PERCENT = 2;
 const TAX_ON_FEE_PERCENT = 18;
 
-/** Starts a payment of the whole order; it counts as one of the order's attempts. */
+/** Creates a payment of the whole order; it counts as one of the order's attempts. */
 export function startPayment(sandbox: Sandbox, order: Order, payer: Payer): Payment {
   const payment: Payment = {
     id: sandbox.nextId("pay_"),
@@ -47,7 +47,7 @@ export function startPayment(sandbox: Sandbox, order: Order, payer: Payer): Paym
     error_source: null,
     error_step: null,
     error_reason: null,
-    // The slash is there so that every event has something that re-serialising changes.
+    // The slash gives every event something that re-serialising changes.
     acquirer_data: { rrn: null, upi_transaction_id: `TEST/${sandbox.nextId("")}` },
     created_at: nowSeconds(sandbox),
   };
@@ -63,7 +63,7 @@ function orderOf(sandbox: Sandbox, payment: Payment): Order {
   return order;
 }
 
-/** Marks the payment as authorized and tells of it; errors of an earlier failure go. */
+/** Marks the payment as authorized and sends the event; clears errors of an earlier failure. */
 export function authorizePayment(sandbox: Sandbox, payment: Payment): void {
   Object.assign(payment, {
     status: "authorized",
@@ -78,7 +78,7 @@ export function authorizePayment(sandbox: Sandbox, payment: Payment): void {
   sandbox.webhooks.publish("payment.authorized", { payment });
 }
 
-/** Takes the money of an authorized payment, marks its order as paid and tells of both. */
+/** Captures an authorized payment, marks its order as paid and sends both events. */
 export function capturePayment(sandbox: Sandbox, payment: Payment): void {
   const order = orderOf(sandbox, payment);
   const net = Math.ceil((payment.amount * FEE_PERCENT) / 100);
@@ -94,7 +94,7 @@ export function capturePayment(sandbox: Sandbox, payment: Payment): void {
   sandbox.webhooks.publish("order.paid", { payment, order });
 }
 
-/** Marks the payment as failed and tells of it. */
+/** Marks the payment as failed and sends the event. */
 export function failPayment(sandbox: Sandbox, payment: Payment, failure: Failure): void {
   payment.status = "failed";
   payment.vpa = "failure@razorpay";
@@ -113,8 +113,8 @@ export function completePayment(sandbox: Sandbox, payment: Payment): void {
 }
 
 /**
- * The bank's answer that comes days late: a payment held for failed goes through after all,
- * one that stayed authorized is captured. Whatever has got further is left alone.
+ * The bank's authorization, days late: a failed payment succeeds after all, an authorized one is captured. Payments in
+ * a later state are unchanged.
  */
 export function authorizeLate(sandbox: Sandbox, payment: Payment): void {
   if (payment.status === "failed" || payment.status === "created") completePayment(sandbox, payment);

@@ -23,7 +23,7 @@ function capture(sandbox: Sandbox, request: Incoming): Answer {
   return json(payment);
 }
 
-/** The provider's calls about payments. */
+/** The provider's API for payments. */
 export const paymentRoutes: Route[] = [
   {
     method: "GET",

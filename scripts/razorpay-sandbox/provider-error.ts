@@ -10,14 +10,14 @@ export interface ProviderErrorBody {
   };
 }
 
-/** A refusal in the provider's own words, to be answered as JSON. */
+/** An error of the provider's API, returned as JSON. */
 export class ProviderError extends Error {
   override name = "ProviderError";
 
   /**
-   * @param status HTTP status of the answer
+   * @param status HTTP status
    * @param description what is wrong, for a developer
-   * @param field the request field at fault, if one is
+   * @param field the invalid request field, if any
    */
   constructor(
     readonly status: number,
@@ -28,7 +28,7 @@ export class ProviderError extends Error {
     super(description);
   }
 
-  /** The answer's body. */
+  /** The response body. */
   toBody(): ProviderErrorBody {
     const isInput = this.field !== null;
     return {

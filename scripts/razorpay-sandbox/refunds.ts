@@ -15,7 +15,7 @@ function recountRefunds(payment: Payment, change: number): void {
   payment.status = isFull ? "refunded" : "captured";
 }
 
-/** Ends a pending refund; a failed one gives its amount back to what can still be refunded. */
+/** Completes a pending refund; a failed one makes its amount refundable again. */
 export function settleRefund(sandbox: Sandbox, refund: Refund, status: "processed" | "failed"): void {
   if (refund.status !== "pending") return;
   const payment = requirePayment(sandbox.ledger, refund.payment_id);
@@ -82,7 +82,7 @@ function canonical(body: Json): string {
   return JSON.stringify(Object.entries(body).sort(([left], [right]) => (left < right ? -1 : 1)));
 }
 
-/** The refund that this key has already made; reserves the key when it has made none. */
+/** The refund already made with this key; reserves the key when there is none. */
 function reserveKey(sandbox: Sandbox, key: string, paymentId: string, body: Json): Refund | undefined {
   if (!IDEMPOTENCY_KEY_FORM.test(key)) {
     throw badRequest("The idempotency key must have at least 10 letters, digits, hyphens or underscores");
@@ -119,7 +119,7 @@ async function refundPayment(sandbox: Sandbox, request: Incoming): Promise<Answe
     sandbox.ledger.refundKeys.set(key, { paymentId: payment.id, body: canonical(body), refundId: refund.id });
     return json(refund);
   } catch (error) {
-    // A refused request has made nothing, so its key may be used again.
+    // A refused request has created nothing, so its key may be used again.
     sandbox.ledger.refundKeys.delete(key);
     throw error;
   }
@@ -137,7 +137,7 @@ function getRefundOfPayment(sandbox: Sandbox, { params }: Incoming): Answer {
   return json(refund);
 }
 
-/** The provider's calls about refunds. */
+/** The provider's API for refunds. */
 export const refundRoutes: Route[] = [
   { method: "POST", pattern: /^\/v1\/payments\/([^/]+)\/refund$/, pausesItself: true, handle: refundPayment },
   { method: "GET", pattern: /^\/v1\/payments\/([^/]+)\/refunds$/, handle: listRefunds },

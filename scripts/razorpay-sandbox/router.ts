@@ -23,7 +23,7 @@ function isAuthentic(sandbox: Sandbox, header: string | undefined): boolean {
 }
 
 /**
- * Answers one request. Refusals become the provider's JSON errors.
+ * Handles one request. Errors become the provider's JSON errors.
  * @param request its params are filled in from the path
  */
 export async function answer(sandbox: Sandbox, request: Omit<Incoming, "params">): Promise<Answer> {

@@ -16,7 +16,7 @@ import { createHeldCalls, type HeldCalls } from "./held-calls";
 import { createTimers, type Timers } from "./timers";
 import { createWebhooks, type Webhooks } from "./webhooks";
 
-/** A request as the log keeps it; no status when it got no answer. */
+/** A request in the log; no status when it got no response. */
 export interface RequestRecord {
   atMs: number;
   method: string;
@@ -24,7 +24,7 @@ export interface RequestRecord {
   status: number | null;
 }
 
-/** What every part of the stand-in shares. */
+/** State shared by all parts of the sandbox. */
 export interface Sandbox {
   readonly keyId: string;
   readonly keySecret: string;
@@ -38,15 +38,15 @@ export interface Sandbox {
   readonly checkouts: Map<string, Checkout>;
   readonly webhooks: Webhooks;
   readonly requests: RequestRecord[];
-  /** How often everything was forgotten: what began before must not write into what came after. */
+  /** Number of resets: work begun before one must not write afterwards. */
   resetCount: number;
-  /** Forgets money, faults, events and waits; ids go on, so that none comes twice. */
+  /** Deletes money, faults, events and timers; ids continue, so that none repeats. */
   reset(): void;
 }
 
 /**
- * The stand-in without its HTTP server.
- * @throws OptionError for live keys, production or a bad webhook address
+ * The sandbox without its HTTP server.
+ * @throws OptionError for live keys, production or an invalid webhook URL
  */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const keyId = options.keyId ?? DEFAULT_KEY_ID;
@@ -99,7 +99,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   return sandbox;
 }
 
-/** Now, as the provider writes times. */
+/** The current time in seconds, as the provider writes times. */
 export function nowSeconds(sandbox: Sandbox): number {
   return Math.floor(sandbox.nowMs() / 1_000);
 }

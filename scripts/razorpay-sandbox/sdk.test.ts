@@ -5,7 +5,7 @@ import { DEFAULT_KEY_ID, DEFAULT_KEY_SECRET } from "./options";
 import { startSandbox, type RunningSandbox } from "./server";
 import { addFault, payOrder } from "./test-support";
 
-/** The part of the client's HTTP layer that its types leave out. */
+/** The part of the client's HTTP layer that its types omit. */
 interface HttpLayer {
   defaults: { baseURL: string; timeout: number };
   post(path: string, body: unknown, config: { headers: Record<string, string> }): Promise<{ data: { id: string } }>;

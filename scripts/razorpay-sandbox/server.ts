@@ -8,18 +8,18 @@ import { ProviderError } from "./provider-error";
 import { answer } from "./router";
 import { createSandbox, type RequestRecord, type Sandbox } from "./sandbox";
 
-/** Never anything else: the stand-in must not be reachable from another machine. */
+/** Loopback only: the sandbox must not be reachable from another host. */
 const HOST = "127.0.0.1";
 const DEFAULT_DELAY_MS = 1_000;
 const DEFAULT_FAULT_STATUS = 500;
 const NOT_JSON_PAGE = "<!doctype html><title>Maintenance</title><h1>We will be back soon</h1>";
 
-/** A stand-in that listens. */
+/** A listening sandbox. */
 export interface RunningSandbox {
-  /** Without a slash at the end, as in http://127.0.0.1:4010. */
+  /** Without a trailing slash, such as http://127.0.0.1:4010. */
   url: string;
   port: number;
-  /** Its inside, for tests in the same process. */
+  /** Internal state, for tests in the same process. */
   sandbox: Sandbox;
   /** Resolves once every connection, timer and event has ended. */
   close(): Promise<void>;
@@ -36,7 +36,7 @@ function faultAnswer(fault: Fault<"api">): Answer {
   );
 }
 
-/** The answer to send, or null if the connection is to end without one, or never to end. */
+/** The response, or null if the connection is to close without one, or to hang. */
 async function answerOrNot(
   sandbox: Sandbox,
   origin: string,
@@ -45,7 +45,7 @@ async function answerOrNot(
   fault: Fault<"api"> | undefined,
 ): Promise<Answer | null> {
   const { resetCount } = sandbox;
-  // Only where it is waited for: a connection serves many requests.
+  // Listens only where it is needed: a connection serves many requests.
   const callerGone = (): Promise<void> => new Promise((resolve) => incoming.socket.once("close", () => resolve()));
   if (fault?.kind === "hang") {
     await callerGone();
@@ -107,8 +107,8 @@ async function serve(
 }
 
 /**
- * Starts the stand-in on 127.0.0.1.
- * @throws OptionError for live keys, production or a bad webhook address; the system's error if the port is taken
+ * Starts the sandbox on 127.0.0.1.
+ * @throws OptionError for live keys, production or an invalid webhook URL; the system's error if the port is taken
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<RunningSandbox> {
   const sandbox = createSandbox(options);

@@ -5,7 +5,7 @@ export function sign(message: string | Buffer, secret: string): string {
   return createHmac("sha256", secret).update(message).digest("hex");
 }
 
-/** The signature that the browser brings back with a successful payment. */
+/** The signature that the browser returns with a successful payment. */
 export function signPayment(orderId: string, paymentId: string, keySecret: string): string {
   return sign(`${orderId}|${paymentId}`, keySecret);
 }

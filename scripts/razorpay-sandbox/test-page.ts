@@ -5,7 +5,7 @@ export const MERCHANT_ORIGIN = "http://localhost:3000";
 
 type Listener = (event: Record<string, unknown>) => void;
 
-/** As much of an element as the script touches. */
+/** The part of an element that the script uses. */
 class FakeElement {
   style: Record<string, string> = {};
   attributes: Record<string, string> = {};
@@ -56,7 +56,7 @@ export interface Modal {
   on(event: string, listener: (response: unknown) => void): void;
 }
 
-/** Runs the served script in a page of its own. */
+/** Runs the served script in a fake page. */
 export async function loadPage(sandboxUrl: string) {
   const src = `${sandboxUrl}/v1/checkout.js`;
   const response = await fetch(src);
@@ -91,7 +91,7 @@ export async function loadPage(sandboxUrl: string) {
     confirm,
     frame,
     pressKey: (key: string) => ofDocument.get("keydown")?.forEach((listener) => listener({ key })),
-    /** Hands a message to the page, by default as the modal's frame would. */
+    /** Posts a message to the page, by default as the modal's frame would. */
     report(data: unknown, from: { origin?: string; source?: unknown } = {}) {
       const message = { data, origin: sandboxUrl, source: frame()?.contentWindow, ...from };
       for (const listener of ofWindow.get("message") ?? []) listener(message);

@@ -6,7 +6,7 @@ import type { Delivery } from "./webhooks";
 
 export const CREDENTIALS = `${DEFAULT_KEY_ID}:${DEFAULT_KEY_SECRET}`;
 
-/** An answer with its JSON body read as the test expects it. */
+/** A response with its JSON body typed as the test expects. */
 export interface Called<Body> {
   status: number;
   body: Body;
@@ -16,7 +16,7 @@ export interface ErrorBody {
   error: { code: string; description: string; field: string | null };
 }
 
-/** Calls the stand-in's API with the right credentials, unless told others. */
+/** Calls the sandbox's API, with valid credentials by default. */
 export async function call<Body>(
   running: RunningSandbox,
   method: string,
@@ -46,7 +46,7 @@ export interface OrderBody {
   notes: unknown;
 }
 
-/** A new order in rupees' smallest unit. */
+/** Creates an order; amounts are in paise. */
 export async function createOrder(running: RunningSandbox, extra: Record<string, unknown> = {}): Promise<OrderBody> {
   return (await call<OrderBody>(running, "POST", "/v1/orders", { amount: 250_000, currency: "INR", ...extra })).body;
 }
@@ -61,7 +61,7 @@ export async function payOrder(running: RunningSandbox, orderId: string, outcome
   return (await call<PaidBody>(running, "POST", `/__sandbox/pay/${orderId}`, { outcome })).body;
 }
 
-/** Asks for a fault and insists that it was taken. */
+/** Adds a fault and asserts that it was accepted. */
 export async function addFault(running: RunningSandbox, fault: Record<string, unknown>): Promise<void> {
   const { status, body } = await call<ErrorBody>(running, "POST", "/__sandbox/faults", fault);
   if (status !== 201) throw new Error(body.error.description);
@@ -77,15 +77,15 @@ export interface Received {
   body: string;
 }
 
-/** A merchant's server: keeps what it gets and answers as told. */
+/** A merchant's server: records requests and responds as configured. */
 export interface Merchant {
   url: string;
   received: Received[];
-  /** Names of the events among what was received, in order. */
+  /** Names of the received events, in order. */
   events(): string[];
-  /** The next answers' statuses; 200 once they are used up. */
+  /** Statuses of the next responses; 200 once they are used up. */
   answerWith(...statuses: number[]): void;
-  /** Resolves when so many requests have come in all. */
+  /** Resolves when this many requests have arrived in total. */
   hasReceived(count: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -137,7 +137,7 @@ function unescapeHtml(text: string): string {
     .replaceAll("&amp;", "&");
 }
 
-/** Where a page's form goes, and with which hidden fields. */
+/** The action and hidden fields of a page's form. */
 export function readPageForm(page: string): { action: string; fields: Record<string, string> } {
   const inputs = page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g);
   return {
@@ -148,12 +148,12 @@ export function readPageForm(page: string): { action: string; fields: Record<str
   };
 }
 
-/** Posts a plain HTML form without following redirects. */
+/** Posts an HTML form without following redirects. */
 export function postForm(url: string, fields: Record<string, string>): Promise<Response> {
   return fetch(url, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
 }
 
-/** What a merchant's page posts to open the hosted checkout. */
+/** Fields that a merchant's page posts to open the hosted checkout. */
 export function hostedFields(order: OrderBody, merchantUrl: string): Record<string, string> {
   return {
     key_id: DEFAULT_KEY_ID,
@@ -170,7 +170,7 @@ export function hostedFields(order: OrderBody, merchantUrl: string): Record<stri
   };
 }
 
-/** Opens the hosted checkout and presses one of its buttons. */
+/** Opens the hosted checkout and clicks one of its buttons. */
 export async function pressHosted(
   running: RunningSandbox,
   order: OrderBody,

@@ -1,14 +1,14 @@
-/** Waits that never keep the process alive and end together. */
+/** Timers that do not keep the process alive and can be cleared together. */
 export interface Timers {
-  /** Runs something once after so many milliseconds, unless cleared before. */
+  /** Runs a function once after this many milliseconds, unless cleared before. */
   after(ms: number, run: () => void): void;
-  /** Resolves after so many milliseconds, or at once when cleared. */
+  /** Resolves after this many milliseconds, or at once when cleared. */
   wait(ms: number): Promise<void>;
-  /** Forgets what was to run and ends every wait. */
+  /** Cancels all timers and resolves all waits. */
   clear(): void;
 }
 
-/** A fresh set of timers. */
+/** An empty set of timers. */
 export function createTimers(): Timers {
   const endings = new Map<NodeJS.Timeout, () => void>();
 

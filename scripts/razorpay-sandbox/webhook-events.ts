@@ -11,7 +11,7 @@ export type EventName =
   | "refund.processed"
   | "refund.failed";
 
-/** What an event is about, as it is at that moment. */
+/** The subject of an event, as it is at that moment. */
 export interface EventSubject {
   payment: Payment;
   order?: Order;
@@ -27,7 +27,7 @@ export interface EventEnvelope {
   created_at: number;
 }
 
-/** Puts copies of what happened into the provider's envelope; later changes do not show in it. */
+/** Copies the subject into the provider's event envelope; later changes do not affect it. */
 export function buildEvent(
   event: EventName,
   subject: EventSubject,
@@ -53,7 +53,7 @@ export function buildEvent(
 const FALSE_EXTRA_PAISE = 100;
 const FALSE_CURRENCY = "USD";
 
-/** The same event telling of another amount, currency or order; other kinds leave it as it is. */
+/** The same event with another amount, currency or order; other kinds return it unchanged. */
 export function distortEvent(
   envelope: EventEnvelope,
   kind: FaultKind<"webhook"> | undefined,
@@ -78,8 +78,8 @@ export function distortEvent(
 }
 
 /**
- * The event's bytes. Slashes and letters beyond ASCII are escaped as the provider's PHP does it,
- * so that whoever checks the signature over a re-serialised body fails here too.
+ * The event's bytes. Slashes and non-ASCII letters are escaped as the provider's PHP does, so that verifying the
+ * signature over a re-serialised body fails here too.
  */
 export function serializeEvent(envelope: EventEnvelope): Buffer {
   const text = JSON.stringify(envelope)

@@ -1,6 +1,6 @@
 import { request, type ClientRequest } from "node:http";
 
-/** How one try to hand over an event ended: an HTTP status, or why there was none. */
+/** Result of one delivery attempt: an HTTP status, or why there was none. */
 export interface Attempt {
   atMs: number;
   status: number | null;
@@ -10,14 +10,14 @@ export interface Attempt {
 /** Posts events and never throws. */
 export interface Transport {
   post(url: string, body: Buffer, headers: Record<string, string>): Promise<Omit<Attempt, "atMs">>;
-  /** Breaks off every post under way. */
+  /** Aborts every post in progress. */
   abort(): void;
 }
 
-/** The provider waits no longer than this for an answer. */
+/** The provider's timeout for a response. */
 const ANSWER_TIMEOUT_MS = 5_000;
 
-/** A transport over plain HTTP, a connection a post. */
+/** A transport over plain HTTP, one connection a post. */
 export function createTransport(): Transport {
   const underWay = new Set<ClientRequest>();
   return {

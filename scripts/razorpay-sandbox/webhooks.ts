@@ -5,7 +5,7 @@ import type { Timers } from "./timers";
 import { buildEvent, distortEvent, serializeEvent, type EventName, type EventSubject } from "./webhook-events";
 import { createTransport, type Attempt } from "./webhook-transport";
 
-/** One event on its way; its id, bytes and signature stay the same on every retry. */
+/** An event being delivered; its id, bytes and signature are the same on every retry. */
 export interface Delivery {
   id: string;
   event: EventName;
@@ -19,18 +19,18 @@ export interface Delivery {
 }
 
 export interface Webhooks {
-  /** Sends an event, as the faults will have it; nothing without a target. */
+  /** Sends an event, subject to faults; does nothing without a webhook URL. */
   publish(event: EventName, subject: EventSubject): void;
-  /** Keeps back this payment's next events for so many milliseconds. */
+  /** Delays this payment's next events by this many milliseconds. */
   hold(paymentId: string, ms: number): void;
-  /** Resolves once this payment's events had their first try, or after so many milliseconds. */
+  /** Resolves after the first attempt at this payment's events, or after this many milliseconds. */
   settled(paymentId: string, ms: number): Promise<void>;
-  /** Sends an event once more, rightly signed; undefined if there is none by that id. */
+  /** Sends an event once more, correctly signed; undefined if there is none with that id. */
   redeliver(id: string): Promise<Delivery | undefined>;
-  /** Changes the target, and the secret if one is given. */
+  /** Changes the webhook URL, and the secret if one is given. */
   configure(url: string | undefined, secret?: string): void;
   deliveries(): Delivery[];
-  /** Forgets every event and breaks off posts under way. */
+  /** Deletes every event and aborts posts in progress. */
   clear(): void;
 }
 
@@ -46,17 +46,17 @@ export interface WebhookSettings {
   faults: Faults;
 }
 
-/** With doubling waits from a second on, this keeps trying for about two minutes. */
+/** With delays that double from one second, retries go on for about two minutes. */
 const MOST_ATTEMPTS = 8;
 const DEFAULT_DELAY_MS = 1_000;
 const DEFAULT_REORDER_MS = 500;
 
-/** Builds, signs, sends and remembers events. */
+/** Builds, signs, sends and records events. */
 export function createWebhooks(settings: WebhookSettings): Webhooks {
   const { nowMs, nextId, timers, faults } = settings;
   const transport = createTransport();
   const deliveries = new Map<string, Delivery>();
-  /** A payment's events leave one after the other; across payments nothing is promised. */
+  /** A payment's events are sent in order; across payments no order is guaranteed. */
   const queues = new Map<string, Promise<void>>();
   const heldBack = new Map<string, (() => void)[]>();
   let { url: target, secret } = settings;

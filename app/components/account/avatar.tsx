@@ -6,20 +6,20 @@ const PAINTS = ["green", "red", "blue", "grey"] as const;
 /** Conjuncts and vowel signs are wider than Latin capitals. */
 const WIDE_FROM_SIGNS = 3;
 
-/** As wide as the class makes it, on screens of up to three dots a pixel. */
+/** The CSS width of the class, for screens of up to three device pixels per pixel. */
 const SHOWN = "2.75rem";
 const WIDEST_PX = 160;
 
 interface AvatarProps {
   name: string;
-  /** Address of the photo as this server has issued it, or of a preview; without one the initials are drawn. */
+  /** URL of the photo on this server, or of a preview; without one the initials are shown. */
   imageUrl: string | null;
-  /** Says whom it shows where no name stands beside it; without it the picture is decoration. */
+  /** Accessible name, where no name is beside the avatar; without it the image is decorative. */
   label?: string;
   className?: string;
 }
 
-/** The round picture of a person: the photo, or the initials painted on the spot. Nothing is asked of another server. */
+/** A person's round avatar: the photo, or initials drawn inline without a request to another server. */
 export function Avatar({ name, imageUrl, label, className }: AvatarProps) {
   if (imageUrl !== null) {
     const sources = pictureOf(imageUrl, WIDEST_PX);
@@ -61,7 +61,7 @@ export function Avatar({ name, imageUrl, label, className }: AvatarProps) {
 
 const VERSIONS = 65_521;
 
-/** The address with a version that changes with the picture, so that no cache shows the one before. */
+/** The URL with a version that changes with the image, so that no cache shows an old one. */
 export function versioned(imageUrl: string): string {
   if (imageUrl.startsWith("blob:")) return imageUrl;
   return `${imageUrl}?v=${pickBy(imageUrl, VERSIONS).toString(36)}`;

@@ -3,7 +3,7 @@ import { Icon } from "~/components/ui/icon";
 const PHONE_FORM = /^\+?[\d\s()-]{6,}$/;
 const MAIL_FORM = /^[^\s@<>]+@[^\s@<>]+$/;
 
-/** A contact as a person wrote it, to call or write to where it is one that can be. */
+/** A contact as its owner wrote it, as a tel: or mailto: link where it is one. */
 export function ContactLink({ contact }: { contact: string }) {
   if (PHONE_FORM.test(contact))
     return (

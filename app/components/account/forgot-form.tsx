@@ -10,12 +10,12 @@ import { TextInput } from "~/components/ui/inputs";
 interface ForgotFormProps {
   action: string;
   result: SubmissionResult<string[]> | undefined;
-  /** Sends the address where the page is to stay; without it the form leads to a page. */
+  /** Submits in place; without it the form navigates to a page. */
   send?: (email: string) => void;
   pending?: boolean;
 }
 
-/** The address to which the way to a new password is sent. */
+/** Requests a password reset by email. */
 export function ForgotForm({ action, result, send, pending = false }: ForgotFormProps) {
   const { t } = useTranslation("account");
   const navigation = useNavigation();

@@ -1,7 +1,9 @@
-/** A letter with its vowel signs, or several joined by a virama as in श्री: what is read as one sign. */
+/** One grapheme: a letter with its vowel signs, or letters joined by a virama as in श्री. */
 const FIRST_SIGN = /^\p{L}(?:[\u094d\u0acd\u0bcd\u0c4d\u0ccd\u0d4d]\u200d?\p{L}|[\p{M}\u200c\u200d])*/u;
 
-/** The first signs of the first and the last part of a name, in any script; a question mark for a name without letters. */
+/**
+ * The first graphemes of the first and last part of a name, in any script; a question mark for a name without letters.
+ */
 export function initialsOf(name: string): string {
   const signs = name
     .trim()
@@ -13,7 +15,7 @@ export function initialsOf(name: string): string {
 
 const MULTIPLIER = 31;
 
-/** A whole number made of a text, the same each time, below a limit. */
+/** A stable hash of a text, an integer from 0 to below the limit. */
 export function pickBy(text: string, limit: number): number {
   let sum = 0;
   for (const sign of text) sum = (sum * MULTIPLIER + (sign.codePointAt(0) ?? 0)) % 65_521;

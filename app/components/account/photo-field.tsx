@@ -6,7 +6,7 @@ import { useHydrated } from "~/hydrate/use-hydrated";
 import { Avatar } from "./avatar";
 import { usePhoto } from "./use-photo";
 
-/** What a phone's own chooser offers then. */
+/** The types that a phone's file chooser offers. */
 const KINDS = "image/jpeg,image/png,image/webp,image/avif";
 
 interface PhotoFieldProps {
@@ -16,7 +16,7 @@ interface PhotoFieldProps {
   error?: FieldErrors;
 }
 
-/** The photo of a person: sent as soon as it is chosen; without script it goes along with the form. */
+/** A person's photo: uploaded as soon as it is chosen; without JavaScript it is submitted with the form. */
 export function PhotoField({ id, name, imageUrl, error }: PhotoFieldProps) {
   const { t } = useTranslation("account");
   const hydrated = useHydrated();
@@ -26,7 +26,7 @@ export function PhotoField({ id, name, imageUrl, error }: PhotoFieldProps) {
     const [file] = currentTarget.files ?? [];
     if (!hydrated || file === undefined) return;
     choose(file);
-    // It is on its way; the form would send it a second time.
+    // Already uploading; the form would send it a second time.
     currentTarget.value = "";
   };
   return (

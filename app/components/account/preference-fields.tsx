@@ -17,12 +17,12 @@ interface PreferenceFieldsProps {
   features: FieldMetadata<string>;
 }
 
-/** What was ticked before, as the form gives it back: one text, several, or none. */
+/** The checked values from the form's initial data: one text, several, or none. */
 function chosenIn(initial: unknown): readonly unknown[] {
   return Array.isArray(initial) ? initial : [initial];
 }
 
-/** What a person looks for; machines are recommended by it. */
+/** A person's interests, which recommendations use. */
 export function PreferenceFields({
   places,
   preferredCategories,

@@ -14,7 +14,7 @@ interface DialogContentProps {
   language: Language;
 }
 
-/** Waits for the profile, then shows its form; after each saving a form that knows what is kept now. */
+/** Loads the profile, then shows its form; after each save the form restarts from the stored values. */
 export default function ProfileDialogContent({ imageUrl, language }: DialogContentProps) {
   const { t } = useTranslation(["account", "common"]);
   const { user, failed, ask, setUser } = useOwnProfile();

@@ -16,10 +16,10 @@ import { ProfileFields } from "./profile-fields";
 
 interface DialogFormProps {
   user: User;
-  /** As the page below shows it now. */
+  /** The avatar that the page below shows. */
   imageUrl: string | null;
   language: Language;
-  /** Called with what the server keeps now, to close the dialog. */
+  /** Called with the saved user, to close the dialog. */
   onSaved: (user: User) => void;
 }
 
@@ -51,7 +51,7 @@ function readFields(form: FormData): Fields {
 
 const amountIn = (text: string) => (text === "" ? undefined : Number(text));
 
-/** As the call takes them. */
+/** The form's values as the API takes them. */
 function changeBy({
   name,
   contact,
@@ -73,7 +73,7 @@ function changeBy({
 
 const PREFERENCES_ID = "profile-preferences";
 
-/** The whole profile; saved in place, so that the page below stays as it is. */
+/** The whole profile, saved in place, so that the page below remains. */
 export function ProfileDialogForm({ user, imageUrl, language, onSaved }: DialogFormProps) {
   const { t, i18n } = useTranslation("account");
   const { revalidate } = useRevalidator();
@@ -82,7 +82,7 @@ export function ProfileDialogForm({ user, imageUrl, language, onSaved }: DialogF
 
   const save = async (values: Fields) => {
     setPending(true);
-    // The texts first: what the server says next is in the new language already.
+    // Loads the texts first: the server's next messages are in the new language.
     if (values.language !== language) await i18n.loadLanguages(values.language).catch(() => undefined);
     const outcome = await callApi<User>("PATCH", "/api/user/profile", changeBy(values), t("updateFailedText"));
     setPending(false);

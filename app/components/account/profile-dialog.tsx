@@ -16,7 +16,7 @@ interface ProfileDialogProps {
   language: Language;
 }
 
-/** One's own profile above any page; what is in it is fetched when it is first wanted. The profile's page needs no dialog. */
+/** The user's own profile over any page; its content loads on first use. The profile page itself needs no dialog. */
 export function ProfileDialog({ user, language }: ProfileDialogProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -13,7 +13,7 @@ interface ProfileFieldsProps {
   language: FieldMetadata<string>;
 }
 
-/** What others see of a person, and the language in which the product speaks. */
+/** What others see of a person, and the language of the interface. */
 export function ProfileFields({ name, contact, language }: ProfileFieldsProps) {
   const { t } = useTranslation(["account", "common"]);
   return (

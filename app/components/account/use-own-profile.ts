@@ -3,15 +3,15 @@ import { callApi } from "~/components/forms/api-call";
 import type { User } from "~/domain/users/user";
 
 interface OwnProfile {
-  /** Undefined until it has come. */
+  /** Undefined while loading. */
   user: User | undefined;
   failed: boolean;
   ask: () => void;
-  /** Takes over what the server answered when it was changed. */
+  /** Replaces the profile with the server's response to an update. */
   setUser: (user: User) => void;
 }
 
-/** The whole of one's own profile, which pages do not carry along: asked for when it is first wanted. */
+/** The user's whole profile, which pages do not include: fetched on first use. */
 export function useOwnProfile(): OwnProfile {
   const [user, setUser] = useState<User>();
   const [failed, setFailed] = useState(false);

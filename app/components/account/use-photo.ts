@@ -5,14 +5,14 @@ import { callApi } from "~/components/forms/api-call";
 import { showNotice } from "~/components/layout/show-notice";
 
 export interface Photo {
-  /** What is shown: the photo just chosen, or the one that is kept. */
+  /** The photo just chosen, or the stored one. */
   shown: string | null;
-  /** True while the chosen photo is on its way. */
+  /** True while the photo uploads. */
   sending: boolean;
   choose: (file: File) => void;
 }
 
-/** Shows a chosen photo at once, sends it, and makes it the profile's; where that fails the one before is back. */
+/** Previews a chosen photo, uploads it and saves it in the profile; on failure restores the previous one. */
 export function usePhoto(kept: string | null): Photo {
   const { t } = useTranslation("account");
   const { revalidate } = useRevalidator();

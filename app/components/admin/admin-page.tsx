@@ -10,15 +10,15 @@ const PARTS = [
 ] as const;
 
 interface AdminPageProps {
-  /** The part that the page belongs to. */
+  /** The admin section that the page belongs to. */
   part: (typeof PARTS)[number][0];
   title: string;
-  /** Said beside the title, such as how many were found. */
+  /** Shown beside the title, such as the number of results. */
   status?: string;
   children: ReactNode;
 }
 
-/** What stands around every page for admins: the ways between its parts, and the heading. */
+/** Layout of every admin page: the section links and the heading. */
 export function AdminPage({ part, title, status, children }: AdminPageProps) {
   const { t } = useTranslation("admin");
   return (

@@ -7,7 +7,7 @@ import type { BookingStatus, PaymentState } from "~/domain/bookings/booking";
 import { PaymentBadge } from "./payment-badge";
 
 interface BookingRecordProps {
-  /** Amounts, days and instants in finished words. */
+  /** Amounts, days and instants, formatted. */
   booking: {
     id: number;
     status: BookingStatus;
@@ -24,7 +24,7 @@ interface BookingRecordProps {
   receipt: { id: number } | null;
 }
 
-/** The facts of a booking as its admin reads them. */
+/** The facts of a booking, for admins. */
 export function BookingRecord({ booking, equipment, receipt }: BookingRecordProps) {
   const { t } = useTranslation(["admin", "booking"]);
   const items: (Detail | null)[] = [

@@ -7,9 +7,9 @@ import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decision-limits";
 
-/** What an admin may decide of a booking now. */
+/** The decisions that an admin can make on a booking now. */
 export interface DecisionOptions {
-  /** The booking. */
+  /** Booking id. */
   id: number;
   approved: boolean;
   rejected: boolean;
@@ -20,14 +20,14 @@ export interface DecisionOptions {
 interface DecisionFormProps {
   decisions: DecisionOptions;
   action: string;
-  /** Only rejecting is asked for here. */
+  /** Shows only the reject form. */
   rejectOnly?: boolean;
-  /** Where to go afterwards, if not to the booking's page. */
+  /** Where to redirect afterwards; the booking's page by default. */
   backTo?: string;
   result: SubmissionResult<string[]> | undefined;
 }
 
-/** Approves or rejects a booking, with the reason that renter and owner are told. */
+/** Approves or rejects a booking, with a reason that renter and owner receive. */
 export function DecisionForm({ decisions, action, rejectOnly = false, backTo, result }: DecisionFormProps) {
   const { t } = useTranslation("admin");
   const { state, formData } = useNavigation();

@@ -11,7 +11,7 @@ const TONES: Record<PaymentState, Tone> = {
   refund_failed: "destructive",
 };
 
-/** Where a booking's money is, in words and colour. */
+/** A booking's payment state in words and colour. */
 export function PaymentBadge({ state }: { state: PaymentState }) {
   const { t } = useTranslation("admin");
   return <Badge tone={TONES[state]}>{t(`payment_${state}`)}</Badge>;

@@ -5,17 +5,17 @@ import { Field } from "~/components/ui/field";
 import { TextInput } from "~/components/ui/inputs";
 
 interface SearchFormProps {
-  /** The list's own address. */
+  /** The list's own URL. */
   action: string;
   label: string;
   search: string | undefined;
-  /** True where the list is narrowed by anything. */
+  /** True where any filter is active. */
   isNarrowed: boolean;
   /** Further fields. */
   children?: ReactNode;
 }
 
-/** Looks for words in a list; the address is the whole state. */
+/** Text search in a list; the URL holds the whole state. */
 export function SearchForm({ action, label, search, isNarrowed, children }: SearchFormProps) {
   const { t } = useTranslation("admin");
   return (

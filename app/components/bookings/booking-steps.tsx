@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Steps } from "~/components/ui/steps";
 
-/** How far a booking has come: 0 dates, 1 confirm, 2 pay, 3 receipt, 4 all done. */
+/** Progress of a booking: 0 dates, 1 confirm, 2 pay, 3 receipt, 4 complete. */
 export function BookingSteps({ current }: { current: number }) {
   const { t } = useTranslation("booking");
   const steps = [t("stepDates"), t("stepConfirm"), t("stepPay"), t("stepReceipt")];

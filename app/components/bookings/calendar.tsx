@@ -9,13 +9,16 @@ interface CalendarProps {
   days: PickableDays;
   picked: PickedDays;
   onPick: (picked: PickedDays) => void;
-  /** The page that takes the days in its address: where no script runs, each day leads there. Without it the calendar only shows. */
+  /**
+   * Page that takes the days as query parameters: without JavaScript, each day links to it. Without a path the calendar
+   * is read-only.
+   */
   path?: string | undefined;
 }
 
 const ID = "days";
 
-/** The bookable days with the taken ones struck out, to be pressed: by script, or as links to the page with the choice made. */
+/** The bookable days, taken ones struck out; choosable by script, or by links that carry the choice. */
 export function Calendar({ model, days, picked, onPick, path }: CalendarProps) {
   const { t } = useTranslation("booking");
   const hydrated = useHydrated();
@@ -55,7 +58,7 @@ function isChosen(day: Day, { start, end }: PickedDays): boolean {
   return start !== undefined && day >= start && day <= (end ?? start);
 }
 
-/** A first day leads back to the calendar, a whole range to what it costs. */
+/** A first day links back to the calendar, a whole range to its price. */
 function addressOf(path: string, { start = "", end }: PickedDays): string {
   return end === undefined ? `${path}?startDate=${start}#${ID}` : `${path}?startDate=${start}&endDate=${end}`;
 }

@@ -8,20 +8,20 @@ import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decision-limits";
 
-/** The terms on which a booking can be cancelled now, in finished words. */
+/** The current cancellation terms of a booking, formatted. */
 export interface CancellationTerms {
   by: "renter" | "owner";
   /** True where money has been paid. */
   paid: boolean;
-  /** Paise; sent along with the form, so that a renter never gets less than was shown. */
+  /** Paise; submitted with the form, so that a renter never gets less than was shown. */
   refund: number;
   percent: number;
   back: string;
   kept: string;
   paidTotal: string;
-  /** Until when the whole amount is refunded. */
+  /** Deadline of the full refund. */
   fullUntil: string;
-  /** True while that lies ahead. */
+  /** True before that deadline. */
   full: boolean;
 }
 
@@ -31,7 +31,7 @@ interface CancelFormProps {
   result?: SubmissionResult<string[]> | undefined;
 }
 
-/** The terms of cancelling with the exact amounts, and the button below them. */
+/** The cancellation terms with the exact amounts, and the button below them. */
 export function CancelForm({ bookingId, terms, result }: CancelFormProps) {
   const { t } = useTranslation("booking");
   const navigation = useNavigation();

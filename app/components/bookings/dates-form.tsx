@@ -18,16 +18,16 @@ export interface DatesFormProps {
   dailyRate: number;
   days: PickableDays;
   calendar: CalendarModel;
-  /** First and last day in words. */
+  /** First and last day, formatted. */
   window: { first: string; last: string };
-  /** What was asked for before, as it was typed. */
+  /** The submitted dates, as typed. */
   asked?: { startDate: string; endDate: string } | undefined;
   errors?: Record<string, string[]> | undefined;
-  /** The form stands on its own page, which takes the days in its address. */
+  /** True on the form's own page, which takes the days as query parameters. */
   asPage?: boolean;
 }
 
-/** Start and end: two plain date fields, and where script runs a calendar that fills them and shows the total at once. */
+/** Start and end: two date inputs, and where JavaScript runs a calendar that fills them and shows the total. */
 export function DatesForm({
   equipmentId,
   dailyRate,
@@ -49,7 +49,7 @@ export function DatesForm({
   const form = useRef<HTMLFormElement>(null);
   const { days, problem, retry } = useFreshDays(equipmentId, given, form);
   useEffect(() => {
-    // What was typed while React was on its way is kept.
+    // Keeps what was typed before hydration.
     const read = (name: string) => String(new FormData(form.current ?? undefined).get(name) ?? "") || undefined;
     setPicked({ start: read("startDate"), end: read("endDate") });
   }, []);
@@ -62,11 +62,11 @@ export function DatesForm({
     ({ currentTarget }: { currentTarget: { value: string } }) => {
       const day = currentTarget.value || undefined;
       setPressed("nothing");
-      // What the form held when React came may not be drawn yet.
+      // Values from before hydration may not be rendered yet.
       setPicked((before) => ({ ...before, [part]: day }));
     };
   const count = countInRange(picked, days);
-  // What the server has said of the days asked for stands beside their fields.
+  // The server's errors about the requested days are shown beside their fields.
   const isSaid = errors !== undefined && pressed === "nothing";
   const found =
     pressed === "over taken days"
@@ -76,7 +76,7 @@ export function DatesForm({
   useEffect(() => {
     if (pressed !== "nothing" && pressed !== "start") foot.current?.scrollIntoView({ block: "nearest" });
   }, [pressed, picked]);
-  // In a dialog what is missing is said where it is; on a page of its own the server says it beside the fields.
+  // In a dialog, missing dates are reported in place; on the form's own page the server reports them beside the fields.
   const stayUnlessComplete = (event: FormEvent) => {
     if (asPage || count !== undefined) return;
     event.preventDefault();
@@ -158,7 +158,7 @@ export function DatesForm({
 
 type Pressed = "nothing" | "send" | "start" | "range" | "over taken days";
 
-/** What a press on the calendar has chosen: one that would reach over taken days begins anew, which has to be said. */
+/** The effect of a click in the calendar: a range across taken days restarts the selection, which must be announced. */
 function whatWasPressed(before: PickedDays, { start, end }: PickedDays): Pressed {
   if (end !== undefined) return "range";
   const wasBegun = before.start !== undefined && before.end === undefined;

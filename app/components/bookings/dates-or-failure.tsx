@@ -10,7 +10,7 @@ interface DatesOrFailureProps extends Omit<DatesFormProps, keyof Offer> {
   offer: Offer | "failed";
 }
 
-/** The form for days, or a word that the free days cannot be read just now, with a way to ask again. */
+/** The dates form, or an error with a retry link when the free days cannot be read. */
 export function DatesOrFailure({ offer, ...rest }: DatesOrFailureProps) {
   return offer === "failed" ? <DaysFailure /> : <DatesForm {...offer} {...rest} />;
 }

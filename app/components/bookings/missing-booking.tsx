@@ -4,7 +4,7 @@ import { ErrorPage } from "~/components/layout/error-page";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 
-/** In place of a booking that is not there, or not the asker's. */
+/** Error page for a booking that does not exist or is not the user's. */
 export function MissingBooking() {
   const { t } = useTranslation("booking");
   const error = useRouteError();

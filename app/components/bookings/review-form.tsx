@@ -13,7 +13,7 @@ interface ReviewFormProps {
   result: SubmissionResult<string[]> | undefined;
 }
 
-/** Stars and a few words about a machine. */
+/** Stars and a comment about equipment. */
 export function ReviewForm({ bookingId, result }: ReviewFormProps) {
   const { t } = useTranslation("booking");
   const navigation = useNavigation();

@@ -5,22 +5,22 @@ import type { PickableDays } from "~/domain/bookings/pick-days";
 import { readTakenDays } from "~/domain/bookings/read-taken-days";
 import { useHydrated } from "~/hydrate/use-hydrated";
 
-/** Somebody else may have booked by then. */
+/** Other users may book within a minute. */
 const FRESH_MS = 60_000;
 
 interface FreshDays {
   days: PickableDays;
-  /** Why the days are still those of the page. */
+  /** Why the days could not be refreshed. */
   problem: string | undefined;
-  /** Asks again. */
+  /** Refetches the days. */
   retry(): void;
 }
 
 /**
- * The days of a page that may have stood open for long: they are asked for anew when somebody turns to
- * them a minute or more after they were last read.
+ * The days of a page that may have been open for long: refetched when the user moves to the form a minute or more after
+ * the last read.
  *
- * @param form turned to where the focus comes into it, or into the dialog around it
+ * @param form focus inside it, or inside the dialog around it, triggers the refetch
  */
 export function useFreshDays(equipmentId: number, given: PickableDays, form: RefObject<HTMLFormElement>): FreshDays {
   const { t } = useTranslation("booking");
@@ -29,14 +29,14 @@ export function useFreshDays(equipmentId: number, given: PickableDays, form: Ref
   const [problem, setProblem] = useState<string>();
   const [asked, setAsked] = useState(0);
   const isThere = useHydrated();
-  // Days that came with the document are as old as it is; React may have brought them later.
+  // Days from the document are as old as it is; hydration may happen later.
   const [givenAt] = useState(() => (isThere ? performance.now() : 0));
   useEffect(() => setDays(given), [given]);
   useEffect(() => {
     const around = form.current?.closest("dialog") ?? form.current;
     const readAt = asked === 0 ? givenAt : performance.now();
     const turnTo = () => performance.now() - readAt > FRESH_MS && setAsked((times) => times + 1);
-    // React may have come because of it.
+    // The focus itself may have triggered hydration.
     if (around?.contains(document.activeElement)) turnTo();
     around?.addEventListener("focusin", turnTo);
     return () => around?.removeEventListener("focusin", turnTo);

@@ -7,8 +7,8 @@ import { MOST_COMPARED } from "~/domain/comparisons/comparison-limits";
 const FORM_IDS = { add: "pick", remove: "unpick" } as const;
 
 /**
- * The forms behind all buttons for picking on a page: the buttons name theirs by id, so that a list
- * carries two forms and not one a card. Without picks there is nothing to remove.
+ * The forms behind all comparison buttons of a page: the buttons refer to them by id, so that a list has two forms
+ * instead of one per card. With an empty comparison there is nothing to remove.
  */
 export function PickForms() {
   const { pathname, search } = useLocation();
@@ -22,7 +22,7 @@ export function PickForms() {
   ));
 }
 
-/** The button of a machine's own page, which has room to say why it cannot be pressed. */
+/** The comparison button of the equipment's own page, which has room to explain why it is disabled. */
 export function PickAction({ id, name }: Pick<PickButtonProps, "id" | "name">) {
   const { t } = useTranslation("equipment");
   const picks = useFrame()?.picks ?? [];
@@ -38,13 +38,13 @@ export function PickAction({ id, name }: Pick<PickButtonProps, "id" | "name">) {
 
 interface PickButtonProps {
   id: number;
-  /** Of the machine, for those who hear the button. */
+  /** Name of the equipment, for screen readers. */
   name: string;
   size?: "default" | "sm";
   block?: boolean;
 }
 
-/** Picks a machine for comparison; beside one that is picked stands the way to the others. Its page holds `PickForms` once. */
+/** Adds equipment to the comparison; once added, shows a link to the comparison. Its page renders `PickForms` once. */
 export function PickButton({ id, name, size = "default", block = false }: PickButtonProps) {
   const { t } = useTranslation();
   const picks = useFrame()?.picks ?? [];

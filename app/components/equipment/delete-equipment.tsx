@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 
-/** Asks once more before a machine is deleted; the same in a dialog and on a page of its own. */
+/** Confirms deleting equipment; the same in a dialog and on its own page. */
 export function DeleteEquipment({ id }: { id: number }) {
   const { t } = useTranslation("machine");
   return (

@@ -15,13 +15,13 @@ const CARD_WIDEST_PX = 640;
 
 interface EquipmentCardProps {
   equipment: MachineSummary;
-  /** Stands in the first screen. */
+  /** True in the first screen: the image loads eagerly. */
   eager?: boolean;
-  /** Can be picked for comparison; the page then holds `PickForms`. */
+  /** Shows the comparison button; the page then renders `PickForms`. */
   pickable?: boolean;
 }
 
-/** One machine among others. */
+/** One piece of equipment in a list. */
 export function EquipmentCard({ equipment, eager = false, pickable = false }: EquipmentCardProps) {
   const { t } = useTranslation();
   const { id, name, preview, category, dailyRate, location, availability, imageUrl } = equipment;

@@ -13,7 +13,7 @@ import { PlaceField } from "./place-field";
 import { PositionFields } from "./position-fields";
 import { SpecRows } from "./spec-rows";
 
-/** In the order in which the fields stand. */
+/** In the order of the fields. */
 const FIELD_IDS = {
   name: "m-name",
   description: "m-description",
@@ -34,18 +34,18 @@ type Errors = Record<string, string[]>;
 interface EquipmentFormProps {
   action: string;
   values: MachineFormValues;
-  /** Finished texts by field; those under "" are about the whole. */
+  /** Error texts by field; those under "" concern the whole form. */
   errors?: Errors | undefined;
   /** Places to choose from, where the server asks which is meant. */
   places?: readonly string[] | undefined;
   submitLabel: string;
-  /** Heading where not a field but the whole did not work. */
+  /** Heading for an error of the whole form. */
   failed: string;
-  /** Only what every machine needs: the rest can be added later. */
+  /** Only the required fields: the rest can be added later. */
   short?: boolean;
 }
 
-/** Everything an owner says about a machine. It works as it stands; script only makes it quicker. */
+/** Everything an owner enters about equipment. Works without JavaScript, which only makes it quicker. */
 export function EquipmentForm({
   action,
   values,
@@ -60,7 +60,7 @@ export function EquipmentForm({
   return (
     <Form method="post" action={action} encType="multipart/form-data" noValidate className="form">
       <FormErrors result={{ status: "error", error: errors }} fields={FIELD_IDS} failed={{ title: failed }} />
-      {/* Enter in a field presses the first button of a form: it must be the one that saves. */}
+      {/* Enter in a field activates the first button of a form: it must be the one that saves. */}
       <button className="sr-only" tabIndex={-1} aria-hidden="true">
         {submitLabel}
       </button>

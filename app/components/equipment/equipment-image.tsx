@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { PictureSources } from "~/domain/images/image";
 import { classNames } from "~/components/ui/class-names";
 
-/** The painted ground behind each category, so that a machine without a picture still has its board. */
+/** Background colour of each category, for equipment without an image. */
 const GROUNDS: Record<string, number> = {
   tractor: 1,
   harvester: 4,
@@ -20,26 +20,26 @@ const GROUNDS: Record<string, number> = {
 const PLAIN_GROUND = 6;
 
 interface EquipmentImageProps {
-  /** Decides the colour of the ground. */
+  /** Selects the background colour. */
   category: string;
-  /** Painted on the ground while there is no picture: usually the category's name. */
+  /** Shown on the background while there is no image: usually the category's name. */
   label: ReactNode;
   image?: PictureSources | undefined;
-  /** How wide it is shown, as CSS has it. */
+  /** Displayed width, in the syntax of the `sizes` attribute. */
   sizes: string;
-  /** Empty where the name stands beside the picture; a browser then shows the label, not a torn picture, when loading fails. */
+  /** Empty where the name is beside the image; on failure browsers then show the label, not a broken-image icon. */
   alt: string;
   /** Pixels of the file; the frame is always 4:3. */
   width?: number;
   height?: number;
-  /** Wanted at once, for the picture that a page is about; others wait until they come near. */
+  /** Loads at once, for the main image of a page; others load lazily. */
   eager?: boolean;
   className?: string;
 }
 
 /**
- * A machine in its 4:3 frame. The label lies under the picture, and shows while there is none; behind it
- * lies the picture's mean colour, as an attribute, since the content security policy bars inline styles.
+ * Equipment in a 4:3 frame. The label lies under the image and shows while there is none; behind it is the image's
+ * average colour, as an attribute, since the content security policy blocks inline styles.
  */
 export function EquipmentImage({
   category,

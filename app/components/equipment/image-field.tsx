@@ -8,12 +8,12 @@ const TAKEN = "image/jpeg,image/png,image/webp,image/avif";
 
 interface ImageFieldProps {
   id: string;
-  /** The picture that is kept already, or nothing. */
+  /** URL of the stored image, or empty. */
   imageUrl: string;
   error?: string[] | undefined;
 }
 
-/** A picture: the one that is kept, and a file to put in its place, which where script runs is sent at once. */
+/** The stored image and a file input to replace it; where JavaScript runs, the file uploads at once. */
 export function ImageField({ id, imageUrl, error }: ImageFieldProps) {
   const { t } = useTranslation("machine");
   const { choose, state } = useImageUpload();

@@ -8,7 +8,7 @@ import { TextInput } from "~/components/ui/inputs";
 import type { MachineFormValues } from "~/domain/equipment/equipment-form";
 import { useHydrated } from "~/hydrate/use-hydrated";
 
-/** About a hundred metres: enough for the map, and not somebody's door. */
+/** About 100 m: enough for the map, without revealing a home. */
 const DECIMALS = 3;
 
 interface PositionFieldsProps {
@@ -18,7 +18,7 @@ interface PositionFieldsProps {
   errors: Record<string, string[]>;
 }
 
-/** Where the machine stands, in degrees; where script runs, the device can be asked. */
+/** The equipment's position in degrees; where JavaScript runs, the device can supply it. */
 export function PositionFields({ latitudeId, longitudeId, values, errors }: PositionFieldsProps) {
   const { t } = useTranslation("machine");
   const isScripted = useHydrated();

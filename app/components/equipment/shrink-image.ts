@@ -1,10 +1,10 @@
-/** Photos are made smaller before they travel: over 250 kbit/s, 5 MB would take three minutes. */
+/** Shrinks photos before upload: at 250 kbit/s, 5 MB would take three minutes. */
 
 const WIDEST_PX = 1_600;
 const SMALL_ENOUGH_BYTES = 400 * 1024;
 const QUALITY = 0.85;
 
-/** The picture as a JPEG of a size that is enough here, or the file itself where the browser cannot make one. */
+/** The image as a JPEG of sufficient size, or the original file where the browser cannot convert it. */
 export async function shrinkImage(file: File): Promise<Blob> {
   if (file.size <= SMALL_ENOUGH_BYTES || typeof createImageBitmap !== "function") return file;
   try {
@@ -15,7 +15,7 @@ export async function shrinkImage(file: File): Promise<Blob> {
     canvas.height = Math.round(whole.height * scale);
     const context = canvas.getContext("2d");
     if (context === null) return file;
-    // What is transparent would become black.
+    // JPEG has no alpha: transparent areas would become black.
     context.fillStyle = "#fff";
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(whole, 0, 0, canvas.width, canvas.height);

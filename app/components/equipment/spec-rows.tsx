@@ -20,7 +20,7 @@ interface SpecRowsProps {
   error?: string[] | undefined;
 }
 
-/** Specifications, one row each, with a few empty ones to go on; more come by a button that works without script. */
+/** Specifications, one row each, plus a few empty ones; a button that works without JavaScript adds more. */
 export function SpecRows({ id, rows, error }: SpecRowsProps) {
   const { t } = useTranslation(["machine", "equipment"]);
   const isScripted = useHydrated();

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { shrinkImage } from "./shrink-image";
 
-/** Where a picture goes while the rest of its form is filled in. */
+/** Upload URL for an image while the rest of its form is being filled in. */
 const UPLOAD_PATH = "/dashboard/equipment/image";
 
 export type UploadState =
   | { is: "none" }
-  /** `part` is what has been sent, 0 to 1. */
+  /** `part` is the fraction uploaded, 0 to 1. */
   | { is: "sending"; preview: string; part: number }
   | { is: "kept"; preview: string; imageUrl: string }
-  /** Without a text the connection broke; the file stays chosen and goes along with the form. */
+  /** No text means a network failure; the file stays chosen and is submitted with the form. */
   | { is: "refused"; text: string | undefined };
 
 interface Answer {
@@ -25,7 +25,7 @@ function readAnswer(text: string): Answer {
   }
 }
 
-/** Sends a picture; XMLHttpRequest, since it alone tells how far the sending is. */
+/** Uploads an image by XMLHttpRequest, since fetch reports no upload progress. */
 function send(file: Blob, onPart: (part: number) => void): { done: Promise<Answer>; stop: () => void } {
   const request = new XMLHttpRequest();
   const body = new FormData();
@@ -40,7 +40,7 @@ function send(file: Blob, onPart: (part: number) => void): { done: Promise<Answe
   return { done, stop: () => request.abort() };
 }
 
-/** Shows a chosen picture, makes it smaller and sends it at once; a file that has been kept need not go along with the form. */
+/** Previews a chosen image, shrinks it and uploads it at once; an uploaded file is not submitted with the form. */
 export function useImageUpload(): { state: UploadState; choose: (input: HTMLInputElement) => void } {
   const [state, setState] = useState<UploadState>({ is: "none" });
   const running = useRef<() => void>();

@@ -1,4 +1,4 @@
-/** Texts of a form's fields by their names, those about the whole form under "". */
+/** Error texts by field name; those under "" concern the whole form. */
 export type FormProblems = Record<string, string[]>;
 
 export type ApiOutcome<T> = { ok: true; value: T } | { ok: false; problems: FormProblems };
@@ -9,10 +9,10 @@ interface ProblemBody {
 }
 
 /**
- * Sends a form's values to one of the product's calls, or asks for what fills it in, so that the page around it can stay.
+ * Calls a JSON endpoint of this server, so that the page remains.
  *
- * @param body values to be sent as JSON, a form with a file, or nothing
- * @param failed what is said where no answer comes, or none that can be read
+ * @param body values sent as JSON, a form with a file, or nothing
+ * @param failed error text for a missing or unreadable response
  */
 export async function callApi<T>(
   method: "GET" | "POST" | "PATCH",

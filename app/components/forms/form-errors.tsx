@@ -6,17 +6,20 @@ import { ErrorSummary } from "~/components/ui/error-summary";
 import { useHydrated } from "~/hydrate/use-hydrated";
 
 interface FormErrorsProps {
-  /** `refused`: why the server did not do it, although the form was filled in rightly. */
+  /** `refused`: why the server refused a form that is filled in correctly. */
   result: (SubmissionResult<string[]> & { refused?: string }) | undefined;
-  /** Field names of the form and their ids, in the order in which they stand. */
+  /** Field names and their element ids, in the order of the form. */
   fields: Record<string, string>;
-  /** Heading where not a field but the whole did not work, and a sentence on what to do. */
+  /** Heading for an error of the whole form, and a sentence on what to do. */
   failed?: { title: string; text?: string };
-  /** Whether wrong fields are said over the page too, and not only what the server refuses. */
+  /** Whether field errors also appear as a toast, not only refusals by the server. */
   namesFields?: boolean;
 }
 
-/** All errors of a form above it, each linked to its field; texts for the form as a whole come first and are said over the page too. */
+/**
+ * The error summary above a form, each error linked to its field; errors of the whole form come first and also appear
+ * as a toast.
+ */
 export function FormErrors({ result, fields, failed, namesFields: sayFields = false }: FormErrorsProps) {
   const { t } = useTranslation();
   const found = result?.error ?? {};
@@ -42,7 +45,10 @@ export function FormErrors({ result, fields, failed, namesFields: sayFields = fa
   );
 }
 
-/** Leads to errors that come while one is on the page; those that came with it have the focus already, and who has gone on since is left alone. */
+/**
+ * Focuses errors that arrive on an open page. Errors in the initial HTML already have the focus; if the user has moved
+ * on since, focus stays there.
+ */
 function useFocusOnErrors(errors: unknown) {
   const box = useRef<HTMLDivElement>(null);
   const isThere = useHydrated();

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 import { useFrame } from "./use-frame";
 
-/** What a link to the comparison says: with the number of machines picked, where there are any. */
+/** Label of a link to the comparison, with the number of items where there are any. */
 export function CompareLabel() {
   const { t } = useTranslation();
   const number = useFrame()?.picks.length ?? 0;

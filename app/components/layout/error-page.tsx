@@ -7,7 +7,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { RequestId } from "~/hydrate/request-id";
 import { readErrorMessage } from "./read-error-message";
 
-/** What an error means and the ways on, in place of the page. A 404 keeps its own words. */
+/** The error page: what the error means and the next steps. A 404 has texts of its own. */
 export function ErrorPage() {
   const { t } = useTranslation();
   const error = useRouteError();
@@ -15,7 +15,7 @@ export function ErrorPage() {
   const requestId = useContext(RequestId);
   const { pathname, search } = useLocation();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  /** Ours, not the visitor's: it may go well the next time. */
+  /** A fault of ours, not the visitor's: a retry may succeed. */
   const isFault = !isRouteErrorResponse(error) || error.status >= 500;
   return (
     <div className="wrap page narrow">

@@ -4,7 +4,7 @@ import { Icon } from "~/components/ui/icon";
 import { factsOf, LANGUAGES, type Language } from "~/i18n/language";
 import { useLanguageSwitch } from "./use-language-switch";
 
-/** All languages, each in its own script; a plain form that comes back to the same page. */
+/** All languages, each in its own script; a form that redirects to the same page. */
 export function LanguageChoices({ language }: { language: Language }) {
   const { pathname, search } = useLocation();
   const { form, changing, submit } = useLanguageSwitch(language);
@@ -27,7 +27,7 @@ export function LanguageChoices({ language }: { language: Language }) {
   );
 }
 
-/** The same folded behind a button, for the header. */
+/** The same in a menu, for the header. */
 export function LanguageMenu({ language }: { language: Language }) {
   const { t } = useTranslation();
   return (

@@ -5,11 +5,11 @@ import { ButtonLink } from "~/components/ui/button";
 import { readErrorMessage } from "./read-error-message";
 
 interface LoadFailureProps {
-  /** What could not be loaded, in words. */
+  /** Which part failed to load, in words. */
   title: string;
 }
 
-/** In place of what could not be loaded: says so, and loads the page again as it was asked for. Stands in an error boundary. */
+/** Content of an error boundary: an error message and a link that reloads the same URL. */
 export function LoadFailure({ title }: LoadFailureProps) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

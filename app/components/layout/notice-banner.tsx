@@ -4,7 +4,7 @@ interface NoticeBannerProps {
   notice: { variant: "default" | "destructive"; title: string; text?: string | undefined };
 }
 
-/** What the last form has done, said once on the page that follows. */
+/** The flash notice of the last form, shown once on the following page. */
 export function NoticeBanner({ notice }: NoticeBannerProps) {
   return (
     <div className="wrap notice">

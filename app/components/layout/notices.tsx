@@ -4,13 +4,13 @@ import type { Notice } from "~/http/session.server";
 import { NoticeBanner } from "./notice-banner";
 
 interface NoticesProps {
-  /** What the page before has left to say. */
+  /** The flash notice of the previous page. */
   notice: Notice | null;
 }
 
 /**
- * Notices as a banner of the page, which needs no script; with React they stand over the page instead. Never
- * as both: a banner that the server has sent gives way only where the page was told at its start that it will.
+ * Shows notices as a banner, which needs no JavaScript; with React they appear as toasts instead. Never both: a banner
+ * in the server's HTML disappears only where the page announced this at its start.
  */
 export function Notices({ notice }: NoticesProps) {
   const sent = useRef(notice);

@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "~/components/ui/badge";
 import { Icon } from "~/components/ui/icon";
 
-/** Above this the number is not counted out: it only says that there are many. */
+/** Above this number the label only says that there are many. */
 const MAX_SHOWN = 9;
 
-/** What a link to the messages says: a bell, and how many are new. */
+/** Label of a link to the notifications: a bell, and the number of unread ones. */
 export function NotificationsLabel({ unread, named = false }: { unread: number; named?: boolean }) {
   const { t } = useTranslation();
   const words = unread === 0 ? t("messages") : t("messagesUnread", { number: unread });

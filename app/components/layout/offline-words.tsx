@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
 
-/** What is said when the connection is gone. The first script shows it, which React, arriving later, must leave as it is. */
+/** The offline message. The plain script shows it, so React must leave it unchanged when it hydrates. */
 export function OfflineWords() {
   const { t } = useTranslation();
   return (

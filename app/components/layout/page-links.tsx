@@ -6,13 +6,13 @@ interface PageLinksProps {
   page: number;
   pages: number;
   pathname: string;
-  /** What the number is called in the address. */
+  /** Name of the query parameter. */
   name?: string;
-  /** Id of what is paged, to be led to. */
+  /** Id of the paged list, for the fragment. */
   at?: string;
 }
 
-/** Links to the pages before and after, with everything else in the address kept; nothing for a single page. */
+/** Links to the previous and next page that keep the other query parameters; nothing for a single page. */
 export function PageLinks({ page, pages, pathname, name = "page", at }: PageLinksProps) {
   const { t } = useTranslation();
   const [query] = useSearchParams();

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 
-/** What a loader has said of its failure, in the visitor's language; undefined for failures that nobody foresaw. */
+/** A loader's error message in the visitor's language; undefined for unexpected failures. */
 export function readErrorMessage(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error)) return undefined;
   const data: unknown = error.data;

@@ -8,7 +8,7 @@ interface SiteFooterProps {
   year: string;
 }
 
-/** Who runs this, how to reach them, and the main ways. */
+/** Operator, contact and main links. */
 export function SiteFooter({ contact, year }: SiteFooterProps) {
   const { t } = useTranslation();
   return (

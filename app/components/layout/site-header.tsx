@@ -18,7 +18,7 @@ interface SiteHeaderProps {
   testPayments: boolean;
 }
 
-/** Brand, search, categories, language and the way to one's own things; whole without script. */
+/** Brand, search, categories, language and account links; complete without JavaScript. */
 export function SiteHeader({ user, language, testPayments }: SiteHeaderProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** Lets keyboard users jump over the header. */
+/** Lets keyboard users skip the header. */
 export function SkipLink() {
   const { t } = useTranslation();
   return (

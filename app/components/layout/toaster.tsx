@@ -16,7 +16,7 @@ import {
   type Toast,
 } from "./toast-state";
 
-/** Shows each notice that it is given over the page, for a while. Fetched with the first one. */
+/** Shows each notice as a toast for a while. Loaded with the first one. */
 export function Toaster({ notice }: { notice: Notice | null }) {
   const { t } = useTranslation();
   const [toasts, setToasts] = useState<readonly Toast[]>([]);

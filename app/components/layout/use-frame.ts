@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { PageFrame } from "~/http/frame.server";
 
-/** What the frame of the page knows: language, user, contact. Undefined where the frame failed or was not asked. */
+/** Data of the root loader: language, user, contact. Undefined where it failed or did not run. */
 export function useFrame(): PageFrame | undefined {
-  // Remix gives null where it answers an error without having asked the frame's loader.
+  // Remix gives null when it renders an error without running the root loader.
   return (useRouteLoaderData("root") as PageFrame | null | undefined) ?? undefined;
 }

@@ -6,12 +6,12 @@ import { showNotice } from "./show-notice";
 
 interface LanguageSwitch {
   form: RefObject<HTMLFormElement>;
-  /** True while another language is on its way. */
+  /** True while another language loads. */
   changing: boolean;
   submit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** Changes the language where one is: the texts first, then what the server says in that language. */
+/** Switches the language in place: first the texts, then the server's data in that language. */
 export function useLanguageSwitch(language: Language): LanguageSwitch {
   const { t, i18n } = useTranslation();
   const { pathname, search } = useLocation();

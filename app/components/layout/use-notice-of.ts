@@ -4,9 +4,9 @@ import { useHydrated } from "~/hydrate/use-hydrated";
 import { showNotice } from "./show-notice";
 
 /**
- * Says over the page what stands within it too, where script runs. Screen readers hear it from the page alone.
+ * Repeats an in-page message as a toast, where JavaScript runs. Screen readers announce only the one in the page.
  *
- * @param occasion a new one is said anew, the same one is not, however often the page is drawn
+ * @param occasion a new value shows the toast again; the same value does not, however often the page renders
  */
 export function useNoticeOf(notice: Notice | null, occasion: unknown): void {
   const hydrated = useHydrated();

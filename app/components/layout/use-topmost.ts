@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 
-/** Puts an element where it lies above the page and can be reached: a modal dialog keeps all outside of it out of reach. */
+/** Moves an element where it is above the page and reachable: a modal dialog makes everything outside it inert. */
 function settle(host: HTMLElement): void {
   const place = [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
   if (host.parentElement !== place) place.append(host);
 }
 
 /**
- * An element above everything, whatever dialogs open and close. It is moved rather than made anew, so that
- * what stands in it goes on.
+ * An element above everything, whatever dialogs open and close. It is moved, not recreated, so that its content keeps
+ * its state.
  *
- * @param occasion looks again when it changes: an open dialog may have gone together with its page
+ * @param occasion checks again when it changes: an open dialog may have disappeared with its page
  */
 export function useTopmost(occasion: unknown): HTMLElement {
   const [host] = useState(() => document.createElement("div"));

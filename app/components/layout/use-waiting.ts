@@ -1,12 +1,12 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
-/** Shorter waits pass unseen. */
+/** Shorter waits show no indicator. */
 const PATIENCE_MS = 300;
 
 /**
- * What is being waited for while a link is followed: another page, or another part of this one. Forms show
- * it on their buttons; without script the browser shows it.
+ * What a followed link is loading: another page, or another part of this one. Forms show it on their buttons; without
+ * JavaScript the browser shows it.
  */
 export function useWaiting(): "page" | "part" | undefined {
   const { pathname, search } = useLocation();

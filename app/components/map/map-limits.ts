@@ -1,4 +1,4 @@
-/** How the map stands at first and how long it may take. */
+/** The map's initial view and its timeouts. */
 
 /** Roughly the middle of India. */
 export const DEFAULT_CENTRE: [latitude: number, longitude: number] = [22, 79];

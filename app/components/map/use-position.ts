@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Point } from "~/domain/geography/distance";
 import { LOCATE_OPTIONS } from "./map-limits";
 
-/** Why a position is not known, as the texts of the map name it. */
+/** Why the position is unknown; also the keys of the map's texts. */
 export type LocationProblem = "denied" | "unavailable" | "timeout";
 
 export type PositionState =
@@ -11,7 +11,7 @@ export type PositionState =
 /** The codes of GeolocationPositionError. */
 const PROBLEMS: Record<number, LocationProblem> = { 1: "denied", 2: "unavailable", 3: "timeout" };
 
-/** Where the visitor is, once they ask for it; nobody is located before. */
+/** The visitor's position, requested only when they ask for it. */
 export function usePosition(): { position: PositionState; locate: () => void } {
   const [position, setPosition] = useState<PositionState>({ is: "unasked" });
   const locate = () => {

@@ -5,7 +5,7 @@ import type { ReceiptStatus } from "~/domain/receipts/receipt-queries.server";
 
 const TONES: Partial<Record<ReceiptStatus, Tone>> = { paid: "green", pending: "yellow", failed: "red" };
 
-/** A receipt's status in words and colour; any but the three plain ones is grey. */
+/** A receipt's status in words and colour; grey for any but the three common ones. */
 export function ReceiptBadge({ status, stamp = false }: { status: ReceiptStatus; stamp?: boolean }) {
   const { t } = useTranslation("receipt");
   return (

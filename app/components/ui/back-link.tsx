@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "./icon";
 
-/** One step up: the list that a machine stands in, the bookings that a booking belongs to. */
+/** A link one level up: to the list of the equipment, or the bookings of a booking. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className="back">

@@ -5,15 +5,15 @@ import type { Tone } from "./tone";
 
 interface BadgeProps {
   tone?: Tone;
-  /** Painted full, for what must be seen from afar; destructive always is. */
+  /** Filled, for what must be noticed; destructive always is. */
   solid?: boolean;
-  /** A slanted rubber stamp, one a page at most. */
+  /** A slanted rubber stamp, at most one a page. */
   stamp?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** A short state in its colour; the text says it too. */
+/** A short status in its colour; the text carries the meaning too. */
 export function Badge({
   tone = "grey",
   solid = tone === "destructive",

@@ -10,7 +10,7 @@ export type ButtonSize = "default" | "sm" | "lg" | "icon";
 interface ButtonLook {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** As wide as what it stands in. */
+  /** Full width of its container. */
   block?: boolean;
 }
 
@@ -31,7 +31,7 @@ export function buttonClass(
 
 type ButtonProps = ComponentPropsWithoutRef<"button"> &
   ButtonLook & {
-    /** Work is under way: the button stays where it is and keeps the focus, shows it, and takes no second press. */
+    /** Busy: the button keeps its place and focus, shows a spinner, and ignores clicks. */
     pending?: boolean;
   };
 
@@ -49,13 +49,13 @@ export function Button({ variant, size, block, pending = false, className, onCli
 
 type ButtonLinkProps = Omit<LinkProps, "className" | "children"> &
   ButtonLook & {
-    /** Nowhere to go now: rendered as a link without an address, which assistive technology reads as disabled. */
+    /** Rendered as a link without href, which assistive technology reads as disabled. */
     disabled?: boolean;
     className?: string;
     children?: ReactNode;
   };
 
-/** A link in the looks of a button. */
+/** A link styled as a button. */
 export function ButtonLink({
   variant,
   size,

@@ -7,11 +7,11 @@ import { Icon } from "./icon";
 
 type CheckboxProps = Omit<ComponentPropsWithRef<"input">, "type" | "children"> & {
   label: ReactNode;
-  /** Radio is for groups that are laid out by hand; RadioGroup does the usual ones. */
+  /** Radio is for groups with a layout of their own; RadioGroup covers the usual ones. */
   type?: "checkbox" | "radio";
 };
 
-/** One box to tick with its label; the whole line can be pressed. */
+/** A checkbox with its label; the whole line is the tap target. */
 export function Checkbox({ label, type = "checkbox", className, ...props }: CheckboxProps) {
   return (
     <label className={classNames("check", className)}>
@@ -33,11 +33,11 @@ interface ChoiceGroupProps {
   hint?: ReactNode;
   error?: FieldErrors;
   required?: boolean;
-  /** The value chosen at first. */
+  /** The initial value. */
   defaultValue?: string | number;
 }
 
-/** One choice out of a few, all in sight. */
+/** A radio group of a few options, all visible. */
 export function RadioGroup({
   name,
   options,
@@ -66,13 +66,13 @@ export function RadioGroup({
 const RATINGS = [1, 2, 3, 4, 5];
 
 interface StarRatingInputProps extends ChoiceGroupProps {
-  /** What a rating is called, such as '3 stars'. */
+  /** Label of a rating, such as '3 stars'. */
   ratingLabel: (stars: number) => string;
 }
 
 /**
- * One to five stars as plain radio buttons: arrow keys, touch and no script at all.
- * The group is always required, which its style relies on to fill the stars up to the chosen one.
+ * One to five stars as radio buttons: works with arrow keys, touch and no JavaScript. The group is always required,
+ * which its style relies on to fill the stars up to the chosen one.
  */
 export function StarRatingInput({
   id,

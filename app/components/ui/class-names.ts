@@ -1,4 +1,4 @@
-/** Joins the class names that apply, in order; false, null and undefined are left out, and nothing at all gives undefined. */
+/** Joins the truthy class names in order; undefined when there are none. */
 export function classNames(...names: (string | false | null | undefined)[]): string | undefined {
   return names.filter(Boolean).join(" ") || undefined;
 }

@@ -4,11 +4,11 @@ import { classNames } from "./class-names";
 export interface Detail {
   term: string;
   value: ReactNode;
-  /** The sum of a bill, struck with a double line. */
+  /** The total of a bill, with a double line. */
   total?: boolean;
 }
 
-/** Facts as term and value, line by line. */
+/** Facts as term and value, one a line. */
 export function DetailList({ items, className }: { items: readonly Detail[]; className?: string }) {
   return (
     <dl className={classNames("facts", className)}>

@@ -8,15 +8,15 @@ interface DialogProps {
   id: string;
   title: ReactNode;
   closeLabel: string;
-  /** The same content as a section of a page of its own, for where no script runs. */
+  /** Renders the same content as a section of its own page, for use without JavaScript. */
   asPage?: boolean;
-  /** Where closing leads when the dialog is a page. */
+  /** Where the close link of the page leads. */
   closeTo?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A native dialog with a title bar; the browser keeps focus, Escape and the backdrop. */
+/** A native dialog with a title bar; the browser handles focus, Escape and the backdrop. */
 export function Dialog({ id, title, closeLabel, asPage = false, closeTo, className, children }: DialogProps) {
   const titleId = `${id}-title`;
   const look = classNames("dialog", className);

@@ -1,6 +1,6 @@
 import { classNames } from "./class-names";
 
-/** The product's mark: a tractor tyre around the two triangles of field and sky. Decoration beside the name. */
+/** The logo: a tractor tyre around the two triangles of field and sky. Decorative beside the name. */
 export function BrandMark({ className }: { className?: string }) {
   return (
     <svg className={classNames("mark", className)} viewBox="0 0 32 32" aria-hidden="true">
@@ -12,7 +12,7 @@ export function BrandMark({ className }: { className?: string }) {
   );
 }
 
-/** A decorated tractor for the hero, for empty pages and for pages that do not exist. */
+/** A decorated tractor for the hero, empty pages and 404 pages. */
 export function TractorDrawing({ className }: { className?: string }) {
   return (
     <svg

@@ -4,13 +4,13 @@ interface EmptyStateProps {
   title: ReactNode;
   /** A drawing of about 120 px. */
   drawing?: ReactNode;
-  /** What can be done about it: a button or link. */
+  /** The next step: a button or link. */
   action?: ReactNode;
   headingLevel?: "h1" | "h2" | "h3";
   children?: ReactNode;
 }
 
-/** Says that there is nothing, why, and what to do next. */
+/** Says that a list is empty, why, and what to do next. */
 export function EmptyState({ title, drawing, action, headingLevel: Heading = "h2", children }: EmptyStateProps) {
   return (
     <div className="empty">

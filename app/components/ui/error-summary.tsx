@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import { Icon } from "./icon";
 
 export interface SummarisedError {
-  /** The id of the control, or of the group, that the error belongs to; none for errors of the whole form. */
+  /** The id of the invalid control or group; none for errors of the whole form. */
   fieldId?: string;
   text: string;
 }
@@ -11,12 +11,15 @@ interface ErrorSummaryProps {
   heading: string;
   errors: readonly SummarisedError[];
   id?: string;
-  /** It is said over the page too, once React is there. */
+  /** Also shown as a toast once React has hydrated. */
   saidOver?: boolean;
   box?: RefObject<HTMLDivElement>;
 }
 
-/** Stands first on a page whose form was refused, and has the focus when it comes: what is wrong, each a link to its field. Nothing without errors. */
+/**
+ * The error summary, first on the page of an invalid form and focused on load: each error links to its field. Renders
+ * nothing without errors.
+ */
 export function ErrorSummary({ heading, errors, id = "error-summary", saidOver = false, box }: ErrorSummaryProps) {
   if (errors.length === 0) return null;
   return (

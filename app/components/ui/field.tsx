@@ -20,8 +20,8 @@ interface WiredProps {
 }
 
 /**
- * What a control inside a Field must carry to belong to its label, hint and error.
- * Own props win over the Field's where both name something; descriptions of both are kept.
+ * The attributes that connect a control inside a Field to its label, hint and error. Own props win over the Field's;
+ * descriptions of both are joined.
  */
 export function useFieldWiring(own: WiredProps): WiredProps {
   const field = useContext(FieldContext);
@@ -34,7 +34,7 @@ export function useFieldWiring(own: WiredProps): WiredProps {
   };
 }
 
-/** The errors of a field as forms hand them over: one text, several, or none. */
+/** The errors of a field as form results hold them: one text, several, or none. */
 export type FieldErrors = string | readonly string[] | null | undefined;
 
 function listErrors(error: FieldErrors): readonly string[] {
@@ -44,19 +44,19 @@ function listErrors(error: FieldErrors): readonly string[] {
 
 interface FieldProps {
   label: ReactNode;
-  /** The control's id; give it wherever an error summary links to the field. */
+  /** The control's id; set it wherever an error summary links to the field. */
   id?: string;
   hint?: ReactNode;
   error?: FieldErrors;
   required?: boolean;
-  /** Keeps the label for screen readers only, where the surroundings say the same. */
+  /** Hides the label visually but not from screen readers, where its context says the same. */
   hideLabel?: boolean;
   className?: string;
   /** One control: TextInput, Select, Textarea … */
   children: ReactNode;
 }
 
-/** Label, hint, control and error of one value, wired together by ids (`ID-description`, `ID-error`). */
+/** Label, hint, control and error of one value, connected by ids (`ID-description`, `ID-error`). */
 export function Field({
   label,
   id,
@@ -103,7 +103,7 @@ interface FieldsetProps {
   children: ReactNode;
 }
 
-/** Several controls that answer one question, with legend, hint and error like a Field's. */
+/** Several controls for one question, with legend, hint and error like a Field's. */
 export function Fieldset({ legend, id, hint, error, required = false, className, children }: FieldsetProps) {
   const errors = listErrors(error);
   const describedBy = classNames(hint !== undefined && `${id}-description`, errors.length > 0 && `${id}-error`);
@@ -129,7 +129,7 @@ export function Fieldset({ legend, id, hint, error, required = false, className,
   );
 }
 
-/** The errors of one field; nothing at all when there are none. */
+/** The errors of one field; renders nothing without errors. */
 export function FieldError({ id, error }: { id: string; error: FieldErrors }) {
   const errors = listErrors(error);
   if (errors.length === 0) return null;

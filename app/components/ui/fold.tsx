@@ -4,14 +4,14 @@ import { Icon } from "./icon";
 
 interface FoldProps {
   id: string;
-  /** On the button that unfolds it. */
+  /** Label of the toggle. */
   label: ReactNode;
   defaultOpen?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** Folded behind a button on phones, always open from tablets up, without script: a tick box keeps its state. */
+/** Collapsible on phones, always open from tablets up, without JavaScript: a checkbox holds the state. */
 export function Fold({ id, label, defaultOpen = false, className, children }: FoldProps) {
   return (
     <div className={className}>

@@ -1,6 +1,6 @@
 import { classNames } from "./class-names";
 
-/** Drawn for the product on a 24 px grid for a 2.2 px stroke: square, sign-painter's shapes that survive small sizes. */
+/** Drawn for the product on a 24 px grid for a 2.2 px stroke: square shapes that stay legible at small sizes. */
 const PATHS = {
   admin: "M12 2.5l8 3v6c0 5-3.5 8-8 10-4.5-2-8-5-8-10v-6zM8 11.5l3 3 5-5.5",
   back: "M20 12H4M10.5 5.5L4 12l6.5 6.5",
@@ -41,14 +41,14 @@ export type IconName = keyof typeof PATHS;
 
 interface IconProps {
   name: IconName;
-  /** Small icons stand inside a line of text. */
+  /** Small icons fit inside a line of text. */
   size?: "default" | "sm";
-  /** Says what the icon means where no text beside it does; without it the icon is decoration. */
+  /** Accessible name, where no text is beside the icon; without it the icon is decorative. */
   label?: string;
   className?: string;
 }
 
-/** One of the product's own line icons, in the colour of the text around it. */
+/** A line icon in the current text colour. */
 export function Icon({ name, size = "default", label, className }: IconProps) {
   const meaning = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
   return (

@@ -5,38 +5,38 @@ import { useFieldWiring } from "./field";
 
 type InputProps = ComponentPropsWithRef<"input">;
 
-/** A line of text; any input type may be given. Inside a Field it takes the field's id and descriptions. */
+/** A single-line text input of any type. Inside a Field it takes the field's id and descriptions. */
 export function TextInput({ className, type = "text", ...props }: InputProps) {
   return <input type={type} className={classNames("input", className)} {...props} {...useFieldWiring(props)} />;
 }
 
-/** A password as the browser offers it. */
+/** A password input. */
 export function PasswordInput(props: Omit<InputProps, "type">) {
   return <TextInput {...props} type="password" />;
 }
 
-/** A whole number, with the phone's digit keyboard. */
+/** A whole number, with the phone's numeric keyboard. */
 export function NumberInput(props: Omit<InputProps, "type">) {
   return <TextInput inputMode="numeric" step={1} {...props} type="number" />;
 }
 
-/** A calendar day by the browser's own picker; value, min and max are yyyy-MM-dd. */
+/** A calendar day with the browser's date picker; value, min and max are yyyy-MM-dd. */
 export function DateInput(props: Omit<InputProps, "type">) {
   return <TextInput {...props} type="date" />;
 }
 
-/** A number by sliding; the ends are written under it by the caller where they matter. */
+/** A slider; the caller labels its ends where they matter. */
 export function RangeInput({ className, ...props }: Omit<InputProps, "type">) {
   return <input className={className} {...props} {...useFieldWiring(props)} type="range" />;
 }
 
-/** A file; limit the kinds with `accept`. */
+/** A file; limit the types with `accept`. */
 export function FileInput(props: Omit<InputProps, "type">) {
   return <TextInput {...props} type="file" />;
 }
 
 type TextareaProps = ComponentPropsWithRef<"textarea"> & {
-  /** Shows how many characters of this many are written, n/max; counting goes on only where script runs. */
+  /** Shows a character count, n/max; it updates only where JavaScript runs. */
   countTo?: number;
 };
 
@@ -60,7 +60,7 @@ export function Textarea({ className, countTo, onInput, ...props }: TextareaProp
   );
 }
 
-/** A choice from a list; options come as children. */
+/** A select; options are its children. */
 export function Select({ className, children, ...props }: ComponentPropsWithRef<"select">) {
   return (
     <select className={classNames("input", className)} {...props} {...useFieldWiring(props)}>

@@ -5,11 +5,11 @@ interface PaginationProps {
   label: string;
   previous?: { to: string; label: string };
   next?: { to: string; label: string };
-  /** Where one is, such as 'Page 2 of 5'. */
+  /** The current position, such as 'Page 2 of 5'. */
   status?: string;
 }
 
-/** Links to the page before and the page after; nothing when there is neither. */
+/** Links to the previous and next page; nothing when there is neither. */
 export function Pagination({ label, previous, next, status }: PaginationProps) {
   if (!previous && !next) return null;
   return (

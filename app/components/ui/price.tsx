@@ -3,7 +3,7 @@ import { classNames } from "./class-names";
 interface PriceProps {
   /** The formatted amount, such as ₹1,25,000. */
   amount: string;
-  /** What it is for, such as 'per day'. */
+  /** The unit, such as 'per day'. */
   per?: string;
   size?: "default" | "lg";
   className?: string;

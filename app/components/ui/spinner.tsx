@@ -1,9 +1,9 @@
 import { classNames } from "./class-names";
 
 interface SpinnerProps {
-  /** What is being waited for; always readable, as motion may be switched off. */
+  /** What is loading; always readable, as animation may be switched off. */
   label: string;
-  /** Fills the screen while a page waits; otherwise stands in a line of text. */
+  /** Fills the screen while a page loads; otherwise inline in text. */
   fullScreen?: boolean;
   className?: string;
 }
@@ -18,7 +18,7 @@ export function Spinner({ label, fullScreen = false, className }: SpinnerProps) 
   );
 }
 
-/** The bare tyre, for places that carry a text of their own. */
+/** The tyre alone, for places with a text of their own. */
 export function Tyre() {
   return <span className="tyre" aria-hidden="true" />;
 }

@@ -4,7 +4,7 @@ import { classNames } from "./class-names";
 const SPACING = 24;
 const PARTS_A_STAR = 2;
 
-/** A star of the 24 px grid whose left edge stands at x; half of one where `half`. */
+/** Path of a star on the 24 px grid with its left edge at x; its left half where `half`. */
 function starPath(x: number, half = false): string {
   const start = `M${x + 12} 2.8`;
   return half
@@ -15,7 +15,7 @@ function starPath(x: number, half = false): string {
 interface StarsProps {
   /** The average, 0 to 5; drawn to the nearest half. */
   average: number;
-  /** What it says, such as '4.5 of 5 stars, 12 reviews'. */
+  /** Accessible label, such as '4.5 of 5 stars, 12 reviews'. */
   label: string;
   /** The figure and count to read beside the stars. */
   children?: ReactNode;

@@ -1,10 +1,10 @@
 interface StepsProps {
-  /** What is being gone through. */
+  /** Accessible name of the progress list. */
   label: string;
   steps: readonly string[];
-  /** The index of the step that is at hand; as many as there are steps when all is done. */
+  /** Index of the current step; the number of steps when all are done. */
   current: number;
-  /** Read after a finished step, such as 'done'. */
+  /** Read after a completed step, such as 'done'. */
   doneLabel: string;
 }
 

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
 export interface TableColumn<Row> {
-  /** The heading; on phones it stands before each value. Empty where the value speaks for itself, as buttons do. */
+  /** The column heading; on phones it precedes each value. Empty where the value needs none, such as buttons. */
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Figures: to the right, digits of one width, never broken. */
+  /** Numbers: right-aligned, tabular digits, no line breaks. */
   numeric?: boolean;
 }
 
@@ -15,12 +15,12 @@ interface TableProps<Row> {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** The first column names its row, as in a table that is read across. */
+  /** The first column is the row header. */
   rowHeads?: boolean;
   className?: string;
 }
 
-/** A ledger of rows; on phones every row becomes a slip with its headings beside the values. */
+/** A table; on phones every row becomes a card with the headings beside the values. */
 export function Table<Row>({
   caption,
   hideCaption = false,

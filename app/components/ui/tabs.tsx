@@ -7,7 +7,7 @@ export interface Tab {
   current: boolean;
 }
 
-/** Tabs that are links: each view has an address, and none needs script. */
+/** Tabs as links: each view has a URL, and none needs JavaScript. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav className="tabs" aria-label={label}>

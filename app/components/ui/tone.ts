@@ -1,4 +1,4 @@
-/** The colours that mean something; each is a class that sets a paint and a pale ground. */
+/** Colours with a meaning; each is a class that sets a foreground and a pale background. */
 export type Tone = "green" | "yellow" | "red" | "grey" | "blue" | "destructive";
 
 /** The class name of a tone. */
