@@ -5,7 +5,7 @@ import { ForgotForm } from "~/components/account/forgot-form";
 import { BackLink } from "~/components/ui/back-link";
 import { Card } from "~/components/ui/card";
 import { loadPage } from "~/http/page.server";
-import { askForResetByForm } from "~/routes/shared/password-reset.server";
+import { requestResetByForm } from "~/routes/shared/password-reset.server";
 import { safePath } from "~/http/session.server";
 import { keepTyped } from "~/hydrate/keep-typed";
 import type { PageHandle } from "~/enhance/page-handle";
@@ -22,7 +22,7 @@ export const loader = (args: LoaderFunctionArgs) =>
   });
 
 /** Handles the request for a reset email. */
-export const action = (args: ActionFunctionArgs) => askForResetByForm(args);
+export const action = (args: ActionFunctionArgs) => requestResetByForm(args);
 
 export const clientAction = keepTyped;
 

@@ -1,6 +1,6 @@
 import { classNames } from "~/components/ui/class-names";
 import { pictureOf } from "~/domain/images/image";
-import { initialsOf, pickBy } from "./initials";
+import { initialsOf, hashBelow } from "./initials";
 
 const PAINTS = ["green", "red", "blue", "grey"] as const;
 /** Conjuncts and vowel signs are wider than Latin capitals. */
@@ -41,7 +41,7 @@ export function Avatar({ name, imageUrl, label, className }: AvatarProps) {
   const meaning = label ? { role: "img", "aria-label": label } : { "aria-hidden": true };
   return (
     <svg
-      className={classNames("avatar solid", PAINTS[pickBy(name, PAINTS.length)], className)}
+      className={classNames("avatar solid", PAINTS[hashBelow(name, PAINTS.length)], className)}
       viewBox="0 0 40 40"
       {...meaning}
     >
@@ -64,5 +64,5 @@ const VERSIONS = 65_521;
 /** The URL with a version that changes with the image, so that no cache shows an old one. */
 export function versioned(imageUrl: string): string {
   if (imageUrl.startsWith("blob:")) return imageUrl;
-  return `${imageUrl}?v=${pickBy(imageUrl, VERSIONS).toString(36)}`;
+  return `${imageUrl}?v=${hashBelow(imageUrl, VERSIONS).toString(36)}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { initialsOf, pickBy } from "./initials";
+import { initialsOf, hashBelow } from "./initials";
 
 describe("initialsOf", () => {
   it.each([
@@ -16,10 +16,10 @@ describe("initialsOf", () => {
   ])("of %s are %s", (name, initials) => expect(initialsOf(name)).toBe(initials));
 });
 
-describe("pickBy", () => {
+describe("hashBelow", () => {
   it("gives the same name the same colour and uses them all", () => {
     const names = Array.from({ length: 60 }, (_, number) => `Farmer ${number}`);
-    expect(pickBy("रमेश पवार", 4)).toBe(pickBy("रमेश पवार", 4));
-    expect(new Set(names.map((name) => pickBy(name, 4)))).toEqual(new Set([0, 1, 2, 3]));
+    expect(hashBelow("रमेश पवार", 4)).toBe(hashBelow("रमेश पवार", 4));
+    expect(new Set(names.map((name) => hashBelow(name, 4)))).toEqual(new Set([0, 1, 2, 3]));
   });
 });

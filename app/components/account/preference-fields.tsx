@@ -18,7 +18,7 @@ interface PreferenceFieldsProps {
 }
 
 /** The checked values from the form's initial data: one text, several, or none. */
-function chosenIn(initial: unknown): readonly unknown[] {
+function checkedValues(initial: unknown): readonly unknown[] {
   return Array.isArray(initial) ? initial : [initial];
 }
 
@@ -32,8 +32,8 @@ export function PreferenceFields({
   features,
 }: PreferenceFieldsProps) {
   const { t } = useTranslation(["account", "common"]);
-  const categories = chosenIn(preferredCategories.initialValue);
-  const locations = chosenIn(preferredLocations.initialValue);
+  const categories = checkedValues(preferredCategories.initialValue);
+  const locations = checkedValues(preferredLocations.initialValue);
   return (
     <>
       <Fieldset id={preferredCategories.id} legend={t("preferredCategories")} error={preferredCategories.errors}>

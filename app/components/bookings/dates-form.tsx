@@ -21,7 +21,7 @@ export interface DatesFormProps {
   /** First and last day, formatted. */
   window: { first: string; last: string };
   /** The submitted dates, as typed. */
-  asked?: { startDate: string; endDate: string } | undefined;
+  requested?: { startDate: string; endDate: string } | undefined;
   errors?: Record<string, string[]> | undefined;
   /** True on the form's own page, which takes the days as query parameters. */
   asPage?: boolean;
@@ -34,7 +34,7 @@ export function DatesForm({
   days: given,
   calendar,
   window,
-  asked,
+  requested,
   errors,
   asPage = false,
 }: DatesFormProps) {
@@ -43,8 +43,8 @@ export function DatesForm({
   const foot = useRef<HTMLDivElement>(null);
   const [pressed, setPressed] = useState<Pressed>("nothing");
   const [picked, setPicked] = useState<PickedDays>({
-    start: asked?.startDate || undefined,
-    end: asked?.endDate || undefined,
+    start: requested?.startDate || undefined,
+    end: requested?.endDate || undefined,
   });
   const form = useRef<HTMLFormElement>(null);
   const { days, problem, retry } = useFreshDays(equipmentId, given, form);
@@ -114,7 +114,7 @@ export function DatesForm({
         model={calendar}
         days={days}
         picked={picked}
-        onPick={(next) => choose(next, whatWasPressed(picked, next))}
+        onPick={(next) => choose(next, describeSelection(picked, next))}
         path={asPage ? path : undefined}
       />
       <div className="columns">
@@ -124,7 +124,7 @@ export function DatesForm({
             min={days.first}
             max={days.last}
             onChange={typed("start")}
-            {...value("start", asked?.startDate)}
+            {...value("start", requested?.startDate)}
           />
         </Field>
         <Field id="endDate" label={t("endDate")} error={errors?.endDate} required>
@@ -133,7 +133,7 @@ export function DatesForm({
             min={days.first}
             max={days.last}
             onChange={typed("end")}
-            {...value("end", asked?.endDate)}
+            {...value("end", requested?.endDate)}
           />
         </Field>
       </div>
@@ -159,7 +159,7 @@ export function DatesForm({
 type Pressed = "nothing" | "send" | "start" | "range" | "over taken days";
 
 /** The effect of a click in the calendar: a range across taken days restarts the selection, which must be announced. */
-function whatWasPressed(before: PickedDays, { start, end }: PickedDays): Pressed {
+function describeSelection(before: PickedDays, { start, end }: PickedDays): Pressed {
   if (end !== undefined) return "range";
   const wasBegun = before.start !== undefined && before.end === undefined;
   return wasBegun && start !== undefined && before.start !== undefined && start > before.start

@@ -20,7 +20,7 @@ interface FormErrorsProps {
  * The error summary above a form, each error linked to its field; errors of the whole form come first and also appear
  * as a toast.
  */
-export function FormErrors({ result, fields, failed, namesFields: sayFields = false }: FormErrorsProps) {
+export function FormErrors({ result, fields, failed, namesFields = false }: FormErrorsProps) {
   const { t } = useTranslation();
   const found = result?.error ?? {};
   const whole = (found[""] ?? []).map((text) => ({ text }));
@@ -33,7 +33,7 @@ export function FormErrors({ result, fields, failed, namesFields: sayFields = fa
   const said =
     [...whole, ...advice].map(({ text }) => text).join("\n") ||
     result?.refused ||
-    (sayFields ? single[0]?.text : undefined);
+    (namesFields ? single[0]?.text : undefined);
   const notice =
     failed === undefined || said === undefined
       ? null

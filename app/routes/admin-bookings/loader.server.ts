@@ -5,7 +5,7 @@ import { formatRange } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
-import { pickDecisions } from "~/routes/shared/booking-decision.server";
+import { describeDecisions } from "~/routes/shared/booking-decision.server";
 
 const BOOKINGS_PER_PAGE = 20;
 
@@ -23,7 +23,7 @@ function pickRow(booking: AdminBooking, call: UserCall) {
     dates: formatRange(booking.startDate, booking.endDate, call.language),
     total: totalPrice,
     paid: formatPaise(toPaise(totalPrice)),
-    decisions: pickDecisions(booking, call),
+    decisions: describeDecisions(booking, call),
   };
 }
 

@@ -14,13 +14,13 @@ import type { UserCall } from "~/http/call.server";
 const JOB_KINDS = ["refund", "refund_look", "order_look", "mail"] as const;
 
 /** A refund, payment or job that needs attention, as text, with its retry button. */
-export interface MatterToMind {
+export interface AttentionItem {
   key: string;
   bookingId: number | null;
   title: string;
   text: string;
   /** The provider's error message, verbatim. */
-  said: string | null;
+  providerMessage: string | null;
   /** What the retry button submits; null where only waiting helps. */
   retry: { intent: "refund" | "payment" | "job"; id: number } | null;
 }
@@ -31,7 +31,7 @@ function formatInstant(instant: string, { language }: Words): string {
   return `${formatDay(dayInIndia(new Date(instant)), language)}, ${formatTime(instant, language)}`;
 }
 
-function describeRefund(refund: StuckRefund, words: Words): MatterToMind {
+function describeRefund(refund: StuckRefund, words: Words): AttentionItem {
   const { t } = words;
   const values = {
     amount: formatPaise(refund.amount),
@@ -46,12 +46,12 @@ function describeRefund(refund: StuckRefund, words: Words): MatterToMind {
     bookingId: refund.bookingId,
     title: t(isFailed ? "admin:mindRefundFailed" : "admin:mindRefundSlow", values),
     text: t(isFailed ? "admin:mindRefundFailedText" : "admin:mindRefundSlowText", values),
-    said: refund.why,
+    providerMessage: refund.why,
     retry: isFailed ? { intent: "refund", id: refund.id } : null,
   };
 }
 
-function describeStuckPayment(stuck: StuckPayment, words: Words): MatterToMind {
+function describeStuckPayment(stuck: StuckPayment, words: Words): AttentionItem {
   const { t } = words;
   const status = BOOKING_STATUSES.find((known) => known === stuck.status);
   const values = {
@@ -67,12 +67,12 @@ function describeStuckPayment(stuck: StuckPayment, words: Words): MatterToMind {
     bookingId: stuck.bookingId,
     title: t("admin:mindPayment", values),
     text: t("admin:mindPaymentText", values),
-    said: null,
+    providerMessage: null,
     retry: { intent: "payment", id: stuck.bookingId },
   };
 }
 
-function describeJob(job: FailedJob, words: Words): MatterToMind {
+function describeJob(job: FailedJob, words: Words): AttentionItem {
   const { t } = words;
   const kind = JOB_KINDS.find((known) => known === job.kind);
   const values = {
@@ -86,7 +86,7 @@ function describeJob(job: FailedJob, words: Words): MatterToMind {
     bookingId: null,
     title: t("admin:mindJob", values),
     text: t("admin:mindJobText", values),
-    said: job.lastError,
+    providerMessage: job.lastError,
     retry: { intent: "job", id: job.id },
   };
 }
@@ -99,14 +99,14 @@ export async function loadStuckPayments(call: UserCall) {
     listStuckPayments(db, now),
     listFailedJobs(db),
   ]);
-  const matters = [
+  const items = [
     ...refunds.map((refund) => describeRefund(refund, call)),
     ...stuck.map((payment) => describeStuckPayment(payment, call)),
     ...jobs.map((job) => describeJob(job, call)),
   ];
   return {
     title: `${t("admin:payments")} – ${t("brand")}`,
-    found: t("admin:mattersFound", { count: matters.length }),
-    matters,
+    found: t("admin:mattersFound", { count: items.length }),
+    items,
   };
 }

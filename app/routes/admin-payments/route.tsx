@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AdminPage } from "~/components/admin/admin-page";
-import { MatterList } from "./stuck-payment-list";
+import { AttentionList } from "./stuck-payment-list";
 import { EmptyState } from "~/components/ui/empty-state";
 import { loadAdminPage } from "~/http/admin.server";
 import { retryByForm } from "./action.server";
@@ -19,15 +19,15 @@ export const action = (args: ActionFunctionArgs) => retryByForm(args);
 
 export default function AdminPayments() {
   const { t } = useTranslation("admin");
-  const { found, matters } = useLoaderData<typeof loader>();
+  const { found, items } = useLoaderData<typeof loader>();
   return (
     <AdminPage part="payments" title={t("payments")} status={found}>
-      {matters.length === 0 ? (
+      {items.length === 0 ? (
         <EmptyState title={t("nothingToMind")}>
           <p>{t("nothingToMindText")}</p>
         </EmptyState>
       ) : (
-        <MatterList matters={matters} />
+        <AttentionList items={items} />
       )}
     </AdminPage>
   );

@@ -2,30 +2,30 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import type { MatterToMind } from "./loader.server";
+import type { AttentionItem } from "./loader.server";
 
 /** Items that need attention, each with its available action. */
-export function MatterList({ matters }: { matters: readonly MatterToMind[] }) {
+export function AttentionList({ items }: { items: readonly AttentionItem[] }) {
   return (
     <ul className="cards">
-      {matters.map((matter) => (
-        <li key={matter.key}>
-          <MatterCard matter={matter} />
+      {items.map((item) => (
+        <li key={item.key}>
+          <AttentionCard item={item} />
         </li>
       ))}
     </ul>
   );
 }
 
-function MatterCard({ matter: { title, text, said, bookingId, retry } }: { matter: MatterToMind }) {
+function AttentionCard({ item: { title, text, providerMessage, bookingId, retry } }: { item: AttentionItem }) {
   const { t } = useTranslation(["admin", "booking"]);
   return (
     <Card as="article" className="stack">
       <h2 className="h3">{title}</h2>
       <p>{text}</p>
-      {said === null ? null : (
+      {providerMessage === null ? null : (
         <p className="small">
-          {t("said")} <q lang="en">{said}</q>
+          {t("said")} <q lang="en">{providerMessage}</q>
         </p>
       )}
       <div className="row">

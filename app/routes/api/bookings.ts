@@ -10,10 +10,11 @@ const LIST_LIMIT = 500;
 /** The user's own bookings; for admins all bookings, or one user's. */
 export const loader = apiLoader(async (call) => {
   const { user, db, url } = requireUser(call);
-  const asked = url.searchParams.get("userId");
-  const userId = asked === null ? (user.isAdmin ? undefined : user.id) : readId(asked);
-  if (asked !== null && userId !== user.id && !user.isAdmin) throw new Forbidden("notAllowed");
-  const bookings = asked !== null && userId === undefined ? [] : await listBookings(db, { userId, limit: LIST_LIMIT });
+  const requested = url.searchParams.get("userId");
+  const userId = requested === null ? (user.isAdmin ? undefined : user.id) : readId(requested);
+  if (requested !== null && userId !== user.id && !user.isAdmin) throw new Forbidden("notAllowed");
+  const bookings =
+    requested !== null && userId === undefined ? [] : await listBookings(db, { userId, limit: LIST_LIMIT });
   return jsonAnswer(bookings);
 });
 

@@ -21,7 +21,7 @@ export const loader = apiLoader(async (call) => {
   return jsonAnswer(page.items, { headers: headersOf(call, page, isUnknown) });
 });
 
-/** How many match, where the next page is, and whether nobody knows the place that is named. */
+/** Headers for the total, the next page, and a place name that is unknown. */
 function headersOf({ url, settings }: Call, page: EquipmentPage, isUnknown: boolean): Headers {
   const headers = new Headers({ "X-Total-Count": String(page.total) });
   if (isUnknown) headers.set("X-Place", "unknown");

@@ -36,10 +36,10 @@ export async function loadBookPage(call: Call, param: string | undefined) {
   const equipment = await requireEquipment(call.db, readId(param));
   if (!equipment.availability) throw new Conflict("equipmentUnavailable");
   const { searchParams } = call.url;
-  const asked = { startDate: searchParams.get("startDate") ?? "", endDate: searchParams.get("endDate") ?? "" };
+  const requested = { startDate: searchParams.get("startDate") ?? "", endDate: searchParams.get("endDate") ?? "" };
   const offer = await tryShowDays(call, equipment.id);
   // A start chosen on the calendar without script has no end yet; the form always submits both.
-  const isHalf = !searchParams.has("endDate") && offer !== "failed" && isPickable(asked.startDate, offer.days);
+  const isHalf = !searchParams.has("endDate") && offer !== "failed" && isPickable(requested.startDate, offer.days);
   const isAsked =
     !isHalf && !searchParams.has(CHANGE) && (searchParams.has("startDate") || searchParams.has("endDate"));
   const { quote, fields, booked } = isAsked ? await quoteDates(call, equipment) : NOT_ASKED;
@@ -52,7 +52,7 @@ export async function loadBookPage(call: Call, param: string | undefined) {
       location: sayPlace(equipment.location, call.language),
     },
     offer,
-    asked,
+    requested,
     quote,
     /** The user's own booking of these days, for those who go back after confirming. */
     booked: booked ?? null,

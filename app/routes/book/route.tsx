@@ -25,13 +25,13 @@ export const action = (args: ActionFunctionArgs) => handleBooking(args);
 
 export default function Book() {
   const { t } = useTranslation("booking");
-  const { equipment, offer, asked, quote, booked, problems } = useLoaderData<typeof loader>();
+  const { equipment, offer, requested, quote, booked, problems } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const errors = result?.error ?? problems;
   const typed = result?.initialValue;
   const dates = typed
     ? { startDate: String(typed["startDate"] ?? ""), endDate: String(typed["endDate"] ?? "") }
-    : asked;
+    : requested;
   return (
     <div className="wrap page narrow stack">
       <BackLink to={`/equipment/${equipment.id}`}>{equipment.name}</BackLink>
@@ -55,7 +55,7 @@ export default function Book() {
           offer={offer}
           equipmentId={equipment.id}
           dailyRate={equipment.dailyRate}
-          asked={dates}
+          requested={dates}
           errors={errors}
           asPage
         />

@@ -4,7 +4,7 @@ import { Icon } from "~/components/ui/icon";
 import type { SideView } from "~/routes/shared/booking-money.server";
 
 /** Contacts of the other party of an active booking. */
-export function OtherSide({ sides }: { sides: readonly SideView[] }) {
+export function Counterparty({ sides }: { sides: readonly SideView[] }) {
   const { t } = useTranslation("booking");
   return sides.map(({ side, name, contact, href }) => (
     <Card key={side} as="section" className="stack">

@@ -13,7 +13,7 @@ interface PaymentSectionProps {
 }
 
 /** The payment section, in every payment state. */
-export function PaymentSection({ booking, equipmentName: equipmentName, payment }: PaymentSectionProps) {
+export function PaymentSection({ booking, equipmentName, payment }: PaymentSectionProps) {
   const { t } = useTranslation("booking");
   if (payment === null) return null;
   return (

@@ -6,7 +6,7 @@ import { BookedDays } from "./booked-days";
 import { BookingFacts } from "./booking-facts";
 import { BookingSteps } from "~/components/bookings/booking-steps";
 import { CancelForm } from "~/components/bookings/cancel-form";
-import { OtherSide } from "./counterparty";
+import { Counterparty } from "./counterparty";
 import { PaymentAlert } from "./payment-alert";
 import { PaymentSection } from "./payment-section";
 import { ReceiptActions } from "./receipt-actions";
@@ -51,7 +51,7 @@ export default function BookingPage() {
       <PaymentSection booking={booking} equipmentName={equipment.name} payment={payment} />
       <BookingFacts booking={booking} equipment={equipment} />
       <ReceiptActions booking={booking} />
-      <OtherSide sides={sides} />
+      <Counterparty sides={sides} />
       {cancel === null ? null : (
         <p>
           <ButtonLink to={`/booking/${booking.id}/cancel`} variant="outline" data-opens={CANCEL_ID}>

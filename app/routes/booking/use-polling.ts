@@ -7,33 +7,33 @@ const LONGEST_WAIT_MS = 60_000;
 const MAX_POLLS = 24;
 
 /** Delay before the next poll: exponential backoff, one minute at most. */
-export function waitBefore(look: number): number {
-  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** look);
+export function waitBefore(poll: number): number {
+  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** poll);
 }
 
 /** Revalidates the page's data while something is pending and the tab is visible. */
 export function usePolling(isPending: boolean): void {
   const { revalidate, state } = useRevalidator();
-  const looks = useRef(0);
+  const polls = useRef(0);
   useEffect(() => {
-    if (!isPending) looks.current = 0;
+    if (!isPending) polls.current = 0;
   }, [isPending]);
   useEffect(() => {
     if (!isPending || state !== "idle") return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const plan = () => {
+    const schedule = () => {
       clearTimeout(timer);
-      if (document.visibilityState !== "visible" || looks.current >= MAX_POLLS) return;
+      if (document.visibilityState !== "visible" || polls.current >= MAX_POLLS) return;
       timer = setTimeout(() => {
-        looks.current += 1;
+        polls.current += 1;
         revalidate();
-      }, waitBefore(looks.current));
+      }, waitBefore(polls.current));
     };
-    plan();
-    document.addEventListener("visibilitychange", plan);
+    schedule();
+    document.addEventListener("visibilitychange", schedule);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener("visibilitychange", plan);
+      document.removeEventListener("visibilitychange", schedule);
     };
   }, [isPending, state, revalidate]);
 }

@@ -19,7 +19,7 @@ export interface PickProblem extends PageProblem {
  *
  * @throws a data response with the status and text of a problem, for the page's error boundary
  */
-export async function pickByForm(args: ActionFunctionArgs): Promise<Response> {
+export async function changeComparisonByForm(args: ActionFunctionArgs): Promise<Response> {
   const call = await openCall(args);
   let backTo = "/equipment";
   try {

@@ -75,10 +75,10 @@ function useSearchWhileTyping(found: readonly FoundEquipment[], asked: string) {
     event.preventDefault();
     void ask();
   };
-  const lookNow = useRef(look);
+  const searchNow = useRef(look);
   useEffect(() => {
     // Text typed before hydration has fired no event in React.
-    if (readText() !== asked) lookNow.current();
+    if (readText() !== asked) searchNow.current();
     return () => clearTimeout(pause.current);
   }, [asked]);
   return { shown: latest.found ?? found, failed: latest.failed, form, look, lookAtOnce };

@@ -15,7 +15,7 @@ export function readPickProblem(error: unknown): PickProblem | undefined {
 }
 
 /** Why the equipment was not added, and the next steps; any other error has its usual page. */
-export function PickRefusal() {
+export function ComparisonProblem() {
   const { t } = useTranslation(["comparison", "common"]);
   const problem = readPickProblem(useRouteError());
   if (problem === undefined) return <ErrorPage />;

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { EquipmentFinder } from "./equipment-finder";
-import { PickRefusal, readPickProblem } from "./pick-refusal";
+import { ComparisonProblem, readPickProblem } from "./pick-refusal";
 import { PickedCards } from "./picked-cards";
 import { ButtonLink } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
@@ -10,7 +10,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { Table, type TableColumn } from "~/components/ui/table";
 import { MOST_COMPARED } from "~/domain/comparisons/comparison-limits";
 import { loadUserPage } from "~/http/page.server";
-import { pickByForm } from "./action.server";
+import { changeComparisonByForm } from "./action.server";
 import { loadComparison, type ComparedRow } from "~/routes/shared/comparison.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
@@ -23,9 +23,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadComparison);
 
 /** Adds equipment to the comparison or removes it, for users and visitors alike. */
-export const action = (args: ActionFunctionArgs) => pickByForm(args);
+export const action = (args: ActionFunctionArgs) => changeComparisonByForm(args);
 
-export const ErrorBoundary = PickRefusal;
+export const ErrorBoundary = ComparisonProblem;
 
 const FINDER_ID = "find";
 const FINDER_PAGE = "/compare?search=";

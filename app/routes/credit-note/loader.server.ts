@@ -8,7 +8,7 @@ import { formatPaise } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 
 /** A credit note as the page shows it, formatted. */
-function pickShownNote(note: CreditNote, { language, t }: UserCall) {
+function toCreditNoteView(note: CreditNote, { language, t }: UserCall) {
   return {
     id: note.id,
     number: note.number,
@@ -26,7 +26,7 @@ function pickShownNote(note: CreditNote, { language, t }: UserCall) {
   };
 }
 
-export type CreditNoteView = ReturnType<typeof pickShownNote>;
+export type CreditNoteView = ReturnType<typeof toCreditNoteView>;
 
 /**
  * The credit notes of a booking, newest first.
@@ -38,5 +38,5 @@ export async function loadCreditNotes(call: UserCall, bookingId: string | undefi
   const [newest] = notes;
   if (newest === undefined) throw new NotFound("creditNoteNotFound");
   const title = `${call.t("receipt:credit.title")} ${newest.number} – ${call.t("brand")}`;
-  return { title, bookingId: newest.bookingId, notes: notes.map((note) => pickShownNote(note, call)) };
+  return { title, bookingId: newest.bookingId, notes: notes.map((note) => toCreditNoteView(note, call)) };
 }

@@ -3,7 +3,7 @@ import { listRentedEquipment } from "~/domain/bookings/rental-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { formatDay } from "~/i18n/format";
 import type { UserCall } from "~/http/call.server";
-import { pickShownBooking } from "~/routes/shared/booking.server";
+import { toBookingView } from "~/routes/shared/booking.server";
 import { loadOwnEquipment } from "~/routes/shared/own-equipment.server";
 import { findPage } from "~/http/paging.server";
 
@@ -30,7 +30,7 @@ export async function loadDashboard(call: UserCall) {
     today: formatDay(dayInIndia(call.now), call.language),
     equipmentList,
     bookings: rows.map((booking) => ({
-      ...pickShownBooking(booking, call.user, call),
+      ...toBookingView(booking, call.user, call),
       equipmentName: booking.equipmentName,
     })),
   };

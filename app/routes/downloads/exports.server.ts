@@ -36,20 +36,20 @@ export const allReceiptsCsv = (args: LoaderFunctionArgs) =>
   loadAdminPage(args, (call) => receiptsCsv(call, { filter: filterOf(call) }));
 
 /** Scope of an export: one user's rows, or for admins all rows that match the filter. */
-type Of = Pick<ExportWanted, "userId" | "filter">;
+type ExportScope = Pick<ExportWanted, "userId" | "filter">;
 
 function filterOf({ url }: Call): BookingFilter | undefined {
   const filter = readBookingFilter(url.searchParams);
   return writeBookingFilter(filter).size === 0 ? undefined : filter;
 }
 
-function bookingsCsv(call: Call, of: Of): Promise<Response> {
+function bookingsCsv(call: Call, of: ExportScope): Promise<Response> {
   return tableFile(call, "bookings", of, bookingColumns(call, of.userId === undefined), (wanted) =>
     readBookings(call.db, wanted),
   );
 }
 
-function receiptsCsv(call: Call, of: Of): Promise<Response> {
+function receiptsCsv(call: Call, of: ExportScope): Promise<Response> {
   return tableFile(call, "receipts", of, receiptColumns(call, of.userId === undefined), (wanted) =>
     readReceipts(call.db, wanted),
   );
@@ -58,7 +58,7 @@ function receiptsCsv(call: Call, of: Of): Promise<Response> {
 async function tableFile<Row extends { id: number }>(
   call: Call,
   name: string,
-  of: Of,
+  of: ExportScope,
   columns: readonly ExportColumn<Row>[],
   read: (wanted: ExportWanted) => AsyncGenerator<Row>,
 ): Promise<Response> {
@@ -83,7 +83,7 @@ async function tableFile<Row extends { id: number }>(
 }
 
 /** URL of the next file, which starts after the given row, with the same filter. */
-function nextAddress({ settings, url }: Call, { filter = {} }: Of, last: number): string {
+function nextAddress({ settings, url }: Call, { filter = {} }: ExportScope, last: number): string {
   const query = writeBookingFilter(filter);
   query.set("before", String(last));
   return `${settings.appUrl}${url.pathname}?${query.toString()}`;

@@ -85,7 +85,7 @@ export async function loadListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
       ? { first: formatDay(first, language), last: formatDay(last, language) }
       : undefined,
     results: t(found.isTotalExact ? "equipment:results" : "equipment:resultsMore", { count: found.total }),
-    looks: { list: addressOf({ ...asked, view: undefined }), map: addressOf({ ...asked, view: "map" }) },
+    viewUrls: { list: addressOf({ ...asked, view: undefined }), map: addressOf({ ...asked, view: "map" }) },
     map: isMap ? loadMap(found, asked, call) : undefined,
     items: isMap ? [] : found.items.map((equipment) => summarise(equipment, language)),
     page,

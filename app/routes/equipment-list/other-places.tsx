@@ -10,7 +10,7 @@ interface OtherPlacesProps {
   links: readonly { key: string; name: string; to: string }[];
 }
 
-/** Says that nobody knows the place that was asked for, or that there are several, with links to the same list around others. */
+/** A warning that the requested place is unknown or ambiguous, with links to the same list around other places. */
 export function OtherPlaces({ asked, isUnknown, links }: OtherPlacesProps) {
   const { t } = useTranslation("equipment");
   const list = (

@@ -6,10 +6,10 @@ import { EquipmentFilters } from "./equipment-filters";
 import { FilterChips } from "./filter-chips";
 import { EquipmentCard } from "~/components/equipment/equipment-card";
 import { OtherPlaces } from "./other-places";
-import { useKeptFilters } from "./use-stored-filters";
+import { useStoredFilters } from "./use-stored-filters";
 import { LoadFailure } from "~/components/layout/load-failure";
 import { useWaiting } from "~/components/layout/use-waiting";
-import { LookTabs } from "./view-tabs";
+import { ViewTabs } from "./view-tabs";
 import { MapBusy } from "~/routes/equipment-list/map/map-busy";
 import { SWITCH_MS } from "~/components/map/map-limits";
 import { MapPanel } from "~/routes/equipment-list/map/map-panel";
@@ -33,14 +33,14 @@ export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadListing);
 
 export default function EquipmentList() {
   const { t } = useTranslation(["equipment", "common", "map"]);
-  const { form, chips, bookable, results, places, looks, map, items, page, pages, previous, next } =
+  const { form, chips, bookable, results, places, viewUrls, map, items, page, pages, previous, next } =
     useLoaderData<typeof loader>();
-  const look = form.view ?? "list";
-  const switching = useSwitching(look, SWITCH_MS);
+  const view = form.view ?? "list";
+  const switching = useSwitching(view, SWITCH_MS);
   const cleared = form.view === undefined ? "/equipment" : `/equipment?view=${form.view}`;
   const isEmpty = map === undefined ? items.length === 0 : map.cities.length + map.elsewhere.length === 0;
   const waiting = useWaiting() === "part" && !switching;
-  useKeptFilters();
+  useStoredFilters();
   const place = pages === undefined ? t("pageOnly", { page }) : t("common:pageOf", { page, pages });
   return (
     <div className="wrap page">
@@ -54,7 +54,7 @@ export default function EquipmentList() {
           {form.search ? <p>{t("resultsFor", { search: form.search })}</p> : null}
           <FilterChips chips={chips} cleared={cleared} />
           {places === undefined ? null : <OtherPlaces {...places} />}
-          <LookTabs looks={looks} current={look} />
+          <ViewTabs viewUrls={viewUrls} current={view} />
           {isEmpty ? (
             <EmptyState
               title={t("none")}

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { DocumentEvents } from "~/enhance/contract";
 
 /** Lets the plain script store the list's filters after client-side navigation too. */
-export function useKeptFilters(): void {
+export function useStoredFilters(): void {
   const { search } = useLocation();
   const isNewVisit = useNavigationType() !== "POP";
   const navigate = useNavigate();

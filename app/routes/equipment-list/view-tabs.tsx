@@ -2,24 +2,24 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 import { Tabs } from "~/components/ui/tabs";
 
-interface LookTabsProps {
+interface ViewTabsProps {
   /** URLs of the same results as a list and on a map. */
-  looks: { list: string; map: string };
+  viewUrls: { list: string; map: string };
   current: "list" | "map";
 }
 
 /** Switches between list and map. */
-export function LookTabs({ looks, current }: LookTabsProps) {
+export function ViewTabs({ viewUrls, current }: ViewTabsProps) {
   const { t } = useTranslation("map");
   const icons = { list: "list", map: "map" } as const;
-  const tabs = (["list", "map"] as const).map((look) => ({
-    to: looks[look],
+  const tabs = (["list", "map"] as const).map((view) => ({
+    to: viewUrls[view],
     label: (
       <>
-        <Icon name={icons[look]} size="sm" /> {t(look)}
+        <Icon name={icons[view]} size="sm" /> {t(view)}
       </>
     ),
-    current: look === current,
+    current: view === current,
   }));
   return <Tabs label={t("viewLabel")} tabs={tabs} />;
 }

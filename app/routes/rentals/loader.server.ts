@@ -19,8 +19,8 @@ const RENTALS_PER_PAGE = 12;
 export async function loadRentals(call: UserCall) {
   const { db, user, url, now, t } = call;
   const equipmentList = await listRentedEquipment(db, user);
-  const asked = readId(url.searchParams.get("equipmentId") ?? undefined);
-  const equipmentId = equipmentList.find(({ id }) => id === asked)?.id;
+  const requestedId = readId(url.searchParams.get("equipmentId") ?? undefined);
+  const equipmentId = equipmentList.find(({ id }) => id === requestedId)?.id;
   const today = dayInIndia(now);
   const when: RentalFilter["when"] = url.searchParams.get("when") === "past" ? "past" : "upcoming";
   const filter: RentalFilter = { equipmentId, when, today };

@@ -14,7 +14,7 @@ import { findUser } from "~/domain/users/user-queries.server";
 import { formatDay, formatRange, formatTime } from "~/i18n/format";
 import { formatPaise, formatRupees } from "~/i18n/money";
 import type { Call, UserCall } from "~/http/call.server";
-import { pickDecisions } from "./booking-decision.server";
+import { describeDecisions } from "./booking-decision.server";
 
 const ACTORS = ["renter", "owner", "admin", "server", "provider", "clock", "console"] as const;
 const ACTIONS = [
@@ -141,7 +141,7 @@ export async function loadAnyBooking(call: UserCall, param: string | undefined) 
       orderId: booking.razorpayOrderId,
       createdAt: formatInstant(booking.createdAt, call),
     },
-    decisions: pickDecisions(booking, call),
+    decisions: describeDecisions(booking, call),
     equipment: { id: equipment.id, name: equipment.name, location: sayPlace(equipment.location, language) },
     renter: await pickPerson(call, booking.userId),
     owner: await pickPerson(call, equipment.ownerId),

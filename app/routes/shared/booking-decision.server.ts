@@ -34,6 +34,6 @@ export function handleDecision(args: ActionFunctionArgs) {
 }
 
 /** The decisions that an admin can make now, and whether rejecting refunds a payment. */
-export function pickDecisions(booking: Booking, { now }: Pick<Call, "now">): DecisionOptions {
+export function describeDecisions(booking: Booking, { now }: Pick<Call, "now">): DecisionOptions {
   return { id: booking.id, ...listDecisions(booking, now), refunds: isPaid(booking) };
 }

@@ -14,7 +14,7 @@ import { callbackUrl, type PaymentReturn } from "./payment-callback.server";
 import { describeCancellation, describeEnding, describeCounterparty, describeRefunds } from "./booking-money.server";
 
 /** A booking as pages show it. */
-export function pickShownBooking(booking: Booking, asker: { id: number }, call: Pick<UserCall, "language" | "now">) {
+export function toBookingView(booking: Booking, asker: { id: number }, call: Pick<UserCall, "language" | "now">) {
   const own = booking.userId === asker.id;
   return {
     id: booking.id,
@@ -36,7 +36,7 @@ export function pickShownBooking(booking: Booking, asker: { id: number }, call: 
   };
 }
 
-export type BookingView = ReturnType<typeof pickShownBooking>;
+export type BookingView = ReturnType<typeof toBookingView>;
 
 /** How a booking can be paid: by a form at the provider, not yet, or not at all. */
 export type PaymentView =
@@ -54,7 +54,7 @@ const STEP_RECEIPT = 3;
 export async function loadBooking(call: UserCall, param: string | undefined) {
   const { booking, part } = await retryLoad(() => requireBookingAndRole(call.db, readId(param), call.user));
   const equipment = await retryLoad(() => requireAnyEquipment(call.db, booking.equipmentId));
-  const shown = pickShownBooking(booking, call.user, call);
+  const shown = toBookingView(booking, call.user, call);
   return {
     title: `${call.t("booking:bookingNumber", { id: booking.id })} – ${call.t("brand")}`,
     booking: shown,

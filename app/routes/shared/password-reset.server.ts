@@ -40,7 +40,7 @@ function requireTurn(call: Call, email: string): void {
  *
  * @throws Problem 429 when over the limit, 503 when it cannot be stored
  */
-export async function askForReset(call: Call, { email }: { email: string }): Promise<void> {
+export async function requestResetEmail(call: Call, { email }: { email: string }): Promise<void> {
   requireTurn(call, email);
   try {
     await requestReset(call.db, email, call.now);
@@ -51,9 +51,9 @@ export async function askForReset(call: Call, { email }: { email: string }): Pro
 }
 
 /** Handles the forgotten-password form and redirects to the login, or to the profile of a logged-in user. */
-export function askForResetByForm(args: ActionFunctionArgs) {
+export function requestResetByForm(args: ActionFunctionArgs) {
   return handleForm(args, forgotSchema, async (form, call) => {
-    await askForReset(call, form);
+    await requestResetEmail(call, form);
     const redirectTo = safePath(call.url.searchParams.get("redirectTo"), "");
     const login = `/auth?${new URLSearchParams({ tab: "login", ...(redirectTo === "" ? {} : { redirectTo }) }).toString()}`;
     const notice = {

@@ -17,7 +17,7 @@ import { findPage } from "~/http/paging.server";
 const RECEIPTS_PER_PAGE = 20;
 
 /** A receipt as pages show it, formatted. */
-function pickShownReceipt(receipt: Receipt, { language, t }: UserCall) {
+function toReceiptView(receipt: Receipt, { language, t }: UserCall) {
   const { booking_dates: dates, equipment_name: equipment, location } = receipt.metadata;
   const methods: Record<string, string> = t("receipt:methods", { returnObjects: true });
   const none = t("receipt:document.none");
@@ -37,7 +37,7 @@ function pickShownReceipt(receipt: Receipt, { language, t }: UserCall) {
   };
 }
 
-export type ReceiptView = ReturnType<typeof pickShownReceipt>;
+export type ReceiptView = ReturnType<typeof toReceiptView>;
 
 /**
  * The receipt of a booking.
@@ -52,7 +52,7 @@ export async function loadReceipt(call: UserCall, bookingId: string | undefined)
   const hasCreditNote = creditNotes.length > 0;
   return {
     title: `${call.t("receipt:title")} ${receipt.id} – ${call.t("brand")}`,
-    receipt: pickShownReceipt(receipt, call),
+    receipt: toReceiptView(receipt, call),
     hasCreditNote,
   };
 }
@@ -70,6 +70,6 @@ export async function loadReceipts(call: UserCall) {
     title: `${t("receipt:history.title")} – ${t("brand")}`,
     page,
     pages,
-    receipts: rows.map((receipt) => pickShownReceipt(receipt, call)),
+    receipts: rows.map((receipt) => toReceiptView(receipt, call)),
   };
 }

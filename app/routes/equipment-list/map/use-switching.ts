@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 
 /** True for `durationMs` after `view` changes, while the new view loads. */
-export function useSwitching(look: string, durationMs: number): boolean {
-  const [settled, setSettled] = useState(look);
+export function useSwitching(view: string, durationMs: number): boolean {
+  const [settled, setSettled] = useState(view);
   useEffect(() => {
-    if (settled === look) return undefined;
-    const timer = setTimeout(() => setSettled(look), durationMs);
+    if (settled === view) return undefined;
+    const timer = setTimeout(() => setSettled(view), durationMs);
     return () => clearTimeout(timer);
-  }, [settled, look, durationMs]);
-  return settled !== look;
+  }, [settled, view, durationMs]);
+  return settled !== view;
 }
