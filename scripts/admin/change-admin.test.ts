@@ -26,8 +26,8 @@ const admins = async () => {
 const audit = () =>
   database.db.selectFrom("audit").select(["at", "actorId", "actor", "subject", "subjectId", "action"]).execute();
 
-describe("changing who is an admin", () => {
-  it("grants and revokes, and keeps both in the audit", async () => {
+describe("changing admin rights", () => {
+  it("grants and revokes, and records both in the audit trail", async () => {
     expect(await changeAdmin(database.db, "grant", "asha", NOW)).toBe("Asha is now an admin.");
     expect(await admins()).toEqual(["Asha"]);
     expect(await changeAdmin(database.db, "revoke", "Asha", NOW)).toBe("Asha is no longer an admin.");
@@ -39,13 +39,13 @@ describe("changing who is an admin", () => {
     ]);
   });
 
-  it("does nothing the second time", async () => {
+  it("changes nothing the second time", async () => {
     await changeAdmin(database.db, "grant", "Asha", NOW);
     expect(await changeAdmin(database.db, "grant", "Asha", NOW)).toMatch(/already an admin/);
     expect(await audit()).toHaveLength(1);
   });
 
-  it("says that there is no such user and changes nobody", async () => {
+  it("reports an unknown user and changes no account", async () => {
     await expect(changeAdmin(database.db, "grant", "nobody", NOW)).rejects.toThrow("There is no user nobody.");
     expect(await admins()).toEqual([]);
     expect(await audit()).toEqual([]);

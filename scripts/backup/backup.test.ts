@@ -115,7 +115,7 @@ describe("a backup", () => {
     expect(names).toEqual([{ name: "सुनीता" }]);
   });
 
-  it("holds one moment while another process writes", async () => {
+  it("is a consistent snapshot while another process writes", async () => {
     const [from, to] = [placeOf("from"), placeOf("to")];
     await fill(from, 500);
     writer = await startWriter(from.databaseFile);
@@ -134,7 +134,7 @@ describe("a backup", () => {
     }
   });
 
-  it("is private, leaves nothing beside it and never replaces another", async () => {
+  it("is private, leaves no temporary files and never replaces another", async () => {
     const from = placeOf("from");
     await fill(from, 1);
     const target = join(folder, "backups", "a.backup");
@@ -144,7 +144,7 @@ describe("a backup", () => {
     await expect(makeBackup(from, target, NOW)).rejects.toThrow(/exists already/);
   });
 
-  it("is not made of a damaged database", async () => {
+  it("refuses a damaged database", async () => {
     const from = placeOf("from");
     await fill(from, 200);
     const sqlite = new SqliteDatabase(from.databaseFile);
@@ -155,14 +155,14 @@ describe("a backup", () => {
     expect(existsSync(join(folder, "a.backup"))).toBe(false);
   });
 
-  it("of nothing says where it looked", async () => {
+  it("without data names the folder that was searched", async () => {
     const nowhere = placeOf("nowhere");
     await expect(makeBackup(nowhere, join(folder, "a.backup"), NOW)).rejects.toThrow(nowhere.databaseFile);
   });
 });
 
 describe("a restore", () => {
-  it("replaces a database only when forced, and keeps what was there", async () => {
+  it("replaces a database only when forced, and keeps the previous one", async () => {
     const [from, to] = [placeOf("from"), placeOf("to")];
     await fill(from, 3);
     await fill(to, 7);
@@ -192,7 +192,7 @@ describe("a restore", () => {
     expect(inspectDatabase(to.databaseFile)["users"]).toBe(3);
   });
 
-  it("takes the place of a damaged database", async () => {
+  it("replaces a damaged database", async () => {
     const [from, to] = [placeOf("from"), placeOf("to")];
     await fill(from, 3);
     await fill(to, 50);

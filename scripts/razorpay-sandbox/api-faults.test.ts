@@ -24,7 +24,7 @@ function post(signal?: AbortSignal): Promise<Response> {
 const orderCount = (): number => running.sandbox.ledger.orders.size;
 
 describe("API faults", () => {
-  it("hang never answers and does nothing", async () => {
+  it("hang never responds and changes nothing", async () => {
     await fault("hang");
     const patience = new AbortController();
     const request = post(patience.signal);
@@ -36,7 +36,7 @@ describe("API faults", () => {
     expect((await post()).status).toBe(200);
   });
 
-  it("hang does not keep the stand-in from closing", async () => {
+  it("hang does not prevent the sandbox from closing", async () => {
     const other = await startSandbox({ port: 0 });
     await addFault(other, { match: "GET /v1/orders", kind: "hang" });
     const request = call(other, "GET", "/v1/orders");
@@ -45,7 +45,7 @@ describe("API faults", () => {
     await expect(request).rejects.toThrow();
   });
 
-  it("delay answers later", async () => {
+  it("delay responds later", async () => {
     await fault("delay", { ms: 60_000 });
     let isAnswered = false;
     const request = post().finally(() => (isAnswered = true));
@@ -66,7 +66,7 @@ describe("API faults", () => {
     expect(orderCount()).toBe(0);
   });
 
-  it("reset breaks the connection and does nothing", async () => {
+  it("reset closes the connection and changes nothing", async () => {
     await fault("reset");
     await expect(post()).rejects.toMatchObject({ cause: { code: "ECONNRESET" } });
     expect(orderCount()).toBe(0);
@@ -85,7 +85,7 @@ describe("API faults", () => {
     expect(orderCount()).toBe(0);
   });
 
-  it("status with a body that is no JSON", async () => {
+  it("status with a body that is not JSON", async () => {
     await fault("status", { status: 502, body: "html" });
     await fault("status", { status: 503, body: "empty" });
     const page = await post();
@@ -104,7 +104,7 @@ describe("API faults", () => {
     expect(orderCount()).toBe(0);
   });
 
-  it("commit_then_drop does the work and loses the answer", async () => {
+  it("commit_then_drop performs the request and drops the response", async () => {
     await fault("commit_then_drop");
     await expect(post()).rejects.toThrow();
     expect(orderCount()).toBe(1);
@@ -115,7 +115,7 @@ describe("API faults", () => {
   it.each([
     ["hold", 0],
     ["commit_then_hold", 1],
-  ])("%s answers once it is told, having made %i orders until then", async (kind, made) => {
+  ])("%s responds when released, with %i orders created before", async (kind, made) => {
     await fault(kind);
     let isAnswered = false;
     const request = post().finally(() => (isAnswered = true));
@@ -130,7 +130,7 @@ describe("API faults", () => {
   it.each([
     ["hold", 0],
     ["commit_then_hold", 1],
-  ])("%s lets go of a caller that is gone, with %i orders made", async (kind, made) => {
+  ])("%s drops a client that disconnected, with %i orders created", async (kind, made) => {
     await fault(kind);
     const patience = new AbortController();
     const request = post(patience.signal);
@@ -142,13 +142,13 @@ describe("API faults", () => {
     expect(orderCount()).toBe(made);
   });
 
-  it("happens so many times, for that method and path only", async () => {
+  it("applies the given number of times, for its method and path only", async () => {
     await fault("status", { times: 2 });
     expect((await call(running, "GET", "/v1/orders")).status).toBe(200);
     expect([(await post()).status, (await post()).status, (await post()).status]).toEqual([500, 500, 200]);
   });
 
-  it("reaches longer paths by their beginning", async () => {
+  it("matches paths by prefix", async () => {
     const order = await createOrder(running);
     await addFault(running, { match: "GET /v1/orders/", kind: "status", status: 503 });
     expect((await call(running, "GET", `/v1/orders/${order.id}`)).status).toBe(503);

@@ -51,7 +51,7 @@ async function pressInFrame(outcome: string): Promise<string> {
 }
 
 describe("checkout.js", () => {
-  it("opens one modal dialog and puts the page back on closing", () => {
+  it("opens one modal dialog and restores the page on closing", () => {
     const modal = createModal();
     modal.open();
     modal.open();
@@ -66,7 +66,7 @@ describe("checkout.js", () => {
     expect(onDismiss).toHaveBeenCalledOnce();
   });
 
-  it("hands the signed fields to the handler", async () => {
+  it("passes the signed fields to the handler", async () => {
     createModal().open();
     page.report(readReport(await pressInFrame("pay")));
     const [payment] = running.sandbox.ledger.payments.values();
@@ -84,7 +84,7 @@ describe("checkout.js", () => {
     expect(onDismiss).not.toHaveBeenCalled();
   });
 
-  it("believes only its own frame", () => {
+  it("accepts messages from its own frame only", () => {
     createModal().open();
     const forged = { source: "razorpay-sandbox", event: "success", fields: {}, times: 1 };
     page.report(forged, { origin: "http://evil.example" });
@@ -100,7 +100,7 @@ describe("checkout.js", () => {
     [{ enabled: true }, 1],
     [{ enabled: false }, 0],
     [false, 0],
-  ])("tells of a failure and with retry %j leaves %i modal", async (retry, modals) => {
+  ])("reports a failure and with retry %j leaves %i modal", async (retry, modals) => {
     const failed = vi.fn();
     const modal = createModal({ retry });
     modal.on("payment.failed", failed);
@@ -126,7 +126,7 @@ describe("checkout.js", () => {
     expect(after).toContain(">Pay</button>");
   });
 
-  it("is dismissed by Cancel, after asking where that is wished", async () => {
+  it("is dismissed by Cancel, after a confirmation where configured", async () => {
     createModal({ modal: { ondismiss: onDismiss, confirm_close: true } }).open();
     const report = readReport(await pressInFrame("cancel"));
     page.confirm.mockReturnValueOnce(false);
@@ -137,7 +137,7 @@ describe("checkout.js", () => {
     expect(running.sandbox.ledger.payments.size).toBe(0);
   });
 
-  it("is dismissed by Escape unless told otherwise", () => {
+  it("is dismissed by Escape unless disabled", () => {
     createModal({ modal: { ondismiss: onDismiss, escape: false } }).open();
     page.pressKey("Escape");
     expect(onDismiss).not.toHaveBeenCalled();
@@ -163,14 +163,14 @@ describe("checkout.js", () => {
     },
   );
 
-  it("insists on a key and an order", () => {
+  it("requires a key and an order", () => {
     expect(() => new page.Razorpay({ order_id: "x" })).toThrow("key");
     expect(() => new page.Razorpay({ key: "x" })).toThrow("order_id");
   });
 });
 
 describe("the frame", () => {
-  it("says why there can be no payment, and lets go", async () => {
+  it("says why payment is impossible, and can be closed", async () => {
     createModal({ order_id: "order_00000000000000" }).open();
     const response = await fetch(page.frame()?.src ?? "");
     expect(response.status).toBe(400);
@@ -179,7 +179,7 @@ describe("the frame", () => {
     expect(text).toContain(">Cancel</button>");
   });
 
-  it("answers only to an origin, and cannot be broken out of", async () => {
+  it("posts messages only to an origin, and escapes its values", async () => {
     const query = new URLSearchParams({ key_id: DEFAULT_KEY_ID, order_id: order.id });
     const frame = async (parent: string): Promise<Response> => {
       query.set("parent", parent);
@@ -194,7 +194,7 @@ describe("the frame", () => {
     expect(text).toContain(`parent.postMessage(message, "${MERCHANT_ORIGIN}")`);
   });
 
-  it("obeys the callback faults that concern it", async () => {
+  it("applies the callback faults that concern it", async () => {
     await addFault(running, { match: "callback", kind: "never" });
     createModal().open();
     expect(readReport(await pressInFrame("pay"))).not.toHaveProperty("event");

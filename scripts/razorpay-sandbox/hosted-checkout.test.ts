@@ -67,7 +67,7 @@ describe("opening the page", () => {
     ]);
   });
 
-  it("escapes what the merchant sent", async () => {
+  it("escapes the merchant's values", async () => {
     const payload = `"><script>alert('1')</script>&`;
     const fields = {
       ...hostedFields(order, merchant.url),
@@ -111,7 +111,7 @@ describe("opening the page", () => {
   });
 });
 
-describe("pressing a button", () => {
+describe("clicking a button", () => {
   it("Pay posts the signed fields to the callback and captures", async () => {
     const fields = await pressAndReturn("pay");
     expect(Object.keys(fields).sort()).toEqual(["razorpay_order_id", "razorpay_payment_id", "razorpay_signature"]);
@@ -132,7 +132,7 @@ describe("pressing a button", () => {
     });
   });
 
-  it("Pay pressed twice on one page takes one payment", async () => {
+  it("Pay clicked twice on one page creates one payment", async () => {
     const opened = readPageForm(await (await open(hostedFields(order, merchant.url))).text());
     const press = async () =>
       readPageForm(await (await postForm(running.url + opened.action, { ...opened.fields, outcome: "pay" })).text());
@@ -164,7 +164,7 @@ describe("pressing a button", () => {
     expect(running.sandbox.ledger.payments.size).toBe(0);
   });
 
-  it("Cancel without cancel_url tells the callback", async () => {
+  it("Cancel without cancel_url posts to the callback", async () => {
     const { cancel_url: _left, ...fields } = hostedFields(order, merchant.url);
     const opened = readPageForm(await (await open(fields)).text());
     const page = await postForm(running.url + opened.action, { ...opened.fields, outcome: "cancel" });
@@ -174,7 +174,7 @@ describe("pressing a button", () => {
     });
   });
 
-  it("goes on by itself with a script and by a button without", async () => {
+  it("continues automatically with JavaScript and by a button without", async () => {
     const page = await (await pressHosted(running, order, merchant.url, "pay")).text();
     expect(page).toContain("document.forms[0].submit()");
     expect(page).toMatch(/<button[^>]*>Continue<\/button>/);
@@ -193,7 +193,7 @@ describe("callback faults", () => {
     expect(isSigned(fields)).toBe(false);
   });
 
-  it("other_order_signature brings what is valid for another order", async () => {
+  it("other_order_signature posts fields that are valid for another order", async () => {
     const other = await createOrder(running);
     const paid = await payOrder(running, other.id);
     await fault("other_order_signature");
@@ -230,7 +230,7 @@ describe("callback faults", () => {
     expect(merchant.received[0]?.headers).toMatchObject({ origin: running.url, "sec-fetch-site": "cross-site" });
   });
 
-  it("before_webhook keeps events back until the callback had its time", async () => {
+  it("before_webhook delays events until the callback has arrived", async () => {
     running.sandbox.webhooks.configure(`${merchant.url}/hook`);
     await fault("before_webhook", { ms: 60_000 });
     await pressAndReturn("pay");
@@ -240,14 +240,14 @@ describe("callback faults", () => {
     await merchant.hasReceived(4);
   });
 
-  it("after_webhook answers the page only when the events are there", async () => {
+  it("after_webhook responds only after the events have arrived", async () => {
     running.sandbox.webhooks.configure(`${merchant.url}/hook`);
     await fault("after_webhook");
     await pressAndReturn("pay");
     expect(merchant.received.map(({ path }) => path)).toEqual(["/hook", "/hook", "/hook", "/callback?ref=7"]);
   });
 
-  it("null_origin, under either spelling", async () => {
+  it("null_origin, in either spelling", async () => {
     for (const kind of ["null_origin", "null origin"]) {
       order = await createOrder(running);
       await fault(kind);
@@ -258,7 +258,7 @@ describe("callback faults", () => {
     expect((await pressHosted(running, order, merchant.url, "pay")).headers.get("referrer-policy")).toBeNull();
   });
 
-  it("leaves faults of successes for a success", async () => {
+  it("keeps faults of successful payments for a successful payment", async () => {
     await fault("bad_signature");
     await pressAndReturn("fail");
     expect(isSigned(await pressAndReturn("pay"))).toBe(false);

@@ -9,7 +9,7 @@ import { startSandbox } from "./server";
 const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 
 describe("readOptions", () => {
-  it("takes every variable", () => {
+  it("reads every variable", () => {
     const options = readOptions({
       PORT: "0",
       KEY_ID: "rzp_test_abc",
@@ -76,7 +76,7 @@ describe("the program", () => {
       stdio: ["ignore", "pipe", "pipe"],
     });
 
-  it("prints its address, answers there and ends cleanly on SIGTERM", async () => {
+  it("prints its URL, responds there and exits cleanly on SIGTERM", async () => {
     const child = start({});
     const [line] = (await once(createInterface(child.stdout), "line")) as [string];
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0] ?? "";
@@ -85,7 +85,7 @@ describe("the program", () => {
     expect(await once(child, "exit")).toEqual([0, null]);
   });
 
-  it("ends with one line about a live key", async () => {
+  it("exits with one line about a live key", async () => {
     const child = start({ KEY_ID: "rzp_live_abc" });
     let complaint = "";
     child.stderr.on("data", (chunk: Buffer) => (complaint += chunk.toString()));

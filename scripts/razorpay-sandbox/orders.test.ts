@@ -27,14 +27,14 @@ describe("authentication", () => {
     expect(body.error).toMatchObject({ code: "BAD_REQUEST_ERROR", description: "Authentication failed" });
   });
 
-  it("says that an address does not exist only to those who may ask", async () => {
+  it("returns 404 to authenticated requests only", async () => {
     expect((await call(running, "GET", "/v1/nothing")).status).toBe(400);
     expect((await call(running, "GET", "/v1/nothing", undefined, { Authorization: "" })).status).toBe(401);
   });
 });
 
 describe("creating an order", () => {
-  it("answers the order as the provider does", async () => {
+  it("returns the order as the provider does", async () => {
     const { status, body } = await call(running, "POST", "/v1/orders", {
       amount: "250000",
       currency: "INR",
@@ -59,7 +59,7 @@ describe("creating an order", () => {
     });
   });
 
-  it("answers [] for no notes", async () => {
+  it("returns [] for no notes", async () => {
     expect((await createOrder(running, { notes: {} })).notes).toEqual([]);
   });
 
@@ -83,7 +83,7 @@ describe("creating an order", () => {
     expect(running.sandbox.ledger.orders.size).toBe(0);
   });
 
-  it("refuses what is no JSON object, and bodies beyond a megabyte", async () => {
+  it("refuses bodies that are not a JSON object or exceed a megabyte", async () => {
     const post = (body: string): Promise<Response> =>
       fetch(`${running.url}/v1/orders`, {
         method: "POST",
@@ -97,7 +97,7 @@ describe("creating an order", () => {
     expect((await post("x".repeat(1_000_001))).status).toBe(413);
   });
 
-  it("takes a receipt once, or gives back its order when asked to", async () => {
+  it("accepts a receipt once, or returns its order when requested", async () => {
     const first = await createOrder(running, { receipt: "booking-7" });
     const body = { amount: 250_000, currency: "INR", receipt: "booking-7" };
     const second = await call<ErrorBody>(running, "POST", "/v1/orders", body);
@@ -188,7 +188,7 @@ describe("capturing", () => {
 });
 
 describe("control", () => {
-  it("shows what there is and forgets it on reset, without giving an id twice", async () => {
+  it("shows the state and deletes it on reset, without repeating an id", async () => {
     const order = await createOrder(running);
     await addFault(running, { match: "webhook", kind: "drop" });
     interface State {
@@ -220,7 +220,7 @@ describe("control", () => {
     expect(running.sandbox.faults.list()).toEqual([]);
   });
 
-  it("takes faults back", async () => {
+  it("withdraws faults", async () => {
     await addFault(running, { match: "POST /v1/orders", kind: "status", times: 5 });
     await call(running, "DELETE", "/__sandbox/faults");
     expect((await createOrder(running)).status).toBe("created");

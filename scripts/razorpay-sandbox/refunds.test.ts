@@ -33,7 +33,7 @@ async function readPayment(): Promise<unknown> {
 }
 
 describe("refunding", () => {
-  it("gives everything back when no amount is named", async () => {
+  it("refunds everything without an amount", async () => {
     const { status, body } = await refund({ speed: "normal", notes: { booking: "7" }, receipt: "refund-7" });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -50,7 +50,7 @@ describe("refunding", () => {
     expect((await refund()).status).toBe(400);
   });
 
-  it("counts parts and refuses more than the remainder", async () => {
+  it("adds up partial refunds and refuses more than the remainder", async () => {
     expect((await refund({ amount: 250_001 })).body.error.field).toBe("amount");
     const first = await refund({ amount: 150_000 });
     expect(await readPayment()).toMatchObject({
@@ -95,7 +95,7 @@ describe("refunding", () => {
 });
 
 describe("X-Refund-Idempotency", () => {
-  it("answers a retry with the refund already made", async () => {
+  it("returns the existing refund on a retry", async () => {
     const first = await refund({ amount: 50_000, speed: "normal" }, "booking-7-refund");
     const retry = await refund({ speed: "normal", amount: 50_000 }, "booking-7-refund");
     expect(retry).toEqual(first);
@@ -112,7 +112,7 @@ describe("X-Refund-Idempotency", () => {
     expect(running.sandbox.ledger.refunds.size).toBe(1);
   });
 
-  it("answers 409 while the first request is in progress", async () => {
+  it("returns 409 while the first request is in progress", async () => {
     await addFault(running, { match: `POST /v1/payments/${paymentId}/refund`, kind: "delay", ms: 60_000 });
     const first = refund({ amount: 50_000 }, "booking-7-refund");
     await expect.poll(() => running.sandbox.ledger.refundKeys.size).toBe(1);
@@ -122,18 +122,18 @@ describe("X-Refund-Idempotency", () => {
     expect((await refund({ amount: 50_000 }, "booking-7-refund")).body.id).toBe((await first).body.id);
   });
 
-  it("lets a key be used again after a refusal", async () => {
+  it("allows a key again after a refusal", async () => {
     expect((await refund({ amount: 250_001 }, "booking-7-refund")).status).toBe(400);
     expect((await refund({ amount: 250_000 }, "booking-7-refund")).status).toBe(200);
   });
 });
 
-describe("refunds that do not go through at once", () => {
+describe("refunds that do not complete at once", () => {
   async function statusOf(id: string): Promise<string> {
     return (await call<RefundBody>(running, "GET", `/v1/refunds/${id}`)).body.status;
   }
 
-  it("refund_pending stays so until it is ended", async () => {
+  it("refund_pending stays pending until completed", async () => {
     await addFault(running, { match: "state", kind: "refund_pending" });
     const { body } = await refund();
     expect(body.status).toBe("pending");
@@ -142,7 +142,7 @@ describe("refunds that do not go through at once", () => {
     expect(await statusOf(body.id)).toBe("processed");
   });
 
-  it("refund_pending with a time ends by itself", async () => {
+  it("refund_pending with a time completes automatically", async () => {
     await addFault(running, { match: "state", kind: "refund_pending", ms: 5 });
     const { body } = await refund();
     expect(body.status).toBe("pending");

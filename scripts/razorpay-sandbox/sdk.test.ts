@@ -90,7 +90,7 @@ describe("the official client", () => {
     expect(payment).toMatchObject({ status: "captured", captured: true });
   });
 
-  it("gets errors in the form that it knows", async () => {
+  it("receives errors in the provider's format", async () => {
     await expect(client.orders.create({ amount: 1, currency: "INR" })).rejects.toMatchObject({
       statusCode: 400,
       error: { code: "BAD_REQUEST_ERROR", field: "amount" },

@@ -34,7 +34,7 @@ async function readOrder(): Promise<OrderBody> {
 }
 
 describe("state faults", () => {
-  it("stay_authorized brings signed fields but no money, until captured", async () => {
+  it("stay_authorized returns signed fields, but captures only on request", async () => {
     await addFault(running, { match: "state", kind: "stay_authorized" });
     const { kind, fields } = await payOrder(running, order.id);
     expect(kind).toBe("success");
@@ -47,7 +47,7 @@ describe("state faults", () => {
     expect((await readOrder()).status).toBe("paid");
   });
 
-  it("fail_then_late_capture fails first and is captured by itself", async () => {
+  it("fail_then_late_capture fails first and is captured later", async () => {
     await addFault(running, { kind: "fail_then_late_capture", ms: 20 });
     const { kind, fields } = await payOrder(running, order.id);
     expect(kind).toBe("failure");
@@ -57,7 +57,7 @@ describe("state faults", () => {
     expect(await readPayments()).toMatchObject([{ status: "captured", error_code: null }]);
   });
 
-  it("two_captures takes the money twice on one order", async () => {
+  it("two_captures captures two payments of one order", async () => {
     await addFault(running, { match: "state", kind: "two_captures" });
     const { fields } = await payOrder(running, order.id);
     const payments = await readPayments();
@@ -69,7 +69,7 @@ describe("state faults", () => {
 });
 
 describe("late-authorize", () => {
-  it("lets a failed payment through, even on an order paid since", async () => {
+  it("authorizes a failed payment, even on an order paid since", async () => {
     await payOrder(running, order.id, "fail");
     const [failed] = await readPayments();
     await payOrder(running, order.id);
@@ -78,7 +78,7 @@ describe("late-authorize", () => {
     expect((await readPayments()).map(({ status }) => status)).toEqual(["captured", "captured"]);
   });
 
-  it("leaves a captured payment alone and refuses unknown ones", async () => {
+  it("leaves a captured payment unchanged and refuses unknown ones", async () => {
     const { fields } = await payOrder(running, order.id);
     await merchant.hasReceived(3);
     await call(running, "POST", `/__sandbox/late-authorize/${fields.razorpay_payment_id}`);

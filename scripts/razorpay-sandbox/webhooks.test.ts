@@ -69,7 +69,7 @@ async function pay(outcome = "pay"): Promise<{ orderId: string; paymentId: strin
 const eventIds = (): unknown[] => merchant.received.map(({ headers }) => headers["x-razorpay-event-id"]);
 
 describe("events", () => {
-  it("tell of a payment step by step, each as it was then", async () => {
+  it("report each step of a payment, with its state at that time", async () => {
     const { orderId, paymentId } = await pay();
     await merchant.hasReceived(3);
     expect(merchant.events()).toEqual(["payment.authorized", "payment.captured", "order.paid"]);
@@ -88,7 +88,7 @@ describe("events", () => {
     });
   });
 
-  it("tell of failures and refunds", async () => {
+  it("report failures and refunds", async () => {
     await pay("fail");
     await merchant.hasReceived(1);
     expect(parse(merchant.received[0]).payload.payment.entity.status).toBe("failed");
@@ -124,7 +124,7 @@ describe("events", () => {
     expect(new Set(eventIds()).size).toBe(3);
   });
 
-  it("are not sent without a target, which can be set later", async () => {
+  it("are not sent without a URL, which can be set later", async () => {
     await call(running, "POST", "/__sandbox/webhook", { url: null });
     await pay();
     expect(await listDeliveries(running)).toEqual([]);
@@ -139,7 +139,7 @@ describe("events", () => {
 });
 
 describe("delivery", () => {
-  it("is tried again under the same id until it is accepted", async () => {
+  it("is retried with the same id until it is accepted", async () => {
     merchant.answerWith(500, 404);
     await pay("fail");
     await merchant.hasReceived(3);
@@ -150,7 +150,7 @@ describe("delivery", () => {
     expect((await listDeliveries(running))[0]?.attempts.map(({ status }) => status)).toEqual([500, 404, 200]);
   });
 
-  it("gives up in the end, and can then be asked for", async () => {
+  it("stops after the last retry, and can then be requested", async () => {
     merchant.answerWith(...Array.from({ length: 8 }, () => 503));
     await pay("fail");
     await expect.poll(async () => (await listDeliveries(running))[0]?.status, { timeout: 10_000 }).toBe("failed");
@@ -162,7 +162,7 @@ describe("delivery", () => {
     expect((await call(running, "POST", "/__sandbox/redeliver/none")).status).toBe(404);
   });
 
-  it("survives a target that is not there", async () => {
+  it("survives an unreachable URL", async () => {
     await call(running, "POST", "/__sandbox/webhook", { url: "http://127.0.0.1:9/hook" });
     await pay("fail");
     await expect.poll(async () => (await listDeliveries(running))[0]?.attempts.length).toBeGreaterThan(1);
@@ -193,7 +193,7 @@ describe("webhook faults", () => {
     expect((await listDeliveries(running))[0]).toMatchObject({ event: "payment.authorized", status: "waiting" });
   });
 
-  it("delay sends the event in the end", async () => {
+  it("delay sends the event eventually", async () => {
     await fault("delay", { ms: 5 });
     await pay("fail");
     await merchant.hasReceived(1);
@@ -222,14 +222,14 @@ describe("webhook faults", () => {
     expect(merchant.events()).toEqual(["payment.captured", "payment.authorized", "order.paid"]);
   });
 
-  it("reorder several times turns the whole row round", async () => {
+  it("reorder several times reverses the whole sequence", async () => {
     await fault("reorder", { times: 2, ms: 60_000 });
     await pay();
     await merchant.hasReceived(3);
     expect(merchant.events()).toEqual(["order.paid", "payment.captured", "payment.authorized"]);
   });
 
-  it("reorder sends the event in the end when nothing follows", async () => {
+  it("reorder sends the event eventually when nothing follows", async () => {
     await fault("reorder", { ms: 5 });
     await pay("fail");
     await merchant.hasReceived(1);
@@ -250,7 +250,7 @@ describe("webhook faults", () => {
     expect(merchant.received.every((received) => isSignedWith(OLD_SECRET, received))).toBe(true);
   });
 
-  it("tampered_body has the right signature for other bytes", async () => {
+  it("tampered_body has the valid signature of other bytes", async () => {
     await fault("tampered_body");
     await pay("fail");
     await merchant.hasReceived(1);
@@ -263,7 +263,7 @@ describe("webhook faults", () => {
   it.each([
     ["wrong_amount", { amount: 250_100, currency: "INR" }],
     ["wrong_currency", { amount: 250_000, currency: "USD" }],
-  ])("%s is rightly signed, and the API knows better", async (kind, told) => {
+  ])("%s is correctly signed, and the API returns the true state", async (kind, told) => {
     await fault(kind, { event: "payment.captured" });
     const { paymentId, orderId } = await pay();
     await merchant.hasReceived(3);
