@@ -1,5 +1,5 @@
 /**
- * Served as /v1/checkout.js: the part of the stand-in that runs in the merchant's page. Styles are set as properties,
+ * Served as /v1/checkout.js: the part of the sandbox that runs in the merchant's page. Styles are set as properties,
  * since the page's Content-Security-Policy allows neither style elements nor style attributes.
  */
 ((page) => {

@@ -27,22 +27,22 @@ export function useFreshDays(equipmentId: number, given: PickableDays, form: Ref
   const { first, last } = given;
   const [days, setDays] = useState(given);
   const [problem, setProblem] = useState<string>();
-  const [asked, setAsked] = useState(0);
+  const [requests, setRequests] = useState(0);
   const isThere = useHydrated();
   // Days from the document are as old as it is; hydration may happen later.
   const [givenAt] = useState(() => (isThere ? performance.now() : 0));
   useEffect(() => setDays(given), [given]);
   useEffect(() => {
     const around = form.current?.closest("dialog") ?? form.current;
-    const readAt = asked === 0 ? givenAt : performance.now();
-    const turnTo = () => performance.now() - readAt > FRESH_MS && setAsked((times) => times + 1);
+    const readAt = requests === 0 ? givenAt : performance.now();
+    const refresh = () => performance.now() - readAt > FRESH_MS && setRequests((times) => times + 1);
     // The focus itself may have triggered hydration.
-    if (around?.contains(document.activeElement)) turnTo();
-    around?.addEventListener("focusin", turnTo);
-    return () => around?.removeEventListener("focusin", turnTo);
-  }, [asked, form, givenAt]);
+    if (around?.contains(document.activeElement)) refresh();
+    around?.addEventListener("focusin", refresh);
+    return () => around?.removeEventListener("focusin", refresh);
+  }, [requests, form, givenAt]);
   useEffect(() => {
-    if (asked === 0) return undefined;
+    if (requests === 0) return undefined;
     let isGone = false;
     const read = async () => {
       const answer = await callApi<unknown>(
@@ -66,6 +66,6 @@ export function useFreshDays(equipmentId: number, given: PickableDays, form: Ref
     return () => {
       isGone = true;
     };
-  }, [asked, equipmentId, first, last, t]);
-  return { days, problem, retry: () => setAsked((times) => times + 1) };
+  }, [requests, equipmentId, first, last, t]);
+  return { days, problem, retry: () => setRequests((times) => times + 1) };
 }

@@ -30,14 +30,14 @@ export function FormErrors({ result, fields, failed, namesFields = false }: Form
   const advice = whole.length > 0 && failed?.text ? [{ text: failed.text }] : [];
   const errors = [...whole, ...advice, ...single];
   const heading = whole.length > 0 && failed ? failed.title : t("errorSummary");
-  const said =
+  const message =
     [...whole, ...advice].map(({ text }) => text).join("\n") ||
     result?.refused ||
     (namesFields ? single[0]?.text : undefined);
   const notice =
-    failed === undefined || said === undefined
+    failed === undefined || message === undefined
       ? null
-      : ({ variant: "destructive", title: failed.title, text: said } as const);
+      : ({ variant: "destructive", title: failed.title, text: message } as const);
   useNoticeOf(notice, result?.error);
   const box = useFocusOnErrors(result?.error);
   return errors.length === 0 ? null : (

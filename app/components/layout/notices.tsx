@@ -14,22 +14,22 @@ interface NoticesProps {
  */
 export function Notices({ notice }: NoticesProps) {
   const sent = useRef(notice);
-  const [said, setSaid] = useState<Notice | null>(null);
+  const [current, setCurrent] = useState<Notice | null>(null);
   const [Toaster, setToaster] = useState<ComponentType<NoticesProps> | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    const hear = ({ detail }: CustomEvent<Notice>) => setSaid(detail);
+    const hear = ({ detail }: CustomEvent<Notice>) => setCurrent(detail);
     document.addEventListener("say-notice", hear);
     return () => document.removeEventListener("say-notice", hear);
   }, []);
-  useEffect(() => setSaid(notice), [notice]);
+  useEffect(() => setCurrent(notice), [notice]);
   const stays =
-    said !== null &&
-    said === sent.current &&
+    current !== null &&
+    current === sent.current &&
     typeof document !== "undefined" &&
     !("toasts" in document.documentElement.dataset);
   useEffect(() => {
-    if (said === null || stays || Toaster !== null) return;
+    if (current === null || stays || Toaster !== null) return;
     import("./toaster").then(
       (module) => setToaster(() => module.Toaster),
       () => {
@@ -37,8 +37,8 @@ export function Notices({ notice }: NoticesProps) {
         setFailed(true);
       },
     );
-  }, [said, stays, Toaster]);
-  if (Toaster !== null) return <Toaster notice={stays ? null : said} />;
-  const banner = said ?? notice;
+  }, [current, stays, Toaster]);
+  if (Toaster !== null) return <Toaster notice={stays ? null : current} />;
+  const banner = current ?? notice;
   return banner !== null && (failed || banner === sent.current) ? <NoticeBanner notice={banner} /> : null;
 }

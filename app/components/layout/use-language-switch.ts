@@ -17,17 +17,17 @@ export function useLanguageSwitch(language: Language): LanguageSwitch {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [requested, setRequested] = useState<string | null>(null);
   useEffect(() => {
-    if (wanted !== language) return;
-    setWanted(null);
+    if (requested !== language) return;
+    setRequested(null);
     const menu = form.current?.closest("details");
     menu?.removeAttribute("open");
     menu?.querySelector("summary")?.focus({ preventScroll: true });
-  }, [wanted, language]);
+  }, [requested, language]);
 
   const change = async (choice: string, body: FormData) => {
-    setWanted(choice);
+    setRequested(choice);
     try {
       await i18n.loadLanguages(choice);
       await fetch("/language", {
@@ -37,7 +37,7 @@ export function useLanguageSwitch(language: Language): LanguageSwitch {
       });
       navigate(pathname + search, { replace: true, preventScrollReset: true });
     } catch {
-      setWanted(null);
+      setRequested(null);
       showNotice({ variant: "destructive", title: t("languageFailed"), text: t("languageFailedText") });
     }
   };
@@ -49,5 +49,5 @@ export function useLanguageSwitch(language: Language): LanguageSwitch {
     body.set("language", submitter.value);
     if (submitter.value !== language) void change(submitter.value, body);
   };
-  return { form, changing: wanted !== null, submit };
+  return { form, changing: requested !== null, submit };
 }

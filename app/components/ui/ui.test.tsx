@@ -48,7 +48,7 @@ describe("Button", () => {
 });
 
 describe("pictures of meaning", () => {
-  it("hides decoration and names what stands alone", () => {
+  it("hides decorative icons and labels those without text", () => {
     expect(render(<Icon name="search" />)).toContain('aria-hidden="true"');
     expect(render(<Icon name="search" label="Search" />)).toMatch(/role="img" aria-label="Search"/);
   });

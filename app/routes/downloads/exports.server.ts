@@ -44,14 +44,14 @@ function filterOf({ url }: Call): BookingFilter | undefined {
 }
 
 function bookingsCsv(call: Call, of: ExportScope): Promise<Response> {
-  return tableFile(call, "bookings", of, bookingColumns(call, of.userId === undefined), (wanted) =>
-    readBookings(call.db, wanted),
+  return tableFile(call, "bookings", of, bookingColumns(call, of.userId === undefined), (query) =>
+    readBookings(call.db, query),
   );
 }
 
 function receiptsCsv(call: Call, of: ExportScope): Promise<Response> {
-  return tableFile(call, "receipts", of, receiptColumns(call, of.userId === undefined), (wanted) =>
-    readReceipts(call.db, wanted),
+  return tableFile(call, "receipts", of, receiptColumns(call, of.userId === undefined), (query) =>
+    readReceipts(call.db, query),
   );
 }
 
@@ -60,7 +60,7 @@ async function tableFile<Row extends { id: number }>(
   name: string,
   of: ExportScope,
   columns: readonly ExportColumn<Row>[],
-  read: (wanted: ExportWanted) => AsyncGenerator<Row>,
+  read: (query: ExportWanted) => AsyncGenerator<Row>,
 ): Promise<Response> {
   let text = CSV_START + writeCsvLine(columns.map(({ heading }) => heading));
   let rows = 0;

@@ -16,10 +16,12 @@ interface BlockPlannerProps {
 /** A month to choose days in and the form that blocks them; both also work by URL, without JavaScript. */
 export function BlockPlanner({ view, result }: BlockPlannerProps) {
   const { t } = useTranslation("rental");
-  const { equipment, kind, asked, days, window, month } = view;
-  const typed = result?.initialValue;
+  const { equipment, kind, requested, days, window, month } = view;
+  const submitted = result?.initialValue;
   const [picked, setPicked] = useState<PickedDays>(
-    typed === undefined || typed === null ? asked : { start: text(typed["startDate"]), end: text(typed["endDate"]) },
+    submitted === undefined || submitted === null
+      ? requested
+      : { start: text(submitted["startDate"]), end: text(submitted["endDate"]) },
   );
   const addressOf = (change: { month?: string; day?: string; kind?: BlockKind }) => {
     const { start, end } =

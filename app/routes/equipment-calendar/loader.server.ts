@@ -41,12 +41,12 @@ export async function loadEquipmentCalendar(call: UserCall, param: string | unde
   const equipment = await requireOwnEquipment(db, readId(param), user);
   const today = dayInIndia(now);
   const window = blockWindow(today);
-  const asked = {
+  const requested = {
     start: readDay(url.searchParams.get("startDate") ?? ""),
     end: readDay(url.searchParams.get("endDate") ?? ""),
   };
   const bounds = { first: plusMonths(monthOf(today), -MONTHS_LOOKED_BACK), last: monthOf(window.last) };
-  const month = readMonth(url.searchParams.get("month"), monthOf(asked.start ?? today), bounds);
+  const month = readMonth(url.searchParams.get("month"), monthOf(requested.start ?? today), bounds);
   const { first, last } = daysOfMonth(month);
   const [takers, entries] = await Promise.all([
     listTakenDays(db, equipment.id, first, last),
@@ -68,7 +68,7 @@ export async function loadEquipmentCalendar(call: UserCall, param: string | unde
     },
     previous: linkTo(plusMonths(month, -1), bounds, call),
     next: linkTo(plusMonths(month, 1), bounds, call),
-    asked,
+    requested,
     days: { ...window, taken: takers.map(({ day }) => day) },
     window: { first: formatDay(window.first, language), last: formatDay(window.last, language) },
     entries: entries.toReversed().map((entry) => viewEntry(entry, call)),
@@ -94,16 +94,16 @@ function viewDay(
 ): DayView {
   const { t, language } = call;
   const state = stateOf(day, taker, today);
-  const said = [formatDay(day, language), t(`rental:state_${state}`)];
-  if (day === today) said.push(t("rental:isToday"));
-  if (taker?.by === "booking") said.push(t("booking:bookingNumber", { id: taker.booking.id }));
-  if (taker?.by === "block" && taker.block.personName !== null) said.push(taker.block.personName);
+  const words = [formatDay(day, language), t(`rental:state_${state}`)];
+  if (day === today) words.push(t("rental:isToday"));
+  if (taker?.by === "booking") words.push(t("booking:bookingNumber", { id: taker.booking.id }));
+  if (taker?.by === "block" && taker.block.personName !== null) words.push(taker.block.personName);
   const entry = taker?.by === "block" && listed.has(taker.block.id) ? `#entry-${taker.block.id}` : null;
   return {
     day,
     state,
     isToday: day === today,
-    label: said.join(", "),
+    label: words.join(", "),
     to: taker?.by === "booking" ? `/booking/${taker.booking.id}` : entry,
   };
 }

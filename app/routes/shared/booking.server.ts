@@ -102,11 +102,11 @@ function showPayment(call: UserCall, booking: Booking, equipmentName: string): P
 
 /** The payment outcome that the URL claims, as far as the booking confirms it. */
 function readReturn(url: URL, booking: Booking): PaymentReturn | null {
-  const said = RETURNS.find((word) => word === url.searchParams.get("payment"));
-  if (said === undefined) return null;
+  const outcome = RETURNS.find((word) => word === url.searchParams.get("payment"));
+  if (outcome === undefined) return null;
   if (isPaid(booking)) return "paid";
   // The refund alert covers money that arrived too late.
   if (booking.paymentState !== "unpaid") return null;
-  if (!isLive(booking) && said === "refunding") return null;
-  return said === "paid" ? "checking" : said;
+  if (!isLive(booking) && outcome === "refunding") return null;
+  return outcome === "paid" ? "checking" : outcome;
 }

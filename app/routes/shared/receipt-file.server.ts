@@ -52,12 +52,12 @@ export function downloadForPage(args: LoaderFunctionArgs): Promise<Response> {
 /** A credit note as a file, for a link on a page: the one that the URL names, or the booking's newest. */
 export function downloadCreditNote(args: LoaderFunctionArgs): Promise<Response> {
   return loadUserPage(args, async (call) => {
-    const wanted = call.url.searchParams.get("note");
+    const requested = call.url.searchParams.get("note");
     const note = await requireCreditNote(
       call.db,
       readId(args.params.id),
       call.user,
-      wanted === null ? undefined : readId(wanted),
+      requested === null ? undefined : readId(requested),
     );
     const language = readLanguage(call.url.searchParams.get("language")) ?? call.language;
     const make = async () =>

@@ -62,7 +62,7 @@ describe("markers", () => {
       items.map((spot) => spot.equipment.id),
     );
 
-  it("part the closer one looks, but never what stands at one point", () => {
+  it("split when zooming in, except equipment at the same point", () => {
     expect(idsAt(1)).toEqual([[1, 2, 3, 4]]);
     expect(idsAt(22)).toEqual([[1, 2, 3], [4]]);
     expect(idsAt(5000)).toEqual([[1, 2], [3], [4]]);
