@@ -21,7 +21,7 @@ type OnInsert<T> = ColumnType<T, T | undefined, T>;
 export interface UsersTable {
   id: Generated<number>;
   username: string;
-  /** Password hash in PHC form, never the password. */
+  /** Password hash in PHC format. */
   password: string;
   isAdmin: OnInsert<Flag>;
   name: string;
@@ -33,7 +33,7 @@ export interface UsersTable {
 }
 
 export interface SessionsTable {
-  /** SHA-256 of the random id in the cookie, so that a read of the database opens no session. */
+  /** SHA-256 of the random id in the cookie: a leaked database opens no session. */
   idHash: string;
   userId: number | null;
   data: OnInsert<Json>;
@@ -54,7 +54,7 @@ export interface EquipmentTable {
   ownerId: number;
   name: string;
   description: string;
-  /** Language of the owner's own words, where it is known. */
+  /** Language of the owner's text, if known. */
   textLanguage: string | null;
   category: string;
   /** Whole rupees a day. */
@@ -72,36 +72,36 @@ export interface EquipmentTable {
   longitudeCoord: string | null;
   seasonalAvailability: OnInsert<Json>;
   searchableSpecs: OnInsert<Json>;
-  /** Sum and number of ratings, kept in the transaction that writes the review. */
+  /** Sum and number of ratings, updated with each review. */
   ratingSum: OnInsert<number>;
   ratingCount: OnInsert<number>;
   /** Set while it is not offered: deleted by its owner or hidden by an admin. The row stays for past bookings and receipts. */
   deletedAt: Instant | null;
   /** Set, together with `deletedAt`, while an admin hides it; showing it again empties both. */
   hiddenAt: Instant | null;
-  /** Degrees, its own or its city's, and the grid cell they lie in; kept by triggers. */
+  /** Degrees, its own or its place's, and their grid cell; written by triggers. */
   latitude: ColumnType<number | null, never, never>;
   longitude: ColumnType<number | null, never, never>;
   gridCell: ColumnType<number | null, never, never>;
-  /** The known place that it stands in by name; kept by triggers. */
+  /** The known place that its location names; written by triggers. */
   placeKey: ColumnType<string | null, never, never>;
-  /** The same where it has no point of its own, and so stands at the place's; kept by triggers. */
+  /** The same, only for equipment without a point of its own; written by triggers. */
   standsAt: ColumnType<string | null, never, never>;
-  /** Where it stands, as a point on the unit sphere. */
+  /** Its position as a point on the unit sphere; written by triggers. */
   unitX: ColumnType<number | null, never, never>;
   unitY: ColumnType<number | null, never, never>;
   unitZ: ColumnType<number | null, never, never>;
-  /** The seasons in which it is offered, one bit each; kept by triggers. */
+  /** The seasons in which it is offered, one bit each; written by triggers. */
   seasons: ColumnType<number | null, never, never>;
 }
 
-/** A machine's own words, in lower case; kept by triggers. What its category and place are called stands in `category_words` and `places`. */
+/** Words of equipment, in lower case; written by triggers. Names of its category and place are in `category_words` and `places`. */
 export interface EquipmentWordsTable {
   equipmentId: number;
   text: string;
 }
 
-/** One searchable specification of a machine, its value as a number or as text in lower case; kept by triggers. */
+/** One searchable specification, its value as a number or as text in lower case; written by triggers. */
 export interface EquipmentSpecsTable {
   equipmentId: number;
   name: string;
@@ -112,13 +112,13 @@ export interface EquipmentSpecsTable {
 
 export interface BookingsTable {
   id: Generated<number>;
-  /** Opaque id for addresses that leave the site, such as the payment callback's. */
+  /** Opaque id for addresses used outside the site, such as the payment callback's. */
   publicId: string;
   equipmentId: number;
   userId: number;
   startDate: Day;
   endDate: Day;
-  /** Whole rupees a day, as it stood when the booking was made. */
+  /** Whole rupees a day, at the time of booking. */
   dailyRate: number;
   /** Whole rupees for all days. */
   totalPrice: number;
@@ -134,18 +134,18 @@ export interface BookingsTable {
   lastStatusUpdate: Instant;
 }
 
-/** A machine's taken days; the key is what makes a double booking impossible. */
+/** Taken days of equipment; the primary key makes a double booking impossible. */
 export interface BookingDaysTable {
   equipmentId: number;
   day: Day;
-  /** Null where the owner has taken the day. */
+  /** Null for a day that the owner blocked. */
   bookingId: number | null;
-  /** The owner's entry that takes the day. */
+  /** The owner's block that takes the day. */
   blockId: number | null;
 }
 
-/** Days that an owner keeps for himself or has promised by phone. */
-export interface MachineBlocksTable {
+/** Days that an owner blocked or rented out by phone. */
+export interface EquipmentBlocksTable {
   id: Generated<number>;
   equipmentId: number;
   kind: string;
@@ -157,18 +157,18 @@ export interface MachineBlocksTable {
   createdAt: Instant;
 }
 
-/** A picture that this server has made the files of; its name is made from the content. */
-export interface PicturesTable {
+/** A stored image, named by its content. */
+export interface ImagesTable {
   hash: string;
-  /** Who sent it in first; null for the demonstration's own. */
+  /** The first uploader; null for demonstration data. */
   ownerId: number | null;
-  /** Mean colour `#rrggbb`, shown until the picture is there. */
+  /** Mean colour `#rrggbb`, shown until the image is loaded. */
   colour: string;
-  /** When it was last sent in. */
+  /** The last upload. */
   createdAt: Instant;
 }
 
-/** A message to a user within the product. */
+/** A notification shown to a user on the site. */
 export interface NotificationsTable {
   id: Generated<number>;
   userId: number;
@@ -180,7 +180,7 @@ export interface NotificationsTable {
   readAt: Instant | null;
 }
 
-/** Money on its way back; one a payment. */
+/** A refund; one for each payment. */
 export interface RefundsTable {
   id: Generated<number>;
   bookingId: number;
@@ -190,13 +190,13 @@ export interface RefundsTable {
   reason: string;
   status: OnInsert<string>;
   providerRefundId: string | null;
-  /** Counts the requests to the provider that an admin has begun anew. */
+  /** Incremented by each retry of an admin. */
   round: OnInsert<number>;
   createdAt: Instant;
   settledAt: Instant | null;
 }
 
-/** The document of a refund that has arrived, with a number of its own. */
+/** The document of a processed refund, with its own number. */
 export interface CreditNotesTable {
   id: Generated<number>;
   refundId: number;
@@ -217,7 +217,7 @@ export interface PaymentsTable {
   currency: string;
   status: string;
   method: string | null;
-  /** True for the one payment that pays its booking; others are to be refunded. */
+  /** 1 for the payment that pays its booking; any other is refunded. */
   settles: Flag;
   /** Paise. */
   amountRefunded: OnInsert<number>;
@@ -268,7 +268,7 @@ export interface RecommendationsTable {
   createdAt: Instant;
 }
 
-/** Work for the outside world, stored in the transaction that decides it and done after commit. */
+/** Jobs for other systems, enqueued in the transaction that decides them and run after its commit. */
 export interface OutboxTable {
   id: Generated<number>;
   kind: string;
@@ -295,7 +295,7 @@ export interface WebhookEventsTable {
 export interface AuditTable {
   id: Generated<number>;
   at: Instant;
-  /** Null for the clock and the payment provider. */
+  /** Null for scheduled jobs and the payment provider. */
   actorId: number | null;
   actor: string;
   subject: string;
@@ -323,8 +323,8 @@ export interface Database {
   outbox: OutboxTable;
   webhook_events: WebhookEventsTable;
   audit: AuditTable;
-  machine_blocks: MachineBlocksTable;
-  pictures: PicturesTable;
+  machine_blocks: EquipmentBlocksTable;
+  pictures: ImagesTable;
   notifications: NotificationsTable;
   refunds: RefundsTable;
   credit_notes: CreditNotesTable;

@@ -1,5 +1,5 @@
-import { keepPicture } from "~/domain/images/store-image.server";
-import type { PictureShape } from "~/domain/images/image";
+import { storeImage } from "~/domain/images/store-image.server";
+import type { ImageShape } from "~/domain/images/image";
 import type { UserCall } from "./call.server";
 
 /**
@@ -11,8 +11,8 @@ import type { UserCall } from "./call.server";
 export async function storeUploadedImage(
   { db, images, user, now }: UserCall,
   file: File | undefined,
-  shape?: PictureShape,
+  shape?: ImageShape,
 ): Promise<string | undefined> {
   if (file === undefined) return undefined;
-  return keepPicture(db, images, new Uint8Array(await file.arrayBuffer()), user.id, now, shape);
+  return storeImage(db, images, new Uint8Array(await file.arrayBuffer()), user.id, now, shape);
 }

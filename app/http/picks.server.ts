@@ -1,5 +1,5 @@
 import { readPicks } from "~/domain/comparisons/comparison";
-import { findPicks, keepOffered, takePicksOver } from "~/domain/comparisons/comparison-store.server";
+import { findPicks, keepOffered, mergePicksOfGuest } from "~/domain/comparisons/comparison-store.server";
 import type { User } from "~/domain/users/user";
 import type { Call } from "./call.server";
 
@@ -41,6 +41,6 @@ export async function transferPicks(
 ): Promise<string[]> {
   const picks = readPicksCookie(call.request.headers.get("Cookie"));
   if (picks.length === 0) return [];
-  await takePicksOver(call.db, user, picks, call.now);
+  await mergePicksOfGuest(call.db, user, picks, call.now);
   return [picksCookie([], call.settings.secure)];
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { MS_PER_HOUR, MS_PER_SECOND } from "~/domain/calendar/duration";
-import { removeUnusedPictures } from "~/domain/images/remove-unused-images.server";
+import { removeUnusedImages } from "~/domain/images/remove-unused-images.server";
 import { isJobDue } from "~/domain/outbox/outbox.server";
 import { removeExpiredSessions } from "~/domain/users/session.server";
 import type { Services } from "~/services.server";
@@ -37,7 +37,7 @@ function listPeriodicJobs(
       await runJobs(db, handlers, () => new Date(), report, signal);
   };
   const removeImages = async () => {
-    const removed = await removeUnusedPictures(db, images, new Date(), () => !signal.aborted);
+    const removed = await removeUnusedImages(db, images, new Date(), () => !signal.aborted);
     if (removed > 0) log.info("removed unused images", { removed });
   };
   const payments = createPaymentHandlers({ db, gateway });

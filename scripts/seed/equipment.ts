@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { Db, Trx } from "~db/connection";
 import { findCity } from "~/domain/geography/cities";
-import { keepPicture } from "~/domain/images/store-image.server";
+import { storeImage } from "~/domain/images/store-image.server";
 import { createImageStore } from "~/gateways/images.server";
 import { readDemoImage } from "../demo/images";
 import { DEMO_EQUIPMENT } from "../demo/index";
@@ -21,9 +21,7 @@ export async function storeImages(db: Db, folder: string, now: Date): Promise<st
     avifEffort: AVIF_EFFORT,
     maxWaiting: DEMO_EQUIPMENT.length,
   });
-  return Promise.all(
-    DEMO_EQUIPMENT.map(async ({ key }) => keepPicture(db, store, await readDemoImage(key), null, now)),
-  );
+  return Promise.all(DEMO_EQUIPMENT.map(async ({ key }) => storeImage(db, store, await readDemoImage(key), null, now)));
 }
 
 /** @returns the ids, in the order of DEMO_EQUIPMENT */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { sayPlace } from "~/domain/geography/place-name";
+import { formatPlace } from "~/domain/geography/place-name";
 import type { Translate } from "~/i18n/namespaces";
 import { waitForReact } from "../fixtures/pages";
 import { listMachines, type Machine } from "./steps/equipment";
@@ -93,8 +93,8 @@ for (const language of LANGUAGES) {
       const labelOf = (machine: Machine) => t(`common:category_${machine.category}` as "common:category_tractor");
       expect(await readRow(page, t("equipment:category"))).toEqual([labelOf(tractor), labelOf(other)]);
       expect(await readRow(page, t("equipment:location"))).toEqual([
-        sayPlace(tractor.location, language),
-        sayPlace(other.location, language),
+        formatPlace(tractor.location, language),
+        formatPlace(other.location, language),
       ]);
       expect(await readRow(page, t("equipment:dailyRate"))).toEqual([
         inRupees(tractor.dailyRate),

@@ -4,7 +4,7 @@ import { findFreeDays, findMachine } from "./steps/equipment";
 import { checkPage } from "./steps/page-check";
 import { expect, test } from "./steps/test";
 import { inRupees, LANGUAGES } from "./steps/texts";
-import { sayPlace } from "~/domain/geography/place-name";
+import { formatPlace } from "~/domain/geography/place-name";
 import { formatDay, formatRange } from "~/i18n/format";
 
 const DAYS = 2;
@@ -36,7 +36,7 @@ for (const language of LANGUAGES) {
         page.locator("main dl > div", { has: page.locator("dt", { hasText: new RegExp(`^${term}$`) }) }).locator("dd");
       await expect(fact(t("booking:status"))).toHaveText(t("booking:status_awaiting_payment"));
       await expect(fact(t("booking:category"))).toHaveText(t(`category_${machine.category}` as "category_tractor"));
-      await expect(fact(t("booking:location"))).toHaveText(sayPlace(location, language));
+      await expect(fact(t("booking:location"))).toHaveText(formatPlace(location, language));
       await expect(fact(t("booking:startDate"))).toHaveText(formatDay(stay.startDate, language));
       await expect(fact(t("booking:endDate"))).toHaveText(formatDay(stay.endDate, language));
       await expect(fact(t("booking:rate"))).toHaveText(`${inRupees(machine.dailyRate)} ${t("perDay")}`);

@@ -1,5 +1,5 @@
 import { classNames } from "~/components/ui/class-names";
-import { pictureOf } from "~/domain/images/image";
+import { imageSourcesOf } from "~/domain/images/image";
 import { initialsOf, hashBelow } from "./initials";
 
 const PAINTS = ["green", "red", "blue", "grey"] as const;
@@ -22,7 +22,7 @@ interface AvatarProps {
 /** A person's round avatar: the photo, or initials drawn inline without a request to another server. */
 export function Avatar({ name, imageUrl, label, className }: AvatarProps) {
   if (imageUrl !== null) {
-    const sources = pictureOf(imageUrl, WIDEST_PX);
+    const sources = imageSourcesOf(imageUrl, WIDEST_PX);
     return (
       <picture>
         {sources === undefined ? null : <source type="image/avif" srcSet={sources.avif} sizes={SHOWN} />}

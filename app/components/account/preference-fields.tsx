@@ -6,7 +6,7 @@ import { Field, Fieldset } from "~/components/ui/field";
 import { NumberInput, TextInput } from "~/components/ui/inputs";
 import { CATEGORIES } from "~/domain/equipment/equipment";
 import type { PreferredPlace } from "~/domain/profiles/preference-form";
-import { MOST_PREFERRED_RUPEES } from "~/domain/profiles/profile-limits";
+import { MAX_PREFERRED_RUPEES } from "~/domain/profiles/profile-limits";
 
 interface PreferenceFieldsProps {
   places: readonly PreferredPlace[];
@@ -64,10 +64,10 @@ export function PreferenceFields({
       </Fieldset>
       <div className="pair">
         <Field id={priceMin.id} label={t("priceMin")} error={priceMin.errors}>
-          <NumberInput {...getInputProps(priceMin, { type: "number" })} min={0} max={MOST_PREFERRED_RUPEES} />
+          <NumberInput {...getInputProps(priceMin, { type: "number" })} min={0} max={MAX_PREFERRED_RUPEES} />
         </Field>
         <Field id={priceMax.id} label={t("priceMax")} error={priceMax.errors}>
-          <NumberInput {...getInputProps(priceMax, { type: "number" })} min={0} max={MOST_PREFERRED_RUPEES} />
+          <NumberInput {...getInputProps(priceMax, { type: "number" })} min={0} max={MAX_PREFERRED_RUPEES} />
         </Field>
       </div>
       <Field id={features.id} label={t("features")} hint={t("featuresHint")} error={features.errors}>

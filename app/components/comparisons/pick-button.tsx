@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useFrame } from "~/components/layout/use-frame";
 import { Button, ButtonLink } from "~/components/ui/button";
-import { MOST_COMPARED } from "~/domain/comparisons/comparison-limits";
+import { MAX_COMPARED } from "~/domain/comparisons/comparison-limits";
 
 const FORM_IDS = { add: "pick", remove: "unpick" } as const;
 
@@ -29,8 +29,8 @@ export function PickAction({ id, name }: Pick<PickButtonProps, "id" | "name">) {
   return (
     <>
       <PickButton id={id} name={name} block />
-      {!picks.includes(id) && picks.length >= MOST_COMPARED ? (
-        <p className="soft small">{t("compareFull", { most: MOST_COMPARED })}</p>
+      {!picks.includes(id) && picks.length >= MAX_COMPARED ? (
+        <p className="soft small">{t("compareFull", { most: MAX_COMPARED })}</p>
       ) : null}
     </>
   );
@@ -64,7 +64,7 @@ export function PickButton({ id, name, size = "default", block = false }: PickBu
         variant="outline"
         size={size}
         block={block}
-        disabled={!isPicked && picks.length >= MOST_COMPARED}
+        disabled={!isPicked && picks.length >= MAX_COMPARED}
         aria-label={`${label}: ${name}`}
       >
         {label}

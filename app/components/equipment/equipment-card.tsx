@@ -6,15 +6,15 @@ import { Card } from "~/components/ui/card";
 import { Icon } from "~/components/ui/icon";
 import { EquipmentImage } from "./equipment-image";
 import { Price } from "~/components/ui/price";
-import type { MachineSummary } from "~/domain/equipment/equipment-summary";
-import { pictureOf } from "~/domain/images/image";
+import type { EquipmentSummary } from "~/domain/equipment/equipment-summary";
+import { imageSourcesOf } from "~/domain/images/image";
 import { formatRupees } from "~/i18n/money";
 
 const SIZES = "(min-width:48rem) 18rem, 7rem";
 const CARD_WIDEST_PX = 640;
 
 interface EquipmentCardProps {
-  equipment: MachineSummary;
+  equipment: EquipmentSummary;
   /** True in the first screen: the image loads eagerly. */
   eager?: boolean;
   /** Shows the comparison button; the page then renders `PickForms`. */
@@ -25,7 +25,7 @@ interface EquipmentCardProps {
 export function EquipmentCard({ equipment, eager = false, pickable = false }: EquipmentCardProps) {
   const { t } = useTranslation();
   const { id, name, preview, category, dailyRate, location, availability, imageUrl } = equipment;
-  const image = pictureOf(imageUrl, CARD_WIDEST_PX);
+  const image = imageSourcesOf(imageUrl, CARD_WIDEST_PX);
   return (
     <Card
       as="article"

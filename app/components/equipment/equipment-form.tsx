@@ -6,8 +6,8 @@ import { Checkbox } from "~/components/ui/choices";
 import { Field, Fieldset } from "~/components/ui/field";
 import { Select, Textarea, TextInput } from "~/components/ui/inputs";
 import { CATEGORIES, SEASONS } from "~/domain/equipment/equipment";
-import type { MachineFormValues } from "~/domain/equipment/equipment-form";
-import { DESCRIPTION_MAX_CHARACTERS, MACHINE_NAME_MAX_CHARACTERS } from "~/domain/equipment/equipment-limits";
+import type { EquipmentFormValues } from "~/domain/equipment/equipment-form";
+import { DESCRIPTION_MAX_CHARACTERS, EQUIPMENT_NAME_MAX_CHARACTERS } from "~/domain/equipment/equipment-limits";
 import { ImageField } from "./image-field";
 import { PlaceField } from "./place-field";
 import { PositionFields } from "./position-fields";
@@ -33,7 +33,7 @@ type Errors = Record<string, string[]>;
 
 interface EquipmentFormProps {
   action: string;
-  values: MachineFormValues;
+  values: EquipmentFormValues;
   /** Error texts by field; those under "" concern the whole form. */
   errors?: Errors | undefined;
   /** Places to choose from, where the server asks which is meant. */
@@ -76,7 +76,7 @@ export function EquipmentForm({
 }
 
 interface PartProps {
-  values: MachineFormValues;
+  values: EquipmentFormValues;
   errors: Errors;
 }
 
@@ -85,7 +85,7 @@ function MainFields({ values, errors, places }: PartProps & { places: readonly s
   return (
     <>
       <Field id={FIELD_IDS.name} label={t("name")} hint={t("nameHint")} error={errors["name"]} required>
-        <TextInput name="name" defaultValue={values.name} maxLength={MACHINE_NAME_MAX_CHARACTERS} />
+        <TextInput name="name" defaultValue={values.name} maxLength={EQUIPMENT_NAME_MAX_CHARACTERS} />
       </Field>
       <Field
         id={FIELD_IDS.description}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PictureSources } from "~/domain/images/image";
+import type { ImageSources } from "~/domain/images/image";
 import { classNames } from "~/components/ui/class-names";
 
 /** Background colour of each category, for equipment without an image. */
@@ -24,7 +24,7 @@ interface EquipmentImageProps {
   category: string;
   /** Shown on the background while there is no image: usually the category's name. */
   label: ReactNode;
-  image?: PictureSources | undefined;
+  image?: ImageSources | undefined;
   /** Displayed width, in the syntax of the `sizes` attribute. */
   sizes: string;
   /** Empty where the name is beside the image; on failure browsers then show the label, not a broken-image icon. */

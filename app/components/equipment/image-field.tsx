@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Field } from "~/components/ui/field";
 import { FileInput } from "~/components/ui/inputs";
-import { pictureOf } from "~/domain/images/image";
+import { imageSourcesOf } from "~/domain/images/image";
 import { useImageUpload } from "./use-image-upload";
 
 const TAKEN = "image/jpeg,image/png,image/webp,image/avif";
@@ -18,7 +18,7 @@ export function ImageField({ id, imageUrl, error }: ImageFieldProps) {
   const { t } = useTranslation("machine");
   const { choose, state } = useImageUpload();
   const kept = state.is === "kept" ? state.imageUrl : imageUrl;
-  const shown = state.is === "none" || state.is === "refused" ? pictureOf(imageUrl)?.src : state.preview;
+  const shown = state.is === "none" || state.is === "refused" ? imageSourcesOf(imageUrl)?.src : state.preview;
   return (
     <>
       <input type="hidden" name="imageUrl" value={kept} />

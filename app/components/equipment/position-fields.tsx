@@ -5,7 +5,7 @@ import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
 import { TextInput } from "~/components/ui/inputs";
-import type { MachineFormValues } from "~/domain/equipment/equipment-form";
+import type { EquipmentFormValues } from "~/domain/equipment/equipment-form";
 import { useHydrated } from "~/hydrate/use-hydrated";
 
 /** About 100 m: enough for the map, without revealing a home. */
@@ -14,7 +14,7 @@ const DECIMALS = 3;
 interface PositionFieldsProps {
   latitudeId: string;
   longitudeId: string;
-  values: Pick<MachineFormValues, "latitudeCoord" | "longitudeCoord">;
+  values: Pick<EquipmentFormValues, "latitudeCoord" | "longitudeCoord">;
   errors: Record<string, string[]>;
 }
 

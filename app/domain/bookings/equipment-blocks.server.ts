@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/connection";
-import type { MachineBlocksTable } from "~db/schema";
+import type { EquipmentBlocksTable } from "~db/schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { dayInIndia, type Day } from "~/domain/calendar/day";
 import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
@@ -24,7 +24,7 @@ export class DaysTaken extends Conflict {
   }
 }
 
-function toBlock(row: Selectable<MachineBlocksTable>): EquipmentBlock {
+function toBlock(row: Selectable<EquipmentBlocksTable>): EquipmentBlock {
   return { ...row, kind: row.kind as BlockKind };
 }
 

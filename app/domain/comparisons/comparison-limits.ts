@@ -1,2 +1,2 @@
-/** How many machines stand side by side at most. */
-export const MOST_COMPARED = 3;
+/** Maximum number of equipment in a comparison. */
+export const MAX_COMPARED = 3;

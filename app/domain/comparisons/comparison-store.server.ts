@@ -4,11 +4,11 @@ import type { Equipment } from "~/domain/equipment/equipment";
 import { toEquipment } from "~/domain/equipment/equipment-queries.server";
 import { addPick, dropPick, mergePicks, readPicks } from "./comparison";
 
-/** A user's picks, one row a user. Machines that are no longer offered drop out, when read and when written. */
+/** A user's picks, one row for each user. Equipment that is no longer offered is dropped when picks are read or written. */
 
 type User = { id: number };
 
-/** Those of some picks that are still offered, in their order. */
+/** The picks that are still offered, in their order. */
 export async function keepOffered(db: Db, picks: readonly number[]): Promise<number[]> {
   if (picks.length === 0) return [];
   const rows = await db
@@ -20,7 +20,7 @@ export async function keepOffered(db: Db, picks: readonly number[]): Promise<num
   return picks.filter((pick) => rows.some(({ id }) => id === pick));
 }
 
-/** A user's picks in the order in which they stand side by side. */
+/** A user's picks in the order of the comparison. */
 export async function findPicks(db: Db, user: User): Promise<number[]> {
   const row = await db
     .selectFrom("comparisons")
@@ -31,28 +31,28 @@ export async function findPicks(db: Db, user: User): Promise<number[]> {
 }
 
 /**
- * Picks a machine for a user.
+ * Picks equipment for a user.
  *
- * @throws NotFound when it is not offered; Conflict when there is no place left
+ * @throws NotFound when it is not offered; Conflict when the comparison is full
  */
-export async function pickMachine(db: Db, user: User, id: number, now: Date): Promise<void> {
+export async function pickEquipment(db: Db, user: User, id: number, now: Date): Promise<void> {
   await change(db, user, now, async (picks, trx) => withPick(trx, picks, id));
 }
 
-/** Takes a machine out of a user's picks; one that is not among them changes nothing. */
-export async function unpickMachine(db: Db, user: User, id: number, now: Date): Promise<void> {
+/** Removes equipment from a user's picks, if it is among them. */
+export async function unpickEquipment(db: Db, user: User, id: number, now: Date): Promise<void> {
   await change(db, user, now, (picks) => Promise.resolve(dropPick(picks, id)));
 }
 
-/** Puts what was picked before signing in to a user's own picks. */
-export async function takePicksOver(db: Db, user: User, fresh: readonly number[], now: Date): Promise<void> {
+/** Adds what was picked before signing in to a user's picks. */
+export async function mergePicksOfGuest(db: Db, user: User, fresh: readonly number[], now: Date): Promise<void> {
   await change(db, user, now, async (picks, trx) => mergePicks(await keepOffered(trx, fresh), picks));
 }
 
 /**
- * Picks with one more machine.
+ * The picks with one more.
  *
- * @throws NotFound when it is not offered; Conflict when there is no place left
+ * @throws NotFound when it is not offered; Conflict when the comparison is full
  */
 export async function withPick(db: Db, picks: readonly number[], id: number): Promise<number[]> {
   const [offered] = await keepOffered(db, [id]);
@@ -60,7 +60,7 @@ export async function withPick(db: Db, picks: readonly number[], id: number): Pr
   return addPick(picks, id);
 }
 
-/** The machines picked, in their order. */
+/** The picked equipment, in the order of the picks. */
 export async function listPicked(db: Db, picks: readonly number[]): Promise<Equipment[]> {
   if (picks.length === 0) return [];
   const rows = await db

@@ -5,9 +5,9 @@ import {
   findPicks,
   keepOffered,
   listPicked,
-  pickMachine,
-  takePicksOver,
-  unpickMachine,
+  pickEquipment,
+  mergePicksOfGuest,
+  unpickEquipment,
 } from "./comparison-store.server";
 
 interface Yard extends Scene {
@@ -21,7 +21,7 @@ async function setYard(): Promise<Yard> {
   return { ...scene, ids: [scene.machine.id, await add(), await add(), await add()] };
 }
 
-const pick = ({ db, renter }: Yard, id: number) => pickMachine(db, renter, id, NOW);
+const pick = ({ db, renter }: Yard, id: number) => pickEquipment(db, renter, id, NOW);
 const remove = (db: Yard["db"], id: number) =>
   db.updateTable("equipment").set({ deletedAt: NOW.toISOString() }).where("id", "=", id).execute();
 
@@ -37,7 +37,7 @@ describe("a user's picks", () => {
     await pick(yard, second);
     await pick(yard, first);
     await pick(yard, second);
-    await pickMachine(yard.db, yard.owner, first, NOW);
+    await pickEquipment(yard.db, yard.owner, first, NOW);
     expect(await findPicks(yard.db, yard.renter)).toEqual([second, first]);
     const rows = await yard.db
       .selectFrom("comparisons")
@@ -63,8 +63,8 @@ describe("a user's picks", () => {
     const yard = await setYard();
     const [first, second, third, fourth] = yard.ids;
     for (const id of [first, second, third]) await pick(yard, id);
-    await unpickMachine(yard.db, yard.renter, second, NOW);
-    await unpickMachine(yard.db, yard.renter, fourth, NOW);
+    await unpickEquipment(yard.db, yard.renter, second, NOW);
+    await unpickEquipment(yard.db, yard.renter, fourth, NOW);
     await pick(yard, fourth);
     expect(await findPicks(yard.db, yard.renter)).toEqual([first, third, fourth]);
   });
@@ -94,7 +94,7 @@ describe("taking over what a visitor has picked", () => {
     const yard = await setYard();
     const [first, second, third, fourth] = yard.ids;
     for (const id of [first, second, third]) await pick(yard, id);
-    await takePicksOver(yard.db, yard.renter, [fourth, second], NOW);
+    await mergePicksOfGuest(yard.db, yard.renter, [fourth, second], NOW);
     expect(await findPicks(yard.db, yard.renter)).toEqual([fourth, second, first]);
   });
 
@@ -102,7 +102,7 @@ describe("taking over what a visitor has picked", () => {
     const yard = await setYard();
     const [first, second] = yard.ids;
     await remove(yard.db, first);
-    await takePicksOver(yard.db, yard.renter, [first, 999_999, second], NOW);
+    await mergePicksOfGuest(yard.db, yard.renter, [first, 999_999, second], NOW);
     expect(await findPicks(yard.db, yard.renter)).toEqual([second]);
     expect(await keepOffered(yard.db, [999_999])).toEqual([]);
   });

@@ -1,16 +1,16 @@
-/** Side by side: what the machines have, one row each. Safe for the browser. */
+/** The rows of a comparison, one for each specification. Safe for the browser. */
 
 export interface SpecRow {
   key: string;
-  /** One a machine, in their order; undefined where a machine does not have it. */
+  /** One value for each equipment, in their order; undefined where it has none. */
   values: (string | undefined)[];
 }
 
-/** A row for every specification that any of the machines has: first those of the first machine in its order, then the others'. */
-export function alignSpecs(machines: readonly { specs: Record<string, string> }[]): SpecRow[] {
-  const keys = new Set(machines.flatMap(({ specs }) => Object.keys(specs)));
+/** A row for every specification of any equipment: the first equipment's in its order, then the others'. */
+export function alignSpecs(equipment: readonly { specs: Record<string, string> }[]): SpecRow[] {
+  const keys = new Set(equipment.flatMap(({ specs }) => Object.keys(specs)));
   return [...keys].map((key) => ({
     key,
-    values: machines.map(({ specs }) => (Object.hasOwn(specs, key) ? specs[key] : undefined)),
+    values: equipment.map(({ specs }) => (Object.hasOwn(specs, key) ? specs[key] : undefined)),
   }));
 }

@@ -1,12 +1,11 @@
 import { Conflict } from "~/domain/errors";
 import { rowId } from "~/domain/schema-parts";
-import { MOST_COMPARED } from "./comparison-limits";
+import { MAX_COMPARED } from "./comparison-limits";
 
-/** Machines picked to be looked at side by side. */
+/** Equipment picked for a comparison. */
 
 /**
- * The picks that a stored or sent value holds: ids that can be ids, each once, at most `MOST_COMPARED`.
- * Anything else in it is left out, whatever it is.
+ * The picks in a stored or sent value: distinct valid ids, at most `MAX_COMPARED`. Anything else is left out.
  */
 export function readPicks(value: unknown): number[] {
   if (!Array.isArray(value)) return [];
@@ -14,17 +13,17 @@ export function readPicks(value: unknown): number[] {
     const read = rowId.safeParse(one);
     return read.success ? [read.data] : [];
   });
-  return [...new Set(ids)].slice(0, MOST_COMPARED);
+  return [...new Set(ids)].slice(0, MAX_COMPARED);
 }
 
 /**
- * The picks with one more at the end; one that is there already changes nothing.
+ * The picks with one more at the end, unless it is among them.
  *
- * @throws Conflict "comparisonFull" when there is no place left
+ * @throws Conflict "comparisonFull" when the comparison is full
  */
 export function addPick(picks: readonly number[], id: number): number[] {
   if (picks.includes(id)) return [...picks];
-  if (picks.length >= MOST_COMPARED) throw new Conflict("comparisonFull", { values: { most: MOST_COMPARED } });
+  if (picks.length >= MAX_COMPARED) throw new Conflict("comparisonFull", { values: { most: MAX_COMPARED } });
   return [...picks, id];
 }
 
@@ -33,7 +32,7 @@ export function dropPick(picks: readonly number[], id: number): number[] {
   return picks.filter((pick) => pick !== id);
 }
 
-/** What was picked before signing in, then what the account had: the newest wishes keep their places. */
+/** What was picked before signing in, then the account's picks, up to the limit. */
 export function mergePicks(fresh: readonly number[], kept: readonly number[]): number[] {
-  return [...new Set([...fresh, ...kept])].slice(0, MOST_COMPARED);
+  return [...new Set([...fresh, ...kept])].slice(0, MAX_COMPARED);
 }

@@ -1,11 +1,11 @@
 import type { Db } from "~db/connection";
 import { containsText } from "~db/contains-text";
 import type { Category } from "~/domain/equipment/equipment";
-import { inOrder } from "~/domain/search/search-equipment.server";
+import { selectInOrder } from "~/domain/search/search-equipment.server";
 import { findEquipmentIds } from "~/domain/search/find-equipment.server";
 import { CITY_NAMES, listCityNames } from "~/domain/geography/city-names";
 
-/** A machine that may be added, as its line in the search shows it. */
+/** Equipment that can be added to a comparison, as its search result shows it. */
 export interface Candidate {
   id: number;
   name: string;
@@ -16,20 +16,20 @@ export interface Candidate {
 }
 
 const MAX_SEARCH_CHARACTERS = 100;
-/** Machines with the text's words anywhere that are looked at, as long as too few of them are found. */
-const LOOKED_AT = [200, 2_000, 20_000] as const;
+/** Rows with the text's words anywhere that are tested; the next limit is tried while too few match. */
+const SEARCH_LIMITS = [200, 2_000, 20_000] as const;
 
-/** Keys of the known cities that a text is a part of the name of, in any language. */
+/** Keys of the known cities with a name, in any language, that contains a text. */
 function listCities(text: string): string[] {
   return Object.keys(CITY_NAMES).filter((key) => listCityNames(key).some((name) => name.toLowerCase().includes(text)));
 }
 
 /**
- * Machines whose name, category or place holds a text, whatever the case of its letters; the most popular first.
- * A known city is found by its name in any language. Of more than 20,000 machines that have the text's words
- * anywhere, in their descriptions say, only the most popular are looked at.
+ * Equipment whose name, category or place contains a text, in any case of its letters; the most popular first.
+ * A known city is found by its name in any language. Where more than 20,000 contain the text's words anywhere, such as
+ * in descriptions, only the most popular are tested.
  *
- * @param options.categories those whose name in the reader's language holds the text
+ * @param options.categories those whose name in the reader's language contains the text
  * @param options.excluded ids of those chosen already
  */
 export async function findCandidates(
@@ -38,7 +38,7 @@ export async function findCandidates(
 ): Promise<Candidate[]> {
   const text = options.search.normalize("NFC").toLowerCase().slice(0, MAX_SEARCH_CHARACTERS);
   let found: Candidate[] = [];
-  for (const most of LOOKED_AT) {
+  for (const most of SEARCH_LIMITS) {
     const ids = await findEquipmentIds(db, { search: text }, "popular", most);
     found = await keepMatching(db, ids, { ...options, text });
     if (found.length === options.limit || ids.length < most) break;
@@ -56,8 +56,8 @@ function keepMatching(
     limit,
   }: { text: string; categories: readonly Category[]; excluded: readonly number[]; limit: number },
 ): Promise<Candidate[]> {
-  const machines = inOrder(db, ids).select(["equipment.id", "name", "category", "location", "dailyRate"]);
-  return (excluded.length === 0 ? machines : machines.where("equipment.id", "not in", excluded))
+  const equipment = selectInOrder(db, ids).select(["equipment.id", "name", "category", "location", "dailyRate"]);
+  return (excluded.length === 0 ? equipment : equipment.where("equipment.id", "not in", excluded))
     .where((eb) =>
       eb.or([
         containsText("name", text),

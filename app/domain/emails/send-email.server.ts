@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Db } from "~db/connection";
 import { describeNotification } from "~/domain/notifications/describe-notification";
 import { findNotification } from "~/domain/notifications/notification-queries.server";
-import { mailAddressIn } from "~/domain/users/email-address";
+import { emailAddressIn } from "~/domain/users/email-address";
 import { issueResetToken, listAccountsOf, RESET_MINUTES } from "~/domain/users/password-reset.server";
 import { findUser } from "~/domain/users/user-queries.server";
 import type { User } from "~/domain/users/user";
@@ -41,7 +41,7 @@ export async function sendEmail(
 async function sendNotification({ db, mail, appUrl }: EmailServices, id: number, now: Date): Promise<void> {
   const notification = await findNotification(db, id);
   const user = notification && (await findUser(db, notification.userId));
-  const to = mailAddressIn(user?.contact);
+  const to = emailAddressIn(user?.contact);
   if (notification === undefined || user === undefined || to === undefined) return;
   const t = translatorFor(user.language);
   const { title, lines, path } = describeNotification(notification, t, user.language, now);
@@ -62,7 +62,7 @@ async function sendResets(
   now: Date,
 ): Promise<void> {
   for (const user of await listAccountsOf(db, address)) {
-    const to = mailAddressIn(user.contact);
+    const to = emailAddressIn(user.contact);
     if (to === undefined) continue;
     const t = translatorFor(user.language);
     const token = await issueResetToken(db, user, now);

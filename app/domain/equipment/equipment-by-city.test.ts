@@ -39,7 +39,7 @@ describe("groupByCity", () => {
       [machine({ location: "पुणे" }), machine({ location: "Latur, Maharashtra" }), machine({ location: "PUNE" })],
       undefined,
     );
-    expect(cities.map(({ city, machines }) => [city.key, machines.length])).toEqual([
+    expect(cities.map(({ city, equipment: machines }) => [city.key, machines.length])).toEqual([
       ["pune", 2],
       ["latur", 1],
     ]);
@@ -50,7 +50,7 @@ describe("groupByCity", () => {
     const near = machine({ location: "Ausa", latitudeCoord: "18.25", longitudeCoord: "76.5" });
     const { cities } = groupByCity([near], undefined);
     expect(cities.map(({ city }) => city.key)).toEqual(["latur"]);
-    expect(cities[0]?.machines[0]).toMatchObject({ location: "Ausa", point: { latitude: 18.25, longitude: 76.5 } });
+    expect(cities[0]?.equipment[0]).toMatchObject({ location: "Ausa", point: { latitude: 18.25, longitude: 76.5 } });
   });
 
   it("keeps apart what no map can show, and what carries nonsense for coordinates", () => {
@@ -76,7 +76,7 @@ describe("groupByCity", () => {
 
   it("carries only what a marker needs", () => {
     const { cities } = groupByCity([machine()], undefined);
-    expect(Object.keys(cities[0]?.machines[0] ?? {}).sort()).toEqual([
+    expect(Object.keys(cities[0]?.equipment[0] ?? {}).sort()).toEqual([
       "availability",
       "dailyRate",
       "id",
@@ -85,6 +85,6 @@ describe("groupByCity", () => {
       "preview",
       "textLanguage",
     ]);
-    expect(cities[0]?.machines[0]?.preview).toHaveLength(101);
+    expect(cities[0]?.equipment[0]?.preview).toHaveLength(101);
   });
 });

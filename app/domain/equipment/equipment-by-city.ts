@@ -3,47 +3,47 @@ import { distanceKm, type Point } from "~/domain/geography/distance";
 import { findNearestCity } from "~/domain/geography/nearest-city";
 import { previewOf, type ListedEquipment } from "./equipment";
 
-/** Machines as a map shows them, under the known city that each belongs to. */
+/** Equipment as a map shows it, grouped by known city. */
 
-export interface MapMachine extends Pick<
+export interface MapEquipment extends Pick<
   ListedEquipment,
   "id" | "name" | "textLanguage" | "dailyRate" | "availability" | "location"
 > {
   preview: string;
-  /** Where the machine itself stands; without it, in its city. */
+  /** Its own point; without it, it is shown at its city. */
   point?: Point;
 }
 
-export interface CityOfMachines {
+export interface CityEquipment {
   city: City;
-  /** From the point that was asked for. */
+  /** From the point given. */
   distanceKm: number | undefined;
-  machines: MapMachine[];
+  equipment: MapEquipment[];
 }
 
-export interface MachinesByCity {
-  /** The nearest first where there is a point to measure from, otherwise those with most machines. */
-  cities: CityOfMachines[];
-  /** Machines whose place nobody knows. */
-  elsewhere: MapMachine[];
+export interface EquipmentByCity {
+  /** The nearest first with a point to measure from, otherwise those with most equipment first. */
+  cities: CityEquipment[];
+  /** Equipment without a known place. */
+  elsewhere: MapEquipment[];
 }
 
-const MOST_LATITUDE = 90;
-const MOST_LONGITUDE = 180;
+const MAX_LATITUDE = 90;
+const MAX_LONGITUDE = 180;
 
-function readCoordinate(text: string | null, most: number): number | undefined {
+function readCoordinate(text: string | null, max: number): number | undefined {
   const degrees = text === null || text.trim() === "" ? Number.NaN : Number(text);
-  return Math.abs(degrees) <= most ? degrees : undefined;
+  return Math.abs(degrees) <= max ? degrees : undefined;
 }
 
 function ownPointOf({ latitudeCoord, longitudeCoord }: ListedEquipment): Point | undefined {
-  const latitude = readCoordinate(latitudeCoord, MOST_LATITUDE);
-  const longitude = readCoordinate(longitudeCoord, MOST_LONGITUDE);
+  const latitude = readCoordinate(latitudeCoord, MAX_LATITUDE);
+  const longitude = readCoordinate(longitudeCoord, MAX_LONGITUDE);
   return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
 }
 
-function toMapMachine(machine: ListedEquipment, point: Point | undefined): MapMachine {
-  const { id, name, textLanguage, dailyRate, availability, location, description } = machine;
+function toMapEquipment(equipment: ListedEquipment, point: Point | undefined): MapEquipment {
+  const { id, name, textLanguage, dailyRate, availability, location, description } = equipment;
   return {
     id,
     name,
@@ -57,18 +57,18 @@ function toMapMachine(machine: ListedEquipment, point: Point | undefined): MapMa
 }
 
 /**
- * Sorts machines to cities: each to the one that its location names, or else to the nearest to where it stands.
- * Within a city they keep their order.
+ * Groups equipment by the city that its location names, or else by the city nearest to its point. Within a city it
+ * keeps its order.
  *
- * @param from what distances are measured from
+ * @param from the point that distances are measured from
  */
-export function groupByCity(machines: readonly ListedEquipment[], from: Point | undefined): MachinesByCity {
-  const cities = new Map<string, CityOfMachines>();
-  const elsewhere: MapMachine[] = [];
-  for (const machine of machines) {
-    const point = ownPointOf(machine);
-    const city = findCity(machine.location) ?? (point === undefined ? undefined : findNearestCity(point));
-    const shown = toMapMachine(machine, point);
+export function groupByCity(equipment: readonly ListedEquipment[], from: Point | undefined): EquipmentByCity {
+  const cities = new Map<string, CityEquipment>();
+  const elsewhere: MapEquipment[] = [];
+  for (const listed of equipment) {
+    const point = ownPointOf(listed);
+    const city = findCity(listed.location) ?? (point === undefined ? undefined : findNearestCity(point));
+    const shown = toMapEquipment(listed, point);
     if (city === undefined) {
       elsewhere.push(shown);
       continue;
@@ -76,14 +76,14 @@ export function groupByCity(machines: readonly ListedEquipment[], from: Point | 
     const known = cities.get(city.key) ?? {
       city,
       distanceKm: from === undefined ? undefined : distanceKm(from, city),
-      machines: [],
+      equipment: [],
     };
-    known.machines.push(shown);
+    known.equipment.push(shown);
     cities.set(city.key, known);
   }
   const inOrder = [...cities.values()].sort((one, other) =>
     one.distanceKm === undefined || other.distanceKm === undefined
-      ? other.machines.length - one.machines.length
+      ? other.equipment.length - one.equipment.length
       : one.distanceKm - other.distanceKm,
   );
   return { cities: inOrder, elsewhere };

@@ -1,9 +1,9 @@
 import { SEASONS, type Equipment, type Season } from "./equipment";
 import { EMPTY_ROW, rowsOf, type SpecRow } from "./spec-rows";
 
-/** What stands in the form about a machine: texts as they were typed. Safe for the browser. */
+/** Values of the equipment form: texts as they were typed. Safe for the browser. */
 
-export interface MachineFormValues {
+export interface EquipmentFormValues {
   name: string;
   description: string;
   category: string;
@@ -15,9 +15,9 @@ export interface MachineFormValues {
   seasons: Season[];
   /** One a line. */
   features: string;
-  /** Named as people name them. */
+  /** With names as people write them. */
   specs: SpecRow[];
-  /** Address of a picture that has been kept already. */
+  /** Address of an image that is stored already. */
   imageUrl: string;
 }
 
@@ -26,8 +26,8 @@ const ROWS_MORE = 3;
 
 const emptyRows = (count: number) => Array.from({ length: count }, () => EMPTY_ROW);
 
-/** The form of a machine that is new. */
-export const EMPTY_MACHINE_FORM: MachineFormValues = {
+/** The form for new equipment. */
+export const EMPTY_EQUIPMENT_FORM: EquipmentFormValues = {
   name: "",
   description: "",
   category: "",
@@ -42,19 +42,19 @@ export const EMPTY_MACHINE_FORM: MachineFormValues = {
   imageUrl: "",
 };
 
-/** The same rows and a few empty ones after them. */
+/** The rows, followed by a few empty ones. */
 export function withMoreRows(rows: readonly SpecRow[]): SpecRow[] {
   return [...rows, ...emptyRows(ROWS_MORE)];
 }
 
 /**
- * The form of a machine that is there.
+ * The form for existing equipment.
  *
- * @param nameOf what people call a specification
+ * @param nameOf returns the name that people use for a specification
  */
-export function formOfMachine(machine: Equipment, nameOf: (key: string) => string): MachineFormValues {
+export function formOfEquipment(equipment: Equipment, nameOf: (key: string) => string): EquipmentFormValues {
   const { name, description, category, dailyRate, location, availability, features, seasonalAvailability, imageUrl } =
-    machine;
+    equipment;
   return {
     name,
     description,
@@ -63,10 +63,10 @@ export function formOfMachine(machine: Equipment, nameOf: (key: string) => strin
     location,
     availability,
     imageUrl,
-    latitudeCoord: machine.latitudeCoord ?? "",
-    longitudeCoord: machine.longitudeCoord ?? "",
+    latitudeCoord: equipment.latitudeCoord ?? "",
+    longitudeCoord: equipment.longitudeCoord ?? "",
     seasons: SEASONS.filter((season) => seasonalAvailability[season]),
     features: features.join("\n"),
-    specs: withMoreRows(rowsOf(machine).map((row) => ({ ...row, name: nameOf(row.name) }))),
+    specs: withMoreRows(rowsOf(equipment).map((row) => ({ ...row, name: nameOf(row.name) }))),
   };
 }

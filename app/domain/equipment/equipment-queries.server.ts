@@ -4,7 +4,7 @@ import type { EquipmentTable } from "~db/schema";
 import { NotFound } from "~/domain/errors";
 import { readCategory, type Equipment, type SearchableSpec, type SeasonalAvailability } from "./equipment";
 
-/** A machine as the product speaks of it, from its row. */
+/** The domain's equipment, from a row. */
 export function toEquipment(row: Selectable<EquipmentTable>): Equipment {
   return {
     id: row.id,
@@ -31,9 +31,9 @@ export function toEquipment(row: Selectable<EquipmentTable>): Equipment {
 }
 
 /**
- * One machine that is offered.
+ * Equipment that is offered.
  *
- * @throws NotFound when there is none, or its owner has deleted it
+ * @throws NotFound for none, or one that is deleted or hidden
  */
 export async function requireEquipment(db: Db, id: number | undefined): Promise<Equipment> {
   const row =
@@ -49,7 +49,7 @@ export async function requireEquipment(db: Db, id: number | undefined): Promise<
   return toEquipment(row);
 }
 
-/** One machine, also when it is no longer offered: bookings and receipts still speak of it. */
+/** Equipment, offered or not: past bookings and receipts name it. */
 export async function requireAnyEquipment(db: Db, id: number): Promise<Equipment> {
   const row = await db.selectFrom("equipment").selectAll().where("id", "=", id).executeTakeFirst();
   if (row === undefined) throw new NotFound("equipmentNotFound");

@@ -2,12 +2,12 @@ import type { Db } from "~db/connection";
 import { readId } from "~/domain/schema-parts";
 import { holdsWords } from "~/domain/word-search.server";
 
-/** How a machine stands: to be had, not to be had now, hidden by an admin, or deleted by its owner. */
-export const MACHINE_STATES = ["offered", "unavailable", "hidden", "deleted"] as const;
-export type MachineState = (typeof MACHINE_STATES)[number];
+/** Offered, unavailable, hidden by an admin, or deleted by its owner. */
+export const EQUIPMENT_STATES = ["offered", "unavailable", "hidden", "deleted"] as const;
+export type EquipmentState = (typeof EQUIPMENT_STATES)[number];
 
-/** A machine as an admin sees it, offered or not. */
-export interface RegisteredMachine {
+/** Equipment as an admin sees it, offered or not. */
+export interface RegisteredEquipment {
   id: number;
   name: string;
   location: string;
@@ -16,33 +16,33 @@ export interface RegisteredMachine {
   ownerId: number;
   ownerName: string;
   ownerUsername: string;
-  state: MachineState;
+  state: EquipmentState;
 }
 
 export interface RegisterFilter {
-  /** Id of a machine, or words of its name, its place and its owner. */
+  /** An id, or words of the name, location or owner. */
   search?: string | undefined;
-  state?: MachineState | undefined;
+  state?: EquipmentState | undefined;
 }
 
-/** How a machine stands, from its row. */
-export function stateOfMachine(row: {
+/** The state of equipment, from its row. */
+export function equipmentState(row: {
   availability: 0 | 1;
   deletedAt: string | null;
   hiddenAt: string | null;
-}): MachineState {
+}): EquipmentState {
   if (row.hiddenAt !== null) return "hidden";
   if (row.deletedAt !== null) return "deleted";
   return row.availability === 1 ? "offered" : "unavailable";
 }
 
-/** All machines that fit, newest first. For admins alone: the caller has checked that. */
+/** All equipment that passes, newest first. Only for admins: the caller has checked that. */
 export async function listRegister(
   db: Db,
   filter: RegisterFilter,
   page: { limit: number; offset: number },
-): Promise<RegisteredMachine[]> {
-  const rows = await selectMachines(db, filter)
+): Promise<RegisteredEquipment[]> {
+  const rows = await selectEquipment(db, filter)
     .select([
       "equipment.id",
       "equipment.name",
@@ -60,19 +60,19 @@ export async function listRegister(
     .execute();
   return rows.map(({ availability, deletedAt, hiddenAt, ...row }) => ({
     ...row,
-    state: stateOfMachine({ availability, deletedAt, hiddenAt }),
+    state: equipmentState({ availability, deletedAt, hiddenAt }),
   }));
 }
 
-/** How many machines fit. */
+/** The number of all equipment that passes. */
 export async function countRegister(db: Db, filter: RegisterFilter): Promise<number> {
-  const { total } = await selectMachines(db, filter)
+  const { total } = await selectEquipment(db, filter)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return total;
 }
 
-function selectMachines(db: Db, { search, state }: RegisterFilter) {
+function selectEquipment(db: Db, { search, state }: RegisterFilter) {
   let query = db.selectFrom("equipment").innerJoin("users", "users.id", "equipment.ownerId");
   if (state === "hidden") query = query.where("hiddenAt", "is not", null);
   else if (state === "deleted") query = query.where("deletedAt", "is not", null).where("hiddenAt", "is", null);

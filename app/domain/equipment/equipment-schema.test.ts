@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { latinDigits } from "./digits";
-import { machineChangesSchema, newMachineSchema } from "./equipment-schema";
+import { equipmentChangesSchema, newEquipmentSchema } from "./equipment-schema";
 import { languageOfText } from "./text-language";
 
 const TRACTOR = {
@@ -11,13 +11,16 @@ const TRACTOR = {
   location: "Latur",
 };
 
-const keysOf = (value: unknown, schema: typeof newMachineSchema | typeof machineChangesSchema = newMachineSchema) => {
+const keysOf = (
+  value: unknown,
+  schema: typeof newEquipmentSchema | typeof equipmentChangesSchema = newEquipmentSchema,
+) => {
   const read = schema.safeParse(value);
   return read.success
     ? {}
     : Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message]));
 };
-const read = (more: object) => newMachineSchema.parse({ ...TRACTOR, ...more });
+const read = (more: object) => newEquipmentSchema.parse({ ...TRACTOR, ...more });
 
 describe("a new machine", () => {
   it("needs a name, a description, a category, a rate and a place, and nothing else", () => {
@@ -114,7 +117,7 @@ describe("a new machine", () => {
   });
 
   it("keeps no entry that would reach into objects", () => {
-    const { specs } = newMachineSchema.parse({
+    const { specs } = newEquipmentSchema.parse({
       ...TRACTOR,
       specs: '{"__proto__":{"isAdmin":"yes"},"constructor":"C"}'.replace('{"isAdmin":"yes"}', '"yes"'),
     });
@@ -164,13 +167,13 @@ describe("a new machine", () => {
 
 describe("changes of a machine", () => {
   it("are only what is sent", () => {
-    const changes = machineChangesSchema.parse({ dailyRate: "2500" });
+    const changes = equipmentChangesSchema.parse({ dailyRate: "2500" });
     expect(Object.entries(changes).filter(([, value]) => value !== undefined)).toEqual([["dailyRate", 2_500]]);
   });
 
   it("are checked like a new machine", () => {
-    expect(keysOf({ dailyRate: 0 }, machineChangesSchema)).toEqual({ dailyRate: "dailyRateTooLow" });
-    expect(keysOf({ name: "", description: "short", location: "" }, machineChangesSchema)).toEqual({
+    expect(keysOf({ dailyRate: 0 }, equipmentChangesSchema)).toEqual({ dailyRate: "dailyRateTooLow" });
+    expect(keysOf({ name: "", description: "short", location: "" }, equipmentChangesSchema)).toEqual({
       name: "nameRequired",
       description: "descriptionTooShort",
       location: "locationRequired",

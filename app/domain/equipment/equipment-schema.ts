@@ -8,23 +8,23 @@ import {
   DESCRIPTION_MIN_CHARACTERS,
   FEATURE_MAX_CHARACTERS,
   LOCATION_MAX_CHARACTERS,
-  MACHINE_NAME_MAX_CHARACTERS,
-  MOST_DAILY_RATE_RUPEES,
-  MOST_FEATURES,
-  MOST_SPECS,
+  EQUIPMENT_NAME_MAX_CHARACTERS,
+  MAX_DAILY_RATE_RUPEES,
+  MAX_FEATURES,
+  MAX_SPECS,
   SPEC_NAME_MAX_CHARACTERS,
   SPEC_UNIT_MAX_CHARACTERS,
   SPEC_VALUE_MAX_CHARACTERS,
 } from "./equipment-limits";
 
 /**
- * A machine as its owner describes it, for the API and the forms. Forms carry structured fields as JSON
- * text. What the server alone decides is not among the fields, and so is never taken.
+ * Equipment as its owner describes it, for the API and the forms. Forms send structured fields as JSON text. What
+ * only the server decides is not among the fields and is ignored.
  */
 
 const IMAGE_URL_MAX_CHARACTERS = 200;
 
-const line = (required: MessageKey, tooLong: MessageKey, most: number) =>
+const line = (required: MessageKey, tooLong: MessageKey, max: number) =>
   z
     .string({ error: words(required) })
     .transform(singleLine)
@@ -32,7 +32,7 @@ const line = (required: MessageKey, tooLong: MessageKey, most: number) =>
       z
         .string()
         .min(1, { error: words(required), abort: true })
-        .max(most, words(tooLong)),
+        .max(max, words(tooLong)),
     );
 
 const description = z
@@ -61,7 +61,7 @@ const category = z
     return known ?? z.NEVER;
   });
 
-/** Rupees as people write them: '2,000', '₹ 2000', '२०००'; nothing at all counts as 0. */
+/** Rupees as people write them: '2,000', '₹ 2000', '२०००'; an empty text counts as 0. */
 const amount = z
   .string()
   .transform((text) => latinDigits(text).replace(/[₹,\s]/g, ""))
@@ -70,11 +70,11 @@ const dailyRate = z.union([z.number(), amount], { error: words("dailyRateTooLow"
   z
     .number({ error: words("dailyRateWhole") })
     .min(1, { error: words("dailyRateTooLow"), abort: true })
-    .max(MOST_DAILY_RATE_RUPEES, { error: words("dailyRateTooHigh"), abort: true })
+    .max(MAX_DAILY_RATE_RUPEES, { error: words("dailyRateTooHigh"), abort: true })
     .int(words("dailyRateWhole")),
 );
 
-/** Reads JSON text; any other text stays what it is, for the check that follows. */
+/** Parses JSON text; any other text is returned as it is, for the check that follows. */
 function fromJson(value: unknown): unknown {
   if (typeof value !== "string") return value;
   try {
@@ -86,15 +86,15 @@ function fromJson(value: unknown): unknown {
 
 const specName = z.string().transform(singleLine).pipe(z.string().min(1).max(SPEC_NAME_MAX_CHARACTERS));
 const specText = z.union([z.string(), z.number(), z.boolean()]).transform((value) => singleLine(String(value)));
-const isFew = (entries: object) => Object.keys(entries).length <= MOST_SPECS;
-/** A name that objects know already would be no entry of its own. */
+const isWithinLimit = (entries: object) => Object.keys(entries).length <= MAX_SPECS;
+/** `__proto__` would set the prototype instead of an entry. */
 const isOwnName = (name: string) => name !== "__proto__";
 
 const specs = z.preprocess(
   fromJson,
   z
     .record(z.string(), specText.pipe(z.string().max(SPEC_VALUE_MAX_CHARACTERS)), { error: words("specsInvalid") })
-    .refine(isFew)
+    .refine(isWithinLimit)
     .transform((record) =>
       Object.entries(record).filter(([name, value]) => isOwnName(name) && name.trim() !== "" && value !== ""),
     )
@@ -115,7 +115,7 @@ const searchableSpecs = z.preprocess(
   fromJson,
   z
     .record(z.string(), searchable)
-    .refine(isFew)
+    .refine(isWithinLimit)
     .transform((record) => Object.entries(record).filter(([name]) => isOwnName(name)))
     .pipe(z.array(z.tuple([specName, z.custom<SearchableSpec>()])))
     .transform((entries): Record<string, SearchableSpec> => Object.fromEntries(entries)),
@@ -128,7 +128,7 @@ const features = z
     return typeof read === "string" ? read.split("\n") : read;
   }, z.array(feature))
   .transform((list) => [...new Set(list.filter((text) => text !== ""))])
-  .pipe(z.array(z.string()).max(MOST_FEATURES));
+  .pipe(z.array(z.string()).max(MAX_FEATURES));
 
 const flag = z.union(
   [
@@ -142,19 +142,19 @@ const seasonalAvailability = z.preprocess(
   z.object(Object.fromEntries(SEASONS.map((season) => [season, flag.optional()]))),
 );
 
-const degrees = (most: number) =>
+const degrees = (max: number) =>
   z
     .union([z.number(), z.string()])
     .nullable()
     .transform((value, context) => {
       const text = latinDigits(String(value ?? "")).trim();
       if (text === "") return null;
-      if (/^[-+]?\d{1,3}(\.\d{1,15})?$/.test(text) && Math.abs(Number(text)) <= most) return String(Number(text));
+      if (/^[-+]?\d{1,3}(\.\d{1,15})?$/.test(text) && Math.abs(Number(text)) <= max) return String(Number(text));
       context.addIssue({ code: "custom", message: words("coordinatesInvalid") });
       return z.NEVER;
     });
 
-/** A structured field that cannot be read has one text, wherever in it the fault lies. */
+/** A structured field with an error anywhere in it has one error text. */
 function readable<T>(schema: z.ZodType<T>, key: MessageKey) {
   return z.unknown().transform((value, context): T => {
     const read = schema.safeParse(value);
@@ -170,7 +170,7 @@ const optionalReadable = <T>(schema: z.ZodType<T>, key: MessageKey) =>
     readable(schema, key).optional(),
   );
 
-const more = {
+const optional = {
   imageUrl: z.string().max(IMAGE_URL_MAX_CHARACTERS).optional().catch(undefined),
   availability: z.preprocess((value) => (value === "" || value === null ? undefined : value), flag.optional()),
   specs: optionalReadable(specs, "specsInvalid"),
@@ -179,7 +179,7 @@ const more = {
   seasonalAvailability: optionalReadable(seasonalAvailability, "seasonsInvalid"),
   latitudeCoord: degrees(90).optional(),
   longitudeCoord: degrees(180).optional(),
-  /** A file of a form; anything else under the name is no picture. */
+  /** A file of a form; anything else under this name is ignored. */
   image: z.preprocess(
     (value) => (value instanceof File && value.size > 0 ? value : undefined),
     z.instanceof(File).optional(),
@@ -187,17 +187,17 @@ const more = {
 };
 
 const required = {
-  name: line("nameRequired", "machineNameTooLong", MACHINE_NAME_MAX_CHARACTERS),
+  name: line("nameRequired", "machineNameTooLong", EQUIPMENT_NAME_MAX_CHARACTERS),
   description,
   category,
   dailyRate,
   location: line("locationRequired", "locationTooLong", LOCATION_MAX_CHARACTERS),
 };
 
-/** A new machine. */
-export const newMachineSchema = z.object({ ...required, ...more });
-/** Changes of a machine: only what is sent is changed. */
-export const machineChangesSchema = z.object(required).partial().extend(more);
+/** New equipment. */
+export const newEquipmentSchema = z.object({ ...required, ...optional });
+/** Changes of equipment: fields that are not sent keep their values. */
+export const equipmentChangesSchema = z.object(required).partial().extend(optional);
 
-export type NewMachine = z.infer<typeof newMachineSchema>;
-export type MachineChanges = z.infer<typeof machineChangesSchema>;
+export type NewEquipment = z.infer<typeof newEquipmentSchema>;
+export type EquipmentChanges = z.infer<typeof equipmentChangesSchema>;

@@ -1,9 +1,9 @@
-import { sayPlace } from "~/domain/geography/place-name";
+import { formatPlace } from "~/domain/geography/place-name";
 import type { Language } from "~/i18n/language";
 import { previewOf, type Category, type ListedEquipment } from "./equipment";
 
-/** What a card shows of a machine, and no more: lists travel over slow connections. */
-export interface MachineSummary {
+/** What a card shows of equipment, and no more: lists travel over slow connections. */
+export interface EquipmentSummary {
   id: number;
   name: string;
   preview: string;
@@ -17,12 +17,12 @@ export interface MachineSummary {
 }
 
 /**
- * Shortens a machine to what its card shows.
+ * Returns the part of equipment that its card shows.
  *
- * @param language in which a known city is named; without it the location stands as its owner wrote it
+ * @param language for the name of a known city; without it the location is as its owner wrote it
  */
-export function summarise(machine: ListedEquipment, language?: Language): MachineSummary {
-  const { id, name, description, textLanguage, category, dailyRate, location, availability, imageUrl } = machine;
+export function summarise(equipment: ListedEquipment, language?: Language): EquipmentSummary {
+  const { id, name, description, textLanguage, category, dailyRate, location, availability, imageUrl } = equipment;
   return {
     id,
     name,
@@ -30,7 +30,7 @@ export function summarise(machine: ListedEquipment, language?: Language): Machin
     textLanguage,
     category,
     dailyRate,
-    location: language === undefined ? location : sayPlace(location, language),
+    location: language === undefined ? location : formatPlace(location, language),
     availability,
     imageUrl,
   };

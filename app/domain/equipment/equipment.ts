@@ -1,4 +1,4 @@
-/** Machines as owners list them. Safe for the browser. */
+/** Equipment as owners list it. Safe for the browser. */
 
 export const CATEGORIES = [
   "tractor",
@@ -16,7 +16,7 @@ export const CATEGORIES = [
 ] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** Older names of categories that addresses, forms and programs may still send. */
+/** Older names of categories in stored links and API calls. */
 const CATEGORY_ALIASES: Record<string, Category> = {
   tractors: "tractor",
   harvesters: "harvester",
@@ -73,7 +73,7 @@ export interface Equipment {
   reviewCount: number;
 }
 
-/** What lists and maps show of a machine. */
+/** What lists and maps show. */
 export type ListedEquipment = Pick<
   Equipment,
   | "id"

@@ -1,49 +1,56 @@
 import type { Db, Trx } from "~db/connection";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { Conflict, NotFound } from "~/domain/errors";
-import { stateOfMachine, type MachineState } from "./equipment-register.server";
+import { equipmentState, type EquipmentState } from "./equipment-register.server";
 
-export type MachineChange = "hide" | "show";
+export type VisibilityChange = "hide" | "show";
 
-const BEFORE: Record<MachineChange, readonly MachineState[]> = { hide: ["offered", "unavailable"], show: ["hidden"] };
+const BEFORE: Record<VisibilityChange, readonly EquipmentState[]> = {
+  hide: ["offered", "unavailable"],
+  show: ["hidden"],
+};
 
 /**
- * Takes a machine out of every list, or puts one back that an admin has hidden. Bookings that are live
- * stay; one that its owner has deleted stays deleted. The audit row is written with it.
+ * Hides equipment from every list, or shows hidden equipment again. Live bookings stay, and equipment that its owner
+ * deleted stays deleted. The audit row is written in the same transaction.
  *
- * @param admin who does it; the caller has checked that it is one
- * @throws NotFound where there is no such machine; Conflict "machineChanged" where it does not stand as the change needs it
+ * @param admin the caller has checked that it is one
+ * @throws NotFound for no equipment; Conflict "machineChanged" where its state does not allow the change
  */
-export async function changeMachineListing(
+export async function changeVisibility(
   db: Db,
   id: number | undefined,
-  change: MachineChange,
+  change: VisibilityChange,
   { admin, now }: { admin: { id: number }; now: Date },
 ): Promise<{ id: number; name: string }> {
   return db.transaction().execute(async (trx) => {
-    const machine = await requireMachine(trx, id);
-    const from = stateOfMachine(machine);
+    const equipment = await requireRow(trx, id);
+    const from = equipmentState(equipment);
     if (!BEFORE[change].includes(from)) throw new Conflict("machineChanged");
     const at = now.toISOString();
     const gone = change === "hide" ? at : null;
-    const { availability } = machine;
-    await trx.updateTable("equipment").set({ hiddenAt: gone, deletedAt: gone }).where("id", "=", machine.id).execute();
+    const { availability } = equipment;
+    await trx
+      .updateTable("equipment")
+      .set({ hiddenAt: gone, deletedAt: gone })
+      .where("id", "=", equipment.id)
+      .execute();
     await recordAudit(trx, {
       at,
       actor: "admin",
       actorId: admin.id,
       subject: "equipment",
-      subjectId: machine.id,
+      subjectId: equipment.id,
       action: change,
       fromState: from,
-      toState: stateOfMachine({ availability, hiddenAt: gone, deletedAt: gone }),
+      toState: equipmentState({ availability, hiddenAt: gone, deletedAt: gone }),
       reason: null,
     });
-    return { id: machine.id, name: machine.name };
+    return { id: equipment.id, name: equipment.name };
   });
 }
 
-async function requireMachine(trx: Trx, id: number | undefined) {
+async function requireRow(trx: Trx, id: number | undefined) {
   const row =
     id === undefined
       ? undefined

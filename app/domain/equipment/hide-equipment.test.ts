@@ -3,7 +3,7 @@ import { Conflict, NotFound } from "~/domain/errors";
 import { addUser, book, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
 import { searchEquipment } from "~/domain/search/search-equipment.server";
 import { requireEquipment } from "./equipment-queries.server";
-import { changeMachineListing } from "./hide-equipment.server";
+import { changeVisibility } from "./hide-equipment.server";
 import { countRegister, listRegister } from "./equipment-register.server";
 
 let scene: Scene;
@@ -14,8 +14,8 @@ beforeEach(async () => {
   admin = await addUser(scene.db);
 });
 
-const hide = () => changeMachineListing(scene.db, scene.machine.id, "hide", { admin, now: NOW });
-const show = () => changeMachineListing(scene.db, scene.machine.id, "show", { admin, now: NOW });
+const hide = () => changeVisibility(scene.db, scene.machine.id, "hide", { admin, now: NOW });
+const show = () => changeVisibility(scene.db, scene.machine.id, "show", { admin, now: NOW });
 const row = () => scene.db.selectFrom("equipment").select(["deletedAt", "hiddenAt"]).executeTakeFirstOrThrow();
 const audit = () =>
   scene.db
@@ -62,10 +62,8 @@ describe("a machine that an admin hides", () => {
     await expect(show()).rejects.toBeInstanceOf(Conflict);
     await hide();
     await expect(hide()).rejects.toMatchObject({ key: "machineChanged" });
-    await expect(changeMachineListing(scene.db, 99, "hide", { admin, now: NOW })).rejects.toBeInstanceOf(NotFound);
-    await expect(changeMachineListing(scene.db, undefined, "show", { admin, now: NOW })).rejects.toBeInstanceOf(
-      NotFound,
-    );
+    await expect(changeVisibility(scene.db, 99, "hide", { admin, now: NOW })).rejects.toBeInstanceOf(NotFound);
+    await expect(changeVisibility(scene.db, undefined, "show", { admin, now: NOW })).rejects.toBeInstanceOf(NotFound);
     expect(await audit()).toHaveLength(1);
   });
 

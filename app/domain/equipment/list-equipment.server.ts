@@ -4,26 +4,26 @@ import type { EquipmentTable } from "~db/schema";
 import { Invalid } from "~/domain/errors";
 import type { Place } from "~/domain/places/place";
 import { findPlaceOfEquipment, keepPlaceInUse } from "~/domain/places/place-in-use.server";
-import { isOwnPicture } from "~/domain/images/store-image.server";
+import { isOwnImage } from "~/domain/images/store-image.server";
 import type { Language } from "~/i18n/language";
 import { SEASONS, type Equipment, type SeasonalAvailability } from "./equipment";
 import { toEquipment } from "./equipment-queries.server";
-import type { MachineChanges, NewMachine } from "./equipment-schema";
+import type { EquipmentChanges, NewEquipment } from "./equipment-schema";
 import { requireOwnEquipment } from "./require-own-equipment.server";
 import { languageOfText } from "./text-language";
 
-/** A form that was sent twice comes again within this time. */
+/** A repeated submission of one form arrives within this time. */
 const SENT_TWICE_MS = 20_000;
 
-/** Who offers a machine, and in which language that person uses the product. */
+/** The owner, and the language in which the owner uses the product. */
 export interface Owner {
   id: number;
   language: Language;
 }
 
-type Fields = Omit<MachineChanges, "image">;
+type Fields = Omit<EquipmentChanges, "image">;
 
-/** The columns that fields decide; what is not sent is not among them. */
+/** The columns for the fields that were sent. */
 function toColumns(fields: Fields, place: Place | undefined, language: Language): Updateable<EquipmentTable> {
   const {
     name,
@@ -67,33 +67,33 @@ function requireWholePosition(latitude: string | null, longitude: string | null)
   throw new Invalid("coordinatesInvalid", { fields: { [missing]: ["coordinatesInvalid"] } });
 }
 
-/** A picture's address is issued by the server: any other is not taken. */
+/** Only addresses of images stored here are accepted. */
 async function pickImageUrl(trx: Trx, imageUrl: string | undefined): Promise<string | undefined> {
   if (imageUrl === undefined || imageUrl === "") return imageUrl;
-  return (await isOwnPicture(trx, imageUrl)) ? imageUrl : undefined;
+  return (await isOwnImage(trx, imageUrl)) ? imageUrl : undefined;
 }
 
 /**
- * Offers a machine.
+ * Offers equipment.
  *
  * @throws Invalid where only one of the two coordinates is given
  */
 export async function createEquipment(
   db: Db,
-  machine: Omit<NewMachine, "image">,
+  equipment: Omit<NewEquipment, "image">,
   owner: Owner,
   now: Date,
 ): Promise<Equipment> {
-  const { latitudeCoord = null, longitudeCoord = null } = machine;
+  const { latitudeCoord = null, longitudeCoord = null } = equipment;
   requireWholePosition(latitudeCoord, longitudeCoord);
-  const { name, description, category, dailyRate, location } = machine;
+  const { name, description, category, dailyRate, location } = equipment;
   const place = await findPlaceOfEquipment(db, location);
   return db.transaction().execute(async (trx) => {
     await keepPlaceInUse(trx, place);
     const row = await trx
       .insertInto("equipment")
       .values({
-        ...toColumns(machine, place, owner.language),
+        ...toColumns(equipment, place, owner.language),
         name,
         description,
         category,
@@ -102,8 +102,8 @@ export async function createEquipment(
         latitudeCoord,
         longitudeCoord,
         ownerId: owner.id,
-        imageUrl: (await pickImageUrl(trx, machine.imageUrl)) ?? "",
-        seasonalAvailability: JSON.stringify(withSeasons(ALL_YEAR, machine.seasonalAvailability)),
+        imageUrl: (await pickImageUrl(trx, equipment.imageUrl)) ?? "",
+        seasonalAvailability: JSON.stringify(withSeasons(ALL_YEAR, equipment.seasonalAvailability)),
         createdAt: now.toISOString(),
       })
       .returningAll()
@@ -113,9 +113,9 @@ export async function createEquipment(
 }
 
 /**
- * Changes what is sent of an owner's machine, also while an admin hides it.
+ * Changes the fields that were sent of an owner's equipment, also while an admin hides it.
  *
- * @throws NotFound, Forbidden where the machine is not the owner's; Invalid where only one coordinate would be left
+ * @throws NotFound, Forbidden for another owner's equipment; Invalid where only one coordinate would be left
  */
 export async function updateEquipment(
   db: Db,
@@ -144,10 +144,10 @@ export async function updateEquipment(
   });
 }
 
-/** The machine that a form which is sent twice has just added, or undefined. */
+/** The equipment that the same form added a moment before, or undefined. */
 export async function findJustAdded(
   db: Db,
-  machine: Pick<NewMachine, "name" | "description" | "dailyRate">,
+  equipment: Pick<NewEquipment, "name" | "description" | "dailyRate">,
   owner: { id: number },
   now: Date,
 ): Promise<Equipment | undefined> {
@@ -155,9 +155,9 @@ export async function findJustAdded(
     .selectFrom("equipment")
     .selectAll()
     .where("ownerId", "=", owner.id)
-    .where("name", "=", machine.name)
-    .where("description", "=", machine.description)
-    .where("dailyRate", "=", machine.dailyRate)
+    .where("name", "=", equipment.name)
+    .where("description", "=", equipment.description)
+    .where("dailyRate", "=", equipment.dailyRate)
     .where("deletedAt", "is", null)
     .where("createdAt", ">", new Date(now.getTime() - SENT_TWICE_MS).toISOString())
     .executeTakeFirst();

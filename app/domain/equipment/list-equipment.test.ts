@@ -4,9 +4,9 @@ import type { Db } from "~db/connection";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { Forbidden, Invalid, NotFound } from "~/domain/errors";
 import { requireEquipment } from "./equipment-queries.server";
-import { machineChangesSchema, newMachineSchema } from "./equipment-schema";
+import { equipmentChangesSchema, newEquipmentSchema } from "./equipment-schema";
 import { createEquipment, findJustAdded, updateEquipment, type Owner } from "./list-equipment.server";
-import { countOwnMachines, listOwnMachines } from "./own-equipment.server";
+import { countOwnEquipment, listOwnEquipment } from "./own-equipment.server";
 
 const PICTURE = "/images/a0b0c00123456789ab.jpg";
 const FIELDS = {
@@ -35,9 +35,9 @@ beforeEach(async () => {
     .execute();
 });
 
-const add = (more: object = {}) => createEquipment(db, newMachineSchema.parse({ ...FIELDS, ...more }), owner, NOW);
+const add = (more: object = {}) => createEquipment(db, newEquipmentSchema.parse({ ...FIELDS, ...more }), owner, NOW);
 const change = (id: number, fields: object, by = owner) =>
-  updateEquipment(db, id, machineChangesSchema.parse(fields), by);
+  updateEquipment(db, id, equipmentChangesSchema.parse(fields), by);
 
 describe("offering a machine", () => {
   it("keeps every field, with the owner, the city and the language of the words", async () => {
@@ -132,7 +132,7 @@ describe("changing a machine", () => {
 describe("the owner's own machines", () => {
   it("stand newest first, hidden ones marked, deleted and others' left out", async () => {
     const ids = [(await add()).id, (await add()).id, (await add()).id];
-    await createEquipment(db, newMachineSchema.parse(FIELDS), stranger, NOW);
+    await createEquipment(db, newEquipmentSchema.parse(FIELDS), stranger, NOW);
     await db
       .updateTable("equipment")
       .set({ deletedAt: NOW.toISOString() })
@@ -143,13 +143,13 @@ describe("the owner's own machines", () => {
       .set({ deletedAt: NOW.toISOString(), hiddenAt: NOW.toISOString() })
       .where("id", "=", ids[1] ?? 0)
       .execute();
-    const machines = await listOwnMachines(db, owner, { limit: 10, offset: 0 });
+    const machines = await listOwnEquipment(db, owner, { limit: 10, offset: 0 });
     expect(machines.map(({ id, hidden }) => ({ id, hidden }))).toEqual([
       { id: ids[2], hidden: false },
       { id: ids[1], hidden: true },
     ]);
-    expect(await countOwnMachines(db, owner)).toBe(2);
-    expect((await listOwnMachines(db, owner, { limit: 1, offset: 1 })).map(({ id }) => id)).toEqual([ids[1]]);
+    expect(await countOwnEquipment(db, owner)).toBe(2);
+    expect((await listOwnEquipment(db, owner, { limit: 1, offset: 1 })).map(({ id }) => id)).toEqual([ids[1]]);
   });
 });
 

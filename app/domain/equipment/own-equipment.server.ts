@@ -2,9 +2,9 @@ import type { Db } from "~db/connection";
 import type { Equipment } from "./equipment";
 import { toEquipment } from "./equipment-queries.server";
 
-/** A machine as its owner sees it. */
-export interface OwnMachine extends Equipment {
-  /** True while an admin keeps it from everybody else. */
+/** Equipment as its owner sees it. */
+export interface OwnEquipment extends Equipment {
+  /** True while an admin hides it from everyone else. */
   hidden: boolean;
 }
 
@@ -15,12 +15,12 @@ function selectOwn(db: Db, owner: { id: number }) {
     .where((eb) => eb.or([eb("deletedAt", "is", null), eb("hiddenAt", "is not", null)]));
 }
 
-/** Machines of an owner, the newest first, those that an admin hides among them. */
-export async function listOwnMachines(
+/** An owner's equipment, newest first, including what an admin hides. */
+export async function listOwnEquipment(
   db: Db,
   owner: { id: number },
   part: { limit: number; offset: number },
-): Promise<OwnMachine[]> {
+): Promise<OwnEquipment[]> {
   const rows = await selectOwn(db, owner)
     .selectAll()
     .orderBy("id", "desc")
@@ -30,8 +30,8 @@ export async function listOwnMachines(
   return rows.map((row) => ({ ...toEquipment(row), hidden: row.hiddenAt !== null }));
 }
 
-/** How many machines an owner has, those that an admin hides among them. */
-export async function countOwnMachines(db: Db, owner: { id: number }): Promise<number> {
+/** The number of an owner's equipment, including what an admin hides. */
+export async function countOwnEquipment(db: Db, owner: { id: number }): Promise<number> {
   const { total } = await selectOwn(db, owner)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();

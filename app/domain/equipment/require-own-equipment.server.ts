@@ -4,9 +4,9 @@ import type { Equipment } from "./equipment";
 import { toEquipment } from "./equipment-queries.server";
 
 /**
- * A machine of the owner who asks, also while an admin hides it.
+ * Equipment of its owner, also while an admin hides it.
  *
- * @throws NotFound where there is none or its owner has deleted it; Forbidden where it is somebody else's
+ * @throws NotFound for no equipment or deleted equipment; Forbidden for another owner's
  */
 export async function requireOwnEquipment(
   db: Db | Trx,

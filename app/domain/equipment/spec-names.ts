@@ -30,7 +30,7 @@ export const KNOWN_SPECS = [
 
 export type KnownSpec = (typeof KNOWN_SPECS)[number];
 
-/** What is asked of the machines of a category; without one, what many machines have. */
+/** Specifications of a category's filter; without a category, those that much equipment has. */
 const SPECS_BY_CATEGORY: Record<Category, readonly KnownSpec[]> = {
   tractor: ["power_hp", "drive", "lift_kg"],
   harvester: ["power_hp", "cutter_width_ft", "grain_tank_l"],
@@ -64,15 +64,15 @@ export function readKnownSpec(key: string): KnownSpec | undefined {
   return KNOWN_SPECS.find((known) => known === key);
 }
 
-/** Specifications whose value is a word, although it may begin with a digit: '4WD'. */
+/** Specifications with a word as value, even if it begins with a digit: '4WD'. */
 const IN_WORDS: readonly string[] = ["drive", "track"] satisfies KnownSpec[];
 
-/** True for a specification that is never more or less, only this or that. */
+/** True for a specification that has no order, only equality. */
 export function isInWords(key: string): boolean {
   return IN_WORDS.includes(key);
 }
 
-/** Units that a known specification is written in; the others are words or plain counts. */
+/** Units of known specifications; the others are words or plain counts. */
 const UNITS: Partial<Record<KnownSpec, string>> = {
   power_hp: "HP",
   lift_kg: "kg",

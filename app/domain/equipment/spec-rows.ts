@@ -3,8 +3,8 @@ import type { Equipment, SearchableSpec } from "./equipment";
 import { isInWords, readKnownSpec, unitOf } from "./spec-names";
 
 /**
- * Specifications as an owner writes them: one row each, with what it is, its value and its unit. A row makes
- * both what people read ('47 HP') and what they search by (47, HP). Safe for the browser.
+ * Specifications as an owner writes them: rows of name, value and unit. A row becomes both the text that people read
+ * ('47 HP') and the value that they search by (47, HP). Safe for the browser.
  */
 
 export interface SpecRow {
@@ -23,7 +23,7 @@ function textOf({ value, unit }: SearchableSpec): string {
   return `${value} ${unit}`.trim();
 }
 
-/** The rows of a machine's specifications, named by their keys. */
+/** The rows of equipment's specifications, by their keys. */
 export function rowsOf({ specs, searchableSpecs }: Specs): SpecRow[] {
   const names = [...new Set([...Object.keys(specs), ...Object.keys(searchableSpecs)])];
   return names.map((name) => {
@@ -46,10 +46,9 @@ const isSame = (one: SpecRow, other: SpecRow) =>
   one.name === other.name && one.value === other.value && one.unit === other.unit;
 
 /**
- * The specifications that rows make. A row that stands as it was changes nothing, even where its words and
- * its searchable value were given apart.
+ * The specifications of rows. An unchanged row changes nothing, even where its text and its searchable value differ.
  *
- * @param rows named by keys, without empty ones; of two with one name the last counts
+ * @param rows by keys, without empty ones; the last of a repeated key counts
  */
 export function specsOfRows(rows: readonly SpecRow[], before: Specs = { specs: {}, searchableSpecs: {} }): Specs {
   const old = rowsOf(before);

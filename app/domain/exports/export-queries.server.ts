@@ -4,16 +4,16 @@ import type { BookingFilter } from "~/domain/bookings/booking-filter.server";
 import { toBooking } from "~/domain/bookings/booking-rows.server";
 import type { Booking } from "~/domain/bookings/booking";
 
-/** Rows of files to take along, newest first, read a part at a time so that nobody else waits for long. */
+/** Rows of exported files, newest first, read in parts: other requests run between them. */
 
 const ROWS_PER_READ = 1_000;
 
-/** Whose rows; all users' where it is undefined, which is for admins alone. */
-export interface ExportWanted {
+/** The user whose rows are exported; undefined for all users, only for admins. */
+export interface ExportFilter {
   userId?: number | undefined;
-  /** Of which bookings; of all where it is undefined. For admins alone. */
+  /** Which bookings; undefined for all. Only for admins. */
   filter?: BookingFilter | undefined;
-  /** Goes on after a file that was full: rows with smaller ids alone. */
+  /** Continues after a full file: only rows with smaller ids. */
   before?: number | undefined;
   most: number;
 }
@@ -50,8 +50,8 @@ interface Person {
   contact: string | null;
 }
 
-/** Bookings with their machine, owner, renter and receipt. */
-export function readBookings(db: Db, wanted: ExportWanted): AsyncGenerator<ExportedBooking> {
+/** Bookings with their equipment, owner, renter and receipt. */
+export function readBookings(db: Db, wanted: ExportFilter): AsyncGenerator<ExportedBooking> {
   return readInParts(wanted, async (before, limit) => {
     let query = db
       .selectFrom("bookings")
@@ -82,8 +82,8 @@ export function readBookings(db: Db, wanted: ExportWanted): AsyncGenerator<Expor
   });
 }
 
-/** Receipts with their machine, days and renter. */
-export function readReceipts(db: Db, wanted: ExportWanted): AsyncGenerator<ExportedReceipt> {
+/** Receipts with their equipment, days and renter. */
+export function readReceipts(db: Db, wanted: ExportFilter): AsyncGenerator<ExportedReceipt> {
   return readInParts(wanted, async (before, limit) => {
     let query = db
       .selectFrom("receipts")
@@ -119,7 +119,7 @@ export function readReceipts(db: Db, wanted: ExportWanted): AsyncGenerator<Expor
 }
 
 async function* readInParts<Row extends { id: number }>(
-  { before, most }: ExportWanted,
+  { before, most }: ExportFilter,
   read: (before: number | undefined, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
   let last = before;
@@ -130,7 +130,7 @@ async function* readInParts<Row extends { id: number }>(
     if (rows.length < limit) return;
     left -= rows.length;
     last = rows.at(-1)?.id;
-    // The database answers at once and without a pause of its own; others get their turn between the parts.
+    // SQLite runs synchronously: other requests run between the parts.
     await new Promise(setImmediate);
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Db } from "~db/connection";
 import { addUser, book, setScene } from "../../../tests/fixtures/domain";
-import { readBookings, type ExportWanted } from "./export-queries.server";
+import { readBookings, type ExportFilter } from "./export-queries.server";
 
 const MANY = 2_300;
 
@@ -28,7 +28,7 @@ async function manyBookings() {
   return { ...scene, other };
 }
 
-async function idsOf(db: Db, wanted: ExportWanted): Promise<number[]> {
+async function idsOf(db: Db, wanted: ExportFilter): Promise<number[]> {
   const ids: number[] = [];
   for await (const { id } of readBookings(db, wanted)) ids.push(id);
   return ids;

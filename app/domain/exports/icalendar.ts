@@ -26,7 +26,7 @@ export interface Calendar {
 }
 
 const LINE_END = "\r\n";
-const MOST_OCTETS = 75;
+const MAX_LINE_OCTETS = 75;
 /** India keeps one offset all year. Calendars without any component are refused by some readers; this one always stands. */
 const TIME_ZONE = [
   "BEGIN:VTIMEZONE",
@@ -98,7 +98,7 @@ function foldLine(line: string): string {
   let octets = 0;
   for (const character of line) {
     const size = Buffer.byteLength(character);
-    if (octets + size > MOST_OCTETS) {
+    if (octets + size > MAX_LINE_OCTETS) {
       folded += `${LINE_END} `;
       octets = 1;
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sayPlace } from "./place-name";
+import { formatPlace } from "./place-name";
 
 describe("sayPlace", () => {
   it.each([
@@ -14,7 +14,7 @@ describe("sayPlace", () => {
     ["Aurangabad", "en", "Chhatrapati Sambhajinagar"],
     ["औरंगाबाद", "mr", "छत्रपती संभाजीनगर"],
   ] as const)("says %s in %s as %s", (location, language, said) => {
-    expect(sayPlace(location, language)).toBe(said);
+    expect(formatPlace(location, language)).toBe(said);
   });
 
   it.each([
@@ -24,6 +24,6 @@ describe("sayPlace", () => {
     ["", "hi"],
     ["toString", "hi"],
   ] as const)("leaves %j in %s as its owner wrote it", (location, language) => {
-    expect(sayPlace(location, language)).toBe(location);
+    expect(formatPlace(location, language)).toBe(location);
   });
 });

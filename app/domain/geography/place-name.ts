@@ -12,7 +12,7 @@ const isFormerName = (key: string, location: string) =>
  * A location as it is said in a language. A known city that stands alone is named as people there name it;
  * anything more, such as 'Latur, near the mill', is its owner's own words and stays. Safe for the browser.
  */
-export function sayPlace(location: string, language: NamedIn): string {
+export function formatPlace(location: string, language: NamedIn): string {
   const city = location.includes(",") ? undefined : findCity(location);
   // Bengaluru and Poona are English too, as their owners would have it.
   if (city === undefined || (language === "en" && LATIN.test(location) && !isFormerName(city.key, location)))

@@ -1,42 +1,42 @@
-/** Addresses of the pictures that this server has made. Safe for the browser. */
+/** Addresses of stored images. Safe for the browser. */
 
-/** Pictures of machines are 4:3, those of people square. */
-export type PictureShape = "machine" | "person";
+/** Images of equipment are 4:3, those of people square. */
+export type ImageShape = "equipment" | "person";
 
-export const PICTURE_WIDTHS_PX: Record<PictureShape, readonly number[]> = {
-  machine: [160, 320, 640, 1024],
+export const IMAGE_WIDTHS_PX: Record<ImageShape, readonly number[]> = {
+  equipment: [160, 320, 640, 1024],
   person: [80, 160, 320],
 };
 
-/** A name is the mean colour, what the content adds up to, and a `p` for a person's. */
+/** A name is the mean colour, a hash of the content, and a `p` for a person's. */
 const OWN_PICTURE = /^\/images\/(([0-9a-f]{6})[0-9a-f]{12}(p?))\.jpg$/;
 
-export interface PictureSources {
+export interface ImageSources {
   /** Address of the JPEG, which every browser reads. */
   src: string;
   /** The same in several widths, for browsers that read the format. */
   avif: string;
   webp: string;
-  /** Mean colour as `#rrggbb`, to be shown until the picture is there. */
+  /** Mean colour as `#rrggbb`, shown until the image is loaded. */
   colour: string;
 }
 
-/** The name of a picture within its address; undefined for an address that is not one of ours. */
-export function pictureNameOf(imageUrl: string): string | undefined {
+/** The name of an image within its address; undefined for any other address. */
+export function imageNameOf(imageUrl: string): string | undefined {
   return OWN_PICTURE.exec(imageUrl)?.[1];
 }
 
 /**
- * The files of a picture: AVIF and WebP in several widths, JPEG for the rest.
+ * The files of an image: AVIF and WebP in several widths, JPEG for the rest.
  *
- * @param imageUrl address of the JPEG, as it is kept with the machine or the person
- * @param widestPx what nobody needs where it is shown is left out
- * @returns undefined for an address that is not one of ours: nothing is loaded from elsewhere
+ * @param imageUrl address of the JPEG, as stored with equipment or a user
+ * @param widestPx wider files are left out
+ * @returns undefined for any other address: nothing is loaded from elsewhere
  */
-export function pictureOf(imageUrl: string, widestPx = Infinity): PictureSources | undefined {
+export function imageSourcesOf(imageUrl: string, widestPx = Infinity): ImageSources | undefined {
   const [, name, colour, person] = OWN_PICTURE.exec(imageUrl) ?? [];
   if (name === undefined || colour === undefined) return undefined;
-  const widths = PICTURE_WIDTHS_PX[person === "p" ? "person" : "machine"].filter((width) => width <= widestPx);
+  const widths = IMAGE_WIDTHS_PX[person === "p" ? "person" : "equipment"].filter((width) => width <= widestPx);
   const list = (format: string) => widths.map((width) => `/images/${name}-${width}.${format} ${width}w`).join(",");
   return { src: imageUrl, avif: list("avif"), webp: list("webp"), colour: `#${colour}` };
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { Invalid, TooLarge, Unavailable, WrongMedia } from "~/domain/errors";
 import { ImageRefused, ImagesBusy, type ImageStore, type RefusalReason } from "~/gateways/images.server";
-import { isOwnPicture, keepPicture } from "./store-image.server";
-import { pictureNameOf, pictureOf } from "./image";
+import { isOwnImage, storeImage } from "./store-image.server";
+import { imageNameOf, imageSourcesOf } from "./image";
 
 const NAME = "a0b0c00123456789ab";
 const BYTES = new Uint8Array([1, 2, 3]);
@@ -26,14 +26,14 @@ describe("keeping a picture", () => {
   it("remembers whose it was first, when it was last sent, and that it is ours", async () => {
     const db = await openTestDatabase();
     const [asha, ravi] = [await addUser(db), await addUser(db)];
-    const imageUrl = await keepPicture(db, taking, BYTES, asha.id, NOW);
+    const imageUrl = await storeImage(db, taking, BYTES, asha.id, NOW);
     expect(imageUrl).toBe(`/images/${NAME}.jpg`);
-    expect(await keepPicture(db, taking, BYTES, ravi.id, LATER)).toBe(imageUrl);
+    expect(await storeImage(db, taking, BYTES, ravi.id, LATER)).toBe(imageUrl);
     expect(await db.selectFrom("pictures").selectAll().execute()).toEqual([
       { hash: NAME, ownerId: asha.id, colour: "#a0b0c0", createdAt: LATER.toISOString() },
     ]);
-    expect(await isOwnPicture(db, imageUrl)).toBe(true);
-    expect(await keepPicture(db, taking, BYTES, asha.id, NOW, "person")).toBe(`/images/${NAME}p.jpg`);
+    expect(await isOwnImage(db, imageUrl)).toBe(true);
+    expect(await storeImage(db, taking, BYTES, asha.id, NOW, "person")).toBe(`/images/${NAME}p.jpg`);
   });
 
   it.each([
@@ -48,8 +48,8 @@ describe("keeping a picture", () => {
     "data:image/png;base64,AAAA",
   ])("knows that %j is not ours", async (imageUrl) => {
     const db = await openTestDatabase();
-    await keepPicture(db, taking, BYTES, null, NOW);
-    expect(await isOwnPicture(db, imageUrl)).toBe(false);
+    await storeImage(db, taking, BYTES, null, NOW);
+    expect(await isOwnImage(db, imageUrl)).toBe(false);
   });
 
   it.each<[RefusalReason, new (...args: never[]) => Invalid, string]>([
@@ -60,7 +60,7 @@ describe("keeping a picture", () => {
     ["unreadable", Invalid, "imageUnreadable"],
   ])("tells of a file refused for its %s beside the field", async (reason, kind, key) => {
     const db = await openTestDatabase();
-    const refused = keepPicture(db, refusing(new ImageRefused(reason)), BYTES, null, NOW);
+    const refused = storeImage(db, refusing(new ImageRefused(reason)), BYTES, null, NOW);
     await expect(refused).rejects.toBeInstanceOf(kind);
     await expect(refused).rejects.toMatchObject({ key, fields: { image: [key] } });
     expect(await db.selectFrom("pictures").selectAll().execute()).toEqual([]);
@@ -68,28 +68,28 @@ describe("keeping a picture", () => {
 
   it("asks to come later when many wait, and hides no fault of ours", async () => {
     const db = await openTestDatabase();
-    await expect(keepPicture(db, refusing(new ImagesBusy()), BYTES, null, NOW)).rejects.toBeInstanceOf(Unavailable);
-    await expect(keepPicture(db, refusing(new Error("disk full")), BYTES, null, NOW)).rejects.toThrow("disk full");
+    await expect(storeImage(db, refusing(new ImagesBusy()), BYTES, null, NOW)).rejects.toBeInstanceOf(Unavailable);
+    await expect(storeImage(db, refusing(new Error("disk full")), BYTES, null, NOW)).rejects.toThrow("disk full");
   });
 });
 
 describe("the files of a picture", () => {
   it("come in every width of its shape, and its colour from its name", () => {
-    const machine = pictureOf(`/images/${NAME}.jpg`);
+    const machine = imageSourcesOf(`/images/${NAME}.jpg`);
     expect(machine).toMatchObject({ src: `/images/${NAME}.jpg`, colour: "#a0b0c0" });
     expect(machine?.avif.split(",")).toEqual(
       [160, 320, 640, 1024].map((width) => `/images/${NAME}-${width}.avif ${width}w`),
     );
-    expect(pictureOf(`/images/${NAME}p.jpg`)?.webp.split(",")).toEqual(
+    expect(imageSourcesOf(`/images/${NAME}p.jpg`)?.webp.split(",")).toEqual(
       [80, 160, 320].map((width) => `/images/${NAME}p-${width}.webp ${width}w`),
     );
-    expect(pictureOf(`/images/${NAME}.jpg`, 320)?.avif).not.toContain("640");
+    expect(imageSourcesOf(`/images/${NAME}.jpg`, 320)?.avif).not.toContain("640");
   });
 
   it("are none for an address that is not ours", () => {
     for (const other of ["", "/images/x.jpg", "https://elsewhere.example/a.jpg", `/images/${NAME}.png`]) {
-      expect(pictureOf(other)).toBeUndefined();
-      expect(pictureNameOf(other)).toBeUndefined();
+      expect(imageSourcesOf(other)).toBeUndefined();
+      expect(imageNameOf(other)).toBeUndefined();
     }
   });
 });

@@ -3,12 +3,12 @@ import type { ExpressionBuilder } from "kysely";
 import type { Db } from "~db/connection";
 import type { Database } from "~db/schema";
 import type { ImageStore } from "~/gateways/images.server";
-import { PICTURE_WIDTHS_PX } from "./image";
+import { IMAGE_WIDTHS_PX } from "./image";
 
-/** A picture is sent before its form is; a form that was refused may lie open for a while before it is sent again. */
+/** An image is stored before its form is accepted; a rejected form may be sent again much later. */
 const UNUSED_FOR_MS = MS_PER_DAY;
-/** In one go; the others have their turn in the next. */
-const MOST_AT_ONCE = 500;
+/** Limit for each run. */
+const BATCH_SIZE = 500;
 
 /** Whether no equipment and no user shows an image. Deleted equipment keeps its image, for past bookings. */
 function isUnused(eb: ExpressionBuilder<Database, "pictures">) {
@@ -26,18 +26,18 @@ function isUnused(eb: ExpressionBuilder<Database, "pictures">) {
 }
 
 /**
- * Removes the pictures that were sent more than a day ago and that nothing shows: forms that were never
- * sent, photos that others have replaced.
+ * Removes images that were stored more than a day ago and are not shown anywhere: their form was never accepted, or
+ * another photo has replaced them.
  *
- * @param wantsToGoOn asked before each picture
+ * @param shouldContinue called before each image
  * @returns how many were removed
- * @throws ImagesBusy where too many pictures wait to be taken in; later there is room
+ * @throws ImagesBusy while too many images are being stored
  */
-export async function removeUnusedPictures(
+export async function removeUnusedImages(
   db: Db,
-  pictures: ImageStore,
+  images: ImageStore,
   now: Date,
-  wantsToGoOn: () => boolean = () => true,
+  shouldContinue: () => boolean = () => true,
 ): Promise<number> {
   const before = new Date(now.getTime() - UNUSED_FOR_MS).toISOString();
   const found = await db
@@ -45,13 +45,13 @@ export async function removeUnusedPictures(
     .select("hash")
     .where("createdAt", "<", before)
     .where(isUnused)
-    .limit(MOST_AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute();
   let removed = 0;
   for (const { hash } of found) {
-    if (!wantsToGoOn()) break;
-    const widths = PICTURE_WIDTHS_PX[hash.endsWith("p") ? "person" : "machine"];
-    // Asked anew: a form that names it may have come in the meantime. Once the row is gone no form can name it.
+    if (!shouldContinue()) break;
+    const widths = IMAGE_WIDTHS_PX[hash.endsWith("p") ? "person" : "equipment"];
+    // Checked again: a form may have used it meanwhile. Once the row is deleted no form can.
     const forget = async () => {
       const gone = await db
         .deleteFrom("pictures")
@@ -62,7 +62,7 @@ export async function removeUnusedPictures(
         .execute();
       return gone.length > 0;
     };
-    if (await pictures.remove(hash, widths, forget)) removed += 1;
+    if (await images.remove(hash, widths, forget)) removed += 1;
   }
   return removed;
 }

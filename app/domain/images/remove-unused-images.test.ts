@@ -9,9 +9,9 @@ import type { Db } from "~db/connection";
 import { createEquipment, updateEquipment } from "~/domain/equipment/list-equipment.server";
 import { changeProfile } from "~/domain/profiles/change-profile.server";
 import { createImageStore, type ImageStore } from "~/gateways/images.server";
-import { keepPicture } from "./store-image.server";
-import { pictureNameOf } from "./image";
-import { removeUnusedPictures } from "./remove-unused-images.server";
+import { storeImage } from "./store-image.server";
+import { imageNameOf } from "./image";
+import { removeUnusedImages } from "./remove-unused-images.server";
 
 const MACHINE = {
   name: "Swaraj 744",
@@ -42,10 +42,10 @@ function photoOf(shade: number): Promise<Buffer> {
   return photo;
 }
 
-const keep = async (shade: number, at = NOW, shape: "machine" | "person" = "machine") =>
-  keepPicture(db, pictures, await photoOf(shade), owner.id, at, shape);
+const keep = async (shade: number, at = NOW, shape: "equipment" | "person" = "equipment") =>
+  storeImage(db, pictures, await photoOf(shade), owner.id, at, shape);
 const filesOf = (imageUrl: string) =>
-  readdirSync(folder).filter((file) => new RegExp(`^${pictureNameOf(imageUrl)}[-.]`).test(file));
+  readdirSync(folder).filter((file) => new RegExp(`^${imageNameOf(imageUrl)}[-.]`).test(file));
 const known = async () =>
   (await db.selectFrom("pictures").select("hash").execute()).map(({ hash }) => `/images/${hash}.jpg`);
 
@@ -53,8 +53,8 @@ describe("pictures that nothing shows", () => {
   it("go with all their files once they are a day old, not sooner", async () => {
     const [machine, person] = [await keep(40), await keep(40, NOW, "person")];
     expect([filesOf(machine).length, filesOf(person).length]).toEqual([9, 7]);
-    expect(await removeUnusedPictures(db, pictures, hoursLater(24))).toBe(0);
-    expect(await removeUnusedPictures(db, pictures, hoursLater(25))).toBe(2);
+    expect(await removeUnusedImages(db, pictures, hoursLater(24))).toBe(0);
+    expect(await removeUnusedImages(db, pictures, hoursLater(25))).toBe(2);
     expect(readdirSync(folder)).toEqual([]);
     expect(await known()).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe("pictures that nothing shows", () => {
     const { id } = await createEquipment(db, { ...MACHINE, imageUrl: hidden }, owner, NOW);
     await db.updateTable("equipment").set({ deletedAt: NOW.toISOString() }).where("id", "=", id).execute();
     await changeProfile(db, owner, { imageUrl: face });
-    expect(await removeUnusedPictures(db, pictures, hoursLater(9_000))).toBe(1);
+    expect(await removeUnusedImages(db, pictures, hoursLater(9_000))).toBe(1);
     expect((await known()).sort()).toEqual([shown, face, hidden].sort());
     expect([filesOf(replaced).length, filesOf(shown).length, filesOf(face).length, filesOf(hidden).length]).toEqual([
       0, 9, 7, 9,
@@ -81,10 +81,10 @@ describe("pictures that nothing shows", () => {
   it("stay a day longer when they are sent once more, and can then be used", async () => {
     const imageUrl = await keep(40);
     expect(await keep(40, hoursLater(20))).toBe(imageUrl);
-    expect(await removeUnusedPictures(db, pictures, hoursLater(25))).toBe(0);
+    expect(await removeUnusedImages(db, pictures, hoursLater(25))).toBe(0);
     const { imageUrl: used } = await createEquipment(db, { ...MACHINE, imageUrl }, owner, hoursLater(30));
     expect(used).toBe(imageUrl);
-    expect(await removeUnusedPictures(db, pictures, hoursLater(90))).toBe(0);
+    expect(await removeUnusedImages(db, pictures, hoursLater(90))).toBe(0);
   });
 
   it("stay when a form names them, or somebody sends them, while they are about to be removed", async () => {
@@ -92,19 +92,19 @@ describe("pictures that nothing shows", () => {
     const meanwhile: ImageStore = {
       store: pictures.store,
       remove: async (name, widths, forget) => {
-        if (name === pictureNameOf(named))
+        if (name === imageNameOf(named))
           await createEquipment(db, { ...MACHINE, imageUrl: named }, owner, hoursLater(25));
         else await keep(80, hoursLater(25));
         return pictures.remove(name, widths, forget);
       },
     };
-    expect(await removeUnusedPictures(db, meanwhile, hoursLater(25))).toBe(0);
+    expect(await removeUnusedImages(db, meanwhile, hoursLater(25))).toBe(0);
     expect([filesOf(named).length, filesOf(sent).length]).toEqual([9, 9]);
   });
 
   it("are made anew when they are sent while their files are being removed", async () => {
     const imageUrl = await keep(40);
-    const removing = removeUnusedPictures(db, pictures, hoursLater(25));
+    const removing = removeUnusedImages(db, pictures, hoursLater(25));
     expect(await keep(40, hoursLater(25))).toBe(imageUrl);
     await removing;
     expect(filesOf(imageUrl)).toHaveLength(9);
@@ -113,6 +113,6 @@ describe("pictures that nothing shows", () => {
 
   it("are left to the next round when the server stops", async () => {
     await keep(40);
-    expect(await removeUnusedPictures(db, pictures, hoursLater(25), () => false)).toBe(0);
+    expect(await removeUnusedImages(db, pictures, hoursLater(25), () => false)).toBe(0);
   });
 });

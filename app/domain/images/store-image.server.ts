@@ -7,15 +7,15 @@ import {
   type RefusalReason,
   type StoredImage,
 } from "~/gateways/images.server";
-import { PICTURE_WIDTHS_PX, pictureNameOf, type PictureShape } from "./image";
+import { IMAGE_WIDTHS_PX, imageNameOf, type ImageShape } from "./image";
 
-const RATIO: Record<PictureShape, number> = { machine: 4 / 3, person: 1 };
-const MARK: Record<PictureShape, string> = { machine: "", person: "p" };
+const RATIO: Record<ImageShape, number> = { equipment: 4 / 3, person: 1 };
+const MARK: Record<ImageShape, string> = { equipment: "", person: "p" };
 
-/** The field that carries a picture, in every form and call. */
-export const PICTURE_FIELD = "image";
+/** The image's field in every form and API call. */
+export const IMAGE_FIELD = "image";
 
-const about = (key: MessageKey) => ({ fields: { [PICTURE_FIELD]: [key] } });
+const about = (key: MessageKey) => ({ fields: { [IMAGE_FIELD]: [key] } });
 const REFUSALS: Record<RefusalReason, () => DomainError> = {
   bytes: () => new TooLarge("imageTooLarge", about("imageTooLarge")),
   pixels: () => new TooLarge("imageTooLarge", about("imageTooLarge")),
@@ -25,33 +25,33 @@ const REFUSALS: Record<RefusalReason, () => DomainError> = {
 };
 
 /**
- * Makes a picture's files and remembers that it is ours. Done outside transactions: it takes long.
+ * Writes an image's files and its row. Runs outside transactions: it takes long.
  *
- * @param bytes the file as it was sent
- * @param userId who sent it; null for the demonstration's own
- * @param shape how it is cut: 4:3 for a machine, square for a person
- * @returns its address, to be kept with what it shows
- * @throws TooLarge, WrongMedia or Invalid about the field "image"; Unavailable when too many wait
+ * @param bytes the uploaded file
+ * @param userId the uploader; null for demonstration data
+ * @param shape cropped to 4:3 for equipment, to a square for a person
+ * @returns its address
+ * @throws TooLarge, WrongMedia or Invalid about the field "image"; Unavailable while too many are being stored
  */
-export async function keepPicture(
+export async function storeImage(
   db: Db,
-  pictures: ImageStore,
+  images: ImageStore,
   bytes: Uint8Array,
   userId: number | null,
   now: Date,
-  shape: PictureShape = "machine",
+  shape: ImageShape = "equipment",
 ): Promise<string> {
-  const request = { widths: PICTURE_WIDTHS_PX[shape], ratio: RATIO[shape], mark: MARK[shape] };
+  const request = { widths: IMAGE_WIDTHS_PX[shape], ratio: RATIO[shape], mark: MARK[shape] };
   const remember = async ({ name, colour }: StoredImage) => {
     const createdAt = now.toISOString();
     await db
       .insertInto("pictures")
       .values({ hash: name, ownerId: userId, colour, createdAt })
-      // Sent once more it is wanted once more: nothing that is about to be used is old.
+      // Uploading it again makes it recent: an image that is about to be used is not removed.
       .onConflict((conflict) => conflict.column("hash").doUpdateSet({ createdAt }))
       .execute();
   };
-  const { name } = await pictures.store(bytes, request, remember).catch((error: unknown) => {
+  const { name } = await images.store(bytes, request, remember).catch((error: unknown) => {
     if (error instanceof ImageRefused) throw REFUSALS[error.reason]();
     if (error instanceof ImagesBusy) throw new Unavailable("picturesBusy");
     throw error;
@@ -59,9 +59,9 @@ export async function keepPicture(
   return `/images/${name}.jpg`;
 }
 
-/** True for the address of a picture that this server has made: no other is ever kept or shown. */
-export async function isOwnPicture(db: Db | Trx, imageUrl: string): Promise<boolean> {
-  const name = pictureNameOf(imageUrl);
+/** True for the address of a stored image: no other is accepted or shown. */
+export async function isOwnImage(db: Db | Trx, imageUrl: string): Promise<boolean> {
+  const name = imageNameOf(imageUrl);
   if (name === undefined) return false;
   return (await db.selectFrom("pictures").select("hash").where("hash", "=", name).executeTakeFirst()) !== undefined;
 }

@@ -1,6 +1,6 @@
 import type { Trx } from "~db/connection";
 import { enqueue } from "~/domain/outbox/outbox.server";
-import { mailAddressIn } from "~/domain/users/email-address";
+import { emailAddressIn } from "~/domain/users/email-address";
 import type { NotificationKind, NotificationValues } from "./notification";
 
 /** Who gets a notification, and of which kind. */
@@ -42,7 +42,7 @@ async function notifyOne(
     .onConflict((conflict) => conflict.column("dedupeKey").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (inserted === undefined || mailAddressIn(contact) === undefined) return;
+  if (inserted === undefined || emailAddressIn(contact) === undefined) return;
   await enqueue(trx, {
     kind: "mail",
     dedupeKey: `mail:${dedupeKey}`,

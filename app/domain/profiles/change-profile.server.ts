@@ -2,24 +2,24 @@ import type { Updateable } from "kysely";
 import type { Db } from "~db/connection";
 import type { UsersTable } from "~db/schema";
 import { Invalid } from "~/domain/errors";
-import { isOwnPicture } from "~/domain/images/store-image.server";
+import { isOwnImage } from "~/domain/images/store-image.server";
 import { forgetRecommendations } from "~/domain/recommendations/recommend.server";
 import type { Preferences, User } from "~/domain/users/user";
 import { findUser, toUser } from "~/domain/users/user-queries.server";
 import type { ProfileChange } from "./profile-schema";
 
 /**
- * Changes what a user says of himself or herself. Other preferences mean other recommendations: those that
- * stand are forgotten in the same transaction and worked out anew when they are next wanted.
+ * Changes a user's profile. Recommendations depend on preferences: the stored ones are deleted in the same
+ * transaction.
  *
- * @param change only what is to change
- * @returns the user afterwards
- * @throws Invalid for a picture that this server has not made
+ * @param change only the fields to change
+ * @returns the changed user
+ * @throws Invalid for an image that is not stored here
  */
 export async function changeProfile(db: Db, user: { id: number }, change: ProfileChange): Promise<User> {
   const { imageUrl, preferences } = change;
   return db.transaction().execute(async (trx) => {
-    if (typeof imageUrl === "string" && !(await isOwnPicture(trx, imageUrl))) {
+    if (typeof imageUrl === "string" && !(await isOwnImage(trx, imageUrl))) {
       throw new Invalid("imageForeign", { fields: { imageUrl: ["imageForeign"] } });
     }
     const before = await findUser(trx, user.id);

@@ -5,7 +5,7 @@ import type { Language } from "~/i18n/language";
 
 /** Preferences as a form shows them, and back. Safe for the browser. */
 
-/** A known city, or a place that a user has named otherwise. */
+/** A known city, or a place in the user's own words. */
 export interface PreferredPlace {
   value: string;
   label: string;
@@ -14,10 +14,10 @@ export interface PreferredPlace {
 export interface PreferenceForm {
   preferredCategories: string[];
   preferredLocations: string[];
-  /** Whole rupees; nothing where there is no bound. */
+  /** Whole rupees; empty without a bound. */
   priceMin: string;
   priceMax: string;
-  /** Between commas. */
+  /** Separated by commas. */
   features: string;
 }
 
@@ -25,7 +25,7 @@ const WHOLE_RANGE = DEFAULT_PREFERENCES.priceRange;
 
 const sameWord = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** The places to choose from: the known cities in the reader's language, and what the user has chosen beside them. */
+/** The places to choose from: known cities in the reader's language, and the user's other places. */
 export function listPreferredPlaces(chosen: readonly string[], language: Language): PreferredPlace[] {
   const known = CITIES.flatMap(({ key }) => {
     const names = CITY_NAMES[key];
@@ -35,7 +35,7 @@ export function listPreferredPlaces(chosen: readonly string[], language: Languag
   return [...known, ...others.map((place) => ({ value: place, label: place }))];
 }
 
-/** What a form is filled in with. */
+/** The form's values for preferences. */
 export function formOfPreferences({
   preferredCategories,
   preferredLocations,
@@ -54,12 +54,12 @@ export function formOfPreferences({
   };
 }
 
-/** A range in which a bound that is not given means none. */
+/** A price range; a missing bound is open. */
 export function priceRangeOf(min: number | undefined, max: number | undefined): Preferences["priceRange"] {
   return { min: min ?? WHOLE_RANGE.min, max: max ?? Math.max(WHOLE_RANGE.max, min ?? 0) };
 }
 
-/** What stands between commas. */
+/** The texts between commas. */
 export function featuresIn(text: string): string[] {
   return text.split(/[,;\n]/);
 }

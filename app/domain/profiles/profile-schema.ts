@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { readCategory } from "~/domain/equipment/equipment";
 import { singleLine, words } from "~/domain/schema-parts";
-import { mailAddressIn } from "~/domain/users/email-address";
+import { emailAddressIn } from "~/domain/users/email-address";
 import { LANGUAGES } from "~/i18n/language";
 import { featuresIn } from "./preference-form";
 import {
   CONTACT_MAX_CHARACTERS,
-  MOST_PREFERENCES,
-  MOST_PREFERRED_RUPEES,
+  MAX_PREFERENCES,
+  MAX_PREFERRED_RUPEES,
   PREFERENCE_MAX_CHARACTERS,
   PROFILE_NAME_MAX_CHARACTERS,
 } from "./profile-limits";
 
-/** What users may change of themselves, for the API and the forms. Anything else is not among the fields, and so is never taken. */
+/** The fields that users may change of their profile, for the API and the forms. Other fields are ignored. */
 
 const IMAGE_URL_MAX_CHARACTERS = 200;
 
@@ -26,7 +26,7 @@ const name = z
       .max(PROFILE_NAME_MAX_CHARACTERS, words("nameTooLong")),
   );
 
-/** A phone number or a mail address, as people write it; nothing at all takes it away. */
+/** A phone number or an email address, as people write it; an empty text removes it. */
 const contact = z
   .union([z.string(), z.null()], { error: words("contactInvalid") })
   .transform((text) => singleLine(text ?? ""))
@@ -34,7 +34,7 @@ const contact = z
     z
       .string()
       .max(CONTACT_MAX_CHARACTERS, { error: words("contactTooLong"), abort: true })
-      .refine((text) => !text.includes("@") || mailAddressIn(text) !== undefined, words("emailInvalid")),
+      .refine((text) => !text.includes("@") || emailAddressIn(text) !== undefined, words("emailInvalid")),
   )
   .transform((text) => (text === "" ? null : text));
 
@@ -46,7 +46,7 @@ const imageUrl = z
   .pipe(z.string().max(IMAGE_URL_MAX_CHARACTERS, words("imageForeign")))
   .transform((text) => (text === "" ? null : text));
 
-/** Each text once, as it was written first. */
+/** Distinct texts, each as it was first written. */
 function unlike(texts: string[]): string[] {
   const known = new Set(["", ...texts.map((text) => text.toLowerCase())]);
   return texts.filter((text) => text !== "" && known.delete(text.toLowerCase()));
@@ -55,20 +55,20 @@ function unlike(texts: string[]): string[] {
 const preference = z.string().transform(singleLine).pipe(z.string().max(PREFERENCE_MAX_CHARACTERS));
 const preferenceList = z
   .array(preference)
-  .max(MOST_PREFERENCES * 2)
+  .max(MAX_PREFERENCES * 2)
   .transform(unlike)
-  .pipe(z.array(z.string()).max(MOST_PREFERENCES));
+  .pipe(z.array(z.string()).max(MAX_PREFERENCES));
 
 const categories = z
   .array(z.string())
-  .max(MOST_PREFERENCES * 2)
+  .max(MAX_PREFERENCES * 2)
   .transform((texts, context) => {
     const known = texts.flatMap((text) => readCategory(text) ?? []);
     if (known.length < texts.length) context.addIssue({ code: "custom", message: words("categoryUnknown") });
     return [...new Set(known)];
   });
 
-const rupees = z.number().int().min(0).max(MOST_PREFERRED_RUPEES);
+const rupees = z.number().int().min(0).max(MAX_PREFERRED_RUPEES);
 const isRange = ({ min, max }: { min?: number | undefined; max?: number | undefined }) =>
   min === undefined || max === undefined || min <= max;
 
@@ -81,7 +81,7 @@ const preferences = z
   })
   .partial();
 
-/** JSON text, as a form may carry what has parts; any other text is no preferences. */
+/** Parses preferences sent as JSON text; any other text is invalid. */
 function fromJson(value: unknown): unknown {
   if (typeof value !== "string") return value;
   try {
@@ -91,7 +91,7 @@ function fromJson(value: unknown): unknown {
   }
 }
 
-/** Preferences that cannot be read have one text, save where it is the amounts alone. */
+/** Invalid preferences have one error text, except for the price range. */
 const readablePreferences = z.unknown().transform((value, context): z.infer<typeof preferences> => {
   const read = preferences.safeParse(fromJson(value));
   if (read.success) return read.data;
@@ -100,7 +100,7 @@ const readablePreferences = z.unknown().transform((value, context): z.infer<type
   return z.NEVER;
 });
 
-/** What a call changes of a profile: only what it sends. */
+/** Changes of the API: fields that are not sent keep their values. */
 export const profileChangeSchema = z.object({
   name: name.optional(),
   contact: contact.optional(),
@@ -118,7 +118,7 @@ const amount = z
   .number({ error: words("priceRangeInvalid") })
   .int(words("priceRangeInvalid"))
   .min(0, words("priceRangeInvalid"))
-  .max(MOST_PREFERRED_RUPEES, words("priceRangeInvalid"))
+  .max(MAX_PREFERRED_RUPEES, words("priceRangeInvalid"))
   .optional();
 
 const listInText = z
@@ -128,10 +128,10 @@ const listInText = z
   .pipe(
     z
       .array(z.string().max(PREFERENCE_MAX_CHARACTERS, words("preferencesInvalid")))
-      .max(MOST_PREFERENCES, words("preferencesInvalid")),
+      .max(MAX_PREFERENCES, words("preferencesInvalid")),
   );
 
-/** The page's form: all of it at once, so that an empty field means empty. */
+/** The page's form sends every field: an empty one is emptied. */
 export const profileFormSchema = z
   .object({
     name,
@@ -148,7 +148,7 @@ export const profileFormSchema = z
   .refine(({ priceMin: min, priceMax: max }) => isRange({ min, max }), {
     error: words("priceRangeInvalid"),
     path: ["priceMax"],
-    // Said whatever else is wrong with the form.
+    // Reported beside any other errors of the form.
     when: ({ value }) =>
       typeof (value as Record<string, unknown>).priceMin === "number" &&
       typeof (value as Record<string, unknown>).priceMax === "number",

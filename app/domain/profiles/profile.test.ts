@@ -98,7 +98,7 @@ describe("a change of a profile", () => {
     const wanting = await changeProfile(db, changed, { preferences: { preferredCategories: ["sprayer"] } });
     expect(await db.selectFrom("recommendations").selectAll().execute()).toEqual([]);
     const [best] = await recommend(db, wanting, NOW);
-    expect(best).toMatchObject({ machine: { category: "sprayer" }, reason: "category" });
+    expect(best).toMatchObject({ equipment: { category: "sprayer" }, reason: "category" });
   });
 });
 

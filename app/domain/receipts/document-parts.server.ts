@@ -1,5 +1,5 @@
 import { dayInIndia } from "~/domain/calendar/day";
-import { sayPlace } from "~/domain/geography/place-name";
+import { formatPlace } from "~/domain/geography/place-name";
 import { formatDay } from "~/i18n/format";
 import type { Language } from "~/i18n/language";
 import { textsByLanguage } from "~/i18n/texts-by-language";
@@ -148,7 +148,7 @@ export function rentalBlock(about: DocumentRental, texts: ReceiptTexts, language
   return markup`<section class="rental">
 <p class="label">${texts.equipment}</p>
 <h2>${foreign(about.equipmentName)}</h2>
-<p class="place">${foreign(sayPlace(about.location, language))}</p>
+<p class="place">${foreign(formatPlace(about.location, language))}</p>
 <dl class="facts">
 ${fact(words.firstDay, formatDay(about.startDate, language))}
 ${fact(words.lastDay, formatDay(about.endDate, language))}

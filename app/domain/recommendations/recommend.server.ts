@@ -4,41 +4,44 @@ import { toEquipment } from "~/domain/equipment/equipment-queries.server";
 import { findCity } from "~/domain/geography/cities";
 import type { Point } from "~/domain/geography/distance";
 import type { User } from "~/domain/users/user";
-import { REASONS, scoreMachine, type Reason, type Taste } from "./score-equipment";
+import { REASONS, scoreEquipment, type Reason, type Taste } from "./score-equipment";
 
-/** Machines looked at, the most popular first: beyond them a better match is unlikely. */
+/** Candidates, the most popular first: beyond them a better match is unlikely. */
 const CANDIDATES = 500;
 const KEPT = 3;
 
 export interface Recommendation {
-  machine: Equipment;
-  /** Why, as a name whose words are in the locales. */
+  equipment: Equipment;
+  /** Key of the reason's text in the locales. */
   reason: Reason;
 }
 
-/** Forgets a user's recommendations, in the transaction that changes what they stand on. */
+/** Deletes a user's recommendations, in the transaction that changes what they depend on. */
 export async function forgetRecommendations(db: Db | Trx, user: { id: number }): Promise<void> {
   await db.deleteFrom("recommendations").where("userId", "=", user.id).execute();
 }
 
 /**
- * Machines for a user, the best match first. They are kept until a booking or a preference changes and
- * then worked out anew when they are next wanted.
+ * Equipment for a user, the best match first. Stored until a booking or a preference changes, then computed again
+ * on the next read.
  */
 export async function recommend(db: Db, user: User, now: Date): Promise<Recommendation[]> {
   const kept = await readKept(db, user);
   if (kept.length > 0) return kept;
   const taste = await describeTaste(db, user);
-  const machines = await listCandidates(db, user);
-  const mostPopular = Math.max(0, ...machines.map((machine) => machine.popularity));
-  const best = machines
-    .map((machine) => ({ machine, ...scoreMachine(taste, { ...machine, point: pointOf(machine) }, mostPopular) }))
-    .sort((one, other) => other.score - one.score || one.machine.id - other.machine.id)
+  const candidates = await listCandidates(db, user);
+  const maxPopularity = Math.max(0, ...candidates.map(({ popularity }) => popularity));
+  const best = candidates
+    .map((equipment) => ({
+      equipment,
+      ...scoreEquipment(taste, { ...equipment, point: pointOf(equipment) }, maxPopularity),
+    }))
+    .sort((one, other) => other.score - one.score || one.equipment.id - other.equipment.id)
     .slice(0, KEPT);
   if (best.length > 0) {
-    const rows = best.map(({ machine, score, reason }) => ({
+    const rows = best.map(({ equipment, score, reason }) => ({
       userId: user.id,
-      equipmentId: machine.id,
+      equipmentId: equipment.id,
       score,
       reason,
       createdAt: now.toISOString(),
@@ -49,7 +52,7 @@ export async function recommend(db: Db, user: User, now: Date): Promise<Recommen
       .onConflict((conflict) => conflict.columns(["userId", "equipmentId"]).doNothing())
       .execute();
   }
-  return best.map(({ machine, reason }) => ({ machine, reason }));
+  return best.map(({ equipment, reason }) => ({ equipment, reason }));
 }
 
 async function readKept(db: Db, user: User): Promise<Recommendation[]> {
@@ -66,7 +69,7 @@ async function readKept(db: Db, user: User): Promise<Recommendation[]> {
     .limit(KEPT)
     .execute();
   return rows.map(({ reason, ...row }) => ({
-    machine: toEquipment(row),
+    equipment: toEquipment(row),
     reason: REASONS.find((known) => known === reason) ?? "popular",
   }));
 }

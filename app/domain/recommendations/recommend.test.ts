@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_PREFERENCES, type User } from "~/domain/users/user";
 import { addMachine, book, NOW, setScene } from "../../../tests/fixtures/domain";
 import { forgetRecommendations, recommend } from "./recommend.server";
-import { scoreMachine, type Candidate, type Taste } from "./score-equipment";
+import { scoreEquipment, type Candidate, type Taste } from "./score-equipment";
 
 const machine: Candidate = {
   category: "tractor",
@@ -30,7 +30,7 @@ describe("scoreMachine", () => {
     [{ places: [{ latitude: 18.2, longitude: 76.2 }] }, "near"],
     [{}, "rating"],
   ] as const)("of a taste for %j names %s", (taste, reason) => {
-    expect(scoreMachine({ ...nothing, ...taste }, machine, 100).reason).toBe(reason);
+    expect(scoreEquipment({ ...nothing, ...taste }, machine, 100).reason).toBe(reason);
   });
 
   it("rises with each thing that suits", () => {
@@ -42,12 +42,12 @@ describe("scoreMachine", () => {
       bookedCategories: ["tractor"],
       places: [{ latitude: 18.4, longitude: 76.57 }],
     };
-    expect(scoreMachine(all, machine, 5).score).toBe(40 + 25 + 20 + 15 + 10 + 5 + 8 + 15);
+    expect(scoreEquipment(all, machine, 5).score).toBe(40 + 25 + 20 + 15 + 10 + 5 + 8 + 15);
   });
 
   it("counts places beyond 100 km for nothing", () => {
     const far = { ...nothing, places: [{ latitude: 28.65, longitude: 77.23 }] };
-    expect(scoreMachine(far, machine, 5).score).toBe(scoreMachine(nothing, machine, 5).score);
+    expect(scoreEquipment(far, machine, 5).score).toBe(scoreEquipment(nothing, machine, 5).score);
   });
 });
 
@@ -67,13 +67,13 @@ describe("recommend", () => {
     };
     await addMachine(db, renter.id);
     await addMachine(db, owner.id, { availability: 0 });
-    expect((await recommend(db, user, NOW)).map((one) => one.machine.id)).toEqual([scene.machine.id]);
+    expect((await recommend(db, user, NOW)).map((one) => one.equipment.id)).toEqual([scene.machine.id]);
     const later = await addMachine(db, owner.id);
     expect(await recommend(db, user, NOW)).toHaveLength(1);
     await book(scene);
     await forgetRecommendations(db, user);
     const again = await recommend(db, user, NOW);
-    expect(again.map((one) => one.machine.id)).toEqual([scene.machine.id, later.id]);
+    expect(again.map((one) => one.equipment.id)).toEqual([scene.machine.id, later.id]);
     expect(again[0]?.reason).toBe("history");
   });
 });

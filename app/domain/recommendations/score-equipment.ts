@@ -1,7 +1,7 @@
 import type { Category } from "~/domain/equipment/equipment";
 import { distanceKm, type Point } from "~/domain/geography/distance";
 
-/** How well a machine suits a user, and the one thing that speaks most for it. Pure. */
+/** How well equipment suits a user, and the main reason. Pure. */
 
 export const REASONS = ["category", "history", "location", "near", "price", "features", "rating", "popular"] as const;
 export type Reason = (typeof REASONS)[number];
@@ -12,9 +12,9 @@ export interface Taste {
   /** Whole rupees a day. */
   priceRange: { min: number; max: number };
   features: readonly string[];
-  /** Categories of machines that the user has booked. */
+  /** Categories of equipment that the user has booked. */
   bookedCategories: readonly string[];
-  /** Cities that the user likes or has booked in. */
+  /** Cities that the user prefers or has booked in. */
   places: readonly Point[];
 }
 
@@ -31,33 +31,37 @@ export interface Candidate {
 const NEAR_KM = 100;
 const WHOLE_PRICE_RANGE = { min: 0, max: 100_000 };
 const POINTS = { category: 40, history: 25, location: 20, near: 15, price: 10, feature: 5, rating: 10, popular: 15 };
-const MOST_FEATURE_POINTS = 10;
+const MAX_FEATURE_POINTS = 10;
 const BEST_RATING = 5;
 
 const same = (one: string) => (other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /**
- * Scores a machine.
+ * Scores equipment.
  *
- * @param mostPopular highest popularity among the candidates
- * @returns whole points and the reason that gave the most of them
+ * @param maxPopularity highest popularity among the candidates
+ * @returns whole points and the reason with most points
  */
-export function scoreMachine(taste: Taste, machine: Candidate, mostPopular: number): { score: number; reason: Reason } {
+export function scoreEquipment(
+  taste: Taste,
+  equipment: Candidate,
+  maxPopularity: number,
+): { score: number; reason: Reason } {
   const { priceRange } = taste;
   const narrowed = priceRange.min > WHOLE_PRICE_RANGE.min || priceRange.max < WHOLE_PRICE_RANGE.max;
-  const fits = machine.dailyRate >= priceRange.min && machine.dailyRate <= priceRange.max;
-  const wanted = machine.features.filter((feature) => taste.features.some(same(feature))).length;
-  const { point } = machine;
+  const fits = equipment.dailyRate >= priceRange.min && equipment.dailyRate <= priceRange.max;
+  const wanted = equipment.features.filter((feature) => taste.features.some(same(feature))).length;
+  const { point } = equipment;
   const isNear = point !== undefined && taste.places.some((place) => distanceKm(place, point) <= NEAR_KM);
   const points: Record<Reason, number> = {
-    category: taste.categories.includes(machine.category) ? POINTS.category : 0,
-    history: taste.bookedCategories.includes(machine.category) ? POINTS.history : 0,
-    location: taste.locations.some(same(machine.location)) ? POINTS.location : 0,
+    category: taste.categories.includes(equipment.category) ? POINTS.category : 0,
+    history: taste.bookedCategories.includes(equipment.category) ? POINTS.history : 0,
+    location: taste.locations.some(same(equipment.location)) ? POINTS.location : 0,
     near: isNear ? POINTS.near : 0,
     price: narrowed && fits ? POINTS.price : 0,
-    features: Math.min(MOST_FEATURE_POINTS, wanted * POINTS.feature),
-    rating: Math.round(((machine.averageRating ?? 0) / BEST_RATING) * POINTS.rating),
-    popular: mostPopular === 0 ? 0 : Math.round((machine.popularity / mostPopular) * POINTS.popular),
+    features: Math.min(MAX_FEATURE_POINTS, wanted * POINTS.feature),
+    rating: Math.round(((equipment.averageRating ?? 0) / BEST_RATING) * POINTS.rating),
+    popular: maxPopularity === 0 ? 0 : Math.round((equipment.popularity / maxPopularity) * POINTS.popular),
   };
   const score = Object.values(points).reduce((sum, value) => sum + value, 0);
   const reason = REASONS.reduce((best, next) => (points[next] > points[best] ? next : best));

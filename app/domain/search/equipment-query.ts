@@ -5,8 +5,8 @@ import type { Place } from "~/domain/places/place";
 import { readCategory, SEASONS, type Category, type Season } from "~/domain/equipment/equipment";
 import {
   DEFAULT_RADIUS_KM,
-  LEAST_RADIUS_KM,
-  MOST_RADIUS_KM,
+  MIN_RADIUS_KM,
+  MAX_RADIUS_KM,
   SORTS,
   type EquipmentFilter,
   type Sort,
@@ -15,8 +15,8 @@ import {
 import { readSpecConditions, writeSpecCondition } from "./spec-conditions";
 
 /**
- * The list's address, read and written. What it does not understand it leaves out: a shared link never
- * breaks. Safe for the browser.
+ * Reads and writes the list's address. Unknown or invalid parts are ignored: a shared link never breaks. Safe for the
+ * browser.
  */
 
 const DEFAULT_LIMIT = 100;
@@ -25,12 +25,12 @@ const MAX_CURSOR = 1_000_000_000;
 const MAX_PRICE_RUPEES = 100_000_000;
 const MAX_TEXT_CHARACTERS = 100;
 
-/** How a list is shown; as a list unless a map is asked for. */
-export type ListingLook = "map";
+/** How results are shown; without it as a list. */
+export type ListingView = "map";
 
-/** A list as somebody asked for it. */
+/** The parts of the list's address. */
 export interface ListingQuery {
-  view?: ListingLook | undefined;
+  view?: ListingView | undefined;
   search?: string | undefined;
   category?: Category | undefined;
   /** Whole rupees a day. */
@@ -39,9 +39,9 @@ export interface ListingQuery {
   location?: string | undefined;
   /** The place that `location` names, once it has been looked up; undefined where nobody knows it. */
   place?: Place | undefined;
-  /** Where the asker stands, if they let themselves be located. */
+  /** The visitor's position, if it was shared. */
   here?: Point | undefined;
-  /** Kilometres; counts only where a place is known. */
+  /** Kilometres; used only with a place. */
   radius: number;
   season?: Season | undefined;
   specifications: SpecCondition[];
@@ -50,14 +50,14 @@ export interface ListingQuery {
   sort: Sort;
 }
 
-function wholeNumber(text: string | null, most: number): number | undefined {
+function wholeNumber(text: string | null, max: number): number | undefined {
   const digits = (text ?? "").trim().replace(/^₹\s*/, "").replaceAll(",", "");
-  return /^\d{1,12}$/.test(digits) ? Math.min(Number(digits), most) : undefined;
+  return /^\d{1,12}$/.test(digits) ? Math.min(Number(digits), max) : undefined;
 }
 
-function decimal(text: string | null, most: number): number | undefined {
+function decimal(text: string | null, max: number): number | undefined {
   if (text === null || !/^\s*-?\d{1,3}(\.\d{1,15})?\s*$/.test(text)) return undefined;
-  return Math.abs(Number(text)) <= most ? Number(text) : undefined;
+  return Math.abs(Number(text)) <= max ? Number(text) : undefined;
 }
 
 function line(text: string | null): string | undefined {
@@ -75,7 +75,7 @@ function inOrder<T extends number | string>(low: T | undefined, high: T | undefi
   return low !== undefined && high !== undefined && low > high ? [high, low] : [low, high];
 }
 
-/** Reads what a list is to show; used by the page and by programs alike. */
+/** Reads the query of the page and of the API. */
 export function readListingQuery(query: URLSearchParams): ListingQuery {
   const [minPrice, maxPrice] = inOrder(
     wholeNumber(query.get("minPrice"), MAX_PRICE_RUPEES),
@@ -84,7 +84,7 @@ export function readListingQuery(query: URLSearchParams): ListingQuery {
   const [first, last] = inOrder(readDay(query.get("startDate") ?? ""), readDay(query.get("endDate") ?? ""));
   const latitude = decimal(query.get("lat"), 90);
   const longitude = decimal(query.get("lon"), 180);
-  const radius = wholeNumber(query.get("radius"), MOST_RADIUS_KM) ?? DEFAULT_RADIUS_KM;
+  const radius = wholeNumber(query.get("radius"), MAX_RADIUS_KM) ?? DEFAULT_RADIUS_KM;
   const asked: ListingQuery = {
     view: query.get("view") === "map" ? "map" : undefined,
     search: line(query.get("search")),
@@ -93,7 +93,7 @@ export function readListingQuery(query: URLSearchParams): ListingQuery {
     maxPrice,
     location: line(query.get("location")),
     here: latitude === undefined || longitude === undefined ? undefined : { latitude, longitude },
-    radius: Math.max(LEAST_RADIUS_KM, radius),
+    radius: Math.max(MIN_RADIUS_KM, radius),
     season: SEASONS.find((season) => season === query.get("season")),
     specifications: readSpecConditions(query),
     startDate: first ?? last,
@@ -120,7 +120,7 @@ export function radiusOf({ radius, place }: Pick<ListingQuery, "radius" | "place
   return radius === DEFAULT_RADIUS_KM ? Math.max(radius, place?.reachKm ?? 0) : radius;
 }
 
-/** What the machines of a list must be. */
+/** The filter of a query. */
 export function filterOf(asked: ListingQuery): EquipmentFilter {
   const { search, category, minPrice, maxPrice, location, season, specifications, startDate, endDate } = asked;
   const radiusKm = radiusOf(asked);
@@ -138,7 +138,7 @@ export function filterOf(asked: ListingQuery): EquipmentFilter {
   };
 }
 
-/** Writes a list's address as short as it can be, each part once and in one order. */
+/** Writes the shortest address of a query, its parts in a fixed order. */
 export function writeListingQuery(asked: ListingQuery): URLSearchParams {
   const query = new URLSearchParams();
   const parts: [name: string, value: string | number | undefined][] = [
@@ -164,11 +164,11 @@ export function writeListingQuery(asked: ListingQuery): URLSearchParams {
 export interface PageQuery {
   limit: number;
   cursor: number | undefined;
-  /** True where only the asker's own machines are wanted. */
+  /** True for only the user's own equipment. */
   owned: boolean;
 }
 
-/** Which part of a list a program asks for. */
+/** Reads the page of an API call. */
 export function readPageQuery(query: URLSearchParams): PageQuery {
   return {
     limit: Math.max(1, wholeNumber(query.get("limit"), MAX_LIMIT) ?? DEFAULT_LIMIT),
@@ -177,7 +177,7 @@ export function readPageQuery(query: URLSearchParams): PageQuery {
   };
 }
 
-/** Which page of a list an address asks for, under a name; the first for anything that is no number. */
+/** Reads a page number; 1 for anything that is not a number. */
 export function readPageNumber(query: URLSearchParams, name = "page"): number {
   return Math.max(1, wholeNumber(query.get(name), MAX_CURSOR / MAX_LIMIT) ?? 1);
 }

@@ -68,19 +68,19 @@ async function findPage<Item>(
 }
 
 /** The equipment of a list of ids, in its order. */
-export const inOrder = (db: Db, ids: readonly number[]) =>
+export const selectInOrder = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom(searchOf(db).tableOfIds(ids).as("wanted"))
     .innerJoin("equipment", "equipment.id", "wanted.id")
     .orderBy("wanted.position");
 
 async function readEquipment(db: Db, ids: readonly number[]): Promise<Equipment[]> {
-  const rows = await inOrder(db, ids).selectAll("equipment").execute();
+  const rows = await selectInOrder(db, ids).selectAll("equipment").execute();
   return rows.map(toEquipment);
 }
 
 async function readListed(db: Db, ids: readonly number[]): Promise<ListedEquipment[]> {
-  const rows = await inOrder(db, ids)
+  const rows = await selectInOrder(db, ids)
     .select([
       "equipment.id",
       "name",

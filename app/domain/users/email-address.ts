@@ -5,7 +5,7 @@ const MAX_ADDRESS_CHARACTERS = 254;
 const address = z.string().trim().max(MAX_ADDRESS_CHARACTERS).pipe(z.email());
 
 /** The mail address that a contact is, or undefined where it is a phone number or anything else. */
-export function mailAddressIn(contact: string | null | undefined): string | undefined {
+export function emailAddressIn(contact: string | null | undefined): string | undefined {
   const read = address.safeParse(contact);
   return read.success ? read.data : undefined;
 }

@@ -2,22 +2,22 @@ import type { Db } from "~db/connection";
 import { readId } from "~/domain/schema-parts";
 import { holdsWords } from "~/domain/word-search.server";
 
-/** A user as an admin sees one: with the contact, never with the password. */
+/** A user as an admin sees it: with the contact, never with the password. */
 export interface ListedUser {
   id: number;
   username: string;
   name: string;
   contact: string | null;
   isAdmin: boolean;
-  /** How many bookings the user has made. */
+  /** The number of bookings that the user made. */
   bookings: number;
-  /** How many machines of the user are offered now. */
-  machines: number;
+  /** The number of equipment that the user offers now. */
+  equipment: number;
   createdAt: string;
 }
 
 /**
- * Users, the newest first. For admins alone: the caller has checked that.
+ * Users, newest first. Only for admins: the caller has checked that.
  *
  * @param search an id, or words of username, name and contact
  */
@@ -43,7 +43,7 @@ export async function listUsers(
         .select((inner) => inner.fn.countAll<number>().as("count"))
         .$asScalar()
         .$notNull()
-        .as("machines"),
+        .as("equipment"),
     ])
     .orderBy("users.id", "desc")
     .limit(page.limit)
@@ -52,7 +52,7 @@ export async function listUsers(
   return rows.map((row) => ({ ...row, isAdmin: row.isAdmin === 1 }));
 }
 
-/** How many users a search finds. */
+/** The number of users that a search finds. */
 export async function countUsers(db: Db, search: string | undefined): Promise<number> {
   const { total } = await selectUsers(db, search)
     .select((eb) => eb.fn.countAll<number>().as("total"))

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { changeMachineListing } from "~/domain/equipment/hide-equipment.server";
+import { changeVisibility } from "~/domain/equipment/hide-equipment.server";
 import { rowId } from "~/domain/schema-parts";
 import { runAdminPageAction } from "~/http/admin.server";
 import { readBody } from "~/http/body.server";
@@ -13,7 +13,7 @@ export function changeListingByForm(args: ActionFunctionArgs): Promise<Response>
   const page = `/admin/equipment${new URL(args.request.url).search}`;
   return runAdminPageAction(args, page, async ({ db, user, now, request, t }) => {
     const { intent, equipmentId } = await readBody(request, listingSchema);
-    const { name } = await changeMachineListing(db, equipmentId, intent, { admin: user, now });
+    const { name } = await changeVisibility(db, equipmentId, intent, { admin: user, now });
     const title = t(intent === "hide" ? "admin:machineHidden" : "admin:machineShown", { name });
     return redirectWithNotice(request, page, { variant: "default", title }, { status: 303 });
   });

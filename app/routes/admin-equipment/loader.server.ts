@@ -1,5 +1,5 @@
-import { countRegister, listRegister, MACHINE_STATES } from "~/domain/equipment/equipment-register.server";
-import { sayPlace } from "~/domain/geography/place-name";
+import { countRegister, listRegister, EQUIPMENT_STATES } from "~/domain/equipment/equipment-register.server";
+import { formatPlace } from "~/domain/geography/place-name";
 import { readSearch } from "~/domain/word-search.server";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
@@ -10,7 +10,7 @@ const EQUIPMENT_PER_PAGE = 20;
 export async function loadAllEquipment({ db, url, t, language }: UserCall) {
   const filter = {
     search: readSearch(url.searchParams.get("search")),
-    state: MACHINE_STATES.find((state) => state === url.searchParams.get("state")),
+    state: EQUIPMENT_STATES.find((state) => state === url.searchParams.get("state")),
   };
   const total = await countRegister(db, filter);
   const { page, pages, rows } = await findPage(url, {
@@ -21,11 +21,11 @@ export async function loadAllEquipment({ db, url, t, language }: UserCall) {
   return {
     title: `${t("admin:machines")} – ${t("brand")}`,
     filter,
-    states: MACHINE_STATES,
+    states: EQUIPMENT_STATES,
     found: t("admin:machinesFound", { count: total }),
     page,
     pages,
-    equipmentList: rows.map((equipment) => ({ ...equipment, location: sayPlace(equipment.location, language) })),
+    equipmentList: rows.map((equipment) => ({ ...equipment, location: formatPlace(equipment.location, language) })),
   };
 }
 

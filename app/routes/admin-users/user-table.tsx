@@ -33,7 +33,7 @@ export function UserTable({ users }: { users: readonly UserRow[] }) {
     },
     {
       header: t("machines"),
-      cell: ({ username, machines }) =>
+      cell: ({ username, equipment: machines }) =>
         machines === 0 ? (
           0
         ) : (

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { WrongMedia } from "~/domain/errors";
-import { PICTURE_FIELD } from "~/domain/images/store-image.server";
+import { IMAGE_FIELD } from "~/domain/images/store-image.server";
 import { apiAction, jsonAnswer, requireBody, requireUser, allowOnly } from "~/http/api.server";
 import { storeUploadedImage } from "~/http/image-upload.server";
 
@@ -19,7 +19,7 @@ export const action = apiAction({
     const owned = requireUser(call);
     const { image } = await requireBody(call, schema);
     const imageUrl = await storeUploadedImage(owned, image);
-    if (imageUrl === undefined) throw new WrongMedia("imageFormat", { fields: { [PICTURE_FIELD]: ["imageFormat"] } });
+    if (imageUrl === undefined) throw new WrongMedia("imageFormat", { fields: { [IMAGE_FIELD]: ["imageFormat"] } });
     return jsonAnswer({ imageUrl });
   },
 });

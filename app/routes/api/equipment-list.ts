@@ -1,6 +1,6 @@
 import { filterOf, readListingQuery, readPageQuery } from "~/domain/search/equipment-query";
 import { findAskedPlace } from "~/domain/search/find-asked-place.server";
-import { newMachineSchema } from "~/domain/equipment/equipment-schema";
+import { newEquipmentSchema } from "~/domain/equipment/equipment-schema";
 import { createEquipment } from "~/domain/equipment/list-equipment.server";
 import { apiAction, apiLoader, jsonAnswer, requireBody, requireUser } from "~/http/api.server";
 import { searchEquipment, type EquipmentPage } from "~/domain/search/search-equipment.server";
@@ -38,7 +38,7 @@ export const action = apiAction(
   {
     POST: async (call) => {
       const owned = requireUser(call);
-      const { image, ...equipment } = await requireBody(call, newMachineSchema);
+      const { image, ...equipment } = await requireBody(call, newEquipmentSchema);
       const imageUrl = (await storeUploadedImage(owned, image)) ?? equipment.imageUrl;
       const owner = { id: owned.user.id, language: owned.language };
       return jsonAnswer(await createEquipment(owned.db, { ...equipment, imageUrl }, owner, owned.now), { status: 201 });

@@ -1,6 +1,6 @@
 import { deleteEquipment } from "~/domain/bookings/delete-equipment.server";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
-import { machineChangesSchema } from "~/domain/equipment/equipment-schema";
+import { equipmentChangesSchema } from "~/domain/equipment/equipment-schema";
 import { updateEquipment } from "~/domain/equipment/list-equipment.server";
 import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
 import { readId } from "~/domain/schema-parts";
@@ -22,7 +22,7 @@ export const action = apiAction(
       const owned = requireUser(call);
       // Ownership is checked before the body, so a stranger gets 403 whatever the body holds.
       const { id } = await requireOwnEquipment(owned.db, readId(owned.params.id), owned.user);
-      const { image, ...changes } = await requireBody(call, machineChangesSchema);
+      const { image, ...changes } = await requireBody(call, equipmentChangesSchema);
       const imageUrl = (await storeUploadedImage(owned, image)) ?? changes.imageUrl;
       return jsonAnswer(
         await updateEquipment(owned.db, id, { ...changes, imageUrl }, { id: owned.user.id, language: owned.language }),

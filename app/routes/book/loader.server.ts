@@ -6,7 +6,7 @@ import { findTakenDays } from "~/domain/bookings/booking-days.server";
 import { countDays, type Day } from "~/domain/calendar/day";
 import { Conflict, type FieldMessages } from "~/domain/errors";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
-import { sayPlace } from "~/domain/geography/place-name";
+import { formatPlace } from "~/domain/geography/place-name";
 import { readId } from "~/domain/schema-parts";
 import { formatDay } from "~/i18n/format";
 import { requireQuery } from "~/http/body.server";
@@ -49,7 +49,7 @@ export async function loadBookPage(call: Call, param: string | undefined) {
       id: equipment.id,
       name: equipment.name,
       dailyRate: equipment.dailyRate,
-      location: sayPlace(equipment.location, call.language),
+      location: formatPlace(equipment.location, call.language),
     },
     offer,
     requested,

@@ -3,7 +3,7 @@ import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
 import { EquipmentImage } from "~/components/equipment/equipment-image";
 import type { Category } from "~/domain/equipment/equipment";
-import { pictureOf } from "~/domain/images/image";
+import { imageSourcesOf } from "~/domain/images/image";
 import type { BookingView } from "~/routes/shared/booking.server";
 import { formatRupees } from "~/i18n/money";
 import { StatusBadge } from "~/components/bookings/status-badge";
@@ -24,7 +24,7 @@ interface BookingFactsProps {
 export function BookingFacts({ booking, equipment }: BookingFactsProps) {
   const { t } = useTranslation(["booking", "common"]);
   const category = t(`common:category_${equipment.category}`);
-  const image = pictureOf(equipment.imageUrl);
+  const image = imageSourcesOf(equipment.imageUrl);
   return (
     <Card as="section" padded={false}>
       <EquipmentImage

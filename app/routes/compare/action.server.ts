@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs } from "@remix-run/node";
 import { dropPick } from "~/domain/comparisons/comparison";
-import { pickMachine, unpickMachine, withPick } from "~/domain/comparisons/comparison-store.server";
-import { pickSchema, type MachinePick } from "~/domain/comparisons/comparison-schema";
+import { pickEquipment, unpickEquipment, withPick } from "~/domain/comparisons/comparison-store.server";
+import { pickSchema, type EquipmentPick } from "~/domain/comparisons/comparison-schema";
 import { requireValid } from "~/http/body.server";
 import { openCall, type Call } from "~/http/call.server";
 import { seeOther, type PageProblem } from "~/http/page.server";
@@ -41,10 +41,10 @@ export async function changeComparisonByForm(args: ActionFunctionArgs): Promise<
  * Stores the change; returns the cookie to set for a visitor. Visitors cause no database write, since every write
  * invalidates the page cache of all visitors.
  */
-async function keep(call: Call, { intent, equipmentId }: MachinePick): Promise<string | undefined> {
+async function keep(call: Call, { intent, equipmentId }: EquipmentPick): Promise<string | undefined> {
   const { db, user, now, settings } = call;
   if (user !== undefined) {
-    await (intent === "add" ? pickMachine : unpickMachine)(db, user, equipmentId, now);
+    await (intent === "add" ? pickEquipment : unpickEquipment)(db, user, equipmentId, now);
     return undefined;
   }
   const picks = await findCurrentPicks(call);

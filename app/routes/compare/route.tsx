@@ -8,7 +8,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { Dialog } from "~/components/ui/dialog";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Table, type TableColumn } from "~/components/ui/table";
-import { MOST_COMPARED } from "~/domain/comparisons/comparison-limits";
+import { MAX_COMPARED } from "~/domain/comparisons/comparison-limits";
 import { loadUserPage } from "~/http/page.server";
 import { changeComparisonByForm } from "./action.server";
 import { loadComparison, type ComparedRow } from "~/routes/shared/comparison.server";
@@ -33,7 +33,7 @@ const FINDER_PAGE = "/compare?search=";
 export default function Compare() {
   const { t } = useTranslation(["comparison", "common"]);
   const { equipmentList, rows, search, found } = useLoaderData<typeof loader>();
-  const full = equipmentList.length >= MOST_COMPARED;
+  const full = equipmentList.length >= MAX_COMPARED;
   const finder = <EquipmentFinder search={search ?? ""} found={found} full={full} inDialog={search === null} />;
   const dialog = { id: FINDER_ID, title: t("add"), closeLabel: t("common:close") };
   if (search !== null) {
@@ -58,7 +58,7 @@ export default function Compare() {
     <div className="wrap page stack">
       <div className="head">
         <h1>{t("title")}</h1>
-        <p role="status">{t("picked", { number: equipmentList.length, most: MOST_COMPARED })}</p>
+        <p role="status">{t("picked", { number: equipmentList.length, most: MAX_COMPARED })}</p>
       </div>
       {equipmentList.length === 0 ? (
         <EmptyState
@@ -70,7 +70,7 @@ export default function Compare() {
             </p>
           }
         >
-          <p>{t("emptyText", { most: MOST_COMPARED })}</p>
+          <p>{t("emptyText", { most: MAX_COMPARED })}</p>
         </EmptyState>
       ) : (
         <>

@@ -1,5 +1,5 @@
 import { dayInIndia } from "~/domain/calendar/day";
-import { sayPlace } from "~/domain/geography/place-name";
+import { formatPlace } from "~/domain/geography/place-name";
 import { listCreditNotes, type CreditNote } from "~/domain/receipts/credit-note-queries.server";
 import { NotFound } from "~/domain/errors";
 import { readId } from "~/domain/schema-parts";
@@ -15,7 +15,7 @@ function toCreditNoteView(note: CreditNote, { language, t }: UserCall) {
     bookingId: note.bookingId,
     date: formatDay(dayInIndia(new Date(note.generatedAt)), language),
     equipment: note.equipmentName,
-    location: sayPlace(note.location, language),
+    location: formatPlace(note.location, language),
     period: formatRange(note.startDate, note.endDate, language),
     reason: t(`receipt:credit.reasons.${note.reason}`),
     receiptId: note.receiptId,

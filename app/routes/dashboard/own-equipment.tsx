@@ -11,8 +11,8 @@ import { Icon } from "~/components/ui/icon";
 import { EquipmentImage } from "~/components/equipment/equipment-image";
 import { Pagination } from "~/components/ui/pagination";
 import { Price } from "~/components/ui/price";
-import { EMPTY_MACHINE_FORM } from "~/domain/equipment/equipment-form";
-import { pictureOf } from "~/domain/images/image";
+import { EMPTY_EQUIPMENT_FORM } from "~/domain/equipment/equipment-form";
+import { imageSourcesOf } from "~/domain/images/image";
 import type { DocumentEvents } from "~/enhance/contract";
 import type { OwnEquipmentView, loadOwnEquipment } from "~/routes/shared/own-equipment.server";
 import { formatRupees } from "~/i18n/money";
@@ -59,7 +59,7 @@ export function OwnEquipmentList({ equipmentList }: { equipmentList: OwnEquipmen
         <EquipmentForm
           short
           action={NEW_EQUIPMENT_PATH}
-          values={EMPTY_MACHINE_FORM}
+          values={EMPTY_EQUIPMENT_FORM}
           submitLabel={t("list")}
           failed={t("createFailed")}
         />
@@ -113,7 +113,7 @@ function OwnEquipmentCard({ equipment, eager }: { equipment: OwnEquipmentView; e
       <EquipmentImage
         category={category}
         label={t(`common:category_${category}`)}
-        image={pictureOf(imageUrl, CARD_WIDEST_PX)}
+        image={imageSourcesOf(imageUrl, CARD_WIDEST_PX)}
         sizes={SIZES}
         alt=""
         width={320}

@@ -6,11 +6,11 @@ import {
   readBookings,
   readReceipts,
   type ExportedBooking,
-  type ExportWanted,
+  type ExportFilter,
 } from "~/domain/exports/export-queries.server";
 import { writeCalendar, type CalendarEvent } from "~/domain/exports/icalendar";
 import { dayInIndia } from "~/domain/calendar/day";
-import { sayPlace } from "~/domain/geography/place-name";
+import { formatPlace } from "~/domain/geography/place-name";
 import { readId } from "~/domain/schema-parts";
 import { formatRupees } from "~/i18n/money";
 import { loadAdminPage } from "~/http/admin.server";
@@ -36,7 +36,7 @@ export const allReceiptsCsv = (args: LoaderFunctionArgs) =>
   loadAdminPage(args, (call) => receiptsCsv(call, { filter: filterOf(call) }));
 
 /** Scope of an export: one user's rows, or for admins all rows that match the filter. */
-type ExportScope = Pick<ExportWanted, "userId" | "filter">;
+type ExportScope = Pick<ExportFilter, "userId" | "filter">;
 
 function filterOf({ url }: Call): BookingFilter | undefined {
   const filter = readBookingFilter(url.searchParams);
@@ -60,7 +60,7 @@ async function tableFile<Row extends { id: number }>(
   name: string,
   of: ExportScope,
   columns: readonly ExportColumn<Row>[],
-  read: (query: ExportWanted) => AsyncGenerator<Row>,
+  read: (query: ExportFilter) => AsyncGenerator<Row>,
 ): Promise<Response> {
   let text = CSV_START + writeCsvLine(columns.map(({ heading }) => heading));
   let rows = 0;
@@ -129,7 +129,7 @@ function viewEvent(booking: ExportedBooking, { t, language, settings }: UserCall
     endDate: booking.endDate,
     summary: `${booking.equipmentName} (${status})`,
     description: facts.join("\n"),
-    location: sayPlace(booking.location, language),
+    location: formatPlace(booking.location, language),
     url,
     status: !isLive(booking) ? "CANCELLED" : isPaid(booking) ? "CONFIRMED" : "TENTATIVE",
     createdAt: booking.createdAt,

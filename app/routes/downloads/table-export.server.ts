@@ -1,7 +1,7 @@
 import { rupeesCell, type CsvCell } from "~/domain/exports/csv";
 import type { ExportedBooking, ExportedReceipt } from "~/domain/exports/export-queries.server";
 import { countDays, dayInIndia } from "~/domain/calendar/day";
-import { sayPlace } from "~/domain/geography/place-name";
+import { formatPlace } from "~/domain/geography/place-name";
 import type { Call } from "~/http/call.server";
 
 /** A column of an export: its heading in the user's language, and its value for a row. */
@@ -23,7 +23,7 @@ export function bookingColumns({ t, language }: Words, isAdmin: boolean): Export
   return [
     { heading: t("export:bookingNumber"), cell: (row) => row.id },
     { heading: t("export:equipment"), cell: (row) => row.equipmentName },
-    { heading: t("export:location"), cell: (row) => sayPlace(row.location, language) },
+    { heading: t("export:location"), cell: (row) => formatPlace(row.location, language) },
     { heading: t("export:startDate"), cell: (row) => row.startDate },
     { heading: t("export:endDate"), cell: (row) => row.endDate },
     { heading: t("export:days"), cell: (row) => countDays(row.startDate, row.endDate) },
@@ -52,7 +52,7 @@ export function receiptColumns({ t, language }: Words, isAdmin: boolean): Export
     { heading: t("export:receiptNumber"), cell: (row) => row.id },
     { heading: t("export:bookingNumber"), cell: (row) => row.bookingId },
     { heading: t("export:equipment"), cell: (row) => row.equipmentName },
-    { heading: t("export:location"), cell: (row) => sayPlace(row.location, language) },
+    { heading: t("export:location"), cell: (row) => formatPlace(row.location, language) },
     { heading: t("export:startDate"), cell: (row) => row.startDate },
     { heading: t("export:endDate"), cell: (row) => row.endDate },
     { heading: t("export:amount"), cell: (row) => rupeesCell(row.amount) },

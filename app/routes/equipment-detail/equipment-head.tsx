@@ -4,14 +4,14 @@ import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { EquipmentImage } from "~/components/equipment/equipment-image";
 import { Stars } from "~/components/ui/stars";
-import { pictureOf } from "~/domain/images/image";
+import { imageSourcesOf } from "~/domain/images/image";
 import type { EquipmentView } from "~/routes/shared/equipment.server";
 
 /** Image, name, rating, place and availability. */
 export function EquipmentHead({ equipment }: { equipment: EquipmentView }) {
   const { t } = useTranslation(["equipment", "common"]);
   const { name, category, imageUrl, location, availability, averageRating, reviewCount } = equipment;
-  const image = pictureOf(imageUrl);
+  const image = imageSourcesOf(imageUrl);
   const average = averageRating === null ? null : Math.round(averageRating * 10) / 10;
   return (
     <>

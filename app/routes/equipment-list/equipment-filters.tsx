@@ -5,7 +5,7 @@ import { Field, Fieldset } from "~/components/ui/field";
 import { Fold } from "~/components/ui/fold";
 import { DateInput, NumberInput, Select, TextInput } from "~/components/ui/inputs";
 import { CATEGORIES, SEASONS } from "~/domain/equipment/equipment";
-import { DEFAULT_RADIUS_KM, LEAST_RADIUS_KM, MOST_RADIUS_KM, priceStep, SORTS } from "~/domain/search/equipment-filter";
+import { DEFAULT_RADIUS_KM, MIN_RADIUS_KM, MAX_RADIUS_KM, priceStep, SORTS } from "~/domain/search/equipment-filter";
 import type { FilterFormView } from "./loader.server";
 import { MirrorSlider } from "./mirror-slider";
 import { SpecFields } from "./spec-fields";
@@ -117,8 +117,8 @@ function PlaceFields({ form: { location, here, radius, radiusAlone, cities } }: 
       <Field label={t("radius")} id="f-radius" error={radiusAlone ? t("radiusNeedsPlace") : undefined}>
         <NumberInput
           name="radius"
-          min={LEAST_RADIUS_KM}
-          max={MOST_RADIUS_KM}
+          min={MIN_RADIUS_KM}
+          max={MAX_RADIUS_KM}
           defaultValue={radius}
           data-rest={DEFAULT_RADIUS_KM}
         />
@@ -126,8 +126,8 @@ function PlaceFields({ form: { location, here, radius, radiusAlone, cities } }: 
       <MirrorSlider
         of="f-radius"
         label={t("radiusSlider")}
-        min={LEAST_RADIUS_KM}
-        max={MOST_RADIUS_KM}
+        min={MIN_RADIUS_KM}
+        max={MAX_RADIUS_KM}
         step={1}
         value={radius}
       />

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { EquipmentCard } from "~/components/equipment/equipment-card";
-import type { MachineSummary } from "~/domain/equipment/equipment-summary";
+import type { EquipmentSummary } from "~/domain/equipment/equipment-summary";
 import type { Reason } from "~/domain/recommendations/score-equipment";
 
 /** Equipment recommended to a user, each with the reason. */
-export function Recommended({ equipmentList }: { equipmentList: readonly (MachineSummary & { reason: Reason })[] }) {
+export function Recommended({ equipmentList }: { equipmentList: readonly (EquipmentSummary & { reason: Reason })[] }) {
   const { t } = useTranslation("home");
   return (
     <section className="wrap band">

@@ -26,7 +26,10 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async ({ db, t, user, now, language }) => {
     const { items } = await searchListedEquipment(db, {}, { limit: POPULAR_ITEMS }, now);
     const found = user === undefined ? [] : await recommend(db, user, now);
-    const recommended = found.map(({ machine: equipment, reason }) => ({ ...summarise(equipment, language), reason }));
+    const recommended = found.map(({ equipment: equipment, reason }) => ({
+      ...summarise(equipment, language),
+      reason,
+    }));
     return {
       title: `${t("brand")} – ${t("home:title")}`,
       description: t("home:heroText"),

@@ -2,7 +2,7 @@ import { isCancellable, isLive, isPaid, isPayable, isRatable, type Booking } fro
 import { requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
 import { countDays, dayInIndia, firstOfMonth, lastOfMonth } from "~/domain/calendar/day";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
-import { sayPlace } from "~/domain/geography/place-name";
+import { formatPlace } from "~/domain/geography/place-name";
 import { readId } from "~/domain/schema-parts";
 import { parsePaymentFailure } from "~/domain/payments/payment-failure";
 import { describeHostedCheckout, type HostedCheckout } from "~/domain/payments/hosted-checkout.server";
@@ -64,7 +64,7 @@ export async function loadBooking(call: UserCall, param: string | undefined) {
       description: equipment.description,
       textLanguage: equipment.textLanguage,
       category: equipment.category,
-      location: sayPlace(equipment.location, call.language),
+      location: formatPlace(equipment.location, call.language),
       imageUrl: equipment.imageUrl,
     },
     days: {

@@ -1,10 +1,10 @@
-import { MOST_COMPARED } from "~/domain/comparisons/comparison-limits";
+import { MAX_COMPARED } from "~/domain/comparisons/comparison-limits";
 import { listPicked } from "~/domain/comparisons/comparison-store.server";
 import { alignSpecs } from "~/domain/comparisons/comparison-table";
 import { findCandidates } from "~/domain/comparisons/find-candidates.server";
 import { CATEGORIES, readCategory, type Category, type Equipment } from "~/domain/equipment/equipment";
 import { readKnownSpec } from "~/domain/equipment/spec-names";
-import { sayPlace } from "~/domain/geography/place-name";
+import { formatPlace } from "~/domain/geography/place-name";
 import { formatRupees } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 import { findCurrentPicks } from "~/http/picks.server";
@@ -50,9 +50,7 @@ export async function loadComparison(call: UserCall) {
     /** The search text on the finder's own page; null on the comparison page. */
     search,
     found:
-      equipmentList.length < MOST_COMPARED || search !== null
-        ? await findOthers(call, search ?? "", equipmentList)
-        : [],
+      equipmentList.length < MAX_COMPARED || search !== null ? await findOthers(call, search ?? "", equipmentList) : [],
   };
 }
 
@@ -79,7 +77,7 @@ function layOutRows(equipmentList: readonly Equipment[], { t, language }: UserCa
     {
       key: ":location",
       term: t("equipment:location"),
-      values: equipmentList.map(({ location }) => sayPlace(location, language)),
+      values: equipmentList.map(({ location }) => formatPlace(location, language)),
     },
     {
       key: ":rate",
@@ -107,7 +105,7 @@ async function findOthers({ db, t, language }: UserCall, search: string, chosen:
   return found.map(({ id, name, category, location, dailyRate }) => ({
     id,
     name,
-    location: sayPlace(location, language),
+    location: formatPlace(location, language),
     category: labelOf(readCategory(category) ?? "other"),
     rate: formatRupees(dailyRate),
   }));

@@ -1,13 +1,13 @@
 import { data, type ActionFunctionArgs } from "@remix-run/node";
 import { deleteEquipment } from "~/domain/bookings/delete-equipment.server";
 import { SEASONS, type Equipment } from "~/domain/equipment/equipment";
-import { withMoreRows, type MachineFormValues } from "~/domain/equipment/equipment-form";
-import { newMachineSchema, type NewMachine } from "~/domain/equipment/equipment-schema";
+import { withMoreRows, type EquipmentFormValues } from "~/domain/equipment/equipment-form";
+import { newEquipmentSchema, type NewEquipment } from "~/domain/equipment/equipment-schema";
 import { createEquipment, findJustAdded, updateEquipment } from "~/domain/equipment/list-equipment.server";
 import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
 import { specsOfRows, type SpecRow } from "~/domain/equipment/spec-rows";
 import type { FieldMessages } from "~/domain/errors";
-import { PICTURE_FIELD } from "~/domain/images/store-image.server";
+import { IMAGE_FIELD } from "~/domain/images/store-image.server";
 import { questionPlace } from "~/domain/places/suggest-places.server";
 import { readId, singleLine } from "~/domain/schema-parts";
 import { toFieldMessages } from "~/http/body.server";
@@ -28,7 +28,7 @@ const ROWS_INTENT = "rows";
 
 /** Result of the form: the submitted values, and error texts by field; those under "" concern the whole form. */
 export interface EquipmentFormResult {
-  values: MachineFormValues;
+  values: EquipmentFormValues;
   errors: Record<string, string[]>;
   /** Places to choose from, where the location is not clear. */
   places: string[];
@@ -47,7 +47,7 @@ function readRows(form: FormData): SpecRow[] {
     .map((name, index) => ({ name, value: values[index] ?? "", unit: units[index] ?? "" }));
 }
 
-function readValues(form: FormData): MachineFormValues {
+function readValues(form: FormData): EquipmentFormValues {
   const text = (name: string) => textsOf(form, name)[0] ?? "";
   const sentSeasons = textsOf(form, "seasons");
   const available = textsOf(form, "availability");
@@ -82,16 +82,16 @@ function namedRows(rows: readonly SpecRow[]): SpecRow[] {
 
 /** Validates the form; returns errors by field instead of throwing. */
 function check(
-  values: MachineFormValues,
+  values: EquipmentFormValues,
   before: Equipment | undefined,
-): { equipment?: NewMachine; fields: FieldMessages } {
+): { equipment?: NewEquipment; fields: FieldMessages } {
   const { seasons, specs, ...rest } = values;
   const rows = namedRows(specs);
   const isIncomplete = rows.some(({ name, value }) => name === "" || value === "");
   const seasonalAvailability = Object.fromEntries(SEASONS.map((season) => [season, seasons.includes(season)]));
   // An emptied list in a form means removal; only API clients omit what is to stay.
   const features = rest.features.split("\n");
-  const read = newMachineSchema.safeParse({ ...rest, features, seasonalAvailability, ...specsOfRows(rows, before) });
+  const read = newEquipmentSchema.safeParse({ ...rest, features, seasonalAvailability, ...specsOfRows(rows, before) });
   const fields = {
     ...(read.success ? {} : toFieldMessages(read.error)),
     ...(isIncomplete ? { specs: ["specIncomplete" as const] } : {}),
@@ -105,29 +105,29 @@ function check(
 interface Taken {
   call: UserCall;
   before: Equipment | undefined;
-  act: (equipment: NewMachine) => Promise<Response>;
+  act: (equipment: NewEquipment) => Promise<Response>;
 }
 
 async function take(form: FormData, { call, before, act }: Taken): Promise<FormAnswer> {
   const values = readValues(form);
   const errors: FieldMessages = {};
   let status = 400;
-  const file = form.get(PICTURE_FIELD);
+  const file = form.get(IMAGE_FIELD);
   try {
     values.imageUrl =
       (await storeUploadedImage(call, file instanceof File && file.size > 0 ? file : undefined)) ?? values.imageUrl;
   } catch (error) {
     const problem = toProblem(error);
     status = problem.status;
-    errors[PICTURE_FIELD] = [problem.key];
+    errors[IMAGE_FIELD] = [problem.key];
   }
   if (form.get("intent") === ROWS_INTENT) {
     return data(speak({ ...values, specs: withMoreRows(values.specs) }, errors, call), {
-      status: PICTURE_FIELD in errors ? status : 200,
+      status: IMAGE_FIELD in errors ? status : 200,
     });
   }
   const { equipment, fields } = check(values, before);
-  if (equipment === undefined || PICTURE_FIELD in errors)
+  if (equipment === undefined || IMAGE_FIELD in errors)
     return data(speak(values, { ...fields, ...errors }, call), { status: equipment === undefined ? 400 : status });
   const question = await askPlace(form, values, { call, before });
   if (question !== undefined) {
@@ -147,13 +147,13 @@ async function take(form: FormData, { call, before, act }: Taken): Promise<FormA
 }
 
 /** Which place is meant, asked once: who keeps what was typed, or gives the machine's own point, is not asked again. */
-async function askPlace(form: FormData, values: MachineFormValues, { call, before }: Pick<Taken, "call" | "before">) {
+async function askPlace(form: FormData, values: EquipmentFormValues, { call, before }: Pick<Taken, "call" | "before">) {
   const wasAsked = textsOf(form, "askedLocation")[0] === values.location || textsOf(form, "chosenPlace")[0];
   if (wasAsked || values.latitudeCoord !== "" || values.location === before?.location) return undefined;
   return questionPlace(call.db, values.location, call.language);
 }
 
-function speak(values: MachineFormValues, fields: FieldMessages, call: UserCall): EquipmentFormResult {
+function speak(values: EquipmentFormValues, fields: FieldMessages, call: UserCall): EquipmentFormResult {
   const errors = Object.fromEntries(
     Object.entries(fields).map(([field, keys]) => [field, keys.map((key) => call.t(`messages:${key}`))]),
   );
@@ -170,7 +170,7 @@ const ownerOf = ({ user, language }: UserCall) => ({ id: user.id, language });
 /** Handles the form for new equipment. Submitted twice, it creates one. */
 export async function handleNewEquipment(args: ActionFunctionArgs): Promise<FormAnswer> {
   const call = await openUserCall(args);
-  const act = async (equipment: NewMachine) => {
+  const act = async (equipment: NewEquipment) => {
     const isThere = (await findJustAdded(call.db, equipment, call.user, call.now)) !== undefined;
     if (!isThere) await createEquipment(call.db, equipment, ownerOf(call), call.now);
     return redirectWithNotice(
@@ -189,7 +189,7 @@ export async function handleEditedEquipment(args: ActionFunctionArgs): Promise<F
   const before = await requireOwnEquipment(call.db, readId(args.params.id), call.user).catch((error: unknown) => {
     throw toPageError(call, error);
   });
-  const act = async (equipment: NewMachine) => {
+  const act = async (equipment: NewEquipment) => {
     await updateEquipment(call.db, before.id, equipment, ownerOf(call));
     return redirectWithNotice(
       call.request,

@@ -3,7 +3,7 @@ import { findTakenDays } from "~/domain/bookings/booking-days.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import type { Equipment } from "~/domain/equipment/equipment";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
-import { sayPlace } from "~/domain/geography/place-name";
+import { formatPlace } from "~/domain/geography/place-name";
 import { listReviews } from "~/domain/reviews/review-queries.server";
 import { findContact } from "~/domain/users/user-queries.server";
 import { layOutCalendar } from "~/i18n/calendar-model";
@@ -44,7 +44,7 @@ function pickShown(equipment: Equipment, language: Language) {
     features,
     averageRating,
     reviewCount,
-    location: sayPlace(location, language),
+    location: formatPlace(location, language),
     seasons: equipment.seasonalAvailability,
   };
 }

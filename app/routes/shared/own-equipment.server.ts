@@ -1,6 +1,6 @@
 import { previewOf } from "~/domain/equipment/equipment";
-import { EMPTY_MACHINE_FORM, formOfMachine } from "~/domain/equipment/equipment-form";
-import { countOwnMachines, listOwnMachines, type OwnMachine } from "~/domain/equipment/own-equipment.server";
+import { EMPTY_EQUIPMENT_FORM, formOfEquipment } from "~/domain/equipment/equipment-form";
+import { countOwnEquipment, listOwnEquipment, type OwnEquipment } from "~/domain/equipment/own-equipment.server";
 import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
 import { readId } from "~/domain/schema-parts";
 import type { UserCall } from "~/http/call.server";
@@ -22,7 +22,7 @@ function pickOwn({
   imageUrl,
   availability,
   hidden,
-}: OwnMachine) {
+}: OwnEquipment) {
   return {
     id,
     name,
@@ -41,8 +41,8 @@ export type OwnEquipmentView = ReturnType<typeof pickOwn>;
 /** A user's own equipment; a failure is returned as text, so that the rest of the page still renders. */
 export async function loadOwnEquipment(call: UserCall) {
   try {
-    const total = await countOwnMachines(call.db, call.user);
-    const list = (part: { limit: number; offset: number }) => listOwnMachines(call.db, call.user, part);
+    const total = await countOwnEquipment(call.db, call.user);
+    const list = (part: { limit: number; offset: number }) => listOwnEquipment(call.db, call.user, part);
     const { page, pages, rows } = await findPage(call.url, {
       total,
       size: EQUIPMENT_PER_PAGE,
@@ -68,7 +68,7 @@ function describeFailure(error: unknown, { t }: UserCall): string {
 
 /** The empty form. */
 export function loadNewEquipment({ t }: UserCall) {
-  return Promise.resolve({ title: `${t("machine:add")} – ${t("brand")}`, values: EMPTY_MACHINE_FORM });
+  return Promise.resolve({ title: `${t("machine:add")} – ${t("brand")}`, values: EMPTY_EQUIPMENT_FORM });
 }
 
 /**
@@ -82,7 +82,7 @@ export async function loadEquipmentForm({ db, user, params, t }: UserCall) {
     title: `${t("machine:editTitle", { name: equipment.name })} – ${t("brand")}`,
     id: equipment.id,
     name: equipment.name,
-    values: formOfMachine(equipment, (key) => labelOfSpec(t, key)),
+    values: formOfEquipment(equipment, (key) => labelOfSpec(t, key)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { PAISE_PER_RUPEE } from "~/domain/money";
 import { dayInIndia } from "~/domain/calendar/day";
-import { sayPlace } from "~/domain/geography/place-name";
+import { formatPlace } from "~/domain/geography/place-name";
 import { listCreditNotes } from "~/domain/receipts/credit-note-queries.server";
 import {
   countReceipts,
@@ -27,7 +27,7 @@ function toReceiptView(receipt: Receipt, { language, t }: UserCall) {
     status: receipt.status,
     date: formatDay(dayInIndia(new Date(receipt.generatedAt)), language),
     equipment: equipment ?? none,
-    location: location === undefined ? none : sayPlace(location, language),
+    location: location === undefined ? none : formatPlace(location, language),
     period: dates === undefined ? none : formatRange(dates.start, dates.end, language),
     paymentId: receipt.paymentId ?? none,
     method: receipt.method === null ? none : (methods[receipt.method] ?? receipt.method),

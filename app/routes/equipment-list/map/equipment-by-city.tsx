@@ -5,7 +5,7 @@ import { ButtonLink, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Icon } from "~/components/ui/icon";
 import { Price } from "~/components/ui/price";
-import type { MapMachine } from "~/domain/equipment/equipment-by-city";
+import type { MapEquipment } from "~/domain/equipment/equipment-by-city";
 import type { MapCity, MapView } from "./map-view.server";
 import { formatRupees } from "~/i18n/money";
 
@@ -58,7 +58,7 @@ function CityCard({ city }: { city: MapCity }) {
 }
 
 /** Names the place only where it differs from the city that heads the group. */
-function EquipmentRows({ equipmentList, city }: { equipmentList: readonly MapMachine[]; city: string | undefined }) {
+function EquipmentRows({ equipmentList, city }: { equipmentList: readonly MapEquipment[]; city: string | undefined }) {
   const { t } = useTranslation();
   return (
     <ul>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { MapMachine } from "~/domain/equipment/equipment-by-city";
+import type { MapEquipment } from "~/domain/equipment/equipment-by-city";
 import type { MapCity } from "./map-view.server";
 import { isSpread, listMarkers, listSpots, lowestRate } from "./map-markers";
 
-const equipment = (id: number, dailyRate: number, point?: MapMachine["point"]): MapMachine => ({
+const equipment = (id: number, dailyRate: number, point?: MapEquipment["point"]): MapEquipment => ({
   id,
   dailyRate,
   name: `Machine ${id}`,
@@ -13,7 +13,7 @@ const equipment = (id: number, dailyRate: number, point?: MapMachine["point"]): 
   location: "",
   ...(point === undefined ? {} : { point }),
 });
-const city = (name: string, latitude: number, longitude: number, equipmentList: MapMachine[]): MapCity => ({
+const city = (name: string, latitude: number, longitude: number, equipmentList: MapEquipment[]): MapCity => ({
   key: name,
   name,
   latitude,

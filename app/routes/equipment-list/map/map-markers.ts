@@ -1,4 +1,4 @@
-import type { MapMachine } from "~/domain/equipment/equipment-by-city";
+import type { MapEquipment } from "~/domain/equipment/equipment-by-city";
 import { cluster, type Cluster, type Pixel } from "~/domain/geography/clusters";
 import type { Point } from "~/domain/geography/distance";
 import type { MapCity } from "./map-view.server";
@@ -8,7 +8,7 @@ export const MARKER_PIXELS: Pixel = { x: 104, y: 44 };
 
 /** Equipment at its position on the map. */
 export interface Spot extends Point {
-  equipment: MapMachine;
+  equipment: MapEquipment;
   city: string;
 }
 

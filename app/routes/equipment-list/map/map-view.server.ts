@@ -1,10 +1,10 @@
 import type { EquipmentPage } from "~/domain/search/search-equipment.server";
 import type { ListedEquipment } from "~/domain/equipment/equipment";
 import { placeOf, radiusOf, writeListingQuery, type ListingQuery } from "~/domain/search/equipment-query";
-import { groupByCity, type CityOfMachines, type MapMachine } from "~/domain/equipment/equipment-by-city";
+import { groupByCity, type CityEquipment, type MapEquipment } from "~/domain/equipment/equipment-by-city";
 import { CITY_NAMES } from "~/domain/geography/city-names";
 import type { Point } from "~/domain/geography/distance";
-import { sayPlace } from "~/domain/geography/place-name";
+import { formatPlace } from "~/domain/geography/place-name";
 import { mapAddressOf } from "~/domain/geography/open-street-map";
 import type { Call } from "~/http/call.server";
 
@@ -24,7 +24,7 @@ export interface MapCity extends Point {
   mapAddress: string;
   /** URL of the same search in this city alone. */
   onlyHere: string;
-  equipment: MapMachine[];
+  equipment: MapEquipment[];
 }
 
 export interface MapView {
@@ -34,7 +34,7 @@ export interface MapView {
   around: (Point & { radiusKm: number }) | undefined;
   cities: MapCity[];
   /** Equipment whose place is unknown. */
-  elsewhere: MapMachine[];
+  elsewhere: MapEquipment[];
   /** Number of results shown, where there are more. */
   limitedTo: number | undefined;
 }
@@ -60,13 +60,13 @@ export function loadMap(
   };
 }
 
-const formatWhere = (equipment: MapMachine, language: Call["language"]): MapMachine => ({
+const formatWhere = (equipment: MapEquipment, language: Call["language"]): MapEquipment => ({
   ...equipment,
-  location: sayPlace(equipment.location, language),
+  location: formatPlace(equipment.location, language),
 });
 
 function viewCity(
-  { city, distanceKm, machines }: CityOfMachines,
+  { city, distanceKm, equipment: machines }: CityEquipment,
   asked: ListingQuery,
   { t, language }: Pick<Call, "t" | "language">,
 ): MapCity {
