@@ -13,7 +13,7 @@ import { sayDate, sayDay } from "~/i18n/spoken-day";
 import { createAssistant } from "./assistant";
 import { createRecogniser } from "./recogniser";
 import { createSynthesiser } from "./synthesiser";
-import type { VoiceBooking } from "./voice-slot";
+import type { VoiceBooking } from "./voice-booking";
 import "./voice.css";
 
 /** Listens and answers above the form that it fills in; what it does, the form's own fields and buttons do too. */

@@ -2,23 +2,10 @@ import { useEffect, useState, type ComponentType, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
 import { Spinner } from "~/components/ui/spinner";
-import type { PickableDays, PickedDays } from "~/domain/bookings/pick-days";
 import { loadOnce } from "~/hydrate/load-once";
+import type { VoiceBooking } from "./voice-booking";
 
 const loadPanel = loadOnce(() => import("./voice-panel"));
-
-/** What can be booked by speech, and what speech does: the same as the form's own parts. */
-export interface VoiceBooking {
-  days: PickableDays;
-  /** Whole rupees. */
-  dailyRate: number;
-  picked: PickedDays;
-  onPick: (picked: PickedDays) => void;
-  onConfirm: () => void;
-  onClose: () => void;
-  /** Brings the calendar into view and its first free day into focus. */
-  onShowCalendar: () => void;
-}
 
 interface VoiceSlotProps extends Pick<VoiceBooking, "days" | "dailyRate" | "picked" | "onPick"> {
   form: RefObject<HTMLFormElement>;

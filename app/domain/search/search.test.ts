@@ -5,9 +5,9 @@ import type { EquipmentTable } from "~db/schema";
 import { listDays } from "~/domain/calendar/day";
 import { CITIES } from "~/domain/geography/cities";
 import { listCityNames } from "~/domain/geography/city-names";
-import { distanceKm } from "~/domain/geography/distance";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { createRandom, newSeed, type Random } from "../../../tests/fixtures/random";
+import { inOrder, passes, type StoredEquipment } from "../../../tests/fixtures/search-oracle";
 import { makeMachine, rowOf, type RandomMachine } from "../../../tests/fixtures/random-equipment";
 import { CATEGORIES, SEASONS, type Category } from "~/domain/equipment/equipment";
 import { SORTS, type EquipmentFilter, type Sort, type SpecCondition } from "./equipment-filter";
@@ -25,15 +25,8 @@ const LIMITS: readonly SearchLimits[] = [
   { sample: 60, scan: { all: 400, category: 200 }, collect: 60, collectInCircle: 60 },
 ];
 
-interface Stored extends RandomMachine {
-  id: number;
-  words: string;
-  taken: Set<string>;
-  point: { latitude: number; longitude: number } | undefined;
-}
-
 let db: Db;
-let stored: Stored[];
+let stored: StoredEquipment[];
 const seed = newSeed();
 console.log(`machines of seed ${seed}`);
 
@@ -59,7 +52,7 @@ async function textOf(
   return rows[0]?.text ?? "";
 }
 
-async function store(machine: RandomMachine, ownerId: number, random: Random): Promise<Stored> {
+async function store(machine: RandomMachine, ownerId: number, random: Random): Promise<StoredEquipment> {
   const { id } = await db
     .insertInto("equipment")
     .values(rowOf(machine, ownerId))
@@ -79,64 +72,6 @@ async function store(machine: RandomMachine, ownerId: number, random: Random): P
   const city = CITIES.find(({ key }) => key === machine.cityKey);
   const own = { latitude: Number(machine.latitudeCoord), longitude: Number(machine.longitudeCoord) };
   return { ...machine, id, words, taken, point: machine.latitudeCoord === null ? city : own };
-}
-
-/** What a reader of the filter's description would do with paper and pencil. */
-function passes(machine: Stored, filter: EquipmentFilter): boolean {
-  const {
-    search = "",
-    category,
-    minPrice = 0,
-    maxPrice = Infinity,
-    near,
-    locationText = "",
-    season,
-    specifications = [],
-    free,
-  } = filter;
-  return (
-    machine.deletedAt === null &&
-    search
-      .toLowerCase()
-      .split(" ")
-      .every((word) => machine.words.includes(word)) &&
-    (category === undefined || machine.category === category) &&
-    machine.dailyRate >= minPrice &&
-    machine.dailyRate <= maxPrice &&
-    (near === undefined || (machine.point !== undefined && distanceKm(near, machine.point) <= near.radiusKm)) &&
-    machine.location.toLowerCase().includes(locationText) &&
-    (season === undefined || machine.seasons[season]) &&
-    specifications.every((condition) => meets(machine, condition)) &&
-    (free === undefined ||
-      (machine.availability === 1 && listDays(free.startDate, free.endDate).every((day) => !machine.taken.has(day))))
-  );
-}
-
-function meets(machine: Stored, { name, is, value, unit }: SpecCondition): boolean {
-  const spec = machine.specs[name];
-  if (spec === undefined || (unit !== undefined && spec.unit.toLowerCase() !== unit)) return false;
-  if (typeof spec.value === "string") return is === "is" && spec.value.toLowerCase().includes(String(value));
-  if (is === "is") return spec.value === Number(value);
-  return is === "min" ? spec.value >= Number(value) : spec.value <= Number(value);
-}
-
-const mean = ({ ratingSum, ratingCount }: Stored) => (ratingCount === 0 ? 0 : ratingSum / ratingCount);
-
-function inOrder(sort: Sort, near: EquipmentFilter["near"]): (one: Stored, other: Stored) => number {
-  const away = (machine: Stored) =>
-    near === undefined || machine.point === undefined ? 0 : distanceKm(near, machine.point);
-  switch (sort) {
-    case "price":
-      return (one, other) => one.dailyRate - other.dailyRate || one.id - other.id;
-    case "price_desc":
-      return (one, other) => other.dailyRate - one.dailyRate || other.id - one.id;
-    case "rating":
-      return (one, other) => mean(other) - mean(one) || one.id - other.id;
-    case "nearest":
-      return (one, other) => (Math.abs(away(one) - away(other)) < 1e-6 ? one.id - other.id : away(one) - away(other));
-    case "popular":
-      return (one, other) => other.popularity - one.popularity || one.id - other.id;
-  }
 }
 
 async function expectAsOnPaper(filter: EquipmentFilter, sort: Sort = "popular"): Promise<number> {

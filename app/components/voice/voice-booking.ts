@@ -1,0 +1,14 @@
+import type { PickableDays, PickedDays } from "~/domain/bookings/pick-days";
+
+/** What the voice assistant books, and how it drives the form around it. */
+export interface VoiceBooking {
+  days: PickableDays;
+  /** Whole rupees. */
+  dailyRate: number;
+  picked: PickedDays;
+  onPick: (picked: PickedDays) => void;
+  onConfirm: () => void;
+  onClose: () => void;
+  /** Brings the calendar into view and its first free day into focus. */
+  onShowCalendar: () => void;
+}
