@@ -76,6 +76,7 @@ const TABLE: readonly Row[] = [
   { call: "PATCH /api/user/profile", json: { contact: "+91 98220 00000" }, answers: SIGNED_IN(200) },
   { call: "POST /api/user/profile/image", json: {}, answers: SIGNED_IN(400) },
   { call: "POST /api/logout", endsSession: true, answers: ALL(204) },
+  { call: "GET /api/places?text=latur", answers: ALL(200) },
   { call: "GET /api/equipment", answers: ALL(200) },
   { call: "GET /api/equipment?owned=true", answers: SIGNED_IN(200) },
   { call: "POST /api/equipment", json: MACHINE, answers: SIGNED_IN(201) },
