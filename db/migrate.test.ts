@@ -16,6 +16,7 @@ const ALL = [
   "0008-places-stood-at",
   "0009-gazetteer",
   "0010-places-in-use",
+  "0011-any-language",
 ];
 const NOW = "2026-01-01T00:00:00.000Z";
 

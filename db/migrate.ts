@@ -12,6 +12,7 @@ import * as ownWords from "./migrations/0007-own-words";
 import * as placesStoodAt from "./migrations/0008-places-stood-at";
 import * as gazetteer from "./migrations/0009-gazetteer";
 import * as placesInUse from "./migrations/0010-places-in-use";
+import * as anyLanguage from "./migrations/0011-any-language";
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -25,6 +26,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0008-places-stood-at": placesStoodAt,
   "0009-gazetteer": gazetteer,
   "0010-places-in-use": placesInUse,
+  "0011-any-language": anyLanguage,
 };
 
 function migratorFor(database: OpenDatabase): Migrator {

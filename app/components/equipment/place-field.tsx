@@ -23,7 +23,9 @@ interface PlaceFieldProps {
 export function PlaceField({ id, location, error, choices }: PlaceFieldProps) {
   const { t } = useTranslation("machine");
   const language = useFrame()?.language ?? "en";
-  const [suggested, suggestFor] = useSuggestedPlaces(Object.values(CITY_NAMES).map((names) => names[language]));
+  const [suggested, suggestFor] = useSuggestedPlaces(
+    Object.values(CITY_NAMES).map((names) => names[language] ?? names.en),
+  );
   return (
     <>
       <Field id={id} label={t("location")} hint={t("locationHint")} error={error} required>

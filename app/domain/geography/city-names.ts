@@ -1,11 +1,15 @@
+import { LANGUAGES, type Language } from "~/i18n/language";
+
+/** Names of a city by language; a language without one uses the English. */
+type CityNames = { en: string; also?: readonly string[]; former?: readonly string[] } & Partial<
+  Record<Language, string>
+>;
+
 /**
  * What each known city is called by those who look for it, so that its name is understood in any language. One that was
  * renamed is understood by its former names and shown by the one of today.
  */
-export const CITY_NAMES: Record<
-  string,
-  { en: string; hi: string; mr: string; also?: readonly string[]; former?: readonly string[] }
-> = {
+export const CITY_NAMES: Record<string, CityNames> = {
   pune: { en: "Pune", hi: "पुणे", mr: "पुणे", also: ["poona"] },
   mumbai: { en: "Mumbai", hi: "मुंबई", mr: "मुंबई", also: ["bombay"] },
   delhi: { en: "Delhi", hi: "दिल्ली", mr: "दिल्ली", also: ["new delhi", "नई दिल्ली", "नवी दिल्ली"] },
@@ -33,5 +37,11 @@ export function listCityNames(key: string): string[] {
   const names = CITY_NAMES[key];
   return names === undefined
     ? [key]
-    : [key, names.en, names.hi, names.mr, ...(names.also ?? []), ...(names.former ?? [])];
+    : [key, ...LANGUAGES.flatMap((language) => names[language] ?? []), ...(names.also ?? []), ...(names.former ?? [])];
+}
+
+/** The name of a known city in a language. */
+export function nameOfCity(key: string, language: Language): string {
+  const names = CITY_NAMES[key];
+  return names?.[language] ?? names?.en ?? key;
 }

@@ -1,7 +1,6 @@
+import type { Language } from "~/i18n/language";
 import { findCity } from "./cities";
-import { CITY_NAMES } from "./city-names";
-
-type NamedIn = "en" | "hi" | "mr";
+import { CITY_NAMES, nameOfCity } from "./city-names";
 
 const LATIN = /^[\p{Script=Latin}\p{P}\s]+$/u;
 
@@ -12,10 +11,10 @@ const isFormerName = (key: string, location: string) =>
  * A location as it is said in a language. A known city that stands alone is named as people there name it;
  * anything more, such as 'Latur, near the mill', is its owner's own words and stays. Safe for the browser.
  */
-export function formatPlace(location: string, language: NamedIn): string {
+export function formatPlace(location: string, language: Language): string {
   const city = location.includes(",") ? undefined : findCity(location);
   // Bengaluru and Poona are English too, as their owners would have it.
   if (city === undefined || (language === "en" && LATIN.test(location) && !isFormerName(city.key, location)))
     return location;
-  return CITY_NAMES[city.key]?.[language] ?? location;
+  return nameOfCity(city.key, language);
 }

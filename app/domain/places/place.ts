@@ -1,13 +1,11 @@
+import type { Language } from "~/i18n/language";
+
 /** A place of India. Safe for the browser. */
 
 export type PlaceKind = "city" | "state" | "district" | "taluka" | "town" | "village" | "pin";
 
-/** A name in each language; Hindi and Marathi are written by hand and not known of every place. */
-export interface PlaceName {
-  en: string;
-  hi: string | undefined;
-  mr: string | undefined;
-}
+/** A name in each language; those but English are written by hand and not known of every place. */
+export type PlaceName = { en: string } & Partial<Record<Language, string | undefined>>;
 
 export interface Place {
   /** The same for one place whatever it is called, and in every edition of the gazetteer. */
@@ -24,8 +22,6 @@ export interface Place {
   /** Nine tenths of what belongs to it lie within so many kilometres. */
   reachKm: number;
 }
-
-type Language = "en" | "hi" | "mr";
 
 const said = (name: PlaceName | undefined, language: Language) => name?.[language] ?? name?.en;
 

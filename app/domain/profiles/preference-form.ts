@@ -29,7 +29,7 @@ const sameWord = (one: string, other: string) => one.toLowerCase() === other.toL
 export function listPreferredPlaces(chosen: readonly string[], language: Language): PreferredPlace[] {
   const known = CITIES.flatMap(({ key }) => {
     const names = CITY_NAMES[key];
-    return names === undefined ? [] : [{ value: names.en, label: names[language] }];
+    return names === undefined ? [] : [{ value: names.en, label: names[language] ?? names.en }];
   });
   const others = chosen.filter((place) => !known.some(({ value }) => sameWord(value, place)));
   return [...known, ...others.map((place) => ({ value: place, label: place }))];

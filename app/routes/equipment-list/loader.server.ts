@@ -70,7 +70,7 @@ export async function loadListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
     ...withoutPlace(asked),
     specifications: asked.specifications.map(writeSpecCondition),
     highestRate: await findHighestRate(db),
-    cities: [...new Set(Object.values(CITY_NAMES).map((names) => names[language]))],
+    cities: [...new Set(Object.values(CITY_NAMES).map((names) => names[language] ?? names.en))],
     radiusAlone: asked.radius !== DEFAULT_RADIUS_KM && placeOf(asked) === undefined,
     firstDay: first,
     lastDay: last,

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { Marker, useMap } from "react-leaflet";
 import { useFrame } from "~/components/layout/use-frame";
 import { CITIES } from "~/domain/geography/cities";
-import { CITY_NAMES } from "~/domain/geography/city-names";
+import { nameOfCity } from "~/domain/geography/city-names";
 import { cluster } from "~/domain/geography/clusters";
 import { DEFAULT_LANGUAGE } from "~/i18n/language";
 import { useZoom } from "./use-zoom";
@@ -36,7 +36,7 @@ export function CityLabels() {
         ({ latitude, longitude }) => map.project([latitude, longitude], zoom),
         APART_PIXELS,
       ).flatMap(({ items: [city] }) =>
-        city === undefined ? [] : [{ city, icon: labelIcon(CITY_NAMES[city.key]?.[language] ?? city.key) }],
+        city === undefined ? [] : [{ city, icon: labelIcon(nameOfCity(city.key, language)) }],
       ),
     [map, zoom, language],
   );

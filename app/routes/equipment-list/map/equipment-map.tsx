@@ -13,7 +13,7 @@ import {
   ZoomControl,
 } from "react-leaflet";
 import { useFrame } from "~/components/layout/use-frame";
-import { CITY_NAMES } from "~/domain/geography/city-names";
+import { nameOfCity } from "~/domain/geography/city-names";
 import { boxAround, type Point } from "~/domain/geography/distance";
 import { findNearestCity } from "~/domain/geography/nearest-city";
 import { DEFAULT_LANGUAGE } from "~/i18n/language";
@@ -126,7 +126,7 @@ function CityPicker() {
     click: ({ latlng }) => {
       if (isPopupOpen.current) return;
       const { key } = findNearestCity({ latitude: latlng.lat, longitude: latlng.lng });
-      navigate(aroundCity(search, CITY_NAMES[key]?.[language] ?? key), { preventScrollReset: true });
+      navigate(aroundCity(search, nameOfCity(key, language)), { preventScrollReset: true });
     },
   });
   return null;

@@ -2,7 +2,7 @@ import type { EquipmentPage } from "~/domain/search/search-equipment.server";
 import type { ListedEquipment } from "~/domain/equipment/equipment";
 import { placeOf, radiusOf, writeListingQuery, type ListingQuery } from "~/domain/search/equipment-query";
 import { groupByCity, type CityEquipment, type MapEquipment } from "~/domain/equipment/equipment-by-city";
-import { CITY_NAMES } from "~/domain/geography/city-names";
+import { nameOfCity } from "~/domain/geography/city-names";
 import type { Point } from "~/domain/geography/distance";
 import { formatPlace } from "~/domain/geography/place-name";
 import { mapAddressOf } from "~/domain/geography/open-street-map";
@@ -70,7 +70,7 @@ function viewCity(
   asked: ListingQuery,
   { t, language }: Pick<Call, "t" | "language">,
 ): MapCity {
-  const name = CITY_NAMES[city.key]?.[language] ?? city.key;
+  const name = nameOfCity(city.key, language);
   const onlyHere = writeListingQuery({ ...asked, location: name, place: undefined, here: undefined });
   return {
     key: city.key,
