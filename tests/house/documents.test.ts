@@ -1,0 +1,42 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readText, ROOT } from "./sources";
+
+const README_MAX_WORDS = 900;
+const TOP = "(?:app|db|docs|locales|scripts|tests|public)";
+const PATH = new RegExp(`\\b${TOP}/[\\w./-]*`, "g");
+
+const markdown = (folder: string) =>
+  readdirSync(join(ROOT, folder))
+    .filter((file) => file.endsWith(".md"))
+    .map((file) => join(folder, file));
+
+const DOCUMENTS = ["README.md", "CONTRIBUTING.md", ...markdown("docs"), ...markdown("docs/decisions")];
+
+/** Paths of the project that stand as code in a text; a pattern such as `app/routes/<screen>/` is none. */
+function listPaths(text: string): string[] {
+  const spans = [...text.matchAll(/`([^`\n]+)`/g)].map(([, span]) => span ?? "");
+  return spans.filter((span) => !/[<*{]/.test(span)).flatMap((span) => span.match(PATH) ?? []);
+}
+
+describe("a document", () => {
+  it.each(DOCUMENTS)("%s names paths that exist", (document) => {
+    const missing = listPaths(readText(document)).filter((path) => !existsSync(join(ROOT, path.replace(/\.$/, ""))));
+    expect(missing).toEqual([]);
+  });
+
+  it("names paths in several places", () => {
+    expect(listPaths(readText("docs/architecture.md")).length).toBeGreaterThan(30);
+    expect(listPaths("see `app/nowhere.ts` and `app/<screen>/route.tsx`")).toEqual(["app/nowhere.ts"]);
+  });
+
+  it("is numbered without doubles where it is a decision", () => {
+    const numbers = markdown("docs/decisions").map((file) => file.split("/").at(-1)?.slice(0, 4));
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+});
+
+it("The README can be read in a few minutes", () => {
+  expect(readText("README.md").split(/\s+/).length).toBeLessThanOrEqual(README_MAX_WORDS);
+});
