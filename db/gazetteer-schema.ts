@@ -49,3 +49,9 @@ export interface PlacesTable {
   /** 1 for the known cities, at whose point many machines stand. */
   isCity: Generated<0 | 1>;
 }
+
+/** What each category is called in the three languages, in lower case. */
+export interface CategoryWordsTable {
+  category: string;
+  words: string;
+}

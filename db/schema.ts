@@ -1,5 +1,11 @@
 import type { ColumnType, Generated, Kysely, Transaction } from "kysely";
-import type { GazetteerNamesTable, GazetteerSourceTable, GazetteerTable, PlacesTable } from "./gazetteer-schema";
+import type {
+  CategoryWordsTable,
+  GazetteerNamesTable,
+  GazetteerSourceTable,
+  GazetteerTable,
+  PlacesTable,
+} from "./gazetteer-schema";
 
 /**
  * One interface a table, as the database holds it.
@@ -329,6 +335,7 @@ export interface Database {
   refunds: RefundsTable;
   credit_notes: CreditNotesTable;
   places: PlacesTable;
+  category_words: CategoryWordsTable;
   gazetteer: GazetteerTable;
   gazetteer_names: GazetteerNamesTable;
   gazetteer_source: GazetteerSourceTable;

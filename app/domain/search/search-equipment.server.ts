@@ -4,6 +4,7 @@ import { isInBookingWindow } from "~/domain/calendar/booking-window";
 import { readCategory, type Equipment, type ListedEquipment } from "~/domain/equipment/equipment";
 import { toEquipment } from "~/domain/equipment/equipment-queries.server";
 import { DEFAULT_HIGHEST_RATE, type EquipmentFilter, type Sort } from "./equipment-filter";
+import { correctSearch } from "./correct-search.server";
 import { countEquipment, findEquipmentIds } from "./find-equipment.server";
 
 export interface EquipmentPage<Item = Equipment> {
@@ -14,6 +15,8 @@ export interface EquipmentPage<Item = Equipment> {
   isTotalExact: boolean;
   /** Where the next page begins, or undefined on the last. */
   nextCursor: number | undefined;
+  /** The words that were searched for where those asked for find nothing and are misspelt. */
+  correctedSearch?: string | undefined;
 }
 
 export interface PageRequest {
@@ -57,6 +60,11 @@ async function findPage<Item>(
   const end = offset + page.limit;
   const wanted = Math.max(end, page.countTo ?? 0) + 1;
   const ids = await findEquipmentIds(db, filter, page.sort ?? "popular", wanted);
+  if (ids.length === 0 && filter.search !== undefined) {
+    const search = await correctSearch(db, filter.search);
+    if (search !== undefined)
+      return { ...(await findPage(db, { ...filter, search }, page, now, read)), correctedSearch: search };
+  }
   const isEnd = ids.length < wanted;
   const isCounted = isEnd || page.countTo === undefined;
   return {

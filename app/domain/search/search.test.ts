@@ -7,7 +7,7 @@ import { CITIES } from "~/domain/geography/cities";
 import { listCityNames } from "~/domain/geography/city-names";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { createRandom, newSeed, type Random } from "../../../tests/fixtures/random";
-import { inOrder, passes, type StoredEquipment } from "../../../tests/fixtures/search-oracle";
+import { inOrder, notNamed, passes, type StoredEquipment } from "../../../tests/fixtures/search-oracle";
 import { makeMachine, rowOf, type RandomMachine } from "../../../tests/fixtures/random-equipment";
 import { CATEGORIES, SEASONS, type Category } from "~/domain/equipment/equipment";
 import { SORTS, type EquipmentFilter, type Sort, type SpecCondition } from "./equipment-filter";
@@ -27,12 +27,14 @@ const LIMITS: readonly SearchLimits[] = [
 
 let db: Db;
 let stored: StoredEquipment[];
+let placeWords: string[];
 const seed = newSeed();
 console.log(`machines of seed ${seed}`);
 
 beforeAll(async () => {
   const random = createRandom(seed);
   db = await openTestDatabase();
+  placeWords = (await db.selectFrom("places").select("words").execute()).map(({ words }) => words);
   const owner = await addUser(db);
   stored = [];
   for (let count = 0; count < MACHINES; count += 1) stored.push(await store(makeMachine(random), owner.id, random));
@@ -64,20 +66,24 @@ async function store(machine: RandomMachine, ownerId: number, random: Random): P
       .insertInto("booking_days")
       .values([...taken].map((day) => ({ equipmentId: id, day, bookingId: null })))
       .execute();
+  const categoryWords = await textOf("category_words", "category", machine.category);
   const words = [
     await textOf("equipment_words", "equipmentId", id),
-    await textOf("category_words", "category", machine.category),
+    categoryWords,
     await textOf("places", "key", machine.cityKey),
   ].join(" ");
   const city = CITIES.find(({ key }) => key === machine.cityKey);
   const own = { latitude: Number(machine.latitudeCoord), longitude: Number(machine.longitudeCoord) };
-  return { ...machine, id, words, taken, point: machine.latitudeCoord === null ? city : own };
+  return { ...machine, id, words, categoryWords, taken, point: machine.latitudeCoord === null ? city : own };
 }
 
 async function expectAsOnPaper(filter: EquipmentFilter, sort: Sort = "popular"): Promise<number> {
   const expected = stored
     .filter((machine) => passes(machine, filter))
     .toSorted(inOrder(sort, filter.near))
+    .toSorted((one, other) =>
+      sort === "popular" ? notNamed(one, filter, placeWords) - notNamed(other, filter, placeWords) : 0,
+    )
     .map(({ id }) => id);
   const all = await searchEquipment(db, filter, { limit: MACHINES, sort }, NOW);
   expect(

@@ -79,6 +79,7 @@ export async function loadListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
     title: `${t("equipment:title")} – ${t("brand")}`,
     form,
     chips: listChips(asked, call),
+    corrected: found.correctedSearch,
     places: viewOtherPlaces(asked, { isUnknown, others }, language),
     /** The bookable range, formatted, when the requested days lie outside it. */
     bookable: isOutside(asked, { first, last })

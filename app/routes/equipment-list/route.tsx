@@ -33,7 +33,7 @@ export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadListing);
 
 export default function EquipmentList() {
   const { t } = useTranslation(["equipment", "common", "map"]);
-  const { form, chips, bookable, results, places, viewUrls, map, items, page, pages, previous, next } =
+  const { form, chips, corrected, bookable, results, places, viewUrls, map, items, page, pages, previous, next } =
     useLoaderData<typeof loader>();
   const view = form.view ?? "list";
   const switching = useSwitching(view, SWITCH_MS);
@@ -51,7 +51,13 @@ export default function EquipmentList() {
       <div className="with-side">
         <EquipmentFilters form={form} />
         <div className="stack">
-          {form.search ? <p>{t("resultsFor", { search: form.search })}</p> : null}
+          {form.search ? (
+            <p>
+              {corrected === undefined
+                ? t("resultsFor", { search: form.search })
+                : t("resultsInstead", { search: form.search, corrected })}
+            </p>
+          ) : null}
           <FilterChips chips={chips} cleared={cleared} />
           {places === undefined ? null : <OtherPlaces {...places} />}
           <ViewTabs viewUrls={viewUrls} current={view} />

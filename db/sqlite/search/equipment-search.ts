@@ -45,6 +45,9 @@ const LIMITS: SearchLimits = {
 /** Rows that a search for words too short for the index scans. */
 const MAX_SCAN_FOR_SHORT_WORDS = 5_000;
 
+/** Rows that a search for names scans: in a larger stock only the most popular are told from those that mention the words. */
+const MAX_SCAN_FOR_NAMES = 1_500;
+
 interface ScanOrder extends Order {
   /** Indexes in this order. */
   indexes: { all: SearchIndex; category: SearchIndex };
@@ -148,22 +151,42 @@ async function findInOrder(
     : collect(db, narrowest, clausesOf(query), order, limit);
 }
 
+async function findResolved(
+  db: Db,
+  query: ResolvedQuery,
+  sort: SearchSort,
+  limit: number,
+  limits: SearchLimits,
+): Promise<number[]> {
+  const { circle } = query;
+  if (sort === "nearest" && circle !== undefined) return findNearest(db, { ...query, circle }, limit);
+  const order = ORDERS[sort === "nearest" ? "popular" : sort];
+  const clauses = clausesOf(query);
+  const inCircle = clauses.find(({ radius }) => radius !== undefined);
+  const rest = clauses.filter((clause) => clause !== inCircle);
+  const collected =
+    inCircle?.radius === undefined
+      ? undefined
+      : await collectInCircle(db, inCircle.radius, rest, order, limit, limits.collectInCircle);
+  if (collected !== undefined) return collected;
+  return query.isByName === true
+    ? scan(db, query, order, limit, MAX_SCAN_FOR_NAMES)
+    : findInOrder(db, query, rest, order, limit, limits);
+}
+
 /** SQLite's search, with the limits that were measured to be fastest unless others are given. */
 export function createEquipmentSearch(limits = LIMITS): EquipmentSearch {
   return {
     async findIds(db, asked, sort, limit) {
       const query = await resolveQuery(db, asked);
-      const { circle } = query;
-      if (sort === "nearest" && circle !== undefined) return findNearest(db, { ...query, circle }, limit);
-      const order = ORDERS[sort === "nearest" ? "popular" : sort];
-      const clauses = clausesOf(query);
-      const inCircle = clauses.find(({ radius }) => radius !== undefined);
-      const rest = clauses.filter((clause) => clause !== inCircle);
-      const collected =
-        inCircle?.radius === undefined
-          ? undefined
-          : await collectInCircle(db, inCircle.radius, rest, order, limit, limits.collectInCircle);
-      return collected ?? findInOrder(db, query, rest, order, limit, limits);
+      const find = (resolved: ResolvedQuery) => findResolved(db, resolved, sort, limit, limits);
+      if (sort !== "popular" || query.words.every(({ places }) => places.length > 0)) return find(query);
+      // Names and categories come before descriptions that only mention the words.
+      const named = await find({ ...query, isByName: true });
+      if (named.length === limit) return named;
+      const seen = new Set(named);
+      const others = (await find(query)).filter((id) => !seen.has(id));
+      return [...named, ...others].slice(0, limit);
     },
     count,
     tableOfIds,

@@ -78,6 +78,11 @@ export function idsByText(parts: readonly string[]): Ids {
   return sql`select rowid as id from equipment_text where equipment_text match ${match}`;
 }
 
+/** Whether the row of the current id has part of a word in its name, in lower case, or is of one of some categories. */
+export function isNamedOrOf(part: string, categories: readonly string[]): Condition {
+  return sql`exists (select 1 from equipment as named where named.id = equipment.id and (instr(lower(named.name), ${part}) > 0 or named.category in (select value from json_each(${JSON.stringify(categories)}))))`;
+}
+
 /** Whether the current row's own words contain a part of any length, in lower case. */
 export function containsWord(part: string): Condition {
   return sql`exists (select 1 from equipment_words where "equipmentId" = equipment.id and instr(text, ${part}) > 0)`;

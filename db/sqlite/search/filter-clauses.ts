@@ -14,7 +14,15 @@ import {
   type SearchIndex,
 } from "./expressions";
 import { cellsInCircle } from "./grid-cells";
-import { categoryOfWord, idsOfPlaces, isLong, matchesMeaning, readMeanings, type WordMeaning } from "./word-meanings";
+import {
+  categoryOfWord,
+  idsOfPlaces,
+  isLong,
+  isNamed,
+  matchesMeaning,
+  readMeanings,
+  type WordMeaning,
+} from "./word-meanings";
 
 /** One part of a query in SQL: it tests a row and may name the rows that pass. */
 export interface FilterClause {
@@ -38,6 +46,8 @@ export interface FilterClause {
 export interface ResolvedQuery extends Omit<SearchQuery, "words" | "location"> {
   words: readonly WordMeaning[];
   location?: { text: string; words: readonly WordMeaning[] } | undefined;
+  /** True where every word must stand in the name or name the category: what only a description mentions comes after. */
+  isByName?: boolean;
 }
 
 /** Looks up the words of a query. A word that names one category and nothing else becomes the query's category. */
@@ -158,5 +168,6 @@ export function clausesOf(query: ResolvedQuery): FilterClause[] {
   }
   // Reading a row's words costs most.
   clauses.push(...wordClauses(words));
+  if (query.isByName === true) clauses.push({ test: every(words.map(isNamed)), readsOtherTable: true });
   return clauses;
 }

@@ -4,6 +4,7 @@ import {
   containsWord,
   idsByText,
   isOneOf,
+  isNamedOrOf,
   MIN_TRIGRAM_CHARACTERS,
   readNames,
   type Condition,
@@ -55,6 +56,11 @@ export function categoryOfWord({ categories, places, ownIds }: WordMeaning): str
 /** Whether the current row is of a category or in a place that the word names, or has it among its own words. */
 export function matchesMeaning({ word, categories, places, ownIds }: WordMeaning): Condition {
   return sql`(${isOneOf("category", categories)} or ${isOneOf("placeKey", places)} or ${ownIds === undefined ? containsWord(word) : isOneOf("id", ownIds)})`;
+}
+
+/** Whether the word stands in the current row's name or names its category; the name of a place counts for every row. */
+export function isNamed({ word, categories, places }: WordMeaning): Condition {
+  return places.length > 0 ? sql`1` : isNamedOrOf(word, categories);
 }
 
 /** Equipment in the places that a word names, or with the word among its own. */

@@ -1,0 +1,53 @@
+import { fillMachine, formField, listOwn, NEW_MACHINE, submitMachine } from "./steps/own-equipment";
+import { expect, test } from "./steps/test";
+import { LANGUAGES } from "./steps/texts";
+
+const NEW_PATH = "/dashboard/equipment/new";
+
+for (const language of LANGUAGES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test("a place that nobody knows is said to be unknown, with the nearest names as links", async ({ page, t }) => {
+      await page.goto("/equipment?location=Udgirixx");
+      await expect(page.getByText(t("equipment:placeUnknown", { place: "Udgirixx" }))).toBeVisible();
+      const udgir = { en: "Udgir, Latur", hi: "उदगीर, लातूर", mr: "उदगीर, लातूर" }[language];
+      await page.getByRole("link", { name: udgir }).click();
+      await expect(page).toHaveURL(new RegExp(`location=${encodeURIComponent(udgir).replaceAll("%20", "\\+")}`));
+      await expect(page.getByText(t("equipment:placeUnknown", { place: "Udgirixx" }))).toHaveCount(0);
+    });
+
+    test("an owner chooses which of several places of one name is meant", async ({ page, t, signUp }) => {
+      await signUp({ language });
+      await page.goto(NEW_PATH);
+      await fillMachine(page, { ...NEW_MACHINE, location: "Khed" });
+      await submitMachine(page, t("machine:list"));
+      await expect(page.getByText(t("messages:placeUnclear")).first()).toBeVisible();
+      await expect(formField(page, "name")).toHaveValue(NEW_MACHINE.name);
+      const chosen = { en: "Khed, Ratnagiri", hi: "खेड, रत्नागिरी", mr: "खेड, रत्नागिरी" }[language];
+      await page.getByLabel(chosen).check();
+      await submitMachine(page, t("machine:list"));
+      await expect(page).toHaveURL(/\/dashboard$/);
+      expect((await listOwn(page.request)).map(({ location }) => location)).toEqual([chosen]);
+    });
+  });
+}
+
+test("an owner may keep a place that nobody knows", async ({ page, t, signUp }) => {
+  await signUp();
+  await page.goto(NEW_PATH);
+  await fillMachine(page, { ...NEW_MACHINE, location: "Udgirixx" });
+  await submitMachine(page, t("machine:list"));
+  await expect(page.getByText(t("messages:placeUnknown")).first()).toBeVisible();
+  await submitMachine(page, t("machine:list"));
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect((await listOwn(page.request)).map(({ location }) => location)).toEqual(["Udgirixx"]);
+});
+
+test("a misspelt word shows what was meant and says so", async ({ page, t }) => {
+  await page.goto("/equipment?search=Rotavetor");
+  await expect(
+    page.getByText(t("equipment:resultsInstead", { search: "Rotavetor", corrected: "rotavator" })),
+  ).toBeVisible();
+  await expect(page.locator("article, .card").first()).toBeVisible();
+});
