@@ -36,7 +36,7 @@ function describeRefund(refund: StuckRefund, words: Words): AttentionItem {
   const values = {
     amount: formatPaise(refund.amount),
     name: refund.renterName,
-    equipment: refund.equipmentName,
+    machine: refund.equipmentName,
     id: refund.bookingId,
     since: formatInstant(refund.createdAt, words),
   };
@@ -57,7 +57,7 @@ function describeStuckPayment(stuck: StuckPayment, words: Words): AttentionItem 
   const values = {
     id: stuck.bookingId,
     name: stuck.renterName,
-    equipment: stuck.equipmentName,
+    machine: stuck.equipmentName,
     amount: formatRupees(stuck.totalPrice),
     status: status === undefined ? stuck.status : t(`booking:status_${status}`),
     until: stuck.holdUntil === null ? "–" : formatInstant(stuck.holdUntil, words),
