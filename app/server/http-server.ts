@@ -1,6 +1,6 @@
 import { createServer, STATUS_CODES, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { errorText, type ErrorTopic } from "./error-page";
 import { ALLOWED_METHODS } from "./request-checks";
 import type { SecurityHeaders } from "./security-headers";
@@ -18,6 +18,7 @@ const SILENCE_MS = 120_000;
 const MAX_CONNECTIONS = 4_000;
 /** Connections that the kernel queues; a client that finds the queue full retries only after a second. */
 const BACKLOG = 2_048;
+const NONCE_BYTES = 16;
 const LINGER_MS = 1_000;
 
 const PARSE_ERRORS: Record<string, { status: number; topic: ErrorTopic; limit?: string }> = {
@@ -35,7 +36,7 @@ function rawResponse(
   const text = `${errorText("en", topic, { limit })}\n`;
   const lines = Object.entries({
     "X-Request-Id": randomUUID(),
-    ...headers,
+    ...headers.forNonce(randomBytes(NONCE_BYTES).toString("base64")),
     "Content-Type": "text/plain; charset=utf-8",
     "Content-Length": String(Buffer.byteLength(text)),
     "Cache-Control": "no-store",

@@ -5,6 +5,8 @@ import type { Language } from "~/i18n/language";
 /** Remix's load context: set by the server, and written to by loaders and actions. */
 export interface RemixLoadContext extends AppLoadContext {
   requestId: string;
+  /** For the scripts of this response, base64 of 128 random bits. */
+  nonce: string;
   clientAddress: string;
   /** Set after authentication, for the log. */
   userId?: number | undefined;

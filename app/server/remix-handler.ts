@@ -72,8 +72,8 @@ export function handleWithRemix(parts: RemixOptions): Middleware {
     });
     const body = await receive(request, response);
     const productRequest = toRemixRequest(request, { appUrl: settings.appUrl, body, signal: gone.signal });
-    const { requestId, clientAddress } = locals;
-    const context: RemixLoadContext = { requestId, clientAddress };
+    const { requestId, nonce, clientAddress } = locals;
+    const context: RemixLoadContext = { requestId, nonce, clientAddress };
     const ask = () => handle(productRequest, context);
     const answer = await ((body?.byteLength ?? 0) > LARGE_BODY_BYTES ? limitLargeBodies(ask) : ask());
     locals.userId = context.userId;

@@ -1,8 +1,9 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { Log } from "~/http/log.server";
 import { normaliseAddress } from "~/http/client-address";
 import type { Middleware } from "./middleware";
 
+const NONCE_BYTES = 16;
 const MAX_LOGGED_PATH_CHARACTERS = 200;
 const CLIENT_CLOSED_REQUEST = 499;
 
@@ -17,6 +18,7 @@ export function startRequest(log: Log, isStopping: () => boolean): Middleware {
     const { locals } = response;
     locals.startedAt = performance.now();
     locals.requestId = randomUUID();
+    locals.nonce = randomBytes(NONCE_BYTES).toString("base64");
     locals.clientAddress = normaliseAddress(request.ip, request.socket.remoteAddress);
     locals.path = request.url.split("?", 1)[0] ?? "";
     locals.quiet = false;

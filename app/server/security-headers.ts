@@ -8,6 +8,7 @@ const PROVIDER_DOMAIN = /(^|\.)razorpay\.com$/;
 const PROVIDER_IMAGES = "https://cdn.razorpay.com";
 const PROVIDER_SCRIPTS = "https://cdn.razorpay.com";
 const PROVIDER_REPORTS = ["https://lumberjack.razorpay.com", "https://lumberjack-metrics.razorpay.com"];
+const NONCE_PLACE = "NONCE";
 /** The only inline script of pages. */
 const STORED_LANGUAGE_HASH = `'sha256-${createHash("sha256").update(STORED_LANGUAGE_SCRIPT).digest("base64")}'`;
 
@@ -25,14 +26,21 @@ function tileOrigin(template: string): string {
 
 const directive = (name: string, ...sources: string[]) => [name, ...new Set(sources)].join(" ");
 
-/** The content security policy of documents. Inline scripts run by their hash alone; nothing needs a nonce. */
+/** The content security policy of documents, with a placeholder for the nonce. */
 function documentPolicy(settings: PolicySettings, styleHashes: string[]): string {
   const api = new URL(settings.razorpayApiUrl).origin;
   const checkout = new URL(settings.razorpayCheckoutJsUrl).origin;
   const isProvider = PROVIDER_DOMAIN.test(new URL(api).hostname);
   return [
     directive("default-src", "'self'"),
-    directive("script-src", "'self'", STORED_LANGUAGE_HASH, checkout, ...(isProvider ? [PROVIDER_SCRIPTS] : [])),
+    directive(
+      "script-src",
+      "'self'",
+      `'nonce-${NONCE_PLACE}'`,
+      STORED_LANGUAGE_HASH,
+      checkout,
+      ...(isProvider ? [PROVIDER_SCRIPTS] : []),
+    ),
     directive("style-src", "'self'", ...styleHashes),
     directive(
       "img-src",
@@ -51,8 +59,10 @@ function documentPolicy(settings: PolicySettings, styleHashes: string[]): string
   ].join("; ");
 }
 
-/** Headers by name. */
-export type SecurityHeaders = Readonly<Record<string, string>>;
+export interface SecurityHeaders {
+  /** The headers of one response, by name. */
+  forNonce(nonce: string): Record<string, string>;
+}
 
 /**
  * Creates the security headers of every response.
@@ -60,8 +70,8 @@ export type SecurityHeaders = Readonly<Record<string, string>>;
  * @param styleHashes CSP sources such as `'sha256-…'` of the pages' inline styles
  */
 export function createSecurityHeaders(settings: PolicySettings, styleHashes: string[]): SecurityHeaders {
-  const headers: Record<string, string> = {
-    "Content-Security-Policy": documentPolicy(settings, styleHashes),
+  const [beforeNonce = "", afterNonce = ""] = documentPolicy(settings, styleHashes).split(NONCE_PLACE);
+  const constant: Record<string, string> = {
     "X-Content-Type-Options": "nosniff",
     // Map tile servers require a referrer, and with no-referrer browsers submit forms with Origin: null.
     "Referrer-Policy": "strict-origin-when-cross-origin",
@@ -69,14 +79,15 @@ export function createSecurityHeaders(settings: PolicySettings, styleHashes: str
     "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
     "Cross-Origin-Resource-Policy": "same-origin",
   };
-  if (settings.mode === "production" && settings.secure) headers["Strict-Transport-Security"] = HSTS;
-  return headers;
+  if (settings.mode === "production" && settings.secure) constant["Strict-Transport-Security"] = HSTS;
+  return { forNonce: (nonce) => ({ "Content-Security-Policy": beforeNonce + nonce + afterNonce, ...constant }) };
 }
 
 /** Sets the security headers before any other middleware responds. */
 export function setSecurityHeaders(headers: SecurityHeaders): Middleware {
   return (_request, response, next) => {
-    for (const name in headers) response.setHeader(name, headers[name] ?? "");
+    const set = headers.forNonce(response.locals.nonce);
+    for (const name in set) response.setHeader(name, set[name] ?? "");
     next();
   };
 }

@@ -54,7 +54,8 @@ describe("visitor pages", () => {
     expect(brotliDecompressSync(second.body).toString()).toContain("page 1");
     expect(second.headers["x-visitor-page"]).toBeUndefined();
     expect(second.headers["x-request-id"]).not.toBe(first.headers["x-request-id"]);
-    const { date: _one, "x-request-id": _two, ...same } = second.headers;
+    expect(second.headers["content-security-policy"]).not.toBe(first.headers["content-security-policy"]);
+    const { date: _one, "x-request-id": _two, "content-security-policy": _three, ...same } = second.headers;
     expect(first.headers).toMatchObject(same);
     expect(same["cache-control"]).toBe("private, no-cache");
     expect(same.vary).toBe("Accept-Encoding, Accept-Language, Cookie, Save-Data, X-Hydrate");
