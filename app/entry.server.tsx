@@ -55,8 +55,15 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", language);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
-  if (wait && status === 200) headers.set("X-Visitor-Page", "1");
-  return new Response(`<!DOCTYPE html>${placeStyles(html, state)}`, { status, headers });
+  const isShared = wait && status === 200;
+  if (isShared) headers.set("X-Visitor-Page", "1");
+  const document = placeStyles(isShared ? html : addNonce(html, loadContext.nonce), state);
+  return new Response(`<!DOCTYPE html>${document}`, { status, headers });
+}
+
+/** Gives the page's scripts the nonce of its response. A page that the visitor cache may keep has none: its scripts run by hash and origin. */
+function addNonce(html: string, nonce: unknown): string {
+  return typeof nonce === "string" ? html.replaceAll("<script", `<script nonce="${nonce}"`) : html;
 }
 
 /** Remix drops the headers of loaders and actions from pages; Retry-After must be sent. */
