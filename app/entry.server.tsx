@@ -57,11 +57,16 @@ export default async function handleRequest(
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   const isShared = wait && status === 200;
   if (isShared) headers.set("X-Visitor-Page", "1");
-  const document = placeStyles(isShared ? html : addNonce(html, loadContext.nonce), state);
+  const document = placeStyles(isSignedIn(context) ? addNonce(html, loadContext.nonce) : html, state);
   return new Response(`<!DOCTYPE html>${document}`, { status, headers });
 }
 
-/** Gives the page's scripts the nonce of its response. A page that the visitor cache may keep has none: its scripts run by hash and origin. */
+function isSignedIn({ staticHandlerContext }: EntryContext): boolean {
+  const root: unknown = staticHandlerContext.loaderData?.root;
+  return typeof root === "object" && root !== null && "user" in root && root.user !== null;
+}
+
+/** Gives the page's scripts the nonce of its response. Pages of visitors have none, since they are cached: their scripts run by hash and origin. */
 function addNonce(html: string, nonce: unknown): string {
   return typeof nonce === "string" ? html.replaceAll("<script", `<script nonce="${nonce}"`) : html;
 }

@@ -11,6 +11,9 @@ const MAX_NAMES = 2_000;
 /** Shorter words are right or meant for something else. */
 const MIN_CORRECTED_CHARACTERS = 4;
 
+/** Letters, signs and digits; anything else, such as a wildcard, is not a misspelt word. */
+const WORD = /^[\p{L}\p{M}\p{N}-]+$/u;
+
 const maxMistakes = (spelling: string) => (spelling.length < 7 ? 1 : 2);
 
 /**
@@ -20,6 +23,7 @@ const maxMistakes = (spelling: string) => (spelling.length < 7 ? 1 : 2);
  */
 export async function correctSearch(db: Db, search: string): Promise<string | undefined> {
   const words = parseWords(search);
+  if (!words.every((word) => WORD.test(word))) return undefined;
   const isKnown = await Promise.all(
     words.map(async (word) => (await searchOf(db).findIds(db, { words: [word] }, "popular", 1)).length > 0),
   );
