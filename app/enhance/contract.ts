@@ -80,7 +80,7 @@ export interface ListShown {
   goTo: (address: string) => void;
 }
 
-/** What is told on the document, with its detail. */
+/** Events dispatched on the document, with their detail. */
 export interface DocumentEvents {
   /** From React: the list of equipment is shown, on this page or on one that React led to. */
   "list-shown": ListShown;
@@ -90,13 +90,13 @@ export interface DocumentEvents {
   "say-notice": Notice;
 }
 
-/** What is told on the window, with its detail. */
+/** Events dispatched on the window, with their detail. */
 export interface WindowEvents {
   /** From script or React, whichever changed it: the page is in another language. */
   languageChanged: string;
 }
 
-/** What is told on an image, and bubbles. */
+/** Events dispatched on an image; they bubble. */
 export interface ImageEvents {
   /** An image did not come, however often it was asked for. */
   lost: undefined;

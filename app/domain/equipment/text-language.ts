@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, factsOf, LANGUAGES, type Language } from "~/i18n/language";
 
-/** Scripts of the product's languages but Latin, which stands in texts of every language. */
+/** Scripts of the product's languages except Latin, which occurs in texts of every language. */
 const SCRIPTS = [...new Set(LANGUAGES.map((language) => factsOf(language).script))]
   .filter((script) => script !== "Latin")
   .map((script) => ({ script, letters: new RegExp(`\\p{Script=${script}}`, "u") }));

@@ -19,7 +19,7 @@ import { isAsLikely, LEVEL_OF_VILLAGES, rankPlaces, type Ranked } from "./rank-p
 /** Which place a text means: 'Ausa, Latur', 'ता. औसा', 'at post Murud tal. Latur', '413512', with spelling mistakes. */
 
 export interface PlaceAnswer {
-  /** The likeliest; undefined where nobody knows the place. */
+  /** The likeliest place; undefined where the text is unknown. */
   place: Place | undefined;
   /** False where others of the name are as likely, or where only a larger place around it is known. */
   isSure: boolean;
@@ -70,7 +70,7 @@ export function findPlace(db: Db, text: string): Promise<PlaceAnswer> {
   return answer;
 }
 
-/** Forgets what was found, after the gazetteer was loaded anew. */
+/** Clears the cache after the gazetteer was reloaded. */
 export const forgetPlaces = (db: Db) => kept.delete(db);
 
 const sure = (place: Place): PlaceAnswer => ({ place, isSure: true, others: [] });
@@ -153,7 +153,7 @@ class PlaceSearch {
     return this.#findSpan(parts);
   }
 
-  /** The nearest names of what nobody knows. */
+  /** The nearest names to an unknown text. */
   async listNearest([part]: readonly Part[]): Promise<Place[]> {
     if (part === undefined || part.sound.length < MIN_HEARD) return [];
     const known = [...(await listSoundsOfTowns(this.#db, part.sound.slice(0, 1))), ...listSoundsOfCities()];

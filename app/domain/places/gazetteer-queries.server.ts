@@ -6,7 +6,7 @@ import type { Place, PlaceKind, PlaceName } from "./place";
 
 /** What the gazetteer knows, by how a name sounds. */
 
-/** So many of one name are told apart; more are as good as unknown. */
+/** Maximum number of places of one name that are compared. */
 const MAX_OF_ONE_NAME = 60;
 const MAX_MATCHES = 20_000;
 /** States, districts, talukas and towns: their names have an index of their own. */

@@ -43,7 +43,7 @@ const [STATE, DISTRICT, TALUKA, TOWN, VILLAGE, PIN] = [1, 2, 3, 4, 5, 6];
 /** A taluka's town and a village reach as far as people say they live there. */
 const TOWN_REACH_KM = 5;
 const PIN_REACH_KM = 10;
-/** Where a state lies is told by its districts. */
+/** The point of a state is derived from its districts. */
 const STATE_REACH_KM = 300;
 
 /**

@@ -109,7 +109,7 @@ export function spellingOf(name: string): string {
   return (PLAIN.test(latin) ? latin : latin.normalize("NFD")).toLowerCase().replace(/[^a-z0-9]/g, "");
 }
 
-/** What is written in several ways and sounds alike, in the order in which it is told. */
+/** Spellings that sound alike, applied in this order. */
 const ALIKE: readonly [RegExp, string][] = [
   // गाव, गांव: Naigaon, Naygav, Naigao.
   [/g(?:aon|anva?|aava?|ava?|awa?|ao|oan)$/g, "gav"],

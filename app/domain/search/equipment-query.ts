@@ -37,7 +37,7 @@ export interface ListingQuery {
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
   location?: string | undefined;
-  /** The place that `location` names, once it has been looked up; undefined where nobody knows it. */
+  /** The place that `location` names, after the lookup; undefined where it is unknown. */
   place?: Place | undefined;
   /** The visitor's position, if it was shared. */
   here?: Point | undefined;

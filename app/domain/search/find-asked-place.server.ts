@@ -6,7 +6,7 @@ import type { ListingQuery } from "./equipment-query";
 /** A list's query with its place looked up. */
 export interface PlacedQuery {
   asked: ListingQuery;
-  /** True where a place is named that nobody knows. */
+  /** True where the named place is unknown. */
   isUnknown: boolean;
   /** Other places of the name, or those whose names are nearest to an unknown one; none where it is sure. */
   others: Place[];

@@ -12,7 +12,7 @@ export type Understood =
   | { kind: "denied" }
   | { kind: "unknown" };
 
-/** Nobody says more in one breath; longer texts are not read at all. */
+/** Longer than any utterance; longer texts are ignored. */
 const MAX_CHARACTERS = 500;
 
 interface Reading {

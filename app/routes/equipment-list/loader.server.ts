@@ -101,7 +101,7 @@ function withoutPlace({ place: _place, ...asked }: ListingQuery): ListingQuery {
   return asked;
 }
 
-/** Links to the same list around other places, where nobody knows the one that is named or several are called so. */
+/** Links to the same list around other places, where the named one is unknown or ambiguous. */
 function viewOtherPlaces(
   asked: ListingQuery,
   { isUnknown, others }: Pick<PlacedQuery, "isUnknown" | "others">,
