@@ -3,12 +3,21 @@ import Razorpay from "razorpay";
 import { z } from "zod";
 
 /**
- * The payment provider's client. Wraps the official package, which has no timeout, follows redirects, returns HTML
- * pages as responses and hides why a connection failed.
+ * The payment provider's client. Wraps the official package, which has no timeout, follows redirects, reads responses
+ * of any length, returns HTML pages as responses and hides why a connection failed.
  */
 
-const TIMEOUT_MS = 8_000;
+/** Limit for one response, from connecting to the last byte. */
+const RESPONSE_DEADLINE_MS = 8_000;
+/** Added for a method that sends a second request. */
+const SECOND_REQUEST_MS = 1_000;
+/** A page of a hundred payments has about 150 KB. Node itself limits headers. */
+const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
 const CURRENCY = "INR";
+const CAPTURE = {
+  capture: "automatic" as const,
+  capture_options: { automatic_expiry_period: 12, manual_expiry_period: 7_200, refund_speed: "normal" as const },
+};
 
 const orderSchema = z.object({
   id: z.string().regex(/^order_[A-Za-z0-9]{14}$/),
@@ -87,7 +96,8 @@ export interface RazorpayGateway {
 
 /** The used part of the package's untyped HTTP client: its own methods cannot send the refund's idempotency header. */
 interface RawRequests {
-  defaults: { baseURL?: string; timeout?: number; maxRedirects?: number };
+  defaults: { baseURL?: string; timeout?: number; maxRedirects?: number; maxContentLength?: number };
+  interceptors: { request: { use(change: <T extends object>(config: T) => T & { signal: AbortSignal }): unknown } };
   post(path: string, body: unknown, options: { headers: Record<string, string> }): Promise<{ data: unknown }>;
 }
 
@@ -96,6 +106,7 @@ export interface GatewayOptions {
   keySecret: string;
   webhookSecrets: string[];
   apiUrl: string;
+  /** Limit for one whole response. */
   timeoutMs?: number;
 }
 
@@ -103,9 +114,14 @@ export interface GatewayOptions {
 export function createRazorpayGateway(options: GatewayOptions): RazorpayGateway {
   const client = new Razorpay({ key_id: options.keyId, key_secret: options.keySecret });
   const requests = (client.api as unknown as { rq: RawRequests }).rq;
+  const timeoutMs = options.timeoutMs ?? RESPONSE_DEADLINE_MS;
   requests.defaults.baseURL = options.apiUrl;
-  requests.defaults.timeout = options.timeoutMs ?? TIMEOUT_MS;
+  requests.defaults.timeout = timeoutMs;
   requests.defaults.maxRedirects = 0;
+  requests.defaults.maxContentLength = MAX_RESPONSE_BYTES;
+  // The timeout above starts again with every byte.
+  requests.interceptors.request.use((config) => ({ ...config, signal: AbortSignal.timeout(timeoutMs) }));
+  const whole = <T>(call: () => Promise<T>) => withinDeadline(call(), timeoutMs + SECOND_REQUEST_MS);
 
   const findOrderByReceipt = async (receipt: string) => {
     const { items } = await request(() => client.orders.all({ receipt }), collectionOf(orderSchema));
@@ -115,23 +131,18 @@ export function createRazorpayGateway(options: GatewayOptions): RazorpayGateway 
   return {
     keyId: options.keyId,
     findOrderByReceipt,
-    createOrder: async ({ amount, receipt, notes }) => {
-      const payment = {
-        capture: "automatic" as const,
-        capture_options: { automatic_expiry_period: 12, manual_expiry_period: 7_200, refund_speed: "normal" as const },
-      };
-      try {
-        return await request(
-          () => client.orders.create({ amount, currency: CURRENCY, receipt, notes, payment }),
-          orderSchema,
-        );
-      } catch (error) {
-        if (!(error instanceof GatewayRefused)) throw error;
-        const existing = await findOrderByReceipt(receipt);
-        if (existing === undefined || existing.amount !== amount || existing.currency !== CURRENCY) throw error;
-        return existing;
-      }
-    },
+    createOrder: ({ amount, receipt, notes }) =>
+      whole(async () => {
+        const order = { amount, currency: CURRENCY, receipt, notes, payment: CAPTURE };
+        try {
+          return await request(() => client.orders.create(order), orderSchema);
+        } catch (error) {
+          if (!(error instanceof GatewayRefused)) throw error;
+          const existing = await findOrderByReceipt(receipt);
+          if (existing === undefined || existing.amount !== amount || existing.currency !== CURRENCY) throw error;
+          return existing;
+        }
+      }),
     fetchPayment: (paymentId) => request(() => client.payments.fetch(encodeURIComponent(paymentId)), paymentSchema),
     fetchOrderPayments: async (orderId) => {
       const { items } = await request(
@@ -140,17 +151,18 @@ export function createRazorpayGateway(options: GatewayOptions): RazorpayGateway 
       );
       return items;
     },
-    capturePayment: async (paymentId, amount) => {
-      const id = encodeURIComponent(paymentId);
-      try {
-        return await request(() => client.payments.capture(id, amount, CURRENCY), paymentSchema);
-      } catch (error) {
-        if (!(error instanceof GatewayRefused)) throw error;
-        const present = await request(() => client.payments.fetch(id), paymentSchema);
-        if (present.status !== "captured") throw error;
-        return present;
-      }
-    },
+    capturePayment: (paymentId, amount) =>
+      whole(async () => {
+        const id = encodeURIComponent(paymentId);
+        try {
+          return await request(() => client.payments.capture(id, amount, CURRENCY), paymentSchema);
+        } catch (error) {
+          if (!(error instanceof GatewayRefused)) throw error;
+          const present = await request(() => client.payments.fetch(id), paymentSchema);
+          if (present.status !== "captured") throw error;
+          return present;
+        }
+      }),
     fetchRefund: (refundId) => request(() => client.refunds.fetch(encodeURIComponent(refundId)), refundSchema),
     fetchRefunds: async (paymentId) => {
       const { items } = await request(
@@ -176,6 +188,19 @@ function isHmac(signature: string, message: string, secret: string): boolean {
   const expected = createHmac("sha256", secret).update(message).digest();
   if (!/^[0-9a-f]{64}$/i.test(signature)) return false;
   return timingSafeEqual(expected, Buffer.from(signature, "hex"));
+}
+
+/** Rejects at the deadline; each request is aborted at its own. */
+async function withinDeadline<T>(call: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new GatewayUnavailable("the payment provider is too slow")), ms);
+  });
+  try {
+    return await Promise.race([call, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Validates a response. Errors are replaced, since the package's carry the key secret. */

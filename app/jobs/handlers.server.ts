@@ -12,14 +12,24 @@ export interface JobServices {
   gateway: RazorpayGateway | undefined;
 }
 
-/** Handlers of the payment jobs, by kind. The kinds are stored in the outbox: `refund_look` polls a refund, `order_look` an order. */
-export function createPaymentHandlers({ db, gateway }: JobServices): JobHandlers {
+/** Handlers of refunds, apart from polls: a provider that is slow to answer polls delays no refund. */
+export function createRefundHandlers({ db, gateway }: JobServices): JobHandlers {
+  if (gateway === undefined) return {};
+  return { refund: { run: (job, now) => sendRefund(db, gateway, job, now) } };
+}
+
+/** Handlers of polls. The kinds are stored in the outbox: `refund_look` polls a refund, `order_look` an order. */
+export function createPollHandlers({ db, gateway }: JobServices): JobHandlers {
   if (gateway === undefined) return {};
   return {
-    refund: { run: (job, now) => sendRefund(db, gateway, job, now) },
     refund_look: { run: (job, now) => pollRefund(db, gateway, job, now), maxRetryMs: 6 * MS_PER_HOUR },
     order_look: { run: (job, now) => runOrderPoll(db, gateway, job, now), maxRetryMs: MS_PER_HOUR },
   };
+}
+
+/** Handlers of all payment jobs, by kind. */
+export function createPaymentHandlers(services: JobServices): JobHandlers {
+  return { ...createRefundHandlers(services), ...createPollHandlers(services) };
 }
 
 /** Handlers of emails, apart from payments: an email server that hangs holds up no refund. */

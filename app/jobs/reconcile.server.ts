@@ -1,25 +1,28 @@
+import pLimit from "p-limit";
+import { MS_PER_SECOND } from "~/domain/calendar/duration";
 import type { Db } from "~db/connection";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
 import type { Booking } from "~/domain/bookings/booking";
 import { toBooking } from "~/domain/bookings/booking-rows.server";
 import { Conflict } from "~/domain/errors";
-import { GatewayUnavailable, type RazorpayGateway } from "~/gateways/razorpay.server";
+import type { RazorpayGateway } from "~/gateways/razorpay.server";
 import { orderReceiptOf, storeOrder } from "~/domain/payments/open-order.server";
-import { processWebhooks } from "~/domain/payments/receive-webhook.server";
 import { pollOrder } from "~/domain/payments/reconcile-order.server";
 
 /** A booking without an order at this age lost the answer of the provider. */
 const ORDER_MISSING_AFTER_MS = 20_000;
-const SWEEP_LIMIT = 50;
+const SWEEP_LIMIT = 1_000;
+/** Bookings at once, so that a slow answer holds up no other booking. */
+const CONCURRENCY = 4;
 
 type Report = (what: string, error: unknown) => void;
 
 /**
- * Reconciles bookings with the provider: processes stored webhooks, adopts orders whose answer was lost, settles or
- * expires bookings whose hold is over. A failure for one booking is reported and holds up no other.
+ * Reconciles unpaid bookings with the provider: adopts orders whose answer was lost, settles or expires bookings whose
+ * hold is over. A failure for one booking is reported and holds up no other.
  *
  * @param report called for each failure, for the log
- * @param options.signal aborts after the call under way
+ * @param options.signal aborts after the calls under way
  * @param options.allOrders polls every open order, not only those whose hold is over: for the first run after a start,
  *   since no webhook was received while the server was down
  */
@@ -30,25 +33,35 @@ export async function reconcile(
   report: Report,
   { allOrders = false, signal }: { allOrders?: boolean; signal?: AbortSignal } = {},
 ): Promise<void> {
-  await processWebhooks(db, now, report).catch((error: unknown) => report("webhooks", error));
-  if (gateway !== undefined) await adoptLostOrders(db, gateway, now, report, allOrders ? 0 : ORDER_MISSING_AFTER_MS);
-  for (const booking of await listUnsettledBookings(db, now, allOrders)) {
-    if (signal?.aborted === true) return;
-    await settleOrExpire(db, gateway, booking, now).catch((error: unknown) => report(`booking ${booking.id}`, error));
-  }
+  const withoutOrder =
+    gateway === undefined ? [] : await listBookingsWithoutOrder(db, now, allOrders ? 0 : ORDER_MISSING_AFTER_MS);
+  await forEachBooking(withoutOrder, { now, signal }, (booking) =>
+    findLostOrder(db, gateway, booking, now).catch((error: unknown) => {
+      if (!(error instanceof Conflict)) report(`order of booking ${booking.id}`, error);
+    }),
+  );
+  await forEachBooking(await listUnsettledBookings(db, now, allOrders), { now, signal }, (booking) =>
+    settleOrExpire(db, gateway, booking, now).catch((error: unknown) => report(`booking ${booking.id}`, error)),
+  );
+}
+
+/** Begins elsewhere each time: bookings that take a whole run are not first in the next one too. */
+async function forEachBooking(
+  bookings: Booking[],
+  { now, signal }: { now: Date; signal: AbortSignal | undefined },
+  work: (booking: Booking) => Promise<unknown>,
+): Promise<void> {
+  const first = Math.floor(now.getTime() / MS_PER_SECOND) % Math.max(1, bookings.length);
+  await pLimit(CONCURRENCY).map([...bookings.slice(first), ...bookings.slice(0, first)], async (booking) => {
+    if (signal?.aborted !== true) await work(booking);
+  });
 }
 
 /**
- * Adopts orders that were created at the provider but never stored, as when the process was killed in between. A
- * booking without any waits for its renter to press Pay. Stops when the provider is unreachable.
+ * Bookings whose order may have been created at the provider but was never stored, as when the process was killed in
+ * between. One without any waits for its renter to press Pay.
  */
-async function adoptLostOrders(
-  db: Db,
-  gateway: RazorpayGateway,
-  now: Date,
-  report: Report,
-  afterMs: number,
-): Promise<void> {
+async function listBookingsWithoutOrder(db: Db, now: Date, afterMs: number): Promise<Booking[]> {
   const rows = await db
     .selectFrom("bookings")
     .selectAll()
@@ -60,14 +73,7 @@ async function adoptLostOrders(
     .orderBy("id")
     .limit(SWEEP_LIMIT)
     .execute();
-  for (const booking of rows.map(toBooking)) {
-    try {
-      await findLostOrder(db, gateway, booking, now);
-    } catch (error) {
-      if (!(error instanceof Conflict)) report(`order of booking ${booking.id}`, error);
-      if (error instanceof GatewayUnavailable) return;
-    }
-  }
+  return rows.map(toBooking);
 }
 
 async function listUnsettledBookings(db: Db, now: Date, allOrders: boolean): Promise<Booking[]> {

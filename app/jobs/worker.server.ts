@@ -13,6 +13,21 @@ const CONCURRENCY = 4;
 /** Limits a run, so that it ends even when jobs keep coming. */
 const MAX_JOBS_PER_ROUND = 200;
 
+/** Shorter than a lease, so that no second worker runs the job meanwhile. */
+const JOB_DEADLINE_MS = 50_000;
+
+/** How jobs are run. */
+export interface RunOptions {
+  /** Read for each job. */
+  clock: () => Date;
+  /** Called with each failure, for the log. */
+  report: (what: string, error: unknown) => void;
+  /** Aborted: leases no further job. */
+  signal?: AbortSignal;
+  /** Limit for each job; one that takes longer is retried later. */
+  jobDeadlineMs?: number;
+}
+
 /** Runs one kind of job. */
 export interface JobHandler extends RetryPolicy {
   /**
@@ -29,20 +44,12 @@ export interface JobHandler extends RetryPolicy {
 export type JobHandlers = Readonly<Record<string, JobHandler>>;
 
 /**
- * Runs all jobs that are due. A failed job is retried later and holds up no other.
+ * Runs all jobs that are due. A job that fails or does not end is retried later and holds up no other.
  *
- * @param clock read for each job
- * @param report called with each failure, for the log
- * @param signal aborted: leases no further job
  * @returns how many jobs were run
  */
-export async function runJobs(
-  db: Db,
-  handlers: JobHandlers,
-  clock: () => Date,
-  report: (what: string, error: unknown) => void,
-  signal?: AbortSignal,
-): Promise<number> {
+export async function runJobs(db: Db, handlers: JobHandlers, options: RunOptions): Promise<number> {
+  const { clock, signal } = options;
   const kinds = Object.keys(handlers);
   if (kinds.length === 0) return 0;
   let leased = 0;
@@ -54,7 +61,7 @@ export async function runJobs(
         leased -= 1;
         return;
       }
-      await runJob(db, handlers[job.kind], job, clock, report);
+      await runJob(db, handlers[job.kind], job, options);
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, work));
@@ -65,16 +72,27 @@ async function runJob(
   db: Db,
   handler: JobHandler | undefined,
   job: OutboxJob,
-  clock: () => Date,
-  report: (what: string, error: unknown) => void,
+  { clock, report, jobDeadlineMs = JOB_DEADLINE_MS }: RunOptions,
 ): Promise<void> {
   if (handler === undefined) return;
   try {
-    const again = await handler.run(job, clock());
+    const again = await withinDeadline(handler.run(job, clock()), jobDeadlineMs);
     if (again === undefined) await finishJob(db, job, clock());
     else await repeatJob(db, job, again);
   } catch (error) {
     report(`job ${job.id} (${job.kind})`, error);
     await postponeJob(db, job, error instanceof Error ? error.message : "unknown", clock(), handler);
+  }
+}
+
+async function withinDeadline<T>(run: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`did not end within ${ms} ms`)), ms);
+  });
+  try {
+    return await Promise.race([run, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -8,6 +8,7 @@ const good: ReadinessChecks = {
   freeBytes: () => Promise.resolve(10 ** 12),
   hasChromium: () => true,
   hasGateway: () => true,
+  jobs: () => [{ name: "refunds", ageMs: 1_400, isLate: false }],
 };
 
 let shell: TestServer | undefined;
@@ -21,8 +22,8 @@ async function readiness(change: Partial<ReadinessChecks>, isStopping = false) {
 
 describe("readiness", () => {
   it("is there when all is well", async () => {
-    const checks = { database: "ok", migrations: "ok", diskSpace: "ok", chromium: "ok", gateway: "ok" };
-    expect(await readiness({})).toEqual([200, { status: "ready", checks }]);
+    const checks = { database: "ok", migrations: "ok", diskSpace: "ok", chromium: "ok", gateway: "ok", jobs: "ok" };
+    expect(await readiness({})).toEqual([200, { status: "ready", checks, jobAges: { refunds: 1 } }]);
   });
 
   it.each([
@@ -32,6 +33,7 @@ describe("readiness", () => {
     ["diskSpace", { freeBytes: () => Promise.resolve(1_000) }, "low", 200],
     ["diskSpace", { freeBytes: () => Promise.reject(new Error("gone")) }, "low", 200],
     ["chromium", { hasChromium: () => false }, "missing", 200],
+    ["jobs", { jobs: () => [{ name: "refunds", ageMs: 200_000, isLate: true }] }, "late", 503],
     ["gateway", { hasGateway: () => false }, "missing", 200],
   ])("tells that %s is not well", async (name, change, state, status) => {
     const [answered, body] = await readiness(change);

@@ -1,3 +1,4 @@
+import { MS_PER_SECOND } from "~/domain/calendar/duration";
 import type { Log } from "~/http/log.server";
 import { sendBody } from "./conditional";
 import { sendError } from "./error-response";
@@ -16,13 +17,17 @@ export interface ReadinessChecks {
   freeBytes(): Promise<number>;
   hasChromium(): boolean | Promise<boolean>;
   hasGateway(): boolean;
+  /** When each periodic job last ended a run. */
+  jobs(): readonly { name: string; ageMs: number; isLate: boolean }[];
 }
 
-type State = "ok" | "unavailable" | "pending" | "low" | "missing";
+type State = "ok" | "unavailable" | "pending" | "low" | "missing" | "late";
 
 interface Readiness {
   status: "ready" | "not ready";
-  checks: Record<"database" | "migrations" | "diskSpace" | "chromium" | "gateway", State>;
+  checks: Record<"database" | "migrations" | "diskSpace" | "chromium" | "gateway" | "jobs", State>;
+  /** Seconds since the last run of each periodic job. */
+  jobAges: Record<string, number>;
 }
 
 async function checkReadiness(checks: ReadinessChecks, log: Log): Promise<Readiness> {
@@ -36,19 +41,25 @@ async function checkReadiness(checks: ReadinessChecks, log: Log): Promise<Readin
   };
   const database = await state("database", () => checks.writeDatabase().then(() => true), "unavailable");
   const migrations = await state("migrations", async () => (await checks.pendingMigrations()).length === 0, "pending");
+  const jobs = checks.jobs();
   const found: Readiness["checks"] = {
     database,
     migrations,
     diskSpace: await state("diskSpace", async () => (await checks.freeBytes()) >= MIN_FREE_BYTES, "low"),
     chromium: await state("chromium", async () => checks.hasChromium(), "missing"),
     gateway: checks.hasGateway() ? "ok" : "missing",
+    jobs: jobs.some(({ isLate }) => isLate) ? "late" : "ok",
   };
-  return { status: database === "ok" && migrations === "ok" ? "ready" : "not ready", checks: found };
+  return {
+    status: database === "ok" && migrations === "ok" && found.jobs === "ok" ? "ready" : "not ready",
+    checks: found,
+    jobAges: Object.fromEntries(jobs.map(({ name, ageMs }) => [name, Math.round(ageMs / MS_PER_SECOND)])),
+  };
 }
 
 /**
- * Answers /healthz (the process is up) and /readyz (it can serve requests; 503 when the database is unusable or the
- * process is stopping).
+ * Answers /healthz (the process is up) and /readyz (it can serve requests; 503 when the database is unusable, a
+ * periodic job is late or the process is stopping).
  */
 export function answerHealth(
   checks: ReadinessChecks,

@@ -82,6 +82,7 @@ async function main(): Promise<void> {
       },
       hasChromium: () => pdf.available(),
       hasGateway: () => gateway !== undefined,
+      jobs: () => scheduler.heartbeats(),
     },
     isStopping: () => shutdown.isStopping(),
   });

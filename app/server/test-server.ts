@@ -59,6 +59,7 @@ export async function startTestServer(
       freeBytes: () => Promise.resolve(10 ** 12),
       hasChromium: () => true,
       hasGateway: () => true,
+      jobs: () => [],
     },
     isStopping: () => false,
     ...parts,

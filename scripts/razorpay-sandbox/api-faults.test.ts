@@ -36,6 +36,25 @@ describe("API faults", () => {
     expect((await post()).status).toBe(200);
   });
 
+  it("drip sends the response byte by byte", async () => {
+    await fault("drip", { ms: 1 });
+    expect(((await (await post()).json()) as { amount: number }).amount).toBe(250_000);
+    await fault("drip", { ms: 60_000 });
+    const { body } = await post();
+    const first = await body?.getReader().read();
+    expect(first?.value).toEqual(new TextEncoder().encode("{"));
+  });
+
+  it("endless sends until the client has disconnected", async () => {
+    await fault("endless");
+    const patience = new AbortController();
+    const reader = (await post(patience.signal)).body?.getReader();
+    let bytes = 0;
+    while (bytes < 1_000_000) bytes += (await reader?.read())?.value?.length ?? 0;
+    patience.abort();
+    await expect(reader?.read()).rejects.toThrow("aborted");
+  });
+
   it("hang does not prevent the sandbox from closing", async () => {
     const other = await startSandbox({ port: 0 });
     await addFault(other, { match: "GET /v1/orders", kind: "hang" });

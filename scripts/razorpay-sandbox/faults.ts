@@ -1,6 +1,17 @@
 /** Every fault that can be injected, by what it affects. */
 export const FAULT_KINDS = {
-  api: ["hang", "delay", "reset", "status", "html200", "commit_then_drop", "hold", "commit_then_hold"],
+  api: [
+    "hang",
+    "delay",
+    "reset",
+    "status",
+    "html200",
+    "commit_then_drop",
+    "hold",
+    "commit_then_hold",
+    "drip",
+    "endless",
+  ],
   webhook: [
     "drop",
     "delay",

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { CONTROL_PREFIX } from "./control";
 import type { Fault } from "./faults";
 import { html, json, readBody, sendAnswer, type Answer } from "./http";
+import { drip, sendEndless } from "./slow-answers";
 import { DEFAULT_PORT, type SandboxOptions } from "./options";
 import { ProviderError } from "./provider-error";
 import { answer } from "./router";
@@ -11,6 +12,7 @@ import { createSandbox, type RequestRecord, type Sandbox } from "./sandbox";
 /** Loopback only: the sandbox must not be reachable from another host. */
 const HOST = "127.0.0.1";
 const DEFAULT_DELAY_MS = 1_000;
+const DEFAULT_DRIP_MS = 1_000;
 const DEFAULT_FAULT_STATUS = 500;
 const NOT_JSON_PAGE = "<!doctype html><title>Maintenance</title><h1>We will be back soon</h1>";
 
@@ -41,6 +43,7 @@ async function answerOrNot(
   sandbox: Sandbox,
   origin: string,
   incoming: IncomingMessage,
+  response: ServerResponse,
   path: string,
   fault: Fault<"api"> | undefined,
 ): Promise<Answer | null> {
@@ -70,6 +73,10 @@ async function answerOrNot(
         throw new ProviderError(503, "The stand-in was reset.", null, "SERVER_ERROR");
     },
   });
+  if (fault?.kind === "drip" || fault?.kind === "endless") {
+    await (fault.kind === "drip" ? drip(response, result, fault.ms ?? DEFAULT_DRIP_MS) : sendEndless(response));
+    return null;
+  }
   if (fault?.kind === "commit_then_hold") return (await sandbox.held.wait(callerGone())) ? result : null;
   if (fault?.kind !== "commit_then_drop") return result;
   incoming.socket.destroy();
@@ -90,7 +97,7 @@ async function serve(
   try {
     if (!URL.canParse(path, origin)) throw new ProviderError(400, "The requested URL was not found on the server.");
     const fault = isControl ? undefined : sandbox.faults.takeApi(method, new URL(path, origin).pathname);
-    const result = await answerOrNot(sandbox, origin, incoming, path, fault);
+    const result = await answerOrNot(sandbox, origin, incoming, response, path, fault);
     if (result === null) return;
     record.status = result.status;
     sendAnswer(response, result);

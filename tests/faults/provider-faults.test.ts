@@ -8,6 +8,8 @@ import { howOften, IS_FULL } from "./how-often";
 
 const FAULTS: [string, Record<string, unknown>][] = [
   ["hangs", { kind: "hang" }],
+  ["sends a byte a second", { kind: "drip" }],
+  ["sends an answer without an end", { kind: "endless" }],
   ["answers late", { kind: "delay", ms: 1_500 }],
   ["breaks off", { kind: "reset" }],
   ["breaks off after doing it", { kind: "commit_then_drop" }],

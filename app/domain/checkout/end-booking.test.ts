@@ -43,7 +43,7 @@ const refunds = () => scene.db.selectFrom("refunds").selectAll().execute();
 const receipts = () => scene.db.selectFrom("receipts").selectAll().execute();
 const takenDays = async () => (await scene.db.selectFrom("booking_days").select("day").execute()).map(({ day }) => day);
 const sendRefunds = (now = NOW) =>
-  runJobs(scene.db, createPaymentHandlers({ db: scene.db, gateway }), () => now, report);
+  runJobs(scene.db, createPaymentHandlers({ db: scene.db, gateway }), { clock: () => now, report });
 const decide = (decision: Decision["decision"], now = NOW) =>
   decideBooking(scene.db, booking.id, { decision, admin, reason: "because", now });
 const cancel = (user: { id: number; isAdmin: boolean }, now = NOW) =>

@@ -18,7 +18,8 @@ const store = (dedupeKey: string, options: { kind?: string; afterMs?: number } =
     .transaction()
     .execute((trx) => enqueue(trx, { kind: "greet", dedupeKey, payload: { name: dedupeKey }, now: NOW, ...options }));
 const rows = () => db.selectFrom("outbox").selectAll().orderBy("id").execute();
-const work = (handlers: JobHandlers, now = NOW) => runJobs(db, handlers, () => now, report);
+const work = (handlers: JobHandlers, now = NOW, more: { jobDeadlineMs?: number } = {}) =>
+  runJobs(db, handlers, { clock: () => now, report, ...more });
 
 beforeEach(async () => {
   failures.length = 0;
@@ -128,6 +129,17 @@ describe("working off", () => {
       await postponeJob(db, job, "not today", NOW, {}, random);
     }
     expect((await rows()).map(({ availableAt }) => Date.parse(availableAt) - NOW.getTime())).toEqual([2_500, 5_000]);
+  });
+
+  it("goes on with the others when a job does not end, and comes back to it", async () => {
+    for (const name of ["stuck 1", "stuck 2", "stuck 3", "stuck 4", "good"]) await store(name);
+    const handlers: JobHandlers = {
+      greet: { run: (job) => (job.dedupeKey === "good" ? Promise.resolve() : new Promise(() => undefined)) },
+    };
+    await work(handlers, NOW, { jobDeadlineMs: 20 });
+    const [stuck, , , , good] = await rows();
+    expect(stuck).toMatchObject({ doneAt: null, leasedUntil: null, lastError: "did not end within 20 ms" });
+    expect(good).toMatchObject({ doneAt: NOW.toISOString() });
   });
 
   it("does a job again when it says so", async () => {

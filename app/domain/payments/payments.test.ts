@@ -34,8 +34,9 @@ let gateway: FakeGateway;
 let booking: Booking;
 
 const keep = async (now: Date) => {
+  await processWebhooks(scene.db, now, report);
   await reconcile(scene.db, gateway, now, report);
-  await runJobs(scene.db, createPaymentHandlers({ db: scene.db, gateway }), () => now, report);
+  await runJobs(scene.db, createPaymentHandlers({ db: scene.db, gateway }), { clock: () => now, report });
 };
 const present = () => requireOwnBooking(scene.db, booking.id, scene.renter);
 const receipts = () => scene.db.selectFrom("receipts").selectAll().execute();

@@ -36,12 +36,7 @@ const kinds = async (user: { id: number }) => (await messages(user)).map(({ kind
 const countMails = async () =>
   (await scene.db.selectFrom("outbox").select("id").where("kind", "=", "mail").execute()).length;
 const sendRefunds = () =>
-  runJobs(
-    scene.db,
-    createPaymentHandlers({ db: scene.db, gateway }),
-    () => NOW,
-    () => undefined,
-  );
+  runJobs(scene.db, createPaymentHandlers({ db: scene.db, gateway }), { clock: () => NOW, report: () => undefined });
 const pay = () => payAtProvider(gateway, booking);
 const report = (payment: ProviderPayment) => applyPayment(scene.db, payment, NOW);
 

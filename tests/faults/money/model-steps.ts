@@ -283,14 +283,20 @@ export const retryRefunds: Step = async (world) => {
 export const keep: Step = async (world) => {
   const { clock, random } = world;
   const allOrders = random.chance(10);
-  await serve(world, ({ db, gateway }) => reconcile(db, gateway, clock.now, report(world), { allOrders }));
+  await serve(world, ({ db, gateway }) =>
+    Promise.all([
+      processWebhooks(db, clock.now, report(world)),
+      reconcile(db, gateway, clock.now, report(world), { allOrders }),
+    ]),
+  );
 };
 
 /** Two workers at once, as while one server takes over from another. */
 export const work: Step = async (world) => {
   const { clock } = world;
   await serve(world, ({ db, gateway }) => {
-    const one = () => runJobs(db, createPaymentHandlers({ db, gateway }), () => clock.now, report(world));
+    const one = () =>
+      runJobs(db, createPaymentHandlers({ db, gateway }), { clock: () => clock.now, report: report(world) });
     return Promise.all([one(), one()]);
   });
 };

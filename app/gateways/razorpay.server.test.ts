@@ -1,0 +1,108 @@
+import { once } from "node:events";
+import { createServer, type Server, type Socket } from "node:net";
+import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
+import { afterEach, describe, expect, it } from "vitest";
+import { createRazorpayGateway, GatewayUnavailable } from "./razorpay.server";
+
+const DEADLINE_MS = 300;
+const DRIP_MS = 20;
+const MEGABYTE = 1024 * 1024;
+const JSON_HEAD = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n";
+
+let server: Server | undefined;
+const sockets = new Set<Socket>();
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  server?.close();
+});
+
+/** A provider that does with each connection what the test says. */
+async function startProvider(answer: (socket: Socket) => void) {
+  server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => undefined);
+    socket.once("data", () => answer(socket));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return createRazorpayGateway({
+    keyId: "rzp_test_key",
+    keySecret: "secret",
+    webhookSecrets: [],
+    apiUrl: `http://127.0.0.1:${port}`,
+    timeoutMs: DEADLINE_MS,
+  });
+}
+
+function drip(socket: Socket, text: string, then: string): void {
+  socket.write(text);
+  const timer = setInterval(() => socket.write(then), DRIP_MS);
+  socket.once("close", () => clearInterval(timer));
+}
+
+/** Writes for as long as the other side reads. */
+function flood(socket: Socket, head: string, chunk: Buffer): () => number {
+  let bytes = 0;
+  socket.write(head);
+  const more = () => {
+    while (!socket.destroyed && bytes < 500 * MEGABYTE) {
+      bytes += chunk.length;
+      if (!socket.write(chunk)) return;
+    }
+  };
+  socket.on("drain", more);
+  more();
+  return () => bytes;
+}
+
+describe("a provider that does not come to an end", () => {
+  it.each([
+    ["says nothing", () => undefined],
+    ["drips its headers", (socket: Socket) => drip(socket, "HTTP/1.1 200 OK\r\nX-Slow: ", "x")],
+    ["drips its body", (socket: Socket) => drip(socket, `${JSON_HEAD}Content-Length: 5000\r\n\r\n{`, " ")],
+    ["drips provisional answers", (socket: Socket) => drip(socket, "", "HTTP/1.1 102 Processing\r\n\r\n")],
+  ])("is given up when it %s", async (_what, answer) => {
+    const gateway = await startProvider(answer);
+    await expect(gateway.fetchPayment("pay_00000000000001")).rejects.toBeInstanceOf(GatewayUnavailable);
+    await expect.poll(() => [...sockets].every((socket) => socket.destroyed)).toBe(true);
+  });
+
+  it("is given up as a whole when its second answer drips too", async () => {
+    const refusal = JSON.stringify({ error: { code: "BAD_REQUEST_ERROR", description: "The receipt is in use" } });
+    let answers = 0;
+    const gateway = await startProvider((socket) => {
+      answers += 1;
+      if (answers > 1) return drip(socket, `${JSON_HEAD}\r\n`, " ");
+      const head = `Content-Type: application/json\r\nConnection: close\r\nContent-Length: ${refusal.length}`;
+      // After the request's body, which may come in a second packet.
+      setTimeout(() => socket.end(`HTTP/1.1 400 Bad Request\r\n${head}\r\n\r\n${refusal}`), DRIP_MS);
+    });
+    const order = gateway.createOrder({ amount: 100, receipt: "booking_1", notes: {} });
+    await expect(order).rejects.toBeInstanceOf(GatewayUnavailable);
+    expect(answers).toBe(2);
+  });
+
+  it.each([
+    ["headers", "HTTP/1.1 200 OK\r\n", Buffer.from(`X-More: ${"x".repeat(1_000)}\r\n`.repeat(64))],
+    ["a body", `${JSON_HEAD}\r\n`, Buffer.alloc(64 * 1024, " ")],
+  ])("is given up after a few megabytes of %s", async (_what, head, chunk) => {
+    let sent = () => 0;
+    const gateway = await startProvider((socket) => {
+      sent = flood(socket, head, chunk);
+    });
+    await expect(gateway.fetchPayment("pay_00000000000001")).rejects.toBeInstanceOf(GatewayUnavailable);
+    await expect.poll(() => [...sockets].every((socket) => socket.destroyed)).toBe(true);
+    expect(sent()).toBeLessThan(40 * MEGABYTE);
+  });
+
+  it("is given up when a small answer unpacks to a huge one", async () => {
+    const packed = gzipSync(Buffer.from(`{"items":[],"more":"${" ".repeat(50 * MEGABYTE)}"}`));
+    const gateway = await startProvider((socket) => {
+      socket.write(`${JSON_HEAD}Content-Encoding: gzip\r\nContent-Length: ${packed.length}\r\n\r\n`);
+      socket.write(packed);
+    });
+    await expect(gateway.fetchOrderPayments("order_00000000000001")).rejects.toBeInstanceOf(GatewayUnavailable);
+  });
+});

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { applyPayment } from "~/domain/payments/apply-payment.server";
+import { openOrder } from "~/domain/payments/open-order.server";
+import { createLog } from "~/http/log.server";
+import {
+  book,
+  createFakeGateway,
+  payAtProvider,
+  setScene,
+  type FakeGateway,
+  type Scene,
+} from "../../tests/fixtures/domain";
+import type { PeriodicJobs } from "./periodic-jobs.server";
+import { startScheduler } from "./scheduler.server";
+
+let scene: Scene;
+let gateway: FakeGateway;
+let scheduler: PeriodicJobs | undefined;
+const email = { send: vi.fn(() => Promise.resolve()) };
+
+function start(): PeriodicJobs {
+  scheduler = startScheduler({
+    db: scene.db,
+    gateway,
+    email,
+    log: createLog("silent"),
+    images: { remove: vi.fn() } as unknown as Parameters<typeof startScheduler>[0]["images"],
+    settings: { appUrl: "http://localhost" } as Parameters<typeof startScheduler>[0]["settings"],
+  });
+  return scheduler;
+}
+
+beforeEach(async () => {
+  scene = await setScene();
+  gateway = createFakeGateway();
+});
+afterEach(() => scheduler?.stop());
+
+describe("the scheduler", () => {
+  it("sends refunds while no poll of the provider comes to an end", async () => {
+    const now = new Date();
+    const paid = await openOrder(scene.db, gateway, await book(scene), now);
+    await applyPayment(scene.db, payAtProvider(gateway, paid), now);
+    await applyPayment(scene.db, payAtProvider(gateway, paid), now);
+    await scene.db
+      .updateTable("outbox")
+      .set({ availableAt: now.toISOString() })
+      .where("kind", "=", "order_look")
+      .execute();
+    let release = (): void => undefined;
+    const hanging = new Promise<never>((_resolve, reject) => {
+      release = () => reject(new Error("released"));
+    });
+    hanging.catch(() => undefined);
+    gateway.fetchOrderPayments = () => hanging;
+    gateway.findOrderByReceipt = () => hanging;
+    start();
+    await expect.poll(() => gateway.refunds.length).toBe(1);
+    const refund = () => scene.db.selectFrom("refunds").select("status").executeTakeFirst();
+    await expect.poll(refund).toEqual({ status: "processed" });
+    release();
+  });
+
+  it("has a heartbeat for each of its jobs", async () => {
+    const jobs = start();
+    await expect.poll(() => jobs.heartbeats().every(({ ageMs }) => ageMs < 10_000)).toBe(true);
+    expect(jobs.heartbeats().map(({ name }) => name)).toEqual([
+      "webhooks",
+      "unpaid bookings",
+      "refunds",
+      "polls of orders and refunds",
+      "emails",
+      "expired sessions",
+      "unused images",
+    ]);
+  });
+});
