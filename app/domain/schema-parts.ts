@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { normaliseText } from "~/domain/normalise-text";
 import type { MessageKey } from "./errors";
 
 /** Names the text of a validation message; the compiler checks that it exists. */
@@ -43,8 +44,7 @@ export function readId(text: string | undefined): number | undefined {
 
 /** Text on one line: outer blanks dropped, inner runs of blanks made one, control characters refused silently. */
 export function singleLine(text: string): string {
-  return text
-    .normalize("NFC")
+  return normaliseText(text)
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, (run) => (/[\u200c\u200d]/.test(run) && run.length === 1 ? run : " "))
     .trim();
 }

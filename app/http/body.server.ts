@@ -65,7 +65,7 @@ export function toFieldMessages(error: z.ZodError): Record<string, MessageKey[]>
     const field = issue.path[0];
     if (typeof field !== "string") continue;
     const key = isMessageKey(issue.message) ? issue.message : "bodyInvalid";
-    fields[field] = [...(fields[field] ?? []), key];
+    (fields[field] ??= []).push(key);
   }
   return fields;
 }

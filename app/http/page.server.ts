@@ -107,9 +107,10 @@ const PART_OF_A_FIELD = /[.[\]]/;
  */
 export async function readForm(call: Call): Promise<FormData> {
   try {
-    const form = await call.request.formData();
-    for (const name of [...form.keys()])
-      if (INSTRUCTIONS.includes(name) || PART_OF_A_FIELD.test(name)) form.delete(name);
+    const form = new FormData();
+    // Built once: deleting from a form takes time by its length for every field.
+    for (const [name, value] of await call.request.formData())
+      if (!INSTRUCTIONS.includes(name) && !PART_OF_A_FIELD.test(name)) form.append(name, value);
     return form;
   } catch {
     throw toPageError(call, new Problem(400, "bodyInvalid"));

@@ -156,5 +156,5 @@ export function createLoginThrottle(options: { now?: () => number; maxKeys?: num
 }
 
 function normalise(name: string): string {
-  return name.trim().normalize("NFKC").toLowerCase().slice(0, MAX_NAME_CHARACTERS);
+  return name.trim().slice(0, MAX_NAME_CHARACTERS).normalize("NFKC").toLowerCase();
 }

@@ -1,6 +1,7 @@
 import pLimit from "p-limit";
 import type { Settings } from "~/settings.server";
 import type { Log } from "~/http/log.server";
+import { holdsTooMuch } from "./body-fields";
 import { bodyLimitFor, ClientGone, createBodyBudget, readBody } from "./body-limits";
 import { createSessionCookieTest, sendRemixResponse, sendVisitorPage } from "./remix-response";
 import { toRemixRequest } from "./remix-request";
@@ -54,6 +55,7 @@ export function handleWithRemix(parts: RemixOptions): Middleware {
     const limit = bodyLimitFor(request.method, response.locals.path, request.headers["content-type"]);
     const body = await readBody(request, limit, budget);
     response.once("close", () => budget.release(body.byteLength));
+    if (holdsTooMuch(request, response.locals.path, body)) throw new HttpError({ status: 413, topic: "tooMuch" });
     return body;
   };
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { MessageKey } from "~/domain/errors";
 import { singleLine, words } from "~/domain/schema-parts";
+import { normaliseText } from "~/domain/normalise-text";
 import { bookingDatesSchema } from "./booking-schema";
 import { NOTE_MAX_CHARACTERS, PERSON_CONTACT_MAX_CHARACTERS, PERSON_NAME_MAX_CHARACTERS } from "./equipment-block";
 
@@ -12,7 +13,7 @@ const optionalText = (max: number, tooLong: MessageKey, tidy: (text: string) => 
     .nullish()
     .transform((text) => text || null);
 
-const tidyLines = (text: string) => text.normalize("NFC").replaceAll("\r\n", "\n").trim();
+const tidyLines = (text: string) => normaliseText(text).replaceAll("\r\n", "\n").trim();
 
 const entry = bookingDatesSchema.extend({ note: optionalText(NOTE_MAX_CHARACTERS, "noteTooLong", tidyLines) });
 

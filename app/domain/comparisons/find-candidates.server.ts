@@ -4,6 +4,7 @@ import type { Category } from "~/domain/equipment/equipment";
 import { selectInOrder } from "~/domain/search/search-equipment.server";
 import { findEquipmentIds } from "~/domain/search/find-equipment.server";
 import { CITY_NAMES, listCityNames } from "~/domain/geography/city-names";
+import { normaliseStart } from "~/domain/normalise-text";
 
 /** Equipment that can be added to a comparison, as its search result shows it. */
 export interface Candidate {
@@ -36,7 +37,7 @@ export async function findCandidates(
   db: Db,
   options: { search: string; categories: readonly Category[]; excluded: readonly number[]; limit: number },
 ): Promise<Candidate[]> {
-  const text = options.search.normalize("NFC").toLowerCase().slice(0, MAX_SEARCH_CHARACTERS);
+  const text = normaliseStart(options.search, MAX_SEARCH_CHARACTERS).toLowerCase();
   let found: Candidate[] = [];
   for (const most of SEARCH_LIMITS) {
     const ids = await findEquipmentIds(db, { search: text }, "popular", most);

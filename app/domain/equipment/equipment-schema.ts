@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { MessageKey } from "~/domain/errors";
 import { singleLine, words } from "~/domain/schema-parts";
+import { normaliseText } from "~/domain/normalise-text";
 import { latinDigits } from "./digits";
 import { readCategory, SEASONS, type SearchableSpec } from "./equipment";
 import {
@@ -38,8 +39,7 @@ const line = (required: MessageKey, tooLong: MessageKey, max: number) =>
 const description = z
   .string({ error: words("descriptionTooShort") })
   .transform((text) =>
-    text
-      .normalize("NFC")
+    normaliseText(text)
       .replaceAll("\r\n", "\n")
       .replace(/[^\P{Cc}\n\t]/gu, "")
       .trim(),

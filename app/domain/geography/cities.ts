@@ -1,3 +1,4 @@
+import { normaliseText } from "~/domain/normalise-text";
 import { listCityNames } from "./city-names";
 
 /** The cities that the product knows: GeoNames, degrees in WGS 84. Safe for the browser. */
@@ -38,7 +39,7 @@ const CITIES_BY_NAME = new Map(
 );
 
 function foldName(name: string): string {
-  return name.normalize("NFC").trim().toLowerCase();
+  return normaliseText(name).trim().toLowerCase();
 }
 
 /** The known city that a location names in any language, by its first part: 'Latur, Maharashtra' is Latur, and so is 'लातूर'. */

@@ -3,6 +3,7 @@ import { findCity } from "~/domain/geography/cities";
 import type { Point } from "~/domain/geography/distance";
 import type { Place } from "~/domain/places/place";
 import { readCategory, SEASONS, type Category, type Season } from "~/domain/equipment/equipment";
+import { normaliseStart } from "~/domain/normalise-text";
 import {
   DEFAULT_RADIUS_KM,
   MIN_RADIUS_KM,
@@ -24,6 +25,8 @@ const MAX_LIMIT = 500;
 const MAX_CURSOR = 1_000_000_000;
 const MAX_PRICE_RUPEES = 100_000_000;
 const MAX_TEXT_CHARACTERS = 100;
+/** Blanks before and between words are dropped before the text is cut. */
+const MAX_READ_CHARACTERS = 1_000;
 
 /** How results are shown; without it as a list. */
 export type ListingView = "map";
@@ -62,8 +65,7 @@ function decimal(text: string | null, max: number): number | undefined {
 
 function line(text: string | null): string | undefined {
   return (
-    text
-      ?.normalize("NFC")
+    normaliseStart(text ?? "", MAX_READ_CHARACTERS)
       .replace(/[\p{Cc}\s]+/gu, " ")
       .trim()
       .slice(0, MAX_TEXT_CHARACTERS)

@@ -1,3 +1,4 @@
+import { normaliseText } from "~/domain/normalise-text";
 import type { SpecCondition } from "./equipment-filter";
 import { isInWords } from "~/domain/equipment/spec-names";
 
@@ -10,12 +11,17 @@ const MAX_CONDITIONS = 8;
 const MAX_NAME_CHARACTERS = 40;
 const MAX_VALUE_CHARACTERS = 60;
 const SIGNS = { ">=": "min", "<=": "max", "=": "is", ":": "is" } as const;
-const CONDITION = /^\s*([\p{L}\p{M}\p{N}_ -]+?)\s*(>=|<=|=|:)\s*(\S.*?)\s*$/u;
+/** Above names, signs and values at their longest. */
+const MAX_CONDITION_CHARACTERS = 150;
+/** Conditions that are looked at; more are left out. */
+const MAX_READ_CONDITIONS = 50;
+const SIGN = />=|<=|=|:/;
+const NAME = /^[\p{L}\p{M}\p{N}_ -]+$/u;
 const AMOUNT = /^(-?\d{1,12}(?:\.\d{1,6})?)\s*([^\d\s]\S{0,15})?$/u;
 
 function conditionOf(name: string, is: SpecCondition["is"], text: string): SpecCondition | undefined {
-  const key = name.normalize("NFC").trim();
-  const value = text.normalize("NFC").trim().toLowerCase();
+  const key = normaliseText(name).trim();
+  const value = normaliseText(text).trim().toLowerCase();
   if (key === "" || key.length > MAX_NAME_CHARACTERS || value === "" || value.length > MAX_VALUE_CHARACTERS)
     return undefined;
   if (is === "is") return { name: key, is, value };
@@ -26,15 +32,22 @@ function conditionOf(name: string, is: SpecCondition["is"], text: string): SpecC
 }
 
 function readCondition(text: string): SpecCondition | undefined {
-  const [, name, sign, value] = CONDITION.exec(text) ?? [];
-  if (name === undefined || value === undefined) return undefined;
-  return conditionOf(name, SIGNS[(sign ?? "=") as keyof typeof SIGNS], value);
+  if (text.length > MAX_CONDITION_CHARACTERS) return undefined;
+  const sign = SIGN.exec(text);
+  if (sign === null) return undefined;
+  const name = text.slice(0, sign.index);
+  if (!NAME.test(name.trim())) return undefined;
+  return conditionOf(name, SIGNS[sign[0] as keyof typeof SIGNS], text.slice(sign.index + sign[0].length));
 }
 
 /** The distinct conditions of an address; invalid ones are left out. */
 export function readSpecConditions(query: URLSearchParams): SpecCondition[] {
   const fromForm = readFormFields(query.get("spec") ?? "", query.get("specIs"), query.get("specValue") ?? "");
-  const texts = query.getAll("specifications").flatMap((text) => text.split(/[,;]/));
+  const texts = query
+    .getAll("specifications")
+    .slice(0, MAX_READ_CONDITIONS)
+    .flatMap((text) => text.split(/[,;]/, MAX_READ_CONDITIONS))
+    .slice(0, MAX_READ_CONDITIONS);
   const found = [...texts.map(readCondition), fromForm].filter((condition) => condition !== undefined);
   const byText = new Map(found.map((condition) => [writeSpecCondition(condition), condition]));
   return [...byText.values()].slice(0, MAX_CONDITIONS);

@@ -1,4 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
+import { normaliseText } from "~/domain/normalise-text";
 
 /** Argon2id, the package's default kind, with 19 MiB, two passes, one lane: the least that OWASP advises, and bearable on a small server. */
 const ARGON2 = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
@@ -20,7 +21,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /** Hash of a password in PHC form. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password.normalize("NFC"), ARGON2));
+  return inTurn(() => hash(normaliseText(password), ARGON2));
 }
 
 let dummyHash: Promise<string> | undefined;
@@ -32,7 +33,7 @@ let dummyHash: Promise<string> | undefined;
 export async function checkPassword(password: string, phc: string | undefined): Promise<boolean> {
   dummyHash ??= hashPassword("no user has this password");
   const against = phc ?? (await dummyHash);
-  const matches = await inTurn(() => verify(against, password.normalize("NFC")));
+  const matches = await inTurn(() => verify(against, normaliseText(password)));
   return matches && phc !== undefined;
 }
 

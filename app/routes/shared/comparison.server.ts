@@ -8,6 +8,7 @@ import { formatPlace } from "~/domain/geography/place-name";
 import { formatRupees } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 import { findCurrentPicks } from "~/http/picks.server";
+import { normaliseText } from "~/domain/normalise-text";
 
 /** Results of the search: more than people scroll through, while a word finds any other. */
 const MAX_CANDIDATES = 50;
@@ -93,7 +94,7 @@ function layOutRows(equipmentList: readonly Equipment[], { t, language }: UserCa
 }
 
 async function findOthers({ db, t, language }: UserCall, search: string, chosen: readonly Equipment[]) {
-  const text = search.normalize("NFC").toLowerCase();
+  const text = normaliseText(search).toLowerCase();
   const labelOf = (category: Category) => t(`category_${category}`);
   const categories = CATEGORIES.filter((category) => labelOf(category).toLowerCase().includes(text));
   const found = await findCandidates(db, {

@@ -21,7 +21,8 @@ import { keyOfSpec } from "./spec-labels.server";
 /** The equipment form: input survives every error, and an uploaded image need not be sent again. */
 
 const DASHBOARD = "/dashboard";
-const MAX_ROWS = 60;
+/** More than is accepted, and few enough for a form: a row has three fields. */
+const MAX_ROWS = 45;
 const MAX_KEPT_CHARACTERS = 5_000;
 /** Name of the button that adds more rows. */
 const ROWS_INTENT = "rows";

@@ -2,6 +2,7 @@ import { KNOWN_SPECS, readKnownSpec } from "~/domain/equipment/spec-names";
 import { LANGUAGES } from "~/i18n/language";
 import type { Translate } from "~/i18n/namespaces";
 import { translatorFor } from "~/i18n/texts.server";
+import { normaliseText } from "~/domain/normalise-text";
 
 /** The label of a specification key in the language of a call; an owner's own key is its label. */
 export function labelOfSpec(t: Translate, key: string): string {
@@ -9,7 +10,7 @@ export function labelOfSpec(t: Translate, key: string): string {
   return known === undefined ? key : t(`equipment:spec_${known}`);
 }
 
-const fold = (text: string) => text.normalize("NFC").trim().toLowerCase();
+const fold = (text: string) => normaliseText(text).trim().toLowerCase();
 
 let keysByLabel: Map<string, string> | undefined;
 

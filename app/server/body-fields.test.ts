@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { holdsTooMuch, MAX_FIELDS } from "./body-fields";
+import { sendRequest, startTestServer, type TestServer } from "./test-server";
+
+const BOUNDARY = "----form-boundary-0123456789abcdef";
+const URLENCODED = "application/x-www-form-urlencoded";
+const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
+const JSON_TYPE = "application/json";
+
+const urlencoded = (count: number) => Array.from({ length: count }, (_, at) => `f[${at}]=1`).join("&");
+const multipart = (parts: string[]) =>
+  `${parts.map((part) => `--${BOUNDARY}\r\n${part}\r\n`).join("")}--${BOUNDARY}--\r\n`;
+const text = (name: string, value: string) => `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}`;
+const file = (name: string, value: string) =>
+  `Content-Disposition: form-data; name="${name}"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n${value}`;
+const texts = (count: number) => multipart(Array.from({ length: count }, (_, at) => text(`f${at}`, "1")));
+const json = (count: number) => JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [at, 1])));
+
+const isTooMuch = (type: string, body: string, path = "/profile") =>
+  holdsTooMuch({ headers: { "content-type": type } }, path, Buffer.from(body));
+
+describe("what a body may hold", () => {
+  it.each([
+    ["a form", URLENCODED, urlencoded],
+    ["a form with files", MULTIPART, texts],
+    ["JSON", JSON_TYPE, (count: number) => json(count)],
+  ])("%s: 200 fields and no more", (_name, type, make) => {
+    expect(isTooMuch(type, make(MAX_FIELDS))).toBe(false);
+    expect(isTooMuch(type, make(MAX_FIELDS + 1))).toBe(true);
+  });
+
+  it.each([
+    ["lists", "[".repeat(40)],
+    ["lists in a field", `{"a":${"[".repeat(40)}${"]".repeat(40)}}`],
+    ["objects", '{"a":'.repeat(40)],
+  ])("no deep %s", (_name, body) => {
+    expect(isTooMuch(JSON_TYPE, body)).toBe(true);
+  });
+
+  it("commas and brackets within texts are not counted", () => {
+    expect(isTooMuch(JSON_TYPE, JSON.stringify({ a: '\\",[{'.repeat(5_000) }))).toBe(false);
+  });
+
+  it("a text of 100 KB in all, and a file of any size beside it", () => {
+    const long = "x".repeat(60_000);
+    expect(isTooMuch(MULTIPART, multipart([text("a", long), file("image", long.repeat(20))]))).toBe(false);
+    expect(isTooMuch(MULTIPART, multipart([text("a", long), text("b", long)]))).toBe(true);
+  });
+
+  it("a file is one by its header alone", () => {
+    expect(isTooMuch(MULTIPART, multipart([text("a", `; filename="a" ${"x".repeat(120_000)}`)]))).toBe(true);
+  });
+
+  it.each([
+    ["a quoted boundary", `multipart/form-data; boundary="${BOUNDARY}"`, texts(300)],
+    ["capital letters", MULTIPART.replace("multipart/form-data", "Multipart/Form-Data"), texts(300)],
+    ["a boundary within another parameter", `multipart/form-data; a=";boundary=b"; boundary=${BOUNDARY}`, texts(300)],
+    ["two types", `text/plain, ${URLENCODED}`, urlencoded(300)],
+    ["a character set", `${URLENCODED};charset=utf-8`, urlencoded(300)],
+    ["no type of ours", "text/plain", json(300)],
+  ])("is counted with %s", (_name, type, body) => {
+    expect(isTooMuch(type, body)).toBe(true);
+  });
+
+  it("a webhook holds what the provider writes: its signature is checked before it is parsed", () => {
+    expect(isTooMuch(JSON_TYPE, json(1_000), "/api/payments/webhook")).toBe(false);
+  });
+});
+
+describe("a body that holds too much", () => {
+  let shell: TestServer;
+  let handled = 0;
+  beforeAll(async () => {
+    shell = await startTestServer({
+      handle: async (request) => {
+        handled += 1;
+        await request.arrayBuffer();
+        return new Response("ok", { headers: { "Content-Type": "text/plain" } });
+      },
+    });
+  });
+  afterAll(() => shell.close());
+
+  it.each([
+    ["/auth", URLENCODED, urlencoded(10_000)],
+    ["/profile", MULTIPART, texts(50_000)],
+    ["/api/login", JSON_TYPE, "[".repeat(100_000)],
+    ["/api/login", JSON_TYPE, json(5_000)],
+  ])("is refused by %s before anything parses it", async (path, type, body) => {
+    handled = 0;
+    const answer = await sendRequest(shell, path, { method: "POST", headers: { "Content-Type": type }, body });
+    expect(answer.status).toBe(413);
+    expect(handled).toBe(0);
+  });
+});
