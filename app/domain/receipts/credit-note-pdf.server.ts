@@ -7,7 +7,7 @@ import { documentTexts } from "./document-parts.server";
 import { storePdf, type DocumentIssuer } from "./stored-pdf.server";
 
 /**
- * The PDF of a credit note: rendered once per language, then read from its file.
+ * The PDF of a credit note: rendered once per language and content, then read from its file.
  *
  * @throws PdfUnavailable when it cannot be rendered now
  */
@@ -17,14 +17,17 @@ export function storeCreditNotePdf(
   note: CreditNote,
   language: Language,
 ): Promise<Buffer> {
-  return storePdf(pdf, shop, `credit-note-${note.id}-${language}.pdf`, () =>
-    Promise.resolve(describe(shop, note, language)),
-  );
+  const document = describe(shop, note, language);
+  return storePdf(pdf, shop, {
+    name: `credit-note-${note.id}-${language}`,
+    facts: { ...document, language },
+    describe: () => buildCreditNoteDocument(document, language),
+  });
 }
 
-function describe(shop: DocumentIssuer, note: CreditNote, language: Language): string {
+function describe(shop: DocumentIssuer, note: CreditNote, language: Language) {
   const { testPayments, contactEmail, contactPhone } = shop;
-  const document = {
+  return {
     ...note,
     creditNoteNumber: note.number,
     receiptNumber: note.receiptId === null ? null : String(note.receiptId),
@@ -34,5 +37,4 @@ function describe(shop: DocumentIssuer, note: CreditNote, language: Language): s
     contactEmail,
     contactPhone,
   };
-  return buildCreditNoteDocument(document, language);
 }

@@ -9,7 +9,7 @@ import { isDownloadable, type Receipt } from "./receipt-queries.server";
 import { storePdf, type DocumentIssuer } from "./stored-pdf.server";
 
 /**
- * The PDF of a receipt: rendered once per language and status, then read from its file.
+ * The PDF of a receipt: rendered once per language and content, then read from its file.
  *
  * @throws Conflict before the booking is paid; PdfUnavailable when it cannot be rendered now
  */
@@ -21,10 +21,12 @@ export async function storeReceiptPdf(
   language: Language,
 ): Promise<Buffer> {
   if (!isDownloadable(receipt)) throw new Conflict("receiptNotPaid");
-  const name = `receipt-${receipt.id}-${receipt.status}-${language}.pdf`;
-  return storePdf(pdf, shop, name, async () =>
-    buildReceiptDocument(await describeReceipt(db, shop, receipt), language),
-  );
+  const document = await describeReceipt(db, shop, receipt);
+  return storePdf(pdf, shop, {
+    name: `receipt-${receipt.id}-${receipt.status}-${language}`,
+    facts: { ...document, bookingId: receipt.bookingId, language },
+    describe: () => buildReceiptDocument(document, language),
+  });
 }
 
 async function describeReceipt(db: Db, shop: DocumentIssuer, receipt: Receipt): Promise<ReceiptDocument> {

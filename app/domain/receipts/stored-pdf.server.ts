@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { PdfRenderer } from "~/gateways/pdf.server";
 
 /** The issuer of a document, and where its files are stored. */
@@ -11,26 +11,39 @@ export interface DocumentIssuer {
   testPayments: boolean;
 }
 
+/** A document to print. */
+export interface PrintedDocument {
+  /** Begins the file's name. */
+  name: string;
+  /** Everything that is printed: other facts are another document, whatever its name. */
+  facts: object;
+  /** Builds its HTML. */
+  describe: () => string;
+}
+
 const FOLDER = "receipts";
+/** A reader of PDFs ignores a comment behind the end; the file says by it which document it is. */
+const MARK = "%yantra-document ";
+const MARK_IS_WITHIN_BYTES = 1_024;
 const rendering = new Map<string, Promise<Buffer>>();
 
 /**
- * A document's PDF: rendered once, also for concurrent requests, then read from its file.
+ * A document's PDF: rendered once, also for concurrent requests, then read from its file. File name and file carry the
+ * hash of the facts: after an older database was put back, the file of one document is never sent for another that has
+ * got its number.
  *
- * @param name file name; other content needs another name
- * @param describe builds the HTML where there is no file yet
  * @throws PdfUnavailable when it cannot be rendered now
  */
 export async function storePdf(
   pdf: PdfRenderer,
   { dataDir }: Pick<DocumentIssuer, "dataDir">,
-  name: string,
-  describe: () => Promise<string>,
+  document: PrintedDocument,
 ): Promise<Buffer> {
-  const file = join(dataDir, FOLDER, name);
+  const hash = createHash("sha256").update(JSON.stringify(document.facts)).digest("hex");
+  const file = join(dataDir, FOLDER, `${document.name}-${hash}.pdf`);
   const stored = await readFile(file).catch(() => undefined);
-  if (stored !== undefined) return stored;
-  const pending = rendering.get(file) ?? makePdf(pdf, file, join(dataDir, FOLDER), describe);
+  if (stored?.subarray(-MARK_IS_WITHIN_BYTES).includes(MARK + hash) === true) return stored;
+  const pending = rendering.get(file) ?? makePdf(pdf, file, `\n${MARK}${hash}\n`, document);
   rendering.set(file, pending);
   try {
     return await pending;
@@ -39,14 +52,9 @@ export async function storePdf(
   }
 }
 
-async function makePdf(
-  pdf: PdfRenderer,
-  file: string,
-  folder: string,
-  describe: () => Promise<string>,
-): Promise<Buffer> {
-  const made = await pdf.render(await describe());
-  await mkdir(folder, { recursive: true });
+async function makePdf(pdf: PdfRenderer, file: string, mark: string, document: PrintedDocument): Promise<Buffer> {
+  const made = Buffer.concat([await pdf.render(document.describe()), Buffer.from(mark)]);
+  await mkdir(dirname(file), { recursive: true });
   const unfinished = `${file}.${randomUUID()}`;
   await writeFile(unfinished, made);
   await rename(unfinished, file);

@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { makeTemporaryFolder } from "../../../scripts/setup/test-environment.mjs";
+import { book, createFakeGateway, NOW, payAtProvider, setScene } from "../../../tests/fixtures/domain";
+import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
+import { applyPayment } from "~/domain/payments/apply-payment.server";
+import { openOrder } from "~/domain/payments/open-order.server";
+import { createPaymentHandlers } from "~/jobs/handlers.server";
+import { runJobs } from "~/jobs/worker.server";
+import type { PdfRenderer } from "~/gateways/pdf.server";
+import { storeCreditNotePdf } from "./credit-note-pdf.server";
+import { listCreditNotes } from "./credit-note-queries.server";
+import { storeReceiptPdf } from "./receipt-pdf.server";
+import { requireReceipt } from "./receipt-queries.server";
+
+let folder: ReturnType<typeof makeTemporaryFolder>;
+let rendered = 0;
+const pdf: PdfRenderer = {
+  render: (html) => {
+    rendered += 1;
+    return Promise.resolve(Buffer.from(`%PDF-1.7 ${html} %%EOF`));
+  },
+  available: () => true,
+  close: () => Promise.resolve(),
+};
+const shop = () => ({ dataDir: folder.path, contactEmail: "help@x.in", contactPhone: "1", testPayments: false });
+
+/** A database in which receipt 1 and credit note 1 are of this renter and this payment. */
+async function history(renterName: string, paymentId: string) {
+  const scene = await setScene();
+  const { db } = scene;
+  await db.updateTable("users").set({ name: renterName }).where("id", "=", scene.renter.id).execute();
+  const gateway = createFakeGateway();
+  const booking = await openOrder(db, gateway, await book(scene), NOW);
+  await applyPayment(db, payAtProvider(gateway, booking, { id: paymentId }), NOW);
+  const renter = { ...scene.renter, isAdmin: false };
+  const receipt = () => requireReceipt(db, 1, renter);
+  return {
+    printReceipt: async () => (await storeReceiptPdf(db, pdf, shop(), await receipt(), "en")).toString(),
+    printCreditNote: async () => {
+      await cancelBooking(db, booking.id, { user: renter, now: NOW });
+      await runJobs(db, createPaymentHandlers({ db, gateway }), { clock: () => NOW, report: () => undefined });
+      const [note] = await listCreditNotes(db, booking.id, renter);
+      if (note === undefined) throw new Error("there is no credit note");
+      return (await storeCreditNotePdf(pdf, shop(), note, "en")).toString();
+    },
+  };
+}
+
+beforeEach(() => {
+  folder = makeTemporaryFolder("documents");
+  rendered = 0;
+});
+afterEach(() => folder.remove());
+
+describe("a stored document", () => {
+  it("is never sent for another that has its number, as after an older database was put back", async () => {
+    const before = await history("Asha Pawar", "pay_00000000000001");
+    expect(await before.printReceipt()).toContain("Asha Pawar");
+    expect(await before.printCreditNote()).toContain("pay_00000000000001");
+    const after = await history("Balu Shinde", "pay_00000000000002");
+    const receipt = await after.printReceipt();
+    expect(receipt).toContain("Balu Shinde");
+    expect(receipt).not.toContain("Asha Pawar");
+    const note = await after.printCreditNote();
+    expect(note).toContain("pay_00000000000002");
+    expect(note).not.toContain("pay_00000000000001");
+  });
+
+  it("is rendered once", async () => {
+    const { printReceipt } = await history("Asha Pawar", "pay_00000000000001");
+    const first = await printReceipt();
+    expect([await printReceipt(), rendered]).toEqual([first, 1]);
+  });
+
+  it("is rendered again where its file is broken off or holds another document", async () => {
+    const { printReceipt } = await history("Asha Pawar", "pay_00000000000001");
+    const first = await printReceipt();
+    const files = readdirSync(join(folder.path, "receipts"));
+    expect(files).toHaveLength(1);
+    const file = join(folder.path, "receipts", files[0] ?? "");
+    writeFileSync(file, first.slice(0, 200));
+    expect(await printReceipt()).toBe(first);
+    writeFileSync(file, first.replace(/%yantra-document \w+/, `%yantra-document ${"0".repeat(64)}`));
+    expect(await printReceipt()).toBe(first);
+    expect(readFileSync(file, "utf8")).toBe(first);
+    expect(rendered).toBe(3);
+  });
+});
