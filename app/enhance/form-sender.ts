@@ -87,8 +87,16 @@ function go(to: string): void {
   const url = new URL(to, location.href);
   const isHere = url.pathname + url.search === location.pathname + location.search;
   location.assign(url);
-  // The same page with other words in it: an anchor alone would not fetch it.
-  if (isHere && url.hash !== "") location.reload();
+  if (!isHere || url.hash === "") return;
+  // The same page with other words in it: an anchor alone would not fetch it. A reload restores the scroll position,
+  // which may not have reached the anchor yet.
+  history.scrollRestoration = "manual";
+  location.reload();
+}
+
+/** Chrome neither restores the position nor goes to the anchor after such a reload. */
+function goToAnchorAfterReload(): void {
+  if (history.scrollRestoration === "manual") document.getElementById(location.hash.slice(1))?.scrollIntoView();
 }
 
 function sendInBackground(): void {
@@ -136,6 +144,7 @@ function sendInBackground(): void {
 
 /** Watches over all that leaves the page. */
 export function keepPage(): void {
+  goToAnchorAfterReload();
   holdBack();
   sendInBackground();
 }
