@@ -1,8 +1,9 @@
 import { Readable } from "node:stream";
 import type { IncomingMessage } from "node:http";
 import { connect, type AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { bodyLimitFor, ClientGone, createBodyBudget, readBody } from "./body-limits";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createBodyBudgets } from "./body-budgets";
+import { bodyLimitFor, ClientGone, readBody, type BodyLimit } from "./body-limits";
 import { HttpError } from "./error-response";
 import { sendRequest, sendRaw, startTestServer, type TestServer } from "./test-server";
 
@@ -156,7 +157,19 @@ describe("body limits", () => {
 
 describe("readBody", () => {
   const incoming = (stream: Readable) => stream as unknown as IncomingMessage;
-  const LIMIT = { bytes: 10, milliseconds: 20, text: "10 bytes" };
+  const LIMIT: BodyLimit = {
+    kind: "form",
+    bytes: 10,
+    milliseconds: 20,
+    minBytesPerWindow: 0,
+    windowMs: 20,
+    text: "10 bytes",
+  };
+  const createBodyBudget = (maxBytes: number) => {
+    const pool = { maxBytes, maxBytesOfAddress: maxBytes, maxBytesOfAccount: maxBytes };
+    const budgets = createBodyBudgets({ form: pool, image: pool, webhook: pool });
+    return budgets.open("form", { address: "198.51.100.1", userId: undefined });
+  };
 
   it("gives a slow body up with 408", async () => {
     const slow = new Readable({ read: () => undefined });
@@ -187,5 +200,46 @@ describe("readBody", () => {
     const reading = readBody(incoming(stream), LIMIT, createBodyBudget(10));
     stream.destroy();
     await expect(reading).rejects.toBeInstanceOf(ClientGone);
+  });
+});
+
+describe("a body that trickles", () => {
+  const incoming = (stream: Readable) => stream as unknown as IncomingMessage;
+  const LIMIT: BodyLimit = {
+    kind: "image",
+    bytes: 10_000,
+    milliseconds: 60_000,
+    minBytesPerWindow: 100,
+    windowMs: 1_000,
+    text: "10 KB",
+  };
+  const budget = { reserve: () => true, release: () => undefined };
+
+  afterEach(() => vi.useRealTimers());
+
+  it("is given up with 408 in the first window that brings too little, however much came before", async () => {
+    vi.useFakeTimers();
+    const stream = new Readable({ read: () => undefined });
+    const reading = readBody(incoming(stream), LIMIT, budget).catch((error: unknown) => error);
+    stream.push(Buffer.alloc(5_000));
+    await vi.advanceTimersByTimeAsync(1_000);
+    stream.push(Buffer.alloc(150));
+    await vi.advanceTimersByTimeAsync(1_000);
+    stream.push(Buffer.alloc(99));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await reading).toHaveProperty("answer.status", 408);
+  });
+
+  it("is taken while it keeps the pace of a 2G phone", async () => {
+    vi.useFakeTimers();
+    const stream = new Readable({ read: () => undefined });
+    const reading = readBody(incoming(stream), LIMIT, budget);
+    for (let second = 0; second < 20; second += 1) {
+      stream.push(Buffer.alloc(100));
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    stream.push(null);
+    await vi.advanceTimersByTimeAsync(10);
+    expect((await reading).byteLength).toBe(2_000);
   });
 });

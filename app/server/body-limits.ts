@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { MS_PER_SECOND } from "~/domain/calendar/duration";
 import { sendError, HttpError, type ErrorAnswer } from "./error-response";
 import type { Middleware } from "./middleware";
 import { declaredBytes, hasBody } from "./unread-body";
@@ -14,7 +15,12 @@ const FORM_OVERHEAD_BYTES = 256 * KIB;
 const ORDINARY_MS = 30_000;
 /** Enough for 8 MB at 250 kbit/s. */
 const IMAGE_MS = 300_000;
+/** 4 kbit/s: below this a connection is held open rather than used. */
+const MIN_IMAGE_BYTES_PER_SECOND = 512;
+/** A phone that changes its cell is silent for up to this long. */
+const RATE_WINDOW_MS = 20_000;
 const BUSY_RETRY_SECONDS = 30;
+const WEBHOOK_ROUTE = "/api/payments/webhook";
 
 const IMAGE_ROUTES: [methods: RegExp, path: RegExp][] = [
   [/^POST$/, /^\/api\/user\/profile\/image$/],
@@ -23,20 +29,49 @@ const IMAGE_ROUTES: [methods: RegExp, path: RegExp][] = [
   [/^(POST|PUT|PATCH)$/, /^\/(dashboard|profile)(\/.*|\.data)?$/],
 ];
 
+/** What a body is for; each kind has memory of its own. */
+export type BodyKind = "form" | "image" | "webhook";
+
 export interface BodyLimit {
+  kind: BodyKind;
   bytes: number;
   milliseconds: number;
+  /** Bytes that must arrive within every window; 0 where the time for the whole body is short. */
+  minBytesPerWindow: number;
+  windowMs: number;
   /** For error texts. */
   text: string;
 }
 
-const ORDINARY: BodyLimit = { bytes: ORDINARY_BYTES, milliseconds: ORDINARY_MS, text: "100 KB" };
-const IMAGE: BodyLimit = { bytes: IMAGE_BYTES + FORM_OVERHEAD_BYTES, milliseconds: IMAGE_MS, text: "8 MB" };
+const ORDINARY: BodyLimit = {
+  kind: "form",
+  bytes: ORDINARY_BYTES,
+  milliseconds: ORDINARY_MS,
+  minBytesPerWindow: 0,
+  windowMs: ORDINARY_MS,
+  text: "100 KB",
+};
+const WEBHOOK: BodyLimit = { ...ORDINARY, kind: "webhook" };
+const IMAGE: BodyLimit = {
+  kind: "image",
+  bytes: IMAGE_BYTES + FORM_OVERHEAD_BYTES,
+  milliseconds: IMAGE_MS,
+  minBytesPerWindow: (MIN_IMAGE_BYTES_PER_SECOND * RATE_WINDOW_MS) / MS_PER_SECOND,
+  windowMs: RATE_WINDOW_MS,
+  text: "8 MB",
+};
 
 /** The limit for a request: only forms that accept an image may be large. */
 export function bodyLimitFor(method: string, path: string, contentType: string | undefined): BodyLimit {
+  if (path === WEBHOOK_ROUTE) return WEBHOOK;
   if (!/^multipart\/form-data\b/i.test(contentType ?? "")) return ORDINARY;
   return IMAGE_ROUTES.some(([methods, paths]) => methods.test(method) && paths.test(path)) ? IMAGE : ORDINARY;
+}
+
+/** True where more than a form without an image may arrive. */
+export function mayBeLarge(request: IncomingMessage, limit: BodyLimit): boolean {
+  if (limit.kind !== "image") return false;
+  return request.headers["transfer-encoding"] !== undefined || declaredBytes(request) > ORDINARY_BYTES;
 }
 
 const tooLarge = (limit: BodyLimit): ErrorAnswer => ({ status: 413, topic: "tooLarge", values: { limit: limit.text } });
@@ -56,25 +91,10 @@ export const limitDeclaredBody: Middleware = (request, response, next) => {
 /** The client closed the connection before its body was complete. */
 export class ClientGone extends Error {}
 
-/** Memory shared by all bodies being received. */
+/** Memory for bodies being received. */
 export interface BodyBudget {
   reserve(bytes: number): boolean;
   release(bytes: number): void;
-}
-
-/** @param maxBytes for all bodies together */
-export function createBodyBudget(maxBytes: number): BodyBudget {
-  let taken = 0;
-  return {
-    reserve: (bytes) => {
-      if (taken + bytes > maxBytes) return false;
-      taken += bytes;
-      return true;
-    },
-    release: (bytes) => {
-      taken -= bytes;
-    },
-  };
 }
 
 /**
@@ -89,6 +109,7 @@ export function readBody(request: IncomingMessage, limit: BodyLimit, budget: Bod
     let received = 0;
     const settle = () => {
       clearTimeout(deadline);
+      clearInterval(pace);
       request.off("data", receive).off("end", finish).off("close", abandon).off("error", abandon);
     };
     const fail = (error: Error) => {
@@ -112,10 +133,13 @@ export function readBody(request: IncomingMessage, limit: BodyLimit, budget: Bod
       resolve(Buffer.concat(chunks, received));
     };
     const abandon = () => fail(new ClientGone("The client closed the connection."));
-    const deadline = setTimeout(
-      () => fail(new HttpError({ status: 408, topic: "slow", headers: { Connection: "close" } })),
-      limit.milliseconds,
-    );
+    const giveUp = () => fail(new HttpError({ status: 408, topic: "slow", headers: { Connection: "close" } }));
+    const deadline = setTimeout(giveUp, limit.milliseconds);
+    let receivedBefore = 0;
+    const pace = setInterval(() => {
+      if (received - receivedBefore < limit.minBytesPerWindow) giveUp();
+      receivedBefore = received;
+    }, limit.windowMs);
     request.on("data", receive).once("end", finish).once("close", abandon).once("error", abandon);
   });
 }

@@ -26,6 +26,8 @@ export interface AppOptions {
   styleHashes: string[];
   /** Changes with every write to the database. */
   storeVersion(): string;
+  /** The signed-in user of a Cookie header, if any. */
+  findUserId(cookie: string | undefined): Promise<number | undefined>;
   /** True for errors that mean the database is temporarily unavailable. */
   isStoreUnavailable(error: unknown): boolean;
   readiness: ReadinessChecks;
@@ -63,6 +65,7 @@ export function createApp(parts: AppOptions): Express {
       settings,
       log,
       handle: (request, context) => parts.handle(request, context),
+      findUserId: (cookie) => parts.findUserId(cookie),
       visitorCache: createVisitorCache({ storeVersion: () => parts.storeVersion(), now }),
       isStoreUnavailable: (error) => parts.isStoreUnavailable(error),
     }),

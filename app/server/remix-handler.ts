@@ -1,8 +1,9 @@
 import pLimit from "p-limit";
 import type { Settings } from "~/settings.server";
 import type { Log } from "~/http/log.server";
+import { createBodyBudgets } from "./body-budgets";
 import { holdsTooMuch } from "./body-fields";
-import { bodyLimitFor, ClientGone, createBodyBudget, readBody } from "./body-limits";
+import { bodyLimitFor, ClientGone, mayBeLarge, readBody } from "./body-limits";
 import { createSessionCookieTest, sendRemixResponse, sendVisitorPage } from "./remix-response";
 import { toRemixRequest } from "./remix-request";
 import { sendError, HttpError } from "./error-response";
@@ -14,12 +15,11 @@ import {
   type AppResponse,
   type Middleware,
 } from "./middleware";
-import { hasBody } from "./unread-body";
+import { discardRest, hasBody } from "./unread-body";
 import type { VisitorCache } from "./visitor-cache";
 
 /** The last middleware: Remix itself, and the error handler. */
 
-const MAX_BODY_BYTES = 96 * 1024 * 1024;
 const LARGE_BODY_BYTES = 512 * 1024;
 /** An image takes several times its size in memory while its form is parsed and it is re-encoded. */
 const MAX_CONCURRENT_LARGE_BODIES = 3;
@@ -30,6 +30,8 @@ export interface RemixOptions {
   /** Remix's request handler, or a fake. */
   handle(request: Request, context: RemixLoadContext): Promise<Response>;
   visitorCache: VisitorCache;
+  /** The signed-in user of a Cookie header, if any. */
+  findUserId(cookie: string | undefined): Promise<number | undefined>;
   /** True for errors that mean the database is temporarily unavailable. */
   isStoreUnavailable(error: unknown): boolean;
 }
@@ -45,7 +47,7 @@ function isBareServerError(answer: Response): boolean {
 /** Handles a request with Remix, or from the visitor cache. */
 export function handleWithRemix(parts: RemixOptions): Middleware {
   const { settings, handle, visitorCache } = parts;
-  const budget = createBodyBudget(MAX_BODY_BYTES);
+  const budgets = createBodyBudgets();
   const recompress = createRecompressor();
   const isSignedIn = createSessionCookieTest(settings);
   const limitLargeBodies = pLimit(MAX_CONCURRENT_LARGE_BODIES);
@@ -53,6 +55,14 @@ export function handleWithRemix(parts: RemixOptions): Middleware {
   const receive = async (request: AppRequest, response: AppResponse) => {
     if (!hasBody(request)) return undefined;
     const limit = bodyLimitFor(request.method, response.locals.path, request.headers["content-type"]);
+    const isLarge = mayBeLarge(request, limit);
+    const userId = isLarge ? await parts.findUserId(request.headers.cookie) : undefined;
+    if (isLarge && userId === undefined) {
+      // Every form with an image needs a user, and asks for one before it looks at its fields.
+      await discardRest(request, { bytes: limit.bytes, milliseconds: limit.milliseconds });
+      return undefined;
+    }
+    const budget = budgets.open(limit.kind, { address: response.locals.clientAddress, userId });
     const body = await readBody(request, limit, budget);
     response.once("close", () => budget.release(body.byteLength));
     if (holdsTooMuch(request, response.locals.path, body)) throw new HttpError({ status: 413, topic: "tooMuch" });

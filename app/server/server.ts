@@ -10,6 +10,7 @@ import { requireDataDir, SettingError, settings, type Settings } from "~/setting
 import { inlineStyleHashes } from "./document-styles.server";
 import { startScheduler } from "~/jobs/scheduler.server";
 import { createLog } from "~/http/log.server";
+import { getUser } from "~/http/session.server";
 import { closeServices, services } from "~/services.server";
 import { createShutdown } from "./graceful-shutdown";
 import { createHttpServer, listen } from "./http-server";
@@ -72,6 +73,10 @@ async function main(): Promise<void> {
     buildFolder: fileURLToPath(new URL("../client", import.meta.url)),
     styleHashes,
     storeVersion: () => database.version(),
+    findUserId: async (cookie) => {
+      const headers: HeadersInit = cookie === undefined ? {} : { Cookie: cookie };
+      return (await getUser(new Request(read.appUrl, { headers })))?.id;
+    },
     isStoreUnavailable,
     readiness: {
       writeDatabase: () => writeDatabase(database),

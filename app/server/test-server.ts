@@ -52,6 +52,7 @@ export async function startTestServer(
     buildFolder: join(folder, "client"),
     styleHashes: [TEST_STYLE_HASH],
     storeVersion: () => "1",
+    findUserId: () => Promise.resolve(1),
     isStoreUnavailable: () => false,
     readiness: {
       writeDatabase: () => Promise.resolve(),

@@ -24,9 +24,12 @@ export function hasLongBodyLeft(request: IncomingMessage): boolean {
 }
 
 /** Reads and discards until the body ends, the client closes, or a limit is reached. */
-export function discardRest(request: IncomingMessage): Promise<void> {
+export function discardRest(
+  request: IncomingMessage,
+  limit = { bytes: MAX_DISCARDED_BYTES, milliseconds: MAX_DISCARD_MS },
+): Promise<void> {
   return new Promise((resolve) => {
-    let left = MAX_DISCARDED_BYTES;
+    let left = limit.bytes;
     const stop = () => {
       clearTimeout(deadline);
       request.off("data", count);
@@ -36,7 +39,7 @@ export function discardRest(request: IncomingMessage): Promise<void> {
       left -= chunk.byteLength;
       if (left <= 0) stop();
     };
-    const deadline = setTimeout(stop, MAX_DISCARD_MS);
+    const deadline = setTimeout(stop, limit.milliseconds);
     request.on("data", count).once("end", stop).once("close", stop).once("error", stop);
     request.resume();
   });
