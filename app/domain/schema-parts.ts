@@ -36,6 +36,17 @@ export const rowId = z
       .max(MAX_ID, { error: words("idInvalid") }),
   );
 
+const MAX_RUPEES_DIGITS = 12;
+
+/** An amount in whole rupees, or its digits in a form or an address. */
+export const wholeRupees = z.union([
+  z.number().int().positive(),
+  z
+    .string()
+    .regex(new RegExp(`^[1-9]\\d{0,${MAX_RUPEES_DIGITS - 1}}$`))
+    .transform(Number),
+]);
+
 /** Reads an id from an address; undefined where the text is no id. */
 export function readId(text: string | undefined): number | undefined {
   const read = rowId.safeParse(text);

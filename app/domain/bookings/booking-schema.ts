@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readDay } from "~/domain/calendar/day";
-import { rowId, words } from "~/domain/schema-parts";
+import { rowId, wholeRupees, words } from "~/domain/schema-parts";
 
 const day = (missing: Parameters<typeof words>[0]) =>
   z
@@ -17,8 +17,15 @@ const day = (missing: Parameters<typeof words>[0]) =>
 /** Dates of a booking from a form or the API, as calendar days in India. */
 export const bookingDatesSchema = z.object({ startDate: day("startDateRequired"), endDate: day("endDateRequired") });
 
+/** The total in whole rupees that the renter saw; it is only compared with ours. What is no amount counts as not seen. */
+const seenTotal = wholeRupees.optional().catch(undefined);
+
+/** The form that confirms dates and total. */
+export const bookingFormSchema = bookingDatesSchema.extend({ seenTotal });
+
 /** A request to book; other fields are ignored. */
-export const bookingSchema = bookingDatesSchema.extend({ equipmentId: rowId });
+export const bookingSchema = bookingFormSchema.extend({ equipmentId: rowId });
 
 export type BookingDates = z.infer<typeof bookingDatesSchema>;
+export type BookingForm = z.infer<typeof bookingFormSchema>;
 export type BookingRequest = z.infer<typeof bookingSchema>;

@@ -33,7 +33,7 @@ export function requireBookableDates({ startDate, endDate }: BookingDates, now: 
  * @param options.holdMinutes how long an unpaid booking holds its days
  * @returns the pending booking, unpaid and without an order
  * @throws Invalid for dates outside the window; NotFound; Forbidden for one's own equipment; Conflict where it is
- *   unavailable or a day is taken
+ *   unavailable, a day is taken or the total is not the one that was seen
  */
 export async function requestBooking(
   db: Db,
@@ -53,6 +53,8 @@ export async function requestBooking(
     if (machine === undefined) throw new NotFound("equipmentNotFound");
     if (machine.ownerId === renter.id) throw new Forbidden("ownMachine");
     if (machine.availability === 0) throw new Conflict("equipmentUnavailable");
+    const totalPrice = countDays(request.startDate, request.endDate) * machine.dailyRate;
+    if (request.seenTotal !== undefined && request.seenTotal !== totalPrice) throw new Conflict("priceChanged");
     const row = await trx
       .insertInto("bookings")
       .values({
@@ -62,7 +64,7 @@ export async function requestBooking(
         startDate: request.startDate,
         endDate: request.endDate,
         dailyRate: machine.dailyRate,
-        totalPrice: countDays(request.startDate, request.endDate) * machine.dailyRate,
+        totalPrice,
         holdUntil: new Date(options.now.getTime() + options.holdMinutes * MS_PER_MINUTE).toISOString(),
         createdAt: at,
         lastStatusUpdate: at,

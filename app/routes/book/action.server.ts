@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { bookingDatesSchema, type BookingDates } from "~/domain/bookings/booking-schema";
+import { bookingFormSchema, type BookingForm } from "~/domain/bookings/booking-schema";
 import { findSameLiveBooking } from "~/domain/bookings/booking-queries.server";
 import { Conflict, NotFound } from "~/domain/errors";
 import { placeBooking } from "~/domain/checkout/place-booking.server";
@@ -13,19 +13,25 @@ import { redirectWithNotice, requirePageUser } from "~/http/session.server";
  * booking of the first submission.
  */
 export function handleBooking(args: ActionFunctionArgs) {
-  return handleForm(args, bookingDatesSchema, async (dates, call) => {
+  return handleForm(args, bookingFormSchema, async (form, call) => {
     const equipmentId = readId(args.params.id);
     if (equipmentId === undefined) throw new NotFound("equipmentNotFound");
-    const comeBack = `/equipment/${equipmentId}/book?${new URLSearchParams(dates).toString()}`;
-    const user = await requirePageUser(call.request, comeBack);
-    return book({ ...call, user }, equipmentId, dates);
+    const user = await requirePageUser(call.request, confirmationOf(equipmentId, form));
+    return book({ ...call, user }, equipmentId, form);
   });
 }
 
-async function book(call: UserCall, equipmentId: number, dates: BookingDates): Promise<Response> {
+/** The page that asks to confirm; it tells when the total is no longer the one that was seen. */
+function confirmationOf(equipmentId: number, { startDate, endDate, seenTotal }: BookingForm): string {
+  const query = new URLSearchParams({ startDate, endDate });
+  if (seenTotal !== undefined) query.set("seenTotal", String(seenTotal));
+  return `/equipment/${equipmentId}/book?${query.toString()}`;
+}
+
+async function book(call: UserCall, equipmentId: number, form: BookingForm): Promise<Response> {
   const { db, gateway, user, now, settings } = call;
   try {
-    const booking = await placeBooking(db, gateway, { equipmentId, ...dates }, user, {
+    const booking = await placeBooking(db, gateway, { equipmentId, ...form }, user, {
       now,
       holdMinutes: settings.holdMinutes,
     });
@@ -33,7 +39,8 @@ async function book(call: UserCall, equipmentId: number, dates: BookingDates): P
     return await redirectWithNotice(call.request, `/booking/${booking.id}`, notice, { status: 303 });
   } catch (error) {
     if (!(error instanceof Conflict)) throw error;
-    const same = await findSameLiveBooking(db, equipmentId, dates, user);
+    if (error.key === "priceChanged") return seeOther(confirmationOf(equipmentId, form));
+    const same = await findSameLiveBooking(db, equipmentId, form, user);
     if (same === undefined) throw error;
     return seeOther(`/booking/${same.id}`);
   }

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
@@ -29,10 +30,16 @@ export function BookingSummary({ equipment, quote }: BookingSummaryProps) {
           { term: t("total"), value: formatRupees(quote.total), total: true },
         ]}
       />
+      {quote.totalBefore === null ? null : (
+        <Alert variant="warning" title={t("priceChangedTitle")}>
+          {t("priceChangedText", { before: formatRupees(quote.totalBefore), now: formatRupees(quote.total) })}
+        </Alert>
+      )}
       <p className="hint">{t("holdHint", { minutes: quote.holdMinutes })}</p>
       <Form method="post" action={`/equipment/${equipment.id}/book`} className="stack" data-keeps>
         <input type="hidden" name="startDate" value={quote.startDate} />
         <input type="hidden" name="endDate" value={quote.endDate} />
+        <input type="hidden" name="seenTotal" value={quote.total} />
         <Button block size="lg" pending={navigation.state === "submitting"}>
           {t("confirmBooking")}
         </Button>

@@ -1,4 +1,4 @@
-import { bookingDatesSchema } from "~/domain/bookings/booking-schema";
+import { bookingFormSchema } from "~/domain/bookings/booking-schema";
 import { isPickable } from "~/domain/bookings/pick-days";
 import { findSameLiveBooking } from "~/domain/bookings/booking-queries.server";
 import { requireBookableDates } from "~/domain/bookings/request-booking.server";
@@ -24,6 +24,8 @@ export interface Quote {
   /** Whole rupees. */
   dailyRate: number;
   total: number;
+  /** The total that was seen before, where it is no longer this one. */
+  totalBefore: number | null;
   holdMinutes: number;
 }
 
@@ -74,7 +76,7 @@ const NOT_ASKED: Quoted = { quote: null, fields: {} };
 
 async function quoteDates(call: Call, equipment: { id: number; dailyRate: number }): Promise<Quoted> {
   try {
-    const dates = requireQuery(call.url.searchParams, bookingDatesSchema);
+    const { seenTotal, ...dates } = requireQuery(call.url.searchParams, bookingFormSchema);
     requireBookableDates(dates, call.now);
     const own =
       call.user === undefined ? undefined : await findSameLiveBooking(call.db, equipment.id, dates, call.user);
@@ -82,6 +84,7 @@ async function quoteDates(call: Call, equipment: { id: number; dailyRate: number
     const taken = await findTakenDays(call.db, equipment.id, dates.startDate, dates.endDate);
     if (taken.length > 0) throw new Conflict("datesTaken", { fields: { startDate: ["datesTaken"] } });
     const days = countDays(dates.startDate, dates.endDate);
+    const total = days * equipment.dailyRate;
     return {
       quote: {
         ...dates,
@@ -89,7 +92,8 @@ async function quoteDates(call: Call, equipment: { id: number; dailyRate: number
         to: formatDay(dates.endDate, call.language),
         days,
         dailyRate: equipment.dailyRate,
-        total: days * equipment.dailyRate,
+        total,
+        totalBefore: seenTotal === undefined || seenTotal === total ? null : seenTotal,
         holdMinutes: call.settings.holdMinutes,
       },
       fields: {},
