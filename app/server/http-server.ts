@@ -1,6 +1,7 @@
 import { createServer, STATUS_CODES, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { randomBytes, randomUUID } from "node:crypto";
+import { CONNECTION_LIMITS, limitConnections, type ConnectionLimits } from "./connections";
 import { errorText, type ErrorTopic } from "./error-page";
 import { ALLOWED_METHODS } from "./request-checks";
 import type { SecurityHeaders } from "./security-headers";
@@ -14,8 +15,8 @@ const CHECKING_INTERVAL_MS = 2_000;
 /** A new connection costs two round trips of up to two seconds each, and a proxy in front keeps its own for a minute. */
 const KEEP_ALIVE_MS = 65_000;
 const SILENCE_MS = 120_000;
-/** Above what slow or malicious clients hold open, below the limit of the operating system. */
-const MAX_CONNECTIONS = 4_000;
+/** A last resort: `limitConnections` closes what is idle long before. */
+const MAX_CONNECTIONS = 8_000;
 /** Connections that the kernel queues; a client that finds the queue full retries only after a second. */
 const BACKLOG = 2_048;
 const NONCE_BYTES = 16;
@@ -53,7 +54,11 @@ function rawResponse(
  * @param listener handles requests
  * @param headers for responses to malformed requests
  */
-export function createHttpServer(listener: RequestListener, headers: SecurityHeaders): Server {
+export function createHttpServer(
+  listener: RequestListener,
+  headers: SecurityHeaders,
+  limits: ConnectionLimits = CONNECTION_LIMITS,
+): Server {
   const answering = new WeakMap<Socket, ServerResponse>();
   const listen: RequestListener = (request, response) => {
     answering.set(request.socket, response);
@@ -72,6 +77,7 @@ export function createHttpServer(listener: RequestListener, headers: SecurityHea
   );
   server.maxConnections = MAX_CONNECTIONS;
   server.timeout = SILENCE_MS;
+  limitConnections(server, limits);
   server.on("checkExpectation", listen);
   server.on("connect", (_request, socket) => {
     socket.end(rawResponse(headers, { status: 405, topic: "method" }, { Allow: ALLOWED_METHODS }));

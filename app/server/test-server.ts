@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readSettings } from "~/settings.server";
 import { createLog } from "~/http/log.server";
+import type { ConnectionLimits } from "./connections";
 import { createHttpServer, listen } from "./http-server";
 import { createSecurityHeaders } from "./security-headers";
 import { createApp, type AppOptions } from "./create-app";
@@ -32,7 +33,11 @@ export interface PlainResponse {
 
 /** Starts a server; `parts` overrides the defaults. */
 export async function startTestServer(
-  parts: Partial<AppOptions> & { env?: Record<string, string>; writeFiles?: (folder: string) => void } = {},
+  parts: Partial<AppOptions> & {
+    env?: Record<string, string>;
+    connectionLimits?: ConnectionLimits;
+    writeFiles?: (folder: string) => void;
+  } = {},
 ): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), "server-"));
   mkdirSync(join(folder, "client", "assets"), { recursive: true });
@@ -65,7 +70,7 @@ export async function startTestServer(
     isStopping: () => false,
     ...parts,
   });
-  const server = createHttpServer(app, createSecurityHeaders(settings, [TEST_STYLE_HASH]));
+  const server = createHttpServer(app, createSecurityHeaders(settings, [TEST_STYLE_HASH]), parts.connectionLimits);
   await listen(server, { host: "127.0.0.1", port: 0 });
   const { port } = server.address() as AddressInfo;
   return {

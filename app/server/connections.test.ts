@@ -1,0 +1,103 @@
+import { EventEmitter } from "node:events";
+import type { Server } from "node:http";
+import { connect, type AddressInfo, type Socket } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { limitConnections } from "./connections";
+import { sendRequest, startTestServer, type TestServer } from "./test-server";
+
+const LIMITS = { max: 40, maxOfAddress: 15 };
+const KEEP_ALIVE = "GET /quiet HTTP/1.1\r\nHost: a\r\n\r\n";
+const SLOW = "POST /slow HTTP/1.1\r\nHost: a\r\nContent-Length: 500\r\n\r\nhalf";
+
+let shell: TestServer | undefined;
+const open: Socket[] = [];
+afterEach(async () => {
+  for (const socket of open.splice(0)) socket.destroy();
+  await shell?.close();
+  shell = undefined;
+});
+
+async function start(): Promise<TestServer> {
+  const running = await startTestServer({
+    connectionLimits: LIMITS,
+    handle: async (request) => {
+      if (new URL(request.url).pathname === "/held") await new Promise((resolve) => setTimeout(resolve, 300));
+      return new Response("ok", { headers: { "Content-Type": "text/plain" } });
+    },
+  });
+  shell = running;
+  return running;
+}
+
+/** Opens a connection, sends what there is and waits for an answer where one is due. */
+function hold(running: TestServer, bytes: string, from = "127.0.0.1"): Promise<Socket> {
+  const { port } = running.server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: "127.0.0.1", localAddress: from }, () => {
+      socket.write(bytes);
+      if (bytes !== KEEP_ALIVE) setTimeout(() => resolve(socket), 5);
+    });
+    open.push(socket);
+    if (bytes === KEEP_ALIVE) socket.once("data", () => resolve(socket));
+    socket.on("error", reject);
+  });
+}
+
+async function holdMany(running: TestServer, count: number, bytes: string, from?: string): Promise<Socket[]> {
+  const sockets: Socket[] = [];
+  for (let at = 0; at < count; at += 1) sockets.push(await hold(running, bytes, from));
+  return sockets;
+}
+
+const stillOpen = (sockets: Socket[]) => sockets.filter((socket) => !socket.closed && !socket.destroyed).length;
+
+describe("connections", () => {
+  it.each([
+    ["quiet after an answer", KEEP_ALIVE],
+    ["without a request", ""],
+    ["half sent", "GET / HTTP/1.1\r\nHost: a\r\n"],
+    ["with a body that does not end", SLOW],
+  ])("that are %s shut nobody out", async (_what, bytes) => {
+    const running = await start();
+    const held = await holdMany(running, LIMITS.max + 20, bytes);
+    for (let at = 0; at < 5; at += 1) expect((await sendRequest(running, "/")).status).toBe(200);
+    await expect.poll(() => stillOpen(held)).toBeLessThanOrEqual(LIMITS.max);
+  });
+
+  it("are closed where the most are, the longest unused first", async () => {
+    const running = await start();
+    const few = await holdMany(running, 5, KEEP_ALIVE, "127.0.0.2");
+    const many = await holdMany(running, LIMITS.max + 10, KEEP_ALIVE, "127.0.0.3");
+    await expect.poll(() => stillOpen(many)).toBe(LIMITS.max - few.length);
+    expect(stillOpen(few)).toBe(few.length);
+    expect(many.slice(0, 15).every((socket) => socket.destroyed || socket.closed)).toBe(true);
+  });
+
+  it("that wait for their answer are kept", async () => {
+    const running = await start();
+    const waiting = Array.from({ length: 10 }, () => sendRequest(running, "/held"));
+    await holdMany(running, LIMITS.max + 10, KEEP_ALIVE);
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+  });
+
+  it("of one address are limited too, save on this host, where a proxy may stand", () => {
+    const server = new EventEmitter();
+    limitConnections(server as Server, LIMITS);
+    const closed: string[] = [];
+    const fake = (remoteAddress: string) => {
+      const listeners: (() => void)[] = [];
+      const socket = {
+        remoteAddress,
+        once: (_event: string, act: () => void) => listeners.push(act),
+        destroy: () => {
+          closed.push(remoteAddress);
+          for (const act of listeners) act();
+        },
+      };
+      server.emit("connection", socket);
+    };
+    for (let at = 0; at < LIMITS.maxOfAddress + 3; at += 1) fake(`2001:db8::${at + 1}`);
+    for (let at = 0; at < LIMITS.maxOfAddress + 3; at += 1) fake("127.0.0.1");
+    expect(closed).toEqual(["2001:db8::1", "2001:db8::2", "2001:db8::3"]);
+  });
+});

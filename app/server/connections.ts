@@ -1,0 +1,110 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { isLoopback, networkFor, normaliseAddress } from "~/http/client-address";
+
+/**
+ * Keeps the number of connections within limits by closing those that are idle longest: a newcomer is never refused.
+ * A browser opens a closed connection again when it needs it.
+ */
+
+export interface ConnectionLimits {
+  /** Of all clients, below the file descriptors that a process usually has. */
+  max: number;
+  /** Of one address: phones of a mobile network share some, and each opens up to six. */
+  maxOfAddress: number;
+}
+
+export const CONNECTION_LIMITS: ConnectionLimits = { max: 4_000, maxOfAddress: 1_000 };
+
+/** Connections of one address, each kind with the longest unused first. */
+interface Group {
+  idle: Set<Socket>;
+  /** A request is being received or answered. */
+  busy: Map<Socket, IncomingMessage>;
+}
+
+const sizeOf = ({ idle, busy }: Group) => idle.size + busy.size;
+
+/** The connection to close: idle longest, else the one that has been sending its request longest. */
+function findLeastUsed({ idle, busy }: Group, newcomer: Socket): Socket | undefined {
+  for (const socket of idle) if (socket !== newcomer) return socket;
+  for (const [socket, request] of busy) if (!request.complete) return socket;
+  return undefined;
+}
+
+/** Connections by address. */
+class Connections {
+  readonly #limits: ConnectionLimits;
+  readonly #groups = new Map<string, Group>();
+  readonly #keys = new Map<Socket, string>();
+
+  constructor(limits: ConnectionLimits) {
+    this.#limits = limits;
+  }
+
+  add(socket: Socket): void {
+    const address = normaliseAddress(undefined, socket.remoteAddress);
+    const key = networkFor(address);
+    const group = this.#groups.get(key) ?? { idle: new Set(), busy: new Map() };
+    this.#groups.set(key, group);
+    this.#keys.set(socket, key);
+    group.idle.add(socket);
+    socket.once("close", () => this.#forget(socket));
+    // A proxy on this host brings everyone's connections.
+    if (sizeOf(group) > this.#limits.maxOfAddress && !isLoopback(address)) this.#close(findLeastUsed(group, socket));
+    if (this.#keys.size > this.#limits.max) this.#close(this.#findLeastUsedOfAll(socket));
+  }
+
+  /** Moves a connection to the busy ones until its response is over. */
+  use(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
+    const group = this.#groups.get(this.#keys.get(socket) ?? "");
+    if (group === undefined) return;
+    group.idle.delete(socket);
+    group.busy.set(socket, request);
+    response.once("close", () => {
+      // Forgotten meanwhile, or answering the next request already.
+      if (group.busy.get(socket) !== request) return;
+      group.busy.delete(socket);
+      group.idle.add(socket);
+    });
+  }
+
+  /** Of the address with the most connections, where one of them can be closed. */
+  #findLeastUsedOfAll(newcomer: Socket): Socket | undefined {
+    let found: Socket | undefined;
+    let most = 0;
+    for (const group of this.#groups.values()) {
+      if (sizeOf(group) <= most) continue;
+      const socket = findLeastUsed(group, newcomer);
+      if (socket !== undefined) [found, most] = [socket, sizeOf(group)];
+    }
+    return found;
+  }
+
+  #close(socket: Socket | undefined): void {
+    if (socket === undefined) return;
+    this.#forget(socket);
+    socket.destroy();
+  }
+
+  #forget(socket: Socket): void {
+    const key = this.#keys.get(socket);
+    const group = this.#groups.get(key ?? "");
+    if (key === undefined || group === undefined) return;
+    this.#keys.delete(socket);
+    group.idle.delete(socket);
+    group.busy.delete(socket);
+    if (sizeOf(group) === 0) this.#groups.delete(key);
+  }
+}
+
+/** Applies the limits to a server. */
+export function limitConnections(server: Server, limits: ConnectionLimits): void {
+  const connections = new Connections(limits);
+  server.on("connection", (socket: Socket) => connections.add(socket));
+  for (const event of ["request", "checkExpectation"])
+    server.prependListener(event, (request: IncomingMessage, response: ServerResponse) =>
+      connections.use(request, response),
+    );
+}
