@@ -62,6 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {desk ? <DeskStyles /> : null}
         {import.meta.env.DEV ? <link rel="stylesheet" href={stylesheet} /> : null}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Links />
         <EntryScript />
       </head>

@@ -76,5 +76,8 @@ export default [
   route("api/payments/webhook", "routes/api/payment-webhook.ts"),
   route("api/*", "routes/api/unknown.ts"),
 
+  route("robots.txt", "routes/crawlers/robots.ts"),
+  route("sitemap.xml", "routes/crawlers/sitemap.ts"),
+
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -102,6 +102,18 @@ function downloadOnPress(): void {
   });
 }
 
+const SHARES = "[data-shares]";
+
+/** The phone's own way to share, with the message of the link; a browser without one follows the link. */
+function shareOnPress(): void {
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(SHARES) : null;
+    if (link === null || !isPlainClick(event) || !("share" in navigator)) return;
+    event.preventDefault();
+    navigator.share({ text: new URL(link.href).searchParams.get("text") ?? "" }).catch(() => undefined);
+  });
+}
+
 /** Sets the page up. Pages say how they load by `data-load` on the root element. */
 export function startEnhancing(): void {
   if (!keepLanguage()) return;
@@ -114,6 +126,7 @@ export function startEnhancing(): void {
   enhanceMenus();
   locateOnPress();
   downloadOnPress();
+  shareOnPress();
   enhanceDialogs(() => void hydratePage());
   openAskedDialog(() => void hydratePage());
   hydrateOnPress();

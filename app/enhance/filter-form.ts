@@ -45,6 +45,7 @@ function rememberFilters(
   const query = new URLSearchParams(search);
   query.delete("page");
   query.delete("view");
+  query.delete("lang");
   if (query.toString() !== "") {
     store(query.toString());
     return undefined;

@@ -1,7 +1,19 @@
 import { RemixI18Next } from "remix-i18next/server";
-import { DEFAULT_LANGUAGE, LANGUAGE_KEY, LANGUAGES, languageOrDefault, readLanguage, type Language } from "./language";
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGE_KEY,
+  LANGUAGE_PARAMETER,
+  LANGUAGES,
+  languageOrDefault,
+  LINK_LANGUAGE_KEY,
+  readLanguage,
+  type Language,
+} from "./language";
 
-/** Which language a request gets: the cookie, then the user's own, then the browser's, then English. */
+/**
+ * Which language a request gets: the one chosen on this device, then the user's own, then the one in the address, then
+ * that of the link which began the visit, then the browser's, then English.
+ */
 
 const MAX_HEADER_CHARACTERS = 500;
 
@@ -26,19 +38,35 @@ export function languageInCookie(cookie: string | null | undefined): Language | 
   return readLanguage(new RegExp(`(?:^|;\\s*)${LANGUAGE_KEY}=([^;]*)`).exec(cookie ?? "")?.[1]);
 }
 
+/** The language of the link that began the visit. */
+export function linkLanguageInCookie(cookie: string | null | undefined): Language | undefined {
+  return readLanguage(new RegExp(`(?:^|;\\s*)${LINK_LANGUAGE_KEY}=([^;]*)`).exec(cookie ?? "")?.[1]);
+}
+
+/** The language that an address asks for: `/equipment/5?lang=mr`. */
+export function languageInAddress(address: string): Language | undefined {
+  return readLanguage(new RegExp(`[?&]${LANGUAGE_PARAMETER}=([A-Za-z-]{2,20})(?:[&#]|$)`).exec(address)?.[1]);
+}
+
 /**
  * The language of a request.
  *
  * @param user the signed-in user's own language, if there is one
  */
 export async function detectLanguage(request: Request, user?: Language): Promise<Language> {
-  const chosen = languageInCookie(request.headers.get("Cookie")) ?? user;
+  const cookie = request.headers.get("Cookie");
+  const chosen = languageInCookie(cookie) ?? user ?? languageInAddress(request.url) ?? linkLanguageInCookie(cookie);
   return chosen ?? languageOrDefault(await detector.getLocale(request));
 }
 
 /** The cookie that keeps a choice for a year. Scripts may read it: it is no secret. */
 export function languageCookie(language: Language, secure: boolean): string {
   return `${LANGUAGE_KEY}=${language}; Path=/; Max-Age=31536000; SameSite=Lax${secure ? "; Secure" : ""}`;
+}
+
+/** The cookie that keeps a link's language until the browser is closed: the pages that follow are in it too. */
+export function linkLanguageCookie(language: Language, secure: boolean): string {
+  return `${LINK_LANGUAGE_KEY}=${language}; Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
 }
 
 /** Tells scripts of the next page that the language has just been chosen: what they had stored before is older. */

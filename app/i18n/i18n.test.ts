@@ -4,7 +4,7 @@ import { detectLanguage } from "./detection.server";
 import { formatDay, formatDeadline, formatRange, formatTime } from "./format";
 import { formatPaise, formatRupees } from "./money";
 
-const request = (headers: Record<string, string>) => new Request("http://localhost/", { headers });
+const request = (headers: Record<string, string>, query = "") => new Request(`http://localhost/${query}`, { headers });
 
 describe("detectLanguage", () => {
   it.each([
@@ -20,6 +20,18 @@ describe("detectLanguage", () => {
     [{ "Accept-Language": ";;;,,q=x" }, undefined, "en"],
   ] as const)("of %j with user %s is %s", async (headers, user, language) => {
     expect(await detectLanguage(request({ ...headers }), user)).toBe(language);
+  });
+
+  it.each([
+    ["?lang=mr", {}, undefined, "mr"],
+    ["?x=1&lang=hi-IN#top", { "Accept-Language": "mr" }, undefined, "hi"],
+    ["?lang=hi", { Cookie: "linkLng=mr" }, undefined, "hi"],
+    ["", { Cookie: "linkLng=mr", "Accept-Language": "hi" }, undefined, "mr"],
+    ["?lang=mr", { Cookie: "i18nextLng=hi" }, undefined, "hi"],
+    ["?lang=mr", { Cookie: "linkLng=mr" }, "hi", "hi"],
+    ["?lang=ta&slang=mr&lang=", {}, undefined, "en"],
+  ] as const)("of the address %s with %j and user %s is %s", async (query, headers, user, language) => {
+    expect(await detectLanguage(request({ ...headers }, query), user)).toBe(language);
   });
 });
 

@@ -7,6 +7,10 @@ export const LANGUAGES = Object.keys(LANGUAGE_FACTS) as readonly Language[];
 export const DEFAULT_LANGUAGE: Language = "en";
 /** Name of the cookie and of the local storage entry that keep the choice. */
 export const LANGUAGE_KEY = "i18nextLng";
+/** Name of the cookie that keeps the language a link asked for, for one visit. */
+export const LINK_LANGUAGE_KEY = "linkLng";
+/** Name of the query parameter with which a link asks for a language. */
+export const LANGUAGE_PARAMETER = "lang";
 
 /** What is registered of a language. */
 export function factsOf(language: Language): LanguageFacts {

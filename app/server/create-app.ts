@@ -8,7 +8,7 @@ import { answerHealth, type ReadinessChecks } from "./health";
 import { handleErrors, handleWithRemix } from "./remix-handler";
 import { limitRates, RATE_LIMITS, type RateLimits } from "./rate-limits";
 import { answerOptions, checkRequest, refuseOldDataRequests } from "./request-checks";
-import { chooseLanguage } from "./request-language";
+import { chooseLanguage, keepLinkLanguage } from "./request-language";
 import { startRequest } from "./request-start";
 import { createSecurityHeaders, setSecurityHeaders } from "./security-headers";
 import { serveBuildFiles, serveStoredImages } from "./static-files";
@@ -61,6 +61,7 @@ export function createApp(parts: AppOptions): Express {
     serveStoredImages(join(settings.dataDir, "images")),
     answerHealth(parts.readiness, () => parts.isStopping(), log, now),
     refuseOldDataRequests,
+    keepLinkLanguage(settings),
     handleWithRemix({
       settings,
       log,

@@ -57,8 +57,7 @@ function copyHeaders(answer: Response, response: AppResponse): void {
   for (const [name, value] of answer.headers) {
     if (!HEADERS_SET_HERE.has(name)) response.setHeader(name, value);
   }
-  const cookies = answer.headers.getSetCookie();
-  if (cookies.length > 0) response.setHeader("Set-Cookie", cookies);
+  for (const cookie of answer.headers.getSetCookie()) response.appendHeader("Set-Cookie", cookie);
 }
 
 /** Sends a cached page. Security headers and request id are set per request before. */

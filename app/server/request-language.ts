@@ -1,5 +1,12 @@
-import { detectLanguage, languageInCookie } from "~/i18n/detection.server";
+import {
+  detectLanguage,
+  languageInAddress,
+  languageInCookie,
+  linkLanguageCookie,
+  linkLanguageInCookie,
+} from "~/i18n/detection.server";
 import type { Language } from "~/i18n/language";
+import type { Settings } from "~/settings.server";
 import { asyncMiddleware, type Middleware } from "./middleware";
 
 const MAX_CACHED = 500;
@@ -21,6 +28,24 @@ async function acceptedLanguage(header: string): Promise<Language> {
 /** Detects a visitor's language in the same way as Remix's loaders. */
 export const chooseLanguage: Middleware = asyncMiddleware(async (request, response, next) => {
   const { cookie, "accept-language": accepted = "" } = request.headers;
-  response.locals.language = languageInCookie(cookie) ?? (await acceptedLanguage(accepted));
+  response.locals.language =
+    languageInCookie(cookie) ??
+    languageInAddress(request.url) ??
+    linkLanguageInCookie(cookie) ??
+    (await acceptedLanguage(accepted));
   next();
 });
+
+/**
+ * Keeps the language that a link asks for in a cookie of the visit. It is sent beside the page and is no part of it, so
+ * that the page is cached all the same.
+ */
+export function keepLinkLanguage(settings: Pick<Settings, "secure">): Middleware {
+  return (request, response, next) => {
+    const asked = response.locals.path.startsWith("/api/") ? undefined : languageInAddress(request.url);
+    const { cookie } = request.headers;
+    if (asked !== undefined && languageInCookie(cookie) === undefined && linkLanguageInCookie(cookie) !== asked)
+      response.appendHeader("Set-Cookie", linkLanguageCookie(asked, settings.secure));
+    next();
+  };
+}

@@ -112,6 +112,7 @@ describe("visitor pages", () => {
       ["/?a=1", {}],
       ["/", { "Accept-Language": "hi" }],
       ["/", { Cookie: "i18nextLng=mr" }],
+      ["/?lang=mr", {}],
       ["/", { "Accept-Encoding": "gzip" }],
       ["/", { "Save-Data": "on" }],
     ];
@@ -120,6 +121,7 @@ describe("visitor pages", () => {
     for (const [path, headers] of variants) await get(path, headers);
     expect(made).toBe(variants.length);
     await get("/", { "Accept-Language": "hi-IN,en;q=0.5", Cookie: "i18nextLng=hi" });
+    await get("/", { Cookie: "linkLng=mr" });
     expect(made).toBe(variants.length);
   });
 

@@ -1,5 +1,5 @@
 import { dayInIndia } from "~/domain/calendar/day";
-import { LANGUAGE_KEY, type Language } from "~/i18n/language";
+import { LANGUAGE_KEY, LINK_LANGUAGE_KEY, type Language } from "~/i18n/language";
 import { negotiateEncoding } from "./encoding";
 import type { AppRequest } from "./middleware";
 
@@ -33,8 +33,10 @@ export interface VisitorCache {
 }
 
 /** Any cookie other than the language's may change the page. */
-function hasOnlyLanguageCookie(cookie: string | undefined): boolean {
-  return (cookie ?? "").split(";").every((part) => part.trim() === "" || part.trim().startsWith(`${LANGUAGE_KEY}=`));
+function hasOnlyLanguageCookies(cookie: string | undefined): boolean {
+  const isOfLanguage = (pair: string) =>
+    pair.startsWith(`${LANGUAGE_KEY}=`) || pair.startsWith(`${LINK_LANGUAGE_KEY}=`);
+  return (cookie ?? "").split(";").every((part) => part.trim() === "" || isOfLanguage(part.trim()));
 }
 
 function isShareable(request: AppRequest): boolean {
@@ -44,7 +46,7 @@ function isShareable(request: AppRequest): boolean {
     request.url.length <= MAX_URL_CHARACTERS &&
     headers["x-hydrate"] === undefined &&
     headers.authorization === undefined &&
-    hasOnlyLanguageCookie(headers.cookie)
+    hasOnlyLanguageCookies(headers.cookie)
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Updateable } from "kysely";
+import { recordAudit } from "~/domain/audit/record-audit.server";
 import type { Db, Trx } from "~db/connection";
 import type { EquipmentTable } from "~db/schema";
 import { Invalid } from "~/domain/errors";
@@ -113,7 +114,7 @@ export async function createEquipment(
 }
 
 /**
- * Changes the fields that were sent of an owner's equipment, also while an admin hides it.
+ * Changes the fields that were sent of an owner's equipment, also while an admin hides it. The audit row says when.
  *
  * @throws NotFound, Forbidden for another owner's equipment; Invalid where only one coordinate would be left
  */
@@ -122,6 +123,7 @@ export async function updateEquipment(
   id: number | undefined,
   changes: Fields,
   owner: Owner,
+  now: Date,
 ): Promise<Equipment> {
   const place = changes.location === undefined ? undefined : await findPlaceOfEquipment(db, changes.location);
   return db.transaction().execute(async (trx) => {
@@ -140,6 +142,17 @@ export async function updateEquipment(
       .where("id", "=", before.id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    await recordAudit(trx, {
+      at: now.toISOString(),
+      actor: "owner",
+      actorId: owner.id,
+      subject: "equipment",
+      subjectId: before.id,
+      action: "edit",
+      fromState: null,
+      toState: null,
+      reason: null,
+    });
     return toEquipment(row);
   });
 }

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const add = (more: object = {}) => createEquipment(db, newEquipmentSchema.parse({ ...FIELDS, ...more }), owner, NOW);
 const change = (id: number, fields: object, by = owner) =>
-  updateEquipment(db, id, equipmentChangesSchema.parse(fields), by);
+  updateEquipment(db, id, equipmentChangesSchema.parse(fields), by, NOW);
 
 describe("offering a machine", () => {
   it("keeps every field, with the owner, the city and the language of the words", async () => {

@@ -67,7 +67,7 @@ describe("pictures that nothing shows", () => {
       await keep(160),
     ];
     const machine = await createEquipment(db, { ...MACHINE, imageUrl: replaced }, owner, NOW);
-    await updateEquipment(db, machine.id, { imageUrl: shown }, owner);
+    await updateEquipment(db, machine.id, { imageUrl: shown }, owner, NOW);
     const { id } = await createEquipment(db, { ...MACHINE, imageUrl: hidden }, owner, NOW);
     await db.updateTable("equipment").set({ deletedAt: NOW.toISOString() }).where("id", "=", id).execute();
     await changeProfile(db, owner, { imageUrl: face });

@@ -63,10 +63,10 @@ describe("equipment", () => {
   it("moves with its location", async () => {
     const { id } = await offer("Tuljapur, Osmanabad");
     expect(await listed("location=Dharashiv&radius=40")).toContain(id);
-    await updateEquipment(db, id, { location: "Sehore" }, owner);
+    await updateEquipment(db, id, { location: "Sehore" }, owner, NOW);
     expect(await listed("location=Dharashiv&radius=40")).not.toContain(id);
     expect(await listed("location=Bhopal&radius=50")).toContain(id);
-    await updateEquipment(db, id, { location: "qwertyx" }, owner);
+    await updateEquipment(db, id, { location: "qwertyx" }, owner, NOW);
     expect(await listed("location=Bhopal&radius=50")).not.toContain(id);
     expect(await listed("location=qwertyx")).toContain(id);
   });

@@ -24,9 +24,8 @@ export const action = apiAction(
       const { id } = await requireOwnEquipment(owned.db, readId(owned.params.id), owned.user);
       const { image, ...changes } = await requireBody(call, equipmentChangesSchema);
       const imageUrl = (await storeUploadedImage(owned, image)) ?? changes.imageUrl;
-      return jsonAnswer(
-        await updateEquipment(owned.db, id, { ...changes, imageUrl }, { id: owned.user.id, language: owned.language }),
-      );
+      const owner = { id: owned.user.id, language: owned.language };
+      return jsonAnswer(await updateEquipment(owned.db, id, { ...changes, imageUrl }, owner, owned.now));
     },
     DELETE: async (call) => {
       const { db, user, params, now } = requireUser(call);

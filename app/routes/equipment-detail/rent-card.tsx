@@ -6,6 +6,7 @@ import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
 import { Icon } from "~/components/ui/icon";
 import { Price } from "~/components/ui/price";
+import { ShareLink } from "./share-link";
 import type { EquipmentView } from "~/routes/shared/equipment.server";
 import { factsOf, languageOrDefault } from "~/i18n/language";
 import { formatRupees } from "~/i18n/money";
@@ -15,10 +16,12 @@ interface RentCardProps {
   owner: string;
   /** True for the owner, who edits instead of renting. */
   mine: boolean;
+  /** Address of WhatsApp with a message about the equipment. */
+  shareLink: string;
 }
 
 /** The rate and the rent link, which opens the dialog where JavaScript runs. */
-export function RentCard({ equipment, owner, mine }: RentCardProps) {
+export function RentCard({ equipment, owner, mine, shareLink }: RentCardProps) {
   const { t } = useTranslation(["equipment", "common"]);
   return (
     <Card as="section" board className="stack">
@@ -32,11 +35,12 @@ export function RentCard({ equipment, owner, mine }: RentCardProps) {
       />
       <RentAction equipment={equipment} mine={mine} />
       <PickAction id={equipment.id} name={equipment.name} />
+      <ShareLink href={shareLink} />
     </Card>
   );
 }
 
-function RentAction({ equipment, mine }: Omit<RentCardProps, "owner">) {
+function RentAction({ equipment, mine }: Pick<RentCardProps, "equipment" | "mine">) {
   const { t, i18n } = useTranslation("equipment");
   if (mine) {
     return (

@@ -5,13 +5,14 @@ import { DatesOrFailure } from "~/components/bookings/dates-or-failure";
 import { PickForms } from "~/components/comparisons/pick-button";
 import { EquipmentFacts } from "./equipment-facts";
 import { EquipmentHead } from "./equipment-head";
+import { loadEquipmentPage } from "./loader.server";
+import { sharingTags } from "./meta";
 import { RentCard } from "./rent-card";
 import { PageLinks } from "~/components/layout/page-links";
 import { ReviewList } from "./review-list";
 import { BackLink } from "~/components/ui/back-link";
 import { Dialog } from "~/components/ui/dialog";
 import { readId } from "~/domain/schema-parts";
-import { loadEquipment } from "~/routes/shared/equipment.server";
 import { loadPage } from "~/http/page.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
@@ -19,15 +20,15 @@ export const handle: PageHandle = { i18n: ["equipment", "booking"], load: "light
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title ?? "Yantra" },
-  { name: "description", content: data?.equipment.description },
+  ...(data === undefined ? [] : sharingTags(data.sharing)),
 ];
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, (call) => loadEquipment(call, readId(args.params.id)));
+  loadPage(args, (call) => loadEquipmentPage(call, readId(args.params.id)));
 
 export default function EquipmentDetail() {
   const { t } = useTranslation(["equipment", "booking", "common"]);
-  const { equipment, owner, reviews, reviewPage, reviewPages, offer, mine } = useLoaderData<typeof loader>();
+  const { equipment, owner, reviews, reviewPage, reviewPages, offer, mine, sharing } = useLoaderData<typeof loader>();
   const lang = equipment.textLanguage ?? undefined;
   return (
     <div className="wrap page stack">
@@ -37,7 +38,7 @@ export default function EquipmentDetail() {
           <EquipmentHead equipment={equipment} />
         </div>
         <aside className="rent-card">
-          <RentCard equipment={equipment} owner={owner} mine={mine} />
+          <RentCard equipment={equipment} owner={owner} mine={mine} shareLink={sharing.whatsapp} />
         </aside>
         <div className="stack">
           <p className="lead" lang={lang}>

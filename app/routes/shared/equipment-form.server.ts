@@ -191,7 +191,7 @@ export async function handleEditedEquipment(args: ActionFunctionArgs): Promise<F
     throw toPageError(call, error);
   });
   const act = async (equipment: NewEquipment) => {
-    await updateEquipment(call.db, before.id, equipment, ownerOf(call));
+    await updateEquipment(call.db, before.id, equipment, ownerOf(call), call.now);
     return redirectWithNotice(
       call.request,
       DASHBOARD,

@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { countAddressParts, listAddresses } from "~/domain/equipment/equipment-addresses.server";
+import { CATEGORIES } from "~/domain/equipment/equipment";
+import { services } from "~/services.server";
+import { sendToCrawler } from "./send-to-crawler.server";
+import { writeSitemap, writeSitemapIndex } from "./sitemap-xml.server";
+
+const PAGES = ["/", "/equipment", ...CATEGORIES.map((category) => `/equipment?category=${category}`)];
+const PAGES_PART = "pages";
+
+/** The list of sitemaps: one of pages, and as many of equipment as there are parts. */
+async function writeIndex(): Promise<string> {
+  const { db, settings } = services();
+  const parts = Array.from({ length: await countAddressParts(db) }, (_, index) => String(index + 1));
+  return writeSitemapIndex([PAGES_PART, ...parts].map((part) => `${settings.appUrl}/sitemap.xml?part=${part}`));
+}
+
+/** One sitemap, or undefined for a part that the list does not name. */
+async function writePart(part: string): Promise<string | undefined> {
+  const { db, settings } = services();
+  if (part === PAGES_PART)
+    return writeSitemap(
+      settings.appUrl,
+      PAGES.map((path) => ({ path })),
+    );
+  const number = /^[1-9]\d{0,5}$/.test(part) ? Number(part) : 0;
+  if (number === 0 || number > (await countAddressParts(db))) return undefined;
+  const addresses = await listAddresses(db, number);
+  return writeSitemap(
+    settings.appUrl,
+    addresses.map(({ id, changedAt }) => ({ path: `/equipment/${id}`, changedAt })),
+  );
+}
+
+/** The addresses of all pages for everyone, in parts. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
+  const part = new URL(request.url).searchParams.get("part");
+  const xml = part === null ? await writeIndex() : await writePart(part);
+  if (xml === undefined) return new Response(null, { status: 404 });
+  return sendToCrawler(xml, "application/xml");
+}

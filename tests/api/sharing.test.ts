@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createClient, signIn, type Answer, type ApiClient } from "../fixtures/api-client";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { addMachine, changeRows, readRows } from "../fixtures/stored-rows";
+
+const OFFER_LIMIT_BYTES = 300;
+const MAX_PREVIEW_BYTES = 300_000;
+
+interface Machine {
+  id: number;
+  name: string;
+  dailyRate: number;
+  location: string;
+  imageUrl: string;
+}
+
+let app: RunningApp;
+let visitor: ApiClient;
+let machine: Machine;
+
+beforeAll(async () => {
+  app = await startApp({ seed: true, sandbox: false });
+  visitor = createClient(app.url);
+  [machine] = (await visitor.get("/api/equipment?location=Latur")).json<[Machine]>();
+});
+afterAll(() => app.stop());
+
+const pageOf = (id: number, query = "") => `/equipment/${id}${query}`;
+
+/** Contents of the head's tags by name: `og:title`, `canonical`, `hi` of an alternate address. */
+function readHead({ text }: Answer): Map<string, string> {
+  const tags = [...text.matchAll(/<(?:meta|link) ([^>]+)>/g)].map(
+    ([, inside = ""]) =>
+      new Map([...inside.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = "", value = ""]) => [name, value] as const)),
+  );
+  const nameOf = (tag: Map<string, string>) =>
+    tag.get("property") ?? tag.get("name") ?? tag.get("hrefLang") ?? tag.get("rel") ?? "";
+  return new Map(tags.map((tag) => [nameOf(tag), tag.get("content") ?? tag.get("href") ?? ""]));
+}
+
+describe("the link of a machine", () => {
+  it("is previewed with name, rate, place and a JPEG of a size that messengers show", async () => {
+    const head = readHead(await visitor.get(pageOf(machine.id)));
+    expect(head.get("og:title")).toBe(`${machine.name} – ₹${machine.dailyRate.toLocaleString("en-IN")} per day`);
+    expect(head.get("og:description")).toMatch(/^Latur · .{20,}/);
+    expect(head.get("description")).toBe(head.get("og:description"));
+    expect(head.get("og:url")).toBe(app.url + pageOf(machine.id));
+    expect(head.get("og:image")).toBe(app.url + machine.imageUrl);
+    const image = await visitor.get(machine.imageUrl);
+    expect(image.headers["content-type"]).toBe("image/jpeg");
+    expect(image.body.byteLength).toBeLessThan(MAX_PREVIEW_BYTES);
+    expect([head.get("og:image:width"), head.get("og:image:height")]).toEqual(["640", "480"]);
+  });
+
+  it("is previewed with the site's own image where the machine has none", async () => {
+    const id = addMachine(app, { ownerId: 1, name: "Plain Plough" });
+    const address = readHead(await visitor.get(pageOf(id))).get("og:image") ?? "";
+    const image = await visitor.get(new URL(address).pathname);
+    expect([image.status, image.headers["content-type"]]).toEqual([200, "image/jpeg"]);
+  });
+
+  it("names itself once, and its addresses in every language", async () => {
+    const head = readHead(await visitor.get(pageOf(machine.id, "?reviews=2&x=1")));
+    expect(head.get("canonical")).toBe(app.url + pageOf(machine.id));
+    for (const language of ["en", "hi", "mr"])
+      expect(head.get(language)).toBe(`${app.url}${pageOf(machine.id)}?lang=${language}`);
+    const marathi = readHead(await createClient(app.url).get(pageOf(machine.id, "?lang=mr")));
+    expect(marathi.get("canonical")).toBe(`${app.url}${pageOf(machine.id)}?lang=mr`);
+    expect(marathi.get("og:locale")).toBe("mr_IN");
+    expect(marathi.get("og:description")).toMatch(/^लातूर · /);
+  });
+
+  it("tells search engines the offer in few bytes, and not at all for a very long name", async () => {
+    const script = /<script type="application\/ld\+json">(.*?)<\/script>/;
+    const [tag = "", json = ""] = script.exec((await visitor.get(pageOf(machine.id))).text) ?? [];
+    expect(Buffer.byteLength(tag)).toBeLessThan(OFFER_LIMIT_BYTES);
+    expect(JSON.parse(json)).toMatchObject({
+      "@type": "Product",
+      name: machine.name,
+      offers: { "@type": "Offer", price: machine.dailyRate, priceCurrency: "INR" },
+    });
+    const id = addMachine(app, { ownerId: 1, name: "ट्रॅक्टर </script>".repeat(8) });
+    expect((await visitor.get(pageOf(id))).text).not.toMatch(script);
+  });
+});
+
+describe("the language that an address asks for", () => {
+  const langOf = ({ text }: Answer) => /<html lang="(\w+)"/.exec(text)?.[1];
+
+  it("is that of the page and of the pages that follow, until another link asks for another", async () => {
+    const reader = createClient(app.url);
+    const english = { "Accept-Language": "en-IN" };
+    expect(langOf(await reader.get("/equipment?lang=mr", english))).toBe("mr");
+    expect(langOf(await reader.get("/", english))).toBe("mr");
+    expect(langOf(await reader.get(pageOf(machine.id, "?lang=hi"), english))).toBe("hi");
+    expect(langOf(await reader.get("/auth", english))).toBe("hi");
+    expect(langOf(await reader.get("/auth?lang=xx", english))).toBe("hi");
+  });
+
+  it("gives way to what was chosen on the device or in the account", async () => {
+    const reader = createClient(app.url);
+    await reader.send("POST", "/language", { form: { language: "hi", redirectTo: "/" } });
+    expect(langOf(await reader.get("/?lang=mr"))).toBe("hi");
+    expect(reader.cookies.has("linkLng")).toBe(false);
+    const user = await signIn(app.url, { username: "vijay_patil", password: "Vijay123" });
+    const own = langOf(await user.get("/"));
+    expect(langOf(await user.get(`/?lang=${own === "hi" ? "mr" : "hi"}`))).toBe(own);
+  });
+
+  it("leaves pages cached, each language apart", async () => {
+    const ask = (path: string) => createClient(app.url).get(path, { "Accept-Language": "en" });
+    const [first, second, other] = [
+      await ask(pageOf(machine.id, "?lang=hi")),
+      await ask(pageOf(machine.id, "?lang=hi")),
+      await ask(pageOf(machine.id)),
+    ];
+    expect(first.headers.etag).toBeDefined();
+    expect(second.headers.etag).toBe(first.headers.etag);
+    expect(second.headers["set-cookie"]).toEqual(first.headers["set-cookie"]);
+    expect(String(first.headers["set-cookie"])).toMatch(/^linkLng=hi; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect([langOf(first), langOf(other)]).toEqual(["hi", "en"]);
+    expect(other.headers["set-cookie"]).toBeUndefined();
+  });
+
+  it("sets no cookie with files and answers of the API", async () => {
+    for (const path of ["/favicon.svg?lang=hi", "/api/equipment?lang=hi"])
+      expect((await createClient(app.url).get(path)).headers["set-cookie"]).toBeUndefined();
+  });
+});
+
+describe("search engines", () => {
+  const read = async (path: string) => {
+    const answer = await createClient(app.url).get(path);
+    return { ...answer, found: [...answer.text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = ""]) => address) };
+  };
+
+  it("are led to the sitemap and kept from pages of one's own", async () => {
+    const { status, text, headers } = await createClient(app.url).get("/robots.txt");
+    expect([status, headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
+    expect(text).toContain(`Sitemap: ${app.url}/sitemap.xml\n`);
+    for (const path of ["/admin", "/dashboard", "/receipts", "/booking/"])
+      expect(text).toContain(`Disallow: ${path}\n`);
+    expect(text).not.toMatch(/^Disallow: \/(equipment\/?|images.*)?$/m);
+  });
+
+  it("find every offered machine once, with the day of its last change", async () => {
+    const edited = addMachine(app, { ownerId: 1, name: "Edited Plough" });
+    const owner = await signIn(app.url, { username: "vijay_patil", password: "Vijay123" });
+    const { id: ownerId } = (await owner.get("/api/user")).json<{ id: number }>();
+    changeRows(
+      app,
+      "update equipment set ownerId = ?, createdAt = '2026-01-02T03:04:05.000Z' where id = ?",
+      ownerId,
+      edited,
+    );
+    const hidden = addMachine(app, { ownerId: 1, name: "Deleted Plough" });
+    changeRows(app, "update equipment set deletedAt = createdAt where id = ?", hidden);
+    const index = await read("/sitemap.xml");
+    expect(index.headers["content-type"]).toBe("application/xml; charset=utf-8");
+    expect(index.found).toContain(`${app.url}/sitemap.xml?part=pages`);
+    const before = await read("/sitemap.xml?part=1");
+    expect(before.text).toContain(
+      `<loc>${app.url}/equipment/${edited}</loc><lastmod>2026-01-02T03:04:05.000Z</lastmod>`,
+    );
+    await owner.send("PATCH", `/api/equipment/${edited}`, { json: { dailyRate: 901 } });
+    const parts = await Promise.all(index.found.map((address) => read(address.slice(app.url.length))));
+    const found = parts.flatMap((part) => part.found);
+    const offered = readRows(app, "select id from equipment where deletedAt is null");
+    expect(found.filter((address) => /\/equipment\/\d+$/.test(address)).sort()).toEqual(
+      offered.map(({ id }) => `${app.url}/equipment/${id}`).sort(),
+    );
+    expect(new Set(found).size).toBe(found.length);
+    const after = await read("/sitemap.xml?part=1");
+    expect(after.text).not.toContain(`/equipment/${edited}</loc><lastmod>2026-01-02`);
+  });
+
+  it.each(["0", "2", "-1", "1e9", "x", ""])("find nothing in part '%s'", async (part) => {
+    expect((await createClient(app.url).get(`/sitemap.xml?part=${part}`)).status).toBe(404);
+  });
+});
+
+describe("the manifest", () => {
+  it("is named by pages and leads to icons of the sizes it names", async () => {
+    const page = await visitor.get("/");
+    const path = /<link rel="manifest" href="([^"]+)"/.exec(page.text)?.[1] ?? "";
+    const { icons } = (await visitor.get(path)).json<{ icons: { src: string; sizes: string; purpose?: string }[] }>();
+    expect(icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
+      ["192x192", undefined],
+      ["512x512", undefined],
+      ["512x512", "maskable"],
+    ]);
+    for (const { src, sizes } of icons) {
+      const { body, headers } = await visitor.get(src);
+      expect(headers["content-type"]).toBe("image/png");
+      expect(`${body.readUInt32BE(16)}x${body.readUInt32BE(20)}`).toBe(sizes);
+    }
+  });
+});

@@ -1,0 +1,26 @@
+import { listMachines } from "../steps/equipment";
+import { expect, test } from "../steps/test";
+
+test("the phone's own way to share gets the message, and the page stays", async ({ page, t }) => {
+  await page.addInitScript(() => {
+    navigator.share = (data) => {
+      document.documentElement.title = data?.text ?? "";
+      return Promise.reject(new DOMException("The person closed it.", "AbortError"));
+    };
+  });
+  const [machine] = await listMachines(page.request);
+  await page.goto(`/equipment/${machine?.id}`);
+  await expect(page.locator("html")).toHaveAttribute("data-script", "");
+  await page.getByRole("link", { name: t("equipment:share"), exact: true }).click();
+  await expect(page.locator("html")).toHaveAttribute("title", new RegExp(`/equipment/${machine?.id}\\?lang=en$`));
+  await expect(page).toHaveURL(`/equipment/${machine?.id}`);
+});
+
+test("filters of last time are not lost by a link with a language", async ({ page }) => {
+  await page.goto("/equipment?category=tractor");
+  await expect(page.locator("html")).toHaveAttribute("data-script", "");
+  await page.goto("/equipment?lang=hi");
+  await expect(page.locator("html")).toHaveAttribute("lang", "hi");
+  await page.goto("/equipment");
+  await expect(page).toHaveURL("/equipment?category=tractor");
+});
