@@ -21,6 +21,7 @@ export default [
   route("admin/*", "routes/admin-not-found.tsx"),
   route("booking/:id", "routes/booking/route.tsx"),
   route("booking/:id/pay", "routes/pay.tsx"),
+  route("booking/:id/check", "routes/check-payment.tsx"),
   route("booking/:id/cancel", "routes/cancel/route.tsx"),
   route("booking/:id/review", "routes/review/route.tsx"),
   route("bookings/:id/receipt", "routes/receipt.tsx"),

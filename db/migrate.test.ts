@@ -17,6 +17,7 @@ const ALL = [
   "0009-gazetteer",
   "0010-places-in-use",
   "0011-any-language",
+  "0012-authorized-payments",
 ];
 const NOW = "2026-01-01T00:00:00.000Z";
 

@@ -13,6 +13,7 @@ import * as placesStoodAt from "./migrations/0008-places-stood-at";
 import * as gazetteer from "./migrations/0009-gazetteer";
 import * as placesInUse from "./migrations/0010-places-in-use";
 import * as anyLanguage from "./migrations/0011-any-language";
+import * as authorizedPayments from "./migrations/0012-authorized-payments";
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -27,6 +28,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0009-gazetteer": gazetteer,
   "0010-places-in-use": placesInUse,
   "0011-any-language": anyLanguage,
+  "0012-authorized-payments": authorizedPayments,
 };
 
 function migratorFor(database: OpenDatabase): Migrator {

@@ -133,6 +133,8 @@ export interface BookingsTable {
   holdUntil: Instant | null;
   razorpayOrderId: string | null;
   razorpayPaymentId: string | null;
+  /** The provider's id of a payment that the bank has authorised, until it is captured or fails. */
+  authorizedPaymentId: OnInsert<string | null>;
   isRated: OnInsert<Flag>;
   /** Paise to be refunded, fixed when the booking is cancelled or rejected. */
   refundAmount: number | null;

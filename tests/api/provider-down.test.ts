@@ -3,7 +3,7 @@ import { addFault } from "../../scripts/razorpay-sandbox/test-support";
 import { book, expectProblem, signUp, type BookingBody, type Member } from "../fixtures/api-client";
 import { pay, sandboxOf, silenceWebhooks } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, readEverything, readRows } from "../fixtures/stored-rows";
+import { addMachine, readRows } from "../fixtures/stored-rows";
 
 let app: RunningApp;
 let owner: Member;
@@ -106,24 +106,55 @@ describe.each([
     const booking = await book(renter, freshMachine(), 1);
     const values = { bookingId: booking.id, ...(await pay(app, booking)) };
     await addFault(sandboxOf(app), { match: "GET /v1/payments", ...fault, times: 5 });
-    const before = readEverything(app);
     const answer = await renter.post("/api/bookings/verify-payment", values);
     expect(expectProblem(answer, 503).error).toMatch(/do not pay twice/);
     expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
-    expect(readEverything(app)).toEqual(before);
+    expect(readRows(app, "select paymentState, authorizedPaymentId from bookings where id = ?", booking.id)).toEqual([
+      { paymentState: "unpaid", authorizedPaymentId: values.razorpay_payment_id },
+    ]);
+    expect(readRows(app, "select id from payments where bookingId = ?", booking.id)).toEqual([]);
+    expectProblem(await renter.get(`/api/bookings/${booking.id}/payment-config`), 409);
     sandboxOf(app).sandbox.faults.clear();
     expect((await renter.post("/api/bookings/verify-payment", values)).status).toBe(200);
   });
 });
 
 describe("money that is authorized but not captured", () => {
-  it("is not taken for paid", async () => {
+  const authorize = async () => {
     const booking = await book(renter, freshMachine(), 1);
     await addFault(sandboxOf(app), { match: "state", kind: "stay_authorized" });
-    const values = { bookingId: booking.id, ...(await pay(app, booking)) };
+    return { booking, values: { bookingId: booking.id, ...(await pay(app, booking)) } };
+  };
+
+  it("is captured at once when the renter reports it", async () => {
+    const { values } = await authorize();
+    expect((await renter.post("/api/bookings/verify-payment", values)).json()).toMatchObject({
+      booking: { status: "paid" },
+    });
+  });
+
+  it("is on its way, and not paid, while it cannot be captured; looking again captures it", async () => {
+    const { booking, values } = await authorize();
+    await addFault(sandboxOf(app), { match: "POST /v1/payments", kind: "status", status: 503, times: 1_000 });
     expectProblem(await renter.post("/api/bookings/verify-payment", values), 503);
     expect(readRows(app, "select status, paymentState from bookings where id = ?", booking.id)).toEqual([
       { status: "awaiting_payment", paymentState: "unpaid" },
     ]);
+    const page = (await renter.get(`/booking/${booking.id}`)).text;
+    expect(page).toContain("the money is on its way to us");
+    expect(page).not.toContain("/v1/checkout/embedded");
+    expect((await renter.get(`/booking/${booking.id}/cancel`)).text).not.toContain("Nothing has been paid");
+    const silent = await renter.send("POST", `/booking/${booking.id}/check`);
+    expect(silent.headers.location).toBe(`/booking/${booking.id}?payment=checking`);
+    sandboxOf(app).sandbox.faults.clear();
+    const settled = await renter.send("POST", `/booking/${booking.id}/check`);
+    expect([settled.status, settled.headers.location]).toEqual([303, `/booking/${booking.id}?payment=paid`]);
+    expect((await renter.get(`/api/bookings/${booking.id}`)).json()).toMatchObject({ status: "paid" });
+  });
+
+  it("is looked for by its renter alone", async () => {
+    const { booking } = await authorize();
+    expect((await owner.send("POST", `/booking/${booking.id}/check`)).status).toBe(404);
+    expect((await renter.get(`/booking/${booking.id}/check`)).status).toBe(302);
   });
 });

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { addFault, payOrder } from "../../scripts/razorpay-sandbox/test-support";
 import {
   book,
@@ -151,9 +151,20 @@ describe("POST /api/payments/webhook", () => {
   it("of money that is only authorized pays nothing yet", async () => {
     const booking = await freshBooking();
     await pay(app, booking);
+    const { faults } = sandboxOf(app).sandbox;
+    faults.add({ match: "GET /v1/orders", kind: "status", status: 503, times: 1_000 });
     expect((await deliver(writeEvent(booking, "payment.authorized"))).status).toBe(200);
     expect(stateOf(booking)).toEqual(UNPAID);
     expect(receiptsOf(booking)).toEqual([]);
+    faults.clear();
+  });
+
+  it("of money that is authorized has it captured soon after", async () => {
+    const booking = await freshBooking();
+    sandboxOf(app).sandbox.faults.add({ match: "state", kind: "stay_authorized" });
+    await pay(app, booking);
+    expect((await deliver(writeEvent(booking, "payment.authorized"))).status).toBe(200);
+    await vi.waitFor(() => expect(stateOf(booking)).toEqual(PAID), { timeout: 20_000, interval: 100 });
   });
 
   it.each([

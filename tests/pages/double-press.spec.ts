@@ -1,5 +1,6 @@
 import { bookingIdOf, listBookings } from "./steps/bookings";
 import { findFreeDays } from "./steps/equipment";
+import { slowOrders } from "./steps/payments";
 import { expect, test } from "./steps/test";
 
 const quoteOf = (id: number, stay: object) => `/equipment/${id}/book?${new URLSearchParams({ ...stay }).toString()}`;
@@ -13,6 +14,32 @@ test("two quick presses on Confirm make one booking and end on its page", async 
   await expect(page.getByText(t("booking:status_awaiting_payment"))).toBeVisible();
   const bookings = await listBookings(page.request);
   expect(bookings.map(({ id }) => id)).toEqual([bookingIdOf(page)]);
+});
+
+test("while the payment is being prepared the second press waits, and the page says so and comes again by itself", async ({
+  page,
+  app,
+  t,
+  signUp,
+}) => {
+  await signUp();
+  const hurry = slowOrders(app, 3_000);
+  const { machine, stay } = await findFreeDays(page.request, 2);
+  const send = () => page.request.post(`/equipment/${machine.id}/book`, { form: { ...stay }, maxRedirects: 0 });
+  const first = send();
+  await expect.poll(async () => (await listBookings(page.request)).length).toBe(1);
+  const [booking] = await listBookings(page.request);
+  await page.goto(`/booking/${booking?.id}`);
+  await expect(page.getByText(t("booking:payOpening"))).toBeVisible();
+  await expect(page.getByText(t("booking:payNotReady"))).toHaveCount(0);
+  const second = await send();
+  expect([(await first).headers()["location"], second.headers()["location"]]).toEqual([
+    `/booking/${booking?.id}`,
+    `/booking/${booking?.id}`,
+  ]);
+  await expect(page.locator('form[action$="/v1/checkout/embedded"]')).toBeVisible();
+  await expect(page.getByText(t("booking:payOpening"))).toHaveCount(0);
+  hurry();
 });
 
 test("going back and confirming again ends on the booking that is there", async ({ page, t, signUp }) => {

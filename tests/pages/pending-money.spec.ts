@@ -3,7 +3,7 @@ import { inRupees, LANGUAGES } from "./steps/texts";
 import { book } from "./steps/bookings";
 import { findFreeDays } from "./steps/equipment";
 import { checkPage } from "./steps/page-check";
-import { arrangeState, comeBack, decidePayment, decideRefund, findRefundOf, payAtProvider } from "./steps/payments";
+import { arrangeState, comeBack, decideRefund, findRefundOf, payAtProvider, refuseCaptures } from "./steps/payments";
 import { expect, test } from "./steps/test";
 
 /** By its link the page is looked at again; where script runs, it may have done so itself meanwhile. */
@@ -18,7 +18,7 @@ for (const language of LANGUAGES) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
-    test("a payment that the bank has not decided on is being checked, and a link looks again", async ({
+    test("a payment that the bank has approved is on its way, and looking again takes it", async ({
       page,
       app,
       t,
@@ -26,24 +26,32 @@ for (const language of LANGUAGES) {
     }) => {
       await signUp({ language });
       const { machine, stay } = await findFreeDays(page.request, 1);
-      const { id } = await book(page.request, machine.id, stay);
+      const { id, totalPrice } = await book(page.request, machine.id, stay);
       arrangeState(app, "stay_authorized");
+      const allowCaptures = refuseCaptures(app);
       await page.goto(`/booking/${id}`);
       const fields = await payAtProvider(app, page.request, id);
       await comeBack(page, fields);
 
-      const refresh = page.getByRole("link", { name: t("booking:refreshPage") });
-      await expect(page.getByText(t("booking:paymentChecking"))).toBeVisible();
+      const refresh = page.getByRole("button", { name: t("booking:refreshPage") });
+      await expect(page.getByText(t("booking:paymentAuthorized"))).toBeVisible();
+      await expect(page.getByRole("button", { name: inRupees(totalPrice) })).toHaveCount(0);
       await refresh.click();
       await expect(page).toHaveURL(new RegExp(`/booking/${id}\\?payment=checking$`));
-      await expect(page.getByText(t("booking:paymentChecking"))).toBeVisible();
-      await expect(refresh).toBeVisible();
+      await expect(page.getByText(t("messages:providerSilent")).first()).toBeVisible();
+      await expect(page.getByText(t("booking:paymentAuthorized"))).toBeVisible();
       await checkPage(page, language, ["Test User"]);
+      await page.goto(`/booking/${id}/cancel`);
+      await expect(page.getByText(t("booking:cancelAuthorized"))).toBeVisible();
+      await expect(page.getByText(t("booking:cancelUnpaid"))).toHaveCount(0);
+      await page.goto("/dashboard");
+      await expect(page.getByRole("link", { name: t("booking:showBooking") })).toBeVisible();
 
-      decidePayment(app, fields["razorpay_payment_id"]);
-      await lookAgainUntil(refresh, page.getByText(t("booking:confirmed")));
+      await page.goto(`/booking/${id}`);
+      allowCaptures();
+      await lookAgainUntil(refresh, page.getByText(t("booking:confirmed")).first());
       await expect(refresh).toHaveCount(0);
-      await expect(page.getByText(t("booking:paymentChecking"))).toHaveCount(0);
+      await expect(page.getByText(t("booking:paymentAuthorized"))).toHaveCount(0);
     });
 
     test("a second payment is told of on the booking's page and in the messages, until it is back", async ({

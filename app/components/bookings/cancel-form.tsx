@@ -13,6 +13,8 @@ export interface CancellationTerms {
   by: "renter" | "owner";
   /** True where money has been paid. */
   paid: boolean;
+  /** True where the bank has authorised a payment that has not arrived yet. */
+  authorized: boolean;
   /** Paise; submitted with the form, so that a renter never gets less than was shown. */
   refund: number;
   percent: number;
@@ -67,7 +69,7 @@ export function CancelForm({ bookingId, terms, result }: CancelFormProps) {
 
 function CancelTerms({ terms }: { terms: CancellationTerms }) {
   const { t } = useTranslation("booking");
-  if (!terms.paid) return <p>{t("cancelUnpaid")}</p>;
+  if (!terms.paid) return <p>{t(terms.authorized ? "cancelAuthorized" : "cancelUnpaid")}</p>;
   return (
     <>
       <p>{t(terms.by === "owner" ? "cancelPolicyOwner" : "cancelPolicy")}</p>

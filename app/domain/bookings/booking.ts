@@ -46,6 +46,8 @@ export interface Booking extends BookingState {
   holdUntil: string | null;
   razorpayOrderId: string | null;
   razorpayPaymentId: string | null;
+  /** A payment that the bank has authorised and the provider has not captured yet. */
+  authorizedPaymentId: string | null;
   isRated: boolean;
   /** Paise refunded to the renter, fixed when the booking ended. */
   refundAmount: number | null;
@@ -98,7 +100,14 @@ export const TRANSITIONS: readonly Transition[] = [
     to: "expired",
     days: "free",
   },
-  { event: "cancel", by: ["renter"], from: UNPAID_HOLD, paymentFrom: ["unpaid"], to: "cancelled", days: "free" },
+  {
+    event: "cancel",
+    by: ["renter", "owner"],
+    from: [...UNPAID_HOLD, "approved"],
+    paymentFrom: ["unpaid"],
+    to: "cancelled",
+    days: "free",
+  },
   {
     event: "cancel",
     by: ["renter", "owner"],
@@ -177,7 +186,15 @@ export function isLive({ status }: BookingState): boolean {
   return status === "pending" || status === "awaiting_payment" || status === "paid" || status === "approved";
 }
 
-/** True where the renter can pay now; without an order, paying creates one first. */
+/** True while the bank has authorised a payment that is not captured yet: no second one is asked for. */
+export function isAuthorized({
+  paymentState,
+  authorizedPaymentId,
+}: Pick<Booking, "paymentState" | "authorizedPaymentId">): boolean {
+  return paymentState === "unpaid" && authorizedPaymentId !== null;
+}
+
+/** True where a payment counts for the booking; without an order, paying creates one first. */
 export function isPayable(booking: BookingState & Pick<Booking, "razorpayOrderId">): boolean {
   return isLive(booking) && booking.paymentState === "unpaid";
 }

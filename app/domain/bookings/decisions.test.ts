@@ -19,6 +19,7 @@ function bookingIn(state: BookingState, differing: Partial<Booking> = {}): Booki
     holdUntil: state.paymentState === "unpaid" ? LATER : null,
     razorpayOrderId: null,
     razorpayPaymentId: null,
+    authorizedPaymentId: null,
     isRated: false,
     refundAmount: null,
     createdAt: EARLIER,

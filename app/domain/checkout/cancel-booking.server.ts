@@ -1,5 +1,5 @@
 import type { Db } from "~db/connection";
-import type { Booking } from "~/domain/bookings/booking";
+import { isLive, type Booking } from "~/domain/bookings/booking";
 import { requireBookingAndRole, type Viewer } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { Conflict, Forbidden } from "~/domain/errors";
@@ -11,8 +11,8 @@ import { endBooking } from "./end-booking.server";
  *
  * @param request.shownRefund paise that were shown before; a smaller refund is a Conflict
  * @returns the booking afterwards
- * @throws NotFound for a stranger; Forbidden for an admin, who rejects instead; Conflict from the start
- *   day on, and where its state does not allow it
+ * @throws NotFound for a stranger; Forbidden for an admin, who rejects instead; Conflict where it has ended, and from
+ *   its start day on
  */
 export async function cancelBooking(
   db: Db,
@@ -27,6 +27,7 @@ export async function cancelBooking(
   return db.transaction().execute(async (trx) => {
     const { booking, part } = await requireBookingAndRole(trx, id, user);
     if (part === "admin") throw new Forbidden("notAllowed");
+    if (!isLive(booking)) throw new Conflict("bookingEnded");
     if (dayInIndia(now) >= booking.startDate) throw new Conflict("cancelTooLate");
     const ended = await endBooking(trx, booking, {
       event: "cancel",

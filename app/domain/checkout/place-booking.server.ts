@@ -21,11 +21,32 @@ export async function placeBooking(
   options: { now: Date; holdMinutes: number },
 ): Promise<Booking> {
   const booking = await requestBooking(db, request, renter, options);
-  await forgetRecommendations(db, renter);
   try {
     return await openOrder(db, gateway, booking, options.now, { isNew: true });
   } catch (error) {
     if (error instanceof Unavailable || error instanceof Conflict) return booking;
     throw error;
+  } finally {
+    await forgetRecommendations(db, renter);
   }
+}
+
+const placings = new WeakMap<Db, Map<string, Promise<Booking>>>();
+
+/**
+ * The same for a form, which may be submitted twice: a second submission while the first is under way gets the booking
+ * of the first, with its order.
+ *
+ * @throws what requestBooking throws
+ */
+export function placeBookingOnce(...args: Parameters<typeof placeBooking>): Promise<Booking> {
+  const [db, , { equipmentId, startDate, endDate }, renter] = args;
+  const underWay = placings.get(db) ?? new Map<string, Promise<Booking>>();
+  placings.set(db, underWay);
+  const key = [renter.id, equipmentId, startDate, endDate].join();
+  const known = underWay.get(key);
+  if (known !== undefined) return known;
+  const placed = placeBooking(...args).finally(() => underWay.delete(key));
+  underWay.set(key, placed);
+  return placed;
 }

@@ -5,6 +5,7 @@ import { findBookingByOrder } from "~/domain/bookings/booking-queries.server";
 import { findRevivalConflict } from "~/domain/bookings/revive-booking.server";
 import { Conflict } from "~/domain/errors";
 import type { ProviderPayment } from "~/gateways/razorpay.server";
+import { clearAuthorized, markAuthorized } from "./authorized-payment.server";
 import { amountOf } from "./open-order.server";
 import { writeReceipt } from "./receipt-ledger.server";
 import { listRefunds, createRefund, settleRefund } from "./refunds.server";
@@ -37,9 +38,13 @@ export async function applyPayment(db: Db, payment: ProviderPayment, now: Date):
     const booking = await findBookingByOrder(trx, orderId);
     if (booking === undefined || payment.amount !== amountOf(booking) || payment.currency !== CURRENCY)
       return "foreign";
+    if (payment.status === "created") return "open";
+    if (payment.status === "authorized") {
+      await markAuthorized(trx, booking, payment.id, now);
+      return "authorized";
+    }
+    await clearAuthorized(trx, booking, payment.id);
     if (payment.status === "failed") return recordFailure(trx, booking, payment, now);
-    if (payment.status === "created" || payment.status === "authorized")
-      return payment.status === "authorized" ? "authorized" : "open";
     const known = await trx.selectFrom("payments").select("settles").where("id", "=", payment.id).executeTakeFirst();
     if (known !== undefined) return known.settles === 1 ? "settled" : "refunding";
     if (payment.status === "refunded") return recordReturnedPayment(trx, booking, payment, now);

@@ -2,13 +2,10 @@ import type { Db } from "~db/connection";
 import type { Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { Conflict, Invalid, Unavailable } from "~/domain/errors";
-import {
-  GatewayRefused,
-  GatewayUnavailable,
-  type ProviderPayment,
-  type RazorpayGateway,
-} from "~/gateways/razorpay.server";
-import { applyPayment, type PaymentOutcome } from "./apply-payment.server";
+import { GatewayRefused, GatewayUnavailable, type RazorpayGateway } from "~/gateways/razorpay.server";
+import type { PaymentOutcome } from "./apply-payment.server";
+import { markAuthorized } from "./authorized-payment.server";
+import { applyOrCapture } from "./capture-payment.server";
 import type { PaymentProof } from "./payment-schema";
 
 /**
@@ -30,9 +27,7 @@ export async function confirmPayment(
   if (gateway === undefined) throw new Unavailable("gatewayMissing");
   requireProof(gateway, booking, proof);
   if (booking.razorpayPaymentId === proof.razorpay_payment_id) return booking;
-  const payment = await fetchPayment(gateway, proof.razorpay_payment_id);
-  if (payment.order_id !== booking.razorpayOrderId) throw new Invalid("verificationFailed");
-  requireSettled(await applyPayment(db, payment, now));
+  requireSettled(await settleProof(db, gateway, booking, proof, now));
   return requireOwnBooking(db, booking.id, { id: booking.userId });
 }
 
@@ -45,13 +40,23 @@ function requireProof(gateway: RazorpayGateway, booking: Booking, proof: Payment
   if (!genuine) throw new Invalid("verificationFailed");
 }
 
-async function fetchPayment(gateway: RazorpayGateway, paymentId: string): Promise<ProviderPayment> {
+async function settleProof(
+  db: Db,
+  gateway: RazorpayGateway,
+  booking: Booking,
+  { razorpay_payment_id: paymentId }: PaymentProof,
+  now: Date,
+): Promise<PaymentOutcome> {
   try {
-    return await gateway.fetchPayment(paymentId);
+    const payment = await gateway.fetchPayment(paymentId);
+    if (payment.order_id !== booking.razorpayOrderId) throw new Invalid("verificationFailed");
+    return await applyOrCapture(db, gateway, payment, now);
   } catch (error) {
-    if (error instanceof GatewayUnavailable) throw new Unavailable("paymentBeingChecked");
     if (error instanceof GatewayRefused) throw new Invalid("verificationFailed");
-    throw error;
+    if (!(error instanceof GatewayUnavailable)) throw error;
+    // The provider signs a payment once it is authorised.
+    await db.transaction().execute((trx) => markAuthorized(trx, booking, paymentId, now));
+    throw new Unavailable("paymentBeingChecked");
   }
 }
 

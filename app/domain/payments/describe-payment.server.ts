@@ -1,5 +1,5 @@
 import type { Db } from "~db/connection";
-import { isPayable, type Booking } from "~/domain/bookings/booking";
+import { isAuthorized, isPayable, type Booking } from "~/domain/bookings/booking";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
 import { Conflict, NotFound, Unavailable } from "~/domain/errors";
 import type { RazorpayGateway } from "~/gateways/razorpay.server";
@@ -48,6 +48,7 @@ export async function describePayment(
   if (gateway === undefined) throw new Unavailable("gatewayMissing");
   if (booking.paymentState !== "unpaid") throw new Conflict("alreadyPaid");
   if (!isPayable(booking)) throw new Conflict("notPayable");
+  if (isAuthorized(booking)) throw new Conflict("paymentOnItsWay");
   if (booking.razorpayOrderId === null) throw new NotFound("orderMissing");
   const equipment = await requireAnyEquipment(db, booking.equipmentId);
   return {

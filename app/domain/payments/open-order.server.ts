@@ -19,7 +19,7 @@ export function orderReceiptOf(booking: Pick<Booking, "publicId">): string {
 
 /**
  * Ensures that a booking has an order at the provider. The call runs outside any transaction; an order whose answer
- * was lost is found again by our reference.
+ * was lost is found again by our reference. A second call meanwhile waits for the first.
  *
  * @param options.isNew skips that lookup: no order of this booking can exist yet
  * @returns the booking with its order
@@ -36,7 +36,28 @@ export async function openOrder(
   if (!isPayable(booking)) throw new Conflict(booking.paymentState === "unpaid" ? "notPayable" : "alreadyPaid");
   if (booking.razorpayOrderId !== null) return booking;
   if (gateway === undefined) throw new Unavailable("gatewayMissing");
-  return storeOrder(db, booking, await requestOrder(gateway, booking, isNew), now);
+  const opening = openingOf(db);
+  const underWay = opening.get(booking.id);
+  if (underWay !== undefined) return underWay;
+  const opened = requestOrder(gateway, booking, isNew)
+    .then((orderId) => storeOrder(db, booking, orderId, now))
+    .finally(() => opening.delete(booking.id));
+  opening.set(booking.id, opened);
+  return opened;
+}
+
+/** Orders being created by this process, by booking. */
+const openings = new WeakMap<Db, Map<number, Promise<Booking>>>();
+
+function openingOf(db: Db): Map<number, Promise<Booking>> {
+  const known = openings.get(db) ?? new Map<number, Promise<Booking>>();
+  openings.set(db, known);
+  return known;
+}
+
+/** True while the order of a booking is being created: it has neither come nor failed yet. */
+export function isOrderOpening(db: Db, { id }: Pick<Booking, "id">): boolean {
+  return openingOf(db).has(id);
 }
 
 /**

@@ -15,7 +15,7 @@ import {
   type FakeGateway,
   type Scene,
 } from "../../../tests/fixtures/domain";
-import { GatewayRefused } from "~/gateways/razorpay.server";
+import { GatewayRefused, GatewayUnavailable } from "~/gateways/razorpay.server";
 import { createPaymentHandlers } from "~/jobs/handlers.server";
 import { runJobs } from "~/jobs/worker.server";
 import { applyPayment } from "./apply-payment.server";
@@ -114,13 +114,28 @@ describe("confirmPayment", () => {
 
   it("says that it is being checked while the provider is silent or has not captured", async () => {
     const payment = payAtProvider(gateway, booking, { status: "authorized" });
-    await expect(confirmPayment(scene.db, gateway, booking, proofOf(payment.id), NOW)).rejects.toMatchObject({
-      key: "paymentBeingChecked",
-    });
+    const confirm = () => confirmPayment(scene.db, gateway, booking, proofOf(payment.id), NOW);
+    const { capturePayment } = gateway;
+    gateway.capturePayment = () => Promise.reject(new GatewayUnavailable("no answer"));
+    await expect(confirm()).rejects.toMatchObject({ key: "paymentBeingChecked" });
+    expect(await present()).toMatchObject({ status: "awaiting_payment", authorizedPaymentId: payment.id });
     gateway.down = true;
-    await expect(confirmPayment(scene.db, gateway, booking, proofOf(payment.id), NOW)).rejects.toMatchObject({
-      key: "paymentBeingChecked",
-    });
+    await expect(confirm()).rejects.toMatchObject({ key: "paymentBeingChecked" });
+    gateway.down = false;
+    gateway.capturePayment = capturePayment;
+    expect(await confirm()).toMatchObject({ status: "paid", authorizedPaymentId: null });
+  });
+
+  it("marks the payment on a genuine proof alone while the provider is silent", async () => {
+    const payment = payAtProvider(gateway, booking);
+    gateway.down = true;
+    const forged = { ...proofOf(payment.id), razorpay_signature: "0".repeat(64) };
+    await expect(confirmPayment(scene.db, gateway, booking, forged, NOW)).rejects.toBeInstanceOf(Invalid);
+    expect(await present()).toMatchObject({ authorizedPaymentId: null });
+    await expect(confirmPayment(scene.db, gateway, booking, proofOf(payment.id), NOW)).rejects.toBeInstanceOf(
+      Unavailable,
+    );
+    expect(await present()).toMatchObject({ authorizedPaymentId: payment.id, paymentState: "unpaid" });
   });
 
   it("refuses a payment of another amount or currency", async () => {

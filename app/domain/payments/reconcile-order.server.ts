@@ -1,17 +1,19 @@
 import { z } from "zod";
 import type { Db } from "~db/connection";
-import { isPayable, type Booking } from "~/domain/bookings/booking";
+import type { Booking } from "~/domain/bookings/booking";
 import { findBookingByOrder } from "~/domain/bookings/booking-queries.server";
 import type { OutboxJob } from "~/domain/outbox/outbox.server";
 import { GatewayRefused, GatewayUnavailable, type RazorpayGateway } from "~/gateways/razorpay.server";
-import { applyPayment, type PaymentOutcome } from "./apply-payment.server";
-import { amountOf, orderReceiptOf } from "./open-order.server";
+import type { PaymentOutcome } from "./apply-payment.server";
+import { applyOrCapture } from "./capture-payment.server";
+import { orderReceiptOf } from "./open-order.server";
 import { nextOrderPoll } from "./poll-schedule.server";
 
 /** The provider's status for an id it does not know. */
 const UNKNOWN_ORDER_STATUS = 400;
 
-const payloadSchema = z.object({ orderId: z.string() });
+/** `once` marks a poll outside the schedule. */
+const payloadSchema = z.object({ orderId: z.string(), once: z.boolean().optional() });
 
 /**
  * Runs a scheduled poll of an order.
@@ -20,11 +22,11 @@ const payloadSchema = z.object({ orderId: z.string() });
  * @throws GatewayUnavailable when the provider does not answer
  */
 export async function runOrderPoll(db: Db, gateway: RazorpayGateway, job: OutboxJob, now: Date): Promise<Date | void> {
-  const { orderId } = payloadSchema.parse(job.payload);
+  const { orderId, once } = payloadSchema.parse(job.payload);
   const booking = await findBookingByOrder(db, orderId);
   if (booking === undefined) return;
   await pollOrder(db, gateway, booking, orderId, now);
-  return nextOrderPoll(job.createdAt, now);
+  if (once !== true) return nextOrderPoll(job.createdAt, now);
 }
 
 /**
@@ -44,10 +46,8 @@ export async function pollOrder(
 ): Promise<PaymentOutcome[]> {
   try {
     const outcomes: PaymentOutcome[] = [];
-    for (const payment of await gateway.fetchOrderPayments(orderId)) {
-      const outcome = await applyPayment(db, payment, now);
-      outcomes.push(outcome === "authorized" ? await capturePayment(db, gateway, orderId, payment.id, now) : outcome);
-    }
+    for (const payment of await gateway.fetchOrderPayments(orderId))
+      outcomes.push(await applyOrCapture(db, gateway, payment, now));
     return outcomes;
   } catch (error) {
     if (!(error instanceof GatewayRefused) || error.status !== UNKNOWN_ORDER_STATUS) throw error;
@@ -57,24 +57,6 @@ export async function pollOrder(
       throw new GatewayUnavailable("the payment provider has an order and denies its payments");
     await forgetOrder(db, booking, orderId);
     return [];
-  }
-}
-
-async function capturePayment(
-  db: Db,
-  gateway: RazorpayGateway,
-  orderId: string,
-  paymentId: string,
-  now: Date,
-): Promise<PaymentOutcome> {
-  const booking = await findBookingByOrder(db, orderId);
-  if (booking === undefined || !isPayable(booking)) return "authorized";
-  try {
-    return await applyPayment(db, await gateway.capturePayment(paymentId, amountOf(booking)), now);
-  } catch (error) {
-    // The provider refunds by itself what it does not let us capture.
-    if (error instanceof GatewayRefused) return "authorized";
-    throw error;
   }
 }
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { bookingFormSchema, type BookingForm } from "~/domain/bookings/booking-schema";
 import { findSameLiveBooking } from "~/domain/bookings/booking-queries.server";
 import { Conflict, NotFound } from "~/domain/errors";
-import { placeBooking } from "~/domain/checkout/place-booking.server";
+import { placeBookingOnce } from "~/domain/checkout/place-booking.server";
 import { readId } from "~/domain/schema-parts";
 import type { UserCall } from "~/http/call.server";
 import { seeOther, handleForm } from "~/http/page.server";
@@ -31,7 +31,7 @@ function confirmationOf(equipmentId: number, { startDate, endDate, seenTotal }: 
 async function book(call: UserCall, equipmentId: number, form: BookingForm): Promise<Response> {
   const { db, gateway, user, now, settings } = call;
   try {
-    const booking = await placeBooking(db, gateway, { equipmentId, ...form }, user, {
+    const booking = await placeBookingOnce(db, gateway, { equipmentId, ...form }, user, {
       now,
       holdMinutes: settings.holdMinutes,
     });

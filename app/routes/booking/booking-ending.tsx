@@ -22,12 +22,16 @@ export function BookingEndingAlert({
   return (
     <Alert variant="warning" title={titleOf()} action={again}>
       {ending.reason === null ? null : <p>{t("endedReason", { reason: ending.reason })}</p>}
-      {ending.status === "expired" && ending.untouched && own ? <p>{t("lateMoneyHint")}</p> : null}
+      {ending.authorized ? <p>{t("authorizedEnded")}</p> : null}
+      {ending.status === "expired" && ending.untouched && own && !ending.authorized ? (
+        <p>{t("lateMoneyHint")}</p>
+      ) : null}
     </Alert>
   );
 
   function titleOf(): string {
-    if (ending.status === "expired") return t(ending.untouched && own ? "expiredText" : "expiredOther");
+    if (ending.status === "expired")
+      return t(ending.untouched && own && !ending.authorized ? "expiredText" : "expiredOther");
     if (ending.status === "rejected") return t("endedRejected");
     if (ending.by === "owner") return t("endedByOwner");
     return t(ending.by === "renter" ? "endedByRenter" : "endedCancelled");

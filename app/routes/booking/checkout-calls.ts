@@ -35,7 +35,14 @@ declare global {
 }
 
 /** An error response of our server; its message is for people. */
-export class ProblemAnswer extends Error {}
+export class ProblemAnswer extends Error {
+  readonly status: number;
+
+  constructor(message: string, status: number) {
+    super(message);
+    this.status = status;
+  }
+}
 
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   const answer = await fetch(path, {
@@ -44,7 +51,7 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
     ...init,
   });
   const body = (await answer.json()) as T & { message?: string };
-  if (!answer.ok) throw new ProblemAnswer(body.message ?? String(answer.status));
+  if (!answer.ok) throw new ProblemAnswer(body.message ?? String(answer.status), answer.status);
   return body;
 }
 

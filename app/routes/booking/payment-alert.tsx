@@ -8,10 +8,12 @@ interface PaymentAlertProps {
   returned: PaymentReturn | null;
   /** Why the provider declined the payment, where it did. */
   failure: PaymentFailure;
+  /** True where the bank has authorised a payment that has not arrived yet. */
+  authorized: boolean;
 }
 
 /** Outcome of a payment attempt on the provider's page. */
-export function PaymentAlert({ returned, failure }: PaymentAlertProps) {
+export function PaymentAlert({ returned, failure, authorized }: PaymentAlertProps) {
   const { t } = useTranslation("booking");
   const failed = { variant: "destructive", title: t("paymentFailed"), text: t(`failure_${failure}`) } as const;
   const notice =
@@ -29,6 +31,7 @@ export function PaymentAlert({ returned, failure }: PaymentAlertProps) {
       </Alert>
     );
   if (returned === "refunding") return <Alert variant="warning" title={t("paymentRefunding")} />;
-  if (returned === "checking") return <Alert variant="info" title={t("paymentChecking")} />;
+  if (returned === "checking")
+    return <Alert variant="info" title={t(authorized ? "paymentAuthorized" : "paymentChecking")} />;
   return null;
 }

@@ -26,6 +26,7 @@ export function PaymentSection({ booking, equipmentName, payment }: PaymentSecti
       </p>
       {booking.payBefore === null ? null : <p>{t("payBefore", { time: booking.payBefore })}</p>}
       {payment.way === "missing" ? <Alert variant="destructive" title={t("gatewayMissing")} /> : null}
+      {payment.way === "opening" ? <Alert variant="info" title={t("payOpening")} /> : null}
       {payment.way === "prepare" ? (
         <>
           <Alert variant="warning" title={t("payNotReady")} />

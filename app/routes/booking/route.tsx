@@ -24,10 +24,15 @@ import type { PageHandle } from "~/enhance/page-handle";
 
 export const handle: PageHandle = { i18n: ["booking"], load: "tool" };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+/** While the order is being created the page comes again by itself, also before or without script. */
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title ?? "Yantra" },
+  ...(data?.payment?.way === "opening" ? [{ httpEquiv: "refresh", content: REFRESH_SECONDS }] : []),
+];
 
 export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) => loadBooking(call, args.params.id));
 
+const REFRESH_SECONDS = "2";
 const REVIEW_ID = "review";
 const CANCEL_ID = "cancel";
 
@@ -44,10 +49,14 @@ export default function BookingPage() {
       <BackLink to="/dashboard">{t("dashboardTitle")}</BackLink>
       <h1>{t("bookingNumber", { id: booking.id })}</h1>
       {ending === null ? <BookingSteps current={step} /> : null}
-      <PaymentAlert returned={returned} failure={failure} />
+      <PaymentAlert
+        returned={isChecking && ending !== null ? null : returned}
+        failure={failure}
+        authorized={booking.authorized}
+      />
       {ending === null ? null : <BookingEndingAlert ending={ending} equipmentId={equipment.id} own={own} />}
       <RefundAlerts bookingId={booking.id} refunds={refunds} own={own} />
-      <WaitingNote pending={isPending} address={isChecking ? "?payment=checking" : `/booking/${booking.id}`} />
+      <WaitingNote bookingId={booking.id} pending={isPending} asksProvider={isChecking && own} />
       <PaymentSection booking={booking} equipmentName={equipment.name} payment={payment} />
       <BookingFacts booking={booking} equipment={equipment} />
       <ReceiptActions booking={booking} />

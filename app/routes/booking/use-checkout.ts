@@ -26,7 +26,8 @@ export function useCheckout(bookingId: number): Checkout & { onSubmit(event: For
       // The same URL that the hosted checkout returns to: it shows the confirmation.
       navigate("?payment=paid", { replace: true, state: JUST_PAID });
     } catch (error) {
-      send({ type: "failed", problem: { title: "paymentError", text: textOf(error) } });
+      if (!isRefusal(error)) return navigate("?payment=checking", { replace: true });
+      send({ type: "failed", problem: { title: "paymentError", text: error.message } });
       revalidate();
     }
   };
@@ -75,6 +76,7 @@ export function useCheckout(bookingId: number): Checkout & { onSubmit(event: For
   return { ...checkout, onSubmit };
 }
 
-function textOf(error: unknown): string | undefined {
-  return error instanceof ProblemAnswer ? error.message : undefined;
+/** True where our server has decided against the payment; otherwise it may still arrive. */
+function isRefusal(error: unknown): error is ProblemAnswer {
+  return error instanceof ProblemAnswer && error.status < 500;
 }

@@ -1,15 +1,31 @@
+import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Button } from "~/components/ui/button";
 import { usePolling } from "./use-polling";
 
-/** Says that something is pending and refreshes the page: automatically with JavaScript, by its link without. */
-export function WaitingNote({ pending, address }: { pending: boolean; address: string }) {
+interface WaitingNoteProps {
+  bookingId: number;
+  pending: boolean;
+  /** True where looking again asks the provider for the payment. */
+  asksProvider: boolean;
+}
+
+/** Refreshes the page while something is pending: by itself with JavaScript, by its button or link without. */
+export function WaitingNote({ bookingId, pending, asksProvider }: WaitingNoteProps) {
   const { t } = useTranslation("booking");
   usePolling(pending);
-  return pending ? (
-    <p>
-      <a className="btn btn-outline btn-sm" href={address}>
-        {t("refreshPage")}
-      </a>
-    </p>
-  ) : null;
+  if (!pending) return null;
+  if (!asksProvider)
+    return (
+      <p>
+        <a className="btn btn-outline btn-sm" href={`/booking/${bookingId}`}>
+          {t("refreshPage")}
+        </a>
+      </p>
+    );
+  return (
+    <Form method="post" action={`/booking/${bookingId}/check`}>
+      <Button variant="outline">{t("refreshPage")}</Button>
+    </Form>
+  );
 }

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { isAuthorized } from "~/domain/bookings/booking";
 import { cancellationSchema } from "~/domain/bookings/decision-schema";
 import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
 import { readId } from "~/domain/schema-parts";
@@ -15,8 +16,8 @@ export function cancelByForm(args: ActionFunctionArgs) {
     async ({ reason, refund }, { db, user, now, request, t }) => {
       const ended = await cancelBooking(db, readId(args.params.id), { user, reason, shownRefund: refund, now });
       const amount = ended.refundAmount ?? 0;
-      const text =
-        amount === 0 ? t("booking:cancelledUnpaid") : t("booking:cancelledRefund", { amount: formatPaise(amount) });
+      const unpaid = isAuthorized(ended) ? t("booking:authorizedEnded") : t("booking:cancelledUnpaid");
+      const text = amount === 0 ? unpaid : t("booking:cancelledRefund", { amount: formatPaise(amount) });
       const notice = { variant: "default", title: t("booking:cancelled"), text } as const;
       return redirectWithNotice(request, `/booking/${ended.id}`, notice, { status: 303 });
     },

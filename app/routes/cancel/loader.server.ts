@@ -1,6 +1,5 @@
 import { isLive } from "~/domain/bookings/booking";
 import { requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
-import { dayInIndia } from "~/domain/calendar/day";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
 import { Forbidden } from "~/domain/errors";
 import { readId } from "~/domain/schema-parts";
@@ -24,10 +23,6 @@ export async function loadCancellation(call: UserCall, param: string | undefined
     period: formatRange(booking.startDate, booking.endDate, call.language),
     terms: describeCancellation(booking, part, call),
     /** Why the booking cannot be cancelled; otherwise null. */
-    why: !isLive(booking)
-      ? ("cancelOver" as const)
-      : dayInIndia(call.now) >= booking.startDate
-        ? ("cancelBegun" as const)
-        : ("cancelNotNow" as const),
+    why: isLive(booking) ? ("cancelBegun" as const) : ("cancelOver" as const),
   };
 }

@@ -1,5 +1,5 @@
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
-import { isCancellable, isLive, type Booking } from "~/domain/bookings/booking";
+import { isAuthorized, isCancellable, isLive, type Booking } from "~/domain/bookings/booking";
 import type { BookingRole } from "~/domain/bookings/booking-queries.server";
 import { findBookingEnding } from "~/domain/bookings/booking-ending.server";
 import { dayInIndia, startOfDayInIndia } from "~/domain/calendar/day";
@@ -29,6 +29,7 @@ export function describeCancellation(
   return {
     by: part,
     paid,
+    authorized: isAuthorized(booking),
     refund: quote.amount,
     percent: quote.percent,
     back: formatPaise(quote.amount),
@@ -51,8 +52,13 @@ export type RefundView = Awaited<ReturnType<typeof describeRefunds>>[number];
 export async function describeEnding({ db }: Pick<UserCall, "db">, booking: Booking) {
   if (isLive(booking)) return null;
   const ending = await findBookingEnding(db, booking.id);
-  const untouched = booking.paymentState === "unpaid";
-  return { status: booking.status, by: ending?.by ?? "clock", reason: ending?.reason ?? null, untouched };
+  return {
+    status: booking.status,
+    by: ending?.by ?? "clock",
+    reason: ending?.reason ?? null,
+    untouched: booking.paymentState === "unpaid",
+    authorized: isAuthorized(booking),
+  };
 }
 
 export type EndingView = NonNullable<Awaited<ReturnType<typeof describeEnding>>>;

@@ -1,10 +1,19 @@
-import { isCancellable, isLive, isPaid, isPayable, isRatable, type Booking } from "~/domain/bookings/booking";
+import {
+  isAuthorized,
+  isCancellable,
+  isLive,
+  isPaid,
+  isPayable,
+  isRatable,
+  type Booking,
+} from "~/domain/bookings/booking";
 import { requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
 import { countDays, dayInIndia, firstOfMonth, lastOfMonth } from "~/domain/calendar/day";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
 import { formatPlace } from "~/domain/geography/place-name";
 import { readId } from "~/domain/schema-parts";
 import { parsePaymentFailure } from "~/domain/payments/payment-failure";
+import { isOrderOpening } from "~/domain/payments/open-order.server";
 import { describeHostedCheckout, type HostedCheckout } from "~/domain/payments/hosted-checkout.server";
 import { layOutCalendar } from "~/i18n/calendar-model";
 import { formatDay, formatDeadline } from "~/i18n/format";
@@ -25,7 +34,8 @@ export function toBookingView(booking: Booking, asker: { id: number }, call: Pic
     dailyRate: booking.dailyRate,
     total: booking.totalPrice,
     live: isLive(booking),
-    payable: own && isPayable(booking),
+    payable: own && isPayable(booking) && !isAuthorized(booking),
+    authorized: isAuthorized(booking),
     paid: isPaid(booking),
     ratable: own && isRatable(booking),
     rated: booking.isRated,
@@ -38,9 +48,13 @@ export function toBookingView(booking: Booking, asker: { id: number }, call: Pic
 
 export type BookingView = ReturnType<typeof toBookingView>;
 
-/** How a booking can be paid: by a form at the provider, not yet, or not at all. */
+/** How a booking can be paid: by a form at the provider, soon, after another try, or not at all. */
 export type PaymentView =
-  { way: "hosted"; checkout: HostedCheckout; amount: number } | { way: "prepare" } | { way: "missing" } | null;
+  | { way: "hosted"; checkout: HostedCheckout; amount: number }
+  | { way: "opening" }
+  | { way: "prepare" }
+  | { way: "missing" }
+  | null;
 
 const RETURNS: readonly PaymentReturn[] = ["paid", "failed", "checking", "refunding"];
 const STEP_PAY = 2;
@@ -55,6 +69,7 @@ export async function loadBooking(call: UserCall, param: string | undefined) {
   const { booking, part } = await retryLoad(() => requireBookingAndRole(call.db, readId(param), call.user));
   const equipment = await retryLoad(() => requireAnyEquipment(call.db, booking.equipmentId));
   const shown = toBookingView(booking, call.user, call);
+  const returned = readReturn(call.url, booking);
   return {
     title: `${call.t("booking:bookingNumber", { id: booking.id })} – ${call.t("brand")}`,
     booking: shown,
@@ -72,8 +87,8 @@ export async function loadBooking(call: UserCall, param: string | undefined) {
       last: booking.endDate,
       calendar: layOutCalendar(firstOfMonth(booking.startDate), lastOfMonth(booking.endDate), call.language),
     },
-    payment: shown.payable ? showPayment(call, booking, equipment.name) : null,
-    returned: readReturn(call.url, booking),
+    payment: shown.payable && returned !== "checking" ? showPayment(call, booking, equipment.name) : null,
+    returned,
     failure: parsePaymentFailure(call.url.searchParams.get("why")),
     part,
     cancel: describeCancellation(booking, part, call),
@@ -86,7 +101,7 @@ export async function loadBooking(call: UserCall, param: string | undefined) {
 
 function showPayment(call: UserCall, booking: Booking, equipmentName: string): PaymentView {
   if (call.gateway === undefined) return { way: "missing" };
-  if (booking.razorpayOrderId === null) return { way: "prepare" };
+  if (booking.razorpayOrderId === null) return { way: isOrderOpening(call.db, booking) ? "opening" : "prepare" };
   const checkout = describeHostedCheckout({
     apiUrl: call.settings.razorpayApiUrl,
     keyId: call.gateway.keyId,
@@ -102,7 +117,8 @@ function showPayment(call: UserCall, booking: Booking, equipmentName: string): P
 
 /** The payment outcome that the URL claims, as far as the booking confirms it. */
 function readReturn(url: URL, booking: Booking): PaymentReturn | null {
-  const outcome = RETURNS.find((word) => word === url.searchParams.get("payment"));
+  const claimed = RETURNS.find((word) => word === url.searchParams.get("payment"));
+  const outcome = isAuthorized(booking) ? "checking" : claimed;
   if (outcome === undefined) return null;
   if (isPaid(booking)) return "paid";
   // The refund alert covers money that arrived too late.

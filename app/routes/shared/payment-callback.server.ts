@@ -3,6 +3,7 @@ import { z } from "zod";
 import { findBookingByPublicId } from "~/domain/bookings/booking-queries.server";
 import type { Booking } from "~/domain/bookings/booking";
 import { confirmPayment } from "~/domain/payments/confirm-payment.server";
+import type { PaymentOutcome } from "~/domain/payments/apply-payment.server";
 import { classifyPaymentFailure, type ProviderFailure } from "~/domain/payments/payment-failure";
 import { paymentProofSchema } from "~/domain/payments/payment-schema";
 import { pollOrder } from "~/domain/payments/reconcile-order.server";
@@ -15,6 +16,13 @@ const MAX_PUBLIC_ID_CHARACTERS = 60;
 /** The callback URL that the hosted checkout posts to for a booking. */
 export function callbackUrl(appUrl: string, booking: Pick<Booking, "publicId">): string {
   return `${appUrl}/api/payments/callback?booking=${encodeURIComponent(booking.publicId)}`;
+}
+
+/** How the booking's page names an outcome. */
+export function returnOf(outcome: PaymentOutcome): PaymentReturn {
+  if (outcome === "settled") return "paid";
+  if (outcome === "authorized" || outcome === "open") return "checking";
+  return outcome === "refunding" ? "refunding" : "failed";
 }
 
 /** Outcome of a payment attempt, which selects the text on the booking's page. */
@@ -77,7 +85,8 @@ async function noteFailedReturn(call: Call, booking: Booking): Promise<PaymentRe
   if (call.gateway === undefined || booking.razorpayOrderId === null) return "failed";
   try {
     const outcomes = await pollOrder(call.db, call.gateway, booking, booking.razorpayOrderId, call.now);
-    return outcomes.includes("settled") ? "paid" : "failed";
+    if (outcomes.includes("settled")) return "paid";
+    return outcomes.includes("authorized") ? "checking" : "failed";
   } catch (error) {
     call.report("payment return", error);
     return "failed";

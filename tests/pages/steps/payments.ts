@@ -19,6 +19,20 @@ export function arrangeState(app: RunningApp, kind: "two_captures" | "stay_autho
   sandboxOf(app).faults.add({ match: "state", kind });
 }
 
+/** Every order takes this long to be made until the returned function is called. */
+export function slowOrders(app: RunningApp, ms: number): () => void {
+  const { faults } = sandboxOf(app);
+  faults.add({ match: "POST /v1/orders", kind: "delay", ms, times: 1_000 });
+  return () => faults.clear();
+}
+
+/** No payment can be captured until the returned function is called. */
+export function refuseCaptures(app: RunningApp): () => void {
+  const { faults } = sandboxOf(app);
+  faults.add({ match: "POST /v1/payments", kind: "status", status: 503, times: 1_000 });
+  return () => faults.clear();
+}
+
 /** Pays a booking at the provider and reports nothing: the fields that a browser would bring back. */
 export async function payAtProvider(
   app: RunningApp,

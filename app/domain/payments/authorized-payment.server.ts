@@ -1,0 +1,40 @@
+import type { Trx } from "~db/connection";
+import type { Booking } from "~/domain/bookings/booking";
+import { MS_PER_SECOND } from "~/domain/calendar/duration";
+import { enqueue } from "~/domain/outbox/outbox.server";
+
+/** Leaves a request that captures by itself the time to do so. */
+const CAPTURE_AFTER_MS = MS_PER_SECOND;
+
+/**
+ * Marks an unpaid booking as having an authorised payment, and enqueues the poll that captures it, in the caller's
+ * transaction. A payment that is marked already is left alone.
+ */
+export async function markAuthorized(trx: Trx, booking: Booking, paymentId: string, now: Date): Promise<void> {
+  if (booking.paymentState !== "unpaid" || booking.authorizedPaymentId === paymentId) return;
+  await trx
+    .updateTable("bookings")
+    .set({ authorizedPaymentId: paymentId })
+    .where("id", "=", booking.id)
+    .where("paymentState", "=", "unpaid")
+    .execute();
+  const orderId = booking.razorpayOrderId;
+  await enqueue(trx, {
+    kind: "order_look",
+    dedupeKey: `order_look:${orderId}:${paymentId}:${now.toISOString()}`,
+    payload: { orderId, once: true },
+    now,
+    afterMs: CAPTURE_AFTER_MS,
+  });
+}
+
+/** Removes the mark once its payment is captured, refunded or failed. */
+export async function clearAuthorized(trx: Trx, booking: Booking, paymentId: string): Promise<void> {
+  if (booking.authorizedPaymentId !== paymentId) return;
+  await trx
+    .updateTable("bookings")
+    .set({ authorizedPaymentId: null })
+    .where("id", "=", booking.id)
+    .where("authorizedPaymentId", "=", paymentId)
+    .execute();
+}

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Booking } from "~/domain/bookings/booking";
+import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
+import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
+import { Unavailable } from "~/domain/errors";
+import { createPaymentHandlers } from "~/jobs/handlers.server";
+import { runJobs } from "~/jobs/worker.server";
+import {
+  book,
+  createFakeGateway,
+  NOW,
+  payAtProvider,
+  setScene,
+  type FakeGateway,
+  type Scene,
+} from "../../../tests/fixtures/domain";
+import { applyPayment } from "./apply-payment.server";
+import { checkPayment } from "./check-payment.server";
+import { describePayment } from "./describe-payment.server";
+import { isOrderOpening, openOrder } from "./open-order.server";
+
+let scene: Scene;
+let gateway: FakeGateway;
+let booking: Booking;
+const present = () => requireOwnBooking(scene.db, booking.id, scene.renter);
+
+beforeEach(async () => {
+  scene = await setScene();
+  gateway = createFakeGateway();
+  booking = await openOrder(scene.db, gateway, await book(scene), NOW);
+});
+
+describe("an authorised payment", () => {
+  const runPayments = (now: Date) =>
+    runJobs(scene.db, createPaymentHandlers({ db: scene.db, gateway }), { clock: () => now, report: () => undefined });
+  const soon = new Date(NOW.getTime() + 2_000);
+
+  it("is marked by a webhook and captured by the job that follows", async () => {
+    const payment = payAtProvider(gateway, booking, { status: "authorized" });
+    expect(await applyPayment(scene.db, payment, NOW)).toBe("authorized");
+    expect(await present()).toMatchObject({ status: "awaiting_payment", authorizedPaymentId: payment.id });
+    await expect(
+      describePayment(scene.db, gateway, await present(), { name: "A", contact: null }),
+    ).rejects.toMatchObject({ key: "paymentOnItsWay" });
+    await runPayments(soon);
+    expect(await present()).toMatchObject({ status: "paid", authorizedPaymentId: null });
+  });
+
+  it("is captured when the renter asks, and failing later gives the Pay button back", async () => {
+    const failing = payAtProvider(gateway, booking, { status: "authorized" });
+    await applyPayment(scene.db, failing, NOW);
+    failing.status = "failed";
+    expect(await checkPayment(scene.db, gateway, await present(), NOW)).toBe("failed");
+    expect(await present()).toMatchObject({ authorizedPaymentId: null });
+    payAtProvider(gateway, booking, { status: "authorized" });
+    gateway.down = true;
+    await expect(checkPayment(scene.db, gateway, await present(), NOW)).rejects.toMatchObject({
+      key: "providerSilent",
+    });
+    gateway.down = false;
+    expect(await checkPayment(scene.db, gateway, await present(), NOW)).toBe("settled");
+    expect(await present()).toMatchObject({ status: "paid", authorizedPaymentId: null });
+  });
+
+  it("is left to the bank once the booking is cancelled, and marks no paid booking", async () => {
+    const payment = payAtProvider(gateway, booking, { status: "authorized" });
+    await cancelBooking(scene.db, booking.id, { user: { ...scene.renter, isAdmin: false }, now: NOW });
+    expect(await checkPayment(scene.db, gateway, await present(), NOW)).toBe("authorized");
+    expect(payment.status).toBe("authorized");
+    payment.status = "captured";
+    expect(await checkPayment(scene.db, gateway, await present(), NOW)).toBe("refunding");
+    await applyPayment(scene.db, { ...payment, status: "authorized" }, NOW);
+    expect(await present()).toMatchObject({ status: "cancelled", authorizedPaymentId: null });
+  });
+});
+
+describe("an order that is being created", () => {
+  it("is waited for by a second call", async () => {
+    const fresh = await book(scene, { startDate: "2026-03-20", endDate: "2026-03-20" });
+    const { createOrder } = gateway;
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    let calls = 0;
+    gateway.createOrder = async (request) => {
+      calls += 1;
+      await held;
+      return createOrder(request);
+    };
+    const first = openOrder(scene.db, gateway, fresh, NOW, { isNew: true });
+    const second = openOrder(scene.db, gateway, fresh, NOW, { isNew: true });
+    expect(isOrderOpening(scene.db, fresh)).toBe(true);
+    answer();
+    expect((await first).razorpayOrderId).toBe((await second).razorpayOrderId);
+    expect([calls, isOrderOpening(scene.db, fresh)]).toEqual([1, false]);
+  });
+
+  it("is over once it has failed", async () => {
+    const fresh = await book(scene, { startDate: "2026-03-20", endDate: "2026-03-20" });
+    gateway.down = true;
+    await expect(openOrder(scene.db, gateway, fresh, NOW)).rejects.toBeInstanceOf(Unavailable);
+    expect(isOrderOpening(scene.db, fresh)).toBe(false);
+  });
+});

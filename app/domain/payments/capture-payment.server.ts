@@ -1,0 +1,30 @@
+import type { Db } from "~db/connection";
+import { isPayable } from "~/domain/bookings/booking";
+import { findBookingByOrder } from "~/domain/bookings/booking-queries.server";
+import { GatewayRefused, type ProviderPayment, type RazorpayGateway } from "~/gateways/razorpay.server";
+import { applyPayment, type PaymentOutcome } from "./apply-payment.server";
+import { amountOf } from "./open-order.server";
+
+/**
+ * Applies a payment and, where it is authorised and its booking is payable, captures it at once.
+ *
+ * @throws GatewayUnavailable when the provider does not answer; the payment is then marked as authorised
+ */
+export async function applyOrCapture(
+  db: Db,
+  gateway: RazorpayGateway,
+  payment: ProviderPayment,
+  now: Date,
+): Promise<PaymentOutcome> {
+  const outcome = await applyPayment(db, payment, now);
+  if (outcome !== "authorized" || payment.order_id === null) return outcome;
+  const booking = await findBookingByOrder(db, payment.order_id);
+  if (booking === undefined || !isPayable(booking)) return outcome;
+  try {
+    return await applyPayment(db, await gateway.capturePayment(payment.id, amountOf(booking)), now);
+  } catch (error) {
+    // The provider refunds by itself what it does not let us capture.
+    if (error instanceof GatewayRefused) return outcome;
+    throw error;
+  }
+}
