@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { distanceKm } from "~/domain/geography/distance";
 import { createClient, dayFromToday, type Answer } from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { changeRows, readRows } from "../fixtures/stored-rows";
+
+const LATUR = { latitude: 18.3972, longitude: 76.5678 };
 
 interface Machine {
   id: number;
@@ -12,6 +15,10 @@ interface Machine {
   availability: boolean;
   averageRating: number | null;
   popularity: number;
+  latitudeCoord: string | null;
+  longitudeCoord: string | null;
+  distanceKm?: number | null;
+  totalPrice?: number;
   seasonalAvailability: Record<string, boolean>;
   searchableSpecs: Record<string, { value: string | number; unit: string }>;
 }
@@ -33,6 +40,18 @@ const find = async (parts: Record<string, string>) => (await ask(parts)).json<Ma
 const ids = (machines: readonly Machine[]) => machines.map(({ id }) => id).sort((one, other) => one - other);
 
 describe("GET /api/equipment", () => {
+  it("tells the distance from the place asked for and the price of the days asked for", async () => {
+    const near = await find({ location: "Latur", radius: "200", startDate: dayFromToday(2), endDate: dayFromToday(4) });
+    expect(near.length).toBeGreaterThan(2);
+    for (const { latitudeCoord, longitudeCoord, distanceKm: told } of near) {
+      const point = { latitude: Number(latitudeCoord), longitude: Number(longitudeCoord) };
+      expect(told).toEqual(latitudeCoord === null ? expect.any(Number) : Math.round(distanceKm(LATUR, point)));
+    }
+    expect(new Set(near.map(({ distanceKm: told }) => told)).size).toBeGreaterThan(1);
+    for (const { dailyRate, totalPrice } of near) expect(totalPrice).toBe(3 * dailyRate);
+    expect(everything.every((one) => !("distanceKm" in one) && !("totalPrice" in one) && !("point" in one))).toBe(true);
+  });
+
   it("without a filter answers every machine that is offered, the most popular first", () => {
     const stored = readRows(app, "select id from equipment where deletedAt is null order by popularity desc, id");
     expect(everything.map(({ id }) => id)).toEqual(stored.map(({ id }) => id));

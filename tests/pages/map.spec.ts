@@ -23,12 +23,14 @@ for (const language of LANGUAGES) {
       await expect(cityCard(page, LATUR[language])).toContainText(t("equipment:results", { count: machines.length }));
       for (const { id, name, dailyRate } of machines) {
         // Two owners may call their machines the same.
-        await expect(cityCard(page, LATUR[language]).locator(`a[href="/equipment/${id}"]`)).toHaveText(name);
+        await expect(cityCard(page, LATUR[language]).locator(`a[href="/equipment/${id}?location=Latur"]`)).toHaveText(
+          name,
+        );
         await expect(cityCard(page, LATUR[language])).toContainText(inRupees(dailyRate));
       }
       const [first] = await page.locator("section.card h3").allTextContents();
       expect(first).toBe(LATUR[language]);
-      await expect(page.getByText(t("map:away", { km: 37 }))).toBeVisible();
+      await expect(page.getByText(t("common:away", { km: 37 }))).toBeVisible();
       const address = await cityCard(page, LATUR[language])
         .getByRole("link", { name: /OpenStreetMap/ })
         .getAttribute("href");

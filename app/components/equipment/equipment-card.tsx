@@ -19,12 +19,15 @@ interface EquipmentCardProps {
   eager?: boolean;
   /** Shows the comparison button; the page then renders `PickForms`. */
   pickable?: boolean;
+  /** The place and days asked for, as links carry them on, and how many days they are. */
+  carried?: { query: string; days: number | undefined };
 }
 
 /** One piece of equipment in a list. */
-export function EquipmentCard({ equipment, eager = false, pickable = false }: EquipmentCardProps) {
+export function EquipmentCard({ equipment, eager = false, pickable = false, carried }: EquipmentCardProps) {
   const { t } = useTranslation();
-  const { id, name, preview, category, dailyRate, location, availability, imageUrl } = equipment;
+  const { id, name, preview, category, dailyRate, location, availability, imageUrl, km } = equipment;
+  const days = carried?.days;
   const image = imageSourcesOf(imageUrl, CARD_WIDEST_PX);
   return (
     <Card
@@ -48,6 +51,7 @@ export function EquipmentCard({ equipment, eager = false, pickable = false }: Eq
         <p className="place">
           <Icon name="location" size="sm" />
           {location}
+          {km === undefined ? null : ` · ${km === 0 ? t("veryNear") : t("away", { km })}`}
         </p>
         <Badge tone={availability ? "green" : "destructive"}>{t(availability ? "available" : "notAvailable")}</Badge>
       </div>
@@ -56,8 +60,11 @@ export function EquipmentCard({ equipment, eager = false, pickable = false }: Eq
       </p>
       <div className="machine-foot">
         <Price amount={formatRupees(dailyRate)} per={t("perDay")} />
+        {days === undefined || !availability ? null : (
+          <strong className="small">{t("daysTotal", { count: days, amount: formatRupees(days * dailyRate) })}</strong>
+        )}
         <ButtonLink
-          to={`/equipment/${id}`}
+          to={`/equipment/${id}${carried?.query ?? ""}`}
           variant="outline"
           size="sm"
           disabled={!availability}

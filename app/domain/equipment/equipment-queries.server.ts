@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "~db/connection";
 import type { EquipmentTable } from "~db/schema";
 import { NotFound } from "~/domain/errors";
+import type { Point } from "~/domain/geography/distance";
 import { readCategory, type Equipment, type SearchableSpec, type SeasonalAvailability } from "./equipment";
 
 /** The domain's equipment, from a row. */
@@ -28,6 +29,21 @@ export function toEquipment(row: Selectable<EquipmentTable>): Equipment {
     averageRating: row.ratingCount === 0 ? null : row.ratingSum / row.ratingCount,
     reviewCount: row.ratingCount,
   };
+}
+
+/** The point of a row: its own, or its place's. */
+export function pointOfRow({ latitude, longitude }: Pick<Selectable<EquipmentTable>, "latitude" | "longitude">) {
+  return latitude === null || longitude === null ? undefined : { latitude, longitude };
+}
+
+/** The point of equipment, its own or its place's. */
+export async function findEquipmentPoint(db: Db, id: number): Promise<Point | undefined> {
+  const row = await db
+    .selectFrom("equipment")
+    .select(["latitude", "longitude"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && pointOfRow(row);
 }
 
 /**

@@ -1,5 +1,4 @@
-import { formatPlace } from "~/domain/geography/place-name";
-import type { Language } from "~/i18n/language";
+import { kilometresTo, type Point } from "~/domain/geography/distance";
 import { previewOf, type Category, type ListedEquipment } from "./equipment";
 
 /** What a card shows of equipment, and no more: lists travel over slow connections. */
@@ -14,14 +13,21 @@ export interface EquipmentSummary {
   location: string;
   availability: boolean;
   imageUrl: string;
+  /** Whole kilometres from the place asked for; 0 for less than one. */
+  km?: number | undefined;
 }
 
 /**
  * Returns the part of equipment that its card shows.
  *
- * @param language for the name of a known city; without it the location is as its owner wrote it
+ * @param nameOf the name of its location in the reader's language
+ * @param from the place asked for
  */
-export function summarise(equipment: ListedEquipment, language?: Language): EquipmentSummary {
+export function summarise(
+  equipment: ListedEquipment,
+  nameOf: (location: string) => string,
+  from?: Point,
+): EquipmentSummary {
   const { id, name, description, textLanguage, category, dailyRate, location, availability, imageUrl } = equipment;
   return {
     id,
@@ -30,8 +36,9 @@ export function summarise(equipment: ListedEquipment, language?: Language): Equi
     textLanguage,
     category,
     dailyRate,
-    location: language === undefined ? location : formatPlace(location, language),
+    location: nameOf(location),
     availability,
     imageUrl,
+    km: kilometresTo(from, equipment.point),
   };
 }

@@ -1,3 +1,5 @@
+import type { Point } from "~/domain/geography/distance";
+
 /** Equipment as owners list it. Safe for the browser. */
 
 export const CATEGORIES = [
@@ -87,7 +89,10 @@ export type ListedEquipment = Pick<
   | "availability"
   | "latitudeCoord"
   | "longitudeCoord"
->;
+> & {
+  /** Its own point, or its place's; undefined where neither is known. */
+  point?: Point | undefined;
+};
 
 /** Length of a description on a card, in characters. */
 export const DESCRIPTION_PREVIEW_CHARACTERS = 100;

@@ -28,6 +28,11 @@ export function distanceKm(one: Point, other: Point): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(haversine)));
 }
 
+/** Whole kilometres between two points; undefined where one is unknown. */
+export function kilometresTo(from: Point | undefined, to: Point | undefined): number | undefined {
+  return from === undefined || to === undefined ? undefined : Math.round(distanceKm(from, to));
+}
+
 /** The box of degrees that holds every point within a radius in km; it never reaches over the 180th meridian. */
 export function boxAround(point: Point, radiusKm: number): Box {
   const angle = radiusKm / EARTH_RADIUS_KM;

@@ -5,6 +5,7 @@ import { distanceKm } from "~/domain/geography/distance";
 import { openTestDatabase } from "../../../tests/fixtures/domain";
 import { findPlace } from "./find-place.server";
 import { loadGazetteer } from "./load-gazetteer.server";
+import { nameLocations } from "./name-locations.server";
 import { describePlace } from "./place";
 
 const FILE = fileURLToPath(new URL("../../../db/places/india.txt.gz", import.meta.url));
@@ -202,5 +203,20 @@ describe("without the gazetteer", () => {
     expect(place).toMatchObject({ key: "latur", latitude: 18.3972 });
     expect((await findPlace(empty, "लातूर")).place?.key).toBe("latur");
     expect((await findPlace(empty, "Ausa")).place).toBeUndefined();
+  });
+});
+
+describe("nameLocations", () => {
+  it.each([
+    ["Ausa, Latur", "mr", "औसा, लातूर"],
+    ["Ausa", "hi", "औसा"],
+    ["औसा, लातूर", "en", "Ausa, Latur"],
+    ["Udgir, Latur, Maharashtra", "mr", "उदगीर, लातूर, महाराष्ट्र"],
+    ["near the mill, Ausa", "mr", "near the mill, Ausa"],
+    ["Udgirixx", "hi", "Udgirixx"],
+    ["Ausa, Latur", "en", "Ausa, Latur"],
+  ] as const)("calls %j in %s %j", async (location, language, name) => {
+    const nameOf = await nameLocations(db, [location, "Latur"], language);
+    expect(nameOf(location)).toBe(name);
   });
 });

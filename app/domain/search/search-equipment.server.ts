@@ -2,10 +2,14 @@ import type { Db } from "~db/connection";
 import { searchOf } from "~db/search-engine";
 import { isInBookingWindow } from "~/domain/calendar/booking-window";
 import { readCategory, type Equipment, type ListedEquipment } from "~/domain/equipment/equipment";
-import { toEquipment } from "~/domain/equipment/equipment-queries.server";
+import { pointOfRow, toEquipment } from "~/domain/equipment/equipment-queries.server";
+import type { Point } from "~/domain/geography/distance";
 import { DEFAULT_HIGHEST_RATE, type EquipmentFilter, type Sort } from "./equipment-filter";
 import { correctSearch } from "./correct-search.server";
 import { countEquipment, findEquipmentIds } from "./find-equipment.server";
+
+/** Equipment and its point, its own or its place's. */
+export type FoundEquipment = Equipment & { point: Point | undefined };
 
 export interface EquipmentPage<Item = Equipment> {
   items: Item[];
@@ -33,7 +37,12 @@ export interface PageRequest {
  * One page of the equipment that matches, the most popular first unless another order is wanted. Days outside
  * the booking window match nothing: nothing is free on them.
  */
-export function searchEquipment(db: Db, filter: EquipmentFilter, page: PageRequest, now: Date): Promise<EquipmentPage> {
+export function searchEquipment(
+  db: Db,
+  filter: EquipmentFilter,
+  page: PageRequest,
+  now: Date,
+): Promise<EquipmentPage<FoundEquipment>> {
   return findPage(db, filter, page, now, (ids) => readEquipment(db, ids));
 }
 
@@ -82,9 +91,9 @@ export const selectInOrder = (db: Db, ids: readonly number[]) =>
     .innerJoin("equipment", "equipment.id", "wanted.id")
     .orderBy("wanted.position");
 
-async function readEquipment(db: Db, ids: readonly number[]): Promise<Equipment[]> {
+async function readEquipment(db: Db, ids: readonly number[]): Promise<FoundEquipment[]> {
   const rows = await selectInOrder(db, ids).selectAll("equipment").execute();
-  return rows.map(toEquipment);
+  return rows.map((row) => ({ ...toEquipment(row), point: pointOfRow(row) }));
 }
 
 async function readListed(db: Db, ids: readonly number[]): Promise<ListedEquipment[]> {
@@ -101,10 +110,13 @@ async function readListed(db: Db, ids: readonly number[]): Promise<ListedEquipme
       "availability",
       "latitudeCoord",
       "longitudeCoord",
+      "equipment.latitude",
+      "equipment.longitude",
     ])
     .execute();
-  return rows.map((row) => ({
+  return rows.map(({ latitude, longitude, ...row }) => ({
     ...row,
+    point: pointOfRow({ latitude, longitude }),
     category: readCategory(row.category) ?? "other",
     availability: row.availability === 1,
   }));

@@ -1,9 +1,11 @@
-import { filterOf, readListingQuery, readPageQuery } from "~/domain/search/equipment-query";
+import { carriedDaysOf, type CarriedDays } from "~/domain/search/carried-query";
+import { filterOf, placeOf, readListingQuery, readPageQuery } from "~/domain/search/equipment-query";
 import { findAskedPlace } from "~/domain/search/find-asked-place.server";
 import { newEquipmentSchema } from "~/domain/equipment/equipment-schema";
 import { createEquipment } from "~/domain/equipment/list-equipment.server";
 import { apiAction, apiLoader, jsonAnswer, requireBody, requireUser } from "~/http/api.server";
-import { searchEquipment, type EquipmentPage } from "~/domain/search/search-equipment.server";
+import { kilometresTo, type Point } from "~/domain/geography/distance";
+import { searchEquipment, type EquipmentPage, type FoundEquipment } from "~/domain/search/search-equipment.server";
 import type { Call } from "~/http/call.server";
 import { storeUploadedImage } from "~/http/image-upload.server";
 
@@ -18,11 +20,21 @@ export const loader = apiLoader(async (call) => {
     { limit, cursor, sort: asked.sort },
     call.now,
   );
-  return jsonAnswer(page.items, { headers: headersOf(call, page, isUnknown) });
+  const view = viewFrom(placeOf(asked), carriedDaysOf(asked, call.now));
+  return jsonAnswer(page.items.map(view), { headers: headersOf(call, page, isUnknown) });
 });
 
+/** Equipment with the distance from the place asked for and the price of the days asked for. */
+function viewFrom(from: Point | undefined, days: CarriedDays | undefined) {
+  return ({ point, ...equipment }: FoundEquipment) => ({
+    ...equipment,
+    ...(from === undefined ? {} : { distanceKm: kilometresTo(from, point) ?? null }),
+    ...(days === undefined ? {} : { totalPrice: days.count * equipment.dailyRate }),
+  });
+}
+
 /** Headers for the total, the next page, and a place name that is unknown. */
-function headersOf({ url, settings }: Call, page: EquipmentPage, isUnknown: boolean): Headers {
+function headersOf({ url, settings }: Call, page: EquipmentPage<FoundEquipment>, isUnknown: boolean): Headers {
   const headers = new Headers({ "X-Total-Count": String(page.total) });
   if (isUnknown) headers.set("X-Place", "unknown");
   if (page.nextCursor !== undefined) {

@@ -6,7 +6,8 @@ import { findTakenDays } from "~/domain/bookings/booking-days.server";
 import { countDays, type Day } from "~/domain/calendar/day";
 import { Conflict, type FieldMessages } from "~/domain/errors";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
-import { formatPlace } from "~/domain/geography/place-name";
+import { nameLocations } from "~/domain/places/name-locations.server";
+import { readCarriedQuery, writeCarriedQuery } from "~/domain/search/carried-query";
 import { readId } from "~/domain/schema-parts";
 import { formatDay } from "~/i18n/format";
 import { requireQuery } from "~/http/body.server";
@@ -38,6 +39,7 @@ export async function loadBookPage(call: Call, param: string | undefined) {
   const equipment = await requireEquipment(call.db, readId(param));
   if (!equipment.availability) throw new Conflict("equipmentUnavailable");
   const { searchParams } = call.url;
+  const nameOf = await nameLocations(call.db, [equipment.location], call.language);
   const requested = { startDate: searchParams.get("startDate") ?? "", endDate: searchParams.get("endDate") ?? "" };
   const offer = await tryShowDays(call, equipment.id);
   // A start chosen on the calendar without script has no end yet; the form always submits both.
@@ -51,8 +53,10 @@ export async function loadBookPage(call: Call, param: string | undefined) {
       id: equipment.id,
       name: equipment.name,
       dailyRate: equipment.dailyRate,
-      location: formatPlace(equipment.location, call.language),
+      location: nameOf(equipment.location),
     },
+    /** The place and days asked for, as the link back to the equipment carries them. */
+    carried: writeCarriedQuery(readCarriedQuery(searchParams)),
     offer,
     requested,
     quote,

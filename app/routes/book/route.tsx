@@ -25,7 +25,7 @@ export const action = (args: ActionFunctionArgs) => handleBooking(args);
 
 export default function Book() {
   const { t } = useTranslation("booking");
-  const { equipment, offer, requested, quote, booked, problems } = useLoaderData<typeof loader>();
+  const { equipment, offer, requested, quote, booked, carried, problems } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const errors = result?.error ?? problems;
   const typed = result?.initialValue;
@@ -34,7 +34,7 @@ export default function Book() {
     : requested;
   return (
     <div className="wrap page narrow stack">
-      <BackLink to={`/equipment/${equipment.id}`}>{equipment.name}</BackLink>
+      <BackLink to={`/equipment/${equipment.id}${carried}`}>{equipment.name}</BackLink>
       <h1>{t("bookTitle", { name: equipment.name })}</h1>
       <BookingSteps current={quote === null ? 0 : 1} />
       <FormErrors

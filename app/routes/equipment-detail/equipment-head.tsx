@@ -7,10 +7,16 @@ import { Stars } from "~/components/ui/stars";
 import { imageSourcesOf } from "~/domain/images/image";
 import type { EquipmentView } from "~/routes/shared/equipment.server";
 
-/** Image, name, rating, place and availability. */
-export function EquipmentHead({ equipment }: { equipment: EquipmentView }) {
+interface EquipmentHeadProps {
+  equipment: EquipmentView;
+  /** The address of the page, with the place and days asked for. */
+  address: string;
+}
+
+/** Image, name, rating, place, distance and availability. */
+export function EquipmentHead({ equipment, address }: EquipmentHeadProps) {
   const { t } = useTranslation(["equipment", "common"]);
-  const { name, category, imageUrl, location, availability, averageRating, reviewCount } = equipment;
+  const { name, category, imageUrl, location, km, availability, averageRating, reviewCount } = equipment;
   const image = imageSourcesOf(imageUrl);
   const average = averageRating === null ? null : Math.round(averageRating * 10) / 10;
   return (
@@ -23,7 +29,7 @@ export function EquipmentHead({ equipment }: { equipment: EquipmentView }) {
         alt={t("imageOf", { name })}
         eager
       />
-      {image === undefined ? null : <ImageRefresh id={equipment.id} />}
+      {image === undefined ? null : <ImageRefresh address={address} />}
       <h1>{name}</h1>
       <p className="row">
         <Badge tone={availability ? "green" : "destructive"}>
@@ -32,6 +38,7 @@ export function EquipmentHead({ equipment }: { equipment: EquipmentView }) {
         <span className="place">
           <Icon name="location" size="sm" />
           {location}
+          {km === undefined ? null : ` · ${km === 0 ? t("common:veryNear") : t("common:away", { km })}`}
         </span>
         {average === null ? (
           <span className="soft">{t("common:noReviewsShort")}</span>
@@ -47,11 +54,11 @@ export function EquipmentHead({ equipment }: { equipment: EquipmentView }) {
 }
 
 /** Retries the image: in place with JavaScript, otherwise by reloading the page. */
-function ImageRefresh({ id }: { id: number }) {
+function ImageRefresh({ address }: { address: string }) {
   const { t } = useTranslation("equipment");
   return (
     <p className="refresh">
-      <a href={`/equipment/${id}`} className={buttonClass({ variant: "outline", size: "icon" })} data-refreshes="">
+      <a href={address} className={buttonClass({ variant: "outline", size: "icon" })} data-refreshes="">
         <Icon name="refresh" label={t("refreshPicture")} />
       </a>
       <strong role="alert" hidden>

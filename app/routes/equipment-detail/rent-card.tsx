@@ -18,14 +18,22 @@ interface RentCardProps {
   mine: boolean;
   /** Address of WhatsApp with a message about the equipment. */
   shareLink: string;
+  /** The place and days asked for, as the link to booking carries them on. */
+  carried: CarriedView;
+}
+
+interface CarriedView {
+  query: string;
+  days: { startDate: string; endDate: string; count: number; areFree: boolean } | undefined;
 }
 
 /** The rate and the rent link, which opens the dialog where JavaScript runs. */
-export function RentCard({ equipment, owner, mine, shareLink }: RentCardProps) {
+export function RentCard({ equipment, owner, mine, carried, shareLink }: RentCardProps) {
   const { t } = useTranslation(["equipment", "common"]);
   return (
     <Card as="section" board className="stack">
       <Price amount={formatRupees(equipment.dailyRate)} per={t("common:perDay")} size="lg" />
+      {carried.days === undefined || mine ? null : <AskedDays days={carried.days} dailyRate={equipment.dailyRate} />}
       <DetailList
         items={[
           { term: t("location"), value: equipment.location },
@@ -33,14 +41,26 @@ export function RentCard({ equipment, owner, mine, shareLink }: RentCardProps) {
           { term: t("owner"), value: owner },
         ]}
       />
-      <RentAction equipment={equipment} mine={mine} />
+      <RentAction equipment={equipment} mine={mine} carried={carried} />
       <PickAction id={equipment.id} name={equipment.name} />
       <ShareLink href={shareLink} />
     </Card>
   );
 }
 
-function RentAction({ equipment, mine }: Pick<RentCardProps, "equipment" | "mine">) {
+/** The price of all days asked for, or a warning that not all of them are free. */
+function AskedDays({ days, dailyRate }: { days: NonNullable<CarriedView["days"]>; dailyRate: number }) {
+  const { t } = useTranslation(["equipment", "common"]);
+  return days.areFree ? (
+    <p>
+      <strong>{t("common:daysTotal", { count: days.count, amount: formatRupees(days.count * dailyRate) })}</strong>
+    </p>
+  ) : (
+    <Alert variant="warning" title={t("notAllFree")} />
+  );
+}
+
+function RentAction({ equipment, mine, carried }: Pick<RentCardProps, "equipment" | "mine" | "carried">) {
   const { t, i18n } = useTranslation("equipment");
   if (mine) {
     return (
@@ -65,7 +85,9 @@ function RentAction({ equipment, mine }: Pick<RentCardProps, "equipment" | "mine
     );
   }
   const { speech } = factsOf(languageOrDefault(i18n.language));
-  const book = `/equipment/${equipment.id}/book`;
+  // Days that are partly taken are to be chosen again.
+  const isToChange = carried.days?.areFree === false;
+  const book = `/equipment/${equipment.id}/book${carried.query}${isToChange ? "&change=" : ""}`;
   return (
     <>
       <ButtonLink to={book} size="lg" block data-opens="rent">

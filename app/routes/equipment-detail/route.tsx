@@ -28,17 +28,18 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export default function EquipmentDetail() {
   const { t } = useTranslation(["equipment", "booking", "common"]);
-  const { equipment, owner, reviews, reviewPage, reviewPages, offer, mine, sharing } = useLoaderData<typeof loader>();
+  const { equipment, owner, reviews, reviewPage, reviewPages, offer, mine, carried, sharing } =
+    useLoaderData<typeof loader>();
   const lang = equipment.textLanguage ?? undefined;
   return (
     <div className="wrap page stack">
-      <BackLink to="/equipment">{t("common:equipment")}</BackLink>
+      <BackLink to={`/equipment${carried.query}`}>{t("common:equipment")}</BackLink>
       <div className="with-aside">
         <div className="stack">
-          <EquipmentHead equipment={equipment} />
+          <EquipmentHead equipment={equipment} address={`/equipment/${equipment.id}${carried.query}`} />
         </div>
         <aside className="rent-card">
-          <RentCard equipment={equipment} owner={owner} mine={mine} shareLink={sharing.whatsapp} />
+          <RentCard equipment={equipment} owner={owner} mine={mine} carried={carried} shareLink={sharing.whatsapp} />
         </aside>
         <div className="stack">
           <p className="lead" lang={lang}>
@@ -68,7 +69,12 @@ export default function EquipmentDetail() {
       <PickForms />
       {offer === null ? null : (
         <Dialog id="rent" title={t("booking:bookTitle", { name: equipment.name })} closeLabel={t("common:close")}>
-          <DatesOrFailure offer={offer} equipmentId={equipment.id} dailyRate={equipment.dailyRate} />
+          <DatesOrFailure
+            offer={offer}
+            equipmentId={equipment.id}
+            dailyRate={equipment.dailyRate}
+            requested={carried.days}
+          />
         </Dialog>
       )}
     </div>

@@ -10,7 +10,9 @@ import {
   type ListingQuery,
 } from "~/domain/search/equipment-query";
 import { findAskedPlace, type PlacedQuery } from "~/domain/search/find-asked-place.server";
+import { nameLocations } from "~/domain/places/name-locations.server";
 import { describePlace } from "~/domain/places/place";
+import { carriedDaysOf, writeCarriedQuery } from "~/domain/search/carried-query";
 import { findHighestRate, searchListedEquipment } from "~/domain/search/search-equipment.server";
 import { DEFAULT_RADIUS_KM, type SpecCondition } from "~/domain/search/equipment-filter";
 import { summarise } from "~/domain/equipment/equipment-summary";
@@ -66,6 +68,9 @@ export async function loadListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
   });
   const { page, found } = await findPageOrLast(search, isMap ? 1 : readPageNumber(url.searchParams), limit);
   const { first, last } = bookingWindow(dayInIndia(now));
+  const locations = found.items.map(({ location }) => location);
+  const nameOf = await nameLocations(db, locations, language);
+  const carried = { query: writeCarriedQuery(asked), days: carriedDaysOf(asked, now)?.count };
   const form: FilterFormView = {
     ...withoutPlace(asked),
     specifications: asked.specifications.map(writeSpecCondition),
@@ -87,8 +92,9 @@ export async function loadListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
       : undefined,
     results: t(found.isTotalExact ? "equipment:results" : "equipment:resultsMore", { count: found.total }),
     viewUrls: { list: addressOf({ ...asked, view: undefined }), map: addressOf({ ...asked, view: "map" }) },
-    map: isMap ? loadMap(found, asked, call) : undefined,
-    items: isMap ? [] : found.items.map((equipment) => summarise(equipment, language)),
+    map: isMap ? loadMap(found, { asked, nameOf, carried: carried.query }, call) : undefined,
+    items: isMap ? [] : found.items.map((equipment) => summarise(equipment, nameOf, placeOf(asked))),
+    carried,
     page,
     pages: found.isTotalExact ? Math.max(1, Math.ceil(found.total / limit)) : undefined,
     previous: page > 1 ? addressOf(asked, page - 1) : undefined,

@@ -33,8 +33,22 @@ export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadListing);
 
 export default function EquipmentList() {
   const { t } = useTranslation(["equipment", "common", "map"]);
-  const { form, chips, corrected, bookable, results, places, viewUrls, map, items, page, pages, previous, next } =
-    useLoaderData<typeof loader>();
+  const {
+    form,
+    chips,
+    corrected,
+    bookable,
+    results,
+    places,
+    viewUrls,
+    map,
+    items,
+    carried,
+    page,
+    pages,
+    previous,
+    next,
+  } = useLoaderData<typeof loader>();
   const view = form.view ?? "list";
   const switching = useSwitching(view, SWITCH_MS);
   const cleared = form.view === undefined ? "/equipment" : `/equipment?view=${form.view}`;
@@ -80,7 +94,13 @@ export default function EquipmentList() {
             <div className="cards">
               <PickForms />
               {items.map((equipment, index) => (
-                <EquipmentCard key={equipment.id} equipment={equipment} eager={index < EAGER_IMAGES} pickable />
+                <EquipmentCard
+                  key={equipment.id}
+                  equipment={equipment}
+                  eager={index < EAGER_IMAGES}
+                  carried={carried}
+                  pickable
+                />
               ))}
             </div>
           )}

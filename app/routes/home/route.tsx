@@ -7,6 +7,7 @@ import { LoadFailure } from "~/components/layout/load-failure";
 import { EquipmentCard } from "~/components/equipment/equipment-card";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
+import { nameLocations } from "~/domain/places/name-locations.server";
 import { searchListedEquipment } from "~/domain/search/search-equipment.server";
 import { recommend } from "~/domain/recommendations/recommend.server";
 import { summarise } from "~/domain/equipment/equipment-summary";
@@ -26,14 +27,13 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async ({ db, t, user, now, language }) => {
     const { items } = await searchListedEquipment(db, {}, { limit: POPULAR_ITEMS }, now);
     const found = user === undefined ? [] : await recommend(db, user, now);
-    const recommended = found.map(({ equipment: equipment, reason }) => ({
-      ...summarise(equipment, language),
-      reason,
-    }));
+    const locations = [...items, ...found.map(({ equipment }) => equipment)].map(({ location }) => location);
+    const nameOf = await nameLocations(db, locations, language);
+    const recommended = found.map(({ equipment, reason }) => ({ ...summarise(equipment, nameOf), reason }));
     return {
       title: `${t("brand")} – ${t("home:title")}`,
       description: t("home:heroText"),
-      popular: items.map((equipment) => summarise(equipment, language)),
+      popular: items.map((equipment) => summarise(equipment, nameOf)),
       recommended,
     };
   });

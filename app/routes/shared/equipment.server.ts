@@ -3,19 +3,20 @@ import { findTakenDays } from "~/domain/bookings/booking-days.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import type { Equipment } from "~/domain/equipment/equipment";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
-import { formatPlace } from "~/domain/geography/place-name";
+import { nameLocations, type LocationNames } from "~/domain/places/name-locations.server";
 import { listReviews } from "~/domain/reviews/review-queries.server";
+import type { CarriedDays } from "~/domain/search/carried-query";
 import { findContact } from "~/domain/users/user-queries.server";
 import { layOutCalendar } from "~/i18n/calendar-model";
 import { formatDay } from "~/i18n/format";
-import type { Language } from "~/i18n/language";
 import type { Call } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
+import { readCarried } from "./carried-query.server";
 
 const REVIEWS_PER_PAGE = 6;
 
 /** What the equipment's page shows, and no more. */
-function pickShown(equipment: Equipment, language: Language) {
+function pickShown(equipment: Equipment, nameOf: LocationNames, km: number | undefined) {
   const {
     id,
     name,
@@ -44,7 +45,8 @@ function pickShown(equipment: Equipment, language: Language) {
     features,
     averageRating,
     reviewCount,
-    location: formatPlace(location, language),
+    location: nameOf(location),
+    km,
     seasons: equipment.seasonalAvailability,
   };
 }
@@ -72,6 +74,11 @@ export async function tryShowDays(call: Call, equipmentId: number) {
   }
 }
 
+/** Whether days can be booked; what is not offered or could not be read has none taken. */
+function areFree({ startDate, endDate }: CarriedDays, offer: Awaited<ReturnType<typeof tryShowDays>> | null): boolean {
+  return offer === null || offer === "failed" || !offer.days.taken.some((day) => day >= startDate && day <= endDate);
+}
+
 /**
  * Equipment with its owner's name, reviews and free days.
  *
@@ -79,7 +86,9 @@ export async function tryShowDays(call: Call, equipmentId: number) {
  */
 export async function loadEquipment(call: Call, id: number | undefined) {
   const equipment = await requireEquipment(call.db, id);
-  const [owner, { page, pages, rows }] = await Promise.all([
+  const [carried, nameOf, owner, { page, pages, rows }] = await Promise.all([
+    readCarried(call, equipment),
+    nameLocations(call.db, [equipment.location], call.language),
     findContact(call.db, equipment.ownerId),
     findPage(call.url, {
       total: equipment.reviewCount,
@@ -89,9 +98,11 @@ export async function loadEquipment(call: Call, id: number | undefined) {
     }),
   ]);
   const mine = call.user?.id === equipment.ownerId;
+  const offer = equipment.availability && !mine ? await tryShowDays(call, equipment.id) : null;
   return {
     title: `${equipment.name} – ${call.t("brand")}`,
-    equipment: pickShown(equipment, call.language),
+    equipment: pickShown(equipment, nameOf, carried.km),
+    carried: { query: carried.query, days: carried.days && { ...carried.days, areFree: areFree(carried.days, offer) } },
     owner: owner?.name ?? "",
     mine,
     reviewPage: page,
@@ -103,6 +114,6 @@ export async function loadEquipment(call: Call, id: number | undefined) {
       comment: review.comment,
       date: formatDay(dayInIndia(new Date(review.createdAt)), call.language),
     })),
-    offer: equipment.availability && !mine ? await tryShowDays(call, equipment.id) : null,
+    offer,
   };
 }

@@ -18,20 +18,20 @@ export function EquipmentByCity({ map }: { map: MapView }) {
       <h2 id="by-city">{t("byCity")}</h2>
       {map.limitedTo === undefined ? null : <p>{t("limited", { count: map.limitedTo })}</p>}
       {map.cities.map((city) => (
-        <CityCard key={city.key} city={city} />
+        <CityCard key={city.key} city={city} carried={map.carried} />
       ))}
       {map.elsewhere.length === 0 ? null : (
         <Card as="section" className="stack">
           <h3>{t("elsewhere")}</h3>
           <p className="soft">{t("elsewhereText")}</p>
-          <EquipmentRows equipmentList={map.elsewhere} city={undefined} />
+          <EquipmentRows equipmentList={map.elsewhere} city={undefined} carried={map.carried} />
         </Card>
       )}
     </section>
   );
 }
 
-function CityCard({ city }: { city: MapCity }) {
+function CityCard({ city, carried }: { city: MapCity; carried: string }) {
   const { t } = useTranslation(["map", "equipment"]);
   const { name, distance, mapAddress, onlyHere, equipment: equipmentList } = city;
   return (
@@ -43,7 +43,7 @@ function CityCard({ city }: { city: MapCity }) {
           {distance === undefined ? null : ` · ${distance}`}
         </p>
       </div>
-      <EquipmentRows equipmentList={equipmentList} city={name} />
+      <EquipmentRows equipmentList={equipmentList} city={name} carried={carried} />
       <p className="row">
         <ButtonLink to={onlyHere} variant="outline" size="sm">
           {t("only", { city: name })}
@@ -58,13 +58,21 @@ function CityCard({ city }: { city: MapCity }) {
 }
 
 /** Names the place only where it differs from the city that heads the group. */
-function EquipmentRows({ equipmentList, city }: { equipmentList: readonly MapEquipment[]; city: string | undefined }) {
+function EquipmentRows({
+  equipmentList,
+  city,
+  carried,
+}: {
+  equipmentList: readonly MapEquipment[];
+  city: string | undefined;
+  carried: string;
+}) {
   const { t } = useTranslation();
   return (
     <ul>
       {equipmentList.map(({ id, name, dailyRate, availability, location }) => (
         <li key={id} className="row spread">
-          <Link to={`/equipment/${id}`} className={buttonClass({ variant: "link" }, "text-left")}>
+          <Link to={`/equipment/${id}${carried}`} className={buttonClass({ variant: "link" }, "text-left")}>
             {name}
           </Link>
           <span className="row">

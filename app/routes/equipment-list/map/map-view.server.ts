@@ -4,7 +4,7 @@ import { placeOf, radiusOf, writeListingQuery, type ListingQuery } from "~/domai
 import { groupByCity, type CityEquipment, type MapEquipment } from "~/domain/equipment/equipment-by-city";
 import { nameOfCity } from "~/domain/geography/city-names";
 import type { Point } from "~/domain/geography/distance";
-import { formatPlace } from "~/domain/geography/place-name";
+import type { LocationNames } from "~/domain/places/name-locations.server";
 import { mapAddressOf } from "~/domain/geography/open-street-map";
 import type { Call } from "~/http/call.server";
 
@@ -35,6 +35,8 @@ export interface MapView {
   cities: MapCity[];
   /** Equipment whose place is unknown. */
   elsewhere: MapEquipment[];
+  /** The place and days asked for, as links to equipment carry them on. */
+  carried: string;
   /** Number of results shown, where there are more. */
   limitedTo: number | undefined;
 }
@@ -42,9 +44,10 @@ export interface MapView {
 /** Search results as the map shows them. */
 export function loadMap(
   found: EquipmentPage<ListedEquipment>,
-  asked: ListingQuery,
+  shown: { asked: ListingQuery; nameOf: LocationNames; carried: string },
   call: Pick<Call, "t" | "language" | "settings">,
 ): MapView {
+  const { asked, nameOf, carried } = shown;
   const { tileUrl, tileAttribution } = call.settings;
   const place = placeOf(asked);
   const { cities, elsewhere } = groupByCity(found.items, place);
@@ -54,20 +57,21 @@ export function loadMap(
       place === undefined
         ? undefined
         : { latitude: place.latitude, longitude: place.longitude, radiusKm: radiusOf(asked) },
-    cities: cities.map((city) => viewCity(city, asked, call)),
-    elsewhere: elsewhere.map((equipment) => formatWhere(equipment, call.language)),
+    cities: cities.map((city) => viewCity(city, shown, call)),
+    elsewhere: elsewhere.map((equipment) => nameWhere(equipment, nameOf)),
+    carried,
     limitedTo: found.nextCursor === undefined ? undefined : found.items.length,
   };
 }
 
-const formatWhere = (equipment: MapEquipment, language: Call["language"]): MapEquipment => ({
+const nameWhere = (equipment: MapEquipment, nameOf: LocationNames): MapEquipment => ({
   ...equipment,
-  location: formatPlace(equipment.location, language),
+  location: nameOf(equipment.location),
 });
 
 function viewCity(
   { city, distanceKm, equipment: machines }: CityEquipment,
-  asked: ListingQuery,
+  { asked, nameOf }: { asked: ListingQuery; nameOf: LocationNames },
   { t, language }: Pick<Call, "t" | "language">,
 ): MapCity {
   const name = nameOfCity(city.key, language);
@@ -78,9 +82,11 @@ function viewCity(
     latitude: city.latitude,
     longitude: city.longitude,
     distance:
-      distanceKm === undefined || distanceKm < MIN_SHOWN_KM ? undefined : t("map:away", { km: Math.round(distanceKm) }),
+      distanceKm === undefined || distanceKm < MIN_SHOWN_KM
+        ? undefined
+        : t("common:away", { km: Math.round(distanceKm) }),
     mapAddress: mapAddressOf(city),
     onlyHere: `/equipment?${onlyHere.toString()}`,
-    equipment: machines.map((equipment) => formatWhere(equipment, language)),
+    equipment: machines.map((equipment) => nameWhere(equipment, nameOf)),
   };
 }

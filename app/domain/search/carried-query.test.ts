@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { carriedDaysOf, readCarriedQuery, writeCarriedQuery } from "./carried-query";
+import { readListingQuery } from "./equipment-query";
+
+const NOW = new Date("2026-03-10T06:30:00.000Z");
+
+describe("writeCarriedQuery", () => {
+  it.each([
+    ["", ""],
+    ["search=plough&category=tractor&maxPrice=900&radius=80&sort=price", ""],
+    [
+      "location=Latur&radius=80&startDate=2026-03-12&endDate=2026-03-14",
+      "?location=Latur&startDate=2026-03-12&endDate=2026-03-14",
+    ],
+    ["lat=18.4&lon=76.57&category=tractor", "?lat=18.4&lon=76.57"],
+  ])("of %j is %j", (listed, carried) => {
+    expect(writeCarriedQuery(readListingQuery(new URLSearchParams(listed)))).toBe(carried);
+    expect(writeCarriedQuery(readCarriedQuery(new URLSearchParams(carried)))).toBe(carried);
+  });
+});
+
+describe("carriedDaysOf", () => {
+  it.each([
+    ["startDate=2026-03-12&endDate=2026-03-14", { startDate: "2026-03-12", endDate: "2026-03-14", count: 3 }],
+    ["startDate=2026-03-12", { startDate: "2026-03-12", endDate: "2026-03-12", count: 1 }],
+    ["startDate=2026-03-09&endDate=2026-03-11", undefined],
+    ["startDate=2026-04-09&endDate=2026-04-10", undefined],
+    ["location=Latur", undefined],
+  ])("of %j is %j", (query, days) => {
+    expect(carriedDaysOf(readCarriedQuery(new URLSearchParams(query)), NOW)).toEqual(days);
+  });
+});
