@@ -36,6 +36,18 @@ const COMMON_WORDS = new Set(
     .map((word) => word.toLowerCase()),
 );
 
+const LATIN_WORD = /[A-Za-z]+/g;
+const foreignTexts = new Map<Language, ReadonlySet<string>>();
+
+function foreignTo(language: Language): ReadonlySet<string> {
+  const known = foreignTexts.get(language) ?? new Set(englishTextsForeignTo(language));
+  foreignTexts.set(language, known);
+  return known;
+}
+
+const hasCommonWord = (text: string) =>
+  (text.match(LATIN_WORD) ?? []).some((word) => COMMON_WORDS.has(word.toLowerCase()));
+
 /**
  * The English that is left on a page in another language; empty for a page in English.
  *
@@ -48,12 +60,15 @@ export async function findForeignTexts(
 ): Promise<string[]> {
   if (language === "en") return [];
   const shown = await page.evaluate(collectTexts, language);
-  const foreign = new Set(englishTextsForeignTo(language));
+  const foreign = foreignTo(language);
   const names = [...ownWords, ...TEST_USERS, ...WRITTEN_BY_PEOPLE].sort((one, other) => other.length - one.length);
   return shown.filter((text) => {
     if (foreign.has(text)) return true;
-    const rest = names.reduce((left, name) => left.replaceAll(name, " "), text.replaceAll(MAIL_ADDRESS, " "));
-    return (rest.match(/[A-Za-z]+/g) ?? []).some((word) => COMMON_WORDS.has(word.toLowerCase()));
+    const withoutEmails = text.replaceAll(MAIL_ADDRESS, " ");
+    return (
+      hasCommonWord(withoutEmails) &&
+      hasCommonWord(names.reduce((left, name) => left.replaceAll(name, " "), withoutEmails))
+    );
   });
 }
 
