@@ -13,6 +13,16 @@ export function isIncomparable(error: unknown): boolean {
   return error instanceof TypeError && error.message.includes("to primitive value");
 }
 
+/** True for the field of a form in which no file was chosen: browsers send it without a name. */
+export const isNoFile = (value: unknown): boolean =>
+  !(value instanceof File) || (value.name === "" && value.size === 0);
+
+/** A file of a form; anything else under its name is ignored. An empty file is one, for the caller to refuse. */
+export const optionalFile = z.preprocess(
+  (value) => (isNoFile(value) ? undefined : value),
+  z.instanceof(File).optional(),
+);
+
 const MAX_ID = 2 ** 31 - 1;
 
 /** A row's id: a positive whole number, or its digits in a form or an address. */

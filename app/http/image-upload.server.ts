@@ -1,4 +1,5 @@
-import { storeImage } from "~/domain/images/store-image.server";
+import { Invalid } from "~/domain/errors";
+import { IMAGE_FIELD, storeImage } from "~/domain/images/store-image.server";
 import type { ImageShape } from "~/domain/images/image";
 import type { UserCall } from "./call.server";
 
@@ -14,5 +15,6 @@ export async function storeUploadedImage(
   shape?: ImageShape,
 ): Promise<string | undefined> {
   if (file === undefined) return undefined;
+  if (file.size === 0) throw new Invalid("imageEmpty", { fields: { [IMAGE_FIELD]: ["imageEmpty"] } });
   return storeImage(db, images, new Uint8Array(await file.arrayBuffer()), user.id, now, shape);
 }

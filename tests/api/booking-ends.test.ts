@@ -294,4 +294,24 @@ describe("the people of a booking", () => {
     expect(await pageOf(renter)).not.toContain("98220 00001");
     expect(await pageOf(owner)).not.toContain("98220 00002");
   });
+
+  it("read the renter's contact over the API just as on the page", async () => {
+    const number = "+91 98220 00002";
+    changeRows(app, "update users set contact = ? where id = ?", number, renter.id);
+    const contactsOf = async (booking: BookingBody) =>
+      Promise.all(
+        [renter, owner, admin].map(
+          async (who) =>
+            (await who.get(`/api/bookings/${booking.id}`)).json<{ user: { contact: string | null } }>().user.contact,
+        ),
+      );
+    const [approved, cancelled] = [await unpaid(), await unpaid()];
+    expect(await contactsOf(approved)).toEqual([number, null, number]);
+    await decide(admin, approved, "approved");
+    expect(await contactsOf(approved)).toEqual([number, number, number]);
+    await decide(admin, approved, "rejected");
+    expect(await contactsOf(approved)).toEqual([number, null, number]);
+    await renter.post(`/api/bookings/${cancelled.id}/cancel`, {});
+    expect(await contactsOf(cancelled)).toEqual([number, null, number]);
+  });
 });

@@ -96,6 +96,29 @@ describe("a photo of a machine", () => {
     }
   });
 
+  it("is refused where it is empty, by every form and call, and none is needed", async () => {
+    const before = counts();
+    const empty = fileOf(Buffer.alloc(0));
+    expect(expectProblem(await send(Buffer.alloc(0)), 400).details).toEqual({
+      image: ["This photo file is empty. Please choose another one."],
+    });
+    for (const path of ["/dashboard/equipment/new", "/profile", "/dashboard/equipment/image"]) {
+      const answer = await owner.send("POST", path, { multipart: { ...FIELDS, language: "en", image: empty } });
+      expect([path, answer.status]).toEqual([path, 400]);
+      expect(answer.text).toContain("This photo file is empty. Please choose another one.");
+    }
+    expect(counts()).toEqual(before);
+    const { id } = machineOf(
+      await owner.send("POST", "/api/equipment", { multipart: { ...FIELDS, image: fileOf(Buffer.alloc(0), "") } }),
+    );
+    const path = `/api/equipment/${id}`;
+    expectProblem(await owner.send("PATCH", path, { multipart: { image: empty } }), 400);
+    const page = await owner.send("POST", "/profile", {
+      multipart: { name: "Owner", language: "en", image: fileOf(Buffer.alloc(0), "") },
+    });
+    expect(page.status).toBe(303);
+  });
+
   it("takes the place of the one before, which stays until then", async () => {
     const first = machineOf(await send(await makePhoto("jpeg", 90)));
     const path = `/api/equipment/${first.id}`;

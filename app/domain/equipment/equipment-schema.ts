@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { MessageKey } from "~/domain/errors";
-import { singleLine, words } from "~/domain/schema-parts";
+import { optionalFile, singleLine, words } from "~/domain/schema-parts";
 import { normaliseText } from "~/domain/normalise-text";
 import { latinDigits } from "./digits";
 import { readCategory, SEASONS, type SearchableSpec } from "./equipment";
@@ -179,11 +179,7 @@ const optional = {
   seasonalAvailability: optionalReadable(seasonalAvailability, "seasonsInvalid"),
   latitudeCoord: degrees(90).optional(),
   longitudeCoord: degrees(180).optional(),
-  /** A file of a form; anything else under this name is ignored. */
-  image: z.preprocess(
-    (value) => (value instanceof File && value.size > 0 ? value : undefined),
-    z.instanceof(File).optional(),
-  ),
+  image: optionalFile,
 };
 
 const required = {

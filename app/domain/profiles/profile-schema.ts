@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readCategory } from "~/domain/equipment/equipment";
-import { singleLine, words } from "~/domain/schema-parts";
+import { optionalFile, singleLine, words } from "~/domain/schema-parts";
 import { emailAddressIn } from "~/domain/users/email-address";
 import { LANGUAGES } from "~/i18n/language";
 import { featuresIn } from "./preference-form";
@@ -111,7 +111,7 @@ export const profileChangeSchema = z.object({
 
 /** A photo alone. */
 export const imageUploadSchema = z.object({
-  image: z.instanceof(File, { error: words("imageMissing") }).refine((file) => file.size > 0, words("imageMissing")),
+  image: optionalFile.pipe(z.instanceof(File, { error: words("imageMissing") })),
 });
 
 const amount = z
@@ -137,7 +137,7 @@ export const profileFormSchema = z
     name,
     contact: contact.optional().transform((text) => text ?? null),
     language,
-    image: z.instanceof(File).optional(),
+    image: optionalFile,
     removeImage: z.string().optional(),
     preferredCategories: categories.optional().default([]),
     preferredLocations: preferenceList.optional().default([]),

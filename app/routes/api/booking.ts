@@ -1,18 +1,24 @@
-import { requireBooking } from "~/domain/bookings/booking-queries.server";
+import { requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
+import { isRenterKnown } from "~/domain/bookings/booking";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
 import { readId } from "~/domain/schema-parts";
 import { findContact } from "~/domain/users/user-queries.server";
 import { apiAction, apiLoader, jsonAnswer, requireUser } from "~/http/api.server";
 
-/** One booking with its renter and equipment, for its renter, its owner and admins. */
+/**
+ * One booking with its renter and equipment, for its renter, its owner and admins. The owner reads the renter's contact
+ * from payment or approval until the booking ends.
+ */
 export const loader = apiLoader(async (call) => {
   const { db, user, params } = requireUser(call);
-  const booking = await requireBooking(db, readId(params.id), user);
+  const { booking, part } = await requireBookingAndRole(db, readId(params.id), user);
   const [renter, equipment] = await Promise.all([
     findContact(db, booking.userId),
     requireAnyEquipment(db, booking.equipmentId),
   ]);
-  return jsonAnswer({ ...booking, user: renter ?? null, equipment });
+  const isHidden = part === "owner" && !isRenterKnown(booking);
+  const shown = renter === undefined ? null : { ...renter, contact: isHidden ? null : renter.contact };
+  return jsonAnswer({ ...booking, user: shown, equipment });
 });
 
 export const action = apiAction({}, ["GET"]);

@@ -1,15 +1,11 @@
 import { z } from "zod";
 import { WrongMedia } from "~/domain/errors";
 import { IMAGE_FIELD } from "~/domain/images/store-image.server";
+import { optionalFile } from "~/domain/schema-parts";
 import { apiAction, jsonAnswer, requireBody, requireUser, allowOnly } from "~/http/api.server";
 import { storeUploadedImage } from "~/http/image-upload.server";
 
-const schema = z.object({
-  image: z.preprocess(
-    (value) => (value instanceof File && value.size > 0 ? value : undefined),
-    z.instanceof(File).optional(),
-  ),
-});
+const schema = z.object({ image: optionalFile });
 
 export const loader = allowOnly("POST");
 

@@ -9,7 +9,7 @@ import { specsOfRows, type SpecRow } from "~/domain/equipment/spec-rows";
 import type { FieldMessages } from "~/domain/errors";
 import { IMAGE_FIELD } from "~/domain/images/store-image.server";
 import { questionPlace } from "~/domain/places/suggest-places.server";
-import { readId, singleLine } from "~/domain/schema-parts";
+import { optionalFile, readId, singleLine } from "~/domain/schema-parts";
 import { toFieldMessages } from "~/http/body.server";
 import { openCall, type UserCall } from "~/http/call.server";
 import { runPageAction, toPageError, readForm } from "~/http/page.server";
@@ -115,8 +115,7 @@ async function take(form: FormData, { call, before, act }: Taken): Promise<FormA
   let status = 400;
   const file = form.get(IMAGE_FIELD);
   try {
-    values.imageUrl =
-      (await storeUploadedImage(call, file instanceof File && file.size > 0 ? file : undefined)) ?? values.imageUrl;
+    values.imageUrl = (await storeUploadedImage(call, optionalFile.parse(file))) ?? values.imageUrl;
   } catch (error) {
     const problem = toProblem(error);
     status = problem.status;

@@ -249,7 +249,7 @@ const cancel: Step = async (world) => {
     expected(cancelBooking(db, booking.id, { user, now: clock.now }), Conflict),
   );
   if (ended === KILLED) return;
-  if ((ended !== undefined) !== mayCancel(booking, by, clock.now))
+  if ((ended !== undefined) !== mayCancel(booking, clock.now))
     world.faults.push(`${by} cancelling ${booking.status}/${booking.paymentState}: ${ended?.status}`);
   const owed = booking.paymentState === "captured" ? owedOnCancel(booking, by, clock.now) : null;
   if (ended !== undefined && ended.refundAmount !== owed)

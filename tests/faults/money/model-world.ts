@@ -184,11 +184,16 @@ export function owedOnCancel(booking: Booking, by: "renter" | "owner", now: Date
 }
 
 /** Whether the rules let somebody cancel a booking now. */
-export function mayCancel(booking: Booking, by: "renter" | "owner", now: Date): boolean {
+export function mayCancel(booking: Booking, now: Date): boolean {
   if (dayInIndia(now) >= booking.startDate) return false;
   const state = `${booking.status}/${booking.paymentState}`;
-  if (state === "paid/captured" || state === "approved/captured") return true;
-  return by === "renter" && (state === "pending/unpaid" || state === "awaiting_payment/unpaid");
+  return [
+    "pending/unpaid",
+    "awaiting_payment/unpaid",
+    "approved/unpaid",
+    "paid/captured",
+    "approved/captured",
+  ].includes(state);
 }
 
 /** Whether the rules let an admin decide a booking that way now, as far as its own state says. */
