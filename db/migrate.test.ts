@@ -18,6 +18,7 @@ const ALL = [
   "0010-places-in-use",
   "0011-any-language",
   "0012-authorized-payments",
+  "0013-provider-cases",
 ];
 const NOW = "2026-01-01T00:00:00.000Z";
 

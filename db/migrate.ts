@@ -14,6 +14,7 @@ import * as gazetteer from "./migrations/0009-gazetteer";
 import * as placesInUse from "./migrations/0010-places-in-use";
 import * as anyLanguage from "./migrations/0011-any-language";
 import * as authorizedPayments from "./migrations/0012-authorized-payments";
+import * as providerCases from "./migrations/0013-provider-cases";
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -29,6 +30,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0010-places-in-use": placesInUse,
   "0011-any-language": anyLanguage,
   "0012-authorized-payments": authorizedPayments,
+  "0013-provider-cases": providerCases,
 };
 
 function migratorFor(database: OpenDatabase): Migrator {

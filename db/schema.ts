@@ -6,6 +6,7 @@ import type {
   GazetteerTable,
   PlacesTable,
 } from "./gazetteer-schema";
+import type { CreditNotesTable, ProviderCasesTable, ProviderComparisonsTable } from "./money-schema";
 
 /**
  * One interface a table, as the database holds it.
@@ -204,17 +205,6 @@ export interface RefundsTable {
   settledAt: Instant | null;
 }
 
-/** The document of a processed refund, with its own number. */
-export interface CreditNotesTable {
-  id: Generated<number>;
-  refundId: number;
-  bookingId: number;
-  userId: number;
-  /** Paise. */
-  amount: number;
-  generatedAt: Instant;
-}
-
 export interface PaymentsTable {
   /** The provider's payment id. */
   id: string;
@@ -336,6 +326,8 @@ export interface Database {
   notifications: NotificationsTable;
   refunds: RefundsTable;
   credit_notes: CreditNotesTable;
+  provider_cases: ProviderCasesTable;
+  provider_comparisons: ProviderComparisonsTable;
   places: PlacesTable;
   category_words: CategoryWordsTable;
   gazetteer: GazetteerTable;

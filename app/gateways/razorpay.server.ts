@@ -13,6 +13,8 @@ const RESPONSE_DEADLINE_MS = 8_000;
 const SECOND_REQUEST_MS = 1_000;
 /** A page of a hundred payments has about 150 KB. Node itself limits headers. */
 const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
+/** The provider's maximum. */
+const LIST_PAGE_SIZE = 100;
 const CURRENCY = "INR";
 const CAPTURE = {
   capture: "automatic" as const,
@@ -28,11 +30,16 @@ const orderSchema = z.object({
 });
 const paymentSchema = z.object({
   id: z.string().regex(/^pay_[A-Za-z0-9]{14}$/),
-  order_id: z.string().nullable(),
+  order_id: z
+    .string()
+    .nullish()
+    .transform((id) => id ?? null),
   amount: z.number().int(),
   currency: z.string(),
   status: z.enum(["created", "authorized", "captured", "refunded", "failed"]),
   method: z.string().nullish(),
+  /** Also by refunds that were begun at the provider. */
+  amount_refunded: z.number().int().nullish(),
 });
 const refundSchema = z.object({
   id: z.string().regex(/^rfnd_[A-Za-z0-9]{14}$/),
@@ -42,15 +49,41 @@ const refundSchema = z.object({
   /** Our reference. */
   receipt: z.string().nullish(),
 });
+const disputeSchema = z.object({
+  id: z.string().regex(/^disp_[A-Za-z0-9]{14}$/),
+  payment_id: z.string(),
+  amount: z.number().int(),
+  currency: z.string(),
+  status: z.string().max(50),
+});
+/** Of a list only: what is not understood must not hide the rest. */
+const listSchema = z.object({ items: z.array(z.unknown()) });
 const collectionOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) });
 
 export type ProviderOrder = z.infer<typeof orderSchema>;
 export type ProviderPayment = z.infer<typeof paymentSchema>;
 export type ProviderRefund = z.infer<typeof refundSchema>;
+export type ProviderDispute = z.infer<typeof disputeSchema>;
+
+/** Part of the provider's list of everything that was created in a time. */
+export interface ListedPage<T> {
+  items: T[];
+  /** Entries whose form is unknown. */
+  unreadable: number;
+  isLast: boolean;
+}
+
+/** Which part of a list. */
+export interface ListRange {
+  from: Date;
+  to: Date;
+  skip: number;
+}
 
 /** Schema of a payment in API responses and webhooks. */
 export const providerPaymentSchema = paymentSchema;
 export const providerRefundSchema = refundSchema;
+export const providerDisputeSchema = disputeSchema;
 
 /** The provider is unreachable, too slow, or sends an invalid response. A retry may help. */
 export class GatewayUnavailable extends Error {}
@@ -86,6 +119,10 @@ export interface RazorpayGateway {
   fetchRefund(refundId: string): Promise<ProviderRefund>;
   /** All refunds of a payment, under whatever reference. */
   fetchRefunds(paymentId: string): Promise<ProviderRefund[]>;
+  /** All payments of the account, newest first, a page at a time. */
+  listPayments(range: ListRange): Promise<ListedPage<ProviderPayment>>;
+  /** All refunds of the account, the same way. */
+  listRefunds(range: ListRange): Promise<ListedPage<ProviderRefund>>;
   /** Refunds once per reference; idempotent. Amount in paise. */
   refund(paymentId: string, amount: number, reference: string): Promise<ProviderRefund>;
   /** True for the provider's signature of this order and payment. */
@@ -166,11 +203,13 @@ export function createRazorpayGateway(options: GatewayOptions): RazorpayGateway 
     fetchRefund: (refundId) => request(() => client.refunds.fetch(encodeURIComponent(refundId)), refundSchema),
     fetchRefunds: async (paymentId) => {
       const { items } = await request(
-        () => client.payments.fetchMultipleRefund(encodeURIComponent(paymentId)),
+        () => client.payments.fetchMultipleRefund(encodeURIComponent(paymentId), { count: LIST_PAGE_SIZE }),
         collectionOf(refundSchema),
       );
       return items;
     },
+    listPayments: (range) => listPage(() => client.payments.all(toListQuery(range)), paymentSchema),
+    listRefunds: (range) => listPage(() => client.refunds.all(toListQuery(range)), refundSchema),
     refund: (paymentId, amount, reference) =>
       request(async () => {
         const path = `/v1/payments/${encodeURIComponent(paymentId)}/refund`;
@@ -182,6 +221,17 @@ export function createRazorpayGateway(options: GatewayOptions): RazorpayGateway 
     isWebhookSignature: (rawBody, signature) =>
       options.webhookSecrets.some((secret) => isHmac(signature, rawBody, secret)),
   };
+}
+
+function toListQuery({ from, to, skip }: ListRange) {
+  const seconds = (at: Date) => Math.floor(at.getTime() / 1_000);
+  return { from: seconds(from), to: seconds(to), skip, count: LIST_PAGE_SIZE };
+}
+
+async function listPage<T>(send: () => Promise<unknown>, schema: z.ZodType<T>): Promise<ListedPage<T>> {
+  const { items } = await request(send, listSchema);
+  const read = items.flatMap((item) => schema.safeParse(item).data ?? []);
+  return { items: read, unreadable: items.length - read.length, isLast: items.length < LIST_PAGE_SIZE };
 }
 
 function isHmac(signature: string, message: string, secret: string): boolean {

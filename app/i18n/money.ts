@@ -18,3 +18,9 @@ export function formatPaise(paise: number): string {
   const rupees = Math.trunc(paise / PAISE_PER_RUPEE);
   return `${formatRupees(rupees)}.${String(Math.abs(paise % PAISE_PER_RUPEE)).padStart(2, "0")}`;
 }
+
+/** An amount of the payment provider in any currency, in hundredths: ₹12.00, USD 12.00. */
+export function formatMoney(amount: number, currency: string): string {
+  if (currency === "INR") return formatPaise(amount);
+  return `${currency} ${Math.trunc(amount / PAISE_PER_RUPEE)}.${String(Math.abs(amount % PAISE_PER_RUPEE)).padStart(2, "0")}`;
+}

@@ -2,6 +2,7 @@ import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import type { Db } from "~db/connection";
 import { sendEmail, type EmailServices } from "~/domain/emails/send-email.server";
 import { runOrderPoll } from "~/domain/payments/reconcile-order.server";
+import { sendCaseRefund } from "~/domain/payments/send-case-refund.server";
 import { pollRefund, sendRefund } from "~/domain/payments/send-refund.server";
 import type { RazorpayGateway } from "~/gateways/razorpay.server";
 import type { JobHandlers } from "./worker.server";
@@ -15,7 +16,10 @@ export interface JobServices {
 /** Handlers of refunds, apart from polls: a provider that is slow to answer polls delays no refund. */
 export function createRefundHandlers({ db, gateway }: JobServices): JobHandlers {
   if (gateway === undefined) return {};
-  return { refund: { run: (job, now) => sendRefund(db, gateway, job, now) } };
+  return {
+    refund: { run: (job, now) => sendRefund(db, gateway, job, now) },
+    case_refund: { run: (job, now) => sendCaseRefund(db, gateway, job, now) },
+  };
 }
 
 /** Handlers of polls. The kinds are stored in the outbox: `refund_look` polls a refund, `order_look` an order. */

@@ -1,6 +1,7 @@
 import { MS_PER_HOUR, MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
 import { removeUnusedImages } from "~/domain/images/remove-unused-images.server";
 import { isJobDue } from "~/domain/outbox/outbox.server";
+import { compareWithProvider, isComparisonDue } from "~/domain/payments/compare-with-provider.server";
 import { processWebhooks } from "~/domain/payments/receive-webhook.server";
 import { removeExpiredSessions } from "~/domain/users/session.server";
 import type { Services } from "~/services.server";
@@ -41,6 +42,16 @@ function listPeriodicJobs({ db, gateway, log, email, images, settings }: Schedul
       everyMs: 30 * MS_PER_SECOND,
       deadlineMs: MS_PER_MINUTE,
       run: ({ isFirstRun, signal }) => reconcile(db, gateway, new Date(), report, { allOrders: isFirstRun, signal }),
+    },
+    {
+      name: "comparison with the provider",
+      everyMs: 10 * MS_PER_MINUTE,
+      deadlineMs: 10 * MS_PER_MINUTE,
+      run: async ({ isFirstRun, signal }) => {
+        const now = new Date();
+        if (gateway === undefined || !(await isComparisonDue(db, now, isFirstRun))) return;
+        log.info("compared with the provider", await compareWithProvider(db, gateway, { now, report, signal }));
+      },
     },
     outbox("refunds", createRefundHandlers({ db, gateway })),
     outbox("polls of orders and refunds", createPollHandlers({ db, gateway })),

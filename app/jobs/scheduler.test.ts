@@ -67,6 +67,7 @@ describe("the scheduler", () => {
     expect(jobs.heartbeats().map(({ name }) => name)).toEqual([
       "webhooks",
       "unpaid bookings",
+      "comparison with the provider",
       "refunds",
       "polls of orders and refunds",
       "emails",

@@ -35,7 +35,15 @@ export const FAULT_KINDS = {
     "after_webhook",
     "null_origin",
   ],
-  state: ["stay_authorized", "fail_then_late_capture", "two_captures", "refund_pending", "refund_failed"],
+  state: [
+    "stay_authorized",
+    "fail_then_late_capture",
+    "two_captures",
+    "refund_pending",
+    "refund_failed",
+    "other_amount",
+    "other_currency",
+  ],
 } as const;
 
 export type FaultArea = keyof typeof FAULT_KINDS;

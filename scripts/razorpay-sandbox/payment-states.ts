@@ -17,13 +17,24 @@ export const CANCELLED: Failure = {
 const FEE_PERCENT = 2;
 const TAX_ON_FEE_PERCENT = 18;
 
+const OTHER_AMOUNT_PAISE = 100;
+const OTHER_CURRENCY = "USD";
+
+/** What is charged: the order's sum, or another where a fault says so. */
+function sumOf(sandbox: Sandbox, order: Order): Pick<Payment, "amount" | "currency"> {
+  const fault = sandbox.faults.takeState(["other_amount", "other_currency"]);
+  return {
+    amount: fault?.kind === "other_amount" ? order.amount + OTHER_AMOUNT_PAISE : order.amount,
+    currency: fault?.kind === "other_currency" ? OTHER_CURRENCY : order.currency,
+  };
+}
+
 /** Creates a payment of the whole order; it counts as one of the order's attempts. */
 export function startPayment(sandbox: Sandbox, order: Order, payer: Payer): Payment {
   const payment: Payment = {
     id: sandbox.nextId("pay_"),
     entity: "payment",
-    amount: order.amount,
-    currency: order.currency,
+    ...sumOf(sandbox, order),
     status: "created",
     order_id: order.id,
     invoice_id: null,

@@ -1,5 +1,5 @@
 import { json, type Answer, type Incoming, type Route } from "./http";
-import { parseJson, readPaise } from "./input";
+import { parseJson, readPaise, toCollection } from "./input";
 import { requirePayment } from "./ledger";
 import { capturePayment } from "./payment-states";
 import { badRequest } from "./provider-error";
@@ -25,6 +25,11 @@ function capture(sandbox: Sandbox, request: Incoming): Answer {
 
 /** The provider's API for payments. */
 export const paymentRoutes: Route[] = [
+  {
+    method: "GET",
+    pattern: /^\/v1\/payments$/,
+    handle: (sandbox, { url }) => json(toCollection(sandbox.ledger.payments.values(), url.searchParams)),
+  },
   {
     method: "GET",
     pattern: /^\/v1\/payments\/([^/]+)$/,

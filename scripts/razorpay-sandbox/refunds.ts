@@ -144,6 +144,11 @@ export const refundRoutes: Route[] = [
   { method: "GET", pattern: /^\/v1\/payments\/([^/]+)\/refunds\/([^/]+)$/, handle: getRefundOfPayment },
   {
     method: "GET",
+    pattern: /^\/v1\/refunds$/,
+    handle: (sandbox, { url }) => json(toCollection(sandbox.ledger.refunds.values(), url.searchParams)),
+  },
+  {
+    method: "GET",
     pattern: /^\/v1\/refunds\/([^/]+)$/,
     handle: (sandbox, { params }) => json(requireRefund(sandbox.ledger, params[0] ?? "")),
   },

@@ -7,6 +7,7 @@ import { paymentRoutes } from "./payments";
 import { badRequest, ProviderError } from "./provider-error";
 import { refundRoutes } from "./refunds";
 import type { Sandbox } from "./sandbox";
+import { strayMoneyRoutes } from "./stray-money";
 
 const ROUTES: readonly Route[] = [
   ...orderRoutes,
@@ -14,6 +15,7 @@ const ROUTES: readonly Route[] = [
   ...refundRoutes,
   ...checkoutRoutes,
   ...controlRoutes,
+  ...strayMoneyRoutes,
 ];
 
 function isAuthentic(sandbox: Sandbox, header: string | undefined): boolean {

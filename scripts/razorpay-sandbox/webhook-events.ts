@@ -9,13 +9,28 @@ export type EventName =
   | "order.paid"
   | "refund.created"
   | "refund.processed"
-  | "refund.failed";
+  | "refund.failed"
+  | `payment.dispute.${"created" | DisputeStatus}`;
+
+export type DisputeStatus = "under_review" | "action_required" | "won" | "lost" | "closed";
+
+/** A payer's complaint at the bank. */
+export interface Dispute {
+  id: string;
+  entity: "dispute";
+  payment_id: string;
+  amount: number;
+  currency: string;
+  status: "open" | DisputeStatus;
+  created_at: number;
+}
 
 /** The subject of an event, as it is at that moment. */
 export interface EventSubject {
   payment: Payment;
   order?: Order;
   refund?: Refund;
+  dispute?: Dispute;
 }
 
 export interface EventEnvelope {
@@ -23,7 +38,12 @@ export interface EventEnvelope {
   account_id: string;
   event: EventName;
   contains: string[];
-  payload: { refund?: { entity: Refund }; payment: { entity: Payment }; order?: { entity: Order } };
+  payload: {
+    refund?: { entity: Refund };
+    payment: { entity: Payment };
+    order?: { entity: Order };
+    dispute?: { entity: Dispute };
+  };
   created_at: number;
 }
 
@@ -34,11 +54,12 @@ export function buildEvent(
   accountId: string,
   createdAtSeconds: number,
 ): EventEnvelope {
-  const { payment, order, refund } = structuredClone(subject);
+  const { payment, order, refund, dispute } = structuredClone(subject);
   const payload = {
     ...(refund ? { refund: { entity: refund } } : {}),
     payment: { entity: payment },
     ...(order ? { order: { entity: order } } : {}),
+    ...(dispute ? { dispute: { entity: dispute } } : {}),
   };
   return {
     entity: "event",

@@ -172,12 +172,16 @@ describe("POST /api/payments/webhook", () => {
     ["another currency", { currency: "USD" }],
     ["an order that is not ours", { order_id: "order_AAAAAAAAAAAAAA" }],
     ["no order", { order_id: null }],
-  ])("of %s is taken in and pays nothing", async (_name, change) => {
+  ])("of %s pays nothing and stands before the admin", async (_name, change) => {
     const booking = await freshBooking();
     await pay(app, booking);
-    const before = readEverything(app, { except: ["webhook_events"] });
+    const except = ["webhook_events", "provider_cases"];
+    const before = readEverything(app, { except });
+    const openCases = () => readRows(app, "select id from provider_cases where state = 'open'").length;
+    const known = openCases();
     expect((await deliver(writeEvent(booking, "payment.captured", change))).status).toBe(200);
-    expect(readEverything(app, { except: ["webhook_events"] })).toEqual(before);
+    expect(readEverything(app, { except })).toEqual(before);
+    expect(openCases()).toBe(known + 1);
   });
 
   it.each([

@@ -21,7 +21,7 @@ import { decideBooking, type Decision } from "./decide-booking.server";
 import { reconcile } from "~/jobs/reconcile.server";
 import { openOrder } from "~/domain/payments/open-order.server";
 import { retryRefund } from "~/domain/payments/retry-refund.server";
-import { applyRefund } from "~/domain/payments/refunds.server";
+import { applyRefund } from "~/domain/payments/take-over-refund.server";
 
 /** The booking is for the 12th and 13th; NOW, noon of the 10th, is less than 48 hours before its start. */
 const EARLY = new Date(NOW.getTime() - MS_PER_DAY);
@@ -309,7 +309,7 @@ describe("a refund", () => {
       receipt: `refund-${row?.paymentId}`,
       status: "processed" as const,
     };
-    await applyRefund(scene.db, { ...told, receipt: "someone else's" }, NOW);
+    await applyRefund(scene.db, { ...told, id: "rfnd_00000000000002", receipt: "someone else's", amount: 100 }, NOW);
     await applyRefund(scene.db, { ...told, amount: 100 }, NOW);
     expect(await refunds()).toMatchObject([{ status: "pending" }]);
     await applyRefund(scene.db, told, NOW);

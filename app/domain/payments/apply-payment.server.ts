@@ -3,10 +3,10 @@ import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { findTransition, type Booking } from "~/domain/bookings/booking";
 import { findBookingByOrder } from "~/domain/bookings/booking-queries.server";
 import { findRevivalConflict } from "~/domain/bookings/revive-booking.server";
-import { Conflict } from "~/domain/errors";
 import type { ProviderPayment } from "~/gateways/razorpay.server";
 import { clearAuthorized, markAuthorized } from "./authorized-payment.server";
 import { amountOf } from "./open-order.server";
+import { keepUnmatchedPayment, releasePayment, type Misfit } from "./provider-cases.server";
 import { writeReceipt } from "./receipt-ledger.server";
 import { listRefunds, createRefund, settleRefund } from "./refunds.server";
 
@@ -23,7 +23,7 @@ export type PaymentOutcome =
   | "authorized"
   /** Not decided yet at the provider. */
   | "open"
-  /** Not an order of ours, or not its amount: nothing was changed. */
+  /** Not an order of ours, or not its amount: no booking was changed; captured money is kept for an admin. */
   | "foreign";
 
 /**
@@ -33,11 +33,13 @@ export type PaymentOutcome =
  */
 export async function applyPayment(db: Db, payment: ProviderPayment, now: Date): Promise<PaymentOutcome> {
   const orderId = payment.order_id;
-  if (orderId === null) return "foreign";
   return db.transaction().execute(async (trx) => {
-    const booking = await findBookingByOrder(trx, orderId);
-    if (booking === undefined || payment.amount !== amountOf(booking) || payment.currency !== CURRENCY)
+    const booking = orderId === null ? undefined : await findBookingByOrder(trx, orderId);
+    const misfit = findMisfit(payment, booking);
+    if (booking === undefined || misfit !== undefined) {
+      await keepUnmatchedPayment(trx, payment, { booking, reason: misfit ?? "unknown_order", now });
       return "foreign";
+    }
     if (payment.status === "created") return "open";
     if (payment.status === "authorized") {
       await markAuthorized(trx, booking, payment.id, now);
@@ -47,12 +49,24 @@ export async function applyPayment(db: Db, payment: ProviderPayment, now: Date):
     if (payment.status === "failed") return recordFailure(trx, booking, payment, now);
     const known = await trx.selectFrom("payments").select("settles").where("id", "=", payment.id).executeTakeFirst();
     if (known !== undefined) return known.settles === 1 ? "settled" : "refunding";
+    if (!(await releasePayment(trx, payment.id, now))) return "foreign";
     if (payment.status === "refunded") return recordReturnedPayment(trx, booking, payment, now);
     return (await settle(trx, booking, payment, now)) ? "settled" : refundUnneeded(trx, booking, payment, now);
   });
 }
 
-async function settle(trx: Trx, booking: Booking, payment: ProviderPayment, now: Date): Promise<boolean> {
+function findMisfit(payment: ProviderPayment, booking: Booking | undefined): Misfit | undefined {
+  if (booking === undefined) return "unknown_order";
+  if (payment.currency !== CURRENCY) return "wrong_currency";
+  return payment.amount === amountOf(booking) ? undefined : "wrong_amount";
+}
+
+/**
+ * Settles a booking by a payment: its state, the receipt, its equipment's popularity.
+ *
+ * @returns false where the booking does not take it
+ */
+export async function settle(trx: Trx, booking: Booking, payment: ProviderPayment, now: Date): Promise<boolean> {
   const step = findTransition(booking, "capture", "provider");
   if (step === undefined) return false;
   if (step.days === "take" && (await findRevivalConflict(trx, booking, "provider", now)) !== undefined) return false;
@@ -63,7 +77,7 @@ async function settle(trx: Trx, booking: Booking, payment: ProviderPayment, now:
     set: { razorpayPaymentId: payment.id, holdUntil: null },
   });
   await recordPayment(trx, booking, payment, { settles: true, now });
-  await writeReceipt(trx, paid, { id: payment.id, method: payment.method ?? null, status: "paid" }, now);
+  await writeReceipt(trx, paid, { ...payment, method: payment.method ?? null, status: "paid" }, now);
   await trx
     .updateTable("equipment")
     .set((eb) => ({ popularity: eb("popularity", "+", 1) }))
@@ -99,7 +113,7 @@ async function recordReturnedPayment(
 
 async function recordFailure(trx: Trx, booking: Booking, payment: ProviderPayment, now: Date): Promise<PaymentOutcome> {
   if (booking.paymentState === "unpaid") {
-    await writeReceipt(trx, booking, { id: payment.id, method: payment.method ?? null, status: "failed" }, now);
+    await writeReceipt(trx, booking, { ...payment, method: payment.method ?? null, status: "failed" }, now);
   }
   return "failed";
 }
@@ -110,14 +124,13 @@ async function recordPayment(
   payment: ProviderPayment,
   { settles, now }: { settles: boolean; now: Date },
 ): Promise<void> {
-  if (payment.order_id === null) throw new Conflict("bookingChanged");
   const at = now.toISOString();
   await trx
     .insertInto("payments")
     .values({
       id: payment.id,
       bookingId: booking.id,
-      orderId: payment.order_id,
+      orderId: payment.order_id ?? "",
       amount: payment.amount,
       currency: payment.currency,
       status: "captured",

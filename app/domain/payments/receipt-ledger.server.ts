@@ -1,6 +1,5 @@
 import type { Trx } from "~db/connection";
 import type { Booking } from "~/domain/bookings/booking";
-import { amountOf } from "./open-order.server";
 
 /** Facts of the booking, frozen on its receipt. The keys are stored JSON. */
 export interface ReceiptMetadata {
@@ -16,7 +15,7 @@ export interface ReceiptMetadata {
 export async function writeReceipt(
   trx: Trx,
   booking: Booking,
-  payment: { id: string; method: string | null; status: "paid" | "failed" },
+  payment: { id: string; amount: number; method: string | null; status: "paid" | "failed" },
   now: Date,
 ): Promise<void> {
   const about = await trx
@@ -33,6 +32,7 @@ export async function writeReceipt(
   };
   const written = {
     status: payment.status,
+    amount: payment.amount,
     generatedAt: now.toISOString(),
     razorpayPaymentId: payment.id,
     method: payment.method,
@@ -40,14 +40,7 @@ export async function writeReceipt(
   };
   await trx
     .insertInto("receipts")
-    .values({
-      bookingId: booking.id,
-      userId: booking.userId,
-      amount: amountOf(booking),
-      language: about.language,
-      pdfUrl: null,
-      ...written,
-    })
+    .values({ bookingId: booking.id, userId: booking.userId, language: about.language, pdfUrl: null, ...written })
     .onConflict((conflict) =>
       conflict.column("bookingId").doUpdateSet(written).where("receipts.status", "in", ["pending", "failed"]),
     )

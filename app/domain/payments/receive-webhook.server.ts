@@ -1,17 +1,27 @@
 import { z } from "zod";
 import type { Db } from "~db/connection";
-import { providerPaymentSchema, providerRefundSchema, type RazorpayGateway } from "~/gateways/razorpay.server";
+import {
+  providerDisputeSchema,
+  providerPaymentSchema,
+  providerRefundSchema,
+  type RazorpayGateway,
+} from "~/gateways/razorpay.server";
 import { Invalid, Unavailable } from "~/domain/errors";
 import { applyPayment } from "./apply-payment.server";
-import { applyRefund } from "./refunds.server";
+import { applyDispute } from "./provider-cases.server";
+import { applyRefund } from "./take-over-refund.server";
 
 const MAX_EVENT_ID_CHARACTERS = 100;
+
+/** A part of an event; undefined where it is absent, null where its form is unknown. */
+const partOf = <T extends z.ZodType>(entity: T) => z.object({ entity }).nullable().optional().catch(null);
 
 const envelopeSchema = z.object({
   event: z.string().max(100),
   payload: z.object({
-    payment: z.object({ entity: providerPaymentSchema }).optional().catch(undefined),
-    refund: z.object({ entity: providerRefundSchema }).optional().catch(undefined),
+    payment: partOf(providerPaymentSchema),
+    refund: partOf(providerRefundSchema),
+    dispute: partOf(providerDisputeSchema),
   }),
 });
 
@@ -68,13 +78,22 @@ export async function processWebhooks(
     .limit(MAX_EVENTS_PER_ROUND)
     .execute();
   for (const event of events)
-    await processWebhook(db, event, now).catch((error: unknown) => report(`webhook ${event.id}`, error));
+    await processWebhook(db, event, now, report).catch((error: unknown) => report(`webhook ${event.id}`, error));
 }
 
-async function processWebhook(db: Db, event: { id: string; body: string }, now: Date): Promise<void> {
-  const { payment, refund } = readEnvelope(event.body)?.payload ?? {};
-  if (payment !== undefined) await applyPayment(db, payment.entity, now);
-  if (refund !== undefined) await applyRefund(db, refund.entity, now);
+async function processWebhook(
+  db: Db,
+  event: { id: string; body: string },
+  now: Date,
+  report: (what: string, error: unknown) => void,
+): Promise<void> {
+  const parts = readEnvelope(event.body)?.payload ?? { payment: null };
+  const { payment, refund, dispute } = parts;
+  if (payment) await applyPayment(db, payment.entity, now);
+  if (refund) await applyRefund(db, refund.entity, now);
+  if (dispute) await applyDispute(db, dispute.entity, now);
+  if (Object.values(parts).includes(null))
+    report(`webhook ${event.id}`, new Error("a part of the event has an unknown form"));
   await db.updateTable("webhook_events").set({ processedAt: now.toISOString() }).where("id", "=", event.id).execute();
 }
 

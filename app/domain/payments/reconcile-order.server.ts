@@ -3,10 +3,16 @@ import type { Db } from "~db/connection";
 import type { Booking } from "~/domain/bookings/booking";
 import { findBookingByOrder } from "~/domain/bookings/booking-queries.server";
 import type { OutboxJob } from "~/domain/outbox/outbox.server";
-import { GatewayRefused, GatewayUnavailable, type RazorpayGateway } from "~/gateways/razorpay.server";
+import {
+  GatewayRefused,
+  GatewayUnavailable,
+  type ProviderPayment,
+  type RazorpayGateway,
+} from "~/gateways/razorpay.server";
 import type { PaymentOutcome } from "./apply-payment.server";
 import { applyOrCapture } from "./capture-payment.server";
 import { orderReceiptOf } from "./open-order.server";
+import { applyRefund } from "./take-over-refund.server";
 import { nextOrderPoll } from "./poll-schedule.server";
 
 /** The provider's status for an id it does not know. */
@@ -46,8 +52,10 @@ export async function pollOrder(
 ): Promise<PaymentOutcome[]> {
   try {
     const outcomes: PaymentOutcome[] = [];
-    for (const payment of await gateway.fetchOrderPayments(orderId))
+    for (const payment of await gateway.fetchOrderPayments(orderId)) {
       outcomes.push(await applyOrCapture(db, gateway, payment, now));
+      await applyRefundsOf(db, gateway, payment, now);
+    }
     return outcomes;
   } catch (error) {
     if (!(error instanceof GatewayRefused) || error.status !== UNKNOWN_ORDER_STATUS) throw error;
@@ -58,6 +66,22 @@ export async function pollOrder(
     await forgetOrder(db, booking, orderId);
     return [];
   }
+}
+
+/** Fetches the refunds of a payment of which more has gone back than is known. */
+export async function applyRefundsOf(
+  db: Db,
+  gateway: RazorpayGateway,
+  payment: Pick<ProviderPayment, "id" | "amount_refunded">,
+  now: Date,
+): Promise<void> {
+  const known = await db
+    .selectFrom("payments")
+    .select("amountRefunded")
+    .where("id", "=", payment.id)
+    .executeTakeFirst();
+  if (known === undefined || (payment.amount_refunded ?? 0) <= known.amountRefunded) return;
+  for (const refund of await gateway.fetchRefunds(payment.id)) await applyRefund(db, refund, now);
 }
 
 async function forgetOrder(db: Db, booking: Booking, orderId: string): Promise<void> {

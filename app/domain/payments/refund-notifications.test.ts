@@ -20,7 +20,8 @@ import {
 import { applyPayment } from "./apply-payment.server";
 import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
 import { openOrder } from "./open-order.server";
-import { applyRefund, refundReferenceOf } from "./refunds.server";
+import { refundReferenceOf } from "./refunds.server";
+import { applyRefund } from "./take-over-refund.server";
 import { retryRefund } from "./retry-refund.server";
 
 const ADDRESS = "asha@example.in";

@@ -7,7 +7,7 @@ import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { toBooking } from "~/domain/bookings/booking-rows.server";
 import { notifyRefund } from "./notify-refund.server";
 import { enqueue } from "~/domain/outbox/outbox.server";
-import type { ProviderRefund } from "~/gateways/razorpay.server";
+import { sumForeignRefunds } from "./provider-cases.server";
 import { markReceipt } from "./receipt-ledger.server";
 
 /** Reason of a refund, as stored. */
@@ -18,7 +18,9 @@ export type RefundReason =
   /** The payment came when the booking was over. */
   | "late"
   /** A second payment of a paid booking. */
-  | "second";
+  | "second"
+  /** Begun at the provider, not here. */
+  | "at_provider";
 
 export type RefundStatus = "pending" | "processed" | "failed";
 
@@ -62,16 +64,64 @@ export async function createRefund(
   owed: { bookingId: number; paymentId: string; amount: number; reason: RefundReason; now: Date },
 ): Promise<void> {
   const { now, ...values } = owed;
+  const amount = await limitToPaid(trx, owed);
+  if (amount < owed.amount)
+    await trx.updateTable("bookings").set({ refundAmount: amount }).where("id", "=", owed.bookingId).execute();
+  if (amount === 0) return syncRefunds(trx, owed.bookingId, "provider", now);
   const row = await trx
     .insertInto("refunds")
-    .values({ ...values, createdAt: now.toISOString(), settledAt: null, providerRefundId: null })
+    .values({ ...values, amount, createdAt: now.toISOString(), settledAt: null, providerRefundId: null })
+    .onConflict((conflict) => conflict.column("paymentId").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  // It has gone back already, perhaps at the provider: an ended booking still has to follow.
+  if (row === undefined) return syncRefunds(trx, owed.bookingId, "provider", now);
+  await enqueueRefund(trx, row, now);
+  await notifyRefund(trx, row, "owed", now);
+  await syncRefunds(trx, owed.bookingId, "provider", now);
+}
+
+/** What is left of a payment: refunds begun at the provider may have returned a part of it. */
+async function limitToPaid(trx: Trx, { paymentId, amount }: { paymentId: string; amount: number }): Promise<number> {
+  const paid = await trx.selectFrom("payments").select("amount").where("id", "=", paymentId).executeTakeFirst();
+  return Math.min(amount, (paid?.amount ?? amount) - (await sumForeignRefunds(trx, paymentId)));
+}
+
+/** Records the refund of a whole payment that was begun at the provider: done, with its credit note and notification. */
+export async function recordRefundAtProvider(
+  trx: Trx,
+  { refundId, ...values }: { bookingId: number; paymentId: string; amount: number; refundId: string },
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  const row = await trx
+    .insertInto("refunds")
+    .values({
+      ...values,
+      reason: "at_provider",
+      status: "pending",
+      createdAt: at,
+      settledAt: null,
+      providerRefundId: refundId,
+    })
     .onConflict((conflict) => conflict.column("paymentId").doNothing())
     .returningAll()
     .executeTakeFirst();
   if (row === undefined) return;
-  await enqueueRefund(trx, row, now);
-  await notifyRefund(trx, row, "owed", now);
-  await syncRefunds(trx, owed.bookingId, "provider", now);
+  await settleRefund(trx, toRefund(row), { status: "processed", providerRefundId: refundId }, now);
+  const booking = await trx
+    .selectFrom("bookings")
+    .selectAll()
+    .where("id", "=", values.bookingId)
+    .executeTakeFirstOrThrow();
+  await markReceiptFor(trx, toBooking(booking), await listRefunds(trx, values.bookingId));
+}
+
+/** Writes how much of a payment has gone back, by refunds of ours and those begun at the provider. */
+export async function writeRefundedAmount(trx: Trx, paymentId: string, byUs: number): Promise<void> {
+  const paid = await trx.selectFrom("payments").select("amount").where("id", "=", paymentId).executeTakeFirstOrThrow();
+  const amountRefunded = Math.min(paid.amount, byUs + (await sumForeignRefunds(trx, paymentId)));
+  await trx.updateTable("payments").set({ amountRefunded }).where("id", "=", paymentId).execute();
 }
 
 /** Enqueues the request of a refund's present round. */
@@ -111,11 +161,8 @@ export async function settleRefund(
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   if (outcome.status === "processed") {
-    await trx
-      .updateTable("payments")
-      .set({ amountRefunded: refund.amount, status: "refunded" })
-      .where("id", "=", refund.paymentId)
-      .execute();
+    await trx.updateTable("payments").set({ status: "refunded" }).where("id", "=", refund.paymentId).execute();
+    await writeRefundedAmount(trx, refund.paymentId, refund.amount);
     await writeCreditNote(trx, refund, now);
   }
   await recordAudit(trx, {
@@ -187,22 +234,4 @@ function paymentStateOf(refunds: readonly Refund[]): PaymentState {
 async function markReceiptFor(trx: Trx, booking: Booking, refunds: readonly Refund[]): Promise<void> {
   const own = refunds.find(({ paymentId }) => paymentId === booking.razorpayPaymentId);
   if (own !== undefined) await markReceipt(trx, booking.id, own.status === "processed" ? "refunded" : "refund_pending");
-}
-
-/**
- * Applies a refund webhook, which may come before the answer to our own request. A refund that is not ours, or of an
- * earlier round, changes nothing.
- */
-export async function applyRefund(db: Db, told: ProviderRefund, now: Date): Promise<void> {
-  const { status } = told;
-  if (status === "pending") return;
-  await db.transaction().execute(async (trx) => {
-    const row = await trx.selectFrom("refunds").selectAll().where("paymentId", "=", told.payment_id).executeTakeFirst();
-    if (row === undefined || row.amount !== told.amount) return;
-    const refund = toRefund(row);
-    const isOurs =
-      refund.providerRefundId === told.id ||
-      (refund.providerRefundId === null && told.receipt === refundReferenceOf(refund));
-    if (isOurs) await settleRefund(trx, refund, { status, providerRefundId: told.id }, now);
-  });
 }

@@ -1,6 +1,7 @@
 import { BOOKING_STATUSES } from "~/domain/bookings/booking";
 import { dayInIndia } from "~/domain/calendar/day";
 import { listFailedJobs, type FailedJob } from "~/jobs/failed-jobs.server";
+import { listOpenCases, type Misfit, type ProviderCase } from "~/domain/payments/provider-cases.server";
 import {
   listStuckRefunds,
   listStuckPayments,
@@ -8,10 +9,10 @@ import {
   type StuckPayment,
 } from "~/domain/payments/stuck-payments.server";
 import { formatDay, formatTime } from "~/i18n/format";
-import { formatPaise, formatRupees } from "~/i18n/money";
+import { formatMoney, formatPaise, formatRupees } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 
-const JOB_KINDS = ["refund", "refund_look", "order_look", "mail"] as const;
+const JOB_KINDS = ["refund", "case_refund", "refund_look", "order_look", "mail"] as const;
 
 /** A refund, payment or job that needs attention, as text, with its retry button. */
 export interface AttentionItem {
@@ -23,6 +24,8 @@ export interface AttentionItem {
   providerMessage: string | null;
   /** What the retry button submits; null where only waiting helps. */
   retry: { intent: "refund" | "payment" | "job"; id: number } | null;
+  /** The case of the provider's report, and what can be done with it. */
+  decide?: { caseId: number; refund: boolean; assign: boolean; note: boolean };
 }
 
 type Words = Pick<UserCall, "t" | "language">;
@@ -91,15 +94,49 @@ function describeJob(job: FailedJob, words: Words): AttentionItem {
   };
 }
 
-/** What needs an admin's attention: failed refunds, payments of unknown state, failed jobs. */
+function describeCase(found: ProviderCase, words: Words): AttentionItem {
+  const { t } = words;
+  const values = {
+    id: found.providerId,
+    payment: found.paymentId,
+    order: found.orderId ?? "–",
+    booking: found.bookingId ?? "–",
+    amount: formatMoney(found.amount, found.currency),
+    status: found.providerStatus,
+    since: formatInstant(found.createdAt, words),
+  };
+  const isMoney = found.kind === "payment";
+  const [title, text] =
+    found.kind === "dispute"
+      ? [t("admin:mindDispute", values), t("admin:mindDisputeText", values)]
+      : found.kind === "refund"
+        ? [t("admin:mindForeignRefund", values), t("admin:mindForeignRefundText", values)]
+        : [
+            t(found.state === "refund_failed" ? "admin:mindUnmatchedFailed" : "admin:mindUnmatched", values),
+            t(`admin:mindUnmatched_${found.reason as Misfit}`, values),
+          ];
+  return {
+    key: `case-${found.id}`,
+    bookingId: found.bookingId,
+    title,
+    text,
+    providerMessage: null,
+    retry: null,
+    decide: { caseId: found.id, refund: isMoney, assign: isMoney && found.currency === "INR", note: !isMoney },
+  };
+}
+
+/** What needs an admin's attention: money that fits nothing, failed refunds, payments of unknown state, failed jobs. */
 export async function loadStuckPayments(call: UserCall) {
   const { db, t, now } = call;
-  const [refunds, stuck, jobs] = await Promise.all([
+  const [cases, refunds, stuck, jobs] = await Promise.all([
+    listOpenCases(db),
     listStuckRefunds(db, now),
     listStuckPayments(db, now),
     listFailedJobs(db),
   ]);
   const items = [
+    ...cases.map((found) => describeCase(found, call)),
     ...refunds.map((refund) => describeRefund(refund, call)),
     ...stuck.map((payment) => describeStuckPayment(payment, call)),
     ...jobs.map((job) => describeJob(job, call)),

@@ -2,6 +2,8 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { Field } from "~/components/ui/field";
+import { NumberInput } from "~/components/ui/inputs";
 import type { AttentionItem } from "./loader.server";
 
 /** Items that need attention, each with its available action. */
@@ -17,7 +19,7 @@ export function AttentionList({ items }: { items: readonly AttentionItem[] }) {
   );
 }
 
-function AttentionCard({ item: { title, text, providerMessage, bookingId, retry } }: { item: AttentionItem }) {
+function AttentionCard({ item: { title, text, providerMessage, bookingId, retry, decide } }: { item: AttentionItem }) {
   const { t } = useTranslation(["admin", "booking"]);
   return (
     <Card as="article" className="stack">
@@ -29,19 +31,39 @@ function AttentionCard({ item: { title, text, providerMessage, bookingId, retry 
         </p>
       )}
       <div className="row">
-        {retry === null ? null : <RetryButton {...retry} />}
+        {retry === null ? null : <AttentionButton {...retry} label={t("retry")} />}
+        {decide?.refund === true ? (
+          <AttentionButton intent="caseRefund" id={decide.caseId} label={t("caseRefund")} />
+        ) : null}
+        {decide?.note === true ? <AttentionButton intent="caseNote" id={decide.caseId} label={t("caseNote")} /> : null}
         {bookingId === null ? null : (
           <ButtonLink to={`/admin/bookings/${bookingId}`} variant="outline">
             {t("booking:bookingNumber", { id: bookingId })}
           </ButtonLink>
         )}
       </div>
+      {decide?.assign === true ? <AssignForm caseId={decide.caseId} bookingId={bookingId} /> : null}
     </Card>
   );
 }
 
-function RetryButton({ intent, id }: { intent: string; id: number }) {
+/** Assigns money to a booking by its number. */
+function AssignForm({ caseId, bookingId }: { caseId: number; bookingId: number | null }) {
   const { t } = useTranslation("admin");
+  return (
+    <Form method="post" action="/admin/payments" className="row">
+      <input type="hidden" name="id" value={caseId} />
+      <Field id={`booking-of-case-${caseId}`} label={t("caseBooking")} required>
+        <NumberInput name="bookingId" min={1} step={1} defaultValue={bookingId ?? undefined} />
+      </Field>
+      <Button name="intent" value="caseAssign" variant="outline">
+        {t("caseAssign")}
+      </Button>
+    </Form>
+  );
+}
+
+function AttentionButton({ intent, id, label }: { intent: string; id: number; label: string }) {
   const { state, formData } = useNavigation();
   const isPending = state !== "idle" && formData !== undefined;
   const isPressed = isPending && formData.get("intent") === intent && formData.get("id") === String(id);
@@ -50,7 +72,7 @@ function RetryButton({ intent, id }: { intent: string; id: number }) {
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="intent" value={intent} />
       <Button pending={isPressed} disabled={isPending && !isPressed}>
-        {t("retry")}
+        {label}
       </Button>
     </Form>
   );

@@ -1,0 +1,108 @@
+import type { Db, Trx } from "~db/connection";
+import { recordAudit } from "~/domain/audit/record-audit.server";
+import { findTransition } from "~/domain/bookings/booking";
+import type { Viewer } from "~/domain/bookings/booking-queries.server";
+import { toBooking } from "~/domain/bookings/booking-rows.server";
+import { Conflict, Forbidden, NotFound } from "~/domain/errors";
+import { enqueue } from "~/domain/outbox/outbox.server";
+import { settle } from "./apply-payment.server";
+import { toCase, type CaseState, type ProviderCase } from "./provider-cases.server";
+
+/** What an admin does with a case that the provider reported. */
+
+const CURRENCY = "INR";
+
+interface CaseDecision {
+  admin: Viewer;
+  now: Date;
+}
+
+/**
+ * Refunds captured money that fits no booking, whole. Again after a failure, as a new request.
+ *
+ * @throws Forbidden for anyone but an admin; NotFound; Conflict where it is dealt with already
+ */
+export async function refundCase(db: Db, caseId: number, by: CaseDecision): Promise<ProviderCase> {
+  return decide(db, caseId, by, async (trx, found) => {
+    if (found.kind !== "payment") throw new NotFound("caseNotFound");
+    const round = found.round + 1;
+    await enqueue(trx, {
+      kind: "case_refund",
+      dedupeKey: `case_refund:${found.paymentId}:${round}`,
+      payload: { caseId: found.id, round },
+      now: by.now,
+    });
+    return { state: "refunding", round };
+  });
+}
+
+/**
+ * Assigns captured money to an unpaid booking, which it then pays, whatever its amount: the receipt says what was paid.
+ *
+ * @throws Forbidden for anyone but an admin; NotFound for case or booking; Conflict where the case is dealt with
+ *   already, is not in rupees, or the booking takes no payment
+ */
+export async function assignCase(
+  db: Db,
+  caseId: number,
+  bookingId: number | undefined,
+  by: CaseDecision,
+): Promise<ProviderCase> {
+  return decide(db, caseId, by, async (trx, found) => {
+    if (found.kind !== "payment") throw new NotFound("caseNotFound");
+    if (found.currency !== CURRENCY) throw new Conflict("caseNotInRupees");
+    const row =
+      bookingId === undefined
+        ? undefined
+        : await trx.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirst();
+    if (row === undefined) throw new NotFound("bookingNotFound");
+    const booking = toBooking(row);
+    if (booking.paymentState !== "unpaid") throw new Conflict("alreadyPaid");
+    if (findTransition(booking, "capture", "provider") === undefined) throw new Conflict("notPayable");
+    const payment = { ...found, id: found.paymentId, order_id: found.orderId, status: "captured" as const };
+    if (!(await settle(trx, booking, payment, by.now))) throw new Conflict("datesTaken");
+    return { state: "assigned", bookingId: booking.id };
+  });
+}
+
+/** Takes a refund or a dispute that was begun at the provider off the list. */
+export async function noteCase(db: Db, caseId: number, by: CaseDecision): Promise<ProviderCase> {
+  return decide(db, caseId, by, (_trx, found) => {
+    if (found.kind === "payment") throw new Conflict("caseHoldsMoney");
+    return Promise.resolve({ state: "noted" });
+  });
+}
+
+async function decide(
+  db: Db,
+  caseId: number,
+  { admin, now }: CaseDecision,
+  act: (trx: Trx, found: ProviderCase) => Promise<{ state: CaseState; round?: number; bookingId?: number }>,
+): Promise<ProviderCase> {
+  if (!admin.isAdmin) throw new Forbidden("notAllowed");
+  return db.transaction().execute(async (trx) => {
+    const row = await trx.selectFrom("provider_cases").selectAll().where("id", "=", caseId).executeTakeFirst();
+    if (row === undefined) throw new NotFound("caseNotFound");
+    if (row.state !== "open" && row.state !== "refund_failed") throw new Conflict("caseClosed");
+    const changed = await act(trx, toCase(row));
+    const at = now.toISOString();
+    const after = await trx
+      .updateTable("provider_cases")
+      .set({ ...changed, updatedAt: at })
+      .where("id", "=", caseId)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await recordAudit(trx, {
+      at,
+      actor: "admin",
+      actorId: admin.id,
+      subject: "provider_case",
+      subjectId: caseId,
+      action: `case_${changed.state}`,
+      fromState: row.state,
+      toState: changed.state,
+      reason: null,
+    });
+    return toCase(after);
+  });
+}

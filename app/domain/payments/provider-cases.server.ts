@@ -1,0 +1,191 @@
+import type { Selectable } from "kysely";
+import type { Db, Trx } from "~db/connection";
+import type { ProviderCasesTable } from "~db/money-schema";
+import type { Booking } from "~/domain/bookings/booking";
+import type { ProviderDispute, ProviderPayment, ProviderRefund } from "~/gateways/razorpay.server";
+
+/**
+ * What the payment provider reports and what fits no booking as it is: captured money of an unknown order or of another
+ * amount or currency, refunds that were not begun here, disputes. Each stands before the admin until it is dealt with.
+ */
+
+/** Why captured money fits nothing, as stored. */
+export type Misfit = "unknown_order" | "wrong_amount" | "wrong_currency";
+export type CaseKind = "payment" | "refund" | "dispute";
+/** `noted`: an admin has seen it, or it fits after all. */
+export type CaseState = "open" | "refunding" | "refunded" | "refund_failed" | "assigned" | "noted";
+
+export interface ProviderCase {
+  id: number;
+  kind: CaseKind;
+  providerId: string;
+  paymentId: string;
+  orderId: string | null;
+  bookingId: number | null;
+  /** In the smallest unit of its currency. */
+  amount: number;
+  currency: string;
+  method: string | null;
+  reason: string;
+  providerStatus: string;
+  state: CaseState;
+  refundId: string | null;
+  round: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export function toCase(row: Selectable<ProviderCasesTable>): ProviderCase {
+  return { ...row, kind: row.kind as CaseKind, state: row.state as CaseState };
+}
+
+const LIST_LIMIT = 200;
+const MINDED_STATES: readonly CaseState[] = ["open", "refund_failed"];
+
+/** Cases that wait for an admin, oldest first. */
+export async function listOpenCases(db: Db): Promise<ProviderCase[]> {
+  const rows = await db
+    .selectFrom("provider_cases")
+    .selectAll()
+    .where("state", "in", MINDED_STATES)
+    .orderBy("id")
+    .limit(LIST_LIMIT)
+    .execute();
+  return rows.map(toCase);
+}
+
+/** Keeps captured money that fits no booking, once; a payment that is known or assigned needs no case. */
+export async function keepUnmatchedPayment(
+  trx: Trx,
+  payment: ProviderPayment,
+  { booking, reason, now }: { booking: Booking | undefined; reason: Misfit; now: Date },
+): Promise<void> {
+  if (payment.status !== "captured" && payment.status !== "refunded") return;
+  const known = await trx.selectFrom("payments").select("id").where("id", "=", payment.id).executeTakeFirst();
+  if (known !== undefined) return;
+  const at = now.toISOString();
+  const isReturned = payment.status === "refunded";
+  await trx
+    .insertInto("provider_cases")
+    .values({
+      kind: "payment",
+      providerId: payment.id,
+      paymentId: payment.id,
+      orderId: payment.order_id,
+      bookingId: booking?.id ?? null,
+      amount: payment.amount,
+      currency: payment.currency,
+      method: payment.method ?? null,
+      reason,
+      providerStatus: payment.status,
+      state: isReturned ? "refunded" : "open",
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflict((conflict) => conflict.column("providerId").doNothing())
+    .execute();
+  if (!isReturned) return;
+  await trx
+    .updateTable("provider_cases")
+    .set({ providerStatus: "refunded", state: "refunded", updatedAt: at })
+    .where("providerId", "=", payment.id)
+    .where("state", "in", ["open", "refunding", "refund_failed"])
+    .execute();
+}
+
+/**
+ * Closes the case of a payment that fits after all, as when it was reported before its order was stored.
+ *
+ * @returns false where an admin has decided on it meanwhile: the payment must then settle nothing
+ */
+export async function releasePayment(trx: Trx, paymentId: string, now: Date): Promise<boolean> {
+  const row = await trx.selectFrom("provider_cases").selectAll().where("providerId", "=", paymentId).executeTakeFirst();
+  if (row === undefined) return true;
+  if (row.state !== "open") return row.state === "noted";
+  await trx
+    .updateTable("provider_cases")
+    .set({ state: "noted", updatedAt: now.toISOString() })
+    .where("id", "=", row.id)
+    .execute();
+  return true;
+}
+
+/** Keeps a refund that was not begun here. Only steps forward count. */
+export async function keepForeignRefund(
+  trx: Trx,
+  refund: ProviderRefund,
+  { bookingId, currency, state, now }: { bookingId: number | null; currency: string; state: CaseState; now: Date },
+): Promise<void> {
+  const at = now.toISOString();
+  const values = { providerStatus: refund.status, updatedAt: at };
+  await trx
+    .insertInto("provider_cases")
+    .values({
+      kind: "refund",
+      providerId: refund.id,
+      paymentId: refund.payment_id,
+      orderId: null,
+      bookingId,
+      amount: refund.amount,
+      currency,
+      method: null,
+      reason: "refund_at_provider",
+      state,
+      createdAt: at,
+      ...values,
+    })
+    .onConflict((conflict) =>
+      conflict.column("providerId").doUpdateSet(values).where("provider_cases.providerStatus", "=", "pending"),
+    )
+    .execute();
+}
+
+/** Paise of a payment that refunds begun at the provider have returned. */
+export async function sumForeignRefunds(trx: Trx, paymentId: string): Promise<number> {
+  const { total } = await trx
+    .selectFrom("provider_cases")
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("amount"), eb.lit(0)).as("total"))
+    .where("kind", "=", "refund")
+    .where("paymentId", "=", paymentId)
+    .where("providerStatus", "=", "processed")
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+const FINAL_DISPUTE_STATUSES = ["won", "lost", "closed"];
+
+/** Keeps a dispute; each new status stands before the admin again. A late report of an earlier status changes nothing. */
+export async function applyDispute(db: Db, dispute: ProviderDispute, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const payment = await trx
+      .selectFrom("payments")
+      .select(["bookingId", "orderId"])
+      .where("id", "=", dispute.payment_id)
+      .executeTakeFirst();
+    const at = now.toISOString();
+    const values = { providerStatus: dispute.status, state: "open", updatedAt: at };
+    await trx
+      .insertInto("provider_cases")
+      .values({
+        kind: "dispute",
+        providerId: dispute.id,
+        paymentId: dispute.payment_id,
+        orderId: payment?.orderId ?? null,
+        bookingId: payment?.bookingId ?? null,
+        amount: dispute.amount,
+        currency: dispute.currency,
+        method: null,
+        reason: "dispute",
+        createdAt: at,
+        ...values,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .column("providerId")
+          .doUpdateSet(values)
+          .where("provider_cases.providerStatus", "!=", dispute.status)
+          .where("provider_cases.providerStatus", "not in", FINAL_DISPUTE_STATUSES),
+      )
+      .execute();
+  });
+}

@@ -1,0 +1,295 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Booking } from "~/domain/bookings/booking";
+import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
+import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
+import { decideBooking } from "~/domain/checkout/decide-booking.server";
+import { Conflict, Forbidden, NotFound } from "~/domain/errors";
+import { createRefundHandlers } from "~/jobs/handlers.server";
+import { runJobs } from "~/jobs/worker.server";
+import {
+  addUser,
+  book,
+  createFakeGateway,
+  NOW,
+  payAtProvider,
+  setScene,
+  type FakeGateway,
+  type Scene,
+} from "../../../tests/fixtures/domain";
+import { applyPayment } from "./apply-payment.server";
+import { compareWithProvider, isComparisonDue } from "./compare-with-provider.server";
+import { assignCase, noteCase, refundCase } from "./decide-case.server";
+import { openOrder } from "./open-order.server";
+import { applyDispute, listOpenCases } from "./provider-cases.server";
+import { processWebhooks, receiveWebhook } from "./receive-webhook.server";
+import { pollOrder } from "./reconcile-order.server";
+
+const TOTAL_PAISE = 400_000;
+let scene: Scene;
+let gateway: FakeGateway;
+let booking: Booking;
+let admin: { id: number; isAdmin: boolean };
+const failures: string[] = [];
+const report = (what: string, error: unknown) => failures.push(`${what}: ${String(error)}`);
+
+beforeEach(async () => {
+  failures.length = 0;
+  scene = await setScene();
+  gateway = createFakeGateway();
+  booking = await openOrder(scene.db, gateway, await book(scene), NOW);
+  admin = { ...(await addUser(scene.db)), isAdmin: true };
+});
+
+const by = () => ({ admin, now: NOW });
+const cases = () => listOpenCases(scene.db);
+const present = () => requireOwnBooking(scene.db, booking.id, scene.renter);
+const payments = () => scene.db.selectFrom("payments").selectAll().execute();
+const refunds = () => scene.db.selectFrom("refunds").selectAll().execute();
+const sendRefunds = () =>
+  runJobs(scene.db, createRefundHandlers({ db: scene.db, gateway }), { clock: () => NOW, report });
+const compare = () => compareWithProvider(scene.db, gateway, { now: NOW, report });
+/** A refund made on the provider's own site. */
+function refundAtProvider(paymentId: string, amount: number) {
+  gateway.refunds.push({
+    id: `rfnd_${String(gateway.refunds.length).padStart(14, "d")}`,
+    paymentId,
+    amount,
+    reference: "",
+    status: "processed",
+  });
+  const payment = gateway.payments.find(({ id }) => id === paymentId);
+  if (payment !== undefined) payment.amount_refunded = (payment.amount_refunded ?? 0) + amount;
+}
+async function receive(id: string, event: string, payload: object) {
+  const rawBody = JSON.stringify({ event, payload });
+  await receiveWebhook(scene.db, gateway, { rawBody, signature: "genuine", eventId: id }, NOW);
+  await processWebhooks(scene.db, NOW, report);
+}
+
+describe("captured money that fits nothing", () => {
+  it.each([
+    ["of another amount", { amount: TOTAL_PAISE + 100 }, "wrong_amount", true],
+    ["of another currency", { currency: "USD" }, "wrong_currency", true],
+    ["of an unknown order", { order_id: "order_00000000000099" }, "unknown_order", false],
+    ["of no order", { order_id: null }, "unknown_order", false],
+  ])("%s stands before the admin once, whoever reports it", async (_what, differing, reason, isOurs) => {
+    const payment = payAtProvider(gateway, booking, differing);
+    await receive("evt_1", "payment.captured", { payment: { entity: payment } });
+    await receive("evt_2", "order.paid", { payment: { entity: payment } });
+    await compare();
+    expect(await cases()).toMatchObject([
+      {
+        kind: "payment",
+        providerId: payment.id,
+        reason,
+        amount: payment.amount,
+        currency: payment.currency,
+        bookingId: isOurs ? booking.id : null,
+      },
+    ]);
+    expect(await present()).toMatchObject({ status: "awaiting_payment", paymentState: "unpaid" });
+    expect([await payments(), failures]).toEqual([[], []]);
+  });
+
+  it("is refunded whole, once, at the admin's word", async () => {
+    await applyPayment(scene.db, payAtProvider(gateway, booking, { amount: 50_000 }), NOW);
+    const [found] = await cases();
+    await refundCase(scene.db, found?.id ?? 0, by());
+    await expect(refundCase(scene.db, found?.id ?? 0, by())).rejects.toBeInstanceOf(Conflict);
+    await sendRefunds();
+    await sendRefunds();
+    expect(gateway.refunds).toMatchObject([{ paymentId: found?.paymentId, amount: 50_000 }]);
+    expect(await cases()).toEqual([]);
+    const row = await scene.db.selectFrom("provider_cases").selectAll().executeTakeFirst();
+    expect(row).toMatchObject({ state: "refunded", refundId: gateway.refunds[0]?.id });
+  });
+
+  it("comes back to the admin when its refund has failed, and can be refunded again", async () => {
+    gateway.refundsEnd = "failed";
+    await applyPayment(scene.db, payAtProvider(gateway, booking, { amount: 50_000 }), NOW);
+    const [found] = await cases();
+    await refundCase(scene.db, found?.id ?? 0, by());
+    await sendRefunds();
+    expect(await cases()).toMatchObject([{ state: "refund_failed" }]);
+    gateway.refundsEnd = "processed";
+    await refundCase(scene.db, found?.id ?? 0, by());
+    await sendRefunds();
+    expect(await cases()).toEqual([]);
+    expect(gateway.refunds.map(({ status }) => status)).toEqual(["failed", "processed"]);
+  });
+
+  it("is assigned to the booking that it was meant for, which it pays", async () => {
+    await applyPayment(scene.db, payAtProvider(gateway, booking, { order_id: "order_00000000000099" }), NOW);
+    const [found] = await cases();
+    expect(await assignCase(scene.db, found?.id ?? 0, booking.id, by())).toMatchObject({ state: "assigned" });
+    expect(await present()).toMatchObject({ status: "paid", paymentState: "captured" });
+    expect(await cases()).toEqual([]);
+    await compare();
+    expect([await cases(), (await payments()).length]).toEqual([[], 1]);
+  });
+
+  it("is on the receipt as it was paid, and no more than it goes back", async () => {
+    await applyPayment(scene.db, payAtProvider(gateway, booking, { amount: TOTAL_PAISE - 100 }), NOW);
+    const [found] = await cases();
+    await assignCase(scene.db, found?.id ?? 0, booking.id, by());
+    const receipt = await scene.db.selectFrom("receipts").selectAll().executeTakeFirst();
+    expect(receipt).toMatchObject({ amount: TOTAL_PAISE - 100, status: "paid" });
+    await decideBooking(scene.db, booking.id, { decision: "rejected", admin, reason: "x", now: NOW });
+    await sendRefunds();
+    expect(gateway.refunds).toMatchObject([{ amount: TOTAL_PAISE - 100 }]);
+    expect(await present()).toMatchObject({ paymentState: "refunded", refundAmount: TOTAL_PAISE - 100 });
+  });
+
+  it("is decided by admins alone, and assigned only where it fits", async () => {
+    await applyPayment(scene.db, payAtProvider(gateway, booking, { currency: "USD" }), NOW);
+    const [found] = await cases();
+    const id = found?.id ?? 0;
+    const stranger = { admin: { ...scene.renter, isAdmin: false }, now: NOW };
+    await expect(refundCase(scene.db, id, stranger)).rejects.toBeInstanceOf(Forbidden);
+    await expect(assignCase(scene.db, id, booking.id, by())).rejects.toMatchObject({ key: "caseNotInRupees" });
+    await expect(noteCase(scene.db, id, by())).rejects.toBeInstanceOf(Conflict);
+    await expect(refundCase(scene.db, 99, by())).rejects.toBeInstanceOf(NotFound);
+    const paid = payAtProvider(gateway, booking);
+    await applyPayment(scene.db, payAtProvider(gateway, booking, { order_id: null }), NOW);
+    await applyPayment(scene.db, paid, NOW);
+    const stray = (await cases()).find(({ orderId }) => orderId === null);
+    await expect(assignCase(scene.db, stray?.id ?? 0, booking.id, by())).rejects.toMatchObject({ key: "alreadyPaid" });
+    await expect(assignCase(scene.db, stray?.id ?? 0, 99, by())).rejects.toBeInstanceOf(NotFound);
+  });
+
+  it("leaves the list by itself when it fits after all", async () => {
+    const payment = payAtProvider(gateway, booking);
+    await applyPayment(scene.db, { ...payment, amount: payment.amount + 100 }, NOW);
+    expect(await cases()).toHaveLength(1);
+    await applyPayment(scene.db, payment, NOW);
+    expect(await cases()).toEqual([]);
+    expect(await present()).toMatchObject({ status: "paid" });
+  });
+
+  it("settles nothing once an admin is refunding it", async () => {
+    const payment = payAtProvider(gateway, booking);
+    await applyPayment(scene.db, { ...payment, amount: payment.amount + 100 }, NOW);
+    const [found] = await cases();
+    await refundCase(scene.db, found?.id ?? 0, by());
+    expect(await applyPayment(scene.db, payment, NOW)).toBe("foreign");
+    await sendRefunds();
+    expect(gateway.refunds).toMatchObject([{ amount: TOTAL_PAISE }]);
+  });
+});
+
+describe("a refund begun at the provider", () => {
+  it("of a whole payment is on receipt and credit note, and its live booking stands before the admin", async () => {
+    const payment = payAtProvider(gateway, booking);
+    await applyPayment(scene.db, payment, NOW);
+    refundAtProvider(payment.id, TOTAL_PAISE);
+    await pollOrder(scene.db, gateway, booking, booking.razorpayOrderId ?? "", NOW);
+    expect(await cases()).toMatchObject([{ kind: "refund", bookingId: booking.id, amount: TOTAL_PAISE }]);
+    expect(await payments()).toMatchObject([{ amountRefunded: TOTAL_PAISE, status: "refunded" }]);
+    expect(await refunds()).toMatchObject([{ reason: "at_provider", status: "processed" }]);
+    expect(await scene.db.selectFrom("receipts").select("status").execute()).toEqual([{ status: "refunded" }]);
+    await decideBooking(scene.db, booking.id, { decision: "rejected", admin, reason: "refunded", now: NOW });
+    await sendRefunds();
+    expect(await present()).toMatchObject({ status: "rejected", paymentState: "refunded" });
+    expect(gateway.refunds).toHaveLength(1);
+    const [found] = await cases();
+    await noteCase(scene.db, found?.id ?? 0, by());
+    expect(await cases()).toEqual([]);
+  });
+
+  it("of a part leaves only the rest to be refunded", async () => {
+    const payment = payAtProvider(gateway, booking);
+    await applyPayment(scene.db, payment, NOW);
+    refundAtProvider(payment.id, 100_000);
+    await compare();
+    await compare();
+    expect(await payments()).toMatchObject([{ amountRefunded: 100_000 }]);
+    await decideBooking(scene.db, booking.id, { decision: "rejected", admin, reason: "x", now: NOW });
+    await sendRefunds();
+    expect(gateway.refunds.map(({ amount }) => amount)).toEqual([100_000, 300_000]);
+    expect(await payments()).toMatchObject([{ amountRefunded: TOTAL_PAISE }]);
+    expect(await present()).toMatchObject({ paymentState: "refunded", refundAmount: 300_000 });
+  });
+
+  it("of what we owe makes ours needless", async () => {
+    const payment = payAtProvider(gateway, booking);
+    await applyPayment(scene.db, payment, NOW);
+    const early = new Date("2026-03-09T06:30:00.000Z");
+    await cancelBooking(scene.db, booking.id, { user: { ...scene.renter, isAdmin: false }, now: early });
+    refundAtProvider(payment.id, TOTAL_PAISE);
+    await receive("evt_1", "refund.processed", {
+      payment: { entity: payment },
+      refund: {
+        entity: { id: gateway.refunds[0]?.id, payment_id: payment.id, amount: TOTAL_PAISE, status: "processed" },
+      },
+    });
+    await sendRefunds();
+    expect([gateway.refunds.length, await cases()]).toEqual([1, []]);
+    expect(await present()).toMatchObject({ paymentState: "refunded" });
+  });
+
+  it("of money that fits nothing closes its case", async () => {
+    const payment = payAtProvider(gateway, booking, { order_id: "order_00000000000099" });
+    await applyPayment(scene.db, payment, NOW);
+    refundAtProvider(payment.id, TOTAL_PAISE);
+    await compare();
+    expect(await cases()).toEqual([]);
+  });
+});
+
+describe("a dispute", () => {
+  it("stands before the admin, again with each new status, and never goes back", async () => {
+    const payment = payAtProvider(gateway, booking);
+    await applyPayment(scene.db, payment, NOW);
+    const dispute = { id: "disp_00000000000001", payment_id: payment.id, amount: TOTAL_PAISE, currency: "INR" };
+    const tell = (id: string, status: string) =>
+      receive(id, `payment.dispute.${status}`, {
+        payment: { entity: payment },
+        dispute: { entity: { ...dispute, status } },
+      });
+    await tell("evt_1", "open");
+    const [found] = await cases();
+    expect(found).toMatchObject({ kind: "dispute", bookingId: booking.id, providerStatus: "open" });
+    await noteCase(scene.db, found?.id ?? 0, by());
+    await tell("evt_2", "open");
+    expect(await cases()).toEqual([]);
+    await tell("evt_3", "lost");
+    expect(await cases()).toMatchObject([{ providerStatus: "lost" }]);
+    await applyDispute(scene.db, { ...dispute, status: "under_review" }, NOW);
+    expect(await cases()).toMatchObject([{ providerStatus: "lost" }]);
+  });
+});
+
+describe("the comparison with the provider's own lists", () => {
+  it("finds what neither webhook nor order knows, a page at a time", async () => {
+    const paid = payAtProvider(gateway, booking);
+    for (let index = 0; index < 5; index += 1) payAtProvider(gateway, booking, { order_id: null, amount: 100 + index });
+    expect(await compare()).toEqual({ payments: 6, refunds: 0 });
+    expect(await present()).toMatchObject({ status: "paid", razorpayPaymentId: paid.id });
+    expect((await cases()).map(({ amount }) => amount)).toEqual([100, 101, 102, 103, 104]);
+  });
+
+  it("is due once a night, after a start, and where the clock was ahead", async () => {
+    const at = (instant: string) => new Date(instant);
+    const due = (instant: string, isFirstRun = false) => isComparisonDue(scene.db, at(instant), isFirstRun);
+    expect(await due("2026-03-10T06:30:00.000Z")).toBe(true);
+    await compare();
+    expect(await due("2026-03-10T07:00:00.000Z", true)).toBe(false);
+    expect(await due("2026-03-10T08:00:00.000Z", true)).toBe(true);
+    expect(await due("2026-03-10T20:29:00.000Z")).toBe(false);
+    expect(await due("2026-03-10T20:31:00.000Z")).toBe(true);
+    expect(await due("2026-03-09T06:30:00.000Z")).toBe(true);
+  });
+
+  it("does not count while one of its entries could not be applied", async () => {
+    const first = payAtProvider(gateway, booking, { order_id: null });
+    payAtProvider(gateway, booking);
+    const rows = () => scene.db.selectFrom("provider_comparisons").selectAll().execute();
+    first.amount = -1;
+    await compare();
+    expect(failures).toHaveLength(1);
+    expect([await present(), await rows()]).toMatchObject([{ status: "paid" }, []]);
+    first.amount = 100;
+    await compare();
+    expect(await rows()).toMatchObject([{ payments: 2 }]);
+  });
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { addFault, call } from "../../scripts/razorpay-sandbox/test-support";
+import { book, signUp, type Member } from "../fixtures/api-client";
+import { bookAndPay, pay, sandboxOf, silenceWebhooks } from "../fixtures/paid-booking";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { addMachine, changeRows, readRows } from "../fixtures/stored-rows";
+
+let app: RunningApp;
+let owner: Member;
+let renter: Member;
+let admin: Member;
+
+beforeAll(async () => {
+  app = await startApp();
+  [owner, renter, admin] = await Promise.all([signUp(app.url), signUp(app.url), signUp(app.url)]);
+  changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
+});
+afterAll(() => app.stop());
+
+const page = async () => (await admin.get("/admin/payments")).text;
+const openCases = () =>
+  readRows(app, "select kind, reason, state from provider_cases where state = 'open' order by id");
+const refundsAtProvider = () => [...sandboxOf(app).sandbox.ledger.refunds.values()].map(({ amount }) => amount);
+const press = (intent: string, id: unknown, more: Record<string, string> = {}) =>
+  admin.send("POST", "/admin/payments", { form: { intent, id: String(id), ...more } });
+const lastCase = () => readRows(app, "select max(id) as id from provider_cases")[0]?.["id"];
+
+it("a payment of another amount than ordered stands on the admin's page and is refunded from there", async () => {
+  await addFault(sandboxOf(app), { match: "state", kind: "other_amount" });
+  const booking = await book(renter, addMachine(app, { ownerId: owner.id }), 2, 2);
+  const proof = await pay(app, booking);
+  expect((await renter.post("/api/bookings/verify-payment", { bookingId: booking.id, ...proof })).status).toBe(400);
+  await expect.poll(openCases).toEqual([{ kind: "payment", reason: "wrong_amount", state: "open" }]);
+  const shown = await page();
+  expect(shown).toContain(proof.razorpay_payment_id);
+  expect(shown).toContain("was paid and fits no booking");
+  expect((await press("caseRefund", lastCase())).status).toBe(303);
+  await expect.poll(refundsAtProvider).toHaveLength(1);
+  await expect.poll(openCases).toEqual([]);
+  expect(await page()).not.toContain(proof.razorpay_payment_id);
+});
+
+it("a payment of an order that was never made here is assigned to the booking that it was meant for", async () => {
+  const booking = await book(renter, addMachine(app, { ownerId: owner.id }), 2, 2);
+  await call(sandboxOf(app), "POST", "/__sandbox/stray-payment", { amount: booking.totalPrice * 100 });
+  await expect.poll(openCases).toEqual([{ kind: "payment", reason: "unknown_order", state: "open" }]);
+  expect((await press("caseAssign", lastCase(), { bookingId: "999999" })).status).toBe(404);
+  expect(openCases()).toHaveLength(1);
+  expect((await press("caseAssign", lastCase(), { bookingId: String(booking.id) })).status).toBe(303);
+  expect(readRows(app, "select status from bookings where id = ?", booking.id)).toEqual([{ status: "paid" }]);
+  expect(openCases()).toEqual([]);
+});
+
+it("a refund and a dispute begun at the provider stand on the admin's page", async () => {
+  const { booking, proof } = await bookAndPay(app, renter, addMachine(app, { ownerId: owner.id }), 3);
+  const payment = proof.razorpay_payment_id;
+  const { keyId, keySecret } = sandboxOf(app).sandbox;
+  const Authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString("base64")}`;
+  const refund = await call(sandboxOf(app), "POST", `/v1/payments/${payment}/refund`, {}, { Authorization });
+  expect(refund.status).toBe(200);
+  await call(sandboxOf(app), "POST", `/__sandbox/dispute/${payment}`, {});
+  await expect.poll(() => openCases().map(({ kind }) => kind)).toEqual(["refund", "dispute"]);
+  expect(readRows(app, "select status from receipts where bookingId = ?", booking.id)).toEqual([
+    { status: "refunded" },
+  ]);
+  const shown = await page();
+  expect(shown).toContain("was refunded on the payment provider");
+  expect(shown).toContain("A payer disputes");
+  for (const { id } of readRows(app, "select id from provider_cases where state = 'open'"))
+    expect((await press("caseNote", id)).status).toBe(303);
+  expect(openCases()).toEqual([]);
+});
+
+it("money that no webhook tells of is found by the comparison after a start, also in an older database", async () => {
+  silenceWebhooks(app);
+  const booking = await book(renter, addMachine(app, { ownerId: owner.id }), 4, 4);
+  await pay(app, booking);
+  await call(sandboxOf(app), "POST", "/__sandbox/stray-payment", {});
+  // As after an older database was put back: the booking's order is not there, and the last comparison is older.
+  changeRows(app, "update bookings set razorpayOrderId = null, status = 'cancelled' where id = ?", booking.id);
+  changeRows(app, "delete from booking_days where bookingId = ?", booking.id);
+  changeRows(app, "delete from provider_comparisons");
+  await app.restart();
+  await expect
+    .poll(() => openCases().map(({ reason }) => reason), { timeout: 20_000 })
+    .toEqual(["unknown_order", "unknown_order"]);
+  await expect.poll(() => readRows(app, "select id from provider_comparisons").length).toBe(1);
+});
