@@ -64,8 +64,12 @@ export default tseslint.config(
   },
   {
     // What went wrong with a form comes before its fields, also where no script could move the focus;
-    // a search that opens over a page is there to be typed in.
-    files: ["app/components/ui/error-summary.tsx", "app/routes/compare/equipment-finder.tsx"],
+    // a search that opens over a page is there to be typed in; paying is the next step after booking.
+    files: [
+      "app/components/ui/error-summary.tsx",
+      "app/routes/compare/equipment-finder.tsx",
+      "app/routes/booking/pay-form.tsx",
+    ],
     rules: { "jsx-a11y/no-autofocus": "off" },
   },
   {

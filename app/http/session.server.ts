@@ -20,6 +20,8 @@ export interface Notice {
   text?: string | undefined;
   /** True when the page also shows it and announces it to screen readers. */
   quiet?: boolean;
+  /** What the next page puts the focus on: the next step, so that a key press takes it. */
+  focus?: "pay" | undefined;
 }
 
 export interface Session {

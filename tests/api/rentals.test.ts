@@ -15,7 +15,7 @@ let machine: number;
 
 /** Numbers of the bookings on a page, in their order. */
 const listed = ({ text }: Answer) =>
-  [...text.matchAll(/<h3[^>]*><a [^>]*href="\/booking\/(\d+)"/g)].map((match) => Number(match[1]));
+  [...text.matchAll(/<h2[^>]*><a [^>]*href="\/booking\/(\d+)"/g)].map((match) => Number(match[1]));
 
 beforeAll(async () => {
   app = await startApp();

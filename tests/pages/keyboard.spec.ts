@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { waitForReact } from "../fixtures/pages";
-import { book, pay } from "./steps/bookings";
+import { book, pay, payButton } from "./steps/bookings";
 import { findFreeDays } from "./steps/equipment";
 import { expect, test } from "./steps/test";
 
@@ -93,7 +93,7 @@ test("a form is filled and sent", async ({ page, someoneElse }) => {
   await expect(page).toHaveURL(/\/receipts$/);
 });
 
-test("days are typed and a booking is made", async ({ page, scripted, signUp }) => {
+test("days are typed, a booking is made and Pay has the focus", async ({ page, t, scripted, signUp }) => {
   await signUp();
   const { machine, stay } = await findFreeDays(page.request, 2);
   await page.goto(`/equipment/${machine.id}/book`);
@@ -113,6 +113,10 @@ test("days are typed and a booking is made", async ({ page, scripted, signUp }) 
     await page.keyboard.press("Enter");
   }
   await expect(page).toHaveURL(/\/booking\/\d+$/);
+  await expect(payButton(page, t, 2 * machine.dailyRate)).toBeFocused();
+  // Another visit begins at the top.
+  await page.reload();
+  await expect(payButton(page, t, 2 * machine.dailyRate)).not.toBeFocused();
 });
 
 test("stars are given with the arrow keys", async ({ page, app, signUp }) => {

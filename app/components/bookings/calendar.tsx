@@ -3,6 +3,7 @@ import { isPickable, pickDay, type PickableDays, type PickedDays } from "~/domai
 import type { Day } from "~/domain/calendar/day";
 import { useHydrated } from "~/hydrate/use-hydrated";
 import type { CalendarModel } from "~/i18n/calendar-model";
+import { moveAmongDays } from "./move-among-days";
 
 interface CalendarProps {
   model: CalendarModel;
@@ -22,6 +23,8 @@ const ID = "days";
 export function Calendar({ model, days, picked, onPick, path }: CalendarProps) {
   const { t } = useTranslation("booking");
   const hydrated = useHydrated();
+  // On the form's own page the months follow the page's heading, in a dialog the dialog's.
+  const Heading = path === undefined ? "h3" : "h2";
   const isHalfPicked = path !== undefined && !hydrated && picked.start !== undefined && picked.end === undefined;
   return (
     <>
@@ -33,7 +36,7 @@ export function Calendar({ model, days, picked, onPick, path }: CalendarProps) {
       <div className="calendar">
         {model.months.map((month) => (
           <section key={month.label} aria-label={month.label}>
-            <h3>{month.label}</h3>
+            <Heading className="h3">{month.label}</Heading>
             <ol className="week" aria-hidden="true">
               {model.weekdays.map((name) => (
                 <li key={name}>{name}</li>
@@ -91,6 +94,7 @@ function DayCell({ day, days, picked, onPick, path }: Omit<CalendarProps, "model
       data-day={day}
       aria-pressed={chosen}
       onClick={() => onPick(pickDay(picked, day, days))}
+      onKeyDown={moveAmongDays}
     >
       {number}
     </button>

@@ -32,7 +32,7 @@ export function LanguageMenu({ language }: { language: Language }) {
   const { t } = useTranslation();
   return (
     <details className="menu">
-      <summary className="bar-link" aria-label={t("changeLanguage")}>
+      <summary className="bar-link" aria-label={`${t("changeLanguage")}: ${factsOf(language).name}`}>
         {factsOf(language).name}
         <Icon name="chevron" size="sm" className="i-turn" />
       </summary>

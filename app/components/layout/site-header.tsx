@@ -58,7 +58,7 @@ export function SiteHeader({ user, language, testPayments }: SiteHeaderProps) {
 function SearchForm() {
   const { t } = useTranslation();
   return (
-    <form className="find" action="/equipment" role="search">
+    <form className="find" action="/equipment" role="search" aria-label={t("searchLabel")}>
       <input
         className="input"
         type="search"
@@ -146,13 +146,8 @@ function SideMenu({ user, language }: Omit<SiteHeaderProps, "testPayments">) {
       </summary>
       <nav className="drawer-panel" aria-label={t("menu")}>
         {user === null ? null : (
-          <Link
-            to="/profile"
-            data-opens={PROFILE_DIALOG}
-            className="drawer-name"
-            aria-label={`${t("editProfile")}: ${user.name}`}
-          >
-            <Avatar name={user.name} imageUrl={user.imageUrl} />
+          <Link to="/profile" data-opens={PROFILE_DIALOG} className="drawer-name">
+            <Avatar name={user.name} imageUrl={user.imageUrl} label={t("editProfile")} />
             {user.name}
           </Link>
         )}

@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
 export interface TableColumn<Row> {
-  /** The column heading; on phones it precedes each value. Empty where the value needs none, such as buttons. */
+  /** The column heading; on phones it precedes each value. */
   header: string;
+  /** The heading is for screen readers alone, where the value shows what it is, such as buttons. */
+  hideHeader?: boolean;
   cell: (row: Row) => ReactNode;
   /** Numbers: right-aligned, tabular digits, no line breaks. */
   numeric?: boolean;
@@ -35,9 +37,9 @@ export function Table<Row>({
       <caption className={hideCaption ? "sr-only" : undefined}>{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ header, numeric }, index) => (
+          {columns.map(({ header, hideHeader, numeric }, index) => (
             <th key={index} scope="col" className={numeric ? "r" : undefined}>
-              {header}
+              {hideHeader ? <span className="sr-only">{header}</span> : header}
             </th>
           ))}
         </tr>
@@ -45,13 +47,13 @@ export function Table<Row>({
       <tbody>
         {rows.map((row) => (
           <tr key={rowKey(row)}>
-            {columns.map(({ header, cell, numeric }, index) =>
+            {columns.map(({ header, hideHeader, cell, numeric }, index) =>
               rowHeads && index === 0 ? (
                 <th key={index} scope="row">
                   {cell(row)}
                 </th>
               ) : (
-                <td key={index} className={numeric ? "r" : undefined} data-label={header || undefined}>
+                <td key={index} className={numeric ? "r" : undefined} data-label={hideHeader ? undefined : header}>
                   {cell(row)}
                 </td>
               ),

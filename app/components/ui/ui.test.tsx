@@ -125,13 +125,14 @@ describe("records", () => {
         columns={[
           { header: "Receipt", cell: (row) => row.id },
           { header: "Amount", cell: (row) => row.amount, numeric: true },
-          { header: "", cell: () => "Download" },
+          { header: "File", hideHeader: true, cell: () => "Download" },
         ]}
       />,
     );
     expect(html).toContain(
       '<td data-label="Receipt">7</td><td class="r" data-label="Amount">₹2,400</td><td>Download</td>',
     );
+    expect(html).toContain('<th scope="col"><span class="sr-only">File</span></th>');
     expect(html.match(/<th scope="col"/g)).toHaveLength(3);
   });
 

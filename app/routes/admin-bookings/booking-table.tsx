@@ -34,7 +34,11 @@ export function BookingTable({ bookings, here }: Pick<AllBookingsView, "bookings
     { header: t("booking:status"), cell: ({ status }) => <StatusBadge status={status} /> },
     { header: t("payment"), cell: ({ paymentState }) => <PaymentBadge state={paymentState} /> },
     { header: t("booking:total"), cell: ({ total }) => formatRupees(total), numeric: true },
-    { header: "", cell: ({ decisions }) => <DecisionButtons decisions={decisions} backTo={here} /> },
+    {
+      header: t("actions"),
+      hideHeader: true,
+      cell: ({ decisions }) => <DecisionButtons decisions={decisions} backTo={here} />,
+    },
   ];
   return (
     <>

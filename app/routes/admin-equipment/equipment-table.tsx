@@ -24,7 +24,7 @@ export function EquipmentTable({ equipmentList }: { equipmentList: readonly Equi
     { header: t("place"), cell: ({ location }) => location },
     { header: t("rate"), cell: ({ dailyRate }) => formatRupees(dailyRate), numeric: true },
     { header: t("state"), cell: ({ state }) => <Badge tone={TONES[state]}>{t(`machine_${state}`)}</Badge> },
-    { header: "", cell: (equipment) => <ListingButton equipment={equipment} /> },
+    { header: t("actions"), hideHeader: true, cell: (equipment) => <ListingButton equipment={equipment} /> },
   ];
   return <Table caption={t("machines")} hideCaption columns={columns} rows={equipmentList} rowKey={({ id }) => id} />;
 }

@@ -35,7 +35,7 @@ async function book(call: UserCall, equipmentId: number, form: BookingForm): Pro
       now,
       holdMinutes: settings.holdMinutes,
     });
-    const notice = { variant: "default", title: call.t("booking:kept") } as const;
+    const notice = { variant: "default", title: call.t("booking:kept"), focus: "pay" } as const;
     return await redirectWithNotice(call.request, `/booking/${booking.id}`, notice, { status: 303 });
   } catch (error) {
     if (!(error instanceof Conflict)) throw error;

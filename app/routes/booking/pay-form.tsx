@@ -1,5 +1,6 @@
 import { toPaise } from "~/domain/money";
 import { useTranslation } from "react-i18next";
+import { useFrame } from "~/components/layout/use-frame";
 import { useNoticeOf } from "~/components/layout/use-notice-of";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
@@ -23,6 +24,7 @@ export function PayForm({ bookingId, checkout, amount }: PayFormProps) {
   const { state, problem, onSubmit } = useCheckout(bookingId);
   const text = problem === null ? "" : (problem.text ?? t(`failure_${problem.failure ?? "unknown"}`));
   useNoticeOf(problem === null ? null : { variant: "destructive", title: t(problem.title), text }, problem);
+  const isBookedJustNow = useFrame()?.notice?.focus === "pay";
   const busy = state === "loading" || state === "verifying";
   return (
     <form method="post" action={checkout.action} className="stack" onSubmit={onSubmit}>
@@ -35,7 +37,7 @@ export function PayForm({ bookingId, checkout, amount }: PayFormProps) {
       {Object.entries(checkout.fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button block size="lg" pending={busy}>
+      <Button block size="lg" pending={busy} autoFocus={isBookedJustNow}>
         {t("pay", { amount: formatPaise(toPaise(amount)) })}
       </Button>
       <p className="hint" role="status">

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { moveAmongDays } from "~/components/bookings/move-among-days";
 import { ButtonLink } from "~/components/ui/button";
 import { classNames } from "~/components/ui/class-names";
 import { Icon, type IconName } from "~/components/ui/icon";
@@ -98,6 +99,7 @@ function Day({ day: { day, state, isToday, label, to }, chosen, pick, onPick }: 
         aria-current={current}
         data-day={day}
         preventScrollReset
+        onKeyDown={moveAmongDays}
         onClick={(event) => {
           event.preventDefault();
           onPick(day);

@@ -74,6 +74,7 @@ export default function EquipmentList() {
           ) : null}
           <FilterChips chips={chips} cleared={cleared} />
           {places === undefined ? null : <OtherPlaces {...places} />}
+          <h2 className="sr-only">{t(`map:${view}`)}</h2>
           <ViewTabs viewUrls={viewUrls} current={view} />
           {isEmpty ? (
             <EmptyState

@@ -27,11 +27,11 @@ function RentalCard({ rental }: { rental: RentalView }) {
   return (
     <Card as="article" className="stack">
       <div className="row spread">
-        <h3>
+        <h2 className="h3">
           <ButtonLink to={`/booking/${id}`} variant="link">
             {t("booking:bookingNumber", { id })}
           </ButtonLink>
-        </h3>
+        </h2>
         <StatusBadge status={rental.status} />
       </div>
       <p>

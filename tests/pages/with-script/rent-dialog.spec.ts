@@ -85,6 +85,29 @@ test("days are reached and pressed by keyboard, up to the booking", async ({ pag
   ]);
 });
 
+test("the arrow keys lead from day to day, over taken ones", async ({ page, t, offer, someoneElse }) => {
+  const { machine, stay } = offer;
+  const other = await someoneElse();
+  const taken = later(stay.startDate, 1);
+  await book(other.api, machine.id, { startDate: taken, endDate: taken });
+  await page.reload();
+  await page.getByRole("link", { name: t("equipment:rentNow") }).click();
+  await day(page, stay.startDate).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(day(page, later(stay.startDate, 2))).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(day(page, stay.startDate)).toBeFocused();
+  const weeks = [7, 14, 21, 28].map((days) => later(stay.startDate, days));
+  const free = await Promise.all(weeks.map(async (date) => ((await day(page, date).count()) > 0 ? [date] : [])));
+  const below = free.flat()[0] ?? stay.startDate;
+  await page.keyboard.press("ArrowDown");
+  await expect(day(page, below)).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(day(page, stay.startDate)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(start(page)).toHaveValue(stay.startDate);
+});
+
 test("a press before the start, or a third press, begins anew", async ({ page, t, offer }) => {
   const { stay } = offer;
   await page.getByRole("link", { name: t("equipment:rentNow") }).click();

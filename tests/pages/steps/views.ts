@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import { listBookings } from "./bookings";
+import { findFreeDays, listMachines } from "./equipment";
+import { becomeRole, listScreens, ROLES, type Screen } from "./screens";
+import { demoAccount } from "./test";
+
+/** Every view of the product: the screens of each role, and what belongs to accounts, owners and the office. */
+
+export type Viewer = (typeof ROLES)[number] | "admin";
+export const VIEWERS: readonly Viewer[] = [...ROLES, "admin"];
+
+export async function becomeViewer(viewer: Viewer, page: Page, signUp: () => Promise<unknown>): Promise<void> {
+  if (viewer === "admin") await page.request.post("/api/login", { data: demoAccount("admin") });
+  else await becomeRole(viewer, page, signUp);
+}
+
+/** What a viewer can see, full and empty. */
+export async function listViews(viewer: Viewer, page: Page): Promise<Screen[]> {
+  if (viewer === "admin") return listAdminViews(page);
+  const more = {
+    visitor: listVisitorViews,
+    newcomer: listNewcomerViews,
+    renter: listRenterViews,
+    owner: listOwnerViews,
+  };
+  return [...(await listScreens(viewer, page)), ...(await more[viewer](page))];
+}
+
+async function listVisitorViews(page: Page): Promise<Screen[]> {
+  const { machine } = await findFreeDays(page.request, 3);
+  return [
+    { name: "forgot-password", path: "/auth/forgot-password" },
+    { name: "reset-password", path: "/auth/reset-password?token=none" },
+    { name: "list-unknown-place", path: "/equipment?location=Zeppelinpur" },
+    { name: "list-map-empty", path: "/equipment?view=map&search=zeppelin" },
+    { name: "book-reversed", path: `/equipment/${machine.id}/book?startDate=2020-01-02&endDate=2020-01-01` },
+  ];
+}
+
+const listNewcomerViews = async (): Promise<Screen[]> => [
+  { name: "profile", path: "/profile" },
+  { name: "notifications-empty", path: "/notifications" },
+  { name: "rentals-empty", path: "/dashboard/rentals" },
+  { name: "machine-new", path: "/dashboard/equipment/new" },
+];
+
+async function listRenterViews(page: Page): Promise<Screen[]> {
+  const bookings = await listBookings(page.request);
+  const cancellable = bookings.find(({ status }) => status === "paid" || status === "awaiting_payment");
+  const refunded = bookings.find(({ paymentState }) => paymentState === "refunded");
+  return [
+    { name: "profile-renter", path: "/profile" },
+    { name: "notifications", path: "/notifications" },
+    { name: "cancel", path: `/booking/${cancellable?.id}/cancel` },
+    { name: "cancel-ended", path: `/booking/${bookings.find(({ status }) => status === "cancelled")?.id}/cancel` },
+    { name: "credit-note", path: `/bookings/${refunded?.id}/credit-note` },
+  ];
+}
+
+async function listOwnerViews(page: Page): Promise<Screen[]> {
+  const me = (await (await page.request.get("/api/user")).json()) as { id: number };
+  const mine = (await listMachines(page.request)).find(({ ownerId }) => ownerId === me.id);
+  return [
+    { name: "notifications-owner", path: "/notifications" },
+    { name: "machine-edit", path: `/dashboard/equipment/${mine?.id}/edit` },
+    { name: "machine-delete", path: `/dashboard/equipment/${mine?.id}/delete` },
+    { name: "admin-refused", path: "/admin" },
+  ];
+}
+
+async function listAdminViews(page: Page): Promise<Screen[]> {
+  const bookings = await listBookings(page.request);
+  const states = new Map(bookings.map((booking) => [`${booking.status} ${booking.paymentState}`, booking]));
+  const open = bookings.find(
+    ({ status }) => status === "awaiting_payment" || status === "pending" || status === "paid",
+  );
+  const lists = ["/admin", "/admin/payments", "/admin/users", "/admin/equipment"];
+  return [
+    ...lists.map((path) => ({ name: path.slice(1).replace("/", "-"), path })),
+    { name: "admin-filters", path: "/admin?status=paid", act: openReject },
+    { name: "admin-empty", path: "/admin?user=zeppelin" },
+    ...["users", "equipment"].map((part) => ({ name: `admin-${part}-empty`, path: `/admin/${part}?search=zeppelin` })),
+    ...[...states].map(([state, { id }]) => ({ name: `admin-${state}`, path: `/admin/bookings/${id}` })),
+    { name: "admin-reject", path: `/admin/bookings/${open?.id}/reject` },
+    { name: "admin-booking-missing", path: "/admin/bookings/999999", refused: true },
+    { name: "admin-missing", path: "/admin/nowhere", refused: true },
+  ];
+}
+
+async function openReject(page: Page): Promise<void> {
+  await page.locator("main button[data-opens^=reject]:enabled").first().click();
+  await page.locator("dialog[open]").waitFor();
+}

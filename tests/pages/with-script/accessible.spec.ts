@@ -1,0 +1,49 @@
+import type { Page } from "@playwright/test";
+import { waitForReact } from "../../fixtures/pages";
+import { findAxeViolations, findLargeTextProblems } from "../steps/accessibility";
+import { pretendGoodConnection } from "../steps/react";
+import { expect, test } from "../steps/test";
+import { LANGUAGES } from "../steps/texts";
+import { becomeViewer, listViews, VIEWERS } from "../steps/views";
+
+const PHONE = { width: 360, height: 740 };
+const DESK = { width: 1280, height: 900 };
+const TEST_DEADLINE_MS = 240_000;
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.setViewportSize(PHONE);
+  await page.goto(path);
+}
+
+for (const language of LANGUAGES) {
+  for (const viewer of VIEWERS) {
+    test.describe(`in ${language}`, () => {
+      test.use({ language });
+
+      test(`every view of a ${viewer} is accessible, and readable with text of twice the size`, async ({
+        page,
+        context,
+        app,
+        signUp,
+        t,
+      }) => {
+        test.setTimeout(TEST_DEADLINE_MS);
+        await pretendGoodConnection(page);
+        await context.addCookies([{ name: "i18nextLng", value: language, url: app.url }]);
+        await becomeViewer(viewer, page, () => signUp({ language }));
+        const views = await listViews(viewer, page);
+        expect(views.filter(({ path }) => path.includes("undefined"))).toEqual([]);
+        for (const { name, path, act } of views) {
+          await open(page, path);
+          if (act !== undefined) await waitForReact(page);
+          await act?.(page, t);
+          expect.soft(await findAxeViolations(page), `${name} on a phone`).toEqual([]);
+          expect.soft(await findLargeTextProblems(page), `${name} with large text`).toEqual([]);
+          if (language !== "en") continue;
+          await page.setViewportSize(DESK);
+          expect.soft(await findAxeViolations(page), `${name} on a desk`).toEqual([]);
+        }
+      });
+    });
+  }
+}
