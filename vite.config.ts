@@ -44,17 +44,36 @@ const storedImages: Plugin = {
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+interface ModuleGraph {
+  getModuleInfo: (id: string) => { importers: readonly string[] } | null;
+}
+
+/** What every page hydrates with, and the list of equipment, with which most visits begin. */
+const FRAME = /app\/(?:root|hydrate\/hydrate)\.tsx/;
+const LIST = /app\/routes\/equipment-list\/route\.tsx/;
+const LIST_ALONE = /app\/routes\/equipment-list\//;
+
+/** True for a module that is loaded with another one, by static imports alone. */
+function comesWith(root: RegExp, id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  const importers = graph.getModuleInfo(id)?.importers ?? [];
+  return root.test(id) || importers.some((importer) => comesWith(root, importer, graph, seen));
+}
+
 /**
- * Vite's few lines that load a file when it is wanted stand in the first script itself: as a file of their
- * own, which every other file shares, they would be one more request before that script runs.
+ * Joins what would be dozens of small files: each is a request, and on a slow connection a round trip. What every page
+ * has is one file, and what the list shares with other pages is another; all else is as Rollup splits it, so that no
+ * page loads much that it does not use. Vite's few lines that load a file when it is wanted stand in the first script
+ * itself: as a file of their own they would be one more request before that script runs.
  */
-const clientBuild = {
-  rollupOptions: {
-    output: {
-      manualChunks: (id: string) => (/vite\/preload-helper|app\/entry\.client/.test(id) ? "entry.client" : undefined),
-    },
-  },
-};
+function chooseChunk(id: string, graph: ModuleGraph): string | undefined {
+  if (/vite\/preload-helper|app\/entry\.client/.test(id)) return "entry.client";
+  if (comesWith(FRAME, id, graph)) return "hydrate";
+  return comesWith(LIST, id, graph) && !LIST_ALONE.test(id) ? "parts" : undefined;
+}
+
+const clientBuild = { rollupOptions: { output: { manualChunks: chooseChunk } } };
 
 /** Packages with machine code, or with files of their own that they look for beside themselves. */
 const UNBUNDLED = ["better-sqlite3", "sharp", "@node-rs/argon2", "puppeteer", "razorpay", "nodemailer"];

@@ -41,21 +41,37 @@ function mustStay(dialog: HTMLDialogElement): boolean {
 }
 
 /**
+ * Presses an opener again once the page is hydrated: React renders some dialogs, the profile's among them. If that
+ * fails, the press follows the opener's link.
+ */
+function pressWhenHydrated(opener: HTMLElement, hydrate: () => Promise<void>): void {
+  opener.setAttribute("aria-busy", "true");
+  void hydrate().then(() => {
+    opener.removeAttribute("aria-busy");
+    opener.click();
+  });
+}
+
+/**
  * Listens for openers and for presses beside an open dialog. A dialog learns from its `data-with` what of
  * the opener's it was opened for.
  *
- * @param onOpen called when a dialog with tools inside has been opened
+ * @param hydrate called when a dialog with tools inside has been opened
+ * @param mayWait false where the connection is so slow that the opener's own page is there sooner than React
  */
-export function enhanceDialogs(onOpen: () => void): void {
+export function enhanceDialogs(hydrate: () => Promise<void>, mayWait: boolean): void {
   document.addEventListener("click", (event) => {
     if (!(event.target instanceof Element) || !isPlainClick(event)) return;
     const opener = event.target.closest<HTMLElement>("[data-opens]");
     const dialog = findDialog(opener);
-    if (dialog !== undefined) {
+    if (dialog === undefined && opener !== null && mayWait && document.documentElement.dataset.ready === undefined) {
+      event.preventDefault();
+      pressWhenHydrated(opener, hydrate);
+    } else if (dialog !== undefined) {
       event.preventDefault();
       dialog.dataset.with = opener?.dataset.with ?? "";
       if (!dialog.open) dialog.showModal();
-      onOpen();
+      void hydrate();
     } else if (event.target instanceof HTMLDialogElement && event.target.open && !mustStay(event.target)) {
       event.target.close();
     }

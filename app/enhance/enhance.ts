@@ -119,7 +119,7 @@ export function startEnhancing(): void {
   if (!keepLanguage()) return;
   watchPresses();
   guardForms();
-  keepPage();
+  keepPage(hydratePage);
   enhanceJumps();
   enhanceFilters();
   enhancePictures(say);
@@ -127,10 +127,10 @@ export function startEnhancing(): void {
   locateOnPress();
   downloadOnPress();
   shareOnPress();
-  enhanceDialogs(() => void hydratePage());
+  const isGood = isConnectionGood();
+  enhanceDialogs(hydratePage, isGood);
   openAskedDialog(() => void hydratePage());
   hydrateOnPress();
-  const isGood = isConnectionGood();
   const hasNotice = document.querySelector(NOTICE) !== null;
   const isTool =
     document.documentElement.dataset.load === "tool" ||

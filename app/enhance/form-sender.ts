@@ -99,7 +99,14 @@ function goToAnchorAfterReload(): void {
   if (history.scrollRestoration === "manual") document.getElementById(location.hash.slice(1))?.scrollIntoView();
 }
 
-function sendInBackground(): void {
+/** Sends a refused form once more: React shows what is wrong in a dialog, and elsewhere the browser or React does. */
+async function sendAgain(form: HTMLFormElement, submitter: HTMLElement | null, hydrate: () => Promise<void>) {
+  if (form.closest("dialog") !== null) await hydrate();
+  release(form, submitter);
+  again(form, submitter);
+}
+
+function sendInBackground(hydrate: () => Promise<void>): void {
   addEventListener(
     "submit",
     (event) => {
@@ -128,9 +135,7 @@ function sendInBackground(): void {
         (answer) => {
           const to = answer.headers.get("X-Location");
           if (to !== null) return go(to);
-          // A page that says what is wrong: it is shown to whoever asks for it anew, the browser or React.
-          release(form, submitter);
-          again(form, submitter);
+          void sendAgain(form, submitter, hydrate);
         },
         () => {
           release(form, submitter);
@@ -142,9 +147,13 @@ function sendInBackground(): void {
   );
 }
 
-/** Watches over all that leaves the page. */
-export function keepPage(): void {
+/**
+ * Watches over all that leaves the page.
+ *
+ * @param hydrate resolves when React has the page, or never will
+ */
+export function keepPage(hydrate: () => Promise<void>): void {
   goToAnchorAfterReload();
   holdBack();
-  sendInBackground();
+  sendInBackground(hydrate);
 }

@@ -9,7 +9,7 @@ const OF_LIBRARIES = ["data-swipe"];
 /** Events of browsers and i18next's own, which nobody of this project tells. */
 const OF_BROWSERS = new Set(
   `abort blur cancel change click close controllerchange DOMContentLoaded error focus focusin focusout input keydown load
-  offline online pagehide pageshow pointercancel pointerdown pointerup popstate progress scroll submit timeout toggle
+  offline online pagehide pageshow pointercancel pointerdown pointerup popstate progress resize scroll submit timeout toggle
   visibilitychange`.split(/\s+/),
 );
 

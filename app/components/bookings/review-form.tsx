@@ -1,5 +1,5 @@
 import { getFormProps, getTextareaProps, useForm, type SubmissionResult } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
+import { Form as PageForm, useNavigation, type useFetcher } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Button } from "~/components/ui/button";
@@ -11,10 +11,14 @@ import { COMMENT_MAX_CHARACTERS, COMMENT_MIN_CHARACTERS } from "~/domain/reviews
 interface ReviewFormProps {
   bookingId: number;
   result: SubmissionResult<string[]> | undefined;
+  /** Sends the form without leaving the page; absent on the form's own page. */
+  sender?: Pick<ReturnType<typeof useFetcher>, "Form" | "state">;
+  /** The form is emptied, as when its dialog closes. */
+  onReset?: () => void;
 }
 
 /** Stars and a comment about equipment. */
-export function ReviewForm({ bookingId, result }: ReviewFormProps) {
+export function ReviewForm({ bookingId, result, sender, onReset }: ReviewFormProps) {
   const { t } = useTranslation("booking");
   const navigation = useNavigation();
   const [form, fields] = useForm<{ rating: string; comment: string }>({
@@ -22,8 +26,16 @@ export function ReviewForm({ bookingId, result }: ReviewFormProps) {
     lastResult: result ?? null,
   });
   const { rating, comment } = fields;
+  const Form = sender?.Form ?? PageForm;
   return (
-    <Form method="post" action={`/booking/${bookingId}/review`} {...getFormProps(form)} className="stack" data-keeps>
+    <Form
+      method="post"
+      action={`/booking/${bookingId}/review`}
+      {...getFormProps(form)}
+      className="stack"
+      onReset={onReset}
+      data-keeps
+    >
       <FormErrors
         result={result}
         fields={{ rating: rating.id, comment: comment.id }}
@@ -45,7 +57,7 @@ export function ReviewForm({ bookingId, result }: ReviewFormProps) {
           data-least={COMMENT_MIN_CHARACTERS}
         />
       </Field>
-      <Button block pending={navigation.state === "submitting"}>
+      <Button block pending={(sender ?? navigation).state === "submitting"}>
         {t("submitReview")}
       </Button>
     </Form>

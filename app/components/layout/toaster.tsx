@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import type { Notice } from "~/http/session.server";
+import { useClearOfFocus } from "./use-clear-of-focus";
 import { useTopmost } from "./use-topmost";
 import {
   dismissToast,
@@ -30,6 +31,7 @@ export function Toaster({ notice }: { notice: Notice | null }) {
     return () => timers.forEach((timer) => clearTimeout(timer));
   }, [toasts]);
   const host = useTopmost(toasts);
+  const { area, isAtTop } = useClearOfFocus<HTMLOListElement>(toasts);
   const [nowhere] = useState(() => document.createElement("div"));
   return (
     <RadixToast.Provider
@@ -46,7 +48,15 @@ export function Toaster({ notice }: { notice: Notice | null }) {
           onClose={() => setToasts((present) => dismissToast(present, toast.id))}
         />
       ))}
-      {createPortal(<RadixToast.Viewport className="toasts" label={t("notices")} hotkey={["F8"]} />, host)}
+      {createPortal(
+        <RadixToast.Viewport
+          ref={area}
+          className={isAtTop ? "toasts at-top" : "toasts"}
+          label={t("notices")}
+          hotkey={["F8"]}
+        />,
+        host,
+      )}
     </RadixToast.Provider>
   );
 }

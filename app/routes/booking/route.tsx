@@ -11,7 +11,7 @@ import { PaymentAlert } from "./payment-alert";
 import { PaymentSection } from "./payment-section";
 import { ReceiptActions } from "./receipt-actions";
 import { RefundAlerts } from "./refund-alerts";
-import { ReviewForm } from "~/components/bookings/review-form";
+import { ReviewDialog } from "./review-dialog";
 import { useReviewAfterPayment } from "./use-review-after-payment";
 import { WaitingNote } from "./waiting-note";
 import { MissingBooking } from "~/components/bookings/missing-booking";
@@ -69,11 +69,7 @@ export default function BookingPage() {
         </p>
       )}
       <BookedDays {...days} />
-      {booking.ratable ? (
-        <Dialog id={REVIEW_ID} title={t("reviewTitle", { name: equipment.name })} closeLabel={t("common:close")}>
-          <ReviewForm bookingId={booking.id} result={undefined} />
-        </Dialog>
-      ) : null}
+      {booking.ratable ? <ReviewDialog id={REVIEW_ID} bookingId={booking.id} equipmentName={equipment.name} /> : null}
       {cancel === null ? null : (
         <Dialog id={CANCEL_ID} title={t("cancelTitle", { id: booking.id })} closeLabel={t("common:close")}>
           <CancelForm bookingId={booking.id} terms={cancel} />

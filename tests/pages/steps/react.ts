@@ -6,3 +6,14 @@ export async function pretendGoodConnection(page: Page): Promise<void> {
     performance.getEntriesByType = () => [];
   });
 }
+
+/** Keeps React from arriving until the test lets it come. Before the first visit. */
+export async function holdReact(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/hydrate/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}

@@ -1,3 +1,5 @@
+import { waitForReact } from "../../fixtures/pages";
+import { pretendGoodConnection } from "../steps/react";
 import { expect, test } from "../steps/test";
 
 const DESKTOP = { width: 1280, height: 900 };
@@ -86,4 +88,20 @@ test("a picture that does not load gives way to the painted ground", async ({ pa
   const first = page.getByRole("article").first();
   await expect(first.locator("img")).toBeHidden();
   await expect(first.locator(".pic span")).toBeVisible();
+});
+
+test("the first touch loads eight files at most, and none before", async ({ page }) => {
+  await pretendGoodConnection(page);
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.resourceType() === "script" || request.resourceType() === "fetch") scripts.push(pathname);
+  });
+  await page.goto("/equipment");
+  await page.waitForLoadState("networkidle");
+  expect(scripts).toEqual([expect.stringMatching(/^\/assets\/entry\.client-/)]);
+  await waitForReact(page);
+  await page.waitForLoadState("networkidle");
+  expect(scripts.length).toBeGreaterThan(2);
+  expect(scripts.slice(1).length, scripts.join(" ")).toBeLessThanOrEqual(8);
 });

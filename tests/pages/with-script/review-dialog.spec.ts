@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { waitForReact } from "../../fixtures/pages";
 import { book, findBooking, pay } from "../steps/bookings";
 import { findFreeDays } from "../steps/equipment";
+import { holdReact } from "../steps/react";
 import { expect, test as base } from "../steps/test";
 
 /** The same test with the page of a paid booking standing in the browser. */
@@ -86,20 +87,42 @@ test("cannot be closed while a review is on its way", async ({ page, t, bookingI
   expect(await findBooking(page.request, bookingId)).toMatchObject({ isRated: true });
 });
 
-test("a refused review is told of with what was written, and then goes through", async ({ page, t, bookingId }) => {
-  await page.getByRole("link", { name: t("booking:rate_action"), exact: true }).click();
-  await dialog(page).getByLabel(t("booking:comment")).fill("Too short");
+for (const when of ["before React is there", "with React"]) {
+  test(`a refused review stays in its dialog, ${when}, and then goes through`, async ({ page, t, bookingId }) => {
+    const release = await holdReact(page);
+    if (when === "with React") release();
+    await page.reload();
+    if (when === "with React") await waitForReact(page);
+    const send = dialog(page).getByRole("button", { name: t("booking:submitReview") });
+    await page.getByRole("link", { name: t("booking:rate_action"), exact: true }).click();
+    await dialog(page).locator('label[for$="-4"]').click();
+    await dialog(page).getByLabel(t("booking:comment")).fill("Too short");
+    await send.click();
+    release();
+    await expect(dialog(page).getByText(t("messages:commentTooShort")).first()).toBeVisible();
+    await expect(page).toHaveURL(`/booking/${bookingId}`);
+    await expect(dialog(page).getByLabel(t("booking:comment"))).toHaveValue("Too short");
+    await expect(dialog(page).locator("input[value='4']")).toBeChecked();
+    await dialog(page).getByLabel(t("booking:comment")).fill("Long enough to help others.");
+    await send.click();
+    await expect(page.getByText(t("booking:reviewThanks")).first()).toBeVisible();
+    expect(await findBooking(page.request, bookingId)).toMatchObject({ isRated: true });
+  });
+}
+
+test("a dialog that is opened again knows nothing of the refusal before", async ({ page, t, bookingId }) => {
+  expect(bookingId).toBeGreaterThan(0);
+  await waitForReact(page);
+  const opener = page.getByRole("link", { name: t("booking:rate_action"), exact: true });
+  await opener.click();
   await dialog(page)
     .getByRole("button", { name: t("booking:submitReview") })
     .click();
-  await expect(page.getByText(t("messages:ratingRequired")).first()).toBeVisible();
-  await expect(page.getByText(t("messages:commentTooShort")).first()).toBeVisible();
-  await expect(page.getByLabel(t("booking:comment"))).toHaveValue("Too short");
-  await page.locator('label[for$="-5"]').click();
-  await page.getByLabel(t("booking:comment")).fill("Long enough to help others.");
-  await page.getByRole("button", { name: t("booking:submitReview") }).click();
-  await expect(page.getByText(t("booking:reviewThanks")).first()).toBeVisible();
-  expect(await findBooking(page.request, bookingId)).toMatchObject({ isRated: true });
+  await expect(dialog(page).getByText(t("messages:ratingRequired")).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await opener.click();
+  await expect(dialog(page).getByLabel(t("booking:comment"))).toBeVisible();
+  await expect(dialog(page).getByText(t("messages:ratingRequired"))).toHaveCount(0);
 });
 
 test("two quick presses send one review", async ({ page, t, bookingId }) => {

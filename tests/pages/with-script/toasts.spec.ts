@@ -164,6 +164,28 @@ test("the area is 420 px wide at most where there is room", async ({ page }) => 
   expect((await page.locator("ol.toasts").boundingBox())?.width).toBe(360);
 });
 
+test("never covers the field that one types in", async ({ page }) => {
+  await page.goto("/auth?tab=register");
+  await waitForReact(page);
+  await sayOnPage(page, "Over the page");
+  await expect(toast(page)).toBeVisible();
+  const sides = new Set<string>();
+  for (const name of ["name", "username", "password", "confirmPassword"]) {
+    const field = page.locator(`main input[name=${name}]`);
+    await field.focus();
+    for (const block of ["end", "center", "start"] as const) {
+      await field.evaluate((element, edge) => element.scrollIntoView({ block: edge, behavior: "instant" }), block);
+      await expect(async () => {
+        const [typed, said] = await Promise.all([field.boundingBox(), toast(page).boundingBox()]);
+        if (typed === null || said === null) throw new Error("The field or the toast has no place.");
+        sides.add(said.y < 100 ? "above" : "below");
+        expect(typed.y >= said.y + said.height || typed.y + typed.height <= said.y).toBe(true);
+      }).toPass();
+    }
+  }
+  expect([...sides].sort()).toEqual(["above", "below"]);
+});
+
 test("its code comes with the first message, after React", async ({ page, t }) => {
   const files: string[] = [];
   page.on("request", (request) => files.push(new URL(request.url()).pathname));

@@ -1,0 +1,30 @@
+import { useFetcher } from "@remix-run/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ReviewForm } from "~/components/bookings/review-form";
+import { Dialog } from "~/components/ui/dialog";
+import type { FormResult } from "~/http/page.server";
+
+interface ReviewDialogProps {
+  id: string;
+  bookingId: number;
+  equipmentName: string;
+}
+
+/** The review form over its booking. Invalid input stays in the dialog, with what is wrong beside it. */
+export function ReviewDialog({ id, bookingId, equipmentName }: ReviewDialogProps) {
+  const { t } = useTranslation(["booking", "common"]);
+  const sender = useFetcher<FormResult>();
+  /** The result of an earlier opening: a dialog that is opened again begins anew. */
+  const [past, setPast] = useState<FormResult>();
+  return (
+    <Dialog id={id} title={t("reviewTitle", { name: equipmentName })} closeLabel={t("common:close")}>
+      <ReviewForm
+        bookingId={bookingId}
+        result={sender.data === past ? undefined : sender.data}
+        sender={sender}
+        onReset={() => setPast(sender.data)}
+      />
+    </Dialog>
+  );
+}
