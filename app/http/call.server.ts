@@ -1,3 +1,4 @@
+import { clock } from "~/clock.server";
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/node";
 import type { User } from "~/domain/users/user";
 import { detectLanguage, languageInCookie } from "~/i18n/detection.server";
@@ -50,7 +51,7 @@ export async function openCall({ request, params, context }: ActionFunctionArgs)
     languageChosen: languageInCookie(request.headers.get("Cookie")),
     url: new URL(request.url),
     report: (what, error) => log.error(what, { error }),
-    now: new Date(),
+    now: clock.now(),
     clientAddress: textIn(context, "clientAddress") ?? "unknown",
   };
 }

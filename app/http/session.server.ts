@@ -1,3 +1,4 @@
+import { clock } from "~/clock.server";
 import { SECONDS_PER_DAY } from "~/domain/calendar/duration";
 import { createCookie, redirect, type Cookie } from "@remix-run/node";
 import { closeSession, findSession, openSession, SESSION_DAYS, writeSessionData } from "~/domain/users/session.server";
@@ -64,7 +65,7 @@ export function getSession(request: Request): Promise<Session> {
 
 async function loadSession(request: Request): Promise<Session> {
   const id = await readSessionId(request);
-  const state = id === undefined ? undefined : await findSession(services().db, id, new Date());
+  const state = id === undefined ? undefined : await findSession(services().db, id, clock.now());
   return state === undefined ? { id: undefined, user: undefined, data: {} } : { id, ...state };
 }
 
@@ -112,7 +113,7 @@ export async function redirectSignedIn(request: Request): Promise<void> {
 export async function signIn(request: Request, user: User, data: Record<string, unknown> = {}): Promise<string> {
   const { db } = services();
   const old = await getSession(request);
-  const id = await openSession(db, { userId: user.id, data, now: new Date() });
+  const id = await openSession(db, { userId: user.id, data, now: clock.now() });
   if (old.id !== undefined) await closeSession(db, old.id);
   return sessionCookie().serialize(id);
 }
@@ -138,7 +139,7 @@ export async function setFlash(request: Request, values: Record<string, unknown>
   const { db } = services();
   const session = await getSession(request);
   if (session.id === undefined)
-    return sessionCookie().serialize(await openSession(db, { userId: undefined, data: values, now: new Date() }));
+    return sessionCookie().serialize(await openSession(db, { userId: undefined, data: values, now: clock.now() }));
   await writeSessionData(db, session.id, { ...session.data, ...values });
   return undefined;
 }

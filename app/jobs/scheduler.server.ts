@@ -1,3 +1,4 @@
+import { clock } from "~/clock.server";
 import { MS_PER_HOUR, MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
 import { removeUnusedImages } from "~/domain/images/remove-unused-images.server";
 import { isJobDue } from "~/domain/outbox/outbox.server";
@@ -5,6 +6,7 @@ import { compareWithProvider, isComparisonDue } from "~/domain/payments/compare-
 import { processWebhooks } from "~/domain/payments/receive-webhook.server";
 import { removeExpiredSessions } from "~/domain/users/session.server";
 import type { Services } from "~/services.server";
+import { followClock } from "./follow-clock.server";
 import { createEmailHandlers, createPollHandlers, createRefundHandlers } from "./handlers.server";
 import { startPeriodicJobs, type PeriodicJob, type PeriodicJobs } from "./periodic-jobs.server";
 import { reconcile } from "./reconcile.server";
@@ -24,16 +26,25 @@ function listPeriodicJobs({ db, gateway, log, email, images, settings }: Schedul
     deadlineMs: MS_PER_MINUTE,
     run: async ({ signal }) => {
       const kinds = Object.keys(handlers);
-      if (kinds.length > 0 && (await isJobDue(db, kinds, new Date())))
-        await runJobs(db, handlers, { clock: () => new Date(), report, signal });
+      if (kinds.length > 0 && (await isJobDue(db, kinds, clock.now())))
+        await runJobs(db, handlers, { clock: () => clock.now(), report, signal });
     },
   });
   return [
     {
+      name: "clock",
+      everyMs: 10 * MS_PER_SECOND,
+      deadlineMs: MS_PER_MINUTE,
+      run: async () => {
+        const jumpMs = await followClock(db, clock);
+        if (jumpMs !== undefined) log.warn("the system's clock has jumped; deadlines moved with it", { jumpMs });
+      },
+    },
+    {
       name: "webhooks",
       everyMs: 30 * MS_PER_SECOND,
       deadlineMs: MS_PER_MINUTE,
-      run: () => processWebhooks(db, new Date(), report),
+      run: () => processWebhooks(db, clock.now(), report),
     },
     // Orders whose answer was lost, expired holds. The first run also polls every open order: nobody was listening
     // while the server was down.
@@ -41,14 +52,14 @@ function listPeriodicJobs({ db, gateway, log, email, images, settings }: Schedul
       name: "unpaid bookings",
       everyMs: 30 * MS_PER_SECOND,
       deadlineMs: MS_PER_MINUTE,
-      run: ({ isFirstRun, signal }) => reconcile(db, gateway, new Date(), report, { allOrders: isFirstRun, signal }),
+      run: ({ isFirstRun, signal }) => reconcile(db, gateway, clock.now(), report, { allOrders: isFirstRun, signal }),
     },
     {
       name: "comparison with the provider",
       everyMs: 10 * MS_PER_MINUTE,
       deadlineMs: 10 * MS_PER_MINUTE,
       run: async ({ isFirstRun, signal }) => {
-        const now = new Date();
+        const now = clock.now();
         if (gateway === undefined || !(await isComparisonDue(db, now, isFirstRun))) return;
         log.info("compared with the provider", await compareWithProvider(db, gateway, { now, report, signal }));
       },
@@ -60,14 +71,14 @@ function listPeriodicJobs({ db, gateway, log, email, images, settings }: Schedul
       name: "expired sessions",
       everyMs: 30 * MS_PER_SECOND,
       deadlineMs: MS_PER_MINUTE,
-      run: () => removeExpiredSessions(db, new Date()),
+      run: () => removeExpiredSessions(db, clock.now()),
     },
     {
       name: "unused images",
       everyMs: MS_PER_HOUR,
       deadlineMs: 5 * MS_PER_MINUTE,
       run: async ({ signal }) => {
-        const removed = await removeUnusedImages(db, images, new Date(), () => !signal.aborted);
+        const removed = await removeUnusedImages(db, images, clock.now(), () => !signal.aborted);
         if (removed > 0) log.info("removed unused images", { removed });
       },
     },

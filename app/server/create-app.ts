@@ -1,3 +1,4 @@
+import { clock } from "~/clock.server";
 import express, { type ErrorRequestHandler, type Express } from "express";
 import { join } from "node:path";
 import type { Settings } from "~/settings.server";
@@ -41,7 +42,7 @@ export interface AppOptions {
  * responds.
  */
 export function createApp(parts: AppOptions): Express {
-  const { settings, log, now = () => new Date() } = parts;
+  const { settings, log, now = () => clock.now() } = parts;
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");

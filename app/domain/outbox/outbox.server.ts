@@ -61,7 +61,14 @@ function selectDue(db: Db, kinds: readonly string[], at: string) {
     .where("failedAt", "is", null)
     .where("availableAt", "<=", at)
     .where("kind", "in", kinds)
-    .where((eb) => eb.or([eb("leasedUntil", "is", null), eb("leasedUntil", "<", at)]))
+    .where((eb) =>
+      eb.or([
+        eb("leasedUntil", "is", null),
+        eb("leasedUntil", "<", at),
+        // No lease is this long: it was taken by a clock that was ahead.
+        eb("leasedUntil", ">", new Date(Date.parse(at) + 2 * LEASE_MS).toISOString()),
+      ]),
+    )
     .orderBy("availableAt")
     .limit(1);
 }

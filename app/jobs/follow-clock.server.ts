@@ -1,0 +1,62 @@
+import type { Db, Trx } from "~db/connection";
+import type { SteadyClock } from "~/clock.server";
+
+const move = (instant: string, byMs: number): string => new Date(Date.parse(instant) + byMs).toISOString();
+
+/**
+ * Follows a jump of the system's clock that has lasted: moves what waits for a time by as much, so that no hold ends
+ * early and no job runs late by the jump.
+ *
+ * @returns the jump in milliseconds; undefined when there was none
+ */
+export async function followClock(
+  db: Db,
+  clock: Pick<SteadyClock, "now" | "lastingJumpMs" | "followSystem">,
+): Promise<number | undefined> {
+  const byMs = clock.lastingJumpMs();
+  if (byMs === undefined) return undefined;
+  const before = clock.now();
+  await db.transaction().execute(async (trx) => {
+    await moveHolds(trx, byMs, before);
+    await moveJobs(trx, byMs);
+  });
+  clock.followSystem();
+  return byMs;
+}
+
+async function moveHolds(trx: Trx, byMs: number, before: Date): Promise<void> {
+  const held = await trx
+    .selectFrom("bookings")
+    .select(["id", "holdUntil"])
+    .where("paymentState", "=", "unpaid")
+    .where("status", "in", ["pending", "awaiting_payment", "approved"])
+    .where("holdUntil", ">", before.toISOString())
+    .execute();
+  for (const { id, holdUntil } of held)
+    if (holdUntil !== null)
+      await trx
+        .updateTable("bookings")
+        .set({ holdUntil: move(holdUntil, byMs) })
+        .where("id", "=", id)
+        .execute();
+}
+
+/** Their creation too: polls are by age. */
+async function moveJobs(trx: Trx, byMs: number): Promise<void> {
+  const waiting = await trx
+    .selectFrom("outbox")
+    .select(["id", "availableAt", "leasedUntil", "createdAt"])
+    .where("doneAt", "is", null)
+    .where("failedAt", "is", null)
+    .execute();
+  for (const { id, availableAt, leasedUntil, createdAt } of waiting)
+    await trx
+      .updateTable("outbox")
+      .set({
+        availableAt: move(availableAt, byMs),
+        leasedUntil: leasedUntil === null ? null : move(leasedUntil, byMs),
+        createdAt: move(createdAt, byMs),
+      })
+      .where("id", "=", id)
+      .execute();
+}
