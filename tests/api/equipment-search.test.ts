@@ -58,6 +58,19 @@ describe("GET /api/equipment", () => {
     expect(everything.length).toBeGreaterThanOrEqual(30);
   });
 
+  it("names wider searches where it finds nothing, each with the number that it finds", async () => {
+    const answer = await ask({ location: "Latur", radius: "1", category: "tractor", maxPrice: "100" });
+    expect(answer.json()).toEqual([]);
+    const ways = String(answer.headers["x-wider"]).split(", ");
+    expect(ways.length).toBeGreaterThan(0);
+    for (const way of ways) {
+      const [, address = "", count] = /^<([^>]+)>; change=\w+; count=(\d+)$/.exec(way) ?? [];
+      const wider = await createClient(app.url).get(address.slice(app.url.length));
+      expect(wider.headers["x-total-count"]).toBe(count);
+    }
+    expect((await ask({ location: "Latur" })).headers).not.toHaveProperty("x-wider");
+  });
+
   it("pages by limit and cursor, and says how many there are", async () => {
     const seen: number[] = [];
     let path: string | undefined = "/api/equipment?limit=7&sort=price";

@@ -39,5 +39,25 @@ for (const language of LANGUAGES) {
       await expect(page.locator('input[name="endDate"]')).toHaveValue(UNTIL);
       await expect(page.locator("main")).toContainText(inRupees(3 * machine.dailyRate));
     });
+
+    test("where nothing is found one tap widens the search, and the nearest machines are there", async ({
+      page,
+      t,
+    }) => {
+      await page.goto("/equipment?location=Nilanga&radius=1&maxPrice=100");
+      await expect(page.getByRole("heading", { name: t("equipment:none") })).toBeVisible();
+      const main = page.getByRole("main");
+      await expect(main.getByRole("heading", { name: t("equipment:nearestOnes") })).toBeVisible();
+      const away = new RegExp(t("common:away", { km: "\\d+" }));
+      await expect(main.locator("li", { hasText: away }).first()).toContainText("₹");
+      await checkPage(page, language);
+      await page.goto(`/equipment?location=Nilanga&startDate=${FROM}&endDate=${UNTIL}&maxPrice=100`);
+      const wider = main.getByRole("link", { name: t("equipment:chipUpTo", { amount: "" }).trim() }).last();
+      const said = Number(/(\d+)\D*$/.exec((await wider.textContent()) ?? "")?.[1]);
+      expect(said).toBeGreaterThan(0);
+      await wider.click();
+      await expect(page).toHaveURL(/location=Nilanga/);
+      await expect(page.getByRole("article")).toHaveCount(said);
+    });
   });
 }

@@ -96,7 +96,8 @@ async function readEquipment(db: Db, ids: readonly number[]): Promise<FoundEquip
   return rows.map((row) => ({ ...toEquipment(row), point: pointOfRow(row) }));
 }
 
-async function readListed(db: Db, ids: readonly number[]): Promise<ListedEquipment[]> {
+/** What lists show of the equipment of a list of ids, in its order. */
+export async function readListed(db: Db, ids: readonly number[]): Promise<ListedEquipment[]> {
   const rows = await selectInOrder(db, ids)
     .select([
       "equipment.id",

@@ -1,11 +1,12 @@
 import { carriedDaysOf, type CarriedDays } from "~/domain/search/carried-query";
-import { filterOf, placeOf, readListingQuery, readPageQuery } from "~/domain/search/equipment-query";
+import { filterOf, placeOf, readListingQuery, readPageQuery, writeListingQuery } from "~/domain/search/equipment-query";
 import { findAskedPlace } from "~/domain/search/find-asked-place.server";
 import { newEquipmentSchema } from "~/domain/equipment/equipment-schema";
 import { createEquipment } from "~/domain/equipment/list-equipment.server";
 import { apiAction, apiLoader, jsonAnswer, requireBody, requireUser } from "~/http/api.server";
 import { kilometresTo, type Point } from "~/domain/geography/distance";
 import { searchEquipment, type EquipmentPage, type FoundEquipment } from "~/domain/search/search-equipment.server";
+import { widenSearch, type WiderSearch } from "~/domain/search/widen-search.server";
 import type { Call } from "~/http/call.server";
 import { storeUploadedImage } from "~/http/image-upload.server";
 
@@ -21,7 +22,8 @@ export const loader = apiLoader(async (call) => {
     call.now,
   );
   const view = viewFrom(placeOf(asked), carriedDaysOf(asked, call.now));
-  return jsonAnswer(page.items.map(view), { headers: headersOf(call, page, isUnknown) });
+  const wider = page.total > 0 || owned ? [] : (await widenSearch(call.db, asked, call.now)).wider;
+  return jsonAnswer(page.items.map(view), { headers: headersOf(call, page, { isUnknown, wider }) });
 });
 
 /** Equipment with the distance from the place asked for and the price of the days asked for. */
@@ -33,10 +35,25 @@ function viewFrom(from: Point | undefined, days: CarriedDays | undefined) {
   });
 }
 
-/** Headers for the total, the next page, and a place name that is unknown. */
-function headersOf({ url, settings }: Call, page: EquipmentPage<FoundEquipment>, isUnknown: boolean): Headers {
+/** What is known beside the results. */
+interface Around {
+  isUnknown: boolean;
+  wider: readonly WiderSearch[];
+}
+
+/** Headers for the total, the next page, a place name that is unknown, and wider searches where nothing was found. */
+function headersOf(
+  { url, settings }: Call,
+  page: EquipmentPage<FoundEquipment>,
+  { isUnknown, wider }: Around,
+): Headers {
   const headers = new Headers({ "X-Total-Count": String(page.total) });
   if (isUnknown) headers.set("X-Place", "unknown");
+  const ways = wider.map(({ change, asked, count, isExact }) => {
+    const address = new URL(`${url.pathname}?${writeListingQuery(asked).toString()}`, settings.appUrl).href;
+    return `<${address}>; change=${change}; count=${count}${isExact ? "" : "+"}`;
+  });
+  if (ways.length > 0) headers.set("X-Wider", ways.join(", "));
   if (page.nextCursor !== undefined) {
     const next = new URL(url.pathname + url.search, settings.appUrl);
     next.searchParams.set("cursor", String(page.nextCursor));

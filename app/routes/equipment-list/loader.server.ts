@@ -23,6 +23,7 @@ import { formatDay } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
 import type { Call } from "~/http/call.server";
 import { MAX_ON_MAP, loadMap } from "./map/map-view.server";
+import { loadNothingFound } from "./nothing-found.server";
 
 export const EQUIPMENT_PER_PAGE = 24;
 /**
@@ -91,6 +92,7 @@ export async function loadListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
       ? { first: formatDay(first, language), last: formatDay(last, language) }
       : undefined,
     results: t(found.isTotalExact ? "equipment:results" : "equipment:resultsMore", { count: found.total }),
+    nothing: found.items.length === 0 ? await loadNothingFound(asked, call) : undefined,
     viewUrls: { list: addressOf({ ...asked, view: undefined }), map: addressOf({ ...asked, view: "map" }) },
     map: isMap ? loadMap(found, { asked, nameOf, carried: carried.query }, call) : undefined,
     items: isMap ? [] : found.items.map((equipment) => summarise(equipment, nameOf, placeOf(asked))),

@@ -5,6 +5,7 @@ import { PickForms } from "~/components/comparisons/pick-button";
 import { EquipmentFilters } from "./equipment-filters";
 import { FilterChips } from "./filter-chips";
 import { EquipmentCard } from "~/components/equipment/equipment-card";
+import { NothingFound } from "./nothing-found";
 import { OtherPlaces } from "./other-places";
 import { useStoredFilters } from "./use-stored-filters";
 import { LoadFailure } from "~/components/layout/load-failure";
@@ -14,8 +15,6 @@ import { MapBusy } from "~/routes/equipment-list/map/map-busy";
 import { SWITCH_MS } from "~/components/map/map-limits";
 import { MapPanel } from "~/routes/equipment-list/map/map-panel";
 import { useSwitching } from "~/routes/equipment-list/map/use-switching";
-import { ButtonLink } from "~/components/ui/button";
-import { EmptyState } from "~/components/ui/empty-state";
 import { Spinner } from "~/components/ui/spinner";
 import { Pagination } from "~/components/ui/pagination";
 import type { PageHandle } from "~/enhance/page-handle";
@@ -39,6 +38,7 @@ export default function EquipmentList() {
     corrected,
     bookable,
     results,
+    nothing,
     places,
     viewUrls,
     map,
@@ -52,7 +52,6 @@ export default function EquipmentList() {
   const view = form.view ?? "list";
   const switching = useSwitching(view, SWITCH_MS);
   const cleared = form.view === undefined ? "/equipment" : `/equipment?view=${form.view}`;
-  const isEmpty = map === undefined ? items.length === 0 : map.cities.length + map.elsewhere.length === 0;
   const waiting = useWaiting() === "part" && !switching;
   useStoredFilters();
   const place = pages === undefined ? t("pageOnly", { page }) : t("common:pageOf", { page, pages });
@@ -76,18 +75,7 @@ export default function EquipmentList() {
           {places === undefined ? null : <OtherPlaces {...places} />}
           <h2 className="sr-only">{t(`map:${view}`)}</h2>
           <ViewTabs viewUrls={viewUrls} current={view} />
-          {isEmpty ? (
-            <EmptyState
-              title={t("none")}
-              action={
-                <ButtonLink to={cleared} variant="outline" data-refilters>
-                  {t("clear")}
-                </ButtonLink>
-              }
-            >
-              <p>{bookable === undefined ? t("noneText") : t("noneDays", bookable)}</p>
-            </EmptyState>
-          ) : null}
+          {nothing === undefined ? null : <NothingFound offered={nothing} bookable={bookable} cleared={cleared} />}
           {map === undefined ? null : <MapPanel map={map} switching={switching} />}
           {waiting ? <Spinner label={t("common:loading")} /> : null}
           {map === undefined && switching ? <MapBusy label={t("map:listLoading")} /> : null}

@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Db } from "~db/connection";
+import { addMachine, addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
+import { readListingQuery } from "./equipment-query";
+import { searchEquipment } from "./search-equipment.server";
+import { filterOf } from "./equipment-query";
+import { findAskedPlace } from "./find-asked-place.server";
+import { widenSearch } from "./widen-search.server";
+
+let db: Db;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  const owner = await addUser(db);
+  const add = async (location: string, dailyRate: number, category = "tractor") => {
+    const { id } = await addMachine(db, owner.id, { dailyRate });
+    await db
+      .updateTable("equipment")
+      .set({ location, cityKey: location.toLowerCase(), category })
+      .where("id", "=", id)
+      .execute();
+    return id;
+  };
+  const taken = await add("Latur", 2_000);
+  await add("Nilanga", 3_000);
+  await add("Pune", 1_500);
+  await add("Pune", 900, "plough");
+  const days = ["2026-03-12", "2026-03-13"];
+  for (const day of days)
+    await db
+      .insertInto("machine_blocks")
+      .values({ equipmentId: taken, kind: "blocked", startDate: day, endDate: day, createdAt: NOW.toISOString() })
+      .returning("id")
+      .executeTakeFirstOrThrow()
+      .then(({ id }) =>
+        db.insertInto("booking_days").values({ equipmentId: taken, day, bookingId: null, blockId: id }).execute(),
+      );
+});
+
+const widen = async (query: string) => {
+  const { asked } = await findAskedPlace(db, readListingQuery(new URLSearchParams(query)));
+  return widenSearch(db, asked, NOW);
+};
+
+const told = async (query: string) =>
+  (await widen(query)).wider.map(({ change, asked, count }) => {
+    const { radius, startDate, endDate, maxPrice } = asked;
+    const to = { distance: radius, days: `${startDate ?? ""}/${endDate ?? ""}`, rate: maxPrice };
+    return [change, ...(change in to ? [to[change as keyof typeof to]] : []), count];
+  });
+
+describe("widenSearch", () => {
+  it.each([
+    [
+      "location=Latur&radius=10&category=tractor&minPrice=2500",
+      [
+        ["distance", 100, 1],
+        ["lowRate", 1],
+      ],
+    ],
+    [
+      "location=Nilanga&radius=10&maxPrice=1000",
+      [
+        ["place", 1],
+        ["rate", 3000, 1],
+      ],
+    ],
+    [
+      "location=Latur&radius=10&startDate=2026-03-12&endDate=2026-03-13",
+      [
+        ["distance", 100, 1],
+        ["days", "2026-03-14/2026-03-15", 1],
+        ["days", "2026-03-10/2026-03-11", 1],
+        ["anyDays", 1],
+      ],
+    ],
+    [
+      "startDate=2026-05-01&endDate=2026-05-02",
+      [
+        ["days", "2026-04-08/2026-04-09", 4],
+        ["anyDays", 4],
+      ],
+    ],
+    ["maxPrice=100", [["rate", 2000, 3]]],
+    ["search=zeppelin&maxPrice=100&location=Latur", []],
+  ])("of %s offers %j", async (query, ways) => {
+    expect(await told(query)).toEqual(ways);
+  });
+
+  it("offers only what finds as many as it says", async () => {
+    for (const query of [
+      "location=Latur&radius=10&startDate=2026-03-12",
+      "maxPrice=100",
+      "location=Nilanga&radius=10&maxPrice=1000",
+    ])
+      for (const { asked, count } of (await widen(query)).wider)
+        expect((await searchEquipment(db, filterOf(asked), { limit: 10 }, NOW)).total).toBe(count);
+  });
+
+  it.each([
+    ["location=Latur&radius=10&category=tractor&minPrice=2500", ["Nilanga"], true],
+    ["location=Latur&category=plough", ["Pune"], true],
+    ["location=Latur&category=sprayer", ["Latur", "Nilanga"], false],
+    ["search=zeppelin", ["Latur", "Nilanga", "Pune", "Pune"], false],
+  ])("of %s shows the equipment in %j", async (query, places, isMatch) => {
+    const found = await widen(query);
+    expect(found.nearest.map(({ location }) => location)).toEqual(places);
+    expect(found.isMatch).toBe(isMatch);
+  });
+});

@@ -1,0 +1,60 @@
+import { summarise } from "~/domain/equipment/equipment-summary";
+import { nameLocations } from "~/domain/places/name-locations.server";
+import { writeCarriedQuery } from "~/domain/search/carried-query";
+import { placeOf, writeListingQuery, type ListingQuery } from "~/domain/search/equipment-query";
+import { widenSearch, type WiderSearch } from "~/domain/search/widen-search.server";
+import type { Call } from "~/http/call.server";
+import { formatDay } from "~/i18n/format";
+import { formatRupees } from "~/i18n/money";
+
+/** What the list offers where nothing was found. */
+export async function loadNothingFound(
+  asked: ListingQuery,
+  { db, now, t, language }: Pick<Call, "db" | "now" | "t" | "language">,
+) {
+  const { wider, nearest, isMatch } = await widenSearch(db, asked, now);
+  const nameOf = await nameLocations(
+    db,
+    nearest.map(({ location }) => location),
+    language,
+  );
+  return {
+    wider: wider.map(({ count, isExact, ...way }) => ({
+      to: `/equipment?${writeListingQuery(way.asked).toString()}`,
+      label: labelOf(way, { t, language }),
+      count: t(isExact ? "equipment:results" : "equipment:resultsMore", { count }),
+    })),
+    isMatch,
+    nearest: nearest.map((equipment) => {
+      const { id, name, location, dailyRate, km } = summarise(equipment, nameOf, placeOf(asked));
+      return { id, name, location, dailyRate, km };
+    }),
+    /** Links to equipment carry the place along, not days on which it may be taken. */
+    carried: writeCarriedQuery({ ...asked, startDate: undefined, endDate: undefined }),
+  };
+}
+
+export type NothingFoundView = Awaited<ReturnType<typeof loadNothingFound>>;
+
+function labelOf(
+  { change, asked }: Pick<WiderSearch, "change" | "asked">,
+  { t, language }: Pick<Call, "t" | "language">,
+): string {
+  const { radius, startDate = "", endDate = "", maxPrice = 0 } = asked;
+  switch (change) {
+    case "distance":
+      return t("equipment:tryDistance", { radius });
+    case "days":
+      return startDate === endDate
+        ? formatDay(startDate, language)
+        : `${formatDay(startDate, language)} – ${formatDay(endDate, language)}`;
+    case "rate":
+      return t("equipment:chipUpTo", { amount: formatRupees(maxPrice) });
+    case "place":
+      return t("equipment:tryAnyPlace");
+    case "anyDays":
+      return t("equipment:tryAnyDays");
+    case "lowRate":
+      return t("equipment:tryLowRate");
+  }
+}

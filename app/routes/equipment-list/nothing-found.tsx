@@ -1,0 +1,81 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ButtonLink, buttonClass } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Price } from "~/components/ui/price";
+import { formatRupees } from "~/i18n/money";
+import type { NothingFoundView } from "./nothing-found.server";
+
+interface NothingFoundProps {
+  offered: NothingFoundView;
+  /** The bookable range, formatted, where the days asked for lie outside it. */
+  bookable: { first: string; last: string } | undefined;
+  /** The list without filters. */
+  cleared: string;
+}
+
+/** Says that nothing was found, and offers wider searches and the nearest equipment. */
+export function NothingFound({ offered, bookable, cleared }: NothingFoundProps) {
+  const { t } = useTranslation("equipment");
+  const { wider, nearest, isMatch, carried } = offered;
+  return (
+    <>
+      <EmptyState
+        title={t("none")}
+        action={
+          <ButtonLink to={cleared} variant="outline" data-refilters>
+            {t("clear")}
+          </ButtonLink>
+        }
+      >
+        <p>{bookable === undefined ? t("noneText") : t("noneDays", bookable)}</p>
+      </EmptyState>
+      {wider.length === 0 ? null : (
+        <section className="stack" aria-labelledby="wider">
+          <h2 id="wider">{t("wider")}</h2>
+          <ul className="stack">
+            {wider.map(({ to, label, count }) => (
+              <li key={to}>
+                <ButtonLink to={to} variant="outline" block data-refilters>
+                  {`${label}: ${count}`}
+                </ButtonLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {nearest.length === 0 ? null : (
+        <Card as="section" className="stack">
+          <h2>{t(isMatch ? "nearestOnes" : "otherOnes")}</h2>
+          <ul>
+            {nearest.map((equipment) => (
+              <NearestEquipment key={equipment.id} equipment={equipment} carried={carried} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+}
+
+interface NearestEquipmentProps {
+  equipment: NothingFoundView["nearest"][number];
+  carried: string;
+}
+
+function NearestEquipment({ equipment: { id, name, location, dailyRate, km }, carried }: NearestEquipmentProps) {
+  const { t } = useTranslation();
+  const away = km === undefined ? "" : ` · ${km === 0 ? t("veryNear") : t("away", { km })}`;
+  return (
+    <li className="row spread">
+      <Link to={`/equipment/${id}${carried}`} className={buttonClass({ variant: "link" }, "text-left")}>
+        {name}
+      </Link>
+      <span className="row">
+        <span className="soft small">{`${location}${away}`}</span>
+        <Price amount={formatRupees(dailyRate)} per={t("perDay")} />
+      </span>
+    </li>
+  );
+}
