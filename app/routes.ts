@@ -77,6 +77,10 @@ export default [
   route("api/payments/webhook", "routes/api/payment-webhook.ts"),
   route("api/*", "routes/api/unknown.ts"),
 
+  route("help", "routes/information/route.tsx", { id: "help" }),
+  route("cancelling", "routes/information/route.tsx", { id: "cancelling" }),
+  route("terms", "routes/information/route.tsx", { id: "terms" }),
+  route("privacy", "routes/information/route.tsx", { id: "privacy" }),
   route("robots.txt", "routes/crawlers/robots.ts"),
   route("sitemap.xml", "routes/crawlers/sitemap.ts"),
 

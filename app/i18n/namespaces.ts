@@ -7,6 +7,7 @@ import type comparison from "~locales/en/comparison.json";
 import type equipment from "~locales/en/equipment.json";
 import type exported from "~locales/en/export.json";
 import type home from "~locales/en/home.json";
+import type information from "~locales/en/information.json";
 import type machine from "~locales/en/machine.json";
 import type mail from "~locales/en/mail.json";
 import type map from "~locales/en/map.json";
@@ -27,6 +28,7 @@ export interface Texts {
   booking: typeof booking;
   receipt: typeof receipt;
   comparison: typeof comparison;
+  information: typeof information;
   machine: typeof machine;
   map: typeof map;
   notification: typeof notification;
@@ -57,6 +59,7 @@ export type Translate = TFunction<
     "mail",
     "rental",
     "export",
+    "information",
   ]
 >;
 

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, useNavigation, Link } from "@remix-run/react";
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
@@ -68,7 +68,7 @@ export function CancelForm({ bookingId, terms, result }: CancelFormProps) {
 }
 
 function CancelTerms({ terms }: { terms: CancellationTerms }) {
-  const { t } = useTranslation("booking");
+  const { t } = useTranslation(["booking", "common"]);
   if (!terms.paid) return <p>{t(terms.authorized ? "cancelAuthorized" : "cancelUnpaid")}</p>;
   return (
     <>
@@ -83,7 +83,9 @@ function CancelTerms({ terms }: { terms: CancellationTerms }) {
           { term: t(terms.by === "owner" ? "cancelBackToRenter" : "cancelBack"), value: terms.back, total: true },
         ]}
       />
-      <p className="hint">{t("refundDays")}</p>
+      <p className="hint">
+        {t("refundDays")} <Link to="/cancelling">{t("common:cancelling")}</Link>
+      </p>
     </>
   );
 }

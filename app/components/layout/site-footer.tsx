@@ -36,11 +36,17 @@ export function SiteFooter({ contact, year }: SiteFooterProps) {
             <li>
               <Link to="/receipts">{t("receipts")}</Link>
             </li>
+            <li>
+              <Link to="/cancelling">{t("cancelling")}</Link>
+            </li>
           </ul>
         </nav>
         <div>
           <h2>{t("contact")}</h2>
           <ul>
+            <li>
+              <Link to="/help">{t("help")}</Link>
+            </li>
             <li>
               <a href={`mailto:${contact.email}`}>
                 <Icon name="mail" size="sm" /> {contact.email}
@@ -54,7 +60,11 @@ export function SiteFooter({ contact, year }: SiteFooterProps) {
           </ul>
         </div>
       </div>
-      <p className="wrap small">{t("copyright", { year })}</p>
+      <p className="wrap small row">
+        {t("copyright", { year })}
+        <Link to="/terms">{t("terms")}</Link>
+        <Link to="/privacy">{t("privacy")}</Link>
+      </p>
     </footer>
   );
 }

@@ -1,5 +1,5 @@
 import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useFrame } from "~/components/layout/use-frame";
 import { FormErrors } from "~/components/forms/form-errors";
@@ -21,7 +21,7 @@ interface RegisterFields {
 
 /** Registration form; submits the page's language as the account's. */
 export function RegisterForm({ result, action }: RegisterFormProps) {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation(["account", "common"]);
   const navigation = useNavigation();
   const frame = useFrame();
   const [form, fields] = useForm<RegisterFields>({ id: "register", lastResult: result ?? null });
@@ -49,6 +49,10 @@ export function RegisterForm({ result, action }: RegisterFormProps) {
         <PasswordInput {...getInputProps(confirmPassword, { type: "password" })} autoComplete="new-password" />
       </Field>
       <input type="hidden" name="language" value={frame?.language ?? "en"} />
+      <p className="hint">
+        {t("registerTerms")} <Link to="/terms">{t("common:terms")}</Link>,{" "}
+        <Link to="/privacy">{t("common:privacy")}</Link>
+      </p>
       <Button block pending={navigation.state === "submitting"}>
         {t("registerAction")}
       </Button>

@@ -5,7 +5,15 @@ import { services } from "~/services.server";
 import { sendToCrawler } from "./send-to-crawler.server";
 import { writeSitemap, writeSitemapIndex } from "./sitemap-xml.server";
 
-const PAGES = ["/", "/equipment", ...CATEGORIES.map((category) => `/equipment?category=${category}`)];
+const PAGES = [
+  "/",
+  "/equipment",
+  ...CATEGORIES.map((category) => `/equipment?category=${category}`),
+  "/help",
+  "/cancelling",
+  "/terms",
+  "/privacy",
+];
 const PAGES_PART = "pages";
 
 /** The list of sitemaps: one of pages, and as many of equipment as there are parts. */

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PickAction } from "~/components/comparisons/pick-button";
 import { Alert } from "~/components/ui/alert";
@@ -61,7 +62,7 @@ function AskedDays({ days, dailyRate }: { days: NonNullable<CarriedView["days"]>
 }
 
 function RentAction({ equipment, mine, carried }: Pick<RentCardProps, "equipment" | "mine" | "carried">) {
-  const { t, i18n } = useTranslation("equipment");
+  const { t, i18n } = useTranslation(["equipment", "booking", "common"]);
   if (mine) {
     return (
       <>
@@ -90,6 +91,9 @@ function RentAction({ equipment, mine, carried }: Pick<RentCardProps, "equipment
   const book = `/equipment/${equipment.id}/book${carried.query}${isToChange ? "&change=" : ""}`;
   return (
     <>
+      <p className="small">
+        {t("booking:cancelPolicy")} <Link to="/cancelling">{t("common:cancelling")}</Link>
+      </p>
       <ButtonLink to={book} size="lg" block data-opens="rent">
         {t("rentNow")}
       </ButtonLink>

@@ -8,6 +8,7 @@ import { EquipmentHead } from "./equipment-head";
 import { loadEquipmentPage } from "./loader.server";
 import { sharingTags } from "./meta";
 import { RentCard } from "./rent-card";
+import { TextLanguage } from "./text-language";
 import { PageLinks } from "~/components/layout/page-links";
 import { ReviewList } from "./review-list";
 import { BackLink } from "~/components/ui/back-link";
@@ -42,6 +43,7 @@ export default function EquipmentDetail() {
           <RentCard equipment={equipment} owner={owner} mine={mine} carried={carried} shareLink={sharing.whatsapp} />
         </aside>
         <div className="stack">
+          <TextLanguage of={equipment.textLanguage} />
           <p className="lead" lang={lang}>
             {equipment.description}
           </p>

@@ -60,6 +60,7 @@ const OF_PAGES = [
   "voice",
   "rental",
   "notification",
+  "information",
 ];
 
 /**
