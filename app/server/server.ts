@@ -11,6 +11,7 @@ import { inlineStyleHashes } from "./document-styles.server";
 import { startScheduler } from "~/jobs/scheduler.server";
 import { createLog } from "~/http/log.server";
 import { getUser } from "~/http/session.server";
+import { createPrivateFiles, makePrivate } from "~/private-files.server";
 import { closeServices, services } from "~/services.server";
 import { createShutdown } from "./graceful-shutdown";
 import { createHttpServer, listen } from "./http-server";
@@ -58,9 +59,12 @@ function hostFor({ host, mode }: Settings): string | undefined {
 }
 
 async function main(): Promise<void> {
+  createPrivateFiles();
   const read = requireSettings();
+  const notPrivate = makePrivate(read);
   const shared = services();
   const { database, log, pdf, gateway } = shared;
+  if (notPrivate.length > 0) log.warn("other users may read these files", { files: notPrivate });
   const migrated = await migrate(database, read.databaseFile);
   if (migrated.length > 0) log.info("migrated", { migrations: migrated });
 

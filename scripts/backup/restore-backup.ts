@@ -4,6 +4,7 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs
 import { dirname, join, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
+import { makePrivate } from "../../app/private-files.server";
 import { SetupError } from "../setup/console.mjs";
 import { decompress, listTar, unpackTar } from "./archive";
 import {
@@ -69,6 +70,8 @@ export async function restoreBackup(target: BackupSource, archive: string, optio
     await unpackTar(plain, content);
     const manifest = await check(content, options.knownMigrations);
     const previous = await swapIn(target, content, options.now);
+    // The modes in the archive are those of when it was made.
+    makePrivate(target);
     requireEqual(inspectDatabase(databaseFile), manifest);
     return { manifest, previous };
   } finally {

@@ -1,3 +1,4 @@
+import { createPrivateFiles } from "../../app/private-files.server";
 import { readSettings, SettingError, type Settings } from "../../app/settings.server";
 import { runMain, SetupError } from "./console.mjs";
 import { loadEnvFile } from "./env-file.mjs";
@@ -11,6 +12,7 @@ export async function runScript(main: (settings: Settings) => Promise<number>): 
   await runMain(async () => {
     try {
       loadEnvFile();
+      createPrivateFiles();
       return await main(readSettings(process.env));
     } catch (error) {
       throw error instanceof SettingError ? new SetupError(error.message) : error;
