@@ -32,5 +32,14 @@ export class Invalid extends DomainError {}
 export class TooLarge extends Invalid {}
 /** The input is of a kind that is not taken. */
 export class WrongMedia extends Invalid {}
+/** It is allowed, but not so often or so many. */
+export class TooMany extends DomainError {
+  readonly retryAfterSeconds: number;
+
+  constructor(key: MessageKey, options: { retryAfterSeconds: number; values?: MessageValues; fields?: FieldMessages }) {
+    super(key, options);
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
 /** Something that the answer needs is not to be reached now; trying again later may help. */
 export class Unavailable extends DomainError {}

@@ -6,6 +6,7 @@ import {
   Invalid,
   NotFound,
   TooLarge,
+  TooMany,
   Unavailable,
   WrongMedia,
   type MessageKey,
@@ -45,7 +46,13 @@ function statusOf(error: DomainError): number {
   if (error instanceof Forbidden) return 403;
   if (error instanceof NotFound) return 404;
   if (error instanceof Conflict) return 409;
+  if (error instanceof TooMany) return 429;
   return 503;
+}
+
+function retryHeaders(error: DomainError): Record<string, string> {
+  if (error instanceof TooMany) return { "Retry-After": String(error.retryAfterSeconds) };
+  return error instanceof Unavailable ? { "Retry-After": RETRY_SECONDS } : {};
 }
 
 /**
@@ -54,8 +61,11 @@ function statusOf(error: DomainError): number {
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof DomainError) {
-    const headers: Record<string, string> = error instanceof Unavailable ? { "Retry-After": RETRY_SECONDS } : {};
-    return new Problem(statusOf(error), error.key, { values: error.values, fields: error.fields, headers });
+    return new Problem(statusOf(error), error.key, {
+      values: error.values,
+      fields: error.fields,
+      headers: retryHeaders(error),
+    });
   }
   if (error instanceof PdfUnavailable)
     return new Problem(503, "receiptLater", { headers: { "Retry-After": RETRY_SECONDS } });

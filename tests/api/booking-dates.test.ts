@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   createClient,
   dayFromToday,
@@ -19,6 +19,10 @@ let renter: Member;
 beforeAll(async () => {
   app = await startApp();
   owner = await signUp(app.url);
+  renter = await signUp(app.url);
+});
+// One account may hold few unpaid bookings.
+beforeEach(async () => {
   renter = await signUp(app.url);
 });
 afterAll(() => app.stop());

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DEMO_ACCOUNTS } from "../../scripts/demo";
 import {
   book,
@@ -66,6 +66,10 @@ beforeAll(async () => {
   ]);
   machine = addMachine(app, { ownerId: owner.id });
   addMachine(app, { ownerId: otherOwner.id });
+});
+// One account may hold few unpaid bookings.
+beforeEach(async () => {
+  renter = await signUp(app.url);
 });
 afterAll(() => app.stop());
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addFault, listDeliveries } from "../../scripts/razorpay-sandbox/test-support";
 import { book, createClient, signUp, type ApiClient, type BookingBody, type Member } from "../fixtures/api-client";
 import { pay, sandboxOf } from "../fixtures/paid-booking";
@@ -15,6 +15,10 @@ let renter: Member;
 beforeAll(async () => {
   app = await startApp();
   owner = await signUp(app.url);
+  renter = await signUp(app.url);
+});
+// One account may hold few unpaid bookings.
+beforeEach(async () => {
   renter = await signUp(app.url);
 });
 afterAll(() => app.stop());

@@ -78,10 +78,10 @@ describe("the bookings on an owner's machines", () => {
   });
 
   it("come a page at a time", async () => {
-    const busy = await signUp(app.url);
+    const [busy, one, other] = [await signUp(app.url), await signUp(app.url), await signUp(app.url)];
     const own = addMachine(app, { ownerId: busy.id });
     const ids: number[] = [];
-    for (let day = 1; day <= 14; day += 1) ids.push((await book(renter, own, day)).id);
+    for (let day = 1; day <= 14; day += 1) ids.push((await book(day % 2 === 0 ? one : other, own, day)).id);
     expect(listed(await busy.get(PATH))).toEqual(ids.slice(0, 12));
     expect(listed(await busy.get(`${PATH}?page=2`))).toEqual(ids.slice(12));
     expect(listed(await busy.get(`${PATH}?page=99`))).toEqual(ids.slice(12));

@@ -4,7 +4,7 @@ import { addFault } from "../../scripts/razorpay-sandbox/test-support";
 import { dayFromToday, signUp, type Member } from "../fixtures/api-client";
 import { bookAndPay, sandboxOf } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, changeRows, readRows } from "../fixtures/stored-rows";
+import { addMachine, changeRows, liftBookingLimit, readRows } from "../fixtures/stored-rows";
 import { howOften, IS_FULL } from "./how-often";
 
 /**
@@ -27,6 +27,7 @@ let renter: Member;
 beforeAll(async () => {
   app = await startApp();
   [owner, renter] = await Promise.all([signUp(app.url), signUp(app.url)]);
+  liftBookingLimit(app, renter);
 });
 afterAll(() => app.stop());
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { dayFromToday, signUp, type ApiClient, type BookingBody, type Member } from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, readRows } from "../fixtures/stored-rows";
+import { addMachine, liftBookingLimit, readRows } from "../fixtures/stored-rows";
 import { howOften } from "./how-often";
 
 const KILLS = howOften(50, 3);
@@ -20,6 +20,7 @@ beforeAll(async () => {
   app = await startApp();
   const owner = await signUp(app.url);
   renters = await Promise.all(Array.from({ length: RENTERS }, () => signUp(app.url)));
+  liftBookingLimit(app, ...renters);
   machines = Array.from({ length: MACHINES }, () => addMachine(app, { ownerId: owner.id }));
 });
 afterAll(() => app.stop());

@@ -6,7 +6,7 @@ import { dayFromToday, signUp, type Member } from "../fixtures/api-client";
 import { sandboxOf } from "../fixtures/paid-booking";
 import { createRandom, newSeed } from "../fixtures/random";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, changeRows, readRows } from "../fixtures/stored-rows";
+import { addMachine, changeRows, liftBookingLimit, readRows } from "../fixtures/stored-rows";
 import { howOften } from "./how-often";
 import { addUp } from "./money/model-sums";
 import { findBroken } from "./money/model-world";
@@ -42,6 +42,7 @@ beforeAll(async () => {
   books = openDatabase(app.databaseFile);
   [owner, admin] = await Promise.all([signUp(app.url), signUp(app.url)]);
   renters = await Promise.all(Array.from({ length: 3 }, () => signUp(app.url)));
+  liftBookingLimit(app, ...renters);
   changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
   machines = Array.from({ length: MACHINES }, () => addMachine(app, { ownerId: owner.id }));
 });

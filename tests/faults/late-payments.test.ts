@@ -3,7 +3,7 @@ import { addFault } from "../../scripts/razorpay-sandbox/test-support";
 import { book, signUp, type BookingBody, type Member } from "../fixtures/api-client";
 import { pay, sandboxOf } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, changeRows, readRows } from "../fixtures/stored-rows";
+import { addMachine, changeRows, liftBookingLimit, readRows } from "../fixtures/stored-rows";
 import { howOften } from "./how-often";
 
 const PAYMENTS = howOften(50, 2);
@@ -19,6 +19,7 @@ let rival: Member;
 beforeAll(async () => {
   app = await startApp();
   [owner, renter, rival] = await Promise.all([signUp(app.url), signUp(app.url), signUp(app.url)]);
+  liftBookingLimit(app, renter, rival);
 });
 afterAll(() => app.stop());
 

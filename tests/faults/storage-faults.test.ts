@@ -13,7 +13,7 @@ import {
   type Member,
 } from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, readEverything, readRows } from "../fixtures/stored-rows";
+import { addMachine, liftBookingLimit, readEverything, readRows } from "../fixtures/stored-rows";
 import { howOften } from "./how-often";
 
 /** The disk takes nothing more, or somebody else holds the database: the product says so, stores nothing by halves and goes on by itself. */
@@ -30,6 +30,7 @@ let renter: Member;
 beforeAll(async () => {
   app = await startApp({ sandbox: false });
   [owner, renter] = await Promise.all([signUp(app.url), signUp(app.url)]);
+  liftBookingLimit(app, renter);
 });
 afterAll(() => app.stop());
 

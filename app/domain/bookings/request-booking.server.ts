@@ -10,6 +10,7 @@ import type { Booking } from "./booking";
 import { takeDays } from "./booking-days.server";
 import { toBooking } from "./booking-rows.server";
 import type { BookingDates, BookingRequest } from "./booking-schema";
+import { requireFewUnpaidBookings } from "./unpaid-bookings.server";
 
 const PUBLIC_ID_BYTES = 15;
 
@@ -30,16 +31,17 @@ export function requireBookableDates({ startDate, endDate }: BookingDates, now: 
  * Books equipment for a range of days: the booking, its taken days and its total in one transaction.
  *
  * @param request the equipment and the days, both ends included
- * @param options.holdMinutes how long an unpaid booking holds its days
+ * @param options.holdMinutes how long an unpaid booking holds its days; options.isUnpaidLimited true where the number
+ *   of the renter's unpaid bookings is limited
  * @returns the pending booking, unpaid and without an order
  * @throws Invalid for dates outside the window; NotFound; Forbidden for one's own equipment; Conflict where it is
- *   unavailable, a day is taken or the total is not the one that was seen
+ *   unavailable, a day is taken or the total is not the one that was seen; TooMany above the limit of unpaid bookings
  */
 export async function requestBooking(
   db: Db,
   request: BookingRequest,
   renter: { id: number },
-  options: { now: Date; holdMinutes: number },
+  options: { now: Date; holdMinutes: number; isUnpaidLimited?: boolean },
 ): Promise<Booking> {
   requireBookableDates(request, options.now);
   const at = options.now.toISOString();
@@ -73,6 +75,8 @@ export async function requestBooking(
       .executeTakeFirstOrThrow();
     const booking = toBooking(row);
     await takeDays(trx, booking);
+    // After the days: whoever sends the same booking twice is led to the first.
+    if (options.isUnpaidLimited === true) await requireFewUnpaidBookings(trx, renter, options.now);
     await recordAudit(trx, {
       at,
       actor: "renter",

@@ -2,6 +2,7 @@ import { bookingFormSchema } from "~/domain/bookings/booking-schema";
 import { isPickable } from "~/domain/bookings/pick-days";
 import { findSameLiveBooking } from "~/domain/bookings/booking-queries.server";
 import { requireBookableDates } from "~/domain/bookings/request-booking.server";
+import { listUnpaidBookings, MAX_UNPAID_BOOKINGS } from "~/domain/bookings/unpaid-bookings.server";
 import { findTakenDays } from "~/domain/bookings/booking-days.server";
 import { countDays, type Day } from "~/domain/calendar/day";
 import { Conflict, type FieldMessages } from "~/domain/errors";
@@ -62,10 +63,18 @@ export async function loadBookPage(call: Call, param: string | undefined) {
     quote,
     /** The user's own booking of these days, for those who go back after confirming. */
     booked: booked ?? null,
+    unpaid: await listTooManyUnpaid(call),
     problems: Object.fromEntries(
       Object.entries(fields).map(([field, keys]) => [field, keys.map((key) => call.t(`messages:${key}`))]),
     ),
   };
+}
+
+/** The unpaid bookings of a user who may make no more; none for others. */
+async function listTooManyUnpaid({ db, user }: Call): Promise<{ id: number; name: string }[]> {
+  if (user === undefined || user.isAdmin) return [];
+  const held = await listUnpaidBookings(db, user);
+  return held.length < MAX_UNPAID_BOOKINGS ? [] : held.map(({ id, name }) => ({ id, name }));
 }
 
 interface Quoted {

@@ -5,6 +5,7 @@ import { BookingSummary } from "./booking-summary";
 import { BookingSteps } from "~/components/bookings/booking-steps";
 import { DatesOrFailure } from "~/components/bookings/dates-or-failure";
 import { UnavailableEquipment } from "./unavailable-equipment";
+import { UnpaidBookings } from "./unpaid-bookings";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
@@ -25,7 +26,7 @@ export const action = (args: ActionFunctionArgs) => handleBooking(args);
 
 export default function Book() {
   const { t } = useTranslation("booking");
-  const { equipment, offer, requested, quote, booked, carried, problems } = useLoaderData<typeof loader>();
+  const { equipment, offer, requested, quote, booked, carried, unpaid, problems } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const errors = result?.error ?? problems;
   const typed = result?.initialValue;
@@ -50,6 +51,7 @@ export default function Book() {
           action={<ButtonLink to={`/booking/${booked}`}>{t("bookingNumber", { id: booked })}</ButtonLink>}
         />
       )}
+      <UnpaidBookings bookings={unpaid} />
       {quote === null || result !== undefined ? (
         <DatesOrFailure
           offer={offer}
