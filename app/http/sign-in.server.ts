@@ -5,17 +5,22 @@ import { authenticateUser } from "~/domain/users/authenticate-user.server";
 import { loginSchema, type Credentials } from "~/domain/users/user-schema";
 import type { User } from "~/domain/users/user";
 import type { Call } from "./call.server";
+import { networkFor } from "./client-address";
+import { findKnownDevice } from "./device.server";
 import { Problem } from "./problems.server";
 import { services } from "~/services.server";
 import { createLoginThrottle } from "./throttle.server";
 
 const throttle = createLoginThrottle();
+/** The network that a form comes from: the strategy is given its request alone. */
+const askers = new WeakMap<Request, string>();
 const authenticator = new Authenticator<User | undefined>();
 
 authenticator.use(
-  new FormStrategy(async ({ form }) => {
+  new FormStrategy(async ({ form, request }) => {
     const credentials = loginSchema.safeParse(Object.fromEntries(form));
-    return credentials.success ? authenticateUser(services().db, credentials.data) : undefined;
+    const asker = askers.get(request);
+    return credentials.success ? authenticateUser(services().db, credentials.data, asker) : undefined;
   }),
 );
 
@@ -26,6 +31,7 @@ authenticator.use(
  * @throws Problem 401 for a wrong username or password, 429 after too many
  */
 export function requireFormCredentials(call: Call, { username }: Credentials, request: Request): Promise<User> {
+  askers.set(request, askerOf(call));
   return limitGuesses(call, username, () => authenticator.authenticate("form", request));
 }
 
@@ -35,15 +41,19 @@ export function requireFormCredentials(call: Call, { username }: Credentials, re
  * @throws Problem 401 for a wrong username or password, 429 after too many
  */
 export function requireCredentials(call: Call, credentials: Credentials): Promise<User> {
-  return limitGuesses(call, credentials.username, () => authenticateUser(call.db, credentials));
+  return limitGuesses(call, credentials.username, () => authenticateUser(call.db, credentials, askerOf(call)));
 }
 
+/** Logins of a network wait apart from its registrations. */
+const askerOf = ({ clientAddress }: Call) => `login ${networkFor(clientAddress)}`;
+
 async function limitGuesses(
-  { clientAddress }: Call,
+  { clientAddress, request }: Call,
   username: string,
   authenticate: () => Promise<User | undefined>,
 ): Promise<User> {
-  const permission = throttle.check(username, clientAddress);
+  const device = await findKnownDevice(request, username);
+  const permission = throttle.check(username, clientAddress, device);
   if (!permission.allowed) {
     throw new Problem(429, "tooManyGuesses", {
       values: { minutes: Math.ceil(permission.retryAfterSeconds / SECONDS_PER_MINUTE) },
@@ -52,10 +62,10 @@ async function limitGuesses(
   }
   const user = await authenticate();
   if (user === undefined) {
-    throttle.recordFailure(username, clientAddress);
+    throttle.recordFailure(username, clientAddress, device);
     throw new Problem(401, "invalidCredentials");
   }
-  throttle.recordSuccess(username, clientAddress);
+  throttle.recordSuccess(username, clientAddress, device);
   return user;
 }
 

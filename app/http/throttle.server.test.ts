@@ -1,6 +1,7 @@
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { describe, expect, it } from "vitest";
-import { createLoginThrottle, createQuota } from "./throttle.server";
+import { createQuota } from "~/domain/quota";
+import { createLoginThrottle } from "./throttle.server";
 
 function withClock(maxKeys?: number) {
   let time = Date.parse("2026-01-01T00:00:00Z");
@@ -119,5 +120,25 @@ describe("quota", () => {
     expect(quota.take("203.0.113.7")).toEqual({ allowed: false, retryAfterSeconds: 1 });
     time = 60_000;
     expect(quota.take("203.0.113.7").allowed).toBe(true);
+  });
+});
+
+describe("a device that has signed in before", () => {
+  it("gets in with the right password whatever others guess, from everywhere", () => {
+    const { throttle, guess } = withClock();
+    for (let at = 0; at < 2_000; at += 1) guess("ramesh", `203.0.${at % 200}.${at % 250}`);
+    for (let at = 0; at < 20; at += 1) guess("ramesh", "127.0.0.1");
+    expect(throttle.check("ramesh", "127.0.0.1").allowed).toBe(false);
+    expect(throttle.check("ramesh", "198.51.100.1").allowed).toBe(false);
+    expect(throttle.check("ramesh", "127.0.0.1", "device").allowed).toBe(true);
+  });
+
+  it("guesses no more than others, and its wrong guesses count for nobody else", () => {
+    const { throttle } = withClock();
+    const tries = Array.from({ length: 1_000 }, () => throttle.check("ramesh", "203.0.113.7", "device"));
+    expect(tries.filter(({ allowed }) => allowed)).toHaveLength(10);
+    expect(throttle.check("ramesh", "203.0.113.7").allowed).toBe(true);
+    throttle.recordSuccess("ramesh", "203.0.113.7", "device");
+    expect(throttle.check("ramesh", "203.0.113.7", "device").allowed).toBe(true);
   });
 });

@@ -19,7 +19,7 @@ const IMAGE_MS = 300_000;
 const MIN_IMAGE_BYTES_PER_SECOND = 512;
 /** A phone that changes its cell is silent for up to this long. */
 const RATE_WINDOW_MS = 20_000;
-const BUSY_RETRY_SECONDS = 30;
+export const BUSY_RETRY_SECONDS = 30;
 const WEBHOOK_ROUTE = "/api/payments/webhook";
 
 const IMAGE_ROUTES: [methods: RegExp, path: RegExp][] = [

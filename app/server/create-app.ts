@@ -7,6 +7,7 @@ import { limitDeclaredBody } from "./body-limits";
 import { refuseCrossSiteWrites } from "./cross-site";
 import { answerHealth, type ReadinessChecks } from "./health";
 import { handleErrors, handleWithRemix } from "./remix-handler";
+import { noticeProxy } from "./proxy-notice";
 import { limitRates, RATE_LIMITS, type RateLimits } from "./rate-limits";
 import { answerOptions, checkRequest, refuseOldDataRequests } from "./request-checks";
 import { chooseLanguage, keepLinkLanguage } from "./request-language";
@@ -49,8 +50,10 @@ export function createApp(parts: AppOptions): Express {
   app.set("query parser", false);
   app.set("trust proxy", settings.trustProxy);
 
+  const proxy = noticeProxy(settings, log);
   app.use(
     startRequest(log, () => parts.isStopping()),
+    proxy.watch,
     setSecurityHeaders(createSecurityHeaders(settings, parts.styleHashes)),
     chooseLanguage,
     checkRequest,
@@ -60,7 +63,7 @@ export function createApp(parts: AppOptions): Express {
     answerOptions,
     serveBuildFiles(parts.buildFolder),
     serveStoredImages(join(settings.dataDir, "images")),
-    answerHealth(parts.readiness, () => parts.isStopping(), log, now),
+    answerHealth(parts.readiness, { isStopping: () => parts.isStopping(), notices: proxy.notices }, log, now),
     refuseOldDataRequests,
     keepLinkLanguage(settings),
     handleWithRemix({

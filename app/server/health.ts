@@ -63,7 +63,7 @@ async function checkReadiness(checks: ReadinessChecks, log: Log): Promise<Readin
  */
 export function answerHealth(
   checks: ReadinessChecks,
-  isStopping: () => boolean,
+  { isStopping, notices }: { isStopping(): boolean; notices(): string[] },
   log: Log,
   now: () => Date,
 ): Middleware {
@@ -83,11 +83,16 @@ export function answerHealth(
       sendError(request, response, { status: 405, topic: "method", headers: { Allow: "GET, HEAD" } });
       return;
     }
+    const told = notices();
     const answer = path === "/healthz" ? { status: "up" } : isStopping() ? { status: "stopping" } : await readiness();
     response.locals.quiet = true;
     response.statusCode = answer.status === "up" || answer.status === "ready" ? 200 : 503;
     response.setHeader("Content-Type", "application/json; charset=utf-8");
     response.setHeader("Cache-Control", "no-store");
-    sendBody(request, response, Buffer.from(JSON.stringify(answer)));
+    sendBody(
+      request,
+      response,
+      Buffer.from(JSON.stringify(path === "/readyz" && told.length > 0 ? { ...answer, notices: told } : answer)),
+    );
   });
 }

@@ -1,9 +1,9 @@
-import pLimit from "p-limit";
+import { createFairQueue, QueueFull } from "~/domain/fair-queue";
 import type { Settings } from "~/settings.server";
 import type { Log } from "~/http/log.server";
 import { createBodyBudgets } from "./body-budgets";
 import { holdsTooMuch } from "./body-fields";
-import { bodyLimitFor, ClientGone, mayBeLarge, readBody } from "./body-limits";
+import { bodyLimitFor, BUSY_RETRY_SECONDS, ClientGone, mayBeLarge, readBody } from "./body-limits";
 import { createSessionCookieTest, sendRemixResponse, sendVisitorPage } from "./remix-response";
 import { toRemixRequest } from "./remix-request";
 import { sendError, HttpError } from "./error-response";
@@ -22,7 +22,7 @@ import type { VisitorCache } from "./visitor-cache";
 
 const LARGE_BODY_BYTES = 512 * 1024;
 /** An image takes several times its size in memory while its form is parsed and it is re-encoded. */
-const MAX_CONCURRENT_LARGE_BODIES = 3;
+const LARGE_BODIES = { atOnce: 3, maxWaiting: 60, maxWaitingOfKey: 8 };
 
 export interface RemixOptions {
   settings: Pick<Settings, "appUrl" | "secure" | "contactPhone">;
@@ -44,29 +44,41 @@ function isBareServerError(answer: Response): boolean {
   );
 }
 
+interface Received {
+  body: Buffer<ArrayBuffer> | undefined;
+  /** Account or address, for turns. */
+  sender: string;
+}
+
+function refuseWhenFull(error: unknown): never {
+  if (!(error instanceof QueueFull)) throw error;
+  const headers = { "Retry-After": String(BUSY_RETRY_SECONDS) };
+  throw new HttpError({ status: 503, topic: "busy", values: { seconds: BUSY_RETRY_SECONDS }, headers });
+}
+
 /** Handles a request with Remix, or from the visitor cache. */
 export function handleWithRemix(parts: RemixOptions): Middleware {
   const { settings, handle, visitorCache } = parts;
   const budgets = createBodyBudgets();
   const recompress = createRecompressor();
   const isSignedIn = createSessionCookieTest(settings);
-  const limitLargeBodies = pLimit(MAX_CONCURRENT_LARGE_BODIES);
+  const largeBodies = createFairQueue(LARGE_BODIES);
 
-  const receive = async (request: AppRequest, response: AppResponse) => {
-    if (!hasBody(request)) return undefined;
+  const receive = async (request: AppRequest, response: AppResponse): Promise<Received> => {
+    if (!hasBody(request)) return { body: undefined, sender: "" };
     const limit = bodyLimitFor(request.method, response.locals.path, request.headers["content-type"]);
     const isLarge = mayBeLarge(request, limit);
     const userId = isLarge ? await parts.findUserId(request.headers.cookie) : undefined;
     if (isLarge && userId === undefined) {
       // Every form with an image needs a user, and asks for one before it looks at its fields.
       await discardRest(request, { bytes: limit.bytes, milliseconds: limit.milliseconds });
-      return undefined;
+      return { body: undefined, sender: "" };
     }
     const budget = budgets.open(limit.kind, { address: response.locals.clientAddress, userId });
     const body = await readBody(request, limit, budget);
     response.once("close", () => budget.release(body.byteLength));
     if (holdsTooMuch(request, response.locals.path, body)) throw new HttpError({ status: 413, topic: "tooMuch" });
-    return body;
+    return { body, sender: String(userId ?? response.locals.clientAddress) };
   };
 
   return asyncMiddleware(async (request, response) => {
@@ -82,12 +94,14 @@ export function handleWithRemix(parts: RemixOptions): Middleware {
     response.once("close", () => {
       if (!response.writableFinished) gone.abort(new ClientGone("The client closed the connection."));
     });
-    const body = await receive(request, response);
+    const { body, sender } = await receive(request, response);
     const productRequest = toRemixRequest(request, { appUrl: settings.appUrl, body, signal: gone.signal });
     const { requestId, nonce, clientAddress } = locals;
     const context: RemixLoadContext = { requestId, nonce, clientAddress };
     const ask = () => handle(productRequest, context);
-    const answer = await ((body?.byteLength ?? 0) > LARGE_BODY_BYTES ? limitLargeBodies(ask) : ask());
+    const answer = await ((body?.byteLength ?? 0) > LARGE_BODY_BYTES
+      ? largeBodies.run(sender, ask).catch(refuseWhenFull)
+      : ask());
     locals.userId = context.userId;
     if (response.destroyed) return;
     if (answer.status >= 500 && parts.isStoreUnavailable(context.failure)) throw context.failure;

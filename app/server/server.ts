@@ -21,6 +21,8 @@ import { createApp } from "./create-app";
 /** The server's entry: reads the settings, migrates the database, listens and shuts down on signals. */
 
 const LOOPBACK = "127.0.0.1";
+const NO_PROXY_DECLARED =
+  "APP_URL is https and TRUST_PROXY is 0: with a proxy in front, set it to the number of proxies, or everyone shares one address and its limits.";
 
 /** Exits with one line on stderr. */
 function exitWithReason(reason: string): never {
@@ -114,6 +116,7 @@ async function main(): Promise<void> {
   // The reader of the log may exit first (EPIPE).
   process.stdout.on("error", () => undefined);
 
+  if (read.trustProxy === 0 && read.secure) log.warn(NO_PROXY_DECLARED);
   await listen(server, { host: hostFor(read), port: read.port });
   log.info("listening", { url: read.appUrl, milliseconds: Math.round(performance.now()) });
 }

@@ -32,11 +32,15 @@ export interface VisitorCache {
   entryFor(request: AppRequest, language: Language): CacheEntry | undefined;
 }
 
-/** Any cookie other than the language's may change the page. */
-function hasOnlyLanguageCookies(cookie: string | undefined): boolean {
-  const isOfLanguage = (pair: string) =>
-    pair.startsWith(`${LANGUAGE_KEY}=`) || pair.startsWith(`${LINK_LANGUAGE_KEY}=`);
-  return (cookie ?? "").split(";").every((part) => part.trim() === "" || isOfLanguage(part.trim()));
+/** No page depends on the device, and its language is part of the key. */
+const HARMLESS_COOKIES = [LANGUAGE_KEY, LINK_LANGUAGE_KEY, "device", "__Host-device"];
+
+/** Any other cookie may change the page. */
+function hasOnlyHarmlessCookies(cookie: string | undefined): boolean {
+  return (cookie ?? "").split(";").every((part) => {
+    const name = part.trim().split("=", 1)[0] ?? "";
+    return name === "" || HARMLESS_COOKIES.includes(name);
+  });
 }
 
 function isShareable(request: AppRequest): boolean {
@@ -46,7 +50,7 @@ function isShareable(request: AppRequest): boolean {
     request.url.length <= MAX_URL_CHARACTERS &&
     headers["x-hydrate"] === undefined &&
     headers.authorization === undefined &&
-    hasOnlyLanguageCookies(headers.cookie)
+    hasOnlyHarmlessCookies(headers.cookie)
   );
 }
 

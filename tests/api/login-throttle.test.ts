@@ -133,3 +133,61 @@ describe("an address that claims to be another, with no proxy declared", () => {
     }
   });
 });
+
+describe("a device that has signed in before", () => {
+  const guessAtAll = async (
+    client: { url: string },
+    username: string,
+    headers: (at: number) => Record<string, string>,
+  ) => {
+    const statuses: number[] = [];
+    for (let at = 0; at < 30; at += 1) {
+      const sent = { username, password: "Wrong1" };
+      statuses.push((await createClient(client.url).post("/api/login", sent, headers(at))).status);
+    }
+    return statuses;
+  };
+
+  it("still lets its owner in while others guess from the same address, as behind a proxy that is not declared", async () => {
+    const plain = await startApp({ sandbox: false });
+    try {
+      const owner = await signUp(plain.url);
+      await owner.post("/api/logout", {});
+      const statuses = await guessAtAll(plain, owner.username, (at) => ({ "X-Forwarded-For": `203.0.113.${at}` }));
+      expect(statuses.at(-1)).toBe(429);
+      const credentials = { username: owner.username, password: PASSWORD };
+      expect((await createClient(plain.url).post("/api/login", credentials)).status).toBe(429);
+      const onPage = await owner.copy().send("POST", "/auth?tab=login", { form: credentials });
+      expect(onPage.status).toBe(303);
+      expect((await owner.post("/api/login", credentials)).status).toBe(200);
+      expect(JSON.parse((await owner.get("/readyz")).text)).toHaveProperty("notices");
+    } finally {
+      await plain.stop();
+    }
+  });
+
+  it("is known for its own accounts alone, and not by a cookie that somebody made", async () => {
+    const [mine, yours] = [await signUp(app.url), await freshUser()];
+    const address = "203.0.113.80";
+    for (let at = 0; at < 12; at += 1) await login(yours, "Wrong1", address);
+    const credentials = { username: yours, password: PASSWORD };
+    const from = { "X-Forwarded-For": address };
+    expect((await mine.copy().post("/api/login", credentials, from)).status).toBe(429);
+    const device = mine.cookies.get("device") ?? "";
+    const [body = ""] = decodeURIComponent(device).split(".");
+    const forged = createClient(app.url);
+    forged.cookies.set("device", encodeURIComponent(`${body}.${"A".repeat(43)}`));
+    expect((await forged.post("/api/login", { username: mine.username, password: "Wrong1" }, from)).status).toBe(401);
+    expect((await forged.post("/api/login", credentials, from)).status).toBe(429);
+  });
+
+  it("tells nobody who uses it, and is not lost at logout", async () => {
+    const owner = await signUp(app.url);
+    const device = owner.cookies.get("device") ?? "";
+    expect(Buffer.from(decodeURIComponent(device).split(".")[0] ?? "", "base64").toString()).not.toContain(
+      owner.username,
+    );
+    await owner.post("/api/logout", {});
+    expect(owner.cookies.get("device")).toBe(device);
+  });
+});

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { addFault, payOrder } from "../../scripts/razorpay-sandbox/test-support";
 import {
   book,
@@ -27,6 +27,10 @@ beforeAll(async () => {
   app = await startApp({ sandboxOptions: { webhookSecret: SECRET } });
   silenceWebhooks(app);
   owner = await signUp(app.url);
+  renter = await signUp(app.url);
+});
+// One account may hold few unpaid bookings.
+beforeEach(async () => {
   renter = await signUp(app.url);
 });
 afterAll(() => app.stop());

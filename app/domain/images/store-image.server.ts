@@ -1,5 +1,6 @@
 import type { Db, Trx } from "~db/connection";
 import { Invalid, TooLarge, Unavailable, WrongMedia, type DomainError, type MessageKey } from "~/domain/errors";
+import { createFairQueue, QueueFull } from "~/domain/fair-queue";
 import {
   ImageRefused,
   ImagesBusy,
@@ -11,6 +12,9 @@ import { IMAGE_WIDTHS_PX, imageNameOf, type ImageShape } from "./image";
 
 const RATIO: Record<ImageShape, number> = { equipment: 4 / 3, person: 1 };
 const MARK: Record<ImageShape, string> = { equipment: "", person: "p" };
+
+/** Images are encoded one at a time; each account waits for its own, and for one of every other. */
+const queue = createFairQueue({ atOnce: 1, maxWaiting: 24, maxWaitingOfKey: 6 });
 
 /** The image's field in every form and API call. */
 export const IMAGE_FIELD = "image";
@@ -51,9 +55,10 @@ export async function storeImage(
       .onConflict((conflict) => conflict.column("hash").doUpdateSet({ createdAt }))
       .execute();
   };
-  const { name } = await images.store(bytes, request, remember).catch((error: unknown) => {
+  const store = () => images.store(bytes, request, remember);
+  const { name } = await (userId === null ? store() : queue.run(String(userId), store)).catch((error: unknown) => {
     if (error instanceof ImageRefused) throw REFUSALS[error.reason]();
-    if (error instanceof ImagesBusy) throw new Unavailable("picturesBusy");
+    if (error instanceof ImagesBusy || error instanceof QueueFull) throw new Unavailable("picturesBusy");
     throw error;
   });
   return `/images/${name}.jpg`;

@@ -77,12 +77,18 @@ export async function isResetTokenGood(db: Db, token: string, now: Date): Promis
  * user, on any device, is signed out.
  *
  * @param reset.password as the rules want it
+ * @param asker who waits in turn with others, such as a network
  * @returns the user, who is not signed in
  * @throws Invalid "resetLinkDead" for a token that was used, ran out or never was
  */
-export async function resetPassword(db: Db, reset: { token: string; password: string }, now: Date): Promise<User> {
+export async function resetPassword(
+  db: Db,
+  reset: { token: string; password: string },
+  now: Date,
+  asker?: string,
+): Promise<User> {
   if (!(await isResetTokenGood(db, reset.token, now))) throw new Invalid("resetLinkDead");
-  const password = await hashPassword(reset.password);
+  const password = await hashPassword(reset.password, asker);
   const at = now.toISOString();
   return db.transaction().execute(async (trx) => {
     const used = await trx

@@ -1,27 +1,36 @@
 import { hash, verify } from "@node-rs/argon2";
+import { Unavailable } from "~/domain/errors";
+import { createFairQueue, QueueFull } from "~/domain/fair-queue";
 import { normaliseText } from "~/domain/normalise-text";
 
 /** Argon2id, the package's default kind, with 19 MiB, two passes, one lane: the least that OWASP advises, and bearable on a small server. */
 const ARGON2 = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+/** Half of the threads that Node has for such work: files and images need the others. */
 const MAX_AT_ONCE = 2;
+/** A hash takes some 50 ms: the last of one key waits for seconds, everyone else for one hash of each other key. */
+const MAX_WAITING = 1_000;
+const MAX_WAITING_OF_KEY = 250;
+/** For passwords that no request brings. */
+const NO_ASKER = "server";
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const queue = createFairQueue({ atOnce: MAX_AT_ONCE, maxWaiting: MAX_WAITING, maxWaitingOfKey: MAX_WAITING_OF_KEY });
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
+async function inTurn<T>(asker: string, work: () => Promise<T>): Promise<T> {
   try {
-    return await work();
-  } finally {
-    running -= 1;
-    waiting.shift()?.();
+    return await queue.run(asker, work);
+  } catch (error) {
+    throw error instanceof QueueFull ? new Unavailable("passwordsBusy") : error;
   }
 }
 
-/** Hash of a password in PHC form. */
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(normaliseText(password), ARGON2));
+/**
+ * Hash of a password in PHC form.
+ *
+ * @param asker who waits in turn with others, such as a network
+ * @throws Unavailable when too many wait
+ */
+export function hashPassword(password: string, asker = NO_ASKER): Promise<string> {
+  return inTurn(asker, () => hash(normaliseText(password), ARGON2));
 }
 
 let dummyHash: Promise<string> | undefined;
@@ -29,11 +38,14 @@ let dummyHash: Promise<string> | undefined;
 /**
  * Checks a password. With no hash, as for an unknown user, it works as long and answers false, so that
  * the time taken does not tell who has an account.
+ *
+ * @param asker who waits in turn with others, such as a network
+ * @throws Unavailable when too many wait
  */
-export async function checkPassword(password: string, phc: string | undefined): Promise<boolean> {
+export async function checkPassword(password: string, phc: string | undefined, asker = NO_ASKER): Promise<boolean> {
   dummyHash ??= hashPassword("no user has this password");
   const against = phc ?? (await dummyHash);
-  const matches = await inTurn(() => verify(against, normaliseText(password)));
+  const matches = await inTurn(asker, () => verify(against, normaliseText(password)));
   return matches && phc !== undefined;
 }
 

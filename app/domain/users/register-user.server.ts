@@ -10,14 +10,15 @@ import type { Registration } from "./user-schema";
 /**
  * Opens an account. Names that differ only in the case of letters count as the same.
  *
+ * @param options.asker who waits in turn with others, such as a network
  * @throws Conflict "usernameTaken"
  */
 export async function registerUser(
   db: Db,
   registration: Registration,
-  options: { language: Language; now: Date },
+  options: { language: Language; now: Date; asker?: string },
 ): Promise<User> {
-  const password = await hashPassword(registration.password);
+  const password = await hashPassword(registration.password, options.asker);
   try {
     const row = await db
       .insertInto("users")

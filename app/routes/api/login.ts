@@ -1,5 +1,6 @@
 import { loginSchema } from "~/domain/users/user-schema";
 import { apiAction, jsonAnswer, requireBody, allowOnly } from "~/http/api.server";
+import { rememberDevice } from "~/http/device.server";
 import { transferPicks } from "~/http/picks.server";
 import { signIn } from "~/http/session.server";
 import { requireCredentials } from "~/http/sign-in.server";
@@ -10,7 +11,11 @@ export const loader = allowOnly("POST");
 export const action = apiAction({
   POST: async (call) => {
     const user = await requireCredentials(call, await requireBody(call, loginSchema));
-    const cookies = [await signIn(call.request, user), ...(await transferPicks(call, user))];
+    const cookies = [
+      await signIn(call.request, user),
+      await rememberDevice(call.request, user),
+      ...(await transferPicks(call, user)),
+    ];
     return jsonAnswer(user, { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) });
   },
 });

@@ -1,7 +1,8 @@
 import { registrationSchema } from "~/domain/users/user-schema";
-import { registerUser } from "~/domain/users/register-user.server";
 import { apiAction, jsonAnswer, requireBody, allowOnly } from "~/http/api.server";
+import { rememberDevice } from "~/http/device.server";
 import { transferPicks } from "~/http/picks.server";
+import { register } from "~/http/registration.server";
 import { signIn } from "~/http/session.server";
 
 export const loader = allowOnly("POST");
@@ -10,8 +11,12 @@ export const loader = allowOnly("POST");
 export const action = apiAction({
   POST: async (call) => {
     const registration = await requireBody(call, registrationSchema);
-    const user = await registerUser(call.db, registration, call);
-    const cookies = [await signIn(call.request, user), ...(await transferPicks(call, user))];
+    const user = await register(call, registration);
+    const cookies = [
+      await signIn(call.request, user),
+      await rememberDevice(call.request, user),
+      ...(await transferPicks(call, user)),
+    ];
     return jsonAnswer(user, {
       status: 201,
       headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]),

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { registerUser } from "~/domain/users/register-user.server";
 import { loginSchema, registrationFormSchema } from "~/domain/users/user-schema";
 import { languageCookie } from "~/i18n/detection.server";
+import { rememberDevice } from "~/http/device.server";
 import { seeOther, handleForm } from "~/http/page.server";
 import { transferPicks } from "~/http/picks.server";
+import { register } from "~/http/registration.server";
 import { toProblemOr } from "~/http/problems.server";
 import { redirectWithNotice, safePath, signIn } from "~/http/session.server";
 import { requireFormCredentials } from "~/http/sign-in.server";
@@ -26,6 +27,7 @@ export function handleLogin(args: ActionFunctionArgs) {
     const user = await requireFormCredentials(call, credentials, unread);
     const headers = new Headers();
     headers.append("Set-Cookie", await signIn(call.request, user));
+    headers.append("Set-Cookie", await rememberDevice(call.request, user));
     headers.append("Set-Cookie", languageCookie(call.languageChosen ?? user.language, call.settings.secure));
     for (const cookie of await transferPicks(call, user)) headers.append("Set-Cookie", cookie);
     return seeOther(nextPath(call.url), headers);
@@ -35,7 +37,7 @@ export function handleLogin(args: ActionFunctionArgs) {
 /** Takes the registration form: the account is opened, and the login form waits with the name filled in. */
 export function handleRegistration(args: ActionFunctionArgs) {
   return handleForm(args, registrationFormSchema, async (form, call) => {
-    const user = await registerUser(call.db, form, call).catch((error: unknown) => {
+    const user = await register(call, form).catch((error: unknown) => {
       throw toProblemOr(call, error, "registrationFailed");
     });
     const onwards = call.url.searchParams.get("redirectTo");

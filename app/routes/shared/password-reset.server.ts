@@ -1,16 +1,17 @@
 import { SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { Invalid } from "~/domain/errors";
+import { createQuota } from "~/domain/quota";
 import { isResetTokenGood, requestReset, resetPassword } from "~/domain/users/password-reset.server";
 import { forgotSchema, resetSchema } from "~/domain/users/user-schema";
 import type { User } from "~/domain/users/user";
 import type { Call } from "~/http/call.server";
+import { rememberDevice } from "~/http/device.server";
 import { seeOther, handleForm } from "~/http/page.server";
 import { Problem, toProblem } from "~/http/problems.server";
 import { detachSession, getUser, redirectWithNotice, safePath } from "~/http/session.server";
 import { isLoopback, networkFor } from "~/http/client-address";
 import { clearLoginFailures } from "~/http/sign-in.server";
-import { createQuota } from "~/http/throttle.server";
 
 /** Password reset, shared by two pages and two API calls. */
 
@@ -67,7 +68,7 @@ export function requestResetByForm(args: ActionFunctionArgs) {
 
 /** Sets a new password by a reset link; clears the login's failed-attempt limit. */
 export async function setNewPassword(call: Call, reset: { token: string; password: string }): Promise<User> {
-  const user = await resetPassword(call.db, reset, call.now);
+  const user = await resetPassword(call.db, reset, call.now, networkFor(call.clientAddress));
   clearLoginFailures(call, user);
   return user;
 }
@@ -90,7 +91,9 @@ export function setNewPasswordByForm(args: ActionFunctionArgs) {
       text: call.t("messages:passwordChanged"),
     } as const;
     const login = `/auth?${new URLSearchParams({ tab: "login", username: user.username }).toString()}`;
-    return redirectWithNotice(call.request, login, notice, { status: 303 });
+    // The link has proved whose device it is, whatever others have guessed meanwhile.
+    const headers = { "Set-Cookie": await rememberDevice(call.request, user) };
+    return redirectWithNotice(call.request, login, notice, { status: 303, headers });
   });
 }
 

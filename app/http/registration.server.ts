@@ -1,0 +1,31 @@
+import { SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
+import { createQuota } from "~/domain/quota";
+import { registerUser } from "~/domain/users/register-user.server";
+import type { Registration } from "~/domain/users/user-schema";
+import type { User } from "~/domain/users/user";
+import type { Call } from "./call.server";
+import { isLoopback, networkFor } from "./client-address";
+import { Problem } from "./problems.server";
+
+/** Registrations of one network: phones of a mobile network share an address, and a camp registers a village. */
+const byNetwork = createQuota({ max: 120, withinSeconds: SECONDS_PER_HOUR });
+/** Behind an undeclared proxy everyone has the same address. */
+const byLoopback = createQuota({ max: 3_000, withinSeconds: SECONDS_PER_HOUR });
+
+/**
+ * Opens an account, with a limit for each network. Attempts count too: each costs a hash of a password.
+ *
+ * @throws Problem 429 above the limit; what registerUser throws
+ */
+export async function register(call: Call, registration: Registration): Promise<User> {
+  const network = networkFor(call.clientAddress);
+  const turn = (isLoopback(call.clientAddress) ? byLoopback : byNetwork).take(network);
+  if (!turn.allowed) {
+    throw new Problem(429, "tooManyRegistrations", {
+      values: { minutes: Math.ceil(turn.retryAfterSeconds / SECONDS_PER_MINUTE) },
+      headers: { "Retry-After": String(turn.retryAfterSeconds) },
+    });
+  }
+  const { language, now } = call;
+  return registerUser(call.db, registration, { language, now, asker: `register ${network}` });
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  book,
+  createClient,
+  dayFromToday,
+  expectProblem,
+  PASSWORD,
+  signUp,
+  type BookingBody,
+  type Member,
+} from "../fixtures/api-client";
+import { bookAndPay } from "../fixtures/paid-booking";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { addMachine, liftBookingLimit } from "../fixtures/stored-rows";
+
+const MAX_UNPAID = 10;
+const MAX_REGISTRATIONS = 120;
+
+let app: RunningApp;
+let owner: Member;
+beforeAll(async () => {
+  app = await startApp({ env: { TRUST_PROXY: "1" } });
+  owner = await signUp(app.url);
+});
+afterAll(() => app.stop());
+
+const machine = (name?: string) => addMachine(app, { ownerId: owner.id, ...(name === undefined ? {} : { name }) });
+
+async function hold(renter: Member, count: number): Promise<BookingBody[]> {
+  const held: BookingBody[] = [];
+  for (let at = 0; at < count; at += 1) held.push(await book(renter, machine(`Swaraj ${at}`), 2));
+  return held;
+}
+
+const tryToBook = (renter: Member, equipmentId: number) =>
+  renter.post("/api/bookings", { equipmentId, startDate: dayFromToday(3), endDate: dayFromToday(3) });
+
+describe("unpaid bookings of one account", () => {
+  it("are ten; the answer and the page name those that are to be paid first", async () => {
+    const renter = await signUp(app.url);
+    const held = await hold(renter, MAX_UNPAID);
+    const refused = await tryToBook(renter, machine());
+    const { error } = expectProblem(refused, 429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(60);
+    for (const [at, { id }] of held.entries()) expect(error).toContain(`Swaraj ${at} (${id})`);
+    const page = await renter.get(`/equipment/${machine()}/book`);
+    for (const { id } of held) expect(page.text).toContain(`href="/booking/${id}"`);
+  });
+
+  it("are counted when they come at the same time, and the days of a refused one stay free", async () => {
+    const renter = await signUp(app.url);
+    const machines = Array.from({ length: 20 }, () => machine());
+    const statuses = (await Promise.all(machines.map((id) => tryToBook(renter, id)))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(MAX_UNPAID);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(MAX_UNPAID);
+    const other = await signUp(app.url);
+    const refused = machines[statuses.indexOf(429)] ?? 0;
+    expect((await tryToBook(other, refused)).status).toBe(201);
+  });
+
+  it("make room when one is cancelled; paid ones do not count", async () => {
+    const renter = await signUp(app.url);
+    await bookAndPay(app, renter, machine(), 5);
+    const [first] = await hold(renter, MAX_UNPAID);
+    expect((await tryToBook(renter, machine())).status).toBe(429);
+    expect((await renter.send("POST", `/api/bookings/${first?.id ?? 0}/cancel`)).status).toBe(200);
+    expect((await tryToBook(renter, machine())).status).toBe(201);
+  });
+
+  it("lead who sends the tenth twice to the first of both", async () => {
+    const renter = await signUp(app.url);
+    await hold(renter, MAX_UNPAID - 1);
+    const form = { startDate: dayFromToday(4), endDate: dayFromToday(4) };
+    const equipmentId = machine();
+    const [one, two] = [
+      await renter.send("POST", `/equipment/${equipmentId}/book`, { form }),
+      await renter.send("POST", `/equipment/${equipmentId}/book`, { form }),
+    ];
+    expect([one.status, two.status]).toEqual([303, 303]);
+    expect(two.headers.location).toBe(one.headers.location);
+  });
+
+  it("are not limited at the office's counter", async () => {
+    const admin = await signUp(app.url);
+    liftBookingLimit(app, admin);
+    await hold(admin, MAX_UNPAID + 2);
+  });
+});
+
+describe("registrations", () => {
+  it("of one network are limited, and nobody else's; the page says how long to wait", async () => {
+    const register = (at: number, from: string, path = "/api/register") => {
+      const fields = { username: `drive_${at}_${from.length}`, password: PASSWORD, name: "Asha Pawar" };
+      const headers = { "X-Forwarded-For": from };
+      return path === "/api/register"
+        ? createClient(app.url).post(path, fields, headers)
+        : createClient(app.url).send("POST", path, { form: { ...fields, confirmPassword: PASSWORD }, headers });
+    };
+    const many = await Promise.all(Array.from({ length: MAX_REGISTRATIONS }, (_, at) => register(at, "203.0.113.7")));
+    expect(new Set(many.map(({ status }) => status))).toEqual(new Set([201]));
+    const refused = await register(MAX_REGISTRATIONS, "203.0.113.7");
+    expectProblem(refused, 429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    const page = await register(MAX_REGISTRATIONS, "203.0.113.7", "/auth?tab=register");
+    expect(page.status).toBe(429);
+    expect(page.text).toMatch(/Please wait \d+ minutes/);
+    expect((await register(0, "198.51.100.23")).status).toBe(201);
+  });
+});
