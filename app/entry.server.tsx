@@ -4,13 +4,16 @@ import { createHash } from "node:crypto";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { inlineStyles } from "~/server/document-styles.server";
-import { services } from "~/services.server";
+import { refuseUnprepared, services } from "~/services.server";
 import { RequestId } from "~/hydrate/request-id";
 import { packState, STATE_ELEMENT_ID } from "~/hydrate/page-state";
 import { readPageHandle } from "~/enhance/page-handle";
 import { DEFAULT_LANGUAGE, languageOrDefault, type Language } from "~/i18n/language";
 import type { Namespace } from "~/i18n/namespaces";
 import { pickTexts, textsOf } from "~/i18n/texts.server";
+
+// After all modules are loaded: the product's own server, which migrates, has said so by then.
+if (import.meta.env.PROD) setImmediate(() => void refuseUnprepared());
 
 const BODY_END = "</body>";
 const TAG_CHARACTERS = 12;

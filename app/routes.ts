@@ -76,6 +76,7 @@ export default [
   route("api/payments/callback", "routes/api/payment-callback.ts"),
   route("api/payments/webhook", "routes/api/payment-webhook.ts"),
   route("api/*", "routes/api/unknown.ts"),
+  route("images/*", "routes/api/stored-image.ts"),
 
   route("help", "routes/information/route.tsx", { id: "help" }),
   route("cancelling", "routes/information/route.tsx", { id: "cancelling" }),

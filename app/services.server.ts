@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase, type Db, type OpenDatabase } from "~db/connection";
+import { listPendingMigrations } from "~db/migrate";
 import { createEmailGateway, type EmailGateway } from "~/gateways/email.server";
 import { createPdfRenderer, type PdfRenderer } from "~/gateways/pdf.server";
 import { createImageStore, type ImageStore } from "~/gateways/images.server";
@@ -30,6 +31,33 @@ let shared: Services | undefined;
 export function services(): Services {
   shared ??= openServices(settings());
   return shared;
+}
+
+let migratesItself = false;
+
+/** Says that this process migrates its database before it serves, as the product's own server does. */
+export function announceMigration(): void {
+  migratesItself = true;
+}
+
+async function findObstacle(): Promise<string | undefined> {
+  try {
+    const { database, settings: read } = services();
+    const pending = await listPendingMigrations(database);
+    if (pending.length === 0) return undefined;
+    return `The database ${read.databaseFile} lacks ${pending.length} migrations. Run npm start once, which makes them.`;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Ends a process that serves without migrating, as remix-serve does, where the database or a setting does not allow it. */
+export async function refuseUnprepared(): Promise<void> {
+  if (migratesItself) return;
+  const obstacle = await findObstacle();
+  if (obstacle === undefined) return;
+  process.stderr.write(`${obstacle}\n`);
+  process.exit(1);
 }
 
 /** Closes all services, after the last request. */

@@ -55,7 +55,7 @@ describe("DATA_DIR", () => {
     expect(existsSync(dataDir)).toBe(true);
     const file = join(folder, "file");
     writeFileSync(file, "");
-    for (const unusable of [file, join(file, "data")]) {
+    for (const unusable of [file, join(file, "data"), "/proc/yantra/data"]) {
       expect(() => requireDataDir({ dataDir: unusable })).toThrow(SettingError);
       expect(() => requireDataDir({ dataDir: unusable })).toThrow(`DATA_DIR is "${unusable}", but takes a folder`);
     }

@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { accessSync, constants, mkdirSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 
 /**
@@ -193,6 +193,19 @@ function readRazorpay(read: z.infer<typeof environment>): RazorpaySettings | und
   return { keyId, keySecret, webhookSecrets };
 }
 
+/** Makes a folder and those above it. Node's own recursive way never ends below /proc (Node 20). */
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "EEXIST" && statSync(path).isDirectory()) return;
+    if (code !== "ENOENT" || dirname(path) === path) throw error;
+    makeFolder(dirname(path));
+    mkdirSync(path);
+  }
+}
+
 /**
  * Creates the data folder where it is missing.
  *
@@ -200,7 +213,7 @@ function readRazorpay(read: z.infer<typeof environment>): RazorpaySettings | und
  */
 export function requireDataDir({ dataDir }: Pick<Settings, "dataDir">): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "unknown error";

@@ -12,10 +12,6 @@ const NONCE_PLACE = "NONCE";
 /** The only inline script of pages. */
 const STORED_LANGUAGE_HASH = `'sha256-${createHash("sha256").update(STORED_LANGUAGE_SCRIPT).digest("base64")}'`;
 
-/** CSP of files that are no documents: short, since it is sent with each of them. */
-export const FILE_POLICY =
-  "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
 export type PolicySettings = Pick<Settings, "mode" | "secure" | "razorpayApiUrl" | "razorpayCheckoutJsUrl" | "tileUrl">;
 
 /** The origin of a tile URL template, with `{s}` as a wildcard. */

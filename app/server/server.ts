@@ -12,7 +12,7 @@ import { startScheduler } from "~/jobs/scheduler.server";
 import { createLog } from "~/http/log.server";
 import { getUser } from "~/http/session.server";
 import { createPrivateFiles, makePrivate } from "~/private-files.server";
-import { closeServices, services } from "~/services.server";
+import { announceMigration, closeServices, services } from "~/services.server";
 import { createShutdown } from "./graceful-shutdown";
 import { createHttpServer, listen } from "./http-server";
 import { createSecurityHeaders } from "./security-headers";
@@ -62,6 +62,7 @@ function hostFor({ host, mode }: Settings): string | undefined {
 
 async function main(): Promise<void> {
   createPrivateFiles();
+  announceMigration();
   const read = requireSettings();
   const notPrivate = makePrivate(read);
   const shared = services();

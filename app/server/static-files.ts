@@ -2,41 +2,31 @@ import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import etag from "etag";
+import { IMAGE_TYPES, readStoredImage } from "~/gateways/images/stored-image";
+import { IMMUTABLE, policyOfFile } from "~/http/file-headers";
 import { sendBody } from "./conditional";
 import { compress, isCompressible, MIN_BYTES, negotiateEncoding, type Encoding } from "./encoding";
 import { sendError } from "./error-response";
-import { FILE_POLICY } from "./security-headers";
 import { asyncMiddleware, type AppRequest, type AppResponse, type Middleware } from "./middleware";
 
 /** Serves files of the client build and stored images. */
 
-const IMMUTABLE = "public, max-age=31536000, immutable";
 const ONE_HOUR = "public, max-age=3600";
 const MAX_CACHED_BYTES = 32 * 1024 * 1024;
 const READ_METHODS = new Set(["GET", "HEAD"]);
 const TYPES: Record<string, string> = {
-  ".avif": "image/avif",
+  ...IMAGE_TYPES,
   ".css": "text/css; charset=utf-8",
-  ".gif": "image/gif",
   ".html": "text/html; charset=utf-8",
   ".ico": "image/x-icon",
-  ".jpeg": "image/jpeg",
-  ".jpg": "image/jpeg",
   ".js": "text/javascript; charset=utf-8",
   ".json": "application/json; charset=utf-8",
   ".mjs": "text/javascript; charset=utf-8",
-  ".png": "image/png",
-  ".svg": "image/svg+xml",
   ".txt": "text/plain; charset=utf-8",
   ".webmanifest": "application/manifest+json; charset=utf-8",
-  ".webp": "image/webp",
   ".woff2": "font/woff2",
   ".xml": "application/xml; charset=utf-8",
 };
-/** Names given to stored images: no segment starts with a dot, so a path cannot leave the folder. */
-const IMAGE_PATH =
-  /^\/images\/((?:[A-Za-z0-9_-][A-Za-z0-9_.-]{0,100}\/){0,3}[A-Za-z0-9_-][A-Za-z0-9_.-]{0,150}\.(?:avif|gif|jpe?g|png|svg|webp))$/;
-
 interface PreparedFile {
   body: Buffer;
   etag: string;
@@ -57,10 +47,7 @@ function send(
   response.statusCode = 200;
   response.setHeader("Content-Type", type);
   response.setHeader("Cache-Control", cacheControl);
-  response.setHeader(
-    "Content-Security-Policy",
-    type === "image/svg+xml" ? `${FILE_POLICY}; style-src 'unsafe-inline'` : FILE_POLICY,
-  );
+  response.setHeader("Content-Security-Policy", policyOfFile(type));
   if (isCompressible(type)) response.setHeader("Vary", "Accept-Encoding");
   if (file.encoding !== "identity") response.setHeader("Content-Encoding", file.encoding);
   sendBody(request, response, file.body, file.etag);
@@ -163,19 +150,8 @@ export function serveStoredImages(folder: string): Middleware {
       return;
     }
     if (rejectMethod(request, response)) return;
-    const name = IMAGE_PATH.exec(path)?.[1];
-    const body = name === undefined ? undefined : await readIfExists(join(folder, name));
-    if (body === undefined) sendError(request, response, { status: 404, topic: "notFound" });
-    else send(request, response, { body, etag: etag(body), encoding: "identity" }, path, IMMUTABLE);
+    const image = await readStoredImage(folder, path);
+    if (image === undefined) sendError(request, response, { status: 404, topic: "notFound" });
+    else send(request, response, { body: image.body, etag: etag(image.body), encoding: "identity" }, path, IMMUTABLE);
   });
-}
-
-async function readIfExists(file: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(file);
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code === "ENOENT" || code === "EISDIR" || code === "ENOTDIR") return undefined;
-    throw error;
-  }
 }

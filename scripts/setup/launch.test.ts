@@ -253,6 +253,7 @@ describe("npm start", () => {
       "the public http(s) origin without a path, such as https://yantra.example",
     ],
     ["DATA_DIR", process.execPath, "a folder that can be written to (EEXIST)"],
+    ["DATA_DIR", "/proc/yantra/data", "a folder that can be written to (ENOENT)"],
   ])("says in one line that %s is wrong", async (name, value, takes) => {
     const app = start({ [name]: value });
     expect(await app.exited).toBe(1);

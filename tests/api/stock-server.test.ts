@@ -11,14 +11,18 @@ const folder = makeTemporaryFolder("stock");
 let stock: ChildProcess | undefined;
 let url = "";
 
+function runStock(port: number, dataDir: string): ChildProcess {
+  return spawn(process.execPath, ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"], {
+    env: { ...cleanEnvironment(), PORT: String(port), DATA_DIR: dataDir, NODE_ENV: "production" },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+}
+
 beforeAll(async () => {
   await copyDemoData(folder.path);
   const port = await findFreePort();
   url = `http://localhost:${port}`;
-  stock = spawn(process.execPath, ["node_modules/@remix-run/serve/dist/cli.js", "build/server/index.js"], {
-    env: { ...cleanEnvironment(), PORT: String(port), DATA_DIR: folder.path, NODE_ENV: "production" },
-    stdio: "ignore",
-  });
+  stock = runStock(port, folder.path);
   expect(await waitForAnswer(url, { deadlineMs: START_DEADLINE_MS })).toBe(true);
 });
 
@@ -47,4 +51,33 @@ it("serves the calls and signs in", async () => {
   const cookie = login.headers.getSetCookie()[0]?.split(";")[0] ?? "";
   const user = await fetch(`${url}/api/user`, { headers: { Cookie: cookie } });
   expect(await user.json()).toMatchObject({ username: "anil_jadhav" });
+});
+
+it("serves stored images", async () => {
+  const page = await (await fetch(`${url}/equipment`)).text();
+  const path = /(?:src|srcset)="(\/images\/[^" ?]+)/i.exec(page)?.[1] ?? "";
+  const image = await fetch(`${url}${path}`);
+  expect(image.status).toBe(200);
+  expect(image.headers.get("Content-Type")).toMatch(/^image\//);
+  expect((await image.arrayBuffer()).byteLength).toBeGreaterThan(500);
+  for (const nowhere of ["/images/none.webp", "/images/..%2f..%2fsession-secret", "/images/session-secret"])
+    expect((await fetch(`${url}${nowhere}`)).status, nowhere).toBe(404);
+});
+
+it.each([
+  [
+    "an empty database",
+    "",
+    /^The database .*yantra\.db lacks \d+ migrations\. Run npm start once, which makes them\.\n$/,
+  ],
+  ["a folder that is none", "/proc/yantra", /^DATA_DIR is "\/proc\/yantra", but takes a folder .*\n$/],
+])("refuses %s in one line", async (_what, dataDir, line) => {
+  const empty = makeTemporaryFolder("stock-empty");
+  const child = runStock(await findFreePort(), dataDir || empty.path);
+  let said = "";
+  child.stderr?.on("data", (text: Buffer) => (said += text.toString()));
+  const code = await new Promise((resolve) => child.once("close", resolve));
+  empty.remove();
+  expect(code).toBe(1);
+  expect(said).toMatch(line);
 });
