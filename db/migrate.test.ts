@@ -19,6 +19,7 @@ const ALL = [
   "0011-any-language",
   "0012-authorized-payments",
   "0013-provider-cases",
+  "0014-replaced-orders",
 ];
 const NOW = "2026-01-01T00:00:00.000Z";
 

@@ -15,6 +15,7 @@ import * as placesInUse from "./migrations/0010-places-in-use";
 import * as anyLanguage from "./migrations/0011-any-language";
 import * as authorizedPayments from "./migrations/0012-authorized-payments";
 import * as providerCases from "./migrations/0013-provider-cases";
+import * as replacedOrders from "./migrations/0014-replaced-orders";
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -31,6 +32,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0011-any-language": anyLanguage,
   "0012-authorized-payments": authorizedPayments,
   "0013-provider-cases": providerCases,
+  "0014-replaced-orders": replacedOrders,
 };
 
 function migratorFor(database: OpenDatabase): Migrator {

@@ -47,3 +47,14 @@ export interface CreditNotesTable {
   amount: number;
   generatedAt: string;
 }
+
+/** An order that a change of days has replaced. */
+export interface ReplacedOrdersTable {
+  /** The provider's id. */
+  orderId: string;
+  bookingId: number;
+  /** Paise. */
+  amount: number;
+  /** ISO 8601 instant in UTC. */
+  replacedAt: string;
+}

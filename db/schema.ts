@@ -6,7 +6,12 @@ import type {
   GazetteerTable,
   PlacesTable,
 } from "./gazetteer-schema";
-import type { CreditNotesTable, ProviderCasesTable, ProviderComparisonsTable } from "./money-schema";
+import type {
+  CreditNotesTable,
+  ProviderCasesTable,
+  ProviderComparisonsTable,
+  ReplacedOrdersTable,
+} from "./money-schema";
 
 /**
  * One interface a table, as the database holds it.
@@ -133,6 +138,8 @@ export interface BookingsTable {
   paymentState: OnInsert<string>;
   holdUntil: Instant | null;
   razorpayOrderId: string | null;
+  /** Incremented by each change of days. */
+  orderRound: OnInsert<number>;
   razorpayPaymentId: string | null;
   /** The provider's id of a payment that the bank has authorised, until it is captured or fails. */
   authorizedPaymentId: OnInsert<string | null>;
@@ -313,6 +320,7 @@ export interface Database {
   equipment_specs: EquipmentSpecsTable;
   bookings: BookingsTable;
   booking_days: BookingDaysTable;
+  replaced_orders: ReplacedOrdersTable;
   payments: PaymentsTable;
   receipts: ReceiptsTable;
   reviews: ReviewsTable;

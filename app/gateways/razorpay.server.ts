@@ -40,6 +40,8 @@ const paymentSchema = z.object({
   method: z.string().nullish(),
   /** Also by refunds that were begun at the provider. */
   amount_refunded: z.number().int().nullish(),
+  /** Seconds since 1970. */
+  created_at: z.number().optional(),
 });
 const refundSchema = z.object({
   id: z.string().regex(/^rfnd_[A-Za-z0-9]{14}$/),

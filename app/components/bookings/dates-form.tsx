@@ -6,7 +6,8 @@ import { Field } from "~/components/ui/field";
 import { DateInput } from "~/components/ui/inputs";
 import { VoiceSlot } from "~/components/voice/voice-slot";
 import { countInRange, findRangeFault } from "~/domain/bookings/count-in-range";
-import { NOTHING_PICKED, type PickableDays, type PickedDays } from "~/domain/bookings/pick-days";
+import { NOTHING_PICKED, withoutDays, type PickableDays, type PickedDays } from "~/domain/bookings/pick-days";
+import type { Day } from "~/domain/calendar/day";
 import { useHydrated } from "~/hydrate/use-hydrated";
 import type { CalendarModel } from "~/i18n/calendar-model";
 import { formatRupees } from "~/i18n/money";
@@ -25,6 +26,11 @@ export interface DatesFormProps {
   errors?: Record<string, string[]> | undefined;
   /** True on the form's own page, which takes the days as query parameters. */
   asPage?: boolean;
+  /** Page that takes the form; the equipment's booking page unless given. */
+  path?: string | undefined;
+  /** Days of the booking that is being changed: free for it alone. */
+  own?: { first: Day; last: Day } | undefined;
+  submitLabel?: string | undefined;
 }
 
 /** Start and end: two date inputs, and where JavaScript runs a calendar that fills them and shows the total. */
@@ -37,6 +43,9 @@ export function DatesForm({
   requested,
   errors,
   asPage = false,
+  path = `/equipment/${equipmentId}/book`,
+  own,
+  submitLabel,
 }: DatesFormProps) {
   const { t } = useTranslation(["booking", "common"]);
   const hydrated = useHydrated();
@@ -47,7 +56,8 @@ export function DatesForm({
     end: requested?.endDate || undefined,
   });
   const form = useRef<HTMLFormElement>(null);
-  const { days, problem, retry } = useFreshDays(equipmentId, given, form);
+  const { days: fresh, problem, retry } = useFreshDays(equipmentId, given, form);
+  const days = withoutDays(fresh, own);
   useEffect(() => {
     // Keeps what was typed before hydration.
     const read = (name: string) => String(new FormData(form.current ?? undefined).get(name) ?? "") || undefined;
@@ -65,7 +75,8 @@ export function DatesForm({
       // Values from before hydration may not be rendered yet.
       setPicked((before) => ({ ...before, [part]: day }));
     };
-  const count = countInRange(picked, days);
+  // Without script the days that a booking has now would be shown with a total that does not follow the fields.
+  const count = own !== undefined && !hydrated ? undefined : countInRange(picked, days);
   // The server's errors about the requested days are shown beside their fields.
   const isSaid = errors !== undefined && pressed === "nothing";
   const found =
@@ -84,7 +95,6 @@ export function DatesForm({
   };
   const value = (part: keyof PickedDays, given: string | undefined) =>
     hydrated ? { value: picked[part] ?? "" } : { defaultValue: given ?? "" };
-  const path = `/equipment/${equipmentId}/book`;
   return (
     <form
       ref={form}
@@ -147,7 +157,7 @@ export function DatesForm({
               {t("sum", { count, rate: formatRupees(dailyRate), total: formatRupees(count * dailyRate) })}
             </p>
             <Button block formMethod="post">
-              {t("confirmBooking")}
+              {submitLabel ?? t("confirmBooking")}
             </Button>
           </>
         )}

@@ -85,6 +85,23 @@ export async function findBookingByOrder(db: Db | Trx, orderId: string): Promise
   return row && toBooking(row);
 }
 
+/** The booking of an order that a change of days has replaced, with the order's paise; undefined where there is none. */
+export async function findBookingByReplacedOrder(
+  db: Db | Trx,
+  orderId: string,
+): Promise<{ booking: Booking; amount: number } | undefined> {
+  const row = await db
+    .selectFrom("bookings")
+    .innerJoin("replaced_orders", "replaced_orders.bookingId", "bookings.id")
+    .selectAll("bookings")
+    .select("replaced_orders.amount")
+    .where("replaced_orders.orderId", "=", orderId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { amount, ...booking } = row;
+  return { booking: toBooking(booking), amount };
+}
+
 /** A renter's live booking of the equipment for exactly these days: the result of a form that was sent twice. */
 export async function findSameLiveBooking(
   db: Db,

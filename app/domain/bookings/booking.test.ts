@@ -13,6 +13,7 @@ import {
 const ACTORS: Actor[] = ["renter", "owner", "admin", "server", "provider", "clock"];
 const EVENTS: BookingEvent[] = [
   "order",
+  "dates",
   "capture",
   "expire",
   "cancel",

@@ -45,6 +45,8 @@ export interface Booking extends BookingState {
   totalPrice: number;
   holdUntil: string | null;
   razorpayOrderId: string | null;
+  /** How often its days were changed: each time it gets a new order. */
+  orderRound: number;
   razorpayPaymentId: string | null;
   /** A payment that the bank has authorised and the provider has not captured yet. */
   authorizedPaymentId: string | null;
@@ -57,7 +59,7 @@ export interface Booking extends BookingState {
 
 export type Actor = "renter" | "owner" | "admin" | "server" | "provider" | "clock";
 export type BookingEvent =
-  "order" | "capture" | "expire" | "cancel" | "approve" | "reject" | "return" | "refund_done" | "refund_lost";
+  "order" | "dates" | "capture" | "expire" | "cancel" | "approve" | "reject" | "return" | "refund_done" | "refund_lost";
 
 export interface Transition {
   event: BookingEvent;
@@ -81,6 +83,7 @@ const OVER = ["rejected", "cancelled", "expired"] as const;
 export const TRANSITIONS: readonly Transition[] = [
   { event: "order", by: ["server"], from: ["pending"], paymentFrom: ["unpaid"], to: "awaiting_payment" },
   { event: "order", by: ["server"], from: ["awaiting_payment", "approved"], paymentFrom: ["unpaid"] },
+  { event: "dates", by: ["renter"], from: [...UNPAID_HOLD, "approved"], paymentFrom: ["unpaid"] },
   { event: "capture", by: ["provider"], from: UNPAID_HOLD, paymentFrom: ["unpaid"], to: "paid", paymentTo: "captured" },
   { event: "capture", by: ["provider"], from: ["approved"], paymentFrom: ["unpaid"], paymentTo: "captured" },
   {

@@ -13,7 +13,19 @@ export interface BookingChange {
   reason?: string;
   now: Date;
   /** Further columns to set. */
-  set?: Partial<Pick<Booking, "razorpayOrderId" | "razorpayPaymentId" | "holdUntil" | "refundAmount">>;
+  set?: Partial<
+    Pick<
+      Booking,
+      | "razorpayOrderId"
+      | "razorpayPaymentId"
+      | "holdUntil"
+      | "refundAmount"
+      | "startDate"
+      | "endDate"
+      | "totalPrice"
+      | "orderRound"
+    >
+  >;
 }
 
 /**
@@ -39,6 +51,7 @@ export async function changeBooking(trx: Trx, booking: Booking, change: BookingC
     .where("id", "=", booking.id)
     .where("status", "=", booking.status)
     .where("paymentState", "=", booking.paymentState)
+    .where("orderRound", "=", booking.orderRound)
     .returningAll()
     .executeTakeFirst();
   if (row === undefined) throw new Conflict("bookingChanged");

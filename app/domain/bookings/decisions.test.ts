@@ -18,6 +18,7 @@ function bookingIn(state: BookingState, differing: Partial<Booking> = {}): Booki
     totalPrice: 4000,
     holdUntil: state.paymentState === "unpaid" ? LATER : null,
     razorpayOrderId: null,
+    orderRound: 0,
     razorpayPaymentId: null,
     authorizedPaymentId: null,
     isRated: false,

@@ -36,6 +36,8 @@ export function notificationsOfChange(
   switch (event) {
     case "request":
       return [{ to: "owner", kind: "requested" }];
+    case "dates":
+      return [{ to: "owner", kind: "ownerDatesChanged" }];
     case "capture":
       return [
         { to: "renter", kind: "paid" },
@@ -75,7 +77,7 @@ function valuesOf({ after, event, reason }: NotifiedChange): PartiesNotification
   const { refundAmount, holdUntil } = after;
   return {
     ...(refundAmount !== null && refundAmount > 0 ? { refundAmount } : {}),
-    ...(reason === undefined ? {} : { reason }),
+    ...(reason === undefined || event === "dates" ? {} : { reason }),
     ...(event === "approve" && holdUntil !== null ? { payUntil: holdUntil } : {}),
   };
 }

@@ -16,6 +16,11 @@ export interface PickableDays {
 
 export const NOTHING_PICKED: PickedDays = { start: undefined, end: undefined };
 
+/** The same days with a booking's own ones free. */
+export function withoutDays<T extends PickableDays>(days: T, own: { first: Day; last: Day } | undefined): T {
+  return own === undefined ? days : { ...days, taken: days.taken.filter((day) => day < own.first || day > own.last) };
+}
+
 /** True for a day that a booking may start on. */
 export function isPickable(day: Day, { first, last, taken }: PickableDays): boolean {
   return day >= first && day <= last && !taken.includes(day);

@@ -12,6 +12,7 @@ const TO_RENTERS: readonly Notification["kind"][] = [
   "cancelledByOwner",
   "secondPayment",
   "latePayment",
+  "replacedPayment",
 ];
 
 /** A notification as text. */

@@ -23,6 +23,8 @@ export const NOTIFICATION_KINDS = [
   "secondPayment",
   "secondReturned",
   "latePayment",
+  "replacedPayment",
+  "ownerDatesChanged",
   "refunded",
   "refundFailed",
 ] as const;

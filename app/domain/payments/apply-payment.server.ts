@@ -1,7 +1,7 @@
 import type { Db, Trx } from "~db/connection";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { findTransition, type Booking } from "~/domain/bookings/booking";
-import { findBookingByOrder } from "~/domain/bookings/booking-queries.server";
+import { findBookingByOrder, findBookingByReplacedOrder } from "~/domain/bookings/booking-queries.server";
 import { findRevivalConflict } from "~/domain/bookings/revive-booking.server";
 import type { ProviderPayment } from "~/gateways/razorpay.server";
 import { clearAuthorized, markAuthorized } from "./authorized-payment.server";
@@ -35,6 +35,9 @@ export async function applyPayment(db: Db, payment: ProviderPayment, now: Date):
   const orderId = payment.order_id;
   return db.transaction().execute(async (trx) => {
     const booking = orderId === null ? undefined : await findBookingByOrder(trx, orderId);
+    const replaced =
+      orderId === null || booking !== undefined ? undefined : await findBookingByReplacedOrder(trx, orderId);
+    if (replaced !== undefined) return applyToReplaced(trx, payment, replaced, now);
     const misfit = findMisfit(payment, booking);
     if (booking === undefined || misfit !== undefined) {
       await keepUnmatchedPayment(trx, payment, { booking, reason: misfit ?? "unknown_order", now });
@@ -55,10 +58,34 @@ export async function applyPayment(db: Db, payment: ProviderPayment, now: Date):
   });
 }
 
-function findMisfit(payment: ProviderPayment, booking: Booking | undefined): Misfit | undefined {
+function findMisfit(payment: ProviderPayment, booking: Booking | undefined, amount?: number): Misfit | undefined {
   if (booking === undefined) return "unknown_order";
   if (payment.currency !== CURRENCY) return "wrong_currency";
-  return payment.amount === amountOf(booking) ? undefined : "wrong_amount";
+  return payment.amount === (amount ?? amountOf(booking)) ? undefined : "wrong_amount";
+}
+
+/** A payment for an order that a change of days has replaced pays nothing: it is refunded. */
+async function applyToReplaced(
+  trx: Trx,
+  payment: ProviderPayment,
+  { booking, amount }: { booking: Booking; amount: number },
+  now: Date,
+): Promise<PaymentOutcome> {
+  const misfit = findMisfit(payment, booking, amount);
+  if (misfit !== undefined) {
+    await keepUnmatchedPayment(trx, payment, { booking, reason: misfit, now });
+    return "foreign";
+  }
+  if (payment.status === "created") return "open";
+  if (payment.status === "authorized" || payment.status === "failed") return payment.status;
+  const known = await trx.selectFrom("payments").select("id").where("id", "=", payment.id).executeTakeFirst();
+  if (known !== undefined) return "refunding";
+  if (!(await releasePayment(trx, payment.id, now))) return "foreign";
+  await recordPayment(trx, booking, payment, { settles: false, now });
+  const { id: paymentId } = payment;
+  await createRefund(trx, { bookingId: booking.id, paymentId, amount, reason: "replaced", now });
+  if (payment.status === "refunded") await settleReturned(trx, booking, paymentId, now);
+  return "refunding";
 }
 
 /**
@@ -106,9 +133,13 @@ async function recordReturnedPayment(
   now: Date,
 ): Promise<PaymentOutcome> {
   await refundUnneeded(trx, booking, payment, now);
-  const refund = (await listRefunds(trx, booking.id)).find(({ paymentId }) => paymentId === payment.id);
-  if (refund !== undefined) await settleRefund(trx, refund, { status: "processed", providerRefundId: null }, now);
+  await settleReturned(trx, booking, payment.id, now);
   return "refunding";
+}
+
+async function settleReturned(trx: Trx, booking: Booking, paymentId: string, now: Date): Promise<void> {
+  const refund = (await listRefunds(trx, booking.id)).find((one) => one.paymentId === paymentId);
+  if (refund !== undefined) await settleRefund(trx, refund, { status: "processed", providerRefundId: null }, now);
 }
 
 async function recordFailure(trx: Trx, booking: Booking, payment: ProviderPayment, now: Date): Promise<PaymentOutcome> {

@@ -1,6 +1,10 @@
 import type { Db } from "~db/connection";
 import type { Booking } from "~/domain/bookings/booking";
-import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
+import {
+  findBookingByOrder,
+  findBookingByReplacedOrder,
+  requireOwnBooking,
+} from "~/domain/bookings/booking-queries.server";
 import { Conflict, Invalid, Unavailable } from "~/domain/errors";
 import { GatewayRefused, GatewayUnavailable, type RazorpayGateway } from "~/gateways/razorpay.server";
 import type { PaymentOutcome } from "./apply-payment.server";
@@ -15,7 +19,7 @@ import type { PaymentProof } from "./payment-schema";
  * @param booking whose order the proof must be of
  * @returns the booking afterwards
  * @throws Invalid "verificationFailed" for a forged or foreign proof; Conflict when the payment is refunded
- *   since the booking is over; Unavailable while the provider does not answer or has not captured yet
+ *   since the booking is over or its days have changed; Unavailable while the provider does not answer or has not captured yet
  */
 export async function confirmPayment(
   db: Db,
@@ -25,10 +29,25 @@ export async function confirmPayment(
   now: Date,
 ): Promise<Booking> {
   if (gateway === undefined) throw new Unavailable("gatewayMissing");
+  if (await isForReplaced(db, gateway, booking, proof)) {
+    await settleProof(db, gateway, { ...booking, razorpayOrderId: proof.razorpay_order_id }, proof, now);
+    throw new Conflict("paymentReplaced");
+  }
   requireProof(gateway, booking, proof);
   if (booking.razorpayPaymentId === proof.razorpay_payment_id) return booking;
   requireSettled(await settleProof(db, gateway, booking, proof, now));
   return requireOwnBooking(db, booking.id, { id: booking.userId });
+}
+
+/** True for a genuine proof of an order that a change of days has replaced. */
+async function isForReplaced(
+  db: Db,
+  gateway: RazorpayGateway,
+  { id }: Booking,
+  { razorpay_order_id: orderId, razorpay_payment_id: paymentId, razorpay_signature: signature }: PaymentProof,
+): Promise<boolean> {
+  const replaced = await findBookingByReplacedOrder(db, orderId);
+  return replaced?.booking.id === id && gateway.isPaymentSignature(orderId, paymentId, signature);
 }
 
 function requireProof(gateway: RazorpayGateway, booking: Booking, proof: PaymentProof): void {
@@ -54,8 +73,11 @@ async function settleProof(
   } catch (error) {
     if (error instanceof GatewayRefused) throw new Invalid("verificationFailed");
     if (!(error instanceof GatewayUnavailable)) throw error;
-    // The provider signs a payment once it is authorised.
-    await db.transaction().execute((trx) => markAuthorized(trx, booking, paymentId, now));
+    // The provider signs a payment once it is authorised. One for replaced days is not on its way to the booking.
+    await db.transaction().execute(async (trx) => {
+      const present = await findBookingByOrder(trx, booking.razorpayOrderId ?? "");
+      if (present !== undefined) await markAuthorized(trx, present, paymentId, now);
+    });
     throw new Unavailable("paymentBeingChecked");
   }
 }

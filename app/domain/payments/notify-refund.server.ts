@@ -35,5 +35,6 @@ export function notificationsOfRefund(step: RefundStep, reason: string): readonl
   if (step === "failed") return [{ to: "admins", kind: "refundFailed" }];
   if (step === "returned") return [{ to: "renter", kind: reason === "second" ? "secondReturned" : "refunded" }];
   if (reason === "second") return [{ to: "renter", kind: "secondPayment" }];
+  if (reason === "replaced") return [{ to: "renter", kind: "replacedPayment" }];
   return reason === "late" ? [{ to: "renter", kind: "latePayment" }] : [];
 }

@@ -13,8 +13,8 @@ export function amountOf(booking: Pick<Booking, "totalPrice">): number {
 }
 
 /** Our reference of a booking at the provider, by which its order is found again. */
-export function orderReceiptOf(booking: Pick<Booking, "publicId">): string {
-  return `booking_${booking.publicId}`;
+export function orderReceiptOf({ publicId, orderRound }: Pick<Booking, "publicId" | "orderRound">): string {
+  return orderRound === 0 ? `booking_${publicId}` : `booking_${publicId}-${orderRound}`;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Db } from "~db/connection";
 import type { Booking } from "~/domain/bookings/booking";
-import { findBookingByOrder } from "~/domain/bookings/booking-queries.server";
+import { findBookingByOrder, findBookingByReplacedOrder } from "~/domain/bookings/booking-queries.server";
 import type { OutboxJob } from "~/domain/outbox/outbox.server";
 import {
   GatewayRefused,
@@ -29,7 +29,7 @@ const payloadSchema = z.object({ orderId: z.string(), once: z.boolean().optional
  */
 export async function runOrderPoll(db: Db, gateway: RazorpayGateway, job: OutboxJob, now: Date): Promise<Date | void> {
   const { orderId, once } = payloadSchema.parse(job.payload);
-  const booking = await findBookingByOrder(db, orderId);
+  const booking = (await findBookingByOrder(db, orderId)) ?? (await findBookingByReplacedOrder(db, orderId))?.booking;
   if (booking === undefined) return;
   await pollOrder(db, gateway, booking, orderId, now);
   if (once !== true) return nextOrderPoll(job.createdAt, now);

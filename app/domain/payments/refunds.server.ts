@@ -20,7 +20,9 @@ export type RefundReason =
   /** A second payment of a paid booking. */
   | "second"
   /** Begun at the provider, not here. */
-  | "at_provider";
+  | "at_provider"
+  /** A payment for the days before they were changed. */
+  | "replaced";
 
 export type RefundStatus = "pending" | "processed" | "failed";
 
@@ -203,12 +205,12 @@ const EVENTS: Partial<Record<PaymentState, BookingEvent>> = {
 
 /**
  * Syncs the payment state of an ended booking, and its receipt, with its refunds. A live booking keeps its payment: the
- * refund of a second one does not show on it.
+ * refund of a second one, or of one for the days before they were changed, does not show on it.
  */
 export async function syncRefunds(trx: Trx, bookingId: number, by: Actor, now: Date, actorId?: number): Promise<void> {
   const row = await trx.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirstOrThrow();
   const booking = toBooking(row);
-  const refunds = await listRefunds(trx, bookingId);
+  const refunds = (await listRefunds(trx, bookingId)).filter(({ reason }) => reason !== "replaced");
   if (refunds.length === 0 || booking.paymentState === "captured") return;
   const state = paymentStateOf(refunds);
   const event = EVENTS[state];

@@ -30,6 +30,7 @@ export function PaymentAlert({ returned, failure, authorized }: PaymentAlertProp
         <p>{failed.text}</p>
       </Alert>
     );
+  if (returned === "replaced") return <Alert variant="warning" title={t("paymentReplaced")} />;
   if (returned === "refunding") return <Alert variant="warning" title={t("paymentRefunding")} />;
   if (returned === "checking")
     return <Alert variant="info" title={t(authorized ? "paymentAuthorized" : "paymentChecking")} />;

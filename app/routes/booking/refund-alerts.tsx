@@ -19,7 +19,7 @@ export function RefundAlerts({
   const whose = own ? "own" : "other";
   return refunds.map(({ id, status, amount, reason }) => (
     <Alert key={id} variant={LOOKS[status]} title={t(`refund_${status}_${whose}`, { amount })}>
-      {reason === "late" || reason === "second" ? <p>{t(`refundWhy_${reason}`)}</p> : null}
+      {reason === "late" || reason === "second" || reason === "replaced" ? <p>{t(`refundWhy_${reason}`)}</p> : null}
       {status === "failed" ? <p>{t("refundFailedText")}</p> : <p>{t("refundDays")}</p>}
       {status === "processed" ? (
         <p>

@@ -61,6 +61,13 @@ export default function BookingPage() {
       <BookingFacts booking={booking} equipment={equipment} />
       <ReceiptActions booking={booking} />
       <Counterparty sides={sides} />
+      {booking.datesOpen ? (
+        <p>
+          <ButtonLink to={`/booking/${booking.id}/dates`} variant="outline">
+            {t("changeDates")}
+          </ButtonLink>
+        </p>
+      ) : null}
       {cancel === null ? null : (
         <p>
           <ButtonLink to={`/booking/${booking.id}/cancel`} variant="outline" data-opens={CANCEL_ID}>

@@ -8,6 +8,7 @@ import {
   type Booking,
 } from "~/domain/bookings/booking";
 import { requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
+import { findDatesConflict } from "~/domain/checkout/change-dates.server";
 import { countDays, dayInIndia, firstOfMonth, lastOfMonth } from "~/domain/calendar/day";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
 import { formatPlace } from "~/domain/geography/place-name";
@@ -39,6 +40,7 @@ export function toBookingView(booking: Booking, asker: { id: number }, call: Pic
     paid: isPaid(booking),
     ratable: own && isRatable(booking),
     rated: booking.isRated,
+    datesOpen: own && findDatesConflict(booking) === undefined,
     cancellable: own && isCancellable(booking, "renter", dayInIndia(call.now)),
     hasReceipt: booking.razorpayPaymentId !== null,
     payBefore:
@@ -56,7 +58,7 @@ export type PaymentView =
   | { way: "missing" }
   | null;
 
-const RETURNS: readonly PaymentReturn[] = ["paid", "failed", "checking", "refunding"];
+const RETURNS: readonly PaymentReturn[] = ["paid", "failed", "checking", "refunding", "replaced"];
 const STEP_PAY = 2;
 const STEP_RECEIPT = 3;
 

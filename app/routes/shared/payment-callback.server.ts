@@ -26,7 +26,7 @@ export function returnOf(outcome: PaymentOutcome): PaymentReturn {
 }
 
 /** Outcome of a payment attempt, which selects the text on the booking's page. */
-export type PaymentReturn = "paid" | "failed" | "checking" | "refunding";
+export type PaymentReturn = "paid" | "failed" | "checking" | "refunding" | "replaced";
 
 /**
  * Handles the return from the hosted checkout. It is a cross-site POST without a session: only the signature over the
@@ -63,6 +63,7 @@ async function settleReturn(
   } catch (error) {
     const problem = toProblem(error);
     if (problem.key === "paymentRefunding") return "refunding";
+    if (problem.key === "paymentReplaced") return "replaced";
     return problem.status === 503 ? "checking" : "forged";
   }
 }

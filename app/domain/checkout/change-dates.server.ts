@@ -1,0 +1,122 @@
+import type { Db, Trx } from "~db/connection";
+import { findTransition, holdAfterApproval, isAuthorized, isLive, type Booking } from "~/domain/bookings/booking";
+import { freeDays, takeDays } from "~/domain/bookings/booking-days.server";
+import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
+import type { BookingDates } from "~/domain/bookings/booking-schema";
+import { changeBooking } from "~/domain/bookings/change-booking.server";
+import { requireBookableDates } from "~/domain/bookings/request-booking.server";
+import { countDays } from "~/domain/calendar/day";
+import { MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
+import { Conflict, Unavailable } from "~/domain/errors";
+import { applyOrCapture } from "~/domain/payments/capture-payment.server";
+import { amountOf, isOrderOpening, openOrder } from "~/domain/payments/open-order.server";
+import { GatewayUnavailable, type ProviderPayment, type RazorpayGateway } from "~/gateways/razorpay.server";
+
+/** A payment without a bank's answer fails at the provider after about ten minutes. */
+const BEGUN_MS = 15 * MS_PER_MINUTE;
+
+/** Why the days of a booking cannot change; undefined where its renter may change them. */
+export function findDatesConflict(booking: Booking): Conflict | undefined {
+  if (findTransition(booking, "dates", "renter") === undefined)
+    return new Conflict(isLive(booking) ? "datesPaid" : "datesEnded");
+  return isAuthorized(booking) ? new Conflict("paymentUnderWay") : undefined;
+}
+
+/**
+ * Exchanges the days of an unpaid booking: days and total in one transaction, then a new order. Money that comes for
+ * the old order is refunded.
+ *
+ * @returns the booking afterwards; without an order where the provider is down
+ * @throws NotFound for anyone but its renter; Invalid for dates outside the window; Conflict where it is paid or over, a
+ *   payment is under way, a day is taken or the equipment is unavailable; Unavailable while the provider does not answer
+ */
+export async function changeDates(
+  db: Db,
+  gateway: RazorpayGateway | undefined,
+  id: number | undefined,
+  { dates, renter, now }: { dates: BookingDates; renter: { id: number }; now: Date },
+): Promise<Booking> {
+  const booking = await requireOwnBooking(db, id, renter);
+  const conflict = findDatesConflict(booking);
+  if (conflict !== undefined) throw conflict;
+  requireBookableDates(dates, now);
+  if (dates.startDate === booking.startDate && dates.endDate === booking.endDate) return booking;
+  if (isOrderOpening(db, booking)) throw new Conflict("paymentUnderWay");
+  await requireNoPayment(db, gateway, booking, now);
+  const changed = await db.transaction().execute((trx) => exchangeDays(trx, booking, dates, now));
+  try {
+    return await openOrder(db, gateway, changed, now, { isNew: true });
+  } catch (error) {
+    if (error instanceof Unavailable || error instanceof Conflict) return changed;
+    throw error;
+  }
+}
+
+async function requireNoPayment(
+  db: Db,
+  gateway: RazorpayGateway | undefined,
+  { razorpayOrderId }: Booking,
+  now: Date,
+): Promise<void> {
+  if (razorpayOrderId === null) return;
+  if (gateway === undefined) throw new Unavailable("gatewayMissing");
+  try {
+    const payments = await gateway.fetchOrderPayments(razorpayOrderId);
+    const underWay = payments.filter((payment) => isUnderWay(payment, now));
+    for (const payment of underWay) await applyOrCapture(db, gateway, payment, now);
+    if (underWay.length > 0) throw new Conflict("paymentUnderWay");
+  } catch (error) {
+    if (error instanceof GatewayUnavailable) throw new Unavailable("providerSilent");
+    throw error;
+  }
+}
+
+/** Without the time of its beginning a payment counts as begun just now. */
+function isUnderWay({ status, created_at: begun }: ProviderPayment, now: Date): boolean {
+  if (status === "failed") return false;
+  return status !== "created" || begun === undefined || now.getTime() - begun * MS_PER_SECOND < BEGUN_MS;
+}
+
+async function exchangeDays(trx: Trx, booking: Booking, dates: BookingDates, now: Date): Promise<Booking> {
+  const equipment = await trx
+    .selectFrom("equipment")
+    .select("availability")
+    .where("id", "=", booking.equipmentId)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  if (equipment?.availability !== 1) throw new Conflict("equipmentUnavailable");
+  if (booking.razorpayOrderId !== null)
+    await trx
+      .insertInto("replaced_orders")
+      .values({
+        orderId: booking.razorpayOrderId,
+        bookingId: booking.id,
+        amount: amountOf(booking),
+        replacedAt: now.toISOString(),
+      })
+      .execute();
+  const changed = await changeBooking(trx, booking, {
+    event: "dates",
+    by: "renter",
+    actorId: booking.userId,
+    now,
+    set: {
+      ...dates,
+      totalPrice: countDays(dates.startDate, dates.endDate) * booking.dailyRate,
+      razorpayOrderId: null,
+      orderRound: booking.orderRound + 1,
+      holdUntil: holdFor(booking, dates, now),
+    },
+    reason: `${booking.startDate} – ${booking.endDate}`,
+  });
+  await freeDays(trx, booking.id);
+  await takeDays(trx, changed);
+  return changed;
+}
+
+/** The deadline stays, but an approved booking is payable until its first day begins at the latest. */
+function holdFor({ status, holdUntil }: Booking, dates: BookingDates, now: Date): string | null {
+  if (status !== "approved" || holdUntil === null) return holdUntil;
+  const latest = holdAfterApproval(dates, now).toISOString();
+  return latest < holdUntil ? latest : holdUntil;
+}

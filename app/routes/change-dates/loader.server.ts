@@ -1,0 +1,85 @@
+import type { Booking } from "~/domain/bookings/booking";
+import { findTakenDays } from "~/domain/bookings/booking-days.server";
+import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
+import { bookingDatesSchema, type BookingDates } from "~/domain/bookings/booking-schema";
+import { withoutDays } from "~/domain/bookings/pick-days";
+import { requireBookableDates } from "~/domain/bookings/request-booking.server";
+import { countDays } from "~/domain/calendar/day";
+import { findDatesConflict } from "~/domain/checkout/change-dates.server";
+import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
+import { Conflict, type FieldMessages } from "~/domain/errors";
+import { readId } from "~/domain/schema-parts";
+import { requireQuery } from "~/http/body.server";
+import type { UserCall } from "~/http/call.server";
+import { toProblem } from "~/http/problems.server";
+import { formatDay, formatRange } from "~/i18n/format";
+import { formatRupees } from "~/i18n/money";
+import { tryShowDays } from "~/routes/shared/equipment.server";
+
+/**
+ * The page that changes the days of a booking: dates first, then the new total to confirm.
+ *
+ * @throws NotFound for anyone but the renter
+ */
+export async function loadChangeDates(call: UserCall, param: string | undefined) {
+  const booking = await requireOwnBooking(call.db, readId(param), call.user);
+  const equipment = await requireAnyEquipment(call.db, booking.equipmentId);
+  const own = { first: booking.startDate, last: booking.endDate };
+  const offer = await tryShowDays(call, equipment.id);
+  const { searchParams } = call.url;
+  const isAsked = searchParams.has("startDate") && searchParams.has("endDate");
+  const { quote, fields } = isAsked ? await quoteDates(call, booking) : { quote: null, fields: {} };
+  const conflict = findDatesConflict(booking);
+  return {
+    title: `${call.t("booking:datesTitle", { id: booking.id })} – ${call.t("brand")}`,
+    id: booking.id,
+    equipment: { id: equipment.id, name: equipment.name },
+    dailyRate: booking.dailyRate,
+    present: {
+      dates: formatRange(booking.startDate, booking.endDate, call.language),
+      total: formatRupees(booking.totalPrice),
+    },
+    own,
+    offer: offer === "failed" ? offer : { ...offer, days: withoutDays(offer.days, own) },
+    requested: {
+      startDate: searchParams.get("startDate") ?? booking.startDate,
+      endDate: searchParams.get("endDate") ?? (searchParams.has("startDate") ? "" : booking.endDate),
+    },
+    quote,
+    /** Why the days cannot change; otherwise null. */
+    why: conflict === undefined ? null : call.t(`messages:${conflict.key}`),
+    problems: Object.fromEntries(
+      Object.entries(fields).map(([field, keys]) => [field, keys.map((key) => call.t(`messages:${key}`))]),
+    ),
+  };
+}
+
+interface NewDays extends BookingDates {
+  from: string;
+  to: string;
+  days: number;
+  total: string;
+}
+
+async function quoteDates(call: UserCall, booking: Booking): Promise<{ quote: NewDays | null; fields: FieldMessages }> {
+  try {
+    const dates = requireQuery(call.url.searchParams, bookingDatesSchema);
+    requireBookableDates(dates, call.now);
+    const taken = await findTakenDays(call.db, booking.equipmentId, dates.startDate, dates.endDate);
+    if (taken.some((day) => day < booking.startDate || day > booking.endDate))
+      throw new Conflict("datesTaken", { fields: { startDate: ["datesTaken"] } });
+    const days = countDays(dates.startDate, dates.endDate);
+    return {
+      quote: {
+        ...dates,
+        from: formatDay(dates.startDate, call.language),
+        to: formatDay(dates.endDate, call.language),
+        days,
+        total: formatRupees(days * booking.dailyRate),
+      },
+      fields: {},
+    };
+  } catch (error) {
+    return { quote: null, fields: toProblem(error).fields };
+  }
+}
