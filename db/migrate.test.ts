@@ -20,6 +20,7 @@ const ALL = [
   "0012-authorized-payments",
   "0013-provider-cases",
   "0014-replaced-orders",
+  "0015-rewritten-reviews",
 ];
 const NOW = "2026-01-01T00:00:00.000Z";
 

@@ -16,6 +16,7 @@ import * as anyLanguage from "./migrations/0011-any-language";
 import * as authorizedPayments from "./migrations/0012-authorized-payments";
 import * as providerCases from "./migrations/0013-provider-cases";
 import * as replacedOrders from "./migrations/0014-replaced-orders";
+import * as rewrittenReviews from "./migrations/0015-rewritten-reviews";
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -33,6 +34,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0012-authorized-payments": authorizedPayments,
   "0013-provider-cases": providerCases,
   "0014-replaced-orders": replacedOrders,
+  "0015-rewritten-reviews": rewrittenReviews,
 };
 
 function migratorFor(database: OpenDatabase): Migrator {

@@ -255,6 +255,8 @@ export interface ReviewsTable {
   rating: number;
   comment: string;
   createdAt: Instant;
+  /** Set when its author rewrites it. */
+  updatedAt: OnInsert<Instant | null>;
 }
 
 export interface ComparisonsTable {

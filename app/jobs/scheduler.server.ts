@@ -4,6 +4,7 @@ import { removeUnusedImages } from "~/domain/images/remove-unused-images.server"
 import { isJobDue } from "~/domain/outbox/outbox.server";
 import { compareWithProvider, isComparisonDue } from "~/domain/payments/compare-with-provider.server";
 import { processWebhooks } from "~/domain/payments/receive-webhook.server";
+import { remindEarlyReviews } from "~/domain/reviews/remind-early-reviews.server";
 import { removeExpiredSessions } from "~/domain/users/session.server";
 import type { Services } from "~/services.server";
 import { followClock } from "./follow-clock.server";
@@ -72,6 +73,12 @@ function listPeriodicJobs({ db, gateway, log, email, images, settings }: Schedul
       everyMs: 30 * MS_PER_SECOND,
       deadlineMs: MS_PER_MINUTE,
       run: () => removeExpiredSessions(db, clock.now()),
+    },
+    {
+      name: "early reviews",
+      everyMs: MS_PER_HOUR,
+      deadlineMs: MS_PER_MINUTE,
+      run: () => remindEarlyReviews(db, new Date()),
     },
     {
       name: "unused images",

@@ -15,15 +15,18 @@ interface ReviewFormProps {
   sender?: Pick<ReturnType<typeof useFetcher>, "Form" | "state">;
   /** The form is emptied, as when its dialog closes. */
   onReset?: () => void;
+  /** The review that is being rewritten. */
+  present?: { rating: string; comment: string } | undefined;
 }
 
 /** Stars and a comment about equipment. */
-export function ReviewForm({ bookingId, result, sender, onReset }: ReviewFormProps) {
+export function ReviewForm({ bookingId, result, sender, onReset, present }: ReviewFormProps) {
   const { t } = useTranslation("booking");
   const navigation = useNavigation();
   const [form, fields] = useForm<{ rating: string; comment: string }>({
     id: `review-${bookingId}`,
     lastResult: result ?? null,
+    defaultValue: present,
   });
   const { rating, comment } = fields;
   const Form = sender?.Form ?? PageForm;

@@ -172,7 +172,7 @@ describe("messages", () => {
       const text = [title, ...lines].join("\n");
       for (const value of ["77", "Swaraj <744>", "₹62,500.50", "Rain & mud"]) expect(text).toContain(value);
       expect(text).not.toMatch(/\{\{|undefined|_\w+[A-Z]|notification:/);
-      expect(path).toMatch(/^\/(booking\/77|admin\/payments)$/);
+      expect(path).toMatch(/^\/(booking\/77(\/review)?|admin\/payments)$/);
     });
   });
 });

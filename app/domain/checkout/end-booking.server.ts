@@ -5,6 +5,7 @@ import { Conflict } from "~/domain/errors";
 import { amountOf } from "~/domain/payments/open-order.server";
 import { quoteRefund } from "~/domain/payments/refund-policy";
 import { createRefund, type RefundReason } from "~/domain/payments/refunds.server";
+import { removeReview } from "~/domain/reviews/rewrite-review.server";
 
 export interface BookingEnd {
   event: "cancel" | "reject";
@@ -21,7 +22,7 @@ const REASONS: Record<BookingEnd["by"], RefundReason> = {
 };
 
 /**
- * Ends a live booking: frees its days and creates the refund that the transition table and the policy give, in the
+ * Ends a live booking: frees its days, removes its review and creates the refund that the transition table and the policy give, in the
  * caller's transaction.
  *
  * @throws Conflict where the state of the booking does not allow it
@@ -31,6 +32,7 @@ export async function endBooking(trx: Trx, booking: Booking, end: BookingEnd): P
   if (step === undefined) throw new Conflict("bookingChanged");
   const refundAmount = step.refund === undefined ? null : refundAmountOf(booking, step.refund, end);
   const ended = await changeBooking(trx, booking, { ...end, set: { refundAmount } });
+  await removeReview(trx, ended);
   if (refundAmount === null || booking.razorpayPaymentId === null) return ended;
   await createRefund(trx, {
     bookingId: booking.id,

@@ -25,6 +25,7 @@ export const NOTIFICATION_KINDS = [
   "latePayment",
   "replacedPayment",
   "ownerDatesChanged",
+  "reviewEarly",
   "refunded",
   "refundFailed",
 ] as const;

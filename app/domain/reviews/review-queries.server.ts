@@ -1,4 +1,5 @@
 import type { Db } from "~db/connection";
+import { isWrittenEarly } from "./review-timing";
 
 export interface Review {
   id: number;
@@ -7,6 +8,10 @@ export interface Review {
   rating: number;
   comment: string;
   createdAt: string;
+  /** When its author rewrote it. */
+  updatedAt: string | null;
+  /** True where it was written before the first day of its booking. */
+  isEarly: boolean;
   user: { name: string };
 }
 
@@ -17,11 +22,17 @@ export async function listReviews(db: Db, equipmentId: number, { limit = 200, of
   const rows = await db
     .selectFrom("reviews")
     .innerJoin("users", "users.id", "reviews.userId")
-    .select(["reviews.id", "userId", "equipmentId", "rating", "comment", "reviews.createdAt", "users.name"])
-    .where("equipmentId", "=", equipmentId)
+    .innerJoin("bookings", "bookings.id", "reviews.bookingId")
+    .select(["reviews.id", "reviews.userId", "reviews.equipmentId", "rating", "comment", "reviews.createdAt"])
+    .select(["reviews.updatedAt", "users.name", "bookings.startDate"])
+    .where("reviews.equipmentId", "=", equipmentId)
     .orderBy("reviews.id", "desc")
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map(({ name, ...review }) => ({ ...review, user: { name } }));
+  return rows.map(({ name, startDate, ...review }) => ({
+    ...review,
+    isEarly: isWrittenEarly(review, startDate),
+    user: { name },
+  }));
 }

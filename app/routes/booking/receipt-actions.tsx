@@ -6,8 +6,10 @@ import type { BookingView } from "~/routes/shared/booking.server";
 /** Links of a paid booking: its receipt and, unless it is refunded, one review. */
 export function ReceiptActions({
   booking,
+  rewritable,
 }: {
   booking: Pick<BookingView, "id" | "paid" | "ratable" | "rated" | "hasReceipt">;
+  rewritable: boolean;
 }) {
   const { t } = useTranslation("booking");
   const show = (
@@ -33,6 +35,13 @@ export function ReceiptActions({
         ) : null}
       </p>
       {booking.rated ? <p className="soft">{t("alreadyRated")}</p> : null}
+      {rewritable ? (
+        <p>
+          <ButtonLink to={`/booking/${booking.id}/review`} variant="outline">
+            {t("rewriteReview")}
+          </ButtonLink>
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -38,8 +38,21 @@ const CANCEL_ID = "cancel";
 
 export default function BookingPage() {
   const { t } = useTranslation(["booking", "common"]);
-  const { booking, equipment, days, payment, returned, failure, part, cancel, refunds, ending, sides, step } =
-    useLoaderData<typeof loader>();
+  const {
+    booking,
+    equipment,
+    days,
+    payment,
+    returned,
+    failure,
+    part,
+    cancel,
+    refunds,
+    ending,
+    sides,
+    step,
+    rewritable,
+  } = useLoaderData<typeof loader>();
   useReviewAfterPayment(REVIEW_ID);
   const own = part === "renter";
   const isChecking = returned === "checking";
@@ -59,7 +72,7 @@ export default function BookingPage() {
       <WaitingNote bookingId={booking.id} pending={isPending} asksProvider={isChecking && own} />
       <PaymentSection booking={booking} equipmentName={equipment.name} payment={payment} />
       <BookingFacts booking={booking} equipment={equipment} />
-      <ReceiptActions booking={booking} />
+      <ReceiptActions booking={booking} rewritable={rewritable} />
       <Counterparty sides={sides} />
       {booking.datesOpen ? (
         <p>

@@ -7,6 +7,8 @@ export interface ReviewView {
   rating: number;
   comment: string;
   date: string;
+  /** True where it was written before the first day of its booking. */
+  isEarly: boolean;
 }
 
 /** Reviews of equipment, newest first. */
@@ -15,7 +17,7 @@ export function ReviewList({ reviews }: { reviews: readonly ReviewView[] }) {
   if (reviews.length === 0) return <p className="soft">{t("noReviews")}</p>;
   return (
     <ul className="stack">
-      {reviews.map(({ id, name, rating, comment, date }) => (
+      {reviews.map(({ id, name, rating, comment, date, isEarly }) => (
         <li key={id} className="ledger">
           <p className="row spread">
             <Stars average={rating} label={t("common:starsOf", { average: rating })} />
@@ -24,6 +26,7 @@ export function ReviewList({ reviews }: { reviews: readonly ReviewView[] }) {
           {/* The language of a review is unknown: an empty lang keeps screen readers from using the page's voice. */}
           <p lang="">{comment}</p>
           <p className="soft small">{name}</p>
+          {isEarly ? <p className="soft small">{t("reviewEarly")}</p> : null}
         </li>
       ))}
     </ul>

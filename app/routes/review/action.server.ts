@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { reviewSchema } from "~/domain/reviews/review-schema";
+import { rewriteReview } from "~/domain/reviews/rewrite-review.server";
 import { submitReview } from "~/domain/reviews/submit-review.server";
 import { readId } from "~/domain/schema-parts";
 import { handleUserForm } from "~/http/page.server";
@@ -10,7 +11,8 @@ import { redirectWithNotice } from "~/http/session.server";
 export function reviewByForm(args: ActionFunctionArgs) {
   return handleUserForm(args, reviewSchema, async (review, { db, user, now, request, t }) => {
     const booking = await requireOwnBooking(db, readId(args.params.id), user);
-    await submitReview(db, { ...review, bookingId: booking.id, equipmentId: booking.equipmentId }, user, now);
+    if (booking.isRated) await rewriteReview(db, booking, review, now);
+    else await submitReview(db, { ...review, bookingId: booking.id, equipmentId: booking.equipmentId }, user, now);
     const notice = {
       variant: "default",
       title: t("booking:reviewSubmitted"),

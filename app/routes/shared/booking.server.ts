@@ -16,6 +16,8 @@ import { readId } from "~/domain/schema-parts";
 import { parsePaymentFailure } from "~/domain/payments/payment-failure";
 import { isOrderOpening } from "~/domain/payments/open-order.server";
 import { describeHostedCheckout, type HostedCheckout } from "~/domain/payments/hosted-checkout.server";
+import { findReviewOf } from "~/domain/reviews/rewrite-review.server";
+import { isRewritable } from "~/domain/reviews/review-timing";
 import { layOutCalendar } from "~/i18n/calendar-model";
 import { formatDay, formatDeadline } from "~/i18n/format";
 import type { UserCall } from "~/http/call.server";
@@ -72,6 +74,7 @@ export async function loadBooking(call: UserCall, param: string | undefined) {
   const equipment = await retryLoad(() => requireAnyEquipment(call.db, booking.equipmentId));
   const shown = toBookingView(booking, call.user, call);
   const returned = readReturn(call.url, booking);
+  const review = shown.paid && part === "renter" ? await findReviewOf(call.db, booking.id) : undefined;
   return {
     title: `${call.t("booking:bookingNumber", { id: booking.id })} – ${call.t("brand")}`,
     booking: shown,
@@ -90,6 +93,7 @@ export async function loadBooking(call: UserCall, param: string | undefined) {
       calendar: layOutCalendar(firstOfMonth(booking.startDate), lastOfMonth(booking.endDate), call.language),
     },
     payment: shown.payable && returned !== "checking" ? showPayment(call, booking, equipment.name) : null,
+    rewritable: review !== undefined && isRewritable(review, booking, call.now),
     returned,
     failure: parsePaymentFailure(call.url.searchParams.get("why")),
     part,

@@ -112,7 +112,8 @@ export async function loadEquipment(call: Call, id: number | undefined) {
       name: review.user.name,
       rating: review.rating,
       comment: review.comment,
-      date: formatDay(dayInIndia(new Date(review.createdAt)), call.language),
+      date: formatDay(dayInIndia(new Date(review.updatedAt ?? review.createdAt)), call.language),
+      isEarly: review.isEarly,
     })),
     offer,
   };
