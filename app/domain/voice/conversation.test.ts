@@ -68,6 +68,30 @@ describe("a booking by speech", () => {
     expect(done).toContainEqual({ do: "pick", picked: { start: "2026-11-23", end: undefined } });
   });
 
+  it.each([
+    "two or three days",
+    "a few days",
+    "2 to 3 days",
+    "दो-चार दिन",
+    "कुछ दिन",
+    "दोन-तीन दिवस",
+    "काही दिवस",
+    "do teen din",
+  ])("asks for a number where it is vague: %s", (vague) => {
+    expect(play(speak(vague)).said).toEqual([{ say: "askCount" }]);
+    const { said, picked } = play(speak("from Monday", vague, "three days"));
+    expect(said.slice(1)).toEqual([{ say: "askCount" }, { say: "readBack", start: "2026-11-23", end: "2026-11-25" }]);
+    expect(picked.start).toBe("2026-11-23");
+  });
+
+  it("asks for a number after a first day", () => {
+    const { said } = play(speak("from Monday for a few days", "3 days"));
+    expect(said).toEqual([
+      { say: "askCountFrom", day: "2026-11-23" },
+      { say: "readBack", start: "2026-11-23", end: "2026-11-25" },
+    ]);
+  });
+
   it("says what was understood before it is chosen", () => {
     const heard: VoiceEvent[] = [...START, { type: "heard", alternatives: ["from 5 to 8"] }];
     const before = play(heard);

@@ -33,6 +33,7 @@ export type Reply =
         | "askDays"
         | "askStart"
         | "askEnd"
+        | "askCount"
         | "order"
         | "past"
         | "beyond"
@@ -43,7 +44,7 @@ export type Reply =
         | "confirming";
     }
   | { say: "taken"; day: Day }
-  | { say: "askEndFrom"; day: Day }
+  | { say: "askEndFrom" | "askCountFrom"; day: Day }
   | { say: "askStartOf"; count: number }
   | { say: "readBack"; start: Day; end: Day };
 
@@ -186,17 +187,19 @@ function obey(voice: Voice, command: VoiceCommand, offer: VoiceOffer): VoiceStep
   return { voice: { ...voice, mode: "idle", reply }, effects: [{ do: "hush" }, { do: "confirm" }] };
 }
 
-function takeDays(voice: Voice, days: SpokenDays, { days: { taken } }: VoiceOffer): VoiceStep {
+function takeDays(voice: Voice, days: SpokenDays, { days: { taken }, picked }: VoiceOffer): VoiceStep {
   switch (days.kind) {
     case "start": {
       if (taken.includes(days.start)) return say(voice, { say: "taken", day: days.start });
       return say(
         { ...voice, awaitsEnd: true, readBack: undefined, pending: { start: days.start, end: undefined } },
-        { say: "askEndFrom", day: days.start },
+        { say: days.isVague ? "askCountFrom" : "askEndFrom", day: days.start },
       );
     }
     case "end":
       return say(voice, { say: "askStart" });
+    case "vague":
+      return say({ ...voice, awaitsEnd: picked.start !== undefined }, { say: "askCount" });
     case "duration":
       return say({ ...voice, duration: days.days }, { say: "askStartOf", count: days.days });
     case "refused":

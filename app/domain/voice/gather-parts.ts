@@ -8,7 +8,9 @@ export type Part =
   | { sign: "A"; anchor: Anchor }
   | { sign: "R"; stretch: Stretch }
   | { sign: "D"; days: number }
-  | { sign: "V" | "F" | "T" | "N" | "O" | "I" | "L" | "X" | "M" };
+  /** Of days or weeks; otherwise of something else. */
+  | { sign: "V"; ofDays: boolean }
+  | { sign: "F" | "T" | "N" | "O" | "I" | "L" | "X" | "M" };
 
 export interface Gathered {
   parts: Part[];
@@ -194,8 +196,8 @@ function isVague(state: State, number: number): boolean {
 
 function gatherFew(state: State): void {
   while (peek(state) !== undefined && peek(state)?.kind !== "unit") take(state);
+  state.parts.push({ sign: "V", ofDays: peek(state) !== undefined });
   take(state);
-  state.parts.push({ sign: "V" });
 }
 
 function gatherMonth(state: State, month: number): void {

@@ -9,8 +9,10 @@ import type { Token } from "./read-tokens";
 
 export type SpokenDays =
   | { kind: "range"; start: Day; end: Day }
-  /** A first day without a last, as in 'from tomorrow'. */
-  | { kind: "start"; start: Day }
+  /** A first day without a last, as in 'from tomorrow', or with a vague length, as in 'from tomorrow for a few days'. */
+  | { kind: "start"; start: Day; isVague?: true }
+  /** 'Two or three days': no number that could be booked. */
+  | { kind: "vague" }
   /** A last day while no first is known. */
   | { kind: "end" }
   /** So many days, while no first is known. */
@@ -72,11 +74,14 @@ function readParts(parts: readonly Part[], context: SpokenContext): SpokenDays |
     const { start, end } = resolveStretch(stretch, context.first);
     if (form.includes("T")) return { kind: "end" };
     if (lengths[0] !== undefined) return checked(start, context, lengths[0]);
-    return isVague || form.includes("F") ? openFrom(start, context) : check(start, end, context);
+    if (isVague) return openFrom(start, context, true);
+    return form.includes("F") ? openFrom(start, context) : check(start, end, context);
   }
   if (one !== undefined && two !== undefined)
     return isVague ? undefined : readSeveral(form, anchors, lengths[0], context);
   if (one !== undefined) return readOne(form, one, isVague ? "vague" : lengths[0], context);
+  if (/^[FT]*V[FT]*$/.test(form))
+    return parts.some((part) => part.sign === "V" && part.ofDays) ? { kind: "vague" } : undefined;
   if (!/^[FT]*D[FT]*$/.test(form) || lengths[0] === undefined) return undefined;
   return context.start === undefined
     ? { kind: "duration", days: lengths[0] }
@@ -138,7 +143,7 @@ function readOne(
   const { first, start, awaitsEnd, duration } = context;
   if (length === "vague") {
     const day = /T(?!$)/.test(form) ? undefined : resolveAnchor(anchor, first);
-    return day === undefined ? undefined : openFrom(day, context);
+    return day === undefined ? undefined : openFrom(day, context, true);
   }
   if (length !== undefined) {
     const day = /^(T.*|.*AT.*D.*)$/.test(form) && !form.startsWith("TDA") ? undefined : resolveAnchor(anchor, first);
@@ -156,9 +161,9 @@ function readOne(
   return form.includes("F") ? openFrom(day, context) : check(day, day, context);
 }
 
-function openFrom(start: Day, context: SpokenContext): SpokenDays {
+function openFrom(start: Day, context: SpokenContext, isVague = false): SpokenDays {
   const found = check(start, start, context);
-  return found.kind === "refused" ? found : { kind: "start", start };
+  return found.kind === "refused" ? found : { kind: "start", start, ...(isVague ? { isVague } : {}) };
 }
 
 function checked(start: Day, context: SpokenContext, days: number): SpokenDays | undefined {

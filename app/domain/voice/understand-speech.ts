@@ -55,7 +55,8 @@ function understandDenial(readings: readonly Reading[], context: SpokenContext):
     if (!denies(words)) continue;
     const held = asksMore(words) ? undefined : withoutDenied(tokens);
     const days = held === undefined ? undefined : readSpokenDays(withoutReplaced(held), context);
-    if (days === undefined || days.kind === "end" || days.kind === "duration") return { kind: "denied" };
+    if (days === undefined || days.kind === "end" || days.kind === "duration" || days.kind === "vague")
+      return { kind: "denied" };
     first ??= days;
   }
   return first === undefined ? { kind: "denied" } : { kind: "days", days: first };
