@@ -118,6 +118,18 @@ describe("a confirmation", () => {
     "बुकिंग पक्की झाली",
     "बुकिंग नंतर पक्की करा",
     "confirm booking xyz",
+    "booking confirm nantar kara",
+    "confirm the booking if it does not rain",
+    "before you confirm booking tell me the price",
+    "only if cheap confirm booking",
+    "पापा से पूछ के बुकिंग पक्की करो",
+    "अगर बारिश हुई तो बुकिंग पक्की करो",
+    "बुकिंग पक्की हो गई",
+    "booking pakki kar dein",
+    "बाबांना विचारून बुकिंग पक्की करा",
+    "पाऊस आला तर बुकिंग पक्की करा",
+    "बुकिंग पक्की सोडून द्या",
+    "do i book now",
   ])("holds only when every word is known to belong to it: not “%s”", (said) => {
     expect(hear([said])).not.toMatchObject({ kind: "command" });
   });
@@ -144,5 +156,16 @@ describe("a confirmation", () => {
     "बुकिंग पक्की न्हाय करायची",
     "बुकिंग पक्की नाय करायची",
     "पक्की करायची नाही",
+    "बुकिंग पक्की मत करजो भिया",
+    "बुकिंग पक्की नी करनो",
+    "बुकिंग पक्की नइं करनें हमें",
+    "बुकिंग पक्की करीं का",
+    "बुकिंग पक्की करशीन नको",
+    "बुकिंग पक्की नगं करूस",
+    "बुकिंग पक्की करायची का नाही",
+    "बुकिंग पक्की करू काय",
+    "booking nishchit kara nako",
+    "booking confirm jin kara",
+    "must i confirm the booking",
   ])("is denied by “%s”", (said) => expect(hear([said])).toEqual({ kind: "denied" }));
 });

@@ -10,6 +10,7 @@ import {
   ORDER_VERBS,
   WANT_WORDS,
 } from "./words/command-words";
+import { VOCABULARY } from "./vocabulary";
 import { COURTESY_OF_ORDERS, OBJECTS_OF_ORDERS, PERSONS_OF_ORDERS, YES_OF_ORDERS } from "./words/order-words";
 import { MACHINE_WORDS } from "./words/farm-words";
 import { COURTESIES, PARTICLES, PERSONS, YES_WORDS } from "./words/small-words";
@@ -137,6 +138,8 @@ function guess(words: readonly string[], index: number): { length: number; meani
     /^\d{3,4}$/.test(word) ||
     (/^\d$/.test(word) && (ORDER_WORDS.findLongest(words, index + 1)?.meanings.includes("machine") ?? false));
   if (isNumberOfMachine) return { length: 1, meanings: ["small"] };
+  // A word with a meaning of its own was not misheard: 'nantar' (later) is no 'nangar' (plough).
+  if (VOCABULARY.find(word).length > 0) return undefined;
   const similar = findSimilar(word, MISHEARD);
   return similar === undefined ? undefined : { length: 1, meanings: ORDER_WORDS.find(similar) };
 }

@@ -36,7 +36,7 @@ export const ASKING_PARTICLES = listWords(
 
 /** Ask whether to do something. */
 export const QUESTIONS = listWords(
-  "should, shall, whether",
+  "should, shall, whether, do i, do we, am i, are we, must i, must we, may i, may we, ought",
   "करूं, करुं, करू, करु, करूंगा, करूंगी, करवाऊं, कराऊं, दूं, दुं, लूं, लुं, देऊं, लेऊं",
   "करूया, करूयात, करुया, करावं, करावी, करावे, करावा, देऊ, घेऊ, कर्रू",
   "karu, karun, karoon, karoo, karuya, karave, karavi, karaav, dun, doon, lun, loon, gheu, deu",
