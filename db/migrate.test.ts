@@ -21,6 +21,7 @@ const ALL = [
   "0013-provider-cases",
   "0014-replaced-orders",
   "0015-rewritten-reviews",
+  "0016-confirmed-contacts",
 ];
 const NOW = "2026-01-01T00:00:00.000Z";
 

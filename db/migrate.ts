@@ -17,6 +17,7 @@ import * as authorizedPayments from "./migrations/0012-authorized-payments";
 import * as providerCases from "./migrations/0013-provider-cases";
 import * as replacedOrders from "./migrations/0014-replaced-orders";
 import * as rewrittenReviews from "./migrations/0015-rewritten-reviews";
+import * as confirmedContacts from "./migrations/0016-confirmed-contacts";
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -35,6 +36,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0013-provider-cases": providerCases,
   "0014-replaced-orders": replacedOrders,
   "0015-rewritten-reviews": rewrittenReviews,
+  "0016-confirmed-contacts": confirmedContacts,
 };
 
 function migratorFor(database: OpenDatabase): Migrator {

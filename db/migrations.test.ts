@@ -50,7 +50,14 @@ const listTables = (sqlite: SqliteDatabase.Database): string[] =>
 const readRows = (sqlite: SqliteDatabase.Database, table: string): Row[] =>
   sqlite.prepare(`select * from "${table}" order by 1, 2`).all() as Row[];
 
-function insert(sqlite: SqliteDatabase.Database, table: string, row: Row): void {
+/** Addresses that were there before they had to be confirmed count as confirmed. */
+function withConfirmedContact(row: Row): Row {
+  const contact = typeof row["contact"] === "string" ? row["contact"] : "";
+  return { confirmedContact: contact.includes("@") ? contact.trim().toLowerCase() : null, ...row };
+}
+
+function insert(sqlite: SqliteDatabase.Database, table: string, found: Row): void {
+  const row = table === "users" ? withConfirmedContact(found) : found;
   const columns = Object.keys(row).filter((column) => table !== "equipment" || !DERIVED.includes(column));
   const names = columns.map((column) => `"${column}"`).join(", ");
   sqlite

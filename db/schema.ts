@@ -38,6 +38,10 @@ export interface UsersTable {
   isAdmin: OnInsert<Flag>;
   name: string;
   contact: string | null;
+  /** The contact that was confirmed last, trimmed and in lower case; emails go to no other. */
+  confirmedContact: OnInsert<string | null>;
+  /** SHA-256 of the token of the last confirmation and its address. */
+  contactTokenHash: OnInsert<string | null>;
   language: OnInsert<string>;
   imageUrl: string | null;
   preferences: OnInsert<Json>;

@@ -18,6 +18,7 @@ export async function insertAccounts(trx: Trx, passwords: readonly string[], now
         password: passwords[index] ?? "",
         name: account.name,
         contact: account.contact,
+        confirmedContact: account.contact.includes("@") ? account.contact.toLowerCase() : null,
         language: account.language,
         isAdmin: account.role === "admin" ? 1 : 0,
         createdAt: now.toISOString(),

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import type { Db } from "~db/connection";
+import { SECONDS_PER_HOUR } from "~/domain/calendar/duration";
 import { describeNotification } from "~/domain/notifications/describe-notification";
 import { findNotification } from "~/domain/notifications/notification-queries.server";
+import { createQuota } from "~/domain/quota";
+import { findUnconfirmedAddress, isContactConfirmed, issueConfirmation } from "~/domain/users/confirm-contact.server";
 import { emailAddressIn } from "~/domain/users/email-address";
 import { issueResetToken, listAccountsOf, RESET_MINUTES } from "~/domain/users/password-reset.server";
 import { findUser } from "~/domain/users/user-queries.server";
@@ -13,7 +16,11 @@ import { composeEmail, type EmailContent } from "./compose-email";
 const emailPayload = z.discriminatedUnion("about", [
   z.object({ about: z.literal("notification"), notificationId: z.number().int() }),
   z.object({ about: z.literal("reset"), address: z.string() }),
+  z.object({ about: z.literal("confirm"), userId: z.number().int() }),
 ]);
+
+/** Above this the notifications are in the product alone. */
+const perRecipient = createQuota({ max: 100, withinSeconds: SECONDS_PER_HOUR });
 
 export interface EmailServices {
   db: Db;
@@ -35,6 +42,7 @@ export async function sendEmail(
 ): Promise<void> {
   const payload = emailPayload.parse(job.payload);
   if (payload.about === "notification") await sendNotification(services, payload.notificationId, now);
+  else if (payload.about === "confirm") await sendConfirmation(services, job.id, payload.userId);
   else await sendResets(services, job.id, payload.address, now);
 }
 
@@ -43,6 +51,8 @@ async function sendNotification({ db, mail, appUrl }: EmailServices, id: number,
   const user = notification && (await findUser(db, notification.userId));
   const to = emailAddressIn(user?.contact);
   if (notification === undefined || user === undefined || to === undefined) return;
+  // It is sent when the address is confirmed; until then the notification is in the product.
+  if (!(await isContactConfirmed(db, user.id)) || !perRecipient.take(to).allowed) return;
   const t = translatorFor(user.language);
   const { title, lines, path } = describeNotification(notification, t, user.language, now);
   const letter = completeContent(user, {
@@ -52,6 +62,22 @@ async function sendNotification({ db, mail, appUrl }: EmailServices, id: number,
     closing: [t("mail:whyNotification")],
   });
   await deliver(mail, { id: `notification-${id}`, to, letter });
+}
+
+/** Asks the owner of an address whether it is theirs. */
+async function sendConfirmation({ db, mail, appUrl }: EmailServices, jobId: number, userId: number): Promise<void> {
+  const to = await findUnconfirmedAddress(db, userId);
+  const user = await findUser(db, userId);
+  if (to === undefined || user === undefined) return;
+  const t = translatorFor(user.language);
+  const token = await issueConfirmation(db, user, to);
+  const letter = completeContent(user, {
+    subject: t("mail:confirmSubject"),
+    lines: [t("mail:confirmText", { username: user.username })],
+    button: { label: t("mail:confirmAction"), url: `${appUrl}/auth/confirm-contact?code=${token}` },
+    closing: [t("mail:confirmUnwanted")],
+  });
+  await deliver(mail, { id: `confirm-${jobId}`, to, letter });
 }
 
 /** Deletes the job afterwards: addresses of people without an account are not kept. */
@@ -98,6 +124,7 @@ async function deliver(
   try {
     await mail.send({ id, to, subject: letter.subject, language: letter.language, ...composeEmail(letter) });
   } catch (error) {
+    perRecipient.giveBack(to);
     if (!(error instanceof EmailRefused)) throw error;
   }
 }

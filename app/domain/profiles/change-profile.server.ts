@@ -4,6 +4,7 @@ import type { UsersTable } from "~db/schema";
 import { Invalid } from "~/domain/errors";
 import { isOwnImage } from "~/domain/images/store-image.server";
 import { forgetRecommendations } from "~/domain/recommendations/recommend.server";
+import { requestConfirmation } from "~/domain/users/confirm-contact.server";
 import type { Preferences, User } from "~/domain/users/user";
 import { findUser, toUser } from "~/domain/users/user-queries.server";
 import type { ProfileChange } from "./profile-schema";
@@ -35,6 +36,8 @@ export async function changeProfile(db: Db, user: { id: number }, change: Profil
     const isNew = wanted !== undefined && JSON.stringify(wanted) !== JSON.stringify(before?.preferences);
     if (isNew) await forgetRecommendations(trx, user);
     if (Object.keys(set).length > 0) await trx.updateTable("users").set(set).where("id", "=", user.id).execute();
+    // Saved again without a change, it sends the link again.
+    if (change.contact !== undefined) await requestConfirmation(trx, user.id, new Date());
     return toUser(await trx.selectFrom("users").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow());
   });
 }

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ProfileForm } from "./profile-form";
+import { Alert } from "~/components/ui/alert";
 import { loadUserPage } from "~/http/page.server";
 import { changeProfileByForm } from "./action.server";
 import { loadProfile } from "./loader.server";
@@ -29,6 +30,9 @@ export default function Profile() {
         <h1>{t("profileTitle")}</h1>
         <p className="soft">{profile.username}</p>
       </div>
+      {profile.unconfirmed === null ? null : (
+        <Alert title={t("unconfirmed", { address: profile.unconfirmed })}>{t("unconfirmedText")}</Alert>
+      )}
       <ProfileForm profile={profile} result={result} />
     </div>
   );

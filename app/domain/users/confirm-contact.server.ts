@@ -1,0 +1,141 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { MS_PER_DAY, SECONDS_PER_DAY } from "~/domain/calendar/duration";
+import type { Db, Trx } from "~db/connection";
+import { Invalid } from "~/domain/errors";
+import { enqueue } from "~/domain/outbox/outbox.server";
+import { createQuota } from "~/domain/quota";
+import { emailAddressIn } from "./email-address";
+
+/**
+ * An email address gets no email about bookings until its owner has opened a link that was sent to it: anyone can
+ * write any address into a profile.
+ */
+
+/** 144 bits: cannot be guessed, and the link still fits on one line of an email. */
+const TOKEN_BYTES = 18;
+const MAX_TOKEN_CHARACTERS = 60;
+/** Emails that waited for the confirmation, the newest of so many days. */
+const KEPT_DAYS = 7;
+const MAX_KEPT_EMAILS = 20;
+
+/** Who corrects a mistyped address at once sends nothing to the first. */
+const CORRECTED_WITHIN_MS = 5_000;
+
+/** Confirmations asked for by one account, and sent to one address. */
+const byAccount = createQuota({ max: 5, withinSeconds: SECONDS_PER_DAY });
+const byAddress = createQuota({ max: 3, withinSeconds: SECONDS_PER_DAY });
+
+/** An address in the form in which two are compared. */
+const fold = (address: string) => address.trim().toLowerCase();
+
+/** The hash holds for this address alone: with another contact the link is dead. */
+const hashOf = (token: string, address: string) =>
+  createHash("sha256")
+    .update(`${token}\n${fold(address)}`)
+    .digest("base64url");
+
+interface Contact {
+  contact: string | null;
+  confirmedContact: string | null;
+}
+
+/** The address of a contact that is not confirmed yet. */
+function unconfirmedAddressIn({ contact, confirmedContact }: Contact): string | undefined {
+  const address = emailAddressIn(contact);
+  return address === undefined || fold(address) === confirmedContact ? undefined : address;
+}
+
+const selectContact = (db: Db | Trx, userId: number) =>
+  db.selectFrom("users").select(["contact", "confirmedContact"]).where("id", "=", userId).executeTakeFirst();
+
+/** The email address of a user that is still to be confirmed, if there is one. */
+export async function findUnconfirmedAddress(db: Db | Trx, userId: number): Promise<string | undefined> {
+  const row = await selectContact(db, userId);
+  return row && unconfirmedAddressIn(row);
+}
+
+/** True where emails may go to the user's contact. */
+export async function isContactConfirmed(db: Db | Trx, userId: number): Promise<boolean> {
+  const row = await selectContact(db, userId);
+  return row !== undefined && emailAddressIn(row.contact) !== undefined && unconfirmedAddressIn(row) === undefined;
+}
+
+/**
+ * Sends the link to a user's new address, in the transaction that stores it. An address that has got too many, or was
+ * asked about too often, gets none: nobody can be flooded with them.
+ */
+export async function requestConfirmation(trx: Trx, userId: number, now: Date): Promise<void> {
+  const address = await findUnconfirmedAddress(trx, userId);
+  if (address === undefined || !byAccount.take(String(userId)).allowed || !byAddress.take(fold(address)).allowed)
+    return;
+  await enqueue(trx, {
+    kind: "mail",
+    dedupeKey: `confirm:${randomUUID()}`,
+    payload: { about: "confirm", userId },
+    now,
+    afterMs: CORRECTED_WITHIN_MS,
+  });
+}
+
+/**
+ * Makes the token of a confirmation; the one before is dead.
+ *
+ * @returns the token, of which only the hash is kept
+ */
+export async function issueConfirmation(db: Db, user: { id: number }, address: string): Promise<string> {
+  const token = `${user.id}.${randomBytes(TOKEN_BYTES).toString("base64url")}`;
+  await db
+    .updateTable("users")
+    .set({ contactTokenHash: hashOf(token, address) })
+    .where("id", "=", user.id)
+    .execute();
+  return token;
+}
+
+async function findByToken(db: Db | Trx, token: string): Promise<{ id: number; contact: string } | undefined> {
+  const id = Number(/^(\d{1,10})\.[\w-]+$/.exec(token.slice(0, MAX_TOKEN_CHARACTERS))?.[1]);
+  if (!Number.isSafeInteger(id)) return undefined;
+  const row = await db
+    .selectFrom("users")
+    .select(["id", "contact", "contactTokenHash"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (row === undefined || row.contact === null || row.contactTokenHash !== hashOf(token, row.contact))
+    return undefined;
+  return { id: row.id, contact: row.contact };
+}
+
+/** The address that a link confirms; undefined where the link is dead. */
+export async function findAddressOfToken(db: Db, token: string): Promise<string | undefined> {
+  return (await findByToken(db, token))?.contact;
+}
+
+/**
+ * Confirms an address by its link. Emails about unread notifications that waited for it are sent.
+ *
+ * @throws Invalid "confirmLinkDead"
+ */
+export async function confirmContact(db: Db, token: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const user = await findByToken(trx, token);
+    if (user === undefined) throw new Invalid("confirmLinkDead");
+    await trx
+      .updateTable("users")
+      .set({ confirmedContact: fold(user.contact), contactTokenHash: null })
+      .where("id", "=", user.id)
+      .execute();
+    const waiting = await trx
+      .selectFrom("notifications")
+      .select("id")
+      .where("userId", "=", user.id)
+      .where("readAt", "is", null)
+      .where("createdAt", ">", new Date(now.getTime() - KEPT_DAYS * MS_PER_DAY).toISOString())
+      .orderBy("id", "desc")
+      .limit(MAX_KEPT_EMAILS)
+      .execute();
+    for (const { id } of waiting.reverse()) {
+      const payload = { about: "notification", notificationId: id };
+      await enqueue(trx, { kind: "mail", dedupeKey: `mail:confirmed:${id}`, payload, now });
+    }
+  });
+}

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Db } from "~db/connection";
+import { sendEmail } from "~/domain/emails/send-email.server";
+import { notify } from "~/domain/notifications/notify.server";
+import { leaseJob } from "~/domain/outbox/outbox.server";
+import { changeProfile } from "~/domain/profiles/change-profile.server";
+import type { Email } from "~/gateways/email.server";
+import { book, setScene, type Scene } from "../../../tests/fixtures/domain";
+import { confirmContact, findAddressOfToken, isContactConfirmed } from "./confirm-contact.server";
+import { requestReset } from "./password-reset.server";
+
+let scene: Scene;
+let db: Db;
+let addresses = 0;
+const freshAddress = () => {
+  addresses += 1;
+  return `asha${addresses}@example.in`;
+};
+
+beforeEach(async () => {
+  scene = await setScene();
+  db = scene.db;
+});
+
+const later = () => new Date(Date.now() + 10_000);
+
+/** Runs all email jobs that are due and returns what was sent. */
+async function post(): Promise<Email[]> {
+  const sent: Email[] = [];
+  const mail = { send: (one: Email) => Promise.resolve(void sent.push(one)) };
+  for (;;) {
+    const job = await leaseJob(db, ["mail"], later());
+    if (job === undefined) return sent;
+    await sendEmail({ db, mail, appUrl: "https://yantra.example" }, job, later());
+  }
+}
+
+const codeIn = (mail: Email | undefined) => /confirm-contact\?code=([\w.-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+const setContact = (contact: string | null) => changeProfile(db, scene.renter, { contact });
+
+const VALUES = { machine: "Swaraj", renter: "Asha", startDate: "2026-03-12", endDate: "2026-03-12", totalPrice: 2000 };
+
+async function tell(contact: string): Promise<void> {
+  const booking = await book(scene);
+  const recipient = { id: scene.renter.id, contact, kind: "approved" } as const;
+  await db
+    .transaction()
+    .execute((trx) =>
+      notify(trx, { recipients: [recipient], bookingId: booking.id, values: VALUES, eventKey: "x", now: new Date() }),
+    );
+}
+
+describe("a new email address", () => {
+  it("gets one email that asks, and nothing about bookings until it is confirmed; then what waited", async () => {
+    const address = freshAddress();
+    await setContact(address);
+    await tell(address);
+    const asked = await post();
+    expect(asked.map(({ to, id }) => [to, id.split("-")[0]])).toEqual([[address, "confirm"]]);
+    expect(await isContactConfirmed(db, scene.renter.id)).toBe(false);
+    const code = codeIn(asked[0]);
+    expect(await findAddressOfToken(db, code)).toBe(address);
+    await confirmContact(db, code, new Date());
+    expect(await isContactConfirmed(db, scene.renter.id)).toBe(true);
+    const sent = await post();
+    expect(new Set(sent.map(({ to }) => to))).toEqual(new Set([address]));
+    expect(sent.some(({ id }) => id.startsWith("notification-"))).toBe(true);
+    await expect(confirmContact(db, code, new Date())).rejects.toThrow("confirmLinkDead");
+  });
+
+  it("gets a link for a new password all the same", async () => {
+    const address = freshAddress();
+    await setContact(address);
+    await post();
+    await requestReset(db, address, new Date());
+    expect((await post()).map(({ to, text }) => [to, /reset-password\?token=/.test(text)])).toEqual([[address, true]]);
+  });
+
+  it("is confirmed by no link of another address or user, and needs none when it comes back", async () => {
+    const [one, two] = [freshAddress(), freshAddress()];
+    await setContact(one);
+    const [first] = await post();
+    await setContact(two);
+    for (const code of [codeIn(first), "", "x", `${scene.owner.id}.AAAA`, `${scene.renter.id}.`])
+      await expect(confirmContact(db, code, new Date())).rejects.toThrow("confirmLinkDead");
+    const [second] = await post();
+    await confirmContact(db, codeIn(second), new Date());
+    await setContact(null);
+    await setContact(` ${two.toUpperCase()}`);
+    expect(await isContactConfirmed(db, scene.renter.id)).toBe(true);
+    expect(await post()).toEqual([]);
+  });
+
+  it("is not flooded, by one account nor by many", async () => {
+    const address = freshAddress();
+    for (let at = 0; at < 10; at += 1) {
+      await setContact(null);
+      await setContact(address);
+    }
+    for (let at = 0; at < 10; at += 1) await changeProfile(db, scene.owner, { contact: at % 2 === 0 ? address : null });
+    const sent = await post();
+    expect(sent.length).toBeGreaterThan(0);
+    expect(sent.length).toBeLessThanOrEqual(3);
+  });
+});

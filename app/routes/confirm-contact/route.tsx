@@ -1,0 +1,52 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { EmptyState } from "~/components/ui/empty-state";
+import type { PageHandle } from "~/enhance/page-handle";
+import { loadPage } from "~/http/page.server";
+import { confirmByForm, loadConfirmation } from "./action.server";
+
+/** Not "light": ready-made pages are shared, and this URL holds a personal token. */
+export const handle: PageHandle = { i18n: ["account"], load: "tool" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title ?? "Yantra" },
+  { name: "robots", content: "noindex" },
+];
+
+/** The URL with its token is sent as referrer to no other site. */
+export const headers: HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
+
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadConfirmation);
+
+/** Confirms the address. */
+export const action = (args: ActionFunctionArgs) => confirmByForm(args);
+
+export default function ConfirmContact() {
+  const { t } = useTranslation("account");
+  const { address, code } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap page narrow">
+      {address === null ? (
+        <EmptyState
+          headingLevel="h1"
+          title={t("resetDeadTitle")}
+          action={<ButtonLink to="/profile">{t("profileTitle")}</ButtonLink>}
+        >
+          <p>{t("confirmDeadText")}</p>
+        </EmptyState>
+      ) : (
+        <Card className="stack">
+          <h1>{t("confirmTitle")}</h1>
+          <p>{t("confirmText", { address })}</p>
+          <Form method="post">
+            <input type="hidden" name="code" value={code} />
+            <Button type="submit">{t("confirmAction")}</Button>
+          </Form>
+        </Card>
+      )}
+    </div>
+  );
+}
