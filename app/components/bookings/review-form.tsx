@@ -33,7 +33,7 @@ export function ReviewForm({ bookingId, result, sender, onReset, present }: Revi
   return (
     <Form
       method="post"
-      action={`/booking/${bookingId}/review`}
+      action={`/booking/${bookingId}/review${present === undefined ? "" : "?rewrite=1"}`}
       {...getFormProps(form)}
       className="stack"
       onReset={onReset}

@@ -37,7 +37,7 @@ export function ReceiptActions({
       {booking.rated ? <p className="soft">{t("alreadyRated")}</p> : null}
       {rewritable ? (
         <p>
-          <ButtonLink to={`/booking/${booking.id}/review`} variant="outline">
+          <ButtonLink to={`/booking/${booking.id}/review?rewrite=1`} variant="outline">
             {t("rewriteReview")}
           </ButtonLink>
         </p>

@@ -6,12 +6,13 @@ import { submitReview } from "~/domain/reviews/submit-review.server";
 import { readId } from "~/domain/schema-parts";
 import { handleUserForm } from "~/http/page.server";
 import { redirectWithNotice } from "~/http/session.server";
+import { REWRITE } from "./loader.server";
 
-/** Handles the review form of a booking and redirects to the booking. */
+/** Handles the review form of a booking, new or rewritten, and redirects to the booking. */
 export function reviewByForm(args: ActionFunctionArgs) {
-  return handleUserForm(args, reviewSchema, async (review, { db, user, now, request, t }) => {
+  return handleUserForm(args, reviewSchema, async (review, { db, user, now, request, t, url }) => {
     const booking = await requireOwnBooking(db, readId(args.params.id), user);
-    if (booking.isRated) await rewriteReview(db, booking, review, now);
+    if (url.searchParams.has(REWRITE)) await rewriteReview(db, booking, review, now);
     else await submitReview(db, { ...review, bookingId: booking.id, equipmentId: booking.equipmentId }, user, now);
     const notice = {
       variant: "default",

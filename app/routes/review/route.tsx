@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { ReviewForm } from "~/components/bookings/review-form";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
+import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { loadUserPage } from "~/http/page.server";
 import { reviewByForm } from "./action.server";
@@ -20,7 +21,7 @@ export const action = (args: ActionFunctionArgs) => reviewByForm(args);
 
 export default function Review() {
   const { t } = useTranslation("booking");
-  const { id, name, ratable, paid, present, until } = useLoaderData<typeof loader>();
+  const { id, name, ratable, paid, present, until, rewritable } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <div className="wrap page narrow stack">
@@ -32,7 +33,16 @@ export default function Review() {
           <ReviewForm bookingId={id} result={result} present={present} />
         </Card>
       ) : (
-        <Alert title={t(paid ? "alreadyRated" : "notRatable")} />
+        <Alert
+          title={t(paid ? "alreadyRated" : "notRatable")}
+          action={
+            rewritable ? (
+              <ButtonLink to={`/booking/${id}/review?rewrite=1`} variant="outline">
+                {t("rewriteReview")}
+              </ButtonLink>
+            ) : undefined
+          }
+        />
       )}
     </div>
   );
