@@ -3,7 +3,7 @@ import { Kysely } from "kysely";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Database, Db } from "./schema";
-import { applyPragmas, closePragmas, ImmediateSqliteDialect, keepStatements } from "./sqlite/dialect";
+import { applyPragmas, applyReaderPragmas, closePragmas, keepStatements, WaitingSqliteDialect } from "./sqlite/dialect";
 import { createStampReader } from "./sqlite/visible-state";
 
 export type { Db, Trx } from "./schema";
@@ -18,24 +18,36 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** How long a write waits for another process that writes; the rest of the process goes on meanwhile. */
+const WAIT_MS = 5_000;
+const IN_MEMORY = ":memory:";
+
 /**
  * Opens the database file, creating it and its folder when absent.
  *
  * @param file path of the SQLite file, or ":memory:" in tests
  * @throws what better-sqlite3 throws when the file cannot be opened
  */
-export function openDatabase(file: string): OpenDatabase {
-  if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
+export function openDatabase(file: string, { waitMs = WAIT_MS }: { waitMs?: number } = {}): OpenDatabase {
+  if (file !== IN_MEMORY) mkdirSync(dirname(file), { recursive: true });
   const sqlite = new SqliteDatabase(file);
   applyPragmas(sqlite);
-  const db = new Kysely<Database>({ dialect: new ImmediateSqliteDialect({ database: keepStatements(sqlite) }) });
+  const reader = file === IN_MEMORY ? undefined : new SqliteDatabase(file);
+  if (reader !== undefined) applyReaderPragmas(reader);
+  const dialect = new WaitingSqliteDialect({
+    writer: keepStatements(sqlite),
+    reader: reader && keepStatements(reader),
+    waitMs,
+  });
+  const db = new Kysely<Database>({ dialect });
   return {
     db,
-    version: createStampReader(sqlite),
+    version: createStampReader(reader ?? sqlite),
     backup: async (target) => {
       await sqlite.backup(target);
     },
     close: async () => {
+      reader?.close();
       closePragmas(sqlite);
       await db.destroy();
     },

@@ -1,20 +1,13 @@
 import type SqliteDatabase from "better-sqlite3";
-import {
-  CompiledQuery,
-  SqliteAdapter,
-  SqliteDialect,
-  SqliteDriver,
-  type DatabaseConnection,
-  type SqliteDatabase as KyselyDatabase,
-  type SqliteDialectConfig,
-} from "kysely";
+import { SqliteAdapter, SqliteDialect, type Driver } from "kysely";
 import type { SearchAdapter } from "../search-engine";
-import { isSqliteError } from "./errors";
+import { WaitingSqliteDriver, type DriverOptions, type StatementSource } from "./driver";
 import { createEquipmentSearch } from "./search/equipment-search";
 
 /** How Kysely uses SQLite: pragmas, kept statements, immediate transactions, migrations in one transaction. */
 
-const BUSY_TIMEOUT_MS = 5_000;
+/** Only while the database is opened and closed: SQLite waits by stopping the whole process. */
+const OPENING_TIMEOUT_MS = 5_000;
 /** Upper bound: memory is allocated only for pages read. */
 const PAGE_CACHE_KIB = 32 * 1024;
 /** Read through the system's page cache without a copy; pages beyond it are read as usual. */
@@ -24,7 +17,7 @@ const JOURNAL_SIZE_LIMIT_BYTES = 64 * 1024 * 1024;
 
 /** Settings of every connection. `synchronous` is FULL: in WAL mode NORMAL may lose an acknowledged booking when the power fails. */
 export function applyPragmas(sqlite: SqliteDatabase.Database): void {
-  sqlite.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  sqlite.pragma(`busy_timeout = ${OPENING_TIMEOUT_MS}`);
   sqlite.pragma("journal_mode = WAL");
   sqlite.pragma("synchronous = FULL");
   sqlite.pragma("foreign_keys = ON");
@@ -32,14 +25,21 @@ export function applyPragmas(sqlite: SqliteDatabase.Database): void {
   sqlite.pragma(`cache_size = -${PAGE_CACHE_KIB}`);
   sqlite.pragma(`mmap_size = ${MAPPED_BYTES}`);
   sqlite.pragma(`journal_size_limit = ${JOURNAL_SIZE_LIMIT_BYTES}`);
+  sqlite.pragma("busy_timeout = 0");
+}
+
+/** The connection for reading alone. */
+export function applyReaderPragmas(sqlite: SqliteDatabase.Database): void {
+  applyPragmas(sqlite);
+  sqlite.pragma("query_only = ON");
 }
 
 /**
  * Keeps the statements used last: compiling a search takes longer than running it. A kept statement is safe to
  * share, since each run is synchronous.
  */
-export function keepStatements(sqlite: SqliteDatabase.Database): KyselyDatabase {
-  const kept = new Map<string, ReturnType<KyselyDatabase["prepare"]>>();
+export function keepStatements(sqlite: SqliteDatabase.Database): StatementSource {
+  const kept = new Map<string, SqliteDatabase.Statement>();
   return {
     prepare: (text) => {
       const statement = kept.get(text) ?? sqlite.prepare(text);
@@ -59,24 +59,9 @@ export function keepStatements(sqlite: SqliteDatabase.Database): KyselyDatabase 
 /** Refreshes the planner's statistics and folds the log into the file before closing. */
 export function closePragmas(sqlite: SqliteDatabase.Database): void {
   if (!sqlite.open) return;
+  sqlite.pragma(`busy_timeout = ${OPENING_TIMEOUT_MS}`);
   sqlite.pragma("optimize");
   sqlite.pragma("wal_checkpoint(TRUNCATE)");
-}
-
-/** Takes the write lock at `begin`: a deferred transaction fails at its first write, without waiting, when another process wrote since its first read. */
-class ImmediateSqliteDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
-  }
-
-  /** A full or failing disk rolls the transaction back by itself; the caller then gets that error, not this second one. */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    try {
-      await super.rollbackTransaction(connection);
-    } catch (error) {
-      if (!isSqliteError(error) || !/no transaction is active/.test(error.message)) throw error;
-    }
-  }
 }
 
 /** SQLite rolls back a `create table`: all migrations run in one transaction. */
@@ -88,16 +73,16 @@ class SearchingAdapter extends SqliteAdapter implements SearchAdapter {
   }
 }
 
-export class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig;
+export class WaitingSqliteDialect extends SqliteDialect {
+  readonly #options: DriverOptions;
 
-  constructor(config: SqliteDialectConfig) {
-    super(config);
-    this.#config = config;
+  constructor(options: DriverOptions) {
+    super({ database: options.writer });
+    this.#options = options;
   }
 
-  override createDriver(): SqliteDriver {
-    return new ImmediateSqliteDriver(this.#config);
+  override createDriver(): Driver {
+    return new WaitingSqliteDriver(this.#options);
   }
 
   override createAdapter(): SqliteAdapter {

@@ -16,3 +16,8 @@ export function isSqliteError(error: unknown): error is Error & { code: string }
     error instanceof Error && "code" in error && typeof error.code === "string" && error.code.startsWith("SQLITE_")
   );
 }
+
+/** True while another connection holds the database. */
+export function isBusy(error: unknown): boolean {
+  return isSqliteError(error) && error.code.startsWith("SQLITE_BUSY");
+}
