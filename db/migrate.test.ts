@@ -64,6 +64,17 @@ function onUnitSphere(latitude: number, longitude: number) {
   };
 }
 
+describe("a database of a newer version", () => {
+  it("is refused by name, and nothing of it is changed", async () => {
+    const database = await freshDatabase();
+    await sql`insert into kysely_migration values ('9999-later', ${NOW})`.execute(database.db);
+    await expect(migrate(database, ":memory:")).rejects.toThrow(
+      "The database is of a newer version (9999-later). Start that version, or restore an older backup.",
+    );
+    await database.close();
+  });
+});
+
 describe("migrate", () => {
   it("creates the schema once and then has nothing to do", async () => {
     const database = openDatabase(":memory:");

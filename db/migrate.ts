@@ -1,4 +1,4 @@
-import { Migrator, type Migration } from "kysely";
+import { Migrator, sql, type Migration } from "kysely";
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { OpenDatabase } from "./connection";
@@ -49,15 +49,31 @@ export async function listPendingMigrations(database: OpenDatabase): Promise<str
   return known.filter((migration) => migration.executedAt === undefined).map((migration) => migration.name);
 }
 
+/** The database was written by a newer version of this project. */
+export class NewerDatabase extends Error {}
+
+async function requireKnownMigrations({ db }: OpenDatabase): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === "kysely_migration")) return;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const unknown = rows.filter(({ name }) => !Object.hasOwn(MIGRATIONS, name)).map(({ name }) => name);
+  if (unknown.length > 0)
+    throw new NewerDatabase(
+      `The database is of a newer version (${unknown.join(", ")}). Start that version, or restore an older backup.`,
+    );
+}
+
 /**
  * Brings the database to the newest schema in one transaction: wholly old or wholly new.
  * A database that already holds data is copied beside its file first.
  *
  * @param file path of the database file, for the copy; ":memory:" makes none
  * @returns names of the migrations that ran
- * @throws the first error of a migration, with nothing changed
+ * @throws NewerDatabase where it holds migrations that this version does not know; the first error of a migration, with
+ *   nothing changed
  */
 export async function migrate(database: OpenDatabase, file: string): Promise<string[]> {
+  await requireKnownMigrations(database);
   const known = await migratorFor(database).getMigrations();
   const pending = known.filter((migration) => migration.executedAt === undefined);
   if (pending.length === 0) return [];

@@ -2,8 +2,9 @@ import { fileURLToPath } from "node:url";
 import { loadGazetteer } from "../app/domain/places/load-gazetteer.server";
 import { placeAllEquipment } from "../app/domain/places/place-in-use.server";
 import { openDatabase } from "../db/connection";
-import { migrate } from "../db/migrate";
+import { migrate, NewerDatabase } from "../db/migrate";
 import { requireDataDir } from "../app/settings.server";
+import { SetupError } from "./setup/console.mjs";
 import { runScript } from "./setup/run-script";
 
 const PLACES = fileURLToPath(new URL("../db/places/india.txt.gz", import.meta.url));
@@ -14,7 +15,9 @@ await runScript(async (settings) => {
   const { databaseFile } = settings;
   const database = openDatabase(databaseFile);
   try {
-    const names = await migrate(database, databaseFile);
+    const names = await migrate(database, databaseFile).catch((error: unknown) => {
+      throw error instanceof NewerDatabase ? new SetupError(error.message, { cause: error }) : error;
+    });
     console.log(names.length === 0 ? "The database is up to date." : `Migrated: ${names.join(", ")}.`);
     const places = await loadGazetteer(database.db, PLACES);
     if (places > 0) {

@@ -5,12 +5,12 @@ import { isJobDue } from "~/domain/outbox/outbox.server";
 import { compareWithProvider, isComparisonDue } from "~/domain/payments/compare-with-provider.server";
 import { processWebhooks } from "~/domain/payments/receive-webhook.server";
 import { remindEarlyReviews } from "~/domain/reviews/remind-early-reviews.server";
-import { removeExpiredSessions } from "~/domain/users/session.server";
 import type { Services } from "~/services.server";
 import { followClock } from "./follow-clock.server";
 import { createEmailHandlers, createPollHandlers, createRefundHandlers } from "./handlers.server";
 import { startPeriodicJobs, type PeriodicJob, type PeriodicJobs } from "./periodic-jobs.server";
 import { reconcile } from "./reconcile.server";
+import { removeOldRecords } from "./remove-old-records.server";
 import { runJobs, type JobHandlers } from "./worker.server";
 
 type SchedulerServices = Pick<Services, "db" | "gateway" | "log" | "email" | "images" | "settings">;
@@ -69,16 +69,19 @@ function listPeriodicJobs({ db, gateway, log, email, images, settings }: Schedul
     outbox("polls of orders and refunds", createPollHandlers({ db, gateway })),
     outbox("emails", createEmailHandlers({ db, mail: email, appUrl: settings.appUrl })),
     {
-      name: "expired sessions",
-      everyMs: 30 * MS_PER_SECOND,
-      deadlineMs: MS_PER_MINUTE,
-      run: () => removeExpiredSessions(db, clock.now()),
+      name: "old records",
+      everyMs: MS_PER_HOUR,
+      deadlineMs: 5 * MS_PER_MINUTE,
+      run: async ({ signal }) => {
+        const removed = await removeOldRecords(db, clock.now(), signal);
+        if (Object.values(removed).some((count) => count > 0)) log.info("removed old records", removed);
+      },
     },
     {
       name: "early reviews",
       everyMs: MS_PER_HOUR,
       deadlineMs: MS_PER_MINUTE,
-      run: () => remindEarlyReviews(db, new Date()),
+      run: () => remindEarlyReviews(db, clock.now()),
     },
     {
       name: "unused images",

@@ -72,7 +72,7 @@ describe("the scheduler", () => {
       "refunds",
       "polls of orders and refunds",
       "emails",
-      "expired sessions",
+      "old records",
       "unused images",
     ]);
   });

@@ -9,7 +9,7 @@ const MIN_FREE_BYTES = 64 * 1024 * 1024;
 
 /** Probes for everything that the server depends on. */
 export interface ReadinessChecks {
-  /** Writes and rolls back; throws when the database is not writable. */
+  /** Writes what is kept, to the database and beside it; throws when that fails. */
   writeDatabase(): Promise<void>;
   /** Names of migrations that have not run. */
   pendingMigrations(): Promise<string[]>;

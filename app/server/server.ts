@@ -1,10 +1,11 @@
 import { createRequestHandler } from "@remix-run/node";
-import { statfs } from "node:fs/promises";
+import { open, statfs } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import * as build from "virtual:remix/server-build";
 import type { OpenDatabase } from "~db/connection";
-import { listPendingMigrations, migrate } from "~db/migrate";
+import { listPendingMigrations, migrate, NewerDatabase } from "~db/migrate";
 import { isStoreUnavailable } from "~db/errors";
 import { requireDataDir, SettingError, settings, type Settings } from "~/settings.server";
 import { inlineStyleHashes } from "./document-styles.server";
@@ -41,17 +42,21 @@ function requireSettings(): Settings {
   }
 }
 
-class RolledBack extends Error {}
+const PROBE_NAME = "write-check";
+const PROBE = Buffer.alloc(4_096, ".");
 
-/** Updates a row and rolls back. */
-async function writeDatabase({ db }: OpenDatabase): Promise<void> {
+/**
+ * Writes a row and a file that are kept: a full disk may still take what is rolled back, and a log that was larger once
+ * takes rows when there is no room for files.
+ */
+async function writeStorage({ db }: OpenDatabase, dataDir: string): Promise<void> {
+  await sql`update kysely_migration_lock set is_locked = is_locked`.execute(db);
+  const file = await open(join(dataDir, PROBE_NAME), "w", 0o600);
   try {
-    await db.transaction().execute(async (trx) => {
-      await sql`update kysely_migration_lock set is_locked = is_locked`.execute(trx);
-      throw new RolledBack();
-    });
-  } catch (error) {
-    if (!(error instanceof RolledBack)) throw error;
+    await file.writeFile(PROBE);
+    await file.sync();
+  } finally {
+    await file.close();
   }
 }
 
@@ -86,7 +91,7 @@ async function main(): Promise<void> {
     },
     isStoreUnavailable,
     readiness: {
-      writeDatabase: () => writeDatabase(database),
+      writeDatabase: () => writeStorage(database, read.dataDir),
       pendingMigrations: () => listPendingMigrations(database),
       freeBytes: async () => {
         const { bavail, bsize } = await statfs(read.dataDir);
@@ -123,6 +128,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
+  if (error instanceof NewerDatabase) exitWithReason(error.message);
   const why = error instanceof Error ? error.message : String(error);
   createLog("error").error("could not start", { error });
   exitWithReason(`Could not start: ${why}`);

@@ -91,6 +91,8 @@ describe("a disk that takes nothing more", () => {
           expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
         }
         expect((await renter.get("/equipment")).status).toBe(200);
+        const readiness = await renter.get("/readyz");
+        expect([readiness.status, readiness.json()]).toMatchObject([503, { checks: { database: "unavailable" } }]);
         limitFiles("unlimited");
         expect(readEverything(app, { except: ["sessions"] })).toEqual(before);
         const answer = await bookOne();
@@ -115,6 +117,10 @@ describe("a database that somebody else holds", () => {
         const asked = machines.map((equipmentId) =>
           renter.post("/api/bookings", { equipmentId, startDate: day, endDate: day }),
         );
+        // What needs no write goes on: each of these is answered while the lock is held.
+        for (const path of ["/equipment", "/dashboard", "/api/bookings", "/healthz"])
+          expect([path, (await renter.get(path)).status]).toEqual([path, 200]);
+        expect(await Promise.race([Promise.all(asked), Promise.resolve("waiting")])).toBe("waiting");
         await sleep(LOCK_MS);
         other.exec("commit");
         other.close();

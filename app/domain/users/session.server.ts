@@ -66,8 +66,3 @@ export async function writeSessionData(db: Db, id: string, data: Record<string, 
 export async function closeSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom("sessions").where("idHash", "=", hashOf(id)).execute();
 }
-
-/** Removes sessions that have run out. */
-export async function removeExpiredSessions(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom("sessions").where("expiresAt", "<=", now.toISOString()).execute();
-}

@@ -4,7 +4,8 @@ import { Conflict } from "~/domain/errors";
 import { NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { authenticateUser } from "./authenticate-user.server";
 import { registerUser } from "./register-user.server";
-import { closeSession, findSession, openSession, removeExpiredSessions } from "./session.server";
+import { removeOldRecords } from "~/jobs/remove-old-records.server";
+import { closeSession, findSession, openSession } from "./session.server";
 import { loginSchema, registrationFormSchema } from "./user-schema";
 
 const ramesh = { username: "Ramesh_1", password: "Sowing2026", name: "Ramesh Pawar" };
@@ -77,7 +78,7 @@ describe("sessions", () => {
     expect(JSON.stringify(await db.selectFrom("sessions").selectAll().execute())).not.toContain(id);
     const later = new Date(NOW.getTime() + 14 * MS_PER_DAY);
     expect(await findSession(db, id, later)).toBeUndefined();
-    await removeExpiredSessions(db, later);
+    await removeOldRecords(db, later);
     expect(await db.selectFrom("sessions").selectAll().execute()).toEqual([]);
     const second = await openSession(db, { userId: user.id, now: NOW });
     await closeSession(db, second);

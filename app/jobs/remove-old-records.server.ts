@@ -1,0 +1,91 @@
+import { MS_PER_DAY } from "~/domain/calendar/duration";
+import type { Db } from "~db/connection";
+
+/**
+ * How long records are kept that nobody looks at any more; docs/data.md and the users' page say the same. Bookings,
+ * payments, refunds, receipts and the audit trail stay: they are the books.
+ */
+export const KEPT_DAYS = {
+  /** Bodies of webhooks, after they were processed: a provider repeats one for a day. */
+  webhooks: 90,
+  /** Jobs of the outbox, after they were done. Failed ones stay until an admin has dealt with them. */
+  jobs: 30,
+  /** Requests for a new password, after they have run out. */
+  passwordResets: 7,
+  /** Sessions, after they have run out. */
+  sessions: 0,
+} as const;
+
+/** Limits one statement, so that no writer waits for long. */
+const BATCH_SIZE = 500;
+
+/**
+ * Removes what is kept for a time only.
+ *
+ * @returns how many rows of each kind were removed
+ */
+export async function removeOldRecords(
+  db: Db,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<Record<keyof typeof KEPT_DAYS, number>> {
+  const before = (days: number) => new Date(now.getTime() - days * MS_PER_DAY).toISOString();
+  const inBatches = async (removeBatch: () => Promise<unknown[]>): Promise<number> => {
+    let removed = 0;
+    for (;;) {
+      const { length } = await removeBatch();
+      removed += length;
+      if (length < BATCH_SIZE || signal?.aborted === true) return removed;
+    }
+  };
+  return {
+    webhooks: await inBatches(() =>
+      db
+        .deleteFrom("webhook_events")
+        .where("id", "in", (eb) =>
+          eb
+            .selectFrom("webhook_events")
+            .select("id")
+            .where("processedAt", "<", before(KEPT_DAYS.webhooks))
+            .limit(BATCH_SIZE),
+        )
+        .returning("id")
+        .execute(),
+    ),
+    jobs: await inBatches(() =>
+      db
+        .deleteFrom("outbox")
+        .where("id", "in", (eb) =>
+          eb.selectFrom("outbox").select("id").where("doneAt", "<", before(KEPT_DAYS.jobs)).limit(BATCH_SIZE),
+        )
+        .returning("id")
+        .execute(),
+    ),
+    passwordResets: await inBatches(() =>
+      db
+        .deleteFrom("password_resets")
+        .where("tokenHash", "in", (eb) =>
+          eb
+            .selectFrom("password_resets")
+            .select("tokenHash")
+            .where("expiresAt", "<", before(KEPT_DAYS.passwordResets))
+            .limit(BATCH_SIZE),
+        )
+        .returning("tokenHash")
+        .execute(),
+    ),
+    sessions: await inBatches(() =>
+      db
+        .deleteFrom("sessions")
+        .where("idHash", "in", (eb) =>
+          eb
+            .selectFrom("sessions")
+            .select("idHash")
+            .where("expiresAt", "<=", before(KEPT_DAYS.sessions))
+            .limit(BATCH_SIZE),
+        )
+        .returning("idHash")
+        .execute(),
+    ),
+  };
+}

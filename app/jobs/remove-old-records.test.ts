@@ -1,0 +1,79 @@
+import { beforeEach, expect, it } from "vitest";
+import type { Db } from "~db/connection";
+import { addUser, NOW, openTestDatabase } from "../../tests/fixtures/domain";
+import { removeOldRecords } from "./remove-old-records.server";
+
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString();
+let db: Db;
+beforeEach(async () => {
+  db = await openTestDatabase();
+});
+
+it("records that nobody needs any more are removed after their time, and no others", async () => {
+  const user = await addUser(db);
+  const event = (id: string, processedAt: string | null) =>
+    ({ id, event: "x", body: "{}", receivedAt: daysAgo(200), processedAt }) as const;
+  await db
+    .insertInto("webhook_events")
+    .values([event("old", daysAgo(91)), event("young", daysAgo(89)), event("unprocessed", null)])
+    .execute();
+  const job = (dedupeKey: string, ended: { doneAt?: string; failedAt?: string }) => ({
+    kind: "x",
+    dedupeKey,
+    payload: "{}",
+    availableAt: daysAgo(200),
+    leasedUntil: null,
+    lastError: null,
+    doneAt: null,
+    failedAt: null,
+    createdAt: daysAgo(200),
+    ...ended,
+  });
+  await db
+    .insertInto("outbox")
+    .values([
+      job("old", { doneAt: daysAgo(31) }),
+      job("young", { doneAt: daysAgo(29) }),
+      job("waiting", {}),
+      job("failed", { failedAt: daysAgo(100) }),
+    ])
+    .execute();
+  const reset = (tokenHash: string, expiresAt: string) => ({
+    tokenHash,
+    userId: user.id,
+    createdAt: daysAgo(20),
+    expiresAt,
+    usedAt: null,
+  });
+  await db
+    .insertInto("password_resets")
+    .values([reset("old", daysAgo(8)), reset("young", daysAgo(6))])
+    .execute();
+  await db
+    .insertInto("sessions")
+    .values([
+      { idHash: "old", userId: user.id, createdAt: daysAgo(20), expiresAt: daysAgo(0) },
+      { idHash: "live", userId: user.id, createdAt: daysAgo(1), expiresAt: daysAgo(-13) },
+    ])
+    .execute();
+
+  expect(await removeOldRecords(db, NOW)).toEqual({ webhooks: 1, jobs: 1, passwordResets: 1, sessions: 1 });
+  const names = async (rows: Promise<object[]>) =>
+    (await rows).flatMap((row) => Object.values(row) as unknown[]).sort();
+  expect(await names(db.selectFrom("webhook_events").select("id").execute())).toEqual(["unprocessed", "young"]);
+  expect(await names(db.selectFrom("outbox").select("dedupeKey").execute())).toEqual(["failed", "waiting", "young"]);
+  expect(await names(db.selectFrom("password_resets").select("tokenHash").execute())).toEqual(["young"]);
+  expect(await names(db.selectFrom("sessions").select("idHash").execute())).toEqual(["live"]);
+});
+
+it("many records are removed in batches", async () => {
+  const rows = Array.from({ length: 1_200 }, (_, index) => ({
+    id: `evt_${index}`,
+    event: "x",
+    body: "{}",
+    receivedAt: daysAgo(100),
+    processedAt: daysAgo(100),
+  }));
+  await db.insertInto("webhook_events").values(rows).execute();
+  expect(await removeOldRecords(db, NOW)).toMatchObject({ webhooks: 1_200 });
+});
