@@ -39,6 +39,7 @@ const environment = z.object({
   HOST: optionalText,
   APP_URL: httpUrl.refine(isOrigin),
   DATA_DIR: z.preprocess(emptyAsAbsent, z.string().default("./data")),
+  BACKUP_DIR: optionalText,
   DATABASE_URL: z.preprocess(
     emptyAsAbsent,
     z
@@ -114,6 +115,8 @@ export interface Settings {
   secure: boolean;
   dataDir: string;
   databaseFile: string;
+  /** A folder elsewhere that gets a copy of each nightly backup. */
+  backupDir: string | undefined;
   /** Whether an empty database gets demo data; undefined: outside production only. Read by `npm start`. */
   demoData: boolean | undefined;
   sessionSecret: string | undefined;
@@ -162,6 +165,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     secure: appUrl.startsWith("https:"),
     dataDir,
     databaseFile: resolve((read.DATABASE_URL ?? join(dataDir, "yantra.db")).replace(/^(file:|sqlite:)/, "")),
+    backupDir: read.BACKUP_DIR === undefined ? undefined : resolve(read.BACKUP_DIR),
     demoData: read.DEMO_DATA === undefined ? undefined : read.DEMO_DATA === "1",
     sessionSecret: read.SESSION_SECRET,
     razorpay: keys,

@@ -1,5 +1,4 @@
-import { openDatabase } from "../db/connection";
-import { listPendingMigrations } from "../db/migrate";
+import { listKnownMigrations } from "./backup/known-migrations";
 import { restoreBackup } from "./backup/restore-backup";
 import { SetupError } from "./setup/console.mjs";
 import { runScript } from "./setup/run-script";
@@ -23,13 +22,3 @@ await runScript(async (settings) => {
   if (previous !== undefined) console.log(`What was there before is in ${previous}.`);
   return 0;
 });
-
-/** An empty database lacks every migration that this version knows. */
-async function listKnownMigrations(): Promise<string[]> {
-  const database = openDatabase(":memory:");
-  try {
-    return await listPendingMigrations(database);
-  } finally {
-    await database.close();
-  }
-}

@@ -8,6 +8,7 @@ import { remindEarlyReviews } from "~/domain/reviews/remind-early-reviews.server
 import type { Services } from "~/services.server";
 import { followClock } from "./follow-clock.server";
 import { createEmailHandlers, createPollHandlers, createRefundHandlers } from "./handlers.server";
+import { keepNightlyBackups } from "./nightly-backup.server";
 import { startPeriodicJobs, type PeriodicJob, type PeriodicJobs } from "./periodic-jobs.server";
 import { reconcile } from "./reconcile.server";
 import { removeOldRecords } from "./remove-old-records.server";
@@ -82,6 +83,17 @@ function listPeriodicJobs({ db, gateway, log, email, images, settings }: Schedul
       everyMs: MS_PER_HOUR,
       deadlineMs: MS_PER_MINUTE,
       run: () => remindEarlyReviews(db, clock.now()),
+    },
+    {
+      name: "nightly backup",
+      everyMs: 10 * MS_PER_MINUTE,
+      deadlineMs: 30 * MS_PER_MINUTE,
+      // Not at the start: it would slow down a server that people wait for.
+      run: async ({ isFirstRun, signal }) => {
+        if (isFirstRun) return;
+        const made = await keepNightlyBackups(settings, clock.now(), signal);
+        if (made !== undefined) log.info("made the nightly backup", { made });
+      },
     },
     {
       name: "unused images",

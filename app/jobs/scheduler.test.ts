@@ -73,6 +73,8 @@ describe("the scheduler", () => {
       "polls of orders and refunds",
       "emails",
       "old records",
+      "early reviews",
+      "nightly backup",
       "unused images",
     ]);
   });

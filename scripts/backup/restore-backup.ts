@@ -1,6 +1,6 @@
 import SqliteDatabase from "better-sqlite3";
 import { constants, existsSync } from "node:fs";
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
@@ -44,7 +44,7 @@ export interface Restored {
 }
 
 /**
- * Replaces database and uploads by a backup; the app must not be running. Nothing is changed before the backup has been
+ * Replaces database and uploads by a backup, or the database alone by a copy that was made before a migration; the app must not be running. Nothing is changed before the backup has been
  * unpacked and checked; the previous data is kept.
  *
  * @throws SetupError when the backup is damaged or newer than this version, or a database exists or is in use
@@ -63,12 +63,11 @@ export async function restoreBackup(target: BackupSource, archive: string, optio
   await mkdir(dirname(databaseFile), { recursive: true });
   const staging = await mkdtemp(join(dataDir, ".restore-"));
   try {
-    const [plain, content] = [join(staging, "plain.tar"), join(staging, "content")];
-    await decompress(file, plain);
-    await requireHarmless(plain, file);
+    const content = join(staging, "content");
     await mkdir(content);
-    await unpackTar(plain, content);
-    const manifest = await check(content, options.knownMigrations);
+    const manifest = (await isDatabase(file))
+      ? await takeDatabase(file, content, options.knownMigrations)
+      : await unpack(file, staging, content, options.knownMigrations);
     const previous = await swapIn(target, content, options.now);
     // The modes in the archive are those of when it was made.
     makePrivate(target);
@@ -77,6 +76,43 @@ export async function restoreBackup(target: BackupSource, archive: string, optio
   } finally {
     await rm(staging, { recursive: true, force: true });
   }
+}
+
+const DATABASE_HEADER = "SQLite format 3\0";
+
+/** True for a database alone, as it is copied before migrations; a backup is an archive. */
+async function isDatabase(file: string): Promise<boolean> {
+  const handle = await open(file, "r");
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(DATABASE_HEADER.length), 0, DATABASE_HEADER.length, 0);
+    return buffer.toString("latin1") === DATABASE_HEADER;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Takes a database alone; uploads stay as they are. */
+async function takeDatabase(file: string, content: string, knownMigrations: string[]): Promise<Manifest> {
+  const database = join(content, DATABASE_NAME);
+  await copyFile(file, database, constants.COPYFILE_FICLONE);
+  const { mtime } = await stat(file);
+  const manifest: Manifest = { format: 1, madeAt: mtime.toISOString(), rows: inspectDatabase(database), files: 0 };
+  requireKnown(database, knownMigrations);
+  return manifest;
+}
+
+async function unpack(file: string, staging: string, content: string, knownMigrations: string[]): Promise<Manifest> {
+  const plain = join(staging, "plain.tar");
+  await decompress(file, plain);
+  await requireHarmless(plain, file);
+  await unpackTar(plain, content);
+  return check(content, knownMigrations);
+}
+
+function requireKnown(database: string, knownMigrations: string[]): void {
+  const unknown = listMigrations(database).filter((name) => !knownMigrations.includes(name));
+  if (unknown.length > 0)
+    throw new SetupError(`The backup is of a newer version (${unknown.join(", ")}). Update this project first.`);
 }
 
 /** Leaving write-ahead mode succeeds only without other connections, and merges the log into the file. */
@@ -109,9 +145,7 @@ async function check(folder: string, knownMigrations: string[]): Promise<Manifes
   if (!manifest.success) throw new SetupError("The backup does not say what it holds; it is not one of this project.");
   const database = join(folder, DATABASE_NAME);
   requireEqual(inspectDatabase(database), manifest.data);
-  const unknown = listMigrations(database).filter((name) => !knownMigrations.includes(name));
-  if (unknown.length > 0)
-    throw new SetupError(`The backup is of a newer version (${unknown.join(", ")}). Update this project first.`);
+  requireKnown(database, knownMigrations);
   let files = 0;
   for (const name of UPLOAD_FOLDERS) files += await countFiles(join(folder, name));
   if (files !== manifest.data.files)
@@ -156,7 +190,7 @@ async function swapIn(
     undo.push(() => rename(to, from));
   };
   try {
-    for (const folder of UPLOAD_FOLDERS) {
+    for (const folder of UPLOAD_FOLDERS.filter((name) => existsSync(join(content, name)))) {
       await move(join(dataDir, folder), join(kept, folder));
       await move(join(content, folder), join(dataDir, folder));
     }

@@ -1,0 +1,102 @@
+import { spawn } from "node:child_process";
+import { copyFile, mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { dayInIndia } from "~/domain/calendar/day";
+import { MS_PER_HOUR } from "~/domain/calendar/duration";
+
+/** Backups are named by the night in India; others in the folder are left alone. */
+const NIGHTLY = /^nightly-\d{4}-\d{2}-\d{2}\.tar\.gz$/;
+const KEPT_BACKUPS = 14;
+/** Hours after midnight in India before the night's backup is made. */
+const NIGHT_HOURS = 3;
+/** The project's folder, from here and from the built server alike. */
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+export interface BackupFolders {
+  dataDir: string;
+  /** A folder elsewhere that gets a copy of each; undefined for none. */
+  backupDir: string | undefined;
+}
+
+/** Makes the backup file; a process of its own, since packing would stop the server. */
+export type MakeBackup = (file: string, signal: AbortSignal) => Promise<void>;
+
+export const makeBackupByCommand: MakeBackup = (file, signal) =>
+  new Promise((resolve, reject) => {
+    const command = spawn(process.execPath, ["--import", "tsx", join(ROOT, "scripts/backup.ts"), file], {
+      cwd: ROOT,
+      stdio: ["ignore", "ignore", "pipe"],
+      signal,
+    });
+    let said = "";
+    command.stderr.on("data", (chunk: Buffer) => (said = (said + chunk.toString()).slice(-1_000)));
+    command.once("error", reject);
+    command.once("exit", (code) =>
+      code === 0 ? resolve() : reject(new Error(`the backup ended with ${code}: ${said.trim()}`)),
+    );
+  });
+
+/** Name of the backup that is to be there now. */
+function nameOf(now: Date): string {
+  return `nightly-${dayInIndia(new Date(now.getTime() - NIGHT_HOURS * MS_PER_HOUR))}.tar.gz`;
+}
+
+/**
+ * Makes the night's backup where it is missing, copies it elsewhere and removes the oldest.
+ *
+ * @returns name of the backup that was made; undefined where all was there
+ */
+export async function keepNightlyBackups(
+  { dataDir, backupDir }: BackupFolders,
+  now: Date,
+  signal: AbortSignal,
+  makeBackup: MakeBackup = makeBackupByCommand,
+): Promise<string | undefined> {
+  const folder = join(dataDir, "backups");
+  const name = nameOf(now);
+  const isMissing = !(await listNightly(folder)).includes(name);
+  if (isMissing) {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeBackup(join(folder, name), signal);
+  }
+  await removeOldest(folder);
+  if (backupDir !== undefined) {
+    if (!(await listNightly(backupDir)).includes(name)) await copyWhole(join(folder, name), backupDir, name);
+    await removeOldest(backupDir);
+  }
+  return isMissing ? name : undefined;
+}
+
+/** Newest last. */
+async function listNightly(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  return names.filter((name) => NIGHTLY.test(name)).sort();
+}
+
+/** The copy has its name only once it is complete. */
+async function copyWhole(from: string, folder: string, name: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const part = join(folder, `.${name}.part`);
+  try {
+    await copyFile(from, part);
+    const file = await open(part, "r+");
+    try {
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(part, join(folder, name));
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+async function removeOldest(folder: string): Promise<void> {
+  const names = await listNightly(folder);
+  for (const name of names.slice(0, -KEPT_BACKUPS)) await rm(join(folder, name), { force: true });
+}

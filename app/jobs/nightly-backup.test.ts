@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { makeTemporaryFolder } from "../../scripts/setup/test-environment.mjs";
+import { keepNightlyBackups, type MakeBackup } from "./nightly-backup.server";
+
+let folder: ReturnType<typeof makeTemporaryFolder>;
+let made: string[] = [];
+const makeBackup: MakeBackup = (file) => {
+  made.push(file);
+  writeFileSync(file, `backup ${made.length}`);
+  return Promise.resolve();
+};
+const folders = () => ({ dataDir: join(folder.path, "data"), backupDir: join(folder.path, "elsewhere") });
+const keep = (instant: string, make = makeBackup) =>
+  keepNightlyBackups(folders(), new Date(instant), new AbortController().signal, make);
+const here = () => readdirSync(join(folder.path, "data", "backups")).sort();
+const elsewhere = () => readdirSync(folders().backupDir).sort();
+
+beforeEach(() => {
+  folder = makeTemporaryFolder("nightly");
+  made = [];
+});
+afterEach(() => folder.remove());
+
+it("a backup is made once a night, after three in India, and copied elsewhere", async () => {
+  // 02:59 and 03:01 in India on the 11th.
+  expect(await keep("2026-03-10T21:29:00.000Z")).toBe("nightly-2026-03-10.tar.gz");
+  expect(await keep("2026-03-10T21:29:30.000Z")).toBeUndefined();
+  expect(await keep("2026-03-10T21:31:00.000Z")).toBe("nightly-2026-03-11.tar.gz");
+  expect(here()).toEqual(["nightly-2026-03-10.tar.gz", "nightly-2026-03-11.tar.gz"]);
+  expect(elsewhere()).toEqual(here());
+  expect(readFileSync(join(folders().backupDir, "nightly-2026-03-11.tar.gz"), "utf8")).toBe("backup 2");
+});
+
+it("fourteen are kept in each place, and files of others are left alone", async () => {
+  await keep("2026-03-01T06:30:00.000Z");
+  writeFileSync(join(folder.path, "data", "backups", "before-0013.db"), "x");
+  for (let day = 2; day <= 20; day += 1) await keep(`2026-03-${String(day).padStart(2, "0")}T06:30:00.000Z`);
+  expect(elsewhere()).toHaveLength(14);
+  expect(elsewhere()[0]).toBe("nightly-2026-03-07.tar.gz");
+  expect(here()).toEqual(["before-0013.db", ...elsewhere()]);
+});
+
+it("one that failed is made at the next try, and a copy that is missing is made up for", async () => {
+  await expect(keep("2026-03-10T06:30:00.000Z", () => Promise.reject(new Error("full")))).rejects.toThrow("full");
+  await keepNightlyBackups(
+    { ...folders(), backupDir: undefined },
+    new Date("2026-03-10T06:40:00.000Z"),
+    new AbortController().signal,
+    makeBackup,
+  );
+  expect(await keep("2026-03-10T06:50:00.000Z")).toBeUndefined();
+  expect([made.length, elsewhere()]).toEqual([1, ["nightly-2026-03-10.tar.gz"]]);
+});

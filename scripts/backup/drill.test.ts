@@ -1,0 +1,92 @@
+import SqliteDatabase from "better-sqlite3";
+import { existsSync } from "node:fs";
+import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openDatabase } from "../../db/connection";
+import { migrate } from "../../db/migrate";
+import { makeTemporaryFolder } from "../setup/test-environment.mjs";
+import { drillRestore, findNewestBackup } from "./drill";
+import { listKnownMigrations } from "./known-migrations";
+import { makeBackup, type BackupSource } from "./make-backup";
+import { restoreBackup } from "./restore-backup";
+
+const NOW = "2026-01-02T03:04:05.000Z";
+let folder: ReturnType<typeof makeTemporaryFolder>;
+let place: BackupSource;
+let archive: string;
+
+async function addUser(username: string): Promise<void> {
+  const database = openDatabase(place.databaseFile);
+  await migrate(database, place.databaseFile);
+  await database.db.insertInto("users").values({ username, password: "x", name: "सुनीता", createdAt: NOW }).execute();
+  await database.close();
+}
+
+function readUsers(): unknown[] {
+  const sqlite = new SqliteDatabase(place.databaseFile, { readonly: true });
+  const names = sqlite.prepare("select username from users order by id").pluck().all();
+  sqlite.close();
+  return names;
+}
+
+beforeEach(async () => {
+  folder = makeTemporaryFolder("drill");
+  const dataDir = join(folder.path, "data");
+  place = { dataDir, databaseFile: join(dataDir, "yantra.db") };
+  archive = join(dataDir, "backups", "nightly-2026-01-02.tar.gz");
+  await addUser("asha");
+  await mkdir(join(dataDir, "images"));
+  await writeFile(join(dataDir, "images", "a.webp"), "image");
+});
+afterEach(() => folder.remove());
+
+describe("a drill", () => {
+  it("restores the newest backup beside the app and compares it", async () => {
+    await makeBackup(place, archive, NOW);
+    await addUser("balu");
+    const found = await findNewestBackup([join(place.dataDir, "backups"), join(folder.path, "nowhere")]);
+    expect(found).toBe(archive);
+    const options = { knownMigrations: await listKnownMigrations(), now: NOW };
+    const { tables, madeAt } = await drillRestore(place, found, options);
+    expect(madeAt).toBe(NOW);
+    expect(tables.find(({ table }) => table === "users")).toEqual({ table: "users", restored: 1, now: 2 });
+    expect(readUsers()).toEqual(["asha", "balu"]);
+  });
+
+  it("fails where the backup holds what the app does not, is damaged, or is not there", async () => {
+    await makeBackup(place, archive, NOW);
+    const options = { knownMigrations: await listKnownMigrations(), now: NOW };
+    const sqlite = new SqliteDatabase(place.databaseFile);
+    sqlite.prepare("update users set username = 'other'").run();
+    sqlite.close();
+    await expect(drillRestore(place, archive, options)).rejects.toThrow("1 rows of users in the backup are not");
+    await writeFile(archive, (await readFile(archive)).subarray(0, 500));
+    await expect(drillRestore(place, archive, options)).rejects.toThrow();
+    await expect(findNewestBackup([join(folder.path, "nowhere")])).rejects.toThrow("There is no nightly backup");
+  });
+});
+
+describe("a copy that was made before a migration", () => {
+  it("is restored alone; uploads stay, and what was there before is kept", async () => {
+    const copy = join(place.dataDir, "backups", "before-0013-x.db");
+    await mkdir(join(place.dataDir, "backups"));
+    await copyFile(place.databaseFile, copy);
+    await addUser("balu");
+    const options = { force: true, knownMigrations: await listKnownMigrations(), now: NOW };
+    const { previous, manifest } = await restoreBackup(place, copy, options);
+    expect([readUsers(), manifest.rows["users"]]).toEqual([["asha"], 1]);
+    expect(await readFile(join(place.dataDir, "images", "a.webp"), "utf8")).toBe("image");
+    expect(existsSync(join(previous ?? "", "yantra.db"))).toBe(true);
+  });
+
+  it("of a newer version or a damaged one is refused, with nothing changed", async () => {
+    const copy = join(folder.path, "before-0013-x.db");
+    await copyFile(place.databaseFile, copy);
+    const options = { force: true, knownMigrations: (await listKnownMigrations()).slice(0, -1), now: NOW };
+    await expect(restoreBackup(place, copy, options)).rejects.toThrow("The backup is of a newer version");
+    await writeFile(copy, (await readFile(copy)).subarray(0, 5_000));
+    await expect(restoreBackup(place, copy, options)).rejects.toThrow();
+    expect(readUsers()).toEqual(["asha"]);
+  });
+});
