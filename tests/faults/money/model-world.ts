@@ -103,7 +103,7 @@ const NEXT: Record<string, string[]> = {
     "approved/unpaid",
     "rejected/unpaid",
   ],
-  "approved/unpaid": ["approved/captured", "expired/unpaid", "rejected/unpaid"],
+  "approved/unpaid": ["approved/captured", "expired/unpaid", "rejected/unpaid", "cancelled/unpaid"],
   "paid/captured": ["approved/captured", "rejected/refund_pending", "cancelled/refund_pending"],
   "approved/captured": ["rejected/refund_pending", "cancelled/refund_pending"],
   "expired/unpaid": ["paid/captured", "expired/refund_pending"],
