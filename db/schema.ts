@@ -14,10 +14,8 @@ import type {
 } from "./money-schema";
 
 /**
- * One interface a table, as the database holds it.
- *
- * Booleans are 0 or 1, instants ISO 8601 in UTC, days `yyyy-MM-dd` in Asia/Kolkata, structured
- * values JSON text: neither SQLite nor a later PostgreSQL then needs a second form.
+ * One interface a table, as the database holds it. Booleans are 0 or 1, instants ISO 8601 in UTC, days `yyyy-MM-dd` in
+ * Asia/Kolkata, structured values JSON text: neither SQLite nor a later PostgreSQL then needs a second form.
  */
 
 export type Flag = 0 | 1;
@@ -38,9 +36,7 @@ export interface UsersTable {
   isAdmin: OnInsert<Flag>;
   name: string;
   contact: string | null;
-  /** The contact that was confirmed last, trimmed and in lower case; emails go to no other. */
   confirmedContact: OnInsert<string | null>;
-  /** SHA-256 of the token of the last confirmation and its address. */
   contactTokenHash: OnInsert<string | null>;
   language: OnInsert<string>;
   imageUrl: string | null;
