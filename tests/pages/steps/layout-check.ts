@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
  * Looks a page over at its present width.
  *
  * @returns what is wrong, one line each: things that stand out of the page, targets too small for a
- *   finger, cut or faint text, names of texts instead of texts, doubled ids, not exactly one main heading
+ *   finger, cut or faint text, buttons that break a word, names of texts instead of texts, doubled ids, not exactly one main heading
  */
 export function findLayoutProblems(page: Page): Promise<string[]> {
   return page.evaluate(lookOver);
@@ -89,6 +89,18 @@ function lookOver(): string[] {
     }
   }
 
+  /** A word that is broken in two, as happens where a button gets narrower than its label. */
+  function checkWords(element: HTMLElement): void {
+    for (const node of element.childNodes) {
+      const text = (node.textContent ?? "").trim();
+      if (node.nodeType !== Node.TEXT_NODE || text === "" || /\s/.test(text)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) problems.push(`breaks a word: ${describe(element)}`);
+    }
+  }
+
   function checkName(element: HTMLElement): void {
     const labels = "labels" in element ? (element as HTMLInputElement).labels : null;
     const parts = [
@@ -164,6 +176,7 @@ function lookOver(): string[] {
     if (!element.matches("a[href], button, input:not([type=hidden]), select, textarea, summary")) continue;
     checkTarget(element);
     checkName(element);
+    if (element.matches(".btn")) checkWords(element);
   }
   const headings = all.filter((element) => element.tagName === "H1").length;
   if (headings !== 1) problems.push(`has ${headings} main headings`);
