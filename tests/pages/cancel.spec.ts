@@ -49,7 +49,7 @@ for (const language of LANGUAGES) {
       await checkPage(page, language, ["Test User"]);
       await shown.getByRole("button", { name: t("booking:cancelBooking") }).click();
       await expect(page).toHaveURL(new RegExp(`/booking/${booking.id}$`));
-      await expect(page.getByText(t("booking:endedByRenter"))).toBeVisible();
+      await expect(page.getByText(t("booking:endedByYou"))).toBeVisible();
       await expect(async () => {
         await page.reload();
         await expect(
@@ -91,7 +91,7 @@ test("an unpaid booking is cancelled without any money", async ({ page, t, signU
   await page.goto(`/booking/${id}/cancel`);
   await expect(page.getByText(t("booking:cancelUnpaid"))).toBeVisible();
   await page.getByRole("button", { name: t("booking:cancelBooking") }).click();
-  await expect(page.getByText(t("booking:endedByRenter"))).toBeVisible();
+  await expect(page.getByText(t("booking:endedByYou"))).toBeVisible();
   await page.goto(`/booking/${id}/cancel`);
   await expect(page.getByText(t("booking:cancelOver"))).toBeVisible();
   await expect(page.getByRole("button", { name: t("booking:cancelBooking") })).toHaveCount(0);
@@ -112,7 +112,7 @@ test("an owner cancels, and the renter gets everything", async ({ page, app, t, 
   await expect(shown.getByText(t("booking:cancelPolicyOwner"))).toBeVisible();
   await expect(shown.locator(".total dd")).toHaveText(inFullRupees(booking.totalPrice));
   await shown.getByRole("button", { name: t("booking:cancelBooking") }).click();
-  await expect(page.getByText(t("booking:endedByOwner"))).toBeVisible();
+  await expect(page.getByText(t("booking:endedByYou"))).toBeVisible();
   expect(await findBooking(renter.api, booking.id)).toMatchObject({
     status: "cancelled",
     refundAmount: booking.totalPrice * 100,

@@ -7,13 +7,15 @@ import type { EndingView } from "~/routes/shared/booking-money.server";
 export function BookingEndingAlert({
   ending,
   equipmentId,
-  own,
+  part,
 }: {
   ending: EndingView;
   equipmentId: number;
-  own: boolean;
+  /** The reader's role in the booking. */
+  part: string;
 }) {
   const { t } = useTranslation("booking");
+  const own = part === "renter";
   const again = own ? (
     <ButtonLink to={`/equipment/${equipmentId}/book`} variant="outline">
       {t("bookAgain")}
@@ -33,6 +35,7 @@ export function BookingEndingAlert({
     if (ending.status === "expired")
       return t(ending.untouched && own && !ending.authorized ? "expiredText" : "expiredOther");
     if (ending.status === "rejected") return t("endedRejected");
+    if (ending.by === part) return t("endedByYou");
     if (ending.by === "owner") return t("endedByOwner");
     return t(ending.by === "renter" ? "endedByRenter" : "endedCancelled");
   }

@@ -67,7 +67,7 @@ export default function BookingPage() {
         failure={failure}
         authorized={booking.authorized}
       />
-      {ending === null ? null : <BookingEndingAlert ending={ending} equipmentId={equipment.id} own={own} />}
+      {ending === null ? null : <BookingEndingAlert ending={ending} equipmentId={equipment.id} part={part} />}
       <RefundAlerts bookingId={booking.id} refunds={refunds} own={own} />
       <WaitingNote bookingId={booking.id} pending={isPending} asksProvider={isChecking && own} />
       <PaymentSection booking={booking} equipmentName={equipment.name} payment={payment} />
