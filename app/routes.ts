@@ -16,6 +16,8 @@ export default [
   route("admin", "routes/admin-bookings/route.tsx"),
   route("admin/bookings/:id", "routes/admin-booking/route.tsx"),
   route("admin/bookings/:id/reject", "routes/admin-reject.tsx"),
+  route("admin/decisions", "routes/admin-decisions/route.tsx"),
+  route("admin/search", "routes/admin-search/route.tsx"),
   route("admin/payments", "routes/admin-payments/route.tsx"),
   route("admin/users", "routes/admin-users/route.tsx"),
   route("admin/equipment", "routes/admin-equipment/route.tsx"),

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AdminPage } from "~/components/admin/admin-page";
 import { BookingRecord } from "~/components/admin/booking-record";
@@ -8,7 +8,7 @@ import { MissingBooking } from "~/components/bookings/missing-booking";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
 import { Card } from "~/components/ui/card";
-import { loadAdminPage } from "~/http/admin.server";
+import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
 import { handleDecision } from "~/routes/shared/booking-decision.server";
 import { loadAnyBooking } from "~/routes/shared/admin-booking.server";
 import type { PageHandle } from "~/enhance/page-handle";
@@ -17,7 +17,8 @@ export const handle: PageHandle = { i18n: ["admin", "booking"], load: "tool", de
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
-export const loader = (args: LoaderFunctionArgs) => loadAdminPage(args, (call) => loadAnyBooking(call, args.params.id));
+export const loader = (args: LoaderFunctionArgs) =>
+  loadAdminScreen(args, (call) => loadAnyBooking(call, args.params.id));
 
 export const action = (args: ActionFunctionArgs) => handleDecision(args);
 
@@ -25,6 +26,9 @@ export default function AdminReject() {
   const { t } = useTranslation(["admin", "booking"]);
   const { booking, decisions, equipment, renter, receipt } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
+  const [query] = useSearchParams();
+  const sent = result?.initialValue?.["redirectTo"];
+  const backTo = typeof sent === "string" ? sent : (query.get("redirectTo") ?? undefined);
   return (
     <AdminPage part="bookings" title={t("rejectTitle", { id: booking.id })}>
       <BackLink to={`/admin/bookings/${booking.id}`}>{t("booking:bookingNumber", { id: booking.id })}</BackLink>
@@ -37,6 +41,7 @@ export default function AdminReject() {
             decisions={decisions}
             action={`/admin/bookings/${booking.id}/reject`}
             rejectOnly
+            {...(backTo === undefined ? {} : { backTo })}
             result={result}
           />
         </Card>

@@ -96,7 +96,7 @@ for (const language of LANGUAGES) {
       const dialog = page.getByRole("dialog", { name: t("admin:rejectTitle", { id }) });
       const asking = scripted ? dialog : page.locator("main");
       await expect(page).toHaveURL(
-        scripted ? /\/admin\?status=paid$/ : new RegExp(`/admin/bookings/${id}/reject\\??$`),
+        scripted ? /\/admin\?status=paid$/ : new RegExp(`/admin/bookings/${id}/reject\\?redirectTo=`),
       );
       const amount = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" }).format(totalPrice);
       await expect(asking.getByText(t("admin:refundFollows", { amount, name: "Someone Else" }))).toBeVisible();
@@ -113,6 +113,8 @@ for (const language of LANGUAGES) {
       await reason.fill(REASON);
       await page.getByRole("button", { name: t("admin:rejectAndRefund") }).click();
       await expect(notice(page, t("admin:done_rejected", { id }))).toBeVisible();
+      await expect(page).toHaveURL(/\/admin\?status=paid$/);
+      await page.goto(`/admin/bookings/${id}`);
       await expect(page.getByText(REASON)).toBeVisible();
       await expect(page.locator("main td").getByText(t("admin:action_reject"), { exact: true })).toBeVisible();
       expect(await findBooking(renter.api, id)).toMatchObject({ status: "rejected" });

@@ -1,6 +1,17 @@
+import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Button } from "~/components/ui/button";
+import { TextInput } from "~/components/ui/inputs";
 import { Tabs } from "~/components/ui/tabs";
+
+/** What waits for admins, shown on the section links of every admin page. */
+export interface Waiting {
+  /** Bookings to decide. */
+  bookings: number;
+  /** Refunds, payments and jobs that need attention. */
+  payments: number;
+}
 
 const PARTS = [
   ["bookings", "/admin"],
@@ -10,20 +21,42 @@ const PARTS = [
 ] as const;
 
 interface AdminPageProps {
-  /** The admin section that the page belongs to. */
-  part: (typeof PARTS)[number][0];
+  /** The admin section that the page belongs to; undefined for the search in all of them. */
+  part: (typeof PARTS)[number][0] | undefined;
   title: string;
   /** Shown beside the title, such as the number of results. */
   status?: string;
+  /** What was searched for. */
+  search?: string | undefined;
   children: ReactNode;
 }
 
-/** Layout of every admin page: the section links and the heading. */
-export function AdminPage({ part, title, status, children }: AdminPageProps) {
+/** Layout of every admin page: the section links with what waits, the search and the heading. */
+export function AdminPage({ part, title, status, search, children }: AdminPageProps) {
   const { t } = useTranslation("admin");
+  const { waiting } = useLoaderData<{ waiting?: Waiting }>();
+  const labelOf = (name: (typeof PARTS)[number][0]) => {
+    const count = name === "bookings" || name === "payments" ? (waiting?.[name] ?? 0) : 0;
+    return count === 0 ? t(name) : `${t(name)} (${count})`;
+  };
   return (
     <div className="wrap page stack">
-      <Tabs label={t("title")} tabs={PARTS.map(([name, to]) => ({ to, label: t(name), current: name === part }))} />
+      <Tabs
+        label={t("title")}
+        tabs={PARTS.map(([name, to]) => ({ to, label: labelOf(name), current: name === part }))}
+      />
+      <form action="/admin/search" className="desk-search" key={search}>
+        <TextInput
+          type="search"
+          name="search"
+          maxLength={100}
+          autoComplete="off"
+          aria-label={t("searchAll")}
+          placeholder={t("searchAllHint")}
+          defaultValue={search}
+        />
+        <Button variant="outline">{t("find")}</Button>
+      </form>
       <div className="head">
         <h1>{title}</h1>
         {status === undefined ? null : <p role="status">{status}</p>}

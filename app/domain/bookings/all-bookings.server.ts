@@ -1,4 +1,5 @@
 import type { Db } from "~db/connection";
+import { dayInIndia } from "~/domain/calendar/day";
 import { readId } from "~/domain/schema-parts";
 import { holdsWords } from "~/domain/word-search.server";
 import type { Booking } from "./booking";
@@ -25,12 +26,13 @@ export async function listAllBookings(
     .limit(page.limit)
     .offset(page.offset ?? 0)
     .execute();
-  return rows.map(({ equipmentName, username, userName, ...row }) => ({
-    ...toBooking(row),
-    equipmentName,
-    username,
-    userName,
-  }));
+  return rows.map(toAdminBooking);
+}
+
+type AdminRow = Parameters<typeof toBooking>[0] & Pick<AdminBooking, "equipmentName" | "username" | "userName">;
+
+function toAdminBooking({ equipmentName, username, userName, ...row }: AdminRow): AdminBooking {
+  return { ...toBooking(row), equipmentName, username, userName };
 }
 
 /** Counts the bookings that match a filter. */
@@ -39,6 +41,50 @@ export async function countAllBookings(db: Db, filter: BookingFilter): Promise<n
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return total;
+}
+
+/**
+ * Bookings that wait for a decision, by their first day: paid ones that are not over, and unpaid ones while their days
+ * are held. Two ranges of an index, however many bookings there are. For admins only.
+ */
+export async function listUndecided(db: Db, now: Date, limit: number): Promise<AdminBooking[]> {
+  const rows = await selectUndecided(db, now)
+    .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
+    .innerJoin("users", "users.id", "bookings.userId")
+    .selectAll("bookings")
+    .select(["equipment.name as equipmentName", "users.username", "users.name as userName"])
+    .orderBy("bookings.startDate")
+    .orderBy("bookings.id")
+    .limit(limit)
+    .execute();
+  return rows.map(toAdminBooking);
+}
+
+/** Counts them. */
+export async function countUndecided(db: Db, now: Date): Promise<number> {
+  const { total } = await selectUndecided(db, now)
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+function selectUndecided(db: Db, now: Date) {
+  return db
+    .selectFrom("bookings")
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb("bookings.paymentState", "=", "captured"),
+          eb("bookings.status", "=", "paid"),
+          eb("bookings.endDate", ">=", dayInIndia(now)),
+        ]),
+        eb.and([
+          eb("bookings.paymentState", "=", "unpaid"),
+          eb("bookings.status", "in", ["pending", "awaiting_payment"]),
+          eb("bookings.holdUntil", ">", now.toISOString()),
+        ]),
+      ]),
+    );
 }
 
 /** Subquery of the ids of all bookings that match a filter. For admins only. */

@@ -9,7 +9,7 @@ import { PaymentList, RefundList } from "./payment-list";
 import { PersonCard } from "./person-card";
 import { MissingBooking } from "~/components/bookings/missing-booking";
 import { Card } from "~/components/ui/card";
-import { loadAdminPage } from "~/http/admin.server";
+import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
 import { handleDecision } from "~/routes/shared/booking-decision.server";
 import { loadAnyBooking } from "~/routes/shared/admin-booking.server";
 import type { PageHandle } from "~/enhance/page-handle";
@@ -18,7 +18,8 @@ export const handle: PageHandle = { i18n: ["admin", "booking"], load: "tool", de
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
-export const loader = (args: LoaderFunctionArgs) => loadAdminPage(args, (call) => loadAnyBooking(call, args.params.id));
+export const loader = (args: LoaderFunctionArgs) =>
+  loadAdminScreen(args, (call) => loadAnyBooking(call, args.params.id));
 
 export const action = (args: ActionFunctionArgs) => handleDecision(args);
 

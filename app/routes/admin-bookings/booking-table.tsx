@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { StatusBadge } from "~/components/bookings/status-badge";
 import { ButtonLink } from "~/components/ui/button";
+import { Checkbox } from "~/components/ui/choices";
 import { Table, type TableColumn } from "~/components/ui/table";
 import type { AllBookingsView, BookingRow } from "./loader.server";
 import { formatRupees } from "~/i18n/money";
@@ -9,16 +10,35 @@ import { DecisionButtons } from "./decision-buttons";
 import { PaymentBadge } from "~/components/admin/payment-badge";
 import { RejectDialog } from "./reject-dialog";
 
-/** All users' bookings, each with its available decisions. */
-export function BookingTable({ bookings, here }: Pick<AllBookingsView, "bookings" | "here">) {
+/** States that the status of a booking tells already. */
+const TOLD_BY_STATUS = ["pending", "awaiting_payment", "paid"];
+
+interface BookingTableProps extends Pick<AllBookingsView, "bookings" | "here"> {
+  caption: string;
+  /** Id of a form that takes the chosen bookings; without it none can be chosen. */
+  chosenIn?: string;
+}
+
+/** Bookings of all users, each with its available decisions. */
+export function BookingTable({ bookings, here, caption, chosenIn }: BookingTableProps) {
   const { t } = useTranslation(["admin", "booking"]);
   const columns: TableColumn<BookingRow>[] = [
     {
       header: t("number"),
       cell: ({ id }) => (
-        <ButtonLink to={`/admin/bookings/${id}`} variant="link" size="icon">
-          {id}
-        </ButtonLink>
+        <span className="row">
+          {chosenIn === undefined ? null : (
+            <Checkbox
+              form={chosenIn}
+              name="bookingId"
+              value={id}
+              label={<span className="sr-only">{t("choose", { id })}</span>}
+            />
+          )}
+          <ButtonLink to={`/admin/bookings/${id}`} variant="link" size="icon">
+            {id}
+          </ButtonLink>
+        </span>
       ),
     },
     { header: t("user"), cell: ({ userId, userName }) => <span>{`${userId} · ${userName}`}</span> },
@@ -32,7 +52,14 @@ export function BookingTable({ bookings, here }: Pick<AllBookingsView, "bookings
     },
     { header: t("dates"), cell: ({ dates }) => dates },
     { header: t("booking:status"), cell: ({ status }) => <StatusBadge status={status} /> },
-    { header: t("payment"), cell: ({ paymentState }) => <PaymentBadge state={paymentState} /> },
+    {
+      header: t("payment"),
+      cell: ({ status, paymentState }) => (
+        <span className={TOLD_BY_STATUS.includes(status) ? "desk-told" : undefined}>
+          <PaymentBadge state={paymentState} />
+        </span>
+      ),
+    },
     { header: t("booking:total"), cell: ({ total }) => formatRupees(total), numeric: true },
     {
       header: t("actions"),
@@ -42,7 +69,14 @@ export function BookingTable({ bookings, here }: Pick<AllBookingsView, "bookings
   ];
   return (
     <>
-      <Table caption={t("bookings")} hideCaption columns={columns} rows={bookings} rowKey={({ id }) => id} />
+      <Table
+        caption={caption}
+        hideCaption
+        columns={columns}
+        rows={bookings}
+        rowKey={({ id }) => id}
+        className="desk-bookings"
+      />
       {bookings.map((booking) =>
         booking.decisions.rejected ? <RejectDialog key={booking.id} booking={booking} backTo={here} /> : null,
       )}

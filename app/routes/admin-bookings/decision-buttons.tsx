@@ -38,6 +38,7 @@ export function DecisionButtons({ decisions, backTo }: DecisionButtonsProps) {
         </Button>
       </Form>
       <form action={`${page}/reject`}>
+        <input type="hidden" name="redirectTo" value={backTo} />
         <Button
           variant="destructive"
           size="sm"

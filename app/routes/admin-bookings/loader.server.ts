@@ -1,5 +1,11 @@
 import { toPaise } from "~/domain/money";
-import { countAllBookings, listAllBookings, type AdminBooking } from "~/domain/bookings/all-bookings.server";
+import {
+  countAllBookings,
+  countUndecided,
+  listAllBookings,
+  listUndecided,
+  type AdminBooking,
+} from "~/domain/bookings/all-bookings.server";
 import { readBookingFilter, writeBookingFilter } from "~/domain/bookings/booking-filter.server";
 import { formatRange } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
@@ -8,6 +14,8 @@ import { findPage } from "~/http/paging.server";
 import { describeDecisions } from "~/routes/shared/booking-decision.server";
 
 const BOOKINGS_PER_PAGE = 20;
+/** As many as one decides in a morning; the next follow as they are decided. */
+const MAX_UNDECIDED = 100;
 
 function pickRow(booking: AdminBooking, call: UserCall) {
   const { id, userId, username, userName, equipmentId, equipmentName, status, paymentState, totalPrice } = booking;
@@ -40,6 +48,8 @@ export async function loadAllBookings(call: UserCall) {
     list: (part) => listAllBookings(db, filter, part),
   });
   const query = writeBookingFilter(filter).toString();
+  const undecided = query === "" && page === 1 ? await listUndecided(db, call.now, MAX_UNDECIDED) : [];
+  const shown = new Set(undecided.map(({ id }) => id));
   return {
     title: `${t("admin:title")} – ${t("brand")}`,
     filter,
@@ -49,7 +59,10 @@ export async function loadAllBookings(call: UserCall) {
     page,
     pages,
     here: `/admin?${query}${page > 1 ? `&page=${page}` : ""}`.replace(/[?]&?$/, "").replace("?&", "?"),
-    bookings: rows.map((booking) => pickRow(booking, call)),
+    /** Before all others on the first page. */
+    undecided: undecided.map((booking) => pickRow(booking, call)),
+    undecidedCount: undecided.length < MAX_UNDECIDED ? undecided.length : await countUndecided(db, call.now),
+    bookings: rows.filter(({ id }) => !shown.has(id)).map((booking) => pickRow(booking, call)),
   };
 }
 

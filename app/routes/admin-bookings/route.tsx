@@ -4,11 +4,13 @@ import { useTranslation } from "react-i18next";
 import { AdminPage } from "~/components/admin/admin-page";
 import { BookingFilters } from "./booking-filters";
 import { BookingTable } from "./booking-table";
+import { UndecidedBookings } from "./undecided-bookings";
 import { PageLinks } from "~/components/layout/page-links";
+import { Alert } from "~/components/ui/alert";
 import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
-import { loadAdminPage } from "~/http/admin.server";
+import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
 import { loadAllBookings } from "./loader.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
@@ -16,16 +18,30 @@ export const handle: PageHandle = { i18n: ["admin", "booking"], load: "tool", de
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
-export const loader = (args: LoaderFunctionArgs) => loadAdminPage(args, loadAllBookings);
+export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadAllBookings);
 
 export default function AdminBookings() {
   const { t } = useTranslation("admin");
-  const { filter, query, found, page, pages, here, bookings } = useLoaderData<typeof loader>();
+  const { filter, query, found, page, pages, here, bookings, undecided, undecidedCount, waiting } =
+    useLoaderData<typeof loader>();
   const search = query === "" ? "" : `?${query}`;
   return (
     <AdminPage part="bookings" title={t("title")} status={found}>
+      {query === "" && page === 1 && waiting.payments > 0 ? (
+        <Alert
+          variant="warning"
+          title={t("mattersFound", { count: waiting.payments })}
+          action={
+            <ButtonLink to="/admin/payments" variant="outline" size="sm">
+              {t("payments")}
+            </ButtonLink>
+          }
+        />
+      ) : null}
+      <UndecidedBookings undecided={undecided} undecidedCount={undecidedCount} here={here} />
+      {undecided.length === 0 ? null : <h2>{t("otherBookings")}</h2>}
       <BookingFilters filter={filter} query={query} />
-      {bookings.length === 0 ? (
+      {bookings.length === 0 && undecided.length > 0 ? null : bookings.length === 0 ? (
         <EmptyState
           title={t(query === "" ? "noBookings" : "noneFit")}
           {...(query === ""
@@ -39,7 +55,7 @@ export default function AdminBookings() {
               })}
         />
       ) : (
-        <BookingTable bookings={bookings} here={here} />
+        <BookingTable bookings={bookings} here={here} caption={t("bookings")} />
       )}
       <PageLinks page={page} pages={pages} pathname="/admin" />
       <p className="row">

@@ -8,7 +8,7 @@ import { PageLinks } from "~/components/layout/page-links";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Field } from "~/components/ui/field";
 import { Select } from "~/components/ui/inputs";
-import { loadAdminPage } from "~/http/admin.server";
+import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
 import { changeListingByForm } from "./action.server";
 import { loadAllEquipment } from "./loader.server";
 import type { PageHandle } from "~/enhance/page-handle";
@@ -17,7 +17,7 @@ export const handle: PageHandle = { i18n: ["admin"], load: "tool", desk: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
-export const loader = (args: LoaderFunctionArgs) => loadAdminPage(args, loadAllEquipment);
+export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadAllEquipment);
 
 export const action = (args: ActionFunctionArgs) => changeListingByForm(args);
 

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { AdminPage } from "~/components/admin/admin-page";
 import { AttentionList } from "./stuck-payment-list";
 import { EmptyState } from "~/components/ui/empty-state";
-import { loadAdminPage } from "~/http/admin.server";
+import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
 import { retryByForm } from "./action.server";
 import { loadStuckPayments } from "./loader.server";
 import type { PageHandle } from "~/enhance/page-handle";
@@ -13,7 +13,7 @@ export const handle: PageHandle = { i18n: ["admin", "booking"], load: "tool", de
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
-export const loader = (args: LoaderFunctionArgs) => loadAdminPage(args, loadStuckPayments);
+export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadStuckPayments);
 
 export const action = (args: ActionFunctionArgs) => retryByForm(args);
 

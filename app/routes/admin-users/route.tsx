@@ -6,7 +6,7 @@ import { SearchForm } from "~/components/admin/search-form";
 import { UserTable } from "./user-table";
 import { PageLinks } from "~/components/layout/page-links";
 import { EmptyState } from "~/components/ui/empty-state";
-import { loadAdminPage } from "~/http/admin.server";
+import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
 import { loadUsers } from "./loader.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
@@ -14,7 +14,7 @@ export const handle: PageHandle = { i18n: ["admin"], load: "light", desk: true }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
-export const loader = (args: LoaderFunctionArgs) => loadAdminPage(args, loadUsers);
+export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadUsers);
 
 export default function AdminUsers() {
   const { t } = useTranslation("admin");

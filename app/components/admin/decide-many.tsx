@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Field } from "~/components/ui/field";
+import { Textarea } from "~/components/ui/inputs";
+import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decision-limits";
+
+interface DecideManyProps {
+  /** Of the form, for checkboxes outside of it. */
+  id: string;
+  reason?: string;
+  /** Why the form was refused. */
+  problem?: string | undefined;
+  /** Checkboxes of the form. */
+  children?: ReactNode;
+}
+
+/** Decides all chosen bookings with one reason. A plain form: the outcome of each is on the page that follows. */
+export function DecideMany({ id, reason = "", problem, children }: DecideManyProps) {
+  const { t } = useTranslation("admin");
+  return (
+    <form id={id} method="post" action="/admin/decisions">
+      <Card className="stack">
+        {children}
+        <Field
+          id={`${id}-reason`}
+          label={t("reasonForMany")}
+          hint={t("reasonHintPaid")}
+          error={problem === undefined ? undefined : [problem]}
+        >
+          <Textarea name="reason" rows={2} countTo={REASON_MAX_CHARACTERS} defaultValue={reason} />
+        </Field>
+        <p className="row">
+          <Button name="status" value="approved">
+            {t("approveChosen")}
+          </Button>
+          <Button name="status" value="rejected" variant="destructive">
+            {t("rejectChosen")}
+          </Button>
+        </p>
+      </Card>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AdminPage } from "~/components/admin/admin-page";
+import { DecideMany } from "~/components/admin/decide-many";
+import { Alert } from "~/components/ui/alert";
+import { BackLink } from "~/components/ui/back-link";
+import { Checkbox } from "~/components/ui/choices";
+import type { PageHandle } from "~/enhance/page-handle";
+import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
+import { decideChosen } from "./action.server";
+
+export const handle: PageHandle = { i18n: ["admin", "booking"], load: "light", desk: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadAdminScreen(args, ({ t }) => Promise.resolve({ title: `${t("admin:decisions")} – ${t("brand")}` }));
+
+export const action = (args: ActionFunctionArgs) => decideChosen(args);
+
+/** What became of each booking that was decided with others. */
+export default function AdminDecisions() {
+  const { t } = useTranslation("admin");
+  const result = useActionData<typeof action>();
+  const left = result?.left ?? [];
+  return (
+    <AdminPage part="bookings" title={t("decisions")}>
+      <BackLink to="/admin">{t("bookings")}</BackLink>
+      {result?.outcomes.map(({ id, isDone, text }) => (
+        <Alert key={id} variant={isDone ? "success" : "destructive"} title={text} />
+      ))}
+      {result !== undefined && result.problem !== null && left.length === 0 ? (
+        <Alert variant="destructive" title={result.problem} />
+      ) : null}
+      {left.length === 0 ? null : (
+        <DecideMany id="decide-left" reason={result?.reason ?? ""} problem={result?.problem ?? undefined}>
+          {left.map((id) => (
+            <Checkbox key={id} name="bookingId" value={id} defaultChecked label={t("choose", { id })} />
+          ))}
+        </DecideMany>
+      )}
+    </AdminPage>
+  );
+}

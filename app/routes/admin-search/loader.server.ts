@@ -1,0 +1,64 @@
+import { BOOKING_STATUSES } from "~/domain/bookings/booking";
+import { listRegister } from "~/domain/equipment/equipment-register.server";
+import { findBookingsByNumber, findPayments } from "~/domain/payments/find-payments.server";
+import { listUsers } from "~/domain/users/list-users.server";
+import { readSearch } from "~/domain/word-search.server";
+import { formatPaise } from "~/i18n/money";
+import type { UserCall } from "~/http/call.server";
+
+/** Of each kind; the lists of a kind have pages. */
+const MAX_OF_A_KIND = 10;
+
+export interface Found {
+  to: string;
+  label: string;
+}
+
+/** People, bookings, payments and machines that fit one search. */
+export async function searchAll({ db, url, t }: UserCall) {
+  const search = readSearch(url.searchParams.get("search"));
+  const title = `${t("admin:searchAll")} – ${t("brand")}`;
+  if (search === undefined) return { title, search, kinds: [] };
+  const page = { limit: MAX_OF_A_KIND, offset: 0 };
+  const [bookings, payments, users, equipment] = await Promise.all([
+    findBookingsByNumber(db, search, MAX_OF_A_KIND),
+    findPayments(db, search, MAX_OF_A_KIND),
+    listUsers(db, search, page),
+    listRegister(db, { search }, page),
+  ]);
+  const statusOf = (status: string) => {
+    const known = BOOKING_STATUSES.find((one) => one === status);
+    return known === undefined ? status : t(`booking:status_${known}`);
+  };
+  const found: { title: string; items: Found[] }[] = [
+    {
+      title: t("admin:bookings"),
+      items: bookings.map(({ id, status, equipmentName, userName }) => ({
+        to: `/admin/bookings/${id}`,
+        label: [t("booking:bookingNumber", { id }), equipmentName, userName, statusOf(status)].join(" · "),
+      })),
+    },
+    {
+      title: t("admin:payments"),
+      items: payments.map(({ id, bookingId, amount }) => ({
+        to: `/admin/bookings/${bookingId}`,
+        label: [id, formatPaise(amount), t("booking:bookingNumber", { id: bookingId })].join(" · "),
+      })),
+    },
+    {
+      title: t("admin:users"),
+      items: users.map(({ id, username, name, contact }) => ({
+        to: `/admin?user=${id}`,
+        label: [id, name, username, contact ?? "–"].join(" · "),
+      })),
+    },
+    {
+      title: t("admin:machines"),
+      items: equipment.map(({ id, name, location, ownerName }) => ({
+        to: `/admin/equipment?search=${id}`,
+        label: [id, name, location, ownerName].join(" · "),
+      })),
+    },
+  ];
+  return { title, search, kinds: found.filter(({ items }) => items.length > 0) };
+}

@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { Waiting } from "~/components/admin/admin-page";
+import { countUndecided } from "~/domain/bookings/all-bookings.server";
+import { listStuckPayments, listStuckRefunds } from "~/domain/payments/stuck-payments.server";
+import { loadAdminPage } from "~/http/admin.server";
+import type { UserCall } from "~/http/call.server";
+import { listFailedJobs } from "~/jobs/failed-jobs.server";
+
+async function countWaiting({ db, now }: UserCall): Promise<Waiting> {
+  const [bookings, ...stuck] = await Promise.all([
+    countUndecided(db, now),
+    listStuckRefunds(db, now),
+    listStuckPayments(db, now),
+    listFailedJobs(db),
+  ]);
+  return { bookings, payments: stuck.reduce((sum, list) => sum + list.length, 0) };
+}
+
+/** Loads an admin page with what waits. */
+export function loadAdminScreen<T extends object>(args: LoaderFunctionArgs, load: (call: UserCall) => Promise<T>) {
+  return loadAdminPage(args, async (call) => {
+    const [page, waiting] = await Promise.all([load(call), countWaiting(call)]);
+    return { ...page, waiting };
+  });
+}
