@@ -20,7 +20,7 @@ const DOMAIN_RANKS = [
   ["notifications"],
   ["equipment"],
   ["search"],
-  ["recommendations", "comparisons"],
+  ["recommendations", "comparisons", "wishes"],
   ["profiles", "bookings"],
   ["payments", "exports", "voice"],
   ["receipts", "reviews"],

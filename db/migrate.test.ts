@@ -22,6 +22,7 @@ const ALL = [
   "0014-replaced-orders",
   "0015-rewritten-reviews",
   "0016-confirmed-contacts",
+  "0017-wishes",
 ];
 const NOW = "2026-01-01T00:00:00.000Z";
 

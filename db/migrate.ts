@@ -18,6 +18,7 @@ import * as providerCases from "./migrations/0013-provider-cases";
 import * as replacedOrders from "./migrations/0014-replaced-orders";
 import * as rewrittenReviews from "./migrations/0015-rewritten-reviews";
 import * as confirmedContacts from "./migrations/0016-confirmed-contacts";
+import * as wishes from "./migrations/0017-wishes";
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -37,6 +38,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0014-replaced-orders": replacedOrders,
   "0015-rewritten-reviews": rewrittenReviews,
   "0016-confirmed-contacts": confirmedContacts,
+  "0017-wishes": wishes,
 };
 
 function migratorFor(database: OpenDatabase): Migrator {

@@ -12,6 +12,7 @@ import type {
   ProviderComparisonsTable,
   ReplacedOrdersTable,
 } from "./money-schema";
+import type { ComparisonsTable, RecommendationsTable, WishesTable } from "./renter-schema";
 
 /**
  * One interface a table, as the database holds it. Booleans are 0 or 1, instants ISO 8601 in UTC, days `yyyy-MM-dd` in
@@ -259,22 +260,6 @@ export interface ReviewsTable {
   updatedAt: OnInsert<Instant | null>;
 }
 
-export interface ComparisonsTable {
-  id: Generated<number>;
-  userId: number;
-  equipmentIds: Json;
-  createdAt: Instant;
-}
-
-export interface RecommendationsTable {
-  id: Generated<number>;
-  userId: number;
-  equipmentId: number;
-  score: number;
-  reason: string;
-  createdAt: Instant;
-}
-
 /** Jobs for other systems, enqueued in the transaction that decides them and run after its commit. */
 export interface OutboxTable {
   id: Generated<number>;
@@ -334,6 +319,7 @@ export interface Database {
   machine_blocks: EquipmentBlocksTable;
   pictures: ImagesTable;
   notifications: NotificationsTable;
+  wishes: WishesTable;
   refunds: RefundsTable;
   credit_notes: CreditNotesTable;
   provider_cases: ProviderCasesTable;

@@ -5,6 +5,7 @@ import { isJobDue } from "~/domain/outbox/outbox.server";
 import { compareWithProvider, isComparisonDue } from "~/domain/payments/compare-with-provider.server";
 import { processWebhooks } from "~/domain/payments/receive-webhook.server";
 import { remindEarlyReviews } from "~/domain/reviews/remind-early-reviews.server";
+import { fulfilWishes } from "~/domain/wishes/fulfil-wishes.server";
 import type { Services } from "~/services.server";
 import { followClock } from "./follow-clock.server";
 import { createEmailHandlers, createPollHandlers, createRefundHandlers } from "./handlers.server";
@@ -77,6 +78,12 @@ function listPeriodicJobs({ db, gateway, log, email, images, settings }: Schedul
         const removed = await removeOldRecords(db, clock.now(), signal);
         if (Object.values(removed).some((count) => count > 0)) log.info("removed old records", removed);
       },
+    },
+    {
+      name: "wishes",
+      everyMs: 10 * MS_PER_SECOND,
+      deadlineMs: MS_PER_MINUTE,
+      run: ({ signal }) => fulfilWishes(db, clock.now(), () => !signal.aborted),
     },
     {
       name: "early reviews",

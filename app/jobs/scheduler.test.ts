@@ -73,6 +73,7 @@ describe("the scheduler", () => {
       "polls of orders and refunds",
       "emails",
       "old records",
+      "wishes",
       "early reviews",
       "nightly backup",
       "unused images",

@@ -93,6 +93,9 @@ const TABLE: readonly Row[] = [
   },
   { call: "DELETE /api/equipment/{machine}/blocks/{block}", answers: [401, 403, 403, 204, 403, 403] },
   { call: "GET /api/comparison/candidates?search=tractor", answers: SIGNED_IN(200) },
+  { call: "GET /api/wishes", answers: SIGNED_IN(200) },
+  { call: "POST /api/wishes", json: { query: "maxPrice=900" }, answers: SIGNED_IN(201) },
+  { call: "DELETE /api/wishes/{wish}", answers: [401, 204, 404, 404, 404, 404] },
   { call: "GET /api/bookings", answers: SIGNED_IN(200) },
   { call: "GET /api/bookings?userId={renter}", answers: [401, 200, 403, 403, 403, 200] },
   { call: "POST /api/bookings", json: { equipmentId: "{machine}", ...DATES }, answers: [401, 201, 201, 403, 201, 201] },
@@ -149,6 +152,7 @@ function createThings(): (name: string) => Promise<string | number> {
     publicId: async () => firstOf("select publicId from bookings where id = ?", Number(await thing("booking"))),
     paid: async () => (await bookAndPay(app, members.renter, await machine(), 4, 5)).booking.id,
     receipt: async () => firstOf("select id from receipts where bookingId = ?", Number(await thing("paid"))),
+    wish: async () => (await members.renter.post("/api/wishes", { query: "maxPrice=700" })).json<{ id: number }>().id,
     block: async () => {
       const answer = await members.owner.post(`/api/equipment/${await machine()}/blocks`, {
         kind: "blocked",

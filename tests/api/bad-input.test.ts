@@ -149,6 +149,9 @@ const PAGES: Call[] = [
   { method: "GET", path: "/notifications", query: ["page"] },
   { method: "POST", path: "/notifications", fields: { upTo: "1" } },
   { method: "GET", path: "/notifications/{}" },
+  { method: "GET", path: "/wishes", query: ["location", "startDate"] },
+  { method: "POST", path: "/wishes", fields: { query: "maxPrice=900" } },
+  { method: "POST", path: "/api/wishes", fields: { query: "maxPrice=900" } },
   { method: "GET", path: "/{}" },
   {
     method: "POST",

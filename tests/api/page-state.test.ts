@@ -24,6 +24,7 @@ const OWN_PAGES = [
   "/receipts",
   "/profile",
   "/notifications",
+  "/wishes",
   "/dashboard/rentals",
 ];
 

@@ -59,5 +59,24 @@ for (const language of LANGUAGES) {
       await expect(page).toHaveURL(/location=Nilanga/);
       await expect(page.getByRole("article")).toHaveCount(said);
     });
+
+    test("a visitor's wish is kept while they sign in, listed and removed", async ({ page, t, someoneElse }) => {
+      const { account, api } = await someoneElse();
+      expect((await api.patch("/api/user/profile", { data: { language } })).status()).toBe(200);
+      await page.goto("/equipment?location=Nilanga&radius=1&maxPrice=100");
+      await page.getByRole("button", { name: t("equipment:tellMe") }).click();
+      await expect(page).toHaveURL(/\/auth\?redirectTo=/);
+      await page.goto(`/auth?${new URL(page.url()).searchParams.toString()}`);
+      await page.locator("input[name=username]").first().fill(account.username);
+      await page.locator("input[name=password]").first().fill(account.password);
+      await page.locator("input[name=password]").first().press("Enter");
+      await expect(page).toHaveURL(/\/wishes\?/);
+      await page.getByRole("button", { name: t("equipment:tellMe") }).click();
+      await expect(page).toHaveURL("/wishes");
+      await expect(page.getByText(t("equipment:wishWaiting"), { exact: true })).toBeVisible();
+      await checkPage(page, language);
+      await page.getByRole("button", { name: new RegExp(t("equipment:wishRemove")) }).click();
+      await expect(page.getByText(t("equipment:wishesNone"), { exact: true })).toBeVisible();
+    });
   });
 }

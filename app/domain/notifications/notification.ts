@@ -28,6 +28,7 @@ export const NOTIFICATION_KINDS = [
   "reviewEarly",
   "refunded",
   "refundFailed",
+  "wishFound",
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -44,6 +45,8 @@ export interface NotificationValues {
   /** Paise to be refunded; absent where there are none. */
   refundAmount?: number;
   reason?: string;
+  /** The page of what was found for a wish. */
+  path?: string;
   /** Deadline for paying an approved booking. */
   payUntil?: string;
 }

@@ -13,7 +13,7 @@ export interface Recipient {
 
 export interface NewNotification {
   recipients: readonly Recipient[];
-  bookingId: number;
+  bookingId: number | null;
   values: NotificationValues;
   /** Identifies the event: each recipient gets one notification of a kind per event. */
   eventKey: string;

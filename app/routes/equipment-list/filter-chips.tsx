@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink, buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
-import type { FilterChip } from "./loader.server";
+import type { FilterChip } from "~/routes/shared/filter-chips.server";
 
 /** The active filters, each a link to the list without it. */
 export function FilterChips({ chips, cleared }: { chips: readonly FilterChip[]; cleared: string }) {

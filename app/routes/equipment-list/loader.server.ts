@@ -3,10 +3,8 @@ import { dayInIndia, type Day } from "~/domain/calendar/day";
 import {
   filterOf,
   placeOf,
-  radiusOf,
   readListingQuery,
   readPageNumber,
-  writeListingQuery,
   type ListingQuery,
 } from "~/domain/search/equipment-query";
 import { findAskedPlace, type PlacedQuery } from "~/domain/search/find-asked-place.server";
@@ -14,14 +12,13 @@ import { nameLocations } from "~/domain/places/name-locations.server";
 import { describePlace } from "~/domain/places/place";
 import { carriedDaysOf, writeCarriedQuery } from "~/domain/search/carried-query";
 import { findHighestRate, searchListedEquipment } from "~/domain/search/search-equipment.server";
-import { DEFAULT_RADIUS_KM, type SpecCondition } from "~/domain/search/equipment-filter";
+import { DEFAULT_RADIUS_KM } from "~/domain/search/equipment-filter";
 import { summarise } from "~/domain/equipment/equipment-summary";
-import { readKnownSpec } from "~/domain/equipment/spec-names";
 import { writeSpecCondition } from "~/domain/search/spec-conditions";
 import { CITY_NAMES } from "~/domain/geography/city-names";
 import { formatDay } from "~/i18n/format";
-import { formatRupees } from "~/i18n/money";
 import type { Call } from "~/http/call.server";
+import { addressOf, listChips } from "~/routes/shared/filter-chips.server";
 import { MAX_ON_MAP, loadMap } from "./map/map-view.server";
 import { loadNothingFound } from "./nothing-found.server";
 
@@ -31,12 +28,6 @@ export const EQUIPMENT_PER_PAGE = 24;
  * further.
  */
 export const COUNT_LIMIT = 50;
-
-/** An active filter, with the URL of the list without it. */
-export interface FilterChip {
-  label: string;
-  to: string;
-}
 
 /** What the filter form shows. */
 export interface FilterFormView extends Omit<ListingQuery, "specifications"> {
@@ -135,48 +126,4 @@ async function findPageOrLast<Found extends { items: readonly unknown[]; total: 
 ): Promise<{ page: number; found: Found }> {
   const read = await search(asked);
   return read.found.items.length > 0 || asked === 1 ? read : search(Math.max(1, Math.ceil(read.found.total / limit)));
-}
-
-function addressOf(asked: ListingQuery, page = 1): string {
-  const query = writeListingQuery(asked);
-  if (page > 1) query.set("page", String(page));
-  return query.size === 0 ? "/equipment" : `/equipment?${query.toString()}`;
-}
-
-function listChips(asked: ListingQuery, { t, language }: Pick<Call, "t" | "language">): FilterChip[] {
-  const { search, category, minPrice, maxPrice, location, here, season, specifications, startDate, endDate } = asked;
-  const chips: FilterChip[] = [];
-  const add = (label: string, without: Partial<ListingQuery>) =>
-    chips.push({ label, to: addressOf({ ...asked, ...without }) });
-  if (search !== undefined) add(`“${search}”`, { search: undefined });
-  if (category !== undefined) add(t(`common:category_${category}`), { category: undefined });
-  if (minPrice !== undefined) add(t("equipment:chipFrom", { amount: formatRupees(minPrice) }), { minPrice: undefined });
-  if (maxPrice !== undefined) add(t("equipment:chipUpTo", { amount: formatRupees(maxPrice) }), { maxPrice: undefined });
-  const known = asked.place === undefined ? undefined : describePlace(asked.place, language);
-  const place = known ?? location ?? (here === undefined ? undefined : t("equipment:chipHere"));
-  if (place !== undefined) {
-    add(placeOf(asked) === undefined ? place : t("equipment:chipNear", { place, radius: radiusOf(asked) }), {
-      location: undefined,
-      place: undefined,
-      here: undefined,
-    });
-  }
-  if (season !== undefined) add(t(`equipment:${season}`), { season: undefined });
-  for (const condition of specifications) {
-    add(formatCondition(condition, t), { specifications: specifications.filter((other) => other !== condition) });
-  }
-  if (startDate !== undefined && endDate !== undefined) {
-    const days = { from: formatDay(startDate, language), to: formatDay(endDate, language) };
-    add(t("equipment:chipFree", days), { startDate: undefined, endDate: undefined });
-  }
-  return chips;
-}
-
-function formatCondition({ name, is, value, unit }: SpecCondition, t: Call["t"]): string {
-  const known = readKnownSpec(name);
-  const values = {
-    name: known === undefined ? name.replaceAll("_", " ") : t(`equipment:spec_${known}`),
-    value: unit === undefined ? value : `${value} ${unit}`,
-  };
-  return t(`equipment:chipSpec_${is}`, values);
 }

@@ -2,6 +2,7 @@ import { summarise } from "~/domain/equipment/equipment-summary";
 import { nameLocations } from "~/domain/places/name-locations.server";
 import { writeCarriedQuery } from "~/domain/search/carried-query";
 import { placeOf, writeListingQuery, type ListingQuery } from "~/domain/search/equipment-query";
+import { wishOf } from "~/domain/wishes/wish";
 import { widenSearch, type WiderSearch } from "~/domain/search/widen-search.server";
 import type { Call } from "~/http/call.server";
 import { formatDay } from "~/i18n/format";
@@ -25,6 +26,7 @@ export async function loadNothingFound(
       count: t(isExact ? "equipment:results" : "equipment:resultsMore", { count }),
     })),
     isMatch,
+    wish: wishOf(asked),
     nearest: nearest.map((equipment) => {
       const { id, name, location, dailyRate, km } = summarise(equipment, nameOf, placeOf(asked));
       return { id, name, location, dailyRate, km };

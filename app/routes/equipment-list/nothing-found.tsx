@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ButtonLink, buttonClass } from "~/components/ui/button";
+import { Button, ButtonLink, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Price } from "~/components/ui/price";
@@ -18,7 +18,7 @@ interface NothingFoundProps {
 /** Says that nothing was found, and offers wider searches and the nearest equipment. */
 export function NothingFound({ offered, bookable, cleared }: NothingFoundProps) {
   const { t } = useTranslation("equipment");
-  const { wider, nearest, isMatch, carried } = offered;
+  const { wider, nearest, isMatch, wish, carried } = offered;
   return (
     <>
       <EmptyState
@@ -44,6 +44,13 @@ export function NothingFound({ offered, bookable, cleared }: NothingFoundProps) 
             ))}
           </ul>
         </section>
+      )}
+      {wish === "" ? null : (
+        <form method="post" action="/wishes" className="stack">
+          <input type="hidden" name="query" value={wish} />
+          <p>{t("tellMeText")}</p>
+          <Button block>{t("tellMe")}</Button>
+        </form>
       )}
       {nearest.length === 0 ? null : (
         <Card as="section" className="stack">

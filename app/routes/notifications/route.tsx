@@ -52,6 +52,11 @@ export default function Notifications() {
         )}
       </div>
       <PageLinks page={page} pages={pages} pathname="/notifications" />
+      <p>
+        <ButtonLink to="/wishes" variant="link">
+          {t("wishes")}
+        </ButtonLink>
+      </p>
     </div>
   );
 }

@@ -1,0 +1,25 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { readId } from "~/domain/schema-parts";
+import { removeWish, saveWish } from "~/domain/wishes/wishes.server";
+import { readForm, runPageAction } from "~/http/page.server";
+import { redirectWithNotice } from "~/http/session.server";
+import { openCall } from "~/http/call.server";
+
+const PATH = "/wishes";
+
+/** Stores the wish of a form, or removes one. A visitor signs in first and comes back to the wish. */
+export async function handleWish(args: ActionFunctionArgs): Promise<Response> {
+  const form = await readForm(await openCall({ ...args, request: args.request.clone() }));
+  const read = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : undefined;
+  };
+  const query = read("query");
+  const comeBack = query === undefined ? PATH : `${PATH}?${new URLSearchParams(query).toString()}`;
+  return runPageAction(args, comeBack, async ({ db, user, now, t, request }) => {
+    if (query === undefined) await removeWish(db, readId(read("remove")), user);
+    else await saveWish(db, query, user, now);
+    const title = t(query === undefined ? "equipment:wishRemoved" : "equipment:wishSaved");
+    return redirectWithNotice(request, PATH, { variant: "default", title }, { status: 303 });
+  });
+}

@@ -1,0 +1,78 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { BackLink } from "~/components/ui/back-link";
+import { Badge } from "~/components/ui/badge";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { EmptyState } from "~/components/ui/empty-state";
+import type { PageHandle } from "~/enhance/page-handle";
+import { loadUserPage } from "~/http/page.server";
+import { handleWish } from "./action.server";
+import { loadWishes, type WishView } from "./loader.server";
+
+export const handle: PageHandle = { i18n: ["equipment", "notification"], load: "light" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadWishes);
+
+/** Stores or removes a wish. */
+export const action = (args: ActionFunctionArgs) => handleWish(args);
+
+export default function Wishes() {
+  const { t } = useTranslation(["equipment", "common", "notification"]);
+  const { asked, wishes } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap page narrow stack">
+      <BackLink to="/notifications">{t("notification:title")}</BackLink>
+      <h1>{t("notification:wishes")}</h1>
+      {asked === undefined ? null : (
+        <Card as="section" className="stack">
+          <h2>{t("wishNew")}</h2>
+          <p>{asked.label}</p>
+          <form method="post" action="/wishes" className="stack">
+            <input type="hidden" name="query" value={asked.query} />
+            <Button block>{t("tellMe")}</Button>
+          </form>
+        </Card>
+      )}
+      {wishes.length === 0 && asked === undefined ? (
+        <EmptyState title={t("wishesNone")} action={<ButtonLink to="/equipment">{t("common:equipment")}</ButtonLink>}>
+          <p>{t("wishesNoneText")}</p>
+        </EmptyState>
+      ) : null}
+      {wishes.length === 0 ? null : (
+        <ul className="stack">
+          {wishes.map((wish) => (
+            <WishCard key={wish.id} wish={wish} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function WishCard({ wish: { id, label, until, isFound, to } }: { wish: WishView }) {
+  const { t } = useTranslation("equipment");
+  return (
+    <Card as="li" className="stack">
+      <div className="row spread">
+        <h2 className="h3">{label}</h2>
+        <Badge tone={isFound ? "green" : "yellow"}>{t(isFound ? "wishFound" : "wishWaiting")}</Badge>
+      </div>
+      <p className="small soft">{t("wishUntil", { day: until })}</p>
+      <div className="row">
+        <ButtonLink to={to} variant="outline" size="sm">
+          {t("wishSee")}
+        </ButtonLink>
+        <form method="post" action="/wishes">
+          <input type="hidden" name="remove" value={id} />
+          <Button variant="outline" size="sm" aria-label={`${t("wishRemove")}: ${label}`}>
+            {t("wishRemove")}
+          </Button>
+        </form>
+      </div>
+    </Card>
+  );
+}
