@@ -1,8 +1,9 @@
 import type { Db, Trx } from "~db/connection";
 import type { Equipment } from "~/domain/equipment/equipment";
-import { toEquipment } from "~/domain/equipment/equipment-queries.server";
-import { findCity } from "~/domain/geography/cities";
+import { pointOfRow, toEquipment } from "~/domain/equipment/equipment-queries.server";
 import type { Point } from "~/domain/geography/distance";
+import { findPlace } from "~/domain/places/find-place.server";
+import type { FoundEquipment } from "~/domain/search/search-equipment.server";
 import type { User } from "~/domain/users/user";
 import { REASONS, scoreEquipment, type Reason, type Taste } from "./score-equipment";
 
@@ -32,10 +33,7 @@ export async function recommend(db: Db, user: User, now: Date): Promise<Recommen
   const candidates = await listCandidates(db, user);
   const maxPopularity = Math.max(0, ...candidates.map(({ popularity }) => popularity));
   const best = candidates
-    .map((equipment) => ({
-      equipment,
-      ...scoreEquipment(taste, { ...equipment, point: pointOf(equipment) }, maxPopularity),
-    }))
+    .map((equipment) => ({ equipment, ...scoreEquipment(taste, equipment, maxPopularity) }))
     .sort((one, other) => other.score - one.score || one.equipment.id - other.equipment.id)
     .slice(0, KEPT);
   if (best.length > 0) {
@@ -74,7 +72,7 @@ async function readKept(db: Db, user: User): Promise<Recommendation[]> {
   }));
 }
 
-async function listCandidates(db: Db, user: User): Promise<Equipment[]> {
+async function listCandidates(db: Db, user: User): Promise<FoundEquipment[]> {
   const rows = await db
     .selectFrom("equipment")
     .selectAll()
@@ -85,17 +83,18 @@ async function listCandidates(db: Db, user: User): Promise<Equipment[]> {
     .orderBy("id")
     .limit(CANDIDATES)
     .execute();
-  return rows.map(toEquipment);
+  return rows.map((row) => ({ ...toEquipment(row), point: pointOfRow(row) }));
 }
 
 async function describeTaste(db: Db, user: User): Promise<Taste> {
   const booked = await db
     .selectFrom("bookings")
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
-    .select(["equipment.category", "equipment.location"])
+    .select(["equipment.category", "equipment.latitude", "equipment.longitude"])
     .distinct()
     .where("bookings.userId", "=", user.id)
     .execute();
+  const preferred = await findPreferredPlaces(db, user.preferences.preferredLocations);
   const { preferredCategories, preferredLocations, priceRange, features } = user.preferences;
   return {
     categories: preferredCategories,
@@ -103,12 +102,12 @@ async function describeTaste(db: Db, user: User): Promise<Taste> {
     priceRange,
     features,
     bookedCategories: booked.map((row) => row.category),
-    places: [...preferredLocations, ...booked.map((row) => row.location)].flatMap((place) => findCity(place) ?? []),
+    places: [...preferred, ...booked.flatMap((row) => pointOfRow(row) ?? [])],
   };
 }
 
-function pointOf({ latitudeCoord, longitudeCoord, location }: Equipment): Point | undefined {
-  const latitude = Number(latitudeCoord ?? Number.NaN);
-  const longitude = Number(longitudeCoord ?? Number.NaN);
-  return Number.isFinite(latitude) && Number.isFinite(longitude) ? { latitude, longitude } : findCity(location);
+/** The points of the places that a user prefers, in whatever way they are written. */
+async function findPreferredPlaces(db: Db, locations: readonly string[]): Promise<Point[]> {
+  const answers = await Promise.all(locations.map((location) => findPlace(db, location)));
+  return answers.flatMap(({ place }) => place ?? []);
 }

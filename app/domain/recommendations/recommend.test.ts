@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { soundOf, spellingOf } from "~/domain/places/place-sound";
+import { findUser } from "~/domain/users/user-queries.server";
 import { DEFAULT_PREFERENCES, type User } from "~/domain/users/user";
 import { addMachine, book, NOW, setScene } from "../../../tests/fixtures/domain";
 import { forgetRecommendations, recommend } from "./recommend.server";
@@ -75,5 +77,32 @@ describe("recommend", () => {
     const again = await recommend(db, user, NOW);
     expect(again.map((one) => one.equipment.id)).toEqual([scene.machine.id, later.id]);
     expect(again[0]?.reason).toBe("history");
+  });
+
+  it("understands a preferred place however it is written, and equipment in a village", async () => {
+    const { db, owner, renter } = await setScene();
+    const village = { name: "Killari", latitude: 18.05, longitude: 76.59, reachKm: 2 };
+    await db
+      .insertInto("gazetteer")
+      .values({ id: 1, kind: 5, pin: "413520", ...village })
+      .execute();
+    for (const name of ["Killari", "413520"])
+      await db
+        .insertInto("gazetteer_names")
+        .values({ sound: soundOf(name), placeId: 1, spelling: spellingOf(name), kind: 5 })
+        .execute();
+    const far = await addMachine(db, owner.id);
+    await db
+      .updateTable("equipment")
+      .set({ location: "Pune", cityKey: "pune", popularity: 9 })
+      .where("id", "=", far.id)
+      .execute();
+    for (const location of ["at post Killari", "killaari"]) {
+      const preferences = { ...DEFAULT_PREFERENCES, preferredLocations: [location] };
+      const user = { ...(await findUser(db, renter.id)), preferences } as User;
+      await forgetRecommendations(db, user);
+      const reasons = (await recommend(db, user, NOW)).map(({ reason }) => reason);
+      expect(reasons, location).toContain("near");
+    }
   });
 });
