@@ -49,7 +49,11 @@ export function describeNotification(
   if (refundAmount !== undefined)
     lines.push(t(`notification:${refundLineOf(kind)}`, { amount: formatPaise(refundAmount) }));
   if (reason !== undefined && reason !== "") lines.push(t("notification:reason", { reason }));
-  return { title: t(`notification:title_${kind}`, { id: bookingId }), lines, path: values.path ?? pathOf(kind, bookingId) };
+  return {
+    title: t(`notification:title_${kind}`, { id: bookingId }),
+    lines,
+    path: values.path ?? pathOf(kind, bookingId),
+  };
 }
 
 function pathOf(kind: Notification["kind"], bookingId: number | null): string {
