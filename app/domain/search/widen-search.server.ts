@@ -2,6 +2,7 @@ import type { Db } from "~db/connection";
 import { bookingWindow, isInBookingWindow } from "~/domain/calendar/booking-window";
 import { dayInIndia, type Day } from "~/domain/calendar/day";
 import type { ListedEquipment } from "~/domain/equipment/equipment";
+import { kilometresTo, type Point } from "~/domain/geography/distance";
 import { MAX_RADIUS_KM } from "./equipment-filter";
 import { filterOf, placeOf, radiusOf, type ListingQuery } from "./equipment-query";
 import { findEquipmentIds } from "./find-equipment.server";
@@ -14,6 +15,8 @@ import { listShiftedDays } from "./shift-days";
 const MAX_COUNTED = 50;
 const MAX_SHOWN = 6;
 const WIDER_RADII_KM = [100, MAX_RADIUS_KM];
+/** Where nothing matches within the longest distance that can be asked for. */
+const FAR_RADII_KM = [400, 800];
 const RATE_STEP_RUPEES = 100;
 /** A raised rate finds at least so many, where there are as many. */
 const FOUND_BY_RATE = 3;
@@ -105,6 +108,7 @@ class WiderSearcher {
       { ...far, ...anyDays },
       { ...far, ...anyRate },
       { ...far, ...anyDays, ...anyRate },
+      ...FAR_RADII_KM.map((radius) => ({ ...far, radius, ...anyDays, ...anyRate })),
       { ...withoutPlace(asked), ...anyDays, ...anyRate },
     ];
     const others: ListingQuery[] = [
@@ -115,7 +119,8 @@ class WiderSearcher {
     for (const [index, changed] of [...matching, ...others].entries()) {
       const sort = placeOf(changed) === undefined ? "popular" : "nearest";
       const nearest = await this.#read({ ...changed, sort }, MAX_SHOWN);
-      if (nearest.length > 0) return { nearest, isMatch: index < matching.length };
+      if (nearest.length > 0)
+        return { nearest: sortByDistance(nearest, placeOf(asked)), isMatch: index < matching.length };
     }
     return { nearest: [], isMatch: false };
   }
@@ -155,6 +160,13 @@ class WiderSearcher {
     for (const { equipmentId, day } of rows) taken.get(equipmentId)?.add(day);
     return [...taken.values()];
   }
+}
+
+/** Nearest first; equipment without a known place comes last. */
+function sortByDistance(equipment: readonly ListedEquipment[], from: Point | undefined): ListedEquipment[] {
+  if (from === undefined) return [...equipment];
+  const kmOf = ({ point }: ListedEquipment) => kilometresTo(from, point) ?? Infinity;
+  return equipment.toSorted((one, other) => kmOf(one) - kmOf(other));
 }
 
 const withoutPlace = (asked: ListingQuery): ListingQuery => ({

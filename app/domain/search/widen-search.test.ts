@@ -107,4 +107,13 @@ describe("widenSearch", () => {
     expect(found.nearest.map(({ location }) => location)).toEqual(places);
     expect(found.isMatch).toBe(isMatch);
   });
+
+  it.each([
+    ["Chennai", ["Nilanga", "Latur"]],
+    // Beyond the longest circle.
+    ["Kolkata", ["Nilanga", "Latur", "Pune"]],
+  ])("lists the nearest first of what is far from %s", async (place, expected) => {
+    const { nearest } = await widen(`location=${place}&category=tractor&maxPrice=100`);
+    expect(nearest.map(({ location }) => location)).toEqual(expected);
+  });
 });

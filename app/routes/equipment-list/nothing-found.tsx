@@ -75,14 +75,14 @@ function NearestEquipment({ equipment: { id, name, location, dailyRate, km }, ca
   const { t } = useTranslation();
   const away = km === undefined ? "" : ` · ${km === 0 ? t("veryNear") : t("away", { km })}`;
   return (
-    <li className="row spread">
+    <li>
       <Link to={`/equipment/${id}${carried}`} className={buttonClass({ variant: "link" }, "text-left")}>
         {name}
       </Link>
-      <span className="row">
+      <div className="row spread">
         <span className="soft small">{`${location}${away}`}</span>
         <Price amount={formatRupees(dailyRate)} per={t("perDay")} />
-      </span>
+      </div>
     </li>
   );
 }
