@@ -45,6 +45,7 @@ beforeEach(async () => {
     "package.json",
     "package-lock.json",
     "tsconfig.json",
+    "app/private-files.server.ts",
     "app/settings.server.ts",
     "scripts/start.mjs",
   ]) {
