@@ -101,6 +101,7 @@ const TABLE: readonly Row[] = [
   { call: "POST /api/bookings", json: { equipmentId: "{machine}", ...DATES }, answers: [401, 201, 201, 403, 201, 201] },
   { call: "GET /api/bookings/{paid}", answers: [401, 200, 404, 200, 404, 200] },
   { call: "GET /api/bookings/{booking}/payment-config", answers: [401, 200, 404, 404, 404, 404] },
+  { call: "POST /api/bookings/{booking}/dates", json: DATES, answers: [401, 200, 404, 404, 404, 404] },
   {
     call: "POST /api/bookings/verify-payment",
     json: { bookingId: "{booking}", ...PROOF },
@@ -181,6 +182,12 @@ async function fill(text: string, thing: (name: string) => Promise<string | numb
 }
 
 async function ask(person: Person, { call, json, asForm, endsSession }: Row): Promise<number> {
+  // Only so many of one renter may wait for their payment.
+  changeRows(
+    app,
+    "update bookings set status = 'expired' where paymentState = 'unpaid' and userId = ?",
+    members.renter.id,
+  );
   const thing = createThings();
   const [method = "", path = ""] = call.split(" ");
   const address = String(await fill(path, thing));

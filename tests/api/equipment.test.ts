@@ -228,7 +228,9 @@ describe("GET /api/equipment/{id}/reviews", () => {
         "createdAt",
         "equipmentId",
         "id",
+        "isEarly",
         "rating",
+        "updatedAt",
         "user",
         "userId",
       ]);

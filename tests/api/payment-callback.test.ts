@@ -3,7 +3,7 @@ import { addFault, payOrder } from "../../scripts/razorpay-sandbox/test-support"
 import { book, createClient, signUp, type Answer, type BookingBody, type Member } from "../fixtures/api-client";
 import { bookAndPay, pay, sandboxOf, silenceWebhooks, type Proof } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, readEverything, readRows } from "../fixtures/stored-rows";
+import { addMachine, liftBookingLimit, readEverything, readRows } from "../fixtures/stored-rows";
 
 /** What a browser says when another site's page posts to this one. */
 const FROM_PROVIDER = {
@@ -21,6 +21,7 @@ beforeAll(async () => {
   silenceWebhooks(app);
   owner = await signUp(app.url);
   renter = await signUp(app.url);
+  liftBookingLimit(app, renter);
 });
 afterAll(() => app.stop());
 
