@@ -69,6 +69,8 @@ function comesWith(root: RegExp, id: string, graph: ModuleGraph, seen = new Set<
  */
 function chooseChunk(id: string, graph: ModuleGraph): string | undefined {
   if (/vite\/preload-helper|app\/entry\.client/.test(id)) return "entry.client";
+  // Also says why something failed where the file below does not come.
+  if (/app\/(?:i18n\/texts\.client|components\/map\/map-limits)/.test(id)) return "texts";
   if (comesWith(FRAME, id, graph)) return "hydrate";
   return comesWith(LIST, id, graph) && !LIST_ALONE.test(id) ? "parts" : undefined;
 }
