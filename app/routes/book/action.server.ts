@@ -16,7 +16,8 @@ export function handleBooking(args: ActionFunctionArgs) {
   return handleForm(args, bookingFormSchema, async (form, call) => {
     const equipmentId = readId(args.params.id);
     if (equipmentId === undefined) throw new NotFound("equipmentNotFound");
-    const user = await requirePageUser(call.request, confirmationOf(equipmentId, form));
+    const { startDate, endDate } = form;
+    const user = await requirePageUser(call.request, confirmationOf(equipmentId, { startDate, endDate }));
     return book({ ...call, user }, equipmentId, form);
   });
 }
