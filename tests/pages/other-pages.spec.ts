@@ -1,3 +1,4 @@
+import { formatPlace } from "~/domain/geography/place-name";
 import { formatDay } from "~/i18n/format";
 import { book } from "./steps/bookings";
 import { dayFromToday, findFreeDays, findMachine, listMachines } from "./steps/equipment";
@@ -188,7 +189,7 @@ test("a machine's page shows what is known of it", async ({ page, t }) => {
   const known = await findMachine(page.request, machine.id);
   await page.goto(`/equipment/${machine.id}`);
   await expect(page.getByText(known.description, { exact: true })).toBeVisible();
-  await expect(page.getByText(known.location).first()).toBeVisible();
+  await expect(page.getByText(formatPlace(known.location, "en")).first()).toBeVisible();
   await expect(page.getByRole("heading", { name: t("equipment:specs") })).toBeVisible();
   await expect(page.getByRole("img", { name: t("equipment:imageOf", { name: machine.name }) })).toBeVisible();
   const loaded = await page
