@@ -32,7 +32,7 @@ async function freshDatabase() {
   return database;
 }
 
-async function addMachine(database: Awaited<ReturnType<typeof freshDatabase>>) {
+async function addEquipment(database: Awaited<ReturnType<typeof freshDatabase>>) {
   const { db } = database;
   const owner = await db
     .insertInto("users")
@@ -100,7 +100,7 @@ describe("a database of the first schema", () => {
       .values({ username: "owner", password: "x", name: "Owner", createdAt: NOW })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const machine = {
+    const equipment = {
       ownerId: owner.id,
       name: "Swaraj",
       description: "A tractor",
@@ -113,8 +113,8 @@ describe("a database of the first schema", () => {
       searchableSpecs: '{"power_hp":{"value":48,"unit":"HP"}}',
       seasonalAvailability: '{"winter":false}',
     };
-    const placed = { ...machine, latitudeCoord: "18.5", longitudeCoord: "73.9" };
-    await db.insertInto("equipment").values([machine, placed]).execute();
+    const placed = { ...equipment, latitudeCoord: "18.5", longitudeCoord: "73.9" };
+    await db.insertInto("equipment").values([equipment, placed]).execute();
     const before = await db.selectFrom("equipment").selectAll().execute();
 
     expect(await migrate(database, ":memory:")).toEqual(ALL.slice(1));
@@ -156,8 +156,8 @@ describe("a database of the first schema", () => {
 describe("the schema", () => {
   it("refuses a second taken day of one machine", async () => {
     const database = await freshDatabase();
-    const machine = await addMachine(database);
-    const day = { equipmentId: machine.id, day: "2026-02-01", bookingId: null };
+    const equipment = await addEquipment(database);
+    const day = { equipmentId: equipment.id, day: "2026-02-01", bookingId: null };
     await database.db.insertInto("booking_days").values(day).execute();
     const again = database.db.insertInto("booking_days").values(day).execute();
     await expect(again).rejects.toSatisfy(isUniqueViolation);
@@ -166,7 +166,7 @@ describe("the schema", () => {
 
   it("refuses two names that differ only in case", async () => {
     const database = await freshDatabase();
-    await addMachine(database);
+    await addEquipment(database);
     const again = database.db
       .insertInto("users")
       .values({ username: "OWNER", password: "x", name: "Other", createdAt: NOW })
@@ -184,11 +184,11 @@ describe("the schema", () => {
     { isRated: 2 as 1 },
   ])("refuses a booking with %o", async (wrong) => {
     const database = await freshDatabase();
-    const machine = await addMachine(database);
+    const equipment = await addEquipment(database);
     const booking = {
       publicId: "p",
-      equipmentId: machine.id,
-      userId: machine.ownerId,
+      equipmentId: equipment.id,
+      userId: equipment.ownerId,
       startDate: "2026-02-01",
       endDate: "2026-02-02",
       dailyRate: 2000,
@@ -206,12 +206,12 @@ describe("the schema", () => {
 
   it("keeps a machine that has bookings", async () => {
     const database = await freshDatabase();
-    const machine = await addMachine(database);
+    const equipment = await addEquipment(database);
     await database.db
       .insertInto("booking_days")
-      .values({ equipmentId: machine.id, day: "2026-02-01", bookingId: null })
+      .values({ equipmentId: equipment.id, day: "2026-02-01", bookingId: null })
       .execute();
-    const removal = database.db.deleteFrom("equipment").where("id", "=", machine.id).execute();
+    const removal = database.db.deleteFrom("equipment").where("id", "=", equipment.id).execute();
     await expect(removal).rejects.toThrow(/FOREIGN KEY constraint failed/);
     await database.close();
   });

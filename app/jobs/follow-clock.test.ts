@@ -4,7 +4,7 @@ import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
 import { applyPayment } from "~/domain/payments/apply-payment.server";
 import { openOrder } from "~/domain/payments/open-order.server";
 import {
-  addMachine,
+  addEquipment,
   book,
   createFakeGateway,
   NOW,
@@ -91,8 +91,8 @@ describe.each(JUMPS)("while the system's clock goes %s", (_what, steps) => {
   it("a booking that is made meanwhile is held as long as any", async () => {
     await jump();
     await keepFor(3);
-    const machine = await addMachine(scene.db, scene.owner.id);
-    const made = await book({ ...scene, machine });
+    const equipment = await addEquipment(scene.db, scene.owner.id);
+    const made = await book({ ...scene, equipment });
     await scene.db
       .updateTable("bookings")
       .set({ holdUntil: new Date(clock.now().getTime() + 30 * MINUTE).toISOString() })

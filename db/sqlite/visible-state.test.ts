@@ -5,7 +5,7 @@ import { migrate } from "../migrate";
 const NOW = "2026-01-01T00:00:00.000Z";
 let database: OpenDatabase;
 let owner: number;
-let machine: number;
+let equipment: number;
 
 beforeEach(async () => {
   database = openDatabase(":memory:");
@@ -27,7 +27,7 @@ beforeEach(async () => {
     location: "Latur",
     createdAt: NOW,
   };
-  ({ id: machine } = await db.insertInto("equipment").values(values).returning("id").executeTakeFirstOrThrow());
+  ({ id: equipment } = await db.insertInto("equipment").values(values).returning("id").executeTakeFirstOrThrow());
 });
 afterEach(() => database.close());
 
@@ -43,10 +43,10 @@ describe("what visitors see", () => {
     const { db } = database;
     expect(database.version()).toMatch(/^[0-9a-f]{16}$/);
     expect(
-      await isSeen(() => db.updateTable("equipment").set({ dailyRate: 2500 }).where("id", "=", machine).execute()),
+      await isSeen(() => db.updateTable("equipment").set({ dailyRate: 2500 }).where("id", "=", equipment).execute()),
     ).toBe(true);
     expect(
-      await isSeen(() => db.insertInto("booking_days").values({ equipmentId: machine, day: "2026-02-01" }).execute()),
+      await isSeen(() => db.insertInto("booking_days").values({ equipmentId: equipment, day: "2026-02-01" }).execute()),
     ).toBe(true);
     expect(await isSeen(() => db.deleteFrom("booking_days").execute())).toBe(true);
     expect(await isSeen(() => db.updateTable("users").set({ name: "New Name" }).execute())).toBe(true);
@@ -84,12 +84,12 @@ describe("what visitors see", () => {
     const within: string[] = [];
     const takeBack = () =>
       db.transaction().execute(async (trx) => {
-        await trx.updateTable("equipment").set(change).where("id", "=", machine).execute();
+        await trx.updateTable("equipment").set(change).where("id", "=", equipment).execute();
         within.push(database.version());
         throw new Error("taken back");
       });
     expect(await isSeen(() => expect(takeBack()).rejects.toThrow("taken back"))).toBe(false);
-    await db.updateTable("equipment").set(change).where("id", "=", machine).execute();
+    await db.updateTable("equipment").set(change).where("id", "=", equipment).execute();
     expect(within).not.toContain(database.version());
   });
 });

@@ -11,7 +11,7 @@ import { createClient, expectProblem, signUp, type Member } from "../fixtures/ap
 import { waitForMails } from "../fixtures/emails";
 import { bookAndPay } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, changeRows } from "../fixtures/stored-rows";
+import { addEquipment, changeRows } from "../fixtures/stored-rows";
 
 const ENTRY = `sw: { name: "Kiswahili", tag: "sw", script: "Latin" }`;
 const ADDRESS = "asha@villages.example";
@@ -26,7 +26,7 @@ beforeAll(async () => {
   buildWithLanguage(copy.path, "sw", ENTRY);
   app = await startApp({ root: copy.path });
   const owner = await signUp(app.url);
-  equipment = addMachine(app, { ownerId: owner.id, name: "Swaraj 855 FE" });
+  equipment = addEquipment(app, { ownerId: owner.id, name: "Swaraj 855 FE" });
   member = await signUp(app.url, { username: "asha_sw", language: "sw" });
 }, BUILD_DEADLINE_MS);
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { book, expectProblem, signUp, type Answer, type Member } from "../fixtures/api-client";
 import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, changeRows, readRows } from "../fixtures/stored-rows";
+import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
 let app: RunningApp;
 let owner: Member;
@@ -23,9 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const machine = () => addMachine(app, { ownerId: owner.id, dailyRate: 1_500 });
-const unpaid = async () => (await book(renter, machine(), 3, 4)).id;
-const paid = async () => (await bookAndPay(app, renter, machine(), 3, 4)).booking.id;
+const equipment = () => addEquipment(app, { ownerId: owner.id, dailyRate: 1_500 });
+const unpaid = async () => (await book(renter, equipment(), 3, 4)).id;
+const paid = async () => (await bookAndPay(app, renter, equipment(), 3, 4)).booking.id;
 const decide = (who: Member, id: number, form: Record<string, string>): Promise<Answer> =>
   who.send("POST", `/admin/bookings/${id}`, { form });
 const rowOf = (id: number) =>

@@ -4,7 +4,7 @@ import { createClient, signUp, type ApiClient, type Member } from "../fixtures/a
 import { createInputs, type Call } from "../fixtures/bad-input";
 import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, changeRows, readEverything, readRows } from "../fixtures/stored-rows";
+import { addEquipment, changeRows, readEverything, readRows } from "../fixtures/stored-rows";
 
 const INPUTS = Number(process.env.FUZZ_COUNT ?? 60);
 const AT_ONCE = 16;
@@ -32,9 +32,9 @@ beforeAll(async () => {
     owner,
     "other owner": await signUp(app.url),
   });
-  addMachine(app, { ownerId: Number((await signUp(app.url)).id) });
+  addEquipment(app, { ownerId: Number((await signUp(app.url)).id) });
   changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
-  await bookAndPay(app, renter, addMachine(app, { ownerId: owner.id }), 3);
+  await bookAndPay(app, renter, addEquipment(app, { ownerId: owner.id }), 3);
 });
 afterAll(() => app.stop());
 

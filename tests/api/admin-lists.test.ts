@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEMO_ACCOUNTS } from "../../scripts/demo";
 import { book, createClient, expectProblem, signIn, signUp, type Member } from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, changeRows, readRows } from "../fixtures/stored-rows";
+import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
 const ROWS_A_PAGE = 20;
 
@@ -107,7 +107,7 @@ describe("the list of users", () => {
 describe("a machine that is hidden", () => {
   it("is gone for everybody, its live booking stays, and it comes back when it is shown again", async () => {
     const [owner, renter, visitor] = [await signUp(app.url), await signUp(app.url), createClient(app.url)];
-    const id = addMachine(app, { ownerId: owner.id, name: "Quokka Digger 900" });
+    const id = addEquipment(app, { ownerId: owner.id, name: "Quokka Digger 900" });
     const booking = await book(renter, id, 2);
     await renter.send("POST", "/compare", { form: { intent: "add", equipmentId: String(id) } });
     const change = (intent: string) =>
@@ -145,7 +145,7 @@ describe("a machine that is hidden", () => {
 
   it("by its owner's deletion is not shown again", async () => {
     const owner = await signUp(app.url);
-    const id = addMachine(app, { ownerId: owner.id, name: "Numbat Drill" });
+    const id = addEquipment(app, { ownerId: owner.id, name: "Numbat Drill" });
     changeRows(app, "update equipment set deletedAt = ? where id = ?", new Date().toISOString(), id);
     expect((await admin.get("/admin/equipment?search=numbat")).text).not.toContain('value="show"');
     await admin.send("POST", "/admin/equipment", { form: { intent: "show", equipmentId: String(id) } });

@@ -13,7 +13,7 @@ import {
 } from "../fixtures/api-client";
 import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, changeRows, readRows } from "../fixtures/stored-rows";
+import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
 /**
  * Who gets what answer from every call of the product. The renter has booked the owner's machine; the
@@ -48,7 +48,7 @@ const PROOF = {
   razorpay_payment_id: "pay_AAAAAAAAAAAAAA",
   razorpay_signature: "f".repeat(64),
 };
-const MACHINE = {
+const EQUIPMENT = {
   name: "Mahindra 575",
   description: "Strong and well kept",
   category: "tractor",
@@ -79,7 +79,7 @@ const TABLE: readonly Row[] = [
   { call: "GET /api/places?text=latur", answers: ALL(200) },
   { call: "GET /api/equipment", answers: ALL(200) },
   { call: "GET /api/equipment?owned=true", answers: SIGNED_IN(200) },
-  { call: "POST /api/equipment", json: MACHINE, answers: SIGNED_IN(201) },
+  { call: "POST /api/equipment", json: EQUIPMENT, answers: SIGNED_IN(201) },
   { call: "GET /api/equipment/{machine}", answers: ALL(200) },
   { call: "PATCH /api/equipment/{machine}", json: { dailyRate: 1_500 }, answers: [401, 403, 403, 200, 403, 403] },
   { call: "DELETE /api/equipment/{machine}", answers: [401, 403, 403, 204, 403, 403] },
@@ -136,26 +136,26 @@ beforeAll(async () => {
   silenceWebhooks(app);
   for (const person of PEOPLE) if (person !== "visitor") members[person] = await signUp(app.url);
   changeRows(app, "update users set isAdmin = 1 where id = ?", members.admin.id);
-  addMachine(app, { ownerId: members.otherOwner.id });
+  addEquipment(app, { ownerId: members.otherOwner.id });
 });
 afterAll(() => app.stop());
 
 /** Everything that one call of one person is about; each thing is made when it is first named. */
 function createThings(): (name: string) => Promise<string | number> {
   const made = new Map<string, Promise<string | number>>();
-  const machine = async () => Number(await thing("machine"));
+  const equipment = async () => Number(await thing("machine"));
   const firstOf = (sql: string, id: number) => Object.values(readRows(app, sql, id)[0] ?? {})[0] ?? "";
   const MAKERS: Record<string, () => Promise<string | number>> = {
     name: () => Promise.resolve(`user_${randomBytes(5).toString("hex")}`),
     renter: () => Promise.resolve(members.renter.id),
-    machine: () => Promise.resolve(addMachine(app, { ownerId: members.owner.id })),
-    booking: async () => (await book(members.renter, await machine(), 1, 2)).id,
+    machine: () => Promise.resolve(addEquipment(app, { ownerId: members.owner.id })),
+    booking: async () => (await book(members.renter, await equipment(), 1, 2)).id,
     publicId: async () => firstOf("select publicId from bookings where id = ?", Number(await thing("booking"))),
-    paid: async () => (await bookAndPay(app, members.renter, await machine(), 4, 5)).booking.id,
+    paid: async () => (await bookAndPay(app, members.renter, await equipment(), 4, 5)).booking.id,
     receipt: async () => firstOf("select id from receipts where bookingId = ?", Number(await thing("paid"))),
     wish: async () => (await members.renter.post("/api/wishes", { query: "maxPrice=700" })).json<{ id: number }>().id,
     block: async () => {
-      const answer = await members.owner.post(`/api/equipment/${await machine()}/blocks`, {
+      const answer = await members.owner.post(`/api/equipment/${await equipment()}/blocks`, {
         kind: "blocked",
         startDate: dayFromToday(11),
         endDate: dayFromToday(11),

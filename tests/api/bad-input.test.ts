@@ -13,7 +13,7 @@ import {
 import { createInputs, type Call, type Input } from "../fixtures/bad-input";
 import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, readRows } from "../fixtures/stored-rows";
+import { addEquipment, readRows } from "../fixtures/stored-rows";
 
 const IS_LONG = process.env.FULL === "1";
 /** How many inputs each call gets; all that is required with `npm run inputs`. */
@@ -38,7 +38,7 @@ beforeAll(async () => {
   silenceWebhooks(app);
   const owner = await signUp(app.url);
   renter = await signUp(app.url);
-  for (let count = 0; count < 6; count += 1) addMachine(app, { ownerId: owner.id });
+  for (let count = 0; count < 6; count += 1) addEquipment(app, { ownerId: owner.id });
   await book(renter, 1, 1, 2);
   await bookAndPay(app, renter, 2, 3);
 });

@@ -8,7 +8,7 @@ import {
   type Member,
 } from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, changeRows, readEverything, readRows } from "../fixtures/stored-rows";
+import { addEquipment, changeRows, readEverything, readRows } from "../fixtures/stored-rows";
 
 const RATE = 1_250;
 
@@ -27,19 +27,19 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-const freshMachine = () => addMachine(app, { ownerId: owner.id, dailyRate: RATE });
+const freshEquipment = () => addEquipment(app, { ownerId: owner.id, dailyRate: RATE });
 const request = (equipmentId: number, startDate: unknown, endDate: unknown) =>
   renter.post("/api/bookings", { equipmentId, startDate, endDate });
 
 describe("a booking", () => {
   it("is answered with every field, and is stored with its days", async () => {
-    const machine = freshMachine();
-    const answer = await request(machine, dayFromToday(2), dayFromToday(4));
+    const equipment = freshEquipment();
+    const answer = await request(equipment, dayFromToday(2), dayFromToday(4));
     expect(answer.status).toBe(201);
     const booking = answer.json<BookingBody>();
     expect(booking).toMatchObject({
       id: expect.any(Number),
-      equipmentId: machine,
+      equipmentId: equipment,
       userId: renter.id,
       startDate: dayFromToday(2),
       endDate: dayFromToday(4),
@@ -64,7 +64,7 @@ describe("a booking", () => {
     ["the whole window", 0, 30, 31],
     ["two days", 7, 8, 2],
   ])("may be of %s; its total is days times rate", async (_name, first, last, days) => {
-    const answer = await request(freshMachine(), dayFromToday(first), dayFromToday(last));
+    const answer = await request(freshEquipment(), dayFromToday(first), dayFromToday(last));
     expect(answer.status, answer.text).toBe(201);
     expect(answer.json<BookingBody>().totalPrice).toBe(days * RATE);
   });
@@ -77,9 +77,9 @@ describe("a booking", () => {
     ["an end beyond the window", 30, 31, "endDate", "You can only book within the next 30 days"],
     ["days long gone", -4_000, -3_999, "startDate", "Cannot select past dates"],
   ])("is refused for %s", async (_name, first, last, field, text) => {
-    const machine = freshMachine();
+    const equipment = freshEquipment();
     const before = readEverything(app);
-    const body = expectProblem(await request(machine, dayFromToday(first), dayFromToday(last)), 400, text);
+    const body = expectProblem(await request(equipment, dayFromToday(first), dayFromToday(last)), 400, text);
     expect(body.details).toEqual({ [field]: [text] });
     expect(readEverything(app)).toEqual(before);
   });
@@ -107,7 +107,7 @@ describe("a booking", () => {
       [text, dayFromToday(1), "startDate"],
       [dayFromToday(1), text, "endDate"],
     ] as const) {
-      const { details } = expectProblem(await request(freshMachine(), start, end), 400);
+      const { details } = expectProblem(await request(freshEquipment(), start, end), 400);
       expect(details?.[field]?.[0]).toMatch(/cannot read this date/);
     }
   });
@@ -120,7 +120,7 @@ describe("a booking", () => {
     [20_260_101, "Please choose a start date"],
     [{ date: "2026-01-01" }, "Please choose a start date"],
   ])("is refused for the start %j", async (start, text) => {
-    const body = expectProblem(await request(freshMachine(), start, dayFromToday(1)), 400, text);
+    const body = expectProblem(await request(freshEquipment(), start, dayFromToday(1)), 400, text);
     expect(body.details?.startDate?.[0]).toBe(text);
   });
 });
@@ -134,7 +134,7 @@ describe("an instant", () => {
     ["with an offset far to the west", `${dayFromToday(4)}T23:00:00-08:00`, 5],
     ["with an offset far to the east", `${dayFromToday(4)}T01:00:00+14:00`, 3],
   ])("%s is read as the day it falls on in India", async (_name, instant, days) => {
-    const answer = await request(freshMachine(), instant, instant);
+    const answer = await request(freshEquipment(), instant, instant);
     expect(answer.status, answer.text).toBe(201);
     expect(answer.json()).toMatchObject({
       startDate: dayFromToday(days),
@@ -146,16 +146,16 @@ describe("an instant", () => {
 
 describe("a machine", () => {
   it("of one's own is refused", async () => {
-    const machine = freshMachine();
-    const values = { equipmentId: machine, startDate: dayFromToday(1), endDate: dayFromToday(1) };
+    const equipment = freshEquipment();
+    const values = { equipmentId: equipment, startDate: dayFromToday(1), endDate: dayFromToday(1) };
     expectProblem(await owner.post("/api/bookings", values), 403, "You cannot book your own machine");
-    expect(readRows(app, "select * from bookings where equipmentId = ?", machine)).toEqual([]);
+    expect(readRows(app, "select * from bookings where equipmentId = ?", equipment)).toEqual([]);
   });
 
   it("that is not available is refused", async () => {
-    const machine = addMachine(app, { ownerId: owner.id, availability: 0 });
+    const equipment = addEquipment(app, { ownerId: owner.id, availability: 0 });
     expectProblem(
-      await request(machine, dayFromToday(1), dayFromToday(1)),
+      await request(equipment, dayFromToday(1), dayFromToday(1)),
       409,
       "This machine is not available right now",
     );
@@ -178,13 +178,13 @@ describe("a machine", () => {
   );
 
   it("is not booked by a visitor", async () => {
-    const values = { equipmentId: freshMachine(), startDate: dayFromToday(1), endDate: dayFromToday(1) };
+    const values = { equipmentId: freshEquipment(), startDate: dayFromToday(1), endDate: dayFromToday(1) };
     expectProblem(await createClient(app.url).post("/api/bookings", values), 401, "Please log in first");
   });
 
   it("taken on any one of the days is refused, and the neighbours are free", async () => {
-    const machine = freshMachine();
-    expect((await request(machine, dayFromToday(10), dayFromToday(12))).status).toBe(201);
+    const equipment = freshEquipment();
+    expect((await request(equipment, dayFromToday(10), dayFromToday(12))).status).toBe(201);
     for (const [first, last] of [
       [10, 12],
       [9, 10],
@@ -192,17 +192,17 @@ describe("a machine", () => {
       [11, 11],
       [8, 14],
     ] as const) {
-      const answer = await request(machine, dayFromToday(first), dayFromToday(last));
+      const answer = await request(equipment, dayFromToday(first), dayFromToday(last));
       expectProblem(answer, 409, "These dates have just been booked. Please choose other dates.");
     }
-    expect((await request(machine, dayFromToday(9), dayFromToday(9))).status).toBe(201);
-    expect((await request(machine, dayFromToday(13), dayFromToday(13))).status).toBe(201);
+    expect((await request(equipment, dayFromToday(9), dayFromToday(9))).status).toBe(201);
+    expect((await request(equipment, dayFromToday(13), dayFromToday(13))).status).toBe(201);
   });
 
   it("keeps the price of its bookings when its rate changes", async () => {
-    const machine = freshMachine();
-    const booking = (await request(machine, dayFromToday(1), dayFromToday(2))).json<BookingBody>();
-    changeRows(app, "update equipment set dailyRate = 9999 where id = ?", machine);
+    const equipment = freshEquipment();
+    const booking = (await request(equipment, dayFromToday(1), dayFromToday(2))).json<BookingBody>();
+    changeRows(app, "update equipment set dailyRate = 9999 where id = ?", equipment);
     expect((await renter.get(`/api/bookings/${booking.id}`)).json()).toMatchObject({ totalPrice: 2 * RATE });
   });
 });
@@ -211,9 +211,9 @@ describe("the list of bookings", () => {
   it("holds one's own, newest first, and nobody else's", async () => {
     const other = await signUp(app.url);
     expect((await other.get("/api/bookings")).json()).toEqual([]);
-    const values = { equipmentId: freshMachine(), startDate: dayFromToday(3), endDate: dayFromToday(3) };
+    const values = { equipmentId: freshEquipment(), startDate: dayFromToday(3), endDate: dayFromToday(3) };
     const { id } = (await other.post("/api/bookings", values)).json<BookingBody>();
-    const later = { ...values, equipmentId: freshMachine() };
+    const later = { ...values, equipmentId: freshEquipment() };
     const { id: laterId } = (await other.post("/api/bookings", later)).json<BookingBody>();
     for (const path of ["/api/bookings", `/api/bookings?userId=${other.id}`]) {
       const answer = await other.get(path);
@@ -234,15 +234,15 @@ describe("the list of bookings", () => {
   });
 
   it("gives one booking with its renter and its machine to renter and owner", async () => {
-    const machine = freshMachine();
-    const booking = (await request(machine, dayFromToday(6), dayFromToday(6))).json<BookingBody>();
+    const equipment = freshEquipment();
+    const booking = (await request(equipment, dayFromToday(6), dayFromToday(6))).json<BookingBody>();
     for (const reader of [renter, owner]) {
       const answer = await reader.get(`/api/bookings/${booking.id}`);
       expect(answer.status).toBe(200);
       expect(answer.json()).toMatchObject({
         ...booking,
         user: { name: "Asha Pawar", contact: null },
-        equipment: { id: machine, dailyRate: RATE },
+        equipment: { id: equipment, dailyRate: RATE },
       });
       expect(answer.text).not.toContain("password");
     }

@@ -12,7 +12,7 @@ import {
 } from "../fixtures/api-client";
 import { bookAndPay, sandboxOf } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, changeRows, readEverything, readRows } from "../fixtures/stored-rows";
+import { addEquipment, changeRows, readEverything, readRows } from "../fixtures/stored-rows";
 import { untilQuiet } from "../fixtures/until-quiet";
 
 const RATE = 1_200;
@@ -38,7 +38,7 @@ beforeAll(async () => {
     signUp(app.url),
   ]);
   changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
-  addMachine(app, { ownerId: otherOwner.id });
+  addEquipment(app, { ownerId: otherOwner.id });
 });
 afterAll(() => app.stop());
 
@@ -47,9 +47,9 @@ interface Ended extends BookingBody {
   refundAmount: number | null;
 }
 
-const machine = () => addMachine(app, { ownerId: owner.id, dailyRate: RATE });
-const unpaid = (day = 5) => book(renter, machine(), day);
-const paid = async (day = 5) => (await bookAndPay(app, renter, machine(), day)).booking;
+const equipment = () => addEquipment(app, { ownerId: owner.id, dailyRate: RATE });
+const unpaid = (day = 5) => book(renter, equipment(), day);
+const paid = async (day = 5) => (await bookAndPay(app, renter, equipment(), day)).booking;
 const cancel = (who: ApiClient, { id }: { id: number }) => who.send("POST", `/api/bookings/${id}/cancel`);
 const decide = (who: ApiClient, { id }: { id: number }, status: unknown, more: object = {}) =>
   who.send("PATCH", `/api/bookings/${id}/status`, { json: { status, ...more } });

@@ -10,7 +10,7 @@ import {
 } from "../fixtures/api-client";
 import { sandboxOf } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, readRows } from "../fixtures/stored-rows";
+import { addEquipment, readRows } from "../fixtures/stored-rows";
 
 const USERS = 100;
 const REPEATS = 200;
@@ -63,31 +63,31 @@ async function expectOneWinner(answers: Answer[], equipmentId: number, ordersBef
 
 describe("many who want the same days at once", () => {
   it(`are ${USERS} users, of whom one gets them, with one order`, async () => {
-    const machine = addMachine(app, { ownerId: owner.id });
+    const equipment = addEquipment(app, { ownerId: owner.id });
     const before = (await readOrders()).length;
-    await expectOneWinner(await all(renters, machine), machine, before);
+    await expectOneWinner(await all(renters, equipment), equipment, before);
   });
 
   it(`are ${REPEATS} requests of one user, of which one counts`, async () => {
-    const machine = addMachine(app, { ownerId: owner.id });
+    const equipment = addEquipment(app, { ownerId: owner.id });
     const before = (await readOrders()).length;
     const [renter] = renters;
     await expectOneWinner(
       await all(
         Array.from({ length: REPEATS }, () => renter ?? owner),
-        machine,
+        equipment,
       ),
-      machine,
+      equipment,
       before,
     );
   });
 
   it("and overlap in part, leave no day taken twice and none taken by nobody", async () => {
-    const machine = addMachine(app, { ownerId: owner.id });
+    const equipment = addEquipment(app, { ownerId: owner.id });
     const answers = await Promise.all(
       renters.map((renter, index) =>
         renter.post("/api/bookings", {
-          equipmentId: machine,
+          equipmentId: equipment,
           startDate: dayFromToday(index % 28),
           endDate: dayFromToday((index % 28) + 2),
         }),
@@ -95,9 +95,9 @@ describe("many who want the same days at once", () => {
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
     const booked = answers.filter(({ status }) => status === 201).map((answer) => answer.json<BookingBody>());
-    const days = readRows(app, "select day from booking_days where equipmentId = ?", machine);
+    const days = readRows(app, "select day from booking_days where equipmentId = ?", equipment);
     expect(days).toHaveLength(booked.length * 3);
-    expect(readRows(app, "select id from bookings where equipmentId = ?", machine)).toHaveLength(booked.length);
+    expect(readRows(app, "select id from bookings where equipmentId = ?", equipment)).toHaveLength(booked.length);
   });
 
   it("on different machines, all get theirs", async () => {
@@ -105,7 +105,7 @@ describe("many who want the same days at once", () => {
     const answers = await Promise.all(
       some.map((renter) =>
         renter.post("/api/bookings", {
-          equipmentId: addMachine(app, { ownerId: owner.id }),
+          equipmentId: addEquipment(app, { ownerId: owner.id }),
           startDate: dayFromToday(1),
           endDate: dayFromToday(1),
         }),

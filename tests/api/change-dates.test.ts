@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { book, expectProblem, signUp, type BookingBody, type Member } from "../fixtures/api-client";
 import { pay, silenceWebhooks } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, readRows } from "../fixtures/stored-rows";
+import { addEquipment, readRows } from "../fixtures/stored-rows";
 
 let app: RunningApp;
 let owner: Member;
@@ -19,7 +19,7 @@ afterAll(() => app.stop());
 const plusOne = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
 async function unpaid(): Promise<{ booking: BookingBody; dates: { startDate: string; endDate: string } }> {
-  const booking = await book(renter, addMachine(app, { ownerId: owner.id }), 3);
+  const booking = await book(renter, addEquipment(app, { ownerId: owner.id }), 3);
   return { booking, dates: { startDate: booking.startDate, endDate: plusOne(booking.startDate) } };
 }
 

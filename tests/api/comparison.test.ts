@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createClient, PASSWORD, signUp, type ApiClient } from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, changeRows, readEverything, readRows } from "../fixtures/stored-rows";
+import { addEquipment, changeRows, readEverything, readRows } from "../fixtures/stored-rows";
 
 const NO_ID = 2 ** 31 - 1;
 const FULL = "You can compare at most 3 machines. Remove one of them first.";
 
 let app: RunningApp;
-let machines: [number, number, number, number];
+let equipment: [number, number, number, number];
 let visitor: ApiClient;
 
 beforeAll(async () => {
   app = await startApp({ sandbox: false });
   const owner = await signUp(app.url);
-  const add = () => addMachine(app, { ownerId: owner.id });
-  machines = [add(), add(), add(), add()];
+  const add = () => addEquipment(app, { ownerId: owner.id });
+  equipment = [add(), add(), add(), add()];
 });
 afterAll(() => app.stop());
 beforeEach(() => {
@@ -38,32 +38,32 @@ const storedPicks = (userId: number) =>
 describe("a visitor's picks", () => {
   it("wait in a cookie that scripts cannot read, and write nothing", async () => {
     const before = readEverything(app);
-    const answer = await press(visitor, "add", machines[0], { redirectTo: "/equipment?category=tractor" });
+    const answer = await press(visitor, "add", equipment[0], { redirectTo: "/equipment?category=tractor" });
     expect(answer.status).toBe(303);
-    expect(answer.headers.location).toBe(`/equipment?category=tractor#m${machines[0]}`);
+    expect(answer.headers.location).toBe(`/equipment?category=tractor#m${equipment[0]}`);
     expect(answer.headers["set-cookie"]).toEqual([
       expect.stringMatching(/^compare=\d+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/),
     ]);
-    await press(visitor, "add", machines[1]);
-    expect(await pickedOnList(visitor)).toEqual([machines[0], machines[1]]);
-    await press(visitor, "remove", machines[0]);
-    expect(await pickedOnList(visitor)).toEqual([machines[1]]);
-    await press(visitor, "remove", machines[1]);
+    await press(visitor, "add", equipment[1]);
+    expect(await pickedOnList(visitor)).toEqual([equipment[0], equipment[1]]);
+    await press(visitor, "remove", equipment[0]);
+    expect(await pickedOnList(visitor)).toEqual([equipment[1]]);
+    await press(visitor, "remove", equipment[1]);
     expect(visitor.cookies.has("compare")).toBe(false);
     expect(readEverything(app)).toEqual(before);
   });
 
   it("are three at most, and a fourth is refused in words", async () => {
-    for (const id of machines.slice(0, 3)) expect((await press(visitor, "add", id)).status).toBe(303);
-    const refused = await press(visitor, "add", machines[3], { redirectTo: "/equipment" });
+    for (const id of equipment.slice(0, 3)) expect((await press(visitor, "add", id)).status).toBe(303);
+    const refused = await press(visitor, "add", equipment[3], { redirectTo: "/equipment" });
     expect(refused.status).toBe(409);
     expect(refused.text).toContain(FULL);
     expect(refused.text).toContain(`<title>${FULL}</title>`);
     expect(refused.text).toContain('href="/equipment"');
-    expect(await pickedOnList(visitor)).toEqual(machines.slice(0, 3));
+    expect(await pickedOnList(visitor)).toEqual(equipment.slice(0, 3));
     const { text } = await visitor.get("/equipment");
     expect(text).toMatch(
-      new RegExp(`<button[^>]*value="${machines[3]}"[^>]*disabled|<button[^>]*disabled[^>]*value="${machines[3]}"`),
+      new RegExp(`<button[^>]*value="${equipment[3]}"[^>]*disabled|<button[^>]*disabled[^>]*value="${equipment[3]}"`),
     );
   });
 
@@ -71,7 +71,7 @@ describe("a visitor's picks", () => {
     const stranger = createClient(app.url);
     const plain = await stranger.get("/equipment");
     expect(plain.text).not.toContain('form="unpick"');
-    await press(visitor, "add", machines[0]);
+    await press(visitor, "add", equipment[0]);
     const own = await visitor.get("/equipment");
     expect(own.text).toContain('form="unpick"');
     expect(own.headers["cache-control"]).toBe("private, no-store");
@@ -85,10 +85,10 @@ describe("a visitor's picks", () => {
 
   it("come along when they sign in, and leave the browser", async () => {
     const member = await signUp(app.url);
-    await press(member, "add", machines[0]);
-    await press(member, "add", machines[1]);
-    await press(visitor, "add", machines[3]);
-    await press(visitor, "add", machines[1]);
+    await press(member, "add", equipment[0]);
+    await press(member, "add", equipment[1]);
+    await press(visitor, "add", equipment[3]);
+    await press(visitor, "add", equipment[1]);
     const sent = await visitor.get("/compare");
     expect(sent.status).toBe(302);
     expect(sent.headers.location).toBe("/auth?redirectTo=%2Fcompare");
@@ -98,42 +98,42 @@ describe("a visitor's picks", () => {
     expect(signedIn.status).toBe(303);
     expect(signedIn.headers.location).toBe("/compare");
     expect(visitor.cookies.has("compare")).toBe(false);
-    expect(storedPicks(member.id)).toEqual([JSON.stringify([machines[3], machines[1], machines[0]])]);
+    expect(storedPicks(member.id)).toEqual([JSON.stringify([equipment[3], equipment[1], equipment[0]])]);
     expect((await visitor.get("/compare")).text.match(/<article/g)).toHaveLength(3);
   });
 
   it("come along through the API too", async () => {
     const member = await signUp(app.url);
-    await press(visitor, "add", machines[2]);
+    await press(visitor, "add", equipment[2]);
     await visitor.post("/api/login", { username: member.username, password: PASSWORD });
     expect(visitor.cookies.has("compare")).toBe(false);
-    expect(storedPicks(member.id)).toEqual([`[${machines[2]}]`]);
+    expect(storedPicks(member.id)).toEqual([`[${equipment[2]}]`]);
     const fresh = createClient(app.url);
-    await press(fresh, "add", machines[1]);
+    await press(fresh, "add", equipment[1]);
     const registered = await fresh.post("/api/register", {
       username: `picker_${member.id}`,
       password: PASSWORD,
       name: "Asha Pawar",
     });
     expect(registered.status).toBe(201);
-    expect(storedPicks(registered.json<{ id: number }>().id)).toEqual([`[${machines[1]}]`]);
+    expect(storedPicks(registered.json<{ id: number }>().id)).toEqual([`[${equipment[1]}]`]);
   });
 });
 
 describe("a user's picks", () => {
   it("are kept with the account, three at most", async () => {
     const member = await signUp(app.url);
-    for (const id of machines.slice(0, 3)) expect((await press(member, "add", id)).status).toBe(303);
-    const refused = await press(member, "add", machines[3]);
+    for (const id of equipment.slice(0, 3)) expect((await press(member, "add", id)).status).toBe(303);
+    const refused = await press(member, "add", equipment[3]);
     expect(refused.status).toBe(409);
     expect(refused.text).toContain(FULL);
-    expect(storedPicks(member.id)).toEqual([JSON.stringify(machines.slice(0, 3))]);
+    expect(storedPicks(member.id)).toEqual([JSON.stringify(equipment.slice(0, 3))]);
     expect(member.cookies.has("compare")).toBe(false);
   });
 
   it("lose a machine that its owner has taken away", async () => {
     const owner = await signUp(app.url);
-    const gone = addMachine(app, { ownerId: owner.id, name: "Soon gone" });
+    const gone = addEquipment(app, { ownerId: owner.id, name: "Soon gone" });
     const member = await signUp(app.url);
     await press(member, "add", gone);
     await press(visitor, "add", gone);
@@ -147,7 +147,7 @@ describe("a user's picks", () => {
 
   it("belong to nobody else", async () => {
     const [one, other] = [await signUp(app.url), await signUp(app.url)];
-    await press(one, "add", machines[0]);
+    await press(one, "add", equipment[0]);
     expect(await pickedOnList(other)).toEqual([]);
     expect((await other.get("/compare")).text).not.toContain("<article");
   });
@@ -182,7 +182,7 @@ describe("what cannot be a pick", () => {
   });
 
   it.each(["", "ADD", "delete", "constructor", "__proto__"])("is refused as an intent: %j", async (intent) => {
-    expect((await press(visitor, intent, machines[0])).status).toBe(400);
+    expect((await press(visitor, intent, equipment[0])).status).toBe(400);
   });
 
   it("is a machine that is not there", async () => {
@@ -227,11 +227,11 @@ describe("what cannot be a pick", () => {
     "1..2",
   ])("is left out of a cookie: compare=%s", async (value) => {
     const headers = { Cookie: `compare=${value}` };
-    for (const path of ["/", "/equipment", `/equipment/${machines[0]}`, "/compare"]) {
+    for (const path of ["/", "/equipment", `/equipment/${equipment[0]}`, "/compare"]) {
       expect((await visitor.get(path, headers)).status, path).toBeLessThan(400);
     }
     const answer = await visitor.send("POST", "/compare", {
-      form: { intent: "add", equipmentId: String(machines[3]) },
+      form: { intent: "add", equipmentId: String(equipment[3]) },
       headers,
     });
     expect(answer.status).toBeLessThan(500);
@@ -263,17 +263,17 @@ describe("what cannot be a pick", () => {
     "/" + "a".repeat(3000),
     "/equipment#x#y",
   ])("sends nobody elsewhere: redirectTo=%s", async (redirectTo) => {
-    const answer = await press(visitor, "add", machines[0], { redirectTo });
+    const answer = await press(visitor, "add", equipment[0], { redirectTo });
     expect(answer.status).toBe(303);
     const target = new URL(answer.headers.location ?? "", app.url);
     expect(target.origin).toBe(new URL(app.url).origin);
-    expect(target.hash).toBe(`#m${machines[0]}`);
+    expect(target.hash).toBe(`#m${equipment[0]}`);
     expect(answer.headers["set-cookie"]).toHaveLength(1);
   });
 
   it("is a press from another site", async () => {
     const answer = await visitor.send("POST", "/compare", {
-      form: { intent: "add", equipmentId: String(machines[0]) },
+      form: { intent: "add", equipmentId: String(equipment[0]) },
       headers: { Origin: "https://evil.example" },
     });
     expect(answer.status).toBe(403);
@@ -294,12 +294,12 @@ describe("a form that a script sends in the background", () => {
   const headers = { "X-Form": "1" };
 
   it("is told where its answer leads, with the same cookies", async () => {
-    const form = { intent: "add", equipmentId: String(machines[0]), redirectTo: "/equipment" };
+    const form = { intent: "add", equipmentId: String(equipment[0]), redirectTo: "/equipment" };
     const answer = await visitor.send("POST", "/compare", { form, headers });
     expect([answer.status, answer.text]).toEqual([204, ""]);
-    expect(answer.headers["x-location"]).toBe(`/equipment#m${machines[0]}`);
+    expect(answer.headers["x-location"]).toBe(`/equipment#m${equipment[0]}`);
     expect(answer.headers.location).toBeUndefined();
-    expect(await pickedOnList(visitor)).toEqual([machines[0]]);
+    expect(await pickedOnList(visitor)).toEqual([equipment[0]]);
   });
 
   it("gets the page that says what is wrong, as without script", async () => {

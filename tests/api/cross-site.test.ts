@@ -11,7 +11,7 @@ import {
 } from "../fixtures/api-client";
 import { bookAndPay, pay, silenceWebhooks } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, changeRows, readEverything } from "../fixtures/stored-rows";
+import { addEquipment, changeRows, readEverything } from "../fixtures/stored-rows";
 
 let app: RunningApp;
 let renter: Member;
@@ -22,14 +22,14 @@ beforeAll(async () => {
   silenceWebhooks(app);
   const owner = await signUp(app.url);
   renter = await signUp(app.url);
-  const freshMachine = () => addMachine(app, { ownerId: owner.id });
-  const [free, alsoFree] = [freshMachine(), freshMachine()];
-  const toPay = await book(renter, freshMachine(), 1);
+  const freshEquipment = () => addEquipment(app, { ownerId: owner.id });
+  const [free, alsoFree] = [freshEquipment(), freshEquipment()];
+  const toPay = await book(renter, freshEquipment(), 1);
   const proof = await pay(app, toPay);
-  const withoutOrder = await book(renter, freshMachine(), 1);
+  const withoutOrder = await book(renter, freshEquipment(), 1);
   changeRows(app, "update bookings set razorpayOrderId = null, status = 'pending' where id = ?", withoutOrder.id);
-  const paid = (await bookAndPay(app, renter, freshMachine(), 2)).booking;
-  const alsoPaid = (await bookAndPay(app, renter, freshMachine(), 2)).booking;
+  const paid = (await bookAndPay(app, renter, freshEquipment(), 2)).booking;
+  const alsoPaid = (await bookAndPay(app, renter, freshEquipment(), 2)).booking;
   const account = { username: "cross_site", password: PASSWORD, name: "Asha Pawar" };
   const dates = { startDate: dayFromToday(3), endDate: dayFromToday(4) };
   const review = { rating: "5", comment: "A very good machine" };

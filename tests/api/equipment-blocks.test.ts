@@ -12,7 +12,7 @@ import {
   type Member,
 } from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, readRows } from "../fixtures/stored-rows";
+import { addEquipment, readRows } from "../fixtures/stored-rows";
 
 interface Block {
   id: number;
@@ -36,7 +36,7 @@ let otherOwner: Member;
 let renter: Member;
 let otherRenter: Member;
 let admin: Member;
-let machine: number;
+let equipment: number;
 
 const blocksOf = (id: number | string) => `/api/equipment/${id}/blocks`;
 const calendarOf = (id: number | string) => `/dashboard/equipment/${id}/calendar`;
@@ -64,8 +64,8 @@ beforeAll(async () => {
     signUp(app.url),
     signIn(app.url, account),
   ]);
-  machine = addMachine(app, { ownerId: owner.id });
-  addMachine(app, { ownerId: otherOwner.id });
+  equipment = addEquipment(app, { ownerId: owner.id });
+  addEquipment(app, { ownerId: otherOwner.id });
 });
 // One account may hold few unpaid bookings.
 beforeEach(async () => {
@@ -75,7 +75,7 @@ afterAll(() => app.stop());
 
 describe("an owner's entries", () => {
   it("are taken as JSON, far ahead too, and shut the days for renters", async () => {
-    const id = addMachine(app, { ownerId: owner.id });
+    const id = addEquipment(app, { ownerId: owner.id });
     const entry = await block(id, {
       ...phoned(40, 42),
       id: 999,
@@ -99,7 +99,7 @@ describe("an owner's entries", () => {
   });
 
   it("are taken as both kinds of forms", async () => {
-    const id = addMachine(app, { ownerId: owner.id });
+    const id = addEquipment(app, { ownerId: owner.id });
     const form = await owner.send("POST", blocksOf(id), { form: phoned(5) });
     expect(form.status, form.text).toBe(201);
     expect(form.json<Block>()).toMatchObject(PERSON);
@@ -110,7 +110,7 @@ describe("an owner's entries", () => {
   });
 
   it("free their days when they are removed, once", async () => {
-    const id = addMachine(app, { ownerId: owner.id });
+    const id = addEquipment(app, { ownerId: owner.id });
     const entry = await block(id, phoned(5, 6));
     expect((await owner.send("DELETE", `${blocksOf(id)}/${entry.id}`)).status).toBe(204);
     expect([takenDays(id), entries(id)]).toEqual([[], []]);
@@ -135,14 +135,14 @@ describe("an owner's entries", () => {
     [null, 400, undefined],
     [[], 400, undefined],
   ])("are refused when they are %j", async (body, status, field) => {
-    const id = addMachine(app, { ownerId: owner.id });
+    const id = addEquipment(app, { ownerId: owner.id });
     const problem = expectProblem(await owner.post(blocksOf(id), body), status);
     if (field !== undefined) expect(Object.keys(problem.details ?? {})).toContain(field);
     expect([takenDays(id), entries(id)]).toEqual([[], []]);
   });
 
   it("name the days that are taken already, in the asker's language", async () => {
-    const id = addMachine(app, { ownerId: owner.id });
+    const id = addEquipment(app, { ownerId: owner.id });
     await book(renter, id, 6, 7);
     await block(id, { kind: "blocked", ...days(9) });
     const body = { kind: "blocked", ...days(5, 12) };
@@ -162,7 +162,7 @@ describe("an owner's entries", () => {
   });
 
   it("come back in the page's form with what was typed when a booking is in the way", async () => {
-    const id = addMachine(app, { ownerId: owner.id });
+    const id = addEquipment(app, { ownerId: owner.id });
     await book(renter, id, 6);
     const answer = await owner.send("POST", `${calendarOf(id)}?kind=phone`, { form: phoned(5, 7) });
     expect(answer.status).toBe(409);
@@ -183,7 +183,7 @@ describe("an owner's entries", () => {
   });
 
   it("are made and removed by the page's forms", async () => {
-    const id = addMachine(app, { ownerId: owner.id });
+    const id = addEquipment(app, { ownerId: owner.id });
     const made = await owner.send("POST", calendarOf(id), { form: phoned(5) });
     expect([made.status, made.headers.location]).toEqual([
       303,
@@ -204,7 +204,7 @@ describe("who may", () => {
   const WHO: Who[] = ["anonymous", "renter", "otherRenter", "owner", "otherOwner", "admin"];
 
   it.each(WHO)("use the calls: %s", async (who) => {
-    const id = addMachine(app, { ownerId: owner.id });
+    const id = addEquipment(app, { ownerId: owner.id });
     const entry = await block(id, phoned(20));
     await book(renter, id, 22);
     const client = everyone()[who];
@@ -218,7 +218,7 @@ describe("who may", () => {
   });
 
   it.each(WHO)("use the pages: %s", async (who) => {
-    const id = addMachine(app, { ownerId: owner.id });
+    const id = addEquipment(app, { ownerId: owner.id });
     const entry = await block(id, phoned(20));
     const client = everyone()[who];
     const answers = [
@@ -239,7 +239,7 @@ describe("who may", () => {
   });
 
   it("reach a machine that is missing, deleted or no number: nobody", async () => {
-    const gone = addMachine(app, { ownerId: owner.id });
+    const gone = addEquipment(app, { ownerId: owner.id });
     expect((await owner.send("DELETE", `/api/equipment/${gone}`)).status).toBe(204);
     for (const id of [gone, 999_999, "0", "abc", "1e3"]) {
       for (const client of [owner, otherOwner, admin]) {
@@ -252,23 +252,23 @@ describe("who may", () => {
   });
 
   it("reach an entry by another machine's address: nobody", async () => {
-    const id = addMachine(app, { ownerId: owner.id });
+    const id = addEquipment(app, { ownerId: owner.id });
     const entry = await block(id, phoned(20));
-    const theirs = addMachine(app, { ownerId: otherOwner.id });
+    const theirs = addEquipment(app, { ownerId: otherOwner.id });
     expectProblem(await otherOwner.send("DELETE", `${blocksOf(theirs)}/${entry.id}`), 404);
-    expectProblem(await owner.send("DELETE", `${blocksOf(machine)}/${entry.id}`), 404);
+    expectProblem(await owner.send("DELETE", `${blocksOf(equipment)}/${entry.id}`), 404);
     expect(takenDays(id)).toEqual([dayFromToday(20)]);
   });
 
   it("use other methods: nobody, and is told which there are", async () => {
-    expect((await owner.send("PUT", blocksOf(machine), { json: {} })).headers.allow).toBe("GET, POST");
-    expect((await owner.get(`${blocksOf(machine)}/1`)).headers.allow).toBe("DELETE");
+    expect((await owner.send("PUT", blocksOf(equipment), { json: {} })).headers.allow).toBe("GET, POST");
+    expect((await owner.get(`${blocksOf(equipment)}/1`)).headers.allow).toBe("DELETE");
   });
 });
 
 describe("whom days are promised to", () => {
   it("is on no page and in no answer but the owner's own", async () => {
-    const id = addMachine(app, { ownerId: owner.id });
+    const id = addEquipment(app, { ownerId: owner.id });
     const entry = await block(id, phoned(8, 9));
     await book(renter, id, 11);
     const range = new URLSearchParams(days(0, 30)).toString();
@@ -309,7 +309,7 @@ describe("whom days are promised to", () => {
   });
 
   it("leaves the days as plainly taken as any others", async () => {
-    const id = addMachine(app, { ownerId: owner.id });
+    const id = addEquipment(app, { ownerId: owner.id });
     await block(id, phoned(8, 9));
     await block(id, { kind: "blocked", ...days(12) });
     await book(renter, id, 15);
@@ -330,7 +330,7 @@ describe("many who want the same days at once", () => {
   it("are renters and the owner, and exactly one gets them", async () => {
     const renters = await Promise.all(Array.from({ length: 10 }, () => signUp(app.url)));
     for (let round = 0; round < 5; round += 1) {
-      const id = addMachine(app, { ownerId: owner.id });
+      const id = addEquipment(app, { ownerId: owner.id });
       const answers = await Promise.all(
         Array.from({ length: TRIES }, (_, index) => {
           const client = renters[index % renters.length] ?? renter;

@@ -6,7 +6,7 @@ import { changeRows, readRows } from "../fixtures/stored-rows";
 
 const LATUR = { latitude: 18.3972, longitude: 76.5678 };
 
-interface Machine {
+interface Equipment {
   id: number;
   name: string;
   category: string;
@@ -24,10 +24,10 @@ interface Machine {
 }
 
 let app: RunningApp;
-let everything: Machine[];
+let everything: Equipment[];
 beforeAll(async () => {
   app = await startApp({ seed: true, sandbox: false });
-  everything = (await ask({ limit: "500" })).json<Machine[]>();
+  everything = (await ask({ limit: "500" })).json<Equipment[]>();
 });
 afterAll(() => app.stop());
 
@@ -36,8 +36,8 @@ const ask = async (parts: Record<string, string> | [string, string][]): Promise<
   expect(answer.status, answer.text).toBe(200);
   return answer;
 };
-const find = async (parts: Record<string, string>) => (await ask(parts)).json<Machine[]>();
-const ids = (machines: readonly Machine[]) => machines.map(({ id }) => id).sort((one, other) => one - other);
+const find = async (parts: Record<string, string>) => (await ask(parts)).json<Equipment[]>();
+const ids = (equipment: readonly Equipment[]) => equipment.map(({ id }) => id).sort((one, other) => one - other);
 
 describe("GET /api/equipment", () => {
   it("tells the distance from the place asked for and the price of the days asked for", async () => {
@@ -76,7 +76,7 @@ describe("GET /api/equipment", () => {
     let path: string | undefined = "/api/equipment?limit=7&sort=price";
     while (path !== undefined) {
       const answer: Answer = await createClient(app.url).get(path);
-      seen.push(...answer.json<Machine[]>().map(({ id }) => id));
+      seen.push(...answer.json<Equipment[]>().map(({ id }) => id));
       expect(answer.headers["x-total-count"]).toBe(String(everything.length));
       const next: string | undefined = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers.link ?? ""))?.[1];
       if (next !== undefined) expect(next.startsWith(`${app.url}/`)).toBe(true);
@@ -86,7 +86,7 @@ describe("GET /api/equipment", () => {
     expect(seen).toHaveLength(everything.length);
   });
 
-  it.each<[Record<string, string>, (machine: Machine) => boolean]>([
+  it.each<[Record<string, string>, (equipment: Equipment) => boolean]>([
     [{ category: "tractors" }, ({ category }) => category === "tractor"],
     [{ category: "plows" }, ({ category }) => category === "plough"],
     [{ minPrice: "1500", maxPrice: "3000" }, ({ dailyRate }) => dailyRate >= 1500 && dailyRate <= 3000],
@@ -107,15 +107,17 @@ describe("GET /api/equipment", () => {
     [{ location: "Nagpur", radius: "40" }, ({ location }) => location === "Nagpur"],
     [
       { category: "tractor", maxPrice: "2600", season: "autumn" },
-      (machine) =>
-        machine.category === "tractor" && machine.dailyRate <= 2600 && machine.seasonalAvailability["autumn"] === true,
+      (equipment) =>
+        equipment.category === "tractor" &&
+        equipment.dailyRate <= 2600 &&
+        equipment.seasonalAvailability["autumn"] === true,
     ],
   ])("with %j answers those that fit", async (parts, fits) => {
     const expected = everything.filter(fits);
     expect(expected.length).toBeGreaterThan(0);
     expect(expected.length).toBeLessThan(everything.length);
     const answer = await ask({ ...parts, limit: "500" });
-    expect(ids(answer.json<Machine[]>())).toEqual(ids(expected));
+    expect(ids(answer.json<Equipment[]>())).toEqual(ids(expected));
     expect(answer.headers["x-total-count"]).toBe(String(expected.length));
   });
 
@@ -127,7 +129,9 @@ describe("GET /api/equipment", () => {
     ["Sprayer", "sprayer"],
   ])("finds every machine of a category by the word %s", async (search, category) => {
     const found = ids(await find({ search, limit: "500" }));
-    expect(found).toEqual(expect.arrayContaining(ids(everything.filter((machine) => machine.category === category))));
+    expect(found).toEqual(
+      expect.arrayContaining(ids(everything.filter((equipment) => equipment.category === category))),
+    );
   });
 
   it.each(["लातूर", "Latur", "लातू", "atur"])("finds every machine of a city by %s", async (search) => {
@@ -159,7 +163,8 @@ describe("GET /api/equipment", () => {
     expect(await free(dayFromToday(7), dayFromToday(7))).toContain(id);
     const unavailable = everything.filter(({ availability }) => !availability);
     expect(unavailable.length).toBeGreaterThan(0);
-    for (const machine of unavailable) expect(await free(dayFromToday(7), dayFromToday(7))).not.toContain(machine.id);
+    for (const equipment of unavailable)
+      expect(await free(dayFromToday(7), dayFromToday(7))).not.toContain(equipment.id);
   });
 
   it("answers none for days that cannot be booked", async () => {

@@ -9,9 +9,9 @@ import {
   type Member,
 } from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, changeRows, readRows } from "../fixtures/stored-rows";
+import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
-interface Machine {
+interface Equipment {
   id: number;
   name: string;
   category: string;
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const list = async (query = "") => (await visitor.get(`/api/equipment${query}`)).json<Machine[]>();
+const list = async (query = "") => (await visitor.get(`/api/equipment${query}`)).json<Equipment[]>();
 
 describe("GET /api/equipment", () => {
   it("lists every machine with every field to anybody", async () => {
@@ -60,9 +60,9 @@ describe("GET /api/equipment", () => {
     expect(answer.status).toBe(200);
     expect(answer.headers["content-type"]).toMatch(/^application\/json/);
     expect(answer.headers["x-total-count"]).toBe(String(total));
-    const machines = answer.json<Record<string, unknown>[]>();
-    expect(machines).toHaveLength(total);
-    for (const machine of machines) {
+    const equipment = answer.json<Record<string, unknown>[]>();
+    expect(equipment).toHaveLength(total);
+    for (const machine of equipment) {
       expect(Object.keys(machine)).toEqual(expect.arrayContaining(FIELDS));
       expect(machine).toMatchObject({
         id: expect.any(Number),
@@ -100,7 +100,7 @@ describe("GET /api/equipment", () => {
     while (path !== undefined) {
       const answer = await visitor.get(path);
       expect(answer.headers["x-total-count"]).toBe(String(total));
-      seen.push(...answer.json<Machine[]>().map(({ id }) => id));
+      seen.push(...answer.json<Equipment[]>().map(({ id }) => id));
       const next = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers.link ?? ""))?.[1];
       path = next === undefined ? undefined : new URL(next).pathname + new URL(next).search;
     }
@@ -121,7 +121,7 @@ describe("GET /api/equipment", () => {
   ])("is not upset by %s", async (query) => {
     const answer = await visitor.get(`/api/equipment${query}`);
     expect(answer.status).toBe(200);
-    expect(answer.json<Machine[]>().length).toBeGreaterThan(0);
+    expect(answer.json<Equipment[]>().length).toBeGreaterThan(0);
   });
 
   it("is empty beyond its end", async () => {
@@ -138,10 +138,10 @@ describe("GET /api/equipment", () => {
     ["plough", "plows"],
     ["cultivator", "cultivators"],
   ])("narrows to the category %s, also as %s", async (category, alias) => {
-    const machines = await list(`?category=${category}`);
-    expect(machines.length).toBeGreaterThan(0);
-    expect(new Set(machines.map((machine) => machine.category))).toEqual(new Set([category]));
-    expect(await list(`?category=${alias}`)).toEqual(machines);
+    const equipment = await list(`?category=${category}`);
+    expect(equipment.length).toBeGreaterThan(0);
+    expect(new Set(equipment.map((equipment) => equipment.category))).toEqual(new Set([category]));
+    expect(await list(`?category=${alias}`)).toEqual(equipment);
   });
 
   it("finds words whatever their case, and no wildcard among them", async () => {
@@ -156,13 +156,13 @@ describe("GET /api/equipment", () => {
   });
 
   it("gives an owner the own machines, and needs a session for that", async () => {
-    const machine = addMachine(app, { ownerId: renter.id });
+    const equipment = addEquipment(app, { ownerId: renter.id });
     const answer = await renter.get("/api/equipment?owned=true");
-    expect(answer.json<Machine[]>().map(({ id }) => id)).toEqual([machine]);
+    expect(answer.json<Equipment[]>().map(({ id }) => id)).toEqual([equipment]);
     expectProblem(await visitor.get("/api/equipment?owned=true"), 401);
-    changeRows(app, "update equipment set deletedAt = createdAt where id = ?", machine);
+    changeRows(app, "update equipment set deletedAt = createdAt where id = ?", equipment);
     expect((await renter.get("/api/equipment?owned=true")).json()).toEqual([]);
-    expectProblem(await renter.get(`/api/equipment/${machine}`), 404, "Equipment not found");
+    expectProblem(await renter.get(`/api/equipment/${equipment}`), 404, "Equipment not found");
   });
 });
 
@@ -183,8 +183,8 @@ describe("GET /api/equipment/{id}", () => {
   });
 
   it("has no average where nobody has rated", async () => {
-    const machine = addMachine(app, { ownerId: renter.id });
-    expect((await visitor.get(`/api/equipment/${machine}`)).json()).toMatchObject({
+    const equipment = addEquipment(app, { ownerId: renter.id });
+    expect((await visitor.get(`/api/equipment/${equipment}`)).json()).toMatchObject({
       averageRating: null,
       reviewCount: 0,
     });
@@ -240,18 +240,20 @@ describe("GET /api/equipment/{id}/reviews", () => {
   });
 
   it("is empty where there are none", async () => {
-    expect((await visitor.get(`/api/equipment/${addMachine(app, { ownerId: renter.id })}/reviews`)).json()).toEqual([]);
+    expect((await visitor.get(`/api/equipment/${addEquipment(app, { ownerId: renter.id })}/reviews`)).json()).toEqual(
+      [],
+    );
   });
 });
 
 describe("GET /api/equipment/{id}/availability", () => {
-  let machine = 0;
+  let equipment = 0;
   beforeAll(async () => {
     const owner = await signUp(app.url);
-    machine = addMachine(app, { ownerId: owner.id });
-    await book(renter, machine, 5, 7);
+    equipment = addEquipment(app, { ownerId: owner.id });
+    await book(renter, equipment, 5, 7);
   });
-  const ask = (first: string, last: string, id = machine) =>
+  const ask = (first: string, last: string, id = equipment) =>
     visitor.get(`/api/equipment/${id}/availability?startDate=${first}&endDate=${last}`);
 
   it.each([
@@ -275,7 +277,7 @@ describe("GET /api/equipment/{id}/availability", () => {
   });
 
   it("is never given for a machine that is not available", async () => {
-    const idle = addMachine(app, { ownerId: renter.id, availability: 0 });
+    const idle = addEquipment(app, { ownerId: renter.id, availability: 0 });
     expect((await ask(dayFromToday(1), dayFromToday(1), idle)).json()).toMatchObject({
       available: false,
       unavailableDates: [],
@@ -297,7 +299,7 @@ describe("GET /api/equipment/{id}/availability", () => {
     ["?startDate=0001-01-01&endDate=9999-12-31", ["endDate"]],
     ["?startDate=%E0%A4%A&endDate=%00", ["startDate", "endDate"]],
   ])("%s is refused", async (query, fields) => {
-    const body = expectProblem(await visitor.get(`/api/equipment/${machine}/availability${query}`), 400);
+    const body = expectProblem(await visitor.get(`/api/equipment/${equipment}/availability${query}`), 400);
     expect(Object.keys(body.details ?? {}).sort()).toEqual([...fields].sort());
   });
 });

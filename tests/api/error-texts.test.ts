@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient, dayFromToday, expectProblem, PASSWORD, signUp, type Member } from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine } from "../fixtures/stored-rows";
+import { addEquipment } from "../fixtures/stored-rows";
 
 const LANGUAGES = ["en", "hi", "mr"] as const;
 type Language = (typeof LANGUAGES)[number];
@@ -10,12 +10,12 @@ const PLACEHOLDER = /\{\{|\}\}|undefined|\[object/;
 
 let app: RunningApp;
 const members: Partial<Record<Language, Member>> = {};
-let machine = 0;
+let equipment = 0;
 
 beforeAll(async () => {
   app = await startApp({ sandbox: false });
   for (const language of LANGUAGES) members[language] = await signUp(app.url, { language });
-  machine = addMachine(app, { ownerId: members.en?.id ?? 0 });
+  equipment = addEquipment(app, { ownerId: members.en?.id ?? 0 });
 });
 afterAll(() => app.stop());
 
@@ -99,24 +99,24 @@ describe("texts of the path to a booking, in each language", () => {
   it.each([
     [
       "past dates",
-      () => ({ equipmentId: machine, startDate: dayFromToday(-1), endDate: dayFromToday(1) }),
+      () => ({ equipmentId: equipment, startDate: dayFromToday(-1), endDate: dayFromToday(1) }),
       "startDate",
     ],
     [
       "a range that ends first",
-      () => ({ equipmentId: machine, startDate: dayFromToday(3), endDate: dayFromToday(2) }),
+      () => ({ equipmentId: equipment, startDate: dayFromToday(3), endDate: dayFromToday(2) }),
       "endDate",
     ],
     [
       "days too far off",
-      () => ({ equipmentId: machine, startDate: dayFromToday(31), endDate: dayFromToday(31) }),
+      () => ({ equipmentId: equipment, startDate: dayFromToday(31), endDate: dayFromToday(31) }),
       "startDate",
     ],
-    ["no date", () => ({ equipmentId: machine, startDate: dayFromToday(1) }), "endDate"],
+    ["no date", () => ({ equipmentId: equipment, startDate: dayFromToday(1) }), "endDate"],
     ["no machine", () => ({ startDate: dayFromToday(1), endDate: dayFromToday(1) }), "equipmentId"],
     [
       "a date that is none",
-      () => ({ equipmentId: machine, startDate: "2026-02-30", endDate: dayFromToday(1) }),
+      () => ({ equipmentId: equipment, startDate: "2026-02-30", endDate: dayFromToday(1) }),
       "startDate",
     ],
   ])("%s", async (_name, request, field) => {

@@ -14,7 +14,7 @@ import { bookAndPay } from "../fixtures/paid-booking";
 import { readCalendar, valueOf } from "../fixtures/read-calendar";
 import { readCsv } from "../fixtures/read-csv";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, changeRows, readRows } from "../fixtures/stored-rows";
+import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
 const FORMULA = '=HYPERLINK("http://127.0.0.1/","press, me")';
 const OWN = ["/receipts.csv", "/dashboard/bookings.csv", "/dashboard/bookings.ics"];
@@ -48,10 +48,10 @@ beforeAll(async () => {
     signUp(app.url),
     signIn(app.url, account),
   ]);
-  const machine = addMachine(app, { ownerId: owner.id, name: FORMULA, dailyRate: 1_250 });
-  paidId = (await bookAndPay(app, renter, machine, 3, 5)).booking.id;
-  heldId = (await book(renter, machine, 9)).id;
-  const theirs = addMachine(app, { ownerId: otherOwner.id, name: "Somebody else's plough" });
+  const equipment = addEquipment(app, { ownerId: owner.id, name: FORMULA, dailyRate: 1_250 });
+  paidId = (await bookAndPay(app, renter, equipment, 3, 5)).booking.id;
+  heldId = (await book(renter, equipment, 9)).id;
+  const theirs = addEquipment(app, { ownerId: otherOwner.id, name: "Somebody else's plough" });
   await bookAndPay(app, otherRenter, theirs, 2);
   changeRows(app, "update users set contact = ? where id = ?", "+91 90000 31313", renter.id);
 });
@@ -230,7 +230,7 @@ describe("the calendar of one's bookings", () => {
 
   it("takes back what is called off, and speaks the asker's language", async () => {
     const other = await signUp(app.url, { language: "hi" });
-    const { id } = await book(other, addMachine(app, { ownerId: owner.id, name: "Rotavator" }), 20);
+    const { id } = await book(other, addEquipment(app, { ownerId: owner.id, name: "Rotavator" }), 20);
     expect((await other.send("POST", `/api/bookings/${id}/cancel`, { json: {} })).status).toBe(200);
     const { events } = await eventsOf(other);
     expect(events.map((event) => [valueOf(event, "STATUS"), valueOf(event, "SUMMARY")])).toEqual([

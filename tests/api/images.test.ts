@@ -8,7 +8,7 @@ import { makeHugePng, makePhoto, makePngBomb, makePngThatClaims } from "../fixtu
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { changeRows, readRows } from "../fixtures/stored-rows";
 
-interface Machine {
+interface Equipment {
   id: number;
   imageUrl: string;
 }
@@ -41,9 +41,9 @@ const fileOf = (bytes: Buffer, name = "photo.jpg", type = "image/jpeg") => ({
 });
 const send = (bytes: Buffer, name?: string, type?: string) =>
   owner.send("POST", "/api/equipment", { multipart: { ...FIELDS, image: fileOf(bytes, name, type) } });
-const machineOf = (answer: Answer) => {
+const equipmentOf = (answer: Answer) => {
   expect(answer.status, answer.text).toBe(201);
-  return answer.json<Machine>();
+  return answer.json<Equipment>();
 };
 const counts = () => ({
   machines: readRows(app, "select id from equipment").length,
@@ -60,7 +60,7 @@ describe("a photo of a machine", () => {
   it.each(["jpeg", "png", "webp", "avif"] as const)(
     "is taken as %s, whatever it is called, and served for ever in every size",
     async (format) => {
-      const { imageUrl } = machineOf(await send(await makePhoto(format), "invoice.pdf.exe", "text/html"));
+      const { imageUrl } = equipmentOf(await send(await makePhoto(format), "invoice.pdf.exe", "text/html"));
       expect(imageUrl).toMatch(/^\/images\/[0-9a-f]{18}\.jpg$/);
       const stem = imageUrl.slice(0, -".jpg".length);
       const files: [string, string][] = [
@@ -87,7 +87,7 @@ describe("a photo of a machine", () => {
       .withExif({ IFD0: { Make: secret, Copyright: secret } })
       .jpeg()
       .toBuffer();
-    const { imageUrl } = machineOf(await send(Buffer.concat([photo, Buffer.from("<script>alert(1)</script>")])));
+    const { imageUrl } = equipmentOf(await send(Buffer.concat([photo, Buffer.from("<script>alert(1)</script>")])));
     for (const path of [imageUrl, imageUrl.replace(".jpg", "-640.webp"), imageUrl.replace(".jpg", "-640.avif")]) {
       const { body } = await owner.get(path);
       expect((await sharp(body).metadata()).exif).toBeUndefined();
@@ -108,7 +108,7 @@ describe("a photo of a machine", () => {
       expect(answer.text).toContain("This photo file is empty. Please choose another one.");
     }
     expect(counts()).toEqual(before);
-    const { id } = machineOf(
+    const { id } = equipmentOf(
       await owner.send("POST", "/api/equipment", { multipart: { ...FIELDS, image: fileOf(Buffer.alloc(0), "") } }),
     );
     const path = `/api/equipment/${id}`;
@@ -120,16 +120,16 @@ describe("a photo of a machine", () => {
   });
 
   it("takes the place of the one before, which stays until then", async () => {
-    const first = machineOf(await send(await makePhoto("jpeg", 90)));
+    const first = equipmentOf(await send(await makePhoto("jpeg", 90)));
     const path = `/api/equipment/${first.id}`;
     expectProblem(
       await owner.send("PATCH", path, { multipart: { image: fileOf(Buffer.from(DRAWING), "a.svg", "image/svg+xml") } }),
       415,
     );
-    expect((await owner.get(path)).json<Machine>().imageUrl).toBe(first.imageUrl);
+    expect((await owner.get(path)).json<Equipment>().imageUrl).toBe(first.imageUrl);
     const second = (
       await owner.send("PATCH", path, { multipart: { image: fileOf(await makePhoto("jpeg", 160)) } })
-    ).json<Machine>();
+    ).json<Equipment>();
     expect(second.imageUrl).not.toBe(first.imageUrl);
     expect((await owner.send("PATCH", path, { json: { imageUrl: first.imageUrl } })).json()).toMatchObject({
       imageUrl: first.imageUrl,
@@ -154,7 +154,7 @@ describe("a photo of a machine", () => {
         "/images/../yantra.db",
         "/images/ffffffffffffffffff.jpg",
       ]) {
-        const { id, imageUrl: kept } = machineOf(await owner.post("/api/equipment", { ...FIELDS, imageUrl }));
+        const { id, imageUrl: kept } = equipmentOf(await owner.post("/api/equipment", { ...FIELDS, imageUrl }));
         expect(kept).toBe("");
         for (const page of [`/equipment/${id}`, "/equipment", "/dashboard", `/dashboard/equipment/${id}/edit`])
           expect((await owner.get(page)).text).not.toContain(imageUrl);
@@ -216,7 +216,7 @@ describe("a hostile file", () => {
       Buffer.concat([await makePhoto(), Buffer.from(page)]),
       Buffer.concat([await makePhoto("png"), Buffer.from(page)]),
     ]) {
-      const { imageUrl } = machineOf(await send(polyglot, "photo.html", "text/html"));
+      const { imageUrl } = equipmentOf(await send(polyglot, "photo.html", "text/html"));
       const stem = imageUrl.slice(0, -".jpg".length);
       for (const path of [imageUrl, `${stem}-160.avif`, `${stem}-1024.webp`]) {
         const { status, headers, body } = await owner.get(path);
@@ -243,7 +243,7 @@ describe("a hostile file", () => {
   });
 
   it("takes no more memory than there is: 150 of all kinds at once", async () => {
-    machineOf(await send(await makePhoto("jpeg", 70)));
+    equipmentOf(await send(await makePhoto("jpeg", 70)));
     const before = residentBytes();
     let highest = before;
     const watch = setInterval(() => (highest = Math.max(highest, residentBytes())), 20);
@@ -265,7 +265,7 @@ describe("a hostile file", () => {
     }
     expect(highest - before).toBeLessThan(MOST_GROWTH_BYTES);
     expect((await owner.get("/healthz")).status).toBe(200);
-    machineOf(await send(await makePhoto("jpeg", 75)));
+    equipmentOf(await send(await makePhoto("jpeg", 75)));
     expect(app.logs()).not.toContain("request failed");
   });
 
@@ -286,7 +286,7 @@ describe("a hostile file", () => {
         .avif({ effort: 0 })
         .toBuffer();
       for (const answer of await Promise.all([...photos, avif, ...photos].map((bytes) => send(bytes))))
-        machineOf(answer);
+        equipmentOf(answer);
     } finally {
       clearInterval(watch);
     }
@@ -300,8 +300,8 @@ describe("a picture that was left behind", () => {
       owner.send("POST", "/dashboard/equipment/image", {
         multipart: { image: fileOf(await makePhoto("jpeg", shade)) },
       });
-    const [left, used] = [(await upload(33)).json<Machine>(), (await upload(66)).json<Machine>()];
-    machineOf(await owner.post("/api/equipment", { ...FIELDS, imageUrl: used.imageUrl }));
+    const [left, used] = [(await upload(33)).json<Equipment>(), (await upload(66)).json<Equipment>()];
+    equipmentOf(await owner.post("/api/equipment", { ...FIELDS, imageUrl: used.imageUrl }));
     const yesterday = new Date(Date.now() - 25 * MS_PER_HOUR).toISOString();
     changeRows(app, "update pictures set createdAt = ?", yesterday);
     await app.restart();
@@ -321,8 +321,8 @@ describe("a picture that is kept before its form is sent", () => {
   it("has an address that the form can name", async () => {
     const answer = await owner.send("POST", path, { multipart: { image: fileOf(await makePhoto("jpeg", 100)) } });
     expect(answer.status, answer.text).toBe(200);
-    const { imageUrl } = answer.json<Machine>();
-    expect(machineOf(await owner.send("POST", "/api/equipment", { form: { ...FIELDS, imageUrl } })).imageUrl).toBe(
+    const { imageUrl } = answer.json<Equipment>();
+    expect(equipmentOf(await owner.send("POST", "/api/equipment", { form: { ...FIELDS, imageUrl } })).imageUrl).toBe(
       imageUrl,
     );
   });

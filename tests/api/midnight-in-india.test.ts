@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
 import { expectProblem, signUp, type BookingBody } from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine } from "../fixtures/stored-rows";
+import { addEquipment } from "../fixtures/stored-rows";
 
 const CLOCK = fileURLToPath(new URL("../fixtures/shifted-clock.mjs", import.meta.url));
 const RATE = 700;
@@ -47,7 +47,7 @@ describe.each(["UTC", "Asia/Kolkata", "America/Los_Angeles"])("with the server i
     const renter = await signUp(running.url);
     const request = (startDate: string, endDate: string) =>
       renter.post("/api/bookings", {
-        equipmentId: addMachine(running, { ownerId: owner.id, dailyRate: RATE }),
+        equipmentId: addEquipment(running, { ownerId: owner.id, dailyRate: RATE }),
         startDate,
         endDate,
       });

@@ -10,9 +10,9 @@ import {
   type Sent,
 } from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, changeRows, readRows } from "../fixtures/stored-rows";
+import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
-interface Machine extends Record<string, unknown> {
+interface Equipment extends Record<string, unknown> {
   id: number;
   ownerId: number;
   imageUrl: string;
@@ -68,17 +68,17 @@ beforeAll(async () => {
     signUp(app.url),
   ]);
   changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
-  addMachine(app, { ownerId: otherOwner.id });
+  addEquipment(app, { ownerId: otherOwner.id });
 });
 afterAll(() => app.stop());
 
 const add = async (fields: object = FIELDS, by: Member = owner) => {
   const answer = await by.post("/api/equipment", fields);
   expect(answer.status, answer.text).toBe(201);
-  return answer.json<Machine>();
+  return answer.json<Equipment>();
 };
-const show = async (id: number) => (await visitor.get(`/api/equipment/${id}`)).json<Machine>();
-const countMachines = () => readRows(app, "select id from equipment").length;
+const show = async (id: number) => (await visitor.get(`/api/equipment/${id}`)).json<Equipment>();
+const countEquipment = () => readRows(app, "select id from equipment").length;
 
 const asText = (fields: object) =>
   Object.fromEntries(
@@ -94,8 +94,8 @@ describe("POST /api/equipment", () => {
   it.each(bodies({ ...FIELDS, ...MORE }))("adds a machine with every field, sent as %s", async (_kind, sent) => {
     const answer = await owner.send("POST", "/api/equipment", sent);
     expect(answer.status, answer.text).toBe(201);
-    const machine = answer.json<Machine>();
-    expect(machine).toMatchObject({
+    const equipment = answer.json<Equipment>();
+    expect(equipment).toMatchObject({
       ...FIELDS,
       ...MORE,
       category: "tractor",
@@ -103,8 +103,8 @@ describe("POST /api/equipment", () => {
       imageUrl: "",
       popularity: 0,
     });
-    expect(machine.createdAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
-    expect(await show(machine.id)).toMatchObject({ ...machine, owner: { id: owner.id } });
+    expect(equipment.createdAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    expect(await show(equipment.id)).toMatchObject({ ...equipment, owner: { id: owner.id } });
   });
 
   it("fills in what is optional", async () => {
@@ -127,7 +127,7 @@ describe("POST /api/equipment", () => {
     async (_kind, sent) => {
       const answer = await owner.send("POST", "/api/equipment", sent);
       expect(answer.status, answer.text).toBe(201);
-      const { id } = answer.json<Machine>();
+      const { id } = answer.json<Equipment>();
       expect(id).not.toBe(777_777);
       const [row] = readRows(app, "select * from equipment where id = ?", id);
       expect(row).toMatchObject({
@@ -165,13 +165,13 @@ describe("POST /api/equipment", () => {
     ["an unknown category", { ...FIELDS, category: "rocket" }, { category: "Please choose a category from the list" }],
     ["specs that are none", { ...FIELDS, specs: "{broken" }, { specs: /^We cannot read these specifications/ }],
   ])("refuses %s beside its fields and adds nothing", async (_what, fields, texts) => {
-    const before = countMachines();
+    const before = countEquipment();
     for (const [, sent] of bodies(fields)) {
       const { details = {} } = expectProblem(await owner.send("POST", "/api/equipment", sent), 400);
       for (const [field, text] of Object.entries(texts))
         expect(details[field]?.[0]).toEqual(text instanceof RegExp ? expect.stringMatching(text) : text);
     }
-    expect(countMachines()).toBe(before);
+    expect(countEquipment()).toBe(before);
   });
 
   it("speaks the language of the request", async () => {
@@ -255,9 +255,9 @@ describe("DELETE /api/equipment/{id}", () => {
     expectProblem(await visitor.get(`/api/equipment/${id}`), 404, "Equipment not found");
     expectProblem(await owner.send("DELETE", `/api/equipment/${id}`), 404, "Equipment not found");
     expectProblem(await owner.send("PATCH", `/api/equipment/${id}`, { json: { dailyRate: 1 } }), 404);
-    expect((await owner.get("/api/equipment?owned=true")).json<Machine[]>().map((machine) => machine.id)).not.toContain(
-      id,
-    );
+    expect(
+      (await owner.get("/api/equipment?owned=true")).json<Equipment[]>().map((equipment) => equipment.id),
+    ).not.toContain(id);
     expect(readRows(app, "select name from equipment where id = ?", id)).toEqual([{ name: FIELDS.name }]);
   });
 

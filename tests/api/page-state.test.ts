@@ -63,7 +63,7 @@ describe("the state of a page", () => {
   });
 
   it("is refused once the page would show something else", async () => {
-    const [list, machine, other] = [
+    const [list, equipment, other] = [
       await fetchTag(visitor, "/equipment"),
       await fetchTag(visitor, "/equipment/1"),
       await fetchTag(visitor, "/equipment/2"),
@@ -71,7 +71,7 @@ describe("the state of a page", () => {
     changeRows(app, "update equipment set name = ? where id = 1", "Renamed Tractor");
     for (const [path, tag] of [
       ["/equipment", list],
-      ["/equipment/1", machine],
+      ["/equipment/1", equipment],
     ] as const) {
       const answer = await visitor.get(path, { "X-Hydrate": tag });
       expect([answer.status, answer.text]).toEqual([204, ""]);

@@ -3,7 +3,7 @@ import { addFault, payOrder } from "../../scripts/razorpay-sandbox/test-support"
 import { book, createClient, signUp, type Answer, type BookingBody, type Member } from "../fixtures/api-client";
 import { bookAndPay, pay, sandboxOf, silenceWebhooks, type Proof } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, liftBookingLimit, readEverything, readRows } from "../fixtures/stored-rows";
+import { addEquipment, liftBookingLimit, readEverything, readRows } from "../fixtures/stored-rows";
 
 /** What a browser says when another site's page posts to this one. */
 const FROM_PROVIDER = {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const freshBooking = (firstDay = 1) => book(renter, addMachine(app, { ownerId: owner.id }), firstDay);
+const freshBooking = (firstDay = 1) => book(renter, addEquipment(app, { ownerId: owner.id }), firstDay);
 
 function callbackPath({ id }: { id: number }): string {
   const [row] = readRows(app, "select publicId from bookings where id = ?", id);
@@ -140,7 +140,7 @@ describe("a callback that is forged", () => {
     expectRefused(async () => pay(app, await freshBooking())));
 
   it("with a signature that paid another booking is refused", () =>
-    expectRefused(async () => (await bookAndPay(app, renter, addMachine(app, { ownerId: owner.id }), 2)).proof));
+    expectRefused(async () => (await bookAndPay(app, renter, addEquipment(app, { ownerId: owner.id }), 2)).proof));
 
   it("changes nothing, whichever kind of forgery the provider's page is made to send", async () => {
     for (const kind of ["bad_signature", "other_order_signature"]) {

@@ -3,7 +3,7 @@ import { addFault, listDeliveries } from "../../scripts/razorpay-sandbox/test-su
 import { book, createClient, signUp, type ApiClient, type BookingBody, type Member } from "../fixtures/api-client";
 import { pay, sandboxOf } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, liftBookingLimit, readRows } from "../fixtures/stored-rows";
+import { addEquipment, liftBookingLimit, readRows } from "../fixtures/stored-rows";
 
 const ROUNDS = 12;
 const DELIVERY_DEADLINE_MS = 20_000;
@@ -68,7 +68,7 @@ describe("page, hosted checkout and webhook reporting one payment at once", () =
   it(`pay it once, ${ROUNDS} times over`, async () => {
     const bookings: BookingBody[] = [];
     for (let round = 0; round < ROUNDS; round += 1)
-      bookings.push(await book(renter, addMachine(app, { ownerId: owner.id }), 1));
+      bookings.push(await book(renter, addEquipment(app, { ownerId: owner.id }), 1));
     for (const booking of bookings) {
       await addFault(sandboxOf(app), { match: "webhook", kind: "concurrent", copies: 4, times: 3 });
       // The stand-in sends its events while this is still on its way back.
@@ -86,14 +86,14 @@ describe("page, hosted checkout and webhook reporting one payment at once", () =
   });
 
   it("pay it when only the webhook arrives", async () => {
-    const booking = await book(renter, addMachine(app, { ownerId: owner.id }), 1);
+    const booking = await book(renter, addEquipment(app, { ownerId: owner.id }), 1);
     const { razorpay_payment_id: paymentId } = await pay(app, booking);
     await eventsArrived(paymentId);
     expectPaidOnce(booking, paymentId);
   });
 
   it("pay it when the webhooks come in the wrong order, and the page after them", async () => {
-    const booking = await book(renter, addMachine(app, { ownerId: owner.id }), 1);
+    const booking = await book(renter, addEquipment(app, { ownerId: owner.id }), 1);
     await addFault(sandboxOf(app), { match: "webhook", kind: "reorder", times: 2, ms: 100 });
     const proof = await pay(app, booking);
     await eventsArrived(proof.razorpay_payment_id);
@@ -104,7 +104,7 @@ describe("page, hosted checkout and webhook reporting one payment at once", () =
 
 describe("two payments of one order", () => {
   it("pay the booking once and send the other money back", async () => {
-    const booking = await book(renter, addMachine(app, { ownerId: owner.id }), 1);
+    const booking = await book(renter, addEquipment(app, { ownerId: owner.id }), 1);
     await addFault(sandboxOf(app), { match: "state", kind: "two_captures" });
     await pay(app, booking);
     const both = [...sandboxOf(app).sandbox.ledger.payments.values()].filter(

@@ -10,7 +10,7 @@ import {
 } from "../fixtures/api-client";
 import { bookAndPay, pay, sandboxOf, silenceWebhooks, type ReceiptBody } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, changeRows, readEverything, readRows } from "../fixtures/stored-rows";
+import { addEquipment, changeRows, readEverything, readRows } from "../fixtures/stored-rows";
 
 const RATE = 1_500;
 
@@ -26,12 +26,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const freshMachine = () => addMachine(app, { ownerId: owner.id, dailyRate: RATE });
+const freshEquipment = () => addEquipment(app, { ownerId: owner.id, dailyRate: RATE });
 
 describe("GET /api/bookings/{id}/payment-config", () => {
   it("gives the checkout what it needs, and nothing secret", async () => {
-    const machine = freshMachine();
-    const booking = await book(renter, machine, 1, 2);
+    const equipment = freshEquipment();
+    const booking = await book(renter, equipment, 1, 2);
     const answer = await renter.get(`/api/bookings/${booking.id}/payment-config`);
     expect(answer.status).toBe(200);
     const { keyId, keySecret } = sandboxOf(app).sandbox;
@@ -47,7 +47,7 @@ describe("GET /api/bookings/{id}/payment-config", () => {
   });
 
   it("is for the renter alone", async () => {
-    const booking = await book(renter, freshMachine(), 1);
+    const booking = await book(renter, freshEquipment(), 1);
     const path = `/api/bookings/${booking.id}/payment-config`;
     expectProblem(await createClient(app.url).get(path), 401);
     expectProblem(await owner.get(path), 404);
@@ -55,19 +55,19 @@ describe("GET /api/bookings/{id}/payment-config", () => {
   });
 
   it("misses an order that is not there", async () => {
-    const booking = await book(renter, freshMachine(), 1);
+    const booking = await book(renter, freshEquipment(), 1);
     changeRows(app, "update bookings set razorpayOrderId = null, status = 'pending' where id = ?", booking.id);
     expectProblem(await renter.get(`/api/bookings/${booking.id}/payment-config`), 404, "No payment order found");
   });
 
   it.each(["cancelled", "expired", "rejected"])("is refused for a booking that is %s", async (status) => {
-    const booking = await book(renter, freshMachine(), 1);
+    const booking = await book(renter, freshEquipment(), 1);
     changeRows(app, "update bookings set status = ? where id = ?", status, booking.id);
     expectProblem(await renter.get(`/api/bookings/${booking.id}/payment-config`), 409);
   });
 
   it("is refused once it is paid", async () => {
-    const { booking } = await bookAndPay(app, renter, freshMachine(), 1);
+    const { booking } = await bookAndPay(app, renter, freshEquipment(), 1);
     expectProblem(await renter.get(`/api/bookings/${booking.id}/payment-config`), 409, "This booking is already paid");
   });
 
@@ -80,8 +80,8 @@ describe("POST /api/bookings/verify-payment", () => {
   it.each(["json", "form", "multipart"] as const)(
     "takes the proof as %s, pays the booking and writes its receipt",
     async (kind) => {
-      const machine = freshMachine();
-      const booked = await book(renter, machine, 3, 5);
+      const equipment = freshEquipment();
+      const booked = await book(renter, equipment, 3, 5);
       const proof = await pay(app, booked);
       const values = { bookingId: String(booked.id), ...proof };
       const answer = await renter.send("POST", "/api/bookings/verify-payment", { [kind]: values });
@@ -113,12 +113,12 @@ describe("POST /api/bookings/verify-payment", () => {
           payment_method: "upi",
         },
       });
-      expect(readRows(app, "select popularity from equipment where id = ?", machine)).toEqual([{ popularity: 1 }]);
+      expect(readRows(app, "select popularity from equipment where id = ?", equipment)).toEqual([{ popularity: 1 }]);
     },
   );
 
   it("changes nothing when it is repeated, and answers the same", async () => {
-    const booked = await book(renter, freshMachine(), 1);
+    const booked = await book(renter, freshEquipment(), 1);
     const values = { bookingId: booked.id, ...(await pay(app, booked)) };
     const first = await renter.post("/api/bookings/verify-payment", values);
     const before = readEverything(app);
@@ -131,7 +131,7 @@ describe("POST /api/bookings/verify-payment", () => {
   });
 
   it("needs a session, and the renter's", async () => {
-    const booked = await book(renter, freshMachine(), 1);
+    const booked = await book(renter, freshEquipment(), 1);
     const values = { bookingId: booked.id, ...(await pay(app, booked)) };
     const before = readEverything(app, { except: ["sessions"] });
     expectProblem(await createClient(app.url).post("/api/bookings/verify-payment", values), 401);
@@ -144,7 +144,7 @@ describe("POST /api/bookings/verify-payment", () => {
 describe("a proof that is not one", () => {
   /** Insists that the booking is as unpaid as before, and can still be paid. */
   const expectRefused = async (change: (good: Record<string, unknown>) => Record<string, unknown>, status = 400) => {
-    const booked = await book(renter, freshMachine(), 1);
+    const booked = await book(renter, freshEquipment(), 1);
     const good = { bookingId: booked.id, ...(await pay(app, booked)) };
     const before = readEverything(app);
     const body = expectProblem(await renter.post("/api/bookings/verify-payment", change(good)), status);
@@ -178,7 +178,7 @@ describe("a proof that is not one", () => {
   });
 
   it("is another booking's, rightly signed", async () => {
-    const other = await book(renter, freshMachine(), 1);
+    const other = await book(renter, freshEquipment(), 1);
     const otherProof = await pay(app, other);
     await expectRefused((good) => ({ ...otherProof, bookingId: good.bookingId }));
     expect(readRows(app, "select paymentState from bookings where id = ?", other.id)).toEqual([
@@ -187,7 +187,7 @@ describe("a proof that is not one", () => {
   });
 
   it("was paid for another booking already", async () => {
-    const { proof } = await bookAndPay(app, renter, freshMachine(), 1);
+    const { proof } = await bookAndPay(app, renter, freshEquipment(), 1);
     await expectRefused((good) => ({ ...proof, bookingId: good.bookingId }));
   });
 
@@ -209,7 +209,7 @@ describe("a proof that is not one", () => {
 
   it("is of somebody else's booking, with that booking's right signature", async () => {
     const stranger = await signUp(app.url);
-    const booked = await book(renter, freshMachine(), 1);
+    const booked = await book(renter, freshEquipment(), 1);
     const values = { bookingId: booked.id, ...(await pay(app, booked)) };
     const before = readEverything(app);
     expectProblem(await stranger.post("/api/bookings/verify-payment", values), 404);
@@ -217,7 +217,7 @@ describe("a proof that is not one", () => {
   });
 
   it("comes a thousand times and never counts", async () => {
-    const booked = await book(renter, freshMachine(), 1);
+    const booked = await book(renter, freshEquipment(), 1);
     const good = { bookingId: booked.id, ...(await pay(app, booked)) };
     const before = readEverything(app);
     const statuses = new Set<number>();

@@ -182,10 +182,10 @@ describe("an anonymous visitor", () => {
     const secrets = readRows(app, "select contact, username from users where contact is not null").flatMap(
       ({ contact, username }) => [String(contact), String(username)],
     );
-    const machines = readRows(app, "select id from equipment where deletedAt is null").map(
+    const equipment = readRows(app, "select id from equipment where deletedAt is null").map(
       ({ id }) => `/equipment/${id}`,
     );
-    for (const path of ["/", "/equipment", "/auth", "/auth?tab=register", ...machines]) {
+    for (const path of ["/", "/equipment", "/auth", "/auth?tab=register", ...equipment]) {
       const answers = await getPageAndState(createClient(app.url), path);
       expect(
         answers.map(({ status }) => status),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signUp } from "../fixtures/api-client";
 import { bookAndPay } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine } from "../fixtures/stored-rows";
+import { addEquipment } from "../fixtures/stored-rows";
 
 let app: RunningApp;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ async function useEverything(): Promise<void> {
   const [owner, renter] = [await signUp(app.url), await signUp(app.url)];
   await renter.send("PATCH", "/api/user/profile", { json: { contact: "asha@example.in" } });
   await renter.post("/api/auth/forgot-password", { email: "asha@example.in" });
-  const { booking } = await bookAndPay(app, renter, addMachine(app, { ownerId: owner.id }), 2);
+  const { booking } = await bookAndPay(app, renter, addEquipment(app, { ownerId: owner.id }), 2);
   await renter.get(`/bookings/${booking.id}/receipt/pdf`);
 }
 

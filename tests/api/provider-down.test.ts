@@ -3,7 +3,7 @@ import { addFault } from "../../scripts/razorpay-sandbox/test-support";
 import { book, expectProblem, signUp, type BookingBody, type Member } from "../fixtures/api-client";
 import { pay, sandboxOf, silenceWebhooks } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, readRows } from "../fixtures/stored-rows";
+import { addEquipment, readRows } from "../fixtures/stored-rows";
 
 let app: RunningApp;
 let owner: Member;
@@ -20,7 +20,7 @@ beforeEach(() => {
   silenceWebhooks(app);
 });
 
-const freshMachine = () => addMachine(app, { ownerId: owner.id });
+const freshEquipment = () => addEquipment(app, { ownerId: owner.id });
 const ordersOf = (booking: BookingBody) => {
   const [row] = readRows(app, "select publicId from bookings where id = ?", booking.id);
   return [...sandboxOf(app).sandbox.ledger.orders.values()].filter(
@@ -43,7 +43,7 @@ const FAULTS: [string, Record<string, unknown>][] = [
 describe.each(FAULTS)("while the provider %s", (_name, fault) => {
   it("a booking is taken, stays pending, and is paid later", async () => {
     await addFault(sandboxOf(app), { match: "POST /v1/orders", ...fault, times: 5 });
-    const booking = await book(renter, freshMachine(), 1);
+    const booking = await book(renter, freshEquipment(), 1);
     expect(booking).toMatchObject({ status: "pending", razorpayOrderId: null });
     expect(readRows(app, "select day from booking_days where bookingId = ?", booking.id)).toHaveLength(1);
     expectProblem(await renter.get(`/api/bookings/${booking.id}/payment-config`), 404, "No payment order found");
@@ -66,7 +66,7 @@ describe.each(FAULTS)("while the provider %s", (_name, fault) => {
 describe("an order whose answer was lost", () => {
   it("is found again and not made twice", async () => {
     await addFault(sandboxOf(app), { match: "POST /v1/orders", kind: "commit_then_drop" });
-    const booking = await book(renter, freshMachine(), 1);
+    const booking = await book(renter, freshEquipment(), 1);
     expect(booking).toMatchObject({ status: "pending", razorpayOrderId: null });
     expect(ordersOf(booking)).toHaveLength(1);
     await renter.send("POST", `/booking/${booking.id}/pay`);
@@ -77,7 +77,7 @@ describe("an order whose answer was lost", () => {
 
   it("is asked for once, however often the button is pressed at once", async () => {
     await addFault(sandboxOf(app), { match: "POST /v1/orders", kind: "reset" });
-    const booking = await book(renter, freshMachine(), 1);
+    const booking = await book(renter, freshEquipment(), 1);
     const presses = await Promise.all(
       Array.from({ length: 8 }, () => renter.send("POST", `/booking/${booking.id}/pay`)),
     );
@@ -90,7 +90,7 @@ describe("an order whose answer was lost", () => {
 
   it("keeps the button honest while the provider is still away", async () => {
     await addFault(sandboxOf(app), { match: "POST /v1/orders", kind: "status", status: 503, times: 5 });
-    const booking = await book(renter, freshMachine(), 1);
+    const booking = await book(renter, freshEquipment(), 1);
     expect((await renter.send("POST", `/booking/${booking.id}/pay`)).status).toBe(303);
     const page = await renter.get(`/booking/${booking.id}`);
     expect(page.text).toContain("Failed to initiate payment. Your booking is safe; please try again.");
@@ -103,7 +103,7 @@ describe.each([
   ["answers 200 with a page", { kind: "html200" }],
 ])("while the provider %s when a payment is confirmed", (_name, fault) => {
   it("nothing is lost and nothing is said to be paid", async () => {
-    const booking = await book(renter, freshMachine(), 1);
+    const booking = await book(renter, freshEquipment(), 1);
     const values = { bookingId: booking.id, ...(await pay(app, booking)) };
     await addFault(sandboxOf(app), { match: "GET /v1/payments", ...fault, times: 5 });
     const answer = await renter.post("/api/bookings/verify-payment", values);
@@ -121,7 +121,7 @@ describe.each([
 
 describe("money that is authorized but not captured", () => {
   const authorize = async () => {
-    const booking = await book(renter, freshMachine(), 1);
+    const booking = await book(renter, freshEquipment(), 1);
     await addFault(sandboxOf(app), { match: "state", kind: "stay_authorized" });
     return { booking, values: { bookingId: booking.id, ...(await pay(app, booking)) } };
   };

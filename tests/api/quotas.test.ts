@@ -11,7 +11,7 @@ import {
 } from "../fixtures/api-client";
 import { bookAndPay } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, liftBookingLimit } from "../fixtures/stored-rows";
+import { addEquipment, liftBookingLimit } from "../fixtures/stored-rows";
 
 const MAX_UNPAID = 10;
 const MAX_REGISTRATIONS = 120;
@@ -24,11 +24,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const machine = (name?: string) => addMachine(app, { ownerId: owner.id, ...(name === undefined ? {} : { name }) });
+const equipment = (name?: string) => addEquipment(app, { ownerId: owner.id, ...(name === undefined ? {} : { name }) });
 
 async function hold(renter: Member, count: number): Promise<BookingBody[]> {
   const held: BookingBody[] = [];
-  for (let at = 0; at < count; at += 1) held.push(await book(renter, machine(`Swaraj ${at}`), 2));
+  for (let at = 0; at < count; at += 1) held.push(await book(renter, equipment(`Swaraj ${at}`), 2));
   return held;
 }
 
@@ -39,17 +39,17 @@ describe("unpaid bookings of one account", () => {
   it("are ten; the answer and the page name those that are to be paid first", async () => {
     const renter = await signUp(app.url);
     const held = await hold(renter, MAX_UNPAID);
-    const refused = await tryToBook(renter, machine());
+    const refused = await tryToBook(renter, equipment());
     const { error } = expectProblem(refused, 429);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(60);
     for (const [at, { id }] of held.entries()) expect(error).toContain(`Swaraj ${at} (${id})`);
-    const page = await renter.get(`/equipment/${machine()}/book`);
+    const page = await renter.get(`/equipment/${equipment()}/book`);
     for (const { id } of held) expect(page.text).toContain(`href="/booking/${id}"`);
   });
 
   it("are counted when they come at the same time, and the days of a refused one stay free", async () => {
     const renter = await signUp(app.url);
-    const machines = Array.from({ length: 20 }, () => machine());
+    const machines = Array.from({ length: 20 }, () => equipment());
     const statuses = (await Promise.all(machines.map((id) => tryToBook(renter, id)))).map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(MAX_UNPAID);
     expect(statuses.filter((status) => status === 429)).toHaveLength(MAX_UNPAID);
@@ -60,18 +60,18 @@ describe("unpaid bookings of one account", () => {
 
   it("make room when one is cancelled; paid ones do not count", async () => {
     const renter = await signUp(app.url);
-    await bookAndPay(app, renter, machine(), 5);
+    await bookAndPay(app, renter, equipment(), 5);
     const [first] = await hold(renter, MAX_UNPAID);
-    expect((await tryToBook(renter, machine())).status).toBe(429);
+    expect((await tryToBook(renter, equipment())).status).toBe(429);
     expect((await renter.send("POST", `/api/bookings/${first?.id ?? 0}/cancel`)).status).toBe(200);
-    expect((await tryToBook(renter, machine())).status).toBe(201);
+    expect((await tryToBook(renter, equipment())).status).toBe(201);
   });
 
   it("lead who sends the tenth twice to the first of both", async () => {
     const renter = await signUp(app.url);
     await hold(renter, MAX_UNPAID - 1);
     const form = { startDate: dayFromToday(4), endDate: dayFromToday(4) };
-    const equipmentId = machine();
+    const equipmentId = equipment();
     const [one, two] = [
       await renter.send("POST", `/equipment/${equipmentId}/book`, { form }),
       await renter.send("POST", `/equipment/${equipmentId}/book`, { form }),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectProblem, signUp, type Member } from "../fixtures/api-client";
 import { bookAndPay, type ReceiptBody } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine } from "../fixtures/stored-rows";
+import { addEquipment } from "../fixtures/stored-rows";
 
 let app: RunningApp;
 let renter: Member;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await startApp({ env: { CHROMIUM_PATH: "/nonexistent/chromium" } });
   const owner = await signUp(app.url);
   renter = await signUp(app.url);
-  ({ receipt } = await bookAndPay(app, renter, addMachine(app, { ownerId: owner.id }), 1));
+  ({ receipt } = await bookAndPay(app, renter, addEquipment(app, { ownerId: owner.id }), 1));
 });
 afterAll(() => app.stop());
 

@@ -14,10 +14,10 @@ import {
 } from "../fixtures/api-client";
 import { bookAndPay, sandboxOf, silenceWebhooks, type ReceiptBody } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, changeRows, readRows } from "../fixtures/stored-rows";
+import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
 const RATE = 1_250;
-const MACHINE = "Swaraj 855 FE";
+const EQUIPMENT = "Swaraj 855 FE";
 
 let app: RunningApp;
 let owner: Member;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   ({ booking, receipt } = await bookAndPay(
     app,
     renter,
-    addMachine(app, { ownerId: owner.id, name: MACHINE, dailyRate: RATE }),
+    addEquipment(app, { ownerId: owner.id, name: EQUIPMENT, dailyRate: RATE }),
     2,
     4,
   ));
@@ -66,7 +66,7 @@ describe("a receipt as JSON", () => {
       paymentId: booking.razorpayPaymentId,
       method: "upi",
       metadata: {
-        equipment_name: MACHINE,
+        equipment_name: EQUIPMENT,
         location: "Latur",
         payment_method: "upi",
         booking_dates: { start: dayFromToday(2), end: dayFromToday(4) },
@@ -94,7 +94,7 @@ describe("a receipt as JSON", () => {
     changeRows(
       app,
       "update equipment set name = ?, location = 'Latur', dailyRate = ? where id = ?",
-      MACHINE,
+      EQUIPMENT,
       RATE,
       booking.equipmentId,
     );
@@ -106,7 +106,7 @@ describe("a receipt as JSON", () => {
   });
 
   it("is there only after a payment was tried", async () => {
-    const unpaid = await book(renter, addMachine(app, { ownerId: owner.id }), 5);
+    const unpaid = await book(renter, addEquipment(app, { ownerId: owner.id }), 5);
     expectProblem(await renter.get(`/api/bookings/${unpaid.id}/receipt`), 404, "पावती सापडली नाही");
   });
 
@@ -152,7 +152,7 @@ describe("a receipt as PDF", () => {
   ])("says in %s what was paid, by whom, for what and when", async (language, word) => {
     const text = readPdf((await download(`?language=${language}`)).body);
     expect(text).toMatch(word);
-    for (const told of [MACHINE, "Ravi More", "Vijay Patil", receipt.paymentId ?? "", "3,750"])
+    for (const told of [EQUIPMENT, "Ravi More", "Vijay Patil", receipt.paymentId ?? "", "3,750"])
       expect(text).toContain(told);
     expect(text).not.toMatch(/undefined|NaN|\{\{/);
   });
@@ -172,7 +172,7 @@ describe("a receipt as PDF", () => {
   });
 
   it("is one and the same for many who ask at once", async () => {
-    const { receipt: other } = await bookAndPay(app, renter, addMachine(app, { ownerId: owner.id }), 6);
+    const { receipt: other } = await bookAndPay(app, renter, addEquipment(app, { ownerId: owner.id }), 6);
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => renter.get(`/api/receipts/${other.id}/download`)),
     );
@@ -202,14 +202,14 @@ describe("a receipt as PDF", () => {
 
   it("shows markup in names as the text it is", async () => {
     const name = `<img src=x onerror="alert(1)"> & <b>Tractor</b>`;
-    const { receipt: odd } = await bookAndPay(app, renter, addMachine(app, { ownerId: owner.id, name }), 7);
+    const { receipt: odd } = await bookAndPay(app, renter, addEquipment(app, { ownerId: owner.id, name }), 7);
     const text = readPdf((await renter.get(`/api/receipts/${odd.id}/download?language=en`)).body);
     expect(text.replace(/\s/g, "")).toContain(name.replace(/\s/g, ""));
   });
 
   it("is refused for a payment that failed", async () => {
     silenceWebhooks(app);
-    const failed = await book(renter, addMachine(app, { ownerId: owner.id }), 8);
+    const failed = await book(renter, addEquipment(app, { ownerId: owner.id }), 8);
     await payOrder(sandboxOf(app), failed.razorpayOrderId ?? "", "fail");
     const [{ publicId } = {}] = readRows(app, "select publicId from bookings where id = ?", failed.id);
     await createClient(app.url).send("POST", `/api/payments/callback?booking=${String(publicId)}`, {
@@ -229,7 +229,7 @@ describe("the page of all receipts", () => {
     const keen = await signUp(app.url);
     const ids: number[] = [];
     for (let index = 0; index < 21; index += 1) {
-      const { id } = await book(keen, addMachine(app, { ownerId: owner.id }), 3);
+      const { id } = await book(keen, addEquipment(app, { ownerId: owner.id }), 3);
       // One account may hold few unpaid bookings.
       changeRows(app, "update bookings set status = 'paid', paymentState = 'captured' where id = ?", id);
       const columns = "amount, currency, status, generatedAt, method, language, metadata";

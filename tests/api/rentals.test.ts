@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { book, createClient, dayFromToday, signUp, type Answer, type Member } from "../fixtures/api-client";
 import { bookAndPay } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, changeRows } from "../fixtures/stored-rows";
+import { addEquipment, changeRows } from "../fixtures/stored-rows";
 
 const CONTACT = "+91 98765 40404";
 const NAME = "Kashibai Thorat";
@@ -11,7 +11,7 @@ const PATH = "/dashboard/rentals";
 let app: RunningApp;
 let owner: Member;
 let renter: Member;
-let machine: number;
+let equipment: number;
 
 /** Numbers of the bookings on a page, in their order. */
 const listed = ({ text }: Answer) =>
@@ -21,17 +21,17 @@ beforeAll(async () => {
   app = await startApp();
   [owner, renter] = await Promise.all([signUp(app.url), signUp(app.url, { name: NAME })]);
   changeRows(app, "update users set contact = ? where id = ?", CONTACT, renter.id);
-  machine = addMachine(app, { ownerId: owner.id });
+  equipment = addEquipment(app, { ownerId: owner.id });
 });
 afterAll(() => app.stop());
 
 describe("the bookings on an owner's machines", () => {
   it("tell who comes once the booking is paid, and not before", async () => {
-    const { id } = await book(renter, machine, 2);
+    const { id } = await book(renter, equipment, 2);
     const before = await owner.get(PATH);
     expect(listed(before)).toContain(id);
     for (const secret of [CONTACT, NAME]) expect(before.text).not.toContain(secret);
-    const { booking } = await bookAndPay(app, renter, machine, 4);
+    const { booking } = await bookAndPay(app, renter, equipment, 4);
     const after = await owner.get(PATH);
     expect(listed(after)).toEqual([id, booking.id]);
     for (const told of [CONTACT, NAME]) expect(after.text).toContain(told);
@@ -40,7 +40,7 @@ describe("the bookings on an owner's machines", () => {
   });
 
   it("tell it no longer when the booking is called off", async () => {
-    const own = addMachine(app, { ownerId: owner.id });
+    const own = addEquipment(app, { ownerId: owner.id });
     const { booking } = await bookAndPay(app, renter, own, 6);
     const path = `${PATH}?equipmentId=${own}`;
     expect((await owner.get(path)).text).toContain(CONTACT);
@@ -51,8 +51,8 @@ describe("the bookings on an owner's machines", () => {
   });
 
   it("are those of one machine where it is named, and of no other owner's", async () => {
-    const [second, theirs] = [addMachine(app, { ownerId: owner.id }), await signUp(app.url)];
-    const foreign = addMachine(app, { ownerId: theirs.id });
+    const [second, theirs] = [addEquipment(app, { ownerId: owner.id }), await signUp(app.url)];
+    const foreign = addEquipment(app, { ownerId: theirs.id });
     const [mine, other] = [await book(renter, second, 3), await book(renter, foreign, 3)];
     expect(listed(await owner.get(`${PATH}?equipmentId=${second}`))).toEqual([mine.id]);
     const all = listed(await owner.get(PATH));
@@ -63,7 +63,7 @@ describe("the bookings on an owner's machines", () => {
   });
 
   it("are parted into those to come and those past", async () => {
-    const own = addMachine(app, { ownerId: owner.id });
+    const own = addEquipment(app, { ownerId: owner.id });
     const [past, today] = [await book(renter, own, 10), await book(renter, own, 0)];
     changeRows(
       app,
@@ -78,7 +78,7 @@ describe("the bookings on an owner's machines", () => {
 
   it("come a page at a time", async () => {
     const [busy, one, other] = [await signUp(app.url), await signUp(app.url), await signUp(app.url)];
-    const own = addMachine(app, { ownerId: busy.id });
+    const own = addEquipment(app, { ownerId: busy.id });
     const ids: number[] = [];
     for (let day = 1; day <= 14; day += 1) ids.push((await book(day % 2 === 0 ? one : other, own, day)).id);
     expect(listed(await busy.get(PATH))).toEqual(ids.slice(0, 12));

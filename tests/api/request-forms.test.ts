@@ -9,19 +9,19 @@ import {
   type Member,
 } from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, readEverything } from "../fixtures/stored-rows";
+import { addEquipment, readEverything } from "../fixtures/stored-rows";
 
 const ORDINARY_BYTES = 100 * 1024;
 
 let app: RunningApp;
 let renter: Member;
-let machine = 0;
+let equipment = 0;
 
 beforeAll(async () => {
   app = await startApp({ sandbox: false });
   const owner = await signUp(app.url);
   renter = await signUp(app.url);
-  machine = addMachine(app, { ownerId: owner.id });
+  equipment = addEquipment(app, { ownerId: owner.id });
 });
 afterAll(() => app.stop());
 
@@ -118,7 +118,7 @@ describe("what a form can make", () => {
     let day = 1;
     for (const kind of ["form", "multipart"] as const) {
       const values = {
-        equipmentId: String(machine),
+        equipmentId: String(equipment),
         startDate: dayFromToday(day),
         endDate: dayFromToday(day),
         colour: "red",
@@ -126,7 +126,7 @@ describe("what a form can make", () => {
       };
       const answer = await renter.send("POST", "/api/bookings", { [kind]: values });
       expect(answer.status, answer.text).toBe(201);
-      expect(answer.json<BookingBody>()).toMatchObject({ equipmentId: machine, startDate: dayFromToday(day) });
+      expect(answer.json<BookingBody>()).toMatchObject({ equipmentId: equipment, startDate: dayFromToday(day) });
       expect(answer.json()).not.toHaveProperty("colour");
       day += 1;
     }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { book, createClient, expectProblem, signUp, type Member } from "../fixtures/api-client";
 import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, changeRows, readEverything, readRows } from "../fixtures/stored-rows";
+import { addEquipment, changeRows, readEverything, readRows } from "../fixtures/stored-rows";
 
 const COMMENT = "It ran all day without trouble.";
 
@@ -10,23 +10,23 @@ let app: RunningApp;
 let owner: Member;
 let renter: Member;
 /** Paid by the renter, never rated: what is refused here is refused for its own sake. */
-let paidMachine = 0;
+let paidEquipment = 0;
 
 beforeAll(async () => {
   app = await startApp();
   silenceWebhooks(app);
   owner = await signUp(app.url);
   renter = await signUp(app.url, { name: "Ravi More" });
-  paidMachine = freshMachine();
-  await bookAndPay(app, renter, paidMachine, 1);
+  paidEquipment = freshEquipment();
+  await bookAndPay(app, renter, paidEquipment, 1);
 });
 afterAll(() => app.stop());
 
-const freshMachine = () => addMachine(app, { ownerId: owner.id });
+const freshEquipment = () => addEquipment(app, { ownerId: owner.id });
 const rate = (equipmentId: number, more: Record<string, unknown> = {}, who = renter) =>
   who.post("/api/reviews", { equipmentId, rating: 4, comment: COMMENT, ...more });
-const starsOf = async (machine: number) => {
-  const { averageRating, reviewCount } = (await renter.get(`/api/equipment/${machine}`)).json<{
+const starsOf = async (equipment: number) => {
+  const { averageRating, reviewCount } = (await renter.get(`/api/equipment/${equipment}`)).json<{
     averageRating: number | null;
     reviewCount: number;
   }>();
@@ -35,63 +35,63 @@ const starsOf = async (machine: number) => {
 
 describe("POST /api/reviews", () => {
   it.each(["json", "form", "multipart"] as const)("rates a paid booking, sent as %s", async (kind) => {
-    const machine = freshMachine();
-    const { booking } = await bookAndPay(app, renter, machine, 2);
-    const values = { equipmentId: String(machine), rating: "5", comment: `  ${COMMENT}\r\nTwice.  ` };
+    const equipment = freshEquipment();
+    const { booking } = await bookAndPay(app, renter, equipment, 2);
+    const values = { equipmentId: String(equipment), rating: "5", comment: `  ${COMMENT}\r\nTwice.  ` };
     const answer = await renter.send("POST", "/api/reviews", { [kind]: values });
     expect(answer.status, answer.text).toBe(201);
     expect(answer.json()).toMatchObject({
       id: expect.any(Number),
       userId: renter.id,
-      equipmentId: machine,
+      equipmentId: equipment,
       rating: 5,
       comment: `${COMMENT}\nTwice.`,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     });
     expect((await renter.get(`/api/bookings/${booking.id}`)).json()).toMatchObject({ isRated: true });
-    expect(await starsOf(machine)).toEqual({ averageRating: 5, reviewCount: 1 });
-    const [review] = (await createClient(app.url).get(`/api/equipment/${machine}/reviews`)).json<object[]>();
+    expect(await starsOf(equipment)).toEqual({ averageRating: 5, reviewCount: 1 });
+    const [review] = (await createClient(app.url).get(`/api/equipment/${equipment}/reviews`)).json<object[]>();
     expect(review).toMatchObject({ rating: 5, comment: `${COMMENT}\nTwice.`, user: { name: "Ravi More" } });
   });
 
   it("moves the average with each rating", async () => {
-    const machine = freshMachine();
+    const equipment = freshEquipment();
     for (const [day, rating, averageRating] of [
       [1, 5, 5],
       [2, 2, 3.5],
       [3, 2, 3],
     ] as const) {
-      await bookAndPay(app, renter, machine, day);
-      expect((await rate(machine, { rating })).status).toBe(201);
-      expect(await starsOf(machine)).toEqual({ averageRating, reviewCount: day });
+      await bookAndPay(app, renter, equipment, day);
+      expect((await rate(equipment, { rating })).status).toBe(201);
+      expect(await starsOf(equipment)).toEqual({ averageRating, reviewCount: day });
     }
   });
 
   it("takes the oldest booking that is not rated, unless one is named", async () => {
-    const machine = freshMachine();
-    const first = (await bookAndPay(app, renter, machine, 1)).booking.id;
-    const second = (await bookAndPay(app, renter, machine, 2)).booking.id;
-    const third = (await bookAndPay(app, renter, machine, 3)).booking.id;
+    const equipment = freshEquipment();
+    const first = (await bookAndPay(app, renter, equipment, 1)).booking.id;
+    const second = (await bookAndPay(app, renter, equipment, 2)).booking.id;
+    const third = (await bookAndPay(app, renter, equipment, 3)).booking.id;
     const rated = () =>
-      readRows(app, "select id from bookings where equipmentId = ? and isRated = 1 order by id", machine).map(
+      readRows(app, "select id from bookings where equipmentId = ? and isRated = 1 order by id", equipment).map(
         ({ id }) => id,
       );
-    await rate(machine, { bookingId: third });
+    await rate(equipment, { bookingId: third });
     expect(rated()).toEqual([third]);
-    await rate(machine);
+    await rate(equipment);
     expect(rated()).toEqual([first, third]);
-    await rate(machine);
+    await rate(equipment);
     expect(rated()).toEqual([first, second, third]);
-    expectProblem(await rate(machine), 409, "You have already rated this booking");
+    expectProblem(await rate(equipment), 409, "You have already rated this booking");
   });
 
   it("counts a booking once, however often it is sent at once", async () => {
-    const machine = freshMachine();
-    await bookAndPay(app, renter, machine, 1);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => rate(machine)));
+    const equipment = freshEquipment();
+    await bookAndPay(app, renter, equipment, 1);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => rate(equipment)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
-    expect(await starsOf(machine)).toEqual({ averageRating: 4, reviewCount: 1 });
-    expect(readRows(app, "select id from reviews where equipmentId = ?", machine)).toHaveLength(1);
+    expect(await starsOf(equipment)).toEqual({ averageRating: 4, reviewCount: 1 });
+    expect(readRows(app, "select id from reviews where equipmentId = ?", equipment)).toHaveLength(1);
   });
 });
 
@@ -105,7 +105,7 @@ describe("a rating is refused", () => {
   it("without a session", () =>
     unchanged(async () => {
       const answer = await createClient(app.url).post("/api/reviews", {
-        equipmentId: paidMachine,
+        equipmentId: paidEquipment,
         rating: 4,
         comment: COMMENT,
       });
@@ -113,41 +113,41 @@ describe("a rating is refused", () => {
     }));
 
   it("before the booking is paid", async () => {
-    const machine = freshMachine();
-    const booking = await book(renter, machine, 1);
+    const equipment = freshEquipment();
+    const booking = await book(renter, equipment, 1);
     await unchanged(async () => {
-      expectProblem(await rate(machine), 403);
-      expectProblem(await rate(machine, { bookingId: booking.id }), 403);
+      expectProblem(await rate(equipment), 403);
+      expectProblem(await rate(equipment, { bookingId: booking.id }), 403);
     });
   });
 
   it("for a booking that is approved but not paid", async () => {
-    const machine = freshMachine();
-    const booking = await book(renter, machine, 1);
+    const equipment = freshEquipment();
+    const booking = await book(renter, equipment, 1);
     changeRows(app, "update bookings set status = 'approved' where id = ?", booking.id);
-    await unchanged(async () => expectProblem(await rate(machine, { bookingId: booking.id }), 403));
+    await unchanged(async () => expectProblem(await rate(equipment, { bookingId: booking.id }), 403));
   });
 
   it("after the money went back", async () => {
-    const machine = freshMachine();
-    const { booking } = await bookAndPay(app, renter, machine, 1);
+    const equipment = freshEquipment();
+    const { booking } = await bookAndPay(app, renter, equipment, 1);
     changeRows(app, "update bookings set status = 'cancelled', paymentState = 'refunded' where id = ?", booking.id);
-    await unchanged(async () => expectProblem(await rate(machine), 403));
+    await unchanged(async () => expectProblem(await rate(equipment), 403));
   });
 
   it("from anyone but the renter", () =>
     unchanged(async () => {
-      expectProblem(await rate(paidMachine, {}, owner), 403);
-      const { id } = readRows(app, "select id from bookings where equipmentId = ?", paidMachine)[0] ?? {};
-      expectProblem(await rate(paidMachine, { bookingId: id, userId: renter.id }, owner), 403);
+      expectProblem(await rate(paidEquipment, {}, owner), 403);
+      const { id } = readRows(app, "select id from bookings where equipmentId = ?", paidEquipment)[0] ?? {};
+      expectProblem(await rate(paidEquipment, { bookingId: id, userId: renter.id }, owner), 403);
     }));
 
   it("for a booking of another machine, or none", async () => {
-    const other = freshMachine();
+    const other = freshEquipment();
     const { booking } = await bookAndPay(app, renter, other, 1);
     await unchanged(async () => {
-      expectProblem(await rate(paidMachine, { bookingId: booking.id }), 403);
-      expectProblem(await rate(paidMachine, { bookingId: 999_999 }), 403);
+      expectProblem(await rate(paidEquipment, { bookingId: booking.id }), 403);
+      expectProblem(await rate(paidEquipment, { bookingId: 999_999 }), 403);
       expectProblem(await rate(999_999), 403);
     });
   });
@@ -170,7 +170,7 @@ describe("a rating is refused", () => {
     ["6", "Rating cannot exceed 5 stars"],
   ])("with the rating %j", (rating, text) =>
     unchanged(async () => {
-      expect(expectProblem(await rate(paidMachine, { rating }), 400).details).toEqual({ rating: [text] });
+      expect(expectProblem(await rate(paidEquipment, { rating }), 400).details).toEqual({ rating: [text] });
     }),
   );
 
@@ -185,16 +185,16 @@ describe("a rating is refused", () => {
     ["अ".repeat(501), "Comment is too long (maximum 500 characters)"],
   ])("with the comment %j", (comment, text) =>
     unchanged(async () => {
-      expect(expectProblem(await rate(paidMachine, { comment }), 400).details).toEqual({ comment: [text] });
+      expect(expectProblem(await rate(paidEquipment, { comment }), 400).details).toEqual({ comment: [text] });
     }),
   );
 
   it.each(["x".repeat(10), "x".repeat(500), "अ".repeat(500), `<script>alert("1")</script>`, "नांगरणी चांगली झाली 👍"])(
     "but not with the comment %j",
     async (comment) => {
-      const machine = freshMachine();
-      await bookAndPay(app, renter, machine, 1);
-      const answer = await rate(machine, { comment });
+      const equipment = freshEquipment();
+      await bookAndPay(app, renter, equipment, 1);
+      const answer = await rate(equipment, { comment });
       expect(answer.status, answer.text).toBe(201);
       expect(answer.json()).toMatchObject({ comment });
     },

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dayFromToday, expectProblem, signUp, type BookingBody, type Member } from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, readRows } from "../fixtures/stored-rows";
+import { addEquipment, readRows } from "../fixtures/stored-rows";
 
 let app: RunningApp;
 let owner: Member;
 let renter: Member;
-let machine: number;
+let equipment: number;
 const days = { startDate: dayFromToday(3), endDate: dayFromToday(4) };
 
 beforeAll(async () => {
@@ -16,19 +16,19 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const changeRate = async (dailyRate: number) => {
-  expect((await owner.send("PATCH", `/api/equipment/${machine}`, { json: { dailyRate } })).status).toBe(200);
+  expect((await owner.send("PATCH", `/api/equipment/${equipment}`, { json: { dailyRate } })).status).toBe(200);
 };
-const bookings = () => readRows(app, "select totalPrice from bookings where equipmentId = ?", machine);
+const bookings = () => readRows(app, "select totalPrice from bookings where equipmentId = ?", equipment);
 const seenIn = (page: string) => /name="seenTotal" value="(\d+)"/.exec(page)?.[1] ?? "";
 
 describe("the total that was seen", () => {
   it("is asked about again on the page when the rate has changed, and the new one is charged", async () => {
-    machine = addMachine(app, { ownerId: owner.id });
+    equipment = addEquipment(app, { ownerId: owner.id });
     await changeRate(1_500);
-    const quote = await renter.get(`/equipment/${machine}/book?${new URLSearchParams(days).toString()}`);
+    const quote = await renter.get(`/equipment/${equipment}/book?${new URLSearchParams(days).toString()}`);
     expect(seenIn(quote.text)).toBe("3000");
     await changeRate(1_700);
-    const refused = await renter.send("POST", `/equipment/${machine}/book`, {
+    const refused = await renter.send("POST", `/equipment/${equipment}/book`, {
       form: { ...days, seenTotal: seenIn(quote.text) },
     });
     expect([refused.status, bookings()]).toEqual([303, []]);
@@ -36,7 +36,7 @@ describe("the total that was seen", () => {
     expect(again.text).toContain("The price has changed");
     expect(again.text).toContain("The total price was ₹3,000. It is now ₹3,400.");
     expect(seenIn(again.text)).toBe("3400");
-    const booked = await renter.send("POST", `/equipment/${machine}/book`, {
+    const booked = await renter.send("POST", `/equipment/${equipment}/book`, {
       form: { ...days, seenTotal: seenIn(again.text) },
     });
     expect(booked.headers.location).toMatch(/^\/booking\/\d+$/);
@@ -44,9 +44,9 @@ describe("the total that was seen", () => {
   });
 
   it("is compared by the API where it is sent, and no total is ever taken from it", async () => {
-    machine = addMachine(app, { ownerId: owner.id });
+    equipment = addEquipment(app, { ownerId: owner.id });
     await changeRate(1_500);
-    const request = (more: object) => renter.post("/api/bookings", { equipmentId: machine, ...days, ...more });
+    const request = (more: object) => renter.post("/api/bookings", { equipmentId: equipment, ...days, ...more });
     expectProblem(await request({ seenTotal: 2_000 }), 409);
     expect(bookings()).toEqual([]);
     const booked = await request({ seenTotal: 3_000, totalPrice: 2 });
@@ -54,16 +54,16 @@ describe("the total that was seen", () => {
   });
 
   it.each([undefined, "", "abc", -1, 0.5, null, {}, [3_000]])("counts as not seen when it is %j", async (seenTotal) => {
-    machine = addMachine(app, { ownerId: owner.id });
-    const booked = await renter.post("/api/bookings", { equipmentId: machine, ...days, seenTotal, totalPrice: 2 });
+    equipment = addEquipment(app, { ownerId: owner.id });
+    const booked = await renter.post("/api/bookings", { equipmentId: equipment, ...days, seenTotal, totalPrice: 2 });
     expect(booked.status).toBe(201);
     expect(booked.json<BookingBody>().totalPrice).toBeGreaterThan(2);
     const form: Record<string, string> = typeof seenTotal === "string" ? { seenTotal } : {};
     const later = { startDate: dayFromToday(6), endDate: dayFromToday(6) };
-    const posted = await renter.send("POST", `/equipment/${machine}/book`, { form: { ...later, ...form } });
+    const posted = await renter.send("POST", `/equipment/${equipment}/book`, { form: { ...later, ...form } });
     expect(posted.headers.location).toMatch(/^\/booking\/\d+$/);
     await Promise.all(
-      readRows(app, "select id from bookings where equipmentId = ?", machine).map(({ id }) =>
+      readRows(app, "select id from bookings where equipmentId = ?", equipment).map(({ id }) =>
         renter.post(`/api/bookings/${String(id)}/cancel`, {}),
       ),
     );

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient, signIn, type Answer, type ApiClient } from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, changeRows, readRows } from "../fixtures/stored-rows";
+import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
 const OFFER_LIMIT_BYTES = 300;
 const MAX_PREVIEW_BYTES = 300_000;
 
-interface Machine {
+interface Equipment {
   id: number;
   name: string;
   dailyRate: number;
@@ -16,12 +16,12 @@ interface Machine {
 
 let app: RunningApp;
 let visitor: ApiClient;
-let machine: Machine;
+let equipment: Equipment;
 
 beforeAll(async () => {
   app = await startApp({ seed: true, sandbox: false });
   visitor = createClient(app.url);
-  [machine] = (await visitor.get("/api/equipment?location=Latur")).json<[Machine]>();
+  [equipment] = (await visitor.get("/api/equipment?location=Latur")).json<[Equipment]>();
 });
 afterAll(() => app.stop());
 
@@ -40,46 +40,46 @@ function readHead({ text }: Answer): Map<string, string> {
 
 describe("the link of a machine", () => {
   it("is previewed with name, rate, place and a JPEG of a size that messengers show", async () => {
-    const head = readHead(await visitor.get(pageOf(machine.id)));
-    expect(head.get("og:title")).toBe(`${machine.name} – ₹${machine.dailyRate.toLocaleString("en-IN")} per day`);
+    const head = readHead(await visitor.get(pageOf(equipment.id)));
+    expect(head.get("og:title")).toBe(`${equipment.name} – ₹${equipment.dailyRate.toLocaleString("en-IN")} per day`);
     expect(head.get("og:description")).toMatch(/^Latur · .{20,}/);
     expect(head.get("description")).toBe(head.get("og:description"));
-    expect(head.get("og:url")).toBe(app.url + pageOf(machine.id));
-    expect(head.get("og:image")).toBe(app.url + machine.imageUrl);
-    const image = await visitor.get(machine.imageUrl);
+    expect(head.get("og:url")).toBe(app.url + pageOf(equipment.id));
+    expect(head.get("og:image")).toBe(app.url + equipment.imageUrl);
+    const image = await visitor.get(equipment.imageUrl);
     expect(image.headers["content-type"]).toBe("image/jpeg");
     expect(image.body.byteLength).toBeLessThan(MAX_PREVIEW_BYTES);
     expect([head.get("og:image:width"), head.get("og:image:height")]).toEqual(["640", "480"]);
   });
 
   it("is previewed with the site's own image where the machine has none", async () => {
-    const id = addMachine(app, { ownerId: 1, name: "Plain Plough" });
+    const id = addEquipment(app, { ownerId: 1, name: "Plain Plough" });
     const address = readHead(await visitor.get(pageOf(id))).get("og:image") ?? "";
     const image = await visitor.get(new URL(address).pathname);
     expect([image.status, image.headers["content-type"]]).toEqual([200, "image/jpeg"]);
   });
 
   it("names itself once, and its addresses in every language", async () => {
-    const head = readHead(await visitor.get(pageOf(machine.id, "?reviews=2&x=1")));
-    expect(head.get("canonical")).toBe(app.url + pageOf(machine.id));
+    const head = readHead(await visitor.get(pageOf(equipment.id, "?reviews=2&x=1")));
+    expect(head.get("canonical")).toBe(app.url + pageOf(equipment.id));
     for (const language of ["en", "hi", "mr"])
-      expect(head.get(language)).toBe(`${app.url}${pageOf(machine.id)}?lang=${language}`);
-    const marathi = readHead(await createClient(app.url).get(pageOf(machine.id, "?lang=mr")));
-    expect(marathi.get("canonical")).toBe(`${app.url}${pageOf(machine.id)}?lang=mr`);
+      expect(head.get(language)).toBe(`${app.url}${pageOf(equipment.id)}?lang=${language}`);
+    const marathi = readHead(await createClient(app.url).get(pageOf(equipment.id, "?lang=mr")));
+    expect(marathi.get("canonical")).toBe(`${app.url}${pageOf(equipment.id)}?lang=mr`);
     expect(marathi.get("og:locale")).toBe("mr_IN");
     expect(marathi.get("og:description")).toMatch(/^लातूर · /);
   });
 
   it("tells search engines the offer in few bytes, and not at all for a very long name", async () => {
     const script = /<script type="application\/ld\+json">(.*?)<\/script>/;
-    const [tag = "", json = ""] = script.exec((await visitor.get(pageOf(machine.id))).text) ?? [];
+    const [tag = "", json = ""] = script.exec((await visitor.get(pageOf(equipment.id))).text) ?? [];
     expect(Buffer.byteLength(tag)).toBeLessThan(OFFER_LIMIT_BYTES);
     expect(JSON.parse(json)).toMatchObject({
       "@type": "Product",
-      name: machine.name,
-      offers: { "@type": "Offer", price: machine.dailyRate, priceCurrency: "INR" },
+      name: equipment.name,
+      offers: { "@type": "Offer", price: equipment.dailyRate, priceCurrency: "INR" },
     });
-    const id = addMachine(app, { ownerId: 1, name: "ट्रॅक्टर </script>".repeat(8) });
+    const id = addEquipment(app, { ownerId: 1, name: "ट्रॅक्टर </script>".repeat(8) });
     expect((await visitor.get(pageOf(id))).text).not.toMatch(script);
   });
 });
@@ -92,7 +92,7 @@ describe("the language that an address asks for", () => {
     const english = { "Accept-Language": "en-IN" };
     expect(langOf(await reader.get("/equipment?lang=mr", english))).toBe("mr");
     expect(langOf(await reader.get("/", english))).toBe("mr");
-    expect(langOf(await reader.get(pageOf(machine.id, "?lang=hi"), english))).toBe("hi");
+    expect(langOf(await reader.get(pageOf(equipment.id, "?lang=hi"), english))).toBe("hi");
     expect(langOf(await reader.get("/auth", english))).toBe("hi");
     expect(langOf(await reader.get("/auth?lang=xx", english))).toBe("hi");
   });
@@ -110,9 +110,9 @@ describe("the language that an address asks for", () => {
   it("leaves pages cached, each language apart", async () => {
     const ask = (path: string) => createClient(app.url).get(path, { "Accept-Language": "en" });
     const [first, second, other] = [
-      await ask(pageOf(machine.id, "?lang=hi")),
-      await ask(pageOf(machine.id, "?lang=hi")),
-      await ask(pageOf(machine.id)),
+      await ask(pageOf(equipment.id, "?lang=hi")),
+      await ask(pageOf(equipment.id, "?lang=hi")),
+      await ask(pageOf(equipment.id)),
     ];
     expect(first.headers.etag).toBeDefined();
     expect(second.headers.etag).toBe(first.headers.etag);
@@ -144,7 +144,7 @@ describe("search engines", () => {
   });
 
   it("find every offered machine once, with the day of its last change", async () => {
-    const edited = addMachine(app, { ownerId: 1, name: "Edited Plough" });
+    const edited = addEquipment(app, { ownerId: 1, name: "Edited Plough" });
     const owner = await signIn(app.url, { username: "vijay_patil", password: "Vijay123" });
     const { id: ownerId } = (await owner.get("/api/user")).json<{ id: number }>();
     changeRows(
@@ -153,7 +153,7 @@ describe("search engines", () => {
       ownerId,
       edited,
     );
-    const hidden = addMachine(app, { ownerId: 1, name: "Deleted Plough" });
+    const hidden = addEquipment(app, { ownerId: 1, name: "Deleted Plough" });
     changeRows(app, "update equipment set deletedAt = createdAt where id = ?", hidden);
     const index = await read("/sitemap.xml");
     expect(index.headers["content-type"]).toBe("application/xml; charset=utf-8");

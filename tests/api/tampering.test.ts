@@ -11,7 +11,7 @@ import {
 } from "../fixtures/api-client";
 import { bookAndPay, pay, silenceWebhooks } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, readRows } from "../fixtures/stored-rows";
+import { addEquipment, readRows } from "../fixtures/stored-rows";
 
 const RATE = 1_100;
 const LONG_AGO = "2001-01-01T00:00:00.000Z";
@@ -114,8 +114,8 @@ describe.each(KINDS)("fields that the server alone decides, sent as %s", (kind) 
   });
 
   it("have no effect on a booking", async () => {
-    const machine = addMachine(app, { ownerId: owner.id, dailyRate: RATE });
-    const values = { ...tampered(), equipmentId: machine, startDate: dayFromToday(1), endDate: dayFromToday(3) };
+    const equipment = addEquipment(app, { ownerId: owner.id, dailyRate: RATE });
+    const values = { ...tampered(), equipmentId: equipment, startDate: dayFromToday(1), endDate: dayFromToday(3) };
     const answer = await renter.send("POST", "/api/bookings", bodyOf(kind, values));
     expect(answer.status, answer.text).toBe(201);
     const booking = answer.json<BookingBody>();
@@ -145,14 +145,18 @@ describe.each(KINDS)("fields that the server alone decides, sent as %s", (kind) 
     const order = app.sandbox?.sandbox.ledger.orders.get(booking.razorpayOrderId ?? "");
     expect(order?.amount).toBe(3 * RATE * 100);
     expect(
-      readRows(app, "select ownerId, popularity, dailyRate, ratingCount from equipment where id = ?", machine),
+      readRows(app, "select ownerId, popularity, dailyRate, ratingCount from equipment where id = ?", equipment),
     ).toEqual([{ ownerId: owner.id, popularity: 0, dailyRate: RATE, ratingCount: 0 }]);
   });
 
   it("have no effect on a payment", async () => {
-    const machine = addMachine(app, { ownerId: owner.id, dailyRate: RATE });
+    const equipment = addEquipment(app, { ownerId: owner.id, dailyRate: RATE });
     const { id, razorpayOrderId } = (
-      await renter.post("/api/bookings", { equipmentId: machine, startDate: dayFromToday(1), endDate: dayFromToday(1) })
+      await renter.post("/api/bookings", {
+        equipmentId: equipment,
+        startDate: dayFromToday(1),
+        endDate: dayFromToday(1),
+      })
     ).json<BookingBody>();
     const proof = await pay(app, { razorpayOrderId });
     const answer = await renter.send(
@@ -175,20 +179,20 @@ describe.each(KINDS)("fields that the server alone decides, sent as %s", (kind) 
     expect(readRows(app, "select status, totalPrice from bookings where id = ?", id)).toEqual([
       { status: "paid", totalPrice: RATE },
     ]);
-    expect(readRows(app, "select popularity from equipment where id = ?", machine)).toEqual([{ popularity: 1 }]);
+    expect(readRows(app, "select popularity from equipment where id = ?", equipment)).toEqual([{ popularity: 1 }]);
   });
 
   it("have no effect on a review", async () => {
-    const machine = addMachine(app, { ownerId: owner.id, dailyRate: RATE });
-    await bookAndPay(app, renter, machine, 1);
-    const values = { ...tampered(), equipmentId: machine, rating: 2, comment: "It stopped twice in a day." };
+    const equipment = addEquipment(app, { ownerId: owner.id, dailyRate: RATE });
+    await bookAndPay(app, renter, equipment, 1);
+    const values = { ...tampered(), equipmentId: equipment, rating: 2, comment: "It stopped twice in a day." };
     const answer = await renter.send("POST", "/api/reviews", bodyOf(kind, values));
     expect(answer.status, answer.text).toBe(201);
-    const [row] = readRows(app, "select * from reviews where equipmentId = ?", machine);
-    expect(row).toMatchObject({ userId: renter.id, equipmentId: machine, rating: 2 });
+    const [row] = readRows(app, "select * from reviews where equipmentId = ?", equipment);
+    expect(row).toMatchObject({ userId: renter.id, equipmentId: equipment, rating: 2 });
     expect(row?.id).not.toBe(777_777);
     expect(row?.createdAt).not.toBe(LONG_AGO);
-    expect(readRows(app, "select ratingSum, ratingCount, popularity from equipment where id = ?", machine)).toEqual([
+    expect(readRows(app, "select ratingSum, ratingCount, popularity from equipment where id = ?", equipment)).toEqual([
       { ratingSum: 2, ratingCount: 1, popularity: 1 },
     ]);
   });

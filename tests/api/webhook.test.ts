@@ -12,7 +12,7 @@ import {
 } from "../fixtures/api-client";
 import { pay, sandboxOf, silenceWebhooks } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, readEverything, readRows } from "../fixtures/stored-rows";
+import { addEquipment, readEverything, readRows } from "../fixtures/stored-rows";
 
 const SECRET = "webhook-secret-of-this-test";
 const FROM_ELSEWHERE = { Origin: "https://api.razorpay.com", "Sec-Fetch-Site": "cross-site" };
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-const freshBooking = () => book(renter, addMachine(app, { ownerId: owner.id }), 1);
+const freshBooking = () => book(renter, addEquipment(app, { ownerId: owner.id }), 1);
 const sign = (body: string, secret = SECRET) => createHmac("sha256", secret).update(body).digest("hex");
 const stateOf = ({ id }: BookingBody) => readRows(app, "select status, paymentState from bookings where id = ?", id)[0];
 const receiptsOf = ({ id }: BookingBody) =>

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { book, createClient, expectProblem, signUp, type BookingBody, type Member } from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, readEverything } from "../fixtures/stored-rows";
+import { addEquipment, readEverything } from "../fixtures/stored-rows";
 
 const MISSING = "Payment gateway configuration is missing. Please contact support.";
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await startApp({ sandbox: false });
   const owner = await signUp(app.url);
   renter = await signUp(app.url);
-  booking = await book(renter, addMachine(app, { ownerId: owner.id }), 1, 2);
+  booking = await book(renter, addEquipment(app, { ownerId: owner.id }), 1, 2);
 });
 afterAll(() => app.stop());
 

@@ -116,8 +116,8 @@ describe("a backup made under load and restored elsewhere", () => {
         .toString(),
     ).toBe("%PDF-");
     const images = await fetch(`${restored.url}/api/equipment?limit=1`);
-    const [machine] = (await images.json()) as { imageUrl: string }[];
-    expect((await fetch(new URL(machine?.imageUrl ?? "", restored.url))).status).toBe(200);
+    const [equipment] = (await images.json()) as { imageUrl: string }[];
+    expect((await fetch(new URL(equipment?.imageUrl ?? "", restored.url))).status).toBe(200);
   });
 });
 

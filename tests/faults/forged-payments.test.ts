@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { book, createClient, signUp, type Answer, type BookingBody, type Member } from "../fixtures/api-client";
 import { pay, sandboxOf, silenceWebhooks, type Proof } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, readEverything, readRows } from "../fixtures/stored-rows";
+import { addEquipment, readEverything, readRows } from "../fixtures/stored-rows";
 import { howOften } from "./how-often";
 
 const FORGERIES = howOften(1_000, 99);
@@ -25,8 +25,8 @@ beforeAll(async () => {
   silenceWebhooks(app);
   const owner = await signUp(app.url);
   renter = await signUp(app.url);
-  booking = await book(renter, addMachine(app, { ownerId: owner.id }), 1);
-  other = await book(renter, addMachine(app, { ownerId: owner.id }), 1);
+  booking = await book(renter, addEquipment(app, { ownerId: owner.id }), 1);
+  other = await book(renter, addEquipment(app, { ownerId: owner.id }), 1);
   proof = await pay(app, booking);
   otherProof = await pay(app, other);
   const [row] = readRows(app, "select publicId from bookings where id = ?", booking.id);

@@ -4,7 +4,7 @@ import { addFault } from "../../scripts/razorpay-sandbox/test-support";
 import { dayFromToday, signUp, type Member } from "../fixtures/api-client";
 import { bookAndPay, sandboxOf } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, changeRows, liftBookingLimit, readRows } from "../fixtures/stored-rows";
+import { addEquipment, changeRows, liftBookingLimit, readRows } from "../fixtures/stored-rows";
 import { howOften, IS_FULL } from "./how-often";
 
 /**
@@ -33,9 +33,9 @@ afterAll(() => app.stop());
 
 const orders = () => [...sandboxOf(app).sandbox.ledger.orders.values()];
 const refunds = () => [...sandboxOf(app).sandbox.ledger.refunds.values()];
-const freshMachine = () => addMachine(app, { ownerId: owner.id });
+const freshEquipment = () => addEquipment(app, { ownerId: owner.id });
 const bookOne = () =>
-  renter.post("/api/bookings", { equipmentId: freshMachine(), startDate: dayFromToday(1), endDate: dayFromToday(1) });
+  renter.post("/api/bookings", { equipmentId: freshEquipment(), startDate: dayFromToday(1), endDate: dayFromToday(1) });
 
 async function killDuring(
   match: string,
@@ -114,7 +114,7 @@ describe("killed within the call that sends money back", () => {
     async (kind) => {
       const paid: string[] = [];
       for (let crash = 0; crash < OTHER_CRASHES; crash += 1) {
-        const { booking, proof } = await bookAndPay(app, renter, freshMachine(), 5);
+        const { booking, proof } = await bookAndPay(app, renter, freshEquipment(), 5);
         paid.push(proof.razorpay_payment_id);
         await killDuring("POST /v1/payments", kind, () => renter.send("POST", `/api/bookings/${booking.id}/cancel`));
       }

@@ -2,26 +2,26 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { dayFromToday, signUp, type ApiClient, type BookingBody, type Member } from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, liftBookingLimit, readRows } from "../fixtures/stored-rows";
+import { addEquipment, liftBookingLimit, readRows } from "../fixtures/stored-rows";
 import { howOften } from "./how-often";
 
 const KILLS = howOften(50, 3);
 const RENTERS = 6;
 const DAYS = 31;
-const MACHINES = Math.ceil(KILLS * 8);
+const EQUIPMENT = Math.ceil(KILLS * 8);
 const LONGEST_LIFE_MS = 700;
 const DEADLINE_MS = 600_000;
 
 let app: RunningApp;
 let renters: Member[];
-let machines: number[];
+let equipment: number[];
 
 beforeAll(async () => {
   app = await startApp();
   const owner = await signUp(app.url);
   renters = await Promise.all(Array.from({ length: RENTERS }, () => signUp(app.url)));
   liftBookingLimit(app, ...renters);
-  machines = Array.from({ length: MACHINES }, () => addMachine(app, { ownerId: owner.id }));
+  equipment = Array.from({ length: EQUIPMENT }, () => addEquipment(app, { ownerId: owner.id }));
 });
 afterAll(() => app.stop());
 
@@ -30,7 +30,7 @@ async function bookUntilKilled(renter: ApiClient, nextSlot: () => number, acknow
   for (;;) {
     const slot = nextSlot();
     const day = dayFromToday(slot % DAYS);
-    const equipmentId = machines[Math.floor(slot / DAYS) % machines.length];
+    const equipmentId = equipment[Math.floor(slot / DAYS) % equipment.length];
     try {
       const answer = await renter.post("/api/bookings", { equipmentId, startDate: day, endDate: day });
       if (answer.status === 201) acknowledged.push(answer.json<BookingBody>());

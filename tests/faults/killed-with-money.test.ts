@@ -6,7 +6,7 @@ import { dayFromToday, signUp, type Member } from "../fixtures/api-client";
 import { sandboxOf } from "../fixtures/paid-booking";
 import { createRandom, newSeed } from "../fixtures/random";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, changeRows, liftBookingLimit, readRows } from "../fixtures/stored-rows";
+import { addEquipment, changeRows, liftBookingLimit, readRows } from "../fixtures/stored-rows";
 import { howOften } from "./how-often";
 import { addUp } from "./money/model-sums";
 import { findBroken } from "./money/model-world";
@@ -18,7 +18,7 @@ import { findBroken } from "./money/model-world";
  */
 
 const STEPS = howOften(300, 30);
-const MACHINES = 12;
+const EQUIPMENT = 12;
 const DEADLINE_MS = 1_500_000;
 const SETTLED_WITHIN_MS = 300_000;
 const ANSWERS_A_STEP = 6;
@@ -32,7 +32,7 @@ let books: OpenDatabase;
 let owner: Member;
 let admin: Member;
 let renters: Member[];
-let machines: number[];
+let equipment: number[];
 let kills = 0;
 const seen = new Map<number, string>();
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   renters = await Promise.all(Array.from({ length: 3 }, () => signUp(app.url)));
   liftBookingLimit(app, ...renters);
   changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
-  machines = Array.from({ length: MACHINES }, () => addMachine(app, { ownerId: owner.id }));
+  equipment = Array.from({ length: EQUIPMENT }, () => addEquipment(app, { ownerId: owner.id }));
 });
 afterAll(async () => {
   await books.close();
@@ -77,7 +77,7 @@ const unlessCutOff = (act: Promise<unknown> | undefined) => Promise.resolve(act)
 async function book(): Promise<void> {
   const first = random.whole(1, 20);
   const request = {
-    equipmentId: random.pick(machines),
+    equipmentId: random.pick(equipment),
     startDate: dayFromToday(first),
     endDate: dayFromToday(first + random.whole(0, 1)),
   };

@@ -3,7 +3,7 @@ import { addFault } from "../../scripts/razorpay-sandbox/test-support";
 import { book, signUp, type BookingBody, type Member } from "../fixtures/api-client";
 import { pay, sandboxOf } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, changeRows, liftBookingLimit, readRows } from "../fixtures/stored-rows";
+import { addEquipment, changeRows, liftBookingLimit, readRows } from "../fixtures/stored-rows";
 import { howOften } from "./how-often";
 
 const PAYMENTS = howOften(50, 2);
@@ -36,7 +36,7 @@ it(
   async () => {
     const bookings: BookingBody[] = [];
     for (let index = 0; index < PAYMENTS; index += 1)
-      bookings.push(await book(renter, addMachine(app, { ownerId: owner.id }), 2));
+      bookings.push(await book(renter, addEquipment(app, { ownerId: owner.id }), 2));
     changeRows(app, "update bookings set holdUntil = '2020-01-01T00:00:00.000Z'");
     await app.restart();
     await expect

@@ -3,7 +3,7 @@ import { addFault } from "../../scripts/razorpay-sandbox/test-support";
 import { dayFromToday, signUp, type Answer, type BookingBody, type Member } from "../fixtures/api-client";
 import { pay, sandboxOf, silenceWebhooks } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, changeRows, liftBookingLimit, readRows } from "../fixtures/stored-rows";
+import { addEquipment, changeRows, liftBookingLimit, readRows } from "../fixtures/stored-rows";
 import { howOften, IS_FULL } from "./how-often";
 
 const FAULTS: [string, Record<string, unknown>][] = [
@@ -50,7 +50,11 @@ async function timed(answer: Promise<Answer>): Promise<Answer> {
 function placeOne(): Promise<Answer> {
   const day = dayFromToday(2);
   return timed(
-    renter.post("/api/bookings", { equipmentId: addMachine(app, { ownerId: owner.id }), startDate: day, endDate: day }),
+    renter.post("/api/bookings", {
+      equipmentId: addEquipment(app, { ownerId: owner.id }),
+      startDate: day,
+      endDate: day,
+    }),
   );
 }
 

@@ -13,7 +13,7 @@ import {
   type Member,
 } from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, liftBookingLimit, readEverything, readRows } from "../fixtures/stored-rows";
+import { addEquipment, liftBookingLimit, readEverything, readRows } from "../fixtures/stored-rows";
 import { howOften } from "./how-often";
 
 /** The disk takes nothing more, or somebody else holds the database: the product says so, stores nothing by halves and goes on by itself. */
@@ -36,7 +36,7 @@ afterAll(() => app.stop());
 
 const bookOne = () =>
   renter.post("/api/bookings", {
-    equipmentId: addMachine(app, { ownerId: owner.id }),
+    equipmentId: addEquipment(app, { ownerId: owner.id }),
     startDate: dayFromToday(1),
     endDate: dayFromToday(1),
   });
@@ -48,10 +48,10 @@ const storedBooking = (id: number) =>
   );
 
 /** Each writes something else. */
-function writes(machineId: number): Promise<Answer>[] {
+function writes(equipmentId: number): Promise<Answer>[] {
   const day = dayFromToday(2);
   return [
-    renter.post("/api/bookings", { equipmentId: machineId, startDate: day, endDate: day }),
+    renter.post("/api/bookings", { equipmentId, startDate: day, endDate: day }),
     renter.send("PATCH", "/api/user/profile", { json: { name: "Never Stored" } }),
     createClient(app.url).post("/api/register", {
       username: "never_stored",
@@ -82,10 +82,10 @@ describe("a disk that takes nothing more", () => {
     { timeout: DEADLINE_MS },
     async () => {
       for (let time = 0; time < TIMES; time += 1) {
-        const machineId = addMachine(app, { ownerId: owner.id });
+        const equipmentId = addEquipment(app, { ownerId: owner.id });
         const before = readEverything(app, { except: ["sessions"] });
         limitFiles(0);
-        const refused = await Promise.all(writes(machineId));
+        const refused = await Promise.all(writes(equipmentId));
         for (const answer of refused) {
           expectProblem(answer, 503);
           expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
@@ -111,10 +111,10 @@ describe("a database that somebody else holds", () => {
     async () => {
       for (let time = 0; time < TIMES; time += 1) {
         const other = new SqliteDatabase(app.databaseFile);
-        const machines = Array.from({ length: WRITERS }, () => addMachine(app, { ownerId: owner.id }));
+        const equipment = Array.from({ length: WRITERS }, () => addEquipment(app, { ownerId: owner.id }));
         other.exec("begin exclusive");
         const day = dayFromToday(3);
-        const asked = machines.map((equipmentId) =>
+        const asked = equipment.map((equipmentId) =>
           renter.post("/api/bookings", { equipmentId, startDate: day, endDate: day }),
         );
         // What needs no write goes on: each of these is answered while the lock is held.
@@ -130,7 +130,7 @@ describe("a database that somebody else holds", () => {
           else expectProblem(answer, 503);
         }
         const told = answers.filter(({ status }) => status === 201).length;
-        expect(readRows(app, `select id from bookings where equipmentId in (${machines.join(", ")})`)).toHaveLength(
+        expect(readRows(app, `select id from bookings where equipmentId in (${equipment.join(", ")})`)).toHaveLength(
           told,
         );
         expect((await bookOne()).status).toBe(201);

@@ -3,7 +3,7 @@ import { addFault } from "../../scripts/razorpay-sandbox/test-support";
 import { signUp, type Member } from "../fixtures/api-client";
 import { bookAndPay, sandboxOf } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, readRows } from "../fixtures/stored-rows";
+import { addEquipment, readRows } from "../fixtures/stored-rows";
 import { howOften } from "./how-often";
 
 const REFUNDS = howOften(60, 8);
@@ -26,7 +26,7 @@ afterAll(() => app.stop());
 it(`two servers on the same data do each of ${REFUNDS} jobs once`, { timeout: DEADLINE_MS }, async () => {
   const paid: { id: number; paymentId: string }[] = [];
   for (let index = 0; index < REFUNDS; index += 1) {
-    const { booking, proof } = await bookAndPay(app, renter, addMachine(app, { ownerId: owner.id }), 5);
+    const { booking, proof } = await bookAndPay(app, renter, addEquipment(app, { ownerId: owner.id }), 5);
     paid.push({ id: booking.id, paymentId: proof.razorpay_payment_id });
   }
   await addFault(sandboxOf(app), {

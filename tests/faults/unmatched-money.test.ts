@@ -3,7 +3,7 @@ import { addFault, call } from "../../scripts/razorpay-sandbox/test-support";
 import { book, signUp, type Member } from "../fixtures/api-client";
 import { bookAndPay, pay, sandboxOf, silenceWebhooks } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addMachine, changeRows, readRows } from "../fixtures/stored-rows";
+import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
 let app: RunningApp;
 let owner: Member;
@@ -27,7 +27,7 @@ const lastCase = () => readRows(app, "select max(id) as id from provider_cases")
 
 it("a payment of another amount than ordered stands on the admin's page and is refunded from there", async () => {
   await addFault(sandboxOf(app), { match: "state", kind: "other_amount" });
-  const booking = await book(renter, addMachine(app, { ownerId: owner.id }), 2, 2);
+  const booking = await book(renter, addEquipment(app, { ownerId: owner.id }), 2, 2);
   const proof = await pay(app, booking);
   expect((await renter.post("/api/bookings/verify-payment", { bookingId: booking.id, ...proof })).status).toBe(400);
   await expect.poll(openCases).toEqual([{ kind: "payment", reason: "wrong_amount", state: "open" }]);
@@ -41,7 +41,7 @@ it("a payment of another amount than ordered stands on the admin's page and is r
 });
 
 it("a payment of an order that was never made here is assigned to the booking that it was meant for", async () => {
-  const booking = await book(renter, addMachine(app, { ownerId: owner.id }), 2, 2);
+  const booking = await book(renter, addEquipment(app, { ownerId: owner.id }), 2, 2);
   await call(sandboxOf(app), "POST", "/__sandbox/stray-payment", { amount: booking.totalPrice * 100 });
   await expect.poll(openCases).toEqual([{ kind: "payment", reason: "unknown_order", state: "open" }]);
   expect((await press("caseAssign", lastCase(), { bookingId: "999999" })).status).toBe(404);
@@ -52,7 +52,7 @@ it("a payment of an order that was never made here is assigned to the booking th
 });
 
 it("a refund and a dispute begun at the provider stand on the admin's page", async () => {
-  const { booking, proof } = await bookAndPay(app, renter, addMachine(app, { ownerId: owner.id }), 3);
+  const { booking, proof } = await bookAndPay(app, renter, addEquipment(app, { ownerId: owner.id }), 3);
   const payment = proof.razorpay_payment_id;
   const { keyId, keySecret } = sandboxOf(app).sandbox;
   const Authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString("base64")}`;
@@ -73,7 +73,7 @@ it("a refund and a dispute begun at the provider stand on the admin's page", asy
 
 it("money that no webhook tells of is found by the comparison after a start, also in an older database", async () => {
   silenceWebhooks(app);
-  const booking = await book(renter, addMachine(app, { ownerId: owner.id }), 4, 4);
+  const booking = await book(renter, addEquipment(app, { ownerId: owner.id }), 4, 4);
   await pay(app, booking);
   await call(sandboxOf(app), "POST", "/__sandbox/stray-payment", {});
   // As after an older database was put back: the booking's order is not there, and the last comparison is older.

@@ -22,8 +22,8 @@ for (const language of LANGUAGES) {
     }) => {
       const renter = await someoneElse();
       const [one, other] = [await findFreeDays(renter.api, 1), await findFreeDays(renter.api, 1)];
-      const unpaid = await book(renter.api, one.machine.id, one.stay);
-      const paid = await book(renter.api, other.machine.id, other.stay);
+      const unpaid = await book(renter.api, one.equipment.id, one.stay);
+      const paid = await book(renter.api, other.equipment.id, other.stay);
       await pay(app, renter.api, paid.id);
       await signIn(demoAccount("admin"));
       await context.addCookies([{ name: "i18nextLng", value: language, url: app.url }]);
@@ -68,8 +68,8 @@ for (const language of LANGUAGES) {
       t,
     }) => {
       const renter = await someoneElse();
-      const { machine, stay } = await findFreeDays(renter.api, 1);
-      const { id } = await book(renter.api, machine.id, stay);
+      const { equipment, stay } = await findFreeDays(renter.api, 1);
+      const { id } = await book(renter.api, equipment.id, stay);
       await pay(app, renter.api, id);
       const [order] = readRows(app, "select razorpayOrderId from bookings where id = ?", id);
       const [payment] = readRows(app, "select id from payments where bookingId = ?", id);
@@ -83,7 +83,7 @@ for (const language of LANGUAGES) {
         [String(payment?.["id"]), `/admin/bookings/${id}`],
         [renter.account.username, "/admin?user="],
         [`98220 ${id}`, "/admin?user="],
-        [machine.name, `/admin/equipment?search=${machine.id}`],
+        [equipment.name, `/admin/equipment?search=${equipment.id}`],
       ];
       await page.goto("/admin/users");
       for (const [search, leadsTo] of searches) {

@@ -13,8 +13,8 @@ const REASON = "xyzzy 17";
 
 interface Booked {
   id: number;
-  machineId: number;
-  machineName: string;
+  equipmentId: number;
+  equipmentName: string;
   renter: Person;
 }
 
@@ -32,9 +32,9 @@ const test = base.extend<{ booked: () => Promise<Booked>; asAdmin: undefined }>(
   booked: async ({ someoneElse }, use) => {
     await use(async () => {
       const renter = await someoneElse();
-      const { machine, stay } = await findFreeDays(renter.api, 1);
-      const { id } = await book(renter.api, machine.id, stay);
-      return { id, machineId: machine.id, machineName: machine.name, renter };
+      const { equipment, stay } = await findFreeDays(renter.api, 1);
+      const { id } = await book(renter.api, equipment.id, stay);
+      return { id, equipmentId: equipment.id, equipmentName: equipment.name, renter };
     });
   },
 });
@@ -195,16 +195,16 @@ test("an admin who comes too late is told, and sees the booking as it is", async
 });
 
 test("a machine is hidden and shown again", async ({ page, t, booked }) => {
-  const { machineId, machineName, renter } = await booked();
-  await page.goto(`/admin/equipment?search=${machineId}`);
-  const slip = page.locator("main tbody tr").filter({ hasText: machineName });
+  const { equipmentId: equipmentId, equipmentName: equipmentName, renter } = await booked();
+  await page.goto(`/admin/equipment?search=${equipmentId}`);
+  const slip = page.locator("main tbody tr").filter({ hasText: equipmentName });
   await slip.getByRole("button", { name: t("admin:hideMachine"), exact: true }).click();
-  await expect(notice(page, t("admin:machineHidden", { name: machineName }))).toBeVisible();
+  await expect(notice(page, t("admin:machineHidden", { name: equipmentName }))).toBeVisible();
   await expect(slip.getByText(t("admin:machine_hidden"), { exact: true })).toBeVisible();
-  expect((await renter.api.get(`/equipment/${machineId}`)).status()).toBe(404);
+  expect((await renter.api.get(`/equipment/${equipmentId}`)).status()).toBe(404);
   await slip.getByRole("button", { name: t("admin:showMachine"), exact: true }).click();
-  await expect(notice(page, t("admin:machineShown", { name: machineName }))).toBeVisible();
-  expect((await renter.api.get(`/equipment/${machineId}`)).status()).toBe(200);
+  await expect(notice(page, t("admin:machineShown", { name: equipmentName }))).toBeVisible();
+  expect((await renter.api.get(`/equipment/${equipmentId}`)).status()).toBe(200);
 });
 
 test("what failed is tried again by its button", async ({ page, t, app }) => {

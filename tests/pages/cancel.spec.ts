@@ -12,8 +12,8 @@ const FULL_REFUND_MS = 48 * MS_PER_HOUR;
 const test = base.extend<{ booking: BookingFacts }>({
   booking: async ({ page, app, signUp, language }, use) => {
     await signUp({ language });
-    const { machine, stay } = await findFreeDays(page.request, 1);
-    const made = await book(page.request, machine.id, stay);
+    const { equipment, stay } = await findFreeDays(page.request, 1);
+    const made = await book(page.request, equipment.id, stay);
     await pay(app, page.request, made.id);
     await use(made);
   },
@@ -86,8 +86,8 @@ test("terms that have become worse are shown anew instead", async ({ page, t, bo
 
 test("an unpaid booking is cancelled without any money", async ({ page, t, signUp }) => {
   await signUp();
-  const { machine, stay } = await findFreeDays(page.request, 1);
-  const { id } = await book(page.request, machine.id, stay);
+  const { equipment, stay } = await findFreeDays(page.request, 1);
+  const { id } = await book(page.request, equipment.id, stay);
   await page.goto(`/booking/${id}/cancel`);
   await expect(page.getByText(t("booking:cancelUnpaid"))).toBeVisible();
   await page.getByRole("button", { name: t("booking:cancelBooking") }).click();
@@ -101,10 +101,10 @@ test("an owner cancels, and the renter gets everything", async ({ page, app, t, 
   await signIn(demoAccount("owner"));
   const { id: ownerId } = (await (await page.request.get("/api/user")).json()) as { id: number };
   let found = await findFreeDays(page.request, 1);
-  for (let tries = 0; found.machine.ownerId !== ownerId && tries < 60; tries += 1)
+  for (let tries = 0; found.equipment.ownerId !== ownerId && tries < 60; tries += 1)
     found = await findFreeDays(page.request, 1);
   const renter = await someoneElse();
-  const booking = await book(renter.api, found.machine.id, found.stay);
+  const booking = await book(renter.api, found.equipment.id, found.stay);
   await pay(app, renter.api, booking.id);
   await page.goto(`/booking/${booking.id}`);
   await page.getByRole("link", { name: t("booking:cancelBooking") }).click();

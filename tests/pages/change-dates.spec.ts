@@ -11,18 +11,18 @@ for (const language of LANGUAGES) {
 
     test("the days of an unpaid booking are changed on a page of their own", async ({ page, t, signUp, scripted }) => {
       await signUp({ language });
-      const { machine, stay } = await findFreeDays(page.request, 3);
-      const { id, totalPrice } = await book(page.request, machine.id, { ...stay, endDate: stay.startDate });
+      const { equipment, stay } = await findFreeDays(page.request, 3);
+      const { id, totalPrice } = await book(page.request, equipment.id, { ...stay, endDate: stay.startDate });
       await page.goto(`/booking/${id}`);
       await page.getByRole("link", { name: t("booking:changeDates") }).click();
       await expect(page.getByRole("heading", { name: t("booking:datesTitle", { id }) })).toBeVisible();
-      await checkPage(page, language, [machine.name, "Test User"]);
+      await checkPage(page, language, [equipment.name, "Test User"]);
       await page.locator("main input[name=startDate]").fill(stay.startDate);
       await page.locator("main input[name=endDate]").fill(stay.endDate);
       if (!scripted) {
         await page.getByRole("button", { name: t("booking:showTotal") }).click();
         await expect(page.getByText(t("booking:datesHold"))).toBeVisible();
-        await checkPage(page, language, [machine.name, "Test User"]);
+        await checkPage(page, language, [equipment.name, "Test User"]);
       }
       await page.getByRole("button", { name: t("booking:datesConfirm") }).click();
       await expect(page).toHaveURL(new RegExp(`/booking/${id}$`));
@@ -34,8 +34,8 @@ for (const language of LANGUAGES) {
 
 test("days of a paid booking cannot be changed, and the page says why", async ({ page, app, t, signUp }) => {
   await signUp();
-  const { machine, stay } = await findFreeDays(page.request, 1);
-  const { id } = await book(page.request, machine.id, stay);
+  const { equipment, stay } = await findFreeDays(page.request, 1);
+  const { id } = await book(page.request, equipment.id, stay);
   await payAtProvider(app, page.request, id);
   await expect.poll(async () => (await findBooking(page.request, id)).status).toBe("paid");
   await page.goto(`/booking/${id}/dates`);

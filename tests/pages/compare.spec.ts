@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { formatPlace } from "~/domain/geography/place-name";
 import type { Translate } from "~/i18n/namespaces";
 import { waitForReact } from "../fixtures/pages";
-import { listMachines, type Machine } from "./steps/equipment";
+import { listEquipment, type Equipment } from "./steps/equipment";
 import { checkPage } from "./steps/page-check";
 import { collectErrors, expect, newAccount, test } from "./steps/test";
 import { inRupees, LANGUAGES, type Language } from "./steps/texts";
@@ -13,28 +13,28 @@ const LIST_HEIGHT_PX = 400;
 const MOST_TABS = 400;
 
 /** The first machines of the list, two of different categories in front. */
-async function firstMachines(page: Page): Promise<[Machine, Machine, Machine, Machine]> {
-  const listed = (await listMachines(page.request)).filter(({ availability }) => availability).slice(0, 20);
+async function firstEquipment(page: Page): Promise<[Equipment, Equipment, Equipment, Equipment]> {
+  const listed = (await listEquipment(page.request)).filter(({ availability }) => availability).slice(0, 20);
   const [first] = listed;
   const other = listed.find(({ category }) => category !== first?.category);
-  const [third, fourth] = listed.filter((machine) => machine !== first && machine !== other);
+  const [third, fourth] = listed.filter((equipment) => equipment !== first && equipment !== other);
   if (first === undefined || other === undefined || third === undefined || fourth === undefined)
     throw new Error("There are too few machines.");
   return [first, other, third, fourth];
 }
 
-const pickButton = (page: Page, t: Translate, { name }: Machine) =>
+const pickButton = (page: Page, t: Translate, { name }: Equipment) =>
   page.getByRole("button", { name: `${t("common:compare")}: ${name}`, exact: true });
-const unpickButton = (page: Page, t: Translate, { name }: Machine) =>
+const unpickButton = (page: Page, t: Translate, { name }: Equipment) =>
   page.getByRole("button", { name: `${t("common:compareRemove")}: ${name}`, exact: true });
-const addButton = (page: Page, t: Translate, { name }: Machine) =>
+const addButton = (page: Page, t: Translate, { name }: Equipment) =>
   page.getByRole("button", { name: `${t("comparison:addOne")}: ${name}`, exact: true });
-const removeButton = (page: Page, t: Translate, { name }: Machine) =>
+const removeButton = (page: Page, t: Translate, { name }: Equipment) =>
   page.getByRole("button", { name: `${t("comparison:remove")}: ${name}`, exact: true });
 
 /** Picks without a page. */
-async function pick(page: Page, ...machines: Machine[]): Promise<void> {
-  for (const { id } of machines) {
+async function pick(page: Page, ...equipment: Equipment[]): Promise<void> {
+  for (const { id } of equipment) {
     const answer = await page.request.post("/compare", {
       form: { intent: "add", equipmentId: String(id) },
       maxRedirects: 0,
@@ -64,7 +64,7 @@ for (const language of LANGUAGES) {
 
     test("a visitor picks machines, signs in and sees them side by side", async ({ page, t, scripted }) => {
       const errors = collectErrors(page);
-      const [tractor, other, third] = await firstMachines(page);
+      const [tractor, other, third] = await firstEquipment(page);
       const account = newAccount();
       const look = () => checkPage(page, language, [NAMES[language], account.username]);
 
@@ -90,7 +90,7 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("comparison:title"));
       await expect(page.getByRole("article").getByRole("heading")).toHaveText([tractor.name, other.name]);
       await expect(page.getByRole("status").first()).toHaveText(t("comparison:picked", { number: 2, most: 3 }));
-      const labelOf = (machine: Machine) => t(`common:category_${machine.category}` as "common:category_tractor");
+      const labelOf = (equipment: Equipment) => t(`common:category_${equipment.category}` as "common:category_tractor");
       expect(await readRow(page, t("equipment:category"))).toEqual([labelOf(tractor), labelOf(other)]);
       expect(await readRow(page, t("equipment:location"))).toEqual([
         formatPlace(tractor.location, language),
@@ -147,7 +147,7 @@ test("at three nothing more can be picked, and a press on an old page says why",
   signUp,
 }) => {
   await signUp();
-  const [first, second, third, fourth] = await firstMachines(page);
+  const [first, second, third, fourth] = await firstEquipment(page);
   await pick(page, first, second);
   await page.goto("/equipment");
   await expect(pickButton(page, t, fourth)).toBeEnabled();
@@ -169,7 +169,7 @@ test("at three nothing more can be picked, and a press on an old page says why",
 });
 
 test("one machine leaves the list's comparison where it was put in", async ({ page, t }) => {
-  const [first] = await firstMachines(page);
+  const [first] = await firstEquipment(page);
   await page.goto("/equipment");
   await pickButton(page, t, first).click();
   await unpickButton(page, t, first).click();
@@ -179,7 +179,7 @@ test("one machine leaves the list's comparison where it was put in", async ({ pa
 
 test("all of it works by keyboard alone", async ({ page, t, scripted, signUp }) => {
   await signUp();
-  const [first, second] = await firstMachines(page);
+  const [first, second] = await firstEquipment(page);
   await page.goto("/equipment");
   await tabTo(page, `#m${first.id} button`);
   await page.keyboard.press("Enter");

@@ -33,8 +33,8 @@ const typed = (offset: number | null) => (offset === null ? "" : dayFromToday(of
 for (const { what, start, end, errors } of REFUSALS) {
   test(`${what} cannot be booked`, async ({ page, t, signUp }) => {
     await signUp();
-    const { machine } = await findFreeDays(page.request, 1);
-    await page.goto(`/equipment/${machine.id}/book`);
+    const { equipment } = await findFreeDays(page.request, 1);
+    await page.goto(`/equipment/${equipment.id}/book`);
     await startDate(page).fill(typed(start));
     await endDate(page).fill(typed(end));
     await page.getByRole("button", { name: t("booking:showTotal") }).click();
@@ -55,10 +55,10 @@ for (const language of LANGUAGES) {
     test("days that somebody takes meanwhile are refused and kept", async ({ page, t, signUp, someoneElse }) => {
       await signUp({ language, name: "कविता" });
       const other = await someoneElse();
-      const { machine, stay } = await findFreeDays(other.api, 2);
-      await page.goto(`/equipment/${machine.id}/book?${new URLSearchParams({ ...stay }).toString()}`);
+      const { equipment, stay } = await findFreeDays(other.api, 2);
+      await page.goto(`/equipment/${equipment.id}/book?${new URLSearchParams({ ...stay }).toString()}`);
       await expect(page.getByRole("heading", { name: t("booking:confirmTitle") })).toBeVisible();
-      await book(other.api, machine.id, { startDate: stay.endDate, endDate: stay.endDate });
+      await book(other.api, equipment.id, { startDate: stay.endDate, endDate: stay.endDate });
 
       await page.getByRole("button", { name: t("booking:confirmBooking") }).click();
       await expectSummary(page, t, 1);
@@ -83,9 +83,9 @@ for (const language of LANGUAGES) {
 test("taken days are refused before anything is confirmed", async ({ page, t, signUp, someoneElse }) => {
   await signUp();
   const other = await someoneElse();
-  const { machine, stay } = await findFreeDays(other.api, 2);
-  await book(other.api, machine.id, stay);
-  await page.goto(`/equipment/${machine.id}/book?${new URLSearchParams({ ...stay }).toString()}`);
+  const { equipment, stay } = await findFreeDays(other.api, 2);
+  await book(other.api, equipment.id, stay);
+  await page.goto(`/equipment/${equipment.id}/book?${new URLSearchParams({ ...stay }).toString()}`);
   await expectFieldErrors(page, startDate(page), [t("messages:datesTaken")]);
   await expect(startDate(page)).toHaveValue(stay.startDate);
   await expect(endDate(page)).toHaveValue(stay.endDate);
@@ -102,12 +102,12 @@ for (const language of LANGUAGES) {
       scripted,
     }) => {
       await signUp({ language });
-      const { machine, stay } = await findFreeDays(page.request, 3);
+      const { equipment, stay } = await findFreeDays(page.request, 3);
       const dayOf = (day: string) =>
         page.locator(scripted ? `[data-day="${day}"]` : `.calendar a[href*="Date=${day}"]`).first();
       const heading = page.getByRole("heading", { name: t("booking:confirmTitle") });
       for (const last of [stay.endDate, stay.startDate]) {
-        await page.goto(`/equipment/${machine.id}/book`);
+        await page.goto(`/equipment/${equipment.id}/book`);
         if (scripted) await waitForReact(page);
         await expect(page.getByText(t("booking:calendarHelp"))).toBeVisible();
         await dayOf(stay.startDate).click();
@@ -133,13 +133,13 @@ for (const language of LANGUAGES) {
 }
 
 test("a first day alone in the address waits for the last, unless it cannot be had", async ({ page, t }) => {
-  const { machine } = await findFreeDays(page.request, 1);
+  const { equipment } = await findFreeDays(page.request, 1);
   for (const [day, problems] of [
     [dayFromToday(-1), 1],
     [dayFromToday(31), 1],
     ["yesterday", 2],
   ] as const) {
-    await page.goto(`/equipment/${machine.id}/book?startDate=${day}`);
+    await page.goto(`/equipment/${equipment.id}/book?startDate=${day}`);
     await expectSummary(page, t, problems);
     await expectFieldErrors(page, endDate(page), [t("messages:endDateRequired")]);
   }

@@ -7,8 +7,8 @@ const quoteOf = (id: number, stay: object) => `/equipment/${id}/book?${new URLSe
 
 test("two quick presses on Confirm make one booking and end on its page", async ({ page, t, signUp }) => {
   await signUp();
-  const { machine, stay } = await findFreeDays(page.request, 2);
-  await page.goto(quoteOf(machine.id, stay));
+  const { equipment, stay } = await findFreeDays(page.request, 2);
+  await page.goto(quoteOf(equipment.id, stay));
   await page.getByRole("button", { name: t("booking:confirmBooking") }).dblclick();
   await expect(page).toHaveURL(/\/booking\/\d+$/);
   await expect(page.getByText(t("booking:status_awaiting_payment"))).toBeVisible();
@@ -24,8 +24,8 @@ test("while the payment is being prepared the second press waits, and the page s
 }) => {
   await signUp();
   const hurry = slowOrders(app, 3_000);
-  const { machine, stay } = await findFreeDays(page.request, 2);
-  const send = () => page.request.post(`/equipment/${machine.id}/book`, { form: { ...stay }, maxRedirects: 0 });
+  const { equipment, stay } = await findFreeDays(page.request, 2);
+  const send = () => page.request.post(`/equipment/${equipment.id}/book`, { form: { ...stay }, maxRedirects: 0 });
   const first = send();
   await expect.poll(async () => (await listBookings(page.request)).length).toBe(1);
   const [booking] = await listBookings(page.request);
@@ -44,8 +44,8 @@ test("while the payment is being prepared the second press waits, and the page s
 
 test("going back and confirming again ends on the booking that is there", async ({ page, t, signUp }) => {
   await signUp();
-  const { machine, stay } = await findFreeDays(page.request, 1);
-  await page.goto(quoteOf(machine.id, stay));
+  const { equipment, stay } = await findFreeDays(page.request, 1);
+  await page.goto(quoteOf(equipment.id, stay));
   const confirmButton = page.getByRole("button", { name: t("booking:confirmBooking") });
   await confirmButton.click();
   await expect(page).toHaveURL(/\/booking\/\d+$/);
@@ -53,7 +53,7 @@ test("going back and confirming again ends on the booking that is there", async 
   // The page as it stood, the way a phone shows it again from its memory; on an address without script, which would draw over it.
   await page.goto("/healthz");
   await page.setContent(
-    `<form method="post" action="/equipment/${machine.id}/book"><input name="startDate" value="${stay.startDate}"><input name="endDate" value="${stay.endDate}"><button>Again</button></form>`,
+    `<form method="post" action="/equipment/${equipment.id}/book"><input name="startDate" value="${stay.startDate}"><input name="endDate" value="${stay.endDate}"><button>Again</button></form>`,
   );
   await page.getByRole("button", { name: "Again" }).click();
   await expect(page).toHaveURL(made);
@@ -68,13 +68,13 @@ test("going back to the days after confirming leads to the booking, and to nobod
 }) => {
   await signUp();
   const other = await someoneElse();
-  const { machine, stay } = await findFreeDays(page.request, 1);
-  await page.goto(quoteOf(machine.id, stay));
+  const { equipment, stay } = await findFreeDays(page.request, 1);
+  await page.goto(quoteOf(equipment.id, stay));
   await page.getByRole("button", { name: t("booking:confirmBooking") }).click();
   await expect(page).toHaveURL(/\/booking\/\d+$/);
   const made = page.url();
   const id = bookingIdOf(page);
-  await page.goto(quoteOf(machine.id, stay));
+  await page.goto(quoteOf(equipment.id, stay));
   await expect(page.getByText(t("booking:bookedByYou"))).toBeVisible();
   await expect(page.getByText(t("messages:datesTaken"))).toHaveCount(0);
   await page
@@ -82,15 +82,15 @@ test("going back to the days after confirming leads to the booking, and to nobod
     .getByRole("link", { name: t("booking:bookingNumber", { id }) })
     .click();
   await expect(page).toHaveURL(made);
-  const theirs = await (await other.api.get(quoteOf(machine.id, stay))).text();
+  const theirs = await (await other.api.get(quoteOf(equipment.id, stay))).text();
   expect(theirs).toContain(t("messages:datesTaken"));
   expect(theirs).not.toContain(`/booking/${id}"`);
 });
 
 test("changing the days begins with those chosen", async ({ page, t, signUp }) => {
   await signUp();
-  const { machine, stay } = await findFreeDays(page.request, 2);
-  await page.goto(quoteOf(machine.id, stay));
+  const { equipment, stay } = await findFreeDays(page.request, 2);
+  await page.goto(quoteOf(equipment.id, stay));
   await page.getByRole("link", { name: t("booking:changeDates") }).click();
   await expect(page.locator("main input[name=startDate]")).toHaveValue(stay.startDate);
   await expect(page.locator("main input[name=endDate]")).toHaveValue(stay.endDate);
@@ -99,8 +99,8 @@ test("changing the days begins with those chosen", async ({ page, t, signUp }) =
 
 test("the same form sent twice at the same time makes one booking", async ({ page, signUp }) => {
   await signUp();
-  const { machine, stay } = await findFreeDays(page.request, 2);
-  const send = () => page.request.post(`/equipment/${machine.id}/book`, { form: { ...stay }, maxRedirects: 0 });
+  const { equipment, stay } = await findFreeDays(page.request, 2);
+  const send = () => page.request.post(`/equipment/${equipment.id}/book`, { form: { ...stay }, maxRedirects: 0 });
   const answers = await Promise.all([send(), send(), send()]);
   expect(answers.map((answer) => answer.status())).toEqual([303, 303, 303]);
   const [booking, ...more] = await listBookings(page.request);
@@ -116,10 +116,10 @@ test("another user's form for the same days is refused, not led to the booking",
 }) => {
   await signUp();
   const other = await someoneElse();
-  const { machine, stay } = await findFreeDays(page.request, 1);
-  const mine = await page.request.post(`/equipment/${machine.id}/book`, { form: { ...stay }, maxRedirects: 0 });
+  const { equipment, stay } = await findFreeDays(page.request, 1);
+  const mine = await page.request.post(`/equipment/${equipment.id}/book`, { form: { ...stay }, maxRedirects: 0 });
   expect(mine.status()).toBe(303);
-  const theirs = await other.api.post(`/equipment/${machine.id}/book`, { form: { ...stay }, maxRedirects: 0 });
+  const theirs = await other.api.post(`/equipment/${equipment.id}/book`, { form: { ...stay }, maxRedirects: 0 });
   expect(theirs.status()).toBe(409);
   expect(await theirs.text()).toContain(t("messages:datesTaken"));
   expect(await listBookings(other.api)).toEqual([]);

@@ -1,6 +1,6 @@
 import { changeRows } from "../fixtures/stored-rows";
 import type { RunningApp } from "../fixtures/running-app";
-import { findMachine, listMachines } from "./steps/equipment";
+import { findEquipment, listEquipment } from "./steps/equipment";
 import { checkPage } from "./steps/page-check";
 import { expect, test } from "./steps/test";
 import { inRupees, LANGUAGES } from "./steps/texts";
@@ -37,10 +37,10 @@ for (const language of LANGUAGES) {
     test.use({ language });
 
     test("a machine's page tells its rate, place, category, owner and stars", async ({ page, t }) => {
-      const machine = (await listMachines(page.request)).find(
+      const equipment = (await listEquipment(page.request)).find(
         ({ reviewCount, availability, location }) => reviewCount > 0 && availability && location === "Latur",
       );
-      const known = await findMachine(page.request, machine?.id ?? 0);
+      const known = await findEquipment(page.request, equipment?.id ?? 0);
       await page.goto(`/equipment/${known.id}`);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(known.name);
       const board = page.locator(".rent-card");
@@ -57,9 +57,9 @@ for (const language of LANGUAGES) {
 }
 
 test("reviews are turned page by page, the newest first", async ({ page, app, t }) => {
-  const machine = (await listMachines(page.request)).at(-1);
-  const id = machine?.id ?? 0;
-  const had = machine?.reviewCount ?? 0;
+  const equipment = (await listEquipment(page.request)).at(-1);
+  const id = equipment?.id ?? 0;
+  const had = equipment?.reviewCount ?? 0;
   for (let number = 1; number <= REVIEWS; number += 1) {
     addReview(app, id, `Worked well, number ${number}.`);
   }
@@ -85,11 +85,11 @@ test("reviews are turned page by page, the newest first", async ({ page, app, t 
 });
 
 test("the picture has a link that loads it anew", async ({ page, t }) => {
-  const [machine] = await listMachines(page.request);
-  await page.goto(`/equipment/${machine?.id}`);
-  const picture = page.getByRole("img", { name: t("equipment:imageOf", { name: machine?.name }) });
+  const [equipment] = await listEquipment(page.request);
+  await page.goto(`/equipment/${equipment?.id}`);
+  const picture = page.getByRole("img", { name: t("equipment:imageOf", { name: equipment?.name }) });
   await page.getByRole("link", { name: t("equipment:refreshPicture") }).click();
-  await expect(page).toHaveURL(`/equipment/${machine?.id}`);
+  await expect(page).toHaveURL(`/equipment/${equipment?.id}`);
   await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
   await expect(page.getByRole("alert")).toHaveCount(0);
 });

@@ -18,26 +18,26 @@ for (const language of LANGUAGES) {
     test("distance, days and their price go along from the list to the machine and to booking", async ({ page, t }) => {
       const asked = `location=Latur&startDate=${FROM}&endDate=${UNTIL}`;
       const all = (await (await page.request.get(`/api/equipment?${asked}`)).json()) as Listed[];
-      const machine = all.find(({ distanceKm }) => (distanceKm ?? 0) > 0);
-      if (machine === undefined) throw new Error("no machine outside Latur is free");
-      const away = t("common:away", { km: machine.distanceKm });
-      const total = t("common:daysTotal", { count: 3, amount: inRupees(3 * machine.dailyRate) });
+      const equipment = all.find(({ distanceKm }) => (distanceKm ?? 0) > 0);
+      if (equipment === undefined) throw new Error("no machine outside Latur is free");
+      const away = t("common:away", { km: equipment.distanceKm });
+      const total = t("common:daysTotal", { count: 3, amount: inRupees(3 * equipment.dailyRate) });
       await page.goto(`/equipment?${asked}&sort=nearest`);
-      const card = page.locator(`#m${machine.id}`);
+      const card = page.locator(`#m${equipment.id}`);
       await expect(card).toContainText(away);
       await expect(card).toContainText(total);
       await checkPage(page, language);
       await card.getByRole("link", { name: t("common:viewDetails") }).click();
-      await expect(page).toHaveURL(`/equipment/${machine.id}?${asked}`);
+      await expect(page).toHaveURL(`/equipment/${equipment.id}?${asked}`);
       await expect(page.locator("main")).toContainText(away);
       await expect(page.locator("main")).toContainText(total);
       await checkPage(page, language);
       const rent = page.getByRole("link", { name: t("equipment:rentNow") });
-      await expect(rent).toHaveAttribute("href", `/equipment/${machine.id}/book?${asked}`);
-      await page.goto(`/equipment/${machine.id}/book?${asked}`);
+      await expect(rent).toHaveAttribute("href", `/equipment/${equipment.id}/book?${asked}`);
+      await page.goto(`/equipment/${equipment.id}/book?${asked}`);
       await expect(page.locator('input[name="startDate"]')).toHaveValue(FROM);
       await expect(page.locator('input[name="endDate"]')).toHaveValue(UNTIL);
-      await expect(page.locator("main")).toContainText(inRupees(3 * machine.dailyRate));
+      await expect(page.locator("main")).toContainText(inRupees(3 * equipment.dailyRate));
     });
 
     test("where nothing is found one tap widens the search, and the nearest machines are there", async ({

@@ -1,5 +1,5 @@
 import { changeRows } from "../fixtures/stored-rows";
-import { findMachine, listMachines } from "./steps/equipment";
+import { findEquipment, listEquipment } from "./steps/equipment";
 import { checkPage } from "./steps/page-check";
 import { expect, test } from "./steps/test";
 import { inRupees, LANGUAGES } from "./steps/texts";
@@ -42,11 +42,11 @@ for (const language of LANGUAGES) {
 }
 
 test("the first three machines of the list stand on the home page", async ({ page, t }) => {
-  const machines = (await listMachines(page.request)).slice(0, POPULAR);
+  const equipment = (await listEquipment(page.request)).slice(0, POPULAR);
   await page.goto("/");
   const cards = page.getByRole("article");
-  await expect(cards.getByRole("heading")).toHaveText(machines.map(({ name }) => name));
-  for (const [index, { id, dailyRate, description, availability }] of machines.entries()) {
+  await expect(cards.getByRole("heading")).toHaveText(equipment.map(({ name }) => name));
+  for (const [index, { id, dailyRate, description, availability }] of equipment.entries()) {
     const card = cards.nth(index);
     await expect(card).toContainText(`${inRupees(dailyRate)} ${t("perDay")}`);
     await expect(card).toContainText(`${description.slice(0, PREVIEW_CHARACTERS).trimEnd()}`);
@@ -59,10 +59,10 @@ test("the first three machines of the list stand on the home page", async ({ pag
 });
 
 test("a popular machine that cannot be had says so and leads nowhere", async ({ page, app, t }) => {
-  const [first] = await listMachines(page.request);
+  const [first] = await listEquipment(page.request);
   changeRows(app, "update equipment set availability = 0 where id = ?", first?.id ?? 0);
   try {
-    expect((await findMachine(page.request, first?.id ?? 0)).availability).toBe(false);
+    expect((await findEquipment(page.request, first?.id ?? 0)).availability).toBe(false);
     for (const path of ["/", "/equipment"]) {
       await page.goto(path);
       const card = page

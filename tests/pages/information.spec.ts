@@ -1,5 +1,5 @@
 import { changeRows } from "../fixtures/stored-rows";
-import { findFreeDays, listMachines } from "./steps/equipment";
+import { findFreeDays, listEquipment } from "./steps/equipment";
 import { checkPage } from "./steps/page-check";
 import { expect, test } from "./steps/test";
 import { LANGUAGES } from "./steps/texts";
@@ -27,8 +27,8 @@ for (const language of LANGUAGES) {
     });
 
     test("the rules of cancelling stand on a machine's page before it is booked", async ({ page, t }) => {
-      const { machine } = await findFreeDays(page.request, 1);
-      await page.goto(`/equipment/${machine.id}`);
+      const { equipment } = await findFreeDays(page.request, 1);
+      await page.goto(`/equipment/${equipment.id}`);
       await expect(page.getByText(t("booking:cancelPolicy"))).toBeVisible();
       await page
         .getByRole("main")
@@ -45,8 +45,8 @@ test.describe("in hi", () => {
   test.use({ language: "hi" });
 
   test("a description in another language says which, and is marked for screen readers", async ({ page, app, t }) => {
-    const machine = (await listMachines(page.request)).at(-2);
-    const id = machine?.id ?? 0;
+    const equipment = (await listEquipment(page.request)).at(-2);
+    const id = equipment?.id ?? 0;
     for (const [of, name] of [
       ["mr", "मराठी"],
       ["en", "English"],

@@ -95,8 +95,8 @@ test("a form is filled and sent", async ({ page, someoneElse }) => {
 
 test("days are typed, a booking is made and Pay has the focus", async ({ page, t, scripted, signUp }) => {
   await signUp();
-  const { machine, stay } = await findFreeDays(page.request, 2);
-  await page.goto(`/equipment/${machine.id}/book`);
+  const { equipment, stay } = await findFreeDays(page.request, 2);
+  await page.goto(`/equipment/${equipment.id}/book`);
   if (scripted) await waitForReact(page);
   for (const [name, day] of [
     ["startDate", stay.startDate],
@@ -113,16 +113,16 @@ test("days are typed, a booking is made and Pay has the focus", async ({ page, t
     await page.keyboard.press("Enter");
   }
   await expect(page).toHaveURL(/\/booking\/\d+$/);
-  await expect(payButton(page, t, 2 * machine.dailyRate)).toBeFocused();
+  await expect(payButton(page, t, 2 * equipment.dailyRate)).toBeFocused();
   // Another visit begins at the top.
   await page.reload();
-  await expect(payButton(page, t, 2 * machine.dailyRate)).not.toBeFocused();
+  await expect(payButton(page, t, 2 * equipment.dailyRate)).not.toBeFocused();
 });
 
 test("stars are given with the arrow keys", async ({ page, app, signUp }) => {
   await signUp();
-  const { machine, stay } = await findFreeDays(page.request, 1);
-  const { id } = await book(page.request, machine.id, stay);
+  const { equipment, stay } = await findFreeDays(page.request, 1);
+  const { id } = await book(page.request, equipment.id, stay);
   await pay(app, page.request, id);
   await page.goto(`/booking/${id}/review`);
   await tabTo(page, "main input[type=radio]");

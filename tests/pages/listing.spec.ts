@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Translate } from "~/i18n/namespaces";
-import { dayFromToday, listMachines } from "./steps/equipment";
+import { dayFromToday, listEquipment } from "./steps/equipment";
 import { checkPage } from "./steps/page-check";
 import { expect, test } from "./steps/test";
 import { LANGUAGES } from "./steps/texts";
@@ -60,8 +60,8 @@ test("each filter goes into the address, and the address brings the same list ag
 });
 
 test("the list shows what fits, counts it, and says when nothing does", async ({ page, t }) => {
-  const machines = await listMachines(page.request);
-  const cheap = machines.filter(({ dailyRate }) => dailyRate <= 1000);
+  const equipment = await listEquipment(page.request);
+  const cheap = equipment.filter(({ dailyRate }) => dailyRate <= 1000);
   expect(cheap.length).toBeGreaterThan(0);
   await page.goto("/equipment?maxPrice=1000&sort=price");
   await expect(page.getByRole("status").first()).toHaveText(t("equipment:results", { count: cheap.length }));
@@ -74,7 +74,7 @@ test("the list shows what fits, counts it, and says when nothing does", async ({
     .getByRole("link", { name: t("equipment:clear") })
     .first()
     .click();
-  await expect(page.getByRole("status").first()).toHaveText(t("equipment:results", { count: machines.length }));
+  await expect(page.getByRole("status").first()).toHaveText(t("equipment:results", { count: equipment.length }));
 });
 
 test("a chosen filter is taken away by its link, the others stay", async ({ page, t }) => {
@@ -90,15 +90,15 @@ test("a chosen filter is taken away by its link, the others stay", async ({ page
 });
 
 test("pages lead to all machines and keep the filters", async ({ page, t }) => {
-  const machines = await listMachines(page.request);
-  expect(machines.length).toBeGreaterThan(24);
+  const equipment = await listEquipment(page.request);
+  expect(equipment.length).toBeGreaterThan(24);
   await page.goto("/equipment?sort=price");
   const first = await cards(page).getByRole("heading").allTextContents();
   await page.getByRole("link", { name: t("common:nextPage") }).click();
   await expect(page).toHaveURL(/\/equipment\?sort=price&page=2$/);
-  await expect(cards(page)).toHaveCount(Math.min(24, machines.length - 24));
+  await expect(cards(page)).toHaveCount(Math.min(24, equipment.length - 24));
   const second = await cards(page).getByRole("heading").allTextContents();
-  expect(first.length + second.length).toBe(Math.min(48, machines.length));
+  expect(first.length + second.length).toBe(Math.min(48, equipment.length));
   await page.getByRole("link", { name: t("common:previousPage") }).click();
   await expect(cards(page).getByRole("heading")).toHaveText(first);
 });

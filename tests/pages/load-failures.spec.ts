@@ -23,7 +23,7 @@ async function without(
 }
 
 /** Takes away a column without which only the list of one's own machines cannot be read. */
-async function withoutOwnMachines(app: RunningApp, act: () => Promise<void>): Promise<void> {
+async function withoutOwnEquipment(app: RunningApp, act: () => Promise<void>): Promise<void> {
   changeRows(app, "alter table equipment rename column specs to specs_away");
   try {
     await act();
@@ -80,10 +80,10 @@ for (const language of LANGUAGES) {
       signUp,
     }) => {
       await signUp({ language, name: "Kavita Shinde" });
-      const { machine, stay } = await findFreeDays(page.request, 1);
-      const { id } = await book(page.request, machine.id, stay);
+      const { equipment, stay } = await findFreeDays(page.request, 1);
+      const { id } = await book(page.request, equipment.id, stay);
       const own = await addOwn(page.request);
-      await withoutOwnMachines(app, async () => {
+      await withoutOwnEquipment(app, async () => {
         const answer = await page.goto("/dashboard");
         expect(answer?.status()).toBe(200);
         const failure = page.locator("#machines").getByRole("alert");
@@ -91,7 +91,7 @@ for (const language of LANGUAGES) {
         await expect(page.locator("#machines").getByText(t("machine:empty"))).toHaveCount(0);
         await expect(card(page, own.id)).toHaveCount(0);
         await expect(page.locator(`#bookings a[href="/booking/${id}"]`).first()).toBeVisible();
-        await checkPage(page, language, ["Kavita Shinde", machine.name]);
+        await checkPage(page, language, ["Kavita Shinde", equipment.name]);
       });
       await page
         .locator("#machines")
@@ -105,25 +105,25 @@ for (const language of LANGUAGES) {
       app,
       t,
     }) => {
-      const { machine } = await findFreeDays(page.request, 1);
+      const { equipment } = await findFreeDays(page.request, 1);
       await without(app, "booking_days", async () => {
         // An address that nobody has asked for: pages that are kept ready stay as they are.
-        await page.goto(`/equipment/${machine.id}?asked=${randomBytes(4).toString("hex")}`);
+        await page.goto(`/equipment/${equipment.id}?asked=${randomBytes(4).toString("hex")}`);
         await page.getByRole("link", { name: t("equipment:rentNow"), exact: true }).click();
         await expect(page.getByRole("alert")).toContainText(t("booking:availabilityFailed"));
         await checkPage(page, language);
       });
       await page.getByRole("link", { name: t("retry"), exact: true }).click();
       await expect(page.getByRole("alert")).toHaveCount(0);
-      await expect(page.getByRole("heading", { level: 1 })).toContainText(machine.name);
+      await expect(page.getByRole("heading", { level: 1 })).toContainText(equipment.name);
     });
 
     test("a page that fails names its request and offers to try again", async ({ page, app, t, signUp }) => {
       await signUp({ language });
-      const { machine, stay } = await findFreeDays(page.request, 1);
-      const { id } = await book(page.request, machine.id, stay);
+      const { equipment, stay } = await findFreeDays(page.request, 1);
+      const { id } = await book(page.request, equipment.id, stay);
       await without(app, "equipment", async () => {
-        for (const path of [`/booking/${id}`, `/equipment/${machine.id}`]) {
+        for (const path of [`/booking/${id}`, `/equipment/${equipment.id}`]) {
           const answer = await page.goto(path);
           expect(answer?.status(), path).toBe(500);
           await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("errorTitle"));

@@ -1,4 +1,4 @@
-import { cityCard, LATUR, loseTiles, machinesIn } from "./steps/map";
+import { cityCard, LATUR, loseTiles, equipmentIn } from "./steps/map";
 import { checkPage } from "./steps/page-check";
 import { expect, test } from "./steps/test";
 import { inRupees, LANGUAGES } from "./steps/texts";
@@ -15,13 +15,13 @@ for (const language of LANGUAGES) {
       context,
     }) => {
       await loseTiles(context);
-      const machines = await machinesIn(page, "Latur");
+      const equipment = await equipmentIn(page, "Latur");
       await page.goto("/equipment?location=Latur&radius=200&sort=price");
       await page.getByRole("link", { name: t("map:map"), exact: true }).click();
       await expect(page).toHaveURL("/equipment?view=map&location=Latur&radius=200&sort=price");
       await expect(page.getByRole("heading", { name: t("map:byCity") })).toBeVisible();
-      await expect(cityCard(page, LATUR[language])).toContainText(t("equipment:results", { count: machines.length }));
-      for (const { id, name, dailyRate } of machines) {
+      await expect(cityCard(page, LATUR[language])).toContainText(t("equipment:results", { count: equipment.length }));
+      for (const { id, name, dailyRate } of equipment) {
         // Two owners may call their machines the same.
         await expect(cityCard(page, LATUR[language]).locator(`a[href="/equipment/${id}?location=Latur"]`)).toHaveText(
           name,

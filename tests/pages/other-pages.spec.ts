@@ -1,7 +1,7 @@
 import { formatPlace } from "~/domain/geography/place-name";
 import { formatDay } from "~/i18n/format";
 import { book } from "./steps/bookings";
-import { dayFromToday, findFreeDays, findMachine, listMachines } from "./steps/equipment";
+import { dayFromToday, findFreeDays, findEquipment, listEquipment } from "./steps/equipment";
 import { checkPage } from "./steps/page-check";
 import { demoAccount, expect, test } from "./steps/test";
 import { LANGUAGES } from "./steps/texts";
@@ -38,17 +38,17 @@ for (const language of LANGUAGES) {
     });
 
     test("a machine that cannot be had says so and offers no days", async ({ page, t }) => {
-      const machine = (await listMachines(page.request)).find(({ availability }) => !availability);
-      expect(machine).toBeDefined();
-      await page.goto(`/equipment/${machine?.id}`);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(machine?.name ?? "");
+      const equipment = (await listEquipment(page.request)).find(({ availability }) => !availability);
+      expect(equipment).toBeDefined();
+      await page.goto(`/equipment/${equipment?.id}`);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(equipment?.name ?? "");
       await expect(page.getByText(t("equipment:unavailableTitle"))).toBeVisible();
       await expect(page.getByText(t("equipment:unavailableText"))).toBeVisible();
       await expect(page.getByRole("button", { name: t("equipment:unavailable"), exact: true })).toBeDisabled();
       await expect(page.getByRole("link", { name: t("equipment:rentNow") })).toHaveCount(0);
       await checkPage(page, language);
 
-      const answer = await page.goto(`/equipment/${machine?.id}/book`);
+      const answer = await page.goto(`/equipment/${equipment?.id}/book`);
       expect(answer?.status()).toBe(409);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("equipment:unavailableTitle"));
       await expect(page.getByText(t("equipment:unavailableText"))).toBeVisible();
@@ -57,7 +57,7 @@ for (const language of LANGUAGES) {
         .getByRole("main")
         .getByRole("link", { name: t("viewDetails") })
         .click();
-      await expect(page).toHaveURL(`/equipment/${machine?.id}`);
+      await expect(page).toHaveURL(`/equipment/${equipment?.id}`);
     });
 
     test("a search that finds nothing says what else to try", async ({ page, t }) => {
@@ -107,14 +107,14 @@ test("another user's booking, receipt and review are as if they were not there",
   someoneElse,
 }) => {
   const other = await someoneElse();
-  const { machine, stay } = await findFreeDays(other.api, 1);
-  const { id } = await book(other.api, machine.id, stay);
+  const { equipment, stay } = await findFreeDays(other.api, 1);
+  const { id } = await book(other.api, equipment.id, stay);
   await signUp();
   for (const path of [`/booking/${id}`, `/booking/${id}/review`, `/bookings/${id}/receipt`]) {
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    expect(await page.content()).not.toContain(machine.description);
+    expect(await page.content()).not.toContain(equipment.description);
   }
   await page.goto(`/booking/${id}`);
   await expect(page.getByText(t("booking:missingText"))).toBeVisible();
@@ -123,7 +123,9 @@ test("another user's booking, receipt and review are as if they were not there",
 test("an owner sees the machine as the owner", async ({ page, t, signIn }) => {
   await signIn(demoAccount("owner"));
   const me = (await (await page.request.get("/api/user")).json()) as { id: number };
-  const mine = (await listMachines(page.request)).find((machine) => machine.ownerId === me.id && machine.availability);
+  const mine = (await listEquipment(page.request)).find(
+    (equipment) => equipment.ownerId === me.id && equipment.availability,
+  );
   await page.goto(`/equipment/${mine?.id}`);
   await expect(page.getByText(t("equipment:ownMachine"))).toBeVisible();
   await expect(page.getByRole("link", { name: t("equipment:rentNow") })).toHaveCount(0);
@@ -137,7 +139,9 @@ test("an owner sees the machine as the owner", async ({ page, t, signIn }) => {
 test("one's own machine cannot be booked by a form either", async ({ page, t, signIn }) => {
   await signIn(demoAccount("owner"));
   const me = (await (await page.request.get("/api/user")).json()) as { id: number };
-  const mine = (await listMachines(page.request)).find((machine) => machine.ownerId === me.id && machine.availability);
+  const mine = (await listEquipment(page.request)).find(
+    (equipment) => equipment.ownerId === me.id && equipment.availability,
+  );
   const { stay } = await findFreeDays(page.request, 1);
   const answer = await page.request.post(`/equipment/${mine?.id}/book`, { form: { ...stay }, maxRedirects: 0 });
   expect(answer.status()).toBe(403);
@@ -185,15 +189,15 @@ test("words of people are words, never page", async ({ page, t, signUp }) => {
 });
 
 test("a machine's page shows what is known of it", async ({ page, t }) => {
-  const { machine } = await findFreeDays(page.request, 1);
-  const known = await findMachine(page.request, machine.id);
-  await page.goto(`/equipment/${machine.id}`);
+  const { equipment } = await findFreeDays(page.request, 1);
+  const known = await findEquipment(page.request, equipment.id);
+  await page.goto(`/equipment/${equipment.id}`);
   await expect(page.getByText(known.description, { exact: true })).toBeVisible();
   await expect(page.getByText(formatPlace(known.location, "en")).first()).toBeVisible();
   await expect(page.getByRole("heading", { name: t("equipment:specs") })).toBeVisible();
-  await expect(page.getByRole("img", { name: t("equipment:imageOf", { name: machine.name }) })).toBeVisible();
+  await expect(page.getByRole("img", { name: t("equipment:imageOf", { name: equipment.name }) })).toBeVisible();
   const loaded = await page
-    .getByRole("img", { name: t("equipment:imageOf", { name: machine.name }) })
+    .getByRole("img", { name: t("equipment:imageOf", { name: equipment.name }) })
     .evaluate((image) => (image as HTMLImageElement).decode().then(() => (image as HTMLImageElement).naturalWidth));
   expect(loaded).toBeGreaterThan(0);
 });

@@ -9,13 +9,13 @@ import {
   card,
   choosePhoto,
   expectDone,
-  fillMachine,
+  fillEquipment,
   fillSpecs,
   formField,
   listOwn,
-  machineForm,
-  NEW_MACHINE,
-  submitMachine,
+  equipmentForm,
+  NEW_EQUIPMENT,
+  submitEquipment,
 } from "./steps/own-equipment";
 import { checkPage } from "./steps/page-check";
 import { expect, test } from "./steps/test";
@@ -30,7 +30,7 @@ for (const language of LANGUAGES) {
     test("an empty form is refused beside its fields", async ({ page, t, signUp }) => {
       await signUp({ language });
       await page.goto(NEW_PATH);
-      await submitMachine(page, t("machine:list"));
+      await submitEquipment(page, t("machine:list"));
       await expectSummary(page, t, 5);
       await expectFieldErrors(page, formField(page, "name"), [t("messages:nameRequired")]);
       await expectFieldErrors(page, formField(page, "description"), [t("messages:descriptionTooShort")]);
@@ -55,36 +55,36 @@ for (const language of LANGUAGES) {
       await expect(page.getByText(t("machine:empty"))).toBeVisible();
       await checkPage(page, language, ["Test User"]);
       await page.goto(NEW_PATH);
-      await fillMachine(page);
-      await submitMachine(page, t("machine:list"));
+      await fillEquipment(page);
+      await submitEquipment(page, t("machine:list"));
       await expectDone(page, t, "listed");
-      const [machine] = await listOwn(page.request);
-      const own = card(page, machine?.id ?? 0);
-      await expect(own.getByRole("heading", { level: 3, name: NEW_MACHINE.name })).toBeVisible();
+      const [equipment] = await listOwn(page.request);
+      const own = card(page, equipment?.id ?? 0);
+      await expect(own.getByRole("heading", { level: 3, name: NEW_EQUIPMENT.name })).toBeVisible();
       await expect(own.getByText(inRupees(2_100))).toBeVisible();
       // Once more, without the message that floats over the page.
       await page.reload();
-      await checkPage(page, language, ["Test User", NEW_MACHINE.name, NEW_MACHINE.description]);
+      await checkPage(page, language, ["Test User", NEW_EQUIPMENT.name, NEW_EQUIPMENT.description]);
 
-      await own.getByRole("link", { name: `${t("machine:edit")}: ${NEW_MACHINE.name}` }).click();
-      await expect(page).toHaveURL(`/dashboard/equipment/${machine?.id}/edit`);
+      await own.getByRole("link", { name: `${t("machine:edit")}: ${NEW_EQUIPMENT.name}` }).click();
+      await expect(page).toHaveURL(`/dashboard/equipment/${equipment?.id}/edit`);
       await formField(page, "dailyRate").fill("2,300");
-      await checkPage(page, language, ["Test User", NEW_MACHINE.name, NEW_MACHINE.description]);
-      await submitMachine(page, t("machine:save"));
+      await checkPage(page, language, ["Test User", NEW_EQUIPMENT.name, NEW_EQUIPMENT.description]);
+      await submitEquipment(page, t("machine:save"));
       await expectDone(page, t, "updated");
-      await expect(card(page, machine?.id ?? 0).getByText(inRupees(2_300))).toBeVisible();
+      await expect(card(page, equipment?.id ?? 0).getByText(inRupees(2_300))).toBeVisible();
 
-      await card(page, machine?.id ?? 0)
-        .getByRole("link", { name: `${t("machine:deleteAction")}: ${NEW_MACHINE.name}` })
+      await card(page, equipment?.id ?? 0)
+        .getByRole("link", { name: `${t("machine:deleteAction")}: ${NEW_EQUIPMENT.name}` })
         .click();
-      const asked = page.getByRole("heading", { name: t("machine:deleteTitle", { name: NEW_MACHINE.name }) });
+      const asked = page.getByRole("heading", { name: t("machine:deleteTitle", { name: NEW_EQUIPMENT.name }) });
       await expect(asked).toBeVisible();
       await page
         .locator("form[action$='/delete']:visible")
         .getByRole("button", { name: t("machine:deleteAction") })
         .click();
       await expectDone(page, t, "deleted");
-      await expect(card(page, machine?.id ?? 0)).toHaveCount(0);
+      await expect(card(page, equipment?.id ?? 0)).toHaveCount(0);
       expect(await listOwn(page.request)).toEqual([]);
     });
   });
@@ -93,22 +93,22 @@ for (const language of LANGUAGES) {
 test("every field of a machine is kept, and comes back in its form", async ({ page, t, signUp }) => {
   await signUp();
   await page.goto(NEW_PATH);
-  await fillMachine(page, { ...NEW_MACHINE, dailyRate: "₹ 2,100" });
+  await fillEquipment(page, { ...NEW_EQUIPMENT, dailyRate: "₹ 2,100" });
   await fillSpecs(page, [
     ["Power", "55", "HP"],
     ["Drive", "4WD", ""],
     ["Colour", "blue", ""],
   ]);
   await formField(page, "features").fill("With driver\nCanopy\n\n");
-  await machineForm(page).locator("input[name=seasons][value=summer]").uncheck();
-  await machineForm(page).locator("input[name=availability][type=checkbox]").uncheck();
+  await equipmentForm(page).locator("input[name=seasons][value=summer]").uncheck();
+  await equipmentForm(page).locator("input[name=availability][type=checkbox]").uncheck();
   await formField(page, "latitudeCoord").fill("18.4");
   await formField(page, "longitudeCoord").fill("76.58");
-  await submitMachine(page, t("machine:list"));
+  await submitEquipment(page, t("machine:list"));
   await expectDone(page, t, "listed");
-  const [machine] = await listOwn(page.request);
-  expect(machine).toMatchObject({
-    ...NEW_MACHINE,
+  const [equipment] = await listOwn(page.request);
+  expect(equipment).toMatchObject({
+    ...NEW_EQUIPMENT,
     dailyRate: 2_100,
     availability: false,
     latitudeCoord: "18.4",
@@ -121,18 +121,18 @@ test("every field of a machine is kept, and comes back in its form", async ({ pa
     },
     seasonalAvailability: { spring: true, summer: false, autumn: true, winter: true },
   });
-  await page.goto(`/dashboard/equipment/${machine?.id}/edit`);
+  await page.goto(`/dashboard/equipment/${equipment?.id}/edit`);
   await expect(formField(page, "specName").first()).toHaveValue("Power");
   await expect(formField(page, "features")).toHaveValue("With driver\nCanopy");
-  await submitMachine(page, t("machine:save"));
+  await submitEquipment(page, t("machine:save"));
   await expectDone(page, t, "updated");
-  expect((await listOwn(page.request))[0]).toEqual(machine);
+  expect((await listOwn(page.request))[0]).toEqual(equipment);
 });
 
 test("more rows come, and all that was typed stays", async ({ page, t, signUp }) => {
   await signUp();
   await page.goto(NEW_PATH);
-  await fillMachine(page, { name: NEW_MACHINE.name, category: "plough" });
+  await fillEquipment(page, { name: NEW_EQUIPMENT.name, category: "plough" });
   await fillSpecs(page, [
     ["Bottoms", "2", ""],
     ["Depth", "30", "cm"],
@@ -140,17 +140,17 @@ test("more rows come, and all that was typed stays", async ({ page, t, signUp })
   ]);
   const rows = formField(page, "specName");
   const before = await rows.count();
-  await machineForm(page)
+  await equipmentForm(page)
     .getByRole("button", { name: t("machine:addRows") })
     .click();
   await expect.poll(() => rows.count()).toBeGreaterThan(before);
   await fillSpecs(page, [["Weight", "300", "kg"]], before);
   await expect(errorSummary(page)).toHaveCount(0);
-  await expect(formField(page, "name")).toHaveValue(NEW_MACHINE.name);
+  await expect(formField(page, "name")).toHaveValue(NEW_EQUIPMENT.name);
   await expect(formField(page, "category")).toHaveValue("plough");
   await expect(rows.nth(1)).toHaveValue("Depth");
-  await fillMachine(page, { description: NEW_MACHINE.description, dailyRate: "900", location: "बार्शी" });
-  await submitMachine(page, t("machine:list"));
+  await fillEquipment(page, { description: NEW_EQUIPMENT.description, dailyRate: "900", location: "बार्शी" });
+  await submitEquipment(page, t("machine:list"));
   await expectDone(page, t, "listed");
   expect((await listOwn(page.request))[0]?.specs).toEqual({
     bottoms: "2",
@@ -163,42 +163,42 @@ test("more rows come, and all that was typed stays", async ({ page, t, signUp })
 test("what is wrong is said, and what was typed and chosen stays", async ({ page, t, signUp }) => {
   await signUp();
   await page.goto(NEW_PATH);
-  await fillMachine(page, { ...NEW_MACHINE, description: "Too short", dailyRate: "0" });
+  await fillEquipment(page, { ...NEW_EQUIPMENT, description: "Too short", dailyRate: "0" });
   await fillSpecs(page, [["", "47", "HP"]]);
   await formField(page, "features").fill("With driver");
   await choosePhoto(page);
-  await submitMachine(page, t("machine:list"));
+  await submitEquipment(page, t("machine:list"));
   await expectSummary(page, t, 3);
   await expectFieldErrors(page, formField(page, "dailyRate"), [t("messages:dailyRateTooLow")]);
-  await expectFieldErrors(page, machineForm(page).locator("#m-specs"), [t("messages:specIncomplete")]);
+  await expectFieldErrors(page, equipmentForm(page).locator("#m-specs"), [t("messages:specIncomplete")]);
   await expect(formField(page, "description")).toHaveValue("Too short");
   await expect(formField(page, "specValue").first()).toHaveValue("47");
   await expect(formField(page, "features")).toHaveValue("With driver");
-  await expect(machineForm(page).locator("img.preview")).toBeVisible();
-  await expect(machineForm(page).locator("input[name=imageUrl]")).toHaveValue(/^\/images\/[0-9a-f]{18}\.jpg$/);
+  await expect(equipmentForm(page).locator("img.preview")).toBeVisible();
+  await expect(equipmentForm(page).locator("input[name=imageUrl]")).toHaveValue(/^\/images\/[0-9a-f]{18}\.jpg$/);
 
-  await fillMachine(page, { description: NEW_MACHINE.description, dailyRate: "2100" });
+  await fillEquipment(page, { description: NEW_EQUIPMENT.description, dailyRate: "2100" });
   await formField(page, "specName").first().fill("Power");
-  await submitMachine(page, t("machine:list"));
+  await submitEquipment(page, t("machine:list"));
   await expectDone(page, t, "listed");
-  const [machine] = await listOwn(page.request);
-  expect(machine?.imageUrl).toMatch(/^\/images\/[0-9a-f]{18}\.jpg$/);
-  await expect(card(page, machine?.id ?? 0).locator("img")).toHaveAttribute("src", machine?.imageUrl ?? "");
+  const [equipment] = await listOwn(page.request);
+  expect(equipment?.imageUrl).toMatch(/^\/images\/[0-9a-f]{18}\.jpg$/);
+  await expect(card(page, equipment?.id ?? 0).locator("img")).toHaveAttribute("src", equipment?.imageUrl ?? "");
 });
 
 test("a file that is no picture is refused beside its field, and the form stays", async ({ page, t, signUp }) => {
   await signUp();
   await page.goto(NEW_PATH);
-  await fillMachine(page);
+  await fillEquipment(page);
   await formField(page, "image").setInputFiles({
     name: "photo.jpg",
     mimeType: "image/jpeg",
     buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"),
   });
-  await submitMachine(page, t("machine:list"));
+  await submitEquipment(page, t("machine:list"));
   await expectSummary(page, t, 1);
   await expectFieldErrors(page, formField(page, "image"), [t("messages:imageFormat")]);
-  await expect(formField(page, "name")).toHaveValue(NEW_MACHINE.name);
+  await expect(formField(page, "name")).toHaveValue(NEW_EQUIPMENT.name);
   expect(await listOwn(page.request)).toEqual([]);
 });
 
@@ -206,16 +206,16 @@ test("a new picture takes the old one's place only when it is saved", async ({ p
   await signUp();
   const first = await page.request.post("/api/equipment", {
     multipart: {
-      ...NEW_MACHINE,
+      ...NEW_EQUIPMENT,
       image: { name: "a.jpg", mimeType: "image/jpeg", buffer: await makePhoto("jpeg", 90) },
     },
   });
   const { id, imageUrl } = (await first.json()) as { id: number; imageUrl: string };
   await page.goto(`/dashboard/equipment/${id}/edit`);
-  await expect(machineForm(page).locator("img.preview")).toHaveAttribute("src", imageUrl);
+  await expect(equipmentForm(page).locator("img.preview")).toHaveAttribute("src", imageUrl);
   await choosePhoto(page, 170);
   expect((await listOwn(page.request))[0]?.imageUrl).toBe(imageUrl);
-  await submitMachine(page, t("machine:save"));
+  await submitEquipment(page, t("machine:save"));
   await expectDone(page, t, "updated");
   const [after] = await listOwn(page.request);
   expect(after?.imageUrl).toMatch(/^\/images\//);
@@ -224,48 +224,48 @@ test("a new picture takes the old one's place only when it is saved", async ({ p
 
 test("a machine with a booking ahead is not deleted, and why is said", async ({ page, t, signUp, someoneElse }) => {
   await signUp();
-  const machine = await addOwn(page.request);
+  const equipment = await addOwn(page.request);
   const renter = await someoneElse();
-  await book(renter.api, machine.id, { startDate: dayFromToday(3), endDate: dayFromToday(4) });
-  await page.goto(`/dashboard/equipment/${machine.id}/delete`);
+  await book(renter.api, equipment.id, { startDate: dayFromToday(3), endDate: dayFromToday(4) });
+  await page.goto(`/dashboard/equipment/${equipment.id}/delete`);
   await page.getByRole("button", { name: t("machine:deleteAction") }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText(t("messages:machineBooked")).first()).toBeVisible();
-  await expect(card(page, machine.id)).toBeVisible();
+  await expect(card(page, equipment.id)).toBeVisible();
 });
 
 test("a form that is sent twice adds one machine", async ({ page, signUp }) => {
   await signUp();
-  const send = () => page.request.post(NEW_PATH, { multipart: NEW_MACHINE, maxRedirects: 0 });
+  const send = () => page.request.post(NEW_PATH, { multipart: NEW_EQUIPMENT, maxRedirects: 0 });
   expect([(await send()).status(), (await send()).status()]).toEqual([303, 303]);
   expect(await listOwn(page.request)).toHaveLength(1);
 });
 
 test("a machine that an admin hides is marked, and can still be changed", async ({ page, app, t, signUp }) => {
   await signUp();
-  const machine = await addOwn(page.request);
-  changeRows(app, "update equipment set deletedAt = createdAt, hiddenAt = createdAt where id = ?", machine.id);
+  const equipment = await addOwn(page.request);
+  changeRows(app, "update equipment set deletedAt = createdAt, hiddenAt = createdAt where id = ?", equipment.id);
   await page.goto("/dashboard");
-  await expect(card(page, machine.id).getByText(t("machine:hidden"))).toBeVisible();
-  await card(page, machine.id)
-    .getByRole("link", { name: `${t("machine:edit")}: ${machine.name}` })
+  await expect(card(page, equipment.id).getByText(t("machine:hidden"))).toBeVisible();
+  await card(page, equipment.id)
+    .getByRole("link", { name: `${t("machine:edit")}: ${equipment.name}` })
     .click();
   await formField(page, "dailyRate").fill("1800");
-  await submitMachine(page, t("machine:save"));
+  await submitEquipment(page, t("machine:save"));
   await expectDone(page, t, "updated");
-  await expect(card(page, machine.id).getByText(inRupees(1_800))).toBeVisible();
+  await expect(card(page, equipment.id).getByText(inRupees(1_800))).toBeVisible();
 });
 
 test("a card shows the first hundred characters, and the owner's Edit leads to it", async ({ page, t, signUp }) => {
   await signUp();
   const description = `${"Strong tractor. ".repeat(10)}The end.`;
-  const machine = await addOwn(page.request, { description });
-  await page.goto(`/equipment/${machine.id}`);
+  const equipment = await addOwn(page.request, { description });
+  await page.goto(`/equipment/${equipment.id}`);
   await page
     .getByRole("main")
     .getByRole("link", { name: t("equipment:edit"), exact: true })
     .click();
   await expect(page).toHaveURL(/\/dashboard#m\d+$/);
-  await expect(card(page, machine.id)).toContainText(`${description.slice(0, 100).trimEnd()}…`);
-  await expect(card(page, machine.id)).not.toContainText("The end.");
+  await expect(card(page, equipment.id)).toContainText(`${description.slice(0, 100).trimEnd()}…`);
+  await expect(card(page, equipment.id)).not.toContainText("The end.");
 });

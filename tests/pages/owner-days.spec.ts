@@ -8,11 +8,11 @@ import { checkPage } from "./steps/page-check";
 import { expect, test } from "./steps/test";
 import { LANGUAGES } from "./steps/texts";
 
-const MACHINE = "Shaktiman 6 ft";
+const EQUIPMENT = "Shaktiman 6 ft";
 const SECOND = "Kirloskar 5 HP";
 const NAME = "Baban Shinde";
 const NOTE = "Brings diesel";
-const OWN_WORDS = [MACHINE, SECOND, NAME, NOTE, "Someone Else"];
+const OWN_WORDS = [EQUIPMENT, SECOND, NAME, NOTE, "Someone Else"];
 
 /** Lists a machine of whoever is signed in. */
 async function offer(api: APIRequestContext, name: string): Promise<number> {
@@ -46,7 +46,7 @@ for (const language of LANGUAGES) {
 
     test("an owner presses days on the calendar, blocks them and frees them again", async ({ page, t, signUp }) => {
       await signUp({ language });
-      const id = await offer(page.request, MACHINE);
+      const id = await offer(page.request, EQUIPMENT);
       const month = nextMonth();
       await page.goto(`${calendarOf(id)}?month=${month}`);
       await page.locator(`[data-day="${month}-10"]`).click();
@@ -83,7 +83,7 @@ for (const language of LANGUAGES) {
       someoneElse,
     }) => {
       await signUp({ language });
-      const id = await offer(page.request, MACHINE);
+      const id = await offer(page.request, EQUIPMENT);
       const other = await someoneElse();
       await book(other.api, id, { startDate: dayFromToday(6), endDate: dayFromToday(6) });
       await page.goto(`${calendarOf(id)}?kind=phone`);
@@ -123,7 +123,7 @@ for (const language of LANGUAGES) {
       await page.goto("/dashboard/rentals");
       await expect(page.getByText(t("rental:noMachines"))).toBeVisible();
       await checkPage(page, language, OWN_WORDS);
-      const [first, second] = [await offer(page.request, MACHINE), await offer(page.request, SECOND)];
+      const [first, second] = [await offer(page.request, EQUIPMENT), await offer(page.request, SECOND)];
       const other = await someoneElse();
       const held = await book(other.api, first, { startDate: dayFromToday(3), endDate: dayFromToday(4) });
       const paid = await book(other.api, second, { startDate: dayFromToday(5), endDate: dayFromToday(6) });
@@ -171,7 +171,7 @@ for (const language of LANGUAGES) {
       scripted,
     }) => {
       const other = await someoneElse();
-      const id = await offer(other.api, MACHINE);
+      const id = await offer(other.api, EQUIPMENT);
       await signUp({ language });
       const booking = await book(page.request, id, { startDate: dayFromToday(3), endDate: dayFromToday(4) });
       await pay(app, page.request, booking.id);
@@ -192,7 +192,7 @@ for (const language of LANGUAGES) {
         expect(file.suggestedFilename()).toBe(`bookings-${dayFromToday(0)}.${type}`);
         const text = readFileSync(await file.path(), "utf8");
         expect(text.startsWith(beginning)).toBe(true);
-        expect(text).toContain(MACHINE);
+        expect(text).toContain(EQUIPMENT);
       }
       await page
         .getByRole("main")

@@ -25,8 +25,8 @@ for (const language of LANGUAGES) {
       signUp,
     }) => {
       await signUp({ language });
-      const { machine, stay } = await findFreeDays(page.request, 1);
-      const { id, totalPrice } = await book(page.request, machine.id, stay);
+      const { equipment, stay } = await findFreeDays(page.request, 1);
+      const { id, totalPrice } = await book(page.request, equipment.id, stay);
       arrangeState(app, "stay_authorized");
       const allowCaptures = refuseCaptures(app);
       await page.goto(`/booking/${id}`);
@@ -61,8 +61,8 @@ for (const language of LANGUAGES) {
       signUp,
     }) => {
       await signUp({ language });
-      const { machine, stay } = await findFreeDays(page.request, 1);
-      const { id, totalPrice } = await book(page.request, machine.id, stay);
+      const { equipment, stay } = await findFreeDays(page.request, 1);
+      const { id, totalPrice } = await book(page.request, equipment.id, stay);
       arrangeState(app, "two_captures");
       arrangeState(app, "refund_pending");
       const { razorpay_order_id: orderId } = await payAtProvider(app, page.request, id);
@@ -86,7 +86,7 @@ for (const language of LANGUAGES) {
         await expect(page.getByRole("heading", { name: t(`notification:title_${kind}`, { id }) })).toHaveCount(1);
       }
       await expect(page.getByText(t("notification:refundToYou", { amount }))).toBeVisible();
-      await checkPage(page, language, ["Test User", machine.name]);
+      await checkPage(page, language, ["Test User", equipment.name]);
     });
   });
 }

@@ -1,4 +1,4 @@
-import { fillMachine, formField, listOwn, NEW_MACHINE, submitMachine } from "./steps/own-equipment";
+import { fillEquipment, formField, listOwn, NEW_EQUIPMENT, submitEquipment } from "./steps/own-equipment";
 import { expect, test } from "./steps/test";
 import { LANGUAGES } from "./steps/texts";
 
@@ -20,13 +20,13 @@ for (const language of LANGUAGES) {
     test("an owner chooses which of several places of one name is meant", async ({ page, t, signUp }) => {
       await signUp({ language });
       await page.goto(NEW_PATH);
-      await fillMachine(page, { ...NEW_MACHINE, location: "Khed" });
-      await submitMachine(page, t("machine:list"));
+      await fillEquipment(page, { ...NEW_EQUIPMENT, location: "Khed" });
+      await submitEquipment(page, t("machine:list"));
       await expect(page.getByText(t("messages:placeUnclear")).first()).toBeVisible();
-      await expect(formField(page, "name")).toHaveValue(NEW_MACHINE.name);
+      await expect(formField(page, "name")).toHaveValue(NEW_EQUIPMENT.name);
       const chosen = { en: "Khed, Ratnagiri", hi: "खेड, रत्नागिरी", mr: "खेड, रत्नागिरी" }[language];
       await page.getByLabel(chosen).check();
-      await submitMachine(page, t("machine:list"));
+      await submitEquipment(page, t("machine:list"));
       await expect(page).toHaveURL(/\/dashboard$/);
       expect((await listOwn(page.request)).map(({ location }) => location)).toEqual([chosen]);
     });
@@ -36,10 +36,10 @@ for (const language of LANGUAGES) {
 test("an owner may keep a place that nobody knows", async ({ page, t, signUp }) => {
   await signUp();
   await page.goto(NEW_PATH);
-  await fillMachine(page, { ...NEW_MACHINE, location: "Udgirixx" });
-  await submitMachine(page, t("machine:list"));
+  await fillEquipment(page, { ...NEW_EQUIPMENT, location: "Udgirixx" });
+  await submitEquipment(page, t("machine:list"));
   await expect(page.getByText(t("messages:placeUnknown")).first()).toBeVisible();
-  await submitMachine(page, t("machine:list"));
+  await submitEquipment(page, t("machine:list"));
   await expect(page).toHaveURL(/\/dashboard$/);
   expect((await listOwn(page.request)).map(({ location }) => location)).toEqual(["Udgirixx"]);
 });

@@ -1,6 +1,6 @@
 import { changeRows } from "../fixtures/stored-rows";
 import { book, pay, payButton } from "./steps/bookings";
-import { findFreeDays, findMachine } from "./steps/equipment";
+import { findFreeDays, findEquipment } from "./steps/equipment";
 import { checkPage } from "./steps/page-check";
 import { expect, test } from "./steps/test";
 import { inRupees, LANGUAGES } from "./steps/texts";
@@ -25,22 +25,22 @@ for (const language of LANGUAGES) {
       signUp,
     }) => {
       await signUp({ language });
-      const { machine, stay } = await findFreeDays(page.request, DAYS);
-      const { location, description } = await findMachine(page.request, machine.id);
-      const { id } = await book(page.request, machine.id, stay);
+      const { equipment, stay } = await findFreeDays(page.request, DAYS);
+      const { location, description } = await findEquipment(page.request, equipment.id);
+      const { id } = await book(page.request, equipment.id, stay);
       await page.goto(`/booking/${id}`);
-      await expect(page.getByRole("heading", { name: machine.name })).toBeVisible();
+      await expect(page.getByRole("heading", { name: equipment.name })).toBeVisible();
       await expect(page.getByText(description, { exact: true })).toBeVisible();
       await expect(page.locator("main .pic")).toBeVisible();
       const fact = (term: string) =>
         page.locator("main dl > div", { has: page.locator("dt", { hasText: new RegExp(`^${term}$`) }) }).locator("dd");
       await expect(fact(t("booking:status"))).toHaveText(t("booking:status_awaiting_payment"));
-      await expect(fact(t("booking:category"))).toHaveText(t(`category_${machine.category}` as "category_tractor"));
+      await expect(fact(t("booking:category"))).toHaveText(t(`category_${equipment.category}` as "category_tractor"));
       await expect(fact(t("booking:location"))).toHaveText(formatPlace(location, language));
       await expect(fact(t("booking:startDate"))).toHaveText(formatDay(stay.startDate, language));
       await expect(fact(t("booking:endDate"))).toHaveText(formatDay(stay.endDate, language));
-      await expect(fact(t("booking:rate"))).toHaveText(`${inRupees(machine.dailyRate)} ${t("perDay")}`);
-      await expect(fact(t("booking:total"))).toHaveText(inRupees(DAYS * machine.dailyRate));
+      await expect(fact(t("booking:rate"))).toHaveText(`${inRupees(equipment.dailyRate)} ${t("perDay")}`);
+      await expect(fact(t("booking:total"))).toHaveText(inRupees(DAYS * equipment.dailyRate));
       await expect(page.locator(".calendar .on")).toHaveText(
         [stay.startDate, stay.endDate].map((day) => `${Number(day.slice(8))} ${t("booking:bookedDay")}`),
       );
@@ -49,22 +49,22 @@ for (const language of LANGUAGES) {
 
     test("a booking that is to be paid begins with the way to pay", async ({ page, t, signUp }) => {
       await signUp({ language });
-      const { machine, stay } = await findFreeDays(page.request, DAYS);
-      const { id } = await book(page.request, machine.id, stay);
+      const { equipment, stay } = await findFreeDays(page.request, DAYS);
+      const { id } = await book(page.request, equipment.id, stay);
       await page.goto(`/booking/${id}`);
       const section = page.locator("section", { has: page.getByRole("heading", { name: t("booking:payTitle") }) });
       await expect(section).toContainText(
         `${formatDay(stay.startDate, language)} – ${formatDay(stay.endDate, language)}`,
       );
-      await expect(section).toContainText(machine.name);
-      await expect(payButton(page, t, DAYS * machine.dailyRate)).toBeInViewport();
+      await expect(section).toContainText(equipment.name);
+      await expect(payButton(page, t, DAYS * equipment.dailyRate)).toBeInViewport();
       await checkPage(page, language);
     });
 
     test("receipts are listed with period, amount, state and their file", async ({ page, app, t, signUp }) => {
       await signUp({ language });
-      const { machine, stay } = await findFreeDays(page.request, DAYS);
-      const { id } = await book(page.request, machine.id, stay);
+      const { equipment, stay } = await findFreeDays(page.request, DAYS);
+      const { id } = await book(page.request, equipment.id, stay);
       await pay(app, page.request, id);
       const [receipt] = (await (await page.request.get("/api/receipts")).json()) as {
         id: number;
@@ -80,9 +80,9 @@ for (const language of LANGUAGES) {
         );
         const row = page.getByRole("row").nth(1);
         await expect(row.getByRole("cell").nth(0)).toHaveText(String(receipt?.id));
-        await expect(row).toContainText(machine.name);
+        await expect(row).toContainText(equipment.name);
         await expect(row).toContainText(formatRange(stay.startDate, stay.endDate, language));
-        await expect(row.getByRole("cell").nth(3)).toHaveText(inRupees(DAYS * machine.dailyRate));
+        await expect(row.getByRole("cell").nth(3)).toHaveText(inRupees(DAYS * equipment.dailyRate));
         await expect(row.locator(".badge")).toHaveText(t(`receipt:statuses.${status}`));
         await expect(row.locator(".badge")).toHaveClass(new RegExp(tone));
         await page.goto(`/bookings/${id}/receipt`);
@@ -110,15 +110,15 @@ for (const language of LANGUAGES) {
 
 test("a receipt's page tells the payment and the total in its currency", async ({ page, app, t, signUp }) => {
   await signUp();
-  const { machine, stay } = await findFreeDays(page.request, DAYS);
-  const { id } = await book(page.request, machine.id, stay);
+  const { equipment, stay } = await findFreeDays(page.request, DAYS);
+  const { id } = await book(page.request, equipment.id, stay);
   await pay(app, page.request, id);
   await page.goto(`/bookings/${id}/receipt`);
   const fact = (term: string) =>
     page.locator("main dl > div", { has: page.locator("dt", { hasText: new RegExp(`^${term}$`) }) }).locator("dd");
-  await expect(fact(t("receipt:equipment"))).toHaveText(machine.name);
+  await expect(fact(t("receipt:equipment"))).toHaveText(equipment.name);
   await expect(fact(t("receipt:bookingDates"))).toHaveText(formatRange(stay.startDate, stay.endDate, "en"));
   await expect(fact(t("receipt:paymentId"))).toHaveText(/^pay_\w+$/);
   await expect(fact(t("receipt:paymentMethod"))).not.toHaveText("–");
-  await expect(fact(t("receipt:total"))).toHaveText(`${inRupees(DAYS * machine.dailyRate)}.00`);
+  await expect(fact(t("receipt:total"))).toHaveText(`${inRupees(DAYS * equipment.dailyRate)}.00`);
 });

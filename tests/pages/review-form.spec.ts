@@ -14,8 +14,8 @@ const STARS = 3;
 const test = base.extend<{ bookingId: number }>({
   bookingId: async ({ page, app, signUp, language }, use) => {
     await signUp({ language });
-    const { machine, stay } = await findFreeDays(page.request, 1);
-    const { id } = await book(page.request, machine.id, stay);
+    const { equipment, stay } = await findFreeDays(page.request, 1);
+    const { id } = await book(page.request, equipment.id, stay);
     await pay(app, page.request, id);
     await use(id);
   },
@@ -98,8 +98,8 @@ test("only the renter's own paid booking can be rated", async ({ page, t, bookin
   expect(theirs.ok()).toBe(false);
   expect((await stranger.api.get(`/booking/${bookingId}/review`)).status()).toBe(404);
 
-  const { machine, stay } = await findFreeDays(page.request, 1);
-  const unpaid = await book(page.request, machine.id, stay);
+  const { equipment, stay } = await findFreeDays(page.request, 1);
+  const unpaid = await book(page.request, equipment.id, stay);
   await page.goto(`/booking/${unpaid.id}/review`);
   await expect(page.getByText(t("booking:notRatable"))).toBeVisible();
 

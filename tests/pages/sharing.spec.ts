@@ -1,4 +1,4 @@
-import { listMachines } from "./steps/equipment";
+import { listEquipment } from "./steps/equipment";
 import { checkPage } from "./steps/page-check";
 import { expect, test } from "./steps/test";
 import { LANGUAGES } from "./steps/texts";
@@ -12,15 +12,15 @@ for (const language of LANGUAGES) {
       app,
       t,
     }) => {
-      const [machine] = await listMachines(page.request);
-      await page.goto(`/equipment/${machine?.id}`);
+      const [equipment] = await listEquipment(page.request);
+      await page.goto(`/equipment/${equipment?.id}`);
       const link = page.getByRole("link", { name: t("equipment:share"), exact: true });
       const address = new URL((await link.getAttribute("href")) ?? "");
       expect(address.origin + address.pathname).toBe("https://wa.me/");
       const [message = "", sent = ""] = (address.searchParams.get("text") ?? "").split("\n");
-      expect(message).toContain(machine?.name);
+      expect(message).toContain(equipment?.name);
       expect(message).toContain("₹");
-      expect(sent).toBe(`${app.url}/equipment/${machine?.id}?lang=${language}`);
+      expect(sent).toBe(`${app.url}/equipment/${equipment?.id}?lang=${language}`);
       await checkPage(page, language);
     });
   });
@@ -30,12 +30,12 @@ test.describe("a browser in Hindi that follows a link in Marathi", () => {
   test.use({ language: "hi" });
 
   test("reads Marathi on the pages that follow, until another language is chosen", async ({ page }) => {
-    const [machine] = await listMachines(page.request);
-    await page.goto(`/equipment/${machine?.id}?lang=mr`);
+    const [equipment] = await listEquipment(page.request);
+    await page.goto(`/equipment/${equipment?.id}?lang=mr`);
     await expect(page.locator("html")).toHaveAttribute("lang", "mr");
     await page.goto("/auth");
     await expect(page.locator("html")).toHaveAttribute("lang", "mr");
-    await page.goto(`/equipment/${machine?.id}?lang=mr`);
+    await page.goto(`/equipment/${equipment?.id}?lang=mr`);
     const header = page.getByRole("banner");
     await header.locator("summary", { hasText: "मराठी" }).click();
     await header.locator("details[open]").getByRole("button", { name: "English", exact: true }).click();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import type { Translate } from "~/i18n/namespaces";
 import { bookingIdOf, checkoutWindow, findBooking, leaveHostedPage, listBookings, payButton } from "./steps/bookings";
-import { findFreeDays, findMachine, type Machine, type Stay } from "./steps/equipment";
+import { findFreeDays, findEquipment, type Equipment, type Stay } from "./steps/equipment";
 import { checkPage } from "./steps/page-check";
 import { collectErrors, expect, newAccount, test, type Account } from "./steps/test";
 import { inRupees, LANGUAGES, type Language } from "./steps/texts";
@@ -22,7 +22,7 @@ interface Visit {
   t: Translate;
   language: Language;
   scripted: boolean;
-  machine: Machine;
+  equipment: Equipment;
   stay: Stay;
   /** A day that somebody else has. */
   takenDay: string;
@@ -46,14 +46,14 @@ for (const language of LANGUAGES) {
       const errors = collectErrors(page);
       const logged = app.logs().length;
       const other = await someoneElse();
-      const { machine, stay: all } = await findFreeDays(other.api, DAYS + 1);
+      const { equipment, stay: all } = await findFreeDays(other.api, DAYS + 1);
       await other.api.post("/api/bookings", {
-        data: { equipmentId: machine.id, startDate: all.startDate, endDate: all.startDate },
+        data: { equipmentId: equipment.id, startDate: all.startDate, endDate: all.startDate },
       });
       const stay = { startDate: nextDay(all.startDate), endDate: all.endDate };
       const account = newAccount();
       const look = () => checkPage(page, language, [NAMES[language], account.username]);
-      const visit: Visit = { page, t, language, scripted, machine, stay, takenDay: all.startDate, account, look };
+      const visit: Visit = { page, t, language, scripted, equipment, stay, takenDay: all.startDate, account, look };
 
       await test.step("finds the machine", () => find(visit));
       await test.step("chooses the days", () => chooseDays(visit));
@@ -73,7 +73,7 @@ for (const language of LANGUAGES) {
 
 const nextDay = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
-async function find({ page, t, machine, look }: Visit): Promise<void> {
+async function find({ page, t, equipment, look }: Visit): Promise<void> {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("home:heroTitle"));
   await expect(page.getByRole("article")).toHaveCount(3);
@@ -83,28 +83,28 @@ async function find({ page, t, machine, look }: Visit): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("equipment:title"));
   await page.locator("label[for=filters]").click();
   const filters = page.locator("main form", { has: page.locator("select[name=category]") });
-  await filters.locator("[name=search]").fill(machine.name);
-  await filters.locator("[name=category]").selectOption(machine.category);
+  await filters.locator("[name=search]").fill(equipment.name);
+  await filters.locator("[name=category]").selectOption(equipment.category);
   await filters.getByRole("button", { name: t("equipment:apply") }).click();
-  await expect(page).toHaveURL(new RegExp(`category=${machine.category}`));
-  await expect(page.getByText(t("equipment:resultsFor", { search: machine.name }))).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`category=${equipment.category}`));
+  await expect(page.getByText(t("equipment:resultsFor", { search: equipment.name }))).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    t(`common:category_${machine.category}` as "common:category_tractor"),
+    t(`common:category_${equipment.category}` as "common:category_tractor"),
   );
   await look();
-  await page.getByRole("link", { name: `${t("common:viewDetails")}: ${machine.name}`, exact: true }).click();
-  await expect(page).toHaveURL(new RegExp(`/equipment/${machine.id}$`));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(machine.name);
-  await expect(page.getByText(inRupees(machine.dailyRate)).first()).toBeVisible();
+  await page.getByRole("link", { name: `${t("common:viewDetails")}: ${equipment.name}`, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/equipment/${equipment.id}$`));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(equipment.name);
+  await expect(page.getByText(inRupees(equipment.dailyRate)).first()).toBeVisible();
   await look();
 }
 
 async function chooseDays(visit: Visit): Promise<void> {
-  const { page, t, scripted, machine, stay, look } = visit;
+  const { page, t, scripted, equipment, stay, look } = visit;
   await page.getByRole("link", { name: t("equipment:rentNow") }).click();
   await expect(page.locator(".day.taken").first()).toBeVisible();
   if (scripted) return chooseOnCalendar(visit);
-  await expect(page).toHaveURL(new RegExp(`/equipment/${machine.id}/book$`));
+  await expect(page).toHaveURL(new RegExp(`/equipment/${equipment.id}/book$`));
   await look();
   await page.getByLabel(t("booking:startDate")).fill(stay.startDate);
   await page.getByLabel(t("booking:endDate")).fill(stay.endDate);
@@ -114,8 +114,8 @@ async function chooseDays(visit: Visit): Promise<void> {
   await page.getByRole("button", { name: t("booking:confirmBooking") }).click();
 }
 
-async function chooseOnCalendar({ page, t, machine, stay, takenDay, look }: Visit): Promise<void> {
-  const dialog = page.getByRole("dialog", { name: t("booking:bookTitle", { name: machine.name }) });
+async function chooseOnCalendar({ page, t, equipment, stay, takenDay, look }: Visit): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: t("booking:bookTitle", { name: equipment.name }) });
   const start = dialog.locator("#startDate");
   const end = dialog.locator("#endDate");
   const confirmButton = dialog.getByRole("button", { name: t("booking:confirmBooking") });
@@ -129,20 +129,20 @@ async function chooseOnCalendar({ page, t, machine, stay, takenDay, look }: Visi
   await expect(end).toHaveValue(stay.endDate);
   await expect(dialog.locator(".day[aria-pressed=true]")).toHaveCount(DAYS);
   await expect(dialog.getByRole("status")).toHaveText(
-    t("booking:sum", { count: DAYS, rate: inRupees(machine.dailyRate), total: inRupees(DAYS * machine.dailyRate) }),
+    t("booking:sum", { count: DAYS, rate: inRupees(equipment.dailyRate), total: inRupees(DAYS * equipment.dailyRate) }),
   );
   await look();
   await confirmButton.click();
 }
 
-async function expectTotal({ page, t, machine }: Visit): Promise<void> {
+async function expectTotal({ page, t, equipment }: Visit): Promise<void> {
   await expect(page.getByRole("heading", { name: t("booking:confirmTitle") })).toBeVisible();
-  await expect(page.locator("dl .total dd")).toHaveText(inRupees(DAYS * machine.dailyRate));
+  await expect(page.locator("dl .total dd")).toHaveText(inRupees(DAYS * equipment.dailyRate));
 }
 
 async function openAccount(visit: Visit): Promise<void> {
-  const { page, t, language, machine, stay, account, look } = visit;
-  const back = `/equipment/${machine.id}/book?${new URLSearchParams({ ...stay }).toString()}`;
+  const { page, t, language, equipment, stay, account, look } = visit;
+  const back = `/equipment/${equipment.id}/book?${new URLSearchParams({ ...stay }).toString()}`;
   await expect(page).toHaveURL(`/auth?redirectTo=${encodeURIComponent(back)}`);
   await expect(page.getByText(t("account:signInToGoOn"))).toBeVisible();
   await look();
@@ -163,7 +163,7 @@ async function openAccount(visit: Visit): Promise<void> {
   await look();
 }
 
-async function confirm({ page, t, machine, stay, look }: Visit): Promise<number> {
+async function confirm({ page, t, equipment, stay, look }: Visit): Promise<number> {
   await page.getByRole("button", { name: t("booking:confirmBooking") }).click();
   await expect(page).toHaveURL(/\/booking\/\d+$/);
   await expect(page.getByText(t("booking:kept")).first()).toBeVisible();
@@ -173,16 +173,16 @@ async function confirm({ page, t, machine, stay, look }: Visit): Promise<number>
   const made = await findBooking(page.request, id);
   expect(made).toMatchObject({
     ...stay,
-    equipmentId: machine.id,
-    totalPrice: DAYS * machine.dailyRate,
+    equipmentId: equipment.id,
+    totalPrice: DAYS * equipment.dailyRate,
     status: "awaiting_payment",
   });
   expect(await listBookings(page.request)).toHaveLength(1);
   return id;
 }
 
-async function payFor({ page, t, scripted, machine, look }: Visit, id: number, scripts: boolean): Promise<void> {
-  await payButton(page, t, DAYS * machine.dailyRate).click();
+async function payFor({ page, t, scripted, equipment, look }: Visit, id: number, scripts: boolean): Promise<void> {
+  await payButton(page, t, DAYS * equipment.dailyRate).click();
   if (scripted) await checkoutWindow(page).getByRole("button", { name: "Pay" }).click();
   else await leaveHostedPage(page, "Pay", scripts);
   await expect(page.getByText(t("booking:confirmed")).first()).toBeVisible();
@@ -190,18 +190,18 @@ async function payFor({ page, t, scripted, machine, look }: Visit, id: number, s
   await expect(page).toHaveURL(new RegExp(`/booking/${id}(\\?|$)`));
   await look();
   if (!scripted) return;
-  const dialog = page.getByRole("dialog", { name: t("booking:reviewTitle", { name: machine.name }) });
+  const dialog = page.getByRole("dialog", { name: t("booking:reviewTitle", { name: equipment.name }) });
   await expect(dialog).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await look();
 }
 
-async function getReceipt({ page, t, machine, look }: Visit, id: number): Promise<void> {
+async function getReceipt({ page, t, equipment, look }: Visit, id: number): Promise<void> {
   await page.getByRole("link", { name: t("booking:showReceipt") }).click();
   await expect(page).toHaveURL(new RegExp(`/bookings/${id}/receipt$`));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("receipt:title"));
-  await expect(page.locator("dl .total dd")).toHaveText(`${inRupees(DAYS * machine.dailyRate)}.00`);
+  await expect(page.locator("dl .total dd")).toHaveText(`${inRupees(DAYS * equipment.dailyRate)}.00`);
   await expect(page.getByText(/^pay_[A-Za-z0-9]{14}$/)).toBeVisible();
   await look();
   const [download] = await Promise.all([
@@ -213,12 +213,12 @@ async function getReceipt({ page, t, machine, look }: Visit, id: number): Promis
   expect(file.subarray(0, 5).toString()).toBe("%PDF-");
 }
 
-async function rate({ page, t, language, scripted, machine, look }: Visit, id: number): Promise<void> {
-  const before = await findMachine(page.request, machine.id);
+async function rate({ page, t, language, scripted, equipment, look }: Visit, id: number): Promise<void> {
+  const before = await findEquipment(page.request, equipment.id);
   await page.goto(`/booking/${id}`);
   await page.getByRole("link", { name: t("booking:rate_action"), exact: true }).click();
   const form = scripted ? page.getByRole("dialog") : page.locator("main");
-  await expect(form.getByRole("heading", { name: t("booking:reviewTitle", { name: machine.name }) })).toBeVisible();
+  await expect(form.getByRole("heading", { name: t("booking:reviewTitle", { name: equipment.name }) })).toBeVisible();
   await look();
   await form.locator("label", { hasText: t("booking:stars", { count: STARS }) }).click();
   await form.getByLabel(t("booking:comment")).fill(COMMENTS[language]);
@@ -229,14 +229,14 @@ async function rate({ page, t, language, scripted, machine, look }: Visit, id: n
   await expect(page.getByRole("link", { name: t("booking:rate_action"), exact: true })).toHaveCount(0);
   await look();
 
-  await page.goto(`/equipment/${machine.id}`);
+  await page.goto(`/equipment/${equipment.id}`);
   const count = before.reviewCount + 1;
   const average = Math.round((((before.averageRating ?? 0) * before.reviewCount + STARS) / count) * 10) / 10;
   await expect(page.getByText(`${average} · ${t("common:reviewCount", { count })}`)).toBeVisible();
   await expect(page.getByText(COMMENTS[language])).toBeVisible();
 }
 
-async function seeLists({ page, t, language, machine, look }: Visit, id: number): Promise<void> {
+async function seeLists({ page, t, language, equipment, look }: Visit, id: number): Promise<void> {
   await page
     .getByRole("link", { name: t("common:bookings") })
     .locator("visible=true")
@@ -245,14 +245,14 @@ async function seeLists({ page, t, language, machine, look }: Visit, id: number)
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("booking:greeting", { name: NAMES[language] }));
   const card = page.getByRole("article").filter({ hasText: t("booking:bookingNumber", { id }) });
-  await expect(card).toContainText(machine.name);
+  await expect(card).toContainText(equipment.name);
   await expect(card).toContainText(t("booking:status_paid"));
-  await expect(card).toContainText(inRupees(DAYS * machine.dailyRate));
+  await expect(card).toContainText(inRupees(DAYS * equipment.dailyRate));
   await expect(card.getByRole("link", { name: t("booking:rateBooking") })).toHaveCount(0);
   await look();
   await page.goto("/receipts");
-  await expect(page.getByRole("row").filter({ hasText: machine.name })).toContainText(
-    inRupees(DAYS * machine.dailyRate),
+  await expect(page.getByRole("row").filter({ hasText: equipment.name })).toContainText(
+    inRupees(DAYS * equipment.dailyRate),
   );
   await look();
 }

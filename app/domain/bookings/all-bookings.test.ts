@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { addMachine, addUser, book, setScene, type Scene } from "../../../tests/fixtures/domain";
+import { addEquipment, addUser, book, setScene, type Scene } from "../../../tests/fixtures/domain";
 import { countAllBookings, listAllBookings } from "./all-bookings.server";
 import { readBookingFilter, writeBookingFilter } from "./booking-filter.server";
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   scene = await setScene();
   const { db, owner } = scene;
   other = await addUser(db);
-  plough = await addMachine(db, owner.id);
+  plough = await addEquipment(db, owner.id);
   await db.updateTable("equipment").set({ name: "Lemken 100% Plough_2" }).where("id", "=", plough.id).execute();
   await db
     .updateTable("users")
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await db.updateTable("users").set({ username: "rekha", name: "रेखा यादव" }).where("id", "=", other.id).execute();
   await book(scene, { startDate: "2026-03-12", endDate: "2026-03-13" });
   await book(scene, { startDate: "2026-03-20", endDate: "2026-03-20" });
-  await book({ ...scene, renter: other, machine: plough }, { startDate: "2026-03-14", endDate: "2026-03-16" });
+  await book({ ...scene, renter: other, equipment: plough }, { startDate: "2026-03-14", endDate: "2026-03-16" });
   await db.updateTable("bookings").set({ status: "paid", paymentState: "captured" }).where("id", "=", 2).execute();
 });
 

@@ -13,11 +13,11 @@ import { LIVE_STATUSES } from "./booking";
  */
 export async function deleteEquipment(db: Db, id: number | undefined, owner: { id: number }, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const machine = await requireOwnEquipment(trx, id, owner);
+    const equipment = await requireOwnEquipment(trx, id, owner);
     const booking = await trx
       .selectFrom("bookings")
       .select("id")
-      .where("equipmentId", "=", machine.id)
+      .where("equipmentId", "=", equipment.id)
       .where("status", "in", LIVE_STATUSES)
       .where("endDate", ">=", dayInIndia(now))
       .executeTakeFirst();
@@ -26,14 +26,14 @@ export async function deleteEquipment(db: Db, id: number | undefined, owner: { i
     await trx
       .updateTable("equipment")
       .set({ deletedAt: now.toISOString(), hiddenAt: null })
-      .where("id", "=", machine.id)
+      .where("id", "=", equipment.id)
       .execute();
     await recordAudit(trx, {
       at: now.toISOString(),
       actor: "owner",
       actorId: owner.id,
       subject: "equipment",
-      subjectId: machine.id,
+      subjectId: equipment.id,
       action: "delete",
       fromState: null,
       toState: null,

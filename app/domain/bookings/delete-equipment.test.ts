@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Db } from "~db/connection";
-import { addMachine, addUser, NOW, openTestDatabase, TODAY } from "../../../tests/fixtures/domain";
+import { addEquipment, addUser, NOW, openTestDatabase, TODAY } from "../../../tests/fixtures/domain";
 import { plusDays } from "~/domain/calendar/day";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { Conflict, Forbidden, NotFound } from "~/domain/errors";
@@ -10,19 +10,19 @@ import { deleteEquipment } from "./delete-equipment.server";
 let db: Db;
 let owner: { id: number };
 let renter: { id: number };
-let machine: { id: number };
+let equipment: { id: number };
 
 beforeEach(async () => {
   db = await openTestDatabase();
   [owner, renter] = [await addUser(db), await addUser(db)];
-  machine = await addMachine(db, owner.id);
+  equipment = await addEquipment(db, owner.id);
 });
 
 async function addBooking(status: string, startDate: string, endDate: string) {
   const at = NOW.toISOString();
   const paymentState = status === "paid" ? "captured" : "unpaid";
   const booking = {
-    equipmentId: machine.id,
+    equipmentId: equipment.id,
     userId: renter.id,
     startDate,
     endDate,
@@ -46,22 +46,22 @@ async function addBooking(status: string, startDate: string, endDate: string) {
     .execute();
 }
 
-const remove = (by = owner) => deleteEquipment(db, machine.id, by, NOW);
+const remove = (by = owner) => deleteEquipment(db, equipment.id, by, NOW);
 
 describe("deleting a machine", () => {
   it("takes it from what is offered, keeps its row and notes it in the audit", async () => {
     await addBooking("paid", plusDays(TODAY, -3), plusDays(TODAY, -1));
     await remove();
-    await expect(requireEquipment(db, machine.id)).rejects.toBeInstanceOf(NotFound);
+    await expect(requireEquipment(db, equipment.id)).rejects.toBeInstanceOf(NotFound);
     expect(
       await db
         .selectFrom("equipment")
         .select(["deletedAt", "hiddenAt"])
-        .where("id", "=", machine.id)
+        .where("id", "=", equipment.id)
         .executeTakeFirst(),
     ).toEqual({ deletedAt: NOW.toISOString(), hiddenAt: null });
     expect(await db.selectFrom("audit").select(["subject", "subjectId", "action", "actorId"]).execute()).toEqual([
-      { subject: "equipment", subjectId: machine.id, action: "delete", actorId: owner.id },
+      { subject: "equipment", subjectId: equipment.id, action: "delete", actorId: owner.id },
     ]);
     await expect(remove()).rejects.toBeInstanceOf(NotFound);
   });
@@ -69,19 +69,19 @@ describe("deleting a machine", () => {
   it("is the owner's alone", async () => {
     await expect(remove(renter)).rejects.toBeInstanceOf(Forbidden);
     await expect(deleteEquipment(db, undefined, owner, NOW)).rejects.toBeInstanceOf(NotFound);
-    expect((await requireEquipment(db, machine.id)).id).toBe(machine.id);
+    expect((await requireEquipment(db, equipment.id)).id).toBe(equipment.id);
   });
 
   it("ends what an admin hides for good", async () => {
     await db
       .updateTable("equipment")
       .set({ deletedAt: "2026-01-01T00:00:00.000Z", hiddenAt: "2026-01-01T00:00:00.000Z" })
-      .where("id", "=", machine.id)
+      .where("id", "=", equipment.id)
       .execute();
     await remove();
-    expect(await db.selectFrom("equipment").select("hiddenAt").where("id", "=", machine.id).executeTakeFirst()).toEqual(
-      { hiddenAt: null },
-    );
+    expect(
+      await db.selectFrom("equipment").select("hiddenAt").where("id", "=", equipment.id).executeTakeFirst(),
+    ).toEqual({ hiddenAt: null });
   });
 
   it.each(
@@ -90,7 +90,7 @@ describe("deleting a machine", () => {
     await addBooking(status, TODAY, TODAY);
     if (isLive) {
       await expect(remove()).rejects.toBeInstanceOf(Conflict);
-      expect((await requireEquipment(db, machine.id)).id).toBe(machine.id);
+      expect((await requireEquipment(db, equipment.id)).id).toBe(equipment.id);
     } else {
       await remove();
     }

@@ -51,16 +51,16 @@ export async function blockDays(
   now: Date,
 ): Promise<EquipmentBlock> {
   return db.transaction().execute(async (trx) => {
-    const machine = await requireOwnEquipment(trx, equipmentId, owner);
+    const equipment = await requireOwnEquipment(trx, equipmentId, owner);
     requireBlockDates(request, now);
     const { kind, startDate, endDate, note } = request;
-    const taken = await findTakenDays(trx, machine.id, startDate, endDate);
+    const taken = await findTakenDays(trx, equipment.id, startDate, endDate);
     if (taken.length > 0) throw new DaysTaken(taken);
     const person = request.kind === "phone" ? request : { personName: null, personContact: null };
     const row = await trx
       .insertInto("machine_blocks")
       .values({
-        equipmentId: machine.id,
+        equipmentId: equipment.id,
         kind,
         startDate,
         endDate,
@@ -72,7 +72,7 @@ export async function blockDays(
       .returningAll()
       .executeTakeFirstOrThrow();
     const block = toBlock(row);
-    await takeDays(trx, { blockId: block.id, equipmentId: machine.id, startDate, endDate });
+    await takeDays(trx, { blockId: block.id, equipmentId: equipment.id, startDate, endDate });
     await audit(trx, block, owner, { action: "block", now });
     return block;
   });
@@ -91,7 +91,7 @@ export async function removeBlock(
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const machine = await requireOwnEquipment(trx, equipmentId, owner);
+    const equipment = await requireOwnEquipment(trx, equipmentId, owner);
     const row =
       blockId === undefined
         ? undefined
@@ -99,7 +99,7 @@ export async function removeBlock(
             .selectFrom("machine_blocks")
             .selectAll()
             .where("id", "=", blockId)
-            .where("equipmentId", "=", machine.id)
+            .where("equipmentId", "=", equipment.id)
             .executeTakeFirst();
     if (row === undefined) throw new NotFound("blockNotFound");
     await trx.deleteFrom("booking_days").where("blockId", "=", row.id).execute();
@@ -140,8 +140,8 @@ export async function listBlocks(
   owner: { id: number },
   from?: Day,
 ): Promise<EquipmentBlock[]> {
-  const machine = await requireOwnEquipment(db, equipmentId, owner);
-  let query = db.selectFrom("machine_blocks").selectAll().where("equipmentId", "=", machine.id);
+  const equipment = await requireOwnEquipment(db, equipmentId, owner);
+  let query = db.selectFrom("machine_blocks").selectAll().where("equipmentId", "=", equipment.id);
   if (from !== undefined) query = query.where("endDate", ">=", from);
   const rows = await query.orderBy("startDate", "desc").orderBy("id", "desc").limit(MAX_LISTED).execute();
   return rows.map(toBlock);

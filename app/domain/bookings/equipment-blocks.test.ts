@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/domain/errors";
-import { addMachine, book, NOW, setScene, TODAY, type Scene } from "../../../tests/fixtures/domain";
+import { addEquipment, book, NOW, setScene, TODAY, type Scene } from "../../../tests/fixtures/domain";
 import { findTakenDays } from "./booking-days.server";
 import { blockDays, DaysTaken, listBlocks, removeBlock } from "./equipment-blocks.server";
 import { equipmentBlockSchema, type EquipmentBlockRequest } from "./equipment-block-schema";
@@ -14,15 +14,15 @@ const PHONE: EquipmentBlockRequest = {
   note: "Brings diesel",
 };
 
-const block = ({ db, machine, owner }: Scene, request: EquipmentBlockRequest = BLOCKED) =>
-  blockDays(db, machine.id, request, owner, NOW);
-const takenDays = ({ db, machine }: Scene) => findTakenDays(db, machine.id, "2026-01-01", "2028-12-31");
+const block = ({ db, equipment, owner }: Scene, request: EquipmentBlockRequest = BLOCKED) =>
+  blockDays(db, equipment.id, request, owner, NOW);
+const takenDays = ({ db, equipment }: Scene) => findTakenDays(db, equipment.id, "2026-01-01", "2028-12-31");
 
 describe("blockDays", () => {
   it("takes the days under the key of bookings and keeps who they are for", async () => {
     const scene = await setScene();
     const entry = await block(scene, PHONE);
-    expect(entry).toMatchObject({ ...PHONE, equipmentId: scene.machine.id, createdAt: NOW.toISOString() });
+    expect(entry).toMatchObject({ ...PHONE, equipmentId: scene.equipment.id, createdAt: NOW.toISOString() });
     expect(await takenDays(scene)).toEqual(["2026-03-12", "2026-03-13", "2026-03-14"]);
     const days = await scene.db.selectFrom("booking_days").select(["bookingId", "blockId"]).execute();
     expect(days).toEqual(Array.from({ length: 3 }, () => ({ bookingId: null, blockId: entry.id })));
@@ -35,9 +35,9 @@ describe("blockDays", () => {
 
   it("notes who took and freed the days, and nothing of the person", async () => {
     const scene = await setScene();
-    const { db, machine, owner } = scene;
+    const { db, equipment, owner } = scene;
     const entry = await block(scene, PHONE);
-    await removeBlock(db, machine.id, entry.id, owner, NOW);
+    await removeBlock(db, equipment.id, entry.id, owner, NOW);
     const rows = await db
       .selectFrom("audit")
       .selectAll()
@@ -102,11 +102,11 @@ describe("blockDays", () => {
 
   it("is for the machine's owner alone", async () => {
     const scene = await setScene();
-    const { db, machine, renter, owner } = scene;
-    await expect(blockDays(db, machine.id, BLOCKED, renter, NOW)).rejects.toBeInstanceOf(Forbidden);
+    const { db, equipment, renter, owner } = scene;
+    await expect(blockDays(db, equipment.id, BLOCKED, renter, NOW)).rejects.toBeInstanceOf(Forbidden);
     await expect(blockDays(db, 999, BLOCKED, owner, NOW)).rejects.toBeInstanceOf(NotFound);
     await expect(blockDays(db, undefined, BLOCKED, owner, NOW)).rejects.toBeInstanceOf(NotFound);
-    const gone = await addMachine(db, owner.id, { deletedAt: NOW.toISOString() });
+    const gone = await addEquipment(db, owner.id, { deletedAt: NOW.toISOString() });
     await expect(blockDays(db, gone.id, BLOCKED, owner, NOW)).rejects.toBeInstanceOf(NotFound);
     await db.updateTable("equipment").set({ hiddenAt: NOW.toISOString() }).where("id", "=", gone.id).execute();
     await expect(blockDays(db, gone.id, BLOCKED, renter, NOW)).rejects.toBeInstanceOf(NotFound);
@@ -130,24 +130,24 @@ describe("blockDays", () => {
 describe("removeBlock", () => {
   it("frees the days of its entry and of no other", async () => {
     const scene = await setScene();
-    const { db, machine, owner } = scene;
+    const { db, equipment, owner } = scene;
     const entry = await block(scene);
     await block(scene, { ...BLOCKED, startDate: "2026-03-20", endDate: "2026-03-20" });
-    await removeBlock(db, machine.id, entry.id, owner, NOW);
+    await removeBlock(db, equipment.id, entry.id, owner, NOW);
     expect(await takenDays(scene)).toEqual(["2026-03-20"]);
     expect(await book(scene, { startDate: "2026-03-12", endDate: "2026-03-14" })).toMatchObject({ status: "pending" });
-    await expect(removeBlock(db, machine.id, entry.id, owner, NOW)).rejects.toBeInstanceOf(NotFound);
+    await expect(removeBlock(db, equipment.id, entry.id, owner, NOW)).rejects.toBeInstanceOf(NotFound);
   });
 
   it("reaches no entry of another machine and none of another owner", async () => {
     const scene = await setScene();
-    const { db, machine, owner, renter } = scene;
+    const { db, equipment, owner, renter } = scene;
     const entry = await block(scene);
-    const second = await addMachine(db, owner.id);
-    const theirs = await addMachine(db, renter.id);
+    const second = await addEquipment(db, owner.id);
+    const theirs = await addEquipment(db, renter.id);
     await expect(removeBlock(db, second.id, entry.id, owner, NOW)).rejects.toBeInstanceOf(NotFound);
     await expect(removeBlock(db, theirs.id, entry.id, renter, NOW)).rejects.toBeInstanceOf(NotFound);
-    await expect(removeBlock(db, machine.id, entry.id, renter, NOW)).rejects.toBeInstanceOf(Forbidden);
+    await expect(removeBlock(db, equipment.id, entry.id, renter, NOW)).rejects.toBeInstanceOf(Forbidden);
     expect(await takenDays(scene)).toHaveLength(3);
   });
 });
@@ -155,12 +155,12 @@ describe("removeBlock", () => {
 describe("listBlocks", () => {
   it("tells the owner all entries, or those from a day on", async () => {
     const scene = await setScene();
-    const { db, machine, owner, renter } = scene;
+    const { db, equipment, owner, renter } = scene;
     const early = await block(scene);
     const late = await block(scene, { ...PHONE, startDate: "2026-04-20", endDate: "2026-04-21" });
-    expect((await listBlocks(db, machine.id, owner)).map(({ id }) => id)).toEqual([late.id, early.id]);
-    expect((await listBlocks(db, machine.id, owner, "2026-03-15")).map(({ id }) => id)).toEqual([late.id]);
-    await expect(listBlocks(db, machine.id, renter)).rejects.toBeInstanceOf(Forbidden);
+    expect((await listBlocks(db, equipment.id, owner)).map(({ id }) => id)).toEqual([late.id, early.id]);
+    expect((await listBlocks(db, equipment.id, owner, "2026-03-15")).map(({ id }) => id)).toEqual([late.id]);
+    await expect(listBlocks(db, equipment.id, renter)).rejects.toBeInstanceOf(Forbidden);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addMachine, addUser, book, NOW, setScene, TODAY, type Scene } from "../../../tests/fixtures/domain";
+import { addEquipment, addUser, book, NOW, setScene, TODAY, type Scene } from "../../../tests/fixtures/domain";
 import { blockDays } from "./equipment-blocks.server";
 import { listTakenDays } from "./equipment-days.server";
 import { countRentals, listRentals, listRentedEquipment, type RentalFilter } from "./rental-queries.server";
@@ -52,11 +52,11 @@ describe("listRentals", () => {
 
   it("parts what is to come from what is past, by machine, a page at a time", async () => {
     const scene = await sceneWithContact();
-    const second = await addMachine(scene.db, scene.owner.id);
+    const second = await addEquipment(scene.db, scene.owner.id);
     const ids: number[] = [];
     for (const day of ["2026-03-16", "2026-03-12", "2026-03-14"])
       ids.push((await book(scene, { startDate: day, endDate: day })).id);
-    ids.push((await book({ ...scene, machine: second }, { startDate: TODAY, endDate: TODAY })).id);
+    ids.push((await book({ ...scene, equipment: second }, { startDate: TODAY, endDate: TODAY })).id);
     await scene.db
       .updateTable("bookings")
       .set({ startDate: "2026-03-08", endDate: "2026-03-09" })
@@ -78,14 +78,14 @@ describe("listRentedMachines", () => {
     const { db, owner, renter } = scene;
     const at = NOW.toISOString();
     await book(scene);
-    await db.updateTable("equipment").set({ deletedAt: at }).where("id", "=", scene.machine.id).execute();
-    await addMachine(db, owner.id, { deletedAt: at });
-    const offered = await addMachine(db, owner.id);
-    const hidden = await addMachine(db, owner.id, { deletedAt: at });
+    await db.updateTable("equipment").set({ deletedAt: at }).where("id", "=", scene.equipment.id).execute();
+    await addEquipment(db, owner.id, { deletedAt: at });
+    const offered = await addEquipment(db, owner.id);
+    const hidden = await addEquipment(db, owner.id, { deletedAt: at });
     await db.updateTable("equipment").set({ hiddenAt: at }).where("id", "=", hidden.id).execute();
-    await addMachine(db, renter.id);
+    await addEquipment(db, renter.id);
     expect((await listRentedEquipment(db, owner)).map(({ id }) => id)).toEqual([
-      scene.machine.id,
+      scene.equipment.id,
       offered.id,
       hidden.id,
     ]);
@@ -95,18 +95,18 @@ describe("listRentedMachines", () => {
 describe("findDayTakers", () => {
   it("says of each taken day what takes it", async () => {
     const scene = await setScene();
-    const { db, machine, owner } = scene;
+    const { db, equipment, owner } = scene;
     const { id } = await book(scene, { startDate: "2026-03-12", endDate: "2026-03-13" });
     await setState(scene, id, "paid", "captured");
     const dates = { startDate: "2026-03-14", endDate: "2026-03-14", note: null };
     const entry = await blockDays(
       db,
-      machine.id,
+      equipment.id,
       { kind: "phone", personName: "Baban", personContact: null, ...dates },
       owner,
       NOW,
     );
-    expect(await listTakenDays(db, machine.id, "2026-03-13", "2026-03-31")).toEqual([
+    expect(await listTakenDays(db, equipment.id, "2026-03-13", "2026-03-31")).toEqual([
       { day: "2026-03-13", by: "booking", booking: { id, status: "paid", paymentState: "captured" } },
       { day: "2026-03-14", by: "block", block: { id: entry.id, kind: "phone", personName: "Baban" } },
     ]);

@@ -46,26 +46,26 @@ export async function requestBooking(
   requireBookableDates(request, options.now);
   const at = options.now.toISOString();
   return db.transaction().execute(async (trx) => {
-    const machine = await trx
+    const equipment = await trx
       .selectFrom("equipment")
       .select(["id", "ownerId", "dailyRate", "availability"])
       .where("id", "=", request.equipmentId)
       .where("deletedAt", "is", null)
       .executeTakeFirst();
-    if (machine === undefined) throw new NotFound("equipmentNotFound");
-    if (machine.ownerId === renter.id) throw new Forbidden("ownMachine");
-    if (machine.availability === 0) throw new Conflict("equipmentUnavailable");
-    const totalPrice = countDays(request.startDate, request.endDate) * machine.dailyRate;
+    if (equipment === undefined) throw new NotFound("equipmentNotFound");
+    if (equipment.ownerId === renter.id) throw new Forbidden("ownMachine");
+    if (equipment.availability === 0) throw new Conflict("equipmentUnavailable");
+    const totalPrice = countDays(request.startDate, request.endDate) * equipment.dailyRate;
     if (request.seenTotal !== undefined && request.seenTotal !== totalPrice) throw new Conflict("priceChanged");
     const row = await trx
       .insertInto("bookings")
       .values({
         publicId: randomBytes(PUBLIC_ID_BYTES).toString("base64url"),
-        equipmentId: machine.id,
+        equipmentId: equipment.id,
         userId: renter.id,
         startDate: request.startDate,
         endDate: request.endDate,
-        dailyRate: machine.dailyRate,
+        dailyRate: equipment.dailyRate,
         totalPrice,
         holdUntil: new Date(options.now.getTime() + options.holdMinutes * MS_PER_MINUTE).toISOString(),
         createdAt: at,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/domain/errors";
-import { addMachine, addUser, book, NOW, setScene, TODAY, type Scene } from "../../../tests/fixtures/domain";
+import { addEquipment, addUser, book, NOW, setScene, TODAY, type Scene } from "../../../tests/fixtures/domain";
 import { findTakenDays } from "./booking-days.server";
 import { requestBooking } from "./request-booking.server";
 
 const options = { now: NOW, holdMinutes: 30 };
 
-async function takenDays({ db, machine }: Scene) {
-  return findTakenDays(db, machine.id, "2026-01-01", "2026-12-31");
+async function takenDays({ db, equipment }: Scene) {
+  return findTakenDays(db, equipment.id, "2026-01-01", "2026-12-31");
 }
 
 describe("requestBooking", () => {
@@ -53,17 +53,17 @@ describe("requestBooking", () => {
 
   it("refuses one's own machine, a missing one and one not offered", async () => {
     const scene = await setScene();
-    const { db, owner, renter, machine } = scene;
+    const { db, owner, renter, equipment } = scene;
     const days = { startDate: "2026-03-12", endDate: "2026-03-12" };
-    await expect(requestBooking(db, { equipmentId: machine.id, ...days }, owner, options)).rejects.toBeInstanceOf(
+    await expect(requestBooking(db, { equipmentId: equipment.id, ...days }, owner, options)).rejects.toBeInstanceOf(
       Forbidden,
     );
     await expect(requestBooking(db, { equipmentId: 999, ...days }, renter, options)).rejects.toBeInstanceOf(NotFound);
-    const idle = await addMachine(db, owner.id, { availability: 0 });
+    const idle = await addEquipment(db, owner.id, { availability: 0 });
     await expect(requestBooking(db, { equipmentId: idle.id, ...days }, renter, options)).rejects.toBeInstanceOf(
       Conflict,
     );
-    const gone = await addMachine(db, owner.id, { deletedAt: NOW.toISOString() });
+    const gone = await addEquipment(db, owner.id, { deletedAt: NOW.toISOString() });
     await expect(requestBooking(db, { equipmentId: gone.id, ...days }, renter, options)).rejects.toBeInstanceOf(
       NotFound,
     );

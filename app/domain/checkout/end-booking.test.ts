@@ -199,7 +199,7 @@ describe("decideBooking", () => {
 
   it("takes a booking back on equipment that its owner made unavailable, on deleted equipment not", async () => {
     const change = (set: { availability: 0 } | { deletedAt: string }) =>
-      scene.db.updateTable("equipment").set(set).where("id", "=", scene.machine.id).execute();
+      scene.db.updateTable("equipment").set(set).where("id", "=", scene.equipment.id).execute();
     await change({ availability: 0 });
     await decide("rejected");
     expect(await decide("approved")).toMatchObject({ status: "approved" });
@@ -234,10 +234,10 @@ describe("money that comes when the booking is over", () => {
   it("revives no booking whose days have passed or whose equipment is deleted or unavailable", async () => {
     await reconcile(scene.db, gateway, AFTER_HOLD, report);
     for (const gone of [{ deletedAt: NOW.toISOString() }, { deletedAt: null, availability: 0 as const }]) {
-      await scene.db.updateTable("equipment").set(gone).where("id", "=", scene.machine.id).execute();
+      await scene.db.updateTable("equipment").set(gone).where("id", "=", scene.equipment.id).execute();
       expect(await pay(AFTER_HOLD)).toBe("refunding");
     }
-    await scene.db.updateTable("equipment").set({ availability: 1 }).where("id", "=", scene.machine.id).execute();
+    await scene.db.updateTable("equipment").set({ availability: 1 }).where("id", "=", scene.equipment.id).execute();
     booking = await openOrder(
       scene.db,
       gateway,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Conflict, NotFound } from "~/domain/errors";
-import { addMachine, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
+import { addEquipment, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
 import {
   findPicks,
   keepOffered,
@@ -17,8 +17,8 @@ interface Yard extends Scene {
 
 async function setYard(): Promise<Yard> {
   const scene = await setScene();
-  const add = async () => (await addMachine(scene.db, scene.owner.id)).id;
-  return { ...scene, ids: [scene.machine.id, await add(), await add(), await add()] };
+  const add = async () => (await addEquipment(scene.db, scene.owner.id)).id;
+  return { ...scene, ids: [scene.equipment.id, await add(), await add(), await add()] };
 }
 
 const pick = ({ db, renter }: Yard, id: number) => pickEquipment(db, renter, id, NOW);

@@ -6,7 +6,7 @@ import { findCandidates } from "./find-candidates.server";
 let db: Db;
 const ids: Record<string, number> = {};
 
-const MACHINES = [
+const EQUIPMENT = [
   { name: "Swaraj 744 FE", category: "tractor", location: "Latur", popularity: 5 },
   { name: "Kartar 4000", category: "harvester", location: "Pune", popularity: 9 },
   { name: "Spray_Master 100%", category: "sprayer", location: "Nashik", popularity: 7 },
@@ -17,11 +17,11 @@ const MACHINES = [
 beforeAll(async () => {
   db = await openTestDatabase();
   const owner = await addUser(db);
-  for (const machine of MACHINES) {
+  for (const equipment of EQUIPMENT) {
     const { id } = await db
       .insertInto("equipment")
       .values({
-        ...machine,
+        ...equipment,
         ownerId: owner.id,
         description: "harvester description",
         dailyRate: 900,
@@ -30,7 +30,7 @@ beforeAll(async () => {
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    ids[machine.name] = id;
+    ids[equipment.name] = id;
   }
 });
 

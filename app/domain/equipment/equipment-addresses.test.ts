@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addMachine, addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
+import { addEquipment, addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { countAddressParts, listAddresses, NUMBERS_PER_PART } from "./equipment-addresses.server";
 
 describe("addresses of equipment", () => {
@@ -10,10 +10,10 @@ describe("addresses of equipment", () => {
   it("are in parts by their numbers, each in one, without what is deleted", async () => {
     const db = await openTestDatabase();
     const owner = await addUser(db);
-    const first = await addMachine(db, owner.id);
-    await addMachine(db, owner.id, { deletedAt: NOW.toISOString() });
-    await addMachine(db, owner.id, { id: NUMBERS_PER_PART });
-    const next = await addMachine(db, owner.id);
+    const first = await addEquipment(db, owner.id);
+    await addEquipment(db, owner.id, { deletedAt: NOW.toISOString() });
+    await addEquipment(db, owner.id, { id: NUMBERS_PER_PART });
+    const next = await addEquipment(db, owner.id);
     expect(next.id).toBe(NUMBERS_PER_PART + 1);
     expect(await countAddressParts(db)).toBe(2);
     const changedAt = NOW.toISOString();

@@ -4,7 +4,7 @@ import { groupByCity } from "./equipment-by-city";
 
 let made = 0;
 
-function machine(differing: Partial<Equipment> = {}): Equipment {
+function equipment(differing: Partial<Equipment> = {}): Equipment {
   made += 1;
   return {
     id: made,
@@ -36,10 +36,10 @@ const LATUR = { latitude: 18.3972, longitude: 76.5678 };
 describe("groupByCity", () => {
   it("puts each machine under the city that its location names, in any language", () => {
     const { cities, elsewhere } = groupByCity(
-      [machine({ location: "पुणे" }), machine({ location: "Latur, Maharashtra" }), machine({ location: "PUNE" })],
+      [equipment({ location: "पुणे" }), equipment({ location: "Latur, Maharashtra" }), equipment({ location: "PUNE" })],
       undefined,
     );
-    expect(cities.map(({ city, equipment: machines }) => [city.key, machines.length])).toEqual([
+    expect(cities.map(({ city, equipment }) => [city.key, equipment.length])).toEqual([
       ["pune", 2],
       ["latur", 1],
     ]);
@@ -47,7 +47,7 @@ describe("groupByCity", () => {
   });
 
   it("knows the nearest city of a machine that only says where it stands", () => {
-    const near = machine({ location: "Ausa", latitudeCoord: "18.25", longitudeCoord: "76.5" });
+    const near = equipment({ location: "Ausa", latitudeCoord: "18.25", longitudeCoord: "76.5" });
     const { cities } = groupByCity([near], undefined);
     expect(cities.map(({ city }) => city.key)).toEqual(["latur"]);
     expect(cities[0]?.equipment[0]).toMatchObject({ location: "Ausa", point: { latitude: 18.25, longitude: 76.5 } });
@@ -55,9 +55,9 @@ describe("groupByCity", () => {
 
   it("keeps apart what no map can show, and what carries nonsense for coordinates", () => {
     const lost = [
-      machine({ location: "Somewhere" }),
-      machine({ location: "Somewhere", latitudeCoord: "91", longitudeCoord: "76" }),
-      machine({ location: "Somewhere", latitudeCoord: "", longitudeCoord: "" }),
+      equipment({ location: "Somewhere" }),
+      equipment({ location: "Somewhere", latitudeCoord: "91", longitudeCoord: "76" }),
+      equipment({ location: "Somewhere", latitudeCoord: "", longitudeCoord: "" }),
     ];
     const { cities, elsewhere } = groupByCity(lost, LATUR);
     expect(cities).toEqual([]);
@@ -66,7 +66,12 @@ describe("groupByCity", () => {
 
   it("measures from the point that was asked for, the nearest first", () => {
     const { cities } = groupByCity(
-      [machine({ location: "Pune" }), machine({ location: "Pune" }), machine({ location: "Nilanga" }), machine()],
+      [
+        equipment({ location: "Pune" }),
+        equipment({ location: "Pune" }),
+        equipment({ location: "Nilanga" }),
+        equipment(),
+      ],
       LATUR,
     );
     expect(cities.map(({ city }) => city.key)).toEqual(["latur", "nilanga", "pune"]);
@@ -75,7 +80,7 @@ describe("groupByCity", () => {
   });
 
   it("carries only what a marker needs", () => {
-    const { cities } = groupByCity([machine()], undefined);
+    const { cities } = groupByCity([equipment()], undefined);
     expect(Object.keys(cities[0]?.equipment[0] ?? {}).sort()).toEqual([
       "availability",
       "dailyRate",

@@ -14,8 +14,8 @@ beforeEach(async () => {
   admin = await addUser(scene.db);
 });
 
-const hide = () => changeVisibility(scene.db, scene.machine.id, "hide", { admin, now: NOW });
-const show = () => changeVisibility(scene.db, scene.machine.id, "show", { admin, now: NOW });
+const hide = () => changeVisibility(scene.db, scene.equipment.id, "hide", { admin, now: NOW });
+const show = () => changeVisibility(scene.db, scene.equipment.id, "show", { admin, now: NOW });
 const row = () => scene.db.selectFrom("equipment").select(["deletedAt", "hiddenAt"]).executeTakeFirstOrThrow();
 const audit = () =>
   scene.db
@@ -28,11 +28,11 @@ const listed = async (search?: string) =>
 
 describe("a machine that an admin hides", () => {
   it("is gone from lists, search and its page, cannot be booked, and comes back", async () => {
-    const { db, machine } = scene;
-    expect(await hide()).toEqual({ id: machine.id, name: "Swaraj 744 FE" });
+    const { db, equipment } = scene;
+    expect(await hide()).toEqual({ id: equipment.id, name: "Swaraj 744 FE" });
     expect(await row()).toEqual({ deletedAt: NOW.toISOString(), hiddenAt: NOW.toISOString() });
     expect([await listed(), await listed("swaraj")]).toEqual([0, 0]);
-    await expect(requireEquipment(db, machine.id)).rejects.toBeInstanceOf(NotFound);
+    await expect(requireEquipment(db, equipment.id)).rejects.toBeInstanceOf(NotFound);
     await expect(book(scene)).rejects.toBeInstanceOf(NotFound);
     await show();
     expect(await row()).toEqual({ deletedAt: null, hiddenAt: null });
@@ -51,7 +51,7 @@ describe("a machine that an admin hides", () => {
   it("stands in the record with who did it", async () => {
     await hide();
     await show();
-    const by = { actor: "admin", actorId: admin.id, subjectId: scene.machine.id };
+    const by = { actor: "admin", actorId: admin.id, subjectId: scene.equipment.id };
     expect(await audit()).toEqual([
       { ...by, action: "hide", fromState: "offered", toState: "hidden" },
       { ...by, action: "show", fromState: "hidden", toState: "offered" },

@@ -41,8 +41,8 @@ const change = (id: number, fields: object, by = owner) =>
 
 describe("offering a machine", () => {
   it("keeps every field, with the owner, the city and the language of the words", async () => {
-    const machine = await add({ imageUrl: PICTURE });
-    expect(machine).toMatchObject({
+    const equipment = await add({ imageUrl: PICTURE });
+    expect(equipment).toMatchObject({
       ownerId: owner.id,
       name: "Mahindra 575",
       category: "tractor",
@@ -59,9 +59,9 @@ describe("offering a machine", () => {
       latitudeCoord: null,
       createdAt: NOW.toISOString(),
     });
-    expect(await db.selectFrom("equipment").select("cityKey").where("id", "=", machine.id).executeTakeFirst()).toEqual({
-      cityKey: "latur",
-    });
+    expect(
+      await db.selectFrom("equipment").select("cityKey").where("id", "=", equipment.id).executeTakeFirst(),
+    ).toEqual({ cityKey: "latur" });
     expect(await add({ description: "मजबूत आणि चांगले" })).toMatchObject({ textLanguage: "mr" });
   });
 
@@ -71,20 +71,20 @@ describe("offering a machine", () => {
     "/images/ffffffffffffffffff.jpg",
     "//elsewhere.example/a.jpg",
   ])("keeps no picture from %s", async (imageUrl) => {
-    const machine = await add({ imageUrl });
-    expect(machine.imageUrl).toBe("");
-    await change(machine.id, { imageUrl: PICTURE });
-    expect((await change(machine.id, { imageUrl })).imageUrl).toBe(PICTURE);
-    expect((await change(machine.id, { imageUrl: "" })).imageUrl).toBe("");
+    const equipment = await add({ imageUrl });
+    expect(equipment.imageUrl).toBe("");
+    await change(equipment.id, { imageUrl: PICTURE });
+    expect((await change(equipment.id, { imageUrl })).imageUrl).toBe(PICTURE);
+    expect((await change(equipment.id, { imageUrl: "" })).imageUrl).toBe("");
   });
 
   it("takes both coordinates or none", async () => {
     await expect(add({ latitudeCoord: "18.4" })).rejects.toBeInstanceOf(Invalid);
-    const machine = await add({ latitudeCoord: "18.4", longitudeCoord: "76.6" });
-    await expect(change(machine.id, { longitudeCoord: "" })).rejects.toMatchObject({
+    const equipment = await add({ latitudeCoord: "18.4", longitudeCoord: "76.6" });
+    await expect(change(equipment.id, { longitudeCoord: "" })).rejects.toMatchObject({
       fields: { longitudeCoord: ["coordinatesInvalid"] },
     });
-    expect(await change(machine.id, { latitudeCoord: "", longitudeCoord: "" })).toMatchObject({
+    expect(await change(equipment.id, { latitudeCoord: "", longitudeCoord: "" })).toMatchObject({
       latitudeCoord: null,
       longitudeCoord: null,
     });
@@ -143,8 +143,8 @@ describe("the owner's own machines", () => {
       .set({ deletedAt: NOW.toISOString(), hiddenAt: NOW.toISOString() })
       .where("id", "=", ids[1] ?? 0)
       .execute();
-    const machines = await listOwnEquipment(db, owner, { limit: 10, offset: 0 });
-    expect(machines.map(({ id, hidden }) => ({ id, hidden }))).toEqual([
+    const equipment = await listOwnEquipment(db, owner, { limit: 10, offset: 0 });
+    expect(equipment.map(({ id, hidden }) => ({ id, hidden }))).toEqual([
       { id: ids[2], hidden: false },
       { id: ids[1], hidden: true },
     ]);
@@ -155,9 +155,9 @@ describe("the owner's own machines", () => {
 
 describe("a form that is sent twice", () => {
   it("finds what it has just added, and nothing older, other or another's", async () => {
-    const machine = await add();
-    const same = { name: machine.name, description: machine.description, dailyRate: machine.dailyRate };
-    expect((await findJustAdded(db, same, owner, new Date(NOW.getTime() + 5_000)))?.id).toBe(machine.id);
+    const equipment = await add();
+    const same = { name: equipment.name, description: equipment.description, dailyRate: equipment.dailyRate };
+    expect((await findJustAdded(db, same, owner, new Date(NOW.getTime() + 5_000)))?.id).toBe(equipment.id);
     expect(await findJustAdded(db, same, owner, new Date(NOW.getTime() + MS_PER_MINUTE))).toBeUndefined();
     expect(await findJustAdded(db, { ...same, dailyRate: 1 }, owner, NOW)).toBeUndefined();
     expect(await findJustAdded(db, same, stranger, NOW)).toBeUndefined();

@@ -75,9 +75,9 @@ describe("keeping a picture", () => {
 
 describe("the files of a picture", () => {
   it("come in every width of its shape, and its colour from its name", () => {
-    const machine = imageSourcesOf(`/images/${NAME}.jpg`);
-    expect(machine).toMatchObject({ src: `/images/${NAME}.jpg`, colour: "#a0b0c0" });
-    expect(machine?.avif.split(",")).toEqual(
+    const equipment = imageSourcesOf(`/images/${NAME}.jpg`);
+    expect(equipment).toMatchObject({ src: `/images/${NAME}.jpg`, colour: "#a0b0c0" });
+    expect(equipment?.avif.split(",")).toEqual(
       [160, 320, 640, 1024].map((width) => `/images/${NAME}-${width}.avif ${width}w`),
     );
     expect(imageSourcesOf(`/images/${NAME}p.jpg`)?.webp.split(",")).toEqual(

@@ -13,7 +13,7 @@ import { storeImage } from "./store-image.server";
 import { imageNameOf } from "./image";
 import { removeUnusedImages } from "./remove-unused-images.server";
 
-const MACHINE = {
+const EQUIPMENT = {
   name: "Swaraj 744",
   description: "A strong tractor",
   category: "tractor" as const,
@@ -51,8 +51,8 @@ const known = async () =>
 
 describe("pictures that nothing shows", () => {
   it("go with all their files once they are a day old, not sooner", async () => {
-    const [machine, person] = [await keep(40), await keep(40, NOW, "person")];
-    expect([filesOf(machine).length, filesOf(person).length]).toEqual([9, 7]);
+    const [equipment, person] = [await keep(40), await keep(40, NOW, "person")];
+    expect([filesOf(equipment).length, filesOf(person).length]).toEqual([9, 7]);
     expect(await removeUnusedImages(db, pictures, hoursLater(24))).toBe(0);
     expect(await removeUnusedImages(db, pictures, hoursLater(25))).toBe(2);
     expect(readdirSync(folder)).toEqual([]);
@@ -66,9 +66,9 @@ describe("pictures that nothing shows", () => {
       await keep(120, NOW, "person"),
       await keep(160),
     ];
-    const machine = await createEquipment(db, { ...MACHINE, imageUrl: replaced }, owner, NOW);
-    await updateEquipment(db, machine.id, { imageUrl: shown }, owner, NOW);
-    const { id } = await createEquipment(db, { ...MACHINE, imageUrl: hidden }, owner, NOW);
+    const equipment = await createEquipment(db, { ...EQUIPMENT, imageUrl: replaced }, owner, NOW);
+    await updateEquipment(db, equipment.id, { imageUrl: shown }, owner, NOW);
+    const { id } = await createEquipment(db, { ...EQUIPMENT, imageUrl: hidden }, owner, NOW);
     await db.updateTable("equipment").set({ deletedAt: NOW.toISOString() }).where("id", "=", id).execute();
     await changeProfile(db, owner, { imageUrl: face });
     expect(await removeUnusedImages(db, pictures, hoursLater(9_000))).toBe(1);
@@ -82,7 +82,7 @@ describe("pictures that nothing shows", () => {
     const imageUrl = await keep(40);
     expect(await keep(40, hoursLater(20))).toBe(imageUrl);
     expect(await removeUnusedImages(db, pictures, hoursLater(25))).toBe(0);
-    const { imageUrl: used } = await createEquipment(db, { ...MACHINE, imageUrl }, owner, hoursLater(30));
+    const { imageUrl: used } = await createEquipment(db, { ...EQUIPMENT, imageUrl }, owner, hoursLater(30));
     expect(used).toBe(imageUrl);
     expect(await removeUnusedImages(db, pictures, hoursLater(90))).toBe(0);
   });
@@ -93,7 +93,7 @@ describe("pictures that nothing shows", () => {
       store: pictures.store,
       remove: async (name, widths, forget) => {
         if (name === imageNameOf(named))
-          await createEquipment(db, { ...MACHINE, imageUrl: named }, owner, hoursLater(25));
+          await createEquipment(db, { ...EQUIPMENT, imageUrl: named }, owner, hoursLater(25));
         else await keep(80, hoursLater(25));
         return pictures.remove(name, widths, forget);
       },

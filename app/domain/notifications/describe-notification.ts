@@ -35,9 +35,9 @@ export function describeNotification(
   language: Language,
   now: Date,
 ): NotificationText {
-  const { machine, renter, startDate, endDate, totalPrice, refundAmount, reason, payUntil } = values;
+  const { machine: equipment, renter, startDate, endDate, totalPrice, refundAmount, reason, payUntil } = values;
   const details = {
-    machine,
+    machine: equipment,
     renter,
     dates: formatRange(startDate, endDate, language),
     total: formatRupees(totalPrice),

@@ -73,7 +73,7 @@ describe("openOrder", () => {
 
   it("keeps the booking when the provider is down", async () => {
     gateway.down = true;
-    const request = { equipmentId: scene.machine.id, startDate: "2026-03-20", endDate: "2026-03-20" };
+    const request = { equipmentId: scene.equipment.id, startDate: "2026-03-20", endDate: "2026-03-20" };
     const kept = await placeBooking(scene.db, gateway, request, scene.renter, { now: NOW, holdMinutes: 30 });
     expect(kept).toMatchObject({ status: "pending", razorpayOrderId: null });
     await expect(openOrder(scene.db, gateway, kept, NOW)).rejects.toBeInstanceOf(Unavailable);

@@ -12,7 +12,12 @@ import { questionPlace } from "./suggest-places.server";
 
 const FILE = fileURLToPath(new URL("../../../db/places/india.txt.gz", import.meta.url));
 const LOADED_WITHIN_MS = 120_000;
-const MACHINE = { name: "Swaraj 744", description: "A strong tractor", category: "tractor", dailyRate: 1500 } as const;
+const EQUIPMENT = {
+  name: "Swaraj 744",
+  description: "A strong tractor",
+  category: "tractor",
+  dailyRate: 1500,
+} as const;
 
 let db: Db;
 let owner: { id: number; language: "en" };
@@ -21,7 +26,7 @@ beforeAll(async () => {
   owner = { ...(await addUser(db)), language: "en" };
 }, LOADED_WITHIN_MS);
 
-const offer = (location: string) => createEquipment(db, { ...MACHINE, location } as never, owner, NOW);
+const offer = (location: string) => createEquipment(db, { ...EQUIPMENT, location } as never, owner, NOW);
 const listed = async (query: string) => {
   const { asked } = await findAskedPlace(db, readListingQuery(new URLSearchParams(query)));
   const page = await searchEquipment(db, filterOf(asked), { limit: 50, sort: asked.sort }, NOW);

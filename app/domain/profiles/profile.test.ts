@@ -3,7 +3,7 @@ import type { Db } from "~db/connection";
 import { recommend } from "~/domain/recommendations/recommend.server";
 import { DEFAULT_PREFERENCES, type User } from "~/domain/users/user";
 import { findUser } from "~/domain/users/user-queries.server";
-import { addMachine, addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
+import { addEquipment, addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { changeProfile } from "./change-profile.server";
 import { profileChangeSchema, profileFormSchema } from "./profile-schema";
 
@@ -78,7 +78,7 @@ describe("a change of a profile", () => {
 
   it("has machines recommended anew, when what is looked for has changed", async () => {
     const owner = await addUser(db);
-    await addMachine(db, owner.id);
+    await addEquipment(db, owner.id);
     await db
       .insertInto("equipment")
       .values({

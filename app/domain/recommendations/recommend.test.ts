@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { soundOf, spellingOf } from "~/domain/places/place-sound";
 import { findUser } from "~/domain/users/user-queries.server";
 import { DEFAULT_PREFERENCES, type User } from "~/domain/users/user";
-import { addMachine, book, NOW, setScene } from "../../../tests/fixtures/domain";
+import { addEquipment, book, NOW, setScene } from "../../../tests/fixtures/domain";
 import { forgetRecommendations, recommend } from "./recommend.server";
 import { scoreEquipment, type Candidate, type Taste } from "./score-equipment";
 
-const machine: Candidate = {
+const equipment: Candidate = {
   category: "tractor",
   location: "Latur",
   dailyRate: 2000,
@@ -32,7 +32,7 @@ describe("scoreMachine", () => {
     [{ places: [{ latitude: 18.2, longitude: 76.2 }] }, "near"],
     [{}, "rating"],
   ] as const)("of a taste for %j names %s", (taste, reason) => {
-    expect(scoreEquipment({ ...nothing, ...taste }, machine, 100).reason).toBe(reason);
+    expect(scoreEquipment({ ...nothing, ...taste }, equipment, 100).reason).toBe(reason);
   });
 
   it("rises with each thing that suits", () => {
@@ -44,12 +44,12 @@ describe("scoreMachine", () => {
       bookedCategories: ["tractor"],
       places: [{ latitude: 18.4, longitude: 76.57 }],
     };
-    expect(scoreEquipment(all, machine, 5).score).toBe(40 + 25 + 20 + 15 + 10 + 5 + 8 + 15);
+    expect(scoreEquipment(all, equipment, 5).score).toBe(40 + 25 + 20 + 15 + 10 + 5 + 8 + 15);
   });
 
   it("counts places beyond 100 km for nothing", () => {
     const far = { ...nothing, places: [{ latitude: 28.65, longitude: 77.23 }] };
-    expect(scoreEquipment(far, machine, 5).score).toBe(scoreEquipment(nothing, machine, 5).score);
+    expect(scoreEquipment(far, equipment, 5).score).toBe(scoreEquipment(nothing, equipment, 5).score);
   });
 });
 
@@ -67,15 +67,15 @@ describe("recommend", () => {
       imageUrl: null,
       preferences: DEFAULT_PREFERENCES,
     };
-    await addMachine(db, renter.id);
-    await addMachine(db, owner.id, { availability: 0 });
-    expect((await recommend(db, user, NOW)).map((one) => one.equipment.id)).toEqual([scene.machine.id]);
-    const later = await addMachine(db, owner.id);
+    await addEquipment(db, renter.id);
+    await addEquipment(db, owner.id, { availability: 0 });
+    expect((await recommend(db, user, NOW)).map((one) => one.equipment.id)).toEqual([scene.equipment.id]);
+    const later = await addEquipment(db, owner.id);
     expect(await recommend(db, user, NOW)).toHaveLength(1);
     await book(scene);
     await forgetRecommendations(db, user);
     const again = await recommend(db, user, NOW);
-    expect(again.map((one) => one.equipment.id)).toEqual([scene.machine.id, later.id]);
+    expect(again.map((one) => one.equipment.id)).toEqual([scene.equipment.id, later.id]);
     expect(again[0]?.reason).toBe("history");
   });
 
@@ -91,7 +91,7 @@ describe("recommend", () => {
         .insertInto("gazetteer_names")
         .values({ sound: soundOf(name), placeId: 1, spelling: spellingOf(name), kind: 5 })
         .execute();
-    const far = await addMachine(db, owner.id);
+    const far = await addEquipment(db, owner.id);
     await db
       .updateTable("equipment")
       .set({ location: "Pune", cityKey: "pune", popularity: 9 })

@@ -30,11 +30,11 @@ let scene: Scene;
 let booking: Booking;
 
 const stars = () => scene.db.selectFrom("equipment").select(["ratingSum", "ratingCount"]).executeTakeFirstOrThrow();
-const shown = () => listReviews(scene.db, scene.machine.id);
+const shown = () => listReviews(scene.db, scene.equipment.id);
 const submit = (now = NOW) =>
   submitReview(
     scene.db,
-    { rating: 5, comment: "Looks like a good machine.", equipmentId: scene.machine.id },
+    { rating: 5, comment: "Looks like a good machine.", equipmentId: scene.equipment.id },
     scene.renter,
     now,
   );

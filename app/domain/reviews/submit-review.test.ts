@@ -27,7 +27,7 @@ async function pay() {
 
 const stars = () => scene.db.selectFrom("equipment").select(["ratingSum", "ratingCount"]).executeTakeFirstOrThrow();
 const submit = (renter = scene.renter) =>
-  submitReview(scene.db, { ...words, equipmentId: scene.machine.id }, renter, NOW);
+  submitReview(scene.db, { ...words, equipmentId: scene.equipment.id }, renter, NOW);
 
 beforeEach(async () => {
   scene = await setScene();
@@ -48,7 +48,7 @@ describe("submitReview", () => {
     expect(both.map((one) => one.status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(both.find((one) => one.status === "rejected")).toMatchObject({ reason: expect.any(Conflict) as Conflict });
     expect(await stars()).toEqual({ ratingSum: 4, ratingCount: 1 });
-    expect(await listReviews(scene.db, scene.machine.id)).toMatchObject([{ ...words, user: { name: "Some User" } }]);
+    expect(await listReviews(scene.db, scene.equipment.id)).toMatchObject([{ ...words, user: { name: "Some User" } }]);
   });
 });
 

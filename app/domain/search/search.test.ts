@@ -8,20 +8,20 @@ import { listCityNames } from "~/domain/geography/city-names";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { createRandom, newSeed, type Random } from "../../../tests/fixtures/random";
 import { inOrder, notNamed, passes, type StoredEquipment } from "../../../tests/fixtures/search-oracle";
-import { makeMachine, rowOf, type RandomMachine } from "../../../tests/fixtures/random-equipment";
+import { makeEquipment, rowOf, type RandomEquipment } from "../../../tests/fixtures/random-equipment";
 import { CATEGORIES, SEASONS, type Category } from "~/domain/equipment/equipment";
 import { SORTS, type EquipmentFilter, type Sort, type SpecCondition } from "./equipment-filter";
 import { searchEquipment } from "./search-equipment.server";
 import { createEquipmentSearch, type SearchLimits } from "~db/sqlite/search/equipment-search";
 import { findEquipmentIds, toSearchQuery } from "./find-equipment.server";
 
-const MACHINES = 1_500;
+const EQUIPMENT = 1_500;
 const DAYS = listDays("2026-03-10", "2026-04-09");
 const QUESTIONS = 250;
 /** Always scans; always collects; does either after a sample. */
 const LIMITS: readonly SearchLimits[] = [
   { sample: 0, scan: { all: 1, category: 1 }, collect: 1, collectInCircle: 1 },
-  { sample: 1, scan: { all: 0, category: 0 }, collect: MACHINES + 1, collectInCircle: MACHINES + 1 },
+  { sample: 1, scan: { all: 0, category: 0 }, collect: EQUIPMENT + 1, collectInCircle: EQUIPMENT + 1 },
   { sample: 60, scan: { all: 400, category: 200 }, collect: 60, collectInCircle: 60 },
 ];
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   placeWords = (await db.selectFrom("places").select("words").execute()).map(({ words }) => words);
   const owner = await addUser(db);
   stored = [];
-  for (let count = 0; count < MACHINES; count += 1) stored.push(await store(makeMachine(random), owner.id, random));
+  for (let count = 0; count < EQUIPMENT; count += 1) stored.push(await store(makeEquipment(random), owner.id, random));
 });
 
 /** The words of one row, or none. */
@@ -54,10 +54,10 @@ async function textOf(
   return rows[0]?.text ?? "";
 }
 
-async function store(machine: RandomMachine, ownerId: number, random: Random): Promise<StoredEquipment> {
+async function store(equipment: RandomEquipment, ownerId: number, random: Random): Promise<StoredEquipment> {
   const { id } = await db
     .insertInto("equipment")
-    .values(rowOf(machine, ownerId))
+    .values(rowOf(equipment, ownerId))
     .returning("id")
     .executeTakeFirstOrThrow();
   const taken = new Set(DAYS.filter(() => random.chance(15)));
@@ -66,26 +66,26 @@ async function store(machine: RandomMachine, ownerId: number, random: Random): P
       .insertInto("booking_days")
       .values([...taken].map((day) => ({ equipmentId: id, day, bookingId: null })))
       .execute();
-  const categoryWords = await textOf("category_words", "category", machine.category);
+  const categoryWords = await textOf("category_words", "category", equipment.category);
   const words = [
     await textOf("equipment_words", "equipmentId", id),
     categoryWords,
-    await textOf("places", "key", machine.cityKey),
+    await textOf("places", "key", equipment.cityKey),
   ].join(" ");
-  const city = CITIES.find(({ key }) => key === machine.cityKey);
-  const own = { latitude: Number(machine.latitudeCoord), longitude: Number(machine.longitudeCoord) };
-  return { ...machine, id, words, categoryWords, taken, point: machine.latitudeCoord === null ? city : own };
+  const city = CITIES.find(({ key }) => key === equipment.cityKey);
+  const own = { latitude: Number(equipment.latitudeCoord), longitude: Number(equipment.longitudeCoord) };
+  return { ...equipment, id, words, categoryWords, taken, point: equipment.latitudeCoord === null ? city : own };
 }
 
 async function expectAsOnPaper(filter: EquipmentFilter, sort: Sort = "popular"): Promise<number> {
   const expected = stored
-    .filter((machine) => passes(machine, filter))
+    .filter((equipment) => passes(equipment, filter))
     .toSorted(inOrder(sort, filter.near))
     .toSorted((one, other) =>
       sort === "popular" ? notNamed(one, filter, placeWords) - notNamed(other, filter, placeWords) : 0,
     )
     .map(({ id }) => id);
-  const all = await searchEquipment(db, filter, { limit: MACHINES, sort }, NOW);
+  const all = await searchEquipment(db, filter, { limit: EQUIPMENT, sort }, NOW);
   expect(
     all.items.map(({ id }) => id),
     JSON.stringify({ seed, filter, sort }),
@@ -191,7 +191,7 @@ describe("searching", () => {
           },
         };
         const expected = stored
-          .filter((machine) => passes(machine, filter))
+          .filter((equipment) => passes(equipment, filter))
           .toSorted(inOrder("nearest", filter.near))
           .map(({ id }) => id);
         for (const most of [1, 5, 15, 60])
@@ -232,7 +232,7 @@ describe("searching", () => {
     } while (cursor !== undefined);
     expect(seen).toEqual(
       stored
-        .filter((machine) => passes(machine, { season: "winter" }))
+        .filter((equipment) => passes(equipment, { season: "winter" }))
         .toSorted(inOrder("price_desc", undefined))
         .map(({ id }) => id),
     );
@@ -244,7 +244,7 @@ describe("searching", () => {
       isTotalExact: false,
       nextCursor: 24,
     });
-    const few = stored.filter((machine) => passes(machine, { minPrice: 24_500 })).length;
+    const few = stored.filter((equipment) => passes(equipment, { minPrice: 24_500 })).length;
     expect(await searchEquipment(db, { minPrice: 24_500 }, { limit: 24, countTo: 100 }, NOW)).toMatchObject({
       total: few,
       isTotalExact: true,
@@ -256,13 +256,13 @@ describe("a machine that changes", () => {
   const idsFor = async (filter: EquipmentFilter) =>
     (await searchEquipment(db, filter, { limit: 10 }, NOW)).items.map(({ id }) => id);
   const idsOfAll = async (search: string) =>
-    (await searchEquipment(db, { search }, { limit: MACHINES }, NOW)).items.map(({ id }) => id);
+    (await searchEquipment(db, { search }, { limit: EQUIPMENT }, NOW)).items.map(({ id }) => id);
 
   it("is found by what it is now, and no more by what it was", async () => {
     const owner = await addUser(db);
     const random = createRandom(1);
-    const machine = {
-      ...makeMachine(random),
+    const equipment = {
+      ...makeEquipment(random),
       name: "Zebra plough",
       location: "Latur",
       cityKey: "latur",
@@ -273,7 +273,7 @@ describe("a machine that changes", () => {
     };
     const { id } = await db
       .insertInto("equipment")
-      .values(rowOf(machine, owner.id))
+      .values(rowOf(equipment, owner.id))
       .returning("id")
       .executeTakeFirstOrThrow();
     const change = (values: Updateable<EquipmentTable>) =>
@@ -317,7 +317,7 @@ describe("a machine that changes", () => {
   it("is found by every name of its city that the product understands", async () => {
     for (const { key } of CITIES) {
       const there = stored
-        .filter((machine) => machine.cityKey === key && machine.deletedAt === null)
+        .filter((equipment) => equipment.cityKey === key && equipment.deletedAt === null)
         .map(({ id }) => id);
       expect(there.length, key).toBeGreaterThan(0);
       for (const name of listCityNames(key)) expect(await idsOfAll(name), name).toEqual(expect.arrayContaining(there));
@@ -339,7 +339,7 @@ describe("a machine that changes", () => {
     ["other", ["Other", "अन्य", "इतर"]],
   ])("is found by the words for a %s in each language and its common spellings", async (category, words) => {
     const there = stored
-      .filter((machine) => machine.category === category && machine.deletedAt === null)
+      .filter((equipment) => equipment.category === category && equipment.deletedAt === null)
       .map(({ id }) => id);
     expect(there.length).toBeGreaterThan(0);
     for (const word of words) expect(await idsOfAll(word), word).toEqual(expect.arrayContaining(there));

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "~db/connection";
-import { addMachine, addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
+import { addEquipment, addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { readListingQuery } from "./equipment-query";
 import { searchEquipment } from "./search-equipment.server";
 import { filterOf } from "./equipment-query";
@@ -13,7 +13,7 @@ beforeAll(async () => {
   db = await openTestDatabase();
   const owner = await addUser(db);
   const add = async (location: string, dailyRate: number, category = "tractor") => {
-    const { id } = await addMachine(db, owner.id, { dailyRate });
+    const { id } = await addEquipment(db, owner.id, { dailyRate });
     await db
       .updateTable("equipment")
       .set({ location, cityKey: location.toLowerCase(), category })

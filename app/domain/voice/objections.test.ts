@@ -12,7 +12,7 @@ import {
   WANT_WORDS,
 } from "./words/command-words";
 import { ASKING_PARTICLES, DENIALS, QUESTIONS, REFUSALS, WIDE_QUESTIONS } from "./words/denial-words";
-import { MACHINE_WORDS } from "./words/farm-words";
+import { EQUIPMENT_WORDS } from "./words/farm-words";
 import { COURTESY_OF_ORDERS, OBJECTS_OF_ORDERS, PERSONS_OF_ORDERS, YES_OF_ORDERS } from "./words/order-words";
 
 /** By voice nothing is ever booked against somebody's will. */
@@ -28,7 +28,7 @@ const CONFIRMING = [
   ...COURTESY_OF_ORDERS,
   ...PERSONS_OF_ORDERS,
 ];
-const BOOKING = [...BOOK_WORDS, ...BOOKING_NOUNS, ...ORDER_VERBS, ...GIVE_VERBS, ...WANT_WORDS, ...MACHINE_WORDS];
+const BOOKING = [...BOOK_WORDS, ...BOOKING_NOUNS, ...ORDER_VERBS, ...GIVE_VERBS, ...WANT_WORDS, ...EQUIPMENT_WORDS];
 const DAYS = ["tomorrow", "कल", "उद्या", "परसों", "परवा", "सोमवार", "5", "से", "ते", "तीन", "दिन", "दिवस", "तक", "पासून"];
 const VOCABULARY = [...CONFIRMING, ...BOOKING, ...CLOSE_WORDS, ...DAYS];
 

@@ -17,7 +17,7 @@ import {
   WEEKDAY_WORDS,
   WEEKEND_WORDS,
 } from "./words/day-words";
-import { FARM_WORDS, MACHINE_WORDS, OTHER_TOPICS } from "./words/farm-words";
+import { FARM_WORDS, EQUIPMENT_WORDS, OTHER_TOPICS } from "./words/farm-words";
 import { FEW_WORDS, NUMBER_WORDS, TENS } from "./words/number-words";
 import { AVAILABLE_WORDS, COURTESIES, PARTICLES, PERSONS, YES_WORDS } from "./words/small-words";
 
@@ -107,7 +107,7 @@ addPlain("time", TIME_WORDS);
 addPlain("clock", CLOCK_WORDS);
 addPlain("hours", HOUR_WORDS);
 addPlain("measure", MEASURE_WORDS);
-addPlain("machine", MACHINE_WORDS);
+addPlain("machine", EQUIPMENT_WORDS);
 addPlain("farm", FARM_WORDS);
 addPlain("order", [...ORDER_VERBS, ...CONFIRM_WORDS.alone, ...CONFIRM_WORDS.withVerb]);
 addPlain("booking", [...BOOKING_NOUNS, ...BOOK_WORDS]);

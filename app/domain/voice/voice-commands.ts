@@ -12,7 +12,7 @@ import {
 } from "./words/command-words";
 import { VOCABULARY } from "./vocabulary";
 import { COURTESY_OF_ORDERS, OBJECTS_OF_ORDERS, PERSONS_OF_ORDERS, YES_OF_ORDERS } from "./words/order-words";
-import { MACHINE_WORDS } from "./words/farm-words";
+import { EQUIPMENT_WORDS } from "./words/farm-words";
 import { COURTESIES, PARTICLES, PERSONS, YES_WORDS } from "./words/small-words";
 
 /** The three things that can be ordered by speech, in all languages at once: people mix them. */
@@ -46,7 +46,7 @@ ORDER_WORDS.add(WANT_WORDS, "want");
 ORDER_WORDS.add(CLOSE_WORDS, "close");
 ORDER_WORDS.add(YES_OF_ORDERS, "yes");
 ORDER_WORDS.add(OBJECTS_OF_ORDERS, "object");
-ORDER_WORDS.add(MACHINE_WORDS, "machine");
+ORDER_WORDS.add(EQUIPMENT_WORDS, "machine");
 ORDER_WORDS.add([...COURTESY_OF_ORDERS, ...PERSONS_OF_ORDERS], "plain");
 ORDER_WORDS.add([...COURTESIES, ...PARTICLES, ...PERSONS, ...YES_WORDS], "small");
 
@@ -59,7 +59,7 @@ const MISHEARD: readonly string[] = [
   ...CONFIRM_WORDS.alone,
   ...CONFIRM_WORDS.withVerb,
   ...BOOKING_NOUNS,
-  ...MACHINE_WORDS,
+  ...EQUIPMENT_WORDS,
 ].filter((word) => !word.includes(" ") && word.length >= MIN_LETTERS_OF_MISHEARD);
 
 /** Roles that may stand in each order. Any other word, known or not, makes it something else. */
@@ -134,10 +134,10 @@ function readRoles(words: readonly string[]): (readonly Role[])[] | undefined {
 function guess(words: readonly string[], index: number): { length: number; meanings: readonly Role[] } | undefined {
   const word = words[index] ?? "";
   // '575' is a model, '2 tractors' a count; other numbers are days.
-  const isNumberOfMachine =
+  const isNumberOfEquipment =
     /^\d{3,4}$/.test(word) ||
     (/^\d$/.test(word) && (ORDER_WORDS.findLongest(words, index + 1)?.meanings.includes("machine") ?? false));
-  if (isNumberOfMachine) return { length: 1, meanings: ["small"] };
+  if (isNumberOfEquipment) return { length: 1, meanings: ["small"] };
   // A word with a meaning of its own was not misheard: 'nantar' (later) is no 'nangar' (plough).
   if (VOCABULARY.find(word).length > 0) return undefined;
   const similar = findSimilar(word, MISHEARD);

@@ -3,7 +3,7 @@ import { MS_PER_DAY } from "~/domain/calendar/duration";
 import { describeNotification } from "~/domain/notifications/describe-notification";
 import { listNotifications } from "~/domain/notifications/notification-queries.server";
 import { translatorFor } from "~/i18n/texts.server";
-import { addMachine, book, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
+import { addEquipment, book, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
 import { fulfilWishes } from "./fulfil-wishes.server";
 import { MAX_OPEN_WISHES } from "./wish";
 import { listWishes, removeWish, saveWish } from "./wishes.server";
@@ -25,7 +25,7 @@ const told = async () => {
 
 describe("a wish", () => {
   it("makes one notification when days become free, with the place and days in its link", async () => {
-    const { db, renter, machine } = scene;
+    const { db, renter, equipment } = scene;
     const booking = await book(scene);
     await saveWish(db, `view=map&sort=price&${DAYS}`, renter, NOW);
     await fulfilWishes(db, NOW);
@@ -33,24 +33,24 @@ describe("a wish", () => {
     await db.deleteFrom("booking_days").where("bookingId", "=", booking.id).execute();
     await fulfilWishes(db, NOW);
     await fulfilWishes(db, NOW);
-    expect(await told()).toEqual([`/equipment/${machine.id}?${DAYS}`]);
+    expect(await told()).toEqual([`/equipment/${equipment.id}?${DAYS}`]);
     expect((await listWishes(db, renter, NOW)).map(({ query, foundAt }) => [query, foundAt !== null])).toEqual([
       [DAYS, true],
     ]);
   });
 
   it("is told of equipment that is new, cheaper or available again, and not of what cannot be had", async () => {
-    const { db, owner, renter, machine } = scene;
+    const { db, owner, renter, equipment } = scene;
     await saveWish(db, "category=tractor&maxPrice=1500", renter, NOW);
-    const fresh = await addMachine(db, owner.id, { dailyRate: 1_400, availability: 0 });
+    const fresh = await addEquipment(db, owner.id, { dailyRate: 1_400, availability: 0 });
     await fulfilWishes(db, NOW);
     expect(await told()).toEqual([]);
     await db.updateTable("equipment").set({ availability: 1 }).where("id", "=", fresh.id).execute();
     await fulfilWishes(db, NOW);
     await saveWish(db, "search=swaraj&minPrice=1500&maxPrice=1900", renter, NOW);
-    await db.updateTable("equipment").set({ dailyRate: 1_800 }).where("id", "=", machine.id).execute();
+    await db.updateTable("equipment").set({ dailyRate: 1_800 }).where("id", "=", equipment.id).execute();
     await fulfilWishes(db, NOW);
-    expect(await told()).toEqual([`/equipment/${machine.id}`, `/equipment/${fresh.id}`]);
+    expect(await told()).toEqual([`/equipment/${equipment.id}`, `/equipment/${fresh.id}`]);
   });
 
   it("expires after the last day asked for", async () => {

@@ -33,12 +33,12 @@ export function UserTable({ users }: { users: readonly UserRow[] }) {
     },
     {
       header: t("machines"),
-      cell: ({ username, equipment: machines }) =>
-        machines === 0 ? (
+      cell: ({ username, equipment }) =>
+        equipment === 0 ? (
           0
         ) : (
           <ButtonLink to={`/admin/equipment?search=${username}`} variant="link" size="icon">
-            {machines}
+            {equipment}
           </ButtonLink>
         ),
       numeric: true,

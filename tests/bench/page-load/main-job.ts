@@ -39,11 +39,11 @@ export async function doMainJob(options: JobOptions): Promise<JobStep[]> {
   const phone = await takeNewPhone(browser, { script: false, language: "en", lite: true });
   const { page } = phone;
   page.setDefaultTimeout(DEADLINE_MS);
-  const machine = `/equipment/${equipmentId}`;
+  const equipment = `/equipment/${equipmentId}`;
   const plan: [name: string, press: () => Promise<unknown>, arrived: string][] = [
-    ["open the list", () => page.goto(`${origin}/equipment`, { waitUntil: "commit" }), `main a[href="${machine}"]`],
-    ["choose a machine", () => page.click(`main a[href="${machine}"]`), `main a[href="${machine}/book"]`],
-    ["rent it", () => page.click(`main a[href="${machine}/book"]`), "main input[name=startDate]"],
+    ["open the list", () => page.goto(`${origin}/equipment`, { waitUntil: "commit" }), `main a[href="${equipment}"]`],
+    ["choose a machine", () => page.click(`main a[href="${equipment}"]`), `main a[href="${equipment}/book"]`],
+    ["rent it", () => page.click(`main a[href="${equipment}/book"]`), "main input[name=startDate]"],
     ["name the days", () => nameDays(page, day), "main form[method=post] button"],
     ["confirm", () => page.click("main form[method=post] button"), "main input[name=password]"],
     ["sign in", () => signIn(page, renter), "main form[method=post] button"],

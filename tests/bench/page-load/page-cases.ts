@@ -23,14 +23,14 @@ const open = { kind: "public", language: "en", signedIn: false } as const;
 const own = { kind: "tool", language: "en", signedIn: true } as const;
 
 export function listPageCases({ equipmentId, bookingId }: ShownData): PageCase[] {
-  const machine = `/equipment/${equipmentId}`;
+  const equipment = `/equipment/${equipmentId}`;
   return [
     { ...open, name: "home", path: "/", control: `main a[href="/equipment"]` },
     { ...open, name: "list", path: "/equipment", control: `main a[href^="/equipment/"]` },
     { ...open, name: "list-hi", path: "/equipment", control: `main a[href^="/equipment/"]`, language: "hi" },
-    { ...open, name: "detail", path: machine, control: `main a[href="${machine}/book"]` },
+    { ...open, name: "detail", path: equipment, control: `main a[href="${equipment}/book"]` },
     { ...open, name: "auth", path: "/auth", control: "main form button" },
-    { ...own, name: "book", path: `${machine}/book`, control: "main form button:not([type=button])" },
+    { ...own, name: "book", path: `${equipment}/book`, control: "main form button:not([type=button])" },
     { ...own, name: "booking", path: `/booking/${bookingId}`, control: "main form button" },
   ];
 }

@@ -23,7 +23,7 @@ const AWAY_FROM_THE_MIDDLE_DEGREES = 0.5;
 
 interface Stock {
   db: Db;
-  machines: number;
+  equipment: number;
 }
 
 interface Stocks {
@@ -47,13 +47,13 @@ export async function benchGrowth(
 ): Promise<void> {
   const logarithmic: Target = {
     bound: "at most",
-    limit: Math.log(large.machines) / Math.log(small.machines),
+    limit: Math.log(large.equipment) / Math.log(small.equipment),
     format: asPreciseRatio,
   };
   const ways: readonly Way[] = [
     { stock: small, narrowed: 1 },
     { stock: large, narrowed: 1 },
-    { stock: large, narrowed: Math.sqrt(small.machines / large.machines) },
+    { stock: large, narrowed: Math.sqrt(small.equipment / large.equipment) },
   ];
   const rows: string[][] = [];
   for (const question of QUESTIONS) {
@@ -68,7 +68,7 @@ export async function benchGrowth(
     ]);
   }
   say(
-    `Growth from ${small.machines} to ${large.machines} machines; target ${describeTarget(logarithmic)} with as many machines around\n${formatTable(["question", "small", "found", "large", "found", "as many", "found", "growth", "as many"], rows)}`,
+    `Growth from ${small.equipment} to ${large.equipment} machines; target ${describeTarget(logarithmic)} with as many machines around\n${formatTable(["question", "small", "found", "large", "found", "as many", "found", "growth", "as many"], rows)}`,
   );
 }
 

@@ -13,8 +13,8 @@ import { writeStock, type StockSize } from "./stock";
 
 /** How long the list takes to find a page of machines, in a small and in a large stock, and how that grows. */
 
-const SMALL: StockSize = { machines: 10_000, bookings: 100_000 };
-const LARGE: StockSize = { machines: 100_000, bookings: 1_000_000 };
+const SMALL: StockSize = { equipment: 10_000, bookings: 100_000 };
+const LARGE: StockSize = { equipment: 100_000, bookings: 1_000_000 };
 const SEED = 20_260_101;
 const WARM_UP = 30;
 /** The machine is shared: each question is asked in rounds, all questions in turn, and its quietest round counts. */
@@ -34,8 +34,8 @@ export async function benchSearch(board: Scoreboard, _options: unknown, say: (te
     await benchGrowth(
       board,
       {
-        small: { db: small.db, machines: SMALL.machines },
-        large: { db: large.db, machines: LARGE.machines },
+        small: { db: small.db, equipment: SMALL.equipment },
+        large: { db: large.db, equipment: LARGE.equipment },
         today,
         seed: SEED,
       },
@@ -48,7 +48,7 @@ export async function benchSearch(board: Scoreboard, _options: unknown, say: (te
 }
 
 async function open(folder: string, size: StockSize, today: Day): Promise<OpenDatabase> {
-  const file = join(folder, `${size.machines}.db`);
+  const file = join(folder, `${size.equipment}.db`);
   await writeStock(file, size, today, SEED);
   return openDatabase(file);
 }
@@ -66,7 +66,7 @@ async function searchIn(
   }
   const rows = QUESTIONS.map((question, index) => judge(board, question, size, quietest(rounds[index] ?? [])));
   say(
-    `Search, ${size.machines} machines, ${size.bookings} bookings; targets: with a category ${describeTarget(TARGETS.searchInCategory)}, else ${describeTarget(TARGETS.searchWidest)}, 95 % ${describeTarget(TARGETS.searchSlow)}; the quietest of ${ROUNDS} rounds\n${formatTable(["question", "p50", "p95", "p99", "found"], rows)}`,
+    `Search, ${size.equipment} machines, ${size.bookings} bookings; targets: with a category ${describeTarget(TARGETS.searchInCategory)}, else ${describeTarget(TARGETS.searchWidest)}, 95 % ${describeTarget(TARGETS.searchSlow)}; the quietest of ${ROUNDS} rounds\n${formatTable(["question", "p50", "p95", "p99", "found"], rows)}`,
   );
 }
 
@@ -98,15 +98,15 @@ function quietest(rounds: readonly Measured[]): Measured {
 function judge(
   board: Scoreboard,
   { name, isNarrow }: Question,
-  { machines }: StockSize,
+  { equipment }: StockSize,
   { tookMs, found }: Measured,
 ): string[] {
   const half = isNarrow ? TARGETS.searchInCategory : TARGETS.searchWidest;
   const slowest = percentile(tookMs, 0.99) ?? 0;
   return [
     name,
-    board.judge(`search ${machines}, ${name}, p50`, percentile(tookMs, 0.5), half),
-    board.judge(`search ${machines}, ${name}, p95`, percentile(tookMs, 0.95), TARGETS.searchSlow),
+    board.judge(`search ${equipment}, ${name}, p50`, percentile(tookMs, 0.5), half),
+    board.judge(`search ${equipment}, ${name}, p95`, percentile(tookMs, 0.95), TARGETS.searchSlow),
     TARGETS.searchSlow.format(slowest),
     describeFound(found),
   ];

@@ -2,7 +2,7 @@ import SqliteDatabase from "better-sqlite3";
 import { openDatabase } from "~db/connection";
 import { migrate } from "~db/migrate";
 import { plusDays, type Day } from "~/domain/calendar/day";
-import { makeMachine, rowOf } from "../../fixtures/random-equipment";
+import { makeEquipment, rowOf } from "../../fixtures/random-equipment";
 import { createRandom, type Random } from "../../fixtures/random";
 
 /** A large stock of machines and bookings, written as fast as the disk takes it. */
@@ -13,7 +13,7 @@ const MOST_STAY_DAYS = 4;
 const AT = "2026-01-01T00:00:00.000Z";
 
 export interface StockSize {
-  machines: number;
+  equipment: number;
   bookings: number;
 }
 
@@ -38,7 +38,7 @@ export async function writeStock(file: string, size: StockSize, today: Day, seed
           "insert into users (id, username, password, name, createdAt) values (1, 'owner', '-', 'Owner', ?), (2, 'renter', '-', 'Renter', ?)",
         )
         .run(AT, AT);
-      addMachines(sqlite, size.machines, random);
+      addEquipment(sqlite, size.equipment, random);
       addBookings(sqlite, size, today, random);
     })();
     sqlite.exec("analyze");
@@ -48,18 +48,18 @@ export async function writeStock(file: string, size: StockSize, today: Day, seed
   }
 }
 
-function addMachines(sqlite: SqliteDatabase.Database, machines: number, random: Random): void {
-  const columns = Object.keys(rowOf(makeMachine(createRandom(0)), 1));
+function addEquipment(sqlite: SqliteDatabase.Database, equipment: number, random: Random): void {
+  const columns = Object.keys(rowOf(makeEquipment(createRandom(0)), 1));
   const insert = sqlite.prepare(
     `insert into equipment (${columns.join(", ")}) values (${columns.map((column) => `@${column}`).join(", ")})`,
   );
-  for (let count = 0; count < machines; count += 1) insert.run(rowOf(makeMachine(random), 1));
+  for (let count = 0; count < equipment; count += 1) insert.run(rowOf(makeEquipment(random), 1));
 }
 
 /** Each machine's bookings follow one another, with gaps between them, from some weeks ago on. */
 function addBookings(
   sqlite: SqliteDatabase.Database,
-  { machines, bookings }: StockSize,
+  { equipment, bookings }: StockSize,
   today: Day,
   random: Random,
 ): void {
@@ -68,12 +68,12 @@ function addBookings(
      values (?, ?, ?, 2, ?, ?, 100, 1000, 'paid', 'captured', '${AT}', '${AT}')`,
   );
   const take = sqlite.prepare("insert into booking_days (equipmentId, day, bookingId) values (?, ?, ?)");
-  const each = Math.ceil(bookings / machines);
+  const each = Math.ceil(bookings / equipment);
   const calendar = Array.from({ length: each * (MOST_GAP_DAYS + MOST_STAY_DAYS) + 1 }, (_, day) =>
     plusDays(today, day - DAYS_BACK),
   );
   let id = 0;
-  for (let machine = 1; machine <= machines; machine += 1) {
+  for (let machine = 1; machine <= equipment; machine += 1) {
     let day = 0;
     for (let count = 0; count < each && id < bookings; count += 1) {
       day += random.whole(1, MOST_GAP_DAYS);

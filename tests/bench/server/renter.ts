@@ -45,9 +45,9 @@ function readCookie(lines: string[] | undefined): Renter["cookie"] {
 /** The first machine of the list that can be rented. */
 export async function findRentable(origin: string): Promise<number> {
   const { value } = await callForJson<{ id: number; availability: boolean }[]>(`${origin}/api/equipment`);
-  const machine = value.find(({ availability }) => availability);
-  if (machine === undefined) throw new Error("No machine of the demonstration data can be rented.");
-  return machine.id;
+  const equipment = value.find(({ availability }) => availability);
+  if (equipment === undefined) throw new Error("No machine of the demonstration data can be rented.");
+  return equipment.id;
 }
 
 /** A day, about three weeks ahead, on which a machine is free. */

@@ -74,10 +74,10 @@ async function pickBooking(
 }
 
 const book: Step = async (world) => {
-  const { random, clock, machines, renters } = world;
+  const { random, clock, equipment, renters } = world;
   const startDate = plusDays(dayInIndia(clock.now), random.whole(0, BOOKABLE_DAYS));
   const request = {
-    equipmentId: random.pick(machines).id,
+    equipmentId: random.pick(equipment).id,
     startDate,
     endDate: plusDays(startDate, random.whole(0, 2)),
   };
@@ -242,11 +242,11 @@ const comeBack: Step = async (world) => {
 };
 
 const cancel: Step = async (world) => {
-  const { random, clock, machines } = world;
+  const { random, clock, equipment } = world;
   const booking = await pickBooking(world);
   if (booking === undefined) return;
   const by = random.pick(["renter", "renter", "owner"] as const);
-  const ownerId = machines.find(({ id }) => id === booking.equipmentId)?.ownerId ?? 0;
+  const ownerId = equipment.find(({ id }) => id === booking.equipmentId)?.ownerId ?? 0;
   const user = { id: by === "renter" ? booking.userId : ownerId, isAdmin: false };
   const ended = await serve(world, ({ db }) =>
     expected(cancelBooking(db, booking.id, { user, now: clock.now }), Conflict),

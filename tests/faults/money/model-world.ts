@@ -7,7 +7,7 @@ import { dayInIndia, listDays, startOfDayInIndia } from "~/domain/calendar/day";
 import { join } from "node:path";
 import { makeTemporaryFolder } from "../../../scripts/setup/test-environment.mjs";
 import { createRandom, type Random } from "../../fixtures/random";
-import { addMachine, addUser, NOW } from "../../fixtures/domain";
+import { addEquipment, addUser, NOW } from "../../fixtures/domain";
 import { beginLife, type Life } from "./life";
 import { findWrongSums, type Books } from "./model-sums";
 import { startProvider, type Provider } from "./provider";
@@ -22,7 +22,7 @@ export interface World {
   renters: { id: number; isAdmin: false }[];
   owners: { id: number; isAdmin: false }[];
   admin: { id: number; isAdmin: true };
-  machines: { id: number; ownerId: number }[];
+  equipment: { id: number; ownerId: number }[];
   clock: { now: Date };
   /** What each booking was when it was looked at last. */
   seen: Map<number, string>;
@@ -45,9 +45,9 @@ export async function createWorld(seed: number): Promise<World> {
   const person = async () => ({ ...(await addUser(db)), isAdmin: false as const });
   const owners = [await person(), await person()];
   const renters = [await person(), await person(), await person()];
-  const machines = [];
+  const equipment = [];
   for (const owner of [...owners, ...owners, ...owners])
-    machines.push({ ...(await addMachine(db, owner.id)), ownerId: owner.id });
+    equipment.push({ ...(await addEquipment(db, owner.id)), ownerId: owner.id });
   const admin = { ...(await addUser(db)), isAdmin: true as const };
   await database.close();
 
@@ -59,7 +59,7 @@ export async function createWorld(seed: number): Promise<World> {
     provider,
     owners,
     renters,
-    machines,
+    equipment,
     admin,
     clock,
     seen: new Map(),

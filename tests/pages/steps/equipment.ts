@@ -3,7 +3,7 @@ import { type APIRequestContext, expect } from "@playwright/test";
 
 /** Machines and their free days, asked of the product as any program would. */
 
-export interface Machine {
+export interface Equipment {
   id: number;
   ownerId: number;
   name: string;
@@ -31,16 +31,16 @@ export function dayFromToday(offset: number): string {
   return new Date(Date.parse(today) + offset * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
-export async function listMachines(api: APIRequestContext): Promise<Machine[]> {
+export async function listEquipment(api: APIRequestContext): Promise<Equipment[]> {
   const answer = await api.get("/api/equipment?limit=500");
   expect(answer.status()).toBe(200);
-  return (await answer.json()) as Machine[];
+  return (await answer.json()) as Equipment[];
 }
 
-export async function findMachine(api: APIRequestContext, id: number): Promise<Machine> {
+export async function findEquipment(api: APIRequestContext, id: number): Promise<Equipment> {
   const answer = await api.get(`/api/equipment/${id}`);
   expect(answer.status()).toBe(200);
-  return (await answer.json()) as Machine;
+  return (await answer.json()) as Equipment;
 }
 
 async function listTakenDays(api: APIRequestContext, id: number): Promise<string[]> {
@@ -60,18 +60,25 @@ let searched = 0;
  *
  * @param length in days, both ends counted
  */
-export async function findFreeDays(api: APIRequestContext, length: number): Promise<{ machine: Machine; stay: Stay }> {
-  const listed = await listMachines(api);
-  const machines = listed.filter(
-    (machine) => machine.availability && listed.every(({ id, name }) => id === machine.id || name !== machine.name),
+export async function findFreeDays(
+  api: APIRequestContext,
+  length: number,
+): Promise<{ equipment: Equipment; stay: Stay }> {
+  const listed = await listEquipment(api);
+  const equipment = listed.filter(
+    (equipment) =>
+      equipment.availability && listed.every(({ id, name }) => id === equipment.id || name !== equipment.name),
   );
-  for (let tries = 0; tries < machines.length; tries += 1) {
-    const machine = machines[searched++ % machines.length];
+  for (let tries = 0; tries < equipment.length; tries += 1) {
+    const machine = equipment[searched++ % equipment.length];
     if (machine === undefined) continue;
     const taken = await listTakenDays(api, machine.id);
     const offset = offsets(length).find((first) => isFree(first, length, taken));
     if (offset !== undefined)
-      return { machine, stay: { startDate: dayFromToday(offset), endDate: dayFromToday(offset + length - 1) } };
+      return {
+        equipment: machine,
+        stay: { startDate: dayFromToday(offset), endDate: dayFromToday(offset + length - 1) },
+      };
   }
   throw new Error(`No machine is free for ${length} days.`);
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { expect } from "./test";
-import { listMachines, type Machine } from "./equipment";
+import { listEquipment, type Equipment } from "./equipment";
 import type { Language } from "./texts";
 
 /** The map of the list, and the list by city that stands beside it. */
@@ -13,10 +13,10 @@ export const LATUR: Record<Language, string> = { en: "Latur", hi: "लातू�
 export const loseTiles = (context: BrowserContext) => context.route(TILES, (route) => route.abort());
 
 /** The machines whose location is exactly a place. */
-export async function machinesIn(page: Page, place: string): Promise<Machine[]> {
-  const machines = (await listMachines(page.request)).filter(({ location }) => location === place);
-  expect(machines.length).toBeGreaterThan(0);
-  return machines;
+export async function equipmentIn(page: Page, place: string): Promise<Equipment[]> {
+  const equipment = (await listEquipment(page.request)).filter(({ location }) => location === place);
+  expect(equipment.length).toBeGreaterThan(0);
+  return equipment;
 }
 
 /** What stands under a city in the list by city. */

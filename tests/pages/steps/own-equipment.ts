@@ -4,7 +4,7 @@ import { makePhoto } from "../../fixtures/images";
 
 /** What an owner does on the dashboard and in the form about a machine. */
 
-export interface OwnMachine {
+export interface OwnEquipment {
   id: number;
   name: string;
   description: string;
@@ -20,7 +20,7 @@ export interface OwnMachine {
   latitudeCoord: string | null;
 }
 
-export const NEW_MACHINE = {
+export const NEW_EQUIPMENT = {
   name: "Swaraj 855 FE",
   description: "New tyres, serviced this month",
   category: "tractor",
@@ -29,12 +29,16 @@ export const NEW_MACHINE = {
 };
 
 /** The form that stands on the page, or in the dialog of the dashboard. */
-export const machineForm = (page: Page) =>
+export const equipmentForm = (page: Page) =>
   page.locator('form[action^="/dashboard/equipment/"][enctype="multipart/form-data"]');
-export const formField = (page: Page, name: string) => machineForm(page).locator(`[name="${name}"]:not([type=hidden])`);
+export const formField = (page: Page, name: string) =>
+  equipmentForm(page).locator(`[name="${name}"]:not([type=hidden])`);
 
-export async function fillMachine(page: Page, machine: Partial<typeof NEW_MACHINE> = NEW_MACHINE): Promise<void> {
-  for (const [name, value] of Object.entries(machine)) {
+export async function fillEquipment(
+  page: Page,
+  equipment: Partial<typeof NEW_EQUIPMENT> = NEW_EQUIPMENT,
+): Promise<void> {
+  for (const [name, value] of Object.entries(equipment)) {
     if (name === "category") await formField(page, name).selectOption(value);
     else await formField(page, name).fill(value);
   }
@@ -67,22 +71,22 @@ export async function choosePhoto(page: Page, shade = 128): Promise<void> {
   });
 }
 
-export async function submitMachine(page: Page, label: string): Promise<void> {
-  await machineForm(page).locator("button.btn-block", { hasText: label }).click();
+export async function submitEquipment(page: Page, label: string): Promise<void> {
+  await equipmentForm(page).locator("button.btn-block", { hasText: label }).click();
 }
 
 /** The signed-in owner's machines, as a program is told of them. */
-export async function listOwn(api: APIRequestContext): Promise<OwnMachine[]> {
+export async function listOwn(api: APIRequestContext): Promise<OwnEquipment[]> {
   const answer = await api.get("/api/equipment?owned=true");
   expect(answer.status(), await answer.text()).toBe(200);
-  return (await answer.json()) as OwnMachine[];
+  return (await answer.json()) as OwnEquipment[];
 }
 
 /** Adds a machine without a browser. */
-export async function addOwn(api: APIRequestContext, more: object = {}): Promise<OwnMachine> {
-  const answer = await api.post("/api/equipment", { data: { ...NEW_MACHINE, ...more } });
+export async function addOwn(api: APIRequestContext, more: object = {}): Promise<OwnEquipment> {
+  const answer = await api.post("/api/equipment", { data: { ...NEW_EQUIPMENT, ...more } });
   expect(answer.status(), await answer.text()).toBe(201);
-  return (await answer.json()) as OwnMachine;
+  return (await answer.json()) as OwnEquipment;
 }
 
 export const card = (page: Page, id: number) => page.locator(`#m${id}`);

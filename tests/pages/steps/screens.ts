@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Translate } from "~/i18n/namespaces";
 import { listBookings } from "./bookings";
-import { dayFromToday, findFreeDays, listMachines } from "./equipment";
+import { dayFromToday, findFreeDays, listEquipment } from "./equipment";
 import { demoAccount } from "./test";
 
 /** Every screen of the product, and how one comes to it. */
@@ -38,8 +38,8 @@ export async function becomeRole(role: Role, page: Page, signUp: () => Promise<u
 const isShown = (page: Page, selector: string) => page.locator(selector).first().waitFor();
 
 async function listVisitorScreens(page: Page): Promise<Screen[]> {
-  const { machine, stay } = await findFreeDays(page.request, 3);
-  const all = await listMachines(page.request);
+  const { equipment, stay } = await findFreeDays(page.request, 3);
+  const all = await listEquipment(page.request);
   const away = all.find(({ availability }) => !availability);
   const longest = all.toSorted((one, other) => other.name.length - one.name.length)[0];
   const quote = new URLSearchParams({ ...stay }).toString();
@@ -54,14 +54,14 @@ async function listVisitorScreens(page: Page): Promise<Screen[]> {
     { name: "list-last", path: "/equipment?page=2" },
     { name: "list-map", path: "/equipment?view=map" },
     { name: "list-empty", path: "/equipment?search=zeppelin" },
-    { name: "machine", path: `/equipment/${machine.id}` },
-    { name: "machine-rent", path: `/equipment/${machine.id}`, act: openRentDialog },
+    { name: "machine", path: `/equipment/${equipment.id}` },
+    { name: "machine-rent", path: `/equipment/${equipment.id}`, act: openRentDialog },
     { name: "machine-long", path: `/equipment/${longest?.id}` },
     { name: "machine-away", path: `/equipment/${away?.id}` },
     { name: "machine-missing", path: "/equipment/999999", refused: true },
-    { name: "book", path: `/equipment/${machine.id}/book` },
-    { name: "book-errors", path: `/equipment/${machine.id}/book?${past}` },
-    { name: "book-confirm", path: `/equipment/${machine.id}/book?${quote}` },
+    { name: "book", path: `/equipment/${equipment.id}/book` },
+    { name: "book-errors", path: `/equipment/${equipment.id}/book?${past}` },
+    { name: "book-confirm", path: `/equipment/${equipment.id}/book?${quote}` },
     { name: "book-away", path: `/equipment/${away?.id}/book`, refused: true },
     { name: "login", path: "/auth?redirectTo=%2Freceipts" },
     { name: "login-errors", path: "/auth", act: sendForm, refused: true },
@@ -78,7 +78,7 @@ async function listNewcomerScreens(): Promise<Screen[]> {
     { name: "receipts-empty", path: "/receipts" },
     { name: "compare-empty", path: "/compare" },
     { name: "compare-search", path: "/compare?search=trailer" },
-    { name: "compare", path: "/compare", act: pickMachines },
+    { name: "compare", path: "/compare", act: pickEquipment },
     { name: "booking-missing", path: "/booking/999999", refused: true },
     { name: "receipt-missing", path: "/bookings/999999/receipt", refused: true },
   ];
@@ -115,7 +115,7 @@ async function listRenterScreens(page: Page): Promise<Screen[]> {
 
 async function listOwnerScreens(page: Page): Promise<Screen[]> {
   const me = (await (await page.request.get("/api/user")).json()) as { id: number };
-  const mine = (await listMachines(page.request)).find(({ ownerId }) => ownerId === me.id);
+  const mine = (await listEquipment(page.request)).find(({ ownerId }) => ownerId === me.id);
   return [
     { name: "machine-own", path: `/equipment/${mine?.id}` },
     { name: "dashboard-owner", path: "/dashboard" },
@@ -132,8 +132,8 @@ async function listOwnerScreens(page: Page): Promise<Screen[]> {
   ];
 }
 
-async function pickMachines(page: Page): Promise<void> {
-  for (const { id } of (await listMachines(page.request)).slice(0, 3)) {
+async function pickEquipment(page: Page): Promise<void> {
+  for (const { id } of (await listEquipment(page.request)).slice(0, 3)) {
     await page.request.post("/compare", { form: { intent: "add", equipmentId: String(id) } });
   }
   await page.reload();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { listBookings } from "./bookings";
-import { findFreeDays, listMachines } from "./equipment";
+import { findFreeDays, listEquipment } from "./equipment";
 import { becomeRole, listScreens, ROLES, type Screen } from "./screens";
 import { demoAccount } from "./test";
 
@@ -27,13 +27,13 @@ export async function listViews(viewer: Viewer, page: Page): Promise<Screen[]> {
 }
 
 async function listVisitorViews(page: Page): Promise<Screen[]> {
-  const { machine } = await findFreeDays(page.request, 3);
+  const { equipment } = await findFreeDays(page.request, 3);
   return [
     { name: "forgot-password", path: "/auth/forgot-password" },
     { name: "reset-password", path: "/auth/reset-password?token=none" },
     { name: "list-unknown-place", path: "/equipment?location=Zeppelinpur" },
     { name: "list-map-empty", path: "/equipment?view=map&search=zeppelin" },
-    { name: "book-reversed", path: `/equipment/${machine.id}/book?startDate=2020-01-02&endDate=2020-01-01` },
+    { name: "book-reversed", path: `/equipment/${equipment.id}/book?startDate=2020-01-02&endDate=2020-01-01` },
   ];
 }
 
@@ -59,7 +59,7 @@ async function listRenterViews(page: Page): Promise<Screen[]> {
 
 async function listOwnerViews(page: Page): Promise<Screen[]> {
   const me = (await (await page.request.get("/api/user")).json()) as { id: number };
-  const mine = (await listMachines(page.request)).find(({ ownerId }) => ownerId === me.id);
+  const mine = (await listEquipment(page.request)).find(({ ownerId }) => ownerId === me.id);
   return [
     { name: "notifications-owner", path: "/notifications" },
     { name: "machine-edit", path: `/dashboard/equipment/${mine?.id}/edit` },

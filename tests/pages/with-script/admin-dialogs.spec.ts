@@ -20,8 +20,8 @@ for (const language of LANGUAGES) {
 
     test("a booking is rejected in a dialog, paid with a reason, unpaid without", async ({ page, t, someoneElse }) => {
       const renter = await someoneElse();
-      const { machine, stay } = await findFreeDays(renter.api, 1);
-      const { id } = await book(renter.api, machine.id, stay);
+      const { equipment, stay } = await findFreeDays(renter.api, 1);
+      const { id } = await book(renter.api, equipment.id, stay);
       await page.goto("/admin");
       await waitForReact(page);
       const slip = page.locator("main tbody tr").filter({ has: page.locator(`a[href="/admin/bookings/${id}"]`) });
@@ -54,8 +54,8 @@ for (const language of LANGUAGES) {
       someoneElse,
     }) => {
       const renter = await someoneElse();
-      const { machine, stay } = await findFreeDays(renter.api, 1);
-      const { id } = await book(renter.api, machine.id, stay);
+      const { equipment, stay } = await findFreeDays(renter.api, 1);
+      const { id } = await book(renter.api, equipment.id, stay);
       await pay(app, renter.api, id);
       changeRows(app, "update users set name = ? where username = ?", "Kavita Shinde", renter.account.username);
       await page.goto("/admin?status=paid");
@@ -83,8 +83,8 @@ for (const language of LANGUAGES) {
 test("while a decision is on its way no other can be pressed", async ({ page, t, signIn, someoneElse }) => {
   await signIn(demoAccount("admin"));
   const renter = await someoneElse();
-  const { machine, stay } = await findFreeDays(renter.api, 1);
-  const { id } = await book(renter.api, machine.id, stay);
+  const { equipment, stay } = await findFreeDays(renter.api, 1);
+  const { id } = await book(renter.api, equipment.id, stay);
   await page.goto("/admin");
   await waitForReact(page);
   let go: () => void = () => undefined;

@@ -18,11 +18,11 @@ for (const language of LANGUAGES) {
 
     test("days that do not get through stay chosen, and can be sent again", async ({ page, t, signUp }) => {
       await signUp({ language });
-      const { machine, stay } = await findFreeDays(page.request, 2);
-      await page.goto(`/equipment/${machine.id}`);
+      const { equipment, stay } = await findFreeDays(page.request, 2);
+      await page.goto(`/equipment/${equipment.id}`);
       await waitForReact(page);
       await page.getByRole("link", { name: t("equipment:rentNow") }).click();
-      const dialog = page.getByRole("dialog", { name: t("booking:bookTitle", { name: machine.name }) });
+      const dialog = page.getByRole("dialog", { name: t("booking:bookTitle", { name: equipment.name }) });
       const confirmButton = dialog.getByRole("button", { name: t("booking:confirmBooking") });
       for (const day of [stay.startDate, stay.endDate]) await dialog.locator(`[data-day="${day}"]`).click();
       await page.route("**/book", (route) => route.abort());
@@ -43,13 +43,13 @@ for (const language of LANGUAGES) {
 
 test("a review that does not get through stays in its dialog", async ({ page, app, t, signUp }) => {
   await signUp();
-  const { machine, stay } = await findFreeDays(page.request, 1);
-  const { id } = await book(page.request, machine.id, stay);
+  const { equipment, stay } = await findFreeDays(page.request, 1);
+  const { id } = await book(page.request, equipment.id, stay);
   await pay(app, page.request, id);
   await page.goto(`/booking/${id}`);
   await waitForReact(page);
   await page.getByRole("link", { name: t("booking:rate_action"), exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: t("booking:reviewTitle", { name: machine.name }) });
+  const dialog = page.getByRole("dialog", { name: t("booking:reviewTitle", { name: equipment.name }) });
   await dialog.locator("label[for$=rating-4]").click();
   await dialog.getByLabel(t("booking:comment")).fill("Came on time and worked all day.");
   const send = dialog.getByRole("button", { name: t("booking:submitReview") });
@@ -137,15 +137,15 @@ test("a machine that cannot be added to the comparison leaves the search as it i
 });
 
 test("a dialog with one day pressed says what is missing, and stays", async ({ page, t }) => {
-  const { machine, stay } = await findFreeDays(page.request, 1);
-  await page.goto(`/equipment/${machine.id}`);
+  const { equipment, stay } = await findFreeDays(page.request, 1);
+  await page.goto(`/equipment/${equipment.id}`);
   await waitForReact(page);
   await page.getByRole("link", { name: t("equipment:rentNow") }).click();
-  const dialog = page.getByRole("dialog", { name: t("booking:bookTitle", { name: machine.name }) });
+  const dialog = page.getByRole("dialog", { name: t("booking:bookTitle", { name: equipment.name }) });
   await dialog.locator(`[data-day="${stay.startDate}"]`).click();
   await dialog.getByRole("button", { name: t("booking:showTotal") }).click();
   await expect(dialog.getByText(t("booking:range_missing"))).toBeVisible();
-  await expect(page).toHaveURL(`/equipment/${machine.id}`);
+  await expect(page).toHaveURL(`/equipment/${equipment.id}`);
   await dialog.locator(`[data-day="${stay.startDate}"]`).click();
   await expect(dialog.getByText(t("booking:range_missing"))).toHaveCount(0);
   await expect(dialog.getByRole("button", { name: t("booking:confirmBooking") })).toBeVisible();

@@ -1,5 +1,5 @@
 import { waitForReact } from "../../fixtures/pages";
-import { listMachines } from "../steps/equipment";
+import { listEquipment } from "../steps/equipment";
 import { checkPage } from "../steps/page-check";
 import { collectErrors, expect, test } from "../steps/test";
 import { LANGUAGES } from "../steps/texts";
@@ -7,10 +7,10 @@ import { LANGUAGES } from "../steps/texts";
 test("the search for machines answers while typing, and its list adds", async ({ page, t, signUp }) => {
   const errors = collectErrors(page);
   await signUp();
-  const machines = await listMachines(page.request);
-  const [popular] = machines;
+  const equipment = await listEquipment(page.request);
+  const [popular] = equipment;
   // Other tests add machines of the same name.
-  const rare = machines.findLast(({ name }) => machines.filter((machine) => machine.name === name).length === 1);
+  const rare = equipment.findLast(({ name }) => equipment.filter((equipment) => equipment.name === name).length === 1);
   if (popular === undefined || rare === undefined) throw new Error("There are no machines.");
   await page.goto("/compare");
   await page.getByRole("link", { name: t("comparison:add"), exact: true }).click();

@@ -193,31 +193,31 @@ test("instructions that cannot be sent are said over their open dialog", async (
 
 test("days that somebody takes meanwhile are said over the page", async ({ page, t, signUp, someoneElse }) => {
   await signUp();
-  const { machine, stay } = await findFreeDays(page.request, 1);
-  await page.goto(`/equipment/${machine.id}/book?${new URLSearchParams({ ...stay }).toString()}`);
-  await book((await someoneElse()).api, machine.id, stay);
+  const { equipment, stay } = await findFreeDays(page.request, 1);
+  await page.goto(`/equipment/${equipment.id}/book?${new URLSearchParams({ ...stay }).toString()}`);
+  await book((await someoneElse()).api, equipment.id, stay);
   await page.getByRole("button", { name: t("booking:confirmBooking") }).click();
   await expectFailure(page, t("booking:bookingFailed"), t("messages:datesTaken"));
 });
 
 test("a review that comes too late is said over the page", async ({ page, app, t, signUp }) => {
   await signUp();
-  const { machine, stay } = await findFreeDays(page.request, 1);
-  const { id } = await book(page.request, machine.id, stay);
+  const { equipment, stay } = await findFreeDays(page.request, 1);
+  const { id } = await book(page.request, equipment.id, stay);
   await pay(app, page.request, id);
   await page.goto(`/booking/${id}/review`);
   await page.locator('main label[for$="-4"]').click();
   await page.locator("main textarea[name=comment]").fill("Long enough to help others.");
-  const review = { equipmentId: machine.id, bookingId: id, rating: 4, comment: "Long enough to help others." };
+  const review = { equipmentId: equipment.id, bookingId: id, rating: 4, comment: "Long enough to help others." };
   expect((await page.request.post("/api/reviews", { data: review })).status()).toBe(201);
   await page.getByRole("button", { name: t("booking:submitReview") }).click();
   await expectFailure(page, "Failed to submit review", t("messages:alreadyRated"));
 });
 
 test("a voice assistant that cannot listen says so over the open dialog", async ({ page, t }) => {
-  const { machine } = await findFreeDays(page.request, 1);
+  const { equipment } = await findFreeDays(page.request, 1);
   await standInForSpeech(page, "not-allowed");
-  await page.goto(`/equipment/${machine.id}`);
+  await page.goto(`/equipment/${equipment.id}`);
   await page.getByRole("link", { name: t("equipment:bookByVoice") }).click();
   await expectFailure(page, t("voice:problem_denied"), t("voice:way_denied"));
 });
@@ -241,8 +241,8 @@ for (const language of LANGUAGES) {
           }),
         );
         await signUp({ language });
-        const { machine, stay } = await findFreeDays(page.request, 1);
-        const { id, totalPrice } = await book(page.request, machine.id, stay);
+        const { equipment, stay } = await findFreeDays(page.request, 1);
+        const { id, totalPrice } = await book(page.request, equipment.id, stay);
         await page.goto(`/booking/${id}`);
         await waitForReact(page);
         await payButton(page, t, totalPrice).click();
@@ -257,8 +257,8 @@ for (const language of LANGUAGES) {
 
 test("a payment that could not be prepared on our side says so", async ({ page, t, signUp }) => {
   await signUp();
-  const { machine, stay } = await findFreeDays(page.request, 1);
-  const { id, totalPrice } = await book(page.request, machine.id, stay);
+  const { equipment, stay } = await findFreeDays(page.request, 1);
+  const { id, totalPrice } = await book(page.request, equipment.id, stay);
   await page.goto(`/booking/${id}`);
   await waitForReact(page);
   await page.route("**/payment-config", (route) => route.abort());

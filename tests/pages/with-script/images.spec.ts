@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { listMachines } from "../steps/equipment";
+import { listEquipment } from "../steps/equipment";
 import { pretendGoodConnection } from "../steps/react";
 import { expect, test } from "../steps/test";
 
@@ -25,8 +25,8 @@ test("a picture that was lost on the way is asked for again, past every cache", 
 });
 
 test("the picture of a machine is loaded anew under an address that no cache knows", async ({ page, t }) => {
-  const [machine] = await listMachines(page.request);
-  await page.goto(`/equipment/${machine?.id}`);
+  const [equipment] = await listEquipment(page.request);
+  await page.goto(`/equipment/${equipment?.id}`);
   const asked = watchPictures(page);
   const refresh = page.getByRole("link", { name: t("equipment:refreshPicture") });
   for (const _ of [1, 2]) {
@@ -45,23 +45,23 @@ test("a picture that cannot be loaded anew is told of beside it where React does
   page,
   t,
 }) => {
-  const [machine] = await listMachines(page.request);
+  const [equipment] = await listEquipment(page.request);
   await page.route(/\/assets\/hydrate/, (route) => route.abort());
-  await page.goto(`/equipment/${machine?.id}`);
+  await page.goto(`/equipment/${equipment?.id}`);
   await page.route(PICTURES, (route) => route.abort());
   await page.getByRole("link", { name: t("equipment:refreshPicture") }).click();
   await expect(page.getByRole("alert")).toHaveText(t("equipment:pictureFailed"));
-  await expect(page.getByRole("img", { name: t("equipment:imageOf", { name: machine?.name }) })).toBeHidden();
+  await expect(page.getByRole("img", { name: t("equipment:imageOf", { name: equipment?.name }) })).toBeHidden();
   await page.unroute(PICTURES);
   await page.getByRole("link", { name: t("equipment:refreshPicture") }).click();
   await expect(page.getByRole("alert")).toHaveCount(0);
-  await expect(page.getByRole("img", { name: t("equipment:imageOf", { name: machine?.name }) })).toBeVisible();
+  await expect(page.getByRole("img", { name: t("equipment:imageOf", { name: equipment?.name }) })).toBeVisible();
 });
 
 test("a picture that cannot be loaded anew is told of over the page", async ({ page, t }) => {
-  const [machine] = await listMachines(page.request);
+  const [equipment] = await listEquipment(page.request);
   await pretendGoodConnection(page);
-  await page.goto(`/equipment/${machine?.id}`);
+  await page.goto(`/equipment/${equipment?.id}`);
   await page.route(PICTURES, (route) => route.abort());
   await page.getByRole("link", { name: t("equipment:refreshPicture") }).click();
   await expect(page.locator(".toasts > li")).toContainText(t("equipment:pictureFailed"));

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { Translate } from "~/i18n/namespaces";
 import { waitForReact } from "../../fixtures/pages";
-import { LATUR, loseTiles, machinesIn, TILES } from "../steps/map";
-import type { Machine } from "../steps/equipment";
+import { LATUR, loseTiles, equipmentIn, TILES } from "../steps/map";
+import type { Equipment } from "../steps/equipment";
 import { checkPage } from "../steps/page-check";
 import { collectErrors, expect, test } from "../steps/test";
 import { inRupees, LANGUAGES } from "../steps/texts";
@@ -58,7 +58,7 @@ for (const language of LANGUAGES) {
       const errors = collectErrors(page);
       await loseTiles(context);
       const answer = await page.request.get("/api/equipment?location=Latur&radius=20");
-      const machines = (await answer.json()) as Machine[];
+      const equipment = (await answer.json()) as Equipment[];
       await openMap(page, t, "&location=Latur&radius=20");
       expect((await theMap(page).boundingBox())?.height).toBe(MAP_HEIGHT_PX);
       await expect(page.getByText(t("map:tilesFailed"))).toBeVisible();
@@ -69,7 +69,7 @@ for (const language of LANGUAGES) {
         await page.keyboard.press("Enter");
         await expect(popup(page)).toBeFocused();
         const names = await popup(page).getByRole("heading").allTextContents();
-        const rates = machines.filter(({ name }) => names.includes(name)).map(({ dailyRate }) => dailyRate);
+        const rates = equipment.filter(({ name }) => names.includes(name)).map(({ dailyRate }) => dailyRate);
         for (const rate of rates) await expect(popup(page)).toContainText(inRupees(rate));
         const amount = inRupees(Math.min(...rates));
         const label =
@@ -83,7 +83,7 @@ for (const language of LANGUAGES) {
         await expect(marker).toBeFocused();
         shown.push(...names);
       }
-      expect(shown.sort()).toEqual(machines.map(({ name }) => name).sort());
+      expect(shown.sort()).toEqual(equipment.map(({ name }) => name).sort());
       await page.setViewportSize(WIDE);
       await checkPage(page, language);
       expect(withoutTiles(errors)).toEqual([]);
@@ -176,8 +176,8 @@ test("a marker leads to its machine, and prices that cover each other part on a 
 }) => {
   await loseTiles(context);
   await page.setViewportSize(WIDE);
-  const [machine] = await machinesIn(page, "Latur");
-  if (machine === undefined) throw new Error("There is no machine in Latur.");
+  const [equipment] = await equipmentIn(page, "Latur");
+  if (equipment === undefined) throw new Error("There is no machine in Latur.");
   await openMap(page, t);
   const many = markers(page).filter({ hasText: /Pune/ });
   const before = await markers(page).count();
@@ -187,14 +187,14 @@ test("a marker leads to its machine, and prices that cover each other part on a 
     .getByRole("button", { name: t("map:closer") })
     .click();
   await expect.poll(() => markers(page).count()).toBeGreaterThan(before);
-  await openMap(page, t, `&search=${encodeURIComponent(machine.name)}&location=Latur`);
+  await openMap(page, t, `&search=${encodeURIComponent(equipment.name)}&location=Latur`);
   await expect(markers(page)).toHaveCount(1);
   await markers(page).click();
-  await expect(popup(page)).toContainText(inRupees(machine.dailyRate));
-  await expect(popup(page)).toContainText(machine.description.slice(0, 40));
+  await expect(popup(page)).toContainText(inRupees(equipment.dailyRate));
+  await expect(popup(page)).toContainText(equipment.description.slice(0, 40));
   await untilStill(page);
-  await popup(page).getByRole("link", { name: machine.name, exact: true }).click();
-  await expect(page).toHaveURL(`/equipment/${machine.id}`);
+  await popup(page).getByRole("link", { name: equipment.name, exact: true }).click();
+  await expect(page).toHaveURL(`/equipment/${equipment.id}`);
 });
 
 test("a press on the map filters by the nearest city; one that closes a popup does not", async ({

@@ -4,12 +4,12 @@ import {
   addOwn,
   choosePhoto,
   expectDone,
-  fillMachine,
+  fillEquipment,
   formField,
   listOwn,
-  machineForm,
-  NEW_MACHINE,
-  submitMachine,
+  equipmentForm,
+  NEW_EQUIPMENT,
+  submitEquipment,
 } from "../steps/own-equipment";
 import { expect, test } from "../steps/test";
 import { LANGUAGES } from "../steps/texts";
@@ -28,11 +28,11 @@ test("a machine is added in a dialog on the dashboard", async ({ page, t, signUp
   await page.goto("/dashboard");
   await page.getByRole("link", { name: t("machine:addFirst") }).click();
   await expect(page.locator(dialog)).toBeVisible();
-  await fillMachine(page);
-  await submitMachine(page, t("machine:list"));
+  await fillEquipment(page);
+  await submitEquipment(page, t("machine:list"));
   await expectDone(page, t, "listed");
   expect(await listOwn(page.request)).toMatchObject([
-    { ...NEW_MACHINE, dailyRate: 2_100, seasonalAvailability: { winter: true } },
+    { ...NEW_EQUIPMENT, dailyRate: 2_100, seasonalAvailability: { winter: true } },
   ]);
 });
 
@@ -40,11 +40,11 @@ test("what the dialog's form gets wrong is said on a page that keeps it", async 
   await signUp();
   await page.goto("/dashboard");
   await page.getByRole("link", { name: t("machine:addFirst") }).click();
-  await fillMachine(page, { ...NEW_MACHINE, dailyRate: "0" });
-  await submitMachine(page, t("machine:list"));
+  await fillEquipment(page, { ...NEW_EQUIPMENT, dailyRate: "0" });
+  await submitEquipment(page, t("machine:list"));
   await expect(page).toHaveURL(NEW_PATH);
   await expect(page.getByText(t("messages:dailyRateTooLow")).first()).toBeVisible();
-  await expect(formField(page, "name")).toHaveValue(NEW_MACHINE.name);
+  await expect(formField(page, "name")).toHaveValue(NEW_EQUIPMENT.name);
 });
 
 test("the dialog opens by itself once when another page has asked for it", async ({ page, t, signUp }) => {
@@ -62,13 +62,13 @@ test("a picture is shown and sent while the form is still being filled in", asyn
   await signUp();
   await page.goto(NEW_PATH);
   await waitForReact(page);
-  await fillMachine(page);
+  await fillEquipment(page);
   await choosePhoto(page, 60);
-  await expect(machineForm(page).locator("img.preview")).toHaveAttribute("src", /^blob:/);
+  await expect(equipmentForm(page).locator("img.preview")).toHaveAttribute("src", /^blob:/);
   await expect(page.getByText(t("machine:imageKept"))).toBeVisible();
-  await expect(machineForm(page).locator("input[name=imageUrl]")).toHaveValue(/^\/images\//);
+  await expect(equipmentForm(page).locator("input[name=imageUrl]")).toHaveValue(/^\/images\//);
   expect(await formField(page, "image").evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0);
-  await submitMachine(page, t("machine:list"));
+  await submitEquipment(page, t("machine:list"));
   await expectDone(page, t, "listed");
   expect((await listOwn(page.request))[0]?.imageUrl).toMatch(/^\/images\//);
 });
@@ -82,7 +82,7 @@ for (const language of LANGUAGES) {
       await context.addCookies([{ name: "i18nextLng", value: language, url: app.url }]);
       await page.goto(NEW_PATH);
       await waitForReact(page);
-      await fillMachine(page);
+      await fillEquipment(page);
       const link = await context.newCDPSession(page);
       await link.send("Network.enable");
       await link.send("Network.emulateNetworkConditions", {
@@ -102,7 +102,7 @@ for (const language of LANGUAGES) {
       await expect.poll(part).toBeGreaterThan(first);
       await expect(page.getByText(t("machine:imageKept"))).toBeVisible({ timeout: ARRIVAL_DEADLINE_MS });
       await expect(bar).toHaveCount(0);
-      await expect(formField(page, "name")).toHaveValue(NEW_MACHINE.name);
+      await expect(formField(page, "name")).toHaveValue(NEW_EQUIPMENT.name);
     });
 
     test("a picture that is not taken is said beside its field, and the form stays", async ({
@@ -116,19 +116,19 @@ for (const language of LANGUAGES) {
       await context.addCookies([{ name: "i18nextLng", value: language, url: app.url }]);
       await page.goto(NEW_PATH);
       await waitForReact(page);
-      await fillMachine(page);
+      await fillEquipment(page);
       await formField(page, "image").setInputFiles({
         name: "bill.jpg",
         mimeType: "image/jpeg",
         buffer: Buffer.from("no picture at all"),
       });
-      await expect(machineForm(page).getByText(t("messages:imageFormat"))).toBeVisible();
+      await expect(equipmentForm(page).getByText(t("messages:imageFormat"))).toBeVisible();
       await expect(formField(page, "image")).toHaveAttribute("aria-invalid", "true");
       await expect(page.getByRole("progressbar")).toHaveCount(0);
-      for (const [name, value] of Object.entries(NEW_MACHINE)) await expect(formField(page, name)).toHaveValue(value);
+      for (const [name, value] of Object.entries(NEW_EQUIPMENT)) await expect(formField(page, name)).toHaveValue(value);
       await choosePhoto(page, 91);
       await expect(page.getByText(t("machine:imageKept"))).toBeVisible();
-      await submitMachine(page, t("machine:list"));
+      await submitEquipment(page, t("machine:list"));
       await expectDone(page, t, "listed");
       expect((await listOwn(page.request))[0]?.imageUrl).toMatch(/^\/images\//);
     });
@@ -156,10 +156,10 @@ test("a picture whose way broke goes along with the form", async ({ page, t, sig
   await page.goto(NEW_PATH);
   await waitForReact(page);
   await page.route(UPLOAD, (route) => route.abort());
-  await fillMachine(page);
+  await fillEquipment(page);
   await choosePhoto(page, 200);
   await expect(page.getByText(t("machine:imageFailed"))).toBeVisible();
-  await submitMachine(page, t("machine:list"));
+  await submitEquipment(page, t("machine:list"));
   await expectDone(page, t, "listed");
   expect((await listOwn(page.request))[0]?.imageUrl).toMatch(/^\/images\//);
 });
@@ -177,15 +177,15 @@ test("the device tells where the machine stands", async ({ page, context, t, sig
 
 test("deleting asks in a dialog, and a no keeps the machine", async ({ page, t, signUp }) => {
   await signUp();
-  const machine = await addOwn(page.request);
+  const equipment = await addOwn(page.request);
   await page.goto("/dashboard");
-  await page.getByRole("link", { name: `${t("machine:deleteAction")}: ${machine.name}` }).click();
-  await expect(page.locator(`dialog#delete-${machine.id}`)).toBeVisible();
+  await page.getByRole("link", { name: `${t("machine:deleteAction")}: ${equipment.name}` }).click();
+  await expect(page.locator(`dialog#delete-${equipment.id}`)).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page
-    .locator(`dialog#delete-${machine.id}`)
+    .locator(`dialog#delete-${equipment.id}`)
     .getByRole("link", { name: t("machine:keep") })
     .click();
-  await expect(page.locator(`dialog#delete-${machine.id}`)).toBeHidden();
+  await expect(page.locator(`dialog#delete-${equipment.id}`)).toBeHidden();
   expect(await listOwn(page.request)).toHaveLength(1);
 });

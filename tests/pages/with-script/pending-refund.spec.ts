@@ -16,8 +16,8 @@ test("a page on which money is under way looks again by itself until it has arri
   signUp,
 }) => {
   await signUp();
-  const { machine, stay } = await findFreeDays(page.request, 1);
-  const { id } = await book(page.request, machine.id, stay);
+  const { equipment, stay } = await findFreeDays(page.request, 1);
+  const { id } = await book(page.request, equipment.id, stay);
   await pay(app, page.request, id);
   if (app.sandbox === undefined) throw new Error("This app has no payment stand-in.");
   await addFault(app.sandbox, { match: "state", kind: "refund_pending", ms: BANK_TAKES_MS });
@@ -47,8 +47,8 @@ function countLooks(page: Page, bookingId: number): () => number {
 test("a page asks again by itself only while something is pending", async ({ page, app, t, signUp }) => {
   await page.clock.install();
   await signUp();
-  const { machine, stay } = await findFreeDays(page.request, 1);
-  const { id } = await book(page.request, machine.id, stay);
+  const { equipment, stay } = await findFreeDays(page.request, 1);
+  const { id } = await book(page.request, equipment.id, stay);
   const countUp = countLooks(page, id);
   const passTime = async () => {
     await page.clock.fastForward(LONGEST_WAIT_MS);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { findFreeDays } from "../steps/equipment";
 import { errorSummary } from "../steps/forms";
-import { machineForm } from "../steps/own-equipment";
+import { equipmentForm } from "../steps/own-equipment";
 import { pretendGoodConnection } from "../steps/react";
 import { expect, test } from "../steps/test";
 
@@ -27,7 +27,7 @@ test("a press that lasts while React takes the page over counts", async ({ page,
   const letIn = await holdReact(page);
   await page.goto("/dashboard/equipment/new");
   // Above it stand the buttons that come with script.
-  const button = machineForm(page).locator("button.btn-block");
+  const button = equipmentForm(page).locator("button.btn-block");
   await button.scrollIntoViewIfNeeded();
   const place = await button.boundingBox();
   if (place === null) throw new Error("the button is nowhere");
@@ -43,9 +43,9 @@ test("a press that lasts while React takes the page over counts", async ({ page,
 
 test("what is typed before React comes, and while it comes, stays", async ({ page, t }) => {
   await pretendGoodConnection(page);
-  const { machine, stay } = await findFreeDays(page.request, 2);
+  const { equipment, stay } = await findFreeDays(page.request, 2);
   const letIn = await holdReact(page);
-  await page.goto(`/equipment/${machine.id}/book`);
+  await page.goto(`/equipment/${equipment.id}/book`);
   await page.getByLabel(t("booking:startDate")).fill(stay.startDate);
   // Each drawing of the page from now on is looked at: not in a single one may the field be empty.
   await page.evaluate(() => {

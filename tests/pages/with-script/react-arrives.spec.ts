@@ -15,8 +15,8 @@ function pressKeysAllTheWhile(): void {
 
 test("React takes a page over although keys are pressed meanwhile", async ({ page, t, signUp }) => {
   await signUp();
-  const { machine, stay } = await findFreeDays(page.request, 1);
-  const { id, totalPrice } = await book(page.request, machine.id, stay);
+  const { equipment, stay } = await findFreeDays(page.request, 1);
+  const { id, totalPrice } = await book(page.request, equipment.id, stay);
   const errors = collectErrors(page);
   await page.addInitScript(pressKeysAllTheWhile);
   for (let visit = 0; visit < VISITS; visit += 1) {
@@ -30,8 +30,8 @@ test("React takes a page over although keys are pressed meanwhile", async ({ pag
 
 test("a page goes on without React when it does not come", async ({ page, t, signUp }) => {
   await signUp();
-  const { machine, stay } = await findFreeDays(page.request, 1);
-  const { id, totalPrice } = await book(page.request, machine.id, stay);
+  const { equipment, stay } = await findFreeDays(page.request, 1);
+  const { id, totalPrice } = await book(page.request, equipment.id, stay);
   await page.route(/\/assets\/hydrate/, (route) => route.abort());
   await page.goto(`/booking/${id}`);
   await expect(page.locator("html")).toHaveAttribute("data-ready", "no");

@@ -12,8 +12,8 @@ const test = base.extend<{ bookingId: number }>({
   bookingId: async ({ page, app, signUp, language }, use) => {
     await pretendGoodConnection(page);
     await signUp({ language });
-    const { machine, stay } = await findFreeDays(page.request, 1);
-    const { id } = await book(page.request, machine.id, stay);
+    const { equipment, stay } = await findFreeDays(page.request, 1);
+    const { id } = await book(page.request, equipment.id, stay);
     await pay(app, page.request, id);
     await page.goto(`/bookings/${id}/receipt`);
     await use(id);

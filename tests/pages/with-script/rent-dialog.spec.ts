@@ -2,14 +2,14 @@ import { MS_PER_DAY } from "~/domain/calendar/duration";
 import type { Page } from "@playwright/test";
 import { waitForReact } from "../../fixtures/pages";
 import { book, listBookings } from "../steps/bookings";
-import { findFreeDays, type Machine, type Stay } from "../steps/equipment";
+import { findFreeDays, type Equipment, type Stay } from "../steps/equipment";
 import { expect, test as base } from "../steps/test";
 import { inRupees } from "../steps/texts";
 
 const DAYS = 4;
 
 interface Offer {
-  machine: Machine;
+  equipment: Equipment;
   /** Free, of four days. */
   stay: Stay;
 }
@@ -18,7 +18,7 @@ interface Offer {
 const test = base.extend<{ offer: Offer }>({
   offer: async ({ page }, use) => {
     const offer = await findFreeDays(page.request, DAYS);
-    await page.goto(`/equipment/${offer.machine.id}`);
+    await page.goto(`/equipment/${offer.equipment.id}`);
     await use(offer);
   },
 });
@@ -33,16 +33,18 @@ test("opens by keyboard, closes with Escape and gives the focus back", async ({ 
   const opener = page.getByRole("link", { name: t("equipment:rentNow") });
   await opener.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: t("booking:bookTitle", { name: offer.machine.name }) })).toBeVisible();
+  await expect(
+    page.getByRole("dialog", { name: t("booking:bookTitle", { name: offer.equipment.name }) }),
+  ).toBeVisible();
   expect(await page.evaluate(() => document.activeElement?.closest("dialog")?.id)).toBe("rent");
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeHidden();
   await expect(opener).toBeFocused();
-  await expect(page).toHaveURL(`/equipment/${offer.machine.id}`);
+  await expect(page).toHaveURL(`/equipment/${offer.equipment.id}`);
 });
 
 test("closes with its button and with a press beside it", async ({ page, t, offer }) => {
-  expect(offer.machine.availability).toBe(true);
+  expect(offer.equipment.availability).toBe(true);
   const opener = page.getByRole("link", { name: t("equipment:rentNow") });
   await opener.click();
   await dialog(page)
@@ -57,7 +59,7 @@ test("closes with its button and with a press beside it", async ({ page, t, offe
 
 test("days are reached and pressed by keyboard, up to the booking", async ({ page, t, offer, signUp }) => {
   await signUp();
-  const { machine, stay } = offer;
+  const { equipment, stay } = offer;
   await page.reload();
   await page.getByRole("link", { name: t("equipment:rentNow") }).focus();
   await page.keyboard.press("Enter");
@@ -77,19 +79,19 @@ test("days are reached and pressed by keyboard, up to the booking", async ({ pag
   await expect(page).toHaveURL(/\/booking\/\d+$/);
   expect(await listBookings(page.request)).toMatchObject([
     {
-      equipmentId: machine.id,
+      equipmentId: equipment.id,
       startDate: stay.startDate,
       endDate: later(stay.startDate, 1),
-      totalPrice: 2 * machine.dailyRate,
+      totalPrice: 2 * equipment.dailyRate,
     },
   ]);
 });
 
 test("the arrow keys lead from day to day, over taken ones", async ({ page, t, offer, someoneElse }) => {
-  const { machine, stay } = offer;
+  const { equipment, stay } = offer;
   const other = await someoneElse();
   const taken = later(stay.startDate, 1);
-  await book(other.api, machine.id, { startDate: taken, endDate: taken });
+  await book(other.api, equipment.id, { startDate: taken, endDate: taken });
   await page.reload();
   await page.getByRole("link", { name: t("equipment:rentNow") }).click();
   await day(page, stay.startDate).focus();
@@ -124,10 +126,10 @@ test("a press before the start, or a third press, begins anew", async ({ page, t
 });
 
 test("taken days cannot be pressed, and a range cannot reach over them", async ({ page, t, offer, someoneElse }) => {
-  const { machine, stay } = offer;
+  const { equipment, stay } = offer;
   const other = await someoneElse();
   const taken = later(stay.startDate, 1);
-  await book(other.api, machine.id, { startDate: taken, endDate: taken });
+  await book(other.api, equipment.id, { startDate: taken, endDate: taken });
   await page.reload();
   await page.getByRole("link", { name: t("equipment:rentNow") }).click();
   await expect(day(page, stay.startDate)).toBeVisible();
@@ -181,14 +183,14 @@ test("what is wrong with typed dates is said at once", async ({ page, t, offer }
 });
 
 test("typed dates and the calendar agree, and the total follows", async ({ page, t, offer }) => {
-  const { machine, stay } = offer;
+  const { equipment, stay } = offer;
   await page.getByRole("link", { name: t("equipment:rentNow") }).click();
   await expect(day(page, stay.startDate)).toBeVisible();
   await start(page).fill(stay.startDate);
   await expect(day(page, stay.startDate)).toHaveAttribute("aria-pressed", "true");
   await end(page).fill(later(stay.startDate, 2));
   const sum = (count: number) =>
-    t("booking:sum", { count, rate: inRupees(machine.dailyRate), total: inRupees(count * machine.dailyRate) });
+    t("booking:sum", { count, rate: inRupees(equipment.dailyRate), total: inRupees(count * equipment.dailyRate) });
   await expect(dialog(page).getByRole("status")).toHaveText(sum(3));
   await end(page).fill(stay.startDate);
   await expect(dialog(page).getByRole("status")).toHaveText(sum(1));
@@ -197,14 +199,14 @@ test("typed dates and the calendar agree, and the total follows", async ({ page,
 });
 
 test("dates typed while React is on its way are kept", async ({ page, offer }) => {
-  const { machine, stay } = offer;
+  const { equipment, stay } = offer;
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/hydrate/, async (route) => {
     await released;
     await route.continue();
   });
-  await page.goto(`/equipment/${machine.id}/book`);
+  await page.goto(`/equipment/${equipment.id}/book`);
   await page.locator("main [name=startDate]").fill(stay.startDate);
   await page.locator("main [name=endDate]").fill(stay.endDate);
   release();
@@ -237,7 +239,7 @@ const growOld = (page: Page) =>
 
 test.describe("the days of a page that has stood open for long", () => {
   test("are asked for anew when somebody turns to them", async ({ page, t, offer, someoneElse }) => {
-    const { machine, stay } = offer;
+    const { equipment, stay } = offer;
     const other = await someoneElse();
     const asked: string[] = [];
     page.on("request", (request) => ANSWERS_FOR_DAYS.test(request.url()) && asked.push(request.url()));
@@ -247,7 +249,7 @@ test.describe("the days of a page that has stood open for long", () => {
     expect(asked).toEqual([]);
     await page.keyboard.press("Escape");
 
-    await book(other.api, machine.id, { startDate: stay.startDate, endDate: stay.startDate });
+    await book(other.api, equipment.id, { startDate: stay.startDate, endDate: stay.startDate });
     await growOld(page);
     await opener.click();
     await expect(day(page, later(stay.startDate, 1))).toBeVisible();
@@ -262,12 +264,12 @@ test.describe("the days of a page that has stood open for long", () => {
   }) => {
     const asked: string[] = [];
     page.on("request", (request) => ANSWERS_FOR_DAYS.test(request.url()) && asked.push(request.url()));
-    await page.goto(`/equipment?search=${encodeURIComponent(offer.machine.name)}`);
+    await page.goto(`/equipment?search=${encodeURIComponent(offer.equipment.name)}`);
     await waitForReact(page);
     await growOld(page);
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-    await page.locator(`main a[href="/equipment/${offer.machine.id}"]`).first().click();
-    await expect(page).toHaveURL(`/equipment/${offer.machine.id}`);
+    await page.locator(`main a[href="/equipment/${offer.equipment.id}"]`).first().click();
+    await expect(page).toHaveURL(`/equipment/${offer.equipment.id}`);
     await page.getByRole("link", { name: t("equipment:rentNow") }).click();
     await day(page, offer.stay.startDate).click();
     expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);

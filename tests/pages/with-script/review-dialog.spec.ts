@@ -9,8 +9,8 @@ import { expect, test as base } from "../steps/test";
 const test = base.extend<{ bookingId: number }>({
   bookingId: async ({ page, app, signUp }, use) => {
     await signUp();
-    const { machine, stay } = await findFreeDays(page.request, 1);
-    const { id } = await book(page.request, machine.id, stay);
+    const { equipment, stay } = await findFreeDays(page.request, 1);
+    const { id } = await book(page.request, equipment.id, stay);
     await pay(app, page.request, id);
     await page.goto(`/booking/${id}`);
     await use(id);

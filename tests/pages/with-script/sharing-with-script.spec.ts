@@ -1,4 +1,4 @@
-import { listMachines } from "../steps/equipment";
+import { listEquipment } from "../steps/equipment";
 import { expect, test } from "../steps/test";
 
 test("the phone's own way to share gets the message, and the page stays", async ({ page, t }) => {
@@ -8,12 +8,12 @@ test("the phone's own way to share gets the message, and the page stays", async 
       return Promise.reject(new DOMException("The person closed it.", "AbortError"));
     };
   });
-  const [machine] = await listMachines(page.request);
-  await page.goto(`/equipment/${machine?.id}`);
+  const [equipment] = await listEquipment(page.request);
+  await page.goto(`/equipment/${equipment?.id}`);
   await expect(page.locator("html")).toHaveAttribute("data-script", "");
   await page.getByRole("link", { name: t("equipment:share"), exact: true }).click();
-  await expect(page.locator("html")).toHaveAttribute("title", new RegExp(`/equipment/${machine?.id}\\?lang=en$`));
-  await expect(page).toHaveURL(`/equipment/${machine?.id}`);
+  await expect(page.locator("html")).toHaveAttribute("title", new RegExp(`/equipment/${equipment?.id}\\?lang=en$`));
+  await expect(page).toHaveURL(`/equipment/${equipment?.id}`);
 });
 
 test("filters of last time are not lost by a link with a language", async ({ page }) => {

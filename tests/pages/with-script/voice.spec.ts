@@ -58,10 +58,10 @@ for (const language of LANGUAGES) {
 
     test("a machine is booked by voice, up to its booking", async ({ page, t, signUp }) => {
       await signUp({ language, name: "कविता" });
-      const { machine, stay } = await findFreeDays(page.request, 2);
+      const { equipment, stay } = await findFreeDays(page.request, 2);
       await standInForSpeech(page);
       const errors = collectErrors(page);
-      await page.goto(`/equipment/${machine.id}`);
+      await page.goto(`/equipment/${equipment.id}`);
       await voiceButton(page, t).click();
       await say(page, words.bookNow);
       await expect(panel(page)).toContainText(t("voice:heard", { text: words.bookNow }));
@@ -76,7 +76,7 @@ for (const language of LANGUAGES) {
         from: sayDay(stay.startDate, language),
         to: sayDay(stay.endDate, language),
         count: 2,
-        total: inRupees(2 * machine.dailyRate),
+        total: inRupees(2 * equipment.dailyRate),
       });
       await expect(panel(page)).toContainText(readBack);
       await expect(dialog(page).locator("[name=startDate]")).toHaveValue(stay.startDate);
@@ -94,15 +94,15 @@ for (const language of LANGUAGES) {
       await say(page, words.confirm);
       await expect(page).toHaveURL(/\/booking\/\d+$/);
       expect(await listBookings(page.request)).toMatchObject([
-        { equipmentId: machine.id, ...stay, totalPrice: 2 * machine.dailyRate },
+        { equipmentId: equipment.id, ...stay, totalPrice: 2 * equipment.dailyRate },
       ]);
       expect(errors).toEqual([]);
     });
 
     test("the dialog is closed by voice", async ({ page, t }) => {
-      const { machine } = await findFreeDays(page.request, 1);
+      const { equipment } = await findFreeDays(page.request, 1);
       await standInForSpeech(page);
-      await page.goto(`/equipment/${machine.id}`);
+      await page.goto(`/equipment/${equipment.id}`);
       await voiceButton(page, t).click();
       await say(page, words.close);
       await expect(dialog(page)).toBeHidden();
@@ -122,9 +122,9 @@ for (const language of LANGUAGES) {
     ];
     for (const [failure, problem] of FAILURES) {
       test(`“${failure}” is told, with a way on`, async ({ page, t }) => {
-        const { machine, stay } = await findFreeDays(page.request, 1);
+        const { equipment, stay } = await findFreeDays(page.request, 1);
         await standInForSpeech(page, failure);
-        await page.goto(`/equipment/${machine.id}`);
+        await page.goto(`/equipment/${equipment.id}`);
         await voiceButton(page, t).click();
         await expect(panel(page)).toContainText(t(`voice:problem_${problem}`));
         await expect(panel(page)).toContainText(t(`voice:way_${problem}`));
@@ -142,7 +142,7 @@ for (const language of LANGUAGES) {
 async function openVoice(page: Page, t: Translate, failure?: SpeechFailure) {
   const offer = await findFreeDays(page.request, 3);
   await standInForSpeech(page, failure);
-  await page.goto(`/equipment/${offer.machine.id}`);
+  await page.goto(`/equipment/${offer.equipment.id}`);
   await voiceButton(page, t).click();
   await expect(panel(page)).toHaveAttribute("data-mode", "listening");
   return offer;
@@ -208,11 +208,11 @@ test("after two misses the calendar has the focus, beside an example that can be
 });
 
 test("taken days are refused by voice", async ({ page, t, someoneElse }) => {
-  const { machine, stay } = await findFreeDays(page.request, 2);
+  const { equipment, stay } = await findFreeDays(page.request, 2);
   const other = await someoneElse();
-  await book(other.api, machine.id, { startDate: stay.endDate, endDate: stay.endDate });
+  await book(other.api, equipment.id, { startDate: stay.endDate, endDate: stay.endDate });
   await standInForSpeech(page);
-  await page.goto(`/equipment/${machine.id}`);
+  await page.goto(`/equipment/${equipment.id}`);
   await voiceButton(page, t).click();
   await say(page, WORDS.en.days(stay));
   await expect(panel(page)).toContainText(t("voice:taken", { day: sayDay(stay.endDate, "en") }));
@@ -230,11 +230,11 @@ test("a visitor who books by voice signs in first and keeps the days", async ({ 
 });
 
 test("its code comes when it is wanted, and no sooner", async ({ page, t }) => {
-  const { machine } = await findFreeDays(page.request, 1);
+  const { equipment } = await findFreeDays(page.request, 1);
   await standInForSpeech(page);
   const files: string[] = [];
   page.on("request", (request) => files.push(new URL(request.url()).pathname));
-  await page.goto(`/equipment/${machine.id}`);
+  await page.goto(`/equipment/${equipment.id}`);
   await waitForReact(page);
   await page.waitForLoadState("networkidle");
   expect(files.filter((file) => file.includes("voice-panel"))).toEqual([]);
@@ -244,9 +244,9 @@ test("its code comes when it is wanted, and no sooner", async ({ page, t }) => {
 });
 
 test("days can still be pressed where its code does not arrive", async ({ page, t }) => {
-  const { machine } = await findFreeDays(page.request, 1);
+  const { equipment } = await findFreeDays(page.request, 1);
   await page.route(/\/assets\/voice-panel/, (route) => route.abort());
-  await page.goto(`/equipment/${machine.id}`);
+  await page.goto(`/equipment/${equipment.id}`);
   await voiceButton(page, t).click();
   await expect(dialog(page)).toContainText(t("booking:voiceFailed"));
   await expect(dialog(page).locator("[data-day]").first()).toBeVisible();

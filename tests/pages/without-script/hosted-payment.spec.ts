@@ -8,8 +8,8 @@ import { LANGUAGES } from "../steps/texts";
 const test = base.extend<{ bookingId: number; press: () => Promise<void> }>({
   bookingId: async ({ page, signUp, language }, use) => {
     await signUp({ language });
-    const { machine, stay } = await findFreeDays(page.request, 1);
-    const { id } = await book(page.request, machine.id, stay);
+    const { equipment, stay } = await findFreeDays(page.request, 1);
+    const { id } = await book(page.request, equipment.id, stay);
     await page.goto(`/booking/${id}`);
     await use(id);
   },

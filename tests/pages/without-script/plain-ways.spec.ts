@@ -3,10 +3,10 @@ import { expect, newAccount, test } from "../steps/test";
 import { LANGUAGES } from "../steps/texts";
 
 test("the voice button leads to the plain page of days", async ({ page, t }) => {
-  const { machine } = await findFreeDays(page.request, 1);
-  await page.goto(`/equipment/${machine.id}`);
+  const { equipment } = await findFreeDays(page.request, 1);
+  await page.goto(`/equipment/${equipment.id}`);
   await page.getByRole("link", { name: t("equipment:bookByVoice") }).click();
-  await expect(page).toHaveURL(`/equipment/${machine.id}/book`);
+  await expect(page).toHaveURL(`/equipment/${equipment.id}/book`);
   await expect(page.locator("main [name=startDate]")).toBeVisible();
 });
 

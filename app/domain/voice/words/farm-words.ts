@@ -1,7 +1,7 @@
 import { listWords } from "./list-words";
 
 /** Machines, by kind, make and model, in the spellings that recognisers write. */
-export const MACHINE_WORDS = listWords(
+export const EQUIPMENT_WORDS = listWords(
   `tractor, tractors, tracter, traktor, harvester, harvestor, combine, combines, combine harvester, seeder, seed drill, seed, drill, planter, planters, pump, pumps, sprinkler, sprinklers, irrigation, plough, ploughs, plow, sprayer, sprayers,
   cultivator, thresher, threshers, rotavator, rotavators, rotovator, rotavater, rotary, rotary tiller, tiller, power tiller, power weeder, weeder, trolley, trailer, trolly, reaper, baler, loader, leveller, leveler, laser leveller, laser, digger, post hole digger, mulcher, harrow,
   machine, machines, equipment, implement, generator, jcb, blower, chaff cutter, cutter, straw reaper, knapsack, boom, transplanter, rice transplanter, drone, spray, motor, engine, set, ridger, disc, disc harrow, hal, nangar`,

@@ -12,7 +12,7 @@ import { MapBusy } from "./map-busy";
 
 /** The map and its library outweigh the rest of the page, so they load when a map is opened. */
 const loadMap = loadOnce(() => import("./equipment-map"));
-const MachineMap = lazy(loadMap);
+const EquipmentMap = lazy(loadMap);
 
 interface MapPanelProps {
   map: MapView;
@@ -38,7 +38,7 @@ export function MapPanel({ map, switching }: MapPanelProps) {
         ) : (
           <MapFailure otherwise={<NoMap />}>
             <Suspense fallback={<MapBusy label={t("loading")} />}>
-              <MachineMap map={map} />
+              <EquipmentMap map={map} />
             </Suspense>
           </MapFailure>
         )}

@@ -1,6 +1,6 @@
 /** Machines that stand in the code: a list without any database. */
 
-export interface Machine {
+export interface Equipment {
   id: number;
   name: string;
   preview: string;
@@ -38,7 +38,7 @@ const ROWS = [
   "Laser leveller|other|5200|Karnal|Levels an acre in two hours and saves a third of the water in the first season. Operator included.",
 ];
 
-export const MACHINES: readonly Machine[] = ROWS.map((row, index) => {
+export const EQUIPMENT: readonly Equipment[] = ROWS.map((row, index) => {
   const [name = "", category = "", dailyRate = "", location = "", preview = ""] = row.split("|");
   const id = index + 1;
   return {

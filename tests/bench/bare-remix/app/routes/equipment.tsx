@@ -1,10 +1,10 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { MACHINES } from "../machines";
+import { EQUIPMENT } from "../machines";
 
 export const meta: MetaFunction = () => [{ title: "Equipment for rent" }];
 
-export const loader = () => ({ total: MACHINES.length, items: MACHINES });
+export const loader = () => ({ total: EQUIPMENT.length, items: EQUIPMENT });
 
 /** As many cards, with as much in them, as a page of the product's list. */
 export default function EquipmentList() {
