@@ -1,117 +1,120 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { MS_PER_SECOND } from "~/domain/calendar/duration";
+import { clock } from "~/clock.server";
+import { MS_PER_HOUR, MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
+import { removeUnusedImages } from "~/domain/images/remove-unused-images.server";
+import { isJobDue } from "~/domain/outbox/outbox.server";
+import { compareWithProvider, isComparisonDue } from "~/domain/payments/compare-with-provider.server";
+import { processWebhooks } from "~/domain/payments/receive-webhook.server";
+import { remindEarlyReviews } from "~/domain/reviews/remind-early-reviews.server";
+import { fulfilWishes } from "~/domain/wishes/fulfil-wishes.server";
+import type { Services } from "~/services.server";
+import { followClock } from "./follow-clock.server";
+import { createEmailHandlers, createPollHandlers, createRefundHandlers } from "./handlers.server";
+import { keepNightlyBackups } from "./nightly-backup.server";
+import { startScheduler, type PeriodicJob, type Scheduler } from "./scheduler.server";
+import { reconcile } from "./reconcile.server";
+import { removeOldRecords } from "./remove-old-records.server";
+import { runJobs, type JobHandlers } from "./worker.server";
 
-/** A run that was asked to end has this long until the next starts without it; longer than any job of the outbox. */
-const GRACE_MS = 60 * MS_PER_SECOND;
-/** Slack before a job counts as late. */
-const SLACK_MS = 30 * MS_PER_SECOND;
-/** Runs of one job that never ended; with more of them it is not started again. */
-const MAX_ABANDONED_RUNS = 3;
-const HEARTBEAT_LOG_MS = 10 * 60 * MS_PER_SECOND;
-
-export interface PeriodicJob {
-  name: string;
-  /** Pause between the end of a run and the start of the next. */
-  everyMs: number;
-  /** After this long the run's signal is aborted. */
-  deadlineMs: number;
-  /** Must bear being run twice at once: a run that does not end is left behind. */
-  run: (context: { isFirstRun: boolean; signal: AbortSignal }) => Promise<unknown>;
-}
-
-/** When a job last ended a run by itself, with or without an error. */
-export interface Heartbeat {
-  name: string;
-  ageMs: number;
-  /** True when it has missed its deadline more than once. */
-  isLate: boolean;
-}
-
-export interface PeriodicJobs {
-  heartbeats(): Heartbeat[];
-  /** Starts no further run and waits for those under way. */
-  stop(): Promise<void>;
-}
-
-export interface PeriodicJobOptions {
-  log: Record<"info" | "warn" | "error", (message: string, fields?: Record<string, unknown>) => void>;
-  /** Milliseconds that only grow, whatever the system's clock does. */
-  monotonicMs?: () => number;
-  graceMs?: number;
-  slackMs?: number;
-}
-
-interface Beat {
-  job: PeriodicJob;
-  endedAtMs: number;
-  abandoned: number;
-}
+type PeriodicJobServices = Pick<Services, "db" | "gateway" | "log" | "email" | "images" | "settings">;
 
 /**
- * Runs each job in a loop of its own until stopped. A run that fails is logged and repeated; one that does not end
- * within its deadline is aborted, then left behind, and holds up neither its own job nor another.
+ * Everything that runs by the clock, with its interval. Refunds, polls and emails have an outbox loop each, so that a
+ * provider or an email server that hangs holds up no other; looking for jobs costs one indexed read.
  */
-export function startPeriodicJobs(jobs: readonly PeriodicJob[], options: PeriodicJobOptions): PeriodicJobs {
-  const { log, monotonicMs = () => performance.now(), graceMs = GRACE_MS, slackMs = SLACK_MS } = options;
-  const stopping = new AbortController();
-  const beats: Beat[] = jobs.map((job) => ({ job, endedAtMs: monotonicMs(), abandoned: 0 }));
-
-  const runOnce = async (beat: Beat, isFirstRun: boolean): Promise<void> => {
-    const { name, deadlineMs, run } = beat.job;
-    const ending = new AbortController();
-    const end = () => ending.abort();
-    stopping.signal.addEventListener("abort", end);
-    const deadline = setTimeout(end, deadlineMs);
-    const abandoning = new AbortController();
-    const ended = startRun(run, { isFirstRun, signal: ending.signal })
-      .catch((error: unknown) => log.warn(`periodic job failed: ${name}`, { error }))
-      .then(() => "ended" as const);
-    const patience = sleep(deadlineMs + graceMs, "abandoned" as const, { ref: false, signal: abandoning.signal });
-    const outcome = await Promise.race([ended, patience.catch(() => "ended" as const)]);
-    clearTimeout(deadline);
-    abandoning.abort();
-    stopping.signal.removeEventListener("abort", end);
-    if (outcome === "ended") {
-      beat.endedAtMs = monotonicMs();
-      return;
-    }
-    beat.abandoned += 1;
-    log.error(`periodic job does not end: ${name}`, { deadlineMs, abandonedRuns: beat.abandoned });
-    void ended.then(() => {
-      beat.abandoned -= 1;
-    });
-  };
-
-  const repeat = async (beat: Beat): Promise<void> => {
-    for (let isFirstRun = true; !stopping.signal.aborted; isFirstRun = false) {
-      if (beat.abandoned < MAX_ABANDONED_RUNS) await runOnce(beat, isFirstRun);
-      await sleep(beat.job.everyMs, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
-    }
-  };
-
-  const heartbeats = (): Heartbeat[] =>
-    beats.map(({ job, endedAtMs }) => {
-      const ageMs = Math.round(monotonicMs() - endedAtMs);
-      return { name: job.name, ageMs, isLate: ageMs > job.everyMs + job.deadlineMs + graceMs + slackMs };
-    });
-  const logging = setInterval(() => {
-    const late = heartbeats().filter(({ isLate }) => isLate);
-    if (late.length > 0) log.error("periodic jobs are late", { late });
-    else log.info("periodic jobs run", { heartbeats: heartbeats() });
-  }, HEARTBEAT_LOG_MS).unref();
-
-  const loops = Promise.all(beats.map(repeat));
-  return {
-    heartbeats,
-    stop: async () => {
-      clearInterval(logging);
-      stopping.abort();
-      await loops;
+function listPeriodicJobs({ db, gateway, log, email, images, settings }: PeriodicJobServices): PeriodicJob[] {
+  const report = (what: string, error: unknown) => log.warn(`periodic job failed: ${what}`, { error });
+  const outbox = (name: string, handlers: JobHandlers): PeriodicJob => ({
+    name,
+    everyMs: MS_PER_SECOND / 2,
+    deadlineMs: MS_PER_MINUTE,
+    run: async ({ signal }) => {
+      const kinds = Object.keys(handlers);
+      if (kinds.length > 0 && (await isJobDue(db, kinds, clock.now())))
+        await runJobs(db, handlers, { clock: () => clock.now(), report, signal });
     },
-  };
+  });
+  return [
+    {
+      name: "clock",
+      everyMs: 10 * MS_PER_SECOND,
+      deadlineMs: MS_PER_MINUTE,
+      run: async () => {
+        const jumpMs = await followClock(db, clock);
+        if (jumpMs !== undefined) log.warn("the system's clock has jumped; deadlines moved with it", { jumpMs });
+      },
+    },
+    {
+      name: "webhooks",
+      everyMs: 30 * MS_PER_SECOND,
+      deadlineMs: MS_PER_MINUTE,
+      run: () => processWebhooks(db, clock.now(), report),
+    },
+    // Orders whose answer was lost, expired holds. The first run also polls every open order: nobody was listening
+    // while the server was down.
+    {
+      name: "unpaid bookings",
+      everyMs: 30 * MS_PER_SECOND,
+      deadlineMs: MS_PER_MINUTE,
+      run: ({ isFirstRun, signal }) => reconcile(db, gateway, clock.now(), report, { allOrders: isFirstRun, signal }),
+    },
+    {
+      name: "comparison with the provider",
+      everyMs: 10 * MS_PER_MINUTE,
+      deadlineMs: 10 * MS_PER_MINUTE,
+      run: async ({ isFirstRun, signal }) => {
+        const now = clock.now();
+        if (gateway === undefined || !(await isComparisonDue(db, now, isFirstRun))) return;
+        log.info("compared with the provider", await compareWithProvider(db, gateway, { now, report, signal }));
+      },
+    },
+    outbox("refunds", createRefundHandlers({ db, gateway })),
+    outbox("polls of orders and refunds", createPollHandlers({ db, gateway })),
+    outbox("emails", createEmailHandlers({ db, mail: email, appUrl: settings.appUrl })),
+    {
+      name: "old records",
+      everyMs: MS_PER_HOUR,
+      deadlineMs: 5 * MS_PER_MINUTE,
+      run: async ({ signal }) => {
+        const removed = await removeOldRecords(db, clock.now(), signal);
+        if (Object.values(removed).some((count) => count > 0)) log.info("removed old records", removed);
+      },
+    },
+    {
+      name: "wishes",
+      everyMs: 10 * MS_PER_SECOND,
+      deadlineMs: MS_PER_MINUTE,
+      run: ({ signal }) => fulfilWishes(db, clock.now(), () => !signal.aborted),
+    },
+    {
+      name: "early reviews",
+      everyMs: MS_PER_HOUR,
+      deadlineMs: MS_PER_MINUTE,
+      run: () => remindEarlyReviews(db, clock.now()),
+    },
+    {
+      name: "nightly backup",
+      everyMs: 10 * MS_PER_MINUTE,
+      deadlineMs: 30 * MS_PER_MINUTE,
+      // Not at the start: it would slow down a server that people wait for.
+      run: async ({ isFirstRun, signal }) => {
+        if (isFirstRun) return;
+        const made = await keepNightlyBackups(settings, clock.now(), signal);
+        if (made !== undefined) log.info("made the nightly backup", { made });
+      },
+    },
+    {
+      name: "unused images",
+      everyMs: MS_PER_HOUR,
+      deadlineMs: 5 * MS_PER_MINUTE,
+      run: async ({ signal }) => {
+        const removed = await removeUnusedImages(db, images, clock.now(), () => !signal.aborted);
+        if (removed > 0) log.info("removed unused images", { removed });
+      },
+    },
+  ];
 }
 
-/** A job that throws before its first promise fails like any other. */
-async function startRun(run: PeriodicJob["run"], context: Parameters<PeriodicJob["run"]>[0]): Promise<void> {
-  await run(context);
+/** Runs the periodic jobs until it is stopped. */
+export function startPeriodicJobs(services: PeriodicJobServices): Scheduler {
+  return startScheduler(listPeriodicJobs(services), { log: services.log });
 }

@@ -1,82 +1,141 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { applyPayment } from "~/domain/payments/apply-payment.server";
-import { openOrder } from "~/domain/payments/open-order.server";
-import { createLog } from "~/http/log.server";
-import {
-  book,
-  createFakeGateway,
-  payAtProvider,
-  setScene,
-  type FakeGateway,
-  type Scene,
-} from "../../tests/fixtures/domain";
-import type { PeriodicJobs } from "./periodic-jobs.server";
-import { startScheduler } from "./scheduler.server";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { startScheduler, type PeriodicJob, type Scheduler } from "./scheduler.server";
 
-let scene: Scene;
-let gateway: FakeGateway;
-let scheduler: PeriodicJobs | undefined;
-const email = { send: vi.fn(() => Promise.resolve()) };
+const never = () => new Promise<never>(() => undefined);
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+let elapsedMs = 0;
+let running: Scheduler | undefined;
 
-function start(): PeriodicJobs {
-  scheduler = startScheduler({
-    db: scene.db,
-    gateway,
-    email,
-    log: createLog("silent"),
-    images: { remove: vi.fn() } as unknown as Parameters<typeof startScheduler>[0]["images"],
-    settings: { appUrl: "http://localhost" } as Parameters<typeof startScheduler>[0]["settings"],
-  });
-  return scheduler;
+function start(jobs: (Partial<PeriodicJob> & Pick<PeriodicJob, "name" | "run">)[], graceMs = 5): Scheduler {
+  running = startScheduler(
+    jobs.map((job) => ({ everyMs: 1, deadlineMs: 5, ...job })),
+    { log, monotonicMs: () => elapsedMs, graceMs, slackMs: 0 },
+  );
+  return running;
 }
+const late = () =>
+  running
+    ?.heartbeats()
+    .filter(({ isLate }) => isLate)
+    .map(({ name }) => name);
 
-beforeEach(async () => {
-  scene = await setScene();
-  gateway = createFakeGateway();
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+  elapsedMs = 0;
+  vi.clearAllMocks();
 });
-afterEach(() => scheduler?.stop());
 
-describe("the scheduler", () => {
-  it("sends refunds while no poll of the provider comes to an end", async () => {
-    const now = new Date();
-    const paid = await openOrder(scene.db, gateway, await book(scene), now);
-    await applyPayment(scene.db, payAtProvider(gateway, paid), now);
-    await applyPayment(scene.db, payAtProvider(gateway, paid), now);
-    await scene.db
-      .updateTable("outbox")
-      .set({ availableAt: now.toISOString() })
-      .where("kind", "=", "order_look")
-      .execute();
-    let release = (): void => undefined;
-    const hanging = new Promise<never>((_resolve, reject) => {
-      release = () => reject(new Error("released"));
-    });
-    hanging.catch(() => undefined);
-    gateway.fetchOrderPayments = () => hanging;
-    gateway.findOrderByReceipt = () => hanging;
-    start();
-    await expect.poll(() => gateway.refunds.length).toBe(1);
-    const refund = () => scene.db.selectFrom("refunds").select("status").executeTakeFirst();
-    await expect.poll(refund).toEqual({ status: "processed" });
-    release();
+describe("periodic jobs", () => {
+  it("are run again and again, the first run marked", async () => {
+    const runs: boolean[] = [];
+    start([{ name: "a", run: ({ isFirstRun }) => Promise.resolve(runs.push(isFirstRun)) }]);
+    await expect.poll(() => runs.length).toBeGreaterThan(2);
+    expect(runs.slice(0, 3)).toEqual([true, false, false]);
   });
 
-  it("has a heartbeat for each of its jobs", async () => {
-    const jobs = start();
-    await expect.poll(() => jobs.heartbeats().every(({ ageMs }) => ageMs < 10_000)).toBe(true);
-    expect(jobs.heartbeats().map(({ name }) => name)).toEqual([
-      "clock",
-      "webhooks",
-      "unpaid bookings",
-      "comparison with the provider",
-      "refunds",
-      "polls of orders and refunds",
-      "emails",
-      "old records",
-      "wishes",
-      "early reviews",
-      "nightly backup",
-      "unused images",
+  it("go on after a run that fails, also before its first promise", async () => {
+    let runs = 0;
+    start([
+      {
+        name: "a",
+        run: () => {
+          runs += 1;
+          if (runs === 1) throw new Error("at once");
+          return Promise.reject(new Error("later"));
+        },
+      },
     ]);
+    await expect.poll(() => runs).toBeGreaterThan(2);
+    expect(log.warn).toHaveBeenCalledWith("periodic job failed: a", { error: new Error("at once") });
+  });
+
+  it("are not held up by one that never ends, which is started again a few times", async () => {
+    let stuck = 0;
+    let good = 0;
+    const signals: AbortSignal[] = [];
+    start([
+      {
+        name: "stuck",
+        run: ({ signal }) => {
+          stuck += 1;
+          signals.push(signal);
+          return never();
+        },
+      },
+      { name: "good", run: () => Promise.resolve((good += 1)) },
+    ]);
+    await expect.poll(() => stuck).toBe(3);
+    const before = good;
+    await expect.poll(() => good).toBeGreaterThan(before + 20);
+    expect(stuck).toBe(3);
+    expect(signals.every(({ aborted }) => aborted)).toBe(true);
+    expect(log.error).toHaveBeenCalledWith("periodic job does not end: stuck", { deadlineMs: 5, abandonedRuns: 3 });
+  });
+
+  it("may end by themselves after their deadline", async () => {
+    let ended = 0;
+    start(
+      [
+        {
+          name: "slow",
+          run: ({ signal }) =>
+            new Promise<void>((resolve) => {
+              signal.addEventListener("abort", () => {
+                ended += 1;
+                resolve();
+              });
+            }),
+        },
+      ],
+      60_000,
+    );
+    await expect.poll(() => ended).toBeGreaterThan(1);
+    expect(log.error).not.toHaveBeenCalled();
+  });
+
+  it("are late when they have not ended a run for longer than interval, deadline and grace", async () => {
+    let good = 0;
+    start([
+      { name: "stuck", run: never },
+      { name: "good", run: () => Promise.resolve((good += 1)) },
+    ]);
+    expect(late()).toEqual([]);
+    elapsedMs = 11;
+    const before = good;
+    await expect.poll(() => good).toBeGreaterThan(before + 1);
+    expect(late()).toEqual([]);
+    elapsedMs = 12;
+    const again = good;
+    await expect.poll(() => good).toBeGreaterThan(again + 1);
+    expect(late()).toEqual(["stuck"]);
+    expect(running?.heartbeats()).toEqual([
+      { name: "stuck", ageMs: 12, isLate: true },
+      { name: "good", ageMs: 0, isLate: false },
+    ]);
+  });
+
+  it("wait for a run under way when they are stopped, and tell it so", async () => {
+    let isEnded = false;
+    const jobs = start(
+      [
+        {
+          name: "a",
+          deadlineMs: 60_000,
+          run: ({ signal }) =>
+            new Promise<void>((resolve) => {
+              signal.addEventListener("abort", () => {
+                setTimeout(() => {
+                  isEnded = true;
+                  resolve();
+                }, 10);
+              });
+            }),
+        },
+      ],
+      60_000,
+    );
+    await jobs.stop();
+    expect(isEnded).toBe(true);
   });
 });

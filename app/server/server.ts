@@ -9,7 +9,7 @@ import { listPendingMigrations, migrate, NewerDatabase } from "~db/migrate";
 import { isStoreUnavailable } from "~db/errors";
 import { requireDataDir, SettingError, settings, type Settings } from "~/settings.server";
 import { inlineStyleHashes } from "./document-styles.server";
-import { startScheduler } from "~/jobs/scheduler.server";
+import { startPeriodicJobs } from "~/jobs/periodic-jobs.server";
 import { createLog } from "~/http/log.server";
 import { getUser } from "~/http/session.server";
 import { createPrivateFiles, makePrivate } from "~/private-files.server";
@@ -104,7 +104,7 @@ async function main(): Promise<void> {
     isStopping: () => shutdown.isStopping(),
   });
   const server = createHttpServer(app, createSecurityHeaders(read, styleHashes));
-  const scheduler = startScheduler(shared);
+  const scheduler = startPeriodicJobs(shared);
   const closeAll = async () => {
     await scheduler.stop();
     await closeServices();
