@@ -1,3 +1,4 @@
+import { FULL_REFUND_HOURS, LATE_REFUND_PERCENT } from "~/domain/payments/refund-policy";
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -122,6 +123,16 @@ describe("sentences", () => {
       "booking:cancelFullPassed",
     ]);
     for (const [key, text] of deadlines.slice(0, 2)) expect(`${key}  ${text}`).toMatch(condition);
+  });
+
+  it.each([
+    ["en", "half"],
+    ["hi", "आधे"],
+    ["mr", "अर्धे"],
+  ] as const)("in %s state the refund policy that cancelling applies", (language, half) => {
+    const policy = TEXTS[language].find(([key]) => key === "booking:cancelPolicy")?.[1];
+    expect(policy).toContain(String(FULL_REFUND_HOURS));
+    expect(policy?.includes(half)).toBe(LATE_REFUND_PERCENT === 50);
   });
 
   it.each(["hi", "mr"] as const)("in %s put no word for 'on' after a clock time", (language) => {

@@ -8,7 +8,7 @@ import { startOfDayInIndia } from "~/domain/calendar/day";
 /** The smallest refund that the provider accepts. */
 const MIN_REFUND_PAISE = 100;
 
-/** Cancelling at least this long before the start day refunds everything. */
+/** Cancelling at least this long before the start day refunds everything. `booking:cancelPolicy` says both in words. */
 export const FULL_REFUND_HOURS = 48;
 export const LATE_REFUND_PERCENT = 50;
 
