@@ -1,4 +1,4 @@
-import { LANGUAGE_FACTS, type LanguageFacts } from "./languages";
+import { LANGUAGE_FACTS, type LanguageFacts } from "./language-facts";
 
 /** How a language is named and chosen. Safe for the browser. */
 

@@ -69,7 +69,7 @@ function listPeriodicJobs({ db, gateway, log, email, images, settings }: Periodi
     },
     outbox("refunds", createRefundHandlers({ db, gateway })),
     outbox("polls of orders and refunds", createPollHandlers({ db, gateway })),
-    outbox("emails", createEmailHandlers({ db, mail: email, appUrl: settings.appUrl })),
+    outbox("emails", createEmailHandlers({ db, email, appUrl: settings.appUrl })),
     {
       name: "old records",
       everyMs: MS_PER_HOUR,

@@ -24,7 +24,7 @@ const perRecipient = createQuota({ max: 100, withinSeconds: SECONDS_PER_HOUR });
 
 export interface EmailServices {
   db: Db;
-  mail: EmailGateway;
+  email: EmailGateway;
   /** Public origin, for links. */
   appUrl: string;
 }
@@ -46,7 +46,7 @@ export async function sendEmail(
   else await sendResets(services, job.id, payload.address, now);
 }
 
-async function sendNotification({ db, mail, appUrl }: EmailServices, id: number, now: Date): Promise<void> {
+async function sendNotification({ db, email, appUrl }: EmailServices, id: number, now: Date): Promise<void> {
   const notification = await findNotification(db, id);
   const user = notification && (await findUser(db, notification.userId));
   const to = emailAddressIn(user?.contact);
@@ -61,11 +61,11 @@ async function sendNotification({ db, mail, appUrl }: EmailServices, id: number,
     button: { label: t("mail:openBooking"), url: appUrl + path },
     closing: [t("mail:whyNotification")],
   });
-  await deliver(mail, { id: `notification-${id}`, to, letter });
+  await deliver(email, { id: `notification-${id}`, to, letter });
 }
 
 /** Asks the owner of an address whether it is theirs. */
-async function sendConfirmation({ db, mail, appUrl }: EmailServices, jobId: number, userId: number): Promise<void> {
+async function sendConfirmation({ db, email, appUrl }: EmailServices, jobId: number, userId: number): Promise<void> {
   const to = await findUnconfirmedAddress(db, userId);
   const user = await findUser(db, userId);
   if (to === undefined || user === undefined) return;
@@ -77,12 +77,12 @@ async function sendConfirmation({ db, mail, appUrl }: EmailServices, jobId: numb
     button: { label: t("mail:confirmAction"), url: `${appUrl}/auth/confirm-contact?code=${token}` },
     closing: [t("mail:confirmUnwanted")],
   });
-  await deliver(mail, { id: `confirm-${jobId}`, to, letter });
+  await deliver(email, { id: `confirm-${jobId}`, to, letter });
 }
 
 /** Deletes the job afterwards: addresses of people without an account are not kept. */
 async function sendResets(
-  { db, mail, appUrl }: EmailServices,
+  { db, email, appUrl }: EmailServices,
   jobId: number,
   address: string,
   now: Date,
@@ -98,7 +98,7 @@ async function sendResets(
       button: { label: t("mail:resetAction"), url: `${appUrl}/auth/reset-password?token=${token}` },
       closing: [t("mail:resetUnwanted")],
     });
-    await deliver(mail, { id: `reset-${jobId}-${user.id}`, to, letter });
+    await deliver(email, { id: `reset-${jobId}-${user.id}`, to, letter });
   }
   await db.deleteFrom("outbox").where("id", "=", jobId).execute();
 }
@@ -118,11 +118,11 @@ function completeContent(
 
 /** Sends an email. One that the server refuses for good is dropped: a retry would fail too, and the notification is in the product. */
 async function deliver(
-  mail: EmailGateway,
+  email: EmailGateway,
   { id, to, letter }: { id: string; to: string; letter: EmailContent },
 ): Promise<void> {
   try {
-    await mail.send({ id, to, subject: letter.subject, language: letter.language, ...composeEmail(letter) });
+    await email.send({ id, to, subject: letter.subject, language: letter.language, ...composeEmail(letter) });
   } catch (error) {
     perRecipient.giveBack(to);
     if (!(error instanceof EmailRefused)) throw error;

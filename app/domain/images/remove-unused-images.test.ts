@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { makePhoto } from "../../../tests/fixtures/images";
 import type { Db } from "~db/connection";
-import { createEquipment, updateEquipment } from "~/domain/equipment/list-equipment.server";
+import { createEquipment, updateEquipment } from "~/domain/equipment/save-equipment.server";
 import { changeProfile } from "~/domain/profiles/change-profile.server";
 import { createImageStore, type ImageStore } from "~/gateways/images.server";
 import { storeImage } from "./store-image.server";

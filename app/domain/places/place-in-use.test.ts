@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "~db/connection";
-import { createEquipment, updateEquipment } from "~/domain/equipment/list-equipment.server";
+import { createEquipment, updateEquipment } from "~/domain/equipment/save-equipment.server";
 import { findAskedPlace } from "~/domain/search/find-asked-place.server";
 import { filterOf, readListingQuery } from "~/domain/search/equipment-query";
 import { searchEquipment } from "~/domain/search/search-equipment.server";

@@ -2,7 +2,7 @@ import { carriedDaysOf, type CarriedDays } from "~/domain/search/carried-query";
 import { filterOf, placeOf, readListingQuery, readPageQuery, writeListingQuery } from "~/domain/search/equipment-query";
 import { findAskedPlace } from "~/domain/search/find-asked-place.server";
 import { newEquipmentSchema } from "~/domain/equipment/equipment-schema";
-import { createEquipment } from "~/domain/equipment/list-equipment.server";
+import { createEquipment } from "~/domain/equipment/save-equipment.server";
 import { apiAction, apiLoader, jsonAnswer, requireBody, requireUser } from "~/http/api.server";
 import { kilometresTo, type Point } from "~/domain/geography/distance";
 import { searchEquipment, type EquipmentPage, type FoundEquipment } from "~/domain/search/search-equipment.server";

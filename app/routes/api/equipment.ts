@@ -1,7 +1,7 @@
 import { deleteEquipment } from "~/domain/bookings/delete-equipment.server";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { equipmentChangesSchema } from "~/domain/equipment/equipment-schema";
-import { updateEquipment } from "~/domain/equipment/list-equipment.server";
+import { updateEquipment } from "~/domain/equipment/save-equipment.server";
 import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
 import { readId } from "~/domain/schema-parts";
 import { findContact } from "~/domain/users/user-queries.server";

@@ -3,7 +3,7 @@ import { deleteEquipment } from "~/domain/bookings/delete-equipment.server";
 import { SEASONS, type Equipment } from "~/domain/equipment/equipment";
 import { withMoreRows, type EquipmentFormValues } from "~/domain/equipment/equipment-form";
 import { newEquipmentSchema, type NewEquipment } from "~/domain/equipment/equipment-schema";
-import { createEquipment, findJustAdded, updateEquipment } from "~/domain/equipment/list-equipment.server";
+import { createEquipment, findJustAdded, updateEquipment } from "~/domain/equipment/save-equipment.server";
 import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
 import { specsOfRows, type SpecRow } from "~/domain/equipment/spec-rows";
 import type { FieldMessages } from "~/domain/errors";

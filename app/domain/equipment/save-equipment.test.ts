@@ -5,7 +5,7 @@ import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { Forbidden, Invalid, NotFound } from "~/domain/errors";
 import { requireEquipment } from "./equipment-queries.server";
 import { equipmentChangesSchema, newEquipmentSchema } from "./equipment-schema";
-import { createEquipment, findJustAdded, updateEquipment, type Owner } from "./list-equipment.server";
+import { createEquipment, findJustAdded, updateEquipment, type Owner } from "./save-equipment.server";
 import { countOwnEquipment, listOwnEquipment } from "./own-equipment.server";
 
 const PICTURE = "/images/a0b0c00123456789ab.jpg";
