@@ -17,16 +17,8 @@ import { badRequest, ProviderError } from "./provider-error";
 import type { Sandbox } from "./sandbox";
 import { createTransport } from "./webhook-transport";
 
-const REQUIRED_BY_HOSTED_CHECKOUT = [
-  "key_id",
-  "name",
-  "order_id",
-  "amount",
-  "currency",
-  "callback_url",
-  "prefill[email]",
-  "prefill[contact]",
-];
+/** Not the prefill: the provider's page asks the payer for what is missing. */
+const REQUIRED_BY_HOSTED_CHECKOUT = ["key_id", "name", "order_id", "amount", "currency", "callback_url"];
 const REQUIRED_BY_MODAL = ["key_id", "order_id"];
 
 const CHECKOUT_SCRIPT = readFileSync(new URL("./checkout-browser.js", import.meta.url), "utf8");

@@ -92,13 +92,17 @@ describe("opening the page", () => {
     ["callback_url", ""],
     ["callback_url", "javascript:alert(1)"],
     ["cancel_url", "javascript:alert(1)"],
-    ["prefill[email]", ""],
-    ["prefill[contact]", ""],
   ])('refuses %s = "%s" with a page', async (name, value) => {
     const response = await open({ ...hostedFields(order, merchant.url), [name]: value });
     expect([400, 401]).toContain(response.status);
     expect(await response.text()).toContain("Payment not possible");
     expect(running.sandbox.checkouts.size).toBe(0);
+  });
+
+  it("opens without the payer's email and phone", async () => {
+    const { "prefill[email]": _email, "prefill[contact]": _phone, ...fields } = hostedFields(order, merchant.url);
+    expect((await open(fields)).status).toBe(200);
+    expect([...running.sandbox.checkouts.values()]).toMatchObject([{ payer: { email: "", contact: "" } }]);
   });
 
   it("refuses an order already paid", async () => {

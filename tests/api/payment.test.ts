@@ -76,6 +76,25 @@ describe("GET /api/bookings/{id}/payment-config", () => {
   });
 });
 
+describe("the form of the hosted checkout", () => {
+  const PREFILL = /name="(prefill\[[a-z]+\])" value="([^"]*)"/g;
+
+  it.each([
+    ["no contact", null, []],
+    ["a phone number", "+919822012345", [["prefill[contact]", "+919822012345"]]],
+    ["an email address", "asha@example.in", [["prefill[email]", "asha@example.in"]]],
+  ])("gives the provider of a renter with %s that alone, never the office's", async (_, contact, known) => {
+    const payer = await signUp(app.url, { name: "Asha Pawar" });
+    if (contact !== null) changeRows(app, "update users set contact = ? where id = ?", contact, payer.id);
+    const { id } = await book(payer, freshEquipment(), 1);
+    const form = /<form[^>]*checkout\/embedded.*?<\/form>/s.exec((await payer.get(`/booking/${id}`)).text)?.[0] ?? "";
+    const given = [...form.matchAll(PREFILL)].map(([, name, value]) => [name, value]);
+    expect(given).toEqual([["prefill[name]", "Asha Pawar"], ...known]);
+    const { prefill } = (await payer.get(`/api/bookings/${id}/payment-config`)).json<{ prefill: object }>();
+    expect(prefill).toEqual(Object.fromEntries(given.map(([name, value]) => [name?.slice(8, -1), value])));
+  });
+});
+
 describe("POST /api/bookings/verify-payment", () => {
   it.each(["json", "form", "multipart"] as const)(
     "takes the proof as %s, pays the booking and writes its receipt",

@@ -14,18 +14,19 @@ export interface HostedCheckoutRequest {
   booking: Pick<Booking, "id" | "totalPrice"> & { razorpayOrderId: string };
   equipmentName: string;
   renter: { name: string; contact: string | null };
-  /** Used where a renter has no email or phone: the provider requires both. */
-  office: { email: string; phone: string };
   callbackUrl: string;
   cancelUrl: string;
 }
 
 const MAX_TEXT_CHARACTERS = 250;
 
-/** The fields of the provider's hosted checkout for a booking. */
+/**
+ * The fields of the provider's hosted checkout for a booking. A renter's email or phone that is not known is left out:
+ * the provider asks the payer for what it needs, and the office's would receive the messages meant for the payer.
+ */
 export function describeHostedCheckout(request: HostedCheckoutRequest): HostedCheckout {
-  const { booking, renter, office } = request;
-  const { name, email = office.email, contact = office.phone } = prefillOf(renter);
+  const { booking } = request;
+  const { name, email, contact } = prefillOf(request.renter);
   return {
     action: `${request.apiUrl}/v1/checkout/embedded`,
     fields: {
@@ -36,8 +37,8 @@ export function describeHostedCheckout(request: HostedCheckoutRequest): HostedCh
       name: MERCHANT_NAME,
       description: request.equipmentName.slice(0, MAX_TEXT_CHARACTERS),
       "prefill[name]": name,
-      "prefill[email]": email,
-      "prefill[contact]": contact,
+      ...(email === undefined ? {} : { "prefill[email]": email }),
+      ...(contact === undefined ? {} : { "prefill[contact]": contact }),
       callback_url: request.callbackUrl,
       cancel_url: request.cancelUrl,
     },

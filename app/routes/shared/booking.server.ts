@@ -114,7 +114,6 @@ function showPayment(call: UserCall, booking: Booking, equipmentName: string): P
     booking: { ...booking, razorpayOrderId: booking.razorpayOrderId },
     equipmentName,
     renter: call.user,
-    office: { email: call.settings.contactEmail, phone: call.settings.contactPhone },
     callbackUrl: callbackUrl(call.settings.appUrl, booking),
     cancelUrl: `${call.settings.appUrl}/booking/${booking.id}`,
   });
