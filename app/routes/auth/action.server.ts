@@ -8,6 +8,7 @@ import { register } from "~/http/registration.server";
 import { toProblemOr } from "~/http/problems.server";
 import { redirectWithNotice, safePath, signIn } from "~/http/session.server";
 import { requireFormCredentials } from "~/http/sign-in.server";
+import { goOnAfterLogin } from "./after-login.server";
 
 export type AuthTab = "login" | "register";
 
@@ -20,17 +21,21 @@ function nextPath(url: URL): string {
   return safePath(url.searchParams.get("redirectTo"), "/");
 }
 
-/** Handles the login form: opens a session and redirects to the page that asked for it. */
+/**
+ * Handles the login form: opens a session and redirects to the page that asked for it, or to the booking that was
+ * confirmed there before.
+ */
 export function handleLogin(args: ActionFunctionArgs) {
   const unread = args.request.clone();
   return handleForm(args, loginSchema, async (credentials, call) => {
     const user = await requireFormCredentials(call, credentials, unread);
     const headers = new Headers();
-    headers.append("Set-Cookie", await signIn(call.request, user));
+    const { to, data } = await goOnAfterLogin(call, user, nextPath(call.url));
+    headers.append("Set-Cookie", await signIn(call.request, user, data));
     headers.append("Set-Cookie", await rememberDevice(call.request, user));
     headers.append("Set-Cookie", languageCookie(call.languageChosen ?? user.language, call.settings.secure));
     for (const cookie of await transferPicks(call, user)) headers.append("Set-Cookie", cookie);
-    return seeOther(nextPath(call.url), headers);
+    return seeOther(to, headers);
   });
 }
 

@@ -4,11 +4,11 @@ import { useTranslation } from "react-i18next";
 import { ForgotDialog } from "./forgot-dialog";
 import { LoginForm } from "./login-form";
 import { RegisterForm } from "./register-form";
-import { Alert } from "~/components/ui/alert";
 import { Card } from "~/components/ui/card";
 import { Tabs } from "~/components/ui/tabs";
+import { WaitingNote } from "./waiting-note";
 import { handleRegistration, readTab, handleLogin } from "./action.server";
-import { redirectSignedIn, safePath } from "~/http/session.server";
+import { loadAuthPage } from "./loader.server";
 import { loadPage } from "~/http/page.server";
 import { keepTyped } from "~/hydrate/keep-typed";
 import type { PageHandle } from "~/enhance/page-handle";
@@ -17,17 +17,7 @@ export const handle: PageHandle = { i18n: ["account"], load: "light" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
-export const loader = (args: LoaderFunctionArgs) =>
-  loadPage(args, async ({ request, url, t }) => {
-    await redirectSignedIn(request);
-    const tab = readTab(url);
-    return {
-      title: `${t(`account:${tab}`)} – ${t("brand")}`,
-      tab,
-      redirectTo: safePath(url.searchParams.get("redirectTo"), ""),
-      username: url.searchParams.get("username")?.slice(0, 30) ?? "",
-    };
-  });
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadAuthPage);
 
 /** Login or registration, by the tab whose form was submitted. */
 export const action = (args: ActionFunctionArgs) =>
@@ -37,7 +27,7 @@ export const clientAction = keepTyped;
 
 export default function Auth() {
   const { t } = useTranslation(["account", "common"]);
-  const { tab, redirectTo, username } = useLoaderData<typeof loader>();
+  const { tab, redirectTo, username, waiting } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const keep = redirectTo === "" ? "" : `&redirectTo=${encodeURIComponent(redirectTo)}`;
   const forgotPage = `/auth/forgot-password${keep.replace("&", "?")}`;
@@ -50,7 +40,7 @@ export default function Auth() {
     <div className="wrap page with-aside">
       <div className="stack">
         <h1 className="sr-only">{t("title")}</h1>
-        {redirectTo === "" ? null : <Alert>{t("signInToGoOn")}</Alert>}
+        {redirectTo === "" ? null : <WaitingNote tab={tab} booking={waiting} loginPage={`/auth?tab=login${keep}`} />}
         <div>
           <Tabs label={t("title")} tabs={tabs} />
           <Card className="stack">

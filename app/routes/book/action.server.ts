@@ -1,48 +1,40 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { bookingFormSchema, type BookingForm } from "~/domain/bookings/booking-schema";
-import { findSameLiveBooking } from "~/domain/bookings/booking-queries.server";
+import { bookingFormSchema, type BookingRequest } from "~/domain/bookings/booking-schema";
+import { checkRequest } from "~/domain/bookings/check-request.server";
+import { confirmAgainPathOf, confirmPathOf } from "~/domain/checkout/waiting-booking";
 import { Conflict, NotFound } from "~/domain/errors";
-import { placeBookingOnce } from "~/domain/checkout/place-booking.server";
 import { readId } from "~/domain/schema-parts";
-import type { UserCall } from "~/http/call.server";
+import type { Call } from "~/http/call.server";
 import { seeOther, handleForm } from "~/http/page.server";
-import { redirectWithNotice, requirePageUser } from "~/http/session.server";
+import { redirectWithNotice } from "~/http/session.server";
+import { keepWaiting } from "~/http/waiting-bookings.server";
+import { placeConfirmed } from "~/routes/shared/place-booking.server";
 
 /**
- * Handles the booking form. A visitor logs in first and returns to the same dates. A form submitted twice leads to the
- * booking of the first submission.
+ * Handles the booking form. What a visitor confirms waits until they have registered or logged in. A form submitted
+ * twice leads to the booking of the first submission.
  */
 export function handleBooking(args: ActionFunctionArgs) {
   return handleForm(args, bookingFormSchema, async (form, call) => {
     const equipmentId = readId(args.params.id);
     if (equipmentId === undefined) throw new NotFound("equipmentNotFound");
-    const { startDate, endDate } = form;
-    const user = await requirePageUser(call.request, confirmationOf(equipmentId, { startDate, endDate }));
-    return book({ ...call, user }, equipmentId, form);
+    const request = { equipmentId, ...form };
+    const { user } = call;
+    if (user === undefined) return sendToRegister(call, request);
+    const { to, notice } = await placeConfirmed({ ...call, user }, request);
+    return notice === undefined ? seeOther(to) : redirectWithNotice(call.request, to, notice, { status: 303 });
   });
 }
 
-/** The page that asks to confirm; it tells when the total is no longer the one that was seen. */
-function confirmationOf(equipmentId: number, { startDate, endDate, seenTotal }: BookingForm): string {
-  const query = new URLSearchParams({ startDate, endDate });
-  if (seenTotal !== undefined) query.set("seenTotal", String(seenTotal));
-  return `/equipment/${equipmentId}/book?${query.toString()}`;
-}
-
-async function book(call: UserCall, equipmentId: number, form: BookingForm): Promise<Response> {
-  const { db, gateway, user, now, settings } = call;
+/** Keeps what a visitor confirmed, with the total at this moment where the form does not say it, and asks who they are. */
+async function sendToRegister(call: Call, request: BookingRequest): Promise<Response> {
   try {
-    const booking = await placeBookingOnce(db, gateway, { equipmentId, ...form }, user, {
-      now,
-      holdMinutes: settings.holdMinutes,
-    });
-    const notice = { variant: "default", title: call.t("booking:kept"), focus: "pay" } as const;
-    return await redirectWithNotice(call.request, `/booking/${booking.id}`, notice, { status: 303 });
+    const { total } = await checkRequest(call.db, request, call.now);
+    const cookie = await keepWaiting(call, { ...request, seenTotal: total });
+    const onwards = encodeURIComponent(confirmPathOf(request));
+    return seeOther(`/auth?redirectTo=${onwards}&tab=register`, cookie === undefined ? {} : { "Set-Cookie": cookie });
   } catch (error) {
-    if (!(error instanceof Conflict)) throw error;
-    if (error.key === "priceChanged") return seeOther(confirmationOf(equipmentId, form));
-    const same = await findSameLiveBooking(db, equipmentId, form, user);
-    if (same === undefined) throw error;
-    return seeOther(`/booking/${same.id}`);
+    if (error instanceof Conflict && error.key === "priceChanged") return seeOther(confirmAgainPathOf(request));
+    throw error;
   }
 }

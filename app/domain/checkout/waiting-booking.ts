@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { bookingSchema, type BookingRequest } from "~/domain/bookings/booking-schema";
+import { MS_PER_HOUR } from "~/domain/calendar/duration";
+
+/**
+ * Bookings that a visitor has confirmed and that wait, with the session of that browser, until they have registered or
+ * logged in. Each is made once, for whoever logs in on the way that the confirmation began.
+ */
+
+/** Long enough to register on a slow connection. */
+const WAITS_MS = MS_PER_HOUR;
+/** Machines that a visitor confirms in several tabs; the oldest goes first. */
+const MAX_WAITING = 3;
+
+const waitingSchema = bookingSchema.extend({ confirmedAt: z.iso.datetime() });
+
+export type WaitingBooking = z.infer<typeof waitingSchema>;
+
+/** Reads what a session holds; anything else counts as nothing. */
+export function readWaiting(stored: unknown): WaitingBooking[] {
+  return z.array(waitingSchema).max(MAX_WAITING).safeParse(stored).data ?? [];
+}
+
+/** Adds a booking; one of the same equipment and days is confirmed afresh. */
+export function addWaiting(waiting: readonly WaitingBooking[], request: BookingRequest, now: Date): WaitingBooking[] {
+  const others = waiting.filter((one) => confirmPathOf(one) !== confirmPathOf(request));
+  return [...others, { ...request, confirmedAt: now.toISOString() }].slice(-MAX_WAITING);
+}
+
+/** The page that asks to confirm these days; logging in on the way back to it makes the booking. */
+export function confirmPathOf({ equipmentId, startDate, endDate }: Omit<BookingRequest, "seenTotal">): string {
+  return `/equipment/${equipmentId}/book?${new URLSearchParams({ startDate, endDate }).toString()}`;
+}
+
+/** The same page, telling when the total is no longer the one that was seen. */
+export function confirmAgainPathOf(request: BookingRequest): string {
+  const { seenTotal } = request;
+  return `${confirmPathOf(request)}${seenTotal === undefined ? "" : `&seenTotal=${seenTotal}`}`;
+}
+
+/** The booking that waits for a login on the way to a page. */
+export function findWaiting(waiting: readonly WaitingBooking[], path: string): WaitingBooking | undefined {
+  return waiting.find((one) => confirmPathOf(one) === path);
+}
+
+/** True once a confirmation is so old that it is asked for again. */
+export function hasWaitedTooLong({ confirmedAt }: WaitingBooking, now: Date): boolean {
+  return now.getTime() - Date.parse(confirmedAt) > WAITS_MS;
+}

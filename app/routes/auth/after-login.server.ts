@@ -1,0 +1,55 @@
+import { confirmAgainPathOf, hasWaitedTooLong, type WaitingBooking } from "~/domain/checkout/waiting-booking";
+import { Forbidden, NotFound } from "~/domain/errors";
+import type { User } from "~/domain/users/user";
+import { translatorFor } from "~/i18n/texts.server";
+import type { Call } from "~/http/call.server";
+import { toProblemOr } from "~/http/problems.server";
+import type { Notice } from "~/http/session.server";
+import { takeWaiting } from "~/http/waiting-bookings.server";
+import { placeConfirmed } from "~/routes/shared/place-booking.server";
+
+interface AfterLogin {
+  to: string;
+  /** What the new session begins with. */
+  data: Record<string, unknown>;
+}
+
+/**
+ * Makes the booking that a visitor confirmed before logging in on the way back to it. Whatever comes of it, the login
+ * holds.
+ *
+ * @param path the page to go to where nothing waits
+ */
+export async function goOnAfterLogin(visit: Call, user: User, path: string): Promise<AfterLogin> {
+  const { waiting, rest } = await takeWaiting(visit.request, path);
+  if (waiting === undefined) return { to: path, data: rest };
+  const call = { ...visit, user, t: translatorFor(visit.languageChosen ?? user.language) };
+  const { to, notice } = await placeWaiting(call, waiting, path);
+  return { to, data: notice === undefined ? rest : { ...rest, notice } };
+}
+
+async function placeWaiting(
+  call: Call & { user: User },
+  waiting: WaitingBooking,
+  path: string,
+): Promise<{ to: string; notice?: Notice }> {
+  const { confirmedAt: _, ...request } = waiting;
+  if (hasWaitedTooLong(waiting, call.now)) {
+    const notice = {
+      variant: "default",
+      title: call.t("booking:waitedTitle"),
+      text: call.t("booking:waitedText"),
+    } as const;
+    return { to: confirmAgainPathOf(request), notice };
+  }
+  try {
+    return await placeConfirmed(call, request);
+  } catch (error) {
+    const { key, values } = toProblemOr(call, error, "storeBusy");
+    const text = call.t(`messages:${key}`, values);
+    const notice = { variant: "destructive", title: call.t("booking:notBooked"), text } as const;
+    // One's own machine and one that is gone have no days to choose.
+    if (error instanceof NotFound) return { to: "/equipment", notice };
+    return { to: error instanceof Forbidden ? `/equipment/${waiting.equipmentId}` : path, notice };
+  }
+}

@@ -1,0 +1,32 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Alert } from "~/components/ui/alert";
+import type { AuthTab } from "./action.server";
+import type { WaitingView } from "./loader.server";
+
+interface WaitingNoteProps {
+  tab: AuthTab;
+  booking: WaitingView | null;
+  loginPage: string;
+}
+
+/** Why an account is asked for, and the confirmed booking that it is for. */
+export function WaitingNote({ tab, booking, loginPage }: WaitingNoteProps) {
+  const { t } = useTranslation("account");
+  if (booking === null) return <Alert>{t("signInToGoOn")}</Alert>;
+  const { name, from, to, total } = booking;
+  return (
+    <Alert title={t(tab === "register" ? "waitingRegister" : "waitingLogin")}>
+      <p>
+        {name}
+        <br />
+        {`${from} – ${to} · ${total}`}
+      </p>
+      {tab === "register" ? (
+        <p>
+          {t("waitingHaveAccount")} <Link to={loginPage}>{t("loginAction")}</Link>
+        </p>
+      ) : null}
+    </Alert>
+  );
+}

@@ -1,0 +1,34 @@
+import type { BookingRequest } from "~/domain/bookings/booking-schema";
+import { findSameLiveBooking } from "~/domain/bookings/booking-queries.server";
+import { placeBookingOnce } from "~/domain/checkout/place-booking.server";
+import { confirmAgainPathOf } from "~/domain/checkout/waiting-booking";
+import { Conflict } from "~/domain/errors";
+import type { UserCall } from "~/http/call.server";
+import type { Notice } from "~/http/session.server";
+
+/**
+ * Makes a booking that was confirmed on a page. Confirmed twice, it leads to the booking of the first time; with another
+ * total than the one that was seen, to the page that asks to confirm the new one.
+ *
+ * @returns where to go on, with the notice there
+ * @throws what requestBooking throws otherwise
+ */
+export async function placeConfirmed(
+  call: UserCall,
+  request: BookingRequest,
+): Promise<{ to: string; notice?: Notice }> {
+  const { db, gateway, user, now, settings } = call;
+  try {
+    const booking = await placeBookingOnce(db, gateway, request, user, { now, holdMinutes: settings.holdMinutes });
+    return {
+      to: `/booking/${booking.id}`,
+      notice: { variant: "default", title: call.t("booking:kept"), focus: "pay" },
+    };
+  } catch (error) {
+    if (!(error instanceof Conflict)) throw error;
+    if (error.key === "priceChanged") return { to: confirmAgainPathOf(request) };
+    const same = await findSameLiveBooking(db, request.equipmentId, request, user);
+    if (same === undefined) throw error;
+    return { to: `/booking/${same.id}` };
+  }
+}
