@@ -9,11 +9,21 @@ interface Listed {
   dailyRate: number;
 }
 
+const TRACTOR = { en: "tractor", hi: "ट्रैक्टर", mr: "ट्रॅक्टर" };
 const [FROM, UNTIL] = [dayFromToday(20), dayFromToday(22)];
 
 for (const language of LANGUAGES) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
+
+    test("words that name a place lead to the same search around it", async ({ page }) => {
+      await page.goto(`/equipment?search=${TRACTOR[language]}+${encodeURIComponent("लातूर")}`);
+      const around = page.locator("main").getByRole("link", { name: `“${TRACTOR[language]}” · ` });
+      await checkPage(page, language);
+      await around.click();
+      await expect(page).toHaveURL(/\?search=[^&+]+&location=[^&]+&sort=nearest$/);
+      await expect(page.locator("article").first()).toBeVisible();
+    });
 
     test("distance, days and their price go along from the list to the machine and to booking", async ({ page, t }) => {
       const asked = `location=Latur&startDate=${FROM}&endDate=${UNTIL}`;

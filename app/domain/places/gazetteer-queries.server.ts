@@ -11,6 +11,7 @@ const MAX_OF_ONE_NAME = 60;
 const MAX_MATCHES = 20_000;
 /** States, districts, talukas and towns: their names have an index of their own. */
 const LAST_KIND_OF_TOWNS = 4;
+const KIND_OF_STATES = 1;
 const LAST_KIND_OF_AREAS = 3;
 const KINDS: Record<GazetteerKind, PlaceKind> = {
   1: "state",
@@ -63,6 +64,17 @@ const inside = (query: Named, within: Within | undefined): Named =>
 export function findBySound(db: Db, sound: string, within?: Within): Promise<NamedPlace[]> {
   const query: Named = named(db).select(COLUMNS).where("sound", "=", sound);
   return inside(query, within).orderBy("gazetteer_names.kind").limit(MAX_OF_ONE_NAME).execute();
+}
+
+/** Whether a district, taluka or town has a name that sounds so. */
+export async function isTownOrArea(db: Db, sound: string): Promise<boolean> {
+  const query = named(db).select("gazetteer.id").where("sound", "=", sound);
+  const row = await query
+    .where("gazetteer_names.kind", ">", KIND_OF_STATES)
+    .where("gazetteer_names.kind", "<=", LAST_KIND_OF_TOWNS)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Ids of the states, districts and talukas whose name sounds so. */

@@ -3,6 +3,7 @@ import { dayInIndia, type Day } from "~/domain/calendar/day";
 import {
   filterOf,
   placeOf,
+  radiusOf,
   readListingQuery,
   readPageNumber,
   type ListingQuery,
@@ -15,6 +16,7 @@ import { findHighestRate, searchListedEquipment } from "~/domain/search/search-e
 import { DEFAULT_RADIUS_KM } from "~/domain/search/equipment-filter";
 import { summarise } from "~/domain/equipment/equipment-summary";
 import { writeSpecCondition } from "~/domain/search/spec-conditions";
+import { readPlaceInWords } from "~/domain/search/place-in-words.server";
 import { CITY_NAMES } from "~/domain/geography/city-names";
 import { formatDay } from "~/i18n/format";
 import type { Call } from "~/http/call.server";
@@ -77,6 +79,7 @@ export async function loadListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
     form,
     chips: listChips(asked, call),
     corrected: found.correctedSearch,
+    around: await viewAround(asked, call),
     places: viewOtherPlaces(asked, { isUnknown, others }, language),
     /** The bookable range, formatted, when the requested days lie outside it. */
     bookable: isOutside(asked, { first, last })
@@ -98,6 +101,20 @@ export async function loadListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
 /** What the filter form needs no looking up for. */
 function withoutPlace({ place: _place, ...asked }: ListingQuery): ListingQuery {
   return asked;
+}
+
+/** A link to the same search around the place that its words name. */
+async function viewAround(asked: ListingQuery, { db, t, language }: Pick<Call, "db" | "t" | "language">) {
+  const found = await readPlaceInWords(db, asked);
+  if (found === undefined) return undefined;
+  const { search, place, location = "" } = found.asked;
+  const name = place === undefined ? location : describePlace(place, language);
+  const near = t("equipment:chipNear", { place: name, radius: radiusOf(found.asked) });
+  return {
+    to: addressOf({ ...found.asked, location: name, place: undefined }),
+    label: search === undefined ? near : `“${search}” · ${near}`,
+    count: t(found.isExact ? "equipment:results" : "equipment:resultsMore", { count: found.count }),
+  };
 }
 
 /** Links to the same list around other places, where the named one is unknown or ambiguous. */

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PickForms } from "~/components/comparisons/pick-button";
 import { EquipmentFilters } from "./equipment-filters";
@@ -15,6 +15,7 @@ import { MapBusy } from "~/routes/equipment-list/map/map-busy";
 import { SWITCH_MS } from "~/components/map/map-limits";
 import { MapPanel } from "~/routes/equipment-list/map/map-panel";
 import { useSwitching } from "~/routes/equipment-list/map/use-switching";
+import { buttonClass } from "~/components/ui/button";
 import { Spinner } from "~/components/ui/spinner";
 import { Pagination } from "~/components/ui/pagination";
 import type { PageHandle } from "~/enhance/page-handle";
@@ -36,6 +37,7 @@ export default function EquipmentList() {
     form,
     chips,
     corrected,
+    around,
     bookable,
     results,
     nothing,
@@ -71,6 +73,13 @@ export default function EquipmentList() {
                 : t("resultsInstead", { search: form.search, corrected })}
             </p>
           ) : null}
+          {around === undefined ? null : (
+            <p>
+              <Link to={around.to} className={buttonClass({ variant: "outline", size: "sm" })} data-refilters>
+                {around.label}: {around.count}
+              </Link>
+            </p>
+          )}
           <FilterChips chips={chips} cleared={cleared} />
           {places === undefined ? null : <OtherPlaces {...places} />}
           <h2 className="sr-only">{t(`map:${view}`)}</h2>

@@ -1,0 +1,61 @@
+import type { Db } from "~db/connection";
+import { findCity } from "~/domain/geography/cities";
+import { findPlace } from "~/domain/places/find-place.server";
+import { isTownOrArea } from "~/domain/places/gazetteer-queries.server";
+import { parseLocation } from "~/domain/places/parse-location";
+import { soundOf } from "~/domain/places/place-sound";
+import { filterOf, type ListingQuery } from "./equipment-query";
+import { findEquipmentIds } from "./find-equipment.server";
+import { parseWords } from "./search-words";
+
+/** Matches are counted up to here. */
+const MAX_COUNTED = 50;
+const MAX_PLACE_WORDS = 2;
+
+/** A search whose words name a place, asked for around that place. */
+export interface PlacedSearch {
+  asked: ListingQuery;
+  count: number;
+  /** False where more match than were counted. */
+  isExact: boolean;
+}
+
+/**
+ * Reads a place from the words of a search: 'rotavator latur' asks for rotavators around Latur. Only a town or an area
+ * spelt as it sounds counts, and only where something is found around it; the words may mean an equipment all the same.
+ */
+export async function readPlaceInWords(db: Db, asked: ListingQuery): Promise<PlacedSearch | undefined> {
+  if (asked.location !== undefined) return undefined;
+  const words = parseWords(asked.search);
+  for (const [from, to] of spansOf(words.length)) {
+    const location = nameIn(words.slice(from, to));
+    if (location === undefined || !(await isKnown(db, location))) continue;
+    const rest = [...words.slice(0, from), ...words.slice(to)].filter((word) => nameIn([word]) !== undefined);
+    const { place, isSure } = await findPlace(db, location);
+    if (place === undefined || !isSure) continue;
+    const search = rest.length === 0 ? undefined : rest.join(" ");
+    const placed: ListingQuery = { ...asked, search, location, place, here: undefined, sort: "nearest" };
+    const ids = await findEquipmentIds(db, filterOf(placed), placed.sort, MAX_COUNTED + 1);
+    if (ids.length === 0) continue;
+    return { asked: placed, count: Math.min(ids.length, MAX_COUNTED), isExact: ids.length <= MAX_COUNTED };
+  }
+  return undefined;
+}
+
+/** Two words before one, the last of the search first. */
+function spansOf(count: number): [from: number, to: number][] {
+  const spans: [number, number][] = [];
+  for (let length = Math.min(MAX_PLACE_WORDS, count); length > 0; length -= 1)
+    for (let from = count - length; from >= 0; from -= 1) spans.push([from, from + length]);
+  return spans;
+}
+
+/** The words as a name; undefined where they only say where, as 'near' and 'district' do. */
+function nameIn(words: readonly string[]): string | undefined {
+  const [part, ...others] = parseLocation(words.join(" ")).parts;
+  return part === undefined || others.length > 0 ? undefined : part.words.join(" ");
+}
+
+async function isKnown(db: Db, location: string): Promise<boolean> {
+  return findCity(location) !== undefined || (await isTownOrArea(db, soundOf(location)));
+}

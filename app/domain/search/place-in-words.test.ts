@@ -1,0 +1,58 @@
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Db } from "~db/connection";
+import { loadGazetteer } from "~/domain/places/load-gazetteer.server";
+import { addEquipment, addUser, openTestDatabase } from "../../../tests/fixtures/domain";
+import { readListingQuery } from "./equipment-query";
+import { readPlaceInWords } from "./place-in-words.server";
+
+const FILE = fileURLToPath(new URL("../../../db/places/india.txt.gz", import.meta.url));
+
+let db: Db;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  await loadGazetteer(db, FILE);
+  const owner = await addUser(db);
+  const add = async (name: string, location: string, category: string) => {
+    const { id } = await addEquipment(db, owner.id);
+    await db
+      .updateTable("equipment")
+      .set({ name, description: name, location, cityKey: location.toLowerCase(), category })
+      .where("id", "=", id)
+      .execute();
+  };
+  await add("Shaktiman 6 ft", "Nilanga", "rotavator");
+  await add("Swaraj 744", "Latur", "tractor");
+  await add("Shaktiman 7 ft", "Pune", "rotavator");
+}, 120_000);
+
+const around = async (search: string, more = "") => {
+  const found = await readPlaceInWords(db, readListingQuery(new URLSearchParams(`search=${search}&${more}`)));
+  return found === undefined ? undefined : [found.asked.search, found.asked.place?.name.en, found.count];
+};
+
+describe("a place among the words of a search", () => {
+  it.each([
+    ["rotavator latur", ["rotavator", "Latur", 1]],
+    ["रोटाव्हेटर लातूर", ["रोटाव्हेटर", "Latur", 1]],
+    ["latur tractor", ["tractor", "Latur", 1]],
+    ["tractor near Latur district", ["tractor", "Latur", 1]],
+    ["ट्रॅक्टर लातूरजवळ", ["ट्रॅक्टर", "Latur", 1]],
+    ["Latur", [undefined, "Latur", 2]],
+  ])("is read from '%s'", async (search, expected) => {
+    expect(await around(search)).toEqual(expected);
+  });
+
+  it.each([
+    ["names no place", "swaraj 744"],
+    ["finds nothing around it", "thresher latur"],
+    ["only says where", "near district"],
+    ["is empty", ""],
+  ])("is not read where the search %s", async (_why, search) => {
+    expect(await around(search)).toBeUndefined();
+  });
+
+  it("gives way to the place that was asked for", async () => {
+    expect(await around("rotavator latur", "location=Pune")).toBeUndefined();
+  });
+});
