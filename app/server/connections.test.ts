@@ -82,7 +82,8 @@ describe("connections", () => {
 
   it("of one address are limited too, save on this host, where a proxy may stand", () => {
     const server = new EventEmitter();
-    limitConnections(server as Server, LIMITS);
+    const told: (string | undefined)[] = [];
+    limitConnections(server as Server, LIMITS, { onCrowded: (address) => told.push(address) });
     const closed: string[] = [];
     const fake = (remoteAddress: string) => {
       const listeners: (() => void)[] = [];
@@ -99,5 +100,6 @@ describe("connections", () => {
     for (let at = 0; at < LIMITS.maxOfAddress + 3; at += 1) fake(`2001:db8::${at + 1}`);
     for (let at = 0; at < LIMITS.maxOfAddress + 3; at += 1) fake("127.0.0.1");
     expect(closed).toEqual(["2001:db8::1", "2001:db8::2", "2001:db8::3"]);
+    expect(told).toEqual(closed);
   });
 });

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { isLoopback, networkFor, normaliseAddress } from "~/http/client-address";
+import type { ConnectionWatch } from "./connection-log";
 
 /**
  * Keeps the number of connections within limits by closing those that are idle longest: a newcomer is never refused.
@@ -37,9 +38,11 @@ class Connections {
   readonly #limits: ConnectionLimits;
   readonly #groups = new Map<string, Group>();
   readonly #keys = new Map<Socket, string>();
+  readonly #watch: Pick<ConnectionWatch, "onCrowded">;
 
-  constructor(limits: ConnectionLimits) {
+  constructor(limits: ConnectionLimits, watch: Pick<ConnectionWatch, "onCrowded">) {
     this.#limits = limits;
+    this.#watch = watch;
   }
 
   add(socket: Socket): void {
@@ -84,6 +87,7 @@ class Connections {
 
   #close(socket: Socket | undefined): void {
     if (socket === undefined) return;
+    this.#watch.onCrowded(socket.remoteAddress);
     this.#forget(socket);
     socket.destroy();
   }
@@ -100,8 +104,12 @@ class Connections {
 }
 
 /** Applies the limits to a server. */
-export function limitConnections(server: Server, limits: ConnectionLimits): void {
-  const connections = new Connections(limits);
+export function limitConnections(
+  server: Server,
+  limits: ConnectionLimits,
+  watch: Pick<ConnectionWatch, "onCrowded">,
+): void {
+  const connections = new Connections(limits, watch);
   server.on("connection", (socket: Socket) => connections.add(socket));
   for (const event of ["request", "checkExpectation"])
     server.prependListener(event, (request: IncomingMessage, response: ServerResponse) =>

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Settings } from "~/settings.server";
 import type { Log } from "~/http/log.server";
 import { limitDeclaredBody } from "./body-limits";
+import type { ClientLabel } from "./client-label";
 import { refuseCrossSiteWrites } from "./cross-site";
 import { answerHealth, type ReadinessChecks } from "./health";
 import { handleErrors, handleWithRemix } from "./remix-handler";
@@ -20,6 +21,7 @@ import { createVisitorCache } from "./visitor-cache";
 export interface AppOptions {
   settings: Settings;
   log: Log;
+  labelClient: ClientLabel;
   /** Remix's request handler, or a fake. */
   handle(request: Request, context: RemixLoadContext): Promise<Response>;
   /** Folder of the client build. */
@@ -52,7 +54,12 @@ export function createApp(parts: AppOptions): Express {
 
   const proxy = noticeProxy(settings, log);
   app.use(
-    startRequest(log, () => parts.isStopping()),
+    startRequest({
+      log,
+      labelClient: parts.labelClient,
+      isStopping: () => parts.isStopping(),
+      trustProxy: settings.trustProxy,
+    }),
     proxy.watch,
     setSecurityHeaders(createSecurityHeaders(settings, parts.styleHashes)),
     chooseLanguage,

@@ -2,6 +2,7 @@ import { createServer, STATUS_CODES, type RequestListener, type Server, type Ser
 import type { Socket } from "node:net";
 import { randomBytes, randomUUID } from "node:crypto";
 import { CONNECTION_LIMITS, limitConnections, type ConnectionLimits } from "./connections";
+import type { ConnectionWatch } from "./connection-log";
 import { errorText, type ErrorTopic } from "./error-page";
 import { ALLOWED_METHODS } from "./request-checks";
 import type { SecurityHeaders } from "./security-headers";
@@ -27,16 +28,17 @@ const PARSE_ERRORS: Record<string, { status: number; topic: ErrorTopic; limit?: 
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, topic: "tooLarge", limit: "16 KB" },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, topic: "slow" },
 };
+const UNWATCHED: ConnectionWatch = { onCrowded: () => undefined, onMalformed: () => undefined };
 const UNREADABLE = { status: 400, topic: "badRequest", limit: "" } as const;
 
 function rawResponse(
   headers: SecurityHeaders,
   { status, topic, limit = "" }: { status: number; topic: ErrorTopic; limit?: string },
-  more: Record<string, string> = {},
+  { requestId, more = {} }: { requestId: string; more?: Record<string, string> },
 ): string {
   const text = `${errorText("en", topic, { limit })}\n`;
   const lines = Object.entries({
-    "X-Request-Id": randomUUID(),
+    "X-Request-Id": requestId,
     ...headers.forNonce(randomBytes(NONCE_BYTES).toString("base64")),
     "Content-Type": "text/plain; charset=utf-8",
     "Content-Length": String(Buffer.byteLength(text)),
@@ -53,11 +55,13 @@ function rawResponse(
  *
  * @param listener handles requests
  * @param headers for responses to malformed requests
+ * @param watch told of connections that never become a request
  */
 export function createHttpServer(
   listener: RequestListener,
   headers: SecurityHeaders,
   limits: ConnectionLimits = CONNECTION_LIMITS,
+  watch: ConnectionWatch = UNWATCHED,
 ): Server {
   const answering = new WeakMap<Socket, ServerResponse>();
   const listen: RequestListener = (request, response) => {
@@ -77,16 +81,20 @@ export function createHttpServer(
   );
   server.maxConnections = MAX_CONNECTIONS;
   server.timeout = SILENCE_MS;
-  limitConnections(server, limits);
+  limitConnections(server, limits, watch);
   server.on("checkExpectation", listen);
   server.on("connect", (_request, socket) => {
-    socket.end(rawResponse(headers, { status: 405, topic: "method" }, { Allow: ALLOWED_METHODS }));
+    const answer = { status: 405, topic: "method" } as const;
+    socket.end(rawResponse(headers, answer, { requestId: randomUUID(), more: { Allow: ALLOWED_METHODS } }));
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     const response = answering.get(socket);
     const isMidAnswer = response !== undefined && response.headersSent && !response.writableFinished;
     if (socket.writable && error.code !== "ECONNRESET" && !isMidAnswer) {
-      socket.end(rawResponse(headers, PARSE_ERRORS[error.code ?? ""] ?? UNREADABLE));
+      const answer = PARSE_ERRORS[error.code ?? ""] ?? UNREADABLE;
+      const requestId = randomUUID();
+      watch.onMalformed(socket.remoteAddress, { requestId, status: answer.status });
+      socket.end(rawResponse(headers, answer, { requestId }));
     }
     // Delayed: bytes still arriving would reset the connection before the client has read the response.
     setTimeout(() => socket.destroy(), LINGER_MS).unref();

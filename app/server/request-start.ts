@@ -1,23 +1,40 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import type { Log } from "~/http/log.server";
 import { normaliseAddress } from "~/http/client-address";
+import type { ClientLabel } from "./client-label";
 import type { Middleware } from "./middleware";
 
 const NONCE_BYTES = 16;
 const MAX_LOGGED_PATH_CHARACTERS = 200;
 const CLIENT_CLOSED_REQUEST = 499;
+/** Ids as proxies make them; anything else could forge lines of a log or a page. */
+const FOREIGN_ID = /^[\w.-]{8,64}$/;
+
+export interface RequestStart {
+  log: Log;
+  labelClient: ClientLabel;
+  /** True when clients should open a new connection for their next request. */
+  isStopping(): boolean;
+  /** How many proxies in front are believed. */
+  trustProxy: number;
+}
+
+/** The id of a trusted proxy, so that its log and this one agree, else a new one. */
+function idOf(request: IncomingMessage, trustProxy: number): string {
+  const given = request.headers["x-request-id"];
+  return trustProxy > 0 && typeof given === "string" && FOREIGN_ID.test(given) ? given : randomUUID();
+}
 
 /**
- * Assigns a request id, never one from outside, and logs the request when it ends, without its query: links in emails
- * carry tokens there.
- *
- * @param isStopping true when clients should open a new connection for their next request
+ * Assigns a request id and logs the request when it ends, without its query: links in emails carry tokens there. The
+ * client stands in the log as a label.
  */
-export function startRequest(log: Log, isStopping: () => boolean): Middleware {
+export function startRequest({ log, labelClient, isStopping, trustProxy }: RequestStart): Middleware {
   return (request, response, next) => {
     const { locals } = response;
     locals.startedAt = performance.now();
-    locals.requestId = randomUUID();
+    locals.requestId = idOf(request, trustProxy);
     locals.nonce = randomBytes(NONCE_BYTES).toString("base64");
     locals.clientAddress = normaliseAddress(request.ip, request.socket.remoteAddress);
     locals.path = request.url.split("?", 1)[0] ?? "";
@@ -34,6 +51,7 @@ export function startRequest(log: Log, isStopping: () => boolean): Middleware {
         status: response.writableFinished ? response.statusCode : CLIENT_CLOSED_REQUEST,
         milliseconds: Math.round((performance.now() - locals.startedAt) * 10) / 10,
         bytes: locals.bytes,
+        client: labelClient(locals.clientAddress),
         userId: locals.userId,
       });
     });

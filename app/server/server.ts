@@ -8,12 +8,16 @@ import type { OpenDatabase } from "~db/connection";
 import { listPendingMigrations, migrate, NewerDatabase } from "~db/migrate";
 import { isStoreUnavailable } from "~db/errors";
 import { requireDataDir, SettingError, settings, type Settings } from "~/settings.server";
+import { clock } from "~/clock.server";
 import { inlineStyleHashes } from "./document-styles.server";
 import { startPeriodicJobs } from "~/jobs/periodic-jobs.server";
 import { createLog } from "~/http/log.server";
 import { getUser } from "~/http/session.server";
 import { createPrivateFiles, makePrivate } from "~/private-files.server";
 import { announceMigration, closeServices, services } from "~/services.server";
+import { createClientLabel } from "./client-label";
+import { createConnectionLog } from "./connection-log";
+import { CONNECTION_LIMITS } from "./connections";
 import { createShutdown } from "./graceful-shutdown";
 import { createHttpServer, listen } from "./http-server";
 import { createSecurityHeaders } from "./security-headers";
@@ -77,10 +81,12 @@ async function main(): Promise<void> {
   if (migrated.length > 0) log.info("migrated", { migrations: migrated });
 
   const styleHashes = inlineStyleHashes();
+  const labelClient = createClientLabel(shared.sessionSecret, () => clock.now());
   const handle = createRequestHandler(build, "production");
   const app = createApp({
     settings: read,
     log,
+    labelClient,
     handle,
     buildFolder: fileURLToPath(new URL("../client", import.meta.url)),
     styleHashes,
@@ -103,7 +109,8 @@ async function main(): Promise<void> {
     },
     isStopping: () => shutdown.isStopping(),
   });
-  const server = createHttpServer(app, createSecurityHeaders(read, styleHashes));
+  const watch = createConnectionLog(log, labelClient);
+  const server = createHttpServer(app, createSecurityHeaders(read, styleHashes), CONNECTION_LIMITS, watch);
   const scheduler = startPeriodicJobs(shared);
   const closeAll = async () => {
     await scheduler.stop();

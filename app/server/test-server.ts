@@ -6,6 +6,9 @@ import { join } from "node:path";
 import { readSettings } from "~/settings.server";
 import { createLog } from "~/http/log.server";
 import type { ConnectionLimits } from "./connections";
+import { createClientLabel } from "./client-label";
+import { createConnectionLog } from "./connection-log";
+import { CONNECTION_LIMITS } from "./connections";
 import { createHttpServer, listen } from "./http-server";
 import { createSecurityHeaders } from "./security-headers";
 import { createApp, type AppOptions } from "./create-app";
@@ -49,9 +52,11 @@ export async function startTestServer(
   const log = createLog("debug", (lines) => {
     written += lines;
   });
+  const labelClient = createClientLabel("test", () => new Date());
   const app = createApp({
     settings,
     log,
+    labelClient,
     handle: () =>
       Promise.resolve(new Response("<p>hello</p>", { headers: { "Content-Type": "text/html; charset=utf-8" } })),
     buildFolder: join(folder, "client"),
@@ -70,7 +75,12 @@ export async function startTestServer(
     isStopping: () => false,
     ...parts,
   });
-  const server = createHttpServer(app, createSecurityHeaders(settings, [TEST_STYLE_HASH]), parts.connectionLimits);
+  const server = createHttpServer(
+    app,
+    createSecurityHeaders(settings, [TEST_STYLE_HASH]),
+    parts.connectionLimits ?? CONNECTION_LIMITS,
+    createConnectionLog(log, labelClient),
+  );
   await listen(server, { host: "127.0.0.1", port: 0 });
   const { port } = server.address() as AddressInfo;
   return {

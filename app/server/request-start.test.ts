@@ -1,0 +1,53 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { sendRaw, sendRequest, startTestServer, type TestServer } from "./test-server";
+
+let shell: TestServer;
+afterEach(() => shell.close());
+
+const askAs = (headers: Record<string, string>) => sendRequest(shell, "/equipment?token=p-1", { headers });
+const idOf = async (headers: Record<string, string>) => (await askAs(headers)).headers["x-request-id"];
+const lines = (message: string) => shell.logged().filter((line) => line.message === message);
+
+describe("a request's id", () => {
+  it("is taken over from a trusted proxy, and is the one in the log", async () => {
+    shell = await startTestServer({ env: { TRUST_PROXY: "1" } });
+    expect(await idOf({ "X-Request-Id": "from-the-proxy-1" })).toBe("from-the-proxy-1");
+    await expect.poll(() => lines("request")).toMatchObject([{ requestId: "from-the-proxy-1", path: "/equipment" }]);
+  });
+
+  it.each(["short", "x".repeat(65), "<script>alert</script>", "with space in it", '"},{"level":"error"'])(
+    "is a new one for %j",
+    async (given) => {
+      shell = await startTestServer({ env: { TRUST_PROXY: "1" } });
+      expect(await idOf({ "X-Request-Id": given })).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+
+  it("is a new one where no proxy is declared", async () => {
+    shell = await startTestServer();
+    expect(await idOf({ "X-Request-Id": "from-the-client-1" })).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe("a client in the log", () => {
+  it("has the same label in all its requests and no address", async () => {
+    shell = await startTestServer({ env: { TRUST_PROXY: "1" } });
+    for (const address of ["203.0.113.7", "203.0.113.7", "203.0.113.8"]) await askAs({ "X-Forwarded-For": address });
+    await expect.poll(() => lines("request").length).toBe(3);
+    const [first, second, third] = lines("request").map(({ client }) => client);
+    expect(first).toMatch(/^[\w-]{12}$/);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+    expect(JSON.stringify(shell.logged())).not.toMatch(/203\.0\.113|p-1/);
+  });
+
+  it("is labelled where it sends what is no HTTP", async () => {
+    shell = await startTestServer();
+    const answer = await sendRaw(shell, "GET / HTTP/9\r\n\r\n");
+    await askAs({});
+    await expect.poll(() => lines("request").length).toBe(1);
+    const [malformed] = lines("malformed request");
+    expect(answer).toContain(`X-Request-Id: ${String(malformed?.requestId)}`);
+    expect(malformed).toMatchObject({ status: 400, client: lines("request")[0]?.client });
+  });
+});
