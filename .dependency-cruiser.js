@@ -23,7 +23,7 @@ const DOMAIN_RANKS = [
   ["recommendations", "comparisons", "wishes"],
   ["profiles", "bookings"],
   ["payments", "exports", "voice"],
-  ["receipts", "reviews"],
+  ["receipts", "reviews", "operations"],
   ["checkout", "emails"],
 ];
 

@@ -3,16 +3,19 @@ import express, { type ErrorRequestHandler, type Express } from "express";
 import { join } from "node:path";
 import type { Settings } from "~/settings.server";
 import type { Log } from "~/http/log.server";
+import { answerMetrics } from "./answer-metrics";
 import { limitDeclaredBody } from "./body-limits";
 import type { ClientLabel } from "./client-label";
 import { refuseCrossSiteWrites } from "./cross-site";
 import { answerHealth, type ReadinessChecks } from "./health";
 import { handleErrors, handleWithRemix } from "./remix-handler";
+import type { Metrics } from "./metrics";
 import { noticeProxy } from "./proxy-notice";
 import { limitRates, RATE_LIMITS, type RateLimits } from "./rate-limits";
 import { answerOptions, checkRequest, refuseOldDataRequests } from "./request-checks";
 import { chooseLanguage, keepLinkLanguage } from "./request-language";
 import { startRequest } from "./request-start";
+import { createRouteNames } from "./route-names";
 import { createSecurityHeaders, setSecurityHeaders } from "./security-headers";
 import { serveBuildFiles, serveStoredImages } from "./static-files";
 import type { RemixLoadContext, AppRequest, AppResponse } from "./middleware";
@@ -22,6 +25,9 @@ export interface AppOptions {
   settings: Settings;
   log: Log;
   labelClient: ClientLabel;
+  metrics: Metrics;
+  /** Of the routes that Remix answers. */
+  routePatterns: readonly string[];
   /** Remix's request handler, or a fake. */
   handle(request: Request, context: RemixLoadContext): Promise<Response>;
   /** Folder of the client build. */
@@ -57,6 +63,8 @@ export function createApp(parts: AppOptions): Express {
     startRequest({
       log,
       labelClient: parts.labelClient,
+      metrics: parts.metrics,
+      nameRoute: createRouteNames(parts.routePatterns),
       isStopping: () => parts.isStopping(),
       trustProxy: settings.trustProxy,
     }),
@@ -71,6 +79,7 @@ export function createApp(parts: AppOptions): Express {
     serveBuildFiles(parts.buildFolder),
     serveStoredImages(join(settings.dataDir, "images")),
     answerHealth(parts.readiness, { isStopping: () => parts.isStopping(), notices: proxy.notices }, log, now),
+    answerMetrics(parts.metrics),
     refuseOldDataRequests,
     keepLinkLanguage(settings),
     handleWithRemix({

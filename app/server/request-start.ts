@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { MS_PER_SECOND } from "~/domain/calendar/duration";
 import type { Log } from "~/http/log.server";
 import { normaliseAddress } from "~/http/client-address";
 import type { ClientLabel } from "./client-label";
+import type { Metrics } from "./metrics";
 import type { Middleware } from "./middleware";
 
 const NONCE_BYTES = 16;
@@ -14,6 +16,9 @@ const FOREIGN_ID = /^[\w.-]{8,64}$/;
 export interface RequestStart {
   log: Log;
   labelClient: ClientLabel;
+  metrics: Pick<Metrics, "observe">;
+  /** The pattern of the route that a path leads to. */
+  nameRoute(path: string): string;
   /** True when clients should open a new connection for their next request. */
   isStopping(): boolean;
   /** How many proxies in front are believed. */
@@ -27,29 +32,33 @@ function idOf(request: IncomingMessage, trustProxy: number): string {
 }
 
 /**
- * Assigns a request id and logs the request when it ends, without its query: links in emails carry tokens there. The
- * client stands in the log as a label.
+ * Assigns a request id, and logs and counts the request when it ends, without its query: links in emails carry tokens
+ * there. The client stands in the log as a label.
  */
-export function startRequest({ log, labelClient, isStopping, trustProxy }: RequestStart): Middleware {
+export function startRequest({ log, labelClient, metrics, nameRoute, ...parts }: RequestStart): Middleware {
   return (request, response, next) => {
     const { locals } = response;
     locals.startedAt = performance.now();
-    locals.requestId = idOf(request, trustProxy);
+    locals.requestId = idOf(request, parts.trustProxy);
     locals.nonce = randomBytes(NONCE_BYTES).toString("base64");
     locals.clientAddress = normaliseAddress(request.ip, request.socket.remoteAddress);
     locals.path = request.url.split("?", 1)[0] ?? "";
     locals.quiet = false;
     locals.bytes = 0;
     response.setHeader("X-Request-Id", locals.requestId);
-    if (isStopping()) response.setHeader("Connection", "close");
+    if (parts.isStopping()) response.setHeader("Connection", "close");
     response.once("close", () => {
+      const status = response.writableFinished ? response.statusCode : CLIENT_CLOSED_REQUEST;
+      const elapsedMs = performance.now() - locals.startedAt;
+      const { method } = request;
+      metrics.observe({ method, route: nameRoute(locals.path), status, seconds: elapsedMs / MS_PER_SECOND });
       const write = locals.quiet ? log.debug : log.info;
       write("request", {
         requestId: locals.requestId,
-        method: request.method,
+        method,
         path: locals.path.slice(0, MAX_LOGGED_PATH_CHARACTERS),
-        status: response.writableFinished ? response.statusCode : CLIENT_CLOSED_REQUEST,
-        milliseconds: Math.round((performance.now() - locals.startedAt) * 10) / 10,
+        status,
+        milliseconds: Math.round(elapsedMs * 10) / 10,
         bytes: locals.bytes,
         client: labelClient(locals.clientAddress),
         userId: locals.userId,

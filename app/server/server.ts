@@ -10,16 +10,21 @@ import { isStoreUnavailable } from "~db/errors";
 import { requireDataDir, SettingError, settings, type Settings } from "~/settings.server";
 import { clock } from "~/clock.server";
 import { inlineStyleHashes } from "./document-styles.server";
+import { countBookingsByPayment, countJobs, countPayments } from "~/domain/operations/count-work.server";
+import { findNewestBackupTime } from "~/jobs/newest-backup.server";
+import type { Heartbeat } from "~/jobs/scheduler.server";
 import { startPeriodicJobs } from "~/jobs/periodic-jobs.server";
 import { createLog } from "~/http/log.server";
 import { getUser } from "~/http/session.server";
 import { createPrivateFiles, makePrivate } from "~/private-files.server";
-import { announceMigration, closeServices, services } from "~/services.server";
+import { announceMigration, closeServices, services, type Services } from "~/services.server";
 import { createClientLabel } from "./client-label";
 import { createConnectionLog } from "./connection-log";
 import { CONNECTION_LIMITS } from "./connections";
 import { createShutdown } from "./graceful-shutdown";
 import { createHttpServer, listen } from "./http-server";
+import { createMetrics, type Metrics } from "./metrics";
+import { listRoutePatterns } from "./route-names";
 import { createSecurityHeaders } from "./security-headers";
 import { createApp } from "./create-app";
 
@@ -64,6 +69,27 @@ async function writeStorage({ db }: OpenDatabase, dataDir: string): Promise<void
   }
 }
 
+async function measureFreeBytes({ dataDir }: Settings): Promise<number> {
+  const { bavail, bsize } = await statfs(dataDir);
+  return bavail * bsize;
+}
+
+function createServerMetrics({ db, log, settings: read }: Services, heartbeats: () => Heartbeat[]): Metrics {
+  const { dataDir, backupDir } = read;
+  const sources = {
+    jobs: () => countJobs(db),
+    payments: () => countPayments(db),
+    bookingPayments: () => countBookingsByPayment(db),
+    heartbeats,
+    freeBytes: () => measureFreeBytes(read),
+    newestBackups: async () => ({
+      data: await findNewestBackupTime(join(dataDir, "backups")),
+      ...(backupDir === undefined ? {} : { elsewhere: await findNewestBackupTime(backupDir) }),
+    }),
+  };
+  return createMetrics({ sources, log, now: () => clock.now() });
+}
+
 /** Loopback by default outside of production, since demo accounts have public passwords; HOST overrides it. */
 function hostFor({ host, mode }: Settings): string | undefined {
   return host ?? (mode === "production" ? undefined : LOOPBACK);
@@ -87,6 +113,8 @@ async function main(): Promise<void> {
     settings: read,
     log,
     labelClient,
+    metrics: createServerMetrics(shared, () => scheduler.heartbeats()),
+    routePatterns: listRoutePatterns(build.routes),
     handle,
     buildFolder: fileURLToPath(new URL("../client", import.meta.url)),
     styleHashes,
@@ -99,10 +127,7 @@ async function main(): Promise<void> {
     readiness: {
       writeDatabase: () => writeStorage(database, read.dataDir),
       pendingMigrations: () => listPendingMigrations(database),
-      freeBytes: async () => {
-        const { bavail, bsize } = await statfs(read.dataDir);
-        return bavail * bsize;
-      },
+      freeBytes: () => measureFreeBytes(read),
       hasChromium: () => pdf.available(),
       hasGateway: () => gateway !== undefined,
       jobs: () => scheduler.heartbeats(),

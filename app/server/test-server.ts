@@ -10,6 +10,7 @@ import { createClientLabel } from "./client-label";
 import { createConnectionLog } from "./connection-log";
 import { CONNECTION_LIMITS } from "./connections";
 import { createHttpServer, listen } from "./http-server";
+import { createMetrics, type MetricSources } from "./metrics";
 import { createSecurityHeaders } from "./security-headers";
 import { createApp, type AppOptions } from "./create-app";
 
@@ -17,6 +18,15 @@ import { createApp, type AppOptions } from "./create-app";
 
 export const TEST_STYLE_HASH = "'sha256-AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA='";
 const APP_PORT = "4999";
+
+export const NO_METRICS: MetricSources = {
+  jobs: () => Promise.resolve([]),
+  payments: () => Promise.resolve([]),
+  bookingPayments: () => Promise.resolve([]),
+  heartbeats: () => [],
+  freeBytes: () => Promise.resolve(10 ** 12),
+  newestBackups: () => Promise.resolve({}),
+};
 
 export interface TestServer {
   url: string;
@@ -57,6 +67,8 @@ export async function startTestServer(
     settings,
     log,
     labelClient,
+    metrics: createMetrics({ sources: NO_METRICS, log, now: () => new Date() }),
+    routePatterns: ["", "equipment", "equipment/:id"],
     handle: () =>
       Promise.resolve(new Response("<p>hello</p>", { headers: { "Content-Type": "text/html; charset=utf-8" } })),
     buildFolder: join(folder, "client"),

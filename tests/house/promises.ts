@@ -5,7 +5,15 @@ import { parse, ROOT, walk } from "./sources";
 
 /** The table of what the product promises, and the tests that it names. */
 
-export const SECTIONS = ["Renters", "Owners", "Accounts", "Admins", "Money", "Languages and voice"] as const;
+export const SECTIONS = [
+  "Renters",
+  "Owners",
+  "Accounts",
+  "Admins",
+  "Money",
+  "Languages and voice",
+  "Operations",
+] as const;
 const ARROW = " › ";
 const ANY_TEXT = "\u0000";
 const PLACEHOLDER = /%[sdifjo#p]|\$[a-zA-Z_.]+|%%/g;
