@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
-import { copyFile, mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { dayInIndia } from "~/domain/calendar/day";
-import { MS_PER_HOUR } from "~/domain/calendar/duration";
+import { MS_PER_DAY, MS_PER_HOUR } from "~/domain/calendar/duration";
 
 /** Backups are named by the night in India; others in the folder are left alone. */
 const NIGHTLY = /^nightly-\d{4}-\d{2}-\d{2}\.tar\.gz$/;
@@ -40,6 +40,23 @@ export const makeBackupByCommand: MakeBackup = (file, signal) =>
 /** Name of the backup that is to be there now. */
 function nameOf(now: Date): string {
   return `nightly-${dayInIndia(new Date(now.getTime() - NIGHT_HOURS * MS_PER_HOUR))}.tar.gz`;
+}
+
+/**
+ * True for a database of less than a day without any backup: a start that people wait for need not make its first one.
+ * One without a file, as in tests, is new.
+ */
+export async function isNewDatabase(
+  { dataDir, databaseFile }: Pick<BackupFolders, "dataDir"> & { databaseFile: string },
+  now: Date,
+): Promise<boolean> {
+  if ((await listNightly(join(dataDir, "backups"))).length > 0) return false;
+  const madeAt = await stat(databaseFile).then(
+    // Some file systems know no time of birth and say 0.
+    ({ birthtimeMs, ctimeMs }) => (birthtimeMs > 0 ? birthtimeMs : ctimeMs),
+    () => now.getTime(),
+  );
+  return now.getTime() - madeAt < MS_PER_DAY;
 }
 
 /**

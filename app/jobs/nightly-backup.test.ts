@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { makeTemporaryFolder } from "../../scripts/setup/test-environment.mjs";
-import { keepNightlyBackups, type MakeBackup } from "./nightly-backup.server";
+import { isNewDatabase, keepNightlyBackups, type MakeBackup } from "./nightly-backup.server";
 
 let folder: ReturnType<typeof makeTemporaryFolder>;
 let made: string[] = [];
@@ -52,4 +52,14 @@ it("one that failed is made at the next try, and a copy that is missing is made 
   );
   expect(await keep("2026-03-10T06:50:00.000Z")).toBeUndefined();
   expect([made.length, elsewhere()]).toEqual([1, ["nightly-2026-03-10.tar.gz"]]);
+});
+
+it("only a database of less than a day without any backup may wait after a start", async () => {
+  const databaseFile = join(folder.path, "yantra.db");
+  writeFileSync(databaseFile, "x");
+  const isNew = (hours: number) =>
+    isNewDatabase({ dataDir: folders().dataDir, databaseFile }, new Date(Date.now() + hours * 3_600_000));
+  expect([await isNew(1), await isNew(23), await isNew(25)]).toEqual([true, true, false]);
+  await keep("2026-03-10T06:30:00.000Z");
+  expect(await isNew(1)).toBe(false);
 });

@@ -9,7 +9,7 @@ import { fulfilWishes } from "~/domain/wishes/fulfil-wishes.server";
 import type { Services } from "~/services.server";
 import { followClock } from "./follow-clock.server";
 import { createEmailHandlers, createPollHandlers, createRefundHandlers } from "./handlers.server";
-import { keepNightlyBackups } from "./nightly-backup.server";
+import { isNewDatabase, keepNightlyBackups } from "./nightly-backup.server";
 import { startScheduler, type PeriodicJob, type Scheduler } from "./scheduler.server";
 import { reconcile } from "./reconcile.server";
 import { removeOldRecords } from "./remove-old-records.server";
@@ -95,10 +95,11 @@ function listPeriodicJobs({ db, gateway, log, email, images, settings }: Periodi
       name: "nightly backup",
       everyMs: 10 * MS_PER_MINUTE,
       deadlineMs: 30 * MS_PER_MINUTE,
-      // Not at the start: it would slow down a server that people wait for.
+      // The first run is that of the start, however short the server lives: what is due goes by the newest backup.
       run: async ({ isFirstRun, signal }) => {
-        if (isFirstRun) return;
-        const made = await keepNightlyBackups(settings, clock.now(), signal);
+        const now = clock.now();
+        if (isFirstRun && (await isNewDatabase(settings, now))) return;
+        const made = await keepNightlyBackups(settings, now, signal);
         if (made !== undefined) log.info("made the nightly backup", { made });
       },
     },

@@ -1,3 +1,5 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { applyPayment } from "~/domain/payments/apply-payment.server";
 import { openOrder } from "~/domain/payments/open-order.server";
@@ -25,7 +27,9 @@ function start(): Scheduler {
     email,
     log: createLog("silent"),
     images: { remove: vi.fn() } as unknown as Parameters<typeof startPeriodicJobs>[0]["images"],
-    settings: { appUrl: "http://localhost" } as Parameters<typeof startPeriodicJobs>[0]["settings"],
+    settings: { appUrl: "http://localhost", dataDir: tmpdir(), databaseFile: join(tmpdir(), "none.db") } as Parameters<
+      typeof startPeriodicJobs
+    >[0]["settings"],
   });
   return scheduler;
 }
