@@ -4,14 +4,15 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Database, Db } from "./schema";
 import { applyPragmas, applyReaderPragmas, closePragmas, keepStatements, WaitingSqliteDialect } from "./sqlite/dialect";
-import { createStampReader } from "./sqlite/visible-state";
+import { createStampReader, type VisibleScope } from "./sqlite/visible-state";
 
 export type { Db, Trx } from "./schema";
+export type { VisibleScope } from "./sqlite/visible-state";
 
 export interface OpenDatabase {
   db: Db;
-  /** Changes whenever any process has written what visitors see; equal values mean that nothing of it was written between. */
-  version(): string;
+  /** Changes whenever any process has written these parts of what visitors see; equal values mean that nothing of them was written between. */
+  stampOf(scopes: readonly VisibleScope[]): string;
   /** Copies the database, consistent at one moment, while it is in use. */
   backup(file: string): Promise<void>;
   /** Checkpoints the log and closes; nothing may be running. */
@@ -42,7 +43,7 @@ export function openDatabase(file: string, { waitMs = WAIT_MS }: { waitMs?: numb
   const db = new Kysely<Database>({ dialect });
   return {
     db,
-    version: createStampReader(reader ?? sqlite),
+    stampOf: createStampReader(reader ?? sqlite),
     backup: async (target) => {
       await sqlite.backup(target);
     },

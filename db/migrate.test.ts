@@ -23,6 +23,7 @@ const ALL = [
   "0015-rewritten-reviews",
   "0016-confirmed-contacts",
   "0017-wishes",
+  "0018-visible-stamps",
 ];
 const NOW = "2026-01-01T00:00:00.000Z";
 

@@ -19,6 +19,7 @@ import * as replacedOrders from "./migrations/0014-replaced-orders";
 import * as rewrittenReviews from "./migrations/0015-rewritten-reviews";
 import * as confirmedContacts from "./migrations/0016-confirmed-contacts";
 import * as wishes from "./migrations/0017-wishes";
+import * as visibleStamps from "./migrations/0018-visible-stamps";
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -39,6 +40,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0015-rewritten-reviews": rewrittenReviews,
   "0016-confirmed-contacts": confirmedContacts,
   "0017-wishes": wishes,
+  "0018-visible-stamps": visibleStamps,
 };
 
 function migratorFor(database: OpenDatabase): Migrator {

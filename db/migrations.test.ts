@@ -17,7 +17,7 @@ const dumps = readdirSync(DUMPS).map((file) => file.replace(/\.sql$/, ""));
 const DERIVED = ["latitude", "longitude", "gridCell", "placeKey", "standsAt", "seasons", "unitX", "unitY", "unitZ"];
 /** Tables that triggers or migrations fill, and the search index's own. */
 const DERIVED_TABLES =
-  /^(kysely_|visible_state|places$|category_words$|equipment_words$|equipment_specs$|equipment_text)/;
+  /^(kysely_|visible_state|visible_stamps|places$|category_words$|equipment_words$|equipment_specs$|equipment_text)/;
 
 type Row = Record<string, unknown>;
 let folder = "";
@@ -65,9 +65,11 @@ function insert(sqlite: SqliteDatabase.Database, table: string, found: Row): voi
     .run(...columns.map((column) => row[column]));
 }
 
-/** All but what differs between any two databases: instants of migrations and the random stamp. */
+/** All but what differs between any two databases: instants of migrations and the random stamps. */
 function readContent(sqlite: SqliteDatabase.Database): Record<string, Row[]> {
-  const tables = listTables(sqlite).filter((table) => !/^(kysely_|visible_state|equipment_text)/.test(table));
+  const tables = listTables(sqlite).filter(
+    (table) => !/^(kysely_|visible_state|visible_stamps|equipment_text)/.test(table),
+  );
   return Object.fromEntries(tables.map((table) => [table, readRows(sqlite, table)]));
 }
 

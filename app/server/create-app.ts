@@ -1,6 +1,7 @@
 import { clock } from "~/clock.server";
 import express, { type ErrorRequestHandler, type Express } from "express";
 import { join } from "node:path";
+import type { VisibleScope } from "~db/connection";
 import type { Settings } from "~/settings.server";
 import type { Log } from "~/http/log.server";
 import { answerMetrics } from "./answer-metrics";
@@ -34,8 +35,8 @@ export interface AppOptions {
   buildFolder: string;
   /** CSP sources such as `'sha256-…'` of the pages' inline styles. */
   styleHashes: string[];
-  /** Changes with every write to the database. */
-  storeVersion(): string;
+  /** Changes with every write to these parts of what visitors see. */
+  stampOf(scopes: readonly VisibleScope[]): string;
   /** The signed-in user of a Cookie header, if any. */
   findUserId(cookie: string | undefined): Promise<number | undefined>;
   /** True for errors that mean the database is temporarily unavailable. */
@@ -87,7 +88,7 @@ export function createApp(parts: AppOptions): Express {
       log,
       handle: (request, context) => parts.handle(request, context),
       findUserId: (cookie) => parts.findUserId(cookie),
-      visitorCache: createVisitorCache({ storeVersion: () => parts.storeVersion(), now }),
+      visitorCache: createVisitorCache({ stampOf: (scopes) => parts.stampOf(scopes), now }),
       isStoreUnavailable: (error) => parts.isStoreUnavailable(error),
     }),
   );

@@ -16,7 +16,7 @@ import {
   type Middleware,
 } from "./middleware";
 import { discardRest, hasBody } from "./unread-body";
-import type { VisitorCache } from "./visitor-cache";
+import type { CacheEntry, UnderWay, VisitorCache } from "./visitor-cache";
 
 /** The last middleware: Remix itself, and the error handler. */
 
@@ -81,18 +81,16 @@ export function handleWithRemix(parts: RemixOptions): Middleware {
     return { body, sender: String(userId ?? response.locals.clientAddress) };
   };
 
-  return asyncMiddleware(async (request, response) => {
+  const render = async (
+    request: AppRequest,
+    response: AppResponse,
+    { entry, underWay }: { entry?: CacheEntry; underWay?: UnderWay } = {},
+  ): Promise<void> => {
     const { locals } = response;
-    const entry = visitorCache.entryFor(request, locals.language);
-    const page = entry?.get();
-    if (entry !== undefined && page !== undefined) {
-      sendVisitorPage(request, response, page);
-      recompress(page, entry).catch((error: unknown) => parts.log.error("a page could not be recompressed", { error }));
-      return;
-    }
     const gone = new AbortController();
     response.once("close", () => {
-      if (!response.writableFinished) gone.abort(new ClientGone("The client closed the connection."));
+      if (response.writableFinished || underWay?.isWaitedFor() === true) return;
+      gone.abort(new ClientGone("The client closed the connection."));
     });
     const { body, sender } = await receive(request, response);
     const productRequest = toRemixRequest(request, { appUrl: settings.appUrl, body, signal: gone.signal });
@@ -103,10 +101,28 @@ export function handleWithRemix(parts: RemixOptions): Middleware {
       ? largeBodies.run(sender, ask).catch(refuseWhenFull)
       : ask());
     locals.userId = context.userId;
-    if (response.destroyed) return;
+    if (response.destroyed && underWay?.isWaitedFor() !== true) return;
     if (answer.status >= 500 && parts.isStoreUnavailable(context.failure)) throw context.failure;
     if (isBareServerError(answer)) throw context.failure ?? new Error("Remix answered a bare 500.");
     await sendRemixResponse(request, response, answer, { isSignedIn: isSignedIn(request), entry });
+  };
+
+  return asyncMiddleware(async (request, response) => {
+    const entry = visitorCache.entryFor(request, response.locals.language);
+    if (entry === undefined) {
+      await render(request, response);
+      return;
+    }
+    const kept = entry.get();
+    const page = kept ?? (await entry.waitForOther());
+    if (page === undefined) {
+      const underWay = entry.beginRendering();
+      await render(request, response, { entry, underWay }).finally(() => underWay.end());
+      return;
+    }
+    sendVisitorPage(request, response, page);
+    if (kept !== undefined)
+      recompress(page, entry).catch((error: unknown) => parts.log.error("a page could not be recompressed", { error }));
   });
 }
 

@@ -118,7 +118,7 @@ async function main(): Promise<void> {
     handle,
     buildFolder: fileURLToPath(new URL("../client", import.meta.url)),
     styleHashes,
-    storeVersion: () => database.version(),
+    stampOf: (scopes) => database.stampOf(scopes),
     findUserId: async (cookie) => {
       const headers: HeadersInit = cookie === undefined ? {} : { Cookie: cookie };
       return (await getUser(new Request(read.appUrl, { headers })))?.id;

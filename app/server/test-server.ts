@@ -73,7 +73,7 @@ export async function startTestServer(
       Promise.resolve(new Response("<p>hello</p>", { headers: { "Content-Type": "text/html; charset=utf-8" } })),
     buildFolder: join(folder, "client"),
     styleHashes: [TEST_STYLE_HASH],
-    storeVersion: () => "1",
+    stampOf: () => "1",
     findUserId: () => Promise.resolve(1),
     isStoreUnavailable: () => false,
     readiness: {

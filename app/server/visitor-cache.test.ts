@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sendRequest, startTestServer, type TestServer } from "./test-server";
@@ -14,30 +16,43 @@ const page = {
 let shell: TestServer;
 let made = 0;
 let version = "1";
+let scopes: readonly string[] = [];
+/** How often the state was read. */
+let asked = 0;
 let now = new Date("2026-03-01T18:29:59Z");
 let writeWhileMaking = false;
+/** What a rendering waits for. */
+let hold: Promise<void> | undefined;
 
 beforeEach(async () => {
   made = 0;
+  asked = 0;
   version = "1";
   now = new Date("2026-03-01T18:29:59Z");
   writeWhileMaking = false;
+  hold = undefined;
   shell = await startTestServer({
-    storeVersion: () => version,
+    stampOf: (of) => {
+      asked += 1;
+      scopes = of;
+      return version;
+    },
     now: () => now,
-    handle: (request) => {
+    handle: async (request) => {
       made += 1;
+      const number = made;
       if (writeWhileMaking) version = "2";
+      await hold;
       const { pathname } = new URL(request.url);
+      if (pathname === "/failed") throw new Error("failed");
       const text = Array.from(
         { length: 100 },
-        (_, line) => `<p class="line-${line % 7}">page ${made} is line ${line * line}</p>`,
+        (_, line) => `<p class="line-${line % 7}">page ${number} is line ${line * line}</p>`,
       ).join("");
-      if (pathname === "/own") return Promise.resolve(new Response(text, { headers: { "Content-Type": "text/html" } }));
-      if (pathname === "/lost") return Promise.resolve(new Response(text, { status: 404, headers: page }));
-      if (pathname === "/cookie")
-        return Promise.resolve(new Response(text, { headers: { ...page, "Set-Cookie": "session=1" } }));
-      return Promise.resolve(new Response(text, { headers: page }));
+      if (pathname === "/own") return new Response(text, { headers: { "Content-Type": "text/html" } });
+      if (pathname === "/lost") return new Response(text, { status: 404, headers: page });
+      if (pathname === "/cookie") return new Response(text, { headers: { ...page, "Set-Cookie": "session=1" } });
+      return new Response(text, { headers: page });
     },
   });
 });
@@ -89,6 +104,63 @@ describe("visitor pages", () => {
     expect((await get("/")).body.toString()).toContain("page 2");
     await get("/");
     expect(made).toBe(2);
+  });
+
+  it("are rendered once for all who wait for the same data", async () => {
+    let go = (): void => undefined;
+    hold = new Promise((resolve) => (go = resolve));
+    const first = [get("/equipment"), get("/equipment"), get("/equipment")];
+    await expect.poll(() => made).toBe(1);
+    version = "2";
+    const later = [get("/equipment"), get("/equipment")];
+    await expect.poll(() => made).toBe(2);
+    go();
+    const texts = (await Promise.all([...first, ...later])).map(({ body }) => /page \d/.exec(body.toString())?.[0]);
+    expect(texts).toEqual(["page 1", "page 1", "page 1", "page 2", "page 2"]);
+    expect(made).toBe(2);
+  });
+
+  it("are rendered to their end when the client that asked first has gone", async () => {
+    let go = (): void => undefined;
+    hold = new Promise((resolve) => (go = resolve));
+    const gone = new AbortController();
+    const left = fetch(`${shell.url}/equipment`, {
+      signal: gone.signal,
+      headers: { "Accept-Encoding": "identity" },
+    }).catch(() => "gone");
+    await expect.poll(() => made).toBe(1);
+    const waiting = get("/equipment");
+    await expect.poll(() => asked).toBe(2);
+    gone.abort();
+    expect(await left).toBe("gone");
+    go();
+    expect((await waiting).body.toString()).toContain("page 1");
+    expect(made).toBe(1);
+  });
+
+  it.each(["/own", "/failed"])("are not waited for twice where %s cannot be shared", async (path) => {
+    let go = (): void => undefined;
+    hold = new Promise((resolve) => (go = resolve));
+    const answers = [get(path), get(path), get(path)];
+    await expect.poll(() => made).toBe(1);
+    go();
+    await Promise.all(answers);
+    expect(made).toBe(3);
+  });
+
+  it("are not waited for while a request sends a body", async () => {
+    const socket = connect(Number(new URL(shell.url).port), "127.0.0.1");
+    socket.write("GET /equipment HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n");
+    await once(socket, "connect");
+    expect((await get("/equipment")).status).toBe(200);
+    socket.destroy();
+  });
+
+  it("are asked for the state of what they show alone", async () => {
+    await get("/equipment/7");
+    expect(scopes).toEqual(["equipment 7", "names", "places"]);
+    await get("/equipment?endDate=2026-03-05");
+    expect(scopes).toContain("days");
   });
 
   it("are not kept when a write came while they were made", async () => {
@@ -169,17 +241,17 @@ describe("visitor cache", () => {
   const pageOf = (bytes: number): VisitorPage => ({ headers: [], body: Buffer.alloc(bytes), etag: '"t"' });
 
   it("keeps no page that was begun before a write, whoever noticed the write first", () => {
-    let storeVersion = "1";
-    const cache = createVisitorCache({ storeVersion: () => storeVersion });
+    let stamp = "1";
+    const cache = createVisitorCache({ stampOf: () => stamp });
     const before = cache.entryFor(request("/a"), "en");
-    storeVersion = "2";
+    stamp = "2";
     cache.entryFor(request("/b"), "en")?.get();
     before?.set(pageOf(10));
     expect(cache.entryFor(request("/a"), "en")?.get()).toBeUndefined();
   });
 
   it("forgets the pages longest unused, by number and by size", () => {
-    const cache = createVisitorCache({ storeVersion: () => "1", maxPages: 3, maxBytes: 100 });
+    const cache = createVisitorCache({ stampOf: () => "1", maxPages: 3, maxBytes: 100 });
     const slot = (url: string) => cache.entryFor(request(url), "en");
     for (const url of ["/a", "/b", "/c"]) slot(url)?.set(pageOf(10));
     expect(slot("/a")?.get()).toBeDefined();

@@ -1,12 +1,16 @@
+import type { VisibleScope } from "~db/connection";
 import { dayInIndia } from "~/domain/calendar/day";
 import { LANGUAGE_KEY, LINK_LANGUAGE_KEY, type Language } from "~/i18n/language";
 import { negotiateEncoding } from "./encoding";
 import type { AppRequest } from "./middleware";
+import { dependenciesOf } from "./page-dependencies";
+import { hasBody } from "./unread-body";
 
 /**
  * Caches rendered pages that are identical for every visitor.
  *
- * Cleared by every write that visitors can see and at midnight in India, so that no page is older than its data.
+ * A page is kept together with the state of what it shows, as it was when its request arrived, and is sent only to
+ * requests that find the same state: no page is older than its request.
  */
 
 const MAX_PAGES = 500;
@@ -21,9 +25,20 @@ export interface VisitorPage {
   compressedWith?: "br" | "gzip" | undefined;
 }
 
+/** A rendering that other requests may wait for. */
+export interface UnderWay {
+  isWaitedFor(): boolean;
+  /** Ends the wait of the others, with the page or without one. */
+  end(): void;
+}
+
 /** The cache entry of one request, valid for the data at the time of that request. */
 export interface CacheEntry {
   get(): VisitorPage | undefined;
+  /** The page that another request is rendering of the same data; undefined where none is, or it may not be shared. */
+  waitForOther(): Promise<VisitorPage | undefined>;
+  /** Lets later requests wait for this one. */
+  beginRendering(): UnderWay;
   set(page: VisitorPage): void;
 }
 
@@ -47,6 +62,8 @@ function isShareable(request: AppRequest): boolean {
   if (request.method !== "GET" && request.method !== "HEAD") return false;
   const { headers } = request;
   return (
+    // Others would wait until a body has come.
+    !hasBody(request) &&
     request.url.length <= MAX_URL_CHARACTERS &&
     headers["x-hydrate"] === undefined &&
     headers.authorization === undefined &&
@@ -60,58 +77,89 @@ function keyOf(request: AppRequest, language: Language): string {
   return [language, encoding, headers["save-data"] === "on" ? "lite" : "full", request.url].join(" ");
 }
 
+interface KeptPage {
+  page: VisitorPage;
+  /** Of what the page shows, before it was rendered. */
+  state: string;
+}
+
+interface Rendering {
+  state: string;
+  page?: VisitorPage;
+  waiting: number;
+  ended: Promise<void>;
+}
+
 /**
- * @param options.storeVersion changes with every write that visitors can see; options.now for tests; options.maxPages and
- *   options.maxBytes bound the memory, least recently used pages first out
+ * @param options.stampOf changes with every write to parts of what visitors see; options.now for tests; options.maxPages
+ *   and options.maxBytes bound the memory, least recently used pages first out
  */
 export function createVisitorCache(options: {
-  storeVersion: () => string;
+  stampOf: (scopes: readonly VisibleScope[]) => string;
   now?: () => Date;
   maxPages?: number;
   maxBytes?: number;
 }): VisitorCache {
-  const { storeVersion, now = () => new Date(), maxPages = MAX_PAGES, maxBytes = MAX_BYTES } = options;
-  const pages = new Map<string, VisitorPage>();
+  const { stampOf, now = () => new Date(), maxPages = MAX_PAGES, maxBytes = MAX_BYTES } = options;
+  const pages = new Map<string, KeptPage>();
+  const renderings = new Map<string, Rendering>();
   let bytes = 0;
-  let current = "";
 
   const drop = (key: string) => {
-    bytes -= pages.get(key)?.body.byteLength ?? 0;
+    bytes -= pages.get(key)?.page.body.byteLength ?? 0;
     pages.delete(key);
   };
-  const validity = () => {
-    const seen = `${storeVersion()} ${dayInIndia(now())}`;
-    if (seen !== current) {
-      pages.clear();
-      bytes = 0;
-      current = seen;
+  const keep = (key: string, kept: KeptPage) => {
+    drop(key);
+    pages.set(key, kept);
+    bytes += kept.page.body.byteLength;
+    for (const leastRecent of pages.keys()) {
+      if (pages.size <= maxPages && bytes <= maxBytes) break;
+      drop(leastRecent);
     }
-    return seen;
   };
 
   return {
     entryFor: (request, language) => {
       if (!isShareable(request)) return undefined;
       const key = keyOf(request, language);
-      const asked = validity();
+      const scopes = dependenciesOf(request.url);
+      const readState = () => `${stampOf(scopes)} ${dayInIndia(now())}`;
+      const state = readState();
+      let own: Rendering | undefined;
       return {
         get: () => {
-          const page = pages.get(key);
-          if (page === undefined) return undefined;
+          const kept = pages.get(key);
+          if (kept?.state !== state) return undefined;
           pages.delete(key);
-          pages.set(key, page);
-          return page;
+          pages.set(key, kept);
+          return kept.page;
+        },
+        waitForOther: async () => {
+          const other = renderings.get(key);
+          if (other?.state !== state) return undefined;
+          other.waiting += 1;
+          await other.ended;
+          return other.page;
+        },
+        beginRendering: () => {
+          let end = (): void => undefined;
+          const rendering: Rendering = { state, waiting: 0, ended: new Promise((resolve) => (end = resolve)) };
+          own = rendering;
+          renderings.set(key, rendering);
+          return {
+            isWaitedFor: () => rendering.waiting > 0,
+            end: () => {
+              if (renderings.get(key) === rendering) renderings.delete(key);
+              end();
+            },
+          };
         },
         set: (page) => {
-          // A write during rendering may be missing from the page.
-          if (validity() !== asked || page.body.byteLength > maxBytes) return;
-          drop(key);
-          pages.set(key, page);
-          bytes += page.body.byteLength;
-          for (const leastRecent of pages.keys()) {
-            if (pages.size <= maxPages && bytes <= maxBytes) break;
-            drop(leastRecent);
-          }
+          // Whoever waits found the state from before this rendering, whatever was written since.
+          if (own !== undefined) own.page = page;
+          if (page.body.byteLength > maxBytes || readState() !== state) return;
+          keep(key, { page, state });
         },
       };
     },

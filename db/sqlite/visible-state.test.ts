@@ -1,22 +1,16 @@
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openDatabase, type OpenDatabase } from "../connection";
+import { openDatabase, type OpenDatabase, type VisibleScope } from "../connection";
 import { migrate } from "../migrate";
 
 const NOW = "2026-01-01T00:00:00.000Z";
+const GENERAL = ["equipment", "days", "names", "places"] as const;
 let database: OpenDatabase;
 let owner: number;
 let equipment: number;
+let other: number;
 
-beforeEach(async () => {
-  database = openDatabase(":memory:");
-  expect(database.version()).toBe("");
-  await migrate(database, ":memory:");
-  const { db } = database;
-  ({ id: owner } = await db
-    .insertInto("users")
-    .values({ username: "owner", password: "x", name: "Owner", createdAt: NOW })
-    .returning("id")
-    .executeTakeFirstOrThrow());
+async function addEquipment(): Promise<number> {
   const values = {
     ownerId: owner,
     name: "Tractor",
@@ -27,55 +21,118 @@ beforeEach(async () => {
     location: "Latur",
     createdAt: NOW,
   };
-  ({ id: equipment } = await db.insertInto("equipment").values(values).returning("id").executeTakeFirstOrThrow());
+  const row = await database.db.insertInto("equipment").values(values).returning("id").executeTakeFirstOrThrow();
+  return row.id;
+}
+
+beforeEach(async () => {
+  database = openDatabase(":memory:");
+  expect(database.stampOf(GENERAL)).toBe("");
+  await migrate(database, ":memory:");
+  ({ id: owner } = await database.db
+    .insertInto("users")
+    .values({ username: "owner", password: "x", name: "Owner", createdAt: NOW })
+    .returning("id")
+    .executeTakeFirstOrThrow());
+  [equipment, other] = [await addEquipment(), await addEquipment()];
 });
 afterEach(() => database.close());
 
-/** True where the stamp is another one after a write. */
-async function isSeen(write: () => Promise<unknown>): Promise<boolean> {
-  const before = database.version();
+/** The scopes that a write renews; that of the first equipment is "own", that of the second "other". */
+async function renewedBy(write: () => Promise<unknown>): Promise<string[]> {
+  const scopes: [name: string, scope: VisibleScope][] = [
+    ...GENERAL.map((scope): [string, VisibleScope] => [scope, scope]),
+    ["own", `equipment ${equipment}`],
+    ["other", `equipment ${other}`],
+  ];
+  const before = scopes.map(([, scope]) => database.stampOf([scope]));
   await write();
-  return database.version() !== before;
+  return scopes.flatMap(([name, scope], index) => (database.stampOf([scope]) === before[index] ? [] : [name])).sort();
 }
 
 describe("what visitors see", () => {
-  it("changes with machines, taken days and names", async () => {
+  it("has a stamp for each scope, read together", () => {
+    expect(database.stampOf(["days"])).toMatch(/^[0-9a-f]{16}$/);
+    expect(database.stampOf(["days", "names"]).split(" ")).toEqual(
+      expect.arrayContaining([database.stampOf(["days"]), database.stampOf(["names"])]),
+    );
+    expect(database.stampOf([])).toBe("");
+  });
+
+  it("changes where something of it is written, and nowhere else", async () => {
     const { db } = database;
-    expect(database.version()).toMatch(/^[0-9a-f]{16}$/);
     expect(
-      await isSeen(() => db.updateTable("equipment").set({ dailyRate: 2500 }).where("id", "=", equipment).execute()),
-    ).toBe(true);
+      await renewedBy(() => db.updateTable("equipment").set({ dailyRate: 2500 }).where("id", "=", equipment).execute()),
+    ).toEqual(["equipment", "own"]);
     expect(
-      await isSeen(() => db.insertInto("booking_days").values({ equipmentId: equipment, day: "2026-02-01" }).execute()),
-    ).toBe(true);
-    expect(await isSeen(() => db.deleteFrom("booking_days").execute())).toBe(true);
-    expect(await isSeen(() => db.updateTable("users").set({ name: "New Name" }).execute())).toBe(true);
-    expect(
-      await isSeen(() =>
-        db
-          .insertInto("pictures")
-          .values({ hash: "0".repeat(16), colour: "#ffffff", createdAt: NOW })
-          .execute(),
+      await renewedBy(() =>
+        db.insertInto("booking_days").values({ equipmentId: equipment, day: "2026-02-01" }).execute(),
       ),
-    ).toBe(true);
+    ).toEqual(["days", "own"]);
+    expect(await renewedBy(() => db.deleteFrom("booking_days").execute())).toEqual(["days", "own"]);
+    expect(await renewedBy(() => db.updateTable("users").set({ name: "New Name" }).execute())).toEqual(["names"]);
+    expect(
+      await renewedBy(() => db.insertInto("gazetteer_source").values({ id: 1, fingerprint: "a" }).execute()),
+    ).toEqual(["places"]);
+  });
+
+  it("changes even where the write may be ignored", async () => {
+    const take = () =>
+      sql`insert or ignore into booking_days ("equipmentId", day) values (${equipment}, '2026-02-01')`.execute(
+        database.db,
+      );
+    expect(await renewedBy(take)).toEqual(["days", "own"]);
+    expect(await renewedBy(take)).toEqual([]);
+  });
+
+  it("changes for one machine with its reviews", async () => {
+    const { db } = database;
+    const booking = await db
+      .insertInto("bookings")
+      .values({
+        publicId: "a",
+        equipmentId: equipment,
+        userId: owner,
+        startDate: "2026-02-01",
+        endDate: "2026-02-01",
+        dailyRate: 2000,
+        totalPrice: 2000,
+        createdAt: NOW,
+        lastStatusUpdate: NOW,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const review = {
+      userId: owner,
+      equipmentId: equipment,
+      bookingId: booking.id,
+      rating: 4,
+      comment: "",
+      createdAt: NOW,
+    };
+    expect(await renewedBy(() => db.insertInto("reviews").values(review).execute())).toEqual(["equipment", "own"]);
+    expect(await renewedBy(() => db.updateTable("reviews").set({ rating: 5 }).execute())).toEqual(["equipment", "own"]);
   });
 
   it("stays the same when someone signs in, gets a message or changes his language", async () => {
     const { db } = database;
     expect(
-      await isSeen(() =>
-        db.insertInto("sessions").values({ idHash: "a", userId: owner, createdAt: NOW, expiresAt: NOW }).execute(),
-      ),
-    ).toBe(false);
-    expect(
-      await isSeen(() =>
-        db
+      await renewedBy(async () => {
+        await db
+          .insertInto("sessions")
+          .values({ idHash: "a", userId: owner, createdAt: NOW, expiresAt: NOW })
+          .execute();
+        await db
           .insertInto("notifications")
           .values({ userId: owner, kind: "paid", dedupeKey: "a", createdAt: NOW })
-          .execute(),
-      ),
-    ).toBe(false);
-    expect(await isSeen(() => db.updateTable("users").set({ language: "mr" }).execute())).toBe(false);
+          .execute();
+        await db
+          .insertInto("outbox")
+          .values({ kind: "email", dedupeKey: "a", payload: "{}", availableAt: NOW, createdAt: NOW })
+          .execute();
+        await db.updateTable("users").set({ language: "mr", name: "Owner" }).execute();
+      }),
+    ).toEqual([]);
   });
 
   it("is as it was after a transaction that was taken back, and never the same again after the next", async () => {
@@ -85,11 +142,11 @@ describe("what visitors see", () => {
     const takeBack = () =>
       db.transaction().execute(async (trx) => {
         await trx.updateTable("equipment").set(change).where("id", "=", equipment).execute();
-        within.push(database.version());
+        within.push(database.stampOf(["equipment"]));
         throw new Error("taken back");
       });
-    expect(await isSeen(() => expect(takeBack()).rejects.toThrow("taken back"))).toBe(false);
+    expect(await renewedBy(() => expect(takeBack()).rejects.toThrow("taken back"))).toEqual([]);
     await db.updateTable("equipment").set(change).where("id", "=", equipment).execute();
-    expect(within).not.toContain(database.version());
+    expect(within).not.toContain(database.stampOf(["equipment"]));
   });
 });

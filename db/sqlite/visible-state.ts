@@ -1,15 +1,30 @@
 import type SqliteDatabase from "better-sqlite3";
 
 /**
- * Returns a reader of the visible state's stamp, whichever process wrote last. Triggers replace the stamp with
- * every change that a visitor without an account can see. Empty before the first migration.
+ * A part of what a visitor without an account can see: any offered equipment, any taken day, names of people, places,
+ * or all that the page of one machine shows of it.
  */
-export function createStampReader(sqlite: SqliteDatabase.Database): () => string {
-  let statement: SqliteDatabase.Statement | undefined;
-  const prepare = () => sqlite.prepare("select stamp from visible_state").pluck();
-  const isThere = () => sqlite.prepare("select 1 from sqlite_master where name = 'visible_state'").get() !== undefined;
-  return () => {
-    statement ??= isThere() ? prepare() : undefined;
-    return statement === undefined ? "" : String(statement.get());
+export type VisibleScope = "equipment" | "days" | "names" | "places" | `equipment ${number}`;
+
+/**
+ * Returns a reader of the stamps of some scopes, as one text. Triggers replace the stamp of a scope with every change of
+ * it, whichever process writes. Empty before the first migration.
+ */
+export function createStampReader(sqlite: SqliteDatabase.Database): (scopes: readonly VisibleScope[]) => string {
+  const statements = new Map<number, SqliteDatabase.Statement>();
+  const isThere = () => sqlite.prepare("select 1 from sqlite_master where name = 'visible_stamps'").get() !== undefined;
+  const prepare = (count: number) => {
+    if (!isThere()) return undefined;
+    const marks = Array.from({ length: count }, () => "?").join(", ");
+    const statement = sqlite
+      .prepare(`select stamp from visible_stamps where scope in (${marks}) order by scope`)
+      .pluck();
+    statements.set(count, statement);
+    return statement;
+  };
+  return (scopes) => {
+    if (scopes.length === 0) return "";
+    const statement = statements.get(scopes.length) ?? prepare(scopes.length);
+    return statement === undefined ? "" : statement.all(scopes).join(" ");
   };
 }

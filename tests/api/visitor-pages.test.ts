@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createClient, dayFromToday, signUp, type Answer, type Member } from "../fixtures/api-client";
+import { createRandom } from "../fixtures/random";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { addEquipment, changeRows, liftBookingLimit } from "../fixtures/stored-rows";
+
+const STEPS = 40;
+const COUNTED = 20;
+/** Nobody may answer a request with credentials from what was made for others. */
+const UNCACHED = { Authorization: "Basic dGVzdDo=" };
+const days = { startDate: dayFromToday(7), endDate: dayFromToday(8) };
+const LIST_OF_FREE = `/equipment?${new URLSearchParams(days).toString()}`;
+
+let app: RunningApp;
+let owner: Member;
+let renter: Member;
+
+beforeAll(async () => {
+  app = await startApp({ sandbox: false });
+  [owner, renter] = await Promise.all([signUp(app.url, { name: "Owner" }), signUp(app.url)]);
+  liftBookingLimit(app, renter);
+});
+afterAll(() => app.stop());
+
+const read = (path: string, headers: Record<string, string> = {}) => createClient(app.url).get(path, headers);
+const contentOf = ({ status, text }: Answer) => `${status} ${text}`;
+
+it("a page never differs from one that is rendered for its request alone, whatever was written before", async () => {
+  const random = createRandom(4);
+  const equipment = Array.from({ length: 3 }, () => addEquipment(app, { ownerId: owner.id }));
+  const anyEquipment = () => random.pick(equipment);
+  const paths = [
+    "/",
+    "/equipment?search=machine",
+    LIST_OF_FREE,
+    `/equipment?endDate=${days.endDate}&lang=mr`,
+    `/equipment?search=nothing-of-that-name&startDate=${days.startDate}`,
+    `/equipment/${equipment[0]}`,
+    `/equipment/${equipment[1]}?location=Latur&startDate=${days.startDate}&lang=hi`,
+  ];
+  const bookings: number[] = [];
+  const writes: (() => Promise<unknown>)[] = [
+    () => owner.send("PATCH", `/api/equipment/${anyEquipment()}`, { json: { dailyRate: random.whole(1_000, 2_000) } }),
+    () => owner.send("PATCH", `/api/equipment/${anyEquipment()}`, { json: { availability: random.chance(50) } }),
+    async () => {
+      const booked = await renter.post("/api/bookings", { equipmentId: anyEquipment(), ...days });
+      if (booked.status === 201) bookings.push(booked.json<{ id: number }>().id);
+    },
+    async () => {
+      const id = bookings.pop();
+      if (id !== undefined) await renter.post(`/api/bookings/${id}/cancel`, {});
+    },
+    () => owner.send("PATCH", "/api/user/profile", { json: { name: `Owner ${random.whole(1, 1_000)}` } }),
+    () => Promise.resolve(equipment.push(addEquipment(app, { ownerId: owner.id }))),
+    () =>
+      Promise.resolve(changeRows(app, "update equipment set popularity = popularity + 1 where id = ?", anyEquipment())),
+    () => renter.post("/api/login", { username: owner.username, password: "Wrong0001" }),
+  ];
+  for (let step = 0; step < STEPS; step += 1) {
+    await random.pick(writes)();
+    for (const path of paths) {
+      const shown = await Promise.all([read(path), read(path)]);
+      const rendered = [contentOf(await read(path, UNCACHED))];
+      // A job may have written before that.
+      if (contentOf(shown[0]) !== rendered[0]) rendered.push(contentOf(await read(path, UNCACHED)));
+      for (const answer of shown) expect(rendered, `${path} at step ${step}`).toContain(contentOf(answer));
+    }
+  }
+});
+
+it("a page never shows what was gone before it was asked for, while others write", async () => {
+  const names = Array.from({ length: COUNTED }, (_, number) => `Counted ${number + 1}.`);
+  const ids = names.map((name) => addEquipment(app, { ownerId: owner.id, name }));
+  const [first = 0] = ids;
+  // Without it the emptied list would offer what is taken.
+  addEquipment(app, { ownerId: owner.id, name: "Counted last" });
+  const countGone = ({ text }: Answer) => names.filter((name) => !text.includes(name)).length;
+  const rateIn = ({ text }: Answer) => Number(/₹([\d,]+)/.exec(text)?.[1]?.replace(",", ""));
+  const [list, page] = [`${LIST_OF_FREE}&search=counted`, `/equipment/${first}`];
+  let taken = 0;
+  let rate = 1_200;
+  let isOver = false;
+  const readAll = async (): Promise<void> => {
+    while (!isOver) {
+      const known = { taken, rate };
+      const [listed, shown] = await Promise.all([read(list), read(page)]);
+      expect(countGone(listed)).toBeGreaterThanOrEqual(known.taken);
+      expect(rateIn(shown)).toBeGreaterThanOrEqual(known.rate);
+    }
+  };
+  const readers = Promise.all(Array.from({ length: 4 }, readAll)).finally(() => (isOver = true));
+  readers.catch(() => undefined);
+  for (const id of ids) {
+    expect((await renter.post("/api/bookings", { equipmentId: id, ...days })).status).toBe(201);
+    taken += 1;
+  }
+  for (let change = 0; change < COUNTED; change += 1) {
+    expect((await owner.send("PATCH", `/api/equipment/${first}`, { json: { dailyRate: rate + 1 } })).status).toBe(200);
+    rate += 1;
+  }
+  isOver = true;
+  await readers;
+  expect([countGone(await read(list)), rateIn(await read(page))]).toEqual([COUNTED, rate]);
+});
