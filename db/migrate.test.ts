@@ -24,6 +24,7 @@ const ALL = [
   "0016-confirmed-contacts",
   "0017-wishes",
   "0018-visible-stamps",
+  "0019-alerts",
 ];
 const NOW = "2026-01-01T00:00:00.000Z";
 

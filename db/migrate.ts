@@ -20,6 +20,7 @@ import * as rewrittenReviews from "./migrations/0015-rewritten-reviews";
 import * as confirmedContacts from "./migrations/0016-confirmed-contacts";
 import * as wishes from "./migrations/0017-wishes";
 import * as visibleStamps from "./migrations/0018-visible-stamps";
+import * as alerts from "./migrations/0019-alerts";
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -41,6 +42,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0016-confirmed-contacts": confirmedContacts,
   "0017-wishes": wishes,
   "0018-visible-stamps": visibleStamps,
+  "0019-alerts": alerts,
 };
 
 function migratorFor(database: OpenDatabase): Migrator {

@@ -298,6 +298,16 @@ export interface AuditTable {
   reason: string | null;
 }
 
+/** What admins have been alerted to. */
+export interface AlertsTable {
+  /** Identifies the occurrence. */
+  key: string;
+  kind: string;
+  toldAt: Instant;
+  /** Since when it is over; the row goes a while later. */
+  goneAt: Instant | null;
+}
+
 export interface Database {
   users: UsersTable;
   sessions: SessionsTable;
@@ -320,6 +330,7 @@ export interface Database {
   pictures: ImagesTable;
   notifications: NotificationsTable;
   wishes: WishesTable;
+  alerts: AlertsTable;
   refunds: RefundsTable;
   credit_notes: CreditNotesTable;
   provider_cases: ProviderCasesTable;

@@ -1,5 +1,6 @@
 import { clock } from "~/clock.server";
 import { MS_PER_HOUR, MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
+import { alertAdmins } from "~/domain/operations/alert-admins.server";
 import { removeUnusedImages } from "~/domain/images/remove-unused-images.server";
 import { isJobDue } from "~/domain/outbox/outbox.server";
 import { compareWithProvider, isComparisonDue } from "~/domain/payments/compare-with-provider.server";
@@ -7,6 +8,7 @@ import { processWebhooks } from "~/domain/payments/receive-webhook.server";
 import { remindEarlyReviews } from "~/domain/reviews/remind-early-reviews.server";
 import { fulfilWishes } from "~/domain/wishes/fulfil-wishes.server";
 import type { Services } from "~/services.server";
+import { BACKUP_JOB, listConditions, readServerState } from "./alert-conditions.server";
 import { followClock } from "./follow-clock.server";
 import { createEmailHandlers, createPollHandlers, createRefundHandlers } from "./handlers.server";
 import { isNewDatabase, keepNightlyBackups } from "./nightly-backup.server";
@@ -22,6 +24,7 @@ type PeriodicJobServices = Pick<Services, "db" | "gateway" | "log" | "email" | "
  * provider or an email server that hangs holds up no other; looking for jobs costs one indexed read.
  */
 function listPeriodicJobs({ db, gateway, log, email, images, settings }: PeriodicJobServices): PeriodicJob[] {
+  const startedAt = clock.now();
   const report = (what: string, error: unknown) => log.warn(`periodic job failed: ${what}`, { error });
   const outbox = (name: string, handlers: JobHandlers): PeriodicJob => ({
     name,
@@ -69,7 +72,7 @@ function listPeriodicJobs({ db, gateway, log, email, images, settings }: Periodi
     },
     outbox("refunds", createRefundHandlers({ db, gateway })),
     outbox("polls of orders and refunds", createPollHandlers({ db, gateway })),
-    outbox("emails", createEmailHandlers({ db, email, appUrl: settings.appUrl })),
+    outbox("emails", createEmailHandlers({ db, email, appUrl: settings.appUrl, officeAddress: settings.contactEmail })),
     {
       name: "old records",
       everyMs: MS_PER_HOUR,
@@ -92,7 +95,7 @@ function listPeriodicJobs({ db, gateway, log, email, images, settings }: Periodi
       run: () => remindEarlyReviews(db, clock.now()),
     },
     {
-      name: "nightly backup",
+      name: BACKUP_JOB,
       everyMs: 10 * MS_PER_MINUTE,
       deadlineMs: 30 * MS_PER_MINUTE,
       // The first run is that of the start, however short the server lives: what is due goes by the newest backup.
@@ -101,6 +104,17 @@ function listPeriodicJobs({ db, gateway, log, email, images, settings }: Periodi
         if (isFirstRun && (await isNewDatabase(settings, now))) return;
         const made = await keepNightlyBackups(settings, now, signal);
         if (made !== undefined) log.info("made the nightly backup", { made });
+      },
+    },
+    {
+      name: "alerts",
+      everyMs: MS_PER_MINUTE,
+      deadlineMs: MS_PER_MINUTE,
+      run: async ({ heartbeats }) => {
+        const state = await readServerState(settings, { heartbeats: heartbeats(), startedAt });
+        const now = clock.now();
+        for (const { key, kind } of await alertAdmins(db, listConditions(state, now), now))
+          log.warn("this needs a person; admins get an email", { kind, key });
       },
     },
     {

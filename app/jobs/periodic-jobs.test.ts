@@ -27,9 +27,12 @@ function start(): Scheduler {
     email,
     log: createLog("silent"),
     images: { remove: vi.fn() } as unknown as Parameters<typeof startPeriodicJobs>[0]["images"],
-    settings: { appUrl: "http://localhost", dataDir: tmpdir(), databaseFile: join(tmpdir(), "none.db") } as Parameters<
-      typeof startPeriodicJobs
-    >[0]["settings"],
+    settings: {
+      appUrl: "http://localhost",
+      contactEmail: "office@example.com",
+      dataDir: tmpdir(),
+      databaseFile: join(tmpdir(), "none.db"),
+    } as Parameters<typeof startPeriodicJobs>[0]["settings"],
   });
   return scheduler;
 }
@@ -80,6 +83,7 @@ describe("the scheduler", () => {
       "wishes",
       "early reviews",
       "nightly backup",
+      "alerts",
       "unused images",
     ]);
   });

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { MS_PER_SECOND } from "~/domain/calendar/duration";
 
@@ -16,7 +17,14 @@ export interface PeriodicJob {
   /** After this long the run's signal is aborted. */
   deadlineMs: number;
   /** Must bear being run twice at once: a run that does not end is left behind. */
-  run: (context: { isFirstRun: boolean; signal: AbortSignal }) => Promise<unknown>;
+  run: (context: RunContext) => Promise<unknown>;
+}
+
+export interface RunContext {
+  isFirstRun: boolean;
+  signal: AbortSignal;
+  /** Of all jobs. */
+  heartbeats(): Heartbeat[];
 }
 
 /** When a job last ended a run by itself, with or without an error. */
@@ -25,6 +33,8 @@ export interface Heartbeat {
   ageMs: number;
   /** True when it has missed its deadline more than once. */
   isLate: boolean;
+  /** Whether its last run failed. */
+  hasFailed: boolean;
 }
 
 export interface Scheduler {
@@ -44,6 +54,7 @@ export interface SchedulerOptions {
 interface Beat {
   job: PeriodicJob;
   endedAtMs: number;
+  hasFailed: boolean;
   abandoned: number;
 }
 
@@ -54,7 +65,9 @@ interface Beat {
 export function startScheduler(jobs: readonly PeriodicJob[], options: SchedulerOptions): Scheduler {
   const { log, monotonicMs = () => performance.now(), graceMs = GRACE_MS, slackMs = SLACK_MS } = options;
   const stopping = new AbortController();
-  const beats: Beat[] = jobs.map((job) => ({ job, endedAtMs: monotonicMs(), abandoned: 0 }));
+  // Each job listens.
+  setMaxListeners(0, stopping.signal);
+  const beats: Beat[] = jobs.map((job) => ({ job, endedAtMs: monotonicMs(), hasFailed: false, abandoned: 0 }));
 
   const runOnce = async (beat: Beat, isFirstRun: boolean): Promise<void> => {
     const { name, deadlineMs, run } = beat.job;
@@ -63,8 +76,12 @@ export function startScheduler(jobs: readonly PeriodicJob[], options: SchedulerO
     stopping.signal.addEventListener("abort", end);
     const deadline = setTimeout(end, deadlineMs);
     const abandoning = new AbortController();
-    const ended = startRun(run, { isFirstRun, signal: ending.signal })
-      .catch((error: unknown) => log.warn(`periodic job failed: ${name}`, { error }))
+    const ended = startRun(run, { isFirstRun, signal: ending.signal, heartbeats })
+      .then(() => (beat.hasFailed = false))
+      .catch((error: unknown) => {
+        beat.hasFailed = true;
+        log.warn(`periodic job failed: ${name}`, { error });
+      })
       .then(() => "ended" as const);
     const patience = sleep(deadlineMs + graceMs, "abandoned" as const, { ref: false, signal: abandoning.signal });
     const outcome = await Promise.race([ended, patience.catch(() => "ended" as const)]);
@@ -90,9 +107,10 @@ export function startScheduler(jobs: readonly PeriodicJob[], options: SchedulerO
   };
 
   const heartbeats = (): Heartbeat[] =>
-    beats.map(({ job, endedAtMs }) => {
+    beats.map(({ job, endedAtMs, hasFailed }) => {
       const ageMs = Math.round(monotonicMs() - endedAtMs);
-      return { name: job.name, ageMs, isLate: ageMs > job.everyMs + job.deadlineMs + graceMs + slackMs };
+      const isLate = ageMs > job.everyMs + job.deadlineMs + graceMs + slackMs;
+      return { name: job.name, ageMs, isLate, hasFailed };
     });
   const logging = setInterval(() => {
     const late = heartbeats().filter(({ isLate }) => isLate);
@@ -112,6 +130,6 @@ export function startScheduler(jobs: readonly PeriodicJob[], options: SchedulerO
 }
 
 /** A job that throws before its first promise fails like any other. */
-async function startRun(run: PeriodicJob["run"], context: Parameters<PeriodicJob["run"]>[0]): Promise<void> {
+async function startRun(run: PeriodicJob["run"], context: RunContext): Promise<void> {
   await run(context);
 }

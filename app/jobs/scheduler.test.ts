@@ -47,6 +47,7 @@ describe("periodic jobs", () => {
       },
     ]);
     await expect.poll(() => runs).toBeGreaterThan(2);
+    expect(running?.heartbeats()).toMatchObject([{ name: "a", hasFailed: true }]);
     expect(log.warn).toHaveBeenCalledWith("periodic job failed: a", { error: new Error("at once") });
   });
 
@@ -110,8 +111,8 @@ describe("periodic jobs", () => {
     await expect.poll(() => good).toBeGreaterThan(again + 1);
     expect(late()).toEqual(["stuck"]);
     expect(running?.heartbeats()).toEqual([
-      { name: "stuck", ageMs: 12, isLate: true },
-      { name: "good", ageMs: 0, isLate: false },
+      { name: "stuck", ageMs: 12, isLate: true, hasFailed: false },
+      { name: "good", ageMs: 0, isLate: false, hasFailed: false },
     ]);
   });
 

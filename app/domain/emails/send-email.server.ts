@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Db } from "~db/connection";
 import { SECONDS_PER_HOUR } from "~/domain/calendar/duration";
+import { alertPayload, type AlertPayload } from "~/domain/operations/alert-job";
 import { describeNotification } from "~/domain/notifications/describe-notification";
 import { findNotification } from "~/domain/notifications/notification-queries.server";
 import { createQuota } from "~/domain/quota";
@@ -12,21 +13,28 @@ import type { User } from "~/domain/users/user";
 import { EmailRefused, type EmailGateway } from "~/gateways/email.server";
 import { translatorFor } from "~/i18n/texts.server";
 import { composeEmail, type EmailContent } from "./compose-email";
+import { describeAlert } from "./describe-alert";
 
 const emailPayload = z.discriminatedUnion("about", [
   z.object({ about: z.literal("notification"), notificationId: z.number().int() }),
   z.object({ about: z.literal("reset"), address: z.string() }),
   z.object({ about: z.literal("confirm"), userId: z.number().int() }),
+  alertPayload,
 ]);
 
 /** Above this the notifications are in the product alone. */
 const perRecipient = createQuota({ max: 100, withinSeconds: SECONDS_PER_HOUR });
+
+/** Who reads what no admin gets. */
+const OFFICE = { name: "Yantra", language: "en", isAdmin: false, contact: null } as const;
 
 export interface EmailServices {
   db: Db;
   email: EmailGateway;
   /** Public origin, for links. */
   appUrl: string;
+  /** Gets alerts where no admin has a confirmed address. */
+  officeAddress: string;
 }
 
 /**
@@ -43,6 +51,7 @@ export async function sendEmail(
   const payload = emailPayload.parse(job.payload);
   if (payload.about === "notification") await sendNotification(services, payload.notificationId, now);
   else if (payload.about === "confirm") await sendConfirmation(services, job.id, payload.userId);
+  else if (payload.about === "alert") await sendAlert(services, job.id, payload);
   else await sendResets(services, job.id, payload.address, now);
 }
 
@@ -80,6 +89,27 @@ async function sendConfirmation({ db, email, appUrl }: EmailServices, jobId: num
   await deliver(email, { id: `confirm-${jobId}`, to, letter });
 }
 
+/** Tells an admin, or the office, what needs a person. An admin who is none any more is told nothing. */
+async function sendAlert(
+  { db, email, appUrl, officeAddress }: EmailServices,
+  jobId: number,
+  { userId, occurrences }: AlertPayload,
+): Promise<void> {
+  const admin = userId === null ? OFFICE : await findUser(db, userId);
+  const isEntitled = userId === null || (admin?.isAdmin === true && (await isContactConfirmed(db, userId)));
+  const to = userId === null ? officeAddress : emailAddressIn(admin?.contact);
+  if (admin === undefined || to === undefined || !isEntitled) return;
+  const t = translatorFor(admin.language);
+  const { subject, lines, path } = describeAlert(occurrences, t);
+  const letter = completeContent(admin, {
+    subject,
+    lines,
+    button: { label: t("mail:alertAction"), url: appUrl + path },
+    closing: [t("mail:alertOnce")],
+  });
+  await deliver(email, { id: `alert-${jobId}`, to, letter });
+}
+
 /** Deletes the job afterwards: addresses of people without an account are not kept. */
 async function sendResets(
   { db, email, appUrl }: EmailServices,
@@ -104,7 +134,7 @@ async function sendResets(
 }
 
 function completeContent(
-  user: User,
+  user: Pick<User, "name" | "language">,
   content: Pick<EmailContent, "subject" | "lines" | "button" | "closing">,
 ): EmailContent {
   const t = translatorFor(user.language);

@@ -31,7 +31,11 @@ async function post(): Promise<Email[]> {
   for (;;) {
     const job = await leaseJob(db, ["mail"], later());
     if (job === undefined) return sent;
-    await sendEmail({ db, email: mail, appUrl: "https://yantra.example" }, job, later());
+    await sendEmail(
+      { db, email: mail, appUrl: "https://yantra.example", officeAddress: "office@example.com" },
+      job,
+      later(),
+    );
   }
 }
 

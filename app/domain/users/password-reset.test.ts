@@ -46,7 +46,7 @@ async function post(send: EmailGateway["send"] = () => Promise.resolve()): Promi
       return send(one);
     },
   };
-  await sendEmail({ db, email: mail, appUrl: "https://yantra.example" }, job, NOW);
+  await sendEmail({ db, email: mail, appUrl: "https://yantra.example", officeAddress: "office@example.com" }, job, NOW);
   return sent;
 }
 
