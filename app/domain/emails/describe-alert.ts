@@ -24,7 +24,7 @@ export function describeAlert(
 function describe({ kind, values }: Described, t: Translate): string {
   const { bookingId, amount = 0, currency = "INR", name = "", days = 0, freeMegabytes = 0 } = values;
   const money = formatMoney(amount, currency);
-  const about = bookingId == null ? name : t("mail:alertBooking", { number: bookingId });
+  const about = typeof bookingId !== "number" ? name : t("mail:alertBooking", { number: bookingId });
   switch (kind) {
     case "refundFailed":
       return t("mail:alertRefundFailed", { money, about });
