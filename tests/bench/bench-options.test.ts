@@ -4,7 +4,11 @@ import { readBenchOptions } from "./bench-options";
 describe("the command line", () => {
   it("without a bench runs all of them, short", () => {
     const options = readBenchOptions([]);
-    expect(options).toMatchObject({ benches: ["2g", "requests", "start", "pdf", "search"], runs: 1, profiles: ["2g"] });
+    expect(options).toMatchObject({
+      benches: ["2g", "requests", "writers", "start", "pdf", "search"],
+      runs: 1,
+      profiles: ["2g"],
+    });
   });
 
   it("with a bench runs that one, whole", () => {

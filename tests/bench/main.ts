@@ -11,6 +11,7 @@ type Bench = (board: Scoreboard, options: BenchOptions, say: (text: string) => v
 const BENCHES: Record<BenchName, () => Promise<Bench>> = {
   "2g": async () => (await import("./page-load/page-load-bench")).benchPageLoads,
   requests: async () => (await import("./requests/request-bench")).benchRequests,
+  writers: async () => (await import("./requests/writers-bench")).benchWriters,
   start: async () => (await import("./server/start-bench")).benchStart,
   pdf: async () => (await import("./server/pdf-bench")).benchPdf,
   search: async () => (await import("./search/search-bench")).benchSearch,

@@ -1,5 +1,6 @@
 import {
   asCount,
+  asPreciseRatio,
   asRatio,
   asShare,
   inHundredthsOfMs,
@@ -37,6 +38,8 @@ export const TARGETS = {
   mainJobWait: atMost(40_000, inSeconds),
   notCachedRatio: atLeast(4, asRatio),
   cachedRatio: atLeast(8, asRatio),
+  besideWriters: atLeast(0.8, asPreciseRatio),
+  bookingBesideReaders: atMost(60, inMilliseconds),
   cachedSlowest: atMost(50, inMilliseconds),
   start: atMost(350, inMilliseconds),
   memoryAtRest: atMost(120_000_000, inMegabytes),

@@ -1,4 +1,4 @@
-import { request, type IncomingHttpHeaders } from "node:http";
+import { request, type Agent, type IncomingHttpHeaders } from "node:http";
 
 export interface HttpAnswer {
   status: number;
@@ -12,24 +12,30 @@ export interface HttpCall {
   headers?: Record<string, string>;
   /** Sent as JSON. */
   json?: unknown;
+  /** Keeps connections; without it each call has its own. */
+  agent?: Agent;
 }
 
-/** Makes one call over a connection of its own. */
-export function call(url: string, { method = "GET", headers = {}, json }: HttpCall = {}): Promise<HttpAnswer> {
+/** Makes one call. */
+export function call(url: string, { method = "GET", headers = {}, json, agent }: HttpCall = {}): Promise<HttpAnswer> {
   const content = json === undefined ? undefined : JSON.stringify(json);
   const contentHeaders =
     content === undefined
       ? {}
       : { "Content-Type": "application/json", "Content-Length": String(Buffer.byteLength(content)) };
   return new Promise((resolve, reject) => {
-    const outgoing = request(url, { method, agent: false, headers: { ...contentHeaders, ...headers } }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.on("error", reject);
-      response.on("end", () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
-      );
-    });
+    const outgoing = request(
+      url,
+      { method, agent: agent ?? false, headers: { ...contentHeaders, ...headers } },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("error", reject);
+        response.on("end", () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+        );
+      },
+    );
     outgoing.on("error", reject);
     outgoing.end(content);
   });
