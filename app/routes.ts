@@ -7,6 +7,7 @@ export default [
   route("auth/forgot-password", "routes/forgot-password.tsx"),
   route("auth/reset-password", "routes/reset-password/route.tsx"),
   route("auth/confirm-contact", "routes/confirm-contact/route.tsx"),
+  route("auth/undo-contact", "routes/undo-contact/route.tsx"),
   route("logout", "routes/logout.tsx"),
   route("language", "routes/language.tsx"),
   route("equipment", "routes/equipment-list/route.tsx"),

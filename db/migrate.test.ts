@@ -25,6 +25,7 @@ const ALL = [
   "0017-wishes",
   "0018-visible-stamps",
   "0019-alerts",
+  "0020-contact-changes",
 ];
 const NOW = "2026-01-01T00:00:00.000Z";
 

@@ -21,6 +21,7 @@ import * as confirmedContacts from "./migrations/0016-confirmed-contacts";
 import * as wishes from "./migrations/0017-wishes";
 import * as visibleStamps from "./migrations/0018-visible-stamps";
 import * as alerts from "./migrations/0019-alerts";
+import * as contactChanges from "./migrations/0020-contact-changes";
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -43,6 +44,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0017-wishes": wishes,
   "0018-visible-stamps": visibleStamps,
   "0019-alerts": alerts,
+  "0020-contact-changes": contactChanges,
 };
 
 function migratorFor(database: OpenDatabase): Migrator {

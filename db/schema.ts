@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Kysely, Transaction } from "kysely";
+import type { ContactChangesTable } from "./account-schema";
 import type {
   CategoryWordsTable,
   GazetteerNamesTable,
@@ -312,6 +313,7 @@ export interface Database {
   users: UsersTable;
   sessions: SessionsTable;
   password_resets: PasswordResetsTable;
+  contact_changes: ContactChangesTable;
   equipment: EquipmentTable;
   equipment_words: EquipmentWordsTable;
   equipment_specs: EquipmentSpecsTable;

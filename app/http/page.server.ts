@@ -89,7 +89,7 @@ export async function handleUserForm<T>(
   return handleForm(args, schema, (value, call) => act(value, { ...call, user }));
 }
 
-const SECRETS = ["password", "confirmPassword"];
+const SECRETS = ["password", "confirmPassword", "currentPassword"];
 /** Files are left out: a page cannot refill a file input. */
 function listFiles(form: FormData): string[] {
   return [...form].flatMap(([name, value]) => (typeof value === "string" ? [] : [name]));

@@ -1,5 +1,5 @@
 import { clock } from "~/clock.server";
-import { SECONDS_PER_DAY } from "~/domain/calendar/duration";
+import { MS_PER_MINUTE, SECONDS_PER_DAY } from "~/domain/calendar/duration";
 import { createCookie, redirect, type Cookie } from "@remix-run/node";
 import { closeSession, findSession, openSession, SESSION_DAYS, writeSessionData } from "~/domain/users/session.server";
 import type { User } from "~/domain/users/user";
@@ -28,6 +28,8 @@ export interface Notice {
 export interface Session {
   id: string | undefined;
   user: User | undefined;
+  /** When the user last gave the password. */
+  openedAt?: Date;
   data: Record<string, unknown>;
 }
 
@@ -72,6 +74,15 @@ async function loadSession(request: Request): Promise<Session> {
 /** The signed-in user, or undefined. */
 export async function getUser(request: Request): Promise<User | undefined> {
   return (await getSession(request)).user;
+}
+
+const FRESH_MS = 15 * MS_PER_MINUTE;
+
+/** True for some minutes after a login. */
+export async function isFreshLogin(request: Request): Promise<boolean> {
+  const { user, openedAt } = await getSession(request);
+  if (user === undefined || openedAt === undefined) return false;
+  return clock.now().getTime() - openedAt.getTime() < FRESH_MS;
 }
 
 /** A path of this site from untrusted input, encoded for a header, or the fallback: never another site. */

@@ -14,6 +14,7 @@ import type map from "~locales/en/map.json";
 import type messages from "~locales/en/messages.json";
 import type notification from "~locales/en/notification.json";
 import type receipt from "~locales/en/receipt.json";
+import type security from "~locales/en/security.json";
 import type voice from "~locales/en/voice.json";
 import type rental from "~locales/en/rental.json";
 
@@ -32,6 +33,7 @@ export interface Texts {
   machine: typeof machine;
   map: typeof map;
   notification: typeof notification;
+  security: typeof security;
   voice: typeof voice;
   mail: typeof mail;
   rental: typeof rental;
@@ -55,6 +57,7 @@ export type Translate = TFunction<
     "machine",
     "map",
     "notification",
+    "security",
     "voice",
     "mail",
     "rental",

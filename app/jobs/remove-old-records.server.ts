@@ -12,6 +12,8 @@ export const KEPT_DAYS = {
   jobs: 30,
   /** Requests for a new password, after they have run out. */
   passwordResets: 7,
+  /** Changes of contacts: their links and holds last a week. */
+  contactChanges: 30,
   /** Sessions, after they have run out. */
   sessions: 0,
 } as const;
@@ -72,6 +74,19 @@ export async function removeOldRecords(
             .limit(BATCH_SIZE),
         )
         .returning("tokenHash")
+        .execute(),
+    ),
+    contactChanges: await inBatches(() =>
+      db
+        .deleteFrom("contact_changes")
+        .where("id", "in", (eb) =>
+          eb
+            .selectFrom("contact_changes")
+            .select("id")
+            .where("changedAt", "<", before(KEPT_DAYS.contactChanges))
+            .limit(BATCH_SIZE),
+        )
+        .returning("id")
         .execute(),
     ),
     sessions: await inBatches(() =>

@@ -49,6 +49,20 @@ it("records that nobody needs any more are removed after their time, and no othe
     .insertInto("password_resets")
     .values([reset("old", daysAgo(8)), reset("young", daysAgo(6))])
     .execute();
+  const change = (id: number, changedAt: string) => ({
+    id,
+    userId: user.id,
+    oldContact: "asha@example.in",
+    resetContact: null,
+    heldUntil: null,
+    changedAt,
+    undoTokenHash: null,
+    undoneAt: null,
+  });
+  await db
+    .insertInto("contact_changes")
+    .values([change(1, daysAgo(31)), change(2, daysAgo(29))])
+    .execute();
   await db
     .insertInto("sessions")
     .values([
@@ -57,12 +71,14 @@ it("records that nobody needs any more are removed after their time, and no othe
     ])
     .execute();
 
-  expect(await removeOldRecords(db, NOW)).toEqual({ webhooks: 1, jobs: 1, passwordResets: 1, sessions: 1 });
+  const removed = { webhooks: 1, jobs: 1, passwordResets: 1, contactChanges: 1, sessions: 1 };
+  expect(await removeOldRecords(db, NOW)).toEqual(removed);
   const names = async (rows: Promise<object[]>) =>
     (await rows).flatMap((row) => Object.values(row) as unknown[]).sort();
   expect(await names(db.selectFrom("webhook_events").select("id").execute())).toEqual(["unprocessed", "young"]);
   expect(await names(db.selectFrom("outbox").select("dedupeKey").execute())).toEqual(["failed", "waiting", "young"]);
   expect(await names(db.selectFrom("password_resets").select("tokenHash").execute())).toEqual(["young"]);
+  expect(await names(db.selectFrom("contact_changes").select("id").execute())).toEqual([2]);
   expect(await names(db.selectFrom("sessions").select("idHash").execute())).toEqual(["live"]);
 });
 

@@ -26,6 +26,7 @@ interface DialogFormProps {
 interface Fields {
   name: string;
   contact: string;
+  currentPassword: string;
   language: string;
   preferredCategories: string[];
   preferredLocations: string[];
@@ -40,6 +41,7 @@ function readFields(form: FormData): Fields {
   return {
     name: text("name"),
     contact: text("contact"),
+    currentPassword: text("currentPassword"),
     language: text("language"),
     preferredCategories: all("preferredCategories"),
     preferredLocations: all("preferredLocations"),
@@ -55,6 +57,7 @@ const amountIn = (text: string) => (text === "" ? undefined : Number(text));
 function changeBy({
   name,
   contact,
+  currentPassword,
   language,
   preferredCategories,
   preferredLocations,
@@ -66,6 +69,7 @@ function changeBy({
   return {
     name,
     contact,
+    currentPassword,
     language,
     preferences: { preferredCategories, preferredLocations, priceRange, features: featuresIn(features) },
   };
@@ -86,7 +90,8 @@ export function ProfileDialogForm({ user, imageUrl, language, onSaved }: DialogF
     if (values.language !== language) await i18n.loadLanguages(values.language).catch(() => undefined);
     const outcome = await callApi<User>("PATCH", "/api/user/profile", changeBy(values), t("updateFailedText"));
     setPending(false);
-    if (!outcome.ok) return setResult({ status: "error", error: outcome.problems, initialValue: { ...values } });
+    if (!outcome.ok)
+      return setResult({ status: "error", error: outcome.problems, initialValue: { ...values, currentPassword: "" } });
     const speak = i18n.getFixedT(values.language, "account");
     onSaved(outcome.value);
     showNotice({ variant: "default", title: speak("profileUpdated"), text: speak("profileUpdatedText") });
@@ -104,6 +109,7 @@ export function ProfileDialogForm({ user, imageUrl, language, onSaved }: DialogF
   const ids = {
     name: fields.name.id,
     contact: fields.contact.id,
+    currentPassword: fields.currentPassword.id,
     language: fields.language.id,
     preferences: PREFERENCES_ID,
   };
@@ -111,7 +117,12 @@ export function ProfileDialogForm({ user, imageUrl, language, onSaved }: DialogF
     <form method="post" action="/profile" {...getFormProps(form)} className="stack">
       <FormErrors result={result} fields={ids} failed={{ title: t("updateFailed") }} />
       <PhotoField id="profile-photo" name={user.name} imageUrl={imageUrl} />
-      <ProfileFields name={fields.name} contact={fields.contact} language={fields.language} />
+      <ProfileFields
+        name={fields.name}
+        contact={fields.contact}
+        currentPassword={fields.currentPassword}
+        language={fields.language}
+      />
       <Fieldset
         id={PREFERENCES_ID}
         legend={<h3>{t("preferencesTitle")}</h3>}

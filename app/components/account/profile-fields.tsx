@@ -3,18 +3,19 @@ import { getInputProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { RadioGroup } from "~/components/ui/choices";
 import { Field } from "~/components/ui/field";
-import { TextInput } from "~/components/ui/inputs";
+import { PasswordInput, TextInput } from "~/components/ui/inputs";
 import { CONTACT_MAX_CHARACTERS, PROFILE_NAME_MAX_CHARACTERS } from "~/domain/profiles/profile-limits";
 import { factsOf, LANGUAGES } from "~/i18n/language";
 
 interface ProfileFieldsProps {
   name: FieldMetadata<string>;
   contact: FieldMetadata<string>;
+  currentPassword: FieldMetadata<string>;
   language: FieldMetadata<string>;
 }
 
 /** What others see of a person, and the language of the interface. */
-export function ProfileFields({ name, contact, language }: ProfileFieldsProps) {
+export function ProfileFields({ name, contact, currentPassword, language }: ProfileFieldsProps) {
   const { t } = useTranslation(["account", "common"]);
   return (
     <>
@@ -31,6 +32,14 @@ export function ProfileFields({ name, contact, language }: ProfileFieldsProps) {
           autoComplete="tel"
           maxLength={CONTACT_MAX_CHARACTERS}
         />
+      </Field>
+      <Field
+        id={currentPassword.id}
+        label={t("currentPassword")}
+        hint={t("currentPasswordHint")}
+        error={currentPassword.errors}
+      >
+        <PasswordInput {...getInputProps(currentPassword, { type: "password" })} autoComplete="current-password" />
       </Field>
       <RadioGroup
         id={language.id}

@@ -6,6 +6,7 @@ import { describeNotification } from "~/domain/notifications/describe-notificati
 import { findNotification } from "~/domain/notifications/notification-queries.server";
 import { createQuota } from "~/domain/quota";
 import { findUnconfirmedAddress, isContactConfirmed, issueConfirmation } from "~/domain/users/confirm-contact.server";
+import { issueUndo, UNDO_DAYS } from "~/domain/users/contact-changes.server";
 import { emailAddressIn } from "~/domain/users/email-address";
 import { issueResetToken, listAccountsOf, RESET_MINUTES } from "~/domain/users/password-reset.server";
 import { findUser } from "~/domain/users/user-queries.server";
@@ -20,6 +21,7 @@ const emailPayload = z.discriminatedUnion("about", [
   z.object({ about: z.literal("reset"), address: z.string() }),
   z.object({ about: z.literal("confirm"), userId: z.number().int() }),
   alertPayload,
+  z.object({ about: z.literal("contactChanged"), changeId: z.number().int() }),
 ]);
 
 /** Above this the notifications are in the product alone. */
@@ -52,6 +54,7 @@ export async function sendEmail(
   if (payload.about === "notification") await sendNotification(services, payload.notificationId, now);
   else if (payload.about === "confirm") await sendConfirmation(services, job.id, payload.userId);
   else if (payload.about === "alert") await sendAlert(services, job.id, payload);
+  else if (payload.about === "contactChanged") await sendContactChanged(services, payload.changeId, now);
   else await sendResets(services, job.id, payload.address, now);
 }
 
@@ -110,6 +113,24 @@ async function sendAlert(
   await deliver(email, { id: `alert-${jobId}`, to, letter });
 }
 
+/** Tells the old contact of a new one, with a link that undoes the change. */
+async function sendContactChanged({ db, email, appUrl }: EmailServices, changeId: number, now: Date): Promise<void> {
+  const change = await issueUndo(db, changeId, now);
+  const user = change && (await findUser(db, change.userId));
+  if (change === undefined || user === undefined) return;
+  const t = translatorFor(user.language);
+  const letter = completeContent(user, {
+    subject: t("mail:contactChangedSubject"),
+    lines: [
+      t("mail:contactChangedText", { username: user.username }),
+      t("mail:contactChangedUndo", { days: UNDO_DAYS }),
+    ],
+    button: { label: t("mail:contactChangedAction"), url: `${appUrl}/auth/undo-contact?code=${change.token}` },
+    closing: [t("mail:contactChangedWanted")],
+  });
+  await deliver(email, { id: `contact-change-${changeId}`, to: change.to, letter });
+}
+
 /** Deletes the job afterwards: addresses of people without an account are not kept. */
 async function sendResets(
   { db, email, appUrl }: EmailServices,
@@ -117,8 +138,8 @@ async function sendResets(
   address: string,
   now: Date,
 ): Promise<void> {
-  for (const user of await listAccountsOf(db, address)) {
-    const to = emailAddressIn(user.contact);
+  for (const { user, contact } of await listAccountsOf(db, address, now)) {
+    const to = emailAddressIn(contact);
     if (to === undefined) continue;
     const t = translatorFor(user.language);
     const token = await issueResetToken(db, user, now);

@@ -1,10 +1,11 @@
 import type { Updateable } from "kysely";
-import type { Db } from "~db/connection";
+import type { Db, Trx } from "~db/connection";
 import type { UsersTable } from "~db/schema";
 import { Invalid } from "~/domain/errors";
 import { isOwnImage } from "~/domain/images/store-image.server";
 import { forgetRecommendations } from "~/domain/recommendations/recommend.server";
 import { requestConfirmation } from "~/domain/users/confirm-contact.server";
+import { isContactProved, recordContactChange, type ContactProof } from "~/domain/users/contact-changes.server";
 import type { Preferences, User } from "~/domain/users/user";
 import { findUser, toUser } from "~/domain/users/user-queries.server";
 import type { ProfileChange } from "./profile-schema";
@@ -14,11 +15,18 @@ import type { ProfileChange } from "./profile-schema";
  * transaction.
  *
  * @param change only the fields to change
+ * @param proof that a new contact comes from the account's owner
  * @returns the changed user
- * @throws Invalid for an image that is not stored here
+ * @throws Invalid for an image that is not stored here, and for a wrong password beside a new contact
  */
-export async function changeProfile(db: Db, user: { id: number }, change: ProfileChange): Promise<User> {
-  const { imageUrl, preferences } = change;
+export async function changeProfile(
+  db: Db,
+  user: { id: number },
+  change: ProfileChange,
+  proof: ContactProof = {},
+): Promise<User> {
+  const { imageUrl, preferences, contact } = change;
+  const isProved = contact !== undefined && (await isContactProved(db, user.id, contact, proof));
   return db.transaction().execute(async (trx) => {
     if (typeof imageUrl === "string" && !(await isOwnImage(trx, imageUrl))) {
       throw new Invalid("imageForeign", { fields: { imageUrl: ["imageForeign"] } });
@@ -35,11 +43,21 @@ export async function changeProfile(db: Db, user: { id: number }, change: Profil
     };
     const isNew = wanted !== undefined && JSON.stringify(wanted) !== JSON.stringify(before?.preferences);
     if (isNew) await forgetRecommendations(trx, user);
+    if (contact !== undefined) await changeContact(trx, user.id, contact, isProved);
     if (Object.keys(set).length > 0) await trx.updateTable("users").set(set).where("id", "=", user.id).execute();
     // Saved again without a change, it sends the link again.
     if (change.contact !== undefined) await requestConfirmation(trx, user.id, new Date());
     return toUser(await trx.selectFrom("users").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow());
   });
+}
+
+async function changeContact(trx: Trx, userId: number, contact: string | null, isProved: boolean): Promise<void> {
+  const before = await trx
+    .selectFrom("users")
+    .select(["contact", "confirmedContact"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  await recordContactChange(trx, { userId, before, contact, isProved, now: new Date() });
 }
 
 function join(present: Preferences, change: NonNullable<ProfileChange["preferences"]>): Preferences {

@@ -15,6 +15,7 @@ import {
 /** The fields that users may change of their profile, for the API and the forms. Other fields are ignored. */
 
 const IMAGE_URL_MAX_CHARACTERS = 200;
+const MAX_PASSWORD_CHARACTERS = 200;
 
 const name = z
   .string({ error: words("nameRequired") })
@@ -37,6 +38,12 @@ const contact = z
       .refine((text) => !text.includes("@") || emailAddressIn(text) !== undefined, words("emailInvalid")),
   )
   .transform((text) => (text === "" ? null : text));
+
+/** Comes with a new contact; not checked without one. */
+const currentPassword = z
+  .string({ error: words("currentPasswordWrong") })
+  .max(MAX_PASSWORD_CHARACTERS, words("currentPasswordWrong"))
+  .optional();
 
 const language = z.enum(LANGUAGES, { error: words("languageUnknown") });
 
@@ -104,6 +111,7 @@ const readablePreferences = z.unknown().transform((value, context): z.infer<type
 export const profileChangeSchema = z.object({
   name: name.optional(),
   contact: contact.optional(),
+  currentPassword,
   language: language.optional(),
   imageUrl: imageUrl.optional(),
   preferences: readablePreferences.optional(),
@@ -136,6 +144,7 @@ export const profileFormSchema = z
   .object({
     name,
     contact: contact.optional().transform((text) => text ?? null),
+    currentPassword,
     language,
     image: optionalFile,
     removeImage: z.string().optional(),

@@ -4,7 +4,7 @@ import type { Db, Trx } from "~db/connection";
 import { Invalid } from "~/domain/errors";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import { createQuota } from "~/domain/quota";
-import { emailAddressIn } from "./email-address";
+import { emailAddressIn, foldAddress } from "./email-address";
 
 /**
  * An email address gets no email about bookings until its owner has opened a link that was sent to it: anyone can
@@ -24,14 +24,13 @@ const CORRECTED_WITHIN_MS = 5_000;
 /** Confirmations asked for by one account, and sent to one address. */
 const byAccount = createQuota({ max: 5, withinSeconds: SECONDS_PER_DAY });
 const byAddress = createQuota({ max: 3, withinSeconds: SECONDS_PER_DAY });
-
-/** An address in the form in which two are compared. */
-const fold = (address: string) => address.trim().toLowerCase();
+/** Emails about a change of contact to an address that is confirmed. */
+const byConfirmedAddress = createQuota({ max: 10, withinSeconds: SECONDS_PER_DAY });
 
 /** The hash holds for this address alone: with another contact the link is dead. */
 const hashOf = (token: string, address: string) =>
   createHash("sha256")
-    .update(`${token}\n${fold(address)}`)
+    .update(`${token}\n${foldAddress(address)}`)
     .digest("base64url");
 
 interface Contact {
@@ -42,7 +41,7 @@ interface Contact {
 /** The address of a contact that is not confirmed yet. */
 function unconfirmedAddressIn({ contact, confirmedContact }: Contact): string | undefined {
   const address = emailAddressIn(contact);
-  return address === undefined || fold(address) === confirmedContact ? undefined : address;
+  return address === undefined || foldAddress(address) === confirmedContact ? undefined : address;
 }
 
 const selectContact = (db: Db | Trx, userId: number) =>
@@ -66,7 +65,7 @@ export async function isContactConfirmed(db: Db | Trx, userId: number): Promise<
  */
 export async function requestConfirmation(trx: Trx, userId: number, now: Date): Promise<void> {
   const address = await findUnconfirmedAddress(trx, userId);
-  if (address === undefined || !byAccount.take(String(userId)).allowed || !byAddress.take(fold(address)).allowed)
+  if (address === undefined || !byAccount.take(String(userId)).allowed || !byAddress.take(foldAddress(address)).allowed)
     return;
   await enqueue(trx, {
     kind: "mail",
@@ -75,6 +74,14 @@ export async function requestConfirmation(trx: Trx, userId: number, now: Date): 
     now,
     afterMs: CORRECTED_WITHIN_MS,
   });
+}
+
+/** Counts one email to the contact that a user has given up. One that is not confirmed gets few emails of any kind. */
+export function mayTellOfChange(before: Contact): boolean {
+  const address = emailAddressIn(before.contact);
+  if (address === undefined) return false;
+  const limit = unconfirmedAddressIn(before) === undefined ? byConfirmedAddress : byAddress;
+  return limit.take(foldAddress(address)).allowed;
 }
 
 /**
@@ -121,7 +128,7 @@ export async function confirmContact(db: Db, token: string, now: Date): Promise<
     if (user === undefined) throw new Invalid("confirmLinkDead");
     await trx
       .updateTable("users")
-      .set({ confirmedContact: fold(user.contact), contactTokenHash: null })
+      .set({ confirmedContact: foldAddress(user.contact), contactTokenHash: null })
       .where("id", "=", user.id)
       .execute();
     const waiting = await trx

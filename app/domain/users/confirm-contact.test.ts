@@ -74,7 +74,7 @@ describe("a new email address", () => {
 
   it("gets a link for a new password all the same", async () => {
     const address = freshAddress();
-    await setContact(address);
+    await changeProfile(db, scene.renter, { contact: address }, { isFreshLogin: true });
     await post();
     await requestReset(db, address, new Date());
     expect((await post()).map(({ to, text }) => [to, /reset-password\?token=/.test(text)])).toEqual([[address, true]]);

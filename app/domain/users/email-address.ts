@@ -9,3 +9,6 @@ export function emailAddressIn(contact: string | null | undefined): string | und
   const read = address.safeParse(contact);
   return read.success ? read.data : undefined;
 }
+
+/** An address in the form in which two are compared. */
+export const foldAddress = (address: string): string => address.trim().toLowerCase();

@@ -4,6 +4,7 @@ import type { Db } from "~db/connection";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { Invalid } from "~/domain/errors";
 import { enqueue } from "~/domain/outbox/outbox.server";
+import { foldAddress } from "./email-address";
 import { hashPassword } from "./password.server";
 import { toUser } from "./user-queries.server";
 import type { User } from "./user";
@@ -28,15 +29,37 @@ export async function requestReset(db: Db, address: string, now: Date): Promise<
   await db.transaction().execute((trx) => enqueue(trx, job));
 }
 
-/** The accounts that have given an address as their contact; several people may share one. */
-export async function listAccountsOf(db: Db, address: string): Promise<User[]> {
+/**
+ * The accounts whose password may be reset through an address, with the address as they wrote it; several people may
+ * share one. A contact that was changed without the password is held: the one before counts.
+ */
+export async function listAccountsOf(db: Db, address: string, now: Date): Promise<{ user: User; contact: string }[]> {
   const rows = await db
     .selectFrom("users")
-    .selectAll()
-    .where((eb) => eb(eb.fn<string>("lower", [eb.fn("trim", ["contact"])]), "=", address.trim().toLowerCase()))
-    .orderBy("id")
+    .leftJoin("contact_changes", (join) =>
+      join.onRef("contact_changes.userId", "=", "users.id").on("contact_changes.heldUntil", ">", now.toISOString()),
+    )
+    .selectAll("users")
+    .select((eb) =>
+      eb
+        .case()
+        .when("contact_changes.id", "is", null)
+        .then(eb.ref("users.contact"))
+        .else(eb.ref("contact_changes.resetContact"))
+        .end()
+        .as("resetContact"),
+    )
+    .where((eb) => {
+      const isAddress = (column: "users.contact" | "contact_changes.resetContact") =>
+        eb(eb.fn<string>("lower", [eb.fn("trim", [column])]), "=", foldAddress(address));
+      return eb.or([
+        eb.and([eb("contact_changes.id", "is", null), isAddress("users.contact")]),
+        isAddress("contact_changes.resetContact"),
+      ]);
+    })
+    .orderBy("users.id")
     .execute();
-  return rows.map(toUser);
+  return rows.map((row) => ({ user: toUser(row), contact: row.resetContact ?? "" }));
 }
 
 /**

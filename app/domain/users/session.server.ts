@@ -11,6 +11,8 @@ const hashOf = (id: string) => createHash("sha256").update(id).digest("base64url
 
 export interface SessionState {
   user: User | undefined;
+  /** When it was opened; for a user, by a password. */
+  openedAt: Date;
   /** Small values that wait for the next page, such as a message about what was done. */
   data: Record<string, unknown>;
 }
@@ -42,15 +44,16 @@ export async function openSession(
 export async function findSession(db: Db, id: string, now: Date): Promise<SessionState | undefined> {
   const row = await db
     .selectFrom("sessions")
-    .select(["userId", "data"])
+    .select(["userId", "data", "createdAt"])
     .where("idHash", "=", hashOf(id))
     .where("expiresAt", ">", now.toISOString())
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const data = JSON.parse(row.data) as Record<string, unknown>;
-  if (row.userId === null) return { user: undefined, data };
+  const openedAt = new Date(row.createdAt);
+  if (row.userId === null) return { user: undefined, openedAt, data };
   const user = await db.selectFrom("users").selectAll().where("id", "=", row.userId).executeTakeFirst();
-  return { user: user && toUser(user), data };
+  return { user: user && toUser(user), openedAt, data };
 }
 
 /** Replaces what waits in a session for the next page. */

@@ -1,6 +1,7 @@
 import { changeProfile } from "~/domain/profiles/change-profile.server";
 import { profileChangeSchema } from "~/domain/profiles/profile-schema";
 import { apiAction, jsonAnswer, requireBody, requireUser, allowOnly } from "~/http/api.server";
+import { proofOf } from "~/routes/shared/contact-proof.server";
 import { languageCookie } from "~/i18n/detection.server";
 
 export const loader = allowOnly("PATCH");
@@ -9,8 +10,8 @@ export const loader = allowOnly("PATCH");
 export const action = apiAction({
   PATCH: async (call) => {
     const { db, user, settings } = requireUser(call);
-    const change = await requireBody(call, profileChangeSchema);
-    const changed = await changeProfile(db, user, change);
+    const { currentPassword, ...change } = await requireBody(call, profileChangeSchema);
+    const changed = await changeProfile(db, user, change, await proofOf(call, currentPassword));
     const headers = new Headers();
     if (change.language !== undefined) headers.set("Set-Cookie", languageCookie(changed.language, settings.secure));
     return jsonAnswer(changed, { headers });

@@ -7,13 +7,16 @@ import { translatorFor } from "~/i18n/texts.server";
 import type { UserCall } from "~/http/call.server";
 import { handleUserForm } from "~/http/page.server";
 import { storeUploadedImage } from "~/http/image-upload.server";
+import { proofOf } from "~/routes/shared/contact-proof.server";
 import { redirectWithNotice } from "~/http/session.server";
 
 /** Saves the profile, photo and preferences together; the next page is in the chosen language. */
 export function changeProfileByForm(args: ActionFunctionArgs) {
   return handleUserForm(args, profileFormSchema, async (form, call) => {
     const { db, user, settings, request } = call;
-    const { language } = await changeProfile(db, user, { ...pickFacts(form), ...(await pickImage(form, call)) });
+    const proof = await proofOf(call, form.currentPassword);
+    const change = { ...pickFacts(form), ...(await pickImage(form, call)) };
+    const { language } = await changeProfile(db, user, change, proof);
     const t = translatorFor(language);
     const notice = {
       variant: "default",

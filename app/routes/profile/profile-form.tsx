@@ -18,6 +18,7 @@ interface ProfileFormProps {
 interface Fields {
   name: string;
   contact: string;
+  currentPassword: string;
   language: string;
   image: string;
   preferredCategories: string[];
@@ -43,6 +44,7 @@ export function ProfileForm({ profile, result }: ProfileFormProps) {
         "image",
         "name",
         "contact",
+        "currentPassword",
         "language",
         "preferredCategories",
         "preferredLocations",
@@ -58,7 +60,12 @@ export function ProfileForm({ profile, result }: ProfileFormProps) {
       <Card className="stack">
         <PhotoField id={fields.image.id} name={name} imageUrl={imageUrl} error={fields.image.errors} />
         {imageUrl === null ? null : <Checkbox name="removeImage" value="yes" label={t("removePhoto")} />}
-        <ProfileFields name={fields.name} contact={fields.contact} language={fields.language} />
+        <ProfileFields
+          name={fields.name}
+          contact={fields.contact}
+          currentPassword={fields.currentPassword}
+          language={fields.language}
+        />
       </Card>
       <Card className="stack">
         <h2>{t("preferencesTitle")}</h2>

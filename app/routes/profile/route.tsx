@@ -9,7 +9,7 @@ import { loadProfile } from "./loader.server";
 import { keepTyped } from "~/hydrate/keep-typed";
 import type { PageHandle } from "~/enhance/page-handle";
 
-export const handle: PageHandle = { i18n: ["account"], load: "light", desk: true };
+export const handle: PageHandle = { i18n: ["account", "security"], load: "light", desk: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
@@ -21,7 +21,7 @@ export const action = (args: ActionFunctionArgs) => changeProfileByForm(args);
 export const clientAction = keepTyped;
 
 export default function Profile() {
-  const { t } = useTranslation("account");
+  const { t } = useTranslation(["account", "security"]);
   const profile = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
@@ -32,6 +32,9 @@ export default function Profile() {
       </div>
       {profile.unconfirmed === null ? null : (
         <Alert title={t("unconfirmed", { address: profile.unconfirmed })}>{t("unconfirmedText")}</Alert>
+      )}
+      {profile.heldUntil === null ? null : (
+        <Alert title={t("security:heldTitle", { until: profile.heldUntil })}>{t("security:heldText")}</Alert>
       )}
       <ProfileForm profile={profile} result={result} />
     </div>

@@ -1,0 +1,228 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Db, Trx } from "~db/connection";
+import { recordAudit } from "~/domain/audit/record-audit.server";
+import { MS_PER_DAY, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
+import { Invalid, TooMany } from "~/domain/errors";
+import { enqueue } from "~/domain/outbox/outbox.server";
+import { createQuota } from "~/domain/quota";
+import { mayTellOfChange } from "./confirm-contact.server";
+import { emailAddressIn, foldAddress } from "./email-address";
+import { checkPassword } from "./password.server";
+
+/**
+ * A borrowed session changes no way to the password: without the password a new contact takes effect, but for a week a
+ * password is reset through the old one only. The old one is told, with a link that undoes the change.
+ */
+
+export const HELD_DAYS = 7;
+export const UNDO_DAYS = 7;
+const TOKEN_BYTES = 18;
+const MAX_TOKEN_CHARACTERS = 60;
+const TRIES_MINUTES = 3;
+/** Wrong passwords of one account, beside a change of contact. */
+const tries = createQuota({ max: 10, withinSeconds: TRIES_MINUTES * SECONDS_PER_MINUTE });
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
+const isSame = (one: string | null, other: string | null) => foldAddress(one ?? "") === foldAddress(other ?? "");
+
+/** What shows that a change comes from the account's owner. */
+export interface ContactProof {
+  currentPassword?: string | undefined;
+  /** True right after a login: enough for the first contact of an account. */
+  isFreshLogin?: boolean;
+  /** Who waits in turn with others, such as a network. */
+  asker?: string | undefined;
+}
+
+/**
+ * Checks the password that came with a contact.
+ *
+ * @returns true where the new contact may reset the password at once
+ * @throws Invalid "currentPasswordWrong"; TooMany after too many wrong ones
+ */
+export async function isContactProved(
+  db: Db,
+  userId: number,
+  contact: string | null,
+  proof: ContactProof,
+): Promise<boolean> {
+  const user = await db
+    .selectFrom("users")
+    .select(["contact", "password"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const isHeld = (await findHeldChange(db, userId, new Date())) !== undefined;
+  const isFirst = user.contact === null && !isHeld && proof.isFreshLogin === true;
+  if (proof.currentPassword === undefined || proof.currentPassword === "") return isFirst;
+  if (isSame(user.contact, contact) && !isHeld) return isFirst;
+  const turn = tries.take(String(userId));
+  if (!turn.allowed) {
+    const { retryAfterSeconds } = turn;
+    const values = { minutes: Math.ceil(retryAfterSeconds / SECONDS_PER_MINUTE) };
+    throw new TooMany("tooManyGuesses", { retryAfterSeconds, values });
+  }
+  if (!(await checkPassword(proof.currentPassword, user.password, proof.asker)))
+    throw new Invalid("currentPasswordWrong", { fields: { currentPassword: ["currentPasswordWrong"] } });
+  tries.giveBack(String(userId));
+  return true;
+}
+
+interface ContactChange {
+  userId: number;
+  /** The contact before. */
+  before: { contact: string | null; confirmedContact: string | null };
+  contact: string | null;
+  isProved: boolean;
+  now: Date;
+}
+
+/** Records a change of contact and tells the old one, in the transaction that stores the new one. */
+export async function recordContactChange(trx: Trx, change: ContactChange): Promise<void> {
+  const { userId, before, contact, isProved, now } = change;
+  if (isSame(before.contact, contact)) {
+    if (isProved) await endHold(trx, userId);
+    return;
+  }
+  const held = await findHeldChange(trx, userId, now);
+  await endHold(trx, userId);
+  const { id } = await trx
+    .insertInto("contact_changes")
+    .values({
+      userId,
+      oldContact: before.contact,
+      resetContact: held === undefined ? before.contact : held.resetContact,
+      heldUntil: isProved ? null : new Date(now.getTime() + HELD_DAYS * MS_PER_DAY).toISOString(),
+      changedAt: now.toISOString(),
+      undoTokenHash: null,
+      undoneAt: null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await recordAudit(trx, {
+    at: now.toISOString(),
+    actor: "user",
+    actorId: userId,
+    subject: "user",
+    subjectId: userId,
+    action: "change_contact",
+    fromState: null,
+    toState: null,
+    reason: isProved ? "with the password" : null,
+  });
+  // A contact that is held itself has no say.
+  if (held !== undefined || !mayTellOfChange(before)) return;
+  const payload = { about: "contactChanged", changeId: id };
+  await enqueue(trx, { kind: "mail", dedupeKey: `contact-change:${id}`, payload, now });
+}
+
+const endHold = (trx: Trx, userId: number) =>
+  trx.updateTable("contact_changes").set({ heldUntil: null }).where("userId", "=", userId).execute();
+
+/** The change of a user's contact without the password that is not yet a week old. */
+export function findHeldChange(
+  db: Db | Trx,
+  userId: number,
+  now: Date,
+): Promise<{ resetContact: string | null; heldUntil: string | null } | undefined> {
+  return db
+    .selectFrom("contact_changes")
+    .select(["resetContact", "heldUntil"])
+    .where("userId", "=", userId)
+    .where("heldUntil", ">", now.toISOString())
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+}
+
+interface UndoableChange {
+  id: number;
+  userId: number;
+  username: string;
+  oldContact: string | null;
+  changedAt: string;
+}
+
+const selectChanges = (db: Db | Trx, now: Date) =>
+  db
+    .selectFrom("contact_changes")
+    .innerJoin("users", "users.id", "contact_changes.userId")
+    .select([
+      "contact_changes.id",
+      "contact_changes.userId",
+      "users.username",
+      "contact_changes.oldContact",
+      "contact_changes.changedAt",
+    ])
+    .where("contact_changes.undoneAt", "is", null)
+    .where("contact_changes.changedAt", ">", new Date(now.getTime() - UNDO_DAYS * MS_PER_DAY).toISOString());
+
+/**
+ * Makes the link's token for who has the old contact; the one before is dead.
+ *
+ * @returns the change with its token, of which only the hash is kept; undefined where nothing can be undone any more
+ */
+export async function issueUndo(
+  db: Db,
+  changeId: number,
+  now: Date,
+): Promise<(UndoableChange & { token: string; to: string }) | undefined> {
+  const change = await selectChanges(db, now).where("contact_changes.id", "=", changeId).executeTakeFirst();
+  const to = emailAddressIn(change?.oldContact);
+  if (change === undefined || to === undefined) return undefined;
+  const token = `${change.id}.${randomBytes(TOKEN_BYTES).toString("base64url")}`;
+  await db
+    .updateTable("contact_changes")
+    .set({ undoTokenHash: hashOf(token) })
+    .where("id", "=", changeId)
+    .execute();
+  return { ...change, token, to };
+}
+
+/** The change that a link undoes; undefined where the link is dead. */
+export function findUndoable(db: Db | Trx, token: string, now: Date): Promise<UndoableChange | undefined> {
+  if (token.length > MAX_TOKEN_CHARACTERS) return Promise.resolve(undefined);
+  return selectChanges(db, now).where("contact_changes.undoTokenHash", "=", hashOf(token)).executeTakeFirst();
+}
+
+/**
+ * Undoes a change of contact and every later one. The link proves the old address. Every session of the user ends, and
+ * links for a new password that the other contact has got are dead.
+ *
+ * @throws Invalid "undoLinkDead"
+ */
+export async function undoContactChange(db: Db, token: string, now: Date): Promise<void> {
+  const at = now.toISOString();
+  await db.transaction().execute(async (trx) => {
+    const change = await findUndoable(trx, token, now);
+    if (change === undefined) throw new Invalid("undoLinkDead");
+    const { id, userId, oldContact: contact } = change;
+    await trx
+      .updateTable("contact_changes")
+      .set({ undoneAt: at, heldUntil: null })
+      .where("userId", "=", userId)
+      .where("id", ">=", id)
+      .execute();
+    await trx
+      .updateTable("users")
+      .set({ contact, confirmedContact: foldAddress(contact ?? ""), contactTokenHash: null })
+      .where("id", "=", userId)
+      .execute();
+    await trx.deleteFrom("sessions").where("userId", "=", userId).execute();
+    await trx
+      .updateTable("password_resets")
+      .set({ usedAt: at })
+      .where("userId", "=", userId)
+      .where("usedAt", "is", null)
+      .execute();
+    await recordAudit(trx, {
+      at,
+      actor: "user",
+      actorId: userId,
+      subject: "user",
+      subjectId: userId,
+      action: "undo_contact_change",
+      fromState: null,
+      toState: null,
+      reason: null,
+    });
+  });
+}

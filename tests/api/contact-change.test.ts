@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createClient, expectProblem, PASSWORD, signUp, type Member, type UserBody } from "../fixtures/api-client";
+import { readMails, waitForMails } from "../fixtures/emails";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { changeRows } from "../fixtures/stored-rows";
+
+let app: RunningApp;
+let people = 0;
+beforeAll(async () => {
+  app = await startApp({ sandbox: false });
+});
+afterAll(() => app.stop());
+
+/** Someone whose contact is an email address, with another address to change to. */
+async function addPerson(): Promise<{ person: Member; old: string; fresh: string }> {
+  people += 1;
+  const [old, fresh] = [`old${people}@example.in`, `fresh${people}@example.in`];
+  const person = await signUp(app.url);
+  expect((await patch(person, { contact: old })).status).toBe(200);
+  return { person, old, fresh };
+}
+
+const patch = (person: Member, json: object) => person.send("PATCH", "/api/user/profile", { json });
+const contactOf = async (person: Member) => (await person.get("/api/user")).json<UserBody>().contact;
+const linkIn = (text: string | undefined) => /\/auth\/undo-contact\?code=[\w.-]+/.exec(text ?? "")?.[0] ?? "";
+
+async function undoLink(address: string): Promise<string> {
+  for (let count = 1; ; count += 1) {
+    const mails = await waitForMails(app, address, count);
+    const link = mails.map(({ text }) => linkIn(text)).find((found) => found !== "");
+    if (link !== undefined) return link;
+  }
+}
+
+async function isReset(address: string): Promise<boolean> {
+  const asked = await createClient(app.url).post("/api/auth/forgot-password", { email: address });
+  expect(asked.status).toBe(200);
+  // The job deletes itself once it has run; another's email then shows that it did.
+  const { person, old } = await addPerson();
+  await createClient(app.url).post("/api/auth/forgot-password", { email: old });
+  await waitForMails(app, old);
+  void person;
+  return readMails(app).some(({ to, text }) => to === address && text.includes("reset-password?token="));
+}
+
+describe("a contact changed in a borrowed session", () => {
+  it("resets no password; the old one is told, still resets it, and undoes the change without a login", async () => {
+    const { person, old, fresh } = await addPerson();
+    expect((await patch(person, { contact: fresh })).json<UserBody>().contact).toBe(fresh);
+    expect(await isReset(fresh)).toBe(false);
+    expect(await isReset(old)).toBe(true);
+    const link = await undoLink(old);
+    const visitor = createClient(app.url);
+    const page = await visitor.get(link);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain(old);
+    expect(page.headers["cache-control"]).toBe("private, no-store");
+    expect(await contactOf(person)).toBe(fresh);
+    const code = link.split("code=")[1] ?? "";
+    const undone = await visitor.send("POST", "/auth/undo-contact", { form: { code } });
+    expect([undone.status, undone.headers.location]).toEqual([303, "/auth/forgot-password"]);
+    expectProblem(await person.get("/api/user"), 401);
+    const again = await visitor.send("POST", "/auth/undo-contact", { form: { code } });
+    expect(again.status).toBe(303);
+    expect((await visitor.get(link)).text).not.toContain(old);
+    expect(app.logs()).not.toContain(code);
+  });
+
+  it("with the password resets it at once; a wrong password changes nothing", async () => {
+    const { person, old, fresh } = await addPerson();
+    const text = "This is not your password. Nothing was changed.";
+    const refused = await patch(person, { contact: fresh, name: "Other", currentPassword: "Wrong1" });
+    expect(expectProblem(refused, 400, text).details).toEqual({ currentPassword: [text] });
+    expect(await contactOf(person)).toBe(old);
+    expect((await patch(person, { contact: fresh, currentPassword: PASSWORD })).status).toBe(200);
+    expect(await isReset(fresh)).toBe(true);
+    expect(await undoLink(old)).not.toBe("");
+  });
+
+  it("by a first contact long after the login resets nothing either", async () => {
+    const person = await signUp(app.url);
+    changeRows(
+      app,
+      "update sessions set createdAt = ? where userId = ?",
+      new Date(Date.now() - 3_600_000).toISOString(),
+      person.id,
+    );
+    expect((await patch(person, { contact: "late@example.in" })).status).toBe(200);
+    expect(await isReset("late@example.in")).toBe(false);
+  });
+});
+
+describe("the profile's page", () => {
+  it("asks for the password, keeps what was typed but the password, and says until when the contact is held", async () => {
+    const { person, fresh } = await addPerson();
+    const send = (currentPassword: string) =>
+      person.send("POST", "/profile", {
+        multipart: { name: "Asha Pawar", language: "en", contact: fresh, currentPassword },
+      });
+    expect((await person.get("/profile")).text).toContain('name="currentPassword"');
+    const wrong = await send("Wrong1");
+    expect(wrong.status).toBe(400);
+    expect(wrong.text).toContain("This is not your password. Nothing was changed.");
+    expect(wrong.text).toContain(`value="${fresh}"`);
+    expect(wrong.text).not.toContain("Wrong1");
+    expect((await send("")).status).toBe(303);
+    expect((await person.get("/profile")).text).toContain("<strong>A new password can be set only");
+    expect((await send(PASSWORD)).status).toBe(303);
+    expect((await person.get("/profile")).text).not.toContain("<strong>A new password can be set only");
+  });
+});
