@@ -14,6 +14,7 @@ const COMMENTS: Record<Language, string> = {
   mr: "वेळेवर आले आणि दिवसभर काम केले.",
 };
 const DAYS = 3;
+const PHONE = "098220 12345";
 const STARS = 4;
 const TEST_DEADLINE_MS = 90_000;
 
@@ -111,6 +112,7 @@ async function chooseDays(visit: Visit): Promise<void> {
   await page.getByRole("button", { name: t("booking:showTotal") }).click();
   await expectTotal(visit);
   await look();
+  await page.getByLabel(t("booking:phone")).fill(PHONE);
   await page.getByRole("button", { name: t("booking:confirmBooking") }).click();
 }
 
@@ -132,6 +134,7 @@ async function chooseOnCalendar({ page, t, equipment, stay, takenDay, look }: Vi
     t("booking:sum", { count: DAYS, rate: inRupees(equipment.dailyRate), total: inRupees(DAYS * equipment.dailyRate) }),
   );
   await look();
+  await dialog.getByLabel(t("booking:phone")).fill(PHONE);
   await confirmButton.click();
 }
 
@@ -183,6 +186,7 @@ async function findMade({ page, t, equipment, stay, look }: Visit): Promise<numb
     status: "awaiting_payment",
   });
   expect(await listBookings(page.request)).toHaveLength(1);
+  expect(await (await page.request.get("/api/user")).json()).toMatchObject({ contact: "+919822012345" });
   return id;
 }
 

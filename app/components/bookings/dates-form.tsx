@@ -6,12 +6,14 @@ import { Field } from "~/components/ui/field";
 import { DateInput } from "~/components/ui/inputs";
 import { VoiceSlot } from "~/components/voice/voice-slot";
 import { countInRange, findRangeFault } from "~/domain/bookings/count-in-range";
+import { readMobileNumber } from "~/domain/bookings/mobile-number";
 import { NOTHING_PICKED, withoutDays, type PickableDays, type PickedDays } from "~/domain/bookings/pick-days";
 import type { Day } from "~/domain/calendar/day";
 import { useHydrated } from "~/hydrate/use-hydrated";
 import type { CalendarModel } from "~/i18n/calendar-model";
 import { formatRupees } from "~/i18n/money";
 import { Calendar } from "./calendar";
+import { PHONE_ID, PhoneField } from "./phone-field";
 import { useFreshDays } from "./use-fresh-days";
 
 export interface DatesFormProps {
@@ -31,6 +33,10 @@ export interface DatesFormProps {
   /** Days of the booking that is being changed: free for it alone. */
   own?: { first: Day; last: Day } | undefined;
   submitLabel?: string | undefined;
+  /** True where the renter's phone number is asked for. */
+  asksContact?: boolean;
+  /** The phone number, as typed. */
+  contact?: string | undefined;
 }
 
 /** Start and end: two date inputs, and where JavaScript runs a calendar that fills them and shows the total. */
@@ -46,11 +52,14 @@ export function DatesForm({
   path = `/equipment/${equipmentId}/book`,
   own,
   submitLabel,
+  asksContact = false,
+  contact,
 }: DatesFormProps) {
   const { t } = useTranslation(["booking", "common"]);
   const hydrated = useHydrated();
   const foot = useRef<HTMLDivElement>(null);
   const [pressed, setPressed] = useState<Pressed>("nothing");
+  const [isPhoneWrong, setPhoneWrong] = useState(false);
   const [picked, setPicked] = useState<PickedDays>({
     start: requested?.startDate || undefined,
     end: requested?.endDate || undefined,
@@ -87,9 +96,14 @@ export function DatesForm({
   useEffect(() => {
     if (pressed !== "nothing" && pressed !== "start") foot.current?.scrollIntoView({ block: "nearest" });
   }, [pressed, picked]);
-  // In a dialog, missing dates are reported in place; on the form's own page the server reports them beside the fields.
-  const stayUnlessComplete = (event: FormEvent) => {
-    if (asPage || count !== undefined) return;
+  // In a dialog, what is missing is reported in place; on the form's own page the server reports it beside the fields.
+  const stayUnlessComplete = (event: FormEvent<HTMLFormElement>) => {
+    if (asPage) return;
+    const phone = event.currentTarget.querySelector<HTMLInputElement>(`#${PHONE_ID}`);
+    const isWrong = phone !== null && !phone.disabled && readMobileNumber(phone.value) === undefined;
+    setPhoneWrong(isWrong);
+    if (isWrong) phone.focus();
+    if (count !== undefined && !isWrong) return;
     event.preventDefault();
     setPressed("send");
   };
@@ -156,6 +170,10 @@ export function DatesForm({
             <p className="total-line" role="status">
               {t("sum", { count, rate: formatRupees(dailyRate), total: formatRupees(count * dailyRate) })}
             </p>
+            {asksContact ? (
+              <PhoneField error={isPhoneWrong ? t("phoneWrong") : errors?.["contact"]} defaultValue={contact} />
+            ) : null}
+            {hydrated && own === undefined ? <input type="hidden" name="seenTotal" value={count * dailyRate} /> : null}
             <Button block formMethod="post">
               {submitLabel ?? t("confirmBooking")}
             </Button>

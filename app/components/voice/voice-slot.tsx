@@ -17,7 +17,7 @@ export function VoiceSlot({ form, ...rest }: VoiceSlotProps) {
   return isWanted ? (
     <FetchedPanel
       {...rest}
-      onConfirm={() => form.current?.querySelector<HTMLButtonElement>("button[formmethod=post]")?.click()}
+      onConfirm={() => confirmBySpeech(form.current)}
       onClose={() => form.current?.closest("dialog")?.close()}
       onShowCalendar={() => {
         const day = form.current?.querySelector<HTMLButtonElement>("button[data-day]:not(:disabled)");
@@ -26,6 +26,16 @@ export function VoiceSlot({ form, ...rest }: VoiceSlotProps) {
       }}
     />
   ) : null;
+}
+
+/** Presses Confirm. A phone number is typed, not spoken: where it is empty, the booking goes on without it. */
+function confirmBySpeech(form: HTMLFormElement | null): void {
+  const phone = form?.querySelector<HTMLInputElement>("input[name=contact]");
+  const skipped =
+    phone?.value === "" ? [...(form?.querySelectorAll<HTMLInputElement>("input[name^=contact]") ?? [])] : [];
+  for (const input of skipped) input.disabled = true;
+  form?.querySelector<HTMLButtonElement>("button[formmethod=post]")?.click();
+  for (const input of skipped) input.disabled = false;
 }
 
 /** True while the dialog around a form is open and was opened with `data-with="voice"`. */

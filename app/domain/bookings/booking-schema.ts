@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readDay } from "~/domain/calendar/day";
+import { readMobileNumber } from "./mobile-number";
 import { rowId, wholeRupees, words } from "~/domain/schema-parts";
 
 const day = (missing: Parameters<typeof words>[0]) =>
@@ -20,12 +21,31 @@ export const bookingDatesSchema = z.object({ startDate: day("startDateRequired")
 /** The total in whole rupees that the renter saw; it is only compared with ours. What is no amount counts as not seen. */
 const seenTotal = wholeRupees.optional().catch(undefined);
 
-/** The form that confirms dates and total. */
-export const bookingFormSchema = bookingDatesSchema.extend({ seenTotal });
+/** Dates and the total that was seen, as the address of the booking page carries them. */
+export const quoteSchema = bookingDatesSchema.extend({ seenTotal });
+
+/** The form that confirms dates and total; `contact` counts where it is asked for. */
+export const bookingFormSchema = quoteSchema.extend({
+  contact: z.string({ error: words("phoneInvalid") }).optional(),
+  contactAsked: z.string().optional(),
+});
+
+/** A renter's mobile number; a blank one counts as none. */
+const contact = z
+  .union([z.string(), z.null()], { error: words("phoneInvalid") })
+  .transform((text, context) => {
+    if (text === null || text.trim() === "") return undefined;
+    const read = readMobileNumber(text);
+    if (read !== undefined) return read;
+    context.addIssue({ code: "custom", message: words("phoneInvalid") });
+    return z.NEVER;
+  })
+  .optional();
 
 /** A request to book; other fields are ignored. */
-export const bookingSchema = bookingFormSchema.extend({ equipmentId: rowId });
+export const bookingSchema = quoteSchema.extend({ equipmentId: rowId, contact });
 
 export type BookingDates = z.infer<typeof bookingDatesSchema>;
 export type BookingForm = z.infer<typeof bookingFormSchema>;
+/** `contact` is kept for an account that has none. */
 export type BookingRequest = z.infer<typeof bookingSchema>;

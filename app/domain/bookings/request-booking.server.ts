@@ -6,6 +6,7 @@ import { countDays, dayInIndia } from "~/domain/calendar/day";
 import { notifyBookingChange } from "./notify-booking-change.server";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/domain/errors";
+import { keepFirstContact } from "~/domain/users/first-contact.server";
 import type { Booking } from "./booking";
 import { takeDays } from "./booking-days.server";
 import { toBooking } from "./booking-rows.server";
@@ -28,7 +29,8 @@ export function requireBookableDates({ startDate, endDate }: BookingDates, now: 
 }
 
 /**
- * Books equipment for a range of days: the booking, its taken days and its total in one transaction.
+ * Books equipment for a range of days: the booking, its taken days, its total and the phone number of a renter who had
+ * none in one transaction.
  *
  * @param request the equipment and the days, both ends included
  * @param options.holdMinutes how long an unpaid booking holds its days; options.isUnpaidLimited true where the number
@@ -75,6 +77,7 @@ export async function requestBooking(
       .executeTakeFirstOrThrow();
     const booking = toBooking(row);
     await takeDays(trx, booking);
+    if (request.contact !== undefined) await keepFirstContact(trx, renter, request.contact);
     // After the days: whoever sends the same booking twice is led to the first.
     if (options.isUnpaidLimited === true) await requireFewUnpaidBookings(trx, renter, options.now);
     await recordAudit(trx, {

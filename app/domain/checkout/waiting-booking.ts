@@ -28,7 +28,11 @@ export function addWaiting(waiting: readonly WaitingBooking[], request: BookingR
 }
 
 /** The page that asks to confirm these days; logging in on the way back to it makes the booking. */
-export function confirmPathOf({ equipmentId, startDate, endDate }: Omit<BookingRequest, "seenTotal">): string {
+export function confirmPathOf({
+  equipmentId,
+  startDate,
+  endDate,
+}: Pick<BookingRequest, "equipmentId" | "startDate" | "endDate">): string {
   return `/equipment/${equipmentId}/book?${new URLSearchParams({ startDate, endDate }).toString()}`;
 }
 

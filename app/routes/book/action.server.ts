@@ -9,6 +9,7 @@ import { seeOther, handleForm } from "~/http/page.server";
 import { redirectWithNotice } from "~/http/session.server";
 import { keepWaiting } from "~/http/waiting-bookings.server";
 import { placeConfirmed } from "~/routes/shared/place-booking.server";
+import { contactIn } from "~/routes/shared/renter-contact.server";
 
 /**
  * Handles the booking form. What a visitor confirms waits until they have registered or logged in. A form submitted
@@ -18,8 +19,9 @@ export function handleBooking(args: ActionFunctionArgs) {
   return handleForm(args, bookingFormSchema, async (form, call) => {
     const equipmentId = readId(args.params.id);
     if (equipmentId === undefined) throw new NotFound("equipmentNotFound");
-    const request = { equipmentId, ...form };
     const { user } = call;
+    const { startDate, endDate, seenTotal } = form;
+    const request = { equipmentId, startDate, endDate, seenTotal, contact: contactIn(form, user) };
     if (user === undefined) return sendToRegister(call, request);
     const { to, notice } = await placeConfirmed({ ...call, user }, request);
     return notice === undefined ? seeOther(to) : redirectWithNotice(call.request, to, notice, { status: 303 });

@@ -1,5 +1,6 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { PhoneField } from "~/components/bookings/phone-field";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -10,12 +11,21 @@ import { formatRupees } from "~/i18n/money";
 interface BookingSummaryProps {
   equipment: { id: number; name: string; location: string };
   quote: Quote;
+  /** True where the renter's phone number is asked for. */
+  asksContact: boolean;
+  contact?: string | undefined;
+  contactError?: string[] | null | undefined;
+  /** Where a visitor with an account logs in. */
+  loginPage: string | null;
 }
 
 /** Everything that the renter agrees to, shown before confirming. */
-export function BookingSummary({ equipment, quote }: BookingSummaryProps) {
-  const { t } = useTranslation(["booking", "equipment"]);
+export function BookingSummary({ equipment, quote, asksContact, ...props }: BookingSummaryProps) {
+  const { contact, contactError, loginPage } = props;
+  const { t } = useTranslation(["booking", "equipment", "common"]);
   const navigation = useNavigation();
+  const days = `startDate=${quote.startDate}&endDate=${quote.endDate}`;
+  const path = `/equipment/${equipment.id}/book?${days}`;
   return (
     <Card as="section" className="stack">
       <h2>{t("confirmTitle")}</h2>
@@ -36,20 +46,22 @@ export function BookingSummary({ equipment, quote }: BookingSummaryProps) {
         </Alert>
       )}
       <p className="hint">{t("holdHint", { minutes: quote.holdMinutes })}</p>
-      <Form method="post" action={`/equipment/${equipment.id}/book`} className="stack" data-keeps>
+      <Form method="post" action={path} className="stack" noValidate data-keeps>
         <input type="hidden" name="startDate" value={quote.startDate} />
         <input type="hidden" name="endDate" value={quote.endDate} />
         <input type="hidden" name="seenTotal" value={quote.total} />
+        {asksContact ? <PhoneField error={contactError} defaultValue={contact} /> : null}
         <Button block size="lg" pending={navigation.state === "submitting"}>
           {t("confirmBooking")}
         </Button>
-        <ButtonLink
-          to={`/equipment/${equipment.id}/book?startDate=${quote.startDate}&endDate=${quote.endDate}&change=`}
-          variant="outline"
-          block
-        >
+        <ButtonLink to={`${path}&change=`} variant="outline" block>
           {t("changeDates")}
         </ButtonLink>
+        {loginPage === null ? null : (
+          <p>
+            {t("haveAccount")} <Link to={loginPage}>{t("common:login")}</Link>
+          </p>
+        )}
       </Form>
     </Card>
   );

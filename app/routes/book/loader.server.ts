@@ -1,4 +1,4 @@
-import { bookingFormSchema } from "~/domain/bookings/booking-schema";
+import { quoteSchema } from "~/domain/bookings/booking-schema";
 import { isPickable } from "~/domain/bookings/pick-days";
 import { findSameLiveBooking } from "~/domain/bookings/booking-queries.server";
 import { requireBookableDates } from "~/domain/bookings/request-booking.server";
@@ -15,6 +15,7 @@ import { requireQuery } from "~/http/body.server";
 import type { Call } from "~/http/call.server";
 import { toProblem } from "~/http/problems.server";
 import { tryShowDays } from "~/routes/shared/equipment.server";
+import { isContactAsked } from "~/routes/shared/renter-contact.server";
 
 /** What is shown before booking: the days, their price, and when the hold expires. */
 export interface Quote {
@@ -63,6 +64,12 @@ export async function loadBookPage(call: Call, param: string | undefined) {
     quote,
     /** The user's own booking of these days, for those who go back after confirming. */
     booked: booked ?? null,
+    asksContact: isContactAsked(call.user),
+    /** The way of a visitor with an account, who need not give a phone number. */
+    loginPage:
+      call.user === undefined
+        ? `/auth?redirectTo=${encodeURIComponent(`${call.url.pathname}${call.url.search}`)}`
+        : null,
     unpaid: await listTooManyUnpaid(call),
     problems: Object.fromEntries(
       Object.entries(fields).map(([field, keys]) => [field, keys.map((key) => call.t(`messages:${key}`))]),
@@ -89,7 +96,7 @@ const NOT_ASKED: Quoted = { quote: null, fields: {} };
 
 async function quoteDates(call: Call, equipment: { id: number; dailyRate: number }): Promise<Quoted> {
   try {
-    const { seenTotal, ...dates } = requireQuery(call.url.searchParams, bookingFormSchema);
+    const { seenTotal, ...dates } = requireQuery(call.url.searchParams, quoteSchema);
     requireBookableDates(dates, call.now);
     const own =
       call.user === undefined ? undefined : await findSameLiveBooking(call.db, equipment.id, dates, call.user);

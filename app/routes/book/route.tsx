@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BookingSummary } from "./booking-summary";
 import { BookingSteps } from "~/components/bookings/booking-steps";
+import { PHONE_ID } from "~/components/bookings/phone-field";
 import { DatesOrFailure } from "~/components/bookings/dates-or-failure";
 import { UnavailableEquipment } from "./unavailable-equipment";
 import { UnpaidBookings } from "./unpaid-bookings";
@@ -26,10 +27,14 @@ export const action = (args: ActionFunctionArgs) => handleBooking(args);
 
 export default function Book() {
   const { t } = useTranslation("booking");
-  const { equipment, offer, requested, quote, booked, carried, unpaid, problems } = useLoaderData<typeof loader>();
+  const { equipment, offer, requested, quote, booked, carried, unpaid, problems, asksContact, loginPage } =
+    useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const errors = result?.error ?? problems;
   const typed = result?.initialValue;
+  const contact = String(typed?.["contact"] ?? "");
+  // A phone number alone is corrected beside the total.
+  const isConfirming = quote !== null && (result === undefined || Object.keys(result.error ?? {}).join() === "contact");
   const dates = typed
     ? { startDate: String(typed["startDate"] ?? ""), endDate: String(typed["endDate"] ?? "") }
     : requested;
@@ -37,10 +42,10 @@ export default function Book() {
     <div className="wrap page narrow stack">
       <BackLink to={`/equipment/${equipment.id}${carried}`}>{equipment.name}</BackLink>
       <h1>{t("bookTitle", { name: equipment.name })}</h1>
-      <BookingSteps current={quote === null ? 0 : 1} />
+      <BookingSteps current={isConfirming ? 1 : 0} />
       <FormErrors
         result={{ error: errors }}
-        fields={{ startDate: "startDate", endDate: "endDate" }}
+        fields={{ startDate: "startDate", endDate: "endDate", contact: PHONE_ID }}
         failed={{ title: t("bookingFailed") }}
         namesFields
       />
@@ -52,17 +57,26 @@ export default function Book() {
         />
       )}
       <UnpaidBookings bookings={unpaid} />
-      {quote === null || result !== undefined ? (
+      {isConfirming ? (
+        <BookingSummary
+          equipment={equipment}
+          quote={quote}
+          asksContact={asksContact}
+          contact={contact}
+          contactError={errors["contact"]}
+          loginPage={loginPage}
+        />
+      ) : (
         <DatesOrFailure
           offer={offer}
           equipmentId={equipment.id}
           dailyRate={equipment.dailyRate}
           requested={dates}
           errors={errors}
+          asksContact={asksContact}
+          contact={contact}
           asPage
         />
-      ) : (
-        <BookingSummary equipment={equipment} quote={quote} />
       )}
     </div>
   );

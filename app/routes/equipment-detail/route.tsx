@@ -29,7 +29,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export default function EquipmentDetail() {
   const { t } = useTranslation(["equipment", "booking", "common"]);
-  const { equipment, owner, reviews, reviewPage, reviewPages, offer, mine, carried, sharing } =
+  const { equipment, owner, reviews, reviewPage, reviewPages, offer, mine, asksContact, carried, sharing } =
     useLoaderData<typeof loader>();
   const lang = equipment.textLanguage ?? undefined;
   return (
@@ -76,6 +76,7 @@ export default function EquipmentDetail() {
             equipmentId={equipment.id}
             dailyRate={equipment.dailyRate}
             requested={carried.days}
+            asksContact={asksContact}
           />
         </Dialog>
       )}

@@ -12,6 +12,7 @@ import { formatDay } from "~/i18n/format";
 import type { Call } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
 import { readCarried } from "./carried-query.server";
+import { isContactAsked } from "./renter-contact.server";
 
 const REVIEWS_PER_PAGE = 6;
 
@@ -105,6 +106,7 @@ export async function loadEquipment(call: Call, id: number | undefined) {
     carried: { query: carried.query, days: carried.days && { ...carried.days, areFree: areFree(carried.days, offer) } },
     owner: owner?.name ?? "",
     mine,
+    asksContact: isContactAsked(call.user),
     reviewPage: page,
     reviewPages: pages,
     reviews: rows.map((review) => ({

@@ -3,6 +3,7 @@ import { findSameLiveBooking } from "~/domain/bookings/booking-queries.server";
 import { placeBookingOnce } from "~/domain/checkout/place-booking.server";
 import { confirmAgainPathOf } from "~/domain/checkout/waiting-booking";
 import { Conflict } from "~/domain/errors";
+import { keepFirstContact } from "~/domain/users/first-contact.server";
 import type { UserCall } from "~/http/call.server";
 import type { Notice } from "~/http/session.server";
 
@@ -25,6 +26,8 @@ export async function placeConfirmed(
       notice: { variant: "default", title: call.t("booking:kept"), focus: "pay" },
     };
   } catch (error) {
+    // The phone number is not asked for a second time.
+    if (request.contact !== undefined) await keepFirstContact(db, user, request.contact);
     if (!(error instanceof Conflict)) throw error;
     if (error.key === "priceChanged") return { to: confirmAgainPathOf(request) };
     const same = await findSameLiveBooking(db, request.equipmentId, request, user);

@@ -45,9 +45,9 @@ export async function doMainJob(options: JobOptions): Promise<JobStep[]> {
     ["choose a machine", () => page.click(`main a[href="${equipment}"]`), `main a[href="${equipment}/book"]`],
     ["rent it", () => page.click(`main a[href="${equipment}/book"]`), "main input[name=startDate]"],
     ["name the days", () => nameDays(page, day), "main form[method=post] button"],
-    ["confirm", () => page.click("main form[method=post] button"), "main input[name=password]"],
-    ["sign in", () => signIn(page, renter), "main form[method=post] button"],
-    ["confirm again", () => page.click("main form[method=post] button"), "main form[action*=checkout] button"],
+    ["confirm", () => confirm(page), "main input[name=password]"],
+    ["say that there is an account", () => page.click("main [role=status] a"), "main form[action*='tab=login']"],
+    ["sign in", () => signIn(page, renter), "main form[action*=checkout] button"],
     ["go to pay", () => page.click("main form[action*=checkout] button"), "button[value=pay]"],
     ["pay", () => page.click("button[value=pay]"), "form[action*=callback] button"],
     ["come back", () => page.click("form[action*=callback] button"), `main a[href$="/receipt"]`],
@@ -72,6 +72,11 @@ async function nameDays(page: Page, day: string): Promise<void> {
   await page.fill("main input[name=startDate]", day);
   await page.fill("main input[name=endDate]", day);
   await page.click("main form button:not([type=button])");
+}
+
+async function confirm(page: Page): Promise<void> {
+  await page.fill("main input[name=contact]", "98220 12345");
+  await page.click("main form[method=post] button");
 }
 
 async function signIn(page: Page, { username, password }: Renter): Promise<void> {

@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next";
+import { Field, type FieldErrors } from "~/components/ui/field";
+import { TextInput } from "~/components/ui/inputs";
+
+interface PhoneFieldProps {
+  error: FieldErrors;
+  defaultValue?: string | undefined;
+}
+
+export const PHONE_ID = "phone";
+
+/** The phone number of a renter whose account has no contact yet. */
+export function PhoneField({ error, defaultValue }: PhoneFieldProps) {
+  const { t } = useTranslation("booking");
+  return (
+    <Field id={PHONE_ID} label={t("phone")} hint={t("phoneHint")} error={error} required>
+      <TextInput type="tel" name="contact" autoComplete="tel" defaultValue={defaultValue} />
+      <input type="hidden" name="contactAsked" value="yes" />
+    </Field>
+  );
+}
