@@ -1,2 +1,2 @@
 /** Errors of the database, by what they mean to the domain. A second engine's are added here. */
-export { isStoreUnavailable, isUniqueViolation } from "./sqlite/errors";
+export { isStoreUnavailable, isUniqueViolation, storageProblemOf, type StorageProblem } from "./sqlite/errors";

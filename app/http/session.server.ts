@@ -4,6 +4,7 @@ import { createCookie, redirect, type Cookie } from "@remix-run/node";
 import { closeSession, findSession, openSession, SESSION_DAYS, writeSessionData } from "~/domain/users/session.server";
 import type { User } from "~/domain/users/user";
 import { services } from "~/services.server";
+import { makeUnneededWrite } from "~db/unneeded-write";
 
 /**
  * Sessions of requests. The signed cookie carries a random id only; everything else is in the database, so that ending
@@ -161,7 +162,7 @@ export async function consumeFlash(request: Request, name: string): Promise<unkn
   if (session.id === undefined || !(name in session.data)) return undefined;
   const { [name]: value, ...rest } = session.data;
   session.data = rest;
-  await writeSessionData(services().db, session.id, rest);
+  await makeUnneededWrite(writeSessionData(services().db, session.id, rest));
   return value;
 }
 

@@ -1,15 +1,17 @@
 import { MS_PER_SECOND } from "~/domain/calendar/duration";
 import type { Log } from "~/http/log.server";
+import type { StorageProblem } from "~db/errors";
 import { sendBody } from "./conditional";
 import { sendError } from "./error-response";
 import { asyncMiddleware, type Middleware } from "./middleware";
+import { StorageUnavailable } from "./storage-check";
 
 const CACHED_MS = 1_000;
 const MIN_FREE_BYTES = 64 * 1024 * 1024;
 
 /** Probes for everything that the server depends on. */
 export interface ReadinessChecks {
-  /** Writes what is kept, to the database and beside it; throws when that fails. */
+  /** Writes what is kept, to the database and beside it; throws StorageUnavailable when that fails. */
   writeDatabase(): Promise<void>;
   /** Names of migrations that have not run. */
   pendingMigrations(): Promise<string[]>;
@@ -26,16 +28,20 @@ type State = "ok" | "unavailable" | "pending" | "low" | "missing" | "late";
 interface Readiness {
   status: "ready" | "not ready";
   checks: Record<"database" | "migrations" | "diskSpace" | "chromium" | "gateway" | "jobs", State>;
+  /** Why nothing can be written; only where the database is unavailable. */
+  storage?: StorageProblem;
   /** Seconds since the last run of each periodic job. */
   jobAges: Record<string, number>;
 }
 
 async function checkReadiness(checks: ReadinessChecks, log: Log): Promise<Readiness> {
+  let storage: StorageProblem | undefined;
   const state = async (name: string, isGood: () => Promise<boolean>, otherwise: State): Promise<State> => {
     try {
       return (await isGood()) ? "ok" : otherwise;
     } catch (error) {
       log.warn("readiness check failed", { check: name, error });
+      if (error instanceof StorageUnavailable) storage = error.problem;
       return name === "database" || name === "migrations" ? "unavailable" : otherwise;
     }
   };
@@ -53,6 +59,7 @@ async function checkReadiness(checks: ReadinessChecks, log: Log): Promise<Readin
   return {
     status: database === "ok" && migrations === "ok" && found.jobs === "ok" ? "ready" : "not ready",
     checks: found,
+    ...(storage === undefined ? {} : { storage }),
     jobAges: Object.fromEntries(jobs.map(({ name, ageMs }) => [name, Math.round(ageMs / MS_PER_SECOND)])),
   };
 }

@@ -1,10 +1,8 @@
 import { createRequestHandler } from "@remix-run/node";
-import { open, statfs } from "node:fs/promises";
+import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { sql } from "kysely";
 import * as build from "virtual:remix/server-build";
-import type { OpenDatabase } from "~db/connection";
 import { listPendingMigrations, migrate, NewerDatabase } from "~db/migrate";
 import { isStoreUnavailable } from "~db/errors";
 import { requireDataDir, SettingError, settings, type Settings } from "~/settings.server";
@@ -26,6 +24,7 @@ import { createHttpServer, listen } from "./http-server";
 import { createMetrics, type Metrics } from "./metrics";
 import { listRoutePatterns } from "./route-names";
 import { createSecurityHeaders } from "./security-headers";
+import { writeStorage } from "./storage-check";
 import { createApp } from "./create-app";
 
 /** The server's entry: reads the settings, migrates the database, listens and shuts down on signals. */
@@ -48,24 +47,6 @@ function requireSettings(): Settings {
   } catch (error) {
     if (error instanceof SettingError) exitWithReason(error.message);
     throw error;
-  }
-}
-
-const PROBE_NAME = "write-check";
-const PROBE = Buffer.alloc(4_096, ".");
-
-/**
- * Writes a row and a file that are kept: a full disk may still take what is rolled back, and a log that was larger once
- * takes rows when there is no room for files.
- */
-async function writeStorage({ db }: OpenDatabase, dataDir: string): Promise<void> {
-  await sql`update kysely_migration_lock set is_locked = is_locked`.execute(db);
-  const file = await open(join(dataDir, PROBE_NAME), "w", 0o600);
-  try {
-    await file.writeFile(PROBE);
-    await file.sync();
-  } finally {
-    await file.close();
   }
 }
 

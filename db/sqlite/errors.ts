@@ -21,3 +21,18 @@ export function isSqliteError(error: unknown): error is Error & { code: string }
 export function isBusy(error: unknown): boolean {
   return isSqliteError(error) && error.code.startsWith("SQLITE_BUSY");
 }
+
+/** Why a write was refused, as an operator needs to know it. */
+export type StorageProblem = "full" | "read-only" | "locked" | "failing";
+
+const PROBLEMS: readonly [StorageProblem, RegExp][] = [
+  ["full", /^(SQLITE_FULL|ENOSPC|EDQUOT|EFBIG)/],
+  ["read-only", /^(SQLITE_READONLY|EROFS|EACCES|EPERM)/],
+  ["locked", /^SQLITE_(BUSY|LOCKED)/],
+];
+
+/** Reads an error of the database or of a file beside it. */
+export function storageProblemOf(error: unknown): StorageProblem {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return PROBLEMS.find(([, codes]) => codes.test(code))?.[0] ?? "failing";
+}

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import SqliteDatabase from "better-sqlite3";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import {
   createClient,
@@ -9,6 +10,7 @@ import {
   PASSWORD,
   signUp,
   type Answer,
+  type ApiClient,
   type BookingBody,
   type Member,
 } from "../fixtures/api-client";
@@ -16,19 +18,24 @@ import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, liftBookingLimit, readEverything, readRows } from "../fixtures/stored-rows";
 import { howOften } from "./how-often";
 
-/** The disk takes nothing more, or somebody else holds the database: the product says so, stores nothing by halves and goes on by itself. */
+/**
+ * The disk takes nothing more or can only be read, or somebody else holds the database: the product says so, stores
+ * nothing by halves and goes on by itself.
+ */
 
 const TIMES = howOften(10, 1);
-const LOCK_MS = howOften(10_000, 1_000);
+const LOCK_MS = 10_000;
+const READ_ONLY_DISK = fileURLToPath(new URL("../fixtures/read-only-disk.mjs", import.meta.url));
 const WRITERS = 4;
 const DEADLINE_MS = 300_000;
+const READY_AGAIN_MS = 20_000;
 
 let app: RunningApp;
 let owner: Member;
 let renter: Member;
 
 beforeAll(async () => {
-  app = await startApp({ sandbox: false });
+  app = await startApp({ sandbox: false, env: { NODE_OPTIONS: `--import=${READ_ONLY_DISK}` } });
   [owner, renter] = await Promise.all([signUp(app.url), signUp(app.url)]);
   liftBookingLimit(app, renter);
 });
@@ -76,6 +83,47 @@ function limitFiles(bytes: number | "unlimited"): void {
 
 afterEach(() => limitFiles("unlimited"));
 
+async function readReadiness(): Promise<[number, object]> {
+  const { status, json } = await renter.get("/readyz");
+  return [status, json()];
+}
+
+/** Every page and call that only reads, by whom it is for. */
+function listReads(equipmentId: number, bookingId: number): [ApiClient, string[]][] {
+  const visitor = createClient(app.url);
+  const machine = `/equipment/${equipmentId}`;
+  const booking = `/booking/${bookingId}`;
+  const open = ["/", "/equipment", "/equipment?search=tractor", machine, `${machine}/book`, "/help", "/privacy"];
+  const api = ["/api/equipment", `/api${machine}`, `/api${machine}/reviews`, "/api/places?q=latur"];
+  const own = ["/api/user", "/api/bookings", `/api/bookings/${bookingId}`, "/api/receipts", "/dashboard/bookings.csv"];
+  const renting = [booking, `${booking}/cancel`, `${booking}/dates`, "/receipts", "/notifications", "/wishes"];
+  const office = ["/admin", "/admin/users", "/admin/payments", "/admin/equipment", "/admin/search?q=latur"];
+  const dashboard = `/dashboard${machine}`;
+  const owning = ["/dashboard", "/dashboard/rentals", "/dashboard/equipment/new", "/profile", "/compare"];
+  return [
+    [visitor, [...open, ...api, "/auth", "/healthz"]],
+    [renter, [...open, ...own, ...renting, ...office]],
+    [owner, [...owning, `${dashboard}/edit`, `${dashboard}/calendar`, "/api/bookings"]],
+  ];
+}
+
+describe("a disk that can only be read", () => {
+  it("is told of, as such, while reading goes on, and all goes on when it can be written again", async () => {
+    const equipmentId = addEquipment(app, { ownerId: owner.id });
+    const before = readEverything(app, { except: ["sessions"] });
+    process.kill(app.pid, "SIGUSR2");
+    for (const answer of await Promise.all(writes(equipmentId))) expectProblem(answer, 503);
+    for (const path of ["/equipment", "/dashboard", "/api/bookings"])
+      expect([path, (await renter.get(path)).status]).toEqual([path, 200]);
+    const problem = { checks: { database: "unavailable" }, storage: "read-only" };
+    await expect.poll(readReadiness, { timeout: READY_AGAIN_MS }).toMatchObject([503, problem]);
+    process.kill(app.pid, "SIGUSR2");
+    expect(readEverything(app, { except: ["sessions"] })).toEqual(before);
+    await expect.poll(readReadiness, { timeout: READY_AGAIN_MS }).toMatchObject([200, { checks: { database: "ok" } }]);
+    expect((await bookOne()).status).toBe(201);
+  });
+});
+
 describe("a disk that takes nothing more", () => {
   it(
     `is told of ${TIMES} times, nothing is half written, and all goes on when there is room again`,
@@ -91,8 +139,8 @@ describe("a disk that takes nothing more", () => {
           expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
         }
         expect((await renter.get("/equipment")).status).toBe(200);
-        const readiness = await renter.get("/readyz");
-        expect([readiness.status, readiness.json()]).toMatchObject([503, { checks: { database: "unavailable" } }]);
+        const problem = { checks: { database: "unavailable" }, storage: "full" };
+        await expect.poll(readReadiness, { timeout: READY_AGAIN_MS }).toMatchObject([503, problem]);
         limitFiles("unlimited");
         expect(readEverything(app, { except: ["sessions"] })).toEqual(before);
         const answer = await bookOne();
@@ -110,6 +158,7 @@ describe("a database that somebody else holds", () => {
     { timeout: DEADLINE_MS },
     async () => {
       for (let time = 0; time < TIMES; time += 1) {
+        const booked = (await bookOne()).json<BookingBody>().id;
         const other = new SqliteDatabase(app.databaseFile);
         const equipment = Array.from({ length: WRITERS }, () => addEquipment(app, { ownerId: owner.id }));
         other.exec("begin exclusive");
@@ -117,11 +166,14 @@ describe("a database that somebody else holds", () => {
         const asked = equipment.map((equipmentId) =>
           renter.post("/api/bookings", { equipmentId, startDate: day, endDate: day }),
         );
-        // What needs no write goes on: each of these is answered while the lock is held.
-        for (const path of ["/equipment", "/dashboard", "/api/bookings", "/healthz"])
-          expect([path, (await renter.get(path)).status]).toEqual([path, 200]);
+        const lockEnds = sleep(LOCK_MS);
+        // What needs no write goes on: the first is answered while writers wait, all before the lock is given back.
+        expect((await renter.get("/equipment")).status).toBe(200);
         expect(await Promise.race([Promise.all(asked), Promise.resolve("waiting")])).toBe("waiting");
-        await sleep(LOCK_MS);
+        for (const [client, paths] of listReads(equipment[0] ?? 0, booked))
+          for (const path of paths) expect([path, (await client.get(path)).status]).toEqual([path, 200]);
+        expect(await readReadiness()).toMatchObject([503, { storage: "locked" }]);
+        await lockEnds;
         other.exec("commit");
         other.close();
         const answers = await Promise.all(asked);

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Db } from "~db/connection";
+import { makeUnneededWrite } from "~db/unneeded-write";
 import type { NotificationsTable } from "~db/schema";
 import { NotFound } from "~/domain/errors";
 import { NOTIFICATION_KINDS, type Notification, type NotificationValues } from "./notification";
@@ -97,11 +98,9 @@ export async function openNotification(
   const notification = row && toNotification(row);
   if (notification === undefined) throw new NotFound("notificationNotFound");
   if (!notification.isRead) {
-    await db
-      .updateTable("notifications")
-      .set({ readAt: now.toISOString() })
-      .where("id", "=", notification.id)
-      .execute();
+    await makeUnneededWrite(
+      db.updateTable("notifications").set({ readAt: now.toISOString() }).where("id", "=", notification.id).execute(),
+    );
   }
   return notification;
 }

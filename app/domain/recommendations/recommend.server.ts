@@ -1,4 +1,5 @@
 import type { Db, Trx } from "~db/connection";
+import { makeUnneededWrite } from "~db/unneeded-write";
 import type { Equipment } from "~/domain/equipment/equipment";
 import { pointOfRow, toEquipment } from "~/domain/equipment/equipment-queries.server";
 import type { Point } from "~/domain/geography/distance";
@@ -44,11 +45,13 @@ export async function recommend(db: Db, user: User, now: Date): Promise<Recommen
       reason,
       createdAt: now.toISOString(),
     }));
-    await db
-      .insertInto("recommendations")
-      .values(rows)
-      .onConflict((conflict) => conflict.columns(["userId", "equipmentId"]).doNothing())
-      .execute();
+    await makeUnneededWrite(
+      db
+        .insertInto("recommendations")
+        .values(rows)
+        .onConflict((conflict) => conflict.columns(["userId", "equipmentId"]).doNothing())
+        .execute(),
+    );
   }
   return best.map(({ equipment, reason }) => ({ equipment, reason }));
 }

@@ -1,0 +1,47 @@
+import { open } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import type { OpenDatabase } from "~db/connection";
+import { storageProblemOf, type StorageProblem } from "~db/errors";
+
+const PROBE_NAME = "write-check";
+const PROBE = Buffer.alloc(4_096, ".");
+/** The first that is found says most: a full disk also fails in general. */
+const BY_MEANING: readonly StorageProblem[] = ["full", "read-only", "locked", "failing"];
+
+/** Nothing can be written; the cause is the first error. */
+export class StorageUnavailable extends Error {
+  readonly problem: StorageProblem;
+
+  constructor(problem: StorageProblem, cause: unknown) {
+    super(`the storage is ${problem}`, { cause });
+    this.problem = problem;
+  }
+}
+
+/**
+ * Writes a row and a file that are kept: a full disk may still take what is rolled back, and a log that was larger once
+ * takes rows when there is no room for files.
+ *
+ * @throws StorageUnavailable with the reason
+ */
+export async function writeStorage({ db }: Pick<OpenDatabase, "db">, dataDir: string): Promise<void> {
+  const outcomes = await Promise.allSettled([
+    sql`update kysely_migration_lock set is_locked = is_locked`.execute(db),
+    writeProbe(join(dataDir, PROBE_NAME)),
+  ]);
+  const errors = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as unknown] : []));
+  if (errors.length === 0) return;
+  const problems = errors.map(storageProblemOf);
+  throw new StorageUnavailable(BY_MEANING.find((problem) => problems.includes(problem)) ?? "failing", errors[0]);
+}
+
+async function writeProbe(path: string): Promise<void> {
+  const file = await open(path, "w", 0o600);
+  try {
+    await file.writeFile(PROBE);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
