@@ -53,6 +53,13 @@ describe("groupByCity", () => {
     expect(cities[0]?.equipment[0]).toMatchObject({ location: "Ausa", point: { latitude: 18.25, longitude: 76.5 } });
   });
 
+  it("shows a machine at the point of its place, and says how far that is", () => {
+    const point = { latitude: 18.2456, longitude: 76.5053 };
+    const { cities, elsewhere } = groupByCity([{ ...equipment({ location: "Ausa, Latur" }), point }], LATUR);
+    expect(elsewhere).toEqual([]);
+    expect(cities[0]?.equipment[0]).toMatchObject({ point, km: 18 });
+  });
+
   it("keeps apart what no map can show, and what carries nonsense for coordinates", () => {
     const lost = [
       equipment({ location: "Somewhere" }),

@@ -1,5 +1,5 @@
 import { findCity, type City } from "~/domain/geography/cities";
-import { distanceKm, type Point } from "~/domain/geography/distance";
+import { distanceKm, kilometresTo, type Point } from "~/domain/geography/distance";
 import { findNearestCity } from "~/domain/geography/nearest-city";
 import { previewOf, type ListedEquipment } from "./equipment";
 
@@ -10,8 +10,10 @@ export interface MapEquipment extends Pick<
   "id" | "name" | "textLanguage" | "dailyRate" | "availability" | "location"
 > {
   preview: string;
-  /** Its own point; without it, it is shown at its city. */
+  /** Its own point, or its place's; without it, it is shown at its city. */
   point?: Point;
+  /** Whole kilometres from the place asked for. */
+  km?: number;
 }
 
 export interface CityEquipment {
@@ -36,13 +38,14 @@ function readCoordinate(text: string | null, max: number): number | undefined {
   return Math.abs(degrees) <= max ? degrees : undefined;
 }
 
-function ownPointOf({ latitudeCoord, longitudeCoord }: ListedEquipment): Point | undefined {
+function pointOf({ point, latitudeCoord, longitudeCoord }: ListedEquipment): Point | undefined {
+  if (point !== undefined) return point;
   const latitude = readCoordinate(latitudeCoord, MAX_LATITUDE);
   const longitude = readCoordinate(longitudeCoord, MAX_LONGITUDE);
   return latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
 }
 
-function toMapEquipment(equipment: ListedEquipment, point: Point | undefined): MapEquipment {
+function toMapEquipment(equipment: ListedEquipment, point: Point | undefined, km: number | undefined): MapEquipment {
   const { id, name, textLanguage, dailyRate, availability, location, description } = equipment;
   return {
     id,
@@ -53,6 +56,7 @@ function toMapEquipment(equipment: ListedEquipment, point: Point | undefined): M
     location,
     preview: previewOf(description),
     ...(point === undefined ? {} : { point }),
+    ...(km === undefined ? {} : { km }),
   };
 }
 
@@ -66,9 +70,9 @@ export function groupByCity(equipment: readonly ListedEquipment[], from: Point |
   const cities = new Map<string, CityEquipment>();
   const elsewhere: MapEquipment[] = [];
   for (const listed of equipment) {
-    const point = ownPointOf(listed);
+    const point = pointOf(listed);
     const city = findCity(listed.location) ?? (point === undefined ? undefined : findNearestCity(point));
-    const shown = toMapEquipment(listed, point);
+    const shown = toMapEquipment(listed, point, kilometresTo(from, point ?? city));
     if (city === undefined) {
       elsewhere.push(shown);
       continue;

@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import type { Translate } from "~/i18n/namespaces";
 import { waitForReact } from "../../fixtures/pages";
 import { LATUR, loseTiles, equipmentIn, TILES } from "../steps/map";
-import type { Equipment } from "../steps/equipment";
+import { dayFromToday, type Equipment } from "../steps/equipment";
+import { NEW_EQUIPMENT } from "../steps/own-equipment";
 import { checkPage } from "../steps/page-check";
 import { collectErrors, expect, test } from "../steps/test";
 import { inRupees, LANGUAGES } from "../steps/texts";
@@ -19,24 +20,10 @@ const CLEAR_PNG = Buffer.from(
 const theMap = (page: Page) => page.locator(".map.leaflet-container");
 const markers = (page: Page) => theMap(page).locator(".map-marker");
 const popup = (page: Page) => theMap(page).getByRole("dialog");
-
-const STILL_MS = 300;
-
-/** The map moves to make room for a popup; a press meanwhile would miss what it is meant for. */
-async function untilStill(page: Page): Promise<void> {
-  let before = "";
-  await expect
-    .poll(
-      async () => {
-        const present = JSON.stringify(await popup(page).boundingBox());
-        const isStill = present === before;
-        before = present;
-        return isStill;
-      },
-      { intervals: [STILL_MS] },
-    )
-    .toBe(true);
-}
+const links = (page: Page) => markers(page).getByRole("link");
+const clusters = (page: Page) => markers(page).getByRole("button");
+/** What shows under the mouse or with the keyboard's focus. */
+const preview = (page: Page) => theMap(page).locator(".leaflet-popup");
 
 /** Where the connection seems slow, which under load it may, the map waits to be asked for. */
 async function openMap(page: Page, t: Translate, search = ""): Promise<void> {
@@ -45,6 +32,20 @@ async function openMap(page: Page, t: Translate, search = ""): Promise<void> {
   await expect(offer.or(theMap(page))).toBeVisible();
   if (await offer.isVisible()) await offer.dispatchEvent("click").catch(() => undefined);
   await expect(theMap(page)).toBeVisible({ timeout: MAP_DEADLINE_MS });
+}
+
+/** Zooms in by keyboard until every price stands alone. */
+async function partClusters(page: Page): Promise<void> {
+  await expect(markers(page).first()).toBeVisible();
+  while ((await clusters(page).count()) > 0) {
+    const before = await markers(page).evaluateAll((all) => all.map(({ textContent }) => textContent).join());
+    await clusters(page).first().focus();
+    await page.keyboard.press("Enter");
+    await expect(theMap(page)).toBeFocused();
+    await expect
+      .poll(() => markers(page).evaluateAll((all) => all.map(({ textContent }) => textContent).join()))
+      .not.toBe(before);
+  }
 }
 
 /** Failed pictures are the browser's own complaint, and what these tests are about. */
@@ -63,27 +64,26 @@ for (const language of LANGUAGES) {
       expect((await theMap(page).boundingBox())?.height).toBe(MAP_HEIGHT_PX);
       await expect(page.getByText(t("map:tilesFailed"))).toBeVisible();
       await expect(theMap(page).locator(".map-city", { hasText: LATUR[language] })).toBeVisible();
-      const shown: string[] = [];
-      for (const marker of await markers(page).all()) {
-        await marker.focus();
-        await page.keyboard.press("Enter");
-        await expect(popup(page)).toBeFocused();
-        const names = await popup(page).getByRole("heading").allTextContents();
-        const rates = equipment.filter(({ name }) => names.includes(name)).map(({ dailyRate }) => dailyRate);
-        for (const rate of rates) await expect(popup(page)).toContainText(inRupees(rate));
-        const amount = inRupees(Math.min(...rates));
-        const label =
-          names.length === 1
-            ? t("map:markerOne", { name: names[0], place: LATUR[language], amount })
-            : t("map:markerMany", { place: LATUR[language], number: names.length, amount });
-        await expect(marker).toHaveAccessibleName(label);
+      await partClusters(page);
+      const shown: number[] = [];
+      for (const link of await links(page).all()) {
+        const id = Number(/^\/equipment\/(\d+)\?location=Latur$/.exec((await link.getAttribute("href")) ?? "")?.[1]);
+        const one = equipment.find((other) => other.id === id);
+        if (one === undefined) throw new Error("A marker leads to no machine of the list.");
+        await link.focus();
+        const amount = inRupees(one.dailyRate);
+        await expect(preview(page)).toContainText(one.name);
+        await expect(preview(page)).toContainText(amount);
+        const distance = await preview(page).locator(".soft").textContent();
+        const place = `${LATUR[language]} · ${distance}`;
+        await expect(link).toHaveAccessibleName(t("map:markerOne", { name: one.name, place, amount }));
         await checkPage(page, language);
         await page.keyboard.press("Escape");
-        await expect(popup(page)).toHaveCount(0);
-        await expect(marker).toBeFocused();
-        shown.push(...names);
+        await expect(preview(page)).toHaveCount(0);
+        await expect(link).toBeFocused();
+        shown.push(id);
       }
-      expect(shown.sort()).toEqual(equipment.map(({ name }) => name).sort());
+      expect(shown.sort()).toEqual(equipment.map(({ id }) => id).sort());
       await page.setViewportSize(WIDE);
       await checkPage(page, language);
       expect(withoutTiles(errors)).toEqual([]);
@@ -169,7 +169,7 @@ test("the map waits for its styles, for without them it would cover the page", a
   expect((await theMap(page).boundingBox())?.height).toBe(MAP_HEIGHT_PX);
 });
 
-test("a marker leads to its machine, and prices that cover each other part on a closer look", async ({
+test("a price alone shows more under the mouse and leads straight to its machine; a cluster zooms in", async ({
   page,
   t,
   context,
@@ -179,22 +179,76 @@ test("a marker leads to its machine, and prices that cover each other part on a 
   const [equipment] = await equipmentIn(page, "Latur");
   if (equipment === undefined) throw new Error("There is no machine in Latur.");
   await openMap(page, t);
-  const many = markers(page).filter({ hasText: /Pune/ });
   const before = await markers(page).count();
-  await many.click();
-  await untilStill(page);
-  await popup(page)
-    .getByRole("button", { name: t("map:closer") })
-    .click();
+  await clusters(page).filter({ hasText: /Pune/ }).click();
+  await expect(popup(page)).toHaveCount(0);
   await expect.poll(() => markers(page).count()).toBeGreaterThan(before);
   await openMap(page, t, `&search=${encodeURIComponent(equipment.name)}&location=Latur`);
+  await expect(links(page)).toHaveCount(1);
+  await links(page).hover();
+  await expect(preview(page)).toContainText(equipment.name);
+  await expect(preview(page)).toContainText(inRupees(equipment.dailyRate));
+  await expect(preview(page)).toContainText(equipment.description.slice(0, 40));
+  await expect(preview(page).getByRole("link")).toHaveAttribute("href", `/equipment/${equipment.id}?location=Latur`);
+  await page.mouse.move(5, 5);
+  await theMap(page).hover({ position: { x: 10, y: 300 } });
+  await expect(preview(page)).toHaveCount(0);
+  await links(page).click();
+  await expect(page).toHaveURL(`/equipment/${equipment.id}?location=Latur`);
+});
+
+test.describe("with a finger", () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test("a price alone leads straight to its machine with the days and place asked for", async ({
+    page,
+    t,
+    context,
+  }) => {
+    await loseTiles(context);
+    const [equipment] = await equipmentIn(page, "Latur");
+    if (equipment === undefined) throw new Error("There is no machine in Latur.");
+    const days = `startDate=${dayFromToday(20)}&endDate=${dayFromToday(21)}`;
+    await openMap(page, t, `&search=${encodeURIComponent(equipment.name)}&location=Latur&${days}`);
+    await expect(links(page)).toHaveCount(1);
+    await links(page).tap();
+    await expect(page).toHaveURL(`/equipment/${equipment.id}?location=Latur&${days}`);
+  });
+});
+
+test("machines at one point are listed by their marker, and those without a known place below the map", async ({
+  page,
+  t,
+  context,
+  signUp,
+}) => {
+  await loseTiles(context);
+  await signUp();
+  const added: [location: string, name: string][] = [
+    ["Udgir, Latur", "Zoomless A"],
+    ["Udgir, Latur", "Zoomless B"],
+    ["Udgirixx", "Zoomless C"],
+  ];
+  const ids: number[] = [];
+  for (const [location, name] of added) {
+    const data = { ...NEW_EQUIPMENT, dailyRate: Number(NEW_EQUIPMENT.dailyRate), name, location, imageUrl: "" };
+    const answer = await page.request.post("/api/equipment", { data });
+    expect(answer.status()).toBe(201);
+    ids.push(((await answer.json()) as Equipment).id);
+  }
+  await openMap(page, t, "&search=Zoomless");
   await expect(markers(page)).toHaveCount(1);
-  await markers(page).click();
-  await expect(popup(page)).toContainText(inRupees(equipment.dailyRate));
-  await expect(popup(page)).toContainText(equipment.description.slice(0, 40));
-  await untilStill(page);
-  await popup(page).getByRole("link", { name: equipment.name, exact: true }).click();
-  await expect(page).toHaveURL(`/equipment/${equipment.id}`);
+  await clusters(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(popup(page)).toBeFocused();
+  await expect(popup(page).getByRole("heading")).toHaveText(["Zoomless A", "Zoomless B"]);
+  await checkPage(page, "en");
+  await page.keyboard.press("Escape");
+  await expect(popup(page)).toHaveCount(0);
+  await expect(clusters(page)).toBeFocused();
+  const elsewhere = page.locator("section.card", { has: page.getByRole("heading", { name: t("map:elsewhere") }) });
+  await expect(elsewhere.locator(`a[href="/equipment/${ids[2]}"]`)).toHaveText("Zoomless C");
+  for (const id of ids) expect((await page.request.delete(`/api/equipment/${id}`)).ok()).toBe(true);
 });
 
 test("a press on the map filters by the nearest city; one that closes a popup does not", async ({
@@ -205,10 +259,21 @@ test("a press on the map filters by the nearest city; one that closes a popup do
   await loseTiles(context);
   await page.setViewportSize(WIDE);
   await openMap(page, t, "&location=Nagpur&maxPrice=50000");
-  await markers(page).first().click();
-  await expect(popup(page)).toBeVisible();
-  await theMap(page).click({ position: { x: 600, y: 560 } });
-  await expect(popup(page)).toHaveCount(0);
+  await partClusters(page);
+  const map = await theMap(page).boundingBox();
+  const boxes = await Promise.all((await links(page).all()).map((link) => link.boundingBox()));
+  const near = boxes.find(
+    (box) =>
+      box && map && box.x > map.x && box.y > map.y && box.x + box.width < map.x + map.width && box.y < map.y + 500,
+  );
+  if (!near) throw new Error("No marker is on the map.");
+  await page.mouse.move(near.x + near.width / 2, near.y + near.height / 2);
+  await expect(preview(page)).toBeVisible();
+  const plate = await preview(page).boundingBox();
+  if (plate === null) throw new Error("The popup is not there.");
+  const isLeft = map !== null && plate.x - map.x > map.width / 2;
+  await page.mouse.click(isLeft ? plate.x - 15 : plate.x + plate.width + 15, plate.y + plate.height / 2);
+  await expect(preview(page)).toHaveCount(0);
   await expect(page).toHaveURL("/equipment?view=map&location=Nagpur&maxPrice=50000");
   await openMap(page, t, "&maxPrice=50000");
   // Left of the middle of the map and above it, at this zoom, lie Rajasthan and the plains west of Delhi.

@@ -8,6 +8,7 @@ import { Price } from "~/components/ui/price";
 import type { MapEquipment } from "~/domain/equipment/equipment-by-city";
 import type { MapCity, MapView } from "./map-view.server";
 import { formatRupees } from "~/i18n/money";
+import { useKilometresText } from "./use-kilometres-text";
 
 /** The map's content as text: each city with its equipment. The fallback where the map cannot run. */
 export function EquipmentByCity({ map }: { map: MapView }) {
@@ -68,15 +69,18 @@ function EquipmentRows({
   carried: string;
 }) {
   const { t } = useTranslation();
+  const distanceOf = useKilometresText();
   return (
     <ul>
-      {equipmentList.map(({ id, name, dailyRate, availability, location }) => (
+      {equipmentList.map(({ id, name, dailyRate, availability, location, km }) => (
         <li key={id} className="row spread">
           <Link to={`/equipment/${id}${carried}`} className={buttonClass({ variant: "link" }, "text-left")}>
             {name}
           </Link>
           <span className="row">
-            {location === city ? null : <span className="soft small">{location}</span>}
+            {location === city ? null : (
+              <span className="soft small">{[location, distanceOf(km)].filter(Boolean).join(" · ")}</span>
+            )}
             {availability ? null : <Badge tone="destructive">{t("notAvailable")}</Badge>}
             <Price amount={formatRupees(dailyRate)} per={t("perDay")} />
           </span>

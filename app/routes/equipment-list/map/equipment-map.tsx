@@ -73,7 +73,7 @@ export default function EquipmentMap({ map }: { map: MapView }) {
             interactive={false}
           />
         )}
-        <EquipmentMarkers spots={spots} />
+        <EquipmentMarkers spots={spots} carried={map.carried} />
         <Window around={map.around} here={here} />
         <CityPicker />
       </MapContainer>

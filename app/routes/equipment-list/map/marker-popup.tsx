@@ -1,27 +1,28 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useMap } from "react-leaflet";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { Price } from "~/components/ui/price";
-import { boxOf } from "~/domain/geography/clusters";
 import { formatRupees } from "~/i18n/money";
-import { isSpread, type Spot } from "./map-markers";
+import type { Spot } from "./map-markers";
+import { useKilometresText } from "./use-kilometres-text";
+
+export const POPUP_PIXELS = { width: 270, height: 320 };
 
 interface MarkerPopupProps {
   spots: readonly Spot[];
   /** Names of the cities around the marker. */
   place: string;
+  carried: string;
   onClose: () => void;
 }
 
 /** The equipment of one marker, each linked to its page. */
-export function MarkerPopup({ spots, place, onClose }: MarkerPopupProps) {
+export function MarkerPopup({ spots, place, carried, onClose }: MarkerPopupProps) {
   const { t } = useTranslation(["map", "equipment"]);
   const body = useRef<HTMLDivElement>(null);
-  const map = useMap();
   useEffect(() => {
     const element = body.current;
     const leave = ({ key }: KeyboardEvent) => {
@@ -32,37 +33,20 @@ export function MarkerPopup({ spots, place, onClose }: MarkerPopupProps) {
   }, [onClose]);
   // Moves focus inside, for those who opened it by keyboard.
   useEffect(() => body.current?.focus({ preventScroll: true }), []);
-  const lookCloser = () => {
-    const box = boxOf(spots);
-    if (box !== undefined)
-      map.fitBounds(
-        [
-          [box.south, box.west],
-          [box.north, box.east],
-        ],
-        { animate: false, padding: [60, 60] },
-      );
-  };
   return (
     <div ref={body} className="stack" tabIndex={-1} role="dialog" aria-label={place}>
       <div className="map-popup-head">
         <p>
-          <strong>{place}</strong>
-          {spots.length === 1 ? null : ` · ${t("equipment:results", { count: spots.length })}`}
+          <strong>{place}</strong> · {t("equipment:results", { count: spots.length })}
         </p>
         <Button type="button" variant="ghost" size="icon" onClick={onClose} aria-label={t("close")}>
           <Icon name="close" size="sm" />
         </Button>
       </div>
-      {isSpread(spots) ? (
-        <Button type="button" variant="secondary" size="sm" block onClick={lookCloser}>
-          {t("closer")}
-        </Button>
-      ) : null}
       <ul className="stack">
         {spots.map(({ equipment }) => (
           <li key={equipment.id}>
-            <PopupEquipment equipment={equipment} />
+            <PopupEquipment equipment={equipment} to={`/equipment/${equipment.id}${carried}`} />
           </li>
         ))}
       </ul>
@@ -70,13 +54,21 @@ export function MarkerPopup({ spots, place, onClose }: MarkerPopupProps) {
   );
 }
 
-function PopupEquipment({ equipment }: Pick<Spot, "equipment">) {
+interface PopupEquipmentProps extends Pick<Spot, "equipment"> {
+  to: string;
+  /** True where the marker is the same link, which the keyboard then meets once. */
+  isRepeated?: boolean;
+}
+
+/** Equipment as a popup shows it. */
+export function PopupEquipment({ equipment, to, isRepeated = false }: PopupEquipmentProps) {
   const { t } = useTranslation();
-  const { id, name, preview, textLanguage, dailyRate, availability } = equipment;
+  const distanceOf = useKilometresText();
+  const { name, preview, textLanguage, dailyRate, availability, km } = equipment;
   return (
     <>
       <h3>
-        <Link to={`/equipment/${id}`} className="map-link">
+        <Link to={to} className="map-link" {...(isRepeated ? { tabIndex: -1 } : {})}>
           {name}
         </Link>
       </h3>
@@ -86,6 +78,7 @@ function PopupEquipment({ equipment }: Pick<Spot, "equipment">) {
       <p className="row">
         <Price amount={formatRupees(dailyRate)} per={t("perDay")} />
         <Badge tone={availability ? "green" : "destructive"}>{t(availability ? "available" : "notAvailable")}</Badge>
+        {km === undefined ? null : <span className="soft small">{distanceOf(km)}</span>}
       </p>
     </>
   );
