@@ -7,7 +7,7 @@ import { createEmailGateway, type EmailGateway } from "~/gateways/email.server";
 import { createPdfRenderer, type PdfRenderer } from "~/gateways/pdf.server";
 import { createImageStore, type ImageStore } from "~/gateways/images.server";
 import { createRazorpayGateway, type RazorpayGateway } from "~/gateways/razorpay.server";
-import { requireDataDir, settings, type Settings } from "~/settings.server";
+import { requireDataDir, requireLiveSettings, settings, type Settings } from "~/settings.server";
 import { createLog, type Log } from "~/http/log.server";
 
 /** Services shared by all requests: opened on first use, once per process, also under remix-serve. */
@@ -43,6 +43,7 @@ export function announceMigration(): void {
 async function findObstacle(): Promise<string | undefined> {
   try {
     const { database, settings: read } = services();
+    requireLiveSettings(read);
     const pending = await listPendingMigrations(database);
     if (pending.length === 0) return undefined;
     return `The database ${read.databaseFile} lacks ${pending.length} migrations. Run npm start once, which makes them.`;

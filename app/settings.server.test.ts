@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readSettings, requireDataDir, SettingError } from "./settings.server";
+import { readSettings, requireDataDir, requireLiveSettings, SettingError } from "./settings.server";
 
 describe("readSettings", () => {
   it("works with nothing set", () => {
@@ -45,6 +45,36 @@ describe("readSettings", () => {
     const read = readSettings({ RAZORPAY_KEY_ID: "rzp_test_x", RAZORPAY_KEY_SECRET: "s" });
     expect(read.testPayments).toBe(true);
   });
+});
+
+describe("live keys in production", () => {
+  const LIVE = {
+    NODE_ENV: "production",
+    APP_URL: "https://yantra.example",
+    RAZORPAY_KEY_ID: "rzp_live_x",
+    RAZORPAY_KEY_SECRET: "s",
+    RAZORPAY_WEBHOOK_SECRET: "w",
+  };
+  const start = (env: Record<string, string>) => () => requireLiveSettings(readSettings({ ...LIVE, ...env }));
+
+  it.each<[string, Record<string, string>]>([
+    ["RAZORPAY_WEBHOOK_SECRET is missing", { RAZORPAY_WEBHOOK_SECRET: "" }],
+    ['APP_URL is "http://yantra.example"', { APP_URL: "http://yantra.example" }],
+    ['APP_URL is "http://127.0.0.1.yantra.example"', { APP_URL: "http://127.0.0.1.yantra.example" }],
+  ])("are refused in one line: %s", (line, env) => {
+    expect(start(env)).toThrow(SettingError);
+    expect(start(env)).toThrow(line);
+    expect(start(env)).not.toThrow(/\n/);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ["with all that they need", {}],
+    ["with the previous secret of a webhook", { RAZORPAY_WEBHOOK_SECRET: "", RAZORPAY_WEBHOOK_SECRET_PREVIOUS: "w" }],
+    ["on this host", { APP_URL: "http://localhost:3000" }],
+    ["towards a provider on this host", { RAZORPAY_API_URL: "http://127.0.0.1:9999", RAZORPAY_WEBHOOK_SECRET: "" }],
+    ["as test keys", { RAZORPAY_KEY_ID: "rzp_test_x", RAZORPAY_WEBHOOK_SECRET: "", APP_URL: "http://yantra.example" }],
+    ["in development", { NODE_ENV: "development", RAZORPAY_WEBHOOK_SECRET: "", APP_URL: "http://yantra.example" }],
+  ])("are taken %s", (_how, env) => expect(start(env)).not.toThrow());
 });
 
 describe("DATA_DIR", () => {

@@ -197,6 +197,27 @@ function readRazorpay(read: z.infer<typeof environment>): RazorpaySettings | und
   return { keyId, keySecret, webhookSecrets };
 }
 
+const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+const isOnLoopback = (url: string) => LOOPBACK_HOST.test(new URL(url).hostname);
+
+/**
+ * Refuses to take real money without what makes it safe. Test keys, a provider on this host and development go on.
+ *
+ * @throws SettingError saying what to do
+ */
+export function requireLiveSettings({ mode, razorpay, razorpayApiUrl, appUrl }: Settings): void {
+  const isLive = mode === "production" && razorpay?.keyId.startsWith("rzp_live_") === true;
+  if (!isLive || isOnLoopback(razorpayApiUrl)) return;
+  if (razorpay.webhookSecrets.length === 0)
+    throw new SettingError(
+      "RAZORPAY_WEBHOOK_SECRET is missing, but RAZORPAY_KEY_ID is live: create a webhook to APP_URL/api/payments/webhook at Razorpay and set its secret.",
+    );
+  if (!appUrl.startsWith("https:") && !isOnLoopback(appUrl))
+    throw new SettingError(
+      `APP_URL is ${JSON.stringify(appUrl)}, but RAZORPAY_KEY_ID is live: put an HTTPS proxy in front and set APP_URL to its https origin.`,
+    );
+}
+
 /** Makes a folder and those above it. Node's own recursive way never ends below /proc (Node 20). */
 function makeFolder(path: string): void {
   try {

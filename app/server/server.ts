@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import * as build from "virtual:remix/server-build";
 import { listPendingMigrations, migrate, NewerDatabase } from "~db/migrate";
 import { isStoreUnavailable } from "~db/errors";
-import { requireDataDir, SettingError, settings, type Settings } from "~/settings.server";
+import { requireDataDir, requireLiveSettings, SettingError, settings, type Settings } from "~/settings.server";
 import { clock } from "~/clock.server";
 import { inlineStyleHashes } from "./document-styles.server";
 import { countBookingsByPayment, countJobs, countPayments } from "~/domain/operations/count-work.server";
@@ -42,6 +42,7 @@ function exitWithReason(reason: string): never {
 function requireSettings(): Settings {
   try {
     const read = settings();
+    requireLiveSettings(read);
     requireDataDir(read);
     return read;
   } catch (error) {

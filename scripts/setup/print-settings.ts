@@ -1,8 +1,9 @@
-import { requireDataDir } from "../../app/settings.server";
+import { requireDataDir, requireLiveSettings } from "../../app/settings.server";
 import { runScript } from "./run-script";
 
 /** Prints the settings that the .mjs programs of this folder need, as JSON. */
 await runScript((settings) => {
+  requireLiveSettings(settings);
   requireDataDir(settings);
   const { mode, port, host, appUrl, dataDir, demoData, razorpay } = settings;
   console.log(

@@ -1,0 +1,204 @@
+import SqliteDatabase from "better-sqlite3";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readSettings } from "../../app/settings.server";
+import { run, typescriptProgram } from "../setup/commands.mjs";
+import { cleanEnvironment } from "../setup/test-environment.mjs";
+import { checkBackups } from "./check-backups";
+import { askTime, checkClock, readNewestRecord } from "./check-clock";
+import { checkMail, tryMailServer } from "./check-mail";
+import { askProvider, checkPayments } from "./check-payments";
+import { askServer, checkProxy, checkServer } from "./check-proxy";
+import { checkChromium, checkDisk, checkNode, checkPermissions } from "./check-system";
+import type { Finding } from "./finding";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const GIGABYTE = 1024 ** 3;
+const NOW = new Date("2026-11-21T06:30:00Z");
+const agoHours = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
+const PRODUCTION = {
+  NODE_ENV: "production",
+  APP_URL: "https://yantra.example",
+  TRUST_PROXY: "1",
+  CONTACT_EMAIL: "office@farm.example",
+  RAZORPAY_KEY_ID: "rzp_live_x",
+  RAZORPAY_KEY_SECRET: "s",
+  RAZORPAY_WEBHOOK_SECRET: "w",
+  SMTP_URL: "smtp://user:secret@127.0.0.1:1",
+};
+const read = (env: Record<string, string> = {}) => readSettings({ ...PRODUCTION, ...env });
+const states = (findings: Finding | Finding[]) => [findings].flat().map(({ name, state }) => `${name} ${state}`);
+
+let folder = "";
+let server: Server | undefined;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "doctor-"));
+});
+afterEach(async () => {
+  await new Promise((resolve) => (server === undefined ? resolve(undefined) : server.close(resolve)));
+  server = undefined;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A server on loopback that gives one answer. */
+async function serve(status: number, body: string, headers: Record<string, string> = {}): Promise<number> {
+  server = createServer((_request, response) => response.writeHead(status, headers).end(body));
+  await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", () => resolve()));
+  return (server.address() as AddressInfo).port;
+}
+
+describe("the system", () => {
+  it("fails with an old Node", () => {
+    expect(checkNode("18.20.0")).toMatchObject({ state: "failed", todo: expect.stringContaining("20.12") as string });
+    expect(checkNode()).toMatchObject({ state: "ok" });
+  });
+
+  it("fails without Chromium, and with one that does not start", async () => {
+    expect(await checkChromium({ chromiumPath: join(folder, "none") })).toMatchObject({ state: "failed" });
+    const broken = join(folder, "broken");
+    writeFileSync(broken, "#!/bin/sh\nexit 1\n", { mode: 0o700 });
+    expect(await checkChromium({ chromiumPath: broken })).toMatchObject({ state: "failed" });
+    const working = join(folder, "working");
+    writeFileSync(working, "#!/bin/sh\necho Chromium 1\n", { mode: 0o700 });
+    expect(await checkChromium({ chromiumPath: working })).toMatchObject({ state: "ok" });
+  });
+
+  it("fails with a disk that is nearly full", () => {
+    expect(checkDisk({ freeBytes: GIGABYTE / 4, totalBytes: 40 * GIGABYTE })).toMatchObject({ state: "failed" });
+    expect(checkDisk({ freeBytes: 20 * GIGABYTE, totalBytes: 40 * GIGABYTE })).toMatchObject({ state: "ok" });
+  });
+
+  it("fails with data that other users can read or that is no folder, and as root in production", () => {
+    const own = { dataDir: folder, mode: "production" } as const;
+    const user = 1_000;
+    expect(states(checkPermissions(own, user))).toEqual(["permissions ok"]);
+    expect(states(checkPermissions(own, 0))).toEqual(["user failed", "permissions ok"]);
+    chmodSync(folder, 0o755);
+    writeFileSync(join(folder, "session-secret"), "", { mode: 0o644 });
+    chmodSync(join(folder, "session-secret"), 0o644);
+    expect(states(checkPermissions(own, user))).toEqual(["permissions failed"]);
+    expect(states(checkPermissions({ ...own, dataDir: join(folder, "session-secret") }, user))).toEqual([
+      "permissions failed",
+    ]);
+  });
+});
+
+describe("the clock", () => {
+  it("fails behind the database's newest record and beside another clock", async () => {
+    const file = join(folder, "yantra.db");
+    const sqlite = new SqliteDatabase(file);
+    sqlite.exec("create table audit (at text); insert into audit values ('2026-11-21T06:30:00.000Z')");
+    sqlite.close();
+    const newestRecord = readNewestRecord(file);
+    expect(newestRecord).toEqual(NOW);
+    expect(checkClock({ now: agoHours(1), newestRecord, elsewhere: undefined })).toMatchObject({ state: "failed" });
+    expect(checkClock({ now: NOW, newestRecord, elsewhere: agoHours(1) })).toMatchObject({ state: "failed" });
+    expect(checkClock({ now: NOW, newestRecord, elsewhere: NOW })).toMatchObject({ state: "ok" });
+    expect(checkClock({ now: NOW, newestRecord, elsewhere: undefined })).toMatchObject({ state: "note" });
+  });
+
+  it("asks a web server for the time", async () => {
+    const port = await serve(404, "", { Date: NOW.toUTCString() });
+    expect(await askTime(`http://127.0.0.1:${port}`)).toEqual(NOW);
+    expect(await askTime("http://127.0.0.1:1")).toBeUndefined();
+  });
+});
+
+describe("payments", () => {
+  it.each<[string, Record<string, string>, number | undefined, string[]]>([
+    ["without keys", { RAZORPAY_KEY_ID: "", RAZORPAY_KEY_SECRET: "" }, undefined, ["payments failed"]],
+    ["with keys that are refused", {}, 401, ["payments failed", "webhook ok"]],
+    ["with a provider that does not answer", {}, undefined, ["payments failed", "webhook ok"]],
+    ["without a webhook's secret", { RAZORPAY_WEBHOOK_SECRET: "" }, 200, ["payments failed", "webhook failed"]],
+    [
+      "with an address that is not encrypted",
+      { APP_URL: "http://yantra.example" },
+      200,
+      ["payments failed", "webhook ok"],
+    ],
+  ])("fail %s", (_how, env, status, found) => expect(states(checkPayments(read(env), status))).toEqual(found));
+
+  it("are well with keys that are taken, and need none in development", () => {
+    expect(states(checkPayments(read(), 200))).toEqual(["payments ok", "webhook ok"]);
+    expect(states(checkPayments(readSettings({}), undefined))).toEqual(["payments note"]);
+  });
+
+  it("ask the provider with the keys", async () => {
+    const port = await serve(401, "{}");
+    expect(await askProvider(read({ RAZORPAY_API_URL: `http://127.0.0.1:${port}` }))).toBe(401);
+    expect(await askProvider(read({ RAZORPAY_API_URL: "http://127.0.0.1:1" }))).toBeUndefined();
+  });
+});
+
+describe("email", () => {
+  it("fails without a server, with one that refuses, and from a made-up address", async () => {
+    expect(states(checkMail(read({ SMTP_URL: "" }), undefined))).toEqual(["email failed"]);
+    expect(states(checkMail(read({ CONTACT_EMAIL: "" }), undefined))).toEqual(["sender failed", "email ok"]);
+    const problem = await tryMailServer(PRODUCTION.SMTP_URL);
+    expect(problem).toContain("ECONNREFUSED");
+    expect(JSON.stringify(checkMail(read(), problem))).not.toContain("secret");
+    expect(states(checkMail(read(), problem))).toEqual(["email failed"]);
+  });
+});
+
+describe("the proxy", () => {
+  it("fails where none is declared behind https, without https, and where the server has noticed one", () => {
+    expect(checkProxy(read({ TRUST_PROXY: "0" }), undefined)).toMatchObject({ state: "failed" });
+    expect(checkProxy(read({ APP_URL: "http://yantra.example" }), undefined)).toMatchObject({ state: "failed" });
+    expect(checkProxy(read(), { status: "ready", notices: ["TRUST_PROXY is 0, but …"] })).toMatchObject({
+      state: "failed",
+    });
+    expect(checkProxy(read(), { status: "ready", notices: [] })).toMatchObject({ state: "ok" });
+  });
+
+  it("asks the running server, which fails where it is not ready", async () => {
+    const port = await serve(503, JSON.stringify({ status: "not ready" }));
+    const running = await askServer({ host: undefined, port });
+    expect(checkServer(running)).toMatchObject({ state: "failed" });
+    expect(checkServer(await askServer({ host: "127.0.0.1", port: 1 }))).toMatchObject({ state: "note" });
+  });
+});
+
+describe("backups", () => {
+  const check = (backupDir?: string) =>
+    checkBackups({ dataDir: folder, databaseFile: join(folder, "yantra.db"), backupDir }, NOW);
+
+  function writeBackup(hours: number): void {
+    const file = join(folder, "backups", "nightly-2026-11-18.tar.gz");
+    mkdirSync(join(folder, "backups"), { recursive: true });
+    writeFileSync(file, "");
+    utimesSync(file, agoHours(hours), agoHours(hours));
+  }
+
+  it("fail when the newest is older than two days, or the other folder cannot be written to", async () => {
+    expect(states(await check())).toEqual(["backups note", "backup copy note"]);
+    writeBackup(49);
+    expect(states(await check())).toEqual(["backups failed", "backup copy note"]);
+    writeBackup(20);
+    expect(states(await check(join(folder, "missing")))).toEqual(["backups ok", "backup copy failed"]);
+    expect(states(await check(join(folder, "backups")))).toEqual(["backups ok", "backup copy ok"]);
+  });
+});
+
+describe("npm run doctor", () => {
+  const doctor = (env: Record<string, string>) =>
+    run(process.execPath, typescriptProgram(join(ROOT, "scripts/doctor.ts")), {
+      cwd: ROOT,
+      env: { ...cleanEnvironment(), PORT: "1", DATA_DIR: folder, ...env },
+    });
+
+  it("says what to do and exits with 1 where something failed, with 0 where nothing did", async () => {
+    const well = await doctor({});
+    expect([well.code, well.output]).toEqual([0, expect.stringContaining("All is well.")]);
+    const chromium = await doctor({ CHROMIUM_PATH: join(folder, "none") });
+    expect(chromium.code).toBe(1);
+    expect(chromium.output).toMatch(/FAILED {2}Chromium: there is none at .*\n +Install chromium/);
+    const setting = await doctor({ PORT: "http" });
+    expect(setting).toMatchObject({ code: 1, output: expect.stringContaining("PORT is") as string });
+  });
+});
