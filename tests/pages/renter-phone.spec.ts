@@ -63,6 +63,7 @@ for (const language of LANGUAGES) {
       await checkPage(page, language);
       expect(await listBookings(page.request)).toEqual([]);
       await dialog.locator("#phone").fill("9822012345");
+      await expect(dialog.getByText(t("booking:phoneWrong"))).toHaveCount(0);
       await confirmButton.click();
       await expect(page).toHaveURL(/\/booking\/\d+$/);
     });

@@ -171,7 +171,11 @@ export function DatesForm({
               {t("sum", { count, rate: formatRupees(dailyRate), total: formatRupees(count * dailyRate) })}
             </p>
             {asksContact ? (
-              <PhoneField error={isPhoneWrong ? t("phoneWrong") : errors?.["contact"]} defaultValue={contact} />
+              <PhoneField
+                error={isPhoneWrong ? t("phoneWrong") : errors?.["contact"]}
+                defaultValue={contact}
+                onInput={() => setPhoneWrong(false)}
+              />
             ) : null}
             {hydrated && own === undefined ? <input type="hidden" name="seenTotal" value={count * dailyRate} /> : null}
             <Button block formMethod="post">

@@ -5,16 +5,17 @@ import { TextInput } from "~/components/ui/inputs";
 interface PhoneFieldProps {
   error: FieldErrors;
   defaultValue?: string | undefined;
+  onInput?: (() => void) | undefined;
 }
 
 export const PHONE_ID = "phone";
 
 /** The phone number of a renter whose account has no contact yet. */
-export function PhoneField({ error, defaultValue }: PhoneFieldProps) {
+export function PhoneField({ error, defaultValue, onInput }: PhoneFieldProps) {
   const { t } = useTranslation("booking");
   return (
     <Field id={PHONE_ID} label={t("phone")} hint={t("phoneHint")} error={error} required>
-      <TextInput type="tel" name="contact" autoComplete="tel" defaultValue={defaultValue} />
+      <TextInput type="tel" name="contact" autoComplete="tel" defaultValue={defaultValue} onInput={onInput} />
       <input type="hidden" name="contactAsked" value="yes" />
     </Field>
   );
