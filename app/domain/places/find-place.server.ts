@@ -12,8 +12,8 @@ import {
   type NamedPlace,
 } from "./gazetteer-queries.server";
 import { parseLocation, type LocationPart } from "./parse-location";
-import type { Place } from "./place";
-import { soundOf, spellingOf } from "./place-sound";
+import type { Place, PlaceKind } from "./place";
+import { soundOf, spellingOf, withoutDots } from "./place-sound";
 import { isAsLikely, LEVEL_OF_VILLAGES, rankPlaces, type Ranked } from "./rank-places";
 
 /** Which place a text means: 'Ausa, Latur', 'ता. औसा', 'at post Murud tal. Latur', '413512', with spelling mistakes. */
@@ -62,7 +62,7 @@ export function findPlace(db: Db, text: string): Promise<PlaceAnswer> {
   kept.set(db, answers);
   const known = answers.get(text);
   if (known !== undefined) return known;
-  const answer = findInGazetteer(db, text);
+  const answer = findInEitherScript(db, text);
   answer.catch(() => answers.delete(text));
   answers.set(text, answer);
   const [oldest] = answers.keys();
@@ -74,6 +74,19 @@ export function findPlace(db: Db, text: string): Promise<PlaceAnswer> {
 export const forgetPlaces = (db: Db) => kept.delete(db);
 
 const sure = (place: Place): PlaceAnswer => ({ place, isSure: true, others: [] });
+
+const KINDS_BY_SIZE: readonly PlaceKind[] = ["state", "city", "district", "taluka", "town", "pin", "village"];
+const sizeOf = ({ place }: PlaceAnswer) =>
+  place === undefined ? KINDS_BY_SIZE.length : KINDS_BY_SIZE.indexOf(place.kind);
+
+/** Reads a text with its dots below and without them, and takes what is the larger place. */
+async function findInEitherScript(db: Db, text: string): Promise<PlaceAnswer> {
+  const dotted = await findInGazetteer(db, text);
+  const plain = withoutDots(text);
+  if (plain === text.normalize("NFC")) return dotted;
+  const undotted = await findInGazetteer(db, plain);
+  return sizeOf(undotted) < sizeOf(dotted) ? undotted : dotted;
+}
 
 async function findInGazetteer(db: Db, text: string): Promise<PlaceAnswer> {
   const { pin, parts: parsed } = parseLocation(text);

@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib";
 import type { Db } from "~db/connection";
 import { appendRows } from "~db/gazetteer";
 import { forgetPlaces } from "./find-place.server";
-import { soundOf, spellingOf } from "./place-sound";
+import { SOUND_EDITION, soundOf, spellingOf } from "./place-sound";
 
 /** Loads India's places from their file into the database; docs/data.md tells what is in it. */
 
@@ -47,14 +47,14 @@ const PIN_REACH_KM = 10;
 const STATE_REACH_KM = 300;
 
 /**
- * Brings the gazetteer to what the file holds; does nothing where it does already.
+ * Brings the gazetteer to what the file holds and to how names sound today; does nothing where it is so already.
  *
  * @param file path of india.txt.gz
  * @returns how many places were loaded, 0 for none
  */
 export async function loadGazetteer(db: Db, file: string): Promise<number> {
   const packed = readFileSync(file);
-  const fingerprint = createHash("sha256").update(packed).digest("hex");
+  const fingerprint = createHash("sha256").update(packed).update(`sounds ${SOUND_EDITION}`).digest("hex");
   const known = await db.selectFrom("gazetteer_source").select("fingerprint").executeTakeFirst();
   if (known?.fingerprint === fingerprint) return 0;
   const { places, names } = readGazetteer(gunzipSync(packed).toString());

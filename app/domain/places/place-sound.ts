@@ -80,6 +80,9 @@ const DEVANAGARI = /\p{Script=Devanagari}/u;
 const PLAIN = /^[\x20-\x7e]*$/;
 const DIGIT_ZERO = "०".codePointAt(0) ?? 0;
 
+/** Hindi dots letters that others say and write without: नांदेड़ is नांदेड. */
+export const withoutDots = (text: string): string => text.normalize("NFD").replaceAll(DOT_BELOW, "").normalize("NFC");
+
 /** Devanagari letters as Latin ones, each consonant with its vowel; what is Latin already stays. */
 export function toLatin(text: string): string {
   if (PLAIN.test(text)) return text;
@@ -109,6 +112,9 @@ export function spellingOf(name: string): string {
   return (PLAIN.test(latin) ? latin : latin.normalize("NFD")).toLowerCase().replace(/[^a-z0-9]/g, "");
 }
 
+/** To be counted up with every change of how a name sounds: the stored sounds are made again. */
+export const SOUND_EDITION = 2;
+
 /** Spellings that sound alike, applied in this order. */
 const ALIKE: readonly [RegExp, string][] = [
   // गाव, गांव: Naigaon, Naygav, Naigao.
@@ -123,6 +129,8 @@ const ALIKE: readonly [RegExp, string][] = [
   [/C/g, "c"],
   [/q/g, "k"],
   [/z/g, "j"],
+  // Owsa is Ausa.
+  [/ow(?![aeiou])/g, "au"],
   [/w/g, "v"],
   // Deori is देवरी, Indore is इंदौर.
   [/eo/g, "ev"],
@@ -132,7 +140,7 @@ const ALIKE: readonly [RegExp, string][] = [
   [/au|ou|o/g, "u"],
   [/a[iy](?![aeu])|e[iy]?|y/g, "i"],
   [/(?!^)a|h$/g, ""],
-  [/(.)\1+/g, "$1"],
+  [/([a-z])\1+/g, "$1"],
 ];
 
 /** Equal for names that sound alike. Long and short vowels, breath and the silent a are not heard. */
@@ -141,7 +149,7 @@ export function soundOf(name: string): string {
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .map(hear)
     .join("")
-    .replace(/(.)\1+/g, "$1");
+    .replace(/([a-z])\1+/g, "$1");
 }
 
 function hear(word: string): string {

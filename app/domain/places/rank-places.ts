@@ -13,6 +13,7 @@ const KINDS_OF_ROLE: Record<PartRole, readonly NamedPlace["kind"][]> = {
   taluka: [3],
   district: [2],
 };
+const KIND_OF_DISTRICTS = 2;
 /** Spelt so differently, a name that sounds alike may be another. */
 const MAX_LETTERS_APART = 2;
 
@@ -39,6 +40,8 @@ export interface RankedBy {
 
 /** The places of a name, the likeliest first, each once. */
 export function rankPlaces(places: readonly NamedPlace[], by: RankedBy): Ranked[] {
+  const districts = new Set(places.filter(({ kind }) => kind === KIND_OF_DISTRICTS).map(({ id }) => id));
+  const isOfItsDistrict = ({ place }: Ranked) => (districts.has(place.districtId ?? 0) ? 1 : 0);
   const ranked = places.map((place): Ranked => {
     const home = by.homeStates.indexOf(place.kind === 1 ? place.id : (place.stateId ?? 0));
     const apart = distance(place.spelling, by.spelling);
@@ -60,6 +63,7 @@ export function rankPlaces(places: readonly NamedPlace[], by: RankedBy): Ranked[
       one.home - other.home ||
       // Of a district and the taluka of its town the town is meant.
       (one.level === 0 ? other.place.kind - one.place.kind : 0) ||
+      isOfItsDistrict(other) - isOfItsDistrict(one) ||
       distance(one.place.spelling, by.spelling) - distance(other.place.spelling, by.spelling) ||
       one.place.id - other.place.id,
   );
