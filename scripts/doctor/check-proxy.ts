@@ -33,7 +33,7 @@ export function checkProxy(
     return failed(
       NAME,
       `APP_URL is ${appUrl}: passwords travel unencrypted`,
-      "Put Caddy or nginx in front and set APP_URL to the https origin.",
+      "Put Caddy or nginx in front (deploy/) and set APP_URL to the https origin.",
     );
   return trustProxy === 0 ? note(NAME, "none is declared") : ok(NAME, `${trustProxy} declared, ${appUrl}`);
 }

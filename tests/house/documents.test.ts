@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { readText, ROOT } from "./sources";
 
 const README_MAX_WORDS = 900;
-const TOP = "(?:app|db|docs|locales|scripts|tests|public)";
+const TOP = "(?:app|db|deploy|docs|locales|scripts|tests|public)";
 const PATH = new RegExp(`\\b${TOP}/[\\w./-]*`, "g");
 
 const markdown = (folder: string) =>
