@@ -65,6 +65,7 @@ async function runParts(surroundings) {
   if (failure !== undefined) throw failure;
   return [
     ...checks,
+    ["audit", await runAuditPart(surroundings)],
     ["unit", await runVitest(surroundings, "unit")],
     ["api", built ? await runVitest(surroundings, "api") : { passed: 0, failed: 1 }],
     ["pages", built ? await runPages(surroundings) : { passed: 0, failed: 1 }],
@@ -84,6 +85,14 @@ async function runChecks(surroundings) {
   const results = [];
   for (const [name, program, args] of CHECKS) results.push([name, await runCheck(surroundings, name, program, args)]);
   return results;
+}
+
+/** Passes where the registry cannot be asked. @param {Surroundings} surroundings @returns {Promise<Totals>} */
+async function runAuditPart({ root, env }) {
+  say("");
+  say("— audit —");
+  const { code } = await run(process.execPath, [join(root, "scripts/audit.mjs")], { cwd: root, env, show: true });
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
 /** Prepares what tests need besides packages. @param {string} root */
