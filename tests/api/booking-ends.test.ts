@@ -272,6 +272,7 @@ describe("a refund", () => {
       expect(status).toBe(200);
       expect(text).toContain(`CN-${note?.id}`);
       expect(text).toContain("₹600.00");
+      expect(text).toContain(who === renter ? "You cancelled the booking." : "The renter cancelled the booking.");
     }
     expect((await renter.get(`/bookings/${booking.id}/receipt`)).text).toContain(path);
     const pdf = await renter.get(`${path}/pdf?language=mr`);

@@ -6,7 +6,10 @@ import type { RefundReason } from "~/domain/payments/refunds.server";
 import { languageOrDefault, type Language } from "~/i18n/language";
 import type { DocumentRental } from "./document-parts.server";
 
-/** The document of a refund, with the facts of its booking. */
+/** The reason of a refund; whoever cancelled reads that it was them. */
+export type CreditNoteReason = RefundReason | "cancelled_by_you";
+
+/** The document of a refund, with the facts of its booking, as one reader sees it. */
 export interface CreditNote extends DocumentRental {
   id: number;
   /** As printed. */
@@ -16,7 +19,7 @@ export interface CreditNote extends DocumentRental {
   amount: number;
   /** Paid paise. */
   paidAmount: number;
-  reason: RefundReason;
+  reason: CreditNoteReason;
   generatedAt: string;
   paymentId: string;
   refundId: string | null;
@@ -29,6 +32,14 @@ export interface CreditNote extends DocumentRental {
 /** The printed number of a credit note; receipts have plain numbers. */
 function numberOf(id: number): string {
   return `CN-${id}`;
+}
+
+function reasonFor(reader: Viewer, row: { reason: string; userId: number; ownerId: number }): CreditNoteReason {
+  const reason = row.reason as RefundReason;
+  const isByReader =
+    (reason === "cancelled_by_renter" && reader.id === row.userId) ||
+    (reason === "cancelled_by_owner" && reader.id === row.ownerId);
+  return isByReader ? "cancelled_by_you" : reason;
 }
 
 /**
@@ -52,6 +63,7 @@ export async function listCreditNotes(db: Db, bookingId: number | undefined, ask
     .select([
       "credit_notes.id",
       "credit_notes.bookingId",
+      "credit_notes.userId",
       "credit_notes.amount",
       "credit_notes.generatedAt",
       "refunds.reason",
@@ -63,6 +75,7 @@ export async function listCreditNotes(db: Db, bookingId: number | undefined, ask
       "endDate",
       "equipment.name as equipmentName",
       "equipment.location",
+      "equipment.ownerId",
       "owner.name as ownerName",
       "renter.name as renterName",
       "renter.language",
@@ -70,10 +83,10 @@ export async function listCreditNotes(db: Db, bookingId: number | undefined, ask
     .where("credit_notes.bookingId", "=", booking.id)
     .orderBy("credit_notes.id", "desc")
     .execute();
-  return rows.map((row) => ({
+  return rows.map(({ userId, ownerId, ...row }) => ({
     ...row,
     number: numberOf(row.id),
-    reason: row.reason as RefundReason,
+    reason: reasonFor(asker, { reason: row.reason, userId, ownerId }),
     language: languageOrDefault(row.language),
     days: countDays(row.startDate, row.endDate),
   }));
