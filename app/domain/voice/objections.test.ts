@@ -19,8 +19,7 @@ import { COURTESY_OF_ORDERS, OBJECTS_OF_ORDERS, PERSONS_OF_ORDERS, YES_OF_ORDERS
 
 const OBJECTIONS = [...DENIALS, ...REFUSALS, ...QUESTIONS, ...ASKING_PARTICLES, ...WIDE_QUESTIONS, "?"];
 const CONFIRMING = [
-  ...CONFIRM_WORDS.alone,
-  ...CONFIRM_WORDS.withVerb,
+  ...Object.values(CONFIRM_WORDS).flat(),
   ...BOOKING_NOUNS,
   ...ORDER_VERBS,
   ...YES_OF_ORDERS,
@@ -108,6 +107,13 @@ describe("a confirmation", () => {
     "if confirm booking",
     "do i confirm booking",
     "is booking confirmed",
+    "booking confirmed",
+    "yes, confirmed",
+    "my booking confirmed",
+    "is it booked",
+    "did you confirm the booking",
+    "have you booked it",
+    "is the tractor booked",
     "maybe confirm booking",
     "बुकिंग पक्की है",
     "बुकिंग कन्फर्म हो",

@@ -109,7 +109,7 @@ addPlain("hours", HOUR_WORDS);
 addPlain("measure", MEASURE_WORDS);
 addPlain("machine", EQUIPMENT_WORDS);
 addPlain("farm", FARM_WORDS);
-addPlain("order", [...ORDER_VERBS, ...CONFIRM_WORDS.alone, ...CONFIRM_WORDS.withVerb]);
+addPlain("order", [...ORDER_VERBS, ...Object.values(CONFIRM_WORDS).flat()]);
 addPlain("booking", [...BOOKING_NOUNS, ...BOOK_WORDS]);
 addPlain("want", WANT_WORDS);
 addPlain("give", GIVE_VERBS);

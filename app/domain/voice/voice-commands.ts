@@ -22,6 +22,7 @@ export type VoiceCommand = "bookNow" | "close" | "confirmBooking";
 /** What a word does in an order. */
 type Role =
   | "confirm"
+  | "confirmBeforeNoun"
   | "confirmWithVerb"
   | "booking"
   | "book"
@@ -37,6 +38,7 @@ type Role =
 
 const ORDER_WORDS = new Phrases<Role>();
 ORDER_WORDS.add(CONFIRM_WORDS.alone, "confirm");
+ORDER_WORDS.add(CONFIRM_WORDS.beforeNoun, "confirmBeforeNoun");
 ORDER_WORDS.add(CONFIRM_WORDS.withVerb, "confirmWithVerb");
 ORDER_WORDS.add(BOOKING_NOUNS, "booking");
 ORDER_WORDS.add(BOOK_WORDS, "book");
@@ -57,6 +59,7 @@ const MIN_LETTERS_OF_MISHEARD = 6;
  */
 const MISHEARD: readonly string[] = [
   ...CONFIRM_WORDS.alone,
+  ...CONFIRM_WORDS.beforeNoun,
   ...CONFIRM_WORDS.withVerb,
   ...BOOKING_NOUNS,
   ...EQUIPMENT_WORDS,
@@ -64,7 +67,17 @@ const MISHEARD: readonly string[] = [
 
 /** Roles that may stand in each order. Any other word, known or not, makes it something else. */
 const ROLES: Record<VoiceCommand, ReadonlySet<Role>> = {
-  confirmBooking: new Set(["confirm", "confirmWithVerb", "booking", "verb", "yes", "object", "machine", "plain"]),
+  confirmBooking: new Set([
+    "confirm",
+    "confirmBeforeNoun",
+    "confirmWithVerb",
+    "booking",
+    "verb",
+    "yes",
+    "object",
+    "machine",
+    "plain",
+  ]),
   bookNow: new Set(["booking", "book", "verb", "give", "want", "yes", "object", "machine", "plain", "small"]),
   close: new Set(["close", "booking", "verb", "yes", "object", "plain"]),
 };
@@ -85,18 +98,28 @@ export function readCommand(words: readonly string[]): VoiceCommand | undefined 
   if (roles === undefined) return undefined;
   const has = (...wanted: Role[]) => roles.some((meant) => wanted.some((role) => meant.includes(role)));
   const isOnly = (command: VoiceCommand) => roles.every((meant) => meant.some((role) => ROLES[command].has(role)));
-  if (has("confirm", "confirmWithVerb"))
+  if (has("confirm", "confirmBeforeNoun", "confirmWithVerb"))
     return isOnly("confirmBooking") && isConfirmation(roles, has) ? "confirmBooking" : undefined;
   if (has("close") && isOnly("close")) return "close";
   return isOnly("bookNow") && isBooking(has) ? "bookNow" : undefined;
 }
 
-/** पक्की wants its verb. 'Confirm' does with a booking beside it; a yes after it would ask, as in 'confirm booking, ok'. */
+/**
+ * पक्की wants its verb. 'Confirm' does with a booking beside it; a yes after it would ask, as in 'confirm booking, ok'.
+ * 'Confirmed booking' is 'confirm booking' misheard; 'booking confirmed' states and orders nothing.
+ */
 function isConfirmation(roles: readonly (readonly Role[])[], has: (...wanted: Role[]) => boolean): boolean {
   if (has("verb")) return true;
   const confirms = roles.findIndex((meant) => meant.includes("confirm"));
+  if (confirms < 0) return isBeforeNoun(roles);
   const lastYes = roles.findLastIndex((meant) => meant.includes("yes"));
-  return confirms >= 0 && lastYes < confirms && (lastYes >= 0 || has("booking", "object"));
+  return lastYes < confirms && (lastYes >= 0 || has("booking", "object"));
+}
+
+function isBeforeNoun(roles: readonly (readonly Role[])[]): boolean {
+  const confirms = roles.findIndex((meant) => meant.includes("confirmBeforeNoun"));
+  const noun = roles.findIndex((meant) => meant.includes("booking"));
+  return confirms >= 0 && noun > confirms && roles.findLastIndex((meant) => meant.includes("yes")) < confirms;
 }
 
 function isBooking(has: (...wanted: Role[]) => boolean): boolean {
@@ -106,12 +129,12 @@ function isBooking(has: (...wanted: Role[]) => boolean): boolean {
 
 /** True where something is said of booking, confirming or doing at all. */
 export function speaksOfOrders(words: readonly string[]): boolean {
-  return hasRole(words, "confirm", "confirmWithVerb", "booking", "book", "verb");
+  return hasRole(words, "confirm", "confirmBeforeNoun", "confirmWithVerb", "booking", "book", "verb");
 }
 
 /** True where something is ordered or made certain, as 'book' alone does not. */
 export function ordersSomething(words: readonly string[]): boolean {
-  return hasRole(words, "confirm", "confirmWithVerb", "verb");
+  return hasRole(words, "confirm", "confirmBeforeNoun", "confirmWithVerb", "verb");
 }
 
 function hasRole(words: readonly string[], ...wanted: readonly Role[]): boolean {

@@ -5,9 +5,11 @@ import { listWords } from "./list-words";
 /** Make something certain. Those of Indian languages need a verb beside them. */
 export const CONFIRM_WORDS = {
   alone: listWords(
-    "confirm, confirmed, confirms, confirmation, conferm, confrm, finalise, finalize, final",
+    "confirm, conferm, confrm, finalise, finalize, final",
     "कन्फर्म, कंफर्म, कनफर्म, कन्फरम, कंफरम, कन्फ़र्म, कॉन्फर्म, फाइनल, फायनल",
   ),
+  /** Heard for 'confirm' before a booking; after it they state what is done. */
+  beforeNoun: listWords("confirmed, confirms, confirmation"),
   withVerb: listWords(
     "पक्की, पक्का, पक्के, पक्कं, पकी, पका, पक्की पक्की, पुष्टि, पुष्टी, निश्चित, निश्चीत, नक्की, पुख्ता, पुरी पक्की, फिक्स",
     "pakki, pakka, pakke, pakk, paki, paka, pukka, pushti, pusti, nishchit, nischit, nishchita, nakki, fix, kanfarm, kanfirm, kanform",
@@ -43,9 +45,9 @@ export const ORDER_VERBS = listWords(
 export const GIVE_VERBS = listWords(
   `give, send, bring, get, take, deliver, arrange`,
   `दो, दे, दें, दे दो, दे दे, दे देना, दे दीजिए, दे दीजिये, दीजिए, दीजिये, दीजिएगा, देना, दे दें, दिला दो, दिलाओ, दिला दीजिए, दिलवा दो, भेज दो, भेज देना, भेज दीजिए, भेज दे, भेजो, भेजना,
-  भेजिए, भेजवा दो, भिजवा दो, लगा दो, लगा देना, लिख लो, लिख दो, रख लो, रख दो, रख देना, ला दो, ले आओ, ले आना, देख लो, देख लेना, कह दो, बोल दो, पहुंचा दो, पहुंचा देना, ले लो, लेना है, लेनी है, लेना, लेनी, लें, लूंगा, लूंगी, लेंगे, मंगवा दो,
+  भेजिए, भेजवा दो, भिजवा दो, ले जाएगा, ले जाएगी, ले जाएंगे, लगा दो, लगा देना, लिख लो, लिख दो, रख लो, रख दो, रख देना, ला दो, ले आओ, ले आना, देख लो, देख लेना, कह दो, बोल दो, पहुंचा दो, पहुंचा देना, ले लो, लेना है, लेनी है, लेना, लेनी, लें, लूंगा, लूंगी, लेंगे, मंगवा दो,
   मंगा दो, मंगवाना है, दऽ, दीं, दीही, देईं, दिहीं, भेजीं, भेजवाईं, दे दीं, दई दो, दइ दो, दई देव`,
-  `द्या, द्यावा, द्यावे, द्यावं, द्यावी, देऊन टाका, देऊन द्या, पाठवा, पाठव, पाठवून द्या, पाठवून दे, आणून द्या, आणा, आण, घ्या, घे, घ्यायचा आहे, घ्यायचं आहे, घ्यायचे आहे, घ्यायची आहे, घ्यायचंय,
+  `द्या, द्यावा, द्यावे, द्यावं, द्यावी, देऊन टाका, देऊन द्या, पाठवा, पाठव, पाठवून द्या, पाठवून दे, घेऊन जाईल, घेऊन जाणार, आणून द्या, आणा, आण, घ्या, घे, घ्यायचा आहे, घ्यायचं आहे, घ्यायचे आहे, घ्यायची आहे, घ्यायचंय,
   घ्यायचाय, घेणार, मिळवून द्या, लावा, लावून द्या, ठेवा, ठेवून द्या, धाडा, धाड, दया`,
   `de do, de dena, dena, dijiye, dijie, dila do, bhej do, bhej dena, bhejo, bhejna, bhijva do, lena hai, leni hai, lena, le lo, laga do, dya, patva, pathva, pathav, ghya, gheu dya, ghyaycha ahe,
   ghyaycha aahe, ghyaychay, anun dya, pathvun dya`,

@@ -31,6 +31,9 @@ export const REFUSALS = listWords(
 
 /** Ask whether something is so. */
 export const ASKING_PARTICLES = listWords(
+  // In English by the order of words: 'is it booked' asks, 'it is booked' does not.
+  `is it, is this, is that, is the, is my, is our, is booking, was it, was this, was the, was my, did you, did i, did we, did it, did they, did the, have you, have i, have we,
+  has it, has the, has my, has booking, are you, are they, were you, were they`,
   "क्या, का, कां, काए, काय, कांय, होय ना, हो ना, kya, kyaa, kia, ka, kaa, kay, kaay, kai",
 );
 

@@ -14,8 +14,8 @@ export const YES_WORDS = listWords(
 export const COURTESIES = listWords(
   "please, kindly, sir, madam, maam, brother, bro, now, right now, immediately, just, quickly, then, so, hey, hi, hello, thanks, thank you, dear, well, oh, uh, um, hmm, ah, er, friend, boss, uncle, only, go ahead, go ahead and",
   `कृपया, प्लीज, प्लीज़, जी, साहब, साहेब, साब, सर, मैडम, भैया, भइया, भाई, भाईसाहब, भाई साहब, चाचा, काका, अंकल, दीदी, बहन, बहनजी, यार, दोस्त, अभी, अब, अबही, तुरंत, तुरत, फटाफट, जल्दी, जल्दी से, फौरन,
-  अरे, अजी, सुनो, सुनिए, सुनो जी, नमस्ते, नमस्कार, राम राम, जय जवान, धन्यवाद, तो, ही, ज़रा, जरा, बस, मतलब, वो, हेलो, हैलो, नाउ, नाऊ, ओ, हे, रे, ए, एक बार, फिर, भी, हो, बाबू, मालिक, दद्दा, दाऊ, भिया, बा, बाबूजी, इधर, जो`,
-  `भाऊ, भाव, दादा, ताई, अक्का, वहिनी, मामा, काकू, मावशी, अण्णा, आप्पा, सायेब, मॅडम, राव, आता, आत्ता, आताच, आत्ताच, लगेच, लवकर, ताबडतोब, पटकन, बघा, बरं का, अहो, अगं, ऐका, जरा, फक्त, तर, पण फक्त, मंग, मग, हॅलो,
+  अरे, अजी, सुनो, सुनिए, सुनो जी, नमस्ते, नमस्कार, राम राम, जय जवान, धन्यवाद, तो, ही, ज़रा, जरा, बस, सिर्फ, सिर्फ़, मतलब, वो, हेलो, हैलो, नाउ, नाऊ, ओ, हे, रे, ए, एक बार, फिर, भी, हो, बाबू, मालिक, दद्दा, दाऊ, भिया, बा, बाबूजी, इधर, जो`,
+  `भाऊ, भाव, दादा, ताई, अक्का, वहिनी, मामा, काकू, मावशी, अण्णा, आप्पा, सायेब, मॅडम, राव, आता, आत्ता, आताच, आत्ताच, लगेच, लवकर, ताबडतोब, पटकन, बघा, बरं का, अहो, अगं, ऐका, जरा, फक्त, नुसतं, नुसते, नुसता, तर, पण फक्त, मंग, मग, हॅलो,
   म्हणजे, मित्रा, गड्या, बाबा, लेका, भौ, बी, सुद्धा, पण, एकदा, काही, मला वाटतं`,
   `ji, bhai, bhaiya, bhaiyya, bhayya, sahab, saheb, saab, abhi, ab, turant, jaldi, jaldi se, fatafat, are, arey, arre, toh, hi, hee, zara, jara, bhau, dada, tai, kaka, mama, aata, ata, atta, aatta, lagech, lavkar, aho, bagha, phakt, fakt, namaste, namaskar, ram ram, bhi, yaar, dost, krupaya, plz, pls, plij`,
 );
@@ -32,7 +32,7 @@ export const PERSONS = listWords(
 
 /** Small words that change nothing. */
 export const PARTICLES = listWords(
-  `a, an, the, of, on, for, it, its, is, are, was, be, been, will, would, can, could, may, might, do, does, did, have, has, had, to, at, by, with, there, here, some one, that, these, those, this one, one more, also, too, still, again, about, let, lets, say, said, ask, asked,
+  `a, an, the, single, whole, anything, of, on, for, it, its, is, are, was, be, been, will, would, can, could, may, might, do, does, did, have, has, had, to, at, by, with, there, here, some one, that, these, those, this one, one more, also, too, still, again, about, let, lets, say, said, ask, asked,
   tell, meant, mean, as, well, get it, able, possible, possibly, if possible, go, going, come, coming over, use, using, use it, keep, have it, take it, give me, send me, date, dates, on date, wise, time, period, duration, length, total, please can, put, make, set, start date`,
   `के, की, को, लिए, लिये, वास्ते, खातिर, बदे, पर, पे, में, मे, ने, कर, है, हैं, हूं, हूँ, था, थी, थे, हो, होगा, होगी, होना, रहेगा, रहेगी, बा, बाटे, बाड़े, अछि, वाला, वाले, वाली, वालों, वारो, वारे, यह, ये, वह, वो, इसे, इसको, इसका, इसकी, उस, उसी, इसी, एही, एगो, ठो, गो, अपन, कि, सो, भर, दिन भर, तारीख, के लिए, के लिये, के वास्ते, के खातिर, के बदे, के दिन, वाले दिन, होय, हती, आय,
   हे, रही, रहा, रहे, जाना, जाए, जाएगा, जाएगी, सकता, सकते, सकती, मिल, चालू, लगातार, पूरे, पूरा, पूरी, लगभग नहीं, ही, तक के, मेरे को, कूं, कूँ, खों, खां, काजे, कों, सूं`,
