@@ -26,14 +26,15 @@ const IN_MEMORY = ":memory:";
 /**
  * Opens the database file, creating it and its folder when absent.
  *
- * @param file path of the SQLite file, or ":memory:" in tests
+ * @param file path of the SQLite file; in tests ":memory:", or what a SQLite file holds, to open a copy of it in memory
  * @throws what better-sqlite3 throws when the file cannot be opened
  */
-export function openDatabase(file: string, { waitMs = WAIT_MS }: { waitMs?: number } = {}): OpenDatabase {
-  if (file !== IN_MEMORY) mkdirSync(dirname(file), { recursive: true });
+export function openDatabase(file: string | Buffer, { waitMs = WAIT_MS }: { waitMs?: number } = {}): OpenDatabase {
+  const path = typeof file === "string" && file !== IN_MEMORY ? file : undefined;
+  if (path !== undefined) mkdirSync(dirname(path), { recursive: true });
   const sqlite = new SqliteDatabase(file);
   applyPragmas(sqlite);
-  const reader = file === IN_MEMORY ? undefined : new SqliteDatabase(file);
+  const reader = path === undefined ? undefined : new SqliteDatabase(path);
   if (reader !== undefined) applyReaderPragmas(reader);
   const dialect = new WaitingSqliteDialect({
     writer: keepStatements(sqlite),

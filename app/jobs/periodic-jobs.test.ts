@@ -80,7 +80,6 @@ describe("the scheduler", () => {
       "polls of orders and refunds",
       "emails",
       "old records",
-      "used sessions",
       "wishes",
       "early reviews",
       "nightly backup",

@@ -1,20 +1,17 @@
-import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "~db/connection";
 import { distanceKm } from "~/domain/geography/distance";
-import { openTestDatabase } from "../../../tests/fixtures/domain";
+import { openDatabaseWithPlaces, openTestDatabase, PLACES_FILE } from "../../../tests/fixtures/domain";
 import { findPlace } from "./find-place.server";
 import { loadGazetteer } from "./load-gazetteer.server";
 import { nameLocations } from "./name-locations.server";
 import { describePlace } from "./place";
 
-const FILE = fileURLToPath(new URL("../../../db/places/india.txt.gz", import.meta.url));
 const LOADED_WITHIN_MS = 120_000;
 
 let db: Db;
 beforeAll(async () => {
-  db = await openTestDatabase();
-  await loadGazetteer(db, FILE);
+  db = await openDatabaseWithPlaces();
 }, LOADED_WITHIN_MS);
 
 const told = async (text: string) => {
@@ -26,7 +23,7 @@ const told = async (text: string) => {
 
 describe("the gazetteer", () => {
   it("is loaded once and has all of India", async () => {
-    expect(await loadGazetteer(db, FILE)).toBe(0);
+    expect(await loadGazetteer(db, PLACES_FILE)).toBe(0);
     const counts = await db
       .selectFrom("gazetteer")
       .select((eb) => ["kind", eb.fn.countAll<number>().as("count")])

@@ -1,17 +1,12 @@
-import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "~db/connection";
-import { loadGazetteer } from "~/domain/places/load-gazetteer.server";
-import { addEquipment, addUser, openTestDatabase } from "../../../tests/fixtures/domain";
+import { addEquipment, addUser, openDatabaseWithPlaces } from "../../../tests/fixtures/domain";
 import { readListingQuery } from "./equipment-query";
 import { readPlaceInWords } from "./place-in-words.server";
 
-const FILE = fileURLToPath(new URL("../../../db/places/india.txt.gz", import.meta.url));
-
 let db: Db;
 beforeAll(async () => {
-  db = await openTestDatabase();
-  await loadGazetteer(db, FILE);
+  db = await openDatabaseWithPlaces();
   const owner = await addUser(db);
   const add = async (name: string, location: string, category: string) => {
     const { id } = await addEquipment(db, owner.id);
