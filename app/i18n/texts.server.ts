@@ -19,11 +19,40 @@ function createTexts(language: Language): i18n {
     defaultNS: "common",
     resources,
     initImmediate: false,
+    keySeparator: false,
     interpolation: { escapeValue: false },
   };
   const instance = i18next.createInstance();
   void instance.init(options);
-  return instance;
+  return rememberTexts(instance);
+}
+
+/** i18next's function without the types of its keys. */
+type PlainTranslate = (key: unknown, ...values: unknown[]) => string;
+
+/** i18next looks a text up at each call, in every language it may fall back to; one without values is always the same. */
+function rememberTexts(instance: i18n): i18n {
+  const translators = new Map<string, PlainTranslate>();
+  const create = instance.getFixedT.bind(instance) as unknown as (...of: unknown[]) => PlainTranslate;
+  const getFixedT = (...of: unknown[]): PlainTranslate => {
+    const key = JSON.stringify(of);
+    const translate = translators.get(key) ?? remember(create(...of));
+    translators.set(key, translate);
+    return translate;
+  };
+  return Object.assign(instance, { getFixedT, t: remember(instance.t as unknown as PlainTranslate) });
+}
+
+function remember(translate: PlainTranslate): PlainTranslate {
+  const texts = new Map<string, string>();
+  const remembering: PlainTranslate = (key, ...values) => {
+    if (values.length > 0 || typeof key !== "string") return translate(key, ...values);
+    const text = texts.get(key) ?? translate(key);
+    // A missing text is its key, and such keys may be many.
+    if (!key.endsWith(text)) texts.set(key, text);
+    return text;
+  };
+  return Object.assign(remembering, translate);
 }
 
 const instances = Object.fromEntries(LANGUAGES.map((language) => [language, createTexts(language)])) as Record<

@@ -1,4 +1,3 @@
-import { createRequestHandler } from "@remix-run/node";
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -22,6 +21,7 @@ import { CONNECTION_LIMITS } from "./connections";
 import { createShutdown } from "./graceful-shutdown";
 import { createHttpServer, listen } from "./http-server";
 import { createMetrics, type Metrics } from "./metrics";
+import { createPageHandlers } from "./page-handlers";
 import { listRoutePatterns } from "./route-names";
 import { createSecurityHeaders } from "./security-headers";
 import { writeStorage } from "./storage-check";
@@ -90,7 +90,7 @@ async function main(): Promise<void> {
 
   const styleHashes = inlineStyleHashes();
   const labelClient = createClientLabel(shared.sessionSecret, () => clock.now());
-  const handle = createRequestHandler(build, "production");
+  const handle = createPageHandlers(build);
   const app = createApp({
     settings: read,
     log,

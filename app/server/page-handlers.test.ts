@@ -1,0 +1,77 @@
+import type { ServerBuild } from "@remix-run/node";
+import { describe, expect, it } from "vitest";
+import { createPageHandlers } from "./page-handlers";
+
+type Handled = { routes: string[]; id: string; params: Record<string, string | undefined> };
+
+const PATHS: Record<string, string | undefined> = {
+  home: undefined,
+  list: "equipment",
+  detail: "equipment/:id",
+  book: "equipment/:id/book",
+  admin: "admin",
+  adminRest: "admin/*",
+  data: "api/equipment",
+  rest: "*",
+};
+
+/** A build of resource routes, which tell how they were reached, and the routes that Remix knew then. */
+function makeBuild(): ServerBuild {
+  const module = (id: string) => ({
+    loader: ({ params }: { params: Record<string, string | undefined> }) => Response.json({ id, params }),
+  });
+  const route = (id: string) => ({
+    id,
+    parentId: "root",
+    ...(PATHS[id] === undefined ? { index: true } : { path: PATHS[id] }),
+    module: module(id),
+  });
+  const asset = (id: string) => ({ id, parentId: "root", module: `/${id}.js`, hasLoader: true });
+  const ids = Object.keys(PATHS);
+  return {
+    entry: { module: { default: () => new Response("a page") } },
+    routes: {
+      root: { id: "root", path: "", module: { default: () => null } },
+      ...Object.fromEntries(ids.map((id) => [id, route(id)])),
+    },
+    assets: {
+      version: "1",
+      entry: { module: "", imports: [] },
+      routes: Object.fromEntries(ids.map((id) => [id, asset(id)])),
+    },
+    future: { v3_singleFetch: true, v3_lazyRouteDiscovery: true },
+    publicPath: "/",
+    assetsBuildDirectory: "",
+    isSpaMode: false,
+  } as unknown as ServerBuild;
+}
+
+describe("a request", () => {
+  const handle = createPageHandlers(makeBuild());
+  const ask = async (path: string): Promise<Handled> =>
+    (await (await handle(new Request(`http://localhost${path}`))).json()) as Handled;
+
+  it.each([
+    ["/equipment", "list", {}],
+    ["/equipment/", "list", {}],
+    ["/equipment/12", "detail", { id: "12" }],
+    ["/equipment/345?lang=hi", "detail", { id: "345" }],
+    ["/equipment/%31x", "detail", { id: "1x" }],
+    ["/equipment/12/book", "book", { id: "12" }],
+    ["/equipment/7/book", "book", { id: "7" }],
+    ["/admin", "admin", {}],
+    ["/admin/12/34", "adminRest", { "*": "12/34" }],
+    ["/admin/56/78", "adminRest", { "*": "56/78" }],
+    ["/api/equipment", "data", {}],
+    ["/12", "rest", { "*": "12" }],
+    ["/no/such/page", "rest", { "*": "no/such/page" }],
+  ])("for %s reaches its route, with its own parameters", async (path, id, params) => {
+    expect(await ask(path)).toMatchObject({ id, params });
+    expect(await ask(path)).toMatchObject({ id, params });
+  });
+
+  it("for routes that a page may lead to is answered from all of them", async () => {
+    const answer = await handle(new Request("http://localhost/__manifest?p=%2Fequipment&version=1"));
+    expect(Object.keys((await answer.json()) as object)).toContain("list");
+  });
+});
