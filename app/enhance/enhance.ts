@@ -87,6 +87,19 @@ function locateOnPress(): void {
   });
 }
 
+const PLACE_FIELD = "[data-filters] [name=location]";
+
+/** Places are offered to those who type one: the script comes with the first letter. */
+function suggestOnTyping(): void {
+  document.addEventListener("input", ({ target }) => {
+    if (target instanceof HTMLInputElement && target.matches(PLACE_FIELD))
+      import("./suggest-places").then(
+        ({ suggestPlaces }) => suggestPlaces(target),
+        () => undefined,
+      );
+  });
+}
+
 const RECEIPTS = 'a[href$="/receipt/pdf"]';
 
 /** A receipt is fetched by script where the page can say whether it came; elsewhere the browser takes the file itself. */
@@ -125,6 +138,7 @@ export function startEnhancing(): void {
   enhancePictures(say);
   enhanceMenus();
   locateOnPress();
+  suggestOnTyping();
   downloadOnPress();
   shareOnPress();
   const isGood = isConnectionGood();

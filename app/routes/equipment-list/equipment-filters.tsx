@@ -91,6 +91,9 @@ function PriceFields({ form: { minPrice, maxPrice, highestRate } }: { form: Filt
   );
 }
 
+/** The names of known cities hold no character that HTML gives a meaning to. */
+const writeOptions = (cities: readonly string[]) => cities.map((city) => `<option value="${city}"></option>`).join("");
+
 function PlaceFields({ form: { location, here, radius, radiusAlone, cities } }: { form: FilterFormView }) {
   const { t } = useTranslation("equipment");
   return (
@@ -98,11 +101,8 @@ function PlaceFields({ form: { location, here, radius, radiusAlone, cities } }: 
       <Field label={t("location")} id="f-location" hint={t("locationHint")}>
         <TextInput name="location" list="f-cities" maxLength={100} autoComplete="off" defaultValue={location} />
       </Field>
-      <datalist id="f-cities">
-        {cities.map((city) => (
-          <option key={city} value={city} />
-        ))}
-      </datalist>
+      {/* The plain script offers other places here, which React must leave as they are. */}
+      <datalist id="f-cities" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: writeOptions(cities) }} />
       {location !== undefined || here === undefined ? null : (
         <>
           <input type="hidden" name="lat" value={here.latitude} />

@@ -105,3 +105,22 @@ test("the first touch loads eight files at most, and none before", async ({ page
   expect(scripts.length).toBeGreaterThan(2);
   expect(scripts.slice(1).length, scripts.join(" ")).toBeLessThanOrEqual(8);
 });
+
+test("places are offered while one is typed, by a script that comes with the first letter", async ({ page, t }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const scripts = () => asked.filter((path) => /suggest-places/.test(path));
+  await page.goto("/equipment");
+  await waitForReact(page);
+  expect(scripts()).toEqual([]);
+  const field = page.getByLabel(t("equipment:location"), { exact: true });
+  const offered = page.locator("#f-cities option");
+  await expect(offered.first()).toHaveAttribute("value", "Pune");
+  await field.pressSequentially("udg");
+  expect(scripts()).toHaveLength(1);
+  await field.pressSequentially("ir");
+  await expect(offered.first()).toHaveAttribute("value", "Udgir, Latur");
+  await expect(field).toHaveValue("udgir");
+  await field.fill("औसा");
+  await expect(offered.first()).toHaveAttribute("value", "Ausa, Latur");
+});
