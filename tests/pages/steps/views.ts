@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { Translate } from "~/i18n/namespaces";
 import { listBookings } from "./bookings";
 import { findFreeDays, listEquipment } from "./equipment";
 import { becomeRole, listScreens, ROLES, type Screen } from "./screens";
@@ -27,14 +28,24 @@ export async function listViews(viewer: Viewer, page: Page): Promise<Screen[]> {
 }
 
 async function listVisitorViews(page: Page): Promise<Screen[]> {
-  const { equipment } = await findFreeDays(page.request, 3);
+  const { equipment, stay } = await findFreeDays(page.request, 3);
+  const quote = `/equipment/${equipment.id}/book?${new URLSearchParams({ ...stay }).toString()}`;
   return [
     { name: "forgot-password", path: "/auth/forgot-password" },
     { name: "reset-password", path: "/auth/reset-password?token=none" },
     { name: "list-unknown-place", path: "/equipment?location=Zeppelinpur" },
     { name: "list-map-empty", path: "/equipment?view=map&search=zeppelin" },
     { name: "book-reversed", path: `/equipment/${equipment.id}/book?startDate=2020-01-02&endDate=2020-01-01` },
+    { name: "book-phone-wrong", path: quote, act: (at, t) => confirm(at, t, "98220") },
+    { name: "register-booking", path: quote, act: (at, t) => confirm(at, t, "9822012345") },
   ];
+}
+
+async function confirm(page: Page, t: Translate, phone: string): Promise<void> {
+  await page.locator("main input[name=contact]").fill(phone);
+  await page.getByRole("button", { name: t("booking:confirmBooking") }).click();
+  await page.locator("[data-error-summary], main input[name=confirmPassword]").waitFor();
+  await page.waitForLoadState();
 }
 
 const listNewcomerViews = async (): Promise<Screen[]> => [
