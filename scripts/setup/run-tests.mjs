@@ -62,15 +62,15 @@ export async function runTests(root, { quick = false } = {}) {
 /** @param {Surroundings} surroundings @returns {Promise<[string, Totals][]>} */
 async function runParts(surroundings) {
   const { root, env } = surroundings;
-  // Independent of each other; each takes one processor for a minute or two.
-  const prepared = prepare(root).then(
-    () => undefined,
-    (/** @type {unknown} */ error) => error,
-  );
-  const [checks, built, failure] = await Promise.all([runChecks(surroundings), builds(root, env), prepared]);
-  if (failure !== undefined) throw failure;
+  const [built] = await Promise.all([builds(root, env), prepare(root)]);
+  // The checks take one processor for a minute or two, and tests leave one idle now and then.
+  const [checks, tests] = await Promise.all([runChecks(surroundings), runTestParts(surroundings, built)]);
+  return [...checks, ...tests];
+}
+
+/** @param {Surroundings} surroundings @param {boolean} built @returns {Promise<[string, Totals][]>} */
+async function runTestParts(surroundings, built) {
   return [
-    ...checks,
     ["audit", await runAuditPart(surroundings)],
     ["unit", await runVitest(surroundings, "unit")],
     ["system", await runVitest(surroundings, "system")],
