@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { openDatabase, type Db, type OpenDatabase } from "~db/connection";
 import { listPendingMigrations } from "~db/migrate";
 import { createEmailGateway, type EmailGateway } from "~/gateways/email.server";
+import { decideSandbox } from "~/gateways/pdf/sandbox";
 import { createPdfRenderer, type PdfRenderer } from "~/gateways/pdf.server";
 import { createImageStore, type ImageStore } from "~/gateways/images.server";
 import { createRazorpayGateway, type RazorpayGateway } from "~/gateways/razorpay.server";
@@ -69,6 +70,9 @@ export async function closeServices(): Promise<void> {
   await open?.database.close();
 }
 
+const sandboxBy = ({ mode, chromiumWithoutSandbox }: Settings) =>
+  decideSandbox({ uid: process.getuid?.(), isProduction: mode === "production", isOffAllowed: chromiumWithoutSandbox });
+
 function openServices(read: Settings): Services {
   requireDataDir(read);
   const log = createLog(read.logLevel);
@@ -78,7 +82,7 @@ function openServices(read: Settings): Services {
     log,
     database,
     db: database.db,
-    pdf: createPdfRenderer({ chromiumPath: read.chromiumPath, log }),
+    pdf: createPdfRenderer({ chromiumPath: read.chromiumPath, log, sandbox: sandboxBy(read) }),
     images: createImageStore(join(read.dataDir, "images")),
     email: createEmailGateway({
       smtpUrl: read.smtpUrl,

@@ -73,6 +73,7 @@ const environment = z.object({
       .default("+91 2382 000 000"),
   ),
   CHROMIUM_PATH: optionalText,
+  CHROMIUM_NO_SANDBOX: z.preprocess(emptyAsAbsent, z.enum(["0", "1"]).optional()),
   HOLD_MINUTES: integer(1, 1_440, 30),
   TRUST_PROXY: integer(0, 10, 0),
   LOG_LEVEL: z.preprocess(emptyAsAbsent, z.enum(["silent", "error", "warn", "info", "debug"]).default("info")),
@@ -88,6 +89,7 @@ const EXPECTED_VALUES: Record<string, string> = {
   SESSION_SECRET: "at least 16 characters",
   RAZORPAY_API_URL: "an http(s) URL",
   RAZORPAY_CHECKOUT_JS_URL: "an http(s) URL",
+  CHROMIUM_NO_SANDBOX: "1 (print without the sandbox) or 0",
   SMTP_URL: "a smtp:// or smtps:// URL",
   TILE_URL: "an http(s) URL template with {z}, {x} and {y}",
   CONTACT_EMAIL: "an e-mail address",
@@ -132,6 +134,8 @@ export interface Settings {
   contactEmail: string;
   contactPhone: string;
   chromiumPath: string | undefined;
+  /** Whether Chromium may print without its sandbox, as root in production or where the system has none. */
+  chromiumWithoutSandbox: boolean;
   holdMinutes: number;
   trustProxy: number;
   logLevel: "silent" | "error" | "warn" | "info" | "debug";
@@ -178,6 +182,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     contactEmail: read.CONTACT_EMAIL,
     contactPhone: read.CONTACT_PHONE,
     chromiumPath: read.CHROMIUM_PATH,
+    chromiumWithoutSandbox: read.CHROMIUM_NO_SANDBOX === "1",
     holdMinutes: read.HOLD_MINUTES,
     trustProxy: read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,

@@ -1,5 +1,6 @@
 import { startChromium, type Chromium } from "./pdf/chromium.server";
 import { findChromium } from "./pdf/find-chromium.server";
+import type { Sandbox } from "./pdf/sandbox";
 
 const DEADLINE_MS = 15_000;
 const IDLE_MS = 60_000;
@@ -35,6 +36,8 @@ export interface PdfRendererOptions {
   /** Absolute path of a Chromium; undefined searches the default paths. */
   chromiumPath: string | undefined;
   log?: PdfLog;
+  /** Without it Chromium runs in its sandbox, except as root. */
+  sandbox?: Sandbox;
   /** Deadline including time in the queue, in milliseconds. */
   deadlineMs?: number;
   /** Idle time after which Chromium is closed, in milliseconds. */
@@ -73,6 +76,14 @@ interface Job {
  */
 export function createPdfRenderer(options: PdfRendererOptions): PdfRenderer {
   const { chromiumPath, log, deadlineMs = DEADLINE_MS, idleMs = IDLE_MS, recycleAfter = RECYCLE_AFTER_PDFS } = options;
+  const sandbox: Sandbox = options.sandbox ?? { isOff: process.getuid?.() === 0 };
+  const findUsable = () => (sandbox.isRefused === true ? undefined : findChromium(chromiumPath));
+  let unsaid = sandbox.warning;
+  const warnOnce = () => {
+    if (unsaid !== undefined) log?.warn(unsaid);
+    unsaid = undefined;
+  };
+  if (sandbox.isRefused === true) warnOnce();
   const waiting: Job[] = [];
   let chromium: Chromium | undefined;
   let printed = 0;
@@ -82,10 +93,11 @@ export function createPdfRenderer(options: PdfRendererOptions): PdfRenderer {
 
   async function requireChromium(signal: AbortSignal): Promise<Chromium> {
     if (chromium?.running()) return chromium;
-    const executable = findChromium(chromiumPath);
+    const executable = findUsable();
     if (executable === undefined) throw missing(chromiumPath);
+    warnOnce();
     const startedAt = performance.now();
-    chromium = await startChromium(executable, signal);
+    chromium = await startChromium(executable, signal, sandbox.isOff);
     printed = 0;
     log?.info("Chromium started", { executable, durationMs: Math.round(performance.now() - startedAt) });
     return chromium;
@@ -153,7 +165,7 @@ export function createPdfRenderer(options: PdfRendererOptions): PdfRenderer {
   function render(html: string): Promise<Buffer> {
     return new Promise((resolve, reject) => {
       if (closed) throw new PdfUnavailable("closed", "The server is shutting down and makes no more PDFs.");
-      if (findChromium(chromiumPath) === undefined) throw missing(chromiumPath);
+      if (findUsable() === undefined) throw missing(chromiumPath);
       if (waiting.length >= QUEUE_LIMIT)
         throw new PdfUnavailable("busy", `${QUEUE_LIMIT} PDFs are already waiting to be made.`);
       const timer = setTimeout(() => {
@@ -180,7 +192,7 @@ export function createPdfRenderer(options: PdfRendererOptions): PdfRenderer {
 
   return {
     render,
-    available: () => findChromium(chromiumPath) !== undefined,
+    available: () => findUsable() !== undefined,
     close: async () => {
       closed = true;
       clearTimeout(idleTimer);

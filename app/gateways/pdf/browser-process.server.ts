@@ -45,7 +45,7 @@ const ARGUMENTS = [
  * Chromium does not run its sandbox as root. The zygote processes are useless without one, and without them no zombies
  * remain in containers whose process 1 does not reap.
  */
-const ROOT_ARGUMENTS = ["--no-sandbox", "--no-zygote", "--in-process-gpu"];
+const UNSANDBOXED_ARGUMENTS = ["--no-sandbox", "--no-zygote", "--in-process-gpu"];
 
 /** A running browser: processes, profile directory and DevTools pipe. */
 export interface BrowserProcess {
@@ -65,11 +65,12 @@ export interface BrowserProcess {
  * DevTools use a pipe: no port is open to other local users, and Chromium exits when this process dies.
  *
  * @param executable absolute path of a Chromium
+ * @param isSandboxOff as decideSandbox says
  * @returns the process immediately; the first response on `transport` shows that it runs
  */
-export async function spawnBrowser(executable: string): Promise<BrowserProcess> {
+export async function spawnBrowser(executable: string, isSandboxOff: boolean): Promise<BrowserProcess> {
   const profile = await mkdtemp(join(tmpdir(), PROFILE_PREFIX));
-  const child = spawn(executable, [...chromiumArguments(), `--user-data-dir=${profile}`, "about:blank"], {
+  const child = spawn(executable, [...chromiumArguments(isSandboxOff), `--user-data-dir=${profile}`, "about:blank"], {
     detached: true,
     env: environmentFor(profile),
     stdio: ["ignore", "ignore", "pipe", "pipe", "pipe"],
@@ -109,9 +110,8 @@ export async function spawnBrowser(executable: string): Promise<BrowserProcess> 
   };
 }
 
-function chromiumArguments(): string[] {
-  const isRoot = process.getuid?.() === 0;
-  return isRoot ? [...ARGUMENTS, ...ROOT_ARGUMENTS] : ARGUMENTS;
+function chromiumArguments(isSandboxOff: boolean): string[] {
+  return isSandboxOff ? [...ARGUMENTS, ...UNSANDBOXED_ARGUMENTS] : ARGUMENTS;
 }
 
 /** The cast leaves out NODE_ENV, which the type requires. */

@@ -24,12 +24,13 @@ export interface Chromium {
  *
  * @param executable absolute path of a Chromium
  * @param signal kills the browser, also during its start
+ * @param isSandboxOff as decideSandbox says
  * @throws Error when it cannot start; no process is left running
  */
-export async function startChromium(executable: string, signal: AbortSignal): Promise<Chromium> {
+export async function startChromium(executable: string, signal: AbortSignal, isSandboxOff: boolean): Promise<Chromium> {
   // Loaded on first use: a server that never prints does not need it.
   const { default: puppeteer } = await import("puppeteer");
-  const browserProcess = await spawnBrowser(executable);
+  const browserProcess = await spawnBrowser(executable, isSandboxOff);
   const kill = async () => {
     browserProcess.kill();
     await browserProcess.gone;
