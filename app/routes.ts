@@ -40,6 +40,7 @@ export default [
   route("dashboard/equipment/:id/edit", "routes/equipment-edit.tsx"),
   route("dashboard/equipment/:id/delete", "routes/equipment-delete.tsx"),
   route("profile", "routes/profile/route.tsx"),
+  route("profile/sessions/end", "routes/end-session.ts"),
   route("notifications", "routes/notifications/route.tsx"),
   route("wishes", "routes/wishes/route.tsx"),
   route("notifications/:id", "routes/notification.tsx"),

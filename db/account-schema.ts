@@ -1,6 +1,27 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 
 /** What protects accounts. Instants are ISO 8601 in UTC; of secrets only hashes are stored. */
+
+export interface SessionsTable {
+  /** SHA-256 of the random id in the cookie: a leaked database opens no session. */
+  idHash: string;
+  userId: number | null;
+  data: ColumnType<string, string | undefined, string>;
+  createdAt: string;
+  expiresAt: string;
+  /** A few words for its user, such as 'Chrome, Android'. */
+  device: ColumnType<string | null, string | null | undefined, string | null>;
+  deviceHash: ColumnType<string | null, string | null | undefined, string | null>;
+  lastUsedDay: ColumnType<string | null, string | null | undefined, string | null>;
+}
+
+export interface PasswordResetsTable {
+  tokenHash: string;
+  userId: number;
+  createdAt: string;
+  expiresAt: string;
+  usedAt: string | null;
+}
 
 /** A change of a user's contact. */
 export interface ContactChangesTable {
@@ -15,4 +36,11 @@ export interface ContactChangesTable {
   changedAt: string;
   undoTokenHash: string | null;
   undoneAt: string | null;
+}
+
+/** A device on which an account has logged in before. */
+export interface KnownDevicesTable {
+  userId: number;
+  deviceHash: string;
+  usedAt: string;
 }

@@ -26,6 +26,7 @@ const ALL = [
   "0018-visible-stamps",
   "0019-alerts",
   "0020-contact-changes",
+  "0021-session-devices",
 ];
 const NOW = "2026-01-01T00:00:00.000Z";
 

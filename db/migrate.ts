@@ -22,6 +22,7 @@ import * as wishes from "./migrations/0017-wishes";
 import * as visibleStamps from "./migrations/0018-visible-stamps";
 import * as alerts from "./migrations/0019-alerts";
 import * as contactChanges from "./migrations/0020-contact-changes";
+import * as sessionDevices from "./migrations/0021-session-devices";
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -45,6 +46,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0018-visible-stamps": visibleStamps,
   "0019-alerts": alerts,
   "0020-contact-changes": contactChanges,
+  "0021-session-devices": sessionDevices,
 };
 
 function migratorFor(database: OpenDatabase): Migrator {

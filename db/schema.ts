@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Kysely, Transaction } from "kysely";
-import type { ContactChangesTable } from "./account-schema";
+import type { ContactChangesTable, KnownDevicesTable, PasswordResetsTable, SessionsTable } from "./account-schema";
 import type {
   CategoryWordsTable,
   GazetteerNamesTable,
@@ -44,23 +44,6 @@ export interface UsersTable {
   imageUrl: string | null;
   preferences: OnInsert<Json>;
   createdAt: Instant;
-}
-
-export interface SessionsTable {
-  /** SHA-256 of the random id in the cookie: a leaked database opens no session. */
-  idHash: string;
-  userId: number | null;
-  data: OnInsert<Json>;
-  createdAt: Instant;
-  expiresAt: Instant;
-}
-
-export interface PasswordResetsTable {
-  tokenHash: string;
-  userId: number;
-  createdAt: Instant;
-  expiresAt: Instant;
-  usedAt: Instant | null;
 }
 
 export interface EquipmentTable {
@@ -314,6 +297,7 @@ export interface Database {
   sessions: SessionsTable;
   password_resets: PasswordResetsTable;
   contact_changes: ContactChangesTable;
+  known_devices: KnownDevicesTable;
   equipment: EquipmentTable;
   equipment_words: EquipmentWordsTable;
   equipment_specs: EquipmentSpecsTable;

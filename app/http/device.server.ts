@@ -1,28 +1,23 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { createCookie, type Cookie } from "@remix-run/node";
 import { z } from "zod";
+import { clock } from "~/clock.server";
 import { SECONDS_PER_DAY } from "~/domain/calendar/duration";
-import { normaliseKey } from "~/domain/quota";
+import { addKnownDevice, isKnownDevice } from "~/domain/users/known-devices.server";
 import { services } from "~/services.server";
 
 /**
  * Devices on which people have signed in before. Guesses of others at an account do not keep its owner out there. The
- * signed cookie opens nothing: it only gives the device a limit of its own.
+ * signed cookie carries a random id and opens nothing: which accounts the device is known to is stored on the server,
+ * and ends with the password.
  */
 
 const DEVICE_COOKIE = "device";
 /** The longest that browsers keep a cookie. */
 const MAX_AGE_DAYS = 400;
 const ID_BYTES = 9;
-const ACCOUNT_CHARACTERS = 12;
-/** People who share a phone; the last who signed in are remembered. */
-const MAX_ACCOUNTS = 6;
 
-const deviceSchema = z.object({
-  id: z.string().regex(/^[\w-]{12}$/),
-  accounts: z.array(z.string().max(ACCOUNT_CHARACTERS)).max(MAX_ACCOUNTS),
-});
-type Device = z.infer<typeof deviceSchema>;
+const deviceSchema = z.object({ id: z.string().regex(/^[\w-]{12}$/) });
 
 let cookieOfProcess: Cookie | undefined;
 
@@ -40,18 +35,25 @@ function deviceCookie(): Cookie {
   return cookieOfProcess;
 }
 
-/** A name's mark: the cookie does not show who uses the device. */
-const markOf = (username: string) =>
-  createHash("sha256").update(normaliseKey(username)).digest("base64url").slice(0, ACCOUNT_CHARACTERS);
+async function readDevice(request: Request): Promise<string | undefined> {
+  return deviceSchema.safeParse(await deviceCookie().parse(request.headers.get("Cookie"))).data?.id;
+}
 
-async function readDevice(request: Request): Promise<Device | undefined> {
-  return deviceSchema.safeParse(await deviceCookie().parse(request.headers.get("Cookie"))).data;
+const devicesOfRequests = new WeakMap<Request, Promise<string>>();
+
+/** The id of the request's device; a new device gets one. */
+export function deviceOf(request: Request): Promise<string> {
+  const known = devicesOfRequests.get(request);
+  if (known !== undefined) return known;
+  const asked = readDevice(request).then((id) => id ?? randomBytes(ID_BYTES).toString("base64url"));
+  devicesOfRequests.set(request, asked);
+  return asked;
 }
 
 /** The id of the request's device, where an account has signed in there before. */
 export async function findKnownDevice(request: Request, username: string): Promise<string | undefined> {
-  const device = await readDevice(request);
-  return device?.accounts.includes(markOf(username)) === true ? device.id : undefined;
+  const id = await readDevice(request);
+  return id !== undefined && (await isKnownDevice(services().db, username, id)) ? id : undefined;
 }
 
 /**
@@ -59,13 +61,8 @@ export async function findKnownDevice(request: Request, username: string): Promi
  *
  * @returns the cookie to set
  */
-export async function rememberDevice(request: Request, { username }: { username: string }): Promise<string> {
-  const known = await readDevice(request);
-  const mark = markOf(username);
-  const others = (known?.accounts ?? []).filter((account) => account !== mark);
-  const device: Device = {
-    id: known?.id ?? randomBytes(ID_BYTES).toString("base64url"),
-    accounts: [mark, ...others].slice(0, MAX_ACCOUNTS),
-  };
-  return deviceCookie().serialize(device);
+export async function rememberDevice(request: Request, user: { id: number }): Promise<string> {
+  const id = await deviceOf(request);
+  await addKnownDevice(services().db, user.id, id, clock.now());
+  return deviceCookie().serialize({ id });
 }

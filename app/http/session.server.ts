@@ -2,7 +2,10 @@ import { clock } from "~/clock.server";
 import { MS_PER_MINUTE, SECONDS_PER_DAY } from "~/domain/calendar/duration";
 import { createCookie, redirect, type Cookie } from "@remix-run/node";
 import { closeSession, findSession, openSession, SESSION_DAYS, writeSessionData } from "~/domain/users/session.server";
+import { describeDevice } from "~/domain/users/describe-device";
+import { hashDevice } from "~/domain/users/known-devices.server";
 import type { User } from "~/domain/users/user";
+import { deviceOf } from "./device.server";
 import { services } from "~/services.server";
 import { makeUnneededWrite } from "~db/unneeded-write";
 
@@ -125,7 +128,9 @@ export async function redirectSignedIn(request: Request): Promise<void> {
 export async function signIn(request: Request, user: User, data: Record<string, unknown> = {}): Promise<string> {
   const { db } = services();
   const old = await getSession(request);
-  const id = await openSession(db, { userId: user.id, data, now: clock.now() });
+  const name = describeDevice(request.headers.get("User-Agent"));
+  const device = { name, hash: hashDevice(await deviceOf(request)) };
+  const id = await openSession(db, { userId: user.id, data, now: clock.now(), device });
   if (old.id !== undefined) await closeSession(db, old.id);
   return sessionCookie().serialize(id);
 }

@@ -6,6 +6,7 @@ import { isJobDue } from "~/domain/outbox/outbox.server";
 import { compareWithProvider, isComparisonDue } from "~/domain/payments/compare-with-provider.server";
 import { processWebhooks } from "~/domain/payments/receive-webhook.server";
 import { remindEarlyReviews } from "~/domain/reviews/remind-early-reviews.server";
+import { storeSessionUse } from "~/domain/users/session-use.server";
 import { fulfilWishes } from "~/domain/wishes/fulfil-wishes.server";
 import type { Services } from "~/services.server";
 import { BACKUP_JOB, listConditions, readServerState } from "./alert-conditions.server";
@@ -82,6 +83,7 @@ function listPeriodicJobs({ db, gateway, log, email, images, settings }: Periodi
         if (Object.values(removed).some((count) => count > 0)) log.info("removed old records", removed);
       },
     },
+    { name: "used sessions", everyMs: MS_PER_MINUTE, deadlineMs: MS_PER_MINUTE, run: () => storeSessionUse(db) },
     {
       name: "wishes",
       everyMs: 10 * MS_PER_SECOND,

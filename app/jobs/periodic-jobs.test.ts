@@ -80,6 +80,7 @@ describe("the scheduler", () => {
       "polls of orders and refunds",
       "emails",
       "old records",
+      "used sessions",
       "wishes",
       "early reviews",
       "nightly backup",

@@ -14,6 +14,8 @@ export const KEPT_DAYS = {
   passwordResets: 7,
   /** Changes of contacts: their links and holds last a week. */
   contactChanges: 30,
+  /** Devices on which an account has logged in, after the last login: as long as a browser keeps a cookie. */
+  knownDevices: 400,
   /** Sessions, after they have run out. */
   sessions: 0,
 } as const;
@@ -89,6 +91,13 @@ export async function removeOldRecords(
         .returning("id")
         .execute(),
     ),
+    knownDevices: (
+      await db
+        .deleteFrom("known_devices")
+        .where("usedAt", "<", before(KEPT_DAYS.knownDevices))
+        .returning("userId")
+        .execute()
+    ).length,
     sessions: await inBatches(() =>
       db
         .deleteFrom("sessions")

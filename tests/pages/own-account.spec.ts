@@ -137,6 +137,21 @@ for (const language of LANGUAGES) {
       await expect(page.locator('main input[name="preferredCategories"][value="sprayer"]')).toBeChecked();
     });
 
+    test("the profile lists logins, and logs one out", async ({ page, t, signUp, playwright, app }) => {
+      const account = await signUp({ name: "Kavita Shinde", language });
+      const elsewhere = await playwright.request.newContext({ baseURL: app.url, userAgent: "Chrome/120 Android" });
+      const { username, password } = account;
+      expect((await elsewhere.post("/api/login", { data: { username, password } })).status()).toBe(200);
+      await page.goto("/profile");
+      await expect(page.getByText("Chrome, Android")).toBeVisible();
+      await expect(page.getByText(t("security:thisDevice"))).toBeVisible();
+      await page.getByRole("button", { name: t("security:endSessionOf", { device: "Chrome, Android" }) }).click();
+      await expect(page.getByText(t("security:sessionEnded")).first()).toBeVisible();
+      await expect(page.getByText("Chrome, Android")).toHaveCount(0);
+      expect((await elsewhere.get("/api/user")).status()).toBe(401);
+      await elsewhere.dispose();
+    });
+
     test("messages tell of a new request, and are read", async ({ page, t, signUp, someoneElse }) => {
       await signUp({ name: "Kavita Shinde", language });
       const form = {

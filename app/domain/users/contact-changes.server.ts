@@ -7,6 +7,7 @@ import { enqueue } from "~/domain/outbox/outbox.server";
 import { createQuota } from "~/domain/quota";
 import { mayTellOfChange } from "./confirm-contact.server";
 import { emailAddressIn, foldAddress } from "./email-address";
+import { endAllSessions } from "./known-devices.server";
 import { checkPassword } from "./password.server";
 
 /**
@@ -206,7 +207,7 @@ export async function undoContactChange(db: Db, token: string, now: Date): Promi
       .set({ contact, confirmedContact: foldAddress(contact ?? ""), contactTokenHash: null })
       .where("id", "=", userId)
       .execute();
-    await trx.deleteFrom("sessions").where("userId", "=", userId).execute();
+    await endAllSessions(trx, userId);
     await trx
       .updateTable("password_resets")
       .set({ usedAt: at })

@@ -5,6 +5,7 @@ import { recordAudit } from "~/domain/audit/record-audit.server";
 import { Invalid } from "~/domain/errors";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import { foldAddress } from "./email-address";
+import { endAllSessions } from "./known-devices.server";
 import { hashPassword } from "./password.server";
 import { toUser } from "./user-queries.server";
 import type { User } from "./user";
@@ -135,7 +136,7 @@ export async function resetPassword(
       .where("userId", "=", row.id)
       .where("usedAt", "is", null)
       .execute();
-    await trx.deleteFrom("sessions").where("userId", "=", row.id).execute();
+    await endAllSessions(trx, row.id);
     await recordAudit(trx, {
       at,
       actor: "user",

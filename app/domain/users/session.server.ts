@@ -1,13 +1,16 @@
+import { dayInIndia } from "~/domain/calendar/day";
 import { MS_PER_DAY } from "~/domain/calendar/duration";
 import { createHash, randomBytes } from "node:crypto";
 import type { Db } from "~db/connection";
+import { noteSessionUse } from "./session-use.server";
 import type { User } from "./user";
 import { toUser } from "./user-queries.server";
 
 export const SESSION_DAYS = 14;
 const SESSION_ID_BYTES = 24;
 
-const hashOf = (id: string) => createHash("sha256").update(id).digest("base64url");
+/** A session's id in the form in which it is stored. */
+export const hashSessionId = (id: string): string => createHash("sha256").update(id).digest("base64url");
 
 export interface SessionState {
   user: User | undefined;
@@ -24,16 +27,24 @@ export interface SessionState {
  */
 export async function openSession(
   db: Db,
-  options: { userId: number | undefined; data?: Record<string, unknown>; now: Date },
+  options: {
+    userId: number | undefined;
+    data?: Record<string, unknown>;
+    now: Date;
+    device?: { name: string | null; hash: string };
+  },
 ): Promise<string> {
   const id = randomBytes(SESSION_ID_BYTES).toString("base64url");
   await db
     .insertInto("sessions")
     .values({
-      idHash: hashOf(id),
+      idHash: hashSessionId(id),
       userId: options.userId ?? null,
       data: JSON.stringify(options.data ?? {}),
       createdAt: options.now.toISOString(),
+      device: options.device?.name ?? null,
+      deviceHash: options.device?.hash ?? null,
+      lastUsedDay: dayInIndia(options.now),
       expiresAt: new Date(options.now.getTime() + SESSION_DAYS * MS_PER_DAY).toISOString(),
     })
     .execute();
@@ -44,12 +55,13 @@ export async function openSession(
 export async function findSession(db: Db, id: string, now: Date): Promise<SessionState | undefined> {
   const row = await db
     .selectFrom("sessions")
-    .select(["userId", "data", "createdAt"])
-    .where("idHash", "=", hashOf(id))
+    .select(["userId", "data", "createdAt", "lastUsedDay"])
+    .where("idHash", "=", hashSessionId(id))
     .where("expiresAt", ">", now.toISOString())
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const data = JSON.parse(row.data) as Record<string, unknown>;
+  noteSessionUse(hashSessionId(id), row.lastUsedDay, now);
   const openedAt = new Date(row.createdAt);
   if (row.userId === null) return { user: undefined, openedAt, data };
   const user = await db.selectFrom("users").selectAll().where("id", "=", row.userId).executeTakeFirst();
@@ -61,11 +73,11 @@ export async function writeSessionData(db: Db, id: string, data: Record<string, 
   await db
     .updateTable("sessions")
     .set({ data: JSON.stringify(data) })
-    .where("idHash", "=", hashOf(id))
+    .where("idHash", "=", hashSessionId(id))
     .execute();
 }
 
 /** Ends a session on the server; its cookie is worthless from now on. */
 export async function closeSession(db: Db, id: string): Promise<void> {
-  await db.deleteFrom("sessions").where("idHash", "=", hashOf(id)).execute();
+  await db.deleteFrom("sessions").where("idHash", "=", hashSessionId(id)).execute();
 }

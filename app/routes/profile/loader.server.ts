@@ -2,11 +2,14 @@ import { dayInIndia } from "~/domain/calendar/day";
 import { formOfPreferences, listPreferredPlaces } from "~/domain/profiles/preference-form";
 import { findUnconfirmedAddress } from "~/domain/users/confirm-contact.server";
 import { findHeldChange } from "~/domain/users/contact-changes.server";
+import { listSessions } from "~/domain/users/list-sessions.server";
+import { getSession } from "~/http/session.server";
 import type { UserCall } from "~/http/call.server";
 import { formatDay } from "~/i18n/format";
 
 /** A user's profile as the form shows it. */
-export async function loadProfile({ db, user, t, language, now }: UserCall) {
+export async function loadProfile({ db, user, t, language, now, request }: UserCall) {
+  const sessions = await listSessions(db, user.id, (await getSession(request)).id ?? "", now);
   const held = await findHeldChange(db, user.id, now);
   return {
     title: `${t("account:profileTitle")} – ${t("brand")}`,
@@ -18,6 +21,10 @@ export async function loadProfile({ db, user, t, language, now }: UserCall) {
     preferences: formOfPreferences(user.preferences),
     places: listPreferredPlaces(user.preferences.preferredLocations, language),
     unconfirmed: (await findUnconfirmedAddress(db, user.id)) ?? null,
+    sessions: sessions.map(({ lastUsedDay, ...session }) => ({
+      ...session,
+      lastUsed: formatDay(lastUsedDay, language),
+    })),
     heldUntil:
       held === undefined || held.heldUntil === null ? null : formatDay(dayInIndia(new Date(held.heldUntil)), language),
   };

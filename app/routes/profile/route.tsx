@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { SessionList } from "./session-list";
 import { ProfileForm } from "./profile-form";
 import { Alert } from "~/components/ui/alert";
 import { loadUserPage } from "~/http/page.server";
@@ -37,6 +38,7 @@ export default function Profile() {
         <Alert title={t("security:heldTitle", { until: profile.heldUntil })}>{t("security:heldText")}</Alert>
       )}
       <ProfileForm profile={profile} result={result} />
+      <SessionList sessions={profile.sessions} />
     </div>
   );
 }

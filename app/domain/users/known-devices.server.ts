@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import type { Db, Trx } from "~db/connection";
+
+/** Devices on which an account has logged in; they end with the password and with their session. */
+
+const MAX_DEVICES = 20;
+
+/** A device's id in the form in which it is stored. */
+export const hashDevice = (id: string): string => createHash("sha256").update(`device ${id}`).digest("base64url");
+
+export async function isKnownDevice(db: Db, username: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("known_devices")
+    .innerJoin("users", "users.id", "known_devices.userId")
+    .select("known_devices.userId")
+    .where("known_devices.deviceHash", "=", hashDevice(id))
+    .where((eb) => eb(eb.fn<string>("lower", ["users.username"]), "=", username.trim().toLowerCase()))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Remembers that an account is used on a device; of many devices the last are remembered. */
+export async function addKnownDevice(db: Db, userId: number, id: string, now: Date): Promise<void> {
+  const usedAt = now.toISOString();
+  await db
+    .insertInto("known_devices")
+    .values({ userId, deviceHash: hashDevice(id), usedAt })
+    .onConflict((conflict) => conflict.columns(["userId", "deviceHash"]).doUpdateSet({ usedAt }))
+    .execute();
+  await db
+    .deleteFrom("known_devices")
+    .where("userId", "=", userId)
+    .where("deviceHash", "not in", (eb) =>
+      eb
+        .selectFrom("known_devices")
+        .select("deviceHash")
+        .where("userId", "=", userId)
+        .orderBy("usedAt", "desc")
+        .limit(MAX_DEVICES),
+    )
+    .execute();
+}
+
+/** Ends every session of a user, and what the devices of the user may do. */
+export async function endAllSessions(trx: Trx, userId: number): Promise<void> {
+  await trx.deleteFrom("sessions").where("userId", "=", userId).execute();
+  await trx.deleteFrom("known_devices").where("userId", "=", userId).execute();
+}

@@ -1,0 +1,25 @@
+import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { NotFound } from "~/domain/errors";
+import { endOtherSessions, endSession } from "~/domain/users/list-sessions.server";
+import { readForm, runPageAction } from "~/http/page.server";
+import { getSession, redirectWithNotice } from "~/http/session.server";
+
+const PAGE = "/profile";
+
+export const loader = () => redirect(PAGE);
+
+/** Ends one of the user's sessions, or all others. */
+export const action = (args: ActionFunctionArgs) =>
+  runPageAction(args, PAGE, async (call) => {
+    const { db, user, request, t } = call;
+    const form = await readForm(call);
+    const [key, session] = [form.get("session"), await getSession(request)];
+    if (form.has("others")) await endOtherSessions(db, user.id, session.id ?? "");
+    else
+      await endSession(db, user.id, typeof key === "string" ? key : "").catch((error: unknown) => {
+        // Ended already: what was wanted.
+        if (!(error instanceof NotFound)) throw error;
+      });
+    const notice = { variant: "default", title: t("security:sessionEnded") } as const;
+    return redirectWithNotice(request, PAGE, notice, { status: 303 });
+  });
