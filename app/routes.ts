@@ -46,6 +46,7 @@ export default [
   route("notifications/:id", "routes/notification.tsx"),
   route("dashboard/bookings.csv", "routes/downloads/bookings-csv.ts"),
   route("dashboard/bookings.ics", "routes/downloads/bookings-ics.ts"),
+  route("profile/data.json", "routes/downloads/own-data.ts"),
   route("receipts.csv", "routes/downloads/receipts-csv.ts"),
   route("admin/bookings.csv", "routes/downloads/admin-bookings-csv.ts"),
   route("admin/receipts.csv", "routes/downloads/admin-receipts-csv.ts"),

@@ -9,6 +9,7 @@ import {
   type ExportFilter,
 } from "~/domain/exports/export-queries.server";
 import { writeCalendar, type CalendarEvent } from "~/domain/exports/icalendar";
+import { readOwnData } from "~/domain/exports/own-data.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { formatPlace } from "~/domain/geography/place-name";
 import { readId } from "~/domain/schema-parts";
@@ -34,6 +35,16 @@ export const allBookingsCsv = (args: LoaderFunctionArgs) =>
 /** All receipts, or those whose bookings match the filter in the URL, as CSV for admins. */
 export const allReceiptsCsv = (args: LoaderFunctionArgs) =>
   loadAdminPage(args, (call) => receiptsCsv(call, { filter: filterOf(call) }));
+
+/** All that is kept about the user, as JSON. */
+export const ownData = (args: LoaderFunctionArgs) =>
+  loadUserPage(
+    args,
+    async ({ db, user, now }) =>
+      new Response(JSON.stringify(await readOwnData(db, user, now), undefined, 2), {
+        headers: fileHeaders(`yantra-${dayInIndia(now)}.json`, "application/json; charset=utf-8"),
+      }),
+  );
 
 /** Scope of an export: one user's rows, or for admins all rows that match the filter. */
 type ExportScope = Pick<ExportFilter, "userId" | "filter">;

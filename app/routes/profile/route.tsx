@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { SessionList } from "./session-list";
 import { ProfileForm } from "./profile-form";
 import { Alert } from "~/components/ui/alert";
+import { ButtonLink } from "~/components/ui/button";
 import { loadUserPage } from "~/http/page.server";
 import { changeProfileByForm } from "./action.server";
 import { loadProfile } from "./loader.server";
@@ -39,6 +40,11 @@ export default function Profile() {
       )}
       <ProfileForm profile={profile} result={result} />
       <SessionList sessions={profile.sessions} />
+      <h2>{t("dataTitle")}</h2>
+      <p className="soft">{t("dataText")}</p>
+      <ButtonLink to="/profile/data.json" reloadDocument variant="outline">
+        {t("dataAction")}
+      </ButtonLink>
     </div>
   );
 }

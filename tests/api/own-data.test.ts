@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createClient, signUp, type Member } from "../fixtures/api-client";
+import { bookAndPay } from "../fixtures/paid-booking";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
+
+const PATH = "/profile/data.json";
+const NOTED = "Whom the owner noted";
+
+let app: RunningApp;
+let owner: Member;
+let renter: Member;
+
+beforeAll(async () => {
+  app = await startApp();
+  owner = await signUp(app.url);
+  renter = await signUp(app.url);
+  changeRows(app, "update users set contact = ? where id = ?", "+919822011111", owner.id);
+  changeRows(app, "update users set contact = ? where id = ?", "+919822022222", renter.id);
+  const equipmentId = addEquipment(app, { ownerId: owner.id });
+  await bookAndPay(app, renter, equipmentId, 3, 4);
+  changeRows(
+    app,
+    "insert into machine_blocks (equipmentId, kind, startDate, endDate, personName, createdAt) values (?, 'phone', '2026-01-01', '2026-01-02', ?, '2026-01-01T00:00:00.000Z')",
+    equipmentId,
+    NOTED,
+  );
+});
+afterAll(() => app.stop());
+
+describe("one's own data", () => {
+  it("is all there, for the one who asks", async () => {
+    const answer = await renter.get(PATH);
+    expect([answer.status, answer.headers["content-type"], answer.headers["cache-control"]]).toEqual([
+      200,
+      "application/json; charset=utf-8",
+      "private, no-store",
+    ]);
+    expect(answer.headers["content-disposition"]).toMatch(/^attachment; filename="yantra-[\d-]+\.json"$/);
+    const found = answer.json<Record<string, unknown[]>>();
+    expect(found).toMatchObject({ account: { id: renter.id, contact: "+919822022222" }, equipment: [] });
+    const lists = ["bookings", "payments", "receipts", "notifications", "sessions"];
+    expect(lists.filter((name) => found[name]?.length === 0)).toEqual([]);
+    expect((await owner.get(PATH)).json<Record<string, unknown[]>>()).toMatchObject({
+      equipment: [{ dailyRate: expect.any(Number) as number }],
+      blockedDays: [{ startDate: "2026-01-01" }],
+      bookings: [],
+      payments: [],
+    });
+  });
+
+  it("holds no secret and nothing of others", async () => {
+    const [secret] = readRows(app, "select password from users where id = ?", renter.id) as { password: string }[];
+    const [mine, theirs] = [(await renter.get(PATH)).text, (await owner.get(PATH)).text];
+    expect([mine, theirs].filter((text) => text.includes(secret?.password ?? "none"))).toEqual([]);
+    expect(mine).not.toContain("+919822011111");
+    for (const other of ["+919822022222", renter.username, NOTED]) expect(theirs).not.toContain(other);
+  });
+
+  it("is linked from the profile, and for nobody without a session", async () => {
+    expect((await renter.get("/profile")).text).toContain(`href="${PATH}"`);
+    expect((await createClient(app.url).get(PATH)).status).toBe(302);
+  });
+});
