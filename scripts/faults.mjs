@@ -4,4 +4,4 @@ import { requireNode } from "./setup/node-version.mjs";
 requireNode();
 const { runMain } = await import("./setup/console.mjs");
 const { runFaults } = await import("./setup/run-faults.mjs");
-await runMain(() => runFaults(fileURLToPath(new URL("..", import.meta.url))));
+await runMain(() => runFaults(fileURLToPath(new URL("..", import.meta.url)), process.argv.slice(2)));

@@ -1,27 +1,68 @@
+import { writeFileSync } from "node:fs";
+import { arch, cpus } from "node:os";
+import { join } from "node:path";
 import { ensureBuild } from "./build.mjs";
 import { localProgram, run, stopOnSignals } from "./commands.mjs";
+import { say, SetupError } from "./console.mjs";
 import { ensureDependencies } from "./dependencies.mjs";
-import { cleanEnvironment } from "./test-environment.mjs";
+import { addResult } from "./fault-page.mjs";
+import { FAULT_ROWS } from "./fault-rows.mjs";
+import { cleanEnvironment, makeTemporaryFolder } from "./test-environment.mjs";
+import { countVitest, readTotals } from "./totals.mjs";
 
 /** Far above the usual duration. */
 const DEADLINE_MS = 90 * 60_000;
-/** Fault tests, and the other tests with a full number of runs. */
-const TESTS = [
-  "tests/faults",
-  "tests/api/booking-race.test.ts",
-  "tests/api/webhook.test.ts",
-  "tests/api/payment-race.test.ts",
-  "tests/api/provider-down.test.ts",
-];
+const PAGE = "docs/faults.md";
 
 /**
- * Runs the fault tests in full: kills, forged webhooks, late payments, provider outages. SEED=… repeats a random run.
+ * Runs rows of faults in full, each by itself, and writes what came of them into the page of results. SEED=… repeats a
+ * random run.
  *
  * @param {string} root folder of the project
+ * @param {string[]} names of rows; "all" for every one, none for a list of them
  * @returns {Promise<number>} 0 when all pass
  */
-export async function runFaults(root) {
-  return runInFull(root, TESTS);
+export async function runFaults(root, names) {
+  if (names.length === 0) {
+    for (const { name, fault, required } of FAULT_ROWS) say(`${name.padEnd(20)}${fault}: ${required}`);
+    return 0;
+  }
+  const wanted = names.includes("all") ? FAULT_ROWS : FAULT_ROWS.filter(({ name }) => names.includes(name));
+  const unknown = names.filter((name) => name !== "all" && !FAULT_ROWS.some((row) => row.name === name));
+  if (unknown.length > 0) throw new SetupError(`No row is named ${unknown.join(", ")}. The names: npm run faults`);
+  const env = await prepare(root);
+  const folder = makeTemporaryFolder("faults");
+  process.once("exit", folder.remove);
+  let failed = 0;
+  for (const row of wanted) {
+    const startedAt = performance.now();
+    const report = join(folder.path, `${row.name}.json`);
+    const code = await runTests(root, env, [
+      ...row.tests,
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+    ]);
+    const totals = readTotals(report, code, countVitest);
+    failed += totals.failed;
+    const result = totals.failed === 0 ? `${totals.passed} passed` : `${totals.failed} failed, ${totals.passed} passed`;
+    const seconds = Math.round((performance.now() - startedAt) / 1_000);
+    writeFileSync(
+      join(root, PAGE),
+      addResult(join(root, PAGE), row.name, { result, seconds, ...(await describeRun(root)) }),
+    );
+    await run(process.execPath, localProgram(root, "prettier", ["--write", PAGE]), { cwd: root });
+    say(`${row.name}: ${result}, ${seconds} s`);
+  }
+  return failed === 0 ? 0 : 1;
+}
+
+/** When and where. @param {string} root */
+async function describeRun(root) {
+  const { code, output } = await run("git", ["rev-parse", "--short", "HEAD"], { cwd: root });
+  const processors = cpus();
+  const machine = `${processors.length} × ${processors[0]?.model ?? arch()}, Node ${process.versions.node}`;
+  return { at: new Date().toISOString().slice(0, 16), commit: code === 0 ? output.trim() : "unknown", machine };
 }
 
 /**
@@ -31,22 +72,23 @@ export async function runFaults(root) {
  * @returns {Promise<number>} 0 when all pass
  */
 export async function runInputs(root) {
-  return runInFull(root, ["tests/api/bad-input.test.ts"]);
+  return runTests(root, await prepare(root), ["tests/api/bad-input.test.ts"]);
 }
 
-/** @param {string} root @param {string[]} tests files and folders, each run in full */
-async function runInFull(root, tests) {
+/** Builds what is tested. @param {string} root @returns {Promise<NodeJS.ProcessEnv>} */
+async function prepare(root) {
   stopOnSignals();
   process.chdir(root);
   await ensureDependencies(root);
   const { SEED } = process.env;
   const env = { ...cleanEnvironment(), FULL: "1", ...(SEED === undefined ? {} : { SEED }) };
   await ensureBuild(root, { env });
-  const { code } = await run(process.execPath, localProgram(root, "vitest", ["run", "--project", "api", ...tests]), {
-    cwd: root,
-    env,
-    show: true,
-    deadlineMs: DEADLINE_MS,
-  });
+  return env;
+}
+
+/** @param {string} root @param {NodeJS.ProcessEnv} env @param {string[]} args */
+async function runTests(root, env, args) {
+  const options = { cwd: root, env, show: true, deadlineMs: DEADLINE_MS };
+  const { code } = await run(process.execPath, localProgram(root, "vitest", ["run", ...args]), options);
   return code;
 }
