@@ -30,9 +30,6 @@ describe("the list of all bookings", () => {
   it("shows every booking once, page by page", async () => {
     const all = idsOf("select id from bookings order by id desc");
     expect(all.length).toBeGreaterThan(3 * ROWS_A_PAGE);
-    const pages = Array.from({ length: Math.ceil(all.length / ROWS_A_PAGE) }, (_, index) => index + 1);
-    const found: number[] = [];
-    for (const page of pages) found.push(...(await listed(`/admin?page=${page}`)));
     // The first page begins with what waits for a decision, by its first day.
     const waiting = idsOf(
       `select id from bookings where (status = 'paid' and paymentState = 'captured' and endDate >= date('now', '+330 minutes'))
@@ -40,10 +37,13 @@ describe("the list of all bookings", () => {
        order by startDate, id`,
     );
     expect(waiting.length).toBeGreaterThan(0);
-    expect(found.slice(0, waiting.length)).toEqual(waiting);
-    expect([...new Set(found)].sort((a, b) => b - a)).toEqual(all);
+    const others = all.filter((id) => !waiting.includes(id));
+    const pages = Math.ceil(others.length / ROWS_A_PAGE);
+    const found: number[] = [];
+    for (let page = 1; page <= pages; page += 1) found.push(...(await listed(`/admin?page=${page}`)));
+    expect(found).toEqual([...waiting, ...others]);
     expect((await admin.get("/admin")).text).toContain(`${all.length} bookings`);
-    expect(await listed("/admin?page=9999")).toEqual(all.slice((pages.length - 1) * ROWS_A_PAGE));
+    expect(await listed("/admin?page=9999")).toEqual(others.slice((pages - 1) * ROWS_A_PAGE));
   });
 
   it.each([

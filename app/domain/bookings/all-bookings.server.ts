@@ -13,13 +13,19 @@ export interface AdminBooking extends Booking {
   userName: string;
 }
 
-/** All bookings that match a filter, newest first. For admins only: the caller checks. */
+/**
+ * All bookings that match a filter, newest first. For admins only: the caller checks.
+ *
+ * @param page.without ids of bookings that are shown elsewhere
+ */
 export async function listAllBookings(
   db: Db,
   filter: BookingFilter,
-  page: { limit: number; offset?: number },
+  page: { limit: number; offset?: number; without?: readonly number[] },
 ): Promise<AdminBooking[]> {
+  const { without = [] } = page;
   const rows = await selectBookings(db, filter)
+    .$if(without.length > 0, (query) => query.where("bookings.id", "not in", without))
     .selectAll("bookings")
     .select(["equipment.name as equipmentName", "users.username", "users.name as userName"])
     .orderBy("bookings.id", "desc")

@@ -42,14 +42,16 @@ export async function loadAllBookings(call: UserCall) {
   const { db, url, t } = call;
   const filter = readBookingFilter(url.searchParams);
   const total = await countAllBookings(db, filter);
-  const { page, pages, rows } = await findPage(url, {
-    total,
-    size: BOOKINGS_PER_PAGE,
-    list: (part) => listAllBookings(db, filter, part),
-  });
   const query = writeBookingFilter(filter).toString();
-  const undecided = query === "" && page === 1 ? await listUndecided(db, call.now, MAX_UNDECIDED) : [];
-  const shown = new Set(undecided.map(({ id }) => id));
+  // Those that wait are on the first page and on none after it.
+  const waiting = query === "" ? await listUndecided(db, call.now, MAX_UNDECIDED) : [];
+  const without = waiting.map(({ id }) => id);
+  const { page, pages, rows } = await findPage(url, {
+    total: total - without.length,
+    size: BOOKINGS_PER_PAGE,
+    list: (part) => listAllBookings(db, filter, { ...part, without }),
+  });
+  const undecided = page === 1 ? waiting : [];
   return {
     title: `${t("admin:title")} – ${t("brand")}`,
     filter,
@@ -62,7 +64,7 @@ export async function loadAllBookings(call: UserCall) {
     /** Before all others on the first page. */
     undecided: undecided.map((booking) => pickRow(booking, call)),
     undecidedCount: undecided.length < MAX_UNDECIDED ? undecided.length : await countUndecided(db, call.now),
-    bookings: rows.filter(({ id }) => !shown.has(id)).map((booking) => pickRow(booking, call)),
+    bookings: rows.map((booking) => pickRow(booking, call)),
   };
 }
 
