@@ -31,7 +31,7 @@ export async function readOwnData(db: Db, { id }: { id: number }, now: Date) {
       .execute(),
     sessions: await db
       .selectFrom("sessions")
-      .select(["createdAt", "expiresAt"])
+      .select(["createdAt", "expiresAt", "device", "lastUsedDay"])
       .where("userId", "=", id)
       .orderBy("createdAt")
       .execute(),
