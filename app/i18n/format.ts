@@ -10,6 +10,7 @@ import { factsOf, LANGUAGES, type Language } from "./language";
 
 /** Of each language once: making a format takes longer than using it. */
 const longDates = formatsBy({ day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+const months = formatsBy({ month: "long", year: "numeric", timeZone: "UTC" });
 const times = formatsBy({ hour: "numeric", minute: "2-digit", hour12: true, timeZone: "Asia/Kolkata" });
 
 function formatsBy(options: Intl.DateTimeFormatOptions): Record<Language, Intl.DateTimeFormat> {
@@ -27,6 +28,11 @@ export function formatDay(day: Day, language: Language): string {
   if (longDay !== undefined) return format(parseISO(day), longDay);
   // Intl (ICU 78.2) puts a comma before the year in Marathi, which no Marathi calendar or newspaper does.
   return longDates[language].format(new Date(`${day}T00:00:00Z`)).replace(",", "");
+}
+
+/** The month of a day: 'November 2026', 'नवंबर 2026'. */
+export function formatMonth(day: Day, language: Language): string {
+  return months[language].format(new Date(`${day}T00:00:00Z`));
 }
 
 /** A range of days in long form; one day stands alone. */

@@ -44,6 +44,32 @@ for (const language of LANGUAGES) {
   test.describe(`in ${language}`, () => {
     test.use({ language });
 
+    test("an owner's dashboard begins with what goes out today and the month's money", async ({
+      page,
+      app,
+      t,
+      signUp,
+      someoneElse,
+    }) => {
+      await signUp({ language });
+      const id = await offer(page.request, EQUIPMENT);
+      await page.goto("/dashboard");
+      await expect(page.getByText(t("rental:todayNothing"))).toBeVisible();
+      await expect(page.getByText(t("rental:incomeNone"))).toBeVisible();
+      await checkPage(page, language, OWN_WORDS);
+      const today = { startDate: dayFromToday(0), endDate: dayFromToday(0) };
+      const other = await someoneElse();
+      const paid = await book(other.api, id, today);
+      await pay(app, other.api, paid.id);
+      await page.reload();
+      const section = page.locator("main section").first();
+      await expect(section.getByRole("heading", { name: t("rental:handingOver", { count: 1 }) })).toBeVisible();
+      await expect(section.getByRole("heading", { name: t("rental:comingBack", { count: 1 }) })).toBeVisible();
+      await expect(section.getByRole("heading", { name: t("rental:undecided", { count: 1 }) })).toBeVisible();
+      await expect(section.getByRole("row").last()).toContainText("1,400");
+      await checkPage(page, language, OWN_WORDS);
+    });
+
     test("an owner presses days on the calendar, blocks them and frees them again", async ({ page, t, signUp }) => {
       await signUp({ language });
       const id = await offer(page.request, EQUIPMENT);

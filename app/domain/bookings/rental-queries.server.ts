@@ -19,7 +19,23 @@ export interface RentalFilter {
   today: Day;
 }
 
-function selectRentals(db: Db, owner: { id: number }, { equipmentId, when, today }: RentalFilter) {
+/** An owner's rentals, with what `toRental` reads. */
+export function selectRentals(db: Db, owner: { id: number }, filter: RentalFilter) {
+  return selectOwn(db, owner, filter)
+    .selectAll("bookings")
+    .select(["equipment.name as equipmentName", "users.name as renterName", "users.contact as renterContact"]);
+}
+
+type RentalRow = Awaited<ReturnType<ReturnType<typeof selectRentals>["execute"]>>[number];
+
+/** The renter is named only where the owner may know who it is. */
+export function toRental({ equipmentName, renterName, renterContact, ...row }: RentalRow): Rental {
+  const booking = toBooking(row);
+  const renter = isRenterKnown(booking) ? { name: renterName, contact: renterContact } : null;
+  return { ...booking, equipmentName, renter };
+}
+
+function selectOwn(db: Db, owner: { id: number }, { equipmentId, when, today }: RentalFilter) {
   const query = db
     .selectFrom("bookings")
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
@@ -38,26 +54,17 @@ export async function listRentals(
 ): Promise<Rental[]> {
   const direction = filter.when === "upcoming" ? "asc" : "desc";
   const rows = await selectRentals(db, owner, filter)
-    .selectAll("bookings")
-    .select(["equipment.name as equipmentName", "users.name as renterName", "users.contact as renterContact"])
     .orderBy("bookings.startDate", direction)
     .orderBy("bookings.id", direction)
     .limit(page.limit)
     .offset(page.offset)
     .execute();
-  return rows.map(({ equipmentName, renterName, renterContact, ...row }) => {
-    const booking = toBooking(row);
-    return {
-      ...booking,
-      equipmentName,
-      renter: isRenterKnown(booking) ? { name: renterName, contact: renterContact } : null,
-    };
-  });
+  return rows.map(toRental);
 }
 
 /** Counts the bookings that match a filter. */
 export async function countRentals(db: Db, owner: { id: number }, filter: RentalFilter): Promise<number> {
-  const { total } = await selectRentals(db, owner, filter)
+  const { total } = await selectOwn(db, owner, filter)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return total;

@@ -6,6 +6,7 @@ import type { UserCall } from "~/http/call.server";
 import { toBookingView } from "~/routes/shared/booking.server";
 import { loadOwnEquipment } from "~/routes/shared/own-equipment.server";
 import { findPage } from "~/http/paging.server";
+import { loadOwnerToday } from "./owner-today.server";
 
 const BOOKINGS_PER_PAGE = 12;
 
@@ -21,10 +22,12 @@ export async function loadDashboard(call: UserCall) {
     }),
     listRentedEquipment(call.db, call.user),
   ]);
+  const isOwner = rented.length > 0;
   return {
     title: `${call.t("booking:dashboardTitle")} – ${call.t("brand")}`,
     name: call.user.name,
-    isOwner: rented.length > 0,
+    isOwner,
+    ownerToday: isOwner ? await loadOwnerToday(call) : undefined,
     page,
     pages,
     today: formatDay(dayInIndia(call.now), call.language),

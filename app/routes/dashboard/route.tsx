@@ -3,13 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MyBookings } from "./my-bookings";
 import { OwnEquipmentList } from "./own-equipment";
+import { OwnerToday } from "./owner-today";
 import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { loadUserPage } from "~/http/page.server";
 import { loadDashboard } from "./loader.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
-export const handle: PageHandle = { i18n: ["booking", "machine"], load: "light", desk: true };
+export const handle: PageHandle = { i18n: ["booking", "machine", "rental"], load: "light", desk: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
@@ -17,7 +18,7 @@ export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadDashb
 
 export default function Dashboard() {
   const { t } = useTranslation("booking");
-  const { name, today, page, pages, equipmentList, bookings, isOwner } = useLoaderData<typeof loader>();
+  const { name, today, page, pages, equipmentList, bookings, isOwner, ownerToday } = useLoaderData<typeof loader>();
   const hasEquipment = equipmentList.list.length > 0;
   return (
     <div className="wrap page stack">
@@ -36,6 +37,7 @@ export default function Dashboard() {
           </a>
         </p>
       ) : null}
+      {ownerToday === undefined ? null : <OwnerToday today={ownerToday} />}
       {hasEquipment ? <OwnEquipmentList equipmentList={equipmentList} /> : null}
       <MyBookings bookings={bookings} page={page} pages={pages} />
       {hasEquipment ? null : <OwnEquipmentList equipmentList={equipmentList} />}

@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { addEquipment, book, NOW, setScene, TODAY, type Scene } from "../../../tests/fixtures/domain";
+import type { BookingStatus, PaymentState } from "./booking";
+import { findOwnerDay, listMonthIncome } from "./owner-day.server";
+
+let scene: Scene;
+
+beforeEach(async () => {
+  scene = await setScene();
+});
+
+/** A booking of days counted from today, in a state. */
+async function add(
+  [first, last]: readonly [first: string, last: string],
+  status: BookingStatus = "pending",
+  paymentState: PaymentState = "unpaid",
+  changes: { equipment?: { id: number }; refundAmount?: number } = {},
+): Promise<number> {
+  const { equipment = scene.equipment, refundAmount = null } = changes;
+  const { id } = await book({ ...scene, equipment }, { startDate: first, endDate: last });
+  await scene.db.updateTable("bookings").set({ status, paymentState, refundAmount }).where("id", "=", id).execute();
+  if (["cancelled", "rejected", "expired"].includes(status))
+    await scene.db.deleteFrom("booking_days").where("bookingId", "=", id).execute();
+  return id;
+}
+
+describe("an owner's day", () => {
+  it("has what goes out, what comes back and what waits, with the renter once it is known", async () => {
+    const second = await addEquipment(scene.db, scene.owner.id);
+    const out = await add([TODAY, "2026-03-11"], "approved", "captured");
+    const both = await add([TODAY, TODAY], "paid", "captured", { equipment: second });
+    const held = await add(["2026-03-14", "2026-03-15"]);
+    await add(["2026-03-16", "2026-03-16"], "cancelled", "refunded");
+    const day = await findOwnerDay(scene.db, scene.owner, TODAY, NOW);
+    expect(day.handingOver.map(({ id }) => id)).toEqual([out, both]);
+    expect(day.comingBack.map(({ id }) => id)).toEqual([both]);
+    expect(day.undecided.map(({ id, renter }) => [id, renter?.name])).toEqual([
+      [both, "Some User"],
+      [held, undefined],
+    ]);
+    const later = new Date(NOW.getTime() + 3_600_000);
+    expect((await findOwnerDay(scene.db, scene.owner, TODAY, later)).undecided.map(({ id }) => id)).toEqual([both]);
+    expect(await findOwnerDay(scene.db, scene.renter, TODAY, NOW)).toEqual({
+      handingOver: [],
+      comingBack: [],
+      undecided: [],
+    });
+  });
+});
+
+describe("an owner's money of a month", () => {
+  it("is what was paid less refunds, and what is still to be paid, by equipment", async () => {
+    const { db, owner, equipment } = scene;
+    const second = await addEquipment(db, owner.id);
+    await addEquipment(db, owner.id);
+    await add([TODAY, "2026-03-11"], "approved", "captured");
+    await add(["2026-03-12", "2026-03-12"], "cancelled", "refund_pending", { refundAmount: 100_000 });
+    await add(["2026-03-13", "2026-03-13"], "rejected", "refunded", { refundAmount: 200_000 });
+    await add(["2026-03-14", "2026-03-15"], "approved");
+    await add(["2026-03-16", "2026-03-16"], "expired");
+    await add(["2026-04-01", "2026-04-01"], "paid", "captured", { equipment: second });
+    await add(["2026-03-31", "2026-03-31"], "pending", "unpaid", { equipment: second });
+    expect(await listMonthIncome(db, owner, TODAY, NOW)).toEqual([
+      { equipmentId: equipment.id, equipmentName: "Swaraj 744 FE", paid: 500_000, pending: 400_000 },
+      { equipmentId: second.id, equipmentName: "Swaraj 744 FE", paid: 0, pending: 200_000 },
+    ]);
+    expect(await listMonthIncome(db, owner, "2026-04-30", NOW)).toMatchObject([{ paid: 200_000, pending: 0 }]);
+    expect(await listMonthIncome(db, scene.renter, TODAY, NOW)).toEqual([]);
+  });
+});

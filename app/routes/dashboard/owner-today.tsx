@@ -1,0 +1,70 @@
+import { useTranslation } from "react-i18next";
+import { ContactLink } from "~/components/account/contact-link";
+import { StatusBadge } from "~/components/bookings/status-badge";
+import { ButtonLink } from "~/components/ui/button";
+import { Table } from "~/components/ui/table";
+import type { OwnerTodayView } from "./owner-today.server";
+
+/** What an owner's day begins with: machines that go out and come back, bookings that wait, and the month's money. */
+export function OwnerToday({ today: { groups, month, incomes, total } }: { today: OwnerTodayView }) {
+  const { t } = useTranslation("rental");
+  return (
+    <section className="stack" aria-labelledby="owner-today">
+      <h2 id="owner-today">{t("todayTitle")}</h2>
+      {groups.length === 0 ? <p>{t("todayNothing")}</p> : null}
+      {groups.map(({ kind, rentals }) => (
+        <div key={kind} className="stack">
+          <h3>{t(kind, { count: rentals.length })}</h3>
+          <ul className="stack">
+            {rentals.map((rental) => (
+              <li key={rental.id}>
+                <RentalLine rental={rental} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <h2>{t("incomeTitle", { month })}</h2>
+      {incomes.length === 0 ? (
+        <p>{t("incomeNone")}</p>
+      ) : (
+        <Table
+          caption={t("incomeHint")}
+          columns={[
+            { header: t("machine"), cell: ({ name }) => name },
+            { header: t("incomePaid"), cell: ({ paid }) => paid, numeric: true },
+            { header: t("incomePending"), cell: ({ pending }) => pending, numeric: true },
+          ]}
+          rows={incomes.length === 1 ? incomes : [...incomes, { key: "all", name: t("incomeTotal"), ...total }]}
+          rowKey={({ key }) => key}
+          rowHeads
+        />
+      )}
+    </section>
+  );
+}
+
+function RentalLine({ rental }: { rental: OwnerTodayView["groups"][number]["rentals"][number] }) {
+  const { t } = useTranslation(["booking", "rental"]);
+  const { id, equipmentName, period, status, renter } = rental;
+  return (
+    <div className="row spread">
+      <p>
+        <strong>{equipmentName}</strong>
+        <br />
+        {period}
+        {renter === null ? null : (
+          <>
+            <br />
+            {renter.name} {renter.contact === null ? null : <ContactLink contact={renter.contact} />}
+          </>
+        )}
+        <br />
+        <ButtonLink to={`/booking/${id}`} variant="link">
+          {t("bookingNumber", { id })}
+        </ButtonLink>
+      </p>
+      <StatusBadge status={status} />
+    </div>
+  );
+}
