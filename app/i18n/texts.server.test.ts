@@ -13,6 +13,13 @@ describe("texts", () => {
     );
   });
 
+  it("in groups are found by their path", () => {
+    const t = translatorFor("en");
+    expect(t("receipt:history.failed")).toBe("Failed to load receipts");
+    expect(t("receipt:credit.reasons.cancelled_by_you")).toBe("You cancelled the booking.");
+    expect(t("information:help.find.text", { minutes: 30 })).toContain("30 minutes");
+  });
+
   it("with values are made for these values", () => {
     const t = translatorFor("en");
     expect(t("equipment:results", { count: 1 })).not.toBe(t("equipment:results", { count: 2 }));

@@ -19,7 +19,6 @@ function createTexts(language: Language): i18n {
     defaultNS: "common",
     resources,
     initImmediate: false,
-    keySeparator: false,
     interpolation: { escapeValue: false },
   };
   const instance = i18next.createInstance();
