@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
  * Looks a page over at its present width.
  *
  * @returns what is wrong, one line each: things that stand out of the page, targets too small for a
- *   finger, cut or faint text, buttons that break a word, names of texts instead of texts, doubled ids, not exactly one main heading
+ *   finger, cut or faint text, buttons that break a word, badges on two lines, names of texts instead of texts, doubled ids, not exactly one main heading
  */
 export function findLayoutProblems(page: Page): Promise<string[]> {
   return page.evaluate(lookOver);
@@ -101,6 +101,17 @@ function lookOver(): string[] {
     }
   }
 
+  /** Texts of a badge are at most 24 letters and stay on one line; a badge on two looks like two. */
+  function checkBadge(element: HTMLElement): void {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const heights = [...range.getClientRects()].filter(({ width }) => width > 1);
+    const top = Math.min(...heights.map((line) => line.top));
+    const bottom = Math.min(...heights.map((line) => line.bottom));
+    if (heights.some((line) => line.top > top && line.top >= bottom - ROUNDING_PX))
+      problems.push(`is a badge on more than one line: ${describe(element)}`);
+  }
+
   function checkName(element: HTMLElement): void {
     const labels = "labels" in element ? (element as HTMLInputElement).labels : null;
     const parts = [
@@ -173,6 +184,7 @@ function lookOver(): string[] {
   for (const element of all) {
     if (!isAside(element)) checkSides(element);
     checkContrast(element);
+    if (element.matches(".badge")) checkBadge(element);
     if (!element.matches("a[href], button, input:not([type=hidden]), select, textarea, summary")) continue;
     checkTarget(element);
     checkName(element);
