@@ -28,17 +28,21 @@ export function OwnerToday({ today: { groups, month, incomes, total } }: { today
       {incomes.length === 0 ? (
         <p>{t("incomeNone")}</p>
       ) : (
-        <Table
-          caption={t("incomeHint")}
-          columns={[
-            { header: t("machine"), cell: ({ name }) => name },
-            { header: t("incomePaid"), cell: ({ paid }) => paid, numeric: true },
-            { header: t("incomePending"), cell: ({ pending }) => pending, numeric: true },
-          ]}
-          rows={incomes.length === 1 ? incomes : [...incomes, { key: "all", name: t("incomeTotal"), ...total }]}
-          rowKey={({ key }) => key}
-          rowHeads
-        />
+        <>
+          <p>{t("incomeHint")}</p>
+          <Table
+            caption={t("incomeTitle", { month })}
+            hideCaption
+            columns={[
+              { header: t("machine"), cell: ({ name }) => name },
+              { header: t("incomePaid"), cell: ({ paid }) => paid, numeric: true },
+              { header: t("incomePending"), cell: ({ pending }) => pending, numeric: true },
+            ]}
+            rows={incomes.length === 1 ? incomes : [{ key: "all", name: t("incomeTotal"), ...total }, ...incomes]}
+            rowKey={({ key }) => key}
+            rowHeads
+          />
+        </>
       )}
     </section>
   );
