@@ -62,10 +62,10 @@ export async function runTests(root, { quick = false } = {}) {
 /** @param {Surroundings} surroundings @returns {Promise<[string, Totals][]>} */
 async function runParts(surroundings) {
   const { root, env } = surroundings;
-  const [built] = await Promise.all([builds(root, env), prepare(root)]);
-  // The checks take one processor for a minute or two, and tests leave one idle now and then.
-  const [checks, tests] = await Promise.all([runChecks(surroundings), runTestParts(surroundings, built)]);
-  return [...checks, ...tests];
+  // The checks take one processor for two minutes; building, and later the tests, leave one idle now and then.
+  const ready = Promise.all([builds(root, env), prepare(root)]);
+  const tests = ready.then(([built]) => runTestParts(surroundings, built));
+  return (await Promise.all([runChecks(surroundings), tests])).flat();
 }
 
 /** @param {Surroundings} surroundings @param {boolean} built @returns {Promise<[string, Totals][]>} */
