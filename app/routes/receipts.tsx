@@ -33,7 +33,7 @@ export default function Receipts() {
     { header: t("history.equipment"), cell: (row) => row.equipment },
     { header: t("history.period"), cell: (row) => row.period },
     { header: t("history.amount"), cell: (row) => row.amount, numeric: true },
-    { header: t("history.status"), cell: (row) => <ReceiptBadge status={row.status} /> },
+    { header: t("history.status"), cell: (row) => <ReceiptBadge status={row.status} />, folds: true },
     { header: t("history.generatedOn"), cell: (row) => row.date },
     { header: t("history.download"), cell: (row) => <DownloadLink receipt={row} /> },
   ];

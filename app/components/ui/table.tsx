@@ -9,6 +9,8 @@ export interface TableColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** Numbers: right-aligned, tabular digits, no line breaks. */
   numeric?: boolean;
+  /** On phones the value goes beneath its heading where both do not fit, for values that do not break, such as badges. */
+  folds?: boolean;
 }
 
 interface TableProps<Row> {
@@ -47,13 +49,17 @@ export function Table<Row>({
       <tbody>
         {rows.map((row) => (
           <tr key={rowKey(row)}>
-            {columns.map(({ header, hideHeader, cell, numeric }, index) =>
+            {columns.map(({ header, hideHeader, cell, numeric, folds }, index) =>
               rowHeads && index === 0 ? (
                 <th key={index} scope="row">
                   {cell(row)}
                 </th>
               ) : (
-                <td key={index} className={numeric ? "r" : undefined} data-label={hideHeader ? undefined : header}>
+                <td
+                  key={index}
+                  className={classNames(numeric && "r", folds && "folds")}
+                  data-label={hideHeader ? undefined : header}
+                >
                   {cell(row)}
                 </td>
               ),
