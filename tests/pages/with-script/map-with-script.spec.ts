@@ -39,9 +39,12 @@ async function partClusters(page: Page): Promise<void> {
   await expect(markers(page).first()).toBeVisible();
   while ((await clusters(page).count()) > 0) {
     const before = await markers(page).evaluateAll((all) => all.map(({ textContent }) => textContent).join());
-    await clusters(page).first().focus();
-    await page.keyboard.press("Enter");
-    await expect(theMap(page)).toBeFocused();
+    // A marker drawn between focus and press loses both.
+    await expect(async () => {
+      if ((await clusters(page).count()) === 0) return;
+      await clusters(page).first().press("Enter");
+      await expect(theMap(page)).toBeFocused({ timeout: 2_000 });
+    }).toPass();
     await expect
       .poll(() => markers(page).evaluateAll((all) => all.map(({ textContent }) => textContent).join()))
       .not.toBe(before);
