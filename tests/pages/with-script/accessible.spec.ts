@@ -5,6 +5,7 @@ import { pretendGoodConnection } from "../steps/react";
 import { expect, test } from "../steps/test";
 import { LANGUAGES } from "../steps/texts";
 import { becomeViewer, listViews, VIEWERS } from "../steps/views";
+import { findPagesWithout } from "../steps/pages-of-routes";
 
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1280, height: 900 };
@@ -34,8 +35,8 @@ for (const language of CHECKED) {
         test.setTimeout(TEST_DEADLINE_MS);
         await pretendGoodConnection(page);
         await context.addCookies([{ name: "i18nextLng", value: language, url: app.url }]);
-        await becomeViewer(viewer, page, () => signUp({ language }));
-        const views = await listViews(viewer, page);
+        await becomeViewer(viewer, page, () => signUp({ language, contact: null }));
+        const views = await listViews(viewer, page, app);
         expect(views.filter(({ path }) => path.includes("undefined"))).toEqual([]);
         for (const { name, path, act } of views) {
           await open(page, path);
@@ -51,3 +52,13 @@ for (const language of CHECKED) {
     });
   }
 }
+
+test("every page of the product is among the views", async ({ page, context, app, signUp }) => {
+  const paths: string[] = [];
+  for (const viewer of VIEWERS) {
+    await context.clearCookies();
+    await becomeViewer(viewer, page, () => signUp({ contact: null }));
+    paths.push(...(await listViews(viewer, page, app)).map(({ path }) => path));
+  }
+  expect(findPagesWithout(paths)).toEqual([]);
+});
