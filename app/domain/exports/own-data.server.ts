@@ -2,7 +2,8 @@ import type { Db } from "~db/connection";
 
 /**
  * Everything that is kept about a user, for the user alone. Others do not appear in it: neither who books the user's
- * equipment, nor whom an owner has noted beside blocked days, nor the names that notifications hold.
+ * equipment, nor whom an owner has noted beside blocked days, nor the renters that notifications name. What is left out
+ * besides stands with its reason in own-data.test.ts.
  */
 export async function readOwnData(db: Db, { id }: { id: number }, now: Date) {
   const account = await db
@@ -25,7 +26,7 @@ export async function readOwnData(db: Db, { id }: { id: number }, now: Date) {
     account: { ...account, preferences: parse(account.preferences) },
     contactChanges: await db
       .selectFrom("contact_changes")
-      .select(["oldContact", "changedAt", "undoneAt"])
+      .select(["oldContact", "resetContact", "heldUntil", "changedAt", "undoneAt"])
       .where("userId", "=", id)
       .orderBy("id")
       .execute(),
@@ -35,8 +36,28 @@ export async function readOwnData(db: Db, { id }: { id: number }, now: Date) {
       .where("userId", "=", id)
       .orderBy("createdAt")
       .execute(),
+    ...(await readSafety(db, id)),
     ...(await readOwning(db, id)),
     ...(await readRenting(db, id)),
+    ...(await readReading(db, id)),
+  };
+}
+
+async function readSafety(db: Db, id: number) {
+  return {
+    passwordRequests: await db
+      .selectFrom("password_resets")
+      .select(["createdAt", "expiresAt", "usedAt"])
+      .where("userId", "=", id)
+      .orderBy("createdAt")
+      .execute(),
+    devices: await db.selectFrom("known_devices").select("usedAt").where("userId", "=", id).orderBy("usedAt").execute(),
+    actions: await db
+      .selectFrom("audit")
+      .select(["at", "subject", "subjectId", "action", "fromState", "toState", "reason"])
+      .where((eb) => eb.or([eb("actorId", "=", id), eb.and([eb("subject", "=", "user"), eb("subjectId", "=", id)])]))
+      .orderBy("id")
+      .execute(),
   };
 }
 
@@ -45,6 +66,7 @@ async function readOwning(db: Db, id: number) {
     .selectFrom("equipment")
     .select(["id", "name", "description", "category", "dailyRate", "imageUrl", "location", "latitudeCoord"])
     .select(["longitudeCoord", "availability", "specs", "features", "seasonalAvailability", "createdAt", "deletedAt"])
+    .select(["hiddenAt", "popularity", "ratingSum", "ratingCount"])
     .where("ownerId", "=", id)
     .orderBy("id")
     .execute();
@@ -62,6 +84,14 @@ async function readOwning(db: Db, id: number) {
       .where("ownerId", "=", id)
       .orderBy("machine_blocks.id")
       .execute(),
+    photos: (
+      await db
+        .selectFrom("pictures")
+        .select(["hash", "createdAt"])
+        .where("ownerId", "=", id)
+        .orderBy("createdAt")
+        .execute()
+    ).map(({ hash, createdAt }) => ({ imageUrl: `/images/${hash}.jpg`, createdAt })),
   };
 }
 
@@ -71,31 +101,53 @@ async function readRenting(db: Db, id: number) {
     bookings: await db
       .selectFrom("bookings")
       .select(["id", "equipmentId", "startDate", "endDate", "dailyRate", "totalPrice", "status", "paymentState"])
-      .select(["refundAmount", "isRated", "createdAt", "lastStatusUpdate"])
+      .select(["holdUntil", "razorpayOrderId", "razorpayPaymentId", "authorizedPaymentId", "refundAmount", "isRated"])
+      .select(["createdAt", "lastStatusUpdate"])
       .where("userId", "=", id)
       .orderBy("id")
       .execute(),
     payments: await db
       .selectFrom("payments")
       .select(["id", "bookingId", "orderId", "amount", "currency", "status", "method", "amountRefunded", "capturedAt"])
+      .select("createdAt")
       .where("bookingId", "in", ofBookings)
       .orderBy("createdAt")
       .execute(),
     refunds: await db
       .selectFrom("refunds")
-      .select(["id", "bookingId", "paymentId", "amount", "status", "createdAt", "settledAt"])
+      .select([
+        "id",
+        "bookingId",
+        "paymentId",
+        "amount",
+        "reason",
+        "status",
+        "providerRefundId",
+        "createdAt",
+        "settledAt",
+      ])
       .where("bookingId", "in", ofBookings)
       .orderBy("id")
       .execute(),
-    receipts: await db
-      .selectFrom("receipts")
-      .select(["id", "bookingId", "amount", "currency", "status", "method", "generatedAt"])
-      .where("userId", "=", id)
+    receipts: (
+      await db
+        .selectFrom("receipts")
+        .select(["id", "bookingId", "amount", "currency", "status", "method", "generatedAt", "language", "metadata"])
+        .select("razorpayPaymentId")
+        .where("userId", "=", id)
+        .orderBy("id")
+        .execute()
+    ).map(({ metadata, ...row }) => ({ ...row, metadata: parse(metadata) })),
+    disputes: await db
+      .selectFrom("provider_cases")
+      .select(["kind", "paymentId", "bookingId", "amount", "currency", "method", "reason", "providerStatus", "state"])
+      .select(["createdAt", "updatedAt"])
+      .where("bookingId", "in", ofBookings)
       .orderBy("id")
       .execute(),
     creditNotes: await db
       .selectFrom("credit_notes")
-      .select(["id", "bookingId", "amount", "generatedAt"])
+      .select(["id", "bookingId", "refundId", "amount", "generatedAt"])
       .where("userId", "=", id)
       .orderBy("id")
       .execute(),
@@ -105,14 +157,42 @@ async function readRenting(db: Db, id: number) {
       .where("userId", "=", id)
       .orderBy("id")
       .execute(),
-    notifications: await db
-      .selectFrom("notifications")
-      .select(["kind", "bookingId", "createdAt", "readAt"])
+  };
+}
+
+async function readReading(db: Db, id: number) {
+  const notifications = await db
+    .selectFrom("notifications")
+    .select(["kind", "bookingId", "values", "createdAt", "readAt"])
+    .where("userId", "=", id)
+    .orderBy("id")
+    .execute();
+  const comparisons = await db
+    .selectFrom("comparisons")
+    .select(["equipmentIds", "createdAt"])
+    .where("userId", "=", id)
+    .execute();
+  return {
+    notifications: notifications.map(({ values, ...row }) => ({ ...row, values: withoutRenter(values) })),
+    wishes: await db
+      .selectFrom("wishes")
+      .select(["query", "lastDay", "createdAt", "checkedAt", "foundAt"])
       .where("userId", "=", id)
       .orderBy("id")
       .execute(),
-    wishes: await db.selectFrom("wishes").select("query").where("userId", "=", id).orderBy("id").execute(),
+    comparisons: comparisons.map(({ equipmentIds, createdAt }) => ({ equipmentIds: parse(equipmentIds), createdAt })),
+    recommendations: await db
+      .selectFrom("recommendations")
+      .select(["equipmentId", "score", "reason", "createdAt"])
+      .where("userId", "=", id)
+      .orderBy("id")
+      .execute(),
   };
+}
+
+/** A notification to an owner names the renter. */
+function withoutRenter(values: string): unknown {
+  return JSON.parse(values, (key, value: unknown) => (key === "renter" ? undefined : value)) as unknown;
 }
 
 const parse = (json: string): unknown => JSON.parse(json) as unknown;
