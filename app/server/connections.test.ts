@@ -5,8 +5,12 @@ import { afterEach, describe, expect, it } from "vitest";
 import { limitConnections } from "./connections";
 import { sendRequest, startTestServer, type TestServer } from "./test-server";
 
-const LIMITS = { max: 40, maxOfAddress: 15 };
+const MIB = 1024 * 1024;
+const LIMITS = { max: 40, maxOfAddress: 15, maxUnreadBytes: 40 * MIB };
+/** More than the kernel keeps for a connection. */
+const LARGE_BYTES = 16 * MIB;
 const KEEP_ALIVE = "GET /quiet HTTP/1.1\r\nHost: a\r\n\r\n";
+const LARGE = "GET /large HTTP/1.1\r\nHost: a\r\n\r\n";
 const SLOW = "POST /slow HTTP/1.1\r\nHost: a\r\nContent-Length: 500\r\n\r\nhalf";
 
 let shell: TestServer | undefined;
@@ -22,7 +26,8 @@ async function start(): Promise<TestServer> {
     connectionLimits: LIMITS,
     handle: async (request) => {
       if (new URL(request.url).pathname === "/held") await new Promise((resolve) => setTimeout(resolve, 300));
-      return new Response("ok", { headers: { "Content-Type": "text/plain" } });
+      const body = request.url.endsWith("/large") ? "x".repeat(LARGE_BYTES) : "ok";
+      return new Response(body, { headers: { "Content-Type": "text/plain" } });
     },
   });
   shell = running;
@@ -71,6 +76,16 @@ describe("connections", () => {
     await expect.poll(() => stillOpen(many)).toBe(LIMITS.max - few.length);
     expect(stillOpen(few)).toBe(few.length);
     expect(many.slice(0, 15).every((socket) => socket.destroyed || socket.closed)).toBe(true);
+  });
+
+  it("that leave large answers unread are closed before these fill the memory, the oldest first", async () => {
+    const running = await start();
+    const held = await holdMany(running, 10, LARGE);
+    for (let asked = 0; asked < 3; asked += 1) expect((await sendRequest(running, "/")).status).toBe(200);
+    for (const socket of held) socket.resume();
+    // The kernel takes up to 10 MB of each: between two and six are within the limit.
+    await expect.poll(() => stillOpen(held.slice(0, 4)), { timeout: 20_000 }).toBe(0);
+    expect(stillOpen(held)).toBeGreaterThan(0);
   });
 
   it("that wait for their answer are kept", async () => {

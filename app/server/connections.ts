@@ -13,23 +13,38 @@ export interface ConnectionLimits {
   max: number;
   /** Of one address: phones of a mobile network share some, and each opens up to six. */
   maxOfAddress: number;
+  /** Of all answers that wait in memory for clients to read them; a file of one's own data may be 10 MB. */
+  maxUnreadBytes: number;
 }
 
-export const CONNECTION_LIMITS: ConnectionLimits = { max: 4_000, maxOfAddress: 1_000 };
+export const CONNECTION_LIMITS: ConnectionLimits = {
+  max: 4_000,
+  maxOfAddress: 1_000,
+  maxUnreadBytes: 128 * 1024 * 1024,
+};
 
 /** Connections of one address, each kind with the longest unused first. */
 interface Group {
   idle: Set<Socket>;
   /** A request is being received or answered. */
-  busy: Map<Socket, IncomingMessage>;
+  busy: Map<Socket, Exchange>;
+}
+
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
 }
 
 const sizeOf = ({ idle, busy }: Group) => idle.size + busy.size;
 
-/** The connection to close: idle longest, else the one that has been sending its request longest. */
+/**
+ * The connection to close: idle longest, else the one that has been sending its request longest, else the one that has
+ * left its answer unread longest.
+ */
 function findLeastUsed({ idle, busy }: Group, newcomer: Socket): Socket | undefined {
   for (const socket of idle) if (socket !== newcomer) return socket;
-  for (const [socket, request] of busy) if (!request.complete) return socket;
+  for (const [socket, { request }] of busy) if (!request.complete) return socket;
+  for (const [socket, { response }] of busy) if (response.writableEnded) return socket;
   return undefined;
 }
 
@@ -64,13 +79,29 @@ class Connections {
     const group = this.#groups.get(this.#keys.get(socket) ?? "");
     if (group === undefined) return;
     group.idle.delete(socket);
-    group.busy.set(socket, request);
+    group.busy.set(socket, { request, response });
+    this.#closeUnread();
     response.once("close", () => {
       // Forgotten meanwhile, or answering the next request already.
-      if (group.busy.get(socket) !== request) return;
+      if (group.busy.get(socket)?.request !== request) return;
       group.busy.delete(socket);
       group.idle.add(socket);
     });
+  }
+
+  /** Closes what has been left unread longest, while all that is unread takes too much memory. */
+  #closeUnread(): void {
+    const unread = [...this.#groups.values()].flatMap(({ busy }) =>
+      [...busy].flatMap(([socket, { response }]) =>
+        response.writableEnded ? [{ socket, bytes: response.writableLength }] : [],
+      ),
+    );
+    let bytes = unread.reduce((sum, one) => sum + one.bytes, 0);
+    for (const one of unread) {
+      if (bytes <= this.#limits.maxUnreadBytes) return;
+      this.#close(one.socket);
+      bytes -= one.bytes;
+    }
   }
 
   /** Of the address with the most connections, where one of them can be closed. */

@@ -129,6 +129,12 @@ export const FAULT_ROWS = [
     "app/server/connections.test.ts",
     "app/server/body-limits.test.ts",
   ]),
+  row(
+    "connections",
+    "more connections of one address than the server keeps, held in 13 ways",
+    "others, and others of the same address, are answered",
+    ["tests/faults/held-connections.test.ts"],
+  ),
   row("quotas", "one account or address without end", "quotas; nothing to an unconfirmed address", [
     "tests/api/quotas.test.ts",
     "app/domain/users/password-turns.test.ts",
