@@ -49,6 +49,23 @@ describe("one's own data", () => {
     });
   });
 
+  it("is all there once, however much it is", async () => {
+    const many = 600;
+    changeRows(
+      app,
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
+       insert into notifications (userId, kind, dedupeKey, createdAt) select ?, 'many', 'many:' || i, printf('2026-01-01T00:00:00.%03dZ', i) from n`,
+      many,
+      owner.id,
+    );
+    const { text } = await owner.get(PATH);
+    const found = JSON.parse(text) as { notifications: { kind: string; createdAt: string }[] };
+    const told = found.notifications.filter(({ kind }) => kind === "many").map(({ createdAt }) => createdAt);
+    expect(told).toHaveLength(many);
+    expect(told).toEqual([...new Set(told)].sort());
+    expect(text).toBe(JSON.stringify(found, undefined, 2));
+  });
+
   it("holds no secret and nothing of others", async () => {
     const [secret] = readRows(app, "select password from users where id = ?", renter.id) as { password: string }[];
     const [mine, theirs] = [(await renter.get(PATH)).text, (await owner.get(PATH)).text];

@@ -3,10 +3,11 @@ import { selectMatchingIds } from "~/domain/bookings/all-bookings.server";
 import type { BookingFilter } from "~/domain/bookings/booking-filter.server";
 import { toBooking } from "~/domain/bookings/booking-rows.server";
 import type { Booking } from "~/domain/bookings/booking";
+import { takeTurn } from "~/domain/take-turn";
 
 /** Rows of exported files, newest first, read in parts: other requests run between them. */
 
-const ROWS_PER_READ = 1_000;
+const ROWS_PER_READ = 200;
 
 /** The user whose rows are exported; undefined for all users, only for admins. */
 export interface ExportFilter {
@@ -130,7 +131,6 @@ async function* readInParts<Row extends { id: number }>(
     if (rows.length < limit) return;
     left -= rows.length;
     last = rows.at(-1)?.id;
-    // SQLite runs synchronously: other requests run between the parts.
-    await new Promise(setImmediate);
+    await takeTurn();
   }
 }

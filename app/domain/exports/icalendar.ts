@@ -22,7 +22,7 @@ export interface Calendar {
   /** Language of all texts, such as 'hi'. */
   language: string;
   madeAt: Date;
-  events: readonly CalendarEvent[];
+  events: AsyncIterable<CalendarEvent>;
 }
 
 const LINE_END = "\r\n";
@@ -40,9 +40,9 @@ const TIME_ZONE = [
   "END:VTIMEZONE",
 ];
 
-/** A whole calendar file. */
-export function writeCalendar({ name, language, madeAt, events }: Calendar): string {
-  const lines = [
+/** A calendar file in parts, an event in each. */
+export async function* writeCalendar({ name, language, madeAt, events }: Calendar): AsyncGenerator<string> {
+  yield writeLines([
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Yantra//Bookings//EN",
@@ -51,11 +51,12 @@ export function writeCalendar({ name, language, madeAt, events }: Calendar): str
     `X-WR-CALNAME:${escapeText(name)}`,
     "X-WR-TIMEZONE:Asia/Kolkata",
     ...TIME_ZONE,
-    ...events.flatMap((event) => writeEvent(event, language, madeAt)),
-    "END:VCALENDAR",
-  ];
-  return lines.map((line) => foldLine(line) + LINE_END).join("");
+  ]);
+  for await (const event of events) yield writeLines(writeEvent(event, language, madeAt));
+  yield writeLines(["END:VCALENDAR"]);
 }
+
+const writeLines = (lines: readonly string[]) => lines.map((line) => foldLine(line) + LINE_END).join("");
 
 function writeEvent(event: CalendarEvent, language: string, madeAt: Date): string[] {
   const isOff = event.status === "CANCELLED";

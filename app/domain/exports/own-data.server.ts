@@ -1,12 +1,25 @@
 import type { Db } from "~db/connection";
+import { takeTurn } from "~/domain/take-turn";
 
 /**
  * Everything that is kept about a user, for the user alone. Others do not appear in it: neither who books the user's
- * equipment, nor whom an owner has noted beside blocked days, nor the renters that notifications name. What is left out
- * besides stands with its reason in own-data.test.ts.
+ * equipment, nor whom an owner has noted beside blocked days, nor the names that notifications hold.
  */
-export async function readOwnData(db: Db, { id }: { id: number }, now: Date) {
-  const account = await db
+
+const ROWS_PER_READ = 250;
+const INDENT = 2;
+
+/** One part of a list: rows of the table and where the next part begins; undefined after the last. */
+interface Part {
+  rows: readonly object[];
+  next: number | undefined;
+}
+
+type ReadPart = (from: number, limit: number) => Promise<Part>;
+
+/** The data as JSON, written in parts: other requests run between them. */
+export async function* writeOwnData(db: Db, { id }: { id: number }, now: Date): AsyncGenerator<string> {
+  const { preferences, ...account } = await db
     .selectFrom("users")
     .select([
       "id",
@@ -21,178 +34,201 @@ export async function readOwnData(db: Db, { id }: { id: number }, now: Date) {
     ])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  return {
-    madeAt: now.toISOString(),
-    account: { ...account, preferences: parse(account.preferences) },
-    contactChanges: await db
-      .selectFrom("contact_changes")
-      .select(["oldContact", "resetContact", "heldUntil", "changedAt", "undoneAt"])
-      .where("userId", "=", id)
-      .orderBy("id")
-      .execute(),
-    sessions: await db
-      .selectFrom("sessions")
-      .select(["createdAt", "expiresAt", "device", "lastUsedDay"])
-      .where("userId", "=", id)
-      .orderBy("createdAt")
-      .execute(),
-    ...(await readSafety(db, id)),
-    ...(await readOwning(db, id)),
-    ...(await readRenting(db, id)),
-    ...(await readReading(db, id)),
+  const whole = { madeAt: now.toISOString(), account: { ...account, preferences: parse(preferences) } };
+  yield JSON.stringify(whole, undefined, INDENT).slice(0, -"\n}".length);
+  for (const [name, read] of Object.entries(listLists(db, id))) {
+    yield `,\n  ${JSON.stringify(name)}: `;
+    yield* writeList(read);
+  }
+  yield "\n}";
+}
+
+async function* writeList(read: ReadPart): AsyncGenerator<string> {
+  let isEmpty = true;
+  for (let from: number | undefined = 0; from !== undefined;) {
+    await takeTurn();
+    const { rows, next }: Part = await read(from, ROWS_PER_READ);
+    const lines = rows.map((row) => JSON.stringify(row, undefined, INDENT).replaceAll("\n", "\n    "));
+    if (lines.length > 0) yield `${isEmpty ? "[" : ","}\n    ${lines.join(",\n    ")}`;
+    isEmpty = isEmpty && lines.length === 0;
+    from = next;
+  }
+  yield isEmpty ? "[]" : "\n  ]";
+}
+
+/** Rows in the order of their ids, which are not part of them. */
+function byKey(read: (after: number, limit: number) => Promise<({ key: number } & object)[]>): ReadPart {
+  return async (after, limit) => {
+    const found = await read(after, limit);
+    const rows = found.map(({ key: _key, ...row }) => row);
+    return { rows, next: found.length < limit ? undefined : found.at(-1)?.key };
   };
 }
 
-async function readSafety(db: Db, id: number) {
+function listLists(db: Db, id: number): Record<string, ReadPart> {
   return {
-    passwordRequests: await db
-      .selectFrom("password_resets")
-      .select(["createdAt", "expiresAt", "usedAt"])
-      .where("userId", "=", id)
-      .orderBy("createdAt")
-      .execute(),
-    devices: await db.selectFrom("known_devices").select("usedAt").where("userId", "=", id).orderBy("usedAt").execute(),
-    actions: await db
-      .selectFrom("audit")
-      .select(["at", "subject", "subjectId", "action", "fromState", "toState", "reason"])
-      .where((eb) => eb.or([eb("actorId", "=", id), eb.and([eb("subject", "=", "user"), eb("subjectId", "=", id)])]))
-      .orderBy("id")
-      .execute(),
-  };
-}
-
-async function readOwning(db: Db, id: number) {
-  const equipment = await db
-    .selectFrom("equipment")
-    .select(["id", "name", "description", "category", "dailyRate", "imageUrl", "location", "latitudeCoord"])
-    .select(["longitudeCoord", "availability", "specs", "features", "seasonalAvailability", "createdAt", "deletedAt"])
-    .select(["hiddenAt", "popularity", "ratingSum", "ratingCount"])
-    .where("ownerId", "=", id)
-    .orderBy("id")
-    .execute();
-  return {
-    equipment: equipment.map(({ specs, features, seasonalAvailability, ...row }) => ({
-      ...row,
-      specs: parse(specs),
-      features: parse(features),
-      seasonalAvailability: parse(seasonalAvailability),
-    })),
-    blockedDays: await db
-      .selectFrom("machine_blocks")
-      .innerJoin("equipment", "equipment.id", "machine_blocks.equipmentId")
-      .select(["equipmentId", "kind", "startDate", "endDate", "machine_blocks.createdAt"])
-      .where("ownerId", "=", id)
-      .orderBy("machine_blocks.id")
-      .execute(),
-    photos: (
-      await db
-        .selectFrom("pictures")
-        .select(["hash", "createdAt"])
-        .where("ownerId", "=", id)
-        .orderBy("createdAt")
-        .execute()
-    ).map(({ hash, createdAt }) => ({ imageUrl: `/images/${hash}.jpg`, createdAt })),
-  };
-}
-
-async function readRenting(db: Db, id: number) {
-  const ofBookings = db.selectFrom("bookings").select("bookings.id").where("bookings.userId", "=", id);
-  return {
-    bookings: await db
-      .selectFrom("bookings")
-      .select(["id", "equipmentId", "startDate", "endDate", "dailyRate", "totalPrice", "status", "paymentState"])
-      .select(["holdUntil", "razorpayOrderId", "razorpayPaymentId", "authorizedPaymentId", "refundAmount", "isRated"])
-      .select(["createdAt", "lastStatusUpdate"])
-      .where("userId", "=", id)
-      .orderBy("id")
-      .execute(),
-    payments: await db
-      .selectFrom("payments")
-      .select(["id", "bookingId", "orderId", "amount", "currency", "status", "method", "amountRefunded", "capturedAt"])
-      .select("createdAt")
-      .where("bookingId", "in", ofBookings)
-      .orderBy("createdAt")
-      .execute(),
-    refunds: await db
-      .selectFrom("refunds")
-      .select([
-        "id",
-        "bookingId",
-        "paymentId",
-        "amount",
-        "reason",
-        "status",
-        "providerRefundId",
-        "createdAt",
-        "settledAt",
-      ])
-      .where("bookingId", "in", ofBookings)
-      .orderBy("id")
-      .execute(),
-    receipts: (
-      await db
-        .selectFrom("receipts")
-        .select(["id", "bookingId", "amount", "currency", "status", "method", "generatedAt", "language", "metadata"])
-        .select("razorpayPaymentId")
+    contactChanges: byKey((after, limit) =>
+      db
+        .selectFrom("contact_changes")
+        .select(["id as key", "oldContact", "changedAt", "undoneAt"])
         .where("userId", "=", id)
+        .where("id", ">", after)
         .orderBy("id")
-        .execute()
-    ).map(({ metadata, ...row }) => ({ ...row, metadata: parse(metadata) })),
-    disputes: await db
-      .selectFrom("provider_cases")
-      .select(["kind", "paymentId", "bookingId", "amount", "currency", "method", "reason", "providerStatus", "state"])
-      .select(["createdAt", "updatedAt"])
-      .where("bookingId", "in", ofBookings)
-      .orderBy("id")
-      .execute(),
-    creditNotes: await db
-      .selectFrom("credit_notes")
-      .select(["id", "bookingId", "refundId", "amount", "generatedAt"])
-      .where("userId", "=", id)
-      .orderBy("id")
-      .execute(),
-    reviews: await db
-      .selectFrom("reviews")
-      .select(["equipmentId", "bookingId", "rating", "comment", "createdAt", "updatedAt"])
-      .where("userId", "=", id)
-      .orderBy("id")
-      .execute(),
+        .limit(limit)
+        .execute(),
+    ),
+    sessions: async (from, limit) => {
+      const rows = await db
+        .selectFrom("sessions")
+        .select(["createdAt", "expiresAt", "device", "lastUsedDay"])
+        .where("userId", "=", id)
+        .orderBy("createdAt")
+        .orderBy("idHash")
+        .limit(limit)
+        .offset(from)
+        .execute();
+      return { rows, next: rows.length < limit ? undefined : from + limit };
+    },
+    ...listOwning(db, id),
+    ...listRenting(db, id),
+    ...listTold(db, id),
   };
 }
 
-async function readReading(db: Db, id: number) {
-  const notifications = await db
-    .selectFrom("notifications")
-    .select(["kind", "bookingId", "values", "createdAt", "readAt"])
-    .where("userId", "=", id)
-    .orderBy("id")
-    .execute();
-  const comparisons = await db
-    .selectFrom("comparisons")
-    .select(["equipmentIds", "createdAt"])
-    .where("userId", "=", id)
-    .execute();
+function listOwning(db: Db, id: number): Record<string, ReadPart> {
   return {
-    notifications: notifications.map(({ values, ...row }) => ({ ...row, values: withoutRenter(values) })),
-    wishes: await db
-      .selectFrom("wishes")
-      .select(["query", "lastDay", "createdAt", "checkedAt", "foundAt"])
-      .where("userId", "=", id)
-      .orderBy("id")
-      .execute(),
-    comparisons: comparisons.map(({ equipmentIds, createdAt }) => ({ equipmentIds: parse(equipmentIds), createdAt })),
-    recommendations: await db
-      .selectFrom("recommendations")
-      .select(["equipmentId", "score", "reason", "createdAt"])
-      .where("userId", "=", id)
-      .orderBy("id")
-      .execute(),
+    equipment: byKey(async (after, limit) => {
+      const found = await db
+        .selectFrom("equipment")
+        .select(["id as key", "id", "name", "description", "category", "dailyRate", "imageUrl", "location"])
+        .select(["latitudeCoord", "longitudeCoord", "availability", "specs", "features", "seasonalAvailability"])
+        .select(["createdAt", "deletedAt"])
+        .where("ownerId", "=", id)
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(limit)
+        .execute();
+      return found.map(({ specs, features, seasonalAvailability, ...row }) => ({
+        ...row,
+        specs: parse(specs),
+        features: parse(features),
+        seasonalAvailability: parse(seasonalAvailability),
+      }));
+    }),
+    blockedDays: byKey((after, limit) =>
+      db
+        .selectFrom("machine_blocks")
+        .innerJoin("equipment", "equipment.id", "machine_blocks.equipmentId")
+        .select(["machine_blocks.id as key", "equipmentId", "kind", "startDate", "endDate", "machine_blocks.createdAt"])
+        .where("ownerId", "=", id)
+        .where("machine_blocks.id", ">", after)
+        .orderBy("machine_blocks.id")
+        .limit(limit)
+        .execute(),
+    ),
   };
 }
 
-/** A notification to an owner names the renter. */
-function withoutRenter(values: string): unknown {
-  return JSON.parse(values, (key, value: unknown) => (key === "renter" ? undefined : value)) as unknown;
+function listRenting(db: Db, id: number): Record<string, ReadPart> {
+  const selectBookings = (after: number, limit: number) =>
+    db.selectFrom("bookings").where("userId", "=", id).where("id", ">", after).orderBy("id").limit(limit);
+  /** What belongs to one part of the bookings. */
+  const ofBookings =
+    (read: (bookings: readonly number[]) => Promise<object[]>): ReadPart =>
+    async (after, limit) => {
+      const ids = (await selectBookings(after, limit).select("id").execute()).map((booking) => booking.id);
+      return { rows: ids.length === 0 ? [] : await read(ids), next: ids.length < limit ? undefined : ids.at(-1) };
+    };
+  return {
+    bookings: byKey((after, limit) =>
+      selectBookings(after, limit)
+        .select(["id as key", "id", "equipmentId", "startDate", "endDate", "dailyRate", "totalPrice", "status"])
+        .select(["paymentState", "refundAmount", "isRated", "createdAt", "lastStatusUpdate"])
+        .execute(),
+    ),
+    payments: ofBookings((ids) =>
+      db
+        .selectFrom("payments")
+        .select([
+          "id",
+          "bookingId",
+          "orderId",
+          "amount",
+          "currency",
+          "status",
+          "method",
+          "amountRefunded",
+          "capturedAt",
+        ])
+        .where("bookingId", "in", ids)
+        .orderBy("bookingId")
+        .orderBy("createdAt")
+        .execute(),
+    ),
+    refunds: ofBookings((ids) =>
+      db
+        .selectFrom("refunds")
+        .select(["id", "bookingId", "paymentId", "amount", "status", "createdAt", "settledAt"])
+        .where("bookingId", "in", ids)
+        .orderBy("id")
+        .execute(),
+    ),
+    receipts: byKey((after, limit) =>
+      db
+        .selectFrom("receipts")
+        .select(["id as key", "id", "bookingId", "amount", "currency", "status", "method", "generatedAt"])
+        .where("userId", "=", id)
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(limit)
+        .execute(),
+    ),
+    creditNotes: byKey((after, limit) =>
+      db
+        .selectFrom("credit_notes")
+        .select(["id as key", "id", "bookingId", "amount", "generatedAt"])
+        .where("userId", "=", id)
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(limit)
+        .execute(),
+    ),
+  };
+}
+
+function listTold(db: Db, id: number): Record<string, ReadPart> {
+  return {
+    reviews: byKey((after, limit) =>
+      db
+        .selectFrom("reviews")
+        .select(["id as key", "equipmentId", "bookingId", "rating", "comment", "createdAt", "updatedAt"])
+        .where("userId", "=", id)
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(limit)
+        .execute(),
+    ),
+    notifications: byKey((after, limit) =>
+      db
+        .selectFrom("notifications")
+        .select(["id as key", "kind", "bookingId", "createdAt", "readAt"])
+        .where("userId", "=", id)
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(limit)
+        .execute(),
+    ),
+    wishes: byKey((after, limit) =>
+      db
+        .selectFrom("wishes")
+        .select(["id as key", "query"])
+        .where("userId", "=", id)
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(limit)
+        .execute(),
+    ),
+  };
 }
 
 const parse = (json: string): unknown => JSON.parse(json) as unknown;

@@ -9,7 +9,7 @@ import {
   type ExportFilter,
 } from "~/domain/exports/export-queries.server";
 import { writeCalendar, type CalendarEvent } from "~/domain/exports/icalendar";
-import { readOwnData } from "~/domain/exports/own-data.server";
+import { writeOwnData } from "~/domain/exports/own-data.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { formatPlace } from "~/domain/geography/place-name";
 import { readId } from "~/domain/schema-parts";
@@ -41,10 +41,17 @@ export const ownData = (args: LoaderFunctionArgs) =>
   loadUserPage(
     args,
     async ({ db, user, now }) =>
-      new Response(JSON.stringify(await readOwnData(db, user, now), undefined, 2), {
+      new Response(await joinParts(writeOwnData(db, user, now)), {
         headers: fileHeaders(`yantra-${dayInIndia(now)}.json`, "application/json; charset=utf-8"),
       }),
   );
+
+/** Each part becomes bytes when it is there: of a whole file that would take as long as many parts. */
+async function joinParts(parts: AsyncIterable<string>): Promise<Buffer<ArrayBuffer>> {
+  const bytes: Buffer[] = [];
+  for await (const part of parts) bytes.push(Buffer.from(part));
+  return Buffer.concat(bytes);
+}
 
 /** Scope of an export: one user's rows, or for admins all rows that match the filter. */
 type ExportScope = Pick<ExportFilter, "userId" | "filter">;
@@ -73,24 +80,23 @@ async function tableFile<Row extends { id: number }>(
   columns: readonly ExportColumn<Row>[],
   read: (query: ExportFilter) => AsyncGenerator<Row>,
 ): Promise<Response> {
-  let text = CSV_START + writeCsvLine(columns.map(({ heading }) => heading));
-  let rows = 0;
-  let last = 0;
   const headers = fileHeaders(`${name}-${dayInIndia(call.now)}.csv`, "text/csv; charset=utf-8");
-  for await (const row of read({
-    ...of,
-    before: readId(call.url.searchParams.get("before") ?? undefined),
-    most: MAX_ROWS + 1,
-  })) {
-    if (rows === MAX_ROWS) {
-      headers.set("Link", `<${nextAddress(call, of, last)}>; rel="next"`);
-      break;
+  const query = { ...of, before: readId(call.url.searchParams.get("before") ?? undefined), most: MAX_ROWS + 1 };
+  async function* writeLines() {
+    yield CSV_START + writeCsvLine(columns.map(({ heading }) => heading));
+    let rows = 0;
+    let last = 0;
+    for await (const row of read(query)) {
+      if (rows === MAX_ROWS) {
+        headers.set("Link", `<${nextAddress(call, of, last)}>; rel="next"`);
+        return;
+      }
+      yield writeCsvLine(columns.map(({ cell }) => cell(row)));
+      rows += 1;
+      last = row.id;
     }
-    text += writeCsvLine(columns.map(({ cell }) => cell(row)));
-    rows += 1;
-    last = row.id;
   }
-  return new Response(text, { headers });
+  return new Response(await joinParts(writeLines()), { headers });
 }
 
 /** URL of the next file, which starts after the given row, with the same filter. */
@@ -111,16 +117,17 @@ function fileHeaders(filename: string, type: string): Headers {
 /** The user's own bookings as iCalendar; ended ones are marked as cancelled. */
 export const ownBookingsCalendar = (args: LoaderFunctionArgs) =>
   loadUserPage(args, async (call) => {
-    const events: CalendarEvent[] = [];
-    for await (const booking of readBookings(call.db, { userId: call.user.id, most: MAX_EVENTS }))
-      events.push(viewEvent(booking, call));
-    const text = writeCalendar({
+    async function* viewEvents(): AsyncGenerator<CalendarEvent> {
+      for await (const booking of readBookings(call.db, { userId: call.user.id, most: MAX_EVENTS }))
+        yield viewEvent(booking, call);
+    }
+    const parts = writeCalendar({
       name: `${call.t("brand")} – ${call.t("booking:dashboardTitle")}`,
       language: call.language,
       madeAt: call.now,
-      events,
+      events: viewEvents(),
     });
-    return new Response(text, {
+    return new Response(await joinParts(parts), {
       headers: fileHeaders(`bookings-${dayInIndia(call.now)}.ics`, "text/calendar; charset=utf-8; method=PUBLISH"),
     });
   });
