@@ -39,6 +39,11 @@ describe("wishes", () => {
       expect((await renter.post("/api/wishes", body)).status).toBe(400);
   });
 
+  it("of a form that are refused lead back with an address that a header can hold", async () => {
+    const { status, headers } = await renter.send("POST", "/wishes", { form: { query: `search=${"a".repeat(50_000)}` } });
+    expect([status, headers.location]).toEqual([303, "/wishes"]);
+  });
+
   it("of ten are the most that an account has", async () => {
     for (let rate = 1; rate <= 10; rate += 1)
       expect((await other.post("/api/wishes", { query: `maxPrice=${rate}` })).status).toBe(201);

@@ -55,11 +55,21 @@ function headersOf(
   });
   if (ways.length > 0) headers.set("X-Wider", ways.join(", "));
   if (page.nextCursor !== undefined) {
-    const next = new URL(url.pathname + url.search, settings.appUrl);
-    next.searchParams.set("cursor", String(page.nextCursor));
+    const next = new URL(url.pathname, settings.appUrl);
+    next.search = writeNextQuery(url, page.nextCursor).toString();
     headers.set("Link", `<${next.href}>; rel="next"`);
   }
   return headers;
+}
+
+/** The query of the next page, written by its parts: a header as long as an address may be is more than clients accept. */
+function writeNextQuery({ searchParams }: URL, cursor: number): URLSearchParams {
+  const { limit, owned } = readPageQuery(searchParams);
+  const query = writeListingQuery(readListingQuery(searchParams));
+  if (searchParams.has("limit")) query.set("limit", String(limit));
+  if (owned) query.set("owned", "true");
+  query.set("cursor", String(cursor));
+  return query;
 }
 
 /** Lists new equipment of the user's. */

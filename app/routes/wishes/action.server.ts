@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { readId } from "~/domain/schema-parts";
 import { removeWish, saveWish } from "~/domain/wishes/wishes.server";
 import { readForm, runPageAction } from "~/http/page.server";
-import { redirectWithNotice } from "~/http/session.server";
+import { redirectWithNotice, safePath } from "~/http/session.server";
 import { openCall } from "~/http/call.server";
 
 const PATH = "/wishes";
@@ -15,7 +15,8 @@ export async function handleWish(args: ActionFunctionArgs): Promise<Response> {
     return typeof value === "string" ? value : undefined;
   };
   const query = read("query");
-  const comeBack = query === undefined ? PATH : `${PATH}?${new URLSearchParams(query).toString()}`;
+  // A header as long as a body is more than clients accept.
+  const comeBack = query === undefined ? PATH : safePath(`${PATH}?${new URLSearchParams(query).toString()}`, PATH);
   return runPageAction(args, comeBack, async ({ db, user, now, t, request }) => {
     if (query === undefined) await removeWish(db, readId(read("remove")), user);
     else await saveWish(db, query, user, now);
