@@ -5,9 +5,10 @@ export function isUniqueViolation(error: unknown): boolean {
   );
 }
 
-/** True while the database refuses work: locked by another process, full, or read-only. */
+/** True while the database refuses work: locked by another process, full, or read-only; or the disk takes no file. */
 export function isStoreUnavailable(error: unknown): boolean {
-  return isSqliteError(error) && /^SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN)/.test(error.code);
+  if (isSqliteError(error)) return /^SQLITE_(BUSY|LOCKED|FULL|READONLY|IOERR|CANTOPEN)/.test(error.code);
+  return error instanceof Error && "code" in error && /^(ENOSPC|EDQUOT|EFBIG|EROFS)$/.test(String(error.code));
 }
 
 /** True for an error that better-sqlite3 throws for SQLite. */

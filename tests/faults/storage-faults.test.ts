@@ -14,6 +14,7 @@ import {
   type BookingBody,
   type Member,
 } from "../fixtures/api-client";
+import { makePhoto } from "../fixtures/images";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, liftBookingLimit, readEverything, readRows } from "../fixtures/stored-rows";
 import { howOften } from "./how-often";
@@ -33,11 +34,13 @@ const READY_AGAIN_MS = 20_000;
 let app: RunningApp;
 let owner: Member;
 let renter: Member;
+let photo: Uint8Array<ArrayBuffer>;
 
 beforeAll(async () => {
   app = await startApp({ sandbox: false, env: { NODE_OPTIONS: `--import=${READ_ONLY_DISK}` } });
   [owner, renter] = await Promise.all([signUp(app.url), signUp(app.url)]);
   liftBookingLimit(app, renter);
+  photo = new Uint8Array(await makePhoto());
 });
 afterAll(() => app.stop());
 
@@ -72,6 +75,9 @@ function writes(equipmentId: number): Promise<Answer>[] {
       category: "tractor",
       dailyRate: 900,
       location: "Latur",
+    }),
+    owner.send("POST", "/api/user/profile/image", {
+      multipart: { image: { bytes: photo, name: "a.jpg", type: "image/jpeg" } },
     }),
   ];
 }

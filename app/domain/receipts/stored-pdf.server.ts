@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { PdfRenderer } from "~/gateways/pdf.server";
 
@@ -54,9 +54,19 @@ export async function storePdf(
 
 async function makePdf(pdf: PdfRenderer, file: string, mark: string, document: PrintedDocument): Promise<Buffer> {
   const made = Buffer.concat([await pdf.render(document.describe()), Buffer.from(mark)]);
-  await mkdir(dirname(file), { recursive: true });
-  const unfinished = `${file}.${randomUUID()}`;
-  await writeFile(unfinished, made);
-  await rename(unfinished, file);
+  // On a full disk it is sent all the same, and rendered again the next time.
+  await keep(file, made).catch(() => undefined);
   return made;
+}
+
+async function keep(file: string, made: Buffer): Promise<void> {
+  const unfinished = `${file}.${randomUUID()}`;
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(unfinished, made);
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
 }

@@ -55,6 +55,15 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 describe("a stored document", () => {
+  it("is sent all the same where its file cannot be written", async () => {
+    // A file where the folder would be.
+    writeFileSync(join(folder.path, "receipts"), "");
+    const { printReceipt } = await history("Asha Pawar", "pay_00000000000001");
+    expect(await printReceipt()).toContain("Asha Pawar");
+    expect(await printReceipt()).toContain("Asha Pawar");
+    expect(rendered).toBe(2);
+  });
+
   it("is never sent for another that has its number, as after an older database was put back", async () => {
     const before = await history("Asha Pawar", "pay_00000000000001");
     expect(await before.printReceipt()).toContain("Asha Pawar");
