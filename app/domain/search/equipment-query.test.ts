@@ -154,6 +154,7 @@ describe("the slider's step", () => {
 describe("the words of a search", () => {
   it("are those between blanks, without punctuation around them, each once", () => {
     expect(parseWords(" Tractor, (Latur)  TRACTOR – ट्रॅक्टर! 4x4 ")).toEqual(["tractor", "latur", "ट्रॅक्टर", "4x4"]);
+    expect(parseWords("a\u0000b \u0000 c\u0007")).toEqual(["a", "b", "c"]);
   });
 });
 

@@ -5,9 +5,11 @@ import { normaliseStart } from "~/domain/normalise-text";
 const MAX_SEARCH_CHARACTERS = 100;
 const MAX_WORDS = 8;
 
-/** Distinct words in lower case, without the punctuation around them. */
+/** Distinct words in lower case, without the punctuation around them and the control characters between. */
 export function parseWords(search: string | undefined): string[] {
   const text = normaliseStart(search ?? "", MAX_SEARCH_CHARACTERS).toLowerCase();
-  const words = text.split(/\s+/).map((word) => word.replace(/^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, ""));
+  const words = text
+    .split(/[\s\p{Cc}]+/u)
+    .map((word) => word.replace(/^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, ""));
   return [...new Set(words.filter((word) => word !== ""))].slice(0, MAX_WORDS);
 }
