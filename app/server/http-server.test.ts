@@ -28,6 +28,11 @@ describe("server", () => {
     expect(answer.length).toBeLessThan(2_000);
   });
 
+  it("answers HEAD without a body, however it fails", async () => {
+    const answer = await sendRaw(shell, `HEAD / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`);
+    expect([statusOf(answer), answer.endsWith("\r\n\r\n")]).toEqual([431, true]);
+  });
+
   it("takes requests that expect something or want another protocol", async () => {
     const expecting =
       "POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nExpect: 200-maybe\r\nConnection: close\r\n\r\nhi";

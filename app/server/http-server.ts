@@ -22,6 +22,7 @@ const MAX_CONNECTIONS = 8_000;
 const BACKLOG = 2_048;
 const NONCE_BYTES = 16;
 const LINGER_MS = 1_000;
+const HEAD = Buffer.from("HEAD ");
 
 const PARSE_ERRORS: Record<string, { status: number; topic: ErrorTopic; limit?: string }> = {
   HPE_HEADER_OVERFLOW: { status: 431, topic: "tooLarge", limit: "16 KB" },
@@ -34,7 +35,7 @@ const UNREADABLE = { status: 400, topic: "badRequest", limit: "" } as const;
 function rawResponse(
   headers: SecurityHeaders,
   { status, topic, limit = "" }: { status: number; topic: ErrorTopic; limit?: string },
-  { requestId, more = {} }: { requestId: string; more?: Record<string, string> },
+  { requestId, more = {}, isHead = false }: { requestId: string; more?: Record<string, string>; isHead?: boolean },
 ): string {
   const text = `${errorText("en", topic, { limit })}\n`;
   const lines = Object.entries({
@@ -47,7 +48,7 @@ function rawResponse(
     Connection: "close",
     ...more,
   }).map(([name, value]) => `${name}: ${value}`);
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${lines.join("\r\n")}\r\n\r\n${text}`;
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${lines.join("\r\n")}\r\n\r\n${isHead ? "" : text}`;
 }
 
 /**
@@ -87,14 +88,15 @@ export function createHttpServer(
     const answer = { status: 405, topic: "method" } as const;
     socket.end(rawResponse(headers, answer, { requestId: randomUUID(), more: { Allow: ALLOWED_METHODS } }));
   });
-  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+  server.on("clientError", (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket) => {
     const response = answering.get(socket);
     const isMidAnswer = response !== undefined && response.headersSent && !response.writableFinished;
     if (socket.writable && error.code !== "ECONNRESET" && !isMidAnswer) {
       const answer = PARSE_ERRORS[error.code ?? ""] ?? UNREADABLE;
       const requestId = randomUUID();
       watch.onMalformed(socket.remoteAddress, { requestId, status: answer.status });
-      socket.end(rawResponse(headers, answer, { requestId }));
+      const isHead = error.rawPacket?.subarray(0, HEAD.length).equals(HEAD) === true;
+      socket.end(rawResponse(headers, answer, { requestId, isHead }));
     }
     // Delayed: bytes still arriving would reset the connection before the client has read the response.
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
