@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openDatabase, type OpenDatabase } from "~db/connection";
 import { addFault, call, payOrder } from "../../scripts/razorpay-sandbox/test-support";
-import type { Payment, Refund } from "../../scripts/razorpay-sandbox/ledger";
 import { dayFromToday, signUp, type Member } from "../fixtures/api-client";
 import { sandboxOf } from "../fixtures/paid-booking";
 import { createRandom, newSeed } from "../fixtures/random";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows, liftBookingLimit, readRows } from "../fixtures/stored-rows";
 import { howOften } from "./how-often";
+import { openBooks, PAST, type RunningBooks } from "./money/at-rest";
 import { addUp } from "./money/model-sums";
 import { findBroken } from "./money/model-world";
 
@@ -22,13 +22,13 @@ const EQUIPMENT = 12;
 const DEADLINE_MS = 1_500_000;
 const SETTLED_WITHIN_MS = 300_000;
 const ANSWERS_A_STEP = 6;
-const PAST = "2020-01-01T00:00:00.000Z";
 
 const seed = Number(process.env["SEED"] ?? newSeed());
 const random = createRandom(seed);
 
 let app: RunningApp;
-let books: OpenDatabase;
+let database: OpenDatabase;
+let books: RunningBooks;
 let owner: Member;
 let admin: Member;
 let renters: Member[];
@@ -39,22 +39,18 @@ const seen = new Map<number, string>();
 beforeAll(async () => {
   console.log(`seed ${seed}`);
   app = await startApp();
-  books = openDatabase(app.databaseFile);
+  database = openDatabase(app.databaseFile);
   [owner, admin] = await Promise.all([signUp(app.url), signUp(app.url)]);
   renters = await Promise.all(Array.from({ length: 3 }, () => signUp(app.url)));
   liftBookingLimit(app, ...renters);
   changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
+  books = openBooks(app, database, admin);
   equipment = Array.from({ length: EQUIPMENT }, () => addEquipment(app, { ownerId: owner.id }));
 });
 afterAll(async () => {
-  await books.close();
+  await database.close();
   await app.stop();
 });
-
-const provider = {
-  payments: (): Payment[] => structuredClone([...sandboxOf(app).sandbox.ledger.payments.values()]),
-  refunds: (): Refund[] => structuredClone([...sandboxOf(app).sandbox.ledger.refunds.values()]),
-};
 
 interface Row {
   id: number;
@@ -113,7 +109,7 @@ async function decide(): Promise<void> {
 }
 
 async function bankAnswersLate(): Promise<void> {
-  const open = provider.payments().filter(({ status }) => status === "failed" || status === "authorized");
+  const open = books.provider.payments().filter(({ status }) => status === "failed" || status === "authorized");
   if (open.length > 0) await call(sandboxOf(app), "POST", `/__sandbox/late-authorize/${random.pick(open).id}`);
 }
 
@@ -151,44 +147,6 @@ async function killAndRestart(under: Promise<unknown>): Promise<void> {
   await app.restart();
 }
 
-/** A moment at which the server writes nothing; the provider's books are read after its own. */
-const lookAt = <Found>(
-  look: (books: { db: OpenDatabase["db"]; provider: typeof provider }) => Promise<Found>,
-): Promise<Found> => books.db.transaction().execute((db) => look({ db, provider }));
-
-/** What waits for minutes between two tries, or for the clock, need not be waited for here. */
-async function hurry(): Promise<void> {
-  changeRows(
-    app,
-    "update outbox set availableAt = ? where doneAt is null and leasedUntil is null and kind <> 'order_look'",
-    PAST,
-  );
-  changeRows(app, "update bookings set holdUntil = ? where paymentState = 'unpaid' and holdUntil is not null", PAST);
-  const { unheard } = await lookAt(addUp);
-  if (unheard.captured > 0) changeRows(app, "update outbox set availableAt = ? where kind = 'order_look'", PAST);
-  for (const { id } of readRows(app, "select id from refunds where status = 'failed'"))
-    await admin.send("POST", "/admin/payments", { form: { intent: "refund", id: String(id) } });
-  for (const { id, status } of provider.refunds())
-    if (status === "pending") await call(sandboxOf(app), "POST", `/__sandbox/settle-refund/${id}`);
-  for (const { id, status } of provider.payments())
-    if (status === "authorized") await call(sandboxOf(app), "POST", `/__sandbox/late-authorize/${id}`);
-}
-
-async function findUnsettled(): Promise<unknown[]> {
-  await hurry();
-  const { unheard } = await lookAt(addUp);
-  return [
-    ...readRows(
-      app,
-      "select id, status, paymentState from bookings where paymentState in ('refund_pending', 'refund_failed') or (paymentState = 'unpaid' and status in ('pending', 'awaiting_payment', 'approved'))",
-    ),
-    ...readRows(app, "select id, status from refunds where status <> 'processed'"),
-    ...readRows(app, "select id, event from webhook_events where processedAt is null"),
-    ...readRows(app, "select id, kind, lastError from outbox where doneAt is null and kind <> 'order_look'"),
-    ...(unheard.captured + unheard.returned === 0 ? [] : [unheard]),
-  ];
-}
-
 it(`loses no money and no day in ${STEPS} steps with a server that is killed`, { timeout: DEADLINE_MS }, async () => {
   for (let step = 1; step <= STEPS; step += 1) {
     const acts = Array.from({ length: random.whole(1, ANSWERS_A_STEP) }, () => random.pick(ACTS));
@@ -196,22 +154,22 @@ it(`loses no money and no day in ${STEPS} steps with a server that is killed`, {
     // Once for certain, halfway.
     if (random.chance(8) || step === Math.ceil(STEPS / 2)) await killAndRestart(under);
     else await under;
-    const broken = await lookAt((at) => findBroken(at, seen));
+    const broken = await books.lookAt((at) => findBroken(at, seen));
     expect(broken, `seed ${seed}, step ${step}: ${acts.map(({ name }) => name).join(", ")}`).toEqual([]);
   }
 
   sandboxOf(app).sandbox.faults.clear();
   changeRows(app, "update bookings set holdUntil = ? where paymentState = 'unpaid' and holdUntil is not null", PAST);
   await app.restart();
-  await expect.poll(findUnsettled, { timeout: SETTLED_WITHIN_MS, interval: 1_000 }).toEqual([]);
-  const sums = await lookAt(addUp);
-  expect(await lookAt((at) => findBroken(at, seen)), `seed ${seed}, at rest`).toEqual([]);
+  await expect.poll(books.findUnsettled, { timeout: SETTLED_WITHIN_MS, interval: 1_000 }).toEqual([]);
+  const sums = await books.lookAt(addUp);
+  expect(await books.lookAt((at) => findBroken(at, seen)), `seed ${seed}, at rest`).toEqual([]);
   expect({ ledger: sums.ledger, papers: sums.papers }, `seed ${seed}, at rest`).toEqual({
     ledger: sums.provider,
     papers: sums.provider,
   });
   console.log(
-    `seed ${seed}: ${JSON.stringify({ kills, payments: provider.payments().length, refunds: provider.refunds().length, bookings: seen.size })}`,
+    `seed ${seed}: ${JSON.stringify({ kills, payments: books.provider.payments().length, refunds: books.provider.refunds().length, bookings: seen.size })}`,
   );
   expect(kills).toBeGreaterThan(0);
   expect(readRows(app, "pragma integrity_check")).toEqual([{ integrity_check: "ok" }]);

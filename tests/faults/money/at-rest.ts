@@ -1,0 +1,66 @@
+import { call } from "../../../scripts/razorpay-sandbox/test-support";
+import type { Payment, Refund } from "../../../scripts/razorpay-sandbox/ledger";
+import type { OpenDatabase } from "~db/connection";
+import type { Member } from "../../fixtures/api-client";
+import { sandboxOf } from "../../fixtures/paid-booking";
+import type { RunningApp } from "../../fixtures/running-app";
+import { changeRows, readRows } from "../../fixtures/stored-rows";
+import { addUp, type Books } from "./model-sums";
+
+/** The books of a running app beside those of its payment stand-in, and how both come to rest. */
+
+export const PAST = "2020-01-01T00:00:00.000Z";
+
+export interface RunningBooks {
+  provider: Books["provider"];
+  /** At a moment at which the server writes nothing; the provider's books are read after its own. */
+  lookAt<Found>(look: (books: Books) => Promise<Found>): Promise<Found>;
+  /** What is still under way, after it has been hurried on. */
+  findUnsettled(): Promise<unknown[]>;
+}
+
+/** @param admin who sends failed refunds again */
+export function openBooks(app: RunningApp, books: OpenDatabase, admin: Member): RunningBooks {
+  const provider = {
+    payments: (): Payment[] => structuredClone([...sandboxOf(app).sandbox.ledger.payments.values()]),
+    refunds: (): Refund[] => structuredClone([...sandboxOf(app).sandbox.ledger.refunds.values()]),
+  };
+  const lookAt: RunningBooks["lookAt"] = (look) => books.db.transaction().execute((db) => look({ db, provider }));
+
+  /** What waits for minutes between two tries, or for the clock, need not be waited for here. */
+  const hurry = async () => {
+    changeRows(
+      app,
+      "update outbox set availableAt = ? where doneAt is null and leasedUntil is null and kind <> 'order_look'",
+      PAST,
+    );
+    changeRows(app, "update bookings set holdUntil = ? where paymentState = 'unpaid' and holdUntil is not null", PAST);
+    const { unheard } = await lookAt(addUp);
+    if (unheard.captured > 0) changeRows(app, "update outbox set availableAt = ? where kind = 'order_look'", PAST);
+    for (const { id } of readRows(app, "select id from refunds where status = 'failed'"))
+      await admin.send("POST", "/admin/payments", { form: { intent: "refund", id: String(id) } });
+    for (const { id, status } of provider.refunds())
+      if (status === "pending") await call(sandboxOf(app), "POST", `/__sandbox/settle-refund/${id}`);
+    for (const { id, status } of provider.payments())
+      if (status === "authorized") await call(sandboxOf(app), "POST", `/__sandbox/late-authorize/${id}`);
+  };
+
+  return {
+    provider,
+    lookAt,
+    findUnsettled: async () => {
+      await hurry();
+      const { unheard } = await lookAt(addUp);
+      return [
+        ...readRows(
+          app,
+          "select id, status, paymentState from bookings where paymentState in ('refund_pending', 'refund_failed') or (paymentState = 'unpaid' and status in ('pending', 'awaiting_payment', 'approved'))",
+        ),
+        ...readRows(app, "select id, status from refunds where status <> 'processed'"),
+        ...readRows(app, "select id, event from webhook_events where processedAt is null"),
+        ...readRows(app, "select id, kind, lastError from outbox where doneAt is null and kind <> 'order_look'"),
+        ...(unheard.captured + unheard.returned === 0 ? [] : [unheard]),
+      ];
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import { writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openDatabase, type OpenDatabase } from "~db/connection";
+import { signUp, type Member } from "../fixtures/api-client";
+import { sandboxOf } from "../fixtures/paid-booking";
+import { createRandom, newSeed } from "../fixtures/random";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
+import { howOften, IS_FULL } from "./how-often";
+import { openBooks, type RunningBooks } from "./money/at-rest";
+import { addUp } from "./money/model-sums";
+import { findBroken } from "./money/model-world";
+import { readResidentMib, slopeOf, type MemorySample } from "./soak/memory";
+import { live, newTally, watch } from "./soak/person";
+import { trouble } from "./soak/troubles";
+
+/**
+ * Many people do the main job while Chromium is killed, webhooks fail, come twice and late, the provider drips and
+ * answers 500, the disk fills and the clock jumps. `npm run soak` takes 20 minutes and writes docs/soak.md. SEED=…
+ * repeats what people and troubles choose, not the instants.
+ */
+
+const PEOPLE = howOften(50, 12);
+const RUN_MS = Number(process.env["SOAK_MINUTES"] ?? howOften(20, 0.4)) * 60_000;
+const PAUSE_MS = howOften(2_000, 300);
+const TROUBLE_EVERY_MS = howOften(3_000, 500);
+const DECIDE_EVERY_MS = 2_000;
+const LOOK_EVERY_MS = 5_000;
+const BOOKS_EVERY_LOOKS = 12;
+const EQUIPMENT = 400;
+const SETTLED_WITHIN_MS = 600_000;
+/** Caches fill and code is compiled first. */
+const WARM_UP_SHARE = 0.3;
+const MAX_GROWTH_SHARE = 0.25;
+const JUMPING_CLOCK = fileURLToPath(new URL("../fixtures/jumping-clock.mjs", import.meta.url));
+const PAGE = "docs/soak.md";
+
+const seed = Number(process.env["SEED"] ?? newSeed());
+const random = createRandom(seed);
+const tally = newTally();
+const troubles: Record<string, number> = {};
+const memory: MemorySample[] = [];
+const seen = new Map<number, string>();
+
+let app: RunningApp;
+let database: OpenDatabase;
+let books: RunningBooks;
+let admin: Member;
+let owner: Member;
+
+beforeAll(async () => {
+  app = await startApp({ env: { NODE_OPTIONS: `--import=${JUMPING_CLOCK}` } });
+  database = openDatabase(app.databaseFile);
+  [owner, admin] = await Promise.all([signUp(app.url), signUp(app.url)]);
+  changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
+  books = openBooks(app, database, admin);
+});
+afterAll(async () => {
+  await database.close();
+  await app.stop();
+});
+
+/** The office approves and rejects, the owner cancels. */
+async function decideUntil(isOver: () => boolean): Promise<void> {
+  const [asAdmin, asOwner] = [watch(admin, tally), watch(owner, tally)];
+  while (!isOver()) {
+    await sleep(DECIDE_EVERY_MS);
+    const [booking] = readRows(app, "select id from bookings where status = 'paid' order by random() limit 1");
+    await asAdmin("GET", "/admin");
+    await asOwner("GET", "/dashboard");
+    if (booking === undefined) continue;
+    if (random.chance(20)) await asOwner("POST", `/api/bookings/${Number(booking.id)}/cancel`);
+    else {
+      const decision = { status: random.pick(["approved", "approved", "rejected"]), reason: "The office decides" };
+      await asAdmin("PATCH", `/api/bookings/${Number(booking.id)}/status`, decision);
+    }
+  }
+}
+
+async function disturbUntil(isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    const name = await trouble(app, random);
+    troubles[name] = (troubles[name] ?? 0) + 1;
+    await sleep(TROUBLE_EVERY_MS);
+  }
+}
+
+async function lookUntil(isOver: () => boolean, began: number): Promise<void> {
+  for (let look = 1; !isOver(); look += 1) {
+    await sleep(LOOK_EVERY_MS);
+    memory.push({ seconds: (performance.now() - began) / 1_000, mib: readResidentMib(app.pid) });
+    if (look % BOOKS_EVERY_LOOKS !== 0) continue;
+    console.log(`minute ${Math.round(look / BOOKS_EVERY_LOOKS)}: ${describeNow()}`);
+    expect(await books.lookAt((at) => findBroken(at, seen)), `seed ${seed}`).toEqual([]);
+  }
+}
+
+const describeNow = () =>
+  `${Math.round(memory.at(-1)?.mib ?? 0)} MiB, ${tally.booked} booked, ${tally.paid} paid, ${tally.faults.length} faults`;
+
+const afterWarmUp = () => memory.slice(Math.floor(memory.length * WARM_UP_SHARE));
+const meanOf = (samples: readonly MemorySample[]) =>
+  samples.reduce((sum, { mib }) => sum + mib, 0) / Math.max(1, samples.length);
+
+/** Means of the first and the last third after the start. */
+function compareMemory(): { before: number; after: number } {
+  const samples = afterWarmUp();
+  const third = Math.ceil(samples.length / 3);
+  return { before: meanOf(samples.slice(0, third)), after: meanOf(samples.slice(-third)) };
+}
+
+function report(sums: object): string {
+  const list = (counts: Record<string, number>) =>
+    Object.entries(counts)
+      .toSorted(([one], [other]) => one.localeCompare(other, "en", { numeric: true }))
+      .map(([name, count]) => `${name} × ${count}`)
+      .join(", ");
+  const minutes = memory.filter((_, index) => index % BOOKS_EVERY_LOOKS === BOOKS_EVERY_LOOKS - 1);
+  const { before, after } = compareMemory();
+  return `# The soak
+
+Written by \`npm run soak\` on ${new Date().toISOString().slice(0, 16)}, ${cpus().length} × ${cpus()[0]?.model ?? ""}, Node ${process.versions.node}, seed ${seed}.
+
+${PEOPLE} people did the main job for ${Math.round(RUN_MS / 60_000)} minutes, from the list to the receipt, a review or an end, while an admin decided and an owner cancelled.
+
+- Done: ${tally.booked} bookings, ${tally.paid} payments, ${tally.receipts} receipts read, ${tally.pdfs} PDFs, ${tally.reviews} reviews, ${tally.cancelled} cancelled by renters.
+- Troubles: ${list(troubles)}.
+- Answers by status: ${list(tally.statuses)}.
+- Answers 5xx that are no 503 with Retry-After, and questions without an answer: ${tally.faults.length}.
+- Books at rest, in paise, of provider, ledger and papers: ${JSON.stringify(sums)}.
+- Memory of the server: ${Math.round(before)} MiB on average in the first third after the start, ${Math.round(after)} MiB in the last, a slope of ${slopeOf(afterWarmUp()).toFixed(2)} MiB a minute.
+
+| minute | MiB |
+| --- | --- |
+${minutes.map(({ mib }, index) => `| ${index + 1} | ${Math.round(mib)} |`).join("\n")}
+`;
+}
+
+it(
+  `${PEOPLE} people lose no money and no day, and see no error that is not said, whatever fails around the server`,
+  { timeout: RUN_MS + SETTLED_WITHIN_MS + 120_000 },
+  async () => {
+    const equipment = Array.from({ length: EQUIPMENT }, () => addEquipment(app, { ownerId: owner.id }));
+    const began = performance.now();
+    const isOver = () => performance.now() - began > RUN_MS;
+    const people = Array.from({ length: PEOPLE }, (_, number) =>
+      live({ app, random: createRandom(seed + number), tally, equipment, pauseMs: PAUSE_MS, isOver }, number),
+    );
+    await Promise.all([...people, decideUntil(isOver), disturbUntil(isOver), lookUntil(isOver, began)]);
+
+    sandboxOf(app).sandbox.faults.clear();
+    await app.restart();
+    await expect.poll(books.findUnsettled, { timeout: SETTLED_WITHIN_MS, interval: 1_000 }).toEqual([]);
+    const { provider, ledger, papers } = await books.lookAt(addUp);
+    const text = report({ provider, ledger, papers });
+    console.log(text);
+    if (IS_FULL) writeFileSync(PAGE, text);
+    expect(tally.faults).toEqual([]);
+    expect(await books.lookAt((at) => findBroken(at, seen)), `seed ${seed}, at rest`).toEqual([]);
+    expect({ ledger, papers }, `seed ${seed}, at rest`).toEqual({ ledger: provider, papers: provider });
+    expect(readRows(app, "pragma integrity_check")).toEqual([{ integrity_check: "ok" }]);
+    expect(Math.min(tally.booked, tally.paid, tally.receipts), "too little happened").toBeGreaterThan(0);
+    const { before, after } = compareMemory();
+    if (IS_FULL) expect(after, "memory grows").toBeLessThan(before * (1 + MAX_GROWTH_SHARE));
+  },
+);
