@@ -4,4 +4,4 @@ import { requireNode } from "./setup/node-version.mjs";
 requireNode();
 const { runMain } = await import("./setup/console.mjs");
 const { runInputs } = await import("./setup/run-faults.mjs");
-await runMain(() => runInputs(fileURLToPath(new URL("..", import.meta.url))));
+await runMain(() => runInputs(fileURLToPath(new URL("..", import.meta.url)), process.argv.slice(2)));

@@ -66,13 +66,39 @@ async function describeRun(root) {
 }
 
 /**
- * Sends ten thousand random inputs to every endpoint and checks that the app keeps working.
+ * Sends ten thousand random inputs to every endpoint and checks that the app keeps working; with `--delays` the worst of
+ * each kind of request to a large stock, to see how long others wait.
+ *
+ * @param {string} root folder of the project
+ * @param {string[]} args
+ * @returns {Promise<number>} 0 when all pass
+ */
+export async function runInputs(root, args) {
+  const unknown = args.filter((arg) => arg !== "--delays");
+  if (unknown.length > 0) throw new SetupError(`npm run inputs takes --delays or nothing, got ${unknown.join(" ")}.`);
+  const [file, page] = args.includes("--delays")
+    ? ["tests/faults/longest-delays.test.ts", "docs/delays.md"]
+    : ["tests/api/bad-input.test.ts", "docs/inputs.md"];
+  return runAndWrite(root, file, page, ["MACHINES", "FUZZ_COUNT", "FUZZ_SEED"]);
+}
+
+/**
+ * Lets many people use the app while everything around it fails, for 20 minutes.
  *
  * @param {string} root folder of the project
  * @returns {Promise<number>} 0 when all pass
  */
-export async function runInputs(root) {
-  return runTests(root, await prepare(root), ["tests/api/bad-input.test.ts"]);
+export async function runSoak(root) {
+  return runAndWrite(root, "tests/faults/soak.test.ts", "docs/soak.md", ["SOAK_MINUTES"]);
+}
+
+/** Runs a test that writes a page. @param {string} root @param {string} file @param {string} page @param {string[]} settings variables that it reads */
+async function runAndWrite(root, file, page, settings) {
+  const env = await prepare(root);
+  for (const name of settings) if (process.env[name] !== undefined) env[name] = process.env[name];
+  const code = await runTests(root, env, [file]);
+  await run(process.execPath, localProgram(root, "prettier", ["--write", page]), { cwd: root });
+  return code;
 }
 
 /** Builds what is tested. @param {string} root @returns {Promise<NodeJS.ProcessEnv>} */

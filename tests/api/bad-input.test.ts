@@ -1,39 +1,32 @@
-import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import {
-  book,
-  createClient,
-  dayFromToday,
-  expectProblem,
-  PASSWORD,
-  signUp,
-  type Answer,
-  type Member,
-} from "../fixtures/api-client";
+import { writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { book, createClient, expectProblem, signUp, type Answer, type Member } from "../fixtures/api-client";
 import { createInputs, type Call, type Input } from "../fixtures/bad-input";
+import { CALLBACK, CALLS, PAGES } from "../fixtures/calls";
+import { readLoopDelay, WITH_LOOP_DELAY } from "../fixtures/read-loop-delay";
 import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, readRows } from "../fixtures/stored-rows";
 
 const IS_LONG = process.env.FULL === "1";
 /** How many inputs each call gets; all that is required with `npm run inputs`. */
-const COUNT = Number(process.env.FUZZ_COUNT ?? (IS_LONG ? 10_000 : 40));
+const COUNT = Number(process.env.FUZZ_COUNT ?? (IS_LONG ? 10_000 : 60));
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const AT_ONCE = 16;
 const MS_PER_INPUT = 150;
-const LONGEST_DELAY_MS = 200;
-const LOOP_DELAY = fileURLToPath(new URL("../fixtures/loop-delay.mjs", import.meta.url));
+const PAGE = "docs/inputs.md";
+const SHOWN_CALLS = 20;
 /** Where a lucky input ends the session that it came with. */
 const SIGNS_IN = /^\/(api\/(login|register)|auth)\b/;
-/** Answers a browser, and so with a page. */
-const CALLBACK = "/api/payments/callback";
 
 let app: RunningApp;
 let renter: Member;
 let pid = 0;
+const delays: { call: string; ms: number; faults: number }[] = [];
 
 beforeAll(async () => {
-  app = await startApp({ env: { NODE_OPTIONS: `--import=${LOOP_DELAY}` } });
+  app = await startApp({ env: WITH_LOOP_DELAY });
   pid = app.pid;
   silenceWebhooks(app);
   const owner = await signUp(app.url);
@@ -43,144 +36,6 @@ beforeAll(async () => {
   await bookAndPay(app, renter, 2, 3);
 });
 afterAll(() => app.stop());
-
-const DATES = { startDate: dayFromToday(1), endDate: dayFromToday(2) };
-const ACCOUNT = { username: "generated", password: PASSWORD, name: "Asha Pawar" };
-const PROOF = {
-  razorpay_order_id: "order_AAAAAAAAAAAAAA",
-  razorpay_payment_id: "pay_AAAAAAAAAAAAAA",
-  razorpay_signature: "f".repeat(64),
-};
-const REVIEW = { rating: "5", comment: "A very good machine" };
-
-const CALLS: Call[] = [
-  { method: "GET", path: "/api/user" },
-  { method: "POST", path: "/api/register", fields: { ...ACCOUNT, language: "hi" } },
-  { method: "POST", path: "/api/login", fields: { username: "generated", password: PASSWORD } },
-  { method: "POST", path: "/api/auth/forgot-password", fields: { email: "generated@example.in" } },
-  {
-    method: "POST",
-    path: "/api/auth/reset-password",
-    fields: { token: "A".repeat(24), password: PASSWORD, confirmPassword: PASSWORD },
-  },
-  {
-    method: "PATCH",
-    path: "/api/user/profile",
-    fields: {
-      name: "Asha",
-      contact: "asha@example.in",
-      language: "mr",
-      imageUrl: null,
-      preferences: { preferredCategories: ["tractor"], priceRange: { min: 1, max: 2 }, features: ["4WD"] },
-    },
-  },
-  { method: "POST", path: "/api/user/profile/image", fields: { image: "x" } },
-  {
-    method: "GET",
-    path: "/api/equipment",
-    query: [
-      "search",
-      "category",
-      "limit",
-      "cursor",
-      "owned",
-      "minPrice",
-      "maxPrice",
-      "location",
-      "radius",
-      "season",
-      "specifications",
-    ],
-  },
-  { method: "GET", path: "/api/equipment/{}" },
-  { method: "GET", path: "/api/equipment/{}/reviews" },
-  { method: "GET", path: "/api/equipment/{}/availability", query: ["startDate", "endDate"] },
-  { method: "GET", path: "/api/comparison/candidates", query: ["search"] },
-  { method: "POST", path: "/api/bookings", fields: { equipmentId: 3, ...DATES, status: "pending" } },
-  { method: "GET", path: "/api/bookings", query: ["userId"] },
-  { method: "GET", path: "/api/bookings/{}" },
-  { method: "GET", path: "/api/bookings/{}/payment-config" },
-  { method: "POST", path: "/api/bookings/verify-payment", fields: { bookingId: 1, ...PROOF } },
-  { method: "GET", path: "/api/bookings/{}/receipt" },
-  { method: "POST", path: "/api/bookings/999/cancel", fields: { reason: "rain", refund: 1 } },
-  { method: "PATCH", path: "/api/bookings/{}/status", fields: { status: "rejected", reason: "rain" } },
-  { method: "POST", path: "/api/reviews", fields: { equipmentId: 2, bookingId: 2, ...REVIEW } },
-  { method: "GET", path: "/api/receipts" },
-  { method: "GET", path: "/api/receipts/{}" },
-  { method: "POST", path: CALLBACK, fields: PROOF, query: ["booking"] },
-  { method: "POST", path: "/api/payments/webhook", fields: { event: "payment.captured", payload: {} } },
-  { method: "GET", path: "/api/{}" },
-  { method: "POST", path: "/api/{}", fields: ACCOUNT },
-  { method: "GET", path: "/healthz" },
-  { method: "GET", path: "/readyz" },
-];
-
-const PAGES: Call[] = [
-  { method: "GET", path: "/", query: ["search", "index"] },
-  { method: "GET", path: "/equipment", query: ["search", "category", "page", "season", "location"] },
-  { method: "GET", path: "/equipment/{}" },
-  { method: "GET", path: "/equipment/{}/book", query: ["startDate", "endDate"] },
-  { method: "GET", path: "/auth", query: ["tab", "redirectTo", "username"] },
-  { method: "GET", path: "/booking/{}", query: ["payment"] },
-  { method: "GET", path: "/bookings/{}/receipt" },
-  { method: "GET", path: "/booking/{}.data", query: ["_routes"] },
-  { method: "GET", path: "/dashboard", query: ["page"] },
-  { method: "POST", path: "/auth/forgot-password", fields: { email: "generated@example.in" } },
-  { method: "GET", path: "/auth/reset-password", query: ["token"] },
-  {
-    method: "POST",
-    path: "/auth/reset-password",
-    fields: { token: "A".repeat(24), password: PASSWORD, confirmPassword: PASSWORD },
-  },
-  {
-    method: "POST",
-    path: "/profile",
-    fields: {
-      name: "Asha",
-      contact: "x",
-      language: "mr",
-      priceMin: "1",
-      priceMax: "2",
-      features: "4WD",
-      preferredCategories: "tractor",
-      preferredLocations: "Latur",
-    },
-  },
-  { method: "GET", path: "/notifications", query: ["page"] },
-  { method: "POST", path: "/notifications", fields: { upTo: "1" } },
-  { method: "GET", path: "/notifications/{}" },
-  { method: "GET", path: "/wishes", query: ["location", "startDate"] },
-  { method: "POST", path: "/wishes", fields: { query: "maxPrice=900" } },
-  { method: "POST", path: "/api/wishes", fields: { query: "maxPrice=900" } },
-  { method: "GET", path: "/{}" },
-  {
-    method: "POST",
-    path: "/auth?tab=login",
-    fields: { username: "generated", password: PASSWORD },
-    query: ["redirectTo"],
-  },
-  {
-    method: "POST",
-    path: "/auth?tab=register",
-    fields: { ...ACCOUNT, confirmPassword: PASSWORD },
-    query: ["redirectTo"],
-  },
-  {
-    method: "POST",
-    path: "/auth.data?tab=login",
-    fields: { username: "generated", password: PASSWORD },
-    query: ["redirectTo"],
-  },
-  { method: "POST", path: "/language", fields: { language: "mr", redirectTo: "/equipment" } },
-  { method: "POST", path: "/equipment/{}/book", fields: DATES },
-  { method: "POST", path: "/booking/{}/pay", fields: {} },
-  { method: "POST", path: "/booking/{}/review", fields: REVIEW },
-  { method: "GET", path: "/booking/{}/cancel" },
-  { method: "POST", path: "/booking/999/cancel", fields: { reason: "rain", refund: "1" } },
-  { method: "GET", path: "/bookings/{}/credit-note" },
-  { method: "GET", path: "/bookings/{}/credit-note/pdf", query: ["note", "language"] },
-  { method: "POST", path: "/{}", fields: ACCOUNT },
-];
 
 /** What is wrong with an answer, or undefined. */
 function findFault({ method, path }: Input, answer: Answer): string | undefined {
@@ -228,23 +83,33 @@ async function feed(call: Call, seed: number): Promise<string[]> {
   return faults;
 }
 
-/** How long anything kept the server from everything else since this was asked last. */
-async function readLoopDelay(): Promise<number> {
-  const said = () => [...app.logs().matchAll(/^longest event loop delay: (\d+) ms$/gm)].map(([, ms]) => Number(ms));
-  const before = said().length;
-  process.kill(app.pid, "SIGUSR2");
-  await vi.waitUntil(() => said().length > before, { timeout: 20_000 });
-  return said().at(-1) ?? Number.NaN;
+function describeRun(longest: typeof delays): string {
+  const rows = longest.slice(0, SHOWN_CALLS).map(({ call, ms }) => `| \`${call}\` | ${ms} |`);
+  const upset = longest.filter(({ faults }) => faults > 0).map(({ call, faults }) => `- \`${call}\`: ${faults}`);
+  return `# Made-up inputs and what came of them
+
+Written by \`npm run inputs\` on ${new Date().toISOString().slice(0, 16)}, ${cpus().length} × ${cpus()[0]?.model ?? ""}, Node ${process.versions.node}, seed ${SEED}.
+
+${delays.length} calls with ${COUNT.toLocaleString("en")} inputs each. Inputs that were answered with 5xx, with an error in another form, or not at all: ${upset.length === 0 ? "none." : `\n\n${upset.join("\n")}`}
+
+The longest delay of the event loop by call, in ms; what else the machine does counts too. The worst of each kind of request in a large stock: [delays](delays.md).
+
+| call | longest delay |
+| --- | --- |
+${rows.join("\n")}
+`;
 }
 
 describe(`${COUNT} inputs made from the seed ${SEED}`, () => {
   // What the start takes is not meant.
-  beforeAll(async () => void (await readLoopDelay()));
+  beforeAll(async () => void (await readLoopDelay(app)));
 
   it.each([...CALLS, ...PAGES].map((call, index) => ({ ...call, index })))(
     "do not upset $method $path",
     async ({ index, ...call }) => {
-      expect(await feed(call, SEED + index)).toEqual([]);
+      const faults = await feed(call, SEED + index);
+      delays.push({ call: `${call.method} ${call.path}`, ms: await readLoopDelay(app), faults: faults.length });
+      expect(faults).toEqual([]);
     },
     60_000 + COUNT * MS_PER_INPUT,
   );
@@ -259,12 +124,12 @@ describe(`${COUNT} inputs made from the seed ${SEED}`, () => {
     expect(wrong.slice(0, 5)).toEqual([]);
   });
 
-  it("keep the server from nothing else for long", async () => {
-    const delay = await readLoopDelay();
-    console.log(`longest event loop delay over ${COUNT} inputs a call: ${delay} ms`);
-    expect(delay).toBeGreaterThanOrEqual(0);
-    // On a machine that is busy with other tests the length says nothing.
-    if (IS_LONG) expect(delay).toBeLessThan(LONGEST_DELAY_MS);
+  it("keep the server from nothing else for long", () => {
+    const longest = delays.toSorted((one, other) => other.ms - one.ms);
+    console.log(`longest event loop delay over ${COUNT} inputs a call: ${longest[0]?.ms} ms, ${longest[0]?.call}`);
+    if (IS_LONG) writeFileSync(PAGE, describeRun(longest));
+    expect(delays).toHaveLength(CALLS.length + PAGES.length);
+    expect(Math.min(...delays.map(({ ms }) => ms))).toBeGreaterThanOrEqual(0);
   });
 
   it("leave nobody with more rights, no booking with another price, and nothing paid", () => {

@@ -110,7 +110,9 @@ describe("GET /api/equipment", () => {
 
   it("names the next page in a header that clients accept, however long the question", async () => {
     const long = "(".repeat(6_000);
-    const { status, headers } = await visitor.get(`/api/equipment?limit=1&category=tractor&search=${long}&other=${long}`);
+    const { status, headers } = await visitor.get(
+      `/api/equipment?limit=1&category=tractor&search=${long}&other=${long}`,
+    );
     expect([status, String(headers.link ?? "")]).toEqual([200, expect.stringContaining("category=tractor")]);
     expect(String(headers.link).length).toBeLessThan(2_000);
   });

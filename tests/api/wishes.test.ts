@@ -40,7 +40,9 @@ describe("wishes", () => {
   });
 
   it("of a form that are refused lead back with an address that a header can hold", async () => {
-    const { status, headers } = await renter.send("POST", "/wishes", { form: { query: `search=${"a".repeat(50_000)}` } });
+    const { status, headers } = await renter.send("POST", "/wishes", {
+      form: { query: `search=${"a".repeat(50_000)}` },
+    });
     expect([status, headers.location]).toEqual([303, "/wishes"]);
   });
 

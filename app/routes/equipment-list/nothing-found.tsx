@@ -23,15 +23,11 @@ export function NothingFound({ offered, bookable, cleared }: NothingFoundProps) 
     <>
       <EmptyState
         title={t("none")}
-        {...(wider.length > 0
-          ? {}
-          : {
-              action: (
-                <ButtonLink to={cleared} variant="outline" data-refilters>
-                  {t("clear")}
-                </ButtonLink>
-              ),
-            })}
+        action={
+          <ButtonLink to={cleared} variant="outline" data-refilters>
+            {t("clear")}
+          </ButtonLink>
+        }
       >
         <p>{bookable === undefined ? t("noneText") : t("noneDays", bookable)}</p>
       </EmptyState>

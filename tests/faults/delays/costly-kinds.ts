@@ -1,0 +1,82 @@
+import sharp from "sharp";
+import { dayFromToday, PASSWORD, type FilePart } from "../../fixtures/api-client";
+import { makePhoto, makePngBomb, makePngThatClaims } from "../../fixtures/images";
+import { one, request, type Kind, type Subject } from "./request-kinds";
+
+/** Requests that take work outside of JavaScript: images, passwords, printing; and many at the same time. */
+
+const FIELDS = {
+  name: "Mahindra 575 DI",
+  description: "Strong and well kept",
+  category: "tractor",
+  dailyRate: "2000",
+  location: "Latur",
+};
+const MAX_BYTES = 8 * 1024 * 1024;
+const BOMB_SIDE_PX = 30_000;
+
+const noise = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 3, background: "#888", noise: { type: "gaussian", mean: 128, sigma: 30 } },
+    limitInputPixels: false,
+  });
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#464" }, limitInputPixels: false });
+const fileOf = (bytes: Buffer): FilePart => ({ bytes: new Uint8Array(bytes), name: "photo.jpg", type: "image/jpeg" });
+
+async function images(): Promise<Kind[]> {
+  const files: [name: string, bytes: Buffer][] = [
+    ["a PNG of 30,000 by 30,000 lines in 100 KB", makePngBomb(BOMB_SIDE_PX)],
+    ["a PNG that claims 60,000 by 60,000", await makePngThatClaims(60_000, 60_000)],
+    ["a PNG of 40 megapixels", await plain(6_300, 6_300).png({ compressionLevel: 9 }).toBuffer()],
+    ["an interlaced PNG of 40 megapixels", await plain(6_300, 6_300).png({ progressive: true }).toBuffer()],
+    ["a JPEG of 40 megapixels", await plain(6_300, 6_300).jpeg().toBuffer()],
+    ["a progressive JPEG of 40 megapixels", await plain(6_300, 6_300).jpeg({ progressive: true }).toBuffer()],
+    ["a JPEG of noise of almost 8 MB", await noise(3_200, 2_400).jpeg({ quality: 95 }).toBuffer()],
+    ["a WebP of 16,000 pixels' width", await plain(16_000, 2_000).webp().toBuffer()],
+    ["an AVIF of 9 megapixels", await plain(3_000, 3_000).avif({ effort: 0 }).toBuffer()],
+    ["half a JPEG", (await makePhoto("jpeg")).subarray(0, 9_000)],
+    ["an SVG", Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${"<g>".repeat(100_000)}</svg>`)],
+    ["8 MB of nothing", Buffer.alloc(MAX_BYTES - 1)],
+    ["9 MB", Buffer.alloc(MAX_BYTES + 1_000_000)],
+  ];
+  return files.map(([name, bytes]) =>
+    one("owner", "POST", "/api/equipment", { multipart: { ...FIELDS, image: fileOf(bytes) } }, `uploads ${name}`),
+  );
+}
+
+function storm(name: string, as: Kind["as"], atOnce: number, requests: Kind["requests"]): Kind {
+  return { name: `${atOnce} at once: ${name}`, as, atOnce, requests };
+}
+
+async function storms({ bookingId }: Subject): Promise<Kind[]> {
+  const photo = fileOf(await makePhoto("jpeg"));
+  const wrong = { username: "renter", password: "Wrong1234" };
+  let accounts = 0;
+  const register = {
+    name: "register",
+    send: (client: Parameters<Kind["requests"][number]["send"]>[0]) => {
+      accounts += 1;
+      const username = `storm_${process.pid}_${accounts}`;
+      return client.post("/api/register", { username, password: PASSWORD, name: "Asha" });
+    },
+  };
+  const days = { startDate: dayFromToday(19), endDate: dayFromToday(20) };
+  return [
+    storm("logins", "visitor", 30, [request("POST", "/api/login", { json: wrong })]),
+    storm("registrations", "visitor", 30, [register]),
+    storm("bookings of one machine", "renter", 30, [
+      request("POST", "/api/bookings", { json: { equipmentId: 7, ...days } }),
+    ]),
+    storm("PDFs", "renter", 10, [request("GET", `/bookings/${bookingId + 1}/receipt/pdf`)]),
+    storm("uploads", "owner", 8, [request("POST", "/api/equipment", { multipart: { ...FIELDS, image: photo } })]),
+    storm("data files", "renter", 5, [request("GET", "/profile/data.json")]),
+    storm("searches", "visitor", 30, [request("GET", "/equipment?search=a+e+i+o+u&sort=rating&page=999999")]),
+    storm("exports", "admin", 5, [request("GET", "/admin/bookings.csv")]),
+  ];
+}
+
+export const costlyKinds = async (subject: Subject): Promise<Kind[]> => [
+  ...(await images()),
+  ...(await storms(subject)),
+];
