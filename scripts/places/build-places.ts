@@ -6,8 +6,18 @@ import { CITIES } from "~/domain/geography/cities";
 import { CITY_NAMES } from "~/domain/geography/city-names";
 import { spellingOf, soundOf as hear } from "~/domain/places/place-sound";
 import { groupBy } from "./group-by";
+import { mendPoints } from "./mend-points";
 import { agreedPoint, areaOf, isWithin, kmBetween, middleOf, type Area, type Weighed } from "./check-points";
-import { namesToday, PARTED_FROM, readOwnDistricts, STATES, titled, type District, type Names } from "./read-districts";
+import {
+  namesToday,
+  otherNames,
+  PARTED_FROM,
+  readOwnDistricts,
+  STATES,
+  titled,
+  type District,
+  type Names,
+} from "./read-districts";
 import { linesOf, namesLine, type Drawn, type Place, type Taluka } from "./write-lines";
 import { readLocalities, readOffices, type Locality, type Office, type Point } from "./read-sources";
 
@@ -27,6 +37,8 @@ const REACH_SHARE = 0.9;
 /** The middle of a city and its head post office are so far apart at most. */
 const MAX_KM_FROM_CITY = 20;
 
+/** PIN codes that were drawn far from their taluka. */
+const mended: string[] = [];
 const heard = new Map<string, string>();
 
 function soundOf(name: string): string {
@@ -132,7 +144,9 @@ function placeOffices(members: readonly Office[], area: Area): { places: Place[]
       // A point that several offices share is their PIN's; of a village's own two points GeoNames' is the better.
       if (office.isTown || shared.length > 1) given.reverse();
       const point = given.find(isNear) ?? middle;
-      places.push({ name: titled(office.name), pin, isTown: office.isTown, point });
+      const name = titled(office.name);
+      const also = office.isTown ? otherNames(name) : [];
+      places.push({ name, also, pin, isTown: office.isTown, point });
     }
   }
   return { places, pins };
@@ -145,6 +159,12 @@ function talukaTold(place: Place): { told: string | undefined; ofPin: string[] }
   const ofPin = (localitiesOf.get(place.pin) ?? []).filter(({ taluka }) => !TALUKA_IS_UNKNOWN.has(spellingOf(taluka)));
   const sound = soundOf(place.name);
   return { told: ofPin.find(({ name }) => soundOf(name) === sound)?.taluka, ofPin: ofPin.map(({ taluka }) => taluka) };
+}
+
+function talukaSound(place: Place): string | undefined {
+  const { told, ofPin } = talukaTold(place);
+  const name = told ?? commonest(ofPin);
+  return name === undefined ? undefined : soundOf(name);
 }
 
 function commonest(names: readonly string[]): string | undefined {
@@ -230,6 +250,15 @@ function draw(district: District, members: readonly Office[]): Drawn | undefined
   const area = areaOfDistrict(members);
   if (area === undefined) return undefined;
   const { places, pins } = placeOffices(members, area);
+  const ofPin = groupBy(members, ({ pin }) => pin);
+  const moved = mendPoints(places, pins, {
+    talukaOf: (place) => talukaSound(place),
+    pointsOf: (pin) => [
+      (ofPin.get(pin) ?? []).flatMap(({ point }) => point ?? []),
+      (localitiesOf.get(pin) ?? []).map(({ point }) => point),
+    ],
+  });
+  mended.push(...moved);
   const talukas = assignTalukas(district, places);
   const points = places.map(({ point }) => point);
   const middle = middleOf(points) ?? area.middle;
@@ -305,6 +334,7 @@ function report(drawn: readonly Drawn[], lines: readonly string[], bytes: number
       .map((taluka) => `${taluka.names[0] ?? ""} (${district.names[0] ?? ""})`),
   );
   console.log(`${lines.length} lines, ${bytes} bytes, ${drawn.length} districts`);
+  console.log(`${mended.length} PIN codes moved to their taluka: ${mended.join(", ")}`);
   console.log(`talukas without a point: ${missing.join(", ")}`);
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { soundOf } from "~/domain/places/place-sound";
+import { distance } from "fastest-levenshtein";
+import { soundOf, spellingOf } from "~/domain/places/place-sound";
 import { OTHER_STATES, RENAMED } from "./states";
 
 /** States, districts and talukas as they are called: those of two states by hand, the rest as the lists of places call them. */
@@ -79,12 +80,35 @@ export const titled = (name: string) =>
     .replace(SMALL_WORDS, (word) => word.toLowerCase())
     .replace(/^./, (first) => first.toUpperCase());
 
+const DEVANAGARI = /\p{Script=Devanagari}/u;
+/** Khanapur sounds like Kanpur. */
+const MAX_LETTERS_APART = 0;
+
+const renamed = (name: string) =>
+  RENAMED.find((names) =>
+    names.some(
+      (one) =>
+        !DEVANAGARI.test(one) &&
+        soundOf(one) === soundOf(name) &&
+        distance(spellingOf(one), spellingOf(name)) <= MAX_LETTERS_APART,
+    ),
+  );
+
+/** Without what the lists add to tell two of a name apart: 'Bijapur(KAR)'. */
+const plain = (name: string) => name.replace(/\s*\(.*\)$/, "");
+
 /** What a name of the lists is called today, and its other names. */
 export function namesToday(name: string): Names {
-  const known = RENAMED.find((names) => names.some((one) => soundOf(one) === soundOf(name)));
-  const names = known === undefined ? [titled(name)] : [...known];
-  return { names, hi: [], mr: [] };
+  const known = renamed(name);
+  if (known === undefined) return { names: [titled(name)], hi: [], mr: [] };
+  const names = known.filter((one) => !DEVANAGARI.test(one)).map(plain);
+  const scripts = known.filter((one) => DEVANAGARI.test(one));
+  return { names, hi: scripts, mr: scripts };
 }
+
+/** The other names of a town that was renamed. */
+export const otherNames = (name: string): string[] =>
+  (renamed(name) ?? []).map(plain).filter((one) => one !== plain(name));
 
 export const STATES: Record<string, Names & { code: string }> = Object.fromEntries(
   OTHER_STATES.map(([code, latin, hindi, marathi]) => {

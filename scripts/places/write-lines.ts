@@ -6,6 +6,8 @@ import type { Point } from "./read-sources";
 
 export interface Place {
   name: string;
+  /** Its former names, and those in other scripts. */
+  also?: readonly string[];
   pin: string;
   isTown: boolean;
   point: Point;
@@ -43,7 +45,11 @@ export function linesOf({ district, talukas, places, pins, middle, reachKm }: Dr
     for (const place of ofPin) {
       const isMiddle = at(place.point, 3).join() === at(point, 3).join();
       const where = isMiddle ? [] : at(place.point, 3);
-      lines.push([place.isTown ? "O" : "V", place.name, place.taluka ?? "", ...where].join("\t"));
+      lines.push(
+        [place.isTown ? "O" : "V", [place.name, ...(place.also ?? [])].join("/"), place.taluka ?? "", ...where].join(
+          "\t",
+        ),
+      );
     }
   }
   return lines;

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createClient, dayFromToday, signUp, type Answer, type Member } from "../fixtures/api-client";
+import { howOften } from "../faults/how-often";
 import { createRandom } from "../fixtures/random";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows, liftBookingLimit } from "../fixtures/stored-rows";
 
-const STEPS = 40;
+const STEPS = howOften(100, 25);
 const COUNTED = 20;
 /** Nobody may answer a request with credentials from what was made for others. */
 const UNCACHED = { Authorization: "Basic dGVzdDo=" };

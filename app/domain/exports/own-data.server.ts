@@ -3,7 +3,8 @@ import { takeTurn } from "~/domain/take-turn";
 
 /**
  * Everything that is kept about a user, for the user alone. Others do not appear in it: neither who books the user's
- * equipment, nor whom an owner has noted beside blocked days, nor the names that notifications hold.
+ * equipment, nor whom an owner has noted beside blocked days, nor the renters that notifications name. What is left out
+ * besides stands with its reason in own-data.test.ts.
  */
 
 const ROWS_PER_READ = 250;
@@ -65,20 +66,28 @@ function byKey(read: (after: number, limit: number) => Promise<({ key: number } 
   };
 }
 
+/** Rows of tables whose key is no number; there are few of them for one user. */
+function byOffset(read: (limit: number, from: number) => Promise<object[]>): ReadPart {
+  return async (from, limit) => {
+    const rows = await read(limit, from);
+    return { rows, next: rows.length < limit ? undefined : from + limit };
+  };
+}
+
 function listLists(db: Db, id: number): Record<string, ReadPart> {
   return {
     contactChanges: byKey((after, limit) =>
       db
         .selectFrom("contact_changes")
-        .select(["id as key", "oldContact", "changedAt", "undoneAt"])
+        .select(["id as key", "oldContact", "resetContact", "heldUntil", "changedAt", "undoneAt"])
         .where("userId", "=", id)
         .where("id", ">", after)
         .orderBy("id")
         .limit(limit)
         .execute(),
     ),
-    sessions: async (from, limit) => {
-      const rows = await db
+    sessions: byOffset((limit, from) =>
+      db
         .selectFrom("sessions")
         .select(["createdAt", "expiresAt", "device", "lastUsedDay"])
         .where("userId", "=", id)
@@ -86,12 +95,49 @@ function listLists(db: Db, id: number): Record<string, ReadPart> {
         .orderBy("idHash")
         .limit(limit)
         .offset(from)
-        .execute();
-      return { rows, next: rows.length < limit ? undefined : from + limit };
-    },
+        .execute(),
+    ),
+    ...listSafety(db, id),
     ...listOwning(db, id),
     ...listRenting(db, id),
     ...listTold(db, id),
+  };
+}
+
+function listSafety(db: Db, id: number): Record<string, ReadPart> {
+  return {
+    passwordRequests: byOffset((limit, from) =>
+      db
+        .selectFrom("password_resets")
+        .select(["createdAt", "expiresAt", "usedAt"])
+        .where("userId", "=", id)
+        .orderBy("createdAt")
+        .orderBy("tokenHash")
+        .limit(limit)
+        .offset(from)
+        .execute(),
+    ),
+    devices: byOffset((limit, from) =>
+      db
+        .selectFrom("known_devices")
+        .select("usedAt")
+        .where("userId", "=", id)
+        .orderBy("usedAt")
+        .orderBy("deviceHash")
+        .limit(limit)
+        .offset(from)
+        .execute(),
+    ),
+    actions: byKey((after, limit) =>
+      db
+        .selectFrom("audit")
+        .select(["id as key", "at", "subject", "subjectId", "action", "fromState", "toState", "reason"])
+        .where((eb) => eb.or([eb("actorId", "=", id), eb.and([eb("subject", "=", "user"), eb("subjectId", "=", id)])]))
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(limit)
+        .execute(),
+    ),
   };
 }
 
@@ -102,7 +148,7 @@ function listOwning(db: Db, id: number): Record<string, ReadPart> {
         .selectFrom("equipment")
         .select(["id as key", "id", "name", "description", "category", "dailyRate", "imageUrl", "location"])
         .select(["latitudeCoord", "longitudeCoord", "availability", "specs", "features", "seasonalAvailability"])
-        .select(["createdAt", "deletedAt"])
+        .select(["createdAt", "deletedAt", "hiddenAt", "popularity", "ratingSum", "ratingCount"])
         .where("ownerId", "=", id)
         .where("id", ">", after)
         .orderBy("id")
@@ -126,6 +172,18 @@ function listOwning(db: Db, id: number): Record<string, ReadPart> {
         .limit(limit)
         .execute(),
     ),
+    photos: byOffset(async (limit, from) => {
+      const found = await db
+        .selectFrom("pictures")
+        .select(["hash", "createdAt"])
+        .where("ownerId", "=", id)
+        .orderBy("createdAt")
+        .orderBy("hash")
+        .limit(limit)
+        .offset(from)
+        .execute();
+      return found.map(({ hash, createdAt }) => ({ imageUrl: `/images/${hash}.jpg`, createdAt }));
+    }),
   };
 }
 
@@ -143,23 +201,15 @@ function listRenting(db: Db, id: number): Record<string, ReadPart> {
     bookings: byKey((after, limit) =>
       selectBookings(after, limit)
         .select(["id as key", "id", "equipmentId", "startDate", "endDate", "dailyRate", "totalPrice", "status"])
-        .select(["paymentState", "refundAmount", "isRated", "createdAt", "lastStatusUpdate"])
+        .select(["paymentState", "holdUntil", "razorpayOrderId", "razorpayPaymentId", "authorizedPaymentId"])
+        .select(["refundAmount", "isRated", "createdAt", "lastStatusUpdate"])
         .execute(),
     ),
     payments: ofBookings((ids) =>
       db
         .selectFrom("payments")
-        .select([
-          "id",
-          "bookingId",
-          "orderId",
-          "amount",
-          "currency",
-          "status",
-          "method",
-          "amountRefunded",
-          "capturedAt",
-        ])
+        .select(["id", "bookingId", "orderId", "amount", "currency", "status", "method", "amountRefunded"])
+        .select(["capturedAt", "createdAt"])
         .where("bookingId", "in", ids)
         .orderBy("bookingId")
         .orderBy("createdAt")
@@ -168,25 +218,37 @@ function listRenting(db: Db, id: number): Record<string, ReadPart> {
     refunds: ofBookings((ids) =>
       db
         .selectFrom("refunds")
-        .select(["id", "bookingId", "paymentId", "amount", "status", "createdAt", "settledAt"])
+        .select(["id", "bookingId", "paymentId", "amount", "reason", "status", "providerRefundId"])
+        .select(["createdAt", "settledAt"])
         .where("bookingId", "in", ids)
         .orderBy("id")
         .execute(),
     ),
-    receipts: byKey((after, limit) =>
-      db
+    receipts: byKey(async (after, limit) => {
+      const found = await db
         .selectFrom("receipts")
         .select(["id as key", "id", "bookingId", "amount", "currency", "status", "method", "generatedAt"])
+        .select(["language", "metadata", "razorpayPaymentId"])
         .where("userId", "=", id)
         .where("id", ">", after)
         .orderBy("id")
         .limit(limit)
+        .execute();
+      return found.map(({ metadata, ...row }) => ({ ...row, metadata: parse(metadata) }));
+    }),
+    disputes: ofBookings((ids) =>
+      db
+        .selectFrom("provider_cases")
+        .select(["kind", "paymentId", "bookingId", "amount", "currency", "method", "reason", "providerStatus"])
+        .select(["state", "createdAt", "updatedAt"])
+        .where("bookingId", "in", ids)
+        .orderBy("id")
         .execute(),
     ),
     creditNotes: byKey((after, limit) =>
       db
         .selectFrom("credit_notes")
-        .select(["id as key", "id", "bookingId", "amount", "generatedAt"])
+        .select(["id as key", "id", "bookingId", "refundId", "amount", "generatedAt"])
         .where("userId", "=", id)
         .where("id", ">", after)
         .orderBy("id")
@@ -208,20 +270,42 @@ function listTold(db: Db, id: number): Record<string, ReadPart> {
         .limit(limit)
         .execute(),
     ),
-    notifications: byKey((after, limit) =>
-      db
+    notifications: byKey(async (after, limit) => {
+      const found = await db
         .selectFrom("notifications")
-        .select(["id as key", "kind", "bookingId", "createdAt", "readAt"])
+        .select(["id as key", "kind", "bookingId", "values", "createdAt", "readAt"])
+        .where("userId", "=", id)
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(limit)
+        .execute();
+      return found.map(({ values, ...row }) => ({ ...row, values: withoutRenter(values) }));
+    }),
+    wishes: byKey((after, limit) =>
+      db
+        .selectFrom("wishes")
+        .select(["id as key", "query", "lastDay", "createdAt", "checkedAt", "foundAt"])
         .where("userId", "=", id)
         .where("id", ">", after)
         .orderBy("id")
         .limit(limit)
         .execute(),
     ),
-    wishes: byKey((after, limit) =>
+    comparisons: byOffset(async (limit, from) => {
+      const found = await db
+        .selectFrom("comparisons")
+        .select(["equipmentIds", "createdAt"])
+        .where("userId", "=", id)
+        .orderBy("createdAt")
+        .limit(limit)
+        .offset(from)
+        .execute();
+      return found.map(({ equipmentIds, createdAt }) => ({ equipmentIds: parse(equipmentIds), createdAt }));
+    }),
+    recommendations: byKey((after, limit) =>
       db
-        .selectFrom("wishes")
-        .select(["id as key", "query"])
+        .selectFrom("recommendations")
+        .select(["id as key", "equipmentId", "score", "reason", "createdAt"])
         .where("userId", "=", id)
         .where("id", ">", after)
         .orderBy("id")
@@ -229,6 +313,11 @@ function listTold(db: Db, id: number): Record<string, ReadPart> {
         .execute(),
     ),
   };
+}
+
+/** A notification to an owner names the renter. */
+function withoutRenter(values: string): unknown {
+  return JSON.parse(values, (key, value: unknown) => (key === "renter" ? undefined : value)) as unknown;
 }
 
 const parse = (json: string): unknown => JSON.parse(json) as unknown;

@@ -1,11 +1,14 @@
 import { CITIES, type City } from "~/domain/geography/cities";
 import { CITY_NAMES, listCityNames } from "~/domain/geography/city-names";
+import { distanceKm } from "~/domain/geography/distance";
 import type { Place } from "./place";
 import { soundOf } from "./place-sound";
 
 /** The known cities as places: understood without the gazetteer, and where it has them too, the one point that they have. */
 
 const CITY_REACH_KM = 10;
+/** A city and what the gazetteer has of its name are one within this. */
+const SAME_CITY_KM = 30;
 
 const CITY_BY_SOUND = new Map(
   CITIES.flatMap((city) => {
@@ -31,4 +34,16 @@ export function placeOfCity({ key, latitude, longitude }: City, within?: Place):
     longitude,
     reachKm: CITY_REACH_KM,
   };
+}
+
+export const cityOf = (sound: string) => {
+  const city = findCityBySound(sound);
+  return city === undefined ? undefined : placeOfCity(city);
+};
+
+/** A known city has one point and one key, however it was found. */
+export function asCity(place: Place, sound = ""): Place {
+  const city = place.kind === "village" || place.kind === "pin" ? undefined : findCityBySound(sound);
+  const reachKm = place.kind === "district" || place.kind === "state" ? place.reachKm : SAME_CITY_KM;
+  return city !== undefined && distanceKm(city, place) <= reachKm ? placeOfCity(city, place) : place;
 }

@@ -2,7 +2,7 @@ import { distance } from "fastest-levenshtein";
 import type { Db } from "~db/connection";
 import { findCity } from "~/domain/geography/cities";
 import { distanceKm } from "~/domain/geography/distance";
-import { findCityBySound, listSoundsOfCities, placeOfCity } from "./city-place";
+import { asCity, cityOf, findCityBySound, listSoundsOfCities, placeOfCity } from "./city-place";
 import {
   findAreas,
   findBySound,
@@ -11,9 +11,12 @@ import {
   readPlaces,
   type NamedPlace,
 } from "./gazetteer-queries.server";
-import { parseLocation, type LocationPart } from "./parse-location";
+import { knownAreas } from "./known-areas.server";
+import { nearestSounds } from "./likeness";
+import { divide, listen, type Part } from "./location-readings";
+import { parseLocation } from "./parse-location";
 import type { Place, PlaceKind } from "./place";
-import { soundOf, spellingOf, withoutDots } from "./place-sound";
+import { soundOf, withoutDots } from "./place-sound";
 import { isAsLikely, LEVEL_OF_VILLAGES, rankPlaces, type Ranked } from "./rank-places";
 
 /** Which place a text means: 'Ausa, Latur', 'ता. औसा', 'at post Murud tal. Latur', '413512', with spelling mistakes. */
@@ -27,11 +30,6 @@ export interface PlaceAnswer {
   others: Place[];
 }
 
-interface Part extends LocationPart {
-  sound: string;
-  spelling: string;
-}
-
 interface Found {
   ranked: Ranked[];
   /** Which part names the place. */
@@ -40,17 +38,14 @@ interface Found {
 
 const HOME_STATES = ["Maharashtra", "Madhya Pradesh"];
 const MAX_OTHERS = 5;
-/** A city and what the gazetteer has of its name are one within this. */
-const SAME_CITY_KM = 30;
 /** Two offices of one village. */
 const SAME_PLACE_KM = 5;
 const MAX_SPAN_WORDS = 4;
 const LARGEST_KIND_OF_TOWNS = 4;
 /** A single letter is no beginning of a name. */
 const MIN_HEARD = 2;
-/** More words are a sentence. */
-const MAX_DIVIDED_WORDS = 4;
 const KEPT_ANSWERS = 500;
+const MAX_NEAR = 30;
 
 const kept = new WeakMap<Db, Map<string, Promise<PlaceAnswer>>>();
 
@@ -101,31 +96,17 @@ async function findInGazetteer(db: Db, text: string): Promise<PlaceAnswer> {
   );
 }
 
-const listen = (part: LocationPart): Part => {
-  const name = part.words.join(" ");
-  return { ...part, sound: soundOf(name), spelling: spellingOf(name) };
-};
-
 async function homeStatesOf(db: Db): Promise<number[]> {
   const states = await Promise.all(HOME_STATES.map((name) => findBySound(db, soundOf(name))));
   return states.flatMap((named) => named.find(({ kind }) => kind === 1)?.id ?? []);
 }
 
-/** How many letters of a sound may be wrong. */
-const mistakesIn = (sound: string) => (sound.length <= 3 ? 0 : sound.length <= 6 ? 1 : 2);
-
-function nearestSounds(sound: string, known: readonly string[], max: number): string[] {
-  let [best, least]: [string[], number] = [[], max];
-  for (const one of known) {
-    if (Math.abs(one.length - sound.length) > least) continue;
-    const apart = distance(one, sound);
-    if (apart > Math.min(least, mistakesIn(one))) continue;
-    if (apart < least) best = [];
-    least = apart;
-    best.push(one);
-  }
-  return best;
-}
+/** A village is meant less often than a town, a place elsewhere less often than one at home. */
+const COST_OF_LEVEL = 0.3;
+const COST_OF_ABROAD = 0.3;
+/** As near as this an area is meant rather than a village: Nander is Nanded. */
+const CONFUSED_COST = 0.6;
+const MIN_CONFUSED = 4;
 
 class PlaceSearch {
   readonly #db: Db;
@@ -154,7 +135,8 @@ class PlaceSearch {
   async findNamed(parts: readonly Part[]): Promise<PlaceAnswer | undefined> {
     if (parts.length === 0) return undefined;
     const whole = await this.#findExact(parts, parts.length > 1);
-    if (whole !== undefined) return this.#answer(whole, parts, whole.at === 0);
+    if (whole !== undefined)
+      return (await this.#findConfused(parts, whole)) ?? this.#answer(whole, parts, whole.at === 0);
     for (const divided of divide(parts)) {
       const found = await this.#findExact(divided, true);
       if (found !== undefined) return this.#answer(found, divided, found.at === 0);
@@ -197,6 +179,7 @@ class PlaceSearch {
       [place.talukaId, place.districtId, place.stateId].some((id) => id !== null && areas.includes(id));
     return rankPlaces(places, {
       role: part.role,
+      sound: part.sound,
       spelling: part.spelling,
       homeStates: this.#homeStates,
       matchedBy: (place) => around.filter((areas) => lies(place, areas)).length,
@@ -223,16 +206,54 @@ class PlaceSearch {
     return best;
   }
 
+  /** A village that is spelt as people misspell a district, or a far place as they do one at home: the larger is meant. */
+  async #findConfused(parts: readonly Part[], exact: Found): Promise<PlaceAnswer | undefined> {
+    const [part] = parts;
+    const [best] = exact.ranked;
+    if (part === undefined || best === undefined || parts.length > 1 || part.role !== "any") return undefined;
+    const isHome = best.home < this.#homeStates.length;
+    if (best.level < LEVEL_OF_VILLAGES && (isHome || best.differs === 0)) return undefined;
+    if (part.sound.length < MIN_CONFUSED || findCityBySound(part.sound) !== undefined) return undefined;
+    const areas = await knownAreas(this.#db);
+    const near = nearestSounds(part.sound, areas.soundsLike(part.sound)).filter(
+      ({ sound, cost }) =>
+        cost > 0 &&
+        cost <= CONFUSED_COST &&
+        (areas.isDistrict(sound) || (!isHome && areas.isTalukaOf(sound, this.#homeStates))),
+    );
+    const [meant, ...more] = await this.#rankNear(near, part);
+    if (meant === undefined) return undefined;
+    return this.#answer({ ranked: [meant, ...exact.ranked, ...more], at: 0 }, parts, best.differs !== 0);
+  }
+
+  /** The places of several sounds, those of the likeliest first. */
+  async #rankNear(
+    near: readonly { sound: string; cost: number }[],
+    part: Part,
+    { within, around }: { within?: readonly number[]; around?: readonly (readonly number[])[] } = {},
+  ): Promise<Ranked[]> {
+    const found = await Promise.all(
+      near.slice(0, MAX_NEAR).map(async ({ sound, cost }) => {
+        const ranked = this.#rank(await findBySound(this.#db, sound, within), part, around);
+        const [best] = ranked;
+        const abroad = best !== undefined && best.home < this.#homeStates.length ? 0 : COST_OF_ABROAD;
+        return { ranked, cost: cost + (best?.level ?? 0) * COST_OF_LEVEL + abroad };
+      }),
+    );
+    return found.toSorted((one, other) => one.cost - other.cost).flatMap(({ ranked }) => ranked);
+  }
+
   /** Corrects each part that is no name: first among the places of the others, then among all towns. */
   async #findMisspelt(parts: readonly Part[]): Promise<PlaceAnswer | undefined> {
     const [target] = parts;
     const areas = await Promise.all(parts.slice(1).map(({ sound }) => findAreas(this.#db, sound)));
     const within = areas.flat();
     if (target !== undefined && within.length > 0) {
-      const known = await listSounds(this.#db, target.sound.slice(0, 1), within);
-      const sounds = nearestSounds(target.sound, known, mistakesIn(target.sound));
-      const named = await Promise.all(sounds.map((sound) => findBySound(this.#db, sound, within)));
-      const ranked = this.#rank(named.flat(), target, areas);
+      const known = [
+        ...(await listSounds(this.#db, target.sound.slice(0, 1), within)),
+        ...(await knownAreas(this.#db)).soundsLike(target.sound),
+      ];
+      const ranked = await this.#rankNear(nearestSounds(target.sound, known), target, { within, around: areas });
       // Villages are so many that another's name is soon met.
       if (ranked.length > 0) return this.#answer({ ranked, at: 0 }, parts, (ranked[0]?.level ?? 0) < LEVEL_OF_VILLAGES);
     }
@@ -260,11 +281,15 @@ class PlaceSearch {
   async #correct(part: Part): Promise<Part> {
     if (findCityBySound(part.sound) !== undefined) return part;
     if ((await findBySound(this.#db, part.sound)).length > 0) return part;
-    const known = [...(await listSoundsOfTowns(this.#db, part.sound.slice(0, 1))), ...listSoundsOfCities()];
-    const [sound = part.sound, ...more] = nearestSounds(part.sound, known, mistakesIn(part.sound));
-    const all = await Promise.all([sound, ...more].map((one) => this.#bySound(one)));
-    const [likeliest] = this.#rank(all.flat(), part);
-    return { ...part, sound: likeliest?.place.sound ?? sound };
+    const known = [
+      ...listSoundsOfCities(),
+      ...(await knownAreas(this.#db)).soundsLike(part.sound),
+      ...(await listSoundsOfTowns(this.#db, part.sound.slice(0, 1))),
+    ];
+    const near = nearestSounds(part.sound, known);
+    const [likeliest] = await this.#rankNear(near, part);
+    const city = near.find(({ sound }) => findCityBySound(sound) !== undefined);
+    return { ...part, sound: likeliest?.place.sound ?? city?.sound ?? part.sound };
   }
 
   /** A name among other words, such as 'behind the stand Latur': at home, and of what is larger than a village. */
@@ -317,33 +342,4 @@ class PlaceSearch {
     }
     return told.slice(0, MAX_OTHERS + 1);
   }
-}
-
-const cityOf = (sound: string) => {
-  const city = findCityBySound(sound);
-  return city === undefined ? undefined : placeOfCity(city);
-};
-
-/** A known city has one point and one key, however it was found. */
-function asCity(place: Place, sound = ""): Place {
-  const city = place.kind === "village" || place.kind === "pin" ? undefined : findCityBySound(sound);
-  const reachKm = place.kind === "district" || place.kind === "state" ? place.reachKm : SAME_CITY_KM;
-  return city !== undefined && distanceKm(city, place) <= reachKm ? placeOfCity(city, place) : place;
-}
-
-/** Several words without a comma as a place and what it lies in: 'Ausa Latur', 'udgir latur maharashtra'. */
-function divide(parts: readonly Part[]): Part[][] {
-  const at = parts.findIndex(({ words, role }) => words.length > 1 && role === "any");
-  const part = parts[at];
-  if (part === undefined || part.words.length > MAX_DIVIDED_WORDS) return [];
-  const readings: Part[][] = [];
-  for (let length = part.words.length - 1; length > 0; length -= 1) {
-    const [first, rest] = [part.words.slice(0, length), part.words.slice(length)].map((words) =>
-      listen({ words, role: part.role }),
-    );
-    if (first === undefined || rest === undefined) continue;
-    readings.push([...parts.slice(0, at), first, rest, ...parts.slice(at + 1)]);
-    readings.push(...divide([rest]).map((more) => [...parts.slice(0, at), first, ...more, ...parts.slice(at + 1)]));
-  }
-  return readings.toSorted((one, other) => one.length - other.length);
 }

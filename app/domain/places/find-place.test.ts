@@ -84,6 +84,8 @@ describe("the gazetteer", () => {
     ["Indore", 22.72, 75.86],
     ["Chhindwara", 22.06, 78.94],
     ["413517", 18.39, 77.12],
+    ["Khamgaon", 20.71, 76.57],
+    ["444303", 20.71, 76.57],
   ])("knows where %s lies", async (text, latitude, longitude) => {
     const { place } = await findPlace(db, text);
     expect(place && distanceKm(place, { latitude, longitude })).toBeLessThan(6);
@@ -136,7 +138,11 @@ describe("findPlace", () => {
     ["Hoshangabad", "Narmadapuram", "होशंगाबाद", "नर्मदापुरम"],
     ["Osmanabad district", "Dist. Dharashiv", "जि. धाराशिव"],
     ["Gulbarga", "Kalaburagi"],
-    ["Allahabad", "Prayagraj"],
+    ["Allahabad", "Prayagraj", "इलाहाबाद", "प्रयागराज"],
+    ["Faizabad", "Ayodhya", "फैजाबाद", "अयोध्या"],
+    ["Mughalsarai", "मुगलसराय", "Pandit Deen Dayal Upadhyaya Nagar"],
+    ["Yeotmal", "Yavatmal", "यवतमाळ"],
+    ["Sholapur", "Solapur", "सोलापूर"],
   ])("knows %s and %s as one place", async (...names) => {
     const answers = await Promise.all(names.map((name) => findPlace(db, name)));
     const points = answers.map(({ place }) => `${place?.latitude ?? ""} ${place?.longitude ?? ""}`);

@@ -89,6 +89,13 @@ export async function findAreas(db: Db, sound: string): Promise<number[]> {
   return rows.map(({ placeId }) => placeId);
 }
 
+/** Every name of every state, district and taluka. */
+export const listAreas = (db: Db): Promise<NamedPlace[]> =>
+  named(db)
+    .select(COLUMNS)
+    .where((eb) => eb("gazetteer_names.kind", "<=", eb.lit(LAST_KIND_OF_AREAS)))
+    .execute();
+
 /** How the names of towns and of all that is larger sound that begin as a name does. */
 export async function listSoundsOfTowns(db: Db, beginning: string): Promise<string[]> {
   const rows = await db

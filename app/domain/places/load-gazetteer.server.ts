@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import type { Db } from "~db/connection";
 import { appendRows } from "~db/gazetteer";
+import { forgetAreas } from "./known-areas.server";
 import { forgetPlaces } from "./find-place.server";
 import { SOUND_EDITION, soundOf, spellingOf } from "./place-sound";
 
@@ -69,6 +70,7 @@ export async function loadGazetteer(db: Db, file: string): Promise<number> {
     await trx.insertInto("gazetteer_source").values({ id: 1, fingerprint }).execute();
   });
   forgetPlaces(db);
+  forgetAreas(db);
   return places.length;
 }
 
@@ -78,8 +80,13 @@ export function readGazetteer(text: string): { places: Row[]; names: NameRow[] }
   const names: NameRow[] = [];
   let [state, district, pin]: (Row | undefined)[] = [];
   let talukas: Row[] = [];
-  const add = (row: Row, called: readonly string[]): Row => {
+  let namesOfDistrict: readonly string[] = [];
+  let ofDistrict: readonly string[] = [];
+  const add = (row: Row, own: readonly string[]): Row => {
     places.push(row);
+    // The town of a district goes by the district's other names too: Yeotmal is Yavatmal.
+    const isNamesake = own.some((name) => ofDistrict.includes(soundOf(name)));
+    const called = isNamesake && row[1] !== VILLAGE ? new Set([...own, ...namesOfDistrict]) : own;
     for (const name of called) if (name !== "") names.push([soundOf(name), row[0], spellingOf(name), row[1]]);
     return row;
   };
@@ -93,6 +100,7 @@ export function readGazetteer(text: string): { places: Row[]; names: NameRow[] }
       const [nameHi = null, nameMr = null] = [hi, mr].map((script) => script.split("/")[0] || null);
       const called = [name, ...others, ...scripts];
       const [latitude, longitude, reachKm] = numbers.map(Number) as [number, number, number];
+      if (kind !== "T") [namesOfDistrict, ofDistrict] = [[], []];
       if (kind === "S") {
         const code = numbers[0] ?? "";
         state = add([id, STATE, name, nameHi, nameMr, null, null, null, null, 0, 0, STATE_REACH_KM], [...called, code]);
@@ -102,6 +110,8 @@ export function readGazetteer(text: string): { places: Row[]; names: NameRow[] }
           called,
         );
         talukas = [];
+        namesOfDistrict = called;
+        ofDistrict = called.filter((name) => name !== "").map(soundOf);
       } else {
         talukas.push(
           add(
@@ -136,7 +146,11 @@ export function readGazetteer(text: string): { places: Row[]; names: NameRow[] }
       if (pin[6] === null) pin[6] = ofTaluka?.[0] ?? null;
       const level = kind === "O" ? TOWN : VILLAGE;
       const where = [Number(latitude), Number(longitude)] as const;
-      add([id, level, first, null, null, pin[5], ofTaluka?.[0] ?? null, ...of, ...where, TOWN_REACH_KM], [first]);
+      const [name = "", ...others] = first.split("/");
+      add(
+        [id, level, name, null, null, pin[5], ofTaluka?.[0] ?? null, ...of, ...where, TOWN_REACH_KM],
+        [name, ...others],
+      );
     }
   }
   placeStates(places);

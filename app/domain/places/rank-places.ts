@@ -1,5 +1,6 @@
 import { distance } from "fastest-levenshtein";
 import type { NamedPlace } from "./gazetteer-queries.server";
+import { isWrittenLike } from "./likeness";
 import type { PartRole } from "./parse-location";
 
 /** Which of the places of one name is meant. */
@@ -32,17 +33,19 @@ export interface Ranked {
 
 export interface RankedBy {
   role: PartRole;
+  sound: string;
   spelling: string;
   /** Ids of states, those at home first. */
   homeStates: readonly number[];
   matchedBy(place: NamedPlace): number;
 }
 
-/** The places of a name, the likeliest first, each once. */
+/** The places of a name, the likeliest first, each once, without those that are written quite differently. */
 export function rankPlaces(places: readonly NamedPlace[], by: RankedBy): Ranked[] {
   const districts = new Set(places.filter(({ kind }) => kind === KIND_OF_DISTRICTS).map(({ id }) => id));
   const isOfItsDistrict = ({ place }: Ranked) => (districts.has(place.districtId ?? 0) ? 1 : 0);
-  const ranked = places.map((place): Ranked => {
+  const written = places.filter(({ spelling }) => isWrittenLike(by.spelling, spelling, by.sound));
+  const ranked = written.map((place): Ranked => {
     const home = by.homeStates.indexOf(place.kind === 1 ? place.id : (place.stateId ?? 0));
     const apart = distance(place.spelling, by.spelling);
     return {

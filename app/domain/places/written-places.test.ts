@@ -1,26 +1,22 @@
-import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "~db/connection";
 import { distanceKm } from "~/domain/geography/distance";
-import { openTestDatabase } from "../../../tests/fixtures/domain";
-import { WRITTEN_PLACES } from "../../../tests/fixtures/written-places";
+import { openDatabaseWithPlaces } from "../../../tests/fixtures/domain";
+import { HELD_OUT_PLACES, NO_PLACES } from "../../../tests/fixtures/held-out-places";
+import { WRITTEN_PLACES, type WrittenPlace } from "../../../tests/fixtures/written-places";
 import { findPlace } from "./find-place.server";
-import { loadGazetteer } from "./load-gazetteer.server";
+import { describePlace } from "./place";
 
-const FILE = fileURLToPath(new URL("../../../db/places/india.txt.gz", import.meta.url));
 const LOADED_WITHIN_MS = 120_000;
 
 let db: Db;
 beforeAll(async () => {
-  db = await openTestDatabase();
-  await loadGazetteer(db, FILE);
+  db = await openDatabaseWithPlaces();
 }, LOADED_WITHIN_MS);
 
-const written = WRITTEN_PLACES.flatMap(({ written: texts, ...meant }) => texts.map((text) => ({ text, ...meant })));
-
-/** The texts of a half that are not understood as the point that is meant, and how many there are in it. */
-async function count(half: 0 | 1) {
-  const texts = written.filter((_, index) => index % 2 === half);
+/** The texts that are not understood as the point that is meant, and the share of those that are. */
+async function count(places: readonly WrittenPlace[]) {
+  const texts = places.flatMap(({ written, ...meant }) => written.map((text) => ({ text, ...meant })));
   const wrong: string[] = [];
   for (const { text, withinKm, ...point } of texts) {
     const { place } = await findPlace(db, text);
@@ -31,13 +27,27 @@ async function count(half: 0 | 1) {
 
 describe("places as farmers write them", () => {
   it("are understood, of those that the reading was made with", async () => {
-    const { wrong, share } = await count(0);
-    expect(share, wrong.join("; ")).toBeGreaterThanOrEqual(0.96);
+    const { wrong, share } = await count(WRITTEN_PLACES);
+    expect(share, wrong.join("; ")).toBeGreaterThanOrEqual(0.99);
   });
 
-  it("are understood, of those that were only counted", async () => {
-    const { wrong, share } = await count(1);
-    expect(share, wrong.join("; ")).toBeGreaterThanOrEqual(0.93);
+  // Of 297 that were written before any was tried 294 were understood at the first run.
+  it("are understood, of those that were written afterwards", async () => {
+    const { wrong, share } = await count(HELD_OUT_PLACES);
+    expect(share, wrong.join("; ")).toBeGreaterThanOrEqual(0.98);
+  });
+
+  it.each(NO_PLACES)("are none in %j", async (text) => {
+    expect((await findPlace(db, text)).place).toBeUndefined();
+  });
+
+  it.each([
+    ["Nander", "Nander, Chhatrapati Sambhajinagar"],
+    ["Ahemadnagar", "Ahemadnagar, Vidisha"],
+  ])("are the district that people misspell so: %j, and the village is offered", async (text, village) => {
+    const { isSure, others } = await findPlace(db, text);
+    expect(isSure).toBe(false);
+    expect(others.map((other) => describePlace(other, "en"))).toContain(village);
   });
 
   it.each([

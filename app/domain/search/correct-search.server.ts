@@ -11,8 +11,8 @@ const MAX_NAMES = 2_000;
 /** Shorter words are right or meant for something else. */
 const MIN_CORRECTED_CHARACTERS = 4;
 
-/** Letters, signs and digits; anything else, such as a wildcard, is not a misspelt word. */
-const WORD = /^[\p{L}\p{M}\p{N}-]+$/u;
+/** Letters and signs; anything else, such as a wildcard, is not a misspelt word, and a number means itself. */
+const WORD = /^[\p{L}\p{M}-]+$/u;
 
 const maxMistakes = (spelling: string) => (spelling.length < 7 ? 1 : 2);
 
@@ -23,16 +23,26 @@ const maxMistakes = (spelling: string) => (spelling.length < 7 ? 1 : 2);
  */
 export async function correctSearch(db: Db, search: string): Promise<string | undefined> {
   const words = parseWords(search);
-  if (!words.every((word) => WORD.test(word))) return undefined;
-  const isKnown = await Promise.all(
-    words.map(async (word) => (await searchOf(db).findIds(db, { words: [word] }, "popular", 1)).length > 0),
-  );
-  if (isKnown.every((known) => known)) return undefined;
-  const vocabulary = await readVocabulary(db);
-  const corrected = words.map((word, index) => (isKnown[index] === true ? word : findNearestWord(word, vocabulary)));
+  const corrected = await correctEach(db, words);
   // A place where nothing stands is a word that finds nothing, and is right.
   const isSame = corrected.every((word, index) => word === words[index]);
   return isSame || corrected.includes(undefined) ? undefined : corrected.join(" ");
+}
+
+/** The words of a search, set right; those that no equipment has and that are near no other are left out. */
+export async function correctWords(db: Db, search: string): Promise<string[]> {
+  const corrected = await correctEach(db, parseWords(search));
+  return [...new Set(corrected.filter((word) => word !== undefined))];
+}
+
+/** Each word as it is where equipment has it, else the nearest; undefined where none is near. */
+async function correctEach(db: Db, words: readonly string[]): Promise<(string | undefined)[]> {
+  const isKnown = await Promise.all(
+    words.map(async (word) => (await searchOf(db).findIds(db, { words: [word] }, "popular", 1)).length > 0),
+  );
+  if (isKnown.every((known) => known)) return [...words];
+  const vocabulary = await readVocabulary(db);
+  return words.map((word, index) => (isKnown[index] === true ? word : findNearestWord(word, vocabulary)));
 }
 
 /** Words of categories first, then of places, then of names. */
@@ -50,6 +60,7 @@ async function readVocabulary(db: Db): Promise<string[]> {
 }
 
 function findNearestWord(word: string, vocabulary: readonly string[]): string | undefined {
+  if (!WORD.test(word)) return undefined;
   const [spelling, sound] = [spellingOf(word), soundOf(word)];
   if (spelling.length < MIN_CORRECTED_CHARACTERS) return undefined;
   let best: { word: string; apart: number } | undefined;

@@ -31,6 +31,7 @@ beforeAll(async () => {
   await add("Mahindra 575", "tractor", "With a driver", 800);
   await add("Shaktiman 6 ft", "rotavator", "48 blades", 10);
   await add("Rotavator hitch", "other", "Fits all", 5);
+  await add("Kartar 4000", "combine", "Cuts wheat", 1);
   await add("Lemken Opal", "plough", "For the tractor of your neighbour", 950);
 });
 
@@ -76,6 +77,10 @@ describe("misspelt words", () => {
   it("are not looked for where the right ones find nothing", async () => {
     expect(await found("nilanga")).toEqual({ names: [], total: 0, corrected: undefined });
     expect(await found("nilnga")).toEqual({ names: [], total: 0, corrected: "nilanga" });
+  });
+
+  it("are no numbers, which mean themselves", async () => {
+    expect(await found("tractor 2000")).toEqual({ names: [], total: 0, corrected: undefined });
   });
 
   it("of no word at all find nothing", async () => {

@@ -25,7 +25,34 @@ export interface PlacedSearch {
  * spelt as it sounds counts, and only where something is found around it; the words may mean an equipment all the same.
  */
 export async function readPlaceInWords(db: Db, asked: ListingQuery): Promise<PlacedSearch | undefined> {
-  if (asked.location !== undefined) return undefined;
+  for await (const placed of listReadings(db, asked)) {
+    const ids = await findEquipmentIds(db, filterOf(placed), placed.sort, MAX_COUNTED + 1);
+    if (ids.length === 0) continue;
+    return { asked: placed, count: Math.min(ids.length, MAX_COUNTED), isExact: ids.length <= MAX_COUNTED };
+  }
+  return undefined;
+}
+
+/**
+ * The same search around the place that its words name, with or without anything around it. A word that names a category
+ * is no place then, though a village may have its name.
+ */
+export async function findPlaceInWords(db: Db, asked: ListingQuery): Promise<ListingQuery | undefined> {
+  const found = await readPlaceInWords(db, asked);
+  if (found !== undefined) return found.asked;
+  const rows = await db.selectFrom("category_words").select("words").execute();
+  const categories = new Set(rows.flatMap(({ words }) => words.toLowerCase().split(/\s+/)));
+  const words = parseWords(asked.search);
+  for await (const placed of listReadings(db, asked)) {
+    const rest = parseWords(placed.search);
+    if (words.every((word) => rest.includes(word) || !categories.has(word))) return placed;
+  }
+  return undefined;
+}
+
+/** Every way to read a place from the words of a search, the likeliest first. */
+async function* listReadings(db: Db, asked: ListingQuery): AsyncGenerator<ListingQuery> {
+  if (asked.location !== undefined) return;
   const words = parseWords(asked.search);
   for (const [from, to] of spansOf(words.length)) {
     const location = nameIn(words.slice(from, to));
@@ -34,12 +61,8 @@ export async function readPlaceInWords(db: Db, asked: ListingQuery): Promise<Pla
     const { place, isSure } = await findPlace(db, location);
     if (place === undefined || !isSure) continue;
     const search = rest.length === 0 ? undefined : rest.join(" ");
-    const placed: ListingQuery = { ...asked, search, location, place, here: undefined, sort: "nearest" };
-    const ids = await findEquipmentIds(db, filterOf(placed), placed.sort, MAX_COUNTED + 1);
-    if (ids.length === 0) continue;
-    return { asked: placed, count: Math.min(ids.length, MAX_COUNTED), isExact: ids.length <= MAX_COUNTED };
+    yield { ...asked, search, location, place, here: undefined, sort: "nearest" };
   }
-  return undefined;
 }
 
 /** Two words before one, the last of the search first. */

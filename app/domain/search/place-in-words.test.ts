@@ -3,6 +3,7 @@ import type { Db } from "~db/connection";
 import { addEquipment, addUser, openDatabaseWithPlaces } from "../../../tests/fixtures/domain";
 import { readListingQuery } from "./equipment-query";
 import { readPlaceInWords } from "./place-in-words.server";
+import { rereadSearch } from "./reread-search.server";
 
 let db: Db;
 beforeAll(async () => {
@@ -49,5 +50,36 @@ describe("a place among the words of a search", () => {
 
   it("gives way to the place that was asked for", async () => {
     expect(await around("rotavator latur", "location=Pune")).toBeUndefined();
+  });
+});
+
+const reread = async (search: string, more = "") => {
+  const read = await rereadSearch(db, readListingQuery(new URLSearchParams(`search=${search}&${more}`)));
+  return read === undefined ? undefined : [read.search, read.place?.name.en, read.maxPrice];
+};
+
+describe("a search that finds nothing", () => {
+  it.each([
+    ["is around a place where nothing of the kind is", "thresher latur", ["thresher", "Latur", undefined]],
+    ["names the place first", "लातूर थ्रेशर", ["थ्रेशर", "Latur", undefined]],
+    ["is misspelt", "rotavetor latur", ["rotavator", "Latur", undefined]],
+    ["misspells the place, too", "tracter nilnga", ["tractor", "Nilanga", undefined]],
+    ["names a rate", "रोटाव्हेटर लातूर जवळ २००० च्या आत", ["रोटाव्हेटर", "Latur", 2_000]],
+    ["says more than is known", "qwertyuiop tractor", ["tractor", undefined, undefined]],
+    ["asks in a sentence", "मला ट्रॅक्टर पाहिजे", ["ट्रॅक्टर", undefined, undefined]],
+  ])("is read again where it %s", async (_why, search, expected) => {
+    expect(await reread(search)).toEqual(expected);
+  });
+
+  it.each(["zeppelin", "swaraj rotavator", "4000", ""])("stays as it is where it is '%s'", async (search) => {
+    expect(await reread(search)).toBeUndefined();
+  });
+
+  it("stays around the place and below the rate that were asked for", async () => {
+    expect(await reread("rotavetor latur 900 पर्यंत", "location=Pune&maxPrice=500")).toEqual([
+      "rotavator latur",
+      undefined,
+      500,
+    ]);
   });
 });

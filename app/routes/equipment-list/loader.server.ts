@@ -1,18 +1,11 @@
 import { bookingWindow } from "~/domain/calendar/booking-window";
 import { dayInIndia, type Day } from "~/domain/calendar/day";
-import {
-  filterOf,
-  placeOf,
-  radiusOf,
-  readListingQuery,
-  readPageNumber,
-  type ListingQuery,
-} from "~/domain/search/equipment-query";
-import { findAskedPlace, type PlacedQuery } from "~/domain/search/find-asked-place.server";
+import { placeOf, radiusOf, type ListingQuery } from "~/domain/search/equipment-query";
+import type { PlacedQuery } from "~/domain/search/find-asked-place.server";
 import { nameLocations } from "~/domain/places/name-locations.server";
 import { describePlace } from "~/domain/places/place";
 import { carriedDaysOf, writeCarriedQuery } from "~/domain/search/carried-query";
-import { findHighestRate, searchListedEquipment } from "~/domain/search/search-equipment.server";
+import { findHighestRate } from "~/domain/search/search-equipment.server";
 import { DEFAULT_RADIUS_KM } from "~/domain/search/equipment-filter";
 import { summarise } from "~/domain/equipment/equipment-summary";
 import { writeSpecCondition } from "~/domain/search/spec-conditions";
@@ -21,15 +14,9 @@ import { CITY_NAMES } from "~/domain/geography/city-names";
 import { formatDay } from "~/i18n/format";
 import type { Call } from "~/http/call.server";
 import { addressOf, listChips } from "~/routes/shared/filter-chips.server";
-import { MAX_ON_MAP, loadMap } from "./map/map-view.server";
+import { findListed } from "./find-listed.server";
+import { loadMap } from "./map/map-view.server";
 import { loadNothingFound } from "./nothing-found.server";
-
-export const EQUIPMENT_PER_PAGE = 24;
-/**
- * Matches are counted up to here; beyond, the page only says that there are more. Readers narrow the list before going
- * further.
- */
-export const COUNT_LIMIT = 50;
 
 /** What the filter form shows. */
 export interface FilterFormView extends Omit<ListingQuery, "specifications"> {
@@ -47,24 +34,14 @@ export interface FilterFormView extends Omit<ListingQuery, "specifications"> {
 
 /** The equipment list as a list with images, or as a map. */
 export async function loadListing(call: Pick<Call, "db" | "now" | "url" | "t" | "language" | "settings">) {
-  const { db, now, url, t, language } = call;
-  const { asked, isUnknown, others } = await findAskedPlace(db, readListingQuery(url.searchParams));
+  const { db, now, t, language } = call;
+  const { asked, isUnknown, others, typed, limit, page, found } = await findListed(call);
   const isMap = asked.view === "map";
-  const limit = isMap ? MAX_ON_MAP : EQUIPMENT_PER_PAGE;
-  const search = async (page: number) => ({
-    page,
-    found: await searchListedEquipment(
-      db,
-      filterOf(asked),
-      { limit, cursor: (page - 1) * limit, sort: asked.sort, countTo: COUNT_LIMIT },
-      now,
-    ),
-  });
-  const { page, found } = await findPageOrLast(search, isMap ? 1 : readPageNumber(url.searchParams), limit);
   const { first, last } = bookingWindow(dayInIndia(now));
   const locations = found.items.map(({ location }) => location);
   const nameOf = await nameLocations(db, locations, language);
   const carried = { query: writeCarriedQuery(asked), days: carriedDaysOf(asked, now)?.count };
+  const chips = listChips(asked, call);
   const form: FilterFormView = {
     ...withoutPlace(asked),
     specifications: asked.specifications.map(writeSpecCondition),
@@ -77,8 +54,11 @@ export async function loadListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
   return {
     title: `${t("equipment:title")} – ${t("brand")}`,
     form,
-    chips: listChips(asked, call),
-    corrected: found.correctedSearch,
+    chips,
+    /** Beside the words that were typed, those that were searched for. */
+    searched: { typed: typed ?? asked.search, corrected: found.items.length === 0 ? undefined : found.correctedSearch },
+    /** What the words that were typed were read as. */
+    readAs: typed === undefined ? undefined : chips.map(({ label }) => label).join(" · "),
     around: await viewAround(asked, call),
     places: viewOtherPlaces(asked, { isUnknown, others }, language),
     /** The bookable range, formatted, when the requested days lie outside it. */
@@ -133,14 +113,4 @@ function viewOtherPlaces(
 
 function isOutside({ startDate, endDate }: ListingQuery, { first, last }: { first: Day; last: Day }): boolean {
   return (startDate !== undefined && startDate < first) || (endDate !== undefined && endDate > last);
-}
-
-/** The requested page, or the last one where there are fewer. */
-async function findPageOrLast<Found extends { items: readonly unknown[]; total: number }>(
-  search: (page: number) => Promise<{ page: number; found: Found }>,
-  asked: number,
-  limit: number,
-): Promise<{ page: number; found: Found }> {
-  const read = await search(asked);
-  return read.found.items.length > 0 || asked === 1 ? read : search(Math.max(1, Math.ceil(read.found.total / limit)));
 }

@@ -23,11 +23,15 @@ export function NothingFound({ offered, bookable, cleared }: NothingFoundProps) 
     <>
       <EmptyState
         title={t("none")}
-        action={
-          <ButtonLink to={cleared} variant="outline" data-refilters>
-            {t("clear")}
-          </ButtonLink>
-        }
+        {...(wider.length > 0
+          ? {}
+          : {
+              action: (
+                <ButtonLink to={cleared} variant="outline" data-refilters>
+                  {t("clear")}
+                </ButtonLink>
+              ),
+            })}
       >
         <p>{bookable === undefined ? t("noneText") : t("noneDays", bookable)}</p>
       </EmptyState>

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PickForms } from "~/components/comparisons/pick-button";
@@ -36,7 +36,8 @@ export default function EquipmentList() {
   const {
     form,
     chips,
-    corrected,
+    searched,
+    readAs,
     around,
     bookable,
     results,
@@ -66,13 +67,7 @@ export default function EquipmentList() {
       <div className="with-side">
         <EquipmentFilters form={form} />
         <div className="stack">
-          {form.search ? (
-            <p>
-              {corrected === undefined
-                ? t("resultsFor", { search: form.search })
-                : t("resultsInstead", { search: form.search, corrected })}
-            </p>
-          ) : null}
+          {searched.typed === undefined ? null : <SearchedFor searched={searched} readAs={readAs} />}
           {around === undefined ? null : (
             <p>
               <Link to={around.to} className={buttonClass({ variant: "outline", size: "sm" })} data-refilters>
@@ -112,6 +107,13 @@ export default function EquipmentList() {
       </div>
     </div>
   );
+}
+
+function SearchedFor({ searched, readAs }: Pick<SerializeFrom<typeof loader>, "searched" | "readAs">) {
+  const { t } = useTranslation("equipment");
+  const { typed: search = "", corrected } = searched;
+  if (readAs !== undefined) return <p>{t("resultsReadAs", { search, readAs })}</p>;
+  return <p>{corrected === undefined ? t("resultsFor", { search }) : t("resultsInstead", { search, corrected })}</p>;
 }
 
 export function ErrorBoundary() {

@@ -1,7 +1,7 @@
 import type { Db } from "~db/connection";
 import type { EquipmentFilter, Sort } from "~/domain/search/equipment-filter";
 import { searchListedEquipment } from "~/domain/search/search-equipment.server";
-import { COUNT_LIMIT, EQUIPMENT_PER_PAGE } from "~/routes/equipment-list/loader.server";
+import { COUNT_LIMIT, EQUIPMENT_PER_PAGE } from "~/routes/equipment-list/find-listed.server";
 
 /** One search for a page, as the list makes it. */
 export async function timeSearch(

@@ -41,6 +41,7 @@ export async function findAxeViolations(page: Page): Promise<string[]> {
 export async function findLargeTextProblems(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const MAX_HEADER_SHARE = 0.3;
+    const MAX_HEADING_SHARE = 1 / 3;
     const root = document.documentElement;
     root.style.fontSize = `${2 * Number.parseFloat(getComputedStyle(root).fontSize)}px`;
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -51,8 +52,10 @@ export async function findLargeTextProblems(page: Page): Promise<string[]> {
     for (const element of document.body.querySelectorAll<HTMLElement>("*")) {
       if (!element.checkVisibility({ visibilityProperty: true })) continue;
       if (element.closest(".leaflet-container, .sr-only, .skip, svg") !== null) continue;
-      const { left, right, width } = element.getBoundingClientRect();
+      const { left, right, width, height } = element.getBoundingClientRect();
       if (width <= 1) continue;
+      if (/^H[1-3]$/.test(element.tagName) && height > MAX_HEADING_SHARE * innerHeight)
+        problems.push(`is a heading ${Math.round(height)} px high: ${(element.textContent ?? "").trim()}`);
       const isOut = left < -1 || right > root.clientWidth + 1;
       const { overflowX } = getComputedStyle(element);
       const isField = /^(textarea|input|select)$/i.test(element.tagName);

@@ -150,7 +150,7 @@ async function openReviewDialog(page: Page, t: Translate): Promise<void> {
   await isShown(page, "dialog[open] textarea");
 }
 
-async function sendForm(page: Page): Promise<void> {
+export async function sendForm(page: Page): Promise<void> {
   await page.locator("main form[method=post] button:not([type=button]):visible").last().click();
   await isShown(page, "[data-error-summary]");
 }

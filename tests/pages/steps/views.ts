@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
 import type { Translate } from "~/i18n/namespaces";
-import { listBookings } from "./bookings";
+import { waitForMails } from "../../fixtures/emails";
+import type { RunningApp } from "../../fixtures/running-app";
+import { book, listBookings } from "./bookings";
 import { findFreeDays, listEquipment } from "./equipment";
-import { becomeRole, listScreens, ROLES, type Screen } from "./screens";
+import { becomeRole, listScreens, ROLES, sendForm, type Screen } from "./screens";
 import { demoAccount } from "./test";
 
 /** Every view of the product: the screens of each role, and what belongs to accounts, owners and the office. */
@@ -16,7 +18,7 @@ export async function becomeViewer(viewer: Viewer, page: Page, signUp: () => Pro
 }
 
 /** What a viewer can see, full and empty. */
-export async function listViews(viewer: Viewer, page: Page): Promise<Screen[]> {
+export async function listViews(viewer: Viewer, page: Page, app: RunningApp): Promise<Screen[]> {
   if (viewer === "admin") return listAdminViews(page);
   const more = {
     visitor: listVisitorViews,
@@ -24,7 +26,7 @@ export async function listViews(viewer: Viewer, page: Page): Promise<Screen[]> {
     renter: listRenterViews,
     owner: listOwnerViews,
   };
-  return [...(await listScreens(viewer, page)), ...(await more[viewer](page))];
+  return [...(await listScreens(viewer, page)), ...(await more[viewer](page, app))];
 }
 
 async function listVisitorViews(page: Page): Promise<Screen[]> {
@@ -33,6 +35,10 @@ async function listVisitorViews(page: Page): Promise<Screen[]> {
   return [
     { name: "forgot-password", path: "/auth/forgot-password" },
     { name: "reset-password", path: "/auth/reset-password?token=none" },
+    { name: "confirm-contact-dead", path: "/auth/confirm-contact?code=none" },
+    { name: "undo-contact-dead", path: "/auth/undo-contact?code=none" },
+    { name: "confirm-contact-dead", path: "/auth/confirm-contact?code=none" },
+    { name: "undo-contact-dead", path: "/auth/undo-contact?code=none" },
     { name: "list-unknown-place", path: "/equipment?location=Zeppelinpur" },
     { name: "list-map-empty", path: "/equipment?view=map&search=zeppelin" },
     { name: "book-reversed", path: `/equipment/${equipment.id}/book?startDate=2020-01-02&endDate=2020-01-01` },
@@ -48,23 +54,51 @@ async function confirm(page: Page, t: Translate, phone: string): Promise<void> {
   await page.waitForLoadState();
 }
 
-const listNewcomerViews = async (): Promise<Screen[]> => [
-  { name: "profile", path: "/profile" },
-  { name: "notifications-empty", path: "/notifications" },
-  { name: "rentals-empty", path: "/dashboard/rentals" },
-  { name: "machine-new", path: "/dashboard/equipment/new" },
-];
+async function listNewcomerViews(page: Page, app: RunningApp): Promise<Screen[]> {
+  const { username } = (await (await page.request.get("/api/user")).json()) as { username: string };
+  const address = `${username}@example.in`;
+  const change = (contact: string) => page.request.patch("/api/user/profile", { data: { contact } });
+  await change(address);
+  const confirm = await findLink(app, address, "confirm-contact");
+  await change("+919822054321");
+  return [
+    { name: "profile", path: "/profile" },
+    { name: "notifications-empty", path: "/notifications" },
+    { name: "wishes-empty", path: "/wishes" },
+    { name: "rentals-empty", path: "/dashboard/rentals" },
+    { name: "machine-new", path: "/dashboard/equipment/new" },
+    { name: "machine-new-errors", path: "/dashboard/equipment/new", act: sendForm, refused: true },
+    { name: "confirm-contact", path: confirm },
+    { name: "undo-contact", path: await findLink(app, address, "undo-contact") },
+  ];
+}
+
+/** The link in an email to an address. */
+async function findLink(app: RunningApp, address: string, page: string): Promise<string> {
+  const link = new RegExp(`/auth/${page}\\?[a-z]+=[\\w.-]+`);
+  for (let count = 1; ; count += 1) {
+    const found = (await waitForMails(app, address, count)).map(({ text }) => link.exec(text)?.[0]);
+    const first = found.find((one) => one !== undefined);
+    if (first !== undefined) return first;
+  }
+}
 
 async function listRenterViews(page: Page): Promise<Screen[]> {
   const bookings = await listBookings(page.request);
   const cancellable = bookings.find(({ status }) => status === "paid" || status === "awaiting_payment");
   const refunded = bookings.find(({ paymentState }) => paymentState === "refunded");
+  const { equipment, stay } = await findFreeDays(page.request, 3);
+  const { id: unpaid } = await book(page.request, equipment.id, { ...stay, endDate: stay.startDate });
+  await page.request.post("/api/wishes", { data: { query: "search=zeppelin&location=Latur" } });
   return [
     { name: "profile-renter", path: "/profile" },
     { name: "notifications", path: "/notifications" },
     { name: "cancel", path: `/booking/${cancellable?.id}/cancel` },
     { name: "cancel-ended", path: `/booking/${bookings.find(({ status }) => status === "cancelled")?.id}/cancel` },
     { name: "credit-note", path: `/bookings/${refunded?.id}/credit-note` },
+    { name: "change-dates", path: `/booking/${unpaid}/dates` },
+    { name: "change-dates-confirm", path: `/booking/${unpaid}/dates?${new URLSearchParams({ ...stay }).toString()}` },
+    { name: "wishes", path: "/wishes?search=airship" },
   ];
 }
 
@@ -85,11 +119,15 @@ async function listAdminViews(page: Page): Promise<Screen[]> {
   const open = bookings.find(
     ({ status }) => status === "awaiting_payment" || status === "pending" || status === "paid",
   );
-  const lists = ["/admin", "/admin/payments", "/admin/users", "/admin/equipment"];
+  const paid = bookings.find(({ status }) => status === "paid");
+  const lists = ["/admin", "/admin/payments", "/admin/users", "/admin/equipment", "/admin/decisions"];
   return [
     ...lists.map((path) => ({ name: path.slice(1).replace("/", "-"), path })),
     { name: "admin-filters", path: "/admin?status=paid", act: openReject },
     { name: "admin-empty", path: "/admin?user=zeppelin" },
+    { name: "admin-search", path: "/admin/search?search=an" },
+    { name: "admin-search-empty", path: "/admin/search?search=zeppelin" },
+    { name: "admin-decided", path: "/admin", act: (at, t) => rejectUnsaid(at, t, paid?.id) },
     ...["users", "equipment"].map((part) => ({ name: `admin-${part}-empty`, path: `/admin/${part}?search=zeppelin` })),
     ...[...states].map(([state, { id }]) => ({ name: `admin-${state}`, path: `/admin/bookings/${id}` })),
     { name: "admin-reject", path: `/admin/bookings/${open?.id}/reject` },
@@ -101,4 +139,11 @@ async function listAdminViews(page: Page): Promise<Screen[]> {
 async function openReject(page: Page): Promise<void> {
   await page.locator("main button[data-opens^=reject]:enabled").first().click();
   await page.locator("dialog[open]").waitFor();
+}
+
+/** Rejects a paid booking with others, without the reason that it needs. */
+async function rejectUnsaid(page: Page, t: Translate, id: number | undefined): Promise<void> {
+  await page.locator(`main input[name=bookingId][value="${id}"]`).check();
+  await page.getByRole("button", { name: t("admin:rejectChosen") }).click();
+  await page.waitForURL("**/admin/decisions");
 }

@@ -6,7 +6,7 @@ import { dayFromToday, type Equipment } from "../steps/equipment";
 import { NEW_EQUIPMENT } from "../steps/own-equipment";
 import { checkPage } from "../steps/page-check";
 import { collectErrors, expect, test } from "../steps/test";
-import { inRupees, LANGUAGES } from "../steps/texts";
+import { inRupees } from "../steps/texts";
 
 const WIDE = { width: 1280, height: 900 };
 const MAP_HEIGHT_PX = 600;
@@ -54,61 +54,60 @@ async function partClusters(page: Page): Promise<void> {
 /** Failed pictures are the browser's own complaint, and what these tests are about. */
 const withoutTiles = (errors: string[]) => errors.filter((error) => !error.includes("net::ERR_FAILED"));
 
-for (const language of LANGUAGES) {
-  test.describe(`in ${language}`, () => {
-    test.use({ language });
+const language = "hi";
+test.describe(`in ${language}`, () => {
+  test.use({ language });
 
-    test("without pictures of the map prices and names of cities still stand", async ({ page, t, context }) => {
-      const errors = collectErrors(page);
-      await loseTiles(context);
-      const answer = await page.request.get("/api/equipment?location=Latur&radius=20");
-      const equipment = (await answer.json()) as Equipment[];
-      await openMap(page, t, "&location=Latur&radius=20");
-      expect((await theMap(page).boundingBox())?.height).toBe(MAP_HEIGHT_PX);
-      await expect(page.getByText(t("map:tilesFailed"))).toBeVisible();
-      await expect(theMap(page).locator(".map-city", { hasText: LATUR[language] })).toBeVisible();
-      await partClusters(page);
-      const shown: number[] = [];
-      for (const link of await links(page).all()) {
-        const id = Number(/^\/equipment\/(\d+)\?location=Latur$/.exec((await link.getAttribute("href")) ?? "")?.[1]);
-        const one = equipment.find((other) => other.id === id);
-        if (one === undefined) throw new Error("A marker leads to no machine of the list.");
-        await link.focus();
-        const amount = inRupees(one.dailyRate);
-        await expect(preview(page)).toContainText(one.name);
-        await expect(preview(page)).toContainText(amount);
-        const distance = await preview(page).locator(".soft").textContent();
-        const place = `${LATUR[language]} · ${distance}`;
-        await expect(link).toHaveAccessibleName(t("map:markerOne", { name: one.name, place, amount }));
-        await checkPage(page, language);
-        await page.keyboard.press("Escape");
-        await expect(preview(page)).toHaveCount(0);
-        await expect(link).toBeFocused();
-        shown.push(id);
-      }
-      expect(shown.sort()).toEqual(equipment.map(({ id }) => id).sort());
-      await page.setViewportSize(WIDE);
+  test("without pictures of the map prices and names of cities still stand", async ({ page, t, context }) => {
+    const errors = collectErrors(page);
+    await loseTiles(context);
+    const answer = await page.request.get("/api/equipment?location=Latur&radius=20");
+    const equipment = (await answer.json()) as Equipment[];
+    await openMap(page, t, "&location=Latur&radius=20");
+    expect((await theMap(page).boundingBox())?.height).toBe(MAP_HEIGHT_PX);
+    await expect(page.getByText(t("map:tilesFailed"))).toBeVisible();
+    await expect(theMap(page).locator(".map-city", { hasText: LATUR[language] })).toBeVisible();
+    await partClusters(page);
+    const shown: number[] = [];
+    for (const link of await links(page).all()) {
+      const id = Number(/^\/equipment\/(\d+)\?location=Latur$/.exec((await link.getAttribute("href")) ?? "")?.[1]);
+      const one = equipment.find((other) => other.id === id);
+      if (one === undefined) throw new Error("A marker leads to no machine of the list.");
+      await link.focus();
+      const amount = inRupees(one.dailyRate);
+      await expect(preview(page)).toContainText(one.name);
+      await expect(preview(page)).toContainText(amount);
+      const distance = await preview(page).locator(".soft").textContent();
+      const place = `${LATUR[language]} · ${distance}`;
+      await expect(link).toHaveAccessibleName(t("map:markerOne", { name: one.name, place, amount }));
       await checkPage(page, language);
-      expect(withoutTiles(errors)).toEqual([]);
-    });
-
-    for (const why of ["denied", "unavailable", "timeout"] as const) {
-      test(`a location that is ${why} is told under a title`, async ({ page, t, context }) => {
-        await loseTiles(context);
-        if (why === "denied") await context.clearPermissions();
-        else await answerLocation(page, why === "unavailable" ? 2 : 3);
-        await openMap(page, t);
-        await page.getByRole("button", { name: t("map:locate") }).click();
-        const toast = page.locator(".toasts > li");
-        await expect(toast).toContainText(t("map:locationError"));
-        await expect(toast).toContainText(t(`map:${why}`));
-        // What screen readers are told stands beside the page for a moment.
-        await expect(page.getByRole("status").filter({ hasText: t("notice") })).toHaveCount(0);
-        await checkPage(page, language);
-      });
+      await page.keyboard.press("Escape");
+      await expect(preview(page)).toHaveCount(0);
+      await expect(link).toBeFocused();
+      shown.push(id);
     }
+    expect(shown.sort()).toEqual(equipment.map(({ id }) => id).sort());
+    await page.setViewportSize(WIDE);
+    await checkPage(page, language);
+    expect(withoutTiles(errors)).toEqual([]);
   });
-}
+
+  for (const why of ["denied", "unavailable", "timeout"] as const) {
+    test(`a location that is ${why} is told under a title`, async ({ page, t, context }) => {
+      await loseTiles(context);
+      if (why === "denied") await context.clearPermissions();
+      else await answerLocation(page, why === "unavailable" ? 2 : 3);
+      await openMap(page, t);
+      await page.getByRole("button", { name: t("map:locate") }).click();
+      const toast = page.locator(".toasts > li");
+      await expect(toast).toContainText(t("map:locationError"));
+      await expect(toast).toContainText(t(`map:${why}`));
+      // What screen readers are told stands beside the page for a moment.
+      await expect(page.getByRole("status").filter({ hasText: t("notice") })).toHaveCount(0);
+      await checkPage(page, language);
+    });
+  }
+});
 
 /** Lets the browser's own geolocation fail with a code, and keeps what it was asked for. */
 async function answerLocation(page: Page, code: number): Promise<void> {

@@ -1,0 +1,161 @@
+import SqliteDatabase from "better-sqlite3";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, it } from "vitest";
+import { openDatabase, type Db } from "~db/connection";
+import { NOW } from "../../../tests/fixtures/domain";
+import { writeOwnData } from "./own-data.server";
+
+/** Dumps with rows in every table; the last is of the newest schema. */
+const DUMPS = fileURLToPath(new URL("../../../tests/fixtures/databases", import.meta.url));
+const USERS = [1, 2, 3];
+
+/** Which list of one's own data holds a table that leads to a user. */
+const HELD_IN: Record<string, string> = {
+  users: "account",
+  contact_changes: "contactChanges",
+  sessions: "sessions",
+  password_resets: "passwordRequests",
+  known_devices: "devices",
+  audit: "actions",
+  equipment: "equipment",
+  machine_blocks: "blockedDays",
+  pictures: "photos",
+  bookings: "bookings",
+  payments: "payments",
+  refunds: "refunds",
+  receipts: "receipts",
+  credit_notes: "creditNotes",
+  provider_cases: "disputes",
+  reviews: "reviews",
+  notifications: "notifications",
+  wishes: "wishes",
+  comparisons: "comparisons",
+  recommendations: "recommendations",
+};
+
+/** Tables and columns that are left out, and why. */
+const LEFT_OUT: Record<string, string> = {
+  booking_days: "the days between the first and last of a booking or block, which are there",
+  replaced_orders: "the provider's numbers of orders that nothing was paid for",
+  equipment_words: "made from the equipment, for the search",
+  equipment_specs: "made from the equipment, for the search",
+  "users.password": "a secret",
+  "users.contactTokenHash": "a secret",
+  "users.isAdmin": "a right, not data of a person",
+  "sessions.idHash": "a secret",
+  "sessions.deviceHash": "a secret",
+  "sessions.data": "what waits for the next page, for seconds",
+  "password_resets.tokenHash": "a secret",
+  "known_devices.deviceHash": "a secret",
+  "contact_changes.undoTokenHash": "a secret",
+  "audit.actor": "the part that the user played follows from the action",
+  "machine_blocks.personName": "someone else",
+  "machine_blocks.personContact": "someone else",
+  "machine_blocks.note": "may be about someone else",
+  "pictures.hash": "there as the photo's address",
+  "pictures.colour": "made from the photo",
+  "receipts.pdfUrl": "the file is made when it is asked for",
+  "bookings.publicId": "a secret of the payment's way back",
+  "bookings.orderRound": "counts for the product alone",
+  "payments.settles": "follows from the booking",
+  "refunds.round": "counts for the product alone",
+  "provider_cases.providerId": "the provider's number",
+  "provider_cases.orderId": "the provider's number",
+  "provider_cases.refundId": "the provider's number",
+  "provider_cases.round": "counts for the product alone",
+  "notifications.dedupeKey": "for the product alone",
+  "equipment.textLanguage": "follows from the text",
+  "equipment.cityKey": "follows from the location",
+  "equipment.searchableSpecs": "made from the specifications",
+  "equipment.latitude": "follows from the location",
+  "equipment.longitude": "follows from the location",
+  "equipment.gridCell": "follows from the location",
+  "equipment.placeKey": "follows from the location",
+  "equipment.standsAt": "follows from the location",
+  "equipment.unitX": "follows from the location",
+  "equipment.unitY": "follows from the location",
+  "equipment.unitZ": "follows from the location",
+  "equipment.seasons": "follows from the seasons",
+};
+/** Columns that say whose a row is. */
+const OWNERS = ["userId", "ownerId", "actorId"];
+
+const columns: Record<string, string[]> = {};
+/** Tables that lead to a user, over others or by themselves. */
+let personal: string[] = [];
+let found: Record<string, unknown>[] = [];
+
+function findPersonal(references: Record<string, string[]>): string[] {
+  let known = ["users", ...Object.keys(columns).filter((table) => columns[table]?.some((one) => OWNERS.includes(one)))];
+  for (;;) {
+    const more = Object.keys(columns).filter(
+      (table) =>
+        !known.includes(table) &&
+        (references[table]?.some((other) => known.includes(other)) === true || columns[table]?.includes("bookingId")),
+    );
+    if (more.length === 0) return known;
+    known = [...known, ...more];
+  }
+}
+
+beforeAll(async () => {
+  const newest = readdirSync(DUMPS).sort().at(-1) ?? "";
+  const sqlite = new SqliteDatabase(":memory:");
+  sqlite.pragma("foreign_keys = off");
+  sqlite.exec(readFileSync(join(DUMPS, newest), "utf8"));
+  sqlite.exec('update provider_cases set "bookingId" = (select min(id) from bookings)');
+  const tables = sqlite
+    .prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")
+    .pluck()
+    .all() as string[];
+  const references: Record<string, string[]> = {};
+  for (const table of tables) {
+    columns[table] = (sqlite.pragma(`table_xinfo("${table}")`) as { name: string }[]).map(({ name }) => name);
+    references[table] = (sqlite.pragma(`foreign_key_list("${table}")`) as { table: string }[]).map((one) => one.table);
+  }
+  personal = findPersonal(references);
+  const { db, close } = openDatabase(sqlite.serialize());
+  found = await Promise.all(USERS.map((id) => readOwnData(db, id)));
+  await close();
+});
+
+async function readOwnData(db: Db, id: number): Promise<Record<string, unknown>> {
+  let text = "";
+  for await (const part of writeOwnData(db, { id }, NOW)) text += part;
+  return JSON.parse(text) as Record<string, unknown>;
+}
+
+/** Names of what a list of one's own data says, of all users together. */
+const keysOf = (list: string): Set<string> =>
+  new Set(found.flatMap((data) => [data[list] ?? []].flat().flatMap((row) => Object.keys(row as object))));
+
+describe("one's own data", () => {
+  it("holds every table that leads to a user, or it is said why not", () => {
+    expect(personal).toEqual(expect.arrayContaining(["users", "wishes", "payments", "booking_days"]));
+    expect(personal.filter((table) => HELD_IN[table] === undefined && LEFT_OUT[table] === undefined)).toEqual([]);
+  });
+
+  it("holds every column of them, or it is said why not", () => {
+    const missing = Object.entries(HELD_IN).flatMap(([table, list]) => {
+      const keys = keysOf(list);
+      return (columns[table] ?? [])
+        .filter(
+          (column) => !keys.has(column) && !OWNERS.includes(column) && LEFT_OUT[`${table}.${column}`] === undefined,
+        )
+        .filter((column) => column !== "id")
+        .map((column) => `${table}.${column}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it("leaves out nothing that is not there, or is held all the same", () => {
+    const stale = Object.keys(LEFT_OUT).filter((name) => {
+      const [table = "", column] = name.split(".");
+      if (column === undefined) return !personal.includes(table) || table in HELD_IN;
+      return columns[table]?.includes(column) !== true || keysOf(HELD_IN[table] ?? "").has(column);
+    });
+    expect(stale).toEqual([]);
+  });
+});

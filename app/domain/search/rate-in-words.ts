@@ -1,0 +1,51 @@
+import { parseWords } from "./search-words";
+
+/** What people write around a machine's name in a search: the rate they would pay, and words that name nothing. Safe for the browser. */
+
+const LIMITS =
+  "under below within upto less max maximum budget rs rupees rupee rupaye rupay तक अंदर भीतर कम बजट आत पर्यंत कमी खाली रु रुपये रुपए रुपया रुपयांत रुपयात रुपयांच्या रुपयांपर्यंत रुपयांपेक्षा";
+const FILLERS =
+  "rent hire rental want need please for on in at of me the a i near nearby around than to up per day chahiye chahie pahije hava bhada kiraya kiraye bhadyane mein me ke ki ka se " +
+  "चाहिए चाहिये किराये किराए किराया पर के की का से में मे पास नजदीक प्रति दिन रोज मुझे पाहिजे हवा हवे हवी हवाय भाड्याने भाडे भाड्यावर साठी च्या चा ची चे मध्ये मला जवळ जवळपास आसपास पेक्षा";
+
+const LIMIT_WORDS = new Set(LIMITS.split(" "));
+const FILLER_WORDS = new Set(FILLERS.split(" "));
+/** A sign of money, a number in either digits, and what is written to its end: '₹2,000', 'रु२०००', '2000/-', '२०००पर्यंत'. */
+const AMOUNT = /^(₹|rs\.?|रु\.?)?([\d०-९][\d०-९,]*)(?:\/-)?([\p{L}\p{M}]*)$/u;
+const MIN_RATE_RUPEES = 50;
+const MAX_RATE_RUPEES = 999_999;
+/** How many words may stand between the amount and what makes it a limit. */
+const MAX_WORDS_APART = 3;
+
+export interface ReadWords {
+  words: string[];
+  /** Whole rupees a day. */
+  maxPrice: number | undefined;
+}
+
+const isLimit = (word: string | undefined) => word !== undefined && LIMIT_WORDS.has(word);
+
+/** Tells the words that name something from a highest rate and from words that name nothing. */
+export function readRateInWords(search: string): ReadWords {
+  const tokens = search.normalize("NFC").toLowerCase().split(/\s+/).filter(Boolean);
+  const amounts = tokens.map((token, index) => {
+    const [, sign, digits, end = ""] = AMOUNT.exec(token) ?? [];
+    if (digits === undefined) return undefined;
+    const around = tokens.slice(Math.max(0, index - MAX_WORDS_APART), index + MAX_WORDS_APART + 1).map(strip);
+    const isRate = sign !== undefined || token.endsWith("/-") || isLimit(end) || around.some(isLimit);
+    const rupees = readDigits(digits);
+    return isRate && rupees >= MIN_RATE_RUPEES && rupees <= MAX_RATE_RUPEES ? rupees : undefined;
+  });
+  const kept = tokens.filter((_token, index) => amounts[index] === undefined).join(" ");
+  return {
+    words: parseWords(kept).filter((word) => !LIMIT_WORDS.has(word) && !FILLER_WORDS.has(word)),
+    maxPrice: amounts.find((amount) => amount !== undefined),
+  };
+}
+
+const strip = (word: string) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, "");
+
+function readDigits(digits: string): number {
+  const zero = "०".codePointAt(0) ?? 0;
+  return Number(digits.replaceAll(",", "").replace(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? zero) - zero)));
+}

@@ -1,0 +1,25 @@
+import type { Db } from "~db/connection";
+import { correctWords } from "./correct-search.server";
+import type { ListingQuery } from "./equipment-query";
+import { findPlaceInWords } from "./place-in-words.server";
+import { readRateInWords } from "./rate-in-words";
+
+/**
+ * Reads a search again whose words find nothing, as people write: 'rotavetor latur', 'रोटावेटर २००० च्या आत', 'ट्रॅक्टर
+ * पाहिजे'. A place, a highest rate and misspelt words are taken from it; words that no equipment has are left out.
+ *
+ * @returns undefined where the words mean nothing else
+ */
+export async function rereadSearch(db: Db, asked: ListingQuery): Promise<ListingQuery | undefined> {
+  if (asked.search === undefined) return undefined;
+  const { words, maxPrice } = readRateInWords(asked.search);
+  const limited = { ...asked, search: words.join(" "), maxPrice: asked.maxPrice ?? maxPrice };
+  const placed = await findPlaceInWords(db, limited);
+  const known = await correctWords(db, placed?.search ?? (placed === undefined ? limited.search : ""));
+  const again = { ...(placed ?? limited), search: known.join(" ") };
+  const read = placed === undefined ? ((await findPlaceInWords(db, again)) ?? again) : again;
+  const search = read.search === undefined || read.search === "" ? undefined : read.search;
+  const isEmpty = search === undefined && read.location === asked.location && read.maxPrice === asked.maxPrice;
+  const isSame = search === asked.search && read.location === asked.location && read.maxPrice === asked.maxPrice;
+  return isEmpty || isSame ? undefined : { ...read, search };
+}

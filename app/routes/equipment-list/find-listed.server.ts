@@ -1,0 +1,57 @@
+import { describePlace } from "~/domain/places/place";
+import { filterOf, readListingQuery, readPageNumber, type ListingQuery } from "~/domain/search/equipment-query";
+import { findAskedPlace, type PlacedQuery } from "~/domain/search/find-asked-place.server";
+import { rereadSearch } from "~/domain/search/reread-search.server";
+import { searchListedEquipment } from "~/domain/search/search-equipment.server";
+import type { Call } from "~/http/call.server";
+import { MAX_ON_MAP } from "./map/map-view.server";
+
+export const EQUIPMENT_PER_PAGE = 24;
+/**
+ * Matches are counted up to here; beyond, the page only says that there are more. Readers narrow the list before going
+ * further.
+ */
+export const COUNT_LIMIT = 50;
+
+interface Listed extends PlacedQuery {
+  /** The words as they were typed, where they find nothing and were read as something else. */
+  typed: string | undefined;
+  limit: number;
+  page: number;
+  found: Awaited<ReturnType<typeof searchListedEquipment>>;
+}
+
+/** What a list shows. Words that find nothing are read again; what they mean is then the query. */
+export async function findListed(call: Pick<Call, "db" | "now" | "url" | "language">): Promise<Listed> {
+  const { db, now, url, language } = call;
+  const placed = await findAskedPlace(db, readListingQuery(url.searchParams));
+  const isMap = placed.asked.view === "map";
+  const limit = isMap ? MAX_ON_MAP : EQUIPMENT_PER_PAGE;
+  const number = isMap ? 1 : readPageNumber(url.searchParams);
+  const search = (asked: ListingQuery) =>
+    findPageOrLast(
+      async (page) => {
+        const request = { limit, cursor: (page - 1) * limit, sort: asked.sort, countTo: COUNT_LIMIT };
+        return { page, found: await searchListedEquipment(db, filterOf(asked), request, now) };
+      },
+      limit,
+      number,
+    );
+  const listed = { ...placed, typed: undefined, limit, ...(await search(placed.asked)) };
+  if (listed.found.items.length > 0) return listed;
+  const read = await rereadSearch(db, placed.asked);
+  if (read === undefined) return listed;
+  const location = read.place === undefined ? read.location : describePlace(read.place, language);
+  const asked = { ...read, location };
+  return { ...listed, asked, typed: placed.asked.search, ...(await search(asked)) };
+}
+
+/** The requested page, or the last one where there are fewer. */
+async function findPageOrLast<Found extends { items: readonly unknown[]; total: number }>(
+  search: (page: number) => Promise<{ page: number; found: Found }>,
+  limit: number,
+  asked: number,
+): Promise<{ page: number; found: Found }> {
+  const read = await search(asked);
+  return read.found.items.length > 0 || asked === 1 ? read : search(Math.max(1, Math.ceil(read.found.total / limit)));
+}

@@ -1,0 +1,35 @@
+import { dayFromToday } from "./steps/equipment";
+import { checkPage } from "./steps/page-check";
+import { expect, test } from "./steps/test";
+
+test.describe("in mr", () => {
+  test.use({ language: "mr" });
+
+  test("words that no machine has are read as a place, a rate and a machine", async ({ page, t }) => {
+    await page.goto("/");
+    const search = "लातूर रोटावेटर २००० च्या आत";
+    await page.locator("header input[name=search]").fill(search);
+    await page
+      .locator("header")
+      .getByRole("button", { name: t("searchAction") })
+      .click();
+    const main = page.getByRole("main");
+    const near = t("equipment:chipNear", { place: "लातूर", radius: 50 });
+    await expect(main.getByText(t("equipment:resultsReadAs", { search, readAs: "" }).trim())).toContainText(near);
+    for (const label of ["“रोटावेटर”", "₹2,000", near])
+      await expect(main.getByRole("link", { name: label }).first()).toBeVisible();
+    // No such machine is so near: one tap goes further, and what was understood goes along.
+    await main.locator("section[aria-labelledby=wider] a").first().click();
+    await expect(page).toHaveURL(/maxPrice=2000&location=.*radius=\d+/);
+    await expect(main.getByRole("article").first()).toBeVisible();
+    await checkPage(page, "mr");
+  });
+
+  test("a misspelt word is only said to be another where that finds something", async ({ page, t }) => {
+    const free = `startDate=${dayFromToday(2)}&endDate=${dayFromToday(2)}`;
+    await page.goto(`/equipment?search=rotavetor&maxPrice=1&${free}`);
+    const [corrected, search] = ["rotavator", "rotavetor"];
+    await expect(page.getByRole("heading", { name: t("equipment:none") })).toBeVisible();
+    await expect(page.getByText(t("equipment:resultsInstead", { search, corrected }))).toHaveCount(0);
+  });
+});
