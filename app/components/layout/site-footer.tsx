@@ -62,8 +62,10 @@ export function SiteFooter({ contact, year }: SiteFooterProps) {
       </div>
       <p className="wrap small row">
         {t("copyright", { year })}
-        <Link to="/terms">{t("terms")}</Link>
-        <Link to="/privacy">{t("privacy")}</Link>
+        <span className="row">
+          <Link to="/terms">{t("terms")}</Link>
+          <Link to="/privacy">{t("privacy")}</Link>
+        </span>
       </p>
     </footer>
   );

@@ -38,10 +38,10 @@ export function NothingFound({ offered, bookable, cleared }: NothingFoundProps) 
       {wider.length === 0 ? null : (
         <section className="stack" aria-labelledby="wider">
           <h2 id="wider">{t("wider")}</h2>
-          <ul className="stack">
+          <ul className="row">
             {wider.map(({ to, label, count }) => (
               <li key={to}>
-                <ButtonLink to={to} variant="outline" block data-refilters>
+                <ButtonLink to={to} variant="outline" data-refilters>
                   {`${label}: ${count}`}
                 </ButtonLink>
               </li>
@@ -53,7 +53,7 @@ export function NothingFound({ offered, bookable, cleared }: NothingFoundProps) 
         <form method="post" action="/wishes" className="stack">
           <input type="hidden" name="query" value={wish} />
           <p>{t("tellMeText")}</p>
-          <Button block>{t("tellMe")}</Button>
+          <Button>{t("tellMe")}</Button>
         </form>
       )}
       {nearest.length === 0 ? null : (
