@@ -13,6 +13,8 @@ export interface SessionsTable {
   device: ColumnType<string | null, string | null | undefined, string | null>;
   deviceHash: ColumnType<string | null, string | null | undefined, string | null>;
   lastUsedDay: ColumnType<string | null, string | null | undefined, string | null>;
+  /** When the user last gave the password again. */
+  confirmedAt: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface PasswordResetsTable {

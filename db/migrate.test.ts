@@ -27,6 +27,7 @@ const ALL = [
   "0019-alerts",
   "0020-contact-changes",
   "0021-session-devices",
+  "0022-confirmed-sessions",
 ];
 const NOW = "2026-01-01T00:00:00.000Z";
 

@@ -23,6 +23,7 @@ import * as visibleStamps from "./migrations/0018-visible-stamps";
 import * as alerts from "./migrations/0019-alerts";
 import * as contactChanges from "./migrations/0020-contact-changes";
 import * as sessionDevices from "./migrations/0021-session-devices";
+import * as confirmedSessions from "./migrations/0022-confirmed-sessions";
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -47,6 +48,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0019-alerts": alerts,
   "0020-contact-changes": contactChanges,
   "0021-session-devices": sessionDevices,
+  "0022-confirmed-sessions": confirmedSessions,
 };
 
 function migratorFor(database: OpenDatabase): Migrator {

@@ -24,6 +24,12 @@ export abstract class DomainError extends Error {
 export class NotFound extends DomainError {}
 /** The asker is known and may not do this. */
 export class Forbidden extends DomainError {}
+/** The password has to be given again, since the login is older than what is asked for allows. */
+export class Unconfirmed extends Forbidden {
+  constructor() {
+    super("confirmAgain", { fields: { currentPassword: ["confirmAgain"] } });
+  }
+}
 /** The input is understood, but the present state does not allow it. */
 export class Conflict extends DomainError {}
 /** The input itself is wrong; `fields` says where. */

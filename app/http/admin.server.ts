@@ -38,11 +38,11 @@ export async function handleAdminForm<T>(
 }
 
 /** Runs the action of an admin's button; a problem is shown as a notice on the page with the button. */
-export async function runAdminPageAction(
+export async function runAdminPageAction<T extends object = Response>(
   args: ActionFunctionArgs,
   page: string,
-  act: (call: UserCall) => Promise<Response>,
-): Promise<Response> {
+  act: (call: UserCall) => Promise<T>,
+): Promise<T | Response> {
   await requireAdmin(args.request);
   return runPageAction(args, page, act);
 }

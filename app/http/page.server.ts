@@ -138,11 +138,11 @@ export function seeOther(path: string, headers?: HeadersInit): Response {
  *
  * @param page path of the page with the button
  */
-export async function runPageAction(
+export async function runPageAction<T extends object = Response>(
   args: ActionFunctionArgs,
   page: string,
-  act: (call: UserCall) => Promise<Response>,
-): Promise<Response> {
+  act: (call: UserCall) => Promise<T>,
+): Promise<T | Response> {
   const user = await requirePageUser(args.request, page);
   const call = await openCall(args);
   try {

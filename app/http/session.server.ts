@@ -1,7 +1,14 @@
 import { clock } from "~/clock.server";
 import { MS_PER_MINUTE, SECONDS_PER_DAY } from "~/domain/calendar/duration";
 import { createCookie, redirect, type Cookie } from "@remix-run/node";
-import { closeSession, findSession, openSession, SESSION_DAYS, writeSessionData } from "~/domain/users/session.server";
+import {
+  closeSession,
+  confirmSession,
+  findSession,
+  openSession,
+  SESSION_DAYS,
+  writeSessionData,
+} from "~/domain/users/session.server";
 import { describeDevice } from "~/domain/users/describe-device";
 import { hashDevice } from "~/domain/users/known-devices.server";
 import type { User } from "~/domain/users/user";
@@ -33,7 +40,7 @@ export interface Session {
   id: string | undefined;
   user: User | undefined;
   /** When the user last gave the password. */
-  openedAt?: Date;
+  confirmedAt?: Date;
   data: Record<string, unknown>;
 }
 
@@ -82,11 +89,19 @@ export async function getUser(request: Request): Promise<User | undefined> {
 
 const FRESH_MS = 15 * MS_PER_MINUTE;
 
-/** True for some minutes after a login. */
+/** True for some minutes after a login, and after the password was given again. */
 export async function isFreshLogin(request: Request): Promise<boolean> {
-  const { user, openedAt } = await getSession(request);
-  if (user === undefined || openedAt === undefined) return false;
-  return clock.now().getTime() - openedAt.getTime() < FRESH_MS;
+  const { user, confirmedAt } = await getSession(request);
+  if (user === undefined || confirmedAt === undefined) return false;
+  return Math.abs(clock.now().getTime() - confirmedAt.getTime()) < FRESH_MS;
+}
+
+/** Makes a login fresh again, after its user has given the password. */
+export async function renewLogin(request: Request): Promise<void> {
+  const session = await getSession(request);
+  if (session.id === undefined) return;
+  session.confirmedAt = clock.now();
+  await confirmSession(services().db, session.id, session.confirmedAt);
 }
 
 /** A path of this site from untrusted input, encoded for a header, or the fallback: never another site. */

@@ -1,8 +1,10 @@
 import type { Db } from "~db/connection";
 import { recordAudit } from "~/domain/audit/record-audit.server";
-import { Forbidden, NotFound } from "~/domain/errors";
+import { Forbidden, NotFound, Unconfirmed } from "~/domain/errors";
 
 const LIST_LIMIT = 200;
+/** Jobs that send money back. */
+const MONEY_KINDS = ["refund", "case_refund"];
 
 /** A job that failed its maximum of attempts and waits for an admin. */
 export interface FailedJob {
@@ -32,25 +34,28 @@ export async function listFailedJobs(db: Db): Promise<FailedJob[]> {
 /**
  * Makes a failed job due now, with all its attempts.
  *
- * @throws Forbidden for anyone but an admin; NotFound where there is no such failed job
+ * @throws Forbidden for anyone but an admin; Unconfirmed for a refund without the password within the last minutes;
+ *   NotFound where there is no such failed job
  */
 export async function retryJob(
   db: Db,
   jobId: number | undefined,
-  { admin, now }: { admin: { id: number; isAdmin: boolean }; now: Date },
+  { admin, now, isConfirmed }: { admin: { id: number; isAdmin: boolean }; now: Date; isConfirmed?: boolean },
 ): Promise<void> {
   if (!admin.isAdmin) throw new Forbidden("notAllowed");
   if (jobId === undefined) throw new NotFound("jobNotFound");
   await db.transaction().execute(async (trx) => {
     const at = now.toISOString();
-    const { numUpdatedRows } = await trx
+    const retried = await trx
       .updateTable("outbox")
       .set({ failedAt: null, attempts: 0, availableAt: at, leasedUntil: null })
       .where("id", "=", jobId)
       .where("failedAt", "is not", null)
       .where("doneAt", "is", null)
+      .returning("kind")
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new NotFound("jobNotFound");
+    if (retried === undefined) throw new NotFound("jobNotFound");
+    if (MONEY_KINDS.includes(retried.kind) && isConfirmed !== true) throw new Unconfirmed();
     await recordAudit(trx, {
       at,
       actor: "admin",

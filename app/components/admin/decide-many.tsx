@@ -4,6 +4,7 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
+import { ConfirmPassword } from "./confirm-password";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decision-limits";
 
 interface DecideManyProps {
@@ -12,12 +13,14 @@ interface DecideManyProps {
   reason?: string;
   /** Why the form was refused. */
   problem?: string | undefined;
+  /** Why the password is asked for; rejecting is then all that is offered. */
+  password?: string | undefined;
   /** Checkboxes of the form. */
   children?: ReactNode;
 }
 
 /** Decides all chosen bookings with one reason. A plain form: the outcome of each is on the page that follows. */
-export function DecideMany({ id, reason = "", problem, children }: DecideManyProps) {
+export function DecideMany({ id, reason = "", problem, password, children }: DecideManyProps) {
   const { t } = useTranslation("admin");
   return (
     <form id={id} method="post" action="/admin/decisions">
@@ -31,10 +34,13 @@ export function DecideMany({ id, reason = "", problem, children }: DecideManyPro
         >
           <Textarea name="reason" rows={2} countTo={REASON_MAX_CHARACTERS} defaultValue={reason} />
         </Field>
+        {password === undefined ? null : <ConfirmPassword id={`${id}-password`} error={[password]} />}
         <p className="row">
-          <Button name="status" value="approved">
-            {t("approveChosen")}
-          </Button>
+          {password === undefined ? (
+            <Button name="status" value="approved">
+              {t("approveChosen")}
+            </Button>
+          ) : null}
           <Button name="status" value="rejected" variant="destructive">
             {t("rejectChosen")}
           </Button>

@@ -1,10 +1,11 @@
 import { getFormProps, getTextareaProps, useForm, type SubmissionResult } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
+import { ConfirmPassword } from "./confirm-password";
 import { REASON_MAX_CHARACTERS } from "~/domain/bookings/decision-limits";
 
 /** The decisions that an admin can make on a booking now. */
@@ -31,8 +32,15 @@ interface DecisionFormProps {
 export function DecisionForm({ decisions, action, rejectOnly = false, backTo, result }: DecisionFormProps) {
   const { t } = useTranslation("admin");
   const { state, formData } = useNavigation();
-  const [form, fields] = useForm<{ reason: string }>({ id: `decision-${decisions.id}`, lastResult: result ?? null });
-  const { reason } = fields;
+  const [form, fields] = useForm<{ reason: string; currentPassword: string }>({
+    id: `decision-${decisions.id}`,
+    lastResult: result ?? null,
+  });
+  const { reason, currentPassword } = fields;
+  const { mustConfirm = false } = useLoaderData<{ mustConfirm?: boolean }>();
+  const isAsked = currentPassword.errors !== undefined;
+  // Enter in the password goes on with what was begun: no other button is offered beside it.
+  const onlyReject = rejectOnly || isAsked;
   const isPending = state !== "idle" && formData !== undefined;
   const stateOf = (status: "approved" | "rejected") => {
     const isPressed = isPending && formData.get("status") === status;
@@ -40,27 +48,34 @@ export function DecisionForm({ decisions, action, rejectOnly = false, backTo, re
   };
   return (
     <Form method="post" action={action} {...getFormProps(form)} className="stack">
-      <FormErrors result={result} fields={{ reason: reason.id }} failed={{ title: t("decisionFailed") }} />
+      <FormErrors
+        result={result}
+        fields={{ reason: reason.id, currentPassword: currentPassword.id }}
+        failed={{ title: t("decisionFailed") }}
+      />
       {backTo === undefined ? null : <input type="hidden" name="redirectTo" value={backTo} />}
-      {decisions.rejected || (decisions.approved && !rejectOnly) ? (
+      {decisions.rejected || (decisions.approved && !onlyReject) ? (
         <>
           <Field
             id={reason.id}
             label={t("reason")}
             hint={t(decisions.refunds ? "reasonHintPaid" : "reasonHint")}
             error={reason.errors}
-            required={rejectOnly && decisions.refunds}
+            required={onlyReject && decisions.refunds}
           >
             <Textarea {...getTextareaProps(reason)} rows={3} countTo={REASON_MAX_CHARACTERS} />
           </Field>
+          {isAsked || (rejectOnly && mustConfirm && decisions.refunds) ? (
+            <ConfirmPassword id={currentPassword.id} error={currentPassword.errors} />
+          ) : null}
           <p className="row">
-            {rejectOnly ? null : (
+            {onlyReject ? null : (
               <Button name="status" value="approved" {...stateOf("approved")}>
                 {t("approve")}
               </Button>
             )}
             <Button name="status" value="rejected" variant="destructive" {...stateOf("rejected")}>
-              {t(rejectOnly && decisions.refunds ? "rejectAndRefund" : "reject")}
+              {t(onlyReject && decisions.refunds ? "rejectAndRefund" : "reject")}
             </Button>
           </p>
         </>

@@ -4,7 +4,7 @@ import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { findRevivalConflict } from "~/domain/bookings/revive-booking.server";
 import { requireBooking, type Viewer } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
-import { Conflict, Forbidden, Invalid } from "~/domain/errors";
+import { Conflict, Forbidden, Invalid, Unconfirmed } from "~/domain/errors";
 import { endBooking } from "./end-booking.server";
 
 export interface Decision {
@@ -13,6 +13,8 @@ export interface Decision {
   /** Shown to renter and owner and kept in the audit trail; required to reject a paid booking. */
   reason?: string | undefined;
   now: Date;
+  /** Whether the admin gave the password within the last minutes: needed to reject a paid booking. */
+  isConfirmed?: boolean;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface Decision {
  * and refunds everything.
  *
  * @returns the booking afterwards
- * @throws Forbidden for anyone but an admin; NotFound where there is none; Invalid where a paid booking is rejected
+ * @throws Forbidden for anyone but an admin; Unconfirmed where money goes back without it; NotFound where there is none; Invalid where a paid booking is rejected
  *   without a reason; Conflict where its state does not allow the decision
  */
 export async function decideBooking(db: Db, id: number | undefined, decision: Decision): Promise<Booking> {
@@ -49,8 +51,9 @@ async function approve(trx: Trx, booking: Booking, { admin, reason, now }: Decis
   });
 }
 
-async function reject(trx: Trx, booking: Booking, { admin, reason, now }: Decision): Promise<Booking> {
+async function reject(trx: Trx, booking: Booking, { admin, reason, now, isConfirmed }: Decision): Promise<Booking> {
   if (findTransition(booking, "reject", "admin") === undefined) throw new Conflict("notDecidable");
+  if (isPaid(booking) && isConfirmed !== true) throw new Unconfirmed();
   if (isPaid(booking) && reason === undefined)
     throw new Invalid("reasonMissing", { fields: { reason: ["reasonMissing"] } });
   if (isPaid(booking) && dayInIndia(now) > booking.endDate) throw new Conflict("bookingOver");

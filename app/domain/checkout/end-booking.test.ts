@@ -45,7 +45,7 @@ const takenDays = async () => (await scene.db.selectFrom("booking_days").select(
 const sendRefunds = (now = NOW) =>
   runJobs(scene.db, createPaymentHandlers({ db: scene.db, gateway }), { clock: () => now, report });
 const decide = (decision: Decision["decision"], now = NOW) =>
-  decideBooking(scene.db, booking.id, { decision, admin, reason: "because", now });
+  decideBooking(scene.db, booking.id, { decision, admin, reason: "because", now, isConfirmed: true });
 const cancel = (user: { id: number; isAdmin: boolean }, now = NOW) =>
   cancelBooking(scene.db, booking.id, { user, now });
 const pay = (now = NOW) => applyPayment(scene.db, payAtProvider(gateway, booking), now);
@@ -158,7 +158,7 @@ describe("decideBooking", () => {
 
   it("rejects a paid booking only with a reason, and an unpaid one without", async () => {
     const rejectWith = (reason?: string) =>
-      decideBooking(scene.db, booking.id, { decision: "rejected", admin, reason, now: NOW });
+      decideBooking(scene.db, booking.id, { decision: "rejected", admin, reason, now: NOW, isConfirmed: true });
     await pay();
     await expect(rejectWith()).rejects.toMatchObject({ key: "reasonMissing", fields: { reason: ["reasonMissing"] } });
     await expect(rejectWith()).rejects.toBeInstanceOf(Invalid);
@@ -275,10 +275,14 @@ describe("a refund", () => {
     expect(await receipts()).toMatchObject([{ status: "refund_pending" }]);
     const [failed] = await refunds();
     gateway.refundsEnd = "processed";
-    await expect(retryRefund(scene.db, failed?.id, { admin: renter(), now: NOW })).rejects.toBeInstanceOf(Forbidden);
-    await retryRefund(scene.db, failed?.id, { admin, now: NOW });
+    await expect(
+      retryRefund(scene.db, failed?.id, { admin: renter(), now: NOW, isConfirmed: true }),
+    ).rejects.toBeInstanceOf(Forbidden);
+    await retryRefund(scene.db, failed?.id, { admin, now: NOW, isConfirmed: true });
     expect(await present()).toMatchObject({ paymentState: "refund_pending" });
-    await expect(retryRefund(scene.db, failed?.id, { admin, now: NOW })).rejects.toBeInstanceOf(Conflict);
+    await expect(retryRefund(scene.db, failed?.id, { admin, now: NOW, isConfirmed: true })).rejects.toBeInstanceOf(
+      Conflict,
+    );
     await sendRefunds();
     expect(await present()).toMatchObject({ paymentState: "refunded" });
     expect(gateway.refunds.map(({ status }) => status)).toEqual(["failed", "processed"]);

@@ -89,7 +89,7 @@ function listLists(db: Db, id: number): Record<string, ReadPart> {
     sessions: byOffset((limit, from) =>
       db
         .selectFrom("sessions")
-        .select(["createdAt", "expiresAt", "device", "lastUsedDay"])
+        .select(["createdAt", "confirmedAt", "expiresAt", "device", "lastUsedDay"])
         .where("userId", "=", id)
         .orderBy("createdAt")
         .orderBy("idHash")

@@ -3,7 +3,7 @@ import { recordAudit } from "~/domain/audit/record-audit.server";
 import { findTransition } from "~/domain/bookings/booking";
 import type { Viewer } from "~/domain/bookings/booking-queries.server";
 import { toBooking } from "~/domain/bookings/booking-rows.server";
-import { Conflict, Forbidden, NotFound } from "~/domain/errors";
+import { Conflict, Forbidden, NotFound, Unconfirmed } from "~/domain/errors";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import { settle } from "./apply-payment.server";
 import { toCase, type CaseState, type ProviderCase } from "./provider-cases.server";
@@ -15,16 +15,19 @@ const CURRENCY = "INR";
 interface CaseDecision {
   admin: Viewer;
   now: Date;
+  /** Whether the admin gave the password within the last minutes: needed to refund and to assign. */
+  isConfirmed?: boolean;
 }
 
 /**
  * Refunds captured money that fits no booking, whole. Again after a failure, as a new request.
  *
- * @throws Forbidden for anyone but an admin; NotFound; Conflict where it is dealt with already
+ * @throws Forbidden for anyone but an admin; Unconfirmed; NotFound; Conflict where it is dealt with already
  */
 export async function refundCase(db: Db, caseId: number, by: CaseDecision): Promise<ProviderCase> {
   return decide(db, caseId, by, async (trx, found) => {
     if (found.kind !== "payment") throw new NotFound("caseNotFound");
+    if (by.isConfirmed !== true) throw new Unconfirmed();
     const round = found.round + 1;
     await enqueue(trx, {
       kind: "case_refund",
@@ -39,7 +42,7 @@ export async function refundCase(db: Db, caseId: number, by: CaseDecision): Prom
 /**
  * Assigns captured money to an unpaid booking, which it then pays, whatever its amount: the receipt says what was paid.
  *
- * @throws Forbidden for anyone but an admin; NotFound for case or booking; Conflict where the case is dealt with
+ * @throws Forbidden for anyone but an admin; Unconfirmed; NotFound for case or booking; Conflict where the case is dealt with
  *   already, is not in rupees, or the booking takes no payment
  */
 export async function assignCase(
@@ -50,6 +53,7 @@ export async function assignCase(
 ): Promise<ProviderCase> {
   return decide(db, caseId, by, async (trx, found) => {
     if (found.kind !== "payment") throw new NotFound("caseNotFound");
+    if (by.isConfirmed !== true) throw new Unconfirmed();
     if (found.currency !== CURRENCY) throw new Conflict("caseNotInRupees");
     const row =
       bookingId === undefined

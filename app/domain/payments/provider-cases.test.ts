@@ -40,7 +40,7 @@ beforeEach(async () => {
   admin = { ...(await addUser(scene.db)), isAdmin: true };
 });
 
-const by = () => ({ admin, now: NOW });
+const by = () => ({ admin, now: NOW, isConfirmed: true });
 const cases = () => listOpenCases(scene.db);
 const present = () => requireOwnBooking(scene.db, booking.id, scene.renter);
 const payments = () => scene.db.selectFrom("payments").selectAll().execute();
@@ -134,7 +134,13 @@ describe("captured money that fits nothing", () => {
     await assignCase(scene.db, found?.id ?? 0, booking.id, by());
     const receipt = await scene.db.selectFrom("receipts").selectAll().executeTakeFirst();
     expect(receipt).toMatchObject({ amount: TOTAL_PAISE - 100, status: "paid" });
-    await decideBooking(scene.db, booking.id, { decision: "rejected", admin, reason: "x", now: NOW });
+    await decideBooking(scene.db, booking.id, {
+      decision: "rejected",
+      admin,
+      reason: "x",
+      now: NOW,
+      isConfirmed: true,
+    });
     await sendRefunds();
     expect(gateway.refunds).toMatchObject([{ amount: TOTAL_PAISE - 100 }]);
     expect(await present()).toMatchObject({ paymentState: "refunded", refundAmount: TOTAL_PAISE - 100 });
@@ -187,7 +193,13 @@ describe("a refund begun at the provider", () => {
     expect(await payments()).toMatchObject([{ amountRefunded: TOTAL_PAISE, status: "refunded" }]);
     expect(await refunds()).toMatchObject([{ reason: "at_provider", status: "processed" }]);
     expect(await scene.db.selectFrom("receipts").select("status").execute()).toEqual([{ status: "refunded" }]);
-    await decideBooking(scene.db, booking.id, { decision: "rejected", admin, reason: "refunded", now: NOW });
+    await decideBooking(scene.db, booking.id, {
+      decision: "rejected",
+      admin,
+      reason: "refunded",
+      now: NOW,
+      isConfirmed: true,
+    });
     await sendRefunds();
     expect(await present()).toMatchObject({ status: "rejected", paymentState: "refunded" });
     expect(gateway.refunds).toHaveLength(1);
@@ -203,7 +215,13 @@ describe("a refund begun at the provider", () => {
     await compare();
     await compare();
     expect(await payments()).toMatchObject([{ amountRefunded: 100_000 }]);
-    await decideBooking(scene.db, booking.id, { decision: "rejected", admin, reason: "x", now: NOW });
+    await decideBooking(scene.db, booking.id, {
+      decision: "rejected",
+      admin,
+      reason: "x",
+      now: NOW,
+      isConfirmed: true,
+    });
     await sendRefunds();
     expect(gateway.refunds.map(({ amount }) => amount)).toEqual([100_000, 300_000]);
     expect(await payments()).toMatchObject([{ amountRefunded: TOTAL_PAISE }]);

@@ -97,7 +97,13 @@ describe("the review of a booking that ends", () => {
     const admin = { ...(await addUser(scene.db)), isAdmin: true };
     const user = { id: who === "owner" ? scene.owner.id : scene.renter.id, isAdmin: false };
     if (who === "admin")
-      await decideBooking(scene.db, booking.id, { decision: "rejected", admin, reason: "because", now: NOW });
+      await decideBooking(scene.db, booking.id, {
+        decision: "rejected",
+        admin,
+        reason: "because",
+        now: NOW,
+        isConfirmed: true,
+      });
     else await cancelBooking(scene.db, booking.id, { user, now: NOW });
     expect(await shown()).toEqual([]);
     expect(await stars()).toEqual({ ratingSum: 0, ratingCount: 0 });

@@ -14,8 +14,8 @@ export const hashSessionId = (id: string): string => createHash("sha256").update
 
 export interface SessionState {
   user: User | undefined;
-  /** When it was opened; for a user, by a password. */
-  openedAt: Date;
+  /** When it was opened, for a user by a password, or when the password was last given again. */
+  confirmedAt: Date;
   /** Small values that wait for the next page, such as a message about what was done. */
   data: Record<string, unknown>;
 }
@@ -55,17 +55,17 @@ export async function openSession(
 export async function findSession(db: Db, id: string, now: Date): Promise<SessionState | undefined> {
   const row = await db
     .selectFrom("sessions")
-    .select(["userId", "data", "createdAt", "lastUsedDay"])
+    .select(["userId", "data", "createdAt", "confirmedAt", "lastUsedDay"])
     .where("idHash", "=", hashSessionId(id))
     .where("expiresAt", ">", now.toISOString())
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const data = JSON.parse(row.data) as Record<string, unknown>;
   noteSessionUse(hashSessionId(id), row.lastUsedDay, now);
-  const openedAt = new Date(row.createdAt);
-  if (row.userId === null) return { user: undefined, openedAt, data };
+  const confirmedAt = new Date(row.confirmedAt ?? row.createdAt);
+  if (row.userId === null) return { user: undefined, confirmedAt, data };
   const user = await db.selectFrom("users").selectAll().where("id", "=", row.userId).executeTakeFirst();
-  return { user: user && toUser(user), openedAt, data };
+  return { user: user && toUser(user), confirmedAt, data };
 }
 
 /** Replaces what waits in a session for the next page. */
@@ -73,6 +73,15 @@ export async function writeSessionData(db: Db, id: string, data: Record<string, 
   await db
     .updateTable("sessions")
     .set({ data: JSON.stringify(data) })
+    .where("idHash", "=", hashSessionId(id))
+    .execute();
+}
+
+/** Notes that the user of a session has given the password again. */
+export async function confirmSession(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ confirmedAt: now.toISOString() })
     .where("idHash", "=", hashSessionId(id))
     .execute();
 }

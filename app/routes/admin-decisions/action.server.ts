@@ -2,10 +2,12 @@ import { data, type ActionFunctionArgs } from "@remix-run/node";
 import { requireBooking } from "~/domain/bookings/booking-queries.server";
 import { decisionSchema } from "~/domain/bookings/decision-schema";
 import { decideBooking, type Decision } from "~/domain/checkout/decide-booking.server";
+import { Unconfirmed } from "~/domain/errors";
 import { readId } from "~/domain/schema-parts";
 import { requireAdmin } from "~/http/admin.server";
 import { requireValid } from "~/http/body.server";
 import { openCall, type UserCall } from "~/http/call.server";
+import { confirmingFields, isConfirmed, passwordErrorOf } from "~/http/confirm-again.server";
 import { readForm } from "~/http/page.server";
 import { Problem, toProblem } from "~/http/problems.server";
 
@@ -16,6 +18,8 @@ export interface Outcome {
   id: number;
   isDone: boolean;
   text: string;
+  /** Whether the password was missing. */
+  needsPassword?: boolean;
 }
 
 function readIds(form: FormData): number[] {
@@ -33,7 +37,8 @@ async function decideOne(call: UserCall, id: number, decision: Omit<Decision, "a
     return { id, isDone: true, text: t(`admin:done_${decision.decision}`, { id }) };
   } catch (error) {
     const { key, values } = toProblem(error);
-    return { id, isDone: false, text: t("admin:notDone", { id, why: t(`messages:${key}`, values) }) };
+    const text = t("admin:notDone", { id, why: t(`messages:${key}`, values) });
+    return { id, isDone: false, text, needsPassword: error instanceof Unconfirmed };
   }
 }
 
@@ -46,18 +51,20 @@ export async function decideChosen(args: ActionFunctionArgs) {
   const reason = String(form.get("reason") ?? "");
   try {
     if (ids.length === 0) throw new Problem(400, "bookingsMissing");
-    const decision = requireValid(Object.fromEntries(form), decisionSchema);
+    const decision = requireValid(Object.fromEntries(form), decisionSchema.extend(confirmingFields));
+    const proof = { isConfirmed: await isConfirmed(call, decision.currentPassword) };
     const outcomes: Outcome[] = [];
     for (const id of ids)
-      outcomes.push(await decideOne(call, id, { decision: decision.status, reason: decision.reason }));
-    return data({
-      outcomes,
-      left: outcomes.filter(({ isDone }) => !isDone).map(({ id }) => id),
-      reason,
-      problem: null,
-    });
+      outcomes.push(await decideOne(call, id, { decision: decision.status, reason: decision.reason, ...proof }));
+    const left = outcomes.filter(({ isDone }) => !isDone).map(({ id }) => id);
+    const needsPassword = outcomes.some((outcome) => outcome.needsPassword === true);
+    const password = needsPassword ? call.t("messages:confirmAgain") : null;
+    return data({ outcomes, left, reason, problem: null, password }, { status: needsPassword ? 403 : 200 });
   } catch (error) {
-    const { key, values, status } = toProblem(error);
-    return data({ outcomes: [], left: ids, reason, problem: call.t(`messages:${key}`, values) }, { status });
+    const problem = toProblem(error);
+    const text = call.t(`messages:${problem.key}`, problem.values);
+    const isPassword = passwordErrorOf(problem) !== undefined;
+    const told = { problem: isPassword ? null : text, password: isPassword ? text : null };
+    return data({ outcomes: [], left: ids, reason, ...told }, { status: problem.status, headers: problem.headers });
   }
 }

@@ -34,7 +34,12 @@ export default function AdminDecisions() {
         <Alert variant="destructive" title={result.problem} />
       ) : null}
       {left.length === 0 ? null : (
-        <DecideMany id="decide-left" reason={result?.reason ?? ""} problem={result?.problem ?? undefined}>
+        <DecideMany
+          id="decide-left"
+          reason={result?.reason ?? ""}
+          problem={result?.problem ?? undefined}
+          password={result?.password ?? undefined}
+        >
           {left.map((id) => (
             <Checkbox key={id} name="bookingId" value={id} defaultChecked label={t("choose", { id })} />
           ))}

@@ -1,14 +1,17 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
+import { data, type ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { retryJob } from "~/jobs/failed-jobs.server";
 import { recheckPayment } from "~/jobs/recheck-payment.server";
 import { assignCase, noteCase, refundCase } from "~/domain/payments/decide-case.server";
 import { retryRefund } from "~/domain/payments/retry-refund.server";
 import { rowId } from "~/domain/schema-parts";
+import type { User } from "~/domain/users/user";
 import { formatMoney } from "~/i18n/money";
 import { runAdminPageAction } from "~/http/admin.server";
 import { readBody } from "~/http/body.server";
 import type { UserCall } from "~/http/call.server";
+import { confirmingFields, isConfirmed, passwordErrorOf } from "~/http/confirm-again.server";
+import { toProblem } from "~/http/problems.server";
 import { redirectWithNotice } from "~/http/session.server";
 
 const PAGE = "/admin/payments";
@@ -16,20 +19,39 @@ const formSchema = z.object({
   intent: z.enum(["refund", "payment", "job", "caseRefund", "caseAssign", "caseNote"]),
   id: rowId,
   bookingId: rowId.optional(),
+  ...confirmingFields,
 });
 type AttentionForm = z.infer<typeof formSchema>;
 
-/** Retries a refund, a payment check or a job, or decides on money that fits nothing; then redirects to the list. */
-export function retryByForm(args: ActionFunctionArgs): Promise<Response> {
+/**
+ * Retries a refund, a payment check or a job, or decides on money that fits nothing; then redirects to the list. What
+ * needs the password answers with what was asked for, so that the page asks for the password.
+ */
+export function retryByForm(args: ActionFunctionArgs) {
   return runAdminPageAction(args, PAGE, async (call) => {
     const form = await readBody(call.request, formSchema);
-    const title = form.intent.startsWith("case") ? await decideCase(call, form) : await retry(call, form);
-    return redirectWithNotice(call.request, PAGE, { variant: "default", title }, { status: 303 });
+    try {
+      const by = { admin: call.user, now: call.now, isConfirmed: await isConfirmed(call, form.currentPassword) };
+      const title = form.intent.startsWith("case") ? await decideCase(call, form, by) : await retry(call, form, by);
+      return await redirectWithNotice(call.request, PAGE, { variant: "default", title }, { status: 303 });
+    } catch (error) {
+      const problem = toProblem(error);
+      const key = passwordErrorOf(problem);
+      if (key === undefined) throw problem;
+      const { intent, id, bookingId = null } = form;
+      const asked = { intent, id, bookingId, password: call.t(`messages:${key}`, problem.values) };
+      return data(asked, { status: problem.status, headers: problem.headers });
+    }
   });
 }
 
-async function decideCase({ db, user, now, t }: UserCall, form: AttentionForm): Promise<string> {
-  const by = { admin: user, now };
+interface By {
+  admin: User;
+  now: Date;
+  isConfirmed: boolean;
+}
+
+async function decideCase({ db, t }: UserCall, form: AttentionForm, by: By): Promise<string> {
   if (form.intent === "caseAssign") {
     const { bookingId } = await assignCase(db, form.id, form.bookingId, by);
     return t("admin:doneAssign", { id: bookingId });
@@ -42,8 +64,7 @@ async function decideCase({ db, user, now, t }: UserCall, form: AttentionForm): 
   return t("admin:doneRefund", { amount: formatMoney(amount, currency) });
 }
 
-async function retry({ db, gateway, user, now, t }: UserCall, { intent, id }: AttentionForm): Promise<string> {
-  const by = { admin: user, now };
+async function retry({ db, gateway, t }: UserCall, { intent, id }: AttentionForm, by: By): Promise<string> {
   if (intent === "refund") {
     const { bookingId } = await retryRefund(db, id, by);
     return t("admin:retriedRefund", { id: bookingId });

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AdminPage } from "~/components/admin/admin-page";
+import { ConfirmAttention } from "./confirm-attention";
 import { AttentionList } from "./stuck-payment-list";
 import { EmptyState } from "~/components/ui/empty-state";
 import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
@@ -20,8 +21,10 @@ export const action = (args: ActionFunctionArgs) => retryByForm(args);
 export default function AdminPayments() {
   const { t } = useTranslation("admin");
   const { found, items } = useLoaderData<typeof loader>();
+  const asked = useActionData<typeof action>();
   return (
     <AdminPage part="payments" title={t("payments")} status={found}>
+      {asked === undefined ? null : <ConfirmAttention asked={asked} items={items} />}
       {items.length === 0 ? (
         <EmptyState title={t("nothingToMind")}>
           <p>{t("nothingToMindText")}</p>

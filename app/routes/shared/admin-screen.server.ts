@@ -4,6 +4,7 @@ import { countUndecided } from "~/domain/bookings/all-bookings.server";
 import { listStuckPayments, listStuckRefunds } from "~/domain/payments/stuck-payments.server";
 import { loadAdminPage } from "~/http/admin.server";
 import type { UserCall } from "~/http/call.server";
+import { isFreshLogin } from "~/http/session.server";
 import { listFailedJobs } from "~/jobs/failed-jobs.server";
 
 async function countWaiting({ db, now }: UserCall): Promise<Waiting> {
@@ -20,6 +21,7 @@ async function countWaiting({ db, now }: UserCall): Promise<Waiting> {
 export function loadAdminScreen<T extends object>(args: LoaderFunctionArgs, load: (call: UserCall) => Promise<T>) {
   return loadAdminPage(args, async (call) => {
     const [page, waiting] = await Promise.all([load(call), countWaiting(call)]);
-    return { ...page, waiting };
+    // Also whether what moves money asks for the password first.
+    return { ...page, waiting, mustConfirm: !(await isFreshLogin(call.request)) };
   });
 }

@@ -9,28 +9,28 @@ import { decideBooking } from "~/domain/checkout/decide-booking.server";
 import { readId } from "~/domain/schema-parts";
 import { handleAdminForm } from "~/http/admin.server";
 import type { Call } from "~/http/call.server";
+import { confirmingFields, isConfirmed } from "~/http/confirm-again.server";
 import { redirectWithNotice, safePath } from "~/http/session.server";
 
-const decisionFormSchema = decisionSchema.extend({ redirectTo: z.string().optional() });
+const decisionFormSchema = decisionSchema.extend({ redirectTo: z.string().optional(), ...confirmingFields });
 
 /**
  * Handles an admin's decision on a booking and redirects to the page it was made on. When another admin has made the
  * same decision meanwhile, that is a notice, not an error; any other change is an error.
  */
 export function handleDecision(args: ActionFunctionArgs) {
-  return handleAdminForm(
-    args,
-    decisionFormSchema,
-    async ({ status, reason, redirectTo }, { db, user, now, request, t }) => {
-      const booking = await requireBooking(db, readId(args.params.id), user);
-      const backTo = safePath(redirectTo, `/admin/bookings/${booking.id}`);
-      const redirectWithTitle = (title: string) =>
-        redirectWithNotice(request, backTo, { variant: "default", title }, { status: 303 });
-      if (booking.status === status) return redirectWithTitle(t(`admin:already_${status}`, { id: booking.id }));
-      await decideBooking(db, booking.id, { decision: status, admin: user, reason, now });
-      return redirectWithTitle(t(`admin:done_${status}`, { id: booking.id }));
-    },
-  );
+  return handleAdminForm(args, decisionFormSchema, async (form, call) => {
+    const { status, reason, redirectTo, currentPassword } = form;
+    const { db, user, now, request, t } = call;
+    const booking = await requireBooking(db, readId(args.params.id), user);
+    const backTo = safePath(redirectTo, `/admin/bookings/${booking.id}`);
+    const redirectWithTitle = (title: string) =>
+      redirectWithNotice(request, backTo, { variant: "default", title }, { status: 303 });
+    if (booking.status === status) return redirectWithTitle(t(`admin:already_${status}`, { id: booking.id }));
+    const proof = { isConfirmed: await isConfirmed(call, currentPassword) };
+    await decideBooking(db, booking.id, { decision: status, admin: user, reason, now, ...proof });
+    return redirectWithTitle(t(`admin:done_${status}`, { id: booking.id }));
+  });
 }
 
 /** The decisions that an admin can make now, and whether rejecting refunds a payment. */

@@ -22,6 +22,7 @@ const BOOKABLE_DAYS = 9;
 /** The provider's payment page is closed by then; the product asks after an order for longer. */
 const ORDER_PAYABLE_MS = 4 * 24 * 60 * MS_PER_MINUTE;
 const MOST_QUERIES_BEFORE_KILL = 25;
+const BY_MODEL = { reason: "The model decides", isConfirmed: true };
 
 type Step = (world: World) => Promise<void>;
 
@@ -266,7 +267,7 @@ const decide: Step = async (world) => {
   if (booking === undefined) return;
   const taken = await listTaken(world, booking);
   const done = await serve(world, ({ db }) =>
-    expected(decideBooking(db, booking.id, { decision, admin, reason: "The model decides", now: clock.now }), Conflict),
+    expected(decideBooking(db, booking.id, { ...BY_MODEL, decision, admin, now: clock.now }), Conflict),
   );
   if (done !== KILLED && (done !== undefined) !== mayDecide(booking, decision, clock.now, taken.length === 0)) {
     world.faults.push(`${decision} on ${booking.status}/${booking.paymentState}: ${done?.status}`);
@@ -278,7 +279,7 @@ export const retryRefunds: Step = async (world) => {
   const { admin, clock, life } = world;
   const failed = await life.raw.selectFrom("refunds").select("id").where("status", "=", "failed").execute();
   await serve(world, async ({ db }) => {
-    for (const { id } of failed) await retryRefund(db, id, { admin, now: clock.now });
+    for (const { id } of failed) await retryRefund(db, id, { ...BY_MODEL, admin, now: clock.now });
   });
 };
 

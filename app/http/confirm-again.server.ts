@@ -1,0 +1,47 @@
+import { z } from "zod";
+import type { UserCall } from "./call.server";
+import { Problem } from "./problems.server";
+import { isFreshLogin, renewLogin } from "./session.server";
+import { requireCredentials } from "./sign-in.server";
+
+/** Admins move money and change rights only soon after they gave their password; older logins give it again. */
+
+const FIELD = "currentPassword";
+const MAX_CHARACTERS = 1_000;
+
+/** The password, in a form or an API call whose login may be too old. */
+export const confirmingFields = { currentPassword: z.string().max(MAX_CHARACTERS).optional().catch(undefined) };
+
+/**
+ * Whether the user gave the password within the last minutes: at the login, or with this request.
+ *
+ * @param currentPassword what came with the request; not looked at while the login is fresh
+ * @throws Problem 400 for a wrong password, 429 after too many; both name the field
+ */
+export async function isConfirmed(call: UserCall, currentPassword: string | undefined): Promise<boolean> {
+  if (await isFreshLogin(call.request)) return true;
+  if (currentPassword === undefined || currentPassword === "") return false;
+  try {
+    await requireCredentials(call, { username: call.user.username, password: currentPassword });
+  } catch (error) {
+    throw nameField(error);
+  }
+  await renewLogin(call.request);
+  return true;
+}
+
+function nameField(error: unknown): unknown {
+  if (!(error instanceof Problem)) return error;
+  if (error.status === 401)
+    return new Problem(400, "currentPasswordWrong", { fields: { [FIELD]: ["currentPasswordWrong"] } });
+  return new Problem(error.status, error.key, {
+    values: error.values,
+    headers: error.headers,
+    fields: { [FIELD]: [error.key] },
+  });
+}
+
+/** The error that a problem names beside the password; undefined where it is about something else. */
+export function passwordErrorOf(problem: Problem) {
+  return problem.fields[FIELD]?.[0];
+}
