@@ -4,6 +4,8 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Database, Db } from "./schema";
 import { applyPragmas, applyReaderPragmas, closePragmas, keepStatements, WaitingSqliteDialect } from "./sqlite/dialect";
+import { SideDialect } from "./sqlite/side-dialect";
+import { createSideReader } from "./sqlite/side-reader";
 import { createStampReader, type VisibleScope } from "./sqlite/visible-state";
 
 export type { Db, Trx } from "./schema";
@@ -11,6 +13,8 @@ export type { VisibleScope } from "./sqlite/visible-state";
 
 export interface OpenDatabase {
   db: Db;
+  /** The same for reading alone, in a thread of its own: for what reads very many rows. */
+  side: Db;
   /** Changes whenever any process has written these parts of what visitors see; equal values mean that nothing of them was written between. */
   stampOf(scopes: readonly VisibleScope[]): string;
   /** Copies the database, consistent at one moment, while it is in use. */
@@ -42,13 +46,16 @@ export function openDatabase(file: string | Buffer, { waitMs = WAIT_MS }: { wait
     waitMs,
   });
   const db = new Kysely<Database>({ dialect });
+  const side = path === undefined ? db : new Kysely<Database>({ dialect: new SideDialect(createSideReader(path)) });
   return {
     db,
+    side,
     stampOf: createStampReader(reader ?? sqlite),
     backup: async (target) => {
       await sqlite.backup(target);
     },
     close: async () => {
+      if (side !== db) await side.destroy();
       reader?.close();
       closePragmas(sqlite);
       await db.destroy();

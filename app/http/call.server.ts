@@ -10,6 +10,8 @@ import { getUser } from "./session.server";
 
 /** The context of a loader or action: request, user, language and services. */
 export interface Call extends Pick<Services, "db" | "gateway" | "images" | "pdf" | "settings"> {
+  /** The database for reading alone, in a thread of its own: for what reads very many rows. */
+  side: Services["db"];
   request: Request;
   url: URL;
   params: Readonly<Record<string, string | undefined>>;
@@ -32,13 +34,14 @@ function textIn(context: AppLoadContext | undefined, name: string): string | und
 
 /** Builds the context of a loader or action. */
 export async function openCall({ request, params, context }: ActionFunctionArgs): Promise<Call> {
-  const { db, gateway, pdf, images, settings, log } = services();
+  const { db, database, gateway, pdf, images, settings, log } = services();
   const user = await getUser(request);
   if (user !== undefined) context.userId = user.id;
   const language = await detectLanguage(request, user?.language);
   const t = translatorFor(language);
   return {
     db,
+    side: database.side,
     gateway,
     pdf,
     images,

@@ -65,7 +65,7 @@ export function closePragmas(sqlite: SqliteDatabase.Database): void {
 }
 
 /** SQLite rolls back a `create table`: all migrations run in one transaction. */
-class SearchingAdapter extends SqliteAdapter implements SearchAdapter {
+export class SearchingAdapter extends SqliteAdapter implements SearchAdapter {
   readonly equipmentSearch = createEquipmentSearch();
 
   override get supportsTransactionalDdl(): boolean {

@@ -71,10 +71,31 @@ export async function countRentals(db: Db, owner: { id: number }, filter: Rental
 }
 
 /** An owner's equipment by name, with deleted equipment that was booked. */
-export async function listRentedEquipment(db: Db, owner: { id: number }): Promise<{ id: number; name: string }[]> {
+export async function listRentedEquipment(
+  db: Db,
+  owner: { id: number },
+  limit: number,
+): Promise<{ id: number; name: string }[]> {
+  return selectRented(db, owner).select(["id", "name"]).orderBy("name").orderBy("id").limit(limit).execute();
+}
+
+/** Whether a user has any equipment, or had some that was booked. */
+export async function hasRentedEquipment(db: Db, owner: { id: number }): Promise<boolean> {
+  return (await selectRented(db, owner).select("id").limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** One of an owner's equipment; undefined for another's. */
+export function findRentedEquipment(
+  db: Db,
+  owner: { id: number },
+  id: number,
+): Promise<{ id: number; name: string } | undefined> {
+  return selectRented(db, owner).select(["id", "name"]).where("id", "=", id).executeTakeFirst();
+}
+
+function selectRented(db: Db, owner: { id: number }) {
   return db
     .selectFrom("equipment")
-    .select(["id", "name"])
     .where("ownerId", "=", owner.id)
     .where((eb) =>
       eb.or([
@@ -84,8 +105,5 @@ export async function listRentedEquipment(db: Db, owner: { id: number }): Promis
           eb.selectFrom("bookings").select("bookings.id").whereRef("bookings.equipmentId", "=", "equipment.id"),
         ),
       ]),
-    )
-    .orderBy("name")
-    .orderBy("id")
-    .execute();
+    );
 }

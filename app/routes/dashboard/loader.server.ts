@@ -1,5 +1,5 @@
 import { countBookings, listBookings } from "~/domain/bookings/booking-queries.server";
-import { listRentedEquipment } from "~/domain/bookings/rental-queries.server";
+import { hasRentedEquipment } from "~/domain/bookings/rental-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { formatDay } from "~/i18n/format";
 import type { UserCall } from "~/http/call.server";
@@ -13,16 +13,15 @@ const BOOKINGS_PER_PAGE = 12;
 /** A user's own equipment and bookings, newest first, under a greeting. */
 export async function loadDashboard(call: UserCall) {
   const total = await countBookings(call.db, call.user);
-  const [equipmentList, { page, pages, rows }, rented] = await Promise.all([
+  const [equipmentList, { page, pages, rows }, isOwner] = await Promise.all([
     loadOwnEquipment(call),
     findPage(call.url, {
       total,
       size: BOOKINGS_PER_PAGE,
       list: (part) => listBookings(call.db, { userId: call.user.id, ...part }),
     }),
-    listRentedEquipment(call.db, call.user),
+    hasRentedEquipment(call.db, call.user),
   ]);
-  const isOwner = rented.length > 0;
   return {
     title: `${call.t("booking:dashboardTitle")} – ${call.t("brand")}`,
     name: call.user.name,

@@ -16,7 +16,7 @@ import { readId } from "~/domain/schema-parts";
 import { formatRupees } from "~/i18n/money";
 import { loadAdminPage } from "~/http/admin.server";
 import type { Call, UserCall } from "~/http/call.server";
-import { loadUserPage } from "~/http/page.server";
+import { loadLongUserPage } from "~/http/page.server";
 import { bookingColumns, receiptColumns, type ExportColumn } from "./table-export.server";
 
 /** Rows per file; the URL of the next file is in the Link header. */
@@ -25,10 +25,10 @@ const MAX_EVENTS = 5_000;
 
 /** The user's own bookings as CSV. */
 export const ownBookingsCsv = (args: LoaderFunctionArgs) =>
-  loadUserPage(args, (call) => bookingsCsv(call, { userId: call.user.id }));
+  loadLongUserPage(args, (call) => bookingsCsv(call, { userId: call.user.id }));
 /** The user's own receipts as CSV. */
 export const ownReceiptsCsv = (args: LoaderFunctionArgs) =>
-  loadUserPage(args, (call) => receiptsCsv(call, { userId: call.user.id }));
+  loadLongUserPage(args, (call) => receiptsCsv(call, { userId: call.user.id }));
 /** All bookings, or those that match the filter in the URL, as CSV for admins. */
 export const allBookingsCsv = (args: LoaderFunctionArgs) =>
   loadAdminPage(args, (call) => bookingsCsv(call, { filter: filterOf(call) }));
@@ -38,7 +38,7 @@ export const allReceiptsCsv = (args: LoaderFunctionArgs) =>
 
 /** All that is kept about the user, as JSON. */
 export const ownData = (args: LoaderFunctionArgs) =>
-  loadUserPage(
+  loadLongUserPage(
     args,
     async ({ db, user, now }) =>
       new Response(await joinParts(writeOwnData(db, user, now)), {
@@ -116,7 +116,7 @@ function fileHeaders(filename: string, type: string): Headers {
 
 /** The user's own bookings as iCalendar; ended ones are marked as cancelled. */
 export const ownBookingsCalendar = (args: LoaderFunctionArgs) =>
-  loadUserPage(args, async (call) => {
+  loadLongUserPage(args, async (call) => {
     async function* viewEvents(): AsyncGenerator<CalendarEvent> {
       for await (const booking of readBookings(call.db, { userId: call.user.id, most: MAX_EVENTS }))
         yield viewEvent(booking, call);

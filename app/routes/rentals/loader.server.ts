@@ -1,6 +1,7 @@
 import { isCancellable, isLive } from "~/domain/bookings/booking";
 import {
   countRentals,
+  findRentedEquipment,
   listRentals,
   listRentedEquipment,
   type Rental,
@@ -14,13 +15,18 @@ import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
 
 const RENTALS_PER_PAGE = 12;
+/** In the choice of one machine; any other can be asked for by its address. */
+const MAX_LISTED = 500;
 
 /** Bookings of an owner's equipment, upcoming or past, of all equipment or one. */
 export async function loadRentals(call: UserCall) {
   const { db, user, url, now, t } = call;
-  const equipmentList = await listRentedEquipment(db, user);
+  const listed = await listRentedEquipment(db, user, MAX_LISTED);
   const requestedId = readId(url.searchParams.get("equipmentId") ?? undefined);
-  const equipmentId = equipmentList.find(({ id }) => id === requestedId)?.id;
+  const requested = requestedId === undefined ? undefined : await findRentedEquipment(db, user, requestedId);
+  const equipmentId = requested?.id;
+  const isListed = requested === undefined || listed.some(({ id }) => id === requested.id);
+  const equipmentList = isListed ? listed : [requested, ...listed];
   const today = dayInIndia(now);
   const when: RentalFilter["when"] = url.searchParams.get("when") === "past" ? "past" : "upcoming";
   const filter: RentalFilter = { equipmentId, when, today };

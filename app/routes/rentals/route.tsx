@@ -9,7 +9,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { Field } from "~/components/ui/field";
 import { Select } from "~/components/ui/inputs";
 import { Tabs } from "~/components/ui/tabs";
-import { loadUserPage } from "~/http/page.server";
+import { loadLongUserPage } from "~/http/page.server";
 import { loadRentals } from "./loader.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
@@ -17,7 +17,7 @@ export const handle: PageHandle = { i18n: ["rental", "booking"], load: "light", 
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
-export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, loadRentals);
+export const loader = (args: LoaderFunctionArgs) => loadLongUserPage(args, loadRentals);
 
 const PATH = "/dashboard/rentals";
 
