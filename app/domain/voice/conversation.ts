@@ -39,6 +39,8 @@ export type Reply =
         | "beyond"
         | "nothingDone"
         | "notUnderstood"
+        /** While days are chosen, which may be what was meant. */
+        | "notConfirmed"
         /** For the second time: the calendar is offered. */
         | "pressDays"
         | "confirming";
@@ -163,15 +165,15 @@ function answer(listening: Voice, alternatives: readonly string[], offer: VoiceO
     case "denied":
       return say(voice, { say: "nothingDone" });
     case "unknown":
-      return miss(voice);
+      return miss(voice, offer);
   }
 }
 
 /** After two misses the calendar is the shorter way. */
-function miss(voice: Voice): VoiceStep {
+function miss(voice: Voice, { picked }: VoiceOffer): VoiceStep {
   const misses = (voice.misses ?? 0) + 1;
   return misses < MAX_MISSES
-    ? say({ ...voice, misses }, { say: "notUnderstood" })
+    ? say({ ...voice, misses }, { say: picked.end === undefined ? "notUnderstood" : "notConfirmed" })
     : say({ ...voice, misses }, { say: "pressDays" }, [{ do: "showCalendar" }]);
 }
 
