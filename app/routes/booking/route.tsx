@@ -71,9 +71,9 @@ export default function BookingPage() {
       <RefundAlerts bookingId={booking.id} refunds={refunds} own={own} />
       <WaitingNote bookingId={booking.id} pending={isPending} asksProvider={isChecking && own} />
       <PaymentSection booking={booking} equipmentName={equipment.name} payment={payment} />
-      <BookingFacts booking={booking} equipment={equipment} />
       <ReceiptActions booking={booking} rewritable={rewritable} />
       <Counterparty sides={sides} />
+      <BookingFacts booking={booking} equipment={equipment} />
       {booking.datesOpen ? (
         <p>
           <ButtonLink to={`/booking/${booking.id}/dates`} variant="outline">

@@ -35,6 +35,7 @@ export function RentCard({ equipment, owner, mine, carried, shareLink }: RentCar
     <Card as="section" board className="stack">
       <Price amount={formatRupees(equipment.dailyRate)} per={t("common:perDay")} size="lg" />
       {carried.days === undefined || mine ? null : <AskedDays days={carried.days} dailyRate={equipment.dailyRate} />}
+      <RentAction equipment={equipment} mine={mine} carried={carried} />
       <DetailList
         items={[
           { term: t("location"), value: equipment.location },
@@ -42,7 +43,6 @@ export function RentCard({ equipment, owner, mine, carried, shareLink }: RentCar
           { term: t("owner"), value: owner },
         ]}
       />
-      <RentAction equipment={equipment} mine={mine} carried={carried} />
       <PickAction id={equipment.id} name={equipment.name} />
       <ShareLink href={shareLink} />
     </Card>
@@ -91,9 +91,6 @@ function RentAction({ equipment, mine, carried }: Pick<RentCardProps, "equipment
   const book = `/equipment/${equipment.id}/book${carried.query}${isToChange ? "&change=" : ""}`;
   return (
     <>
-      <p className="small">
-        {t("booking:cancelPolicy")} <Link to="/cancelling">{t("common:cancelling")}</Link>
-      </p>
       <ButtonLink to={book} size="lg" block data-opens="rent">
         {t("rentNow")}
       </ButtonLink>
@@ -103,6 +100,9 @@ function RentAction({ equipment, mine, carried }: Pick<RentCardProps, "equipment
           {t("bookByVoice")}
         </ButtonLink>
       )}
+      <p className="small">
+        {t("booking:cancelPolicy")} <Link to="/cancelling">{t("common:cancelling")}</Link>
+      </p>
     </>
   );
 }
