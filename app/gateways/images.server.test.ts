@@ -4,6 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, describe, expect, it } from "vitest";
 import { createImageStore, ImageRefused, ImagesBusy, type ImageRequest } from "./images.server";
+import { expectRows } from "../../tests/fixtures/expect-rows";
 
 const folder = mkdtempSync(join(tmpdir(), "pictures-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -124,19 +125,22 @@ describe("a rejected file", () => {
   const drawing =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="http://127.0.0.1:1/x.png"/></svg>';
 
-  it.each([
-    ["a drawing", drawing],
-    ["a drawing after a declaration", `<?xml version="1.0"?>\n${drawing}`],
-    ["a page", "<!DOCTYPE html><script>alert(1)</script>"],
-    ["a page that begins like an animation", "GIF89a/*<script>alert(1)</script>*/"],
-    ["a document", "%PDF-1.7\n"],
-    ["nothing", ""],
-    ["a TIFF", "II*\0\b\0\0\0"],
-    ["a film", "\0\0\0\x18ftypmp42\0\0\0\0mp42isom"],
-    ["a phone's own format", "\0\0\0\x18ftypheic\0\0\0\0mif1heic"],
-  ])("is %s", async (_what, text) => {
-    expect(await reasonOf(Buffer.from(text, "latin1"))).toBe("format");
-  });
+  it("is told by its reason", () =>
+    expectRows(
+      [
+        ["a drawing", drawing],
+        ["a drawing after a declaration", `<?xml version="1.0"?>\n${drawing}`],
+        ["a page", "<!DOCTYPE html><script>alert(1)</script>"],
+        ["a page that begins like an animation", "GIF89a/*<script>alert(1)</script>*/"],
+        ["a document", "%PDF-1.7\n"],
+        ["nothing", ""],
+        ["a TIFF", "II*\0\b\0\0\0"],
+        ["a film", "\0\0\0\x18ftypmp42\0\0\0\0mp42isom"],
+        ["a phone's own format", "\0\0\0\x18ftypheic\0\0\0\0mif1heic"],
+      ],
+      async ([, text]) => await reasonOf(Buffer.from(text, "latin1")),
+      () => "format",
+    ));
 
   it.each(["jpeg", "png", "webp", "avif"] as const)("is a %s that ends too soon", async (format) => {
     const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
@@ -147,14 +151,16 @@ describe("a rejected file", () => {
     expect(await reasonOf(source.subarray(0, 40))).toBe("unreadable");
   });
 
-  it.each([
-    ["JPEG", [0xff, 0xd8, 0xff, 0xe0]],
-    ["PNG", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
-  ])("is a page behind the first bytes of a %s", async (_format, bytes) => {
-    expect(
-      await reasonOf(Buffer.concat([Buffer.from(bytes), Buffer.from("<html><script>alert(1)</script></html>")])),
-    ).toBe("unreadable");
-  });
+  it("is a page behind the first bytes of an image", () =>
+    expectRows(
+      [
+        ["JPEG", [0xff, 0xd8, 0xff, 0xe0]],
+        ["PNG", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+      ],
+      async ([, bytes]) =>
+        await reasonOf(Buffer.concat([Buffer.from(bytes), Buffer.from("<html><script>alert(1)</script></html>")])),
+      () => "unreadable",
+    ));
 
   it("has too many pixels, whatever it weighs", async () => {
     expect(await reasonOf(await pngThatClaims(30_000, 30_000))).toBe("pixels");

@@ -3,36 +3,43 @@ import { layOutCalendar, layOutMonth } from "./calendar-model";
 import { detectLanguage } from "./detection.server";
 import { formatDay, formatDeadline, formatRange, formatTime } from "./format";
 import { formatPaise, formatRupees } from "./money";
+import { expectRows } from "../../tests/fixtures/expect-rows";
 
 const request = (headers: Record<string, string>, query = "") => new Request(`http://localhost/${query}`, { headers });
 
 describe("detectLanguage", () => {
-  it.each([
-    [{}, undefined, "en"],
-    [{ "Accept-Language": "mr-IN,mr;q=0.9,en;q=0.8" }, undefined, "mr"],
-    [{ "Accept-Language": "fr,hi;q=0.5" }, undefined, "hi"],
-    [{ "Accept-Language": "ta-IN" }, undefined, "en"],
-    [{ "Accept-Language": "hi-IN,en-US;q=0.9,en;q=0.8" }, undefined, "hi"],
-    [{ "Accept-Language": "mr" }, "hi", "hi"],
-    [{ "Accept-Language": "mr", Cookie: "session=x; i18nextLng=en" }, "hi", "en"],
-    [{ Cookie: "i18nextLng=hi-IN" }, undefined, "hi"],
-    [{ Cookie: "i18nextLng=%00<script>" }, undefined, "en"],
-    [{ "Accept-Language": ";;;,,q=x" }, undefined, "en"],
-  ] as const)("of %j with user %s is %s", async (headers, user, language) => {
-    expect(await detectLanguage(request({ ...headers }), user)).toBe(language);
-  });
+  it("goes by the cookie, then the account, then the browser", () =>
+    expectRows(
+      [
+        [{}, undefined, "en"],
+        [{ "Accept-Language": "mr-IN,mr;q=0.9,en;q=0.8" }, undefined, "mr"],
+        [{ "Accept-Language": "fr,hi;q=0.5" }, undefined, "hi"],
+        [{ "Accept-Language": "ta-IN" }, undefined, "en"],
+        [{ "Accept-Language": "hi-IN,en-US;q=0.9,en;q=0.8" }, undefined, "hi"],
+        [{ "Accept-Language": "mr" }, "hi", "hi"],
+        [{ "Accept-Language": "mr", Cookie: "session=x; i18nextLng=en" }, "hi", "en"],
+        [{ Cookie: "i18nextLng=hi-IN" }, undefined, "hi"],
+        [{ Cookie: "i18nextLng=%00<script>" }, undefined, "en"],
+        [{ "Accept-Language": ";;;,,q=x" }, undefined, "en"],
+      ],
+      async ([headers, user]) => await detectLanguage(request({ ...headers }), user),
+      ([, , language]) => language,
+    ));
 
-  it.each([
-    ["?lang=mr", {}, undefined, "mr"],
-    ["?x=1&lang=hi-IN#top", { "Accept-Language": "mr" }, undefined, "hi"],
-    ["?lang=hi", { Cookie: "linkLng=mr" }, undefined, "hi"],
-    ["", { Cookie: "linkLng=mr", "Accept-Language": "hi" }, undefined, "mr"],
-    ["?lang=mr", { Cookie: "i18nextLng=hi" }, undefined, "hi"],
-    ["?lang=mr", { Cookie: "linkLng=mr" }, "hi", "hi"],
-    ["?lang=ta&slang=mr&lang=", {}, undefined, "en"],
-  ] as const)("of the address %s with %j and user %s is %s", async (query, headers, user, language) => {
-    expect(await detectLanguage(request({ ...headers }, query), user)).toBe(language);
-  });
+  it("goes by the link before all else", () =>
+    expectRows(
+      [
+        ["?lang=mr", {}, undefined, "mr"],
+        ["?x=1&lang=hi-IN#top", { "Accept-Language": "mr" }, undefined, "hi"],
+        ["?lang=hi", { Cookie: "linkLng=mr" }, undefined, "hi"],
+        ["", { Cookie: "linkLng=mr", "Accept-Language": "hi" }, undefined, "mr"],
+        ["?lang=mr", { Cookie: "i18nextLng=hi" }, undefined, "hi"],
+        ["?lang=mr", { Cookie: "linkLng=mr" }, "hi", "hi"],
+        ["?lang=ta&slang=mr&lang=", {}, undefined, "en"],
+      ],
+      async ([query, headers, user]) => await detectLanguage(request({ ...headers }, query), user),
+      ([, , , language]) => language,
+    ));
 });
 
 describe("dates", () => {
@@ -46,22 +53,23 @@ describe("dates", () => {
 
   it("give the time of day in India", () => expect(formatTime("2026-11-21T06:30:00Z", "en")).toMatch(/^12:00/));
 
-  it.each([
-    ["2026-11-21T01:30:00Z", "7:00 am", "सुबह 7:00", "सकाळी 7:00"],
-    ["2026-11-20T23:15:00Z", "4:45 am", "सुबह 4:45", "पहाटे 4:45"],
-    ["2026-11-21T07:00:00Z", "12:30 pm", "दोपहर 12:30", "दुपारी 12:30"],
-    ["2026-11-21T06:30:00Z", "12:00 pm", "दोपहर 12:00", "दुपारी 12:00"],
-    ["2026-11-21T10:30:00Z", "4:00 pm", "शाम 4:00", "दुपारी 4:00"],
-    ["2026-11-21T11:29:59Z", "4:59 pm", "शाम 4:59", "दुपारी 4:59"],
-    ["2026-11-21T11:30:00Z", "5:00 pm", "शाम 5:00", "संध्याकाळी 5:00"],
-    ["2026-11-20T18:30:00Z", "12:00 am", "रात 12:00", "रात्री 12:00"],
-    ["2026-11-21T13:00:00Z", "6:30 pm", "शाम 6:30", "संध्याकाळी 6:30"],
-    ["2026-11-21T16:00:00Z", "9:30 pm", "रात 9:30", "रात्री 9:30"],
-  ])("say the time of day of %s as people do", (instant, ...said) => {
-    expect((["en", "hi", "mr"] as const).map((language) => formatTime(instant, language).replace(/\s/g, " "))).toEqual(
-      said,
-    );
-  });
+  it("say the time of day as people do", () =>
+    expectRows(
+      [
+        ["2026-11-21T01:30:00Z", "7:00 am", "सुबह 7:00", "सकाळी 7:00"],
+        ["2026-11-20T23:15:00Z", "4:45 am", "सुबह 4:45", "पहाटे 4:45"],
+        ["2026-11-21T07:00:00Z", "12:30 pm", "दोपहर 12:30", "दुपारी 12:30"],
+        ["2026-11-21T06:30:00Z", "12:00 pm", "दोपहर 12:00", "दुपारी 12:00"],
+        ["2026-11-21T10:30:00Z", "4:00 pm", "शाम 4:00", "दुपारी 4:00"],
+        ["2026-11-21T11:29:59Z", "4:59 pm", "शाम 4:59", "दुपारी 4:59"],
+        ["2026-11-21T11:30:00Z", "5:00 pm", "शाम 5:00", "संध्याकाळी 5:00"],
+        ["2026-11-20T18:30:00Z", "12:00 am", "रात 12:00", "रात्री 12:00"],
+        ["2026-11-21T13:00:00Z", "6:30 pm", "शाम 6:30", "संध्याकाळी 6:30"],
+        ["2026-11-21T16:00:00Z", "9:30 pm", "रात 9:30", "रात्री 9:30"],
+      ],
+      ([instant]) => (["en", "hi", "mr"] as const).map((language) => formatTime(instant, language).replace(/\s/g, " ")),
+      ([, ...said]) => said,
+    ));
 
   it("name the day of a deadline that is not today", () => {
     const time = formatTime("2026-11-21T19:00:00Z", "en");

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { SetupError } from "./console.mjs";
 import { loadEnvFile } from "./env-file.mjs";
+import { expectRows } from "../../tests/fixtures/expect-rows";
 
 let root: string;
 
@@ -19,19 +20,22 @@ function load(text: string, env: Record<string, string> = {}): Record<string, st
 }
 
 describe("a .env file", () => {
-  it.each([
-    ["PORT=8080", { PORT: "8080" }],
-    ["export PORT = 8080 ", { PORT: "8080" }],
-    ['NAME="two words"', { NAME: "two words" }],
-    ["NAME='with # inside' # and a comment", { NAME: "with # inside" }],
-    ["EMPTY=", { EMPTY: "" }],
-    ["EMPTY= # only a comment", { EMPTY: "" }],
-    ["# PORT=1\n\nPORT=2\r\nHOST=x\r\n", { PORT: "2", HOST: "x" }],
-    ["QUERY=a=b&c=d", { QUERY: "a=b&c=d" }],
-    ["\uFEFFPORT=1", { PORT: "1" }],
-  ])("%j", (text, expected) => {
-    expect(load(text)).toEqual(expected);
-  });
+  it("is read line by line", () =>
+    expectRows(
+      [
+        ["PORT=8080", { PORT: "8080" }],
+        ["export PORT = 8080 ", { PORT: "8080" }],
+        ['NAME="two words"', { NAME: "two words" }],
+        ["NAME='with # inside' # and a comment", { NAME: "with # inside" }],
+        ["EMPTY=", { EMPTY: "" }],
+        ["EMPTY= # only a comment", { EMPTY: "" }],
+        ["# PORT=1\n\nPORT=2\r\nHOST=x\r\n", { PORT: "2", HOST: "x" }],
+        ["QUERY=a=b&c=d", { QUERY: "a=b&c=d" }],
+        ["\uFEFFPORT=1", { PORT: "1" }],
+      ],
+      ([text]) => load(text),
+      ([, expected]) => expected,
+    ));
 
   it("never overrides what is set, even to nothing", () => {
     expect(load("A=file\nB=file\nC=file\n", { A: "real", B: "" })).toEqual({ A: "real", B: "", C: "file" });

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { describeUtterance } from "./describe-utterance";
 import { OptionError, readVoiceOptions } from "./voice-options";
+import { expectRows } from "../../tests/fixtures/expect-rows";
 
 const TODAY = "2026-11-21";
 
@@ -71,13 +72,18 @@ describe("its options", () => {
 });
 
 describe("an utterance", () => {
-  it.each([
-    ["book now", { kind: "command", command: "book" }],
-    ["close", { kind: "command", command: "close" }],
-    ["do not book", { kind: "denied" }],
-    ["tomorrow", { kind: "days", start: "2026-11-22", end: "2026-11-22" }],
-    ["from tomorrow", { kind: "days", start: "2026-11-22" }],
-    ["yesterday", { kind: "unknown" }],
-    ["three days", { kind: "unknown" }],
-  ])("“%s” is %j", (said, line) => expect(describeUtterance(said, { language: "en", today: TODAY })).toEqual(line));
+  it("is one line of JSON", () =>
+    expectRows(
+      [
+        ["book now", { kind: "command", command: "book" }],
+        ["close", { kind: "command", command: "close" }],
+        ["do not book", { kind: "denied" }],
+        ["tomorrow", { kind: "days", start: "2026-11-22", end: "2026-11-22" }],
+        ["from tomorrow", { kind: "days", start: "2026-11-22" }],
+        ["yesterday", { kind: "unknown" }],
+        ["three days", { kind: "unknown" }],
+      ],
+      ([said]) => describeUtterance(said, { language: "en", today: TODAY }),
+      ([, line]) => line,
+    ));
 });

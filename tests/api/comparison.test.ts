@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createClient, PASSWORD, signUp, type ApiClient } from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows, readEverything, readRows } from "../fixtures/stored-rows";
+import { expectRows } from "../fixtures/expect-rows";
 
 const NO_ID = 2 ** 31 - 1;
 const FULL = "You can compare at most 3 machines. Remove one of them first.";
@@ -181,32 +182,38 @@ describe("what cannot be a pick", () => {
     expect(readEverything(app)).toEqual(before);
   });
 
-  it.each(["", "ADD", "delete", "constructor", "__proto__"])("is refused as an intent: %j", async (intent) => {
-    expect((await press(visitor, intent, equipment[0])).status).toBe(400);
-  });
+  it("is refused as an intent", () =>
+    expectRows(
+      ["", "ADD", "delete", "constructor", "__proto__"],
+      async (intent) => (await press(visitor, intent, equipment[0])).status,
+      () => 400,
+    ));
 
   it("is a machine that is not there", async () => {
     expect((await press(visitor, "add", NO_ID)).status).toBe(404);
     expect((await press(visitor, "remove", NO_ID)).status).toBe(303);
   });
 
-  it.each([
-    { raw: { body: "" } },
-    { raw: { type: "application/json", body: "{}" } },
-    { raw: { type: "application/x-www-form-urlencoded", body: "%%%=%ff&&=" } },
-    { raw: { type: "multipart/form-data", body: "no parts" } },
-    { raw: { type: "multipart/form-data; boundary=x", body: "--x\r\n" } },
-    {
-      form: [
-        ["equipmentId", "1"],
-        ["equipmentId", "zzz"],
-        ["intent", "add"],
-      ] satisfies [string, string][],
-    },
-    { multipart: { intent: "add", equipmentId: "{}" } },
-  ])("is refused as a body: %j", async (sent) => {
-    expect((await visitor.send("POST", "/compare", sent)).status).toBe(400);
-  });
+  it("is refused as a body", () =>
+    expectRows(
+      [
+        { raw: { body: "" } },
+        { raw: { type: "application/json", body: "{}" } },
+        { raw: { type: "application/x-www-form-urlencoded", body: "%%%=%ff&&=" } },
+        { raw: { type: "multipart/form-data", body: "no parts" } },
+        { raw: { type: "multipart/form-data; boundary=x", body: "--x\r\n" } },
+        {
+          form: [
+            ["equipmentId", "1"],
+            ["equipmentId", "zzz"],
+            ["intent", "add"],
+          ] satisfies [string, string][],
+        },
+        { multipart: { intent: "add", equipmentId: "{}" } },
+      ],
+      async (sent) => (await visitor.send("POST", "/compare", sent)).status,
+      () => 400,
+    ));
 
   it.each([
     "",

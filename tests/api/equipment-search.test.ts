@@ -3,6 +3,7 @@ import { distanceKm } from "~/domain/geography/distance";
 import { createClient, dayFromToday, type Answer } from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { changeRows, readRows } from "../fixtures/stored-rows";
+import { expectRows } from "../fixtures/expect-rows";
 
 const LATUR = { latitude: 18.3972, longitude: 76.5678 };
 
@@ -205,10 +206,10 @@ describe("GET /api/equipment", () => {
     expect(answer.headers["x-total-count"]).toBe(String(everything.length));
   });
 
-  it.each(['"', "'; drop table equipment; --", "%", "_", "*", "NEAR(", "a OR b", "\\", "()", "क".repeat(300), "^ -"])(
-    "takes the words %j as they are",
-    async (search) => {
-      expect((await ask({ search })).status).toBe(200);
-    },
-  );
+  it("takes odd words as they are", () =>
+    expectRows(
+      ['"', "'; drop table equipment; --", "%", "_", "*", "NEAR(", "a OR b", "\\", "()", "क".repeat(300), "^ -"],
+      async (search) => (await ask({ search })).status,
+      () => 200,
+    ));
 });

@@ -11,6 +11,7 @@ import {
 import { bookAndPay, pay, sandboxOf, silenceWebhooks, type ReceiptBody } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows, readEverything, readRows } from "../fixtures/stored-rows";
+import { expectRows } from "../fixtures/expect-rows";
 
 const RATE = 1_500;
 
@@ -172,17 +173,18 @@ describe("a proof that is not one", () => {
     return body;
   };
 
-  it.each([
-    ["of nothing but zeros", "0".repeat(64)],
-    ["that is too short", "abc123"],
-    ["that is too long", "a".repeat(65)],
-    ["in other letters", "g".repeat(64)],
-    ["in full-width letters", "\uff10".repeat(64)],
-  ])("has a signature %s", async (_name, razorpay_signature) => {
-    expect((await expectRefused((good) => ({ ...good, razorpay_signature }))).error).toBe(
-      "Payment verification failed",
-    );
-  });
+  it("has another signature", () =>
+    expectRows(
+      [
+        ["of nothing but zeros", "0".repeat(64)],
+        ["that is too short", "abc123"],
+        ["that is too long", "a".repeat(65)],
+        ["in other letters", "g".repeat(64)],
+        ["in full-width letters", "\uff10".repeat(64)],
+      ],
+      async ([, razorpay_signature]) => (await expectRefused((good) => ({ ...good, razorpay_signature }))).error,
+      () => "Payment verification failed",
+    ));
 
   it("has a signature with one letter changed", async () => {
     await expectRefused((good) => {

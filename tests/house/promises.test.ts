@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isTestThere, listTitles, readPromises, SECTIONS } from "./promises";
 import { parse, readText } from "./sources";
+import { expectRows } from "../fixtures/expect-rows";
 
 const promises = readPromises(readText("tests/specification.md"));
 
@@ -51,15 +52,18 @@ describe("a table of promises", () => {
     ]);
   });
 
-  it.each([
-    ["tests/house/promises.test.ts › finds titles of groups, lists and loops", true],
-    ["tests/house/promises.test.ts › a table of promises › is read row by row", true],
-    ["tests/house/promises.test.ts › another table › is read row by row", false],
-    ["tests/house/promises.test.ts › has a section Renters with promises in it", true],
-    ["tests/house/promises.test.ts › is a title of nothing", false],
-    ["tests/house/nowhere.test.ts › is read row by row", false],
-    ["tests/house/promises.test.ts", false],
-  ])("knows whether %s is a test", (reference, is) => {
-    expect(isTestThere(reference)).toBe(is);
-  });
+  it("tells a test from other code", () =>
+    expectRows(
+      [
+        ["tests/house/promises.test.ts › finds titles of groups, lists and loops", true],
+        ["tests/house/promises.test.ts › a table of promises › is read row by row", true],
+        ["tests/house/promises.test.ts › another table › is read row by row", false],
+        ["tests/house/promises.test.ts › has a section Renters with promises in it", true],
+        ["tests/house/promises.test.ts › is a title of nothing", false],
+        ["tests/house/nowhere.test.ts › is read row by row", false],
+        ["tests/house/promises.test.ts", false],
+      ],
+      ([reference]) => isTestThere(reference),
+      ([, is]) => is,
+    ));
 });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { addEquipment, addUser, book, setScene, type Scene } from "../../../tests/fixtures/domain";
 import { countAllBookings, listAllBookings } from "./all-bookings.server";
 import { readBookingFilter, writeBookingFilter } from "./booking-filter.server";
+import { expectRows } from "../../../tests/fixtures/expect-rows";
 
 let scene: Scene;
 let other: { id: number };
@@ -46,44 +47,52 @@ describe("the list of all bookings", () => {
     expect((await listAllBookings(scene.db, {}, { limit: 2, offset: 1 })).map(({ id }) => id)).toEqual([2, 1]);
   });
 
-  it.each([
-    ["", [3, 2, 1]],
-    ["status=paid", [2]],
-    ["status=pending", [3, 1]],
-    ["paymentState=captured", [2]],
-    ["status=pending&paymentState=captured", []],
-    ["startDate=2026-03-14", [3, 2]],
-    ["endDate=2026-03-13", [1]],
-    ["startDate=2026-03-13&endDate=2026-03-14", [3, 1]],
-    ["startDate=2026-03-14&endDate=2026-03-13", [3, 1]],
-    ["equipment=swaraj+744", [2, 1]],
-    ["equipment=744+SWARAJ", [2, 1]],
-    ["equipment=100%25", [3]],
-    ["equipment=%25", [3]],
-    ["equipment=_", [3]],
-    ["equipment=zeppelin", []],
-    ["user=ANIL", [2, 1]],
-    ["user=यादव", [3]],
-    ["user=rekha", [3]],
-  ])("is narrowed by %s", async (query, ids) => expect(await find(query)).toEqual(ids));
+  it("is narrowed by what can be read", () =>
+    expectRows(
+      [
+        ["", [3, 2, 1]],
+        ["status=paid", [2]],
+        ["status=pending", [3, 1]],
+        ["paymentState=captured", [2]],
+        ["status=pending&paymentState=captured", []],
+        ["startDate=2026-03-14", [3, 2]],
+        ["endDate=2026-03-13", [1]],
+        ["startDate=2026-03-13&endDate=2026-03-14", [3, 1]],
+        ["startDate=2026-03-14&endDate=2026-03-13", [3, 1]],
+        ["equipment=swaraj+744", [2, 1]],
+        ["equipment=744+SWARAJ", [2, 1]],
+        ["equipment=100%25", [3]],
+        ["equipment=%25", [3]],
+        ["equipment=_", [3]],
+        ["equipment=zeppelin", []],
+        ["user=ANIL", [2, 1]],
+        ["user=यादव", [3]],
+        ["user=rekha", [3]],
+      ],
+      async ([query]) => await find(query),
+      ([, ids]) => ids,
+    ));
 
   it("is narrowed by the numbers of a machine and of a renter", async () => {
     expect(await find(`equipment=${plough.id}`)).toEqual([3]);
     expect(await find(`user=${scene.renter.id}`)).toEqual([2, 1]);
   });
 
-  it.each([
-    "status=gone",
-    "status=",
-    "paymentState=PAID",
-    "startDate=2026-02-30",
-    "endDate=tomorrow",
-    "equipment=+",
-    "user=%00%0a",
-    "page=-1",
-  ])("is not narrowed by %s", async (query) => {
-    expect(await find(query)).toEqual([3, 2, 1]);
-  });
+  it("is not narrowed by what cannot", () =>
+    expectRows(
+      [
+        "status=gone",
+        "status=",
+        "paymentState=PAID",
+        "startDate=2026-02-30",
+        "endDate=tomorrow",
+        "equipment=+",
+        "user=%00%0a",
+        "page=-1",
+      ],
+      async (query) => await find(query),
+      () => [3, 2, 1],
+    ));
 
   it("keeps its filter in the address, each part once", () => {
     const query = "status=paid&paymentState=captured&startDate=2026-03-01&endDate=2026-03-02&equipment=a+b&user=c";

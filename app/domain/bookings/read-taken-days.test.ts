@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readTakenDays } from "./read-taken-days";
+import { expectRows } from "../../../tests/fixtures/expect-rows";
 
 const asked = { first: "2026-03-10", last: "2026-04-09" };
 const answer = {
@@ -16,16 +17,19 @@ describe("taken days out of an answer", () => {
     expect(readTakenDays({ ...answer, available: true, unavailableDates: [] }, asked)).toEqual([]);
   });
 
-  it.each<[string, unknown]>([
-    ["nothing", null],
-    ["a text", "2026-03-12"],
-    ["an answer without days", { available: true, startDate: asked.first, endDate: asked.last }],
-    ["an answer about another start", { ...answer, startDate: "2026-03-11" }],
-    ["an answer about another end", { ...answer, endDate: "2026-03-10" }],
-    ["a day outside the range", { ...answer, unavailableDates: ["2026-03-09"] }],
-    ["a day written otherwise", { ...answer, unavailableDates: ["12 March 2026"] }],
-    ["a number for a day", { ...answer, unavailableDates: [20260312] }],
-  ])("are not read from %s", (_, wrong) => {
-    expect(readTakenDays(wrong, asked)).toBeUndefined();
-  });
+  it("are not read from anything else", () =>
+    expectRows(
+      [
+        ["nothing", null],
+        ["a text", "2026-03-12"],
+        ["an answer without days", { available: true, startDate: asked.first, endDate: asked.last }],
+        ["an answer about another start", { ...answer, startDate: "2026-03-11" }],
+        ["an answer about another end", { ...answer, endDate: "2026-03-10" }],
+        ["a day outside the range", { ...answer, unavailableDates: ["2026-03-09"] }],
+        ["a day written otherwise", { ...answer, unavailableDates: ["12 March 2026"] }],
+        ["a number for a day", { ...answer, unavailableDates: [20260312] }],
+      ],
+      ([, wrong]) => readTakenDays(wrong, asked),
+      () => undefined,
+    ));
 });

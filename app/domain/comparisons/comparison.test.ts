@@ -2,18 +2,24 @@ import { describe, expect, it } from "vitest";
 import { Conflict } from "~/domain/errors";
 import { addPick, dropPick, mergePicks, readPicks } from "./comparison";
 import { alignSpecs } from "./comparison-table";
+import { expectRows } from "../../../tests/fixtures/expect-rows";
 
 describe("readPicks", () => {
   it("reads ids, as numbers or as digits", () => expect(readPicks([3, "1", " 2 "])).toEqual([3, 1, 2]));
   it("takes each once, and three at most", () => expect(readPicks([4, 4, "4", 5, 6, 7])).toEqual([4, 5, 6]));
-  it.each([
-    [["0", "-1", "1.5", "1e3", "99999999999", "", "a", null, {}, [], true, Number.NaN, 2 ** 31, "7"], [7]],
-    ["1.2.3", []],
-    [{ 0: 1, length: 1 }, []],
-    [null, []],
-    [undefined, []],
-    [7, []],
-  ])("leaves out what is no id: %j", (value, picks) => expect(readPicks(value)).toEqual(picks));
+  it("leaves out what is no id", () =>
+    expectRows(
+      [
+        [["0", "-1", "1.5", "1e3", "99999999999", "", "a", null, {}, [], true, Number.NaN, 2 ** 31, "7"], [7]],
+        ["1.2.3", []],
+        [{ 0: 1, length: 1 }, []],
+        [null, []],
+        [undefined, []],
+        [7, []],
+      ],
+      ([value]) => readPicks(value),
+      ([, picks]) => picks,
+    ));
 });
 
 describe("addPick", () => {
@@ -39,23 +45,26 @@ describe("dropPick", () => {
 });
 
 describe("mergePicks", () => {
-  it.each([
-    [[1], [2], [1, 2]],
-    [
-      [1, 2],
-      [2, 3],
-      [1, 2, 3],
-    ],
-    [
-      [1, 2],
-      [3, 4, 5],
-      [1, 2, 3],
-    ],
-    [[1, 2, 3], [4], [1, 2, 3]],
-    [[], [4, 5], [4, 5]],
-  ])("of %j before signing in with %j of the account gives %j", (fresh, kept, merged) =>
-    expect(mergePicks(fresh, kept)).toEqual(merged),
-  );
+  it("keeps the newest picks up to the limit", () =>
+    expectRows(
+      [
+        [[1], [2], [1, 2]],
+        [
+          [1, 2],
+          [2, 3],
+          [1, 2, 3],
+        ],
+        [
+          [1, 2],
+          [3, 4, 5],
+          [1, 2, 3],
+        ],
+        [[1, 2, 3], [4], [1, 2, 3]],
+        [[], [4, 5], [4, 5]],
+      ],
+      ([fresh, kept]) => mergePicks(fresh, kept),
+      ([, , merged]) => merged,
+    ));
 });
 
 describe("alignSpecs", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findCity } from "./cities";
 import { boxAround, distanceKm } from "./distance";
+import { expectRows } from "../../../tests/fixtures/expect-rows";
 
 const cityOf = (name: string) => {
   const city = findCity(name);
@@ -46,18 +47,24 @@ describe("boxAround", () => {
 });
 
 describe("findCity", () => {
-  it.each([
-    ["Latur, Maharashtra", "latur"],
-    [" NASHIK ", "nashik"],
-    ["नाशिक", "nashik"],
-    ["Bengaluru", "bangalore"],
-    ["Chh. Sambhajinagar", "aurangabad"],
-    ["छत्रपती संभाजीनगर", "aurangabad"],
-  ])("reads %s", (text, key) => {
-    expect(findCity(text)?.key).toBe(key);
-  });
+  it("reads a city by each of its names", () =>
+    expectRows(
+      [
+        ["Latur, Maharashtra", "latur"],
+        [" NASHIK ", "nashik"],
+        ["नाशिक", "nashik"],
+        ["Bengaluru", "bangalore"],
+        ["Chh. Sambhajinagar", "aurangabad"],
+        ["छत्रपती संभाजीनगर", "aurangabad"],
+      ],
+      ([text]) => findCity(text)?.key,
+      ([, key]) => key,
+    ));
 
-  it.each(["", "Paris", "toString", "Lat"])("knows no %s", (text) => {
-    expect(findCity(text)).toBeUndefined();
-  });
+  it("knows no other", () =>
+    expectRows(
+      ["", "Paris", "toString", "Lat"],
+      (text) => findCity(text),
+      () => undefined,
+    ));
 });

@@ -6,6 +6,7 @@ import { HELD_OUT_PLACES, NO_PLACES } from "../../../tests/fixtures/held-out-pla
 import { WRITTEN_PLACES, type WrittenPlace } from "../../../tests/fixtures/written-places";
 import { findPlace } from "./find-place.server";
 import { describePlace } from "./place";
+import { expectRows } from "../../../tests/fixtures/expect-rows";
 
 const LOADED_WITHIN_MS = 120_000;
 
@@ -37,9 +38,12 @@ describe("places as farmers write them", () => {
     expect(share, wrong.join("; ")).toBeGreaterThanOrEqual(0.98);
   });
 
-  it.each(NO_PLACES)("are none in %j", async (text) => {
-    expect((await findPlace(db, text)).place).toBeUndefined();
-  });
+  it("are none in nonsense", () =>
+    expectRows(
+      NO_PLACES,
+      async (text) => (await findPlace(db, text)).place,
+      () => undefined,
+    ));
 
   it.each([
     ["Nander", "Nander, Chhatrapati Sambhajinagar"],

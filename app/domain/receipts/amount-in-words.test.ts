@@ -1,21 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "~/i18n/language";
 import { writeAmountInWords } from "./amount-in-words";
+import { expectRows } from "../../../tests/fixtures/expect-rows";
 
 describe("writeAmountInWords", () => {
-  it.each([
-    [0, "Rupees zero only"],
-    [1_250_000, "Rupees twelve thousand five hundred only"],
-    [10_000, "Rupees one hundred only"],
-    [
-      12_345_678_90,
-      "Rupees one crore twenty-three lakh forty-five thousand six hundred seventy-eight and ninety paise only",
-    ],
-    [10_050, "Rupees one hundred and fifty paise only"],
-    [123_00_00_000_00, "Rupees one hundred twenty-three crore only"],
-  ])("writes %i paise in English", (paise, words) => {
-    expect(writeAmountInWords(paise, "en")).toBe(words);
-  });
+  it("writes amounts in English", () =>
+    expectRows(
+      [
+        [0, "Rupees zero only"],
+        [1_250_000, "Rupees twelve thousand five hundred only"],
+        [10_000, "Rupees one hundred only"],
+        [
+          12_345_678_90,
+          "Rupees one crore twenty-three lakh forty-five thousand six hundred seventy-eight and ninety paise only",
+        ],
+        [10_050, "Rupees one hundred and fifty paise only"],
+        [123_00_00_000_00, "Rupees one hundred twenty-three crore only"],
+      ],
+      ([paise]) => writeAmountInWords(paise, "en"),
+      ([, words]) => words,
+    ));
 
   it.each([
     [1_250_000, "बारह हज़ार पाँच सौ रुपये मात्र", "रुपये बारा हजार पाचशे फक्त"],

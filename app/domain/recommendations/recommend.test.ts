@@ -5,6 +5,7 @@ import { DEFAULT_PREFERENCES, type User } from "~/domain/users/user";
 import { addEquipment, book, NOW, setScene } from "../../../tests/fixtures/domain";
 import { forgetRecommendations, recommend } from "./recommend.server";
 import { scoreEquipment, type Candidate, type Taste } from "./score-equipment";
+import { expectRows } from "../../../tests/fixtures/expect-rows";
 
 const equipment: Candidate = {
   category: "tractor",
@@ -25,15 +26,18 @@ const nothing: Taste = {
 };
 
 describe("scoreMachine", () => {
-  it.each([
-    [{ categories: ["tractor"] }, "category"],
-    [{ bookedCategories: ["tractor"] }, "history"],
-    [{ locations: ["latur"] }, "location"],
-    [{ places: [{ latitude: 18.2, longitude: 76.2 }] }, "near"],
-    [{}, "rating"],
-  ] as const)("of a taste for %j names %s", (taste, reason) => {
-    expect(scoreEquipment({ ...nothing, ...taste }, equipment, 100).reason).toBe(reason);
-  });
+  it("names the reason that weighs most", () =>
+    expectRows(
+      [
+        [{ categories: ["tractor"] }, "category"],
+        [{ bookedCategories: ["tractor"] }, "history"],
+        [{ locations: ["latur"] }, "location"],
+        [{ places: [{ latitude: 18.2, longitude: 76.2 }] }, "near"],
+        [{}, "rating"],
+      ],
+      ([taste]) => scoreEquipment({ ...nothing, ...taste }, equipment, 100).reason,
+      ([, reason]) => reason,
+    ));
 
   it("rises with each thing that suits", () => {
     const all: Taste = {

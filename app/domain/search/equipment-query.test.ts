@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { priceStep } from "./equipment-filter";
 import { filterOf, readListingQuery, readPageNumber, readPageQuery, writeListingQuery } from "./equipment-query";
 import { parseWords } from "./search-words";
+import { expectRows } from "../../../tests/fixtures/expect-rows";
 
 const read = (query: string) => readListingQuery(new URLSearchParams(query));
 const NOTHING = readListingQuery(new URLSearchParams());
@@ -27,31 +28,34 @@ describe("readListingQuery", () => {
     });
   });
 
-  it.each([
-    "",
-    "category=spaceship",
-    "minPrice=-1",
-    "minPrice=cheap",
-    "maxPrice=1e3",
-    "radius=near",
-    "season=monsoon",
-    "sort=colour",
-    "sort=nearest",
-    "startDate=12-03-2026",
-    "endDate=2026-02-30",
-    "lat=18",
-    "lat=91&lon=1",
-    "lat=a&lon=b",
-    "specifications=",
-    "specifications=power_hp",
-    "specifications=power_hp>=many",
-    "spec=&specIs=min&specValue=4",
-    "spec=power_hp&specIs=min&specValue=",
-    "search=++",
-    "minPrice=0",
-  ])("leaves out %s", (query) => {
-    expect(read(query)).toEqual(NOTHING);
-  });
+  it("leaves out what it cannot understand", () =>
+    expectRows(
+      [
+        "",
+        "category=spaceship",
+        "minPrice=-1",
+        "minPrice=cheap",
+        "maxPrice=1e3",
+        "radius=near",
+        "season=monsoon",
+        "sort=colour",
+        "sort=nearest",
+        "startDate=12-03-2026",
+        "endDate=2026-02-30",
+        "lat=18",
+        "lat=91&lon=1",
+        "lat=a&lon=b",
+        "specifications=",
+        "specifications=power_hp",
+        "specifications=power_hp>=many",
+        "spec=&specIs=min&specValue=4",
+        "spec=power_hp&specIs=min&specValue=",
+        "search=++",
+        "minPrice=0",
+      ],
+      (query) => read(query),
+      () => NOTHING,
+    ));
 
   it("turns prices and days round that stand the wrong way", () => {
     expect(read("minPrice=900&maxPrice=100")).toMatchObject({ minPrice: 100, maxPrice: 900 });
@@ -65,14 +69,17 @@ describe("readListingQuery", () => {
     expect(read("endDate=2026-03-12")).toMatchObject({ startDate: "2026-03-12", endDate: "2026-03-12" });
   });
 
-  it.each([
-    ["0", 1],
-    ["201", 200],
-    ["1", 1],
-    ["200", 200],
-  ])("keeps a radius of %s within its bounds", (text, radius) => {
-    expect(read(`radius=${text}`).radius).toBe(radius);
-  });
+  it("keeps a radius within its bounds", () =>
+    expectRows(
+      [
+        ["0", 1],
+        ["201", 200],
+        ["1", 1],
+        ["200", 200],
+      ],
+      ([text]) => read(`radius=${text}`).radius,
+      ([, radius]) => radius,
+    ));
 
   it.each([
     ["drive=4WD", { name: "drive", is: "is", value: "4wd" }],
@@ -94,24 +101,30 @@ describe("readListingQuery", () => {
 });
 
 describe("a condition from a form", () => {
-  it.each([
-    ["spec=power_hp&specValue=40", { name: "power_hp", is: "min", value: 40 }],
-    ["spec=power_hp&specIs=is&specValue=40", { name: "power_hp", is: "is", value: "40" }],
-    ["spec=drive&specIs=max&specValue=4WD", { name: "drive", is: "is", value: "4wd" }],
-  ])("%s", (query, condition) => {
-    expect(read(query).specifications).toEqual([condition]);
-  });
+  it("is read or left out", () =>
+    expectRows(
+      [
+        ["spec=power_hp&specValue=40", { name: "power_hp", is: "min", value: 40 }],
+        ["spec=power_hp&specIs=is&specValue=40", { name: "power_hp", is: "is", value: "40" }],
+        ["spec=drive&specIs=max&specValue=4WD", { name: "drive", is: "is", value: "4wd" }],
+      ],
+      ([query]) => read(query).specifications,
+      ([, condition]) => [condition],
+    ));
 });
 
 describe("writeListingQuery", () => {
-  it.each([
-    "search=swaraj&category=tractor&minPrice=100&maxPrice=900&location=Latur&radius=20&season=winter&specifications=power_hp%3E%3D45+hp&startDate=2026-03-12&endDate=2026-03-14&sort=nearest",
-    "lat=18.3972&lon=76.5678&sort=nearest",
-    "location=Somewhere",
-    "",
-  ])("writes what was read: %s", (query) => {
-    expect(writeListingQuery(read(query)).toString()).toBe(query);
-  });
+  it("writes what was read", () =>
+    expectRows(
+      [
+        "search=swaraj&category=tractor&minPrice=100&maxPrice=900&location=Latur&radius=20&season=winter&specifications=power_hp%3E%3D45+hp&startDate=2026-03-12&endDate=2026-03-14&sort=nearest",
+        "lat=18.3972&lon=76.5678&sort=nearest",
+        "location=Somewhere",
+        "",
+      ],
+      (query) => writeListingQuery(read(query)).toString(),
+      (query) => query,
+    ));
 
   it("leaves out what goes without saying", () => {
     expect(writeListingQuery(read("radius=70&sort=popular&page=3&colour=red&location=&minPrice=0")).toString()).toBe(
@@ -135,20 +148,23 @@ describe("filterOf", () => {
 });
 
 describe("the slider's step", () => {
-  it.each([
-    [1, 1],
-    [100, 1],
-    [101, 5],
-    [1_000, 5],
-    [1_001, 50],
-    [10_000, 50],
-    [10_001, 50],
-    [20_399, 50],
-    [20_400, 51],
-    [100_000, 250],
-  ])("up to %d is %d", (highest, step) => {
-    expect(priceStep(highest)).toBe(step);
-  });
+  it("grows with the highest rate", () =>
+    expectRows(
+      [
+        [1, 1],
+        [100, 1],
+        [101, 5],
+        [1_000, 5],
+        [1_001, 50],
+        [10_000, 50],
+        [10_001, 50],
+        [20_399, 50],
+        [20_400, 51],
+        [100_000, 250],
+      ],
+      ([highest]) => priceStep(highest),
+      ([, step]) => step,
+    ));
 });
 
 describe("the words of a search", () => {
@@ -159,23 +175,29 @@ describe("the words of a search", () => {
 });
 
 describe("pages", () => {
-  it.each([
-    ["", 100, undefined],
-    ["limit=7&cursor=14", 7, 14],
-    ["limit=9999", 500, undefined],
-    ["limit=0", 1, undefined],
-    ["limit=x&cursor=-1", 100, undefined],
-  ])("reads %s", (query, limit, cursor) => {
-    expect(readPageQuery(new URLSearchParams(query))).toEqual({ limit, cursor, owned: false });
-  });
+  it("reads the number of a page", () =>
+    expectRows(
+      [
+        ["", 100, undefined],
+        ["limit=7&cursor=14", 7, 14],
+        ["limit=9999", 500, undefined],
+        ["limit=0", 1, undefined],
+        ["limit=x&cursor=-1", 100, undefined],
+      ],
+      ([query]) => readPageQuery(new URLSearchParams(query)),
+      ([, limit, cursor]) => ({ limit, cursor, owned: false }),
+    ));
 
-  it.each([
-    ["", 1],
-    ["page=3", 3],
-    ["page=0", 1],
-    ["page=-2", 1],
-    ["page=x", 1],
-  ])("reads the page of %s", (query, page) => {
-    expect(readPageNumber(new URLSearchParams(query))).toBe(page);
-  });
+  it("reads the page of an address", () =>
+    expectRows(
+      [
+        ["", 1],
+        ["page=3", 3],
+        ["page=0", 1],
+        ["page=-2", 1],
+        ["page=x", 1],
+      ],
+      ([query]) => readPageNumber(new URLSearchParams(query)),
+      ([, page]) => page,
+    ));
 });

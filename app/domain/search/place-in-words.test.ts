@@ -4,6 +4,7 @@ import { addEquipment, addUser, openDatabaseWithPlaces } from "../../../tests/fi
 import { readListingQuery } from "./equipment-query";
 import { readPlaceInWords } from "./place-in-words.server";
 import { rereadSearch } from "./reread-search.server";
+import { expectRows } from "../../../tests/fixtures/expect-rows";
 
 let db: Db;
 beforeAll(async () => {
@@ -28,25 +29,31 @@ const around = async (search: string, more = "") => {
 };
 
 describe("a place among the words of a search", () => {
-  it.each([
-    ["rotavator latur", ["rotavator", "Latur", 1]],
-    ["रोटाव्हेटर लातूर", ["रोटाव्हेटर", "Latur", 1]],
-    ["latur tractor", ["tractor", "Latur", 1]],
-    ["tractor near Latur district", ["tractor", "Latur", 1]],
-    ["ट्रॅक्टर लातूरजवळ", ["ट्रॅक्टर", "Latur", 1]],
-    ["Latur", [undefined, "Latur", 2]],
-  ])("is read from '%s'", async (search, expected) => {
-    expect(await around(search)).toEqual(expected);
-  });
+  it("is read from the words", () =>
+    expectRows(
+      [
+        ["rotavator latur", ["rotavator", "Latur", 1]],
+        ["रोटाव्हेटर लातूर", ["रोटाव्हेटर", "Latur", 1]],
+        ["latur tractor", ["tractor", "Latur", 1]],
+        ["tractor near Latur district", ["tractor", "Latur", 1]],
+        ["ट्रॅक्टर लातूरजवळ", ["ट्रॅक्टर", "Latur", 1]],
+        ["Latur", [undefined, "Latur", 2]],
+      ],
+      async ([search]) => await around(search),
+      ([, expected]) => expected,
+    ));
 
-  it.each([
-    ["names no place", "swaraj 744"],
-    ["finds nothing around it", "thresher latur"],
-    ["only says where", "near district"],
-    ["is empty", ""],
-  ])("is not read where the search %s", async (_why, search) => {
-    expect(await around(search)).toBeUndefined();
-  });
+  it("is not read where the search has its place or words of its own", () =>
+    expectRows(
+      [
+        ["names no place", "swaraj 744"],
+        ["finds nothing around it", "thresher latur"],
+        ["only says where", "near district"],
+        ["is empty", ""],
+      ],
+      async ([, search]) => await around(search),
+      () => undefined,
+    ));
 
   it("gives way to the place that was asked for", async () => {
     expect(await around("rotavator latur", "location=Pune")).toBeUndefined();
@@ -59,21 +66,27 @@ const reread = async (search: string, more = "") => {
 };
 
 describe("a search that finds nothing", () => {
-  it.each([
-    ["is around a place where nothing of the kind is", "thresher latur", ["thresher", "Latur", undefined]],
-    ["names the place first", "लातूर थ्रेशर", ["थ्रेशर", "Latur", undefined]],
-    ["is misspelt", "rotavetor latur", ["rotavator", "Latur", undefined]],
-    ["misspells the place, too", "tracter nilnga", ["tractor", "Nilanga", undefined]],
-    ["names a rate", "रोटाव्हेटर लातूर जवळ २००० च्या आत", ["रोटाव्हेटर", "Latur", 2_000]],
-    ["says more than is known", "qwertyuiop tractor", ["tractor", undefined, undefined]],
-    ["asks in a sentence", "मला ट्रॅक्टर पाहिजे", ["ट्रॅक्टर", undefined, undefined]],
-  ])("is read again where it %s", async (_why, search, expected) => {
-    expect(await reread(search)).toEqual(expected);
-  });
+  it("is read again by its words", () =>
+    expectRows(
+      [
+        ["is around a place where nothing of the kind is", "thresher latur", ["thresher", "Latur", undefined]],
+        ["names the place first", "लातूर थ्रेशर", ["थ्रेशर", "Latur", undefined]],
+        ["is misspelt", "rotavetor latur", ["rotavator", "Latur", undefined]],
+        ["misspells the place, too", "tracter nilnga", ["tractor", "Nilanga", undefined]],
+        ["names a rate", "रोटाव्हेटर लातूर जवळ २००० च्या आत", ["रोटाव्हेटर", "Latur", 2_000]],
+        ["says more than is known", "qwertyuiop tractor", ["tractor", undefined, undefined]],
+        ["asks in a sentence", "मला ट्रॅक्टर पाहिजे", ["ट्रॅक्टर", undefined, undefined]],
+      ],
+      async ([, search]) => await reread(search),
+      ([, , expected]) => expected,
+    ));
 
-  it.each(["zeppelin", "swaraj rotavator", "4000", ""])("stays as it is where it is '%s'", async (search) => {
-    expect(await reread(search)).toBeUndefined();
-  });
+  it("stays as it is where its words name nothing", () =>
+    expectRows(
+      ["zeppelin", "swaraj rotavator", "4000", ""],
+      async (search) => await reread(search),
+      () => undefined,
+    ));
 
   it("stays around the place and below the rate that were asked for", async () => {
     expect(await reread("rotavetor latur 900 पर्यंत", "location=Pune&maxPrice=500")).toEqual([

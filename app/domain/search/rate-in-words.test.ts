@@ -1,28 +1,35 @@
-import { describe, expect, it } from "vitest";
+import { describe, it } from "vitest";
 import { readRateInWords } from "./rate-in-words";
+import { expectRows } from "../../../tests/fixtures/expect-rows";
 
 describe("the words of a search", () => {
-  it.each([
-    ["rotavator under 2000", ["rotavator"], 2_000],
-    ["रोटावेटर २००० च्या आत", ["रोटावेटर"], 2_000],
-    ["रोटाव्हेटर २०००रुपयांपर्यंत", ["रोटाव्हेटर"], 2_000],
-    ["ट्रैक्टर 2,500 से कम", ["ट्रैक्टर"], 2_500],
-    ["लातूर में ट्रैक्टर चाहिए ₹3000 तक", ["लातूर", "ट्रैक्टर"], 3_000],
-    ["tractor rs. 1800 latur", ["tractor", "latur"], 1_800],
-    ["thresher 900/-", ["thresher"], 900],
-  ])("'%s' name a highest rate", (search, words, maxPrice) => {
-    expect(readRateInWords(search)).toEqual({ words, maxPrice });
-  });
+  it("name a highest rate", () =>
+    expectRows(
+      [
+        ["rotavator under 2000", ["rotavator"], 2_000],
+        ["रोटावेटर २००० च्या आत", ["रोटावेटर"], 2_000],
+        ["रोटाव्हेटर २०००रुपयांपर्यंत", ["रोटाव्हेटर"], 2_000],
+        ["ट्रैक्टर 2,500 से कम", ["ट्रैक्टर"], 2_500],
+        ["लातूर में ट्रैक्टर चाहिए ₹3000 तक", ["लातूर", "ट्रैक्टर"], 3_000],
+        ["tractor rs. 1800 latur", ["tractor", "latur"], 1_800],
+        ["thresher 900/-", ["thresher"], 900],
+      ],
+      ([search]) => readRateInWords(search),
+      ([, words, maxPrice]) => ({ words, maxPrice }),
+    ));
 
-  it.each([
-    ["mahindra 575", ["mahindra", "575"]],
-    ["swaraj 744 fe", ["swaraj", "744", "fe"]],
-    ["rotavator under 7 ft", ["rotavator", "7", "ft"]],
-    ["ट्रॅक्टर पाहिजे", ["ट्रॅक्टर"]],
-    ["tractor on rent near me", ["tractor"]],
-    ["under", []],
-    ["", []],
-  ])("'%s' name none", (search, words) => {
-    expect(readRateInWords(search)).toEqual({ words, maxPrice: undefined });
-  });
+  it("name no rate", () =>
+    expectRows(
+      [
+        ["mahindra 575", ["mahindra", "575"]],
+        ["swaraj 744 fe", ["swaraj", "744", "fe"]],
+        ["rotavator under 7 ft", ["rotavator", "7", "ft"]],
+        ["ट्रॅक्टर पाहिजे", ["ट्रॅक्टर"]],
+        ["tractor on rent near me", ["tractor"]],
+        ["under", []],
+        ["", []],
+      ],
+      ([search]) => readRateInWords(search),
+      ([, words]) => ({ words, maxPrice: undefined }),
+    ));
 });

@@ -6,9 +6,9 @@ import {
   type Voice,
   type VoiceEffect,
   type VoiceEvent,
-  type VoiceMode,
   type VoiceProblem,
 } from "./conversation";
+import { expectRows } from "../../../tests/fixtures/expect-rows";
 
 const DAYS = { first: "2026-11-21", last: "2026-12-21", taken: ["2026-11-26"] };
 
@@ -164,42 +164,47 @@ describe("close", () => {
 });
 
 describe("the modes", () => {
-  it.each<[string, VoiceEvent[], VoiceMode]>([
-    ["begin idle", [], "idle"],
-    ["wait for the recogniser", [{ type: "start" }], "initializing"],
-    ["listen once it is ready", START, "listening"],
-    [
-      "listen when it hears before it says that it is ready",
-      [{ type: "start" }, { type: "hearing", text: "boo" }],
-      "listening",
-    ],
-    ["speak after something was heard", [...START, { type: "heard", alternatives: ["book now"] }], "speaking"],
-    [
-      "listen again after speaking",
-      [...START, { type: "heard", alternatives: ["book now"] }, { type: "spoken" }],
-      "initializing",
-    ],
-    ["go on when the recogniser pauses", [...START, { type: "ended" }], "listening"],
-    ["are idle again when stopped", [...START, { type: "stop" }], "idle"],
-    ["stop speaking too", [...START, { type: "heard", alternatives: ["book now"] }, { type: "stop" }], "idle"],
-    ["fail after silence", [...START, { type: "silence" }], "error"],
-    ["begin anew after an error", [...START, { type: "silence" }, { type: "start" }], "initializing"],
-    [
-      "do not listen to what comes too late",
-      [...START, { type: "stop" }, { type: "heard", alternatives: ["confirm booking"] }],
-      "idle",
-    ],
-    [
-      "do not hear themselves speak",
-      [...START, { type: "heard", alternatives: ["book now"] }, { type: "heard", alternatives: ["close"] }],
-      "speaking",
-    ],
-    [
-      "do not fail for silence while speaking",
-      [...START, { type: "heard", alternatives: ["book now"] }, { type: "silence" }],
-      "speaking",
-    ],
-  ])("%s", (_what, events, mode) => expect(play(events).voice.mode).toBe(mode));
+  it("lead from one to the next", () =>
+    expectRows(
+      [
+        ["begin idle", [], "idle"],
+        ["wait for the recogniser", [{ type: "start" }], "initializing"],
+        ["listen once it is ready", START, "listening"],
+        [
+          "listen when it hears before it says that it is ready",
+          [{ type: "start" }, { type: "hearing", text: "boo" }],
+          "listening",
+        ],
+        ["speak after something was heard", [...START, { type: "heard", alternatives: ["book now"] }], "speaking"],
+        [
+          "listen again after speaking",
+          [...START, { type: "heard", alternatives: ["book now"] }, { type: "spoken" }],
+          "initializing",
+        ],
+        ["go on when the recogniser pauses", [...START, { type: "ended" }], "listening"],
+        ["are idle again when stopped", [...START, { type: "stop" }], "idle"],
+        ["stop speaking too", [...START, { type: "heard", alternatives: ["book now"] }, { type: "stop" }], "idle"],
+        ["fail after silence", [...START, { type: "silence" }], "error"],
+        ["begin anew after an error", [...START, { type: "silence" }, { type: "start" }], "initializing"],
+        [
+          "do not listen to what comes too late",
+          [...START, { type: "stop" }, { type: "heard", alternatives: ["confirm booking"] }],
+          "idle",
+        ],
+        [
+          "do not hear themselves speak",
+          [...START, { type: "heard", alternatives: ["book now"] }, { type: "heard", alternatives: ["close"] }],
+          "speaking",
+        ],
+        [
+          "do not fail for silence while speaking",
+          [...START, { type: "heard", alternatives: ["book now"] }, { type: "silence" }],
+          "speaking",
+        ],
+      ],
+      ([, events]) => play(events).voice.mode,
+      ([, , mode]) => mode,
+    ));
 
   it.each<VoiceProblem>([
     "unsupported",

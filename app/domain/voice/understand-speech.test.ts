@@ -4,6 +4,7 @@ import type { SpokenContext } from "./spoken-days";
 import { understandSpeech, type Understood } from "./understand-speech";
 import { MIN_SIMILARITY, similarityOf } from "./phrases";
 import type { Language } from "~/i18n/language";
+import { expectRows } from "../../../tests/fixtures/expect-rows";
 
 /** A Saturday. */
 const TODAY = "2026-11-21";
@@ -248,22 +249,32 @@ describe.each<[Language, [string, string][]]>([
   ["hi", HINDI],
   ["mr", MARATHI],
 ])("in %s", (language, utterances) => {
-  it.each(utterances)("“%s” is %s", (said, meant) => {
-    expect(hear(said, { language })).toBe(meant);
-  });
+  it("what is said is understood", () =>
+    expectRows(
+      utterances,
+      ([said]) => hear(said, { language }),
+      ([, meant]) => meant,
+    ));
 });
 
 describe("a word that was misheard", () => {
-  it.each([
-    ["confirm bookin", "confirmBooking"],
-    ["बुकिंग निश्चत करा", "confirmBooking"],
-    ["book the tracktor", "bookNow"],
-  ])("by a letter still counts in “%s”: %s", (said, meant) => expect(hear(said)).toBe(meant));
+  it("by a letter still counts", () =>
+    expectRows(
+      [
+        ["confirm bookin", "confirmBooking"],
+        ["बुकिंग निश्चत करा", "confirmBooking"],
+        ["book the tracktor", "bookNow"],
+      ],
+      ([said]) => hear(said),
+      ([, meant]) => meant,
+    ));
 
-  it.each(["confirm looking", "book later", "unconfirmed booking", "अनिश्चित करा", "बुकिंग चक्की करो"])(
-    "by more, or from its beginning, does not: “%s”",
-    (said) => expect(hear(said)).toBe("unknown"),
-  );
+  it("by more, or from its beginning, does not count", () =>
+    expectRows(
+      ["confirm looking", "book later", "unconfirmed booking", "अनिश्चित करा", "बुकिंग चक्की करो"],
+      (said) => hear(said),
+      () => "unknown",
+    ));
 
   it("is as alike as the threshold says", () => {
     expect(MIN_SIMILARITY).toBe(0.8);
@@ -273,19 +284,22 @@ describe("a word that was misheard", () => {
 });
 
 describe("days said one after the other", () => {
-  it.each([
-    ["until Friday", { start: "2026-11-23" }, "11-23..11-27"],
-    ["Friday", { start: "2026-11-23", awaitsEnd: true }, "11-23..11-27"],
-    ["8 तक", { start: "2026-12-05" }, "12-05..12-08"],
-    ["आठपर्यंत", { start: "2026-12-05" }, "12-05..12-08"],
-    ["three days", { start: "2026-11-23" }, "11-23..11-25"],
-    ["उद्या", { duration: 3 }, "11-22..11-24"],
-    ["from 20 December", { duration: 3 }, "beyond"],
-    ["tomorrow", { start: "2026-11-28", awaitsEnd: true }, "order"],
-    ["कल", { start: "2026-11-28" }, "11-22"],
-  ] as const)("“%s” with %j is %s", (said, context, meant) => {
-    expect(hear(said, context)).toBe(meant);
-  });
+  it("make a stay", () =>
+    expectRows(
+      [
+        ["until Friday", { start: "2026-11-23" }, "11-23..11-27"],
+        ["Friday", { start: "2026-11-23", awaitsEnd: true }, "11-23..11-27"],
+        ["8 तक", { start: "2026-12-05" }, "12-05..12-08"],
+        ["आठपर्यंत", { start: "2026-12-05" }, "12-05..12-08"],
+        ["three days", { start: "2026-11-23" }, "11-23..11-25"],
+        ["उद्या", { duration: 3 }, "11-22..11-24"],
+        ["from 20 December", { duration: 3 }, "beyond"],
+        ["tomorrow", { start: "2026-11-28", awaitsEnd: true }, "order"],
+        ["कल", { start: "2026-11-28" }, "11-22"],
+      ],
+      ([said, context]) => hear(said, context),
+      ([, , meant]) => meant,
+    ));
 });
 
 describe("alternatives", () => {
@@ -301,20 +315,25 @@ describe("alternatives", () => {
 });
 
 describe("normaliseSpeech", () => {
-  it.each([
-    ["हफ़्ते", "हफ्ते"],
-    ["ह\u095eते", "हफते"],
-    ["पाँच", "पांच"],
-    ["५ ते ८!", "5 ते 8"],
-    ["  Book,   NOW. ", "book now"],
-    ["don’t", "dont"],
-    ["٢٤ ૨૪ 24", "24 24 24"],
-    ["24/11", "24 month11"],
-    ["2026-11-24", "24 month11"],
-    ["5th 8am", "5 8 am"],
-    ["पक्की करें?", "पक्की करें ?"],
-    ["बुकिंग।", "बुकिंग"],
-    ["\u0959", "ख"],
-    ["नि\u200dश्चित", "निश्चित"],
-  ])("of “%s” is “%s”", (text, normal) => expect(normaliseSpeech(text)).toBe(normal));
+  it("brings spellings, digits and signs into one form", () =>
+    expectRows(
+      [
+        ["हफ़्ते", "हफ्ते"],
+        ["ह\u095eते", "हफते"],
+        ["पाँच", "पांच"],
+        ["५ ते ८!", "5 ते 8"],
+        ["  Book,   NOW. ", "book now"],
+        ["don’t", "dont"],
+        ["٢٤ ૨૪ 24", "24 24 24"],
+        ["24/11", "24 month11"],
+        ["2026-11-24", "24 month11"],
+        ["5th 8am", "5 8 am"],
+        ["पक्की करें?", "पक्की करें ?"],
+        ["बुकिंग।", "बुकिंग"],
+        ["\u0959", "ख"],
+        ["नि\u200dश्चित", "निश्चित"],
+      ],
+      ([text]) => normaliseSpeech(text),
+      ([, normal]) => normal,
+    ));
 });
