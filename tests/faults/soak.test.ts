@@ -82,7 +82,7 @@ async function decideUntil(isOver: () => boolean): Promise<void> {
 
 async function disturbUntil(isOver: () => boolean): Promise<void> {
   while (!isOver()) {
-    const name = await trouble(app, random);
+    const name = await trouble(app, random).catch((error: unknown) => `none: ${String(error)}`);
     troubles[name] = (troubles[name] ?? 0) + 1;
     await sleep(TROUBLE_EVERY_MS);
   }
@@ -93,7 +93,9 @@ async function lookUntil(isOver: () => boolean, began: number): Promise<void> {
     await sleep(LOOK_EVERY_MS);
     memory.push({ seconds: (performance.now() - began) / 1_000, mib: readResidentMib(app.pid) });
     if (look % BOOKS_EVERY_LOOKS !== 0) continue;
-    console.log(`minute ${Math.round(look / BOOKS_EVERY_LOOKS)}: ${describeNow()}`);
+    console.log(
+      `minute ${Math.round(look / BOOKS_EVERY_LOOKS)}: ${describeNow()} ${tally.faults.slice(-3).join("; ")}`,
+    );
     expect(await books.lookAt((at) => findBroken(at, seen)), `seed ${seed}`).toEqual([]);
   }
 }
