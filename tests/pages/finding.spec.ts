@@ -1,4 +1,5 @@
 import { dayFromToday } from "../fixtures/api-client";
+import { findFreeDays } from "./steps/equipment";
 import { checkPage } from "./steps/page-check";
 import { expect, test } from "./steps/test";
 import { inRupees, LANGUAGES } from "./steps/texts";
@@ -48,6 +49,23 @@ for (const language of LANGUAGES) {
       await expect(page.locator('input[name="startDate"]')).toHaveValue(FROM);
       await expect(page.locator('input[name="endDate"]')).toHaveValue(UNTIL);
       await expect(page.locator("main")).toContainText(inRupees(3 * equipment.dailyRate));
+    });
+
+    test("with the days chosen, total and Confirm are in sight at once", async ({ page, t, scripted }) => {
+      const { equipment, stay } = await findFreeDays(page.request, 3);
+      await page.goto(`/equipment/${equipment.id}?${new URLSearchParams({ ...stay }).toString()}`);
+      await page.getByRole("link", { name: t("equipment:rentNow") }).click();
+      const form = page.locator(scripted ? "dialog#rent form" : "main form[method=post]");
+      const confirmButton = form.getByRole("button", { name: t("booking:confirmBooking") });
+      await expect(confirmButton).toBeInViewport({ ratio: 1 });
+      await expect(form.locator(".total, .total-line")).toBeInViewport({ ratio: 1 });
+      await expect(form.locator("[name=contact]")).toBeInViewport({ ratio: 1 });
+      await checkPage(page, language);
+      if (!scripted) return;
+      const days = form.locator("[data-day]");
+      await expect(days.first()).toBeHidden();
+      await form.getByText(t("booking:changeDates")).click();
+      await expect(days.first()).toBeVisible();
     });
 
     test("where nothing is found one tap widens the search, and the nearest machines are there", async ({

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
-import { Button } from "~/components/ui/button";
+import { Button, buttonClass } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { DateInput } from "~/components/ui/inputs";
 import { VoiceSlot } from "~/components/voice/voice-slot";
@@ -64,6 +64,8 @@ export function DatesForm({
     start: requested?.startDate || undefined,
     end: requested?.endDate || undefined,
   });
+  // Days that came with the link are chosen already: in a dialog the calendar makes room for the total.
+  const [isFolded, setFolded] = useState(!asPage && own === undefined && countInRange(picked, given) !== undefined);
   const form = useRef<HTMLFormElement>(null);
   const { days: fresh, problem, retry } = useFreshDays(equipmentId, given, form);
   const days = withoutDays(fresh, own);
@@ -100,13 +102,25 @@ export function DatesForm({
   const stayUnlessComplete = (event: FormEvent<HTMLFormElement>) => {
     if (asPage) return;
     const phone = event.currentTarget.querySelector<HTMLInputElement>(`#${PHONE_ID}`);
-    const isWrong = phone !== null && !phone.disabled && readMobileNumber(phone.value) === undefined;
+    const isWrong = phone !== null && readMobileNumber(phone.value) === undefined;
     setPhoneWrong(isWrong);
     if (isWrong) phone.focus();
     if (count !== undefined && !isWrong) return;
     event.preventDefault();
     setPressed("send");
   };
+  const choosing = (
+    <>
+      <p className="hint">{t("datesHint", window)}</p>
+      <Calendar
+        model={calendar}
+        days={days}
+        picked={picked}
+        onPick={(next) => choose(next, describeSelection(picked, next))}
+        path={asPage ? path : undefined}
+      />
+    </>
+  );
   const value = (part: keyof PickedDays, given: string | undefined) =>
     hydrated ? { value: picked[part] ?? "" } : { defaultValue: given ?? "" };
   return (
@@ -117,10 +131,12 @@ export function DatesForm({
       noValidate
       data-keeps
       onSubmit={stayUnlessComplete}
-      onReset={() => choose(NOTHING_PICKED)}
+      onReset={() => {
+        setFolded(false);
+        choose(NOTHING_PICKED);
+      }}
     >
       <VoiceSlot form={form} days={days} dailyRate={dailyRate} picked={picked} onPick={choose} />
-      <p className="hint">{t("datesHint", window)}</p>
       {problem === undefined ? null : (
         <Alert
           variant="warning"
@@ -134,13 +150,14 @@ export function DatesForm({
           <p>{t("availabilityKept")}</p>
         </Alert>
       )}
-      <Calendar
-        model={calendar}
-        days={days}
-        picked={picked}
-        onPick={(next) => choose(next, describeSelection(picked, next))}
-        path={asPage ? path : undefined}
-      />
+      {isFolded ? (
+        <details className="stack">
+          <summary className={buttonClass({ variant: "outline", block: true })}>{t("changeDates")}</summary>
+          {choosing}
+        </details>
+      ) : (
+        choosing
+      )}
       <div className="columns">
         <Field id="startDate" label={t("startDate")} error={errors?.startDate} required>
           <DateInput

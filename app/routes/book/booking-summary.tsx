@@ -27,33 +27,35 @@ export function BookingSummary({ equipment, quote, asksContact, ...props }: Book
   const days = `startDate=${quote.startDate}&endDate=${quote.endDate}`;
   const path = `/equipment/${equipment.id}/book?${days}`;
   return (
-    <Card as="section" className="stack">
-      <h2>{t("confirmTitle")}</h2>
-      <DetailList
-        items={[
-          { term: t("machine"), value: equipment.name },
-          { term: t("equipment:location"), value: equipment.location },
-          { term: t("startDate"), value: quote.from },
-          { term: t("endDate"), value: quote.to },
-          { term: t("days"), value: quote.days },
-          { term: t("rate"), value: formatRupees(quote.dailyRate) },
-          { term: t("total"), value: formatRupees(quote.total), total: true },
-        ]}
-      />
-      {quote.totalBefore === null ? null : (
-        <Alert variant="warning" title={t("priceChangedTitle")}>
-          {t("priceChangedText", { before: formatRupees(quote.totalBefore), now: formatRupees(quote.total) })}
-        </Alert>
-      )}
-      <p className="hint">{t("holdHint", { minutes: quote.holdMinutes })}</p>
+    <Card as="section" className="with-bar">
       <Form method="post" action={path} className="stack" noValidate data-keeps>
+        {asksContact ? <PhoneField error={contactError} defaultValue={contact} /> : null}
+        <h2>{t("confirmTitle")}</h2>
+        <DetailList
+          items={[
+            { term: t("machine"), value: equipment.name },
+            { term: t("equipment:location"), value: equipment.location },
+            { term: t("startDate"), value: quote.from },
+            { term: t("endDate"), value: quote.to },
+            { term: t("days"), value: quote.days },
+            { term: t("rate"), value: formatRupees(quote.dailyRate) },
+          ]}
+        />
+        {quote.totalBefore === null ? null : (
+          <Alert variant="warning" title={t("priceChangedTitle")}>
+            {t("priceChangedText", { before: formatRupees(quote.totalBefore), now: formatRupees(quote.total) })}
+          </Alert>
+        )}
+        <p className="hint">{t("holdHint", { minutes: quote.holdMinutes })}</p>
         <input type="hidden" name="startDate" value={quote.startDate} />
         <input type="hidden" name="endDate" value={quote.endDate} />
         <input type="hidden" name="seenTotal" value={quote.total} />
-        {asksContact ? <PhoneField error={contactError} defaultValue={contact} /> : null}
-        <Button block size="lg" pending={navigation.state === "submitting"}>
-          {t("confirmBooking")}
-        </Button>
+        <div className="bar-below stack">
+          <DetailList items={[{ term: t("total"), value: formatRupees(quote.total), total: true }]} />
+          <Button block size="lg" pending={navigation.state === "submitting"}>
+            {t("confirmBooking")}
+          </Button>
+        </div>
         <ButtonLink to={`${path}&change=`} variant="outline" block>
           {t("changeDates")}
         </ButtonLink>
