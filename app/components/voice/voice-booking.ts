@@ -7,6 +7,8 @@ export interface VoiceBooking {
   dailyRate: number;
   picked: PickedDays;
   onPick: (picked: PickedDays) => void;
+  /** Whether the form asks for a phone number and has none. */
+  lacksPhone: () => boolean;
   onConfirm: () => void;
   onClose: () => void;
   /** Brings the calendar into view and its first free day into focus. */

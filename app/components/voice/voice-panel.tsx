@@ -68,7 +68,10 @@ function useAssistant(booking: VoiceBooking) {
     return createAssistant({
       recogniser: createRecogniser(speech),
       synthesiser: createSynthesiser(speech),
-      offer: () => ({ ...latest.current.booking, language }),
+      offer: () => {
+        const { days, picked, lacksPhone } = latest.current.booking;
+        return { language, days, picked, lacksPhone: lacksPhone() };
+      },
       word: (reply) => latest.current.word(reply),
       pick: (picked) => latest.current.booking.onPick(picked),
       confirm: () => latest.current.booking.onConfirm(),

@@ -2,6 +2,7 @@ import { useEffect, useState, type ComponentType, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
 import { Spinner } from "~/components/ui/spinner";
+import { readMobileNumber } from "~/domain/bookings/mobile-number";
 import { loadOnce } from "~/hydrate/load-once";
 import type { VoiceBooking } from "./voice-booking";
 
@@ -17,9 +18,11 @@ export function VoiceSlot({ form, ...rest }: VoiceSlotProps) {
   return isWanted ? (
     <FetchedPanel
       {...rest}
-      onConfirm={() => confirmBySpeech(form.current)}
+      lacksPhone={() => lacksPhone(form.current)}
+      onConfirm={() => form.current?.querySelector<HTMLButtonElement>("button[formmethod=post]")?.click()}
       onClose={() => form.current?.closest("dialog")?.close()}
       onShowCalendar={() => {
+        form.current?.querySelector("details")?.setAttribute("open", "");
         const day = form.current?.querySelector<HTMLButtonElement>("button[data-day]:not(:disabled)");
         day?.scrollIntoView({ block: "center" });
         day?.focus({ preventScroll: true });
@@ -28,15 +31,10 @@ export function VoiceSlot({ form, ...rest }: VoiceSlotProps) {
   ) : null;
 }
 
-/** Presses Confirm. A phone number is typed, not spoken: where it is empty, the booking goes on without it. */
-function confirmBySpeech(form: HTMLFormElement | null): void {
+const lacksPhone = (form: HTMLFormElement | null): boolean => {
   const phone = form?.querySelector<HTMLInputElement>("input[name=contact]");
-  const skipped =
-    phone?.value === "" ? [...(form?.querySelectorAll<HTMLInputElement>("input[name^=contact]") ?? [])] : [];
-  for (const input of skipped) input.disabled = true;
-  form?.querySelector<HTMLButtonElement>("button[formmethod=post]")?.click();
-  for (const input of skipped) input.disabled = false;
-}
+  return phone instanceof HTMLInputElement && readMobileNumber(phone.value) === undefined;
+};
 
 /** True while the dialog around a form is open and was opened with `data-with="voice"`. */
 function useOpenedForVoice(form: RefObject<HTMLFormElement>): boolean {

@@ -1,13 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { NOTHING_PICKED, type PickedDays } from "~/domain/bookings/pick-days";
-import {
-  advance,
-  SILENT,
-  type Voice,
-  type VoiceEffect,
-  type VoiceEvent,
-  type VoiceProblem,
-} from "./conversation";
+import { advance, SILENT, type Voice, type VoiceEffect, type VoiceEvent, type VoiceProblem } from "./conversation";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
 
 const DAYS = { first: "2026-11-21", last: "2026-12-21", taken: ["2026-11-26"] };
@@ -112,6 +105,16 @@ describe("a booking by speech", () => {
 
 describe("nothing is booked", () => {
   const twice = { start: "2026-11-22", end: "2026-11-23" };
+
+  it("where the phone number is missing: the form leads into its field", () => {
+    const voice: Voice = { mode: "listening", readBack: { start: "2026-11-22", end: "2026-11-23" } };
+    const offer = { language: "en", days: DAYS, picked: { start: "2026-11-22", end: "2026-11-23" } } as const;
+    const heard = { type: "heard", alternatives: ["confirm booking"] } as const;
+    const asked = advance(voice, heard, { ...offer, lacksPhone: true });
+    expect(asked.effects).toEqual([{ do: "hush" }, { do: "confirm" }, { do: "speak", reply: { say: "askPhone" } }]);
+    expect(asked.voice.mode).toBe("idle");
+    expect(advance(voice, heard, { ...offer, lacksPhone: false }).voice.reply).toEqual({ say: "confirming" });
+  });
 
   it("before days are known", () => expect(play(speak("confirm booking")).said).toEqual([{ say: "askDays" }]));
 

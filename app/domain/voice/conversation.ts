@@ -43,7 +43,9 @@ export type Reply =
         | "notConfirmed"
         /** For the second time: the calendar is offered. */
         | "pressDays"
-        | "confirming";
+        | "confirming"
+        /** A phone number is typed, not spoken. */
+        | "askPhone";
     }
   | { say: "taken"; day: Day }
   | { say: "askEndFrom" | "askCountFrom"; day: Day }
@@ -86,6 +88,8 @@ export interface VoiceOffer {
   language: Language;
   days: PickableDays;
   picked: PickedDays;
+  /** True where the form asks for a phone number and has none. */
+  lacksPhone?: boolean;
 }
 
 export interface VoiceStep {
@@ -185,6 +189,12 @@ function obey(voice: Voice, command: VoiceCommand, offer: VoiceOffer): VoiceStep
   const isSaid = voice.readBack?.start === start && voice.readBack.end === end;
   // Days that were pressed or typed have not been said with their total yet.
   if (command === "bookNow" || !isSaid) return takeDays(voice, { kind: "range", start, end }, offer);
+  if (offer.lacksPhone === true) {
+    const reply: Reply = { say: "askPhone" };
+    // The form leads into its field; the answer is typed there.
+    const effects: VoiceEffect[] = [{ do: "hush" }, { do: "confirm" }, { do: "speak", reply }];
+    return { voice: { ...voice, mode: "idle", reply }, effects };
+  }
   const reply: Reply = { say: "confirming" };
   return { voice: { ...voice, mode: "idle", reply }, effects: [{ do: "hush" }, { do: "confirm" }] };
 }
