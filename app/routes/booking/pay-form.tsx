@@ -4,8 +4,10 @@ import { useFrame } from "~/components/layout/use-frame";
 import { useNoticeOf } from "~/components/layout/use-notice-of";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
+import type { PaymentFailure } from "~/domain/payments/payment-failure";
 import type { HostedCheckout } from "~/domain/payments/hosted-checkout.server";
 import { formatPaise } from "~/i18n/money";
+import type { CheckoutProblem } from "./checkout-state";
 import { useCheckout } from "./use-checkout";
 
 interface PayFormProps {
@@ -13,17 +15,22 @@ interface PayFormProps {
   checkout: HostedCheckout;
   /** Whole rupees. */
   amount: number;
+  /** Why the payment that the renter comes back from was declined. */
+  declined: PaymentFailure | null;
 }
 
 /**
  * Pays a booking. The form posts to the provider's hosted page; with JavaScript the payment opens over this page
  * instead, and the form is the fallback.
  */
-export function PayForm({ bookingId, checkout, amount }: PayFormProps) {
+export function PayForm({ bookingId, checkout, amount, declined }: PayFormProps) {
   const { t } = useTranslation("booking");
-  const { state, problem, onSubmit } = useCheckout(bookingId);
+  const { state, problem: own, onSubmit } = useCheckout(bookingId);
+  const isUntried = state === "idle" && own === null;
+  const problem: CheckoutProblem | null =
+    isUntried && declined !== null ? { title: "paymentFailed", failure: declined } : own;
   const text = problem === null ? "" : (problem.text ?? t(`failure_${problem.failure ?? "unknown"}`));
-  useNoticeOf(problem === null ? null : { variant: "destructive", title: t(problem.title), text }, problem);
+  useNoticeOf(own === null ? null : { variant: "destructive", title: t(own.title), text }, own);
   const isBookedJustNow = useFrame()?.notice?.focus === "pay";
   const busy = state === "loading" || state === "verifying";
   return (

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import type { PaymentFailure } from "~/domain/payments/payment-failure";
 import type { BookingView, PaymentView } from "~/routes/shared/booking.server";
 import { PayForm } from "./pay-form";
 
@@ -10,10 +11,12 @@ interface PaymentSectionProps {
   booking: BookingView;
   equipmentName: string;
   payment: PaymentView;
+  /** Why the payment that the renter comes back from was declined. */
+  declined: PaymentFailure | null;
 }
 
 /** The payment section, in every payment state. */
-export function PaymentSection({ booking, equipmentName, payment }: PaymentSectionProps) {
+export function PaymentSection({ booking, equipmentName, payment, declined }: PaymentSectionProps) {
   const { t } = useTranslation("booking");
   if (payment === null) return null;
   return (
@@ -36,7 +39,7 @@ export function PaymentSection({ booking, equipmentName, payment }: PaymentSecti
         </>
       ) : null}
       {payment.way === "hosted" ? (
-        <PayForm bookingId={booking.id} checkout={payment.checkout} amount={payment.amount} />
+        <PayForm bookingId={booking.id} checkout={payment.checkout} amount={payment.amount} declined={declined} />
       ) : null}
     </Card>
   );

@@ -56,6 +56,8 @@ export default function BookingPage() {
   useReviewAfterPayment(REVIEW_ID);
   const own = part === "renter";
   const isChecking = returned === "checking";
+  // Where it can be tried again, the failure stands beside the button.
+  const isRetried = returned === "failed" && payment?.way === "hosted";
   const isPending = isChecking || refunds.some(({ status }) => status === "pending");
   return (
     <div className="wrap page narrow stack">
@@ -63,14 +65,19 @@ export default function BookingPage() {
       <h1>{t("bookingNumber", { id: booking.id })}</h1>
       {ending === null ? <BookingSteps current={step} /> : null}
       <PaymentAlert
-        returned={isChecking && ending !== null ? null : returned}
+        returned={isRetried || (isChecking && ending !== null) ? null : returned}
         failure={failure}
         authorized={booking.authorized}
       />
       {ending === null ? null : <BookingEndingAlert ending={ending} equipmentId={equipment.id} part={part} />}
       <RefundAlerts bookingId={booking.id} refunds={refunds} own={own} />
       <WaitingNote bookingId={booking.id} pending={isPending} asksProvider={isChecking && own} />
-      <PaymentSection booking={booking} equipmentName={equipment.name} payment={payment} />
+      <PaymentSection
+        booking={booking}
+        equipmentName={equipment.name}
+        payment={payment}
+        declined={isRetried ? failure : null}
+      />
       <ReceiptActions booking={booking} rewritable={rewritable} />
       <Counterparty sides={sides} />
       <BookingFacts booking={booking} equipment={equipment} />

@@ -83,6 +83,20 @@ test("after a failure the window can be left and opened anew", async ({ page, t,
   await expectPaid(page, t, bookingId);
 });
 
+test("a failure is said once, however often it happens", async ({ page, t, bookingId, press }) => {
+  await page.goto(`/booking/${bookingId}?payment=failed&why=funds`);
+  const said = page.locator("main").getByText(t("booking:paymentFailed"));
+  await expect(said).toHaveCount(1);
+  await expect(page.getByText(t("booking:failure_funds"))).toHaveCount(1);
+  await press();
+  await checkoutWindow(page).getByRole("button", { name: "Fail" }).click();
+  await expect(checkoutWindow(page).getByRole("alert")).toBeVisible();
+  await checkoutWindow(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(page.locator("iframe")).toHaveCount(0);
+  await expect(page.getByText(t("booking:failure_funds"))).toHaveCount(0);
+  await expect(said).toHaveCount(1);
+});
+
 test("two quick presses open one window", async ({ page, t, bookingId }) => {
   const { totalPrice } = await findBooking(page.request, bookingId);
   await payButton(page, t, totalPrice).dblclick();
