@@ -22,7 +22,7 @@ export const clientAction = keepTyped;
 
 export default function EquipmentNew() {
   const { t } = useTranslation("machine");
-  const { values } = useLoaderData<typeof loader>();
+  const { values, asksContact } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <div className="wrap page narrow stack">
@@ -36,6 +36,7 @@ export default function EquipmentNew() {
           places={result?.places}
           submitLabel={t("list")}
           failed={t("createFailed")}
+          asksContact={asksContact}
         />
       </Card>
     </div>

@@ -42,6 +42,27 @@ for (const language of LANGUAGES) {
       expect(await listOwn(page.request)).toEqual([]);
     });
 
+    test("an owner without a phone number is asked for it with the first machine, once", async ({
+      page,
+      t,
+      signUp,
+    }) => {
+      await signUp({ language, contact: null });
+      await page.goto(NEW_PATH);
+      await fillEquipment(page);
+      await submitEquipment(page, t("machine:list"));
+      await expectFieldErrors(page, formField(page, "contact"), [t("messages:phoneInvalid")]);
+      await expect(formField(page, "name")).toHaveValue(NEW_EQUIPMENT.name);
+      await checkPage(page, language, [NEW_EQUIPMENT.name, NEW_EQUIPMENT.description]);
+      await formField(page, "contact").fill("98220 12345");
+      await submitEquipment(page, t("machine:list"));
+      await expectDone(page, t, "listed");
+      expect(await (await page.request.get("/api/user")).json()).toMatchObject({ contact: "+919822012345" });
+      await page.goto(NEW_PATH);
+      await expect(formField(page, "name")).toBeVisible();
+      await expect(formField(page, "contact")).toHaveCount(0);
+    });
+
     test("the first machine is added from an empty dashboard, changed and deleted", async ({ page, t, signUp }) => {
       await signUp({ language, name: "Test User" });
       await page.goto("/dashboard");

@@ -20,6 +20,7 @@ const FIELD_IDS = {
   category: "m-category",
   dailyRate: "m-rate",
   location: "m-location",
+  contact: "m-phone",
   image: "m-image",
   availability: "m-availability",
   specs: "m-specs",
@@ -43,6 +44,8 @@ interface EquipmentFormProps {
   failed: string;
   /** Only the required fields: the rest can be added later. */
   short?: boolean;
+  /** True where the owner's phone number is asked for. */
+  asksContact?: boolean;
 }
 
 /** Everything an owner enters about equipment. Works without JavaScript, which only makes it quicker. */
@@ -54,6 +57,7 @@ export function EquipmentForm({
   submitLabel,
   failed,
   short = false,
+  asksContact = false,
 }: EquipmentFormProps) {
   const navigation = useNavigation();
   const isBusy = navigation.state === "submitting" && navigation.formData?.get("intent") !== "rows";
@@ -65,6 +69,7 @@ export function EquipmentForm({
         {submitLabel}
       </button>
       <MainFields values={values} errors={errors} places={places} />
+      {asksContact ? <OwnerPhone contact={values.contact} error={errors["contact"]} /> : null}
       <ImageField id={FIELD_IDS.image} imageUrl={values.imageUrl} error={errors["image"]} />
       {short ? null : <MoreFields values={values} errors={errors} />}
       {short ? <ShortHint /> : null}
@@ -123,6 +128,17 @@ function MainFields({ values, errors, places }: PartProps & { places: readonly s
       </Field>
       <PlaceField id={FIELD_IDS.location} location={values.location} error={errors["location"]} choices={places} />
     </>
+  );
+}
+
+/** The phone number of an owner whose account has no contact yet. */
+function OwnerPhone({ contact, error }: { contact: string; error: string[] | undefined }) {
+  const { t } = useTranslation("machine");
+  return (
+    <Field id={FIELD_IDS.contact} label={t("phone")} hint={t("phoneHint")} error={error} required>
+      <TextInput type="tel" name="contact" autoComplete="tel" defaultValue={contact} />
+      <input type="hidden" name="contactAsked" value="yes" />
+    </Field>
   );
 }
 

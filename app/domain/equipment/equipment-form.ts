@@ -9,6 +9,8 @@ export interface EquipmentFormValues {
   category: string;
   dailyRate: string;
   location: string;
+  /** The owner's phone number, where it is asked for. */
+  contact: string;
   latitudeCoord: string;
   longitudeCoord: string;
   availability: boolean;
@@ -33,6 +35,7 @@ export const EMPTY_EQUIPMENT_FORM: EquipmentFormValues = {
   category: "",
   dailyRate: "",
   location: "",
+  contact: "",
   latitudeCoord: "",
   longitudeCoord: "",
   availability: true,
@@ -61,6 +64,7 @@ export function formOfEquipment(equipment: Equipment, nameOf: (key: string) => s
     category,
     dailyRate: String(dailyRate),
     location,
+    contact: "",
     availability,
     imageUrl,
     latitudeCoord: equipment.latitudeCoord ?? "",

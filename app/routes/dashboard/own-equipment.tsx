@@ -62,6 +62,7 @@ export function OwnEquipmentList({ equipmentList }: { equipmentList: OwnEquipmen
           values={EMPTY_EQUIPMENT_FORM}
           submitLabel={t("list")}
           failed={t("createFailed")}
+          asksContact={equipmentList.asksContact}
         />
       </Dialog>
     </section>

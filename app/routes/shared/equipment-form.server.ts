@@ -10,12 +10,14 @@ import type { FieldMessages } from "~/domain/errors";
 import { IMAGE_FIELD } from "~/domain/images/store-image.server";
 import { questionPlace } from "~/domain/places/suggest-places.server";
 import { optionalFile, readId, singleLine } from "~/domain/schema-parts";
+import { keepFirstContact } from "~/domain/users/first-contact.server";
 import { toFieldMessages } from "~/http/body.server";
 import { openCall, type UserCall } from "~/http/call.server";
 import { runPageAction, toPageError, readForm } from "~/http/page.server";
 import { storeUploadedImage } from "~/http/image-upload.server";
 import { toProblem, toProblemOr } from "~/http/problems.server";
 import { redirectWithNotice, requirePageUser } from "~/http/session.server";
+import { contactIn } from "./renter-contact.server";
 import { keyOfSpec } from "./spec-labels.server";
 
 /** The equipment form: input survives every error, and an uploaded image need not be sent again. */
@@ -58,6 +60,7 @@ function readValues(form: FormData): EquipmentFormValues {
     category: text("category"),
     dailyRate: text("dailyRate"),
     location: text("chosenPlace") || text("location"),
+    contact: text("contact"),
     latitudeCoord: text("latitudeCoord"),
     longitudeCoord: text("longitudeCoord"),
     features: text("features"),
@@ -86,7 +89,7 @@ function check(
   values: EquipmentFormValues,
   before: Equipment | undefined,
 ): { equipment?: NewEquipment; fields: FieldMessages } {
-  const { seasons, specs, ...rest } = values;
+  const { seasons, specs, contact: _, ...rest } = values;
   const rows = namedRows(specs);
   const isIncomplete = rows.some(({ name, value }) => name === "" || value === "");
   const seasonalAvailability = Object.fromEntries(SEASONS.map((season) => [season, seasons.includes(season)]));
@@ -106,7 +109,7 @@ function check(
 interface Taken {
   call: UserCall;
   before: Equipment | undefined;
-  act: (equipment: NewEquipment) => Promise<Response>;
+  act: (equipment: NewEquipment, contact?: string) => Promise<Response>;
 }
 
 async function take(form: FormData, { call, before, act }: Taken): Promise<FormAnswer> {
@@ -127,15 +130,17 @@ async function take(form: FormData, { call, before, act }: Taken): Promise<FormA
     });
   }
   const { equipment, fields } = check(values, before);
-  if (equipment === undefined || IMAGE_FIELD in errors)
-    return data(speak(values, { ...fields, ...errors }, call), { status: equipment === undefined ? 400 : status });
+  const phone = before === undefined ? checkContact(form, call) : { fields: {} };
+  const isWrong = equipment === undefined || "contact" in phone.fields;
+  if (isWrong || IMAGE_FIELD in errors)
+    return data(speak(values, { ...fields, ...phone.fields, ...errors }, call), { status: isWrong ? 400 : status });
   const question = await askPlace(form, values, { call, before });
   if (question !== undefined) {
     const key = question.isUnknown ? ("placeUnknown" as const) : ("placeUnclear" as const);
     return data({ ...speak(values, { location: [key] }, call), places: question.choices }, { status: 400 });
   }
   try {
-    return await act(equipment);
+    return await act(equipment, phone.contact);
   } catch (error) {
     const problem = toProblemOr(call, error, "storeBusy");
     const hasFields = Object.keys(problem.fields).length > 0;
@@ -143,6 +148,17 @@ async function take(form: FormData, { call, before, act }: Taken): Promise<FormA
       status: problem.status,
       headers: problem.headers,
     });
+  }
+}
+
+/** The phone number of an owner who has none yet, where the form asked for it. */
+function checkContact(form: FormData, { user }: UserCall): { contact?: string | undefined; fields: FieldMessages } {
+  const [contact] = textsOf(form, "contact");
+  const [contactAsked] = textsOf(form, "contactAsked");
+  try {
+    return { contact: contactIn({ contact, contactAsked }, user), fields: {} };
+  } catch (error) {
+    return { fields: toProblem(error).fields };
   }
 }
 
@@ -170,7 +186,8 @@ const ownerOf = ({ user, language }: UserCall) => ({ id: user.id, language });
 /** Handles the form for new equipment. Submitted twice, it creates one. */
 export async function handleNewEquipment(args: ActionFunctionArgs): Promise<FormAnswer> {
   const call = await openUserCall(args);
-  const act = async (equipment: NewEquipment) => {
+  const act = async (equipment: NewEquipment, contact?: string) => {
+    if (contact !== undefined) await keepFirstContact(call.db, call.user, contact);
     const isThere = (await findJustAdded(call.db, equipment, call.user, call.now)) !== undefined;
     if (!isThere) await createEquipment(call.db, equipment, ownerOf(call), call.now);
     return redirectWithNotice(

@@ -5,6 +5,7 @@ import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.se
 import { readId } from "~/domain/schema-parts";
 import type { UserCall } from "~/http/call.server";
 import { toProblem } from "~/http/problems.server";
+import { isContactAsked } from "./renter-contact.server";
 import { labelOfSpec } from "./spec-labels.server";
 import { findPage } from "~/http/paging.server";
 
@@ -40,6 +41,7 @@ export type OwnEquipmentView = ReturnType<typeof pickOwn>;
 
 /** A user's own equipment; a failure is returned as text, so that the rest of the page still renders. */
 export async function loadOwnEquipment(call: UserCall) {
+  const asksContact = isContactAsked(call.user);
   try {
     const total = await countOwnEquipment(call.db, call.user);
     const list = (part: { limit: number; offset: number }) => listOwnEquipment(call.db, call.user, part);
@@ -49,10 +51,10 @@ export async function loadOwnEquipment(call: UserCall) {
       name: PAGE_PARAMETER,
       list,
     });
-    return { list: rows.map(pickOwn), page, pages, problem: null };
+    return { list: rows.map(pickOwn), page, pages, problem: null, asksContact };
   } catch (error) {
     call.report("the own machines could not be listed", error);
-    return { list: [], page: 1, pages: 1, problem: describeFailure(error, call) };
+    return { list: [], page: 1, pages: 1, problem: describeFailure(error, call), asksContact };
   }
 }
 
@@ -67,8 +69,9 @@ function describeFailure(error: unknown, { t }: UserCall): string {
 }
 
 /** The empty form. */
-export function loadNewEquipment({ t }: UserCall) {
-  return Promise.resolve({ title: `${t("machine:add")} – ${t("brand")}`, values: EMPTY_EQUIPMENT_FORM });
+export function loadNewEquipment({ t, user }: UserCall) {
+  const title = `${t("machine:add")} – ${t("brand")}`;
+  return Promise.resolve({ title, values: EMPTY_EQUIPMENT_FORM, asksContact: isContactAsked(user) });
 }
 
 /**
