@@ -50,6 +50,10 @@ export function deviceOf(request: Request): Promise<string> {
   return asked;
 }
 
+/** Whether somebody has signed in on the request's device before. */
+export const hasSignedInBefore = async (request: Request): Promise<boolean> =>
+  (await readDevice(request)) !== undefined;
+
 /** The id of the request's device, where an account has signed in there before. */
 export async function findKnownDevice(request: Request, username: string): Promise<string | undefined> {
   const id = await readDevice(request);

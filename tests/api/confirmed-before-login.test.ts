@@ -71,6 +71,14 @@ describe("a booking confirmed by a visitor", () => {
     expect(bookings()).toMatchObject([{ userId: member.id }]);
   });
 
+  it("asks for the login first where somebody has signed in on the device before", async () => {
+    const member = await signUp(app.url);
+    await logIn(member.username, "/");
+    await visitor.send("POST", "/api/logout");
+    expect((await confirm()).headers.location).toBe(`/auth?redirectTo=${onwards()}&tab=login`);
+    expect((await logIn(member.username)).headers.location).toMatch(/^\/booking\/\d+$/);
+  });
+
   it("is made once, however often the login is sent", async () => {
     const member = await signUp(app.url);
     await confirm();

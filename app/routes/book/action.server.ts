@@ -5,6 +5,7 @@ import { confirmAgainPathOf, confirmPathOf } from "~/domain/checkout/waiting-boo
 import { Conflict, NotFound } from "~/domain/errors";
 import { readId } from "~/domain/schema-parts";
 import type { Call } from "~/http/call.server";
+import { hasSignedInBefore } from "~/http/device.server";
 import { seeOther, handleForm } from "~/http/page.server";
 import { redirectWithNotice } from "~/http/session.server";
 import { keepWaiting } from "~/http/waiting-bookings.server";
@@ -22,19 +23,23 @@ export function handleBooking(args: ActionFunctionArgs) {
     const { user } = call;
     const { startDate, endDate, seenTotal } = form;
     const request = { equipmentId, startDate, endDate, seenTotal, contact: contactIn(form, user) };
-    if (user === undefined) return sendToRegister(call, request);
+    if (user === undefined) return sendToSignIn(call, request);
     const { to, notice } = await placeConfirmed({ ...call, user }, request);
     return notice === undefined ? seeOther(to) : redirectWithNotice(call.request, to, notice, { status: 303 });
   });
 }
 
-/** Keeps what a visitor confirmed, with the total at this moment where the form does not say it, and asks who they are. */
-async function sendToRegister(call: Call, request: BookingRequest): Promise<Response> {
+/**
+ * Keeps what a visitor confirmed, with the total at this moment where the form does not say it, and asks who they are:
+ * for a new account first, or for the login where somebody has signed in on the device before.
+ */
+async function sendToSignIn(call: Call, request: BookingRequest): Promise<Response> {
   try {
     const { total } = await checkRequest(call.db, request, call.now);
     const cookie = await keepWaiting(call, { ...request, seenTotal: total });
     const onwards = encodeURIComponent(confirmPathOf(request));
-    return seeOther(`/auth?redirectTo=${onwards}&tab=register`, cookie === undefined ? {} : { "Set-Cookie": cookie });
+    const tab = (await hasSignedInBefore(call.request)) ? "login" : "register";
+    return seeOther(`/auth?redirectTo=${onwards}&tab=${tab}`, cookie === undefined ? {} : { "Set-Cookie": cookie });
   } catch (error) {
     if (error instanceof Conflict && error.key === "priceChanged") return seeOther(confirmAgainPathOf(request));
     throw error;
