@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Db } from "~db/connection";
-import { SECONDS_PER_HOUR } from "~/domain/calendar/duration";
+import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "~/domain/calendar/duration";
 import { alertPayload, type AlertPayload } from "~/domain/operations/alert-job";
 import { describeNotification } from "~/domain/notifications/describe-notification";
 import { findNotification } from "~/domain/notifications/notification-queries.server";
@@ -8,6 +8,7 @@ import { createQuota } from "~/domain/quota";
 import { findUnconfirmedAddress, isContactConfirmed, issueConfirmation } from "~/domain/users/confirm-contact.server";
 import { issueUndo, UNDO_DAYS } from "~/domain/users/contact-changes.server";
 import { emailAddressIn } from "~/domain/users/email-address";
+import { mailboxOf } from "~/domain/users/mailbox";
 import { issueResetToken, listAccountsOf, RESET_MINUTES } from "~/domain/users/password-reset.server";
 import { findUser } from "~/domain/users/user-queries.server";
 import type { User } from "~/domain/users/user";
@@ -26,6 +27,13 @@ const emailPayload = z.discriminatedUnion("about", [
 
 /** Above this the notifications are in the product alone. */
 const perRecipient = createQuota({ max: 100, withinSeconds: SECONDS_PER_HOUR });
+
+/**
+ * Resets to one mailbox: anyone can write its address into any number of accounts. Those of accounts whose address is
+ * confirmed are counted apart, so that nobody uses them up.
+ */
+const resetsToConfirmed = createQuota({ max: 30, withinSeconds: SECONDS_PER_HOUR });
+const resetsToOthers = createQuota({ max: 5, withinSeconds: SECONDS_PER_DAY });
 
 /** Who reads what no admin gets. */
 const OFFICE = { name: "Yantra", language: "en", isAdmin: false, contact: null } as const;
@@ -64,7 +72,7 @@ async function sendNotification({ db, email, appUrl }: EmailServices, id: number
   const to = emailAddressIn(user?.contact);
   if (notification === undefined || user === undefined || to === undefined) return;
   // It is sent when the address is confirmed; until then the notification is in the product.
-  if (!(await isContactConfirmed(db, user.id)) || !perRecipient.take(to).allowed) return;
+  if (!(await isContactConfirmed(db, user.id)) || !perRecipient.take(mailboxOf(to)).allowed) return;
   const t = translatorFor(user.language);
   const { title, lines, path } = describeNotification(notification, t, user.language, now);
   const letter = completeContent(user, {
@@ -141,6 +149,8 @@ async function sendResets(
   for (const { user, contact } of await listAccountsOf(db, address, now)) {
     const to = emailAddressIn(contact);
     if (to === undefined) continue;
+    const limit = (await isContactConfirmed(db, user.id)) ? resetsToConfirmed : resetsToOthers;
+    if (!limit.take(mailboxOf(to)).allowed) continue;
     const t = translatorFor(user.language);
     const token = await issueResetToken(db, user, now);
     const letter = completeContent(user, {
@@ -149,7 +159,10 @@ async function sendResets(
       button: { label: t("mail:resetAction"), url: `${appUrl}/auth/reset-password?token=${token}` },
       closing: [t("mail:resetUnwanted")],
     });
-    await deliver(email, { id: `reset-${jobId}-${user.id}`, to, letter });
+    await deliver(email, { id: `reset-${jobId}-${user.id}`, to, letter }).catch((error: unknown) => {
+      limit.giveBack(mailboxOf(to));
+      throw error;
+    });
   }
   await db.deleteFrom("outbox").where("id", "=", jobId).execute();
 }
@@ -175,7 +188,7 @@ async function deliver(
   try {
     await email.send({ id, to, subject: letter.subject, language: letter.language, ...composeEmail(letter) });
   } catch (error) {
-    perRecipient.giveBack(to);
+    perRecipient.giveBack(mailboxOf(to));
     if (!(error instanceof EmailRefused)) throw error;
   }
 }

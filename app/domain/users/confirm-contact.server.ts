@@ -5,6 +5,7 @@ import { Invalid } from "~/domain/errors";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import { createQuota } from "~/domain/quota";
 import { emailAddressIn, foldAddress } from "./email-address";
+import { mailboxOf } from "./mailbox";
 
 /**
  * An email address gets no email about bookings until its owner has opened a link that was sent to it: anyone can
@@ -65,7 +66,7 @@ export async function isContactConfirmed(db: Db | Trx, userId: number): Promise<
  */
 export async function requestConfirmation(trx: Trx, userId: number, now: Date): Promise<void> {
   const address = await findUnconfirmedAddress(trx, userId);
-  if (address === undefined || !byAccount.take(String(userId)).allowed || !byAddress.take(foldAddress(address)).allowed)
+  if (address === undefined || !byAccount.take(String(userId)).allowed || !byAddress.take(mailboxOf(address)).allowed)
     return;
   await enqueue(trx, {
     kind: "mail",
@@ -81,7 +82,7 @@ export function mayTellOfChange(before: Contact): boolean {
   const address = emailAddressIn(before.contact);
   if (address === undefined) return false;
   const limit = unconfirmedAddressIn(before) === undefined ? byConfirmedAddress : byAddress;
-  return limit.take(foldAddress(address)).allowed;
+  return limit.take(mailboxOf(address)).allowed;
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Email, EmailGateway } from "~/gateways/email.server";
 import { EmailRefused, EmailUnavailable } from "~/gateways/email.server";
 import { NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { authenticateUser } from "./authenticate-user.server";
+import { foldAddress } from "./email-address";
 import { issueResetToken, isResetTokenGood, requestReset, resetPassword, RESET_MINUTES } from "./password-reset.server";
 import { registerUser } from "./register-user.server";
 import { findSession, openSession } from "./session.server";
@@ -32,7 +33,8 @@ async function addAccount(username: string, contact: string): Promise<User> {
     { username, password: "Sowing2026", name: "Asha Pawar" },
     { language: "mr", now: NOW },
   );
-  await db.updateTable("users").set({ contact }).where("id", "=", user.id).execute();
+  const confirmedContact = foldAddress(contact);
+  await db.updateTable("users").set({ contact, confirmedContact }).where("id", "=", user.id).execute();
   return user;
 }
 
@@ -55,6 +57,27 @@ const tokenIn = (mail: Email | undefined) =>
   /^https:\/\/yantra\.example\/auth\/reset-password\?token=([\w-]+)$/m.exec(mail?.text ?? "")?.[1] ?? "";
 
 describe("asking for a new password", () => {
+  it("cannot be used to flood a stranger whose address many accounts claim, in whatever spelling", async () => {
+    const spellings = [
+      "sita.patil@gmail.com",
+      "SitaPatil@gmail.com",
+      "sitapatil+a@gmail.com",
+      "s.itapatil@googlemail.com",
+    ];
+    for (let at = 0; at < 40; at += 1) {
+      const { id } = await addAccount(`claim_${at}`, spellings[at % spellings.length] ?? "");
+      await db.updateTable("users").set({ confirmedContact: null }).where("id", "=", id).execute();
+    }
+    let sent = 0;
+    for (const address of spellings) {
+      await requestReset(db, address, NOW);
+      sent += (await post()).length;
+    }
+    expect(sent).toBe(5);
+    await requestReset(db, ADDRESS, NOW);
+    expect(await post()).toHaveLength(1);
+  });
+
   it("stores the same for any address and looks nobody up", async () => {
     await requestReset(db, ADDRESS, NOW);
     await requestReset(db, "nobody@example.in", NOW);

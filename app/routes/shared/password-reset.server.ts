@@ -3,6 +3,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { Invalid } from "~/domain/errors";
 import { createQuota } from "~/domain/quota";
 import { isResetTokenGood, requestReset, resetPassword } from "~/domain/users/password-reset.server";
+import { mailboxOf } from "~/domain/users/mailbox";
 import { forgotSchema, resetSchema } from "~/domain/users/user-schema";
 import type { User } from "~/domain/users/user";
 import type { Call } from "~/http/call.server";
@@ -24,7 +25,7 @@ const SERVER_BUSY = 503;
 
 function requireTurn(call: Call, email: string): void {
   const turns = [
-    byAddress.take(email),
+    byAddress.take(mailboxOf(email)),
     ...(isLoopback(call.clientAddress) ? [] : [byNetwork.take(networkFor(call.clientAddress))]),
   ];
   const waits = turns.flatMap((turn) => (turn.allowed ? [] : [turn.retryAfterSeconds]));
