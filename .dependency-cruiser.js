@@ -24,7 +24,7 @@ const DOMAIN_RANKS = [
   ["profiles", "bookings"],
   ["payments", "exports", "voice"],
   ["receipts", "reviews", "operations"],
-  ["checkout", "emails"],
+  ["checkout", "emails", "endings"],
 ];
 
 const domainFolder = (/** @type {readonly string[]} */ names) => `^app/domain/(${names.join("|")})(/|\\.)`;

@@ -11,6 +11,7 @@ const alias = [
 /** Tests that start Chromium or other processes, replace modules or fill quotas: each file has its modules to itself. */
 const SYSTEM = [
   "app/domain/receipts/receipt-document.server.test.ts",
+  "app/domain/endings/*.test.ts",
   "app/domain/users/*.test.ts",
   "app/gateways/pdf.server.test.ts",
   "scripts/backup/backup.test.ts",

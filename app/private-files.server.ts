@@ -11,7 +11,7 @@ const PERMISSION_BITS = 0o777;
 const STICKY_BIT = 0o1000;
 /** What the product writes into DATA_DIR; other files there are not its own. */
 const OWN_FOLDERS = ["images", "receipts", "outbox", "backups"];
-const OWN_FILES = ["session-secret"];
+const OWN_FILES = ["session-secret", "ended-accounts.json"];
 /** SQLite's files beside the database. */
 const DATABASE_SUFFIXES = ["", "-wal", "-shm", "-journal"];
 

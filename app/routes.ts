@@ -41,6 +41,8 @@ export default [
   route("dashboard/equipment/:id/delete", "routes/equipment-delete.tsx"),
   route("profile", "routes/profile/route.tsx"),
   route("profile/sessions/end", "routes/end-session.ts"),
+  route("profile/end", "routes/account-end/route.tsx"),
+  route("profile/keep", "routes/keep-account.ts"),
   route("notifications", "routes/notifications/route.tsx"),
   route("wishes", "routes/wishes/route.tsx"),
   route("notifications/:id", "routes/notification.tsx"),

@@ -46,3 +46,14 @@ export interface KnownDevicesTable {
   deviceHash: string;
   usedAt: string;
 }
+
+/** The end of an account that its user has asked for. */
+export interface AccountEndingsTable {
+  userId: number;
+  askedAt: string;
+  /** Until when the user can keep the account. */
+  endsAt: string;
+  endedAt: string | null;
+  /** The name for receipts and credit notes, which are tax documents; set at the end. */
+  documentName: string | null;
+}

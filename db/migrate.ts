@@ -24,6 +24,7 @@ import * as alerts from "./migrations/0019-alerts";
 import * as contactChanges from "./migrations/0020-contact-changes";
 import * as sessionDevices from "./migrations/0021-session-devices";
 import * as confirmedSessions from "./migrations/0022-confirmed-sessions";
+import * as accountEndings from "./migrations/0023-account-endings";
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -49,6 +50,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0020-contact-changes": contactChanges,
   "0021-session-devices": sessionDevices,
   "0022-confirmed-sessions": confirmedSessions,
+  "0023-account-endings": accountEndings,
 };
 
 function migratorFor(database: OpenDatabase): Migrator {

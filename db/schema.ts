@@ -1,5 +1,11 @@
 import type { ColumnType, Generated, Kysely, Transaction } from "kysely";
-import type { ContactChangesTable, KnownDevicesTable, PasswordResetsTable, SessionsTable } from "./account-schema";
+import type {
+  AccountEndingsTable,
+  ContactChangesTable,
+  KnownDevicesTable,
+  PasswordResetsTable,
+  SessionsTable,
+} from "./account-schema";
 import type {
   CategoryWordsTable,
   GazetteerNamesTable,
@@ -298,6 +304,7 @@ export interface Database {
   password_resets: PasswordResetsTable;
   contact_changes: ContactChangesTable;
   known_devices: KnownDevicesTable;
+  account_endings: AccountEndingsTable;
   equipment: EquipmentTable;
   equipment_words: EquipmentWordsTable;
   equipment_specs: EquipmentSpecsTable;

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { dayInIndia } from "~/domain/calendar/day";
 import { MS_PER_DAY, MS_PER_HOUR } from "~/domain/calendar/duration";
+import { KEPT_BACKUP_DAYS } from "~/domain/users/account-ending.server";
 
 /** Backups are named by the night in India; others in the folder are left alone. */
 const NIGHTLY = /^nightly-\d{4}-\d{2}-\d{2}\.tar\.gz$/;
-const KEPT_BACKUPS = 14;
 /** Hours after midnight in India before the night's backup is made. */
 const NIGHT_HOURS = 3;
 /** The project's folder, from here and from the built server alike. */
@@ -115,5 +115,5 @@ async function copyWhole(from: string, folder: string, name: string): Promise<vo
 
 async function removeOldest(folder: string): Promise<void> {
   const names = await listNightly(folder);
-  for (const name of names.slice(0, -KEPT_BACKUPS)) await rm(join(folder, name), { force: true });
+  for (const name of names.slice(0, -KEPT_BACKUP_DAYS)) await rm(join(folder, name), { force: true });
 }

@@ -10,6 +10,7 @@ import { storeSessionUse } from "~/domain/users/session-use.server";
 import { fulfilWishes } from "~/domain/wishes/fulfil-wishes.server";
 import type { Services } from "~/services.server";
 import { BACKUP_JOB, listConditions, readServerState } from "./alert-conditions.server";
+import { endAccounts } from "./ended-accounts.server";
 import { followClock } from "./follow-clock.server";
 import { createEmailHandlers, createPollHandlers, createRefundHandlers } from "./handlers.server";
 import { isNewDatabase, keepNightlyBackups } from "./nightly-backup.server";
@@ -81,6 +82,15 @@ function listPeriodicJobs({ db, gateway, log, email, images, settings }: Periodi
       run: async ({ signal }) => {
         const removed = await removeOldRecords(db, clock.now(), signal);
         if (Object.values(removed).some((count) => count > 0)) log.info("removed old records", removed);
+      },
+    },
+    {
+      name: "ended accounts",
+      everyMs: 10 * MS_PER_MINUTE,
+      deadlineMs: 5 * MS_PER_MINUTE,
+      run: async ({ signal }) => {
+        const ended = await endAccounts(db, settings, clock.now(), () => !signal.aborted);
+        if (ended > 0) log.info("ended accounts", { ended });
       },
     },
     { name: "used sessions", everyMs: MS_PER_MINUTE, deadlineMs: MS_PER_MINUTE, run: () => storeSessionUse(db) },

@@ -80,6 +80,7 @@ describe("the scheduler", () => {
       "polls of orders and refunds",
       "emails",
       "old records",
+      "ended accounts",
       "used sessions",
       "wishes",
       "early reviews",

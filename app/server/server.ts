@@ -8,6 +8,7 @@ import { requireDataDir, requireLiveSettings, SettingError, settings, type Setti
 import { clock } from "~/clock.server";
 import { inlineStyleHashes } from "./document-styles.server";
 import { countBookingsByPayment, countJobs, countPayments } from "~/domain/operations/count-work.server";
+import { repeatListedEndings } from "~/jobs/ended-accounts.server";
 import { findNewestBackupTime } from "~/jobs/newest-backup.server";
 import type { Heartbeat } from "~/jobs/scheduler.server";
 import { startPeriodicJobs } from "~/jobs/periodic-jobs.server";
@@ -87,6 +88,8 @@ async function main(): Promise<void> {
   if (notPrivate.length > 0) log.warn("other users may read these files", { files: notPrivate });
   const migrated = await migrate(database, read.databaseFile);
   if (migrated.length > 0) log.info("migrated", { migrations: migrated });
+  const endedAgain = await repeatListedEndings(shared.db, read);
+  if (endedAgain > 0) log.warn("an older database was put back; ended accounts again", { accounts: endedAgain });
 
   const styleHashes = inlineStyleHashes();
   const labelClient = createClientLabel(shared.sessionSecret, () => clock.now());

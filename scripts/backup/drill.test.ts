@@ -3,7 +3,8 @@ import { existsSync } from "node:fs";
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openDatabase } from "../../db/connection";
+import { endAccounts, repeatListedEndings } from "../../app/jobs/ended-accounts.server";
+import { openDatabase, type Db } from "../../db/connection";
 import { migrate } from "../../db/migrate";
 import { makeTemporaryFolder } from "../setup/test-environment.mjs";
 import { drillRestore, findNewestBackup } from "./drill";
@@ -23,8 +24,8 @@ async function addUser(username: string): Promise<void> {
   await database.close();
 }
 
-function readUsers(): unknown[] {
-  const sqlite = new SqliteDatabase(place.databaseFile, { readonly: true });
+function readUsers(from = place): unknown[] {
+  const sqlite = new SqliteDatabase(from.databaseFile, { readonly: true });
   const names = sqlite.prepare("select username from users order by id").pluck().all();
   sqlite.close();
   return names;
@@ -40,6 +41,37 @@ beforeEach(async () => {
   await writeFile(join(dataDir, "images", "a.webp"), "image");
 });
 afterEach(() => folder.remove());
+
+describe("a restore of an older backup", () => {
+  it("brings no account back that has ended, on this machine or another", async () => {
+    await makeBackup(place, archive, NOW);
+    const end = async (from: BackupSource, act: (db: Db) => Promise<unknown>) => {
+      const database = openDatabase(from.databaseFile);
+      await act(database.db);
+      await database.close();
+    };
+    const endsAt = NOW;
+    await end(place, (db) => db.insertInto("account_endings").values({ userId: 1, askedAt: NOW, endsAt }).execute());
+    const now = new Date("2026-02-01T00:00:00.000Z");
+    await end(place, (db) => endAccounts(db, { ...place, backupDir: join(folder.path, "elsewhere") }, now));
+    expect(readUsers()).not.toEqual(["asha"]);
+    const ended = readUsers();
+
+    const knownMigrations = await listKnownMigrations();
+    await restoreBackup(place, archive, { force: true, knownMigrations, now: "2026-02-02T00:00:00.000Z" });
+    expect(readUsers()).toEqual(["asha"]);
+    await end(place, (db) => repeatListedEndings(db, place));
+    expect(readUsers()).toEqual(ended);
+
+    const copy = join(folder.path, "elsewhere", "nightly-2026-01-02.tar.gz");
+    await copyFile(archive, copy);
+    const dataDir = join(folder.path, "other");
+    const other = { dataDir, databaseFile: join(dataDir, "yantra.db") };
+    await restoreBackup(other, copy, { force: false, knownMigrations, now: NOW });
+    await end(other, (db) => repeatListedEndings(db, other));
+    expect(readUsers(other)).toEqual(ended);
+  });
+});
 
 describe("a drill", () => {
   it("restores the newest backup beside the app and compares it", async () => {

@@ -4,6 +4,7 @@ import { copyFile, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat } f
 import { dirname, join, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
+import { addEndedAccounts, readEndedAccounts } from "../../app/jobs/ended-accounts.server";
 import { makePrivate } from "../../app/private-files.server";
 import { SetupError } from "../setup/console.mjs";
 import { decompress, listTar, unpackTar } from "./archive";
@@ -72,6 +73,8 @@ export async function restoreBackup(target: BackupSource, archive: string, optio
     // The modes in the archive are those of when it was made.
     makePrivate(target);
     requireEqual(inspectDatabase(databaseFile), manifest);
+    // The list beside the backup may be newer than the one here, as on another machine. The next start ends them again.
+    await addEndedAccounts(dataDir, await readEndedAccounts(dirname(file)));
     return { manifest, previous };
   } finally {
     await rm(staging, { recursive: true, force: true });

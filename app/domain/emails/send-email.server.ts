@@ -1,10 +1,12 @@
 import { z } from "zod";
 import type { Db } from "~db/connection";
+import { dayInIndia } from "~/domain/calendar/day";
 import { SECONDS_PER_DAY, SECONDS_PER_HOUR } from "~/domain/calendar/duration";
 import { alertPayload, type AlertPayload } from "~/domain/operations/alert-job";
 import { describeNotification } from "~/domain/notifications/describe-notification";
 import { findNotification } from "~/domain/notifications/notification-queries.server";
 import { createQuota } from "~/domain/quota";
+import { findEnding, KEPT_BACKUP_DAYS } from "~/domain/users/account-ending.server";
 import { findUnconfirmedAddress, isContactConfirmed, issueConfirmation } from "~/domain/users/confirm-contact.server";
 import { issueUndo, UNDO_DAYS } from "~/domain/users/contact-changes.server";
 import { emailAddressIn } from "~/domain/users/email-address";
@@ -13,9 +15,19 @@ import { issueResetToken, listAccountsOf, RESET_MINUTES } from "~/domain/users/p
 import { findUser } from "~/domain/users/user-queries.server";
 import type { User } from "~/domain/users/user";
 import { EmailRefused, type EmailGateway } from "~/gateways/email.server";
+import { formatDay } from "~/i18n/format";
+import { languageOrDefault } from "~/i18n/language";
 import { translatorFor } from "~/i18n/texts.server";
 import { composeEmail, type EmailContent } from "./compose-email";
 import { describeAlert } from "./describe-alert";
+
+/** All that is left to write to an account that has ended. */
+const accountEndedPayload = z.object({
+  about: z.literal("accountEnded"),
+  to: z.string(),
+  name: z.string(),
+  language: z.string().transform(languageOrDefault),
+});
 
 const emailPayload = z.discriminatedUnion("about", [
   z.object({ about: z.literal("notification"), notificationId: z.number().int() }),
@@ -23,6 +35,8 @@ const emailPayload = z.discriminatedUnion("about", [
   z.object({ about: z.literal("confirm"), userId: z.number().int() }),
   alertPayload,
   z.object({ about: z.literal("contactChanged"), changeId: z.number().int() }),
+  z.object({ about: z.literal("accountEnding"), userId: z.number().int() }),
+  accountEndedPayload,
 ]);
 
 /** Above this the notifications are in the product alone. */
@@ -63,6 +77,8 @@ export async function sendEmail(
   else if (payload.about === "confirm") await sendConfirmation(services, job.id, payload.userId);
   else if (payload.about === "alert") await sendAlert(services, job.id, payload);
   else if (payload.about === "contactChanged") await sendContactChanged(services, payload.changeId, now);
+  else if (payload.about === "accountEnding") await sendAccountEnding(services, job.id, payload.userId);
+  else if (payload.about === "accountEnded") await sendAccountEnded(services, job.id, payload);
   else await sendResets(services, job.id, payload.address, now);
 }
 
@@ -137,6 +153,44 @@ async function sendContactChanged({ db, email, appUrl }: EmailServices, changeId
     closing: [t("mail:contactChangedWanted")],
   });
   await deliver(email, { id: `contact-change-${changeId}`, to: change.to, letter });
+}
+
+/** Says until when an account can be kept. */
+async function sendAccountEnding({ db, email, appUrl }: EmailServices, jobId: number, userId: number): Promise<void> {
+  const ending = await findEnding(db, userId);
+  const user = await findUser(db, userId);
+  const to = emailAddressIn(user?.contact);
+  if (ending === undefined || user === undefined || to === undefined) return;
+  if (!(await isContactConfirmed(db, userId))) return;
+  const t = translatorFor(user.language);
+  const day = formatDay(dayInIndia(new Date(ending.endsAt)), user.language);
+  const letter = completeContent(user, {
+    subject: t("mail:accountEndingSubject", { day }),
+    lines: [t("mail:accountEndingText", { day, username: user.username })],
+    button: { label: t("mail:accountEndingAction"), url: `${appUrl}/auth` },
+    closing: [t("mail:accountEndingUnwanted")],
+  });
+  await deliver(email, { id: `account-ending-${jobId}`, to, letter });
+}
+
+/** The last email. Deletes the job afterwards: the address is kept nowhere. */
+async function sendAccountEnded(
+  { db, email, appUrl }: EmailServices,
+  jobId: number,
+  { to, name, language }: z.infer<typeof accountEndedPayload>,
+): Promise<void> {
+  const t = translatorFor(language);
+  const letter = completeContent(
+    { name, language },
+    {
+      subject: t("mail:accountEndedSubject"),
+      lines: [t("mail:accountEndedText"), t("mail:accountEndedBackups", { days: KEPT_BACKUP_DAYS })],
+      button: { label: t("privacy"), url: `${appUrl}/privacy` },
+      closing: [],
+    },
+  );
+  await deliver(email, { id: `account-ended-${jobId}`, to, letter });
+  await db.deleteFrom("outbox").where("id", "=", jobId).execute();
 }
 
 /** Deletes the job afterwards: addresses of people without an account are not kept. */

@@ -128,6 +128,15 @@ function listSafety(db: Db, id: number): Record<string, ReadPart> {
         .offset(from)
         .execute(),
     ),
+    accountEndings: byOffset((limit, from) =>
+      db
+        .selectFrom("account_endings")
+        .select(["askedAt", "endsAt", "endedAt"])
+        .where("userId", "=", id)
+        .limit(limit)
+        .offset(from)
+        .execute(),
+    ),
     actions: byKey((after, limit) =>
       db
         .selectFrom("audit")

@@ -3,6 +3,7 @@ import { formatDeadline, formatRange } from "~/i18n/format";
 import type { Language } from "~/i18n/language";
 import { formatPaise, formatRupees } from "~/i18n/money";
 import type { Translate } from "~/i18n/namespaces";
+import { shownName } from "~/domain/users/shown-name";
 import type { Notification } from "./notification";
 
 /** Notifications to a renter about a refund that is still to come. */
@@ -38,7 +39,7 @@ export function describeNotification(
   const { machine: equipment, renter, startDate, endDate, totalPrice, refundAmount, reason, payUntil } = values;
   const details = {
     machine: equipment,
-    renter,
+    renter: shownName(renter, t),
     dates: formatRange(startDate, endDate, language),
     total: formatRupees(totalPrice),
   };

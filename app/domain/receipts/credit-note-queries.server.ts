@@ -4,6 +4,7 @@ import { NotFound } from "~/domain/errors";
 import { requireBooking, type Viewer } from "~/domain/bookings/booking-queries.server";
 import type { RefundReason } from "~/domain/payments/refunds.server";
 import { languageOrDefault, type Language } from "~/i18n/language";
+import { documentNames } from "./document-names.server";
 import type { DocumentRental } from "./document-parts.server";
 
 /** The reason of a refund; whoever cancelled reads that it was them. */
@@ -59,6 +60,8 @@ export async function listCreditNotes(db: Db, bookingId: number | undefined, ask
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
     .innerJoin("users as owner", "owner.id", "equipment.ownerId")
     .innerJoin("users as renter", "renter.id", "credit_notes.userId")
+    .leftJoin("account_endings as ownerEnding", "ownerEnding.userId", "owner.id")
+    .leftJoin("account_endings as renterEnding", "renterEnding.userId", "renter.id")
     .leftJoin("receipts", "receipts.razorpayPaymentId", "refunds.paymentId")
     .select([
       "credit_notes.id",
@@ -76,10 +79,9 @@ export async function listCreditNotes(db: Db, bookingId: number | undefined, ask
       "equipment.name as equipmentName",
       "equipment.location",
       "equipment.ownerId",
-      "owner.name as ownerName",
-      "renter.name as renterName",
       "renter.language",
     ])
+    .select(documentNames)
     .where("credit_notes.bookingId", "=", booking.id)
     .orderBy("credit_notes.id", "desc")
     .execute();

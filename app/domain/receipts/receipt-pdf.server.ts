@@ -4,6 +4,7 @@ import { Conflict, NotFound } from "~/domain/errors";
 import { MERCHANT_NAME } from "~/domain/payments/describe-payment.server";
 import type { PdfRenderer } from "~/gateways/pdf.server";
 import type { Language } from "~/i18n/language";
+import { documentNames } from "./document-names.server";
 import { buildReceiptDocument, type ReceiptDocument } from "./receipt-document.server";
 import { isDownloadable, type Receipt } from "./receipt-queries.server";
 import { storePdf, type DocumentIssuer } from "./stored-pdf.server";
@@ -35,15 +36,11 @@ async function describeReceipt(db: Db, shop: DocumentIssuer, receipt: Receipt): 
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
     .innerJoin("users as owner", "owner.id", "equipment.ownerId")
     .innerJoin("users as renter", "renter.id", "bookings.userId")
+    .leftJoin("account_endings as ownerEnding", "ownerEnding.userId", "owner.id")
+    .leftJoin("account_endings as renterEnding", "renterEnding.userId", "renter.id")
     .leftJoin("refunds", "refunds.paymentId", "bookings.razorpayPaymentId")
-    .select([
-      "startDate",
-      "endDate",
-      "bookings.dailyRate",
-      "owner.name as ownerName",
-      "renter.name as renterName",
-      "refunds.amount as refunded",
-    ])
+    .select(["startDate", "endDate", "bookings.dailyRate", "refunds.amount as refunded"])
+    .select(documentNames)
     .where("bookings.id", "=", receipt.bookingId)
     .executeTakeFirst();
   if (about === undefined) throw new NotFound("receiptNotFound");

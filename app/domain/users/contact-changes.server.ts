@@ -1,14 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Db, Trx } from "~db/connection";
 import { recordAudit } from "~/domain/audit/record-audit.server";
-import { MS_PER_DAY, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
-import { Invalid, TooMany } from "~/domain/errors";
+import { MS_PER_DAY } from "~/domain/calendar/duration";
+import { Invalid } from "~/domain/errors";
 import { enqueue } from "~/domain/outbox/outbox.server";
-import { createQuota } from "~/domain/quota";
 import { mayTellOfChange } from "./confirm-contact.server";
+import { requireCurrentPassword } from "./current-password.server";
 import { emailAddressIn, foldAddress } from "./email-address";
 import { endAllSessions } from "./known-devices.server";
-import { checkPassword } from "./password.server";
 
 /**
  * A borrowed session changes no way to the password: without the password a new contact takes effect, but for a week a
@@ -19,9 +18,6 @@ export const HELD_DAYS = 7;
 export const UNDO_DAYS = 7;
 const TOKEN_BYTES = 18;
 const MAX_TOKEN_CHARACTERS = 60;
-const TRIES_MINUTES = 3;
-/** Wrong passwords of one account, beside a change of contact. */
-const tries = createQuota({ max: 10, withinSeconds: TRIES_MINUTES * SECONDS_PER_MINUTE });
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 const isSame = (one: string | null, other: string | null) => foldAddress(one ?? "") === foldAddress(other ?? "");
@@ -47,24 +43,12 @@ export async function isContactProved(
   contact: string | null,
   proof: ContactProof,
 ): Promise<boolean> {
-  const user = await db
-    .selectFrom("users")
-    .select(["contact", "password"])
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
+  const user = await db.selectFrom("users").select("contact").where("id", "=", userId).executeTakeFirstOrThrow();
   const isHeld = (await findHeldChange(db, userId, new Date())) !== undefined;
   const isFirst = user.contact === null && !isHeld && proof.isFreshLogin === true;
   if (proof.currentPassword === undefined || proof.currentPassword === "") return isFirst;
   if (isSame(user.contact, contact) && !isHeld) return isFirst;
-  const turn = tries.take(String(userId));
-  if (!turn.allowed) {
-    const { retryAfterSeconds } = turn;
-    const values = { minutes: Math.ceil(retryAfterSeconds / SECONDS_PER_MINUTE) };
-    throw new TooMany("tooManyGuesses", { retryAfterSeconds, values });
-  }
-  if (!(await checkPassword(proof.currentPassword, user.password, proof.asker)))
-    throw new Invalid("currentPasswordWrong", { fields: { currentPassword: ["currentPasswordWrong"] } });
-  tries.giveBack(String(userId));
+  await requireCurrentPassword(db, userId, proof.currentPassword, proof.asker);
   return true;
 }
 

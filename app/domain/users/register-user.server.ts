@@ -2,6 +2,7 @@ import type { Db } from "~db/connection";
 import { isUniqueViolation } from "~db/errors";
 import { Conflict } from "~/domain/errors";
 import type { Language } from "~/i18n/language";
+import { isFormerUsername } from "./account-ending.server";
 import { hashPassword } from "./password.server";
 import type { User } from "./user";
 import { toUser } from "./user-queries.server";
@@ -18,6 +19,7 @@ export async function registerUser(
   registration: Registration,
   options: { language: Language; now: Date; asker?: string },
 ): Promise<User> {
+  if (await isFormerUsername(db, registration.username)) throw usernameTaken();
   const password = await hashPassword(registration.password, options.asker);
   try {
     const row = await db
@@ -33,7 +35,9 @@ export async function registerUser(
       .executeTakeFirstOrThrow();
     return toUser(row);
   } catch (error) {
-    if (isUniqueViolation(error)) throw new Conflict("usernameTaken", { fields: { username: ["usernameTaken"] } });
+    if (isUniqueViolation(error)) throw usernameTaken();
     throw error;
   }
 }
+
+const usernameTaken = () => new Conflict("usernameTaken", { fields: { username: ["usernameTaken"] } });

@@ -16,6 +16,9 @@ export const DEFAULT_PREFERENCES: Preferences = {
   features: [],
 };
 
+/** Stored as the name of a user whose account has ended. */
+export const FORMER_NAME = "Former user";
+
 /** A user as the product may show it to that user: never with the password. */
 export interface User {
   id: number;

@@ -1,5 +1,6 @@
 import { confirmAgainPathOf, hasWaitedTooLong, type WaitingBooking } from "~/domain/checkout/waiting-booking";
 import { Forbidden, NotFound } from "~/domain/errors";
+import { findEnding } from "~/domain/users/account-ending.server";
 import type { User } from "~/domain/users/user";
 import { translatorFor } from "~/i18n/texts.server";
 import type { Call } from "~/http/call.server";
@@ -21,6 +22,8 @@ interface AfterLogin {
  * @param path the page to go to where nothing waits
  */
 export async function goOnAfterLogin(visit: Call, user: User, path: string): Promise<AfterLogin> {
+  // Before anything else: whether the account is to be kept.
+  if ((await findEnding(visit.db, user.id)) !== undefined) return { to: "/profile/end", data: {} };
   const { waiting, rest } = await takeWaiting(visit.request, path);
   if (waiting === undefined) return { to: path, data: rest };
   const call = { ...visit, user, t: translatorFor(visit.languageChosen ?? user.language) };

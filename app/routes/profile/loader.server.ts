@@ -1,5 +1,6 @@
 import { dayInIndia } from "~/domain/calendar/day";
 import { formOfPreferences, listPreferredPlaces } from "~/domain/profiles/preference-form";
+import { findEnding } from "~/domain/users/account-ending.server";
 import { findUnconfirmedAddress } from "~/domain/users/confirm-contact.server";
 import { findHeldChange } from "~/domain/users/contact-changes.server";
 import { listSessions } from "~/domain/users/list-sessions.server";
@@ -11,7 +12,9 @@ import { formatDay } from "~/i18n/format";
 export async function loadProfile({ db, user, t, language, now, request }: UserCall) {
   const sessions = await listSessions(db, user.id, (await getSession(request)).id ?? "", now);
   const held = await findHeldChange(db, user.id, now);
+  const ending = await findEnding(db, user.id);
   return {
+    endsOn: ending === undefined ? null : formatDay(dayInIndia(new Date(ending.endsAt)), language),
     title: `${t("account:profileTitle")} – ${t("brand")}`,
     name: user.name,
     username: user.username,

@@ -39,11 +39,21 @@ export default function Profile() {
         <Alert title={t("security:heldTitle", { until: profile.heldUntil })}>{t("security:heldText")}</Alert>
       )}
       <ProfileForm profile={profile} result={result} />
+      {profile.endsOn === null ? null : (
+        <Alert
+          variant="warning"
+          title={t("security:keepTitle", { day: profile.endsOn })}
+          action={<ButtonLink to="/profile/end">{t("security:keepAction")}</ButtonLink>}
+        />
+      )}
       <SessionList sessions={profile.sessions} />
       <h2>{t("dataTitle")}</h2>
       <p className="soft">{t("dataText")}</p>
       <ButtonLink to="/profile/data.json" reloadDocument variant="outline">
         {t("dataAction")}
+      </ButtonLink>
+      <ButtonLink to="/profile/end" variant="link">
+        {t("security:endLink")}
       </ButtonLink>
     </div>
   );

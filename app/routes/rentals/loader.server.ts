@@ -7,6 +7,7 @@ import {
   type Rental,
   type RentalFilter,
 } from "~/domain/bookings/rental-queries.server";
+import { shownName } from "~/domain/users/shown-name";
 import { countDays, dayInIndia } from "~/domain/calendar/day";
 import { readId } from "~/domain/schema-parts";
 import { formatRange } from "~/i18n/format";
@@ -47,7 +48,7 @@ export async function loadRentals(call: UserCall) {
   };
 }
 
-function viewRental(rental: Rental, { language, now }: UserCall) {
+function viewRental(rental: Rental, { language, now, t }: UserCall) {
   return {
     id: rental.id,
     status: rental.status,
@@ -56,7 +57,7 @@ function viewRental(rental: Rental, { language, now }: UserCall) {
     period: formatRange(rental.startDate, rental.endDate, language),
     days: countDays(rental.startDate, rental.endDate),
     total: formatRupees(rental.totalPrice),
-    renter: rental.renter,
+    renter: rental.renter && { ...rental.renter, name: shownName(rental.renter.name, t) },
     live: isLive(rental),
     cancellable: isCancellable(rental, "owner", dayInIndia(now)),
   };

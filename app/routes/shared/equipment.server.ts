@@ -6,6 +6,7 @@ import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { nameLocations, type LocationNames } from "~/domain/places/name-locations.server";
 import { listReviews } from "~/domain/reviews/review-queries.server";
 import type { CarriedDays } from "~/domain/search/carried-query";
+import { shownName } from "~/domain/users/shown-name";
 import { findContact } from "~/domain/users/user-queries.server";
 import { layOutCalendar } from "~/i18n/calendar-model";
 import { formatDay } from "~/i18n/format";
@@ -111,7 +112,7 @@ export async function loadEquipment(call: Call, id: number | undefined) {
     reviewPages: pages,
     reviews: rows.map((review) => ({
       id: review.id,
-      name: review.user.name,
+      name: shownName(review.user.name, call.t),
       rating: review.rating,
       comment: review.comment,
       date: formatDay(dayInIndia(new Date(review.updatedAt ?? review.createdAt)), call.language),

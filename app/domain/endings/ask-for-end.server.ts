@@ -1,0 +1,95 @@
+import type { Db, Trx } from "~db/connection";
+import { recordAudit } from "~/domain/audit/record-audit.server";
+import { MS_PER_DAY, SECONDS_PER_DAY } from "~/domain/calendar/duration";
+import { Conflict } from "~/domain/errors";
+import { enqueue } from "~/domain/outbox/outbox.server";
+import { createQuota } from "~/domain/quota";
+import { findEnding, KEEP_DAYS, type AccountEnding } from "~/domain/users/account-ending.server";
+import { isContactConfirmed } from "~/domain/users/confirm-contact.server";
+import { requireCurrentPassword } from "~/domain/users/current-password.server";
+import { endAllSessions } from "~/domain/users/known-devices.server";
+import { listObstacles } from "./obstacles.server";
+
+/** Emails about an end that was asked for, taken back and asked for again. */
+const emails = createQuota({ max: 3, withinSeconds: SECONDS_PER_DAY });
+
+/**
+ * Asks for the end of a user's account. For some days it can be kept: nothing is deleted yet, but every session ends
+ * and the user's equipment is offered to nobody.
+ *
+ * @param proof the password, and who waits in turn with others, such as a network
+ * @returns until when it can be kept
+ * @throws Invalid "currentPasswordWrong"; TooMany after too many wrong ones; Conflict for an admin, and while something
+ *   is still to be done
+ */
+export async function askForEnd(
+  db: Db,
+  user: { id: number },
+  proof: { currentPassword: string; asker?: string },
+  now: Date,
+): Promise<AccountEnding> {
+  await requireCurrentPassword(db, user.id, proof.currentPassword, proof.asker);
+  return db.transaction().execute(async (trx) => {
+    const { isAdmin } = await trx
+      .selectFrom("users")
+      .select("isAdmin")
+      .where("id", "=", user.id)
+      .executeTakeFirstOrThrow();
+    if (isAdmin === 1) throw new Conflict("endOfAdmin");
+    if ((await listObstacles(trx, user, now)).length > 0) throw new Conflict("endHasObstacles");
+    const asked = await findEnding(trx, user.id);
+    const askedAt = now.toISOString();
+    const ending = asked ?? { askedAt, endsAt: new Date(now.getTime() + KEEP_DAYS * MS_PER_DAY).toISOString() };
+    if (asked === undefined) await beginEnding(trx, user, ending, now);
+    await endAllSessions(trx, user.id);
+    return ending;
+  });
+}
+
+async function beginEnding(trx: Trx, user: { id: number }, ending: AccountEnding, now: Date): Promise<void> {
+  const { askedAt } = ending;
+  await trx
+    .insertInto("account_endings")
+    .values({ userId: user.id, ...ending })
+    .execute();
+  await trx
+    .updateTable("equipment")
+    .set({ deletedAt: askedAt })
+    .where("ownerId", "=", user.id)
+    .where("deletedAt", "is", null)
+    .execute();
+  await audit(trx, user, "ask_for_end", askedAt);
+  if (!(await isContactConfirmed(trx, user.id)) || !emails.take(String(user.id)).allowed) return;
+  const payload = { about: "accountEnding", userId: user.id };
+  await enqueue(trx, { kind: "mail", dedupeKey: `account-ending:${user.id}:${askedAt}`, payload, now });
+}
+
+/** Keeps an account whose end was asked for; its equipment is offered again. Without an end it changes nothing. */
+export async function keepAccount(db: Db, user: { id: number }, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const ending = await findEnding(trx, user.id);
+    if (ending === undefined) return;
+    await trx.deleteFrom("account_endings").where("userId", "=", user.id).where("endedAt", "is", null).execute();
+    await trx
+      .updateTable("equipment")
+      .set({ deletedAt: null })
+      .where("ownerId", "=", user.id)
+      .where("deletedAt", "=", ending.askedAt)
+      .where("hiddenAt", "is", null)
+      .execute();
+    await audit(trx, user, "keep_account", now.toISOString());
+  });
+}
+
+const audit = (trx: Trx, user: { id: number }, action: string, at: string) =>
+  recordAudit(trx, {
+    at,
+    actor: "user",
+    actorId: user.id,
+    subject: "user",
+    subjectId: user.id,
+    action,
+    fromState: null,
+    toState: null,
+    reason: null,
+  });

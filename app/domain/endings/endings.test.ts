@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { listRegister } from "~/domain/equipment/equipment-register.server";
+import { applyPayment } from "~/domain/payments/apply-payment.server";
+import { openOrder } from "~/domain/payments/open-order.server";
+import { createRefund } from "~/domain/payments/refunds.server";
+import { hashPassword } from "~/domain/users/password.server";
+import { registerUser } from "~/domain/users/register-user.server";
+import type { Db } from "~db/connection";
+import { book, createFakeGateway, NOW, payAtProvider, setScene, type Scene } from "../../../tests/fixtures/domain";
+import { askForEnd, keepAccount } from "./ask-for-end.server";
+import { endDueAccounts, listEndedAccounts, repeatEndings } from "./end-account.server";
+import { listObstacles } from "./obstacles.server";
+
+const PASSWORD = "Passw0rd1";
+const MS_PER_DAY = 86_400_000;
+const inDays = (days: number) => new Date(NOW.getTime() + days * MS_PER_DAY);
+const proof = { currentPassword: PASSWORD };
+
+let scene: Scene;
+let db: Db;
+beforeEach(async () => {
+  scene = await setScene();
+  ({ db } = scene);
+  const password = await hashPassword(PASSWORD);
+  await db
+    .updateTable("users")
+    .set((eb) => ({ password, name: eb("name", "||", eb.ref("username")), contact: eb.ref("username") }))
+    .execute();
+});
+
+const userOf = (id: number) => db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const isOffered = async () =>
+  (await listRegister(db, { state: "offered" }, { limit: 10, offset: 0 })).some(({ id }) => id === scene.equipment.id);
+
+async function pay(): Promise<void> {
+  const gateway = createFakeGateway();
+  const ordered = await openOrder(db, gateway, await book(scene), NOW);
+  await applyPayment(db, payAtProvider(gateway, ordered), NOW);
+}
+
+describe("what keeps an account from ending", () => {
+  it("is a live booking, for its renter and its owner", async () => {
+    const { id: bookingId } = await book(scene);
+    const kinds = [];
+    for (const user of [scene.renter, scene.owner]) {
+      kinds.push(await listObstacles(db, user, NOW));
+      await expect(askForEnd(db, user, proof, NOW)).rejects.toThrow("endHasObstacles");
+    }
+    const name = "Swaraj 744 FE";
+    expect(kinds).toEqual([[{ bookingId, name, kind: "booking" }], [{ bookingId, name, kind: "rental" }]]);
+    // Two days after its last day it is over.
+    expect(await listObstacles(db, scene.renter, inDays(5))).toEqual([]);
+  });
+
+  it("is money that is not settled: a payment at the bank, a refund, a case with the provider", async () => {
+    const { id } = await book(scene);
+    const kindsAfter = async (change: Record<string, string | null>) => {
+      await db.updateTable("bookings").set(change).where("id", "=", id).execute();
+      return (await listObstacles(db, scene.renter, NOW)).map(({ kind }) => kind);
+    };
+    expect(await kindsAfter({ status: "cancelled" })).toEqual([]);
+    expect(await kindsAfter({ authorizedPaymentId: "pay_1" })).toEqual(["payment"]);
+    expect(await kindsAfter({ authorizedPaymentId: null, paymentState: "refund_pending" })).toEqual(["refund"]);
+    expect(await kindsAfter({ paymentState: "refund_failed" })).toEqual(["refund"]);
+    expect(await kindsAfter({ paymentState: "refunded" })).toEqual([]);
+    const about = { kind: "dispute", providerId: "d", paymentId: "pay_1", amount: 1, currency: "INR", reason: "x" };
+    const at = NOW.toISOString();
+    const times = { providerStatus: "open", createdAt: at, updatedAt: at };
+    await db
+      .insertInto("provider_cases")
+      .values({ ...about, ...times, bookingId: id, orderId: null, method: null, refundId: null })
+      .execute();
+    expect(await kindsAfter({ paymentState: "refunded" })).toEqual(["case"]);
+  });
+
+  it("is a second payment that is on its way back", async () => {
+    await pay();
+    const [payment] = await db.selectFrom("payments").selectAll().execute();
+    await db.updateTable("bookings").set({ startDate: "2026-01-01", endDate: "2026-01-02" }).execute();
+    expect(await listObstacles(db, scene.renter, NOW)).toEqual([]);
+    await db
+      .transaction()
+      .execute((trx) =>
+        createRefund(trx, {
+          bookingId: payment?.bookingId ?? 0,
+          paymentId: payment?.id ?? "",
+          amount: 100,
+          reason: "second",
+          now: NOW,
+        }),
+      );
+    expect((await listObstacles(db, scene.renter, NOW)).map(({ kind }) => kind)).toEqual(["refund"]);
+  });
+
+  it("is a wrong password, and the right of an admin", async () => {
+    await expect(askForEnd(db, scene.owner, { currentPassword: "Wrong1234" }, NOW)).rejects.toThrow("currentPassword");
+    await db.updateTable("users").set({ isAdmin: 1 }).where("id", "=", scene.owner.id).execute();
+    await expect(askForEnd(db, scene.owner, proof, NOW)).rejects.toThrow("endOfAdmin");
+    expect(await isOffered()).toBe(true);
+  });
+});
+
+describe("an account whose end was asked for", () => {
+  it("is as before when it is kept, its machines too", async () => {
+    const before = await userOf(scene.owner.id);
+    const { endsAt } = await askForEnd(db, scene.owner, proof, NOW);
+    expect(endsAt).toBe(inDays(7).toISOString());
+    expect(await isOffered()).toBe(false);
+    await keepAccount(db, scene.owner, inDays(6));
+    expect(await isOffered()).toBe(true);
+    expect(await endDueAccounts(db, inDays(8))).toBe(0);
+    expect(await userOf(scene.owner.id)).toEqual(before);
+  });
+
+  it("ends after seven days, not before, and not while something has come up", async () => {
+    await askForEnd(db, scene.renter, proof, NOW);
+    expect(await endDueAccounts(db, inDays(6.9))).toBe(0);
+    const { id } = await book(scene, { startDate: "2026-03-17", endDate: "2026-03-20" }).catch(() => ({ id: 0 }));
+    expect(id).toBeGreaterThan(0);
+    expect(await endDueAccounts(db, inDays(7))).toBe(0);
+    await db.updateTable("bookings").set({ status: "cancelled" }).where("id", "=", id).execute();
+    expect(await endDueAccounts(db, inDays(7))).toBe(1);
+    expect(await endDueAccounts(db, inDays(8))).toBe(0);
+  });
+
+  it("leaves nothing that says who it was, but the name for its tax documents", async () => {
+    await pay();
+    const { username, name } = await userOf(scene.renter.id);
+    await db.updateTable("users").set({ contact: "asha@example.in", confirmedContact: "asha@example.in" }).execute();
+    await db.updateTable("bookings").set({ startDate: "2026-01-01", endDate: "2026-01-02" }).execute();
+    await askForEnd(db, scene.renter, proof, NOW);
+    expect(await endDueAccounts(db, inDays(7))).toBe(1);
+    const user = await userOf(scene.renter.id);
+    expect(user).toMatchObject({ name: "Former user", contact: null, confirmedContact: null, preferences: "{}" });
+    const left: string[] = [];
+    for (const { name: table } of await db.introspection.getTables()) {
+      const rows = await db
+        .selectFrom(table as "users")
+        .selectAll()
+        .execute();
+      const text = JSON.stringify(rows);
+      if ([username, name].some((one) => text.includes(one))) left.push(table);
+    }
+    // The last email, until it is sent.
+    expect(left.sort()).toEqual(["account_endings", "outbox"]);
+    const held = await db.selectFrom("account_endings").select("documentName").execute();
+    expect(held).toEqual([{ documentName: name }]);
+    expect(await db.selectFrom("receipts").select("id").execute()).toHaveLength(1);
+  });
+
+  it("keeps its username from everyone else", async () => {
+    const { username } = await userOf(scene.renter.id);
+    await askForEnd(db, scene.renter, proof, NOW);
+    await endDueAccounts(db, inDays(7));
+    const wanted = { username: username.toUpperCase(), password: PASSWORD, name: "Someone Else" };
+    await expect(registerUser(db, wanted, { language: "en", now: NOW })).rejects.toThrow("usernameTaken");
+  });
+
+  it("ends again where an older database brings it back, and no other account of that number", async () => {
+    const before = await userOf(scene.renter.id);
+    await askForEnd(db, scene.renter, proof, NOW);
+    await endDueAccounts(db, inDays(7));
+    const [ended] = await listEndedAccounts(db);
+    if (ended === undefined) throw new Error("nothing has ended");
+    await db.deleteFrom("account_endings").execute();
+    await db.updateTable("users").set(before).where("id", "=", before.id).execute();
+    expect(await repeatEndings(db, [{ ...ended, createdAt: "2020-01-01T00:00:00.000Z" }])).toBe(0);
+    expect(await userOf(before.id)).toEqual(before);
+    expect(await repeatEndings(db, [ended])).toBe(1);
+    expect(await userOf(before.id)).toMatchObject({ name: "Former user", username: ended.username });
+    expect(await repeatEndings(db, [ended])).toBe(0);
+    expect(await listEndedAccounts(db)).toEqual([ended]);
+  });
+});

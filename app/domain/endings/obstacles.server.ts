@@ -1,0 +1,80 @@
+import type { ExpressionBuilder } from "kysely";
+import type { Db, Trx } from "~db/connection";
+import type { Database } from "~db/schema";
+import { LIVE_STATUSES } from "~/domain/bookings/booking";
+import { dayInIndia } from "~/domain/calendar/day";
+
+/** What is still to be done before an account can end: as renter and as owner. */
+
+const MAX_LISTED = 50;
+
+/** Why a booking keeps an account: its days, a rental to hand over, a payment, a refund, or a case with the provider. */
+export type ObstacleKind = "booking" | "rental" | "payment" | "refund" | "case";
+
+export interface Obstacle {
+  bookingId: number;
+  /** Of the equipment. */
+  name: string;
+  kind: ObstacleKind;
+}
+
+type Columns = ExpressionBuilder<Database, "bookings" | "equipment">;
+
+const hasOpenRefund = (eb: Columns) =>
+  eb.exists(
+    eb
+      .selectFrom("refunds")
+      .select("refunds.id")
+      .whereRef("refunds.bookingId", "=", "bookings.id")
+      .where("refunds.status", "!=", "processed"),
+  );
+
+const hasOpenCase = (eb: Columns) =>
+  eb.exists(
+    eb
+      .selectFrom("provider_cases")
+      .select("provider_cases.id")
+      .whereRef("provider_cases.bookingId", "=", "bookings.id")
+      .where("provider_cases.state", "in", ["open", "refunding", "refund_failed"]),
+  );
+
+/** Bookings that keep a user's account from ending, oldest first. */
+export async function listObstacles(db: Db | Trx, user: { id: number }, now: Date): Promise<Obstacle[]> {
+  const rows = await db
+    .selectFrom("bookings")
+    .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
+    .select(["bookings.id", "equipment.name", "equipment.ownerId", "paymentState", "authorizedPaymentId"])
+    .select((eb) => [hasOpenRefund(eb).as("hasRefund"), hasOpenCase(eb).as("hasCase")])
+    .where((eb) => eb.or([eb("bookings.userId", "=", user.id), eb("equipment.ownerId", "=", user.id)]))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("status", "in", LIVE_STATUSES), eb("endDate", ">=", dayInIndia(now))]),
+        eb("paymentState", "in", ["refund_pending", "refund_failed"]),
+        eb.and([eb("paymentState", "=", "unpaid"), eb("authorizedPaymentId", "is not", null)]),
+        hasOpenRefund(eb),
+        hasOpenCase(eb),
+      ]),
+    )
+    .orderBy("bookings.id")
+    .limit(MAX_LISTED)
+    .execute();
+  return rows.map(({ id, name, ...row }) => ({ bookingId: id, name, kind: kindOf(row, user) }));
+}
+
+interface Facts {
+  ownerId: number;
+  paymentState: string;
+  authorizedPaymentId: string | null;
+  hasRefund: unknown;
+  hasCase: unknown;
+}
+
+function kindOf(
+  { ownerId, paymentState, authorizedPaymentId, hasRefund, hasCase }: Facts,
+  user: { id: number },
+): ObstacleKind {
+  if (hasCase) return "case";
+  if (Boolean(hasRefund) || paymentState === "refund_pending" || paymentState === "refund_failed") return "refund";
+  if (paymentState === "unpaid" && authorizedPaymentId !== null) return "payment";
+  return ownerId === user.id ? "rental" : "booking";
+}

@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import type { Db, Trx } from "~db/connection";
+
+/** An account whose user has asked for its end, and what is left of one that has ended. */
+
+export const KEEP_DAYS = 7;
+/** Nightly backups that are kept, one a day: so long they hold an account that has ended. */
+export const KEPT_BACKUP_DAYS = 14;
+
+/** 96 bits: no two names have the same. */
+const HASH_CHARACTERS = 16;
+
+export interface AccountEnding {
+  askedAt: string;
+  /** Until then the user can keep the account. */
+  endsAt: string;
+}
+
+/** The end that a user has asked for; undefined where the account goes on or has ended. */
+export function findEnding(db: Db | Trx, userId: number): Promise<AccountEnding | undefined> {
+  return db
+    .selectFrom("account_endings")
+    .select(["askedAt", "endsAt"])
+    .where("userId", "=", userId)
+    .where("endedAt", "is", null)
+    .executeTakeFirst();
+}
+
+/**
+ * What the username of an ended account becomes: a hash of the old one in a form that nobody can
+ * register. The old one is not given to someone else.
+ */
+export function formerUsername(username: string): string {
+  return `former:${createHash("sha256").update(`username ${username.toLowerCase()}`).digest("base64url").slice(0, HASH_CHARACTERS)}`;
+}
+
+/** True where a username belonged to an account that has ended. */
+export async function isFormerUsername(db: Db | Trx, username: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("users")
+    .select("id")
+    .where("username", "=", formerUsername(username))
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,37 @@
+import type { Db } from "~db/connection";
+import { SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
+import { Invalid, TooMany } from "~/domain/errors";
+import { createQuota } from "~/domain/quota";
+import { checkPassword } from "./password.server";
+
+const TRIES_MINUTES = 3;
+/** Wrong passwords of one account, beside what a session alone may not do. */
+const tries = createQuota({ max: 10, withinSeconds: TRIES_MINUTES * SECONDS_PER_MINUTE });
+
+/**
+ * Requires the password of a user who is logged in, for what a borrowed session may not do.
+ *
+ * @param asker who waits in turn with others, such as a network
+ * @throws Invalid "currentPasswordWrong" about its field; TooMany after too many wrong ones
+ */
+export async function requireCurrentPassword(
+  db: Db,
+  userId: number,
+  currentPassword: string,
+  asker: string | undefined,
+): Promise<void> {
+  const turn = tries.take(String(userId));
+  if (!turn.allowed) {
+    const { retryAfterSeconds } = turn;
+    const values = { minutes: Math.ceil(retryAfterSeconds / SECONDS_PER_MINUTE) };
+    throw new TooMany("tooManyGuesses", { retryAfterSeconds, values });
+  }
+  const { password } = await db
+    .selectFrom("users")
+    .select("password")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  if (!(await checkPassword(currentPassword, password, asker)))
+    throw new Invalid("currentPasswordWrong", { fields: { currentPassword: ["currentPasswordWrong"] } });
+  tries.giveBack(String(userId));
+}
