@@ -33,15 +33,28 @@ export class EventTimes {
     times.push(now);
     this.#times.delete(key);
     this.#times.set(key, times);
+    this.#forgetOld(now - rule.withinMs);
     if (this.#times.size <= this.#maxKeys) return;
     const leastRecent = this.#times.keys().next().value;
     if (leastRecent !== undefined) this.#times.delete(leastRecent);
+  }
+
+  /** The first key is the least recently used: nothing is kept about anyone for longer than it counts. */
+  #forgetOld(before: number): void {
+    for (const [key, times] of this.#times) {
+      if ((times.at(-1) ?? 0) > before) return;
+      this.#times.delete(key);
+    }
   }
 
   removeLast(key: string): void {
     const times = this.#times.get(key);
     times?.pop();
     if (times?.length === 0) this.#times.delete(key);
+  }
+
+  get size(): number {
+    return this.#times.size;
   }
 
   clear(key: string): void {

@@ -8,6 +8,9 @@ import { KEPT_BACKUP_DAYS } from "~/domain/users/account-ending.server";
 
 /** Backups are named by the night in India; others in the folder are left alone. */
 const NIGHTLY = /^nightly-\d{4}-\d{2}-\d{2}\.tar\.gz$/;
+/** Copies that a migration or a restore has made of what was there before, and for how long they are kept. */
+const COPY = /^before-/;
+export const KEPT_COPY_DAYS = 90;
 /** Hours after midnight in India before the night's backup is made. */
 const NIGHT_HOURS = 3;
 /** The project's folder, from here and from the built server alike. */
@@ -78,6 +81,7 @@ export async function keepNightlyBackups(
     await makeBackup(join(folder, name), signal);
   }
   await removeOldest(folder);
+  await removeOldCopies(folder, now);
   if (backupDir !== undefined) {
     if (!(await listNightly(backupDir)).includes(name)) await copyWhole(join(folder, name), backupDir, name);
     await removeOldest(backupDir);
@@ -116,4 +120,12 @@ async function copyWhole(from: string, folder: string, name: string): Promise<vo
 async function removeOldest(folder: string): Promise<void> {
   const names = await listNightly(folder);
   for (const name of names.slice(0, -KEPT_BACKUP_DAYS)) await rm(join(folder, name), { force: true });
+}
+
+async function removeOldCopies(folder: string, now: Date): Promise<void> {
+  for (const name of (await readdir(folder)).filter((entry) => COPY.test(entry))) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path);
+    if (now.getTime() - mtimeMs > KEPT_COPY_DAYS * MS_PER_DAY) await rm(path, { recursive: true, force: true });
+  }
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { makeTemporaryFolder } from "../../scripts/setup/test-environment.mjs";
@@ -40,6 +40,18 @@ it("fourteen are kept in each place, and files of others are left alone", async 
   expect(elsewhere()).toHaveLength(14);
   expect(elsewhere()[0]).toBe("nightly-2026-03-07.tar.gz");
   expect(here()).toEqual(["before-0013.db", ...elsewhere()]);
+});
+
+it("copies of before a migration or a restore are kept for ninety days", async () => {
+  await keep("2026-03-10T06:30:00.000Z");
+  const backups = join(folder.path, "data", "backups");
+  for (const [name, days] of Object.entries({ "before-0013.db": 91, "before-0014.db": 89 })) {
+    writeFileSync(join(backups, name), "x");
+    const then = new Date(Date.parse("2026-03-11T06:30:00.000Z") - days * 86_400_000);
+    utimesSync(join(backups, name), then, then);
+  }
+  await keep("2026-03-11T06:30:00.000Z");
+  expect(here().filter((name) => name.startsWith("before"))).toEqual(["before-0014.db"]);
 });
 
 it("one that failed is made at the next try, and a copy that is missing is made up for", async () => {

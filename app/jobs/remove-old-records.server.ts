@@ -16,6 +16,8 @@ export const KEPT_DAYS = {
   contactChanges: 30,
   /** Devices on which an account has logged in, after the last login: as long as a browser keeps a cookie. */
   knownDevices: 400,
+  /** Messages to users, read or not. */
+  notifications: 400,
   /** Sessions, after they have run out. */
   sessions: 0,
 } as const;
@@ -98,6 +100,19 @@ export async function removeOldRecords(
         .returning("userId")
         .execute()
     ).length,
+    notifications: await inBatches(() =>
+      db
+        .deleteFrom("notifications")
+        .where("id", "in", (eb) =>
+          eb
+            .selectFrom("notifications")
+            .select("id")
+            .where("createdAt", "<", before(KEPT_DAYS.notifications))
+            .limit(BATCH_SIZE),
+        )
+        .returning("id")
+        .execute(),
+    ),
     sessions: await inBatches(() =>
       db
         .deleteFrom("sessions")

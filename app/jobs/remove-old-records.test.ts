@@ -79,13 +79,29 @@ it("records that nobody needs any more are removed after their time, and no othe
     ])
     .execute();
 
-  const removed = { webhooks: 1, jobs: 1, passwordResets: 1, contactChanges: 1, knownDevices: 1, sessions: 1 };
+  const notification = (dedupeKey: string, createdAt: string) =>
+    ({ userId: user.id, kind: "requested", bookingId: null, dedupeKey, createdAt, readAt: null }) as const;
+  await db
+    .insertInto("notifications")
+    .values([notification("old", daysAgo(401)), notification("young", daysAgo(399))])
+    .execute();
+
+  const removed = {
+    webhooks: 1,
+    jobs: 1,
+    passwordResets: 1,
+    contactChanges: 1,
+    knownDevices: 1,
+    notifications: 1,
+    sessions: 1,
+  };
   expect(await removeOldRecords(db, NOW)).toEqual(removed);
   const names = async (rows: Promise<object[]>) =>
     (await rows).flatMap((row) => Object.values(row) as unknown[]).sort();
   expect(await names(db.selectFrom("webhook_events").select("id").execute())).toEqual(["unprocessed", "young"]);
   expect(await names(db.selectFrom("outbox").select("dedupeKey").execute())).toEqual(["failed", "waiting", "young"]);
   expect(await names(db.selectFrom("password_resets").select("tokenHash").execute())).toEqual(["young"]);
+  expect(await names(db.selectFrom("notifications").select("dedupeKey").execute())).toEqual(["young"]);
   expect(await names(db.selectFrom("known_devices").select("deviceHash").execute())).toEqual(["young"]);
   expect(await names(db.selectFrom("contact_changes").select("id").execute())).toEqual([2]);
   expect(await names(db.selectFrom("sessions").select("idHash").execute())).toEqual(["live"]);

@@ -6,7 +6,8 @@ import type { ImageStore } from "~/gateways/images.server";
 import { IMAGE_WIDTHS_PX } from "./image";
 
 /** An image is stored before its form is accepted; a rejected form may be sent again much later. */
-const UNUSED_FOR_MS = MS_PER_DAY;
+export const UNUSED_IMAGE_DAYS = 1;
+const UNUSED_FOR_MS = UNUSED_IMAGE_DAYS * MS_PER_DAY;
 /** Limit for each run. */
 const BATCH_SIZE = 500;
 
