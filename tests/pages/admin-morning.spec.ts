@@ -37,6 +37,15 @@ for (const language of LANGUAGES) {
       for (const slip of await page.locator("main tbody tr").all())
         expect((await slip.boundingBox())?.height).toBeLessThanOrEqual(MAX_BOOKING_HEIGHT_PX);
 
+      const tabs = await page.locator(".tabs a").all();
+      const tops = await Promise.all(tabs.map(async (tab) => Math.round((await tab.boundingBox())?.y ?? 0)));
+      expect(Math.max(...tops) - Math.min(...tops), "the parts stand in one line").toBeLessThanOrEqual(1);
+      await page.getByLabel(t("admin:choose", { id: unpaid.id }), { exact: true }).scrollIntoViewIfNeeded();
+      await expect(page.getByRole("button", { name: t("admin:rejectChosen") })).toBeInViewport({ ratio: 1 });
+
+      await page.getByRole("link", { name: t("admin:chooseAll") }).click();
+      for (const box of await page.locator("main input[name=bookingId]").all()) await expect(box).toBeChecked();
+      await page.getByRole("link", { name: t("admin:chooseNone") }).click();
       for (const { id } of [unpaid, paid]) await page.getByLabel(t("admin:choose", { id }), { exact: true }).check();
       await page.getByRole("button", { name: t("admin:rejectChosen") }).click();
       await expect(page).toHaveURL("/admin/decisions");

@@ -17,10 +17,11 @@ interface BookingTableProps extends Pick<AllBookingsView, "bookings" | "here"> {
   caption: string;
   /** Id of a form that takes the chosen bookings; without it none can be chosen. */
   chosenIn?: string;
+  allChosen?: boolean;
 }
 
 /** Bookings of all users, each with its available decisions. */
-export function BookingTable({ bookings, here, caption, chosenIn }: BookingTableProps) {
+export function BookingTable({ bookings, here, caption, chosenIn, allChosen }: BookingTableProps) {
   const { t } = useTranslation(["admin", "booking"]);
   const columns: TableColumn<BookingRow>[] = [
     {
@@ -32,6 +33,7 @@ export function BookingTable({ bookings, here, caption, chosenIn }: BookingTable
               form={chosenIn}
               name="bookingId"
               value={id}
+              defaultChecked={allChosen}
               label={<span className="sr-only">{t("choose", { id })}</span>}
             />
           )}

@@ -64,6 +64,7 @@ export async function loadAllBookings(call: UserCall) {
     /** Before all others on the first page. */
     undecided: undecided.map((booking) => pickRow(booking, call)),
     undecidedCount: undecided.length < MAX_UNDECIDED ? undecided.length : await countUndecided(db, call.now),
+    allChosen: url.searchParams.has("all"),
     bookings: rows.map((booking) => pickRow(booking, call)),
   };
 }

@@ -22,8 +22,8 @@ export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadAl
 
 export default function AdminBookings() {
   const { t } = useTranslation("admin");
-  const { filter, query, found, page, pages, here, bookings, undecided, undecidedCount, waiting } =
-    useLoaderData<typeof loader>();
+  const { filter, query, found, page, pages, here, bookings, waiting, ...toDecide } = useLoaderData<typeof loader>();
+  const { undecided } = toDecide;
   const search = query === "" ? "" : `?${query}`;
   return (
     <AdminPage part="bookings" title={t("title")} status={found}>
@@ -38,7 +38,7 @@ export default function AdminBookings() {
           }
         />
       ) : null}
-      <UndecidedBookings undecided={undecided} undecidedCount={undecidedCount} here={here} />
+      <UndecidedBookings {...toDecide} here={here} />
       {undecided.length === 0 ? null : <h2>{t("otherBookings")}</h2>}
       <BookingFilters filter={filter} query={query} />
       {bookings.length === 0 && undecided.length > 0 ? null : bookings.length === 0 ? (

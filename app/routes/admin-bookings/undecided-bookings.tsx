@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { DecideMany } from "~/components/admin/decide-many";
+import { ButtonLink } from "~/components/ui/button";
 import { BookingTable } from "./booking-table";
 import type { AllBookingsView } from "./loader.server";
 
@@ -9,18 +10,25 @@ const FORM_ID = "decide-many";
 export function UndecidedBookings({
   undecided,
   undecidedCount,
+  allChosen,
   here,
-}: Pick<AllBookingsView, "undecided" | "undecidedCount" | "here">) {
+}: Pick<AllBookingsView, "undecided" | "undecidedCount" | "allChosen" | "here">) {
   const { t } = useTranslation("admin");
   if (undecided.length === 0) return null;
   return (
     <section className="stack">
-      <h2>{t("toDecide", { count: undecidedCount })}</h2>
+      <div className="row spread">
+        <h2>{t("toDecide", { count: undecidedCount })}</h2>
+        <ButtonLink to={allChosen ? "/admin" : "/admin?all="} variant="outline" size="sm" reloadDocument>
+          {t(allChosen ? "chooseNone" : "chooseAll")}
+        </ButtonLink>
+      </div>
       <BookingTable
         bookings={undecided}
         here={here}
         caption={t("toDecide", { count: undecidedCount })}
         chosenIn={FORM_ID}
+        allChosen={allChosen}
       />
       <DecideMany id={FORM_ID} />
     </section>
