@@ -79,6 +79,7 @@ for (const language of LANGUAGES) {
       await fillEquipment(page);
       await submitEquipment(page, t("machine:list"));
       await expectDone(page, t, "listed");
+      await expect(page.getByText(t("machine:listedText")).first()).toBeVisible();
       const [equipment] = await listOwn(page.request);
       const own = card(page, equipment?.id ?? 0);
       await expect(own.getByRole("heading", { level: 3, name: NEW_EQUIPMENT.name })).toBeVisible();

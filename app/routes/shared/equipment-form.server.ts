@@ -193,7 +193,7 @@ export async function handleNewEquipment(args: ActionFunctionArgs): Promise<Form
     return redirectWithNotice(
       call.request,
       DASHBOARD,
-      { variant: "default", title: call.t("machine:listed") },
+      { variant: "default", title: call.t("machine:listed"), text: call.t("machine:listedText") },
       { status: 303 },
     );
   };
