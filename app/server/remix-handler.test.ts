@@ -38,6 +38,11 @@ const PAGES: Record<string, (request: Request, context: RemixLoadContext) => Res
   "/own-500": () => new Response("<h1>Sorry</h1>", { status: 500, headers: html }),
   "/throws": () => Promise.reject(new Error("with secret=abc123 inside")),
   "/store": () => Promise.reject(new StoreClosed("database is locked")),
+  "/store-in-file": () =>
+    new Response('{"message":"Unexpected Server Error"}', {
+      status: 503,
+      headers: { "X-Remix-Error": "yes", "Content-Type": "application/json" },
+    }),
   "/store-in-page": (_request, context) => {
     context.failure = new StoreClosed("disk full");
     return new Response("<h1>Sorry</h1>", { status: 500, headers: html });
@@ -251,7 +256,7 @@ describe("failures", () => {
     expect([answer.status, answer.body.toString()]).toEqual([500, "<h1>Sorry</h1>"]);
   });
 
-  it.each(["/store", "/store-in-page"])("of the store at %s give 503", async (path) => {
+  it.each(["/store", "/store-in-page", "/store-in-file"])("of the store at %s give 503", async (path) => {
     const answer = await sendRequest(shell, path, { headers: { Accept: "application/json" } });
     expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "60"]);
     expect(JSON.parse(answer.body.toString())).toHaveProperty("error");

@@ -20,6 +20,7 @@ import type { CacheEntry, UnderWay, VisitorCache } from "./visitor-cache";
 
 /** The last middleware: Remix itself, and the error handler. */
 
+const STORE_RETRY_SECONDS = 60;
 const LARGE_BODY_BYTES = 512 * 1024;
 /** An image takes several times its size in memory while its form is parsed and it is re-encoded. */
 const LARGE_BODIES = { atOnce: 3, maxWaiting: 60, maxWaitingOfKey: 8 };
@@ -43,6 +44,9 @@ function isBareServerError(answer: Response): boolean {
     (answer.body === null || (answer.headers.get("content-type") ?? "").startsWith("text/plain"))
   );
 }
+
+/** Remix's form of a 503 that the loader of a file threw: without its text and its Retry-After. */
+const isBareRefusal = ({ status, headers }: Response) => status === 503 && headers.has("x-remix-error");
 
 interface Received {
   body: Buffer<ArrayBuffer> | undefined;
@@ -103,6 +107,8 @@ export function handleWithRemix(parts: RemixOptions): Middleware {
     locals.userId = context.userId;
     if (response.destroyed && underWay?.isWaitedFor() !== true) return;
     if (answer.status >= 500 && parts.isStoreUnavailable(context.failure)) throw context.failure;
+    if (isBareRefusal(answer))
+      throw new HttpError({ status: 503, topic: "store", headers: { "Retry-After": String(STORE_RETRY_SECONDS) } });
     if (isBareServerError(answer)) throw context.failure ?? new Error("Remix answered a bare 500.");
     await sendRemixResponse(request, response, answer, { isSignedIn: isSignedIn(request), entry });
   };
@@ -139,7 +145,11 @@ export function handleErrors(parts: Pick<RemixOptions, "settings" | "log" | "isS
       for (const name of ["Set-Cookie", "Content-Encoding", "ETag", "Vary"])
         if (!response.headersSent) response.removeHeader(name);
       if (parts.isStoreUnavailable(error)) {
-        sendError(request, response, { status: 503, topic: "store", headers: { "Retry-After": "60" } });
+        sendError(request, response, {
+          status: 503,
+          topic: "store",
+          headers: { "Retry-After": String(STORE_RETRY_SECONDS) },
+        });
       } else {
         const values = { reference: requestId, phone: parts.settings.contactPhone };
         sendError(request, response, { status: 500, topic: "failed", values });
