@@ -140,7 +140,7 @@ const makeFilter: { [Part in keyof EquipmentFilter]?: (random: Random) => NonNul
 };
 
 describe("searching", () => {
-  it.each<[string, EquipmentFilter]>([
+  const FILTERS: [string, EquipmentFilter][] = [
     ["nothing", {}],
     ["a category", { category: "tractor" }],
     ["prices", { minPrice: 2_000, maxPrice: 6_000 }],
@@ -167,29 +167,28 @@ describe("searching", () => {
         specifications: [{ name: "power_hp", is: "max", value: 80 }],
       },
     ],
-  ])("by %s finds what there is", async (_, filter) => {
-    const found = await expectAsOnPaper(filter);
-    if (Object.keys(filter).length < 3) expect(found).toBeGreaterThan(0);
+  ];
+  it("by each filter finds what there is", async () => {
+    const empty: string[] = [];
+    for (const [by, filter] of FILTERS)
+      if ((await expectAsOnPaper(filter)) === 0 && Object.keys(filter).length < 3) empty.push(by);
+    expect(empty).toEqual([]);
   });
 
-  it.each(SORTS)("stands in the order %s", async (sort) => {
-    await expectAsOnPaper({ near: { ...latur, radiusKm: 200 } }, sort);
-    await expectAsOnPaper({ category: "plough" }, sort === "nearest" ? "popular" : sort);
+  it("stands in each order", async () => {
+    for (const sort of SORTS) {
+      await expectAsOnPaper({ near: { ...latur, radiusKm: 200 } }, sort);
+      await expectAsOnPaper({ category: "plough" }, sort === "nearest" ? "popular" : sort);
+    }
   });
 
-  it.each(CITIES)(
-    "gives the nearest to $key, and to points around it, those alike in the order of their ids",
-    async (city) => {
-      const random = createRandom(seed + 2);
+  it("gives the nearest to cities, and to points around them, those alike in the order of their ids", async () => {
+    const random = createRandom(seed + 2);
+    for (const city of CITIES) {
       for (const degrees of [0, 0.1, 0.3, 1, 2]) {
         const away = () => (random.next() * 2 - 1) * degrees;
-        const filter: EquipmentFilter = {
-          near: {
-            latitude: city.latitude + away(),
-            longitude: city.longitude + away(),
-            radiusKm: random.whole(50, 200),
-          },
-        };
+        const point = { latitude: city.latitude + away(), longitude: city.longitude + away() };
+        const filter: EquipmentFilter = { near: { ...point, radiusKm: random.whole(50, 200) } };
         const expected = stored
           .filter((equipment) => passes(equipment, filter))
           .toSorted(inOrder("nearest", filter.near))
@@ -199,8 +198,8 @@ describe("searching", () => {
             expected.slice(0, most),
           );
       }
-    },
-  );
+    }
+  });
 
   it("knows the same places as the table of places", async () => {
     const { rows } = await sql`select key, latitude, longitude from places order by key`.execute(db);
