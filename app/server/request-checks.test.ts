@@ -23,61 +23,69 @@ const get = (target: string, ...headers: string[]) =>
   );
 
 describe("request checks", () => {
-  it.each([
-    ["//evil.example", 404],
-    ["/equipment//1", 404],
-    ["/\\evil.example", 404],
-    ["/%5Cevil.example", 404],
-    ["/%2Fevil.example", 404],
-    ["/a/../b", 404],
-    ["/../../etc/passwd", 404],
-    ["/%2e%2e/%2E%2e/etc/passwd", 404],
-    ["/.", 404],
-    ["/a%00b", 400],
-    ["/%0d%0aSet-Cookie:x", 400],
-    ["/%E0%A4%A", 400],
-    ["/%", 400],
-    ["/a#b", 400],
-    ["http://evil.example/", 400],
-    ["*", 400],
-    ["evil", 400],
-  ])("answers %s with %i and never asks the product", async (target, status) => {
+  it("answers odd targets itself and never asks the product", async () => {
+    const wanted = {
+      "//evil.example": 404,
+      "/equipment//1": 404,
+      "/\\evil.example": 404,
+      "/%5Cevil.example": 404,
+      "/%2Fevil.example": 404,
+      "/a/../b": 404,
+      "/../../etc/passwd": 404,
+      "/%2e%2e/%2E%2e/etc/passwd": 404,
+      "/.": 404,
+      "/a%00b": 400,
+      "/%0d%0aSet-Cookie:x": 400,
+      "/%E0%A4%A": 400,
+      "/%": 400,
+      "/a#b": 400,
+      "http://evil.example/": 400,
+      "*": 400,
+      evil: 400,
+    };
     asked = [];
-    const answer = await get(target);
-    expect(statusOf(answer)).toBe(status);
-    expect(answer).toMatch(/X-Request-Id: [0-9a-f-]{36}/);
+    const answers = await Promise.all(Object.keys(wanted).map(async (target) => [target, await get(target)] as const));
+    expect(Object.fromEntries(answers.map(([target, answer]) => [target, statusOf(answer)]))).toEqual(wanted);
+    expect(answers.filter(([, answer]) => !/X-Request-Id: [0-9a-f-]{36}/.test(answer))).toEqual([]);
     expect(asked).toEqual([]);
   });
 
-  it.each([
-    "/equipment?search=%E0%A4%A&category=//",
-    "/equipment?redirectTo=//evil.example%00",
-    "/%F0%9F%9A%9C",
-    "/a.b/..c/d..",
-    "/.well-known/security.txt",
-  ])("lets %s through to the product", async (target) => {
+  it("lets unusual but sound targets through to the product", async () => {
+    const targets = [
+      "/equipment?search=%E0%A4%A&category=//",
+      "/equipment?redirectTo=//evil.example%00",
+      "/%F0%9F%9A%9C",
+      "/a.b/..c/d..",
+      "/.well-known/security.txt",
+    ];
     asked = [];
-    expect(statusOf(await get(target))).toBe(200);
-    expect(asked).toHaveLength(1);
+    const found = await Promise.all(targets.map(async (target) => [target, statusOf(await get(target))]));
+    expect(found).toEqual(targets.map((target) => [target, 200]));
+    expect(asked).toHaveLength(targets.length);
   });
 
-  it.each([
-    ["Host:"],
-    ["Host: a b"],
-    ["Host: a:99999"],
-    ["Host: a:b"],
-    ["Host: <script>"],
-    ["Host: a/b"],
-    ["Host: user@a"],
-    ["Host: a", "Host: b"],
-    ["X-None: 1"],
-    ["Host: a", "X-Forwarded-Host: a:99999"],
-    ["Host: a", "X-Forwarded-Host: a, b c"],
-  ])("refuses hosts such as %s %s", async (...headers: string[]) => {
+  it("refuses hosts that are none", async () => {
+    const hosts = [
+      ["Host:"],
+      ["Host: a b"],
+      ["Host: a:99999"],
+      ["Host: a:b"],
+      ["Host: <script>"],
+      ["Host: a/b"],
+      ["Host: user@a"],
+      ["Host: a", "Host: b"],
+      ["X-None: 1"],
+      ["Host: a", "X-Forwarded-Host: a:99999"],
+      ["Host: a", "X-Forwarded-Host: a, b c"],
+    ];
     asked = [];
-    const answer = await get("/", ...headers);
-    expect(statusOf(answer)).toBe(400);
-    expect(answer).toContain("X-Content-Type-Options: nosniff");
+    const found = await Promise.all(
+      hosts.map(async (headers) => {
+        const answer = await get("/", ...headers);
+        return [headers, statusOf(answer), answer.includes("X-Content-Type-Options: nosniff")];
+      }),
+    );
+    expect(found).toEqual(hosts.map((headers) => [headers, 400, true]));
     expect(asked).toEqual([]);
   });
 
@@ -94,10 +102,12 @@ describe("request checks", () => {
     expect(asked).toEqual([`${shell.appUrl}/equipment?search=a`, `${shell.appUrl}/`, `${shell.appUrl}/old`]);
   });
 
-  it.each(["TRACE", "PROPFIND", "LINK", "PURGE"])("answers %s with 405 and what is allowed", async (method) => {
-    const answer = await sendRaw(shell, `${method} / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
-    expect(statusOf(answer)).toBe(405);
-    expect(answer).toContain("Allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS");
+  it("answers unknown methods with 405 and what is allowed", async () => {
+    for (const method of ["TRACE", "PROPFIND", "LINK", "PURGE"]) {
+      const answer = await sendRaw(shell, `${method} / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+      expect(statusOf(answer), method).toBe(405);
+      expect(answer, method).toContain("Allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS");
+    }
   });
 
   it("answers CONNECT and OPTIONS * without Remix", async () => {
