@@ -59,29 +59,24 @@ export async function runTests(root, { quick = false } = {}) {
   return totals.failed === 0 && totals.passed > 0 ? 0 : 1;
 }
 
-/**
- * Three lanes side by side: each leaves a processor idle now and then, waiting for a server, a
- * browser or a timer. Tests of single modules need no build.
- *
- * @param {Surroundings} surroundings @returns {Promise<[string, Totals][]>}
- */
+/** @param {Surroundings} surroundings @returns {Promise<[string, Totals][]>} */
 async function runParts(surroundings) {
   const { root, env } = surroundings;
-  const ready = Promise.all([builds(root, env), prepare(root)]).then(([built]) => built);
-  const whenBuilt = async (/** @type {() => Promise<Totals>} */ part) =>
-    (await ready) ? part() : { passed: 0, failed: 1 };
-  const modules = ready.then(async () => ({
-    audit: await runAuditPart(surroundings),
-    unit: await runVitest(surroundings, "unit"),
-    system: await runVitest(surroundings, "system"),
-    api: await whenBuilt(() => runVitest(surroundings, "api")),
-  }));
-  const [checks, pages, tests] = await Promise.all([
-    runChecks(surroundings),
-    whenBuilt(() => runPages(surroundings)),
-    modules,
-  ]);
-  return [...checks, ...Object.entries(tests), ["pages", pages]];
+  // The checks take one processor for two minutes; building, and later the tests, leave one idle now and then.
+  const ready = Promise.all([builds(root, env), prepare(root)]);
+  const tests = ready.then(([built]) => runTestParts(surroundings, built));
+  return (await Promise.all([runChecks(surroundings), tests])).flat();
+}
+
+/** @param {Surroundings} surroundings @param {boolean} built @returns {Promise<[string, Totals][]>} */
+async function runTestParts(surroundings, built) {
+  return [
+    ["audit", await runAuditPart(surroundings)],
+    ["unit", await runVitest(surroundings, "unit")],
+    ["system", await runVitest(surroundings, "system")],
+    ["api", built ? await runVitest(surroundings, "api") : { passed: 0, failed: 1 }],
+    ["pages", built ? await runPages(surroundings) : { passed: 0, failed: 1 }],
+  ];
 }
 
 /** What tells within a minute whether a change is sound. @param {Surroundings} surroundings @returns {Promise<[string, Totals][]>} */
@@ -163,19 +158,15 @@ async function runPages(surroundings) {
   return readTotals(file, code, countPlaywright);
 }
 
-/**
- * Prints what a part has written when it has ended, so that no other part writes between its lines.
- *
- * @param {Surroundings} surroundings @param {string} name @param {string} program @param {string[]} args
- */
+/** @param {Surroundings} surroundings @param {string} name @param {string} program @param {string[]} args */
 async function runPart({ root, env }, name, program, args) {
-  say(`${name} begins`);
-  const started = Date.now();
-  const { code, output } = await run(process.execPath, localProgram(root, program, args), {
+  say("");
+  say(`— ${name} —`);
+  const { code } = await run(process.execPath, localProgram(root, program, args), {
     cwd: root,
     env,
+    show: true,
     deadlineMs: PART_DEADLINE_MS,
   });
-  say(`\n— ${name}, ${Math.round((Date.now() - started) / 1000)} s —\n${output.trimEnd()}`);
   return code;
 }
