@@ -28,6 +28,7 @@ const ALL = [
   "0020-contact-changes",
   "0021-session-devices",
   "0022-confirmed-sessions",
+  "0023-account-endings",
 ];
 const NOW = "2026-01-01T00:00:00.000Z";
 
