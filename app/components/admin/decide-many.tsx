@@ -19,11 +19,11 @@ interface DecideManyProps {
   children?: ReactNode;
 }
 
-/** Decides all chosen bookings with one reason; the buttons stay in view beside a long list. A plain form: the outcome of each is on the page that follows. */
+/** Decides all chosen bookings with one reason. A plain form: the outcome of each is on the page that follows. */
 export function DecideMany({ id, reason = "", problem, password, children }: DecideManyProps) {
   const { t } = useTranslation("admin");
   return (
-    <form id={id} method="post" action="/admin/decisions" className="desk-decide">
+    <form id={id} method="post" action="/admin/decisions">
       <Card className="stack">
         {children}
         <Field
@@ -35,17 +35,17 @@ export function DecideMany({ id, reason = "", problem, password, children }: Dec
           <Textarea name="reason" rows={2} countTo={REASON_MAX_CHARACTERS} defaultValue={reason} />
         </Field>
         {password === undefined ? null : <ConfirmPassword id={`${id}-password`} error={[password]} />}
-      </Card>
-      <p className="row">
-        {password === undefined ? (
-          <Button name="status" value="approved" size="sm">
-            {t("approveChosen")}
+        <p className="row">
+          {password === undefined ? (
+            <Button name="status" value="approved">
+              {t("approveChosen")}
+            </Button>
+          ) : null}
+          <Button name="status" value="rejected" variant="destructive">
+            {t("rejectChosen")}
           </Button>
-        ) : null}
-        <Button name="status" value="rejected" size="sm" variant="destructive">
-          {t("rejectChosen")}
-        </Button>
-      </p>
+        </p>
+      </Card>
     </form>
   );
 }
