@@ -1,6 +1,7 @@
 import { useEffect, useState, type ComponentType, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
+import { useFrame } from "~/components/layout/use-frame";
 import { Spinner } from "~/components/ui/spinner";
 import { readMobileNumber } from "~/domain/bookings/mobile-number";
 import { loadOnce } from "~/hydrate/load-once";
@@ -15,11 +16,12 @@ interface VoiceSlotProps extends Pick<VoiceBooking, "days" | "dailyRate" | "pick
 /** The place of the voice assistant in a form. It is fetched when the form's dialog is opened to be spoken to. */
 export function VoiceSlot({ form, ...rest }: VoiceSlotProps) {
   const isWanted = useOpenedForVoice(form);
+  const isSignedIn = Boolean(useFrame()?.user);
   return isWanted ? (
     <FetchedPanel
       {...rest}
-      lacksPhone={() => lacksPhone(form.current)}
-      onConfirm={() => form.current?.querySelector<HTMLButtonElement>("button[formmethod=post]")?.click()}
+      lacksPhone={() => isSignedIn && lacksPhone(form.current)}
+      onConfirm={() => confirmBySpeech(form.current, isSignedIn)}
       onClose={() => form.current?.closest("dialog")?.close()}
       onShowCalendar={() => {
         form.current?.querySelector("details")?.setAttribute("open", "");
@@ -29,6 +31,14 @@ export function VoiceSlot({ form, ...rest }: VoiceSlotProps) {
       }}
     />
   ) : null;
+}
+
+/** Presses Confirm. A visitor is led to the login first, and asked for a phone number after it. */
+function confirmBySpeech(form: HTMLFormElement | null, isSignedIn: boolean): void {
+  const skipped = isSignedIn ? [] : [...(form?.querySelectorAll<HTMLInputElement>("input[name^=contact]") ?? [])];
+  for (const input of skipped) input.disabled = true;
+  form?.querySelector<HTMLButtonElement>("button[formmethod=post]")?.click();
+  for (const input of skipped) input.disabled = false;
 }
 
 const lacksPhone = (form: HTMLFormElement | null): boolean => {
