@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 /** The sheets travel inside pages; what they may weigh is part of what a page may weigh. */
 const SHEETS = [
-  { file: "app.css", budgetBytes: 4650 },
+  { file: "app.css", budgetBytes: 4700 },
   { file: "desk.css", budgetBytes: 2500 },
 ];
 const CHROME_80 = 80 << 16;

@@ -51,7 +51,7 @@ for (const language of LANGUAGES) {
       await password.fill("Wrong1");
       await password.press("Enter");
       await expect(password).toHaveAccessibleDescription(new RegExp(t("messages:currentPasswordWrong")));
-      await expect(password).toHaveValue("");
+      if (!scripted) await expect(password).toHaveValue("");
       expect(await findBooking(renter.api, id)).toMatchObject({ status: "paid" });
       await password.fill(admin.password);
       await password.press("Enter");

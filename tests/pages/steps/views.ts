@@ -63,6 +63,7 @@ async function listNewcomerViews(page: Page, app: RunningApp): Promise<Screen[]>
   await change("+919822054321");
   return [
     { name: "profile", path: "/profile" },
+    { name: "account-end", path: "/profile/end" },
     { name: "notifications-empty", path: "/notifications" },
     { name: "wishes-empty", path: "/wishes" },
     { name: "rentals-empty", path: "/dashboard/rentals" },
