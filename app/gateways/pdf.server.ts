@@ -1,3 +1,4 @@
+import pRetry from "p-retry";
 import { startChromium, type Chromium } from "./pdf/chromium.server";
 import { findChromium } from "./pdf/find-chromium.server";
 import type { Sandbox } from "./pdf/sandbox";
@@ -7,6 +8,8 @@ const IDLE_MS = 60_000;
 const RECYCLE_AFTER_PDFS = 100;
 const QUEUE_LIMIT = 50;
 const CLEARING_LIMIT_MS = 2_000;
+/** Chromium sometimes crashes at its start, and hardly ever twice in a row. */
+const START_RETRIES = 1;
 /** Minimum share of the deadline for printing itself, however long a document was queued: a working browser is not killed for a long queue. */
 const MIN_SHARE_OF_DEADLINE = 1 / 3;
 
@@ -97,7 +100,14 @@ export function createPdfRenderer(options: PdfRendererOptions): PdfRenderer {
     if (executable === undefined) throw missing(chromiumPath);
     warnOnce();
     const startedAt = performance.now();
-    chromium = await startChromium(executable, signal, sandbox.isOff);
+    chromium = await pRetry(() => startChromium(executable, signal, sandbox.isOff), {
+      retries: START_RETRIES,
+      minTimeout: 0,
+      signal,
+      onFailedAttempt: ({ error, retriesLeft }) => {
+        if (retriesLeft > 0) log?.warn("Chromium did not start and is started once more", { error });
+      },
+    });
     printed = 0;
     log?.info("Chromium started", { executable, durationMs: Math.round(performance.now() - startedAt) });
     return chromium;
