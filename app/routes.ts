@@ -40,6 +40,7 @@ export default [
   route("dashboard/equipment/:id/edit", "routes/equipment-edit.tsx"),
   route("dashboard/equipment/:id/delete", "routes/equipment-delete.tsx"),
   route("profile", "routes/profile/route.tsx"),
+  route("profile/password", "routes/change-password/route.tsx"),
   route("profile/sessions/end", "routes/end-session.ts"),
   route("profile/end", "routes/account-end/route.tsx"),
   route("profile/keep", "routes/keep-account.ts"),

@@ -29,6 +29,7 @@ const ALL = [
   "0021-session-devices",
   "0022-confirmed-sessions",
   "0023-account-endings",
+  "0024-short-passwords",
 ];
 const NOW = "2026-01-01T00:00:00.000Z";
 

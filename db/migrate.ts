@@ -25,6 +25,7 @@ import * as contactChanges from "./migrations/0020-contact-changes";
 import * as sessionDevices from "./migrations/0021-session-devices";
 import * as confirmedSessions from "./migrations/0022-confirmed-sessions";
 import * as accountEndings from "./migrations/0023-account-endings";
+import * as shortPasswords from "./migrations/0024-short-passwords";
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -51,6 +52,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0021-session-devices": sessionDevices,
   "0022-confirmed-sessions": confirmedSessions,
   "0023-account-endings": accountEndings,
+  "0024-short-passwords": shortPasswords,
 };
 
 function migratorFor(database: OpenDatabase): Migrator {

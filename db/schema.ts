@@ -41,6 +41,8 @@ export interface UsersTable {
   username: string;
   /** Password hash in PHC format. */
   password: string;
+  /** Whether the password is too short for an admin; null until the user next logs in. */
+  hasShortPassword: OnInsert<Flag | null>;
   isAdmin: OnInsert<Flag>;
   name: string;
   contact: string | null;

@@ -21,13 +21,22 @@ export const confirmingFields = { currentPassword: z.string().max(MAX_CHARACTERS
 export async function isConfirmed(call: UserCall, currentPassword: string | undefined): Promise<boolean> {
   if (await isFreshLogin(call.request)) return true;
   if (currentPassword === undefined || currentPassword === "") return false;
+  await requireOwnPassword(call, currentPassword);
+  await renewLogin(call.request);
+  return true;
+}
+
+/**
+ * Checks the password of the signed-in user; wrong ones count as guesses at the login.
+ *
+ * @throws Problem 400 for a wrong password, 429 after too many; both name the field
+ */
+export async function requireOwnPassword(call: UserCall, password: string): Promise<void> {
   try {
-    await requireCredentials(call, { username: call.user.username, password: currentPassword });
+    await requireCredentials(call, { username: call.user.username, password });
   } catch (error) {
     throw nameField(error);
   }
-  await renewLogin(call.request);
-  return true;
 }
 
 function nameField(error: unknown): unknown {

@@ -1,7 +1,10 @@
 import type { Db } from "../../db/connection";
+import { ADMIN_MIN_PASSWORD_CHARACTERS } from "../../app/domain/users/admin-password.server";
 import { SetupError } from "../setup/console.mjs";
 
 export type AdminChange = "grant" | "revoke";
+
+const LONGER_PASSWORD = `An admin's password has at least ${ADMIN_MIN_PASSWORD_CHARACTERS} characters: change it in the profile, under Set a new password.`;
 
 /**
  * Grants or revokes a user's admin rights, with an audit entry in the same transaction.
@@ -15,7 +18,7 @@ export async function changeAdmin(db: Db, change: AdminChange, username: string,
   return db.transaction().execute(async (trx) => {
     const user = await trx
       .selectFrom("users")
-      .select(["id", "username", "isAdmin"])
+      .select(["id", "username", "isAdmin", "hasShortPassword"])
       .where((where) => where(where.fn<string>("lower", ["username"]), "=", username.toLowerCase()))
       .executeTakeFirst();
     if (user === undefined)
@@ -38,6 +41,8 @@ export async function changeAdmin(db: Db, change: AdminChange, username: string,
         reason: null,
       })
       .execute();
-    return isAdmin === 1 ? `${user.username} is now an admin.` : `${user.username} is no longer an admin.`;
+    if (isAdmin === 0) return `${user.username} is no longer an admin.`;
+    const isLong = user.hasShortPassword === 0;
+    return isLong ? `${user.username} is now an admin.` : `${user.username} is now an admin. ${LONGER_PASSWORD}`;
   });
 }

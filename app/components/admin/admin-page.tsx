@@ -1,7 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "~/components/ui/button";
+import { Alert } from "~/components/ui/alert";
+import { Button, ButtonLink } from "~/components/ui/button";
 import { TextInput } from "~/components/ui/inputs";
 import { Tabs } from "~/components/ui/tabs";
 
@@ -34,7 +35,7 @@ interface AdminPageProps {
 /** Layout of every admin page: the section links with what waits, the search and the heading. */
 export function AdminPage({ part, title, status, search, children }: AdminPageProps) {
   const { t } = useTranslation("admin");
-  const { waiting } = useLoaderData<{ waiting?: Waiting }>();
+  const { waiting, hasShortPassword } = useLoaderData<{ waiting?: Waiting; hasShortPassword?: boolean }>();
   const labelOf = (name: (typeof PARTS)[number][0]) => {
     const count = name === "bookings" || name === "payments" ? (waiting?.[name] ?? 0) : 0;
     return count === 0 ? t(name) : `${t(name)} (${count})`;
@@ -61,7 +62,23 @@ export function AdminPage({ part, title, status, search, children }: AdminPagePr
         <h1>{title}</h1>
         {status === undefined ? null : <p role="status">{status}</p>}
       </div>
+      {hasShortPassword === true ? <ShortPasswordNote /> : null}
       {children}
     </div>
+  );
+}
+
+function ShortPasswordNote() {
+  const { t } = useTranslation("admin");
+  return (
+    <Alert
+      variant="warning"
+      title={t("shortPassword")}
+      action={
+        <ButtonLink to="/profile/password" variant="outline" size="sm">
+          {t("changePassword")}
+        </ButtonLink>
+      }
+    />
   );
 }

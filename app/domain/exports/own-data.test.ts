@@ -44,6 +44,7 @@ const LEFT_OUT: Record<string, string> = {
   equipment_specs: "made from the equipment, for the search",
   "users.password": "a secret",
   "users.contactTokenHash": "a secret",
+  "users.hasShortPassword": "made from the password",
   "users.isAdmin": "a right, not data of a person",
   "sessions.idHash": "a secret",
   "sessions.deviceHash": "a secret",

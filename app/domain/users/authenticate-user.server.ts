@@ -1,4 +1,6 @@
 import type { Db } from "~db/connection";
+import { makeUnneededWrite } from "~db/unneeded-write";
+import { flagShortPassword } from "./admin-password.server";
 import { checkPassword } from "./password.server";
 import type { User } from "./user";
 import { toUser } from "./user-queries.server";
@@ -17,5 +19,15 @@ export async function authenticateUser(db: Db, credentials: Credentials, asker?:
     .where((eb) => eb(eb.fn<string>("lower", ["username"]), "=", credentials.username.toLowerCase()))
     .executeTakeFirst();
   const matches = await checkPassword(credentials.password, row?.password, asker);
-  return row !== undefined && matches ? toUser(row) : undefined;
+  if (row === undefined || !matches) return undefined;
+  // Passwords of before the rule for admins: only here are their characters known.
+  if (row.hasShortPassword === null)
+    await makeUnneededWrite(
+      db
+        .updateTable("users")
+        .set({ hasShortPassword: flagShortPassword(credentials.password) })
+        .where("id", "=", row.id)
+        .execute(),
+    );
+  return toUser(row);
 }

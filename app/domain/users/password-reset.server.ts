@@ -4,6 +4,7 @@ import type { Db } from "~db/connection";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { Invalid } from "~/domain/errors";
 import { enqueue } from "~/domain/outbox/outbox.server";
+import { flagShortPassword, requireAdminLength } from "./admin-password.server";
 import { foldAddress } from "./email-address";
 import { endAllSessions } from "./known-devices.server";
 import { hashPassword } from "./password.server";
@@ -96,6 +97,16 @@ export async function isResetTokenGood(db: Db, token: string, now: Date): Promis
   return row !== undefined;
 }
 
+async function isOfAdmin(db: Db, token: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("password_resets")
+    .innerJoin("users", "users.id", "password_resets.userId")
+    .select("users.isAdmin")
+    .where("tokenHash", "=", hashOf(token))
+    .executeTakeFirst();
+  return row?.isAdmin === 1;
+}
+
 /**
  * Sets a new password. The token and all others of the user are used up, and whoever is signed in as the
  * user, on any device, is signed out.
@@ -103,7 +114,8 @@ export async function isResetTokenGood(db: Db, token: string, now: Date): Promis
  * @param reset.password as the rules want it
  * @param asker who waits in turn with others, such as a network
  * @returns the user, who is not signed in
- * @throws Invalid "resetLinkDead" for a token that was used, ran out or never was
+ * @throws Invalid "resetLinkDead" for a token that was used, ran out or never was; "adminPasswordTooShort", with the
+ *   token unused
  */
 export async function resetPassword(
   db: Db,
@@ -112,6 +124,7 @@ export async function resetPassword(
   asker?: string,
 ): Promise<User> {
   if (!(await isResetTokenGood(db, reset.token, now))) throw new Invalid("resetLinkDead");
+  requireAdminLength({ isAdmin: await isOfAdmin(db, reset.token) }, reset.password);
   const password = await hashPassword(reset.password, asker);
   const at = now.toISOString();
   return db.transaction().execute(async (trx) => {
@@ -126,7 +139,7 @@ export async function resetPassword(
     if (used === undefined) throw new Invalid("resetLinkDead");
     const row = await trx
       .updateTable("users")
-      .set({ password })
+      .set({ password, hasShortPassword: flagShortPassword(reset.password) })
       .where("id", "=", used.userId)
       .returningAll()
       .executeTakeFirstOrThrow();

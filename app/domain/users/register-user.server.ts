@@ -3,6 +3,7 @@ import { isUniqueViolation } from "~db/errors";
 import { Conflict } from "~/domain/errors";
 import type { Language } from "~/i18n/language";
 import { isFormerUsername } from "./account-ending.server";
+import { flagShortPassword } from "./admin-password.server";
 import { hashPassword } from "./password.server";
 import type { User } from "./user";
 import { toUser } from "./user-queries.server";
@@ -27,6 +28,7 @@ export async function registerUser(
       .values({
         username: registration.username,
         password,
+        hasShortPassword: flagShortPassword(registration.password),
         name: registration.name,
         language: registration.language ?? options.language,
         createdAt: options.now.toISOString(),

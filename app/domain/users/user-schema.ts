@@ -85,5 +85,14 @@ export const resetSchema = z
   })
   .refine(isAlike, bothAlike);
 
+/** A new password by the old one. */
+export const changePasswordSchema = z
+  .object({
+    currentPassword: requiredText("passwordRequired").min(1, words("passwordRequired")),
+    password,
+    confirmPassword,
+  })
+  .refine(isAlike, bothAlike);
+
 export type Credentials = z.infer<typeof loginSchema>;
 export type Registration = z.infer<typeof registrationSchema>;

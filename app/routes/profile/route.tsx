@@ -47,6 +47,9 @@ export default function Profile() {
         />
       )}
       <SessionList sessions={profile.sessions} />
+      <ButtonLink to="/profile/password" variant="outline">
+        {t("security:setPassword")}
+      </ButtonLink>
       <h2>{t("dataTitle")}</h2>
       <p className="soft">{t("dataText")}</p>
       <ButtonLink to="/profile/data.json" reloadDocument variant="outline">

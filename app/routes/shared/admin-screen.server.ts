@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Waiting } from "~/components/admin/admin-page";
 import { countUndecided } from "~/domain/bookings/all-bookings.server";
 import { listStuckPayments, listStuckRefunds } from "~/domain/payments/stuck-payments.server";
+import { hasShortPassword } from "~/domain/users/admin-password.server";
 import { loadAdminPage } from "~/http/admin.server";
 import type { UserCall } from "~/http/call.server";
 import { isFreshLogin } from "~/http/session.server";
@@ -22,6 +23,7 @@ export function loadAdminScreen<T extends object>(args: LoaderFunctionArgs, load
   return loadAdminPage(args, async (call) => {
     const [page, waiting] = await Promise.all([load(call), countWaiting(call)]);
     // Also whether what moves money asks for the password first.
-    return { ...page, waiting, mustConfirm: !(await isFreshLogin(call.request)) };
+    const isShort = await hasShortPassword(call.db, call.user.id);
+    return { ...page, waiting, mustConfirm: !(await isFreshLogin(call.request)), hasShortPassword: isShort };
   });
 }

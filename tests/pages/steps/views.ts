@@ -64,6 +64,8 @@ async function listNewcomerViews(page: Page, app: RunningApp): Promise<Screen[]>
   return [
     { name: "profile", path: "/profile" },
     { name: "account-end", path: "/profile/end" },
+    { name: "change-password", path: "/profile/password" },
+    { name: "change-password-errors", path: "/profile/password", act: sendForm, refused: true },
     { name: "notifications-empty", path: "/notifications" },
     { name: "wishes-empty", path: "/wishes" },
     { name: "rentals-empty", path: "/dashboard/rentals" },

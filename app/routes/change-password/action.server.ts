@@ -1,0 +1,27 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { changePassword } from "~/domain/users/change-password.server";
+import { changePasswordSchema } from "~/domain/users/user-schema";
+import { networkFor } from "~/http/client-address";
+import { requireOwnPassword } from "~/http/confirm-again.server";
+import { rememberDevice } from "~/http/device.server";
+import { handleUserForm, seeOther } from "~/http/page.server";
+import { signIn } from "~/http/session.server";
+
+/** Sets a new password by the old one: every other login ends, this device goes on under a new session. */
+export function changePasswordByForm(args: ActionFunctionArgs) {
+  return handleUserForm(args, changePasswordSchema, async ({ currentPassword, password }, call) => {
+    const { db, user, now, request, t } = call;
+    await requireOwnPassword(call, currentPassword);
+    const asker = `password ${networkFor(call.clientAddress)}`;
+    await changePassword(db, user, { password, now, asker });
+    const notice = {
+      variant: "default",
+      title: t("account:passwordChangedTitle"),
+      text: t("security:passwordChanged"),
+    };
+    const headers = new Headers();
+    headers.append("Set-Cookie", await signIn(request, user, { notice }));
+    headers.append("Set-Cookie", await rememberDevice(request, user));
+    return seeOther("/profile", headers);
+  });
+}

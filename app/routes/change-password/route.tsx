@@ -1,0 +1,74 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { FormErrors } from "~/components/forms/form-errors";
+import { BackLink } from "~/components/ui/back-link";
+import { Button } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Field } from "~/components/ui/field";
+import { PasswordInput } from "~/components/ui/inputs";
+import type { PageHandle } from "~/enhance/page-handle";
+import { loadUserPage } from "~/http/page.server";
+import { keepTyped } from "~/hydrate/keep-typed";
+import { changePasswordByForm } from "./action.server";
+
+export const handle: PageHandle = { i18n: ["account", "security"], load: "light" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadUserPage(args, ({ t, user }) =>
+    Promise.resolve({ title: `${t("account:resetTitle")} – ${t("brand")}`, isAdmin: user.isAdmin }),
+  );
+
+/** Sets the new password. */
+export const action = (args: ActionFunctionArgs) => changePasswordByForm(args);
+
+export const clientAction = keepTyped;
+
+export default function ChangePassword() {
+  const { t } = useTranslation(["account", "security"]);
+  const { isAdmin } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const navigation = useNavigation();
+  const [form, fields] = useForm<{ currentPassword: string; password: string; confirmPassword: string }>({
+    id: "change-password",
+    lastResult: result ?? null,
+  });
+  const { currentPassword, password, confirmPassword } = fields;
+  return (
+    <div className="wrap page narrow stack">
+      <BackLink to="/profile">{t("profileTitle")}</BackLink>
+      <Card className="stack">
+        <h1>{t("resetTitle")}</h1>
+        <p>{t("security:changePasswordText")}</p>
+        <Form method="post" action="/profile/password" {...getFormProps(form)} className="stack">
+          <FormErrors
+            result={result}
+            fields={{ currentPassword: currentPassword.id, password: password.id, confirmPassword: confirmPassword.id }}
+            failed={{ title: t("resetFailed") }}
+          />
+          <Field id={currentPassword.id} label={t("security:oldPassword")} error={currentPassword.errors} required>
+            <PasswordInput {...getInputProps(currentPassword, { type: "password" })} autoComplete="current-password" />
+          </Field>
+          <Field
+            id={password.id}
+            label={t("newPassword")}
+            hint={t(isAdmin ? "security:adminPasswordHint" : "passwordHint")}
+            error={password.errors}
+            required
+          >
+            <PasswordInput {...getInputProps(password, { type: "password" })} autoComplete="new-password" />
+          </Field>
+          <Field id={confirmPassword.id} label={t("confirmPassword")} error={confirmPassword.errors} required>
+            <PasswordInput {...getInputProps(confirmPassword, { type: "password" })} autoComplete="new-password" />
+          </Field>
+          <Button block pending={navigation.state === "submitting"}>
+            {t("resetAction")}
+          </Button>
+        </Form>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createClient, expectProblem, PASSWORD, signIn, signUp } from "../fixtures/api-client";
+import { resetTokenIn, waitForMails } from "../fixtures/emails";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { changeRows, readRows } from "../fixtures/stored-rows";
+
+const LONG = "Sowing2026Kharif";
+const TOO_SHORT = "An admin needs a password of at least 12 characters";
+/** The note's link; its text is among the texts of every admin page. */
+const NOTE = 'href="/profile/password"';
+
+let app: RunningApp;
+beforeAll(async () => {
+  app = await startApp({ sandbox: false });
+});
+afterAll(() => app.stop());
+
+async function newAdmin() {
+  const admin = await signUp(app.url);
+  changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
+  return admin;
+}
+
+const formOf = (password: string, currentPassword = PASSWORD) => ({
+  form: { currentPassword, password, confirmPassword: password },
+});
+
+describe("a short password of an admin", () => {
+  it("goes on working, and every admin page leads to a longer one", async () => {
+    const admin = await newAdmin();
+    changeRows(app, "update users set hasShortPassword = null where id = ?", admin.id);
+    expect((await admin.get("/admin")).text).not.toContain(NOTE);
+    const again = await signIn(app.url, { username: admin.username, password: PASSWORD });
+    for (const page of ["/admin", "/admin/users"]) {
+      expect((await again.get(page)).text).toContain(NOTE);
+    }
+    const short = await again.send("POST", "/profile/password", formOf("Sowing2026"));
+    expect([short.status, short.text.includes(TOO_SHORT)]).toEqual([400, true]);
+    expect((await again.send("POST", "/profile/password", formOf(LONG))).status).toBe(303);
+    expect((await again.get("/admin")).text).not.toContain(NOTE);
+    await signIn(app.url, { username: admin.username, password: LONG });
+  });
+
+  it("is not set by a link either, and the link goes on working", async () => {
+    const admin = await newAdmin();
+    const address = `${admin.username}@example.in`;
+    changeRows(app, "update users set contact = ? where id = ?", address, admin.id);
+    const visitor = createClient(app.url);
+    await visitor.post("/api/auth/forgot-password", { email: address });
+    const [mail] = await waitForMails(app, address);
+    const reset = (password: string) =>
+      visitor.post("/api/auth/reset-password", { token: resetTokenIn(mail), password, confirmPassword: password });
+    expect(expectProblem(await reset("Sowing2026"), 400).details).toEqual({ password: [TOO_SHORT] });
+    expect((await reset(LONG)).status).toBe(200);
+  });
+});
+
+describe("a password", () => {
+  it("is changed by the old one alone, and every other login ends", async () => {
+    const person = await signUp(app.url);
+    const other = await signIn(app.url, { username: person.username, password: PASSWORD });
+    const wrong = await person.send("POST", "/profile/password", formOf("Sowing2026", "Wrong1"));
+    expect([wrong.status, wrong.text.includes("This is not your password.")]).toEqual([400, true]);
+    for (const secret of ["Wrong1", "Sowing2026"]) expect(wrong.text).not.toContain(secret);
+    const before = person.cookies.get("session");
+    expect((await person.send("POST", "/profile/password", formOf("Sow1"))).status).toBe(303);
+    expect(person.cookies.get("session")).not.toBe(before);
+    expect((await person.get("/profile")).text).toContain("Password changed");
+    expectProblem(await other.get("/api/user"), 401);
+    await signIn(app.url, { username: person.username, password: "Sow1" });
+    expect(
+      readRows(app, "select reason from audit where action = 'change_password' and actorId = ?", person.id),
+    ).toHaveLength(1);
+  });
+
+  it("is changed by no one without a login", async () => {
+    const { headers } = await createClient(app.url).send("POST", "/profile/password", formOf(LONG));
+    expect(headers.location).toMatch(/^\/auth/);
+  });
+});
