@@ -152,6 +152,27 @@ for (const language of LANGUAGES) {
       await elsewhere.dispose();
     });
 
+    test("a password is changed by the old one, and this device stays logged in", async ({ page, t, signUp }) => {
+      const account = await signUp({ name: "Kavita Shinde", language });
+      await page.goto("/profile");
+      await page.getByRole("link", { name: t("security:setPassword") }).click();
+      await field(page, "currentPassword").fill("Wrong1");
+      await field(page, "password").fill(NEW_PASSWORD);
+      await field(page, "confirmPassword").fill(NEW_PASSWORD);
+      const change = page.getByRole("button", { name: t("account:resetAction") });
+      await change.click();
+      await expectFieldErrors(page, field(page, "currentPassword"), [t("messages:currentPasswordWrong")]);
+      await checkPage(page, language, ["Kavita Shinde"]);
+      await field(page, "currentPassword").fill(account.password);
+      await field(page, "password").fill(NEW_PASSWORD);
+      await field(page, "confirmPassword").fill(NEW_PASSWORD);
+      await change.click();
+      await expect(page).toHaveURL(/\/profile$/);
+      await expect(page.getByText(t("security:passwordChanged")).first()).toBeVisible();
+      const data = { username: account.username, password: NEW_PASSWORD };
+      expect((await page.request.post("/api/login", { data })).status()).toBe(200);
+    });
+
     test("messages tell of a new request, and are read", async ({ page, t, signUp, someoneElse }) => {
       await signUp({ name: "Kavita Shinde", language });
       const form = {
