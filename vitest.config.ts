@@ -27,7 +27,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "unit",
-          include: ["{app,db,locales,scripts}/**/*.test.{ts,tsx}", "tests/house/**/*.test.ts"],
+          include: ["{app,db,locales,scripts}/**/*.test.{ts,tsx}", "tests/{bench,house}/**/*.test.ts"],
           exclude: SYSTEM,
           testTimeout: 60_000,
           maxWorkers: 2,

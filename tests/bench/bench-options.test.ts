@@ -38,7 +38,7 @@ describe("the command line", () => {
   });
 
   it.each([
-    [["3g"], `There is no bench "3g"; there are 2g, requests, start, pdf, search.`],
+    [["3g"], `There is no bench "3g"; there are 2g, requests, writers, start, pdf, search.`],
     [["--pages", "lst"], `There is no page "lst"; there are home, list, list-hi, detail, auth, book, booking.`],
     [["--runs", "0"], `--runs takes a number above 0, got "0".`],
     [["--seconds", "x"], `--seconds takes a number above 0, got "x".`],

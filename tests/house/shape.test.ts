@@ -67,6 +67,13 @@ describe("the code", () => {
     expect(code.filter((path) => marks.test(readText(path)) && !path.startsWith("scripts/setup/"))).toEqual([]);
   });
 
+  it("has no test that no runner finds", () => {
+    const found = /^(app|db|locales|scripts|tests\/(api|bench|faults|house|pages))\//;
+    expect(code.concat("tests/x.test.ts").filter((path) => /\.test\.tsx?$/.test(path) && !found.test(path))).toEqual([
+      "tests/x.test.ts",
+    ]);
+  });
+
   it("skips and singles out no test", () => {
     const marks = /\b(it|test|describe)\.(skip|only|todo|fixme|skipIf|runIf)\b/;
     const tests = code.filter((path) => /\.test\.tsx?$/.test(path) || path.startsWith("tests/"));
