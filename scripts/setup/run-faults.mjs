@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
-import { arch, cpus } from "node:os";
 import { join } from "node:path";
 import { ensureBuild } from "./build.mjs";
 import { localProgram, run, stopOnSignals } from "./commands.mjs";
 import { say, SetupError } from "./console.mjs";
 import { ensureDependencies } from "./dependencies.mjs";
+import { describeRun } from "./describe-run.mjs";
 import { addResult } from "./fault-page.mjs";
 import { FAULT_ROWS } from "./fault-rows.mjs";
 import { cleanEnvironment, makeTemporaryFolder } from "./test-environment.mjs";
@@ -55,14 +55,6 @@ export async function runFaults(root, names) {
     say(`${row.name}: ${result}, ${seconds} s`);
   }
   return failed === 0 ? 0 : 1;
-}
-
-/** When and where. @param {string} root */
-async function describeRun(root) {
-  const { code, output } = await run("git", ["rev-parse", "--short", "HEAD"], { cwd: root });
-  const processors = cpus();
-  const machine = `${processors.length} × ${processors[0]?.model ?? arch()}, Node ${process.versions.node}`;
-  return { at: new Date().toISOString().slice(0, 16), commit: code === 0 ? output.trim() : "unknown", machine };
 }
 
 /**

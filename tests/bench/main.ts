@@ -1,9 +1,16 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
+import { dirname, join } from "node:path";
 import { stopOnSignals } from "../../scripts/setup/commands.mjs";
+import { describeRun } from "../../scripts/setup/describe-run.mjs";
 import { readBenchOptions, USAGE, type BenchName, type BenchOptions } from "./bench-options";
+import { writeReport } from "./report/report-page";
 import { Scoreboard } from "./report/targets";
+import { ROOT } from "./server/launched-server";
 
-/** Measures the built product. It reports and never fails over a figure: machines differ. */
+/** Measures the built product and writes bench/report.md. It never fails over a figure: machines differ. */
+
+const REPORT = join(ROOT, "bench/report.md");
 
 type Bench = (board: Scoreboard, options: BenchOptions, say: (text: string) => void) => Promise<void>;
 
@@ -29,17 +36,30 @@ function readOptions(): BenchOptions {
   }
 }
 
+function writeResults(name: BenchName, tables: readonly string[], run: Awaited<ReturnType<typeof describeRun>>): void {
+  const before = existsSync(REPORT) ? readFileSync(REPORT, "utf8") : "";
+  mkdirSync(dirname(REPORT), { recursive: true });
+  writeFileSync(REPORT, writeReport(before, new Map([[name, tables]]), { ...run, args: process.argv.slice(2), load }));
+}
+
 stopOnSignals();
 const options = readOptions();
-const board = new Scoreboard();
+const whole = new Scoreboard();
 const [load = 0] = loadavg();
 say(
   `Node ${process.version}, ${availableParallelism()} processors, load ${load.toFixed(1)} before it begins: times tell only as much as the machine is free`,
 );
 for (const name of options.benches) {
+  const run = await describeRun(ROOT);
   const bench = await BENCHES[name]();
-  await bench(board, options, say);
+  const board = new Scoreboard(whole);
+  const tables: string[] = [];
+  await bench(board, options, (text) => {
+    say(text);
+    tables.push(text);
+  });
+  writeResults(name, [...tables, board.summary()], run);
 }
-say(board.summary());
+say(whole.summary());
 // Whatever connection is still kept open is of no use any more.
 process.exit(0);

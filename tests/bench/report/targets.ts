@@ -64,10 +64,15 @@ export function describeTarget({ bound, limit, format }: Target): string {
   return `${bound === "at most" ? "≤" : "≥"} ${format(limit)}`;
 }
 
-/** Collects which targets were met. */
+/** Collects which targets were met, for itself and for the whole that it is a part of. */
 export class Scoreboard {
   #judged = 0;
   readonly #missed: string[] = [];
+  readonly #whole: Scoreboard | undefined;
+
+  constructor(whole?: Scoreboard) {
+    this.#whole = whole;
+  }
 
   /**
    * Holds a figure against a target.
@@ -77,6 +82,7 @@ export class Scoreboard {
    * @returns the figure with its mark
    */
   judge(name: string, value: number | undefined, target: Target): string {
+    this.#whole?.judge(name, value, target);
     this.#judged += 1;
     const text = value === undefined ? "never" : target.format(value);
     if (value !== undefined && isMet(value, target)) return `${text} ✓`;
