@@ -7,14 +7,14 @@ test.describe("in mr", () => {
 
   test("words that no machine has are read as a place, a rate and a machine", async ({ page, t }) => {
     await page.goto("/");
-    const search = "लातूर रोटावेटर २००० च्या आत";
+    const search = "बार्शी रोटावेटर २००० च्या आत";
     await page.locator("header input[name=search]").fill(search);
     await page
       .locator("header")
       .getByRole("button", { name: t("searchAction") })
       .click();
     const main = page.getByRole("main");
-    const near = t("equipment:chipNear", { place: "लातूर", radius: 50 });
+    const near = t("equipment:chipNear", { place: "बार्शी", radius: 50 });
     await expect(main.getByText(t("equipment:resultsReadAs", { search, readAs: "" }).trim())).toContainText(near);
     for (const label of ["“रोटावेटर”", "₹2,000", near])
       await expect(main.getByRole("link", { name: label }).first()).toBeVisible();

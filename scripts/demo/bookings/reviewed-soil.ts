@@ -137,4 +137,14 @@ export const REVIEWED_SOIL_BOOKINGS: readonly ReviewedBookingDraft[] = [
     language: "hi",
     comment: "पराली पूरी कट गई, जलानी नहीं पड़ी। सात फुट होने से समय आधा लगा।",
   },
+  {
+    equipment: "sonalika-mahabali",
+    renter: ANIL,
+    startOffset: -19,
+    days: 2,
+    status: "paid",
+    rating: 4,
+    language: "mr",
+    comment: "औश्याजवळच्या दोन एकर रानात चांगले काम झाले. शाफ्ट लावायला थोडा वेळ लागला.",
+  },
 ];

@@ -163,4 +163,20 @@ export const SOIL_EQUIPMENT: readonly EquipmentDraft[] = [
     description:
       "सात फुट का रोटावेटर, पराली को काटकर मिट्टी में मिला देता है, जलाने की ज़रूरत नहीं। ५५ एचपी से छोटे ट्रैक्टर पर मत लगाइए। ब्लेड नए हैं और शाफ्ट साथ मिलेगा।",
   },
+  {
+    key: "sonalika-mahabali",
+    owner: "sunita_deshmukh",
+    name: "Sonalika Mahabali 6 ft Rotavator",
+    category: "rotavator",
+    rate: 1600,
+    place: "Latur",
+    yardKm: [6, -4],
+    specs: { working_width_ft: [6, "ft"], blades: [42, "blades"], tractor_hp: [45, "HP"] },
+    features: ["Multi-speed gearbox", "Adjustable skids", "PTO shaft included"],
+    seasons: "spring summer autumn winter",
+    popularity: 65,
+    language: "mr",
+    description:
+      "हरभरा आणि सोयाबीनच्या पेरणीआधी काळी माती एका फेरीत भुसभुशीत होते. पाती आणि तेल प्रत्येक भाड्याआधी तपासले जाते. ४५ एचपीचा ट्रॅक्टर हवा. पीटीओ शाफ्ट सोबत आहे.",
+  },
 ];
