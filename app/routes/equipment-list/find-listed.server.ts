@@ -1,8 +1,11 @@
+import { bookingWindow } from "~/domain/calendar/booking-window";
+import { dayInIndia } from "~/domain/calendar/day";
 import { describePlace } from "~/domain/places/place";
 import { filterOf, readListingQuery, readPageNumber, type ListingQuery } from "~/domain/search/equipment-query";
 import { findAskedPlace, type PlacedQuery } from "~/domain/search/find-asked-place.server";
 import { rereadSearch } from "~/domain/search/reread-search.server";
 import { searchListedEquipment } from "~/domain/search/search-equipment.server";
+import { readDaysInSearch } from "~/domain/voice/days-in-search";
 import type { Call } from "~/http/call.server";
 import { MAX_ON_MAP } from "./map/map-view.server";
 
@@ -38,12 +41,26 @@ export async function findListed(call: Pick<Call, "db" | "now" | "url" | "langua
       number,
     );
   const listed = { ...placed, typed: undefined, limit, ...(await search(placed.asked)) };
-  if (listed.found.items.length > 0) return listed;
-  const read = await rereadSearch(db, placed.asked);
+  const { items, correctedSearch } = listed.found;
+  if (items.length > 0 && correctedSearch === undefined) return listed;
+  const dated = withDaysOfWords(placed.asked, call);
+  if (dated === undefined && items.length > 0) return listed;
+  const read = (await rereadSearch(db, dated ?? placed.asked)) ?? dated;
   if (read === undefined) return listed;
   const location = read.place === undefined ? read.location : describePlace(read.place, language);
   const asked = { ...read, location };
   return { ...listed, asked, typed: placed.asked.search, ...(await search(asked)) };
+}
+
+/** The query with the days that its words name; undefined where they name none. Days that were chosen stay. */
+function withDaysOfWords(
+  asked: ListingQuery,
+  { now, language }: Pick<Call, "now" | "language">,
+): ListingQuery | undefined {
+  const window = bookingWindow(dayInIndia(now));
+  const read = asked.search === undefined ? undefined : readDaysInSearch(asked.search, { language, ...window });
+  if (read === undefined) return undefined;
+  return { ...asked, ...(asked.startDate === undefined ? read.days : undefined), search: read.search };
 }
 
 /** The requested page, or the last one where there are fewer. */
