@@ -1,3 +1,4 @@
+import { latinDigits } from "~/domain/normalise-text";
 import type {} from "./contract";
 
 /**
@@ -62,7 +63,8 @@ function mirror(input: HTMLInputElement): void {
     return;
   }
   const slider = document.getElementById(`${input.id}-slider`);
-  if (slider instanceof HTMLInputElement) slider.value = input.value || (slider.dataset.rest ?? "");
+  if (slider instanceof HTMLInputElement)
+    slider.value = latinDigits(input.value).replaceAll(",", "") || (slider.dataset.rest ?? "");
 }
 
 /** Fields that narrow nothing stay out of the address; afterwards they are there again, for the way back. */

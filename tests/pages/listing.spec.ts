@@ -28,7 +28,7 @@ test("each filter goes into the address, and the address brings the same list ag
   await form.getByLabel(t("equipment:search"), { exact: true }).fill("tractor");
   await form.getByLabel(t("equipment:category")).selectOption("tractor");
   await form.getByLabel(t("equipment:minPrice"), { exact: true }).fill("1000");
-  await form.getByLabel(t("equipment:maxPrice"), { exact: true }).fill("9000");
+  await form.getByLabel(t("equipment:maxPrice"), { exact: true }).fill("९,०००");
   await form.getByLabel(t("equipment:location")).fill("Latur");
   await form.getByLabel(t("equipment:radius")).fill("200");
   await form.getByLabel(`${t("equipment:winter")} (${t("equipment:winterHint")})`).check();
@@ -41,7 +41,7 @@ test("each filter goes into the address, and the address brings the same list ag
     search: "tractor",
     category: "tractor",
     minPrice: "1000",
-    maxPrice: "9000",
+    maxPrice: "९,०००",
     location: "Latur",
     radius: "200",
     season: "winter",

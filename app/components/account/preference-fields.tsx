@@ -6,7 +6,6 @@ import { Field, Fieldset } from "~/components/ui/field";
 import { NumberInput, TextInput } from "~/components/ui/inputs";
 import { CATEGORIES } from "~/domain/equipment/equipment";
 import type { PreferredPlace } from "~/domain/profiles/preference-form";
-import { MAX_PREFERRED_RUPEES } from "~/domain/profiles/profile-limits";
 
 interface PreferenceFieldsProps {
   places: readonly PreferredPlace[];
@@ -64,10 +63,10 @@ export function PreferenceFields({
       </Fieldset>
       <div className="pair">
         <Field id={priceMin.id} label={t("priceMin")} error={priceMin.errors}>
-          <NumberInput {...getInputProps(priceMin, { type: "number" })} min={0} max={MAX_PREFERRED_RUPEES} />
+          <NumberInput {...getInputProps(priceMin, { type: "text" })} />
         </Field>
         <Field id={priceMax.id} label={t("priceMax")} error={priceMax.errors}>
-          <NumberInput {...getInputProps(priceMax, { type: "number" })} min={0} max={MAX_PREFERRED_RUPEES} />
+          <NumberInput {...getInputProps(priceMax, { type: "text" })} />
         </Field>
       </div>
       <Field id={features.id} label={t("features")} hint={t("featuresHint")} error={features.errors}>

@@ -7,7 +7,13 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { showNotice } from "~/components/layout/show-notice";
 import { Button } from "~/components/ui/button";
 import { Fieldset } from "~/components/ui/field";
-import { featuresIn, formOfPreferences, listPreferredPlaces, priceRangeOf } from "~/domain/profiles/preference-form";
+import {
+  amountIn,
+  featuresIn,
+  formOfPreferences,
+  listPreferredPlaces,
+  priceRangeOf,
+} from "~/domain/profiles/preference-form";
 import type { User } from "~/domain/users/user";
 import type { Language } from "~/i18n/language";
 import { PhotoField } from "./photo-field";
@@ -50,8 +56,6 @@ function readFields(form: FormData): Fields {
     features: text("features"),
   };
 }
-
-const amountIn = (text: string) => (text === "" ? undefined : Number(text));
 
 /** The form's values as the API takes them. */
 function changeBy({

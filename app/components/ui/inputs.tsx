@@ -15,9 +15,9 @@ export function PasswordInput(props: Omit<InputProps, "type">) {
   return <TextInput {...props} type="password" />;
 }
 
-/** A whole number, with the phone's numeric keyboard. */
-export function NumberInput(props: Omit<InputProps, "type">) {
-  return <TextInput inputMode="numeric" step={1} {...props} type="number" />;
+/** A whole number, with the phone's numeric keyboard: a field of text, since number fields refuse Devanagari digits. */
+export function NumberInput(props: Omit<InputProps, "type" | "min" | "max" | "step">) {
+  return <TextInput inputMode="numeric" autoComplete="off" {...props} type="text" />;
 }
 
 /** A calendar day with the browser's date picker; value, min and max are yyyy-MM-dd. */

@@ -1,4 +1,4 @@
-import { latinDigits } from "~/domain/equipment/digits";
+import { latinDigits } from "~/domain/normalise-text";
 
 const INDIAN_MOBILE = /^(?:(?:\+|00)?91)?0?([6-9]\d{9})$/;
 /** What people write between digits, and what phones add when a number is pasted. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { latinDigits } from "./digits";
+import { latinDigits } from "~/domain/normalise-text";
 import { equipmentChangesSchema, newEquipmentSchema } from "./equipment-schema";
 import { languageOfText } from "./text-language";
 import { expectRows } from "../../../tests/fixtures/expect-rows";

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { MessageKey } from "~/domain/errors";
 import { optionalFile, singleLine, words } from "~/domain/schema-parts";
-import { normaliseText } from "~/domain/normalise-text";
-import { latinDigits } from "./digits";
+import { latinDigits, normaliseText } from "~/domain/normalise-text";
 import { readCategory, SEASONS, type SearchableSpec } from "./equipment";
 import {
   DESCRIPTION_MAX_CHARACTERS,

@@ -1,4 +1,4 @@
-import { latinDigits } from "./digits";
+import { latinDigits } from "~/domain/normalise-text";
 import type { Equipment, SearchableSpec } from "./equipment";
 import { isInWords, readKnownSpec, unitOf } from "./spec-names";
 

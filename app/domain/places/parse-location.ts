@@ -1,4 +1,4 @@
-import { normaliseStart } from "~/domain/normalise-text";
+import { latinDigits, normaliseStart } from "~/domain/normalise-text";
 
 /** What the parts of a location stand for, as people write it. Safe for the browser. */
 
@@ -48,9 +48,7 @@ const STATES_IN_SHORT: readonly [RegExp, string][] = [
 
 /** Reads 'at post Murud tal. Latur', 'Latur district', 'ता. औसा जि. लातूर 413520' and the like. */
 export function parseLocation(text: string): ParsedLocation {
-  let line = normaliseStart(text, MAX_CHARACTERS)
-    .toLowerCase()
-    .replace(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x966));
+  let line = latinDigits(normaliseStart(text, MAX_CHARACTERS).toLowerCase());
   const digits = /(?<!\d)([1-9]\d{2})[\s-]?(\d{3})(?!\d)/.exec(line);
   const pin = digits === null ? undefined : `${digits[1] ?? ""}${digits[2] ?? ""}`;
   if (digits !== null) line = line.replace(digits[0], " , ");

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { readCategory } from "~/domain/equipment/equipment";
+import { latinDigits } from "~/domain/normalise-text";
 import { optionalFile, singleLine, words } from "~/domain/schema-parts";
 import { emailAddressIn } from "~/domain/users/email-address";
 import { LANGUAGES } from "~/i18n/language";
-import { featuresIn } from "./preference-form";
+import { amountIn, featuresIn } from "./preference-form";
 import {
   CONTACT_MAX_CHARACTERS,
   MAX_PREFERENCES,
@@ -30,7 +31,7 @@ const name = z
 /** A phone number or an email address, as people write it; an empty text removes it. */
 const contact = z
   .union([z.string(), z.null()], { error: words("contactInvalid") })
-  .transform((text) => singleLine(text ?? ""))
+  .transform((text) => latinDigits(singleLine(text ?? "")))
   .pipe(
     z
       .string()
@@ -123,10 +124,15 @@ export const imageUploadSchema = z.object({
 });
 
 const amount = z
-  .number({ error: words("priceRangeInvalid") })
-  .int(words("priceRangeInvalid"))
-  .min(0, words("priceRangeInvalid"))
-  .max(MAX_PREFERRED_RUPEES, words("priceRangeInvalid"))
+  .union([z.number(), z.string().transform(amountIn)], { error: words("priceRangeInvalid") })
+  .pipe(
+    z
+      .number({ error: words("priceRangeInvalid") })
+      .int(words("priceRangeInvalid"))
+      .min(0, words("priceRangeInvalid"))
+      .max(MAX_PREFERRED_RUPEES, words("priceRangeInvalid"))
+      .optional(),
+  )
   .optional();
 
 const listInText = z

@@ -166,6 +166,13 @@ describe("the form", () => {
     });
   });
 
+  it("reads prices and phone numbers in Devanagari digits", () => {
+    const form = { name: "Asha", language: "mr", contact: "९८२२० १२३४५", priceMin: "१,५००", priceMax: "₹ २०००" };
+    expect(profileFormSchema.parse(form)).toMatchObject({ contact: "98220 12345", priceMin: 1_500, priceMax: 2_000 });
+    for (const priceMin of ["many", "-1", "1.5"])
+      expect(profileFormSchema.safeParse({ ...form, priceMin }).error?.issues[0]?.message).toBe("priceRangeInvalid");
+  });
+
   it("reads features between commas and refuses prices the wrong way round", () => {
     expect(
       profileFormSchema.parse({ name: "Asha", language: "en", features: "4WD, power steering,, 4wd" }).features,

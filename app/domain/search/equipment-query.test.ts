@@ -69,6 +69,15 @@ describe("readListingQuery", () => {
     expect(read("endDate=2026-03-12")).toMatchObject({ startDate: "2026-03-12", endDate: "2026-03-12" });
   });
 
+  it("reads numbers in Devanagari digits", () => {
+    expect(read("minPrice=१,०००&maxPrice=₹ २०००&radius=२५&spec=power_hp&specValue=४५")).toMatchObject({
+      minPrice: 1_000,
+      maxPrice: 2_000,
+      radius: 25,
+      specifications: [{ name: "power_hp", is: "min", value: 45 }],
+    });
+  });
+
   it("keeps a radius within its bounds", () =>
     expectRows(
       [

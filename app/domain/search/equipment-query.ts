@@ -3,7 +3,7 @@ import { findCity } from "~/domain/geography/cities";
 import type { Point } from "~/domain/geography/distance";
 import type { Place } from "~/domain/places/place";
 import { readCategory, SEASONS, type Category, type Season } from "~/domain/equipment/equipment";
-import { normaliseStart } from "~/domain/normalise-text";
+import { latinDigits, normaliseStart } from "~/domain/normalise-text";
 import {
   DEFAULT_RADIUS_KM,
   MIN_RADIUS_KM,
@@ -54,7 +54,10 @@ export interface ListingQuery {
 }
 
 function wholeNumber(text: string | null, max: number): number | undefined {
-  const digits = (text ?? "").trim().replace(/^₹\s*/, "").replaceAll(",", "");
+  const digits = latinDigits(text ?? "")
+    .trim()
+    .replace(/^₹\s*/, "")
+    .replaceAll(",", "");
   return /^\d{1,12}$/.test(digits) ? Math.min(Number(digits), max) : undefined;
 }
 

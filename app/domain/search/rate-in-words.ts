@@ -1,3 +1,4 @@
+import { latinDigits } from "~/domain/normalise-text";
 import { parseWords } from "./search-words";
 
 /** What people write around a machine's name in a search: the rate they would pay, and words that name nothing. Safe for the browser. */
@@ -33,7 +34,7 @@ export function readRateInWords(search: string): ReadWords {
     if (digits === undefined) return undefined;
     const around = tokens.slice(Math.max(0, index - MAX_WORDS_APART), index + MAX_WORDS_APART + 1).map(strip);
     const isRate = sign !== undefined || token.endsWith("/-") || isLimit(end) || around.some(isLimit);
-    const rupees = readDigits(digits);
+    const rupees = Number(latinDigits(digits).replaceAll(",", ""));
     return isRate && rupees >= MIN_RATE_RUPEES && rupees <= MAX_RATE_RUPEES ? rupees : undefined;
   });
   const kept = tokens.filter((_token, index) => amounts[index] === undefined).join(" ");
@@ -44,8 +45,3 @@ export function readRateInWords(search: string): ReadWords {
 }
 
 const strip = (word: string) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, "");
-
-function readDigits(digits: string): number {
-  const zero = "०".codePointAt(0) ?? 0;
-  return Number(digits.replaceAll(",", "").replace(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? zero) - zero)));
-}

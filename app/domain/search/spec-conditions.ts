@@ -1,4 +1,4 @@
-import { normaliseText } from "~/domain/normalise-text";
+import { latinDigits, normaliseText } from "~/domain/normalise-text";
 import type { SpecCondition } from "./equipment-filter";
 import { isInWords } from "~/domain/equipment/spec-names";
 
@@ -25,7 +25,7 @@ function conditionOf(name: string, is: SpecCondition["is"], text: string): SpecC
   if (key === "" || key.length > MAX_NAME_CHARACTERS || value === "" || value.length > MAX_VALUE_CHARACTERS)
     return undefined;
   if (is === "is") return { name: key, is, value };
-  const [, amount, unit] = AMOUNT.exec(value) ?? [];
+  const [, amount, unit] = AMOUNT.exec(latinDigits(value)) ?? [];
   return amount === undefined
     ? undefined
     : { name: key, is, value: Number(amount), ...(unit === undefined ? {} : { unit }) };

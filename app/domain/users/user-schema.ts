@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { latinDigits } from "~/domain/normalise-text";
 import { singleLine, words } from "~/domain/schema-parts";
 import { LANGUAGES } from "~/i18n/language";
 
@@ -6,9 +7,12 @@ const MAX_PASSWORD_LENGTH = 200;
 
 const requiredText = (key: Parameters<typeof words>[0]) => z.string({ error: words(key) });
 
+/** A mobile number may serve as username: its digits may be typed in Devanagari. */
+const username = requiredText("usernameRequired").trim().transform(latinDigits);
+
 /** Signing in. Lengths are not checked here: a wrong name and a short one get the same answer. */
 export const loginSchema = z.object({
-  username: requiredText("usernameRequired").trim().min(1, words("usernameRequired")),
+  username: username.pipe(z.string().min(1, words("usernameRequired"))),
   password: requiredText("passwordRequired").min(1, words("passwordRequired")),
 });
 
@@ -25,12 +29,14 @@ const NAME_FORM = /^(?:[\p{L}\p{M} ]|\u200c|\u200d)*$/u;
 
 /** A new account, as the API takes it. */
 export const registrationSchema = z.object({
-  username: requiredText("usernameRequired")
-    .trim()
-    .min(1, { error: words("usernameRequired"), abort: true })
-    .min(3, words("usernameTooShort"))
-    .max(30, words("usernameTooLong"))
-    .regex(/^\w*$/, words("usernameCharacters")),
+  username: username.pipe(
+    z
+      .string()
+      .min(1, { error: words("usernameRequired"), abort: true })
+      .min(3, words("usernameTooShort"))
+      .max(30, words("usernameTooLong"))
+      .regex(/^\w*$/, words("usernameCharacters")),
+  ),
   password,
   name: requiredText("nameRequired")
     .transform(singleLine)

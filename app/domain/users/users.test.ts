@@ -69,6 +69,9 @@ describe("authenticateUser", () => {
     expect(stored.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
+  it("takes the digits of a number in Devanagari", () =>
+    expect(loginSchema.parse({ username: " ९८२२०12345 ", password: "x" }).username).toBe("9822012345"));
+
   it("wants both fields", () => {
     const issues = loginSchema.safeParse({ username: "", password: "" }).error?.issues.map((issue) => issue.message);
     expect(issues).toEqual(["usernameRequired", "passwordRequired"]);

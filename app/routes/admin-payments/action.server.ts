@@ -4,6 +4,7 @@ import { retryJob } from "~/jobs/failed-jobs.server";
 import { recheckPayment } from "~/jobs/recheck-payment.server";
 import { assignCase, noteCase, refundCase } from "~/domain/payments/decide-case.server";
 import { retryRefund } from "~/domain/payments/retry-refund.server";
+import { latinDigits } from "~/domain/normalise-text";
 import { rowId } from "~/domain/schema-parts";
 import type { User } from "~/domain/users/user";
 import { formatMoney } from "~/i18n/money";
@@ -18,7 +19,7 @@ const PAGE = "/admin/payments";
 const formSchema = z.object({
   intent: z.enum(["refund", "payment", "job", "caseRefund", "caseAssign", "caseNote"]),
   id: rowId,
-  bookingId: rowId.optional(),
+  bookingId: z.preprocess((text) => (typeof text === "string" ? latinDigits(text) : text), rowId).optional(),
   ...confirmingFields,
 });
 type AttentionForm = z.infer<typeof formSchema>;

@@ -54,7 +54,7 @@ function AssignForm({ caseId, bookingId }: { caseId: number; bookingId: number |
     <Form method="post" action="/admin/payments" className="row">
       <input type="hidden" name="id" value={caseId} />
       <Field id={`booking-of-case-${caseId}`} label={t("caseBooking")} required>
-        <NumberInput name="bookingId" min={1} step={1} defaultValue={bookingId ?? undefined} />
+        <NumberInput name="bookingId" defaultValue={bookingId ?? undefined} />
       </Field>
       <Button name="intent" value="caseAssign" variant="outline">
         {t("caseAssign")}

@@ -79,10 +79,10 @@ function PriceFields({ form: { minPrice, maxPrice, highestRate } }: { form: Filt
     <Fieldset id="f-price" legend={t("price")}>
       <div className="pair">
         <Field label={t("minPrice")} id="f-min">
-          <NumberInput name="minPrice" min={0} defaultValue={minPrice} />
+          <NumberInput name="minPrice" defaultValue={minPrice} />
         </Field>
         <Field label={t("maxPrice")} id="f-max">
-          <NumberInput name="maxPrice" min={0} defaultValue={maxPrice} />
+          <NumberInput name="maxPrice" defaultValue={maxPrice} />
         </Field>
       </div>
       <MirrorSlider of="f-min" label={t("minPriceSlider")} {...slider} rest={0} value={minPrice} />
@@ -115,13 +115,7 @@ function PlaceFields({ form: { location, here, radius, radiusAlone, cities } }: 
       {/* The plain script writes here, so React must not report a hydration mismatch. */}
       <p role="alert" className="small" hidden suppressHydrationWarning dangerouslySetInnerHTML={NO_WORDS} />
       <Field label={t("radius")} id="f-radius" error={radiusAlone ? t("radiusNeedsPlace") : undefined}>
-        <NumberInput
-          name="radius"
-          min={MIN_RADIUS_KM}
-          max={MAX_RADIUS_KM}
-          defaultValue={radius}
-          data-rest={DEFAULT_RADIUS_KM}
-        />
+        <NumberInput name="radius" defaultValue={radius} data-rest={DEFAULT_RADIUS_KM} />
       </Field>
       <MirrorSlider
         of="f-radius"

@@ -10,6 +10,7 @@ describe("the profile's form", () => {
       ["language", "hi"],
       ["contact", ""],
       ["priceMin", ""],
+      ["priceMax", "२,०००"],
       ["features", ""],
     ] as const)
       form.append(name, value);
@@ -19,6 +20,7 @@ describe("the profile's form", () => {
       contact: null,
       preferredCategories: [],
       preferredLocations: [],
+      priceMax: 2_000,
       features: [],
     };
     expect(parseWithZod(form, { schema: profileFormSchema })).toMatchObject({ status: "success", value: empty });

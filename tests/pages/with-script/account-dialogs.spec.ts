@@ -65,7 +65,7 @@ test.describe(`in ${language}`, () => {
     await expect(dialog.getByText(t("messages:priceRangeInvalid"))).toHaveCount(2);
     await checkPage(page, language, ["Kavita Shinde", "4WD", "power steering"]);
     await expect(dialog.getByLabel(t("category_sprayer"))).toBeChecked();
-    await dialog.getByLabel(t("account:priceMin")).fill("500");
+    await dialog.getByLabel(t("account:priceMin")).fill("५००");
     await dialog.getByRole("button", { name: t("account:saveProfile") }).click();
     await expect(page.getByText(t("account:profileUpdatedText")).first()).toBeVisible();
     await expect(dialog).toBeHidden();
