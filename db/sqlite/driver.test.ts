@@ -94,3 +94,20 @@ describe("a transaction", () => {
     expect(await read()).toEqual(["before", "first", "second", "third"]);
   });
 });
+
+describe("a loop of statements", () => {
+  it.each([
+    ["reads", read],
+    ["writes", () => write("again")],
+    ["transactions", () => writeInTransaction("again")],
+  ])("of %s leaves the process to others again and again", async (_what, act) => {
+    await open();
+    let ticks = 0;
+    const timer = setInterval(() => (ticks += 1), 1);
+    const end = performance.now() + 300;
+    let turns = 0;
+    for (; performance.now() < end || turns < 100; turns += 1) await act();
+    clearInterval(timer);
+    expect(ticks).toBeGreaterThan(3);
+  });
+});

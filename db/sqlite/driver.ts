@@ -1,5 +1,5 @@
 import type SqliteDatabase from "better-sqlite3";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextLoopTurn, setTimeout as sleep } from "node:timers/promises";
 import {
   createQueryId,
   type CompiledQuery,
@@ -27,6 +27,8 @@ export interface DriverOptions {
 
 const MIN_PAUSE_MS = 2;
 const MAX_PAUSE_MS = 25;
+/** Statements in a row run for this long before everything else has its turn. */
+const MAX_ROW_MS = 10;
 const READ = /^\s*(select|with)\b/i;
 
 /** Lets one at a time through, in order. */
@@ -44,6 +46,24 @@ class Turn {
 }
 
 /**
+ * Lets everything else in between statements: SQLite answers at once, so a loop of queries never leaves its turn of the
+ * event loop, and no request is read and no timer runs until it ends.
+ */
+class LoopTurn {
+  #startedAtMs: number | undefined;
+
+  async yieldWhenLong(): Promise<void> {
+    const nowMs = performance.now();
+    if (this.#startedAtMs === undefined) {
+      this.#startedAtMs = nowMs;
+      void nextLoopTurn().then(() => (this.#startedAtMs = undefined));
+    } else if (nowMs - this.#startedAtMs >= MAX_ROW_MS) {
+      await nextLoopTurn();
+    }
+  }
+}
+
+/**
  * Kysely's driver for SQLite, which waits without blocking: SQLite's own busy timeout stops the whole process. Writes
  * and transactions take turns on one connection and try again while another process holds the database; reads outside
  * of transactions have a connection of their own and wait for neither.
@@ -51,6 +71,7 @@ class Turn {
 export class WaitingSqliteDriver implements Driver {
   readonly #options: DriverOptions;
   readonly #turn = new Turn();
+  readonly #loopTurn = new LoopTurn();
 
   constructor(options: DriverOptions) {
     this.#options = options;
@@ -60,8 +81,10 @@ export class WaitingSqliteDriver implements Driver {
     return Promise.resolve();
   }
 
-  acquireConnection(): Promise<WaitingConnection> {
-    return Promise.resolve(new WaitingConnection(this.#options, this.#turn));
+  /** Before a statement or a transaction, never inside one. */
+  async acquireConnection(): Promise<WaitingConnection> {
+    await this.#loopTurn.yieldWhenLong();
+    return new WaitingConnection(this.#options, this.#turn);
   }
 
   beginTransaction(connection: DatabaseConnection): Promise<void> {
