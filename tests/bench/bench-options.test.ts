@@ -5,7 +5,7 @@ describe("the command line", () => {
   it("without a bench runs all of them, short", () => {
     const options = readBenchOptions([]);
     expect(options).toMatchObject({
-      benches: ["2g", "requests", "writers", "start", "pdf", "search"],
+      benches: ["2g", "requests", "writers", "start", "pdf", "search", "growth"],
       runs: 1,
       profiles: ["2g"],
     });
@@ -34,11 +34,12 @@ describe("the command line", () => {
       runs: 7,
       profiles: ["2g", "slow3g"],
       pages: ["list"],
+      maxMachines: 1_000_000,
     });
   });
 
   it.each([
-    [["3g"], `There is no bench "3g"; there are 2g, requests, writers, start, pdf, search.`],
+    [["3g"], `There is no bench "3g"; there are 2g, requests, writers, start, pdf, search, growth.`],
     [["--pages", "lst"], `There is no page "lst"; there are home, list, list-hi, detail, auth, book, booking.`],
     [["--runs", "0"], `--runs takes a number above 0, got "0".`],
     [["--seconds", "x"], `--seconds takes a number above 0, got "x".`],

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { PAGE_NAMES, type PageName } from "./page-load/page-cases";
 import { PROFILES, type ProfileName } from "./page-load/profiles";
 
-export const BENCH_NAMES = ["2g", "requests", "writers", "start", "pdf", "search"] as const;
+export const BENCH_NAMES = ["2g", "requests", "writers", "start", "pdf", "search", "growth"] as const;
 export type BenchName = (typeof BENCH_NAMES)[number];
 
 export interface BenchOptions {
@@ -13,14 +13,16 @@ export interface BenchOptions {
   seconds: number;
   profiles: readonly ProfileName[];
   pages: readonly PageName[];
+  /** Largest stock whose growth is measured. */
+  maxMachines: number;
 }
 
-export const USAGE = `npm run bench [-- ${BENCH_NAMES.join(" | ")}] [--runs N] [--seconds N] [--profiles ${PROFILES.map(({ name }) => name).join(",")}] [--pages ${PAGE_NAMES.join(",")}]`;
+export const USAGE = `npm run bench [-- ${BENCH_NAMES.join(" | ")}] [--runs N] [--seconds N] [--profiles ${PROFILES.map(({ name }) => name).join(",")}] [--pages ${PAGE_NAMES.join(",")}] [--machines N]`;
 
 const PROFILE_NAMES = PROFILES.map(({ name }) => name);
-const WHOLE = { runs: 3, seconds: 5, profiles: PROFILE_NAMES };
+const WHOLE = { runs: 3, seconds: 5, profiles: PROFILE_NAMES, maxMachines: 1_000_000 };
 /** All benches in turn: short, to see whether anything has got worse. */
-const SHORT = { runs: 1, seconds: 2, profiles: PROFILE_NAMES.slice(0, 1) };
+const SHORT = { runs: 1, seconds: 2, profiles: PROFILE_NAMES.slice(0, 1), maxMachines: 10_000 };
 
 /**
  * Reads the command line.
@@ -36,6 +38,7 @@ export function readBenchOptions(args: readonly string[]): BenchOptions {
       seconds: { type: "string" },
       profiles: { type: "string" },
       pages: { type: "string" },
+      machines: { type: "string" },
     },
   });
   const benches = readNames("bench", positionals, BENCH_NAMES);
@@ -46,6 +49,7 @@ export function readBenchOptions(args: readonly string[]): BenchOptions {
     seconds: readNumber("seconds", values.seconds, usual.seconds),
     profiles:
       values.profiles === undefined ? usual.profiles : readNames("profile", values.profiles.split(","), PROFILE_NAMES),
+    maxMachines: readNumber("machines", values.machines, usual.maxMachines),
     pages: values.pages === undefined ? PAGE_NAMES : readNames("page", values.pages.split(","), PAGE_NAMES),
   };
 }

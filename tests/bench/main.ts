@@ -22,6 +22,7 @@ const BENCHES: Record<BenchName, () => Promise<Bench>> = {
   start: async () => (await import("./server/start-bench")).benchStart,
   pdf: async () => (await import("./server/pdf-bench")).benchPdf,
   search: async () => (await import("./search/search-bench")).benchSearch,
+  growth: async () => (await import("./growth/growth-bench")).benchGrowth,
 };
 
 const say = (text: string) => console.log(`\n${text}`);

@@ -50,6 +50,7 @@ export const TARGETS = {
   searchInCategory: atMost(1, inHundredthsOfMs),
   searchWidest: atMost(3, inHundredthsOfMs),
   searchSlow: atMost(5, inHundredthsOfMs),
+  growth: atMost(0.5, asShare),
 } as const;
 
 /** Time until a page can be used, by the connection. */

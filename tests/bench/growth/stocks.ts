@@ -1,0 +1,55 @@
+import Database from "better-sqlite3";
+import { join } from "node:path";
+import type { Day } from "~/domain/calendar/day";
+import { OWNER_NAME, RENTER_NAME, writeHistory } from "../../faults/delays/long-history";
+import { writeStock } from "../search/stock";
+import { launchProduct } from "../server/launched-product";
+import type { LaunchedServer } from "../server/launched-server";
+import { cookieHeader, signIn, signUpRenter } from "../server/renter";
+
+/** A product with a stock of some size, and people who use it. */
+
+const SEED = 20_260_101;
+const BOOKINGS_A_MACHINE = 10;
+
+/** renter and admin are new; the long ones have made all bookings and own all machines. */
+export type Person = "visitor" | "renter" | "long renter" | "long owner" | "admin";
+
+export interface GrownProduct {
+  machines: number;
+  bookings: number;
+  server: LaunchedServer;
+  /** Cookie of each person; none for a visitor. */
+  cookies: Record<Person, string>;
+}
+
+/** Writes a stock with ten bookings a machine and all that follows from them, and starts the product on it. */
+export async function launchGrown(dataDir: string, machines: number, today: Day): Promise<GrownProduct> {
+  const file = join(dataDir, "yantra.db");
+  const bookings = machines * BOOKINGS_A_MACHINE;
+  await writeStock(file, { equipment: machines, bookings }, today, SEED);
+  writeHistory(file, bookings);
+  const server = await launchProduct(dataDir);
+  const renter = await signUpRenter(server.origin);
+  const admin = await signUpRenter(server.origin);
+  const change = new Database(file, { timeout: 10_000 });
+  change.prepare("update users set isAdmin = 1 where username = ?").run(admin.username);
+  change
+    .prepare("update users set password = (select password from users where username = ?) where username in (?, ?)")
+    .run(renter.username, OWNER_NAME, RENTER_NAME);
+  change.close();
+  const as = async (username: string) =>
+    cookieHeader(await signIn(server.origin, { username, password: renter.password }));
+  return {
+    machines,
+    bookings,
+    server,
+    cookies: {
+      visitor: "",
+      renter: cookieHeader(renter),
+      "long renter": await as(RENTER_NAME),
+      "long owner": await as(OWNER_NAME),
+      admin: await as(admin.username),
+    },
+  };
+}
