@@ -51,7 +51,7 @@ function listQuestions(today: Day): Question[] {
         ["sitemap", "/sitemap.xml"],
       ] as const
     ).map(visitor),
-    ...["/dashboard", "/receipts", "/notifications", "/book/7"].map((path) => page("renter", path)),
+    ...["/dashboard", "/receipts", "/notifications", "/equipment/7/book"].map((path) => page("renter", path)),
     ...["/dashboard", "/receipts", "/notifications", "/profile", "/api/bookings"].map((path) =>
       page("long renter", path),
     ),
@@ -136,7 +136,7 @@ function report(board: Scoreboard, questions: readonly Question[], grown: readon
   const starts = grown.map(({ startMs }) => inMilliseconds(startMs));
   const sizes = grown.map(({ machines }) => `${machines.toLocaleString("en-IN")} machines`);
   return [
-    `Processor time of a request; ten bookings a machine, each with payment, receipt, review and notification`,
+    `Processor time of a request; ten bookings a machine, each with payment and receipt, as many users as machines`,
     formatTable(
       ["page", "as", ...sizes, "slope"],
       [

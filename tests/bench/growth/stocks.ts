@@ -11,6 +11,8 @@ import { cookieHeader, signIn, signUpRenter } from "../server/renter";
 
 const SEED = 20_260_101;
 const BOOKINGS_A_MACHINE = 10;
+/** Nobody has more of what is kept for one person alone: reviews, notifications, sessions. */
+const MAX_OF_ONE_PERSON = 10_000;
 
 /** renter and admin are new; the long ones have made all bookings and own all machines. */
 export type Person = "visitor" | "renter" | "long renter" | "long owner" | "admin";
@@ -28,7 +30,8 @@ export async function launchGrown(dataDir: string, machines: number, today: Day)
   const file = join(dataDir, "yantra.db");
   const bookings = machines * BOOKINGS_A_MACHINE;
   await writeStock(file, { equipment: machines, bookings }, today, SEED);
-  writeHistory(file, bookings);
+  writeHistory(file, Math.min(bookings, MAX_OF_ONE_PERSON));
+  addUsers(file, machines);
   const server = await launchProduct(dataDir);
   const renter = await signUpRenter(server.origin);
   const admin = await signUpRenter(server.origin);
@@ -52,4 +55,16 @@ export async function launchGrown(dataDir: string, machines: number, today: Day)
       admin: await as(admin.username),
     },
   };
+}
+
+function addUsers(file: string, users: number): void {
+  const sqlite = new Database(file);
+  sqlite.pragma("synchronous = OFF");
+  sqlite
+    .prepare(
+      `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
+       insert into users (username, password, name, createdAt) select 'farmer' || i, '-', 'Ramesh Jadhav ' || i, '2026-01-01T00:00:00.000Z' from n`,
+    )
+    .run(users);
+  sqlite.close();
 }
