@@ -12,7 +12,7 @@ import {
 import { describeDevice } from "~/domain/users/describe-device";
 import { hashDevice } from "~/domain/users/known-devices.server";
 import type { User } from "~/domain/users/user";
-import { deviceOf } from "./device.server";
+import { deviceOf, hasSignedInBefore } from "./device.server";
 import { services } from "~/services.server";
 import { makeUnneededWrite } from "~db/unneeded-write";
 
@@ -112,8 +112,12 @@ export function safePath(path: FormDataEntryValue | null | undefined, otherwise 
   return plain.length > MAX_PATH_CHARACTERS ? otherwise : plain;
 }
 
+/** Where pages for visitors lead owners of a first machine, who have no account yet. */
+const WAYS_OF_NEWCOMERS = ["/dashboard?add=equipment", "/dashboard/equipment/new"];
+
 /**
- * Requires the signed-in user of a page; others are redirected to /auth and back afterwards.
+ * Requires the signed-in user of a page; others are redirected to /auth and back afterwards: newcomers to its
+ * registration, where nobody has signed in on their device before.
  *
  * @throws a redirect to /auth
  */
@@ -122,8 +126,9 @@ export async function requirePageUser(request: Request, returnTo?: string): Prom
   if (user !== undefined) return user;
   const { pathname, search } = new URL(request.url);
   const path = returnTo ?? (request.method === "GET" ? `${pathname.replace(/\.data$/, "")}${search}` : pathname);
+  const tab = WAYS_OF_NEWCOMERS.includes(path) && !(await hasSignedInBefore(request)) ? "&tab=register" : "";
   // A path that safePath would reject later is dropped here: the header could be longer than clients accept.
-  throw redirect(`/auth?redirectTo=${encodeURIComponent(safePath(path))}`);
+  throw redirect(`/auth?redirectTo=${encodeURIComponent(safePath(path))}${tab}`);
 }
 
 /**

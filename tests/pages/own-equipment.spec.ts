@@ -124,6 +124,7 @@ test("every field of a machine is kept, and comes back in its form", async ({ pa
   await formField(page, "features").fill("With driver\nCanopy\n\n");
   await equipmentForm(page).locator("input[name=seasons][value=summer]").uncheck();
   await equipmentForm(page).locator("input[name=availability][type=checkbox]").uncheck();
+  await equipmentForm(page).locator("summary").click();
   await formField(page, "latitudeCoord").fill("18.4");
   await formField(page, "longitudeCoord").fill("76.58");
   await submitEquipment(page, t("machine:list"));

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { usePosition } from "~/components/map/use-position";
-import { Button } from "~/components/ui/button";
+import { Button, buttonClass } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { Icon } from "~/components/ui/icon";
 import { TextInput } from "~/components/ui/inputs";
@@ -18,7 +18,12 @@ interface PositionFieldsProps {
   errors: Record<string, string[]>;
 }
 
-/** The equipment's position in degrees; where JavaScript runs, the device can supply it. */
+const hasErrors = (errors: PositionFieldsProps["errors"]) => "latitudeCoord" in errors || "longitudeCoord" in errors;
+
+/**
+ * The equipment's position in degrees; where JavaScript runs, the device can supply it. Folded away: the place is
+ * enough, and few know degrees.
+ */
 export function PositionFields({ latitudeId, longitudeId, values, errors }: PositionFieldsProps) {
   const { t } = useTranslation("machine");
   const isScripted = useHydrated();
@@ -34,9 +39,13 @@ export function PositionFields({ latitudeId, longitudeId, values, errors }: Posi
       if (field instanceof HTMLInputElement) field.value = degrees.toFixed(DECIMALS);
     }
   }, [position, latitudeId, longitudeId]);
+  const isOpen = values.latitudeCoord !== "" || values.longitudeCoord !== "" || hasErrors(errors);
   return (
-    <fieldset className="field">
-      <legend>{t("position")}</legend>
+    <details className="field stack" open={isOpen}>
+      <summary className={buttonClass({ variant: "outline", size: "sm" })}>
+        <Icon name="location" size="sm" />
+        {t("position")}
+      </summary>
       <p className="hint">{t("positionHint")}</p>
       <div className="pair">
         <Field id={latitudeId} label={t("latitude")} error={errors["latitudeCoord"]}>
@@ -74,6 +83,6 @@ export function PositionFields({ latitudeId, longitudeId, values, errors }: Posi
       <p className="hint" role="status">
         {position.is === "unknown" ? t("positionUnknown") : null}
       </p>
-    </fieldset>
+    </details>
   );
 }

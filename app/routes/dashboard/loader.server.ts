@@ -26,6 +26,8 @@ export async function loadDashboard(call: UserCall) {
     title: `${call.t("booking:dashboardTitle")} – ${call.t("brand")}`,
     name: call.user.name,
     isOwner,
+    /** Led here to rent out a machine of their own. */
+    asksToAdd: call.url.searchParams.get("add") === "equipment",
     ownerToday: isOwner ? await loadOwnerToday(call) : undefined,
     page,
     pages,

@@ -18,8 +18,9 @@ export const loader = (args: LoaderFunctionArgs) => loadLongUserPage(args, loadD
 
 export default function Dashboard() {
   const { t } = useTranslation("booking");
-  const { name, today, page, pages, equipmentList, bookings, isOwner, ownerToday } = useLoaderData<typeof loader>();
-  const hasEquipment = equipmentList.list.length > 0;
+  const { name, today, page, pages, equipmentList, bookings, isOwner, ownerToday, asksToAdd } =
+    useLoaderData<typeof loader>();
+  const isEquipmentFirst = asksToAdd || equipmentList.list.length > 0;
   return (
     <div className="wrap page stack">
       <div className="head">
@@ -38,9 +39,9 @@ export default function Dashboard() {
         </p>
       ) : null}
       {ownerToday === undefined ? null : <OwnerToday today={ownerToday} />}
-      {hasEquipment ? <OwnEquipmentList equipmentList={equipmentList} /> : null}
+      {isEquipmentFirst ? <OwnEquipmentList equipmentList={equipmentList} /> : null}
       <MyBookings bookings={bookings} page={page} pages={pages} />
-      {hasEquipment ? null : <OwnEquipmentList equipmentList={equipmentList} />}
+      {isEquipmentFirst ? null : <OwnEquipmentList equipmentList={equipmentList} />}
     </div>
   );
 }

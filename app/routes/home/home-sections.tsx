@@ -93,7 +93,7 @@ export function SignUpCall() {
           <ButtonLink to="/auth?tab=register" variant="secondary">
             {t("signUp")}
           </ButtonLink>
-          <ButtonLink to="/dashboard" variant="outline" data-asks-to-add="">
+          <ButtonLink to="/dashboard?add=equipment" variant="outline" data-asks-to-add="">
             {t("listYours")}
           </ButtonLink>
         </p>
