@@ -18,7 +18,7 @@ const DOMAIN_RANKS = [
   ["places"],
   ["users"],
   ["notifications"],
-  ["equipment"],
+  ["equipment", "two-step"],
   ["search"],
   ["recommendations", "comparisons", "wishes"],
   ["profiles", "bookings"],

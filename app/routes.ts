@@ -4,6 +4,7 @@ import { index, route, type RouteConfig } from "@remix-run/route-config";
 export default [
   index("routes/home/route.tsx"),
   route("auth", "routes/auth/route.tsx"),
+  route("auth/code", "routes/login-code/route.tsx"),
   route("auth/forgot-password", "routes/forgot-password.tsx"),
   route("auth/reset-password", "routes/reset-password/route.tsx"),
   route("auth/confirm-contact", "routes/confirm-contact/route.tsx"),
@@ -41,6 +42,7 @@ export default [
   route("dashboard/equipment/:id/delete", "routes/equipment-delete.tsx"),
   route("profile", "routes/profile/route.tsx"),
   route("profile/password", "routes/change-password/route.tsx"),
+  route("profile/two-step", "routes/two-step/route.tsx"),
   route("profile/sessions/end", "routes/end-session.ts"),
   route("profile/end", "routes/account-end/route.tsx"),
   route("profile/keep", "routes/keep-account.ts"),

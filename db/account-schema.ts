@@ -57,3 +57,23 @@ export interface AccountEndingsTable {
   /** The name for receipts and credit notes, which are tax documents; set at the end. */
   documentName: string | null;
 }
+
+/** A login that takes a code of an authenticator app as well. */
+export interface TwoStepLoginsTable {
+  userId: number;
+  /** Sealed with a key made from the server's secret. */
+  secret: string;
+  startedAt: string;
+  /** When the first code was right; until then logins take none. */
+  confirmedAt: string | null;
+  /** The half minute of the last code that was used: none is used twice. */
+  lastStep: number | null;
+}
+
+/** A code for a login without the authenticator app, once. */
+export interface RecoveryCodesTable {
+  userId: number;
+  codeHash: string;
+  createdAt: string;
+  usedAt: string | null;
+}

@@ -30,6 +30,7 @@ const ALL = [
   "0022-confirmed-sessions",
   "0023-account-endings",
   "0024-short-passwords",
+  "0025-two-step-logins",
 ];
 const NOW = "2026-01-01T00:00:00.000Z";
 

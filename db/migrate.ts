@@ -26,6 +26,7 @@ import * as sessionDevices from "./migrations/0021-session-devices";
 import * as confirmedSessions from "./migrations/0022-confirmed-sessions";
 import * as accountEndings from "./migrations/0023-account-endings";
 import * as shortPasswords from "./migrations/0024-short-passwords";
+import * as twoStepLogins from "./migrations/0025-two-step-logins";
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -53,6 +54,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0022-confirmed-sessions": confirmedSessions,
   "0023-account-endings": accountEndings,
   "0024-short-passwords": shortPasswords,
+  "0025-two-step-logins": twoStepLogins,
 };
 
 function migratorFor(database: OpenDatabase): Migrator {

@@ -4,7 +4,9 @@ import type {
   ContactChangesTable,
   KnownDevicesTable,
   PasswordResetsTable,
+  RecoveryCodesTable,
   SessionsTable,
+  TwoStepLoginsTable,
 } from "./account-schema";
 import type {
   CategoryWordsTable,
@@ -307,6 +309,8 @@ export interface Database {
   contact_changes: ContactChangesTable;
   known_devices: KnownDevicesTable;
   account_endings: AccountEndingsTable;
+  two_step_logins: TwoStepLoginsTable;
+  recovery_codes: RecoveryCodesTable;
   equipment: EquipmentTable;
   equipment_words: EquipmentWordsTable;
   equipment_specs: EquipmentSpecsTable;

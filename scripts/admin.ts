@@ -1,20 +1,27 @@
 import { existsSync } from "node:fs";
 import { openDatabase } from "../db/connection";
 import { changeAdmin } from "./admin/change-admin";
+import { resetTwoStep } from "./admin/reset-two-step";
 import { SetupError } from "./setup/console.mjs";
 import { runScript } from "./setup/run-script";
 
-const USAGE = "Usage: npm run admin -- grant USERNAME, or npm run admin -- revoke USERNAME";
+const CHANGES = ["grant", "revoke", "reset-two-step"] as const;
+const USAGE = `Usage: npm run admin -- ${CHANGES.join("|")} USERNAME`;
 
 await runScript(async ({ databaseFile }) => {
-  const [change, username, ...rest] = process.argv.slice(2);
-  if ((change !== "grant" && change !== "revoke") || username === undefined || rest.length > 0)
-    throw new SetupError(USAGE);
+  const [named, username, ...rest] = process.argv.slice(2);
+  const change = CHANGES.find((known) => known === named);
+  if (change === undefined || username === undefined || rest.length > 0) throw new SetupError(USAGE);
   if (!existsSync(databaseFile))
     throw new SetupError(`There is no database at ${databaseFile}. Start the app once, or set DATA_DIR.`);
   const database = openDatabase(databaseFile);
   try {
-    console.log(await changeAdmin(database.db, change, username, new Date().toISOString()));
+    const now = new Date();
+    console.log(
+      change === "reset-two-step"
+        ? await resetTwoStep(database.db, username, now)
+        : await changeAdmin(database.db, change, username, now.toISOString()),
+    );
     return 0;
   } finally {
     await database.close();

@@ -66,7 +66,12 @@ function problemAnswer(call: Call, problem: Problem): Response {
       keys.map((key) => call.t(`messages:${key}`, problem.values)),
     ]),
   );
-  const body = { error: text, message: text, ...(Object.keys(details).length > 0 ? { details } : {}) };
+  const body = {
+    error: text,
+    message: text,
+    ...(problem.reason === undefined ? {} : { reason: problem.reason }),
+    ...(Object.keys(details).length > 0 ? { details } : {}),
+  };
   return Response.json(body, { status: problem.status, headers: { ...PRIVATE, ...problem.headers } });
 }
 

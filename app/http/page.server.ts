@@ -59,13 +59,13 @@ export function toPageError(call: Call, error: unknown): unknown {
  * Validates a form and runs its action. Invalid fields or a problem in `act` show the same page with the problem's
  * status, the values and the errors; passwords are never sent back.
  *
- * @param act runs with the valid values and returns the redirect
+ * @param act runs with the valid values and returns the redirect, or what the page shows this once
  */
-export async function handleForm<T>(
+export async function handleForm<T, R extends object = Response>(
   args: ActionFunctionArgs,
   schema: z.ZodType<T>,
-  act: (value: T, call: Call) => Promise<Response>,
-): Promise<Response | ReturnType<typeof data<FormResult>>> {
+  act: (value: T, call: Call) => Promise<R>,
+): Promise<R | ReturnType<typeof data<FormResult>>> {
   const call = await openCall(args);
   const form = await readForm(call);
   const submission = parseWithZod(form, { schema });
@@ -84,17 +84,17 @@ export async function handleForm<T>(
 }
 
 /** The same for a signed-in user's form. */
-export async function handleUserForm<T>(
+export async function handleUserForm<T, R extends object = Response>(
   args: ActionFunctionArgs,
   schema: z.ZodType<T>,
-  act: (value: T, call: UserCall) => Promise<Response>,
+  act: (value: T, call: UserCall) => Promise<R>,
   returnTo?: string,
-): Promise<Response | ReturnType<typeof data<FormResult>>> {
+): Promise<R | ReturnType<typeof data<FormResult>>> {
   const user = await requirePageUser(args.request, returnTo);
   return handleForm(args, schema, (value, call) => act(value, { ...call, user }));
 }
 
-const SECRETS = ["password", "confirmPassword", "currentPassword"];
+const SECRETS = ["password", "confirmPassword", "currentPassword", "code"];
 /** Files are left out: a page cannot refill a file input. */
 function listFiles(form: FormData): string[] {
   return [...form].flatMap(([name, value]) => (typeof value === "string" ? [] : [name]));

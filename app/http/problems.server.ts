@@ -21,11 +21,18 @@ export class Problem extends Error {
   readonly values: MessageValues;
   readonly fields: Record<string, MessageKey[]>;
   readonly headers: Record<string, string>;
+  /** For programs, which cannot read the text. */
+  readonly reason: string | undefined;
 
   constructor(
     status: number,
     key: MessageKey,
-    more: { values?: MessageValues; fields?: Record<string, MessageKey[]>; headers?: Record<string, string> } = {},
+    more: {
+      values?: MessageValues;
+      fields?: Record<string, MessageKey[]>;
+      headers?: Record<string, string>;
+      reason?: string;
+    } = {},
   ) {
     super(key);
     this.name = "Problem";
@@ -34,6 +41,7 @@ export class Problem extends Error {
     this.values = more.values ?? {};
     this.fields = more.fields ?? {};
     this.headers = more.headers ?? {};
+    this.reason = more.reason;
   }
 }
 

@@ -155,6 +155,19 @@ export async function signIn(request: Request, user: User, data: Record<string, 
   return sessionCookie().serialize(id);
 }
 
+/**
+ * Goes on under a new session id that belongs to no user, with other data; the old session ends.
+ *
+ * @returns the cookie to set
+ */
+export async function openVisitorSession(request: Request, data: Record<string, unknown>): Promise<string> {
+  const { db } = services();
+  const old = await getSession(request);
+  const id = await openSession(db, { userId: undefined, data, now: clock.now() });
+  if (old.id !== undefined) await closeSession(db, old.id);
+  return sessionCookie().serialize(id);
+}
+
 /** Ends the session of a request on the server and returns the cookie that deletes the browser's. */
 export async function signOut(request: Request): Promise<string> {
   const { id } = await getSession(request);

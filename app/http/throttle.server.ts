@@ -1,21 +1,32 @@
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
-import { EventTimes, normaliseKey, refusal, type Permission } from "~/domain/quota";
+import { EventTimes, normaliseKey, refusal, type Permission, type Rule } from "~/domain/quota";
 import { isLoopback, networkFor } from "~/http/client-address";
 
 /** Limits on login attempts, in this process's memory and bounded in size. */
 
 const MAX_KEYS = 20_000;
 
-/** One address on one account. */
-const PAIR = { max: 10, withinMs: 3 * MS_PER_MINUTE };
-/** One address on all accounts; a whole village may share it. */
-const ADDRESS = { max: 100, withinMs: 10 * MS_PER_MINUTE };
-/** Loopback: behind an undeclared proxy it is the address of every client. */
-const LOOPBACK = { max: 1_000, withinMs: 10 * MS_PER_MINUTE };
-/** One account from all addresses: high, so that strangers lock its owner out of no new device. */
-const ACCOUNT = { max: 500, withinMs: 60 * MS_PER_MINUTE };
-/** One account on a device where it has signed in before, whatever others do. */
-const KNOWN_DEVICE = PAIR;
+export interface ThrottleRules {
+  /** One address on one account. */
+  pair: Rule;
+  /** One address on all accounts; a whole village may share it. */
+  address: Rule;
+  /** Loopback: behind an undeclared proxy it is the address of every client. */
+  loopback: Rule;
+  /** One account from all addresses: high, so that strangers lock its owner out of no new device. */
+  account: Rule;
+  /** One account on a device where it has signed in before, whatever others do. */
+  knownDevice: Rule;
+}
+
+const PASSWORD_PAIR = { max: 10, withinMs: 3 * MS_PER_MINUTE };
+const PASSWORD_RULES: ThrottleRules = {
+  pair: PASSWORD_PAIR,
+  address: { max: 100, withinMs: 10 * MS_PER_MINUTE },
+  loopback: { max: 1_000, withinMs: 10 * MS_PER_MINUTE },
+  account: { max: 500, withinMs: 60 * MS_PER_MINUTE },
+  knownDevice: PASSWORD_PAIR,
+};
 
 export interface LoginThrottle {
   /**
@@ -32,11 +43,15 @@ export interface LoginThrottle {
 }
 
 /**
- * Limits password guesses: 10 in 3 minutes per account and address, with higher limits per address and per account.
+ * Limits guesses: of passwords, unless other rules are given, 10 in 3 minutes per account and address, with higher
+ * limits per address and per account.
  *
  * @param options.now milliseconds since 1970, for tests; options.maxKeys how many accounts and addresses are tracked
  */
-export function createLoginThrottle(options: { now?: () => number; maxKeys?: number } = {}): LoginThrottle {
+export function createLoginThrottle(
+  options: { now?: () => number; maxKeys?: number; rules?: ThrottleRules } = {},
+): LoginThrottle {
+  const rules = options.rules ?? PASSWORD_RULES;
   const now = options.now ?? Date.now;
   const maxKeys = options.maxKeys ?? MAX_KEYS;
   const pairs = new EventTimes(maxKeys);
@@ -46,12 +61,12 @@ export function createLoginThrottle(options: { now?: () => number; maxKeys?: num
 
   const counters = (account: string, address: string, device: string | undefined) => {
     const name = normaliseKey(account);
-    if (device !== undefined) return [{ times: devices, key: `${device} ${name}`, rule: KNOWN_DEVICE }];
+    if (device !== undefined) return [{ times: devices, key: `${device} ${name}`, rule: rules.knownDevice }];
     const network = networkFor(address);
     return [
-      { times: pairs, key: `${network} ${name}`, rule: PAIR },
-      { times: addresses, key: network, rule: isLoopback(address) ? LOOPBACK : ADDRESS },
-      { times: accounts, key: name, rule: ACCOUNT },
+      { times: pairs, key: `${network} ${name}`, rule: rules.pair },
+      { times: addresses, key: network, rule: isLoopback(address) ? rules.loopback : rules.address },
+      { times: accounts, key: name, rule: rules.account },
     ];
   };
 

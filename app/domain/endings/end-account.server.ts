@@ -3,6 +3,7 @@ import type { Db, Trx } from "~db/connection";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import { formerUsername } from "~/domain/users/account-ending.server";
+import { removeTwoStep } from "~/domain/two-step/two-step-login.server";
 import { isContactConfirmed } from "~/domain/users/confirm-contact.server";
 import { endAllSessions } from "~/domain/users/known-devices.server";
 import { hashPassword } from "~/domain/users/password.server";
@@ -156,6 +157,7 @@ async function removeRecords(trx: Trx, userId: number): Promise<void> {
   await endAllSessions(trx, userId);
   await trx.deleteFrom("password_resets").where("userId", "=", userId).execute();
   await trx.deleteFrom("contact_changes").where("userId", "=", userId).execute();
+  await removeTwoStep(trx, userId);
   await trx.deleteFrom("notifications").where("userId", "=", userId).execute();
   await trx.deleteFrom("wishes").where("userId", "=", userId).execute();
   await trx.deleteFrom("comparisons").where("userId", "=", userId).execute();

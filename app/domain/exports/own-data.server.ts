@@ -1,5 +1,7 @@
 import type { Db } from "~db/connection";
 import { takeTurn } from "~/domain/take-turn";
+import { byKey, byOffset, type Part, type ReadPart } from "./list-parts";
+import { listAccount } from "./own-account-data.server";
 
 /**
  * Everything that is kept about a user, for the user alone. Others do not appear in it: neither who books the user's
@@ -9,14 +11,6 @@ import { takeTurn } from "~/domain/take-turn";
 
 const ROWS_PER_READ = 250;
 const INDENT = 2;
-
-/** One part of a list: rows of the table and where the next part begins; undefined after the last. */
-interface Part {
-  rows: readonly object[];
-  next: number | undefined;
-}
-
-type ReadPart = (from: number, limit: number) => Promise<Part>;
 
 /** The data as JSON, written in parts: other requests run between them. */
 export async function* writeOwnData(db: Db, { id }: { id: number }, now: Date): AsyncGenerator<string> {
@@ -57,97 +51,8 @@ async function* writeList(read: ReadPart): AsyncGenerator<string> {
   yield isEmpty ? "[]" : "\n  ]";
 }
 
-/** Rows in the order of their ids, which are not part of them. */
-function byKey(read: (after: number, limit: number) => Promise<({ key: number } & object)[]>): ReadPart {
-  return async (after, limit) => {
-    const found = await read(after, limit);
-    const rows = found.map(({ key: _key, ...row }) => row);
-    return { rows, next: found.length < limit ? undefined : found.at(-1)?.key };
-  };
-}
-
-/** Rows of tables whose key is no number; there are few of them for one user. */
-function byOffset(read: (limit: number, from: number) => Promise<object[]>): ReadPart {
-  return async (from, limit) => {
-    const rows = await read(limit, from);
-    return { rows, next: rows.length < limit ? undefined : from + limit };
-  };
-}
-
 function listLists(db: Db, id: number): Record<string, ReadPart> {
-  return {
-    contactChanges: byKey((after, limit) =>
-      db
-        .selectFrom("contact_changes")
-        .select(["id as key", "oldContact", "resetContact", "heldUntil", "changedAt", "undoneAt"])
-        .where("userId", "=", id)
-        .where("id", ">", after)
-        .orderBy("id")
-        .limit(limit)
-        .execute(),
-    ),
-    sessions: byOffset((limit, from) =>
-      db
-        .selectFrom("sessions")
-        .select(["createdAt", "confirmedAt", "expiresAt", "device", "lastUsedDay"])
-        .where("userId", "=", id)
-        .orderBy("createdAt")
-        .orderBy("idHash")
-        .limit(limit)
-        .offset(from)
-        .execute(),
-    ),
-    ...listSafety(db, id),
-    ...listOwning(db, id),
-    ...listRenting(db, id),
-    ...listTold(db, id),
-  };
-}
-
-function listSafety(db: Db, id: number): Record<string, ReadPart> {
-  return {
-    passwordRequests: byOffset((limit, from) =>
-      db
-        .selectFrom("password_resets")
-        .select(["createdAt", "expiresAt", "usedAt"])
-        .where("userId", "=", id)
-        .orderBy("createdAt")
-        .orderBy("tokenHash")
-        .limit(limit)
-        .offset(from)
-        .execute(),
-    ),
-    devices: byOffset((limit, from) =>
-      db
-        .selectFrom("known_devices")
-        .select("usedAt")
-        .where("userId", "=", id)
-        .orderBy("usedAt")
-        .orderBy("deviceHash")
-        .limit(limit)
-        .offset(from)
-        .execute(),
-    ),
-    accountEndings: byOffset((limit, from) =>
-      db
-        .selectFrom("account_endings")
-        .select(["askedAt", "endsAt", "endedAt"])
-        .where("userId", "=", id)
-        .limit(limit)
-        .offset(from)
-        .execute(),
-    ),
-    actions: byKey((after, limit) =>
-      db
-        .selectFrom("audit")
-        .select(["id as key", "at", "subject", "subjectId", "action", "fromState", "toState", "reason"])
-        .where((eb) => eb.or([eb("actorId", "=", id), eb.and([eb("subject", "=", "user"), eb("subjectId", "=", id)])]))
-        .where("id", ">", after)
-        .orderBy("id")
-        .limit(limit)
-        .execute(),
-    ),
-  };
+  return { ...listAccount(db, id), ...listOwning(db, id), ...listRenting(db, id), ...listTold(db, id) };
 }
 
 function listOwning(db: Db, id: number): Record<string, ReadPart> {

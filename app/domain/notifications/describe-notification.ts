@@ -4,7 +4,7 @@ import type { Language } from "~/i18n/language";
 import { formatPaise, formatRupees } from "~/i18n/money";
 import type { Translate } from "~/i18n/namespaces";
 import { shownName } from "~/domain/users/shown-name";
-import type { Notification } from "./notification";
+import { isAboutAccount, type Notification } from "./notification";
 
 /** Notifications to a renter about a refund that is still to come. */
 const TO_RENTERS: readonly Notification["kind"][] = [
@@ -36,6 +36,8 @@ export function describeNotification(
   language: Language,
   now: Date,
 ): NotificationText {
+  if (isAboutAccount(kind))
+    return { title: t(`notification:title_${kind}`), lines: [t(`notification:text_${kind}`)], path: "/profile" };
   const { machine: equipment, renter, startDate, endDate, totalPrice, refundAmount, reason, payUntil } = values;
   const details = {
     machine: equipment,

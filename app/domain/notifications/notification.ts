@@ -5,6 +5,12 @@ import type { Day } from "~/domain/calendar/day";
  * the reader's language at that time.
  */
 
+/** About the user's own account: without a booking, and without values. */
+const ACCOUNT_KINDS = ["twoStepOn", "twoStepOff"] as const;
+export type AccountKind = (typeof ACCOUNT_KINDS)[number];
+export const isAboutAccount = (kind: NotificationKind): kind is AccountKind =>
+  ACCOUNT_KINDS.some((known) => known === kind);
+
 export const NOTIFICATION_KINDS = [
   "requested",
   "paid",
@@ -29,6 +35,7 @@ export const NOTIFICATION_KINDS = [
   "refunded",
   "refundFailed",
   "wishFound",
+  ...ACCOUNT_KINDS,
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -56,6 +63,7 @@ export interface Notification {
   userId: number;
   kind: NotificationKind;
   bookingId: number | null;
+  /** Empty for what is about the account. */
   values: NotificationValues;
   createdAt: string;
   isRead: boolean;

@@ -14,7 +14,8 @@ export interface Recipient {
 export interface NewNotification {
   recipients: readonly Recipient[];
   bookingId: number | null;
-  values: NotificationValues;
+  /** None for what is about the account. */
+  values: NotificationValues | Record<string, never>;
   /** Identifies the event: each recipient gets one notification of a kind per event. */
   eventKey: string;
   now: Date;

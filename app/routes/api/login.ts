@@ -1,16 +1,22 @@
+import { loginCode } from "~/domain/two-step/two-step-schema";
 import { loginSchema } from "~/domain/users/user-schema";
 import { apiAction, jsonAnswer, requireBody, allowOnly } from "~/http/api.server";
 import { rememberDevice } from "~/http/device.server";
 import { transferPicks } from "~/http/picks.server";
+import { requireSecondStep } from "~/http/second-step.server";
 import { signIn } from "~/http/session.server";
 import { requireCredentials } from "~/http/sign-in.server";
 
 export const loader = allowOnly("POST");
 
-/** Logs a user in. */
+const apiLoginSchema = loginSchema.extend({ code: loginCode });
+
+/** Logs a user in; with two-step login, with the code of now. */
 export const action = apiAction({
   POST: async (call) => {
-    const user = await requireCredentials(call, await requireBody(call, loginSchema));
+    const { code, ...credentials } = await requireBody(call, apiLoginSchema);
+    const user = await requireCredentials(call, credentials);
+    await requireSecondStep(call, user, code);
     const cookies = [
       await signIn(call.request, user),
       await rememberDevice(call.request, user),

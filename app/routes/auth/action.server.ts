@@ -1,14 +1,16 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { isTwoStep } from "~/domain/two-step/two-step-login.server";
+import type { User } from "~/domain/users/user";
 import { loginSchema, registrationFormSchema } from "~/domain/users/user-schema";
 import { languageCookie } from "~/i18n/detection.server";
-import { rememberDevice } from "~/http/device.server";
+import type { Call } from "~/http/call.server";
 import { seeOther, handleForm } from "~/http/page.server";
-import { transferPicks } from "~/http/picks.server";
 import { register } from "~/http/registration.server";
 import { toProblemOr } from "~/http/problems.server";
-import { redirectWithNotice, safePath, signIn } from "~/http/session.server";
+import { redirectWithNotice, safePath } from "~/http/session.server";
+import { beginSecondStep } from "~/http/second-step.server";
 import { requireFormCredentials } from "~/http/sign-in.server";
-import { goOnAfterLogin } from "./after-login.server";
+import { finishLogin } from "~/routes/shared/after-login.server";
 
 export type AuthTab = "login" | "register";
 
@@ -17,26 +19,25 @@ export function readTab(url: URL): AuthTab {
   return url.searchParams.get("tab") === "register" ? "register" : "login";
 }
 
-function nextPath(url: URL): string {
-  return safePath(url.searchParams.get("redirectTo"), "/");
-}
-
 /**
  * Handles the login form: opens a session and redirects to the page that asked for it, or to the booking that was
- * confirmed there before.
+ * confirmed there before. Where a code comes after the password, it is asked for first.
  */
 export function handleLogin(args: ActionFunctionArgs) {
   const unread = args.request.clone();
   return handleForm(args, loginSchema, async (credentials, call) => {
     const user = await requireFormCredentials(call, credentials, unread);
-    const headers = new Headers();
-    const { to, data } = await goOnAfterLogin(call, user, nextPath(call.url));
-    headers.append("Set-Cookie", await signIn(call.request, user, data));
-    headers.append("Set-Cookie", await rememberDevice(call.request, user));
-    headers.append("Set-Cookie", languageCookie(call.languageChosen ?? user.language, call.settings.secure));
-    for (const cookie of await transferPicks(call, user)) headers.append("Set-Cookie", cookie);
-    return seeOther(to, headers);
+    return (await isTwoStep(call.db, user.id)) ? askForCode(call, user) : finishLogin(call, user);
   });
+}
+
+async function askForCode(call: Call, user: User): Promise<Response> {
+  const headers = new Headers();
+  headers.append("Set-Cookie", await beginSecondStep(call, user));
+  headers.append("Set-Cookie", languageCookie(call.languageChosen ?? user.language, call.settings.secure));
+  const onwards = safePath(call.url.searchParams.get("redirectTo"), "");
+  const query = onwards === "" ? "" : `?${new URLSearchParams({ redirectTo: onwards }).toString()}`;
+  return seeOther(`/auth/code${query}`, headers);
 }
 
 /** Takes the registration form: the account is opened, and the login form waits with the name filled in. */

@@ -1,5 +1,6 @@
 import { dayInIndia } from "~/domain/calendar/day";
 import { formOfPreferences, listPreferredPlaces } from "~/domain/profiles/preference-form";
+import { isTwoStep } from "~/domain/two-step/two-step-login.server";
 import { findEnding } from "~/domain/users/account-ending.server";
 import { findUnconfirmedAddress } from "~/domain/users/confirm-contact.server";
 import { findHeldChange } from "~/domain/users/contact-changes.server";
@@ -28,6 +29,7 @@ export async function loadProfile({ db, user, t, language, now, request }: UserC
       ...session,
       lastUsed: formatDay(lastUsedDay, language),
     })),
+    mayUseTwoStep: user.isAdmin || (await isTwoStep(db, user.id)),
     heldUntil:
       held === undefined || held.heldUntil === null ? null : formatDay(dayInIndia(new Date(held.heldUntil)), language),
   };

@@ -50,6 +50,11 @@ export default function Profile() {
       <ButtonLink to="/profile/password" variant="outline">
         {t("security:setPassword")}
       </ButtonLink>
+      {profile.mayUseTwoStep ? (
+        <ButtonLink to="/profile/two-step" variant="outline">
+          {t("security:twoStepTitle")}
+        </ButtonLink>
+      ) : null}
       <h2>{t("dataTitle")}</h2>
       <p className="soft">{t("dataText")}</p>
       <ButtonLink to="/profile/data.json" reloadDocument variant="outline">

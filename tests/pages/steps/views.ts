@@ -34,6 +34,7 @@ async function listVisitorViews(page: Page): Promise<Screen[]> {
   const quote = `/equipment/${equipment.id}/book?${new URLSearchParams({ ...stay }).toString()}`;
   return [
     { name: "forgot-password", path: "/auth/forgot-password" },
+    { name: "login-code-before-password", path: "/auth/code" },
     { name: "reset-password", path: "/auth/reset-password?token=none" },
     { name: "confirm-contact-dead", path: "/auth/confirm-contact?code=none" },
     { name: "undo-contact-dead", path: "/auth/undo-contact?code=none" },
@@ -127,6 +128,7 @@ async function listAdminViews(page: Page): Promise<Screen[]> {
   return [
     ...lists.map((path) => ({ name: path.slice(1).replace("/", "-"), path })),
     { name: "admin-filters", path: "/admin?status=paid", act: openReject },
+    { name: "two-step", path: "/profile/two-step" },
     { name: "admin-empty", path: "/admin?user=zeppelin" },
     { name: "admin-search", path: "/admin/search?search=an" },
     { name: "admin-search-empty", path: "/admin/search?search=zeppelin" },

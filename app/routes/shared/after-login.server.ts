@@ -2,10 +2,14 @@ import { confirmAgainPathOf, hasWaitedTooLong, type WaitingBooking } from "~/dom
 import { Forbidden, NotFound } from "~/domain/errors";
 import { findEnding } from "~/domain/users/account-ending.server";
 import type { User } from "~/domain/users/user";
+import { languageCookie } from "~/i18n/detection.server";
 import { translatorFor } from "~/i18n/texts.server";
 import type { Call } from "~/http/call.server";
+import { rememberDevice } from "~/http/device.server";
+import { seeOther } from "~/http/page.server";
+import { transferPicks } from "~/http/picks.server";
 import { toProblemOr } from "~/http/problems.server";
-import type { Notice } from "~/http/session.server";
+import { safePath, signIn, type Notice } from "~/http/session.server";
 import { takeWaiting } from "~/http/waiting-bookings.server";
 import { placeConfirmed } from "~/routes/shared/place-booking.server";
 
@@ -21,7 +25,7 @@ interface AfterLogin {
  *
  * @param path the page to go to where nothing waits
  */
-export async function goOnAfterLogin(visit: Call, user: User, path: string): Promise<AfterLogin> {
+async function goOnAfterLogin(visit: Call, user: User, path: string): Promise<AfterLogin> {
   // Before anything else: whether the account is to be kept.
   if ((await findEnding(visit.db, user.id)) !== undefined) return { to: "/profile/end", data: {} };
   const { waiting, rest } = await takeWaiting(visit.request, path);
@@ -55,4 +59,15 @@ async function placeWaiting(
     if (error instanceof NotFound) return { to: "/equipment", notice };
     return { to: error instanceof Forbidden ? `/equipment/${waiting.equipmentId}` : path, notice };
   }
+}
+
+/** Opens the session of a user who has proved who they are, and redirects to where they were going. */
+export async function finishLogin(call: Call, user: User): Promise<Response> {
+  const headers = new Headers();
+  const { to, data } = await goOnAfterLogin(call, user, safePath(call.url.searchParams.get("redirectTo"), "/"));
+  headers.append("Set-Cookie", await signIn(call.request, user, data));
+  headers.append("Set-Cookie", await rememberDevice(call.request, user));
+  headers.append("Set-Cookie", languageCookie(call.languageChosen ?? user.language, call.settings.secure));
+  for (const cookie of await transferPicks(call, user)) headers.append("Set-Cookie", cookie);
+  return seeOther(to, headers);
 }

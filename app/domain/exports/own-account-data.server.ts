@@ -1,0 +1,89 @@
+import type { Db } from "~db/connection";
+import { byKey, byOffset, type ReadPart } from "./list-parts";
+
+/** What protects a user's account, and what the user did. */
+export function listAccount(db: Db, id: number): Record<string, ReadPart> {
+  return {
+    contactChanges: byKey((after, limit) =>
+      db
+        .selectFrom("contact_changes")
+        .select(["id as key", "oldContact", "resetContact", "heldUntil", "changedAt", "undoneAt"])
+        .where("userId", "=", id)
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(limit)
+        .execute(),
+    ),
+    sessions: byOffset((limit, from) =>
+      db
+        .selectFrom("sessions")
+        .select(["createdAt", "confirmedAt", "expiresAt", "device", "lastUsedDay"])
+        .where("userId", "=", id)
+        .orderBy("createdAt")
+        .orderBy("idHash")
+        .limit(limit)
+        .offset(from)
+        .execute(),
+    ),
+    passwordRequests: byOffset((limit, from) =>
+      db
+        .selectFrom("password_resets")
+        .select(["createdAt", "expiresAt", "usedAt"])
+        .where("userId", "=", id)
+        .orderBy("createdAt")
+        .orderBy("tokenHash")
+        .limit(limit)
+        .offset(from)
+        .execute(),
+    ),
+    devices: byOffset((limit, from) =>
+      db
+        .selectFrom("known_devices")
+        .select("usedAt")
+        .where("userId", "=", id)
+        .orderBy("usedAt")
+        .orderBy("deviceHash")
+        .limit(limit)
+        .offset(from)
+        .execute(),
+    ),
+    accountEndings: byOffset((limit, from) =>
+      db
+        .selectFrom("account_endings")
+        .select(["askedAt", "endsAt", "endedAt"])
+        .where("userId", "=", id)
+        .limit(limit)
+        .offset(from)
+        .execute(),
+    ),
+    twoStepLogins: byOffset((limit, from) =>
+      db
+        .selectFrom("two_step_logins")
+        .select(["startedAt", "confirmedAt"])
+        .where("userId", "=", id)
+        .limit(limit)
+        .offset(from)
+        .execute(),
+    ),
+    recoveryCodes: byOffset((limit, from) =>
+      db
+        .selectFrom("recovery_codes")
+        .select(["createdAt", "usedAt"])
+        .where("userId", "=", id)
+        .orderBy("codeHash")
+        .limit(limit)
+        .offset(from)
+        .execute(),
+    ),
+    actions: byKey((after, limit) =>
+      db
+        .selectFrom("audit")
+        .select(["id as key", "at", "subject", "subjectId", "action", "fromState", "toState", "reason"])
+        .where((eb) => eb.or([eb("actorId", "=", id), eb.and([eb("subject", "=", "user"), eb("subjectId", "=", id)])]))
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(limit)
+        .execute(),
+    ),
+  };
+}

@@ -1,0 +1,83 @@
+import { isTwoStep, takeCode } from "~/domain/two-step/two-step-login.server";
+import { describeSecondStep, findSecondStep } from "~/domain/two-step/second-step.server";
+import { MS_PER_MINUTE, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
+import type { User } from "~/domain/users/user";
+import { services } from "~/services.server";
+import type { Call } from "./call.server";
+import { findKnownDevice } from "./device.server";
+import { Problem } from "./problems.server";
+import { getSession, openVisitorSession } from "./session.server";
+import { createLoginThrottle } from "./throttle.server";
+
+/** The code after the password, where a user has switched two-step login on. */
+
+const NAME = "secondStep";
+const HOUR = 60 * MS_PER_MINUTE;
+const QUARTER = 15 * MS_PER_MINUTE;
+/**
+ * Whoever guesses codes knows the password. Of a million codes three are good at a time: twenty guesses an hour hit one
+ * in two years.
+ */
+const throttle = createLoginThrottle({
+  rules: {
+    pair: { max: 5, withinMs: QUARTER },
+    address: { max: 50, withinMs: QUARTER },
+    loopback: { max: 500, withinMs: QUARTER },
+    account: { max: 20, withinMs: HOUR },
+    knownDevice: { max: 5, withinMs: QUARTER },
+  },
+});
+
+/** What makes and reads secrets of authenticator apps. */
+export const twoStepSetting = ({ now }: Pick<Call, "now">) => ({ serverSecret: services().sessionSecret, now });
+
+/**
+ * Goes on after a right password, under a new session that is not signed in.
+ *
+ * @returns the cookie to set
+ */
+export async function beginSecondStep({ db, request, now }: Call, user: User): Promise<string> {
+  const { user: before, data } = await getSession(request);
+  const kept = before === undefined ? data : {};
+  return openVisitorSession(request, { ...kept, [NAME]: await describeSecondStep(db, user.id, now) });
+}
+
+/** Whose code the session of a request waits for. */
+export async function findAwaited({ db, request, now }: Call): Promise<User | undefined> {
+  const session = await getSession(request);
+  return session.user === undefined ? findSecondStep(db, session.data[NAME], now) : undefined;
+}
+
+/**
+ * Takes the code that comes with a right password over the API.
+ *
+ * @throws Problem 401 "code_required" without one; what requireCode throws
+ */
+export async function requireSecondStep(call: Call, user: User, code: string | undefined): Promise<void> {
+  if (!(await isTwoStep(call.db, user.id))) return;
+  if (code === undefined || code === "")
+    throw new Problem(401, "codeRequired", { reason: "code_required", fields: { code: ["codeRequired"] } });
+  await requireCode(call, user, code);
+}
+
+/**
+ * Uses a code up, limiting guesses by account and device.
+ *
+ * @throws Problem 401 "code_wrong", 429 after too many; both name the field
+ */
+export async function requireCode(call: Call, user: User, code: string): Promise<void> {
+  const device = await findKnownDevice(call.request, user.username);
+  const permission = throttle.check(user.username, call.clientAddress, device);
+  if (!permission.allowed) {
+    const seconds = permission.retryAfterSeconds;
+    throw new Problem(429, "tooManyGuesses", {
+      values: { minutes: Math.ceil(seconds / SECONDS_PER_MINUTE) },
+      headers: { "Retry-After": String(seconds) },
+      fields: { code: ["tooManyGuesses"] },
+      reason: "too_many_codes",
+    });
+  }
+  if (!(await takeCode(call.db, user.id, code, twoStepSetting(call))))
+    throw new Problem(401, "codeWrong", { reason: "code_wrong", fields: { code: ["codeWrong"] } });
+  throttle.recordSuccess(user.username, call.clientAddress, device);
+}
