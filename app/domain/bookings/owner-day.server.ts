@@ -1,6 +1,6 @@
 import type { Db } from "~db/connection";
 import { firstOfMonth, lastOfMonth, type Day } from "~/domain/calendar/day";
-import { toPaise } from "~/domain/money";
+import { PAISE_PER_RUPEE } from "~/domain/money";
 import type { BookingStatus } from "./booking";
 import { selectRentals, toRental, type Rental } from "./rental-queries.server";
 
@@ -50,13 +50,64 @@ export interface EquipmentIncome {
   pending: number;
 }
 
-/** An owner's money of the bookings that begin in the month of a day, by equipment; equipment without any is left out. */
-export async function listMonthIncome(db: Db, owner: { id: number }, day: Day, now: Date): Promise<EquipmentIncome[]> {
-  const rows = await db
+export interface MonthIncome {
+  /** Equipment with money in the month: that with the most, by name. */
+  equipment: EquipmentIncome[];
+  /** Of all equipment, listed or not. */
+  total: { count: number; paid: number; pending: number };
+}
+
+/**
+ * An owner's money of the bookings that begin in the month of a day, by equipment; equipment without any is left out.
+ *
+ * @param limit how much equipment is listed
+ */
+export async function findMonthIncome(
+  db: Db,
+  owner: { id: number },
+  month: { day: Day; now: Date; limit: number },
+): Promise<MonthIncome> {
+  const selectWithMoney = () =>
+    db
+      .selectFrom(selectIncome(db, owner, month).as("income"))
+      .where((eb) => eb.or([eb("paid", ">", 0), eb("pending", ">", 0)]));
+  const [rows, { count, paid, pending }] = await Promise.all([
+    selectWithMoney()
+      .selectAll()
+      .orderBy((eb) => eb("paid", "+", eb.ref("pending")), "desc")
+      .orderBy("equipmentId")
+      .limit(month.limit)
+      .execute(),
+    selectWithMoney()
+      .select(({ fn, val }) => [
+        fn.countAll<number>().as("count"),
+        fn.coalesce(fn.sum<number>("paid"), val(0)).as("paid"),
+        fn.coalesce(fn.sum<number>("pending"), val(0)).as("pending"),
+      ])
+      .executeTakeFirstOrThrow(),
+  ]);
+  const compare = new Intl.Collator("en");
+  const equipment = rows.toSorted(
+    (one, other) => compare.compare(one.equipmentName, other.equipmentName) || one.equipmentId - other.equipmentId,
+  );
+  return { equipment, total: { count, paid, pending } };
+}
+
+/** Sums in paise by equipment. */
+function selectIncome(db: Db, owner: { id: number }, { day, now }: { day: Day; now: Date }) {
+  return db
     .selectFrom("bookings")
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
     .select(["equipment.id as equipmentId", "equipment.name as equipmentName"])
-    .select(["bookings.totalPrice", "bookings.paymentState", "bookings.refundAmount"])
+    .select(({ eb, fn, ref }) => {
+      const price = eb(ref("bookings.totalPrice"), "*", PAISE_PER_RUPEE);
+      const kept = eb(price, "-", fn.coalesce("bookings.refundAmount", eb.val(0)));
+      const isUnpaid = eb("bookings.paymentState", "=", "unpaid");
+      return [
+        fn.sum<number>(eb.case().when(isUnpaid).then(0).else(kept).end()).as("paid"),
+        fn.sum<number>(eb.case().when(isUnpaid).then(price).else(0).end()).as("pending"),
+      ];
+    })
     .where("equipment.ownerId", "=", owner.id)
     .where("bookings.startDate", ">=", firstOfMonth(day))
     .where("bookings.startDate", "<=", lastOfMonth(day))
@@ -70,15 +121,5 @@ export async function listMonthIncome(db: Db, owner: { id: number }, day: Day, n
         ]),
       ]),
     )
-    .orderBy("equipment.name")
-    .orderBy("equipment.id")
-    .execute();
-  const incomes = new Map<number, EquipmentIncome>();
-  for (const { equipmentId, equipmentName, totalPrice, paymentState, refundAmount } of rows) {
-    const income = incomes.get(equipmentId) ?? { equipmentId, equipmentName, paid: 0, pending: 0 };
-    if (paymentState === "unpaid") income.pending += toPaise(totalPrice);
-    else income.paid += toPaise(totalPrice) - (refundAmount ?? 0);
-    incomes.set(equipmentId, income);
-  }
-  return [...incomes.values()].filter(({ paid, pending }) => paid > 0 || pending > 0);
+    .groupBy(["equipment.id", "equipment.name"]);
 }

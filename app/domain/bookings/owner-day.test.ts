@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { addEquipment, book, NOW, setScene, TODAY, type Scene } from "../../../tests/fixtures/domain";
 import type { BookingStatus, PaymentState } from "./booking";
-import { findOwnerDay, listMonthIncome } from "./owner-day.server";
+import { findMonthIncome, findOwnerDay } from "./owner-day.server";
 
 let scene: Scene;
 
@@ -60,11 +60,16 @@ describe("an owner's money of a month", () => {
     await add(["2026-03-16", "2026-03-16"], "expired");
     await add(["2026-04-01", "2026-04-01"], "paid", "captured", { equipment: second });
     await add(["2026-03-31", "2026-03-31"], "pending", "unpaid", { equipment: second });
-    expect(await listMonthIncome(db, owner, TODAY, NOW)).toEqual([
-      { equipmentId: equipment.id, equipmentName: "Swaraj 744 FE", paid: 500_000, pending: 400_000 },
-      { equipmentId: second.id, equipmentName: "Swaraj 744 FE", paid: 0, pending: 200_000 },
-    ]);
-    expect(await listMonthIncome(db, owner, "2026-04-30", NOW)).toMatchObject([{ paid: 200_000, pending: 0 }]);
-    expect(await listMonthIncome(db, scene.renter, TODAY, NOW)).toEqual([]);
+    const first = { equipmentId: equipment.id, equipmentName: "Swaraj 744 FE", paid: 500_000, pending: 400_000 };
+    const all = { count: 2, paid: 500_000, pending: 600_000 };
+    const find = (who: { id: number }, limit: number, day = TODAY) =>
+      findMonthIncome(db, who, { day, now: NOW, limit });
+    expect(await find(owner, 10)).toEqual({
+      equipment: [first, { ...first, equipmentId: second.id, paid: 0, pending: 200_000 }],
+      total: all,
+    });
+    expect(await find(owner, 1)).toEqual({ equipment: [first], total: all });
+    expect((await find(owner, 10, "2026-04-30")).equipment).toMatchObject([{ paid: 200_000, pending: 0 }]);
+    expect(await find(scene.renter, 10)).toEqual({ equipment: [], total: { count: 0, paid: 0, pending: 0 } });
   });
 });

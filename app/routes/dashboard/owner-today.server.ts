@@ -1,15 +1,18 @@
-import { findOwnerDay, listMonthIncome } from "~/domain/bookings/owner-day.server";
+import { findMonthIncome, findOwnerDay } from "~/domain/bookings/owner-day.server";
 import type { Rental } from "~/domain/bookings/rental-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import type { UserCall } from "~/http/call.server";
 import { formatMonth, formatRange } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
 
+/** The page holds so many at most; the others stand in one line. */
+const MAX_INCOMES = 50;
+
 /** What an owner begins the day with, as the dashboard shows it. */
 export async function loadOwnerToday({ db, user, now, language }: UserCall) {
   const today = dayInIndia(now);
   const { handingOver, comingBack, undecided } = await findOwnerDay(db, user, today, now);
-  const incomes = await listMonthIncome(db, user, today, now);
+  const { equipment, total } = await findMonthIncome(db, user, { day: today, now, limit: MAX_INCOMES });
   const view = ({ id, equipmentName, status, startDate, endDate, renter }: Rental) => ({
     id,
     equipmentName,
@@ -17,7 +20,8 @@ export async function loadOwnerToday({ db, user, now, language }: UserCall) {
     period: formatRange(startDate, endDate, language),
     renter,
   });
-  const sum = (of: "paid" | "pending") => formatPaise(incomes.reduce((all, income) => all + income[of], 0));
+  const others = (of: "paid" | "pending") =>
+    formatPaise(equipment.reduce((left, income) => left - income[of], total[of]));
   return {
     groups: [
       { kind: "handingOver" as const, rentals: handingOver.map(view) },
@@ -25,13 +29,17 @@ export async function loadOwnerToday({ db, user, now, language }: UserCall) {
       { kind: "undecided" as const, rentals: undecided.map(view) },
     ].filter(({ rentals }) => rentals.length > 0),
     month: formatMonth(today, language),
-    incomes: incomes.map(({ equipmentId, equipmentName, paid, pending }) => ({
+    incomes: equipment.map(({ equipmentId, equipmentName, paid, pending }) => ({
       key: equipmentId,
       name: equipmentName,
       paid: formatPaise(paid),
       pending: formatPaise(pending),
     })),
-    total: { paid: sum("paid"), pending: sum("pending") },
+    total: { paid: formatPaise(total.paid), pending: formatPaise(total.pending) },
+    others:
+      total.count > equipment.length
+        ? { count: total.count - equipment.length, paid: others("paid"), pending: others("pending") }
+        : undefined,
   };
 }
 

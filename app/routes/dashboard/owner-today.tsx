@@ -6,8 +6,10 @@ import { Table } from "~/components/ui/table";
 import type { OwnerTodayView } from "./owner-today.server";
 
 /** What an owner's day begins with: machines that go out and come back, bookings that wait, and the month's money. */
-export function OwnerToday({ today: { groups, month, incomes, total } }: { today: OwnerTodayView }) {
+export function OwnerToday({ today: { groups, month, incomes, total, others } }: { today: OwnerTodayView }) {
   const { t } = useTranslation("rental");
+  const rest =
+    others === undefined ? [] : [{ key: "others", name: t("incomeOthers", { total: others.count }), ...others }];
   return (
     <section className="stack" aria-labelledby="owner-today">
       <h2 id="owner-today">{t("todayTitle")}</h2>
@@ -38,7 +40,9 @@ export function OwnerToday({ today: { groups, month, incomes, total } }: { today
               { header: t("incomePaid"), cell: ({ paid }) => paid, numeric: true },
               { header: t("incomePending"), cell: ({ pending }) => pending, numeric: true },
             ]}
-            rows={incomes.length === 1 ? incomes : [{ key: "all", name: t("incomeTotal"), ...total }, ...incomes]}
+            rows={
+              incomes.length === 1 ? incomes : [{ key: "all", name: t("incomeTotal"), ...total }, ...incomes, ...rest]
+            }
             rowKey={({ key }) => key}
             rowHeads
           />
