@@ -1,8 +1,17 @@
 import Negotiator from "negotiator";
 import { promisify } from "node:util";
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
+import type { Transform } from "node:stream";
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  gzip,
+  gzipSync,
+} from "node:zlib";
 
-/** Compresses whole bodies: streaming takes more than twice the time. */
+/** Compresses bodies: whole ones where it can, since streaming takes more than twice the time. */
 
 export type Encoding = "br" | "gzip" | "identity";
 export type Effort = "fast" | "max";
@@ -51,4 +60,11 @@ export async function compress(body: Buffer, encoding: Encoding, effort: Effort)
     [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
   };
   return isSync ? brotliCompressSync(body, { params }) : await brotliAsync(body, { params });
+}
+
+/** Compresses a body that comes in parts; undefined where it stays as it is. */
+export function createCompressor(encoding: Encoding): Transform | undefined {
+  if (encoding === "identity") return undefined;
+  if (encoding === "gzip") return createGzip({ level: FAST.gzip });
+  return createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: FAST.br } });
 }

@@ -1,11 +1,14 @@
 import type { Settings } from "~/settings.server";
 import etag from "etag";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { sendBody } from "./conditional";
-import { compress, isCompressible, MIN_BYTES, negotiateEncoding, type Encoding } from "./encoding";
+import { SENT_IN_PARTS } from "~/http/sent-in-parts";
+import { compress, createCompressor, isCompressible, MIN_BYTES, negotiateEncoding, type Encoding } from "./encoding";
 import type { AppRequest, AppResponse } from "./middleware";
 import type { CacheEntry, VisitorPage } from "./visitor-cache";
 
-/** Sends Remix's responses: whole, compressed, with caching headers that keep personal pages private. */
+/** Sends Remix's responses: compressed, with caching headers that keep personal pages private; whole unless they say otherwise. */
 
 /** Request header of the script that submits plain forms: it wants the redirect's target, not to follow it. */
 const FORM_SENDER = "x-form";
@@ -15,6 +18,7 @@ const VISITOR_PAGE = "x-visitor-page";
 /** Headers of Remix's response that are not copied: this server sets them. */
 const HEADERS_SET_HERE = new Set([
   VISITOR_PAGE,
+  SENT_IN_PARTS,
   "connection",
   "content-length",
   "content-security-policy",
@@ -78,6 +82,10 @@ export async function sendRemixResponse(
   answer: Response,
   options: { isSignedIn: boolean; entry: CacheEntry | undefined },
 ): Promise<void> {
+  if (answer.body !== null && answer.headers.has(SENT_IN_PARTS)) {
+    await sendInParts(request, response, answer, options.isSignedIn);
+    return;
+  }
   const plain = Buffer.from(await answer.arrayBuffer());
   const type = answer.headers.get("content-type") ?? "";
   response.statusCode = answer.status;
@@ -119,6 +127,37 @@ export async function sendRemixResponse(
   };
   options.entry.set(page);
   sendBody(request, response, page.body, page.etag);
+}
+
+async function* readParts(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
+  } finally {
+    await reader.cancel();
+  }
+}
+
+/** Sends a body as it comes and only as fast as the client takes it. One that breaks off ends the connection. */
+async function sendInParts(request: AppRequest, response: AppResponse, answer: Response, isSignedIn: boolean) {
+  const { status, headers, body } = answer;
+  response.statusCode = status;
+  copyHeaders(answer, response);
+  setCaching(answer, response, isSignedIn);
+  const isText = isCompressible(headers.get("content-type") ?? "");
+  const encoding = isText ? negotiateEncoding(request.headers["accept-encoding"]) : "identity";
+  if (isText) addVary(response, "Accept-Encoding");
+  if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
+  if (body === null || request.method === "HEAD") {
+    await body?.cancel();
+    response.end();
+    return;
+  }
+  const parts = Readable.from(readParts(body), { objectMode: false });
+  const compressor = createCompressor(encoding);
+  const sending = compressor === undefined ? pipeline(parts, response) : pipeline(parts, compressor, response);
+  // Who made the body reports what failed; a client that goes away needs no report.
+  await sending.catch(() => response.destroy());
 }
 
 function headersToKeep(answer: Response, response: AppResponse): VisitorPage["headers"] {

@@ -16,6 +16,7 @@ import { readId } from "~/domain/schema-parts";
 import { formatRupees } from "~/i18n/money";
 import { loadAdminPage } from "~/http/admin.server";
 import type { Call, UserCall } from "~/http/call.server";
+import { SENT_IN_PARTS, streamParts } from "~/http/sent-in-parts";
 import { loadLongUserPage } from "~/http/page.server";
 import { bookingColumns, receiptColumns, type ExportColumn } from "./table-export.server";
 
@@ -36,15 +37,15 @@ export const allBookingsCsv = (args: LoaderFunctionArgs) =>
 export const allReceiptsCsv = (args: LoaderFunctionArgs) =>
   loadAdminPage(args, (call) => receiptsCsv(call, { filter: filterOf(call) }));
 
-/** All that is kept about the user, as JSON. */
+/** All that is kept about the user, as JSON. It has no bound: sent while it is read. */
 export const ownData = (args: LoaderFunctionArgs) =>
-  loadLongUserPage(
-    args,
-    async ({ db, user, now }) =>
-      new Response(await joinParts(writeOwnData(db, user, now)), {
-        headers: fileHeaders(`yantra-${dayInIndia(now)}.json`, "application/json; charset=utf-8"),
-      }),
-  );
+  loadLongUserPage(args, async (call) => {
+    const { db, user, now } = call;
+    const body = await streamParts(writeOwnData(db, user, now), (error) => call.report("own data broke off", error));
+    const headers = fileHeaders(`yantra-${dayInIndia(now)}.json`, "application/json; charset=utf-8");
+    headers.set(SENT_IN_PARTS, "1");
+    return new Response(body, { headers });
+  });
 
 /** Each part becomes bytes when it is there: of a whole file that would take as long as many parts. */
 async function joinParts(parts: AsyncIterable<string>): Promise<Buffer<ArrayBuffer>> {
