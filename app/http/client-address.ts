@@ -31,3 +31,7 @@ export function networkFor(address: string): string {
 export function isLoopback(address: string): boolean {
   return isIP(address) !== 0 && ipaddr.process(address).range() === "loopback";
 }
+
+/** The key that limits count by; undefined on loopback, which is every client's address behind an undeclared proxy. */
+export const limitedNetwork = (address: string): string | undefined =>
+  isLoopback(address) ? undefined : networkFor(address);

@@ -11,7 +11,7 @@ import {
 } from "../fixtures/api-client";
 import { bookAndPay } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { addEquipment, liftBookingLimit } from "../fixtures/stored-rows";
+import { addEquipment, changeRows, liftBookingLimit } from "../fixtures/stored-rows";
 
 const MAX_UNPAID = 10;
 const MAX_REGISTRATIONS = 120;
@@ -84,6 +84,49 @@ describe("unpaid bookings of one account", () => {
     const admin = await signUp(app.url);
     liftBookingLimit(app, admin);
     await hold(admin, MAX_UNPAID + 2);
+  });
+});
+
+describe("unpaid bookings of one network", () => {
+  /** What one more account of a network is told when it books a machine. */
+  async function bookFrom(network: string, equipmentId: number, day: number) {
+    const renter = await signUp(app.url);
+    const dates = { startDate: dayFromToday(day), endDate: dayFromToday(day) };
+    return renter.post("/api/bookings", { equipmentId, ...dates }, { "X-Forwarded-For": network });
+  }
+
+  it("are ten of one machine, however many accounts there are, and others book on", async () => {
+    const [wanted, other] = [equipment(), equipment()];
+    for (let day = 1; day <= 10; day += 1) expect((await bookFrom("203.0.113.90", wanted, day)).status).toBe(201);
+    const refused = await bookFrom("203.0.113.90", wanted, 11);
+    expectProblem(refused, 429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(60);
+    expect((await bookFrom("203.0.113.91", wanted, 11)).status).toBe(201);
+    expect((await bookFrom("203.0.113.90", other, 11)).status).toBe(201);
+    changeRows(
+      app,
+      "update bookings set status = 'expired' where equipmentId = ? and startDate = ?",
+      wanted,
+      dayFromToday(1),
+    );
+    expect((await bookFrom("203.0.113.90", wanted, 12)).status).toBe(201);
+  });
+
+  it("are sixty in all, and others book on", async () => {
+    const renters = await Promise.all(Array.from({ length: 7 }, () => signUp(app.url)));
+    const headers = { "X-Forwarded-For": "203.0.113.92" };
+    const dates = { startDate: dayFromToday(2), endDate: dayFromToday(2) };
+    const statuses: number[] = [];
+    for (let at = 0; at <= 60; at += 1) {
+      const answer = await renters[Math.floor(at / 10)]?.post(
+        "/api/bookings",
+        { equipmentId: equipment(), ...dates },
+        headers,
+      );
+      statuses.push(answer?.status ?? 0);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 201), 429]);
+    expect((await bookFrom("203.0.113.93", equipment(), 2)).status).toBe(201);
   });
 });
 

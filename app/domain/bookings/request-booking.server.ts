@@ -11,7 +11,7 @@ import type { Booking } from "./booking";
 import { takeDays } from "./booking-days.server";
 import { toBooking } from "./booking-rows.server";
 import type { BookingDates, BookingRequest } from "./booking-schema";
-import { requireFewUnpaidBookings } from "./unpaid-bookings.server";
+import { countForNetwork, requireFewUnpaidBookings } from "./unpaid-bookings.server";
 
 const PUBLIC_ID_BYTES = 15;
 
@@ -34,7 +34,7 @@ export function requireBookableDates({ startDate, endDate }: BookingDates, now: 
  *
  * @param request the equipment and the days, both ends included
  * @param options.holdMinutes how long an unpaid booking holds its days; options.isUnpaidLimited true where the number
- *   of the renter's unpaid bookings is limited
+ *   of the renter's unpaid bookings is limited; options.network that they are limited by, too
  * @returns the pending booking, unpaid and without an order
  * @throws Invalid for dates outside the window; NotFound; Forbidden for one's own equipment; Conflict where it is
  *   unavailable, a day is taken or the total is not the one that was seen; TooMany above the limit of unpaid bookings
@@ -43,11 +43,12 @@ export async function requestBooking(
   db: Db,
   request: BookingRequest,
   renter: { id: number },
-  options: { now: Date; holdMinutes: number; isUnpaidLimited?: boolean },
+  options: { now: Date; holdMinutes: number; isUnpaidLimited?: boolean; network?: string | undefined },
 ): Promise<Booking> {
   requireBookableDates(request, options.now);
   const at = options.now.toISOString();
-  return db.transaction().execute(async (trx) => {
+  let uncount: (() => void) | undefined;
+  const booking = db.transaction().execute(async (trx) => {
     const equipment = await trx
       .selectFrom("equipment")
       .select(["id", "ownerId", "dailyRate", "availability"])
@@ -80,6 +81,8 @@ export async function requestBooking(
     if (request.contact !== undefined) await keepFirstContact(trx, renter, request.contact);
     // After the days: whoever sends the same booking twice is led to the first.
     if (options.isUnpaidLimited === true) await requireFewUnpaidBookings(trx, renter, options.now);
+    if (options.isUnpaidLimited === true && options.network !== undefined)
+      uncount = await countForNetwork(trx, options.network, booking, options.now);
     await recordAudit(trx, {
       at,
       actor: "renter",
@@ -93,5 +96,9 @@ export async function requestBooking(
     });
     await notifyBookingChange(trx, { after: booking, event: "request", by: "renter", now: options.now });
     return booking;
+  });
+  return booking.catch((error: unknown) => {
+    uncount?.();
+    throw error;
   });
 }

@@ -1,4 +1,4 @@
-import { MS_PER_SECOND } from "~/domain/calendar/duration";
+import { MS_PER_SECOND, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
 import { TooMany } from "~/domain/errors";
 import type { Db, Trx } from "~db/connection";
 import { LIVE_STATUSES } from "./booking";
@@ -7,6 +7,11 @@ import { LIVE_STATUSES } from "./booking";
 
 /** One account could otherwise hold every machine of a district for the length of a hold. */
 export const MAX_UNPAID_BOOKINGS = 10;
+/** Many accounts on one line would do the same. A mobile network's address is shared by hundreds who pay within minutes. */
+const MAX_OF_NETWORK = 60;
+/** Of one machine: its days are few. */
+const MAX_OF_NETWORK_ON_ONE = 10;
+const MAX_NETWORKS = 5_000;
 const MIN_RETRY_SECONDS = 60;
 
 export interface UnpaidBooking {
@@ -39,10 +44,59 @@ export async function requireFewUnpaidBookings(trx: Trx, renter: { id: number },
   if (held.length <= MAX_UNPAID_BOOKINGS) return;
   // The last is the one that is being made.
   const others = held.slice(0, -1);
-  const ends = others.map(({ holdUntil }) => (holdUntil === null ? now.getTime() : Date.parse(holdUntil)));
-  const waitSeconds = Math.ceil((Math.min(...ends) - now.getTime()) / MS_PER_SECOND);
   throw new TooMany("tooManyUnpaid", {
-    retryAfterSeconds: Math.max(MIN_RETRY_SECONDS, waitSeconds),
+    retryAfterSeconds: secondsToFirstEnd(others, now),
     values: { count: others.length, bookings: others.map(({ id, name }) => `${name} (${id})`).join(", ") },
   });
 }
+
+function secondsToFirstEnd(held: readonly Pick<UnpaidBooking, "holdUntil">[], now: Date): number {
+  const ends = held.map(({ holdUntil }) => (holdUntil === null ? now.getTime() : Date.parse(holdUntil)));
+  return Math.max(MIN_RETRY_SECONDS, Math.ceil((Math.min(...ends) - now.getTime()) / MS_PER_SECOND));
+}
+
+/** Bookings by the network that they were made from, in memory: where somebody was is not stored. */
+const madeFrom = new Map<string, number[]>();
+
+/**
+ * Checks, within the transaction that books, that a network holds no more unpaid bookings than allowed, and counts this
+ * one; those that are paid or over no longer count.
+ *
+ * @returns takes the count back, where the transaction fails later
+ * @throws TooMany; it can be tried again when the first of the holds ends
+ */
+export async function countForNetwork(
+  trx: Trx,
+  network: string,
+  booking: { id: number; equipmentId: number },
+  now: Date,
+): Promise<() => void> {
+  const known = madeFrom.get(network) ?? [];
+  const held = known.length === 0 ? [] : await selectHeld(trx, known);
+  const onOne = held.filter(({ equipmentId }) => equipmentId === booking.equipmentId);
+  const tooMany = onOne.length >= MAX_OF_NETWORK_ON_ONE ? onOne : held.length >= MAX_OF_NETWORK ? held : undefined;
+  if (tooMany !== undefined) {
+    const retryAfterSeconds = secondsToFirstEnd(tooMany, now);
+    const minutes = Math.ceil(retryAfterSeconds / SECONDS_PER_MINUTE);
+    throw new TooMany("tooManyUnpaidOfNetwork", { retryAfterSeconds, values: { minutes } });
+  }
+  madeFrom.delete(network);
+  madeFrom.set(network, [...held.map(({ id }) => id), booking.id]);
+  const longestUnused = madeFrom.keys().next().value;
+  if (madeFrom.size > MAX_NETWORKS && longestUnused !== undefined) madeFrom.delete(longestUnused);
+  return () => {
+    const left = madeFrom.get(network)?.filter((id) => id !== booking.id) ?? [];
+    if (left.length === 0) madeFrom.delete(network);
+    else madeFrom.set(network, left);
+  };
+}
+
+const selectHeld = (trx: Trx, ids: readonly number[]) =>
+  trx
+    .selectFrom("bookings")
+    .select(["id", "equipmentId", "holdUntil"])
+    .where("id", "in", ids)
+    .where("paymentState", "=", "unpaid")
+    .where("status", "in", LIVE_STATUSES)
+    .orderBy("id")
+    .execute();

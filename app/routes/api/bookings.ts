@@ -4,6 +4,7 @@ import { Forbidden } from "~/domain/errors";
 import { placeBooking } from "~/domain/checkout/place-booking.server";
 import { readId } from "~/domain/schema-parts";
 import { apiAction, apiLoader, jsonAnswer, requireBody, requireUser } from "~/http/api.server";
+import { limitedNetwork } from "~/http/client-address";
 
 const LIST_LIMIT = 500;
 
@@ -24,7 +25,8 @@ export const action = apiAction(
     POST: async (call) => {
       const { user, db, gateway, settings, now } = requireUser(call);
       const request = await requireBody(call, bookingSchema);
-      const booking = await placeBooking(db, gateway, request, user, { now, holdMinutes: settings.holdMinutes });
+      const options = { now, holdMinutes: settings.holdMinutes, network: limitedNetwork(call.clientAddress) };
+      const booking = await placeBooking(db, gateway, request, user, options);
       return jsonAnswer(booking, { status: 201 });
     },
   },

@@ -5,6 +5,7 @@ import { confirmAgainPathOf } from "~/domain/checkout/waiting-booking";
 import { Conflict } from "~/domain/errors";
 import { keepFirstContact } from "~/domain/users/first-contact.server";
 import type { UserCall } from "~/http/call.server";
+import { limitedNetwork } from "~/http/client-address";
 import type { Notice } from "~/http/session.server";
 
 /**
@@ -20,7 +21,8 @@ export async function placeConfirmed(
 ): Promise<{ to: string; notice?: Notice }> {
   const { db, gateway, user, now, settings } = call;
   try {
-    const booking = await placeBookingOnce(db, gateway, request, user, { now, holdMinutes: settings.holdMinutes });
+    const options = { now, holdMinutes: settings.holdMinutes, network: limitedNetwork(call.clientAddress) };
+    const booking = await placeBookingOnce(db, gateway, request, user, options);
     return {
       to: `/booking/${booking.id}`,
       notice: { variant: "default", title: call.t("booking:kept"), focus: "pay" },
