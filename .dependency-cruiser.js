@@ -22,7 +22,7 @@ const DOMAIN_RANKS = [
   ["search"],
   ["recommendations", "comparisons", "wishes"],
   ["profiles", "bookings"],
-  ["payments", "exports", "voice"],
+  ["payments", "exports", "voice", "recovery"],
   ["receipts", "reviews", "operations"],
   ["checkout", "emails", "endings"],
 ];

@@ -77,3 +77,12 @@ export interface RecoveryCodesTable {
   createdAt: string;
   usedAt: string | null;
 }
+
+/** A code that the office has handed out, for a new password. */
+export interface OfficeCodesTable {
+  userId: number;
+  /** Hashed like a password: its digits are few. */
+  codeHash: string;
+  createdAt: string;
+  expiresAt: string;
+}

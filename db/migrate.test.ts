@@ -31,6 +31,7 @@ const ALL = [
   "0023-account-endings",
   "0024-short-passwords",
   "0025-two-step-logins",
+  "0026-office-codes",
 ];
 const NOW = "2026-01-01T00:00:00.000Z";
 

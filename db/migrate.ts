@@ -27,6 +27,7 @@ import * as confirmedSessions from "./migrations/0022-confirmed-sessions";
 import * as accountEndings from "./migrations/0023-account-endings";
 import * as shortPasswords from "./migrations/0024-short-passwords";
 import * as twoStepLogins from "./migrations/0025-two-step-logins";
+import * as officeCodes from "./migrations/0026-office-codes";
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -55,6 +56,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0023-account-endings": accountEndings,
   "0024-short-passwords": shortPasswords,
   "0025-two-step-logins": twoStepLogins,
+  "0026-office-codes": officeCodes,
 };
 
 function migratorFor(database: OpenDatabase): Migrator {

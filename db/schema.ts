@@ -3,6 +3,7 @@ import type {
   AccountEndingsTable,
   ContactChangesTable,
   KnownDevicesTable,
+  OfficeCodesTable,
   PasswordResetsTable,
   RecoveryCodesTable,
   SessionsTable,
@@ -311,6 +312,7 @@ export interface Database {
   account_endings: AccountEndingsTable;
   two_step_logins: TwoStepLoginsTable;
   recovery_codes: RecoveryCodesTable;
+  office_codes: OfficeCodesTable;
   equipment: EquipmentTable;
   equipment_words: EquipmentWordsTable;
   equipment_specs: EquipmentSpecsTable;

@@ -28,10 +28,10 @@ export async function loadAdminPage<T>(args: LoaderFunctionArgs, load: (call: Us
 }
 
 /** Handles an admin's form; an invalid one is shown again with its values and errors. */
-export async function handleAdminForm<T>(
+export async function handleAdminForm<T, R extends object = Response>(
   args: ActionFunctionArgs,
   schema: z.ZodType<T>,
-  act: (value: T, call: UserCall) => Promise<Response>,
+  act: (value: T, call: UserCall) => Promise<R>,
 ) {
   const user = await requireAdmin(args.request);
   return handleForm(args, schema, (value, call) => act(value, { ...call, user }));

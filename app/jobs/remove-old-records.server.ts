@@ -12,6 +12,8 @@ export const KEPT_DAYS = {
   jobs: 30,
   /** Requests for a new password, after they have run out. */
   passwordResets: 7,
+  /** Codes of the office for a new password, after they have run out. */
+  officeCodes: 0,
   /** Changes of contacts: their links and holds last a week. */
   contactChanges: 30,
   /** Devices on which an account has logged in, after the last login: as long as a browser keeps a cookie. */
@@ -80,6 +82,13 @@ export async function removeOldRecords(
         .returning("tokenHash")
         .execute(),
     ),
+    officeCodes: (
+      await db
+        .deleteFrom("office_codes")
+        .where("expiresAt", "<=", before(KEPT_DAYS.officeCodes))
+        .returning("userId")
+        .execute()
+    ).length,
     contactChanges: await inBatches(() =>
       db
         .deleteFrom("contact_changes")

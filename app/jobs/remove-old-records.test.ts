@@ -49,6 +49,12 @@ it("records that nobody needs any more are removed after their time, and no othe
     .insertInto("password_resets")
     .values([reset("old", daysAgo(8)), reset("young", daysAgo(6))])
     .execute();
+  const code = (userId: number, expiresAt: string) => ({ userId, codeHash: "x", createdAt: daysAgo(1), expiresAt });
+  const other = await addUser(db);
+  await db
+    .insertInto("office_codes")
+    .values([code(user.id, daysAgo(0)), code(other.id, daysAgo(-1))])
+    .execute();
   const change = (id: number, changedAt: string) => ({
     id,
     userId: user.id,
@@ -90,6 +96,7 @@ it("records that nobody needs any more are removed after their time, and no othe
     webhooks: 1,
     jobs: 1,
     passwordResets: 1,
+    officeCodes: 1,
     contactChanges: 1,
     knownDevices: 1,
     notifications: 1,
@@ -101,6 +108,7 @@ it("records that nobody needs any more are removed after their time, and no othe
   expect(await names(db.selectFrom("webhook_events").select("id").execute())).toEqual(["unprocessed", "young"]);
   expect(await names(db.selectFrom("outbox").select("dedupeKey").execute())).toEqual(["failed", "waiting", "young"]);
   expect(await names(db.selectFrom("password_resets").select("tokenHash").execute())).toEqual(["young"]);
+  expect(await names(db.selectFrom("office_codes").select("userId").execute())).toEqual([other.id]);
   expect(await names(db.selectFrom("notifications").select("dedupeKey").execute())).toEqual(["young"]);
   expect(await names(db.selectFrom("known_devices").select("deviceHash").execute())).toEqual(["young"]);
   expect(await names(db.selectFrom("contact_changes").select("id").execute())).toEqual([2]);

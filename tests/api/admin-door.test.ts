@@ -122,6 +122,8 @@ const CALLS: Call[] = [
   { method: "POST", path: "/admin/equipment", fields: { intent: "hide", equipmentId: "1" }, query: ["search", "page"] },
   { method: "POST", path: "/admin/payments", fields: { intent: "refund", id: "1" } },
   { method: "PATCH", path: "/api/bookings/{}/status", fields: { status: "approved", reason: "Good" } },
+  { method: "POST", path: "/admin/users/{}/recover", fields: { proof: "Called the number" } },
+  { method: "POST", path: "/profile/two-step", fields: { change: "confirm", code: "123456" } },
 ];
 
 describe(`${INPUTS} bad inputs of an admin`, () => {

@@ -3,7 +3,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
 import { useFrame } from "~/components/layout/use-frame";
-import { Button } from "~/components/ui/button";
+import { Button, ButtonLink } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { TextInput } from "~/components/ui/inputs";
 
@@ -40,6 +40,11 @@ export function ForgotForm({ action, result, send, pending = false }: ForgotForm
         {t("forgotAction")}
       </Button>
       <p className="small soft">{t("noEmail", { phone })}</p>
+      <p>
+        <ButtonLink to="/auth/office-code" variant="link">
+          {t("haveOfficeCode")}
+        </ButtonLink>
+      </p>
     </Form>
   );
 }

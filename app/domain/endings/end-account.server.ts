@@ -157,6 +157,7 @@ async function removeRecords(trx: Trx, userId: number): Promise<void> {
   await endAllSessions(trx, userId);
   await trx.deleteFrom("password_resets").where("userId", "=", userId).execute();
   await trx.deleteFrom("contact_changes").where("userId", "=", userId).execute();
+  await trx.deleteFrom("office_codes").where("userId", "=", userId).execute();
   await removeTwoStep(trx, userId);
   await trx.deleteFrom("notifications").where("userId", "=", userId).execute();
   await trx.deleteFrom("wishes").where("userId", "=", userId).execute();

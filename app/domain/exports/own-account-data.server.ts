@@ -36,6 +36,15 @@ export function listAccount(db: Db, id: number): Record<string, ReadPart> {
         .offset(from)
         .execute(),
     ),
+    officeCodes: byOffset((limit, from) =>
+      db
+        .selectFrom("office_codes")
+        .select(["createdAt", "expiresAt"])
+        .where("userId", "=", id)
+        .limit(limit)
+        .offset(from)
+        .execute(),
+    ),
     devices: byOffset((limit, from) =>
       db
         .selectFrom("known_devices")

@@ -91,6 +91,25 @@ export const resetSchema = z
   })
   .refine(isAlike, bothAlike);
 
+const MAX_LOGIN_CHARACTERS = 100;
+const MAX_CODE_CHARACTERS = 40;
+
+/** A new password by the office's code. A misshapen code is as wrong as any other. */
+export const officeCodeSchema = z
+  .object({
+    login: requiredText("loginRequired")
+      .trim()
+      .min(1, words("loginRequired"))
+      .max(MAX_LOGIN_CHARACTERS, words("officeCodeDead")),
+    code: requiredText("officeCodeRequired")
+      .trim()
+      .min(1, words("officeCodeRequired"))
+      .max(MAX_CODE_CHARACTERS, words("officeCodeDead")),
+    password,
+    confirmPassword,
+  })
+  .refine(isAlike, bothAlike);
+
 /** A new password by the old one. */
 export const changePasswordSchema = z
   .object({

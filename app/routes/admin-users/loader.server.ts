@@ -1,5 +1,6 @@
 import { dayInIndia } from "~/domain/calendar/day";
 import { countUsers, listUsers } from "~/domain/users/list-users.server";
+import { FORMER_NAME } from "~/domain/users/user";
 import { readSearch } from "~/domain/word-search.server";
 import { formatDay } from "~/i18n/format";
 import type { UserCall } from "~/http/call.server";
@@ -24,6 +25,7 @@ export async function loadUsers({ db, url, t, language }: UserCall) {
     pages,
     users: rows.map(({ createdAt, ...user }) => ({
       ...user,
+      canRecover: !user.isAdmin && user.name !== FORMER_NAME,
       since: formatDay(dayInIndia(new Date(createdAt)), language),
     })),
   };

@@ -44,6 +44,16 @@ export function UserTable({ users }: { users: readonly UserRow[] }) {
       numeric: true,
     },
     { header: t("since"), cell: ({ since }) => since },
+    {
+      header: t("actions"),
+      hideHeader: true,
+      cell: ({ id, canRecover }) =>
+        canRecover ? (
+          <ButtonLink to={`/admin/users/${id}/recover`} variant="link" size="icon">
+            {t("lostPassword")}
+          </ButtonLink>
+        ) : null,
+    },
   ];
   return <Table caption={t("users")} hideCaption columns={columns} rows={users} rowKey={({ id }) => id} />;
 }

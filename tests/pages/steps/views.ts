@@ -35,6 +35,8 @@ async function listVisitorViews(page: Page): Promise<Screen[]> {
   return [
     { name: "forgot-password", path: "/auth/forgot-password" },
     { name: "login-code-before-password", path: "/auth/code" },
+    { name: "office-code", path: "/auth/office-code" },
+    { name: "office-code-errors", path: "/auth/office-code", act: sendForm, refused: true },
     { name: "reset-password", path: "/auth/reset-password?token=none" },
     { name: "confirm-contact-dead", path: "/auth/confirm-contact?code=none" },
     { name: "undo-contact-dead", path: "/auth/undo-contact?code=none" },
@@ -124,11 +126,13 @@ async function listAdminViews(page: Page): Promise<Screen[]> {
     ({ status }) => status === "awaiting_payment" || status === "pending" || status === "paid",
   );
   const paid = bookings.find(({ status }) => status === "paid");
+  const person = bookings[0]?.userId;
   const lists = ["/admin", "/admin/payments", "/admin/users", "/admin/equipment", "/admin/decisions"];
   return [
     ...lists.map((path) => ({ name: path.slice(1).replace("/", "-"), path })),
     { name: "admin-filters", path: "/admin?status=paid", act: openReject },
     { name: "two-step", path: "/profile/two-step" },
+    { name: "admin-recovery", path: `/admin/users/${person}/recover` },
     { name: "admin-empty", path: "/admin?user=zeppelin" },
     { name: "admin-search", path: "/admin/search?search=an" },
     { name: "admin-search-empty", path: "/admin/search?search=zeppelin" },

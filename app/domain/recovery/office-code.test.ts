@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Db } from "~db/connection";
+import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
+import { FORMER_NAME } from "~/domain/users/user";
+import { findRecovery, issueOfficeCode, takeOfficeCode } from "./office-code.server";
+
+const MS_PER_HOUR = 3_600_000;
+const PASSWORD = "Harvest2027";
+const later = (hours: number) => new Date(NOW.getTime() + hours * MS_PER_HOUR);
+
+let db: Db;
+let admin: { id: number };
+beforeEach(async () => {
+  db = await openTestDatabase();
+  admin = await addUser(db);
+  await db.updateTable("users").set({ isAdmin: 1 }).where("id", "=", admin.id).execute();
+});
+
+const addPerson = async (username: string, values: { contact?: string; isAdmin?: 1; name?: string } = {}) => {
+  const { id } = await addUser(db);
+  await db
+    .updateTable("users")
+    .set({ username, contact: "+91 98220 12345", ...values })
+    .where("id", "=", id)
+    .execute();
+  return id;
+};
+const issue = (userId: number, more: { isConfirmed?: boolean } = {}) =>
+  issueOfficeCode(db, { userId, admin, proof: "Called the number", isConfirmed: true, now: NOW, ...more });
+const take = (login: string, code: string, now = later(1)) =>
+  takeOfficeCode(db, { login, code, password: PASSWORD }, now, "test").then(
+    ({ username }) => username,
+    (error: unknown) => (error instanceof Error ? error.message : ""),
+  );
+
+describe("a code of the office", () => {
+  it("is taken once, within a day, with the username or the phone number, and logs everyone out", async () => {
+    const id = await addPerson("kavita");
+    const code = await issue(id);
+    expect(code).toMatch(/^\d{4} \d{4} \d{4}$/);
+    const session = { idHash: "elsewhere", userId: id, createdAt: "", expiresAt: "9" };
+    await db.insertInto("sessions").values(session).execute();
+    const before = await db.selectFrom("users").select("password").where("id", "=", id).executeTakeFirst();
+    expect(await take("kavita", "1234 1234 1234")).toBe("officeCodeDead");
+    expect(await take("another", code)).toBe("officeCodeDead");
+    expect(await take("kavita", code, later(24))).toBe("officeCodeDead");
+    expect(await take("०९८२२०१२३४५", code.replaceAll(" ", ""))).toBe("kavita");
+    expect(await take("kavita", code)).toBe("officeCodeDead");
+    expect(await db.selectFrom("sessions").select("idHash").execute()).toEqual([]);
+    expect(await db.selectFrom("users").select("password").where("id", "=", id).executeTakeFirst()).not.toEqual(before);
+    const trail = await db.selectFrom("audit").select(["action", "actor", "actorId", "subjectId", "reason"]).execute();
+    expect(trail).toEqual([
+      { action: "issue_office_code", actor: "admin", actorId: admin.id, subjectId: id, reason: "Called the number" },
+      { action: "use_office_code", actor: "user", actorId: id, subjectId: id, reason: null },
+    ]);
+    const told = await db.selectFrom("notifications").select("kind").where("userId", "=", id).orderBy("id").execute();
+    expect(told.map(({ kind }) => kind)).toEqual(["officeCodeMade", "passwordByOffice"]);
+  });
+
+  it("belongs to one of those who share a phone; a newer one replaces it; none can be read from the database", async () => {
+    const [one, other] = [await addPerson("asha"), await addPerson("ravi")];
+    const [old, code] = [await issue(one), await issue(other)];
+    const renewed = await issue(one);
+    const stored = JSON.stringify(await db.selectFrom("office_codes").selectAll().execute());
+    expect(stored).not.toContain(code.replaceAll(" ", ""));
+    expect(await take("asha", old)).toBe("officeCodeDead");
+    expect(await take("9822012345", code)).toBe("ravi");
+    expect(await take("asha", renewed)).toBe("asha");
+  });
+
+  it("is for nobody who is an admin, has ended or can use email, and takes the admin's password of now", async () => {
+    const refusalOf = async (userId: number) => (await findRecovery(db, userId, NOW)).refusal;
+    const email = await addPerson("email", { contact: "e@example.in" });
+    expect(await refusalOf(email)).toBeUndefined();
+    await db.updateTable("users").set({ confirmedContact: "e@example.in" }).where("id", "=", email).execute();
+    const held = await addPerson("held");
+    await db
+      .insertInto("contact_changes")
+      .values({ userId: held, oldContact: "h@example.in", resetContact: "h@example.in", changedAt: NOW.toISOString() })
+      .execute();
+    await db
+      .updateTable("contact_changes")
+      .set({ heldUntil: later(50).toISOString() })
+      .execute();
+    const refused = [
+      email,
+      held,
+      await addPerson("boss", { isAdmin: 1 }),
+      await addPerson("gone", { name: FORMER_NAME }),
+    ];
+    for (const id of refused) await expect(issue(id)).rejects.toThrow(/^officeCodeNotFor/);
+    await expect(issue(999)).rejects.toThrow("personNotFound");
+    const person = await addPerson("kavita");
+    await expect(issue(person, { isConfirmed: false })).rejects.toThrow("confirmAgain");
+    const code = await issue(person);
+    await db.updateTable("users").set({ isAdmin: 1 }).where("id", "=", person).execute();
+    expect(await take("kavita", code)).toBe("officeCodeDead");
+  });
+});

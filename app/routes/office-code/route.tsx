@@ -1,0 +1,70 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { FormErrors } from "~/components/forms/form-errors";
+import { BackLink } from "~/components/ui/back-link";
+import { Button } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Field } from "~/components/ui/field";
+import { PasswordInput, TextInput } from "~/components/ui/inputs";
+import type { PageHandle } from "~/enhance/page-handle";
+import { loadPage } from "~/http/page.server";
+import { keepTyped } from "~/hydrate/keep-typed";
+import { setPasswordByOfficeCode } from "./action.server";
+
+export const handle: PageHandle = { i18n: ["account"], load: "light" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, ({ t }) => Promise.resolve({ title: `${t("account:officeCodeTitle")} – ${t("brand")}` }));
+
+/** Sets the new password. */
+export const action = (args: ActionFunctionArgs) => setPasswordByOfficeCode(args);
+
+export const clientAction = keepTyped;
+
+export default function OfficeCode() {
+  const { t } = useTranslation("account");
+  const result = useActionData<typeof action>();
+  const navigation = useNavigation();
+  const [form, fields] = useForm<{ login: string; code: string; password: string; confirmPassword: string }>({
+    id: "office-code",
+    lastResult: result ?? null,
+  });
+  const { login, code, password, confirmPassword } = fields;
+  const ids = { login: login.id, code: code.id, password: password.id, confirmPassword: confirmPassword.id };
+  return (
+    <div className="wrap page narrow stack">
+      <BackLink to="/auth">{t("backToLogin")}</BackLink>
+      <Card className="stack">
+        <h1>{t("officeCodeTitle")}</h1>
+        <p>{t("officeCodeText")}</p>
+        <Form method="post" action="/auth/office-code" {...getFormProps(form)} className="stack">
+          <FormErrors result={result} fields={ids} failed={{ title: t("resetFailed") }} />
+          <Field id={login.id} label={t("loginOrPhone")} error={login.errors} required>
+            <TextInput
+              {...getInputProps(login, { type: "text" })}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </Field>
+          <Field id={code.id} label={t("officeCode")} error={code.errors} required>
+            <TextInput {...getInputProps(code, { type: "text" })} autoComplete="one-time-code" inputMode="numeric" />
+          </Field>
+          <Field id={password.id} label={t("newPassword")} hint={t("passwordHint")} error={password.errors} required>
+            <PasswordInput {...getInputProps(password, { type: "password" })} autoComplete="new-password" />
+          </Field>
+          <Field id={confirmPassword.id} label={t("confirmPassword")} error={confirmPassword.errors} required>
+            <PasswordInput {...getInputProps(confirmPassword, { type: "password" })} autoComplete="new-password" />
+          </Field>
+          <Button block pending={navigation.state === "submitting"}>
+            {t("resetAction")}
+          </Button>
+        </Form>
+      </Card>
+    </div>
+  );
+}
