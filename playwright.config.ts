@@ -51,6 +51,8 @@ export default defineConfig<PageOptions>({
     viewport: PHONE,
     actionTimeout: ACTION_DEADLINE_MS,
     trace: "off",
+    // What a service worker fetches passes by the routes with which tests break connections. Tests of it allow it.
+    serviceWorkers: "block",
     screenshot: "only-on-failure",
     launchOptions: { args: CHROMIUM_ARGS, ...(executablePath === undefined ? {} : { executablePath }) },
   },

@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { createReadStream } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { defineConfig, type Plugin } from "vite";
+import { build, defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
 
 declare module "@remix-run/node" {
@@ -43,6 +43,34 @@ const storedImages: Plugin = {
 };
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const alias = [
+  { find: /^~db\//, replacement: `${fromHere("./db")}/` },
+  { find: /^~locales\//, replacement: `${fromHere("./locales")}/` },
+  { find: /^~\//, replacement: `${fromHere("./app")}/` },
+];
+
+/** The service worker beside the client build: one file of its own, since it is no module of any page. */
+const serviceWorker: Plugin = {
+  name: "yantra-service-worker",
+  apply: (_config, { command, isSsrBuild }) => command === "build" && isSsrBuild !== true,
+  async closeBundle() {
+    await build({
+      configFile: false,
+      logLevel: "warn",
+      publicDir: false,
+      resolve: { alias },
+      define: { "process.env.NODE_ENV": '"production"' },
+      build: {
+        outDir: fromHere("./build/client"),
+        emptyOutDir: false,
+        target: "es2020",
+        lib: { entry: fromHere("./app/offline/service-worker.ts"), formats: ["iife"], name: "worker" },
+        rollupOptions: { output: { entryFileNames: "service-worker.js" } },
+      },
+    });
+  },
+};
 
 interface ModuleGraph {
   getModuleInfo: (id: string) => { importers: readonly string[] } | null;
@@ -91,14 +119,8 @@ const serverBuild = {
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   ...(isSsrBuild && command === "build" ? serverBuild : {}),
-  plugins: [tailwindcss(), remix(remixConfig), serverEntry, storedImages],
-  resolve: {
-    alias: [
-      { find: /^~db\//, replacement: `${fromHere("./db")}/` },
-      { find: /^~locales\//, replacement: `${fromHere("./locales")}/` },
-      { find: /^~\//, replacement: `${fromHere("./app")}/` },
-    ],
-  },
+  plugins: [tailwindcss(), remix(remixConfig), serverEntry, serviceWorker, storedImages],
+  resolve: { alias },
   optimizeDeps: { exclude: UNBUNDLED },
   css: { transformer: "lightningcss", lightningcss: { targets: { chrome: 80 << 16 } } },
   build: {

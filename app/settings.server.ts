@@ -75,6 +75,7 @@ const environment = z.object({
   CHROMIUM_PATH: optionalText,
   CHROMIUM_NO_SANDBOX: z.preprocess(emptyAsAbsent, z.enum(["0", "1"]).optional()),
   HOLD_MINUTES: integer(1, 1_440, 30),
+  OFFLINE_COPIES: z.preprocess(emptyAsAbsent, z.enum(["0", "1"]).default("1")),
   TRUST_PROXY: integer(0, 10, 0),
   LOG_LEVEL: z.preprocess(emptyAsAbsent, z.enum(["silent", "error", "warn", "info", "debug"]).default("info")),
 });
@@ -95,6 +96,7 @@ const EXPECTED_VALUES: Record<string, string> = {
   CONTACT_EMAIL: "an e-mail address",
   CONTACT_PHONE: "a phone number",
   HOLD_MINUTES: "whole minutes from 1 to 1440",
+  OFFLINE_COPIES: "1 (phones keep copies) or 0 (the service worker is withdrawn)",
   TRUST_PROXY: "how many proxies to believe, from 0 to 10",
   LOG_LEVEL: "silent, error, warn, info or debug",
 };
@@ -137,6 +139,8 @@ export interface Settings {
   /** Whether Chromium may print without its sandbox, as root in production or where the system has none. */
   chromiumWithoutSandbox: boolean;
   holdMinutes: number;
+  /** Whether browsers keep copies for reading without a network; false withdraws the service worker from them. */
+  keepsCopies: boolean;
   trustProxy: number;
   logLevel: "silent" | "error" | "warn" | "info" | "debug";
 }
@@ -184,6 +188,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     chromiumPath: read.CHROMIUM_PATH,
     chromiumWithoutSandbox: read.CHROMIUM_NO_SANDBOX === "1",
     holdMinutes: read.HOLD_MINUTES,
+    keepsCopies: read.OFFLINE_COPIES === "1",
     trustProxy: read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,
   };

@@ -60,6 +60,10 @@ declare module "react" {
     /** Set by the script on the root element: what the page has to say is said over it by React. */
     "data-toasts"?: "" | undefined;
 
+    // Without a network
+    /** Set by the service worker on the root element: the page is a copy kept for reading, and never hydrates. */
+    "data-kept"?: "" | undefined;
+
     // What styles and tests read
     /** The heading of a table's cell where the table is narrow. */
     "data-label"?: string | undefined;

@@ -8,6 +8,7 @@ import { enhanceJumps } from "./jumps";
 import { keepLanguage } from "./language-choice";
 import { enhanceMenus } from "./menus";
 import { enhancePictures } from "./pictures";
+import { isCopy, offerDrafts, registerWorker } from "./offline-copies";
 import { afterPress, watchPresses } from "./press";
 import { canSayOverPage, createSayOverPage } from "./say-over-page";
 
@@ -20,8 +21,9 @@ const SIGNS_OF_USE = ["pointerdown", "keydown", "scroll"] as const;
 
 let hydrating: Promise<void> | undefined;
 
-/** Hydrates the page, once. A failure leaves the page as it is: complete without. */
+/** Hydrates the page, once. A failure leaves the page as it is: complete without. So does a copy kept for reading. */
 export function hydratePage(): Promise<void> {
+  if (isCopy()) hydrating = Promise.resolve(void (document.documentElement.dataset.ready = "no"));
   hydrating ??= prepareHotReload()
     .then(() => import("~/hydrate/hydrate"))
     .then((module) => module.hydrate(afterPress))
@@ -145,6 +147,8 @@ export function startEnhancing(): void {
   enhanceDialogs(hydratePage, isGood);
   openAskedDialog(() => void hydratePage());
   hydrateOnPress();
+  afterLoad(registerWorker);
+  afterLoad(() => void offerDrafts().catch(() => undefined));
   const hasNotice = document.querySelector(NOTICE) !== null;
   const isTool =
     document.documentElement.dataset.load === "tool" ||

@@ -1,4 +1,5 @@
 import { markSent, release } from "./form-guard";
+import { forgetDraft, hasCopy, keepDraft } from "./offline-copies";
 
 /**
  * Keeps a page, with all that was typed and chosen in it, when the connection is gone: the browser would put a
@@ -44,18 +45,23 @@ function again(form: HTMLFormElement, submitter: HTMLElement | null): void {
 
 /** Lets nothing leave the page while the browser says that it is offline and the server cannot be reached. */
 function holdBack(): void {
-  const hold = (event: Event, goOn: () => void) => {
+  const hold = (event: Event, goOn: () => void, fail: () => void) => {
     if (navigator.onLine || isPassing) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     // A browser may be wrong about it.
-    fetch(PROBE, { method: "HEAD", cache: "no-store" }).then(goOn, tell);
+    fetch(PROBE, { method: "HEAD", cache: "no-store" }).then(goOn, fail);
   };
   addEventListener(
     "submit",
     (event) => {
       const { target: form, submitter } = event;
-      if (form instanceof HTMLFormElement && form.method !== "dialog") hold(event, () => again(form, submitter));
+      if (!(form instanceof HTMLFormElement) || form.method === "dialog") return;
+      const fail = () => {
+        tell();
+        keepDraft(form, readFields(form, submitter));
+      };
+      hold(event, () => again(form, submitter), fail);
     },
     true,
   );
@@ -67,8 +73,9 @@ function holdBack(): void {
         link !== null &&
         link.origin === location.origin &&
         link.pathname + link.search !== location.pathname + location.search;
-      if (isLeaving && link.dataset.opens === undefined && event.button === 0)
-        hold(event, () => location.assign(link.href));
+      if (!isLeaving || link.dataset.opens !== undefined || event.button !== 0) return;
+      const go = () => location.assign(link.href);
+      hold(event, go, () => void hasCopy(link.href).then((isThere) => (isThere ? go() : tell()), tell));
     },
     true,
   );
@@ -134,12 +141,16 @@ function sendInBackground(hydrate: () => Promise<void>): void {
       }).then(
         (answer) => {
           const to = answer.headers.get("X-Location");
-          if (to !== null) return go(to);
+          if (to !== null)
+            return void forgetDraft(form.action)
+              .catch(() => undefined)
+              .then(() => go(to));
           void sendAgain(form, submitter, hydrate);
         },
         () => {
           release(form, submitter);
           tell();
+          keepDraft(form, readFields(form, submitter));
         },
       );
     },

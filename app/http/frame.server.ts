@@ -33,8 +33,9 @@ function isNotice(value: unknown): value is Notice {
 export async function loadFrame(args: LoaderFunctionArgs): Promise<PageFrame> {
   const call = await openCall(args);
   const { user, language, settings, now, request } = call;
-  // A request for hydration state must not consume the flash notice: it belongs to the next page.
-  const notice = request.headers.has("X-Hydrate") ? null : await consumeFlash(request, "notice");
+  // A request for hydration state or for a copy must not consume the flash notice: it belongs to the next page.
+  const isUnseen = request.headers.has("X-Hydrate") || request.headers.has("X-Kept-Copy");
+  const notice = isUnseen ? null : await consumeFlash(request, "notice");
   return {
     language,
     user:

@@ -12,6 +12,7 @@ import type machine from "~locales/en/machine.json";
 import type mail from "~locales/en/mail.json";
 import type map from "~locales/en/map.json";
 import type messages from "~locales/en/messages.json";
+import type offline from "~locales/en/offline.json";
 import type notification from "~locales/en/notification.json";
 import type receipt from "~locales/en/receipt.json";
 import type security from "~locales/en/security.json";
@@ -36,6 +37,7 @@ export interface Texts {
   security: typeof security;
   voice: typeof voice;
   mail: typeof mail;
+  offline: typeof offline;
   rental: typeof rental;
   export: typeof exported;
 }
@@ -60,6 +62,7 @@ export type Translate = TFunction<
     "security",
     "voice",
     "mail",
+    "offline",
     "rental",
     "export",
     "information",

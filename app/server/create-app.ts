@@ -20,6 +20,7 @@ import { createRouteNames } from "./route-names";
 import { createSecurityHeaders, setSecurityHeaders } from "./security-headers";
 import { serveBuildFiles, serveStoredImages } from "./static-files";
 import type { RemixLoadContext, AppRequest, AppResponse } from "./middleware";
+import { withdrawServiceWorker } from "./service-worker-file";
 import { createVisitorCache } from "./visitor-cache";
 
 export interface AppOptions {
@@ -39,6 +40,8 @@ export interface AppOptions {
   stampOf(scopes: readonly VisibleScope[]): string;
   /** The signed-in user of a Cookie header, if any. */
   findUserId(cookie: string | undefined): Promise<number | undefined>;
+  /** An account's name for the service worker. */
+  nameAccount(userId: number): string;
   /** True for errors that mean the database is temporarily unavailable. */
   isStoreUnavailable(error: unknown): boolean;
   readiness: ReadinessChecks;
@@ -77,6 +80,7 @@ export function createApp(parts: AppOptions): Express {
     limitDeclaredBody,
     limitRates(parts.rateLimits ?? RATE_LIMITS),
     answerOptions,
+    ...(settings.keepsCopies ? [] : [withdrawServiceWorker]),
     serveBuildFiles(parts.buildFolder),
     serveStoredImages(join(settings.dataDir, "images")),
     answerHealth(parts.readiness, { isStopping: () => parts.isStopping(), notices: proxy.notices }, log, now),
@@ -88,6 +92,7 @@ export function createApp(parts: AppOptions): Express {
       log,
       handle: (request, context) => parts.handle(request, context),
       findUserId: (cookie) => parts.findUserId(cookie),
+      nameAccount: (userId) => parts.nameAccount(userId),
       visitorCache: createVisitorCache({ stampOf: (scopes) => parts.stampOf(scopes), now }),
       isStoreUnavailable: (error) => parts.isStoreUnavailable(error),
     }),

@@ -310,6 +310,11 @@ describe("failures", () => {
   });
 });
 
+it("Pages made for an account name it to the service worker, and no other page does", async () => {
+  expect((await sendRequest(shell, "/user")).headers["x-account"]).toBe("account-7");
+  expect((await sendRequest(shell, "/")).headers).not.toHaveProperty("x-account");
+});
+
 describe("access log", () => {
   it("has one line per request, with the user, without the query", async () => {
     const answer = await sendRequest(shell, "/user?token=hunter2");

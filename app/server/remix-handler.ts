@@ -33,9 +33,14 @@ export interface RemixOptions {
   visitorCache: VisitorCache;
   /** The signed-in user of a Cookie header, if any. */
   findUserId(cookie: string | undefined): Promise<number | undefined>;
+  /** An account's name for the service worker. */
+  nameAccount(userId: number): string;
   /** True for errors that mean the database is temporarily unavailable. */
   isStoreUnavailable(error: unknown): boolean;
 }
+
+/** Tells the service worker whose page or file this is. */
+const ACCOUNT_HEADER = "X-Account";
 
 /** Remix's fallback for errors without a boundary: an empty body or one line of plain text. */
 function isBareServerError(answer: Response): boolean {
@@ -105,6 +110,8 @@ export function handleWithRemix(parts: RemixOptions): Middleware {
       ? largeBodies.run(sender, ask).catch(refuseWhenFull)
       : ask());
     locals.userId = context.userId;
+    if (context.userId !== undefined && !locals.path.startsWith("/api/"))
+      response.setHeader(ACCOUNT_HEADER, parts.nameAccount(context.userId));
     if (response.destroyed && underWay?.isWaitedFor() !== true) return;
     if (answer.status >= 500 && parts.isStoreUnavailable(context.failure)) throw context.failure;
     if (isBareRefusal(answer))
@@ -142,7 +149,7 @@ export function handleErrors(parts: Pick<RemixOptions, "settings" | "log" | "isS
     } else {
       const { requestId } = response.locals;
       parts.log.error("request failed", { requestId, method: request.method, path: response.locals.path, error });
-      for (const name of ["Set-Cookie", "Content-Encoding", "ETag", "Vary"])
+      for (const name of ["Set-Cookie", "Content-Encoding", "ETag", "Vary", ACCOUNT_HEADER])
         if (!response.headersSent) response.removeHeader(name);
       if (parts.isStoreUnavailable(error)) {
         sendError(request, response, {

@@ -37,6 +37,7 @@ function documentPolicy(settings: PolicySettings, styleHashes: string[]): string
       checkout,
       ...(isProvider ? [PROVIDER_SCRIPTS] : []),
     ),
+    directive("worker-src", "'self'"),
     directive("style-src", "'self'", ...styleHashes),
     directive(
       "img-src",

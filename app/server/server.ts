@@ -16,6 +16,7 @@ import { createLog } from "~/http/log.server";
 import { getUser } from "~/http/session.server";
 import { createPrivateFiles, makePrivate } from "~/private-files.server";
 import { announceMigration, closeServices, services, type Services } from "~/services.server";
+import { createAccountName } from "./account-name";
 import { createClientLabel } from "./client-label";
 import { createConnectionLog } from "./connection-log";
 import { CONNECTION_LIMITS } from "./connections";
@@ -108,6 +109,7 @@ async function main(): Promise<void> {
       const headers: HeadersInit = cookie === undefined ? {} : { Cookie: cookie };
       return (await getUser(new Request(read.appUrl, { headers })))?.id;
     },
+    nameAccount: createAccountName(shared.sessionSecret),
     isStoreUnavailable,
     readiness: {
       writeDatabase: () => writeStorage(database, read.dataDir),

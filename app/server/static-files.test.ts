@@ -20,6 +20,7 @@ beforeAll(async () => {
       put("client/assets/font-1a2b.woff2", Buffer.alloc(5_000, "abc"));
       put("client/assets/small-1a2b.css", "a{}");
       put("client/robots.txt", "User-agent: *\n");
+      put("client/service-worker.js", "self;");
       put("client/.vite/manifest.json", '{"inner":"names"}');
       put("client/pictures/tractor.svg", `<svg xmlns="http://www.w3.org/2000/svg">${"<g/>".repeat(300)}</svg>`);
       put("data/images/0a1b2c-360.webp", Buffer.from("picture"));
@@ -61,12 +62,13 @@ describe("build files", () => {
     expect((await sendRequest(shell, "/assets/small-1a2b.css", accept)).headers["content-encoding"]).toBeUndefined();
   });
 
-  it("outside of assets are kept for an hour", async () => {
+  it("outside of assets are kept for an hour, the service worker not at all", async () => {
     const robots = await sendRequest(shell, "/robots.txt");
     expect([robots.headers["cache-control"], robots.body.toString()]).toEqual([
       "public, max-age=3600",
       "User-agent: *\n",
     ]);
+    expect((await sendRequest(shell, "/service-worker.js")).headers["cache-control"]).toBe("no-cache");
     const drawing = await sendRequest(shell, "/pictures/tractor.svg");
     expect(drawing.headers["content-type"]).toBe("image/svg+xml");
     expect(drawing.headers["content-security-policy"]).toContain("default-src 'self'");

@@ -7,11 +7,13 @@ import { IMMUTABLE, policyOfFile } from "~/http/file-headers";
 import { sendBody } from "./conditional";
 import { compress, isCompressible, MIN_BYTES, negotiateEncoding, type Encoding } from "./encoding";
 import { sendError } from "./error-response";
+import { SERVICE_WORKER } from "./service-worker-file";
 import { asyncMiddleware, type AppRequest, type AppResponse, type Middleware } from "./middleware";
 
 /** Serves files of the client build and stored images. */
 
 const ONE_HOUR = "public, max-age=3600";
+const ALWAYS_ASKED = "no-cache";
 const MAX_CACHED_BYTES = 32 * 1024 * 1024;
 const READ_METHODS = new Set(["GET", "HEAD"]);
 const TYPES: Record<string, string> = {
@@ -136,7 +138,7 @@ export function serveBuildFiles(folder: string): Middleware {
         file,
         isCompressible(typeOf(file)) ? negotiateEncoding(request.headers["accept-encoding"]) : "identity",
       );
-      send(request, response, ready, path, isAsset ? IMMUTABLE : ONE_HOUR);
+      send(request, response, ready, path, isAsset ? IMMUTABLE : path === SERVICE_WORKER ? ALWAYS_ASKED : ONE_HOUR);
     }
   });
 }

@@ -75,6 +75,7 @@ export async function startTestServer(
     styleHashes: [TEST_STYLE_HASH],
     stampOf: () => "1",
     findUserId: () => Promise.resolve(1),
+    nameAccount: (userId) => `account-${userId}`,
     isStoreUnavailable: () => false,
     readiness: {
       writeDatabase: () => Promise.resolve(),

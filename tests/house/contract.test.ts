@@ -8,7 +8,7 @@ const ATTRIBUTE = /(?<![\w-])data-[a-z]+(?:-[a-z]+)*/g;
 const OF_LIBRARIES = ["data-swipe"];
 /** Events of browsers and i18next's own, which nobody of this project tells. */
 const OF_BROWSERS = new Set(
-  `abort blur cancel change click close controllerchange DOMContentLoaded error focus focusin focusout input keydown keypress load
+  `abort activate blur cancel change click close controllerchange DOMContentLoaded error fetch focus focusin focusout input install keydown keypress load message
   offline online pagehide pageshow pointercancel pointerdown pointerup popstate progress resize scroll submit timeout toggle
   visibilitychange`.split(/\s+/),
 );

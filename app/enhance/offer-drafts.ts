@@ -1,0 +1,100 @@
+import { loadTexts } from "~/i18n/texts.client";
+
+/** Shows a form that could not be sent: filled in on its own page, by a link on any other. Only the user sends it. */
+
+const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
+/** They lead to the same days. */
+const DAYS = ["startDate", "endDate"];
+
+interface Draft {
+  path: string;
+  fields: [name: string, value: string][];
+  at: string;
+}
+
+async function readDrafts(caches: readonly Cache[]): Promise<Draft[]> {
+  const all: Draft[] = [];
+  for (const cache of caches)
+    for (const request of await cache.keys()) {
+      const kept = (await (await cache.match(request))?.json()) as Omit<Draft, "path"> | undefined;
+      if (kept !== undefined) all.push({ ...kept, path: new URL(request.url).pathname });
+    }
+  return all
+    .filter(({ at }) => Date.now() - Date.parse(at) < MAX_AGE_MS)
+    .sort((one, other) => other.at.localeCompare(one.at));
+}
+
+function readTexts(): Promise<Record<string, string>> {
+  return new Promise((resolve, reject) => {
+    loadTexts(document.documentElement.lang, "offline", (error, texts) =>
+      error ? reject(error) : resolve(texts as unknown as Record<string, string>),
+    );
+  });
+}
+
+/** As if typed: React, where it has the field, must hear of it. */
+function type(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  const descriptor = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value");
+  descriptor?.set?.call(field, value);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function fill(form: HTMLFormElement, fields: Draft["fields"]): void {
+  for (const [name, value] of fields)
+    for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(`[name="${CSS.escape(name)}"]`)) {
+      if (field.type === "radio") {
+        if (field.value === value) field.click();
+      } else if (field.type !== "hidden" && field.value !== value) type(field, value);
+    }
+}
+
+function add<Name extends keyof HTMLElementTagNameMap>(parent: HTMLElement, name: Name, className = "", text = "") {
+  const element = document.createElement(name);
+  element.className = className;
+  element.textContent = text;
+  parent.append(element);
+  return element;
+}
+
+/** At the end of the page, outside of all that React has drawn, and over it. */
+function say(title: string, text: string): { note: HTMLElement; actions: HTMLElement } {
+  const note = add(document.body, "div", "toasts");
+  const alert = add(note, "div", "alert blue");
+  alert.setAttribute("role", "status");
+  const words = add(alert, "div");
+  add(words, "strong", "", title);
+  if (text !== "") add(words, "p", "", text);
+  return { note, actions: add(words, "p", "row") };
+}
+
+function leadTo({ path, fields }: Draft): string {
+  const days = new URLSearchParams(fields.filter(([name]) => DAYS.includes(name)));
+  return path.endsWith("/book") ? `${path}?${days}` : path;
+}
+
+/**
+ * @param caches that hold the drafts
+ * @param forget deletes the one of an address
+ */
+export async function offerDrafts(caches: readonly Cache[], forget: (address: string) => Promise<void>): Promise<void> {
+  const drafts = await readDrafts(caches);
+  const [newest] = drafts;
+  if (newest === undefined) return;
+  const texts = await readTexts();
+  const here = drafts.find(({ path }) => path === location.pathname);
+  const form = [...document.forms].find(({ action }) => new URL(action).pathname === here?.path);
+  const isHere = here !== undefined && form !== undefined;
+  if (isHere) fill(form, here.fields);
+  const draft = isHere ? here : newest;
+  const { note, actions } = say(
+    texts[isHere ? "draftFilled" : "draftWaits"] ?? "",
+    isHere ? (texts["draftFilledText"] ?? "") : "",
+  );
+  if (isHere) add(actions, "button", "btn btn-outline", texts["draftClose"]).onclick = () => note.remove();
+  else add(actions, "a", "btn", texts["draftOpen"]).href = leadTo(draft);
+  add(actions, "button", "btn btn-outline", texts["draftDrop"]).onclick = () => {
+    void forget(draft.path);
+    if (isHere) form.reset();
+    note.remove();
+  };
+}

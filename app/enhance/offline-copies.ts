@@ -1,0 +1,64 @@
+import { isDrafted } from "~/offline/addresses";
+
+/** The page's side of the service worker: registers it, and gives it the forms that could not be sent. */
+
+const SERVICE_WORKER = "/service-worker.js";
+/** After all that the page itself loads. */
+const REGISTERED_AFTER_MS = 4_000;
+const DRAFTS = "drafts-";
+
+/** Undefined where the browser has none, or the site is not served safely. */
+const workers = (): ServiceWorkerContainer | undefined =>
+  (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker;
+
+function savesData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+}
+
+/** True on a copy that the service worker shows where the network does not answer. */
+export const isCopy = (): boolean => document.documentElement.dataset.kept !== undefined;
+
+/**
+ * Registers the service worker, long after the page has loaded and from the second page of a visit on: whoever looks
+ * at one page pays nothing for it, and neither does who saves data.
+ */
+export function registerWorker(): void {
+  const isSecondPage = document.referrer.startsWith(location.origin);
+  if (!import.meta.env.PROD || workers() === undefined || savesData() || !isSecondPage) return;
+  setTimeout(() => {
+    workers()
+      ?.register(SERVICE_WORKER, { updateViaCache: "none" })
+      .catch(() => undefined);
+  }, REGISTERED_AFTER_MS);
+}
+
+/** True where there is a copy of what a link leads to. */
+export async function hasCopy(address: string): Promise<boolean> {
+  const controller = workers()?.controller ?? undefined;
+  return controller !== undefined && (await caches.match(address, { ignoreVary: true })) !== undefined;
+}
+
+/** Has the fields of a booking or review kept on the device, where it could not be sent. */
+export function keepDraft(form: HTMLFormElement, fields: URLSearchParams): void {
+  const path = new URL(form.action).pathname;
+  if (isDrafted(path)) workers()?.controller?.postMessage({ draft: { path, fields: [...fields] } });
+}
+
+async function openDrafts(): Promise<Cache[]> {
+  if ((workers()?.controller ?? null) === null) return [];
+  const names = (await caches.keys()).filter((name) => name.startsWith(DRAFTS));
+  return Promise.all(names.map((name) => caches.open(name)));
+}
+
+/** Forgets what was kept of a form, once it has been sent. */
+export async function forgetDraft(address: string): Promise<void> {
+  const { pathname } = new URL(address, location.href);
+  if (isDrafted(pathname)) await Promise.all((await openDrafts()).map((cache) => cache.delete(pathname)));
+}
+
+/** Offers what could not be sent, on whatever page comes from the network; its script comes only where there is some. */
+export async function offerDrafts(): Promise<void> {
+  if (isCopy() || !navigator.onLine) return;
+  const drafts = await openDrafts();
+  if (drafts.length > 0) await (await import("./offer-drafts")).offerDrafts(drafts, forgetDraft);
+}

@@ -1,0 +1,56 @@
+import { expect, it } from "vitest";
+import { expectRows } from "../../tests/fixtures/expect-rows";
+import { endsSession, isDrafted, isKeptPage, isKeptPdf, isOwnPage, listOwnLinks } from "./addresses";
+
+it("Addresses are kept, or end what was kept, by what they show", () =>
+  expectRows(
+    [
+      ["/", "page"],
+      ["/equipment", "page"],
+      ["/equipment/12", "page"],
+      ["/equipment/12/book", "page draft"],
+      ["/booking/7", "page own"],
+      ["/booking/7/review", "page draft"],
+      ["/bookings/7/receipt", "page own"],
+      ["/bookings/7/receipt/pdf", "pdf"],
+      ["/bookings/7/credit-note/pdf", "pdf"],
+      ["/dashboard", "page own"],
+      ["/receipts", "page own"],
+      ["/booking/7/pay", ""],
+      ["/booking/7/check", ""],
+      ["/booking/7/cancel", ""],
+      ["/booking/7.data", ""],
+      ["/receipts.csv", ""],
+      ["/api/bookings/7", ""],
+      ["/api/receipts/7/download", ""],
+      ["/admin/bookings/7", ""],
+      ["/profile", ""],
+      ["/profile/end", "ends"],
+      ["/profile/password", "ends"],
+      ["/logout", "ends"],
+      ["/api/logout", "ends"],
+      ["/logout.data", "ends"],
+      ["/auth", "ends"],
+      ["/auth/reset-password", "ends"],
+      ["/api/login", "ends"],
+      ["/api/register", "ends"],
+      ["/authors", "page"],
+    ],
+    ([path]) =>
+      [
+        isKeptPage(path) && "page",
+        isKeptPdf(path) && "pdf",
+        isOwnPage(path) && "own",
+        isDrafted(path) && "draft",
+        endsSession(path) && "ends",
+      ]
+        .filter(Boolean)
+        .join(" "),
+    ([, kinds]) => kinds,
+  ));
+
+it("Links to own bookings, receipts and their files are found once each", () => {
+  const html =
+    '<a href="/booking/3">3</a><a href="/booking/3">3</a><a href="/bookings/3/receipt/pdf">PDF</a><a href="/booking/3/pay">Pay</a><a href="/booking/4">4</a>';
+  expect(listOwnLinks(html, 2)).toEqual(["/booking/3", "/bookings/3/receipt/pdf"]);
+});

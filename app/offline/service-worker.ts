@@ -1,0 +1,162 @@
+import { ExpirationPlugin } from "workbox-expiration";
+import { registerRoute } from "workbox-routing";
+import { CacheFirst } from "workbox-strategies";
+import { readLanguage } from "~/i18n/language";
+import { endsSession, isDrafted, isKeptPdf, isOwnPage, listOwnLinks } from "./addresses";
+import {
+  acceptAnswer,
+  currentEra,
+  findCopy,
+  forgetAccounts,
+  isWorthKeeping,
+  keepCopy,
+  keepDraft,
+  keptAtOf,
+  listCopies,
+} from "./copies";
+import { languageOf, markCopy, offlinePage } from "./offline-page";
+import { scope } from "./worker-scope";
+
+/**
+ * The service worker: pages come from the network, and from a copy where that does not answer. Only GET is looked at;
+ * what is sent is neither held, repeated nor answered here.
+ */
+
+/** With a copy at hand, a page is not waited for any longer. */
+const PAGE_WITHIN_MS = 8_000;
+/** More than a build has, so that those of an older build stay while its pages are open. */
+const MAX_ASSETS = 250;
+const ASSETS_CACHE = "assets";
+/** Of a list of bookings, how many are fetched for reading later, on a good connection. */
+const MAX_FETCHED = 6;
+const FETCHED_AGAIN_AFTER_MS = 15 * 60 * 1000;
+/** The server gives the page without what the next page is to say once. */
+const COPY_HEADER = { "X-Kept-Copy": "1" };
+
+interface NetworkInformation {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+function isConnectionGood(): boolean {
+  const network = (navigator as { connection?: NetworkInformation }).connection;
+  return network !== undefined && network.saveData !== true && network.effectiveType === "4g";
+}
+
+async function fetchNow(event: FetchEvent): Promise<Response> {
+  const { preloadResponse } = event as { preloadResponse?: Promise<Response | undefined> };
+  return (await preloadResponse) ?? fetch(event.request);
+}
+
+/** Keeps an answer, and where the connection is good the own bookings and receipts that it leads to. */
+async function keep(url: string, answer: Response, began: number): Promise<void> {
+  const html = await keepCopy(url, answer, began);
+  if (html === undefined || !isConnectionGood() || !isOwnPage(new URL(url).pathname)) return;
+  for (const path of listOwnLinks(html, MAX_FETCHED)) await fetchCopy(new URL(path, url).href);
+}
+
+async function fetchCopy(url: string): Promise<void> {
+  const kept = await findCopy(url);
+  if (kept !== undefined && Date.now() - keptAtOf(kept).getTime() < FETCHED_AGAIN_AFTER_MS) return;
+  const began = currentEra();
+  const answer = await fetch(url, { headers: COPY_HEADER, credentials: "same-origin" });
+  const accepted = await acceptAnswer(answer, began);
+  if (accepted !== undefined) await keepCopy(url, answer, accepted);
+}
+
+/** Asks the network; the answer is kept even where a copy was shown meanwhile. */
+function askNetwork(event: FetchEvent): Promise<Response> {
+  const { url } = event.request;
+  const began = currentEra();
+  const answer = fetchNow(event).then(async (response) => {
+    const copy = isWorthKeeping(url, response) ? response.clone() : undefined;
+    const accepted = await acceptAnswer(response, began).catch(() => undefined);
+    if (copy !== undefined && accepted !== undefined) event.waitUntil(keep(url, copy, accepted).catch(() => undefined));
+    return response;
+  });
+  event.waitUntil(answer.catch(() => undefined));
+  return answer;
+}
+
+const tooLate = () => new Promise<undefined>((resolve) => setTimeout(resolve, PAGE_WITHIN_MS, undefined));
+
+/** The network's answer; undefined where there is none, or none in time and a copy. */
+async function answerInTime(event: FetchEvent, copy: Promise<Response | undefined>): Promise<Response | undefined> {
+  const answer = askNetwork(event).catch(() => undefined);
+  const first = await Promise.race([answer, tooLate()]);
+  return first ?? ((await copy) === undefined ? await answer : undefined);
+}
+
+async function answerPage(event: FetchEvent): Promise<Response> {
+  const { url } = event.request;
+  const copy = findCopy(url).catch(() => undefined);
+  const answer = await answerInTime(event, copy);
+  if (answer !== undefined) return answer;
+  const [kept, copies] = await Promise.all([copy, listCopies()]);
+  if (kept === undefined) return offlinePage(url, copies, languageOf(copies));
+  return markCopy(kept, keptAtOf(kept), readLanguage(kept.headers.get("Content-Language")) ?? languageOf(copies));
+}
+
+/** A receipt as a file, which tells its age by a header alone. */
+async function answerPdf(event: FetchEvent): Promise<Response> {
+  const { url, mode } = event.request;
+  const answer = await askNetwork(event).catch(() => undefined);
+  const kept = answer ?? (await findCopy(url));
+  if (kept !== undefined) return kept;
+  if (mode !== "navigate") return Response.error();
+  const copies = await listCopies();
+  return offlinePage(url, copies, languageOf(copies));
+}
+
+const fetchEvent = ({ event }: { event: ExtendableEvent }) => event as FetchEvent;
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
+  new CacheFirst({
+    cacheName: ASSETS_CACHE,
+    matchOptions: { ignoreVary: true },
+    plugins: [new ExpirationPlugin({ maxEntries: MAX_ASSETS, purgeOnQuotaError: true })],
+  }),
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isKeptPdf(url.pathname),
+  (options) => answerPdf(fetchEvent(options)),
+);
+registerRoute(
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && request.mode === "navigate" && !/^\/(?:api|images)\//.test(url.pathname),
+  (options) => answerPage(fetchEvent(options)),
+);
+
+scope.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== scope.location.origin) return;
+  if (request.method !== "GET") {
+    if (endsSession(pathname)) event.waitUntil(forgetAccounts());
+    return;
+  }
+  // React fetches the data of a page that it leads to, not the page.
+  const page = /^(.+)\.data$/.exec(pathname)?.[1];
+  if (page !== undefined && isOwnPage(page) && isConnectionGood())
+    event.waitUntil(fetchCopy(new URL(page, request.url).href).catch(() => undefined));
+});
+
+interface DraftMessage {
+  draft: { path: string; fields: unknown };
+}
+
+function isDraftMessage(data: unknown): data is DraftMessage {
+  return typeof data === "object" && data !== null && "draft" in data;
+}
+
+scope.addEventListener("message", (event) => {
+  if (!isDraftMessage(event.data)) return;
+  const { path, fields } = event.data.draft;
+  if (isDrafted(path)) event.waitUntil(keepDraft(path, fields));
+});
+
+scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()));
+scope.addEventListener("activate", (event) =>
+  event.waitUntil(Promise.all([scope.clients.claim(), scope.registration.navigationPreload.enable()])),
+);

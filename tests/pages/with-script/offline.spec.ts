@@ -1,0 +1,215 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { createServer, request as forward } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { RunningApp } from "../../fixtures/running-app";
+import { book, pay } from "../steps/bookings";
+import { findFreeDays } from "../steps/equipment";
+import { checkPage } from "../steps/page-check";
+import { expect, newAccount, test } from "../steps/test";
+
+const MAX_WORKER_BYTES = 12 * 1024;
+
+test.use({ serviceWorkers: "allow" });
+
+/** Looks at two pages, which is when the worker comes, and waits until it answers for a third. */
+async function visit(page: Page): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Equipment" }).click();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** Waits until there is a copy of each of these paths. */
+async function waitForCopies(page: Page, ...paths: string[]): Promise<void> {
+  const findMissing = (wanted: string[]) =>
+    Promise.all(wanted.map(async (path) => ((await caches.match(path, { ignoreVary: true })) ? [] : path)));
+  await expect.poll(async () => (await page.evaluate(findMissing, paths)).flat()).toEqual([]);
+}
+
+const listPrivateCaches = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => /^(private|drafts)-/.test(name)));
+
+async function makePaidBooking(page: Page, app: RunningApp): Promise<number> {
+  const { equipment, stay } = await findFreeDays(page.request, 1);
+  const { id } = await book(page.request, equipment.id, stay);
+  await pay(app, page.request, id);
+  return id;
+}
+
+const unseen = "/equipment?category=sprayer&sort=price";
+
+async function expectOffline(page: Page, context: BrowserContext, path: string): Promise<void> {
+  await context.setOffline(true);
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("No internet");
+}
+
+test("own bookings, receipts and their files are read without a network, with their age", async ({
+  page,
+  context,
+  app,
+  t,
+  signUp,
+}) => {
+  await signUp();
+  const id = await makePaidBooking(page, app);
+  await visit(page);
+  await page.goto(`/booking/${id}`);
+  await waitForCopies(page, `/booking/${id}`, `/bookings/${id}/receipt`, `/bookings/${id}/receipt/pdf`);
+  await expectOffline(page, context, unseen);
+  await expect(page.getByRole("link", { name: t("offline:tryAgain") })).toHaveAttribute("href", unseen);
+  const item = page.getByRole("listitem").filter({ has: page.locator(`a[href="/bookings/${id}/receipt/pdf"]`) });
+  await expect(item).toContainText(/kept at \d+ \p{L}+, \d+:\d\d [ap]m/u);
+  await checkPage(page, "en");
+  await page.locator(`a[href="/booking/${id}"]`).click();
+  await expect(page.locator(".kept-copy")).toContainText(/You are reading a copy kept at \d+ \p{L}+, \d+:\d\d [ap]m/u);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(String(id));
+  await expect(page.locator("html")).not.toHaveAttribute("data-ready", "yes");
+  const file = await page.evaluate(async (path) => {
+    const answer = await fetch(path);
+    const isPdf = (await answer.text()).startsWith("%PDF");
+    return { isPdf, keptAt: answer.headers.get("X-Kept-At") };
+  }, `/bookings/${id}/receipt/pdf`);
+  expect(file).toEqual({ isPdf: true, keptAt: expect.stringMatching(/^\d{4}-/) });
+  await context.setOffline(false);
+  await page.locator(".kept-copy a").click();
+  await expect(page.locator(".kept-copy")).toHaveCount(0);
+});
+
+test("what an account kept is gone with its logout, and no other account sees it", async ({
+  page,
+  context,
+  app,
+  t,
+  signUp,
+  signIn,
+}) => {
+  await signUp();
+  const id = await makePaidBooking(page, app);
+  await visit(page);
+  await page.goto(`/booking/${id}`);
+  await waitForCopies(page, `/booking/${id}`);
+  await page.goto("/logout");
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: t("common:logout") })
+    .click();
+  await expect(page).toHaveURL(/\/auth/);
+  expect(await listPrivateCaches(page)).toEqual([]);
+  await expectOffline(page, context, `/booking/${id}`);
+  await context.setOffline(false);
+
+  await signUp();
+  await page.goto("/dashboard");
+  await waitForCopies(page, "/dashboard");
+  const [first] = await listPrivateCaches(page);
+  const other = newAccount();
+  await page.request.post("/api/register", {
+    data: { ...other, confirmPassword: other.password, name: "Someone Else", language: "en" },
+  });
+  await signIn(other);
+  await page.goto("/");
+  await expect.poll(() => listPrivateCaches(page)).not.toContain(first);
+  await expectOffline(page, context, "/dashboard");
+  await expect(page.locator('a[href="/dashboard"]:not(.again)')).toHaveCount(0);
+});
+
+test("a review that could not be sent is offered filled in, and only the user sends it", async ({
+  page,
+  context,
+  app,
+  t,
+  signUp,
+}) => {
+  const comment = "Came on time and worked all day.";
+  await signUp();
+  const id = await makePaidBooking(page, app);
+  await visit(page);
+  await page.goto(`/booking/${id}/review`);
+  await page.locator("label[for$=rating-4]").click();
+  await page.getByLabel(t("booking:comment")).fill(comment);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: t("booking:submitReview") }).click();
+  await expect(page.locator("#offline")).toBeVisible();
+  await expect.poll(() => listPrivateCaches(page)).toContainEqual(expect.stringMatching(/^drafts-/));
+  await context.setOffline(false);
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+  await page.goto("/");
+  await page
+    .getByRole("status")
+    .getByRole("link", { name: t("offline:draftOpen") })
+    .click();
+  await expect(page).toHaveURL(`/booking/${id}/review`);
+  await expect(page.getByRole("status").filter({ hasText: t("offline:draftFilledText") })).toBeVisible();
+  await expect(page.getByLabel(t("booking:comment"))).toHaveValue(comment);
+  await expect(page.locator("input[name=rating]:checked")).toHaveValue("4");
+  expect(sent).toEqual([]);
+  await page.getByRole("button", { name: t("offline:draftClose") }).click();
+  await page.getByRole("button", { name: t("booking:submitReview") }).click();
+  await expect(page).toHaveURL(new RegExp(`/booking/${id}$`));
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByText(t("offline:draftWaits"))).toHaveCount(0);
+});
+
+/** Passes requests on; after its update the worker differs by a byte, and no file of the old build is left. */
+async function startProxy(app: RunningApp) {
+  let isUpdated = false;
+  const server = createServer((request, response) => {
+    const { url: path = "/", headers } = request;
+    if (isUpdated && path.startsWith("/assets/")) return response.writeHead(404).end();
+    const isChanged = isUpdated && path === "/service-worker.js";
+    const wanted = isChanged ? { ...headers, "accept-encoding": "identity" } : headers;
+    forward(`${app.url}${path}`, { headers: { ...wanted, host: `localhost:${app.port}` } }, (answer) => {
+      const { "content-length": _length, ...rest } = answer.headers;
+      response.writeHead(answer.statusCode ?? 502, rest);
+      if (!isChanged) return answer.pipe(response);
+      return answer.on("data", (part: Buffer) => response.write(part)).on("end", () => response.end("\n// next"));
+    }).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    update: () => (isUpdated = true),
+    close: () => server.closeAllConnections(),
+  };
+}
+
+test("an update of the worker leaves an old page its files, and a withdrawn one leaves nothing", async ({
+  page,
+  app,
+}) => {
+  const worker = await fetch(`${app.url}/service-worker.js`, { headers: { "Accept-Encoding": "br" } });
+  expect(worker.headers.get("Cache-Control")).toBe("no-cache");
+  expect(Number(worker.headers.get("Content-Length"))).toBeLessThanOrEqual(MAX_WORKER_BYTES);
+  const proxy = await startProxy(app);
+  await page.goto(`${proxy.url}/`);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Equipment" }).click();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.reload();
+  const entry = await page.locator("head script[src]").getAttribute("src");
+  await waitForCopies(page, entry ?? "");
+  proxy.update();
+  await page.evaluate(async () => {
+    const taken = new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
+    await (await navigator.serviceWorker.ready).update();
+    await taken;
+  });
+  const fetchStatus = (path: string) => page.evaluate(async (file) => (await fetch(file)).status, path);
+  expect(await fetchStatus(entry ?? "")).toBe(200);
+  expect(await fetchStatus("/assets/never-loaded.js")).toBe(404);
+  proxy.close();
+
+  await visit(page);
+  await app.restart({ OFFLINE_COPIES: "0" });
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await expect
+    .poll(() =>
+      page.evaluate(async () => [
+        (await navigator.serviceWorker.getRegistrations()).length,
+        (await caches.keys()).length,
+      ]),
+    )
+    .toEqual([0, 0]);
+  await app.restart();
+});
