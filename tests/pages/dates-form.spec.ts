@@ -30,23 +30,25 @@ const REFUSALS: readonly Refusal[] = [
 
 const typed = (offset: number | null) => (offset === null ? "" : dayFromToday(offset));
 
-for (const { what, start, end, errors } of REFUSALS) {
-  test(`${what} cannot be booked`, async ({ page, t, signUp }) => {
-    await signUp();
-    const { equipment } = await findFreeDays(page.request, 1);
-    await page.goto(`/equipment/${equipment.id}/book`);
-    await startDate(page).fill(typed(start));
-    await endDate(page).fill(typed(end));
-    await page.getByRole("button", { name: t("booking:showTotal") }).click();
-    await expectSummary(page, t, Object.keys(errors).length);
-    if (errors.start) await expectFieldErrors(page, startDate(page), [t(`messages:${errors.start}`)]);
-    if (errors.end) await expectFieldErrors(page, endDate(page), [t(`messages:${errors.end}`)]);
-    await expect(startDate(page)).toHaveValue(typed(start));
-    await expect(endDate(page)).toHaveValue(typed(end));
-    await expect(page.getByRole("button", { name: t("booking:confirmBooking") })).toHaveCount(0);
-    expect(await listBookings(page.request)).toEqual([]);
-  });
-}
+test("days that cannot be booked are refused beside their fields", async ({ page, t, signUp }) => {
+  await signUp();
+  const { equipment } = await findFreeDays(page.request, 1);
+  for (const { what, start, end, errors } of REFUSALS) {
+    await test.step(what, async () => {
+      await page.goto(`/equipment/${equipment.id}/book`);
+      await startDate(page).fill(typed(start));
+      await endDate(page).fill(typed(end));
+      await page.getByRole("button", { name: t("booking:showTotal") }).click();
+      await expectSummary(page, t, Object.keys(errors).length);
+      if (errors.start) await expectFieldErrors(page, startDate(page), [t(`messages:${errors.start}`)]);
+      if (errors.end) await expectFieldErrors(page, endDate(page), [t(`messages:${errors.end}`)]);
+      await expect(startDate(page)).toHaveValue(typed(start));
+      await expect(endDate(page)).toHaveValue(typed(end));
+      await expect(page.getByRole("button", { name: t("booking:confirmBooking") })).toHaveCount(0);
+      expect(await listBookings(page.request)).toEqual([]);
+    });
+  }
+});
 
 for (const language of LANGUAGES) {
   test.describe(`in ${language}`, () => {
