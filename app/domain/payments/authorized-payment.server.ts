@@ -8,7 +8,8 @@ const CAPTURE_AFTER_MS = MS_PER_SECOND;
 
 /**
  * Marks an unpaid booking as having an authorised payment, and enqueues the poll that captures it, in the caller's
- * transaction. A payment that is marked already is left alone.
+ * transaction, once for a payment: two payments of one order take the mark from each other, and a poll that each
+ * change of it enqueued would double with every poll. A payment that is marked already is left alone.
  */
 export async function markAuthorized(trx: Trx, booking: Booking, paymentId: string, now: Date): Promise<void> {
   if (booking.paymentState !== "unpaid" || booking.authorizedPaymentId === paymentId) return;
@@ -21,7 +22,7 @@ export async function markAuthorized(trx: Trx, booking: Booking, paymentId: stri
   const orderId = booking.razorpayOrderId;
   await enqueue(trx, {
     kind: "order_look",
-    dedupeKey: `order_look:${orderId}:${paymentId}:${now.toISOString()}`,
+    dedupeKey: `order_look:${orderId}:${paymentId}`,
     payload: { orderId, once: true },
     now,
     afterMs: CAPTURE_AFTER_MS,

@@ -74,6 +74,25 @@ describe("an authorised payment", () => {
   });
 });
 
+describe("two authorised payments of a booking that takes none", () => {
+  it("are polled for once each, not for ever", async () => {
+    for (let count = 0; count < 2; count += 1)
+      await applyPayment(scene.db, payAtProvider(gateway, booking, { status: "authorized" }), NOW);
+    await cancelBooking(scene.db, booking.id, { user: { ...scene.renter, isAdmin: false }, now: NOW });
+    const handlers = createPaymentHandlers({ db: scene.db, gateway });
+    for (let second = 2; second <= 8; second += 2) {
+      const now = new Date(NOW.getTime() + second * 1_000);
+      await runJobs(scene.db, handlers, { clock: () => now, report: () => undefined });
+    }
+    const polls = await scene.db
+      .selectFrom("outbox")
+      .select("doneAt")
+      .where("dedupeKey", "like", "order_look:%:%")
+      .execute();
+    expect(polls.map(({ doneAt }) => doneAt !== null)).toEqual([true, true]);
+  });
+});
+
 describe("an order that is being created", () => {
   it("is waited for by a second call", async () => {
     const fresh = await book(scene, { startDate: "2026-03-20", endDate: "2026-03-20" });
