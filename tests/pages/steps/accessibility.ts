@@ -28,7 +28,7 @@ export async function findAxeViolations(page: Page): Promise<string[]> {
       const { violations } = await axe.run(document, {
         runOnly: { type: "tag", values },
         rules,
-        // What is sound is not gathered, which takes most of the time.
+        // What is sound is not asked for.
         resultTypes: ["violations"],
       });
       return violations.flatMap(({ id, help, nodes }) =>
