@@ -22,7 +22,7 @@ const CHECKS = [
 /** What the quick checks add: a file that has not changed is not read again. @type {Record<string, string[]>} */
 const CACHED = {
   lint: ["--cache", "--cache-location", "node_modules/.cache/eslint"],
-  format: ["--cache", "--cache-location", "node_modules/.cache/prettier"],
+  format: ["--cache", "--cache-location", "node_modules/.cache/prettier/quick"],
 };
 
 /** @typedef {import("./totals.mjs").Totals} Totals */
