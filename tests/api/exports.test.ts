@@ -242,3 +242,21 @@ describe("the calendar of one's bookings", () => {
     expect((await eventsOf(await signUp(app.url))).events).toEqual([]);
   });
 });
+
+it("lists and files of admins call who has ended the account a former user, in the admin's language", async () => {
+  changeRows(app, "update users set name = 'Former user' where id in (?, ?)", renter.id, owner.id);
+  const reader = admin.copy();
+  reader.cookies.set("i18nextLng", "hi");
+  const paths = [
+    ...ALL,
+    `/admin?user=${renter.username}`,
+    `/admin/users?search=${renter.username}`,
+    `/admin/equipment?search=${owner.username}`,
+    `/admin/search?search=${renter.username}`,
+    `/admin/bookings/${paidId}`,
+  ];
+  const wrong = (await Promise.all(paths.map(async (path) => ({ path, text: (await reader.get(path)).text })))).filter(
+    ({ text }) => text.includes("Former user") || !text.includes("पुराने सदस्य"),
+  );
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+});

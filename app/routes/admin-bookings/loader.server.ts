@@ -7,6 +7,7 @@ import {
   type AdminBooking,
 } from "~/domain/bookings/all-bookings.server";
 import { readBookingFilter, writeBookingFilter } from "~/domain/bookings/booking-filter.server";
+import { shownName } from "~/domain/users/shown-name";
 import { formatRange } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
@@ -23,7 +24,7 @@ function pickRow(booking: AdminBooking, call: UserCall) {
     id,
     userId,
     username,
-    userName,
+    userName: shownName(userName, call.t),
     equipmentId,
     equipmentName,
     status,

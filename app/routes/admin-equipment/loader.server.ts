@@ -1,5 +1,6 @@
 import { countRegister, listRegister, EQUIPMENT_STATES } from "~/domain/equipment/equipment-register.server";
 import { formatPlace } from "~/domain/geography/place-name";
+import { shownName } from "~/domain/users/shown-name";
 import { readSearch } from "~/domain/word-search.server";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
@@ -25,7 +26,11 @@ export async function loadAllEquipment({ db, url, t, language }: UserCall) {
     found: t("admin:machinesFound", { count: total }),
     page,
     pages,
-    equipmentList: rows.map((equipment) => ({ ...equipment, location: formatPlace(equipment.location, language) })),
+    equipmentList: rows.map((equipment) => ({
+      ...equipment,
+      ownerName: shownName(equipment.ownerName, t),
+      location: formatPlace(equipment.location, language),
+    })),
   };
 }
 

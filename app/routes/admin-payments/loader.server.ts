@@ -8,6 +8,7 @@ import {
   type StuckRefund,
   type StuckPayment,
 } from "~/domain/payments/stuck-payments.server";
+import { shownName } from "~/domain/users/shown-name";
 import { formatDay, formatTime } from "~/i18n/format";
 import { formatMoney, formatPaise, formatRupees } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
@@ -38,7 +39,7 @@ function describeRefund(refund: StuckRefund, words: Words): AttentionItem {
   const { t } = words;
   const values = {
     amount: formatPaise(refund.amount),
-    name: refund.renterName,
+    name: shownName(refund.renterName, t),
     machine: refund.equipmentName,
     id: refund.bookingId,
     since: formatInstant(refund.createdAt, words),
@@ -59,7 +60,7 @@ function describeStuckPayment(stuck: StuckPayment, words: Words): AttentionItem 
   const status = BOOKING_STATUSES.find((known) => known === stuck.status);
   const values = {
     id: stuck.bookingId,
-    name: stuck.renterName,
+    name: shownName(stuck.renterName, t),
     machine: stuck.equipmentName,
     amount: formatRupees(stuck.totalPrice),
     status: status === undefined ? stuck.status : t(`booking:status_${status}`),

@@ -2,6 +2,7 @@ import { BOOKING_STATUSES } from "~/domain/bookings/booking";
 import { listRegister } from "~/domain/equipment/equipment-register.server";
 import { findBookingsByNumber, findPayments } from "~/domain/payments/find-payments.server";
 import { listUsers } from "~/domain/users/list-users.server";
+import { shownName } from "~/domain/users/shown-name";
 import { readSearch } from "~/domain/word-search.server";
 import { formatPaise } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
@@ -35,7 +36,9 @@ export async function searchAll({ db, url, t }: UserCall) {
       title: t("admin:bookings"),
       items: bookings.map(({ id, status, equipmentName, userName }) => ({
         to: `/admin/bookings/${id}`,
-        label: [t("booking:bookingNumber", { id }), equipmentName, userName, statusOf(status)].join(" · "),
+        label: [t("booking:bookingNumber", { id }), equipmentName, shownName(userName, t), statusOf(status)].join(
+          " · ",
+        ),
       })),
     },
     {
@@ -49,14 +52,14 @@ export async function searchAll({ db, url, t }: UserCall) {
       title: t("admin:users"),
       items: users.map(({ id, username, name, contact }) => ({
         to: `/admin?user=${id}`,
-        label: [id, name, username, contact ?? "–"].join(" · "),
+        label: [id, shownName(name, t), username, contact ?? "–"].join(" · "),
       })),
     },
     {
       title: t("admin:machines"),
       items: equipment.map(({ id, name, location, ownerName }) => ({
         to: `/admin/equipment?search=${id}`,
-        label: [id, name, location, ownerName].join(" · "),
+        label: [id, name, location, shownName(ownerName, t)].join(" · "),
       })),
     },
   ];

@@ -2,6 +2,7 @@ import { rupeesCell, type CsvCell } from "~/domain/exports/csv";
 import type { ExportedBooking, ExportedReceipt } from "~/domain/exports/export-queries.server";
 import { countDays, dayInIndia } from "~/domain/calendar/day";
 import { formatPlace } from "~/domain/geography/place-name";
+import { shownName } from "~/domain/users/shown-name";
 import type { Call } from "~/http/call.server";
 
 /** A column of an export: its heading in the user's language, and its value for a row. */
@@ -38,7 +39,7 @@ export function bookingColumns({ t, language }: Words, isAdmin: boolean): Export
     ...(isAdmin
       ? [
           ...renterColumns<ExportedBooking>({ t, language }),
-          { heading: t("export:owner"), cell: (row: ExportedBooking) => row.ownerName },
+          { heading: t("export:owner"), cell: (row: ExportedBooking) => shownName(row.ownerName, t) },
         ]
       : []),
   ];
@@ -72,7 +73,7 @@ function renterColumns<Row extends HasRenter>({ t }: Words): ExportColumn<Row>[]
   return [
     { heading: t("export:userId"), cell: (row) => row.renter.id },
     { heading: t("export:username"), cell: (row) => row.renter.username },
-    { heading: t("export:renter"), cell: (row) => row.renter.name },
+    { heading: t("export:renter"), cell: (row) => shownName(row.renter.name, t) },
     { heading: t("export:contact"), cell: (row) => row.renter.contact },
   ];
 }

@@ -10,6 +10,7 @@ import { listPaymentsOf, type BookingPayment } from "~/domain/payments/payments-
 import { listRefunds, type Refund } from "~/domain/payments/refunds.server";
 import { requireBookingReceipt } from "~/domain/receipts/receipt-queries.server";
 import { readId } from "~/domain/schema-parts";
+import { shownName } from "~/domain/users/shown-name";
 import { findUser } from "~/domain/users/user-queries.server";
 import { formatDay, formatRange, formatTime } from "~/i18n/format";
 import { formatPaise, formatRupees } from "~/i18n/money";
@@ -66,7 +67,7 @@ function pickEntry(entry: AuditEntry, words: Words) {
   return {
     id: entry.id,
     at: formatInstant(entry.at, words),
-    who: entry.actorName === null ? part : `${entry.actorName} (${part})`,
+    who: entry.actorName === null ? part : `${shownName(entry.actorName, words.t)} (${part})`,
     what: action === undefined ? entry.action : words.t(`admin:action_${action}`),
     from: formatState(entry.fromState, words),
     to: formatState(entry.toState, words),
@@ -109,9 +110,10 @@ async function findReceipt(call: UserCall, booking: Booking): Promise<{ id: numb
   }
 }
 
-async function pickPerson({ db }: Pick<Call, "db">, id: number) {
+async function pickPerson({ db, t }: Pick<Call, "db" | "t">, id: number) {
   const user = await findUser(db, id);
-  return { id, username: user?.username ?? "–", name: user?.name ?? "–", contact: user?.contact ?? null };
+  if (user === undefined) return { id, username: "–", name: "–", contact: null };
+  return { id, username: user.username, name: shownName(user.name, t), contact: user.contact };
 }
 
 /**
