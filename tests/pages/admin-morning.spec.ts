@@ -45,6 +45,13 @@ for (const language of LANGUAGES) {
       for (const box of await page.locator("main input[name=bookingId]").all()) await expect(box).toBeChecked();
       await page.getByRole("link", { name: t("admin:chooseNone") }).click();
       for (const { id } of [unpaid, paid]) await page.getByLabel(t("admin:choose", { id }), { exact: true }).check();
+      // From the last that is chosen, however far down, to the buttons.
+      await page
+        .locator("main tr", { has: page.locator(`input[name=bookingId][value="${paid.id}"]`) })
+        .getByRole("link", { name: t("admin:decideChosen") })
+        .click();
+      await expect(page.locator("main summary")).toBeInViewport();
+      await page.locator("main summary").click();
       await page.getByRole("button", { name: t("admin:rejectChosen") }).click();
       await expect(page).toHaveURL("/admin/decisions");
       await expect(page.getByText(t("admin:done_rejected", { id: unpaid.id }))).toBeVisible();
@@ -88,6 +95,8 @@ for (const language of LANGUAGES) {
         [String(id), `/admin/bookings/${id}`],
         [String(order?.["razorpayOrderId"]), `/admin/bookings/${id}`],
         [String(payment?.["id"]), `/admin/bookings/${id}`],
+        // Its beginning is enough.
+        [String(payment?.["id"]).slice(0, -1), `/admin/bookings/${id}`],
         [renter.account.username, "/admin?user="],
         [`98220 ${id}`, "/admin?user="],
         [equipment.name, `/admin/equipment?search=${equipment.id}`],
@@ -103,6 +112,11 @@ for (const language of LANGUAGES) {
         await expect(page.locator(`main li a[href^="${leadsTo}"]`).first()).toBeVisible();
       }
       await checkPage(page, language);
+      await page.goto(`/admin/search?search=${renter.account.username}`);
+      await page.locator('main li a[href^="/admin?user="]').click();
+      const heading = t("admin:bookingsOf", { name: "Someone Else" });
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+      await expect(page).toHaveTitle(new RegExp(heading));
       await page.goto("/admin/search?search=zeppelin");
       await expect(page.getByRole("heading", { name: t("admin:noneFit") })).toBeVisible();
     });
@@ -112,6 +126,7 @@ for (const language of LANGUAGES) {
 test("several decisions without a booking change nothing and say so", async ({ page, signIn, t }) => {
   await signIn(demoAccount("admin"));
   await page.goto("/admin");
+  await page.locator("main summary").click();
   await page.getByRole("button", { name: t("admin:approveChosen") }).click();
   await expect(page).toHaveURL("/admin/decisions");
   await expect(page.getByText(t("messages:bookingsMissing"))).toBeVisible();

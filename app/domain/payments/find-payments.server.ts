@@ -1,5 +1,11 @@
 import type { Db } from "~db/connection";
+import { latinDigits } from "~/domain/normalise-text";
 import { readId } from "~/domain/schema-parts";
+
+const PROVIDER_ID = /^(pay|order|rfnd)_\w*$/;
+
+/** The ids meant by a search: one, or all with the beginning of an id of the provider. */
+const rangeOf = (search: string) => [search, PROVIDER_ID.test(search) ? `${search}~` : search] as const;
 
 /** A booking that an admin looks for by one of its numbers. */
 export interface FoundBooking {
@@ -9,7 +15,7 @@ export interface FoundBooking {
   userName: string;
 }
 
-/** Bookings with this number, address, order or payment; for admins only. */
+/** Bookings with this number, address, order or payment, or the beginning of the last two; for admins only. */
 export async function findBookingsByNumber(db: Db, search: string, limit: number): Promise<FoundBooking[]> {
   return db
     .selectFrom("bookings")
@@ -18,10 +24,10 @@ export async function findBookingsByNumber(db: Db, search: string, limit: number
     .select(["bookings.id", "bookings.status", "equipment.name as equipmentName", "users.name as userName"])
     .where((eb) =>
       eb.or([
-        eb("bookings.id", "=", readId(search) ?? 0),
+        eb("bookings.id", "=", readId(latinDigits(search)) ?? 0),
         eb("bookings.publicId", "=", search),
-        eb("bookings.razorpayOrderId", "=", search),
-        eb("bookings.razorpayPaymentId", "=", search),
+        eb.between("bookings.razorpayOrderId", ...rangeOf(search)),
+        eb.between("bookings.razorpayPaymentId", ...rangeOf(search)),
       ]),
     )
     .orderBy("bookings.id", "desc")
@@ -37,17 +43,24 @@ export interface FoundPayment {
   amount: number;
 }
 
-/** Payments with this number or order, or whose refund has it; for admins only. */
+/** Payments with this number or order, or its beginning, or whose refund has it; for admins only. */
 export async function findPayments(db: Db, search: string, limit: number): Promise<FoundPayment[]> {
   return db
     .selectFrom("payments")
     .select(["payments.id", "payments.bookingId", "payments.amount"])
     .where((eb) =>
       eb.or([
-        eb("payments.id", "=", search),
-        eb("payments.orderId", "=", search),
-        eb("payments.bookingId", "=", readId(search) ?? 0),
-        eb("payments.id", "in", eb.selectFrom("refunds").select("paymentId").where("providerRefundId", "=", search)),
+        eb.between("payments.id", ...rangeOf(search)),
+        eb.between("payments.orderId", ...rangeOf(search)),
+        eb("payments.bookingId", "=", readId(latinDigits(search)) ?? 0),
+        eb(
+          "payments.id",
+          "in",
+          eb
+            .selectFrom("refunds")
+            .select("paymentId")
+            .where((refund) => refund.between("providerRefundId", ...rangeOf(search))),
+        ),
       ]),
     )
     .orderBy("payments.createdAt", "desc")

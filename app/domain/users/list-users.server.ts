@@ -1,6 +1,11 @@
 import type { Db } from "~db/connection";
+import { latinDigits } from "~/domain/normalise-text";
 import { readId } from "~/domain/schema-parts";
 import { holdsWords } from "~/domain/word-search.server";
+import { findIdsByNameSound } from "./name-sound.server";
+
+/** Of one sound; there are many of the commonest names. */
+const MAX_ALIKE = 500;
 
 /** A user as an admin sees it: with the contact, never with the password. */
 export interface ListedUser {
@@ -19,14 +24,16 @@ export interface ListedUser {
 /**
  * Users, newest first. Only for admins: the caller has checked that.
  *
- * @param search an id, or words of username, name and contact
+ * @param search an id, or words of username, name and contact; names also as they sound
  */
 export async function listUsers(
   db: Db,
   search: string | undefined,
   page: { limit: number; offset: number },
 ): Promise<ListedUser[]> {
-  const rows = await selectUsers(db, search)
+  const rows = await (
+    await selectUsers(db, search)
+  ).select
     .select(["users.id", "username", "name", "contact", "isAdmin", "createdAt"])
     .select((eb) => [
       eb
@@ -54,16 +61,23 @@ export async function listUsers(
 
 /** The number of users that a search finds. */
 export async function countUsers(db: Db, search: string | undefined): Promise<number> {
-  const { total } = await selectUsers(db, search)
+  const { total } = await (
+    await selectUsers(db, search)
+  ).select
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return total;
 }
 
-function selectUsers(db: Db, search: string | undefined) {
-  const users = db.selectFrom("users");
-  if (search === undefined) return users;
-  return users.where((eb) =>
-    eb.or([eb("users.id", "=", readId(search) ?? 0), holdsWords(search, ["username", "name", "contact"])]),
-  );
+async function selectUsers(db: Db, search: string | undefined) {
+  const select = db.selectFrom("users");
+  if (search === undefined) return { select };
+  const text = latinDigits(search);
+  const alike = await findIdsByNameSound(db, text);
+  const byWords = holdsWords(text, ["username", "name", "contact"]);
+  return {
+    select: select.where((eb) =>
+      eb.or([eb("users.id", "in", [readId(text) ?? 0, ...alike.slice(0, MAX_ALIKE)]), byWords]),
+    ),
+  };
 }

@@ -10,9 +10,9 @@ export function AuditTrail({ audit }: { audit: readonly AuditLine[] }) {
     { header: t("when"), cell: ({ at }) => at },
     { header: t("who"), cell: ({ who }) => who },
     { header: t("what"), cell: ({ what }) => what },
-    { header: t("from"), cell: ({ from }) => from ?? "–" },
-    { header: t("to"), cell: ({ to }) => to ?? "–" },
-    { header: t("why"), cell: ({ why }) => why ?? "–" },
+    { header: t("from"), cell: ({ from }) => from },
+    { header: t("to"), cell: ({ to }) => to },
+    ...(audit.every(({ why }) => why === null) ? [] : [{ header: t("why"), cell: ({ why }: AuditLine) => why }]),
   ];
   return <Table caption={t("audit")} hideCaption columns={columns} rows={audit} rowKey={({ id }) => id} />;
 }

@@ -66,7 +66,16 @@ export function BookingTable({ bookings, here, caption, chosenIn, allChosen }: B
     {
       header: t("actions"),
       hideHeader: true,
-      cell: ({ decisions }) => <DecisionButtons decisions={decisions} backTo={here} />,
+      cell: ({ decisions }) => (
+        <>
+          <DecisionButtons decisions={decisions} backTo={here} />
+          {chosenIn === undefined ? null : (
+            <a href={`#${chosenIn}-part`} className="desk-link desk-chosen">
+              {t("decideChosen")}
+            </a>
+          )}
+        </>
+      ),
     },
   ];
   return (

@@ -7,16 +7,21 @@ import {
   type AdminBooking,
 } from "~/domain/bookings/all-bookings.server";
 import { readBookingFilter, writeBookingFilter } from "~/domain/bookings/booking-filter.server";
+import { readId } from "~/domain/schema-parts";
 import { shownName } from "~/domain/users/shown-name";
+import { findUser } from "~/domain/users/user-queries.server";
 import { formatRange } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
+import { listAttention } from "~/routes/shared/attention.server";
 import { describeDecisions } from "~/routes/shared/booking-decision.server";
 
 const BOOKINGS_PER_PAGE = 20;
 /** As many as one decides in a morning; the next follow as they are decided. */
 const MAX_UNDECIDED = 100;
+/** The rest is on the page of payments. */
+const MAX_ATTENTION = 3;
 
 function pickRow(booking: AdminBooking, call: UserCall) {
   const { id, userId, username, userName, equipmentId, equipmentName, status, paymentState, totalPrice } = booking;
@@ -53,8 +58,14 @@ export async function loadAllBookings(call: UserCall) {
     list: (part) => listAllBookings(db, filter, { ...part, without }),
   });
   const undecided = page === 1 ? waiting : [];
+  const person = await findPerson(db, filter.user);
+  const heading = person === undefined ? t("admin:title") : t("admin:bookingsOf", { name: shownName(person.name, t) });
   return {
-    title: `${t("admin:title")} – ${t("brand")}`,
+    title: `${heading} – ${t("brand")}`,
+    heading,
+    /** Whose bookings these are, where they are one user's. */
+    person: person && { name: `${person.id} · ${person.username}`, contact: person.contact },
+    attention: query === "" && page === 1 ? (await listAttention(call)).slice(0, MAX_ATTENTION) : [],
     filter,
     /** The filter as a query string; empty without one. */
     query,
@@ -68,6 +79,12 @@ export async function loadAllBookings(call: UserCall) {
     allChosen: url.searchParams.has("all"),
     bookings: rows.map((booking) => pickRow(booking, call)),
   };
+}
+
+/** The user whose id was asked for; undefined for words. */
+async function findPerson(db: UserCall["db"], asked: string | undefined) {
+  const id = readId(asked);
+  return id === undefined ? undefined : findUser(db, id);
 }
 
 export type AllBookingsView = Awaited<ReturnType<typeof loadAllBookings>>;

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { ContactLink } from "~/components/account/contact-link";
 import { AdminPage } from "~/components/admin/admin-page";
 import { BookingFilters } from "./booking-filters";
 import { BookingTable } from "./booking-table";
@@ -22,22 +23,41 @@ export const loader = (args: LoaderFunctionArgs) => loadAdminScreen(args, loadAl
 
 export default function AdminBookings() {
   const { t } = useTranslation("admin");
-  const { filter, query, found, page, pages, here, bookings, waiting, ...toDecide } = useLoaderData<typeof loader>();
+  const view = useLoaderData<typeof loader>();
+  const { heading, person, attention, filter, query, found, page, pages, here, bookings, waiting, ...toDecide } = view;
   const { undecided } = toDecide;
   const search = query === "" ? "" : `?${query}`;
   return (
-    <AdminPage part="bookings" title={t("title")} status={found}>
-      {query === "" && page === 1 && waiting.payments > 0 ? (
+    <AdminPage part="bookings" title={heading} status={found}>
+      {person === undefined ? null : (
+        <p className="row">
+          {person.name}
+          {person.contact === null ? null : <ContactLink contact={person.contact} />}
+        </p>
+      )}
+      {attention.length === 0 ? null : (
         <Alert
           variant="warning"
           title={t("mattersFound", { count: waiting.payments })}
           action={
-            <ButtonLink to="/admin/payments" variant="outline" size="sm">
-              {t("payments")}
-            </ButtonLink>
+            waiting.payments > attention.length ? (
+              <ButtonLink to="/admin/payments" variant="outline" size="sm">
+                {t("payments")}
+              </ButtonLink>
+            ) : undefined
           }
-        />
-      ) : null}
+        >
+          <ul>
+            {attention.map(({ key, title }) => (
+              <li key={key}>
+                <Link to={`/admin/payments#${key}`} className="desk-link desk-found">
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
       <UndecidedBookings {...toDecide} here={here} />
       {undecided.length === 0 ? null : <h2>{t("otherBookings")}</h2>}
       <BookingFilters filter={filter} query={query} />

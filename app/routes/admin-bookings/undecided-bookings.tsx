@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { DecideMany } from "~/components/admin/decide-many";
-import { ButtonLink } from "~/components/ui/button";
+import { buttonClass, ButtonLink } from "~/components/ui/button";
 import { BookingTable } from "./booking-table";
 import type { AllBookingsView } from "./loader.server";
 
@@ -23,6 +23,10 @@ export function UndecidedBookings({
           {t(allChosen ? "chooseNone" : "chooseAll")}
         </ButtonLink>
       </div>
+      <details className="stack" id={`${FORM_ID}-part`} open={allChosen}>
+        <summary className={buttonClass({ variant: "outline", block: true })}>{t("decideChosen")}</summary>
+        <DecideMany id={FORM_ID} />
+      </details>
       <BookingTable
         bookings={undecided}
         here={here}
@@ -30,7 +34,6 @@ export function UndecidedBookings({
         chosenIn={FORM_ID}
         allChosen={allChosen}
       />
-      <DecideMany id={FORM_ID} />
     </section>
   );
 }

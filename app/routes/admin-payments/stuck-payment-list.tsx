@@ -4,14 +4,14 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
 import { NumberInput } from "~/components/ui/inputs";
-import type { AttentionItem } from "./loader.server";
+import type { AttentionItem } from "~/routes/shared/attention.server";
 
 /** Items that need attention, each with its available action. */
 export function AttentionList({ items }: { items: readonly AttentionItem[] }) {
   return (
     <ul className="cards">
       {items.map((item) => (
-        <li key={item.key}>
+        <li key={item.key} id={item.key}>
           <AttentionCard item={item} />
         </li>
       ))}

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Waiting } from "~/components/admin/admin-page";
 import { countUndecided } from "~/domain/bookings/all-bookings.server";
+import { listOpenCases } from "~/domain/payments/provider-cases.server";
 import { listStuckPayments, listStuckRefunds } from "~/domain/payments/stuck-payments.server";
 import { hasShortPassword } from "~/domain/users/admin-password.server";
 import { loadAdminPage } from "~/http/admin.server";
@@ -11,6 +12,7 @@ import { listFailedJobs } from "~/jobs/failed-jobs.server";
 async function countWaiting({ db, now }: UserCall): Promise<Waiting> {
   const [bookings, ...stuck] = await Promise.all([
     countUndecided(db, now),
+    listOpenCases(db),
     listStuckRefunds(db, now),
     listStuckPayments(db, now),
     listFailedJobs(db),

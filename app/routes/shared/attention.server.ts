@@ -1,0 +1,145 @@
+import { BOOKING_STATUSES } from "~/domain/bookings/booking";
+import { dayInIndia } from "~/domain/calendar/day";
+import { listFailedJobs, type FailedJob } from "~/jobs/failed-jobs.server";
+import { listOpenCases, type Misfit, type ProviderCase } from "~/domain/payments/provider-cases.server";
+import {
+  listStuckRefunds,
+  listStuckPayments,
+  type StuckRefund,
+  type StuckPayment,
+} from "~/domain/payments/stuck-payments.server";
+import { shownName } from "~/domain/users/shown-name";
+import { formatDay, formatTime } from "~/i18n/format";
+import { formatMoney, formatPaise, formatRupees } from "~/i18n/money";
+import type { UserCall } from "~/http/call.server";
+
+const JOB_KINDS = ["refund", "case_refund", "refund_look", "order_look", "mail"] as const;
+
+/** A refund, payment or job that needs attention, as text, with its retry button. */
+export interface AttentionItem {
+  key: string;
+  bookingId: number | null;
+  title: string;
+  text: string;
+  /** The provider's error message, verbatim. */
+  providerMessage: string | null;
+  /** What the retry button submits; null where only waiting helps. */
+  retry: { intent: "refund" | "payment" | "job"; id: number } | null;
+  /** The case of the provider's report, and what can be done with it. */
+  decide?: { caseId: number; refund: boolean; assign: boolean; note: boolean };
+}
+
+type Words = Pick<UserCall, "t" | "language">;
+
+function formatInstant(instant: string, { language }: Words): string {
+  return `${formatDay(dayInIndia(new Date(instant)), language)}, ${formatTime(instant, language)}`;
+}
+
+function describeRefund(refund: StuckRefund, words: Words): AttentionItem {
+  const { t } = words;
+  const values = {
+    amount: formatPaise(refund.amount),
+    name: shownName(refund.renterName, t),
+    machine: refund.equipmentName,
+    id: refund.bookingId,
+    since: formatInstant(refund.createdAt, words),
+  };
+  const isFailed = refund.status === "failed";
+  return {
+    key: `refund-${refund.id}`,
+    bookingId: refund.bookingId,
+    title: t(isFailed ? "admin:mindRefundFailed" : "admin:mindRefundSlow", values),
+    text: t(isFailed ? "admin:mindRefundFailedText" : "admin:mindRefundSlowText", values),
+    providerMessage: refund.why,
+    retry: isFailed ? { intent: "refund", id: refund.id } : null,
+  };
+}
+
+function describeStuckPayment(stuck: StuckPayment, words: Words): AttentionItem {
+  const { t } = words;
+  const status = BOOKING_STATUSES.find((known) => known === stuck.status);
+  const values = {
+    id: stuck.bookingId,
+    name: shownName(stuck.renterName, t),
+    machine: stuck.equipmentName,
+    amount: formatRupees(stuck.totalPrice),
+    status: status === undefined ? stuck.status : t(`booking:status_${status}`),
+    until: stuck.holdUntil === null ? "–" : formatInstant(stuck.holdUntil, words),
+  };
+  return {
+    key: `payment-${stuck.bookingId}`,
+    bookingId: stuck.bookingId,
+    title: t("admin:mindPayment", values),
+    text: t("admin:mindPaymentText", values),
+    providerMessage: null,
+    retry: { intent: "payment", id: stuck.bookingId },
+  };
+}
+
+function describeJob(job: FailedJob, words: Words): AttentionItem {
+  const { t } = words;
+  const kind = JOB_KINDS.find((known) => known === job.kind);
+  const values = {
+    what: t(`admin:job_${kind ?? "other"}`),
+    count: job.attempts,
+    since: formatInstant(job.createdAt, words),
+    id: job.id,
+  };
+  return {
+    key: `job-${job.id}`,
+    bookingId: null,
+    title: t("admin:mindJob", values),
+    text: t("admin:mindJobText", values),
+    providerMessage: job.lastError,
+    retry: { intent: "job", id: job.id },
+  };
+}
+
+function describeCase(found: ProviderCase, words: Words): AttentionItem {
+  const { t } = words;
+  const values = {
+    id: found.providerId,
+    payment: found.paymentId,
+    order: found.orderId ?? "–",
+    booking: found.bookingId ?? "–",
+    amount: formatMoney(found.amount, found.currency),
+    status: found.providerStatus,
+    since: formatInstant(found.createdAt, words),
+  };
+  const isMoney = found.kind === "payment";
+  const [title, text] =
+    found.kind === "dispute"
+      ? [t("admin:mindDispute", values), t("admin:mindDisputeText", values)]
+      : found.kind === "refund"
+        ? [t("admin:mindForeignRefund", values), t("admin:mindForeignRefundText", values)]
+        : [
+            t(found.state === "refund_failed" ? "admin:mindUnmatchedFailed" : "admin:mindUnmatched", values),
+            t(`admin:mindUnmatched_${found.reason as Misfit}`, values),
+          ];
+  return {
+    key: `case-${found.id}`,
+    bookingId: found.bookingId,
+    title,
+    text,
+    providerMessage: null,
+    retry: null,
+    decide: { caseId: found.id, refund: isMoney, assign: isMoney && found.currency === "INR", note: !isMoney },
+  };
+}
+
+/** What needs an admin's attention: money that fits nothing, failed refunds, payments of unknown state, failed jobs. */
+export async function listAttention(call: UserCall): Promise<AttentionItem[]> {
+  const { db, now } = call;
+  const [cases, refunds, stuck, jobs] = await Promise.all([
+    listOpenCases(db),
+    listStuckRefunds(db, now),
+    listStuckPayments(db, now),
+    listFailedJobs(db),
+  ]);
+  return [
+    ...cases.map((found) => describeCase(found, call)),
+    ...refunds.map((refund) => describeRefund(refund, call)),
+    ...stuck.map((payment) => describeStuckPayment(payment, call)),
+    ...jobs.map((job) => describeJob(job, call)),
+  ];
+}
