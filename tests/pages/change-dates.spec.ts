@@ -1,4 +1,4 @@
-import { book, findBooking } from "./steps/bookings";
+import { book, findBooking, payButton } from "./steps/bookings";
 import { findFreeDays } from "./steps/equipment";
 import { checkPage } from "./steps/page-check";
 import { payAtProvider } from "./steps/payments";
@@ -14,7 +14,14 @@ for (const language of LANGUAGES) {
       const { equipment, stay } = await findFreeDays(page.request, 3);
       const { id, totalPrice } = await book(page.request, equipment.id, { ...stay, endDate: stay.startDate });
       await page.goto(`/booking/${id}`);
-      await page.getByRole("link", { name: t("booking:changeDates") }).click();
+      // On a phone, paying comes first, then changing and cancelling, before all that is known already.
+      const pay = payButton(page, t, totalPrice);
+      const change = page.getByRole("link", { name: t("booking:changeDates") });
+      const order = [pay, change, page.locator("main img").first()];
+      const tops = await Promise.all(order.map(async (one) => (await one.boundingBox())?.y ?? 0));
+      expect(tops).toEqual([...tops].sort((one, other) => one - other));
+      expect(tops[1]).toBeLessThan(1_100);
+      await change.click();
       await expect(page.getByRole("heading", { name: t("booking:datesTitle", { id }) })).toBeVisible();
       await checkPage(page, language, [equipment.name, "Test User"]);
       await page.locator("main input[name=startDate]").fill(stay.startDate);

@@ -79,22 +79,22 @@ export default function BookingPage() {
         declined={isRetried ? failure : null}
       />
       <ReceiptActions booking={booking} rewritable={rewritable} />
-      <Counterparty sides={sides} />
-      <BookingFacts booking={booking} equipment={equipment} />
-      {booking.datesOpen ? (
-        <p>
-          <ButtonLink to={`/booking/${booking.id}/dates`} variant="outline">
-            {t("changeDates")}
-          </ButtonLink>
+      {booking.datesOpen || cancel !== null ? (
+        <p className="row">
+          {booking.datesOpen ? (
+            <ButtonLink to={`/booking/${booking.id}/dates`} variant="outline" size="sm">
+              {t("changeDates")}
+            </ButtonLink>
+          ) : null}
+          {cancel === null ? null : (
+            <ButtonLink to={`/booking/${booking.id}/cancel`} variant="outline" size="sm" data-opens={CANCEL_ID}>
+              {t("cancelBooking")}
+            </ButtonLink>
+          )}
         </p>
       ) : null}
-      {cancel === null ? null : (
-        <p>
-          <ButtonLink to={`/booking/${booking.id}/cancel`} variant="outline" data-opens={CANCEL_ID}>
-            {t("cancelBooking")}
-          </ButtonLink>
-        </p>
-      )}
+      <Counterparty sides={sides} />
+      <BookingFacts booking={booking} equipment={equipment} />
       <BookedDays {...days} />
       {booking.ratable ? <ReviewDialog id={REVIEW_ID} bookingId={booking.id} equipmentName={equipment.name} /> : null}
       {cancel === null ? null : (
