@@ -26,7 +26,7 @@ export default function EquipmentEdit() {
   const result = useActionData<typeof action>();
   return (
     <div className="wrap page narrow stack">
-      <BackLink to="/dashboard">{t("myEquipment")}</BackLink>
+      <BackLink to="/dashboard#machines">{t("myEquipment")}</BackLink>
       <h1>{t("editTitle", { name })}</h1>
       <Card>
         <EquipmentForm

@@ -26,7 +26,7 @@ export default function EquipmentNew() {
   const result = useActionData<typeof action>();
   return (
     <div className="wrap page narrow stack">
-      <BackLink to="/dashboard">{t("myEquipment")}</BackLink>
+      <BackLink to="/dashboard#machines">{t("myEquipment")}</BackLink>
       <h1>{t("add")}</h1>
       <Card>
         <EquipmentForm

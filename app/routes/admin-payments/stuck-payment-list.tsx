@@ -9,7 +9,7 @@ import type { AttentionItem } from "~/routes/shared/attention.server";
 /** Items that need attention, each with its available action. */
 export function AttentionList({ items }: { items: readonly AttentionItem[] }) {
   return (
-    <ul className="cards">
+    <ul className="desk-matters">
       {items.map((item) => (
         <li key={item.key} id={item.key}>
           <AttentionCard item={item} />

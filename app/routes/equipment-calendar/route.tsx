@@ -30,7 +30,7 @@ export default function EquipmentCalendar() {
   const key = [kind, ...entries.map(({ id }) => id)].join(".");
   return (
     <div className="wrap page narrow stack">
-      <BackLink to="/dashboard">{t("backToDashboard")}</BackLink>
+      <BackLink to="/dashboard#machines">{t("myEquipment")}</BackLink>
       <h1>{t("calendarTitle", { name: equipment.name })}</h1>
       <BlockPlanner key={key} view={view} result={result} />
       <BlockEntries equipmentId={equipment.id} entries={entries} />

@@ -43,8 +43,10 @@ export function RentCard({ equipment, owner, mine, carried, shareLink }: RentCar
           { term: t("owner"), value: owner },
         ]}
       />
-      <PickAction id={equipment.id} name={equipment.name} />
-      <ShareLink href={shareLink} />
+      <div className="pair">
+        <PickAction id={equipment.id} name={equipment.name} />
+        <ShareLink href={shareLink} />
+      </div>
     </Card>
   );
 }

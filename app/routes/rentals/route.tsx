@@ -27,7 +27,7 @@ export default function Rentals() {
   const ofEquipment = equipmentId === undefined ? "" : `&equipmentId=${equipmentId}`;
   return (
     <div className="wrap page stack">
-      <BackLink to="/dashboard">{t("backToDashboard")}</BackLink>
+      <BackLink to="/dashboard#machines">{t("myEquipment")}</BackLink>
       <div className="head">
         <h1>{t("rentalsTitle")}</h1>
       </div>
