@@ -38,7 +38,7 @@ export const OTHER_STATES: readonly [code: string, latin: string, hindi: string,
   ["PY", "Puducherry/Pondicherry", "पुडुचेरी"],
 ];
 
-/** What was renamed in the other states: the name of today first. */
+/** What was renamed in the other states, or sounds like another place when it is read letter by letter: the name of today first. */
 export const RENAMED: readonly (readonly string[])[] = [
   ["Prayagraj", "Allahabad", "Ilahabad", "Prayag", "प्रयागराज", "इलाहाबाद", "अलाहाबाद"],
   ["Ayodhya", "Faizabad", "अयोध्या", "फैजाबाद"],
@@ -107,4 +107,21 @@ export const RENAMED: readonly (readonly string[])[] = [
   ["Paschimi Singhbhum", "West Singhbhum"],
   ["Purvi Champaran", "East Champaran", "Motihari"],
   ["Pashchim Champaran", "West Champaran", "Bettiah"],
+  ["Lucknow", "लखनऊ", "लखनौ"],
+  ["Agra", "आगरा", "आग्रा"],
+  ["Meerut", "मेरठ"],
+  ["Bareilly", "बरेली"],
+  ["Budaun", "बदायूं", "बदायूँ"],
+  ["Deoria", "देवरिया"],
+  ["Etawah", "इटावा"],
+  ["Unnao", "उन्नाव"],
+  ["Balrampur", "बलरामपुर", "बलरामपूर"],
+  ["Kheri", "Lakhimpur Kheri", "लखीमपुर खीरी", "खीरी"],
+  ["Orai", "उरई"],
+  ["Jaipur", "जयपुर", "जयपूर"],
+  ["Raipur", "रायपुर", "रायपूर"],
+  ["Patna", "पटना", "पाटणा"],
+  ["Siwan", "सिवान", "सीवान"],
+  ["Karnal", "करनाल", "कर्नाल"],
+  ["Cuttack", "कटक"],
 ];

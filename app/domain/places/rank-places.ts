@@ -7,6 +7,7 @@ import type { PartRole } from "./parse-location";
 
 /** Large places and PIN codes before towns, towns before villages. */
 const LEVELS: Record<NamedPlace["kind"], number> = { 1: 0, 2: 0, 3: 0, 6: 0, 4: 1, 5: 2 };
+const LEVEL_OF_TOWNS = LEVELS[4];
 export const LEVEL_OF_VILLAGES = LEVELS[5];
 const KINDS_OF_ROLE: Record<PartRole, readonly NamedPlace["kind"][]> = {
   any: [1, 2, 3, 4, 5, 6],
@@ -43,7 +44,11 @@ export interface RankedBy {
 /** The places of a name, the likeliest first, each once, without those that are written quite differently. */
 export function rankPlaces(places: readonly NamedPlace[], by: RankedBy): Ranked[] {
   const districts = new Set(places.filter(({ kind }) => kind === KIND_OF_DISTRICTS).map(({ id }) => id));
-  const isOfItsDistrict = ({ place }: Ranked) => (districts.has(place.districtId ?? 0) ? 1 : 0);
+  const isOfItsDistrict = ({ place }: Ranked) =>
+    districts.has(place.id) || districts.has(place.districtId ?? 0) ? 1 : 0;
+  /** A town far away that is spelt otherwise is meant no more often than a village: Ujani is not Ujhani. */
+  const levelFor = ({ level, differs, home }: Ranked) =>
+    level === LEVEL_OF_TOWNS && differs > 0 && home === by.homeStates.length ? LEVEL_OF_VILLAGES : level;
   const written = places.filter(({ spelling }) => isWrittenLike(by.spelling, spelling, by.sound));
   const ranked = written.map((place): Ranked => {
     const home = by.homeStates.indexOf(place.kind === 1 ? place.id : (place.stateId ?? 0));
@@ -61,12 +66,12 @@ export function rankPlaces(places: readonly NamedPlace[], by: RankedBy): Ranked[
     (one, other) =>
       other.matched - one.matched ||
       one.isOtherKind - other.isOtherKind ||
-      one.level - other.level ||
+      levelFor(one) - levelFor(other) ||
       one.differs - other.differs ||
       one.home - other.home ||
+      isOfItsDistrict(other) - isOfItsDistrict(one) ||
       // Of a district and the taluka of its town the town is meant.
       (one.level === 0 ? other.place.kind - one.place.kind : 0) ||
-      isOfItsDistrict(other) - isOfItsDistrict(one) ||
       distance(one.place.spelling, by.spelling) - distance(other.place.spelling, by.spelling) ||
       one.place.id - other.place.id,
   );
