@@ -1,5 +1,10 @@
-import type { BookingRequest } from "~/domain/bookings/booking-schema";
-import { addWaiting, findWaiting, readWaiting, type WaitingBooking } from "~/domain/checkout/waiting-booking";
+import {
+  addWaiting,
+  findWaiting,
+  readWaiting,
+  type ConfirmedRequest,
+  type WaitingBooking,
+} from "~/domain/checkout/waiting-booking";
 import type { Call } from "./call.server";
 import { getSession, setFlash } from "./session.server";
 
@@ -15,7 +20,7 @@ const NAME = "waiting";
  *
  * @returns the cookie to set, where a session was opened for it
  */
-export async function keepWaiting(call: Pick<Call, "request" | "now">, booking: BookingRequest) {
+export async function keepWaiting(call: Pick<Call, "request" | "now">, booking: ConfirmedRequest) {
   const { data } = await getSession(call.request);
   return setFlash(call.request, { [NAME]: addWaiting(readWaiting(data[NAME]), booking, call.now) });
 }

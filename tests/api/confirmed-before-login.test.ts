@@ -79,6 +79,20 @@ describe("a booking confirmed by a visitor", () => {
     expect((await logIn(member.username)).headers.location).toMatch(/^\/booking\/\d+$/);
   });
 
+  it("is confirmed once more with a phone number where it was spoken, unless the account has one", async () => {
+    const spoken = { contactAsked: "afterLogin" };
+    const member = await signUp(app.url);
+    await confirm(spoken);
+    const asked = (await logIn(member.username)).headers.location ?? "";
+    expect(asked).toBe(`${confirmPath()}&seenTotal=${2 * RATE}`);
+    expect((await visitor.get(asked)).text).toContain('name="contactAsked"');
+    expect(bookings()).toEqual([]);
+    changeRows(app, "update users set contact = ? where id = ?", "+919822012345", member.id);
+    const again = createClient(app.url);
+    await confirm(spoken, again);
+    expect((await logIn(member.username, confirmPath(), again)).headers.location).toMatch(/^\/booking\/\d+$/);
+  });
+
   it("is made once, however often the login is sent", async () => {
     const member = await signUp(app.url);
     await confirm();

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
 import { useFrame } from "~/components/layout/use-frame";
 import { Spinner } from "~/components/ui/spinner";
-import { readMobileNumber } from "~/domain/bookings/mobile-number";
+import { ASKED_AFTER_LOGIN, readMobileNumber } from "~/domain/bookings/mobile-number";
 import { loadOnce } from "~/hydrate/load-once";
 import type { VoiceBooking } from "./voice-booking";
 
@@ -33,12 +33,17 @@ export function VoiceSlot({ form, ...rest }: VoiceSlotProps) {
   ) : null;
 }
 
-/** Presses Confirm. A visitor is led to the login first, and asked for a phone number after it. */
+/** Presses Confirm. A visitor who wrote no phone number is led to the login first, and asked for it after that. */
 function confirmBySpeech(form: HTMLFormElement | null, isSignedIn: boolean): void {
-  const skipped = isSignedIn ? [] : [...(form?.querySelectorAll<HTMLInputElement>("input[name^=contact]") ?? [])];
-  for (const input of skipped) input.disabled = true;
+  const isAskedLater = !isSignedIn && lacksPhone(form);
+  const phone = form?.querySelector<HTMLInputElement>("input[name=contact]");
+  const asked = form?.querySelector<HTMLInputElement>("input[name=contactAsked]");
+  const before = asked?.value;
+  if (isAskedLater && phone) phone.disabled = true;
+  if (isAskedLater && asked) asked.value = ASKED_AFTER_LOGIN;
   form?.querySelector<HTMLButtonElement>("button[formmethod=post]")?.click();
-  for (const input of skipped) input.disabled = false;
+  if (phone) phone.disabled = false;
+  if (asked && before !== undefined) asked.value = before;
 }
 
 const lacksPhone = (form: HTMLFormElement | null): boolean => {

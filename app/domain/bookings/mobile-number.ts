@@ -5,6 +5,9 @@ const INDIAN_MOBILE = /^(?:(?:\+|00)?91)?0?([6-9]\d{9})$/;
 const BETWEEN_DIGITS = /[\s().\-\u2010-\u2015\p{Cf}]+/gu;
 const MAX_CHARACTERS = 40;
 
+/** What `contactAsked` is where a visitor books by speech: the number is asked for after the login. */
+export const ASKED_AFTER_LOGIN = "afterLogin";
+
 /**
  * Reads an Indian mobile number, written with +91, 91, 0 or neither, in Latin or Devanagari digits. Safe for the browser.
  *

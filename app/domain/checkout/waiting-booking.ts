@@ -12,9 +12,14 @@ const WAITS_MS = MS_PER_HOUR;
 /** Machines that a visitor confirms in several tabs; the oldest goes first. */
 const MAX_WAITING = 3;
 
-const waitingSchema = bookingSchema.extend({ confirmedAt: z.iso.datetime() });
+const waitingSchema = bookingSchema.extend({
+  confirmedAt: z.iso.datetime(),
+  /** True where the phone number is asked for after the login. */
+  asksContact: z.boolean().optional(),
+});
 
 export type WaitingBooking = z.infer<typeof waitingSchema>;
+export type ConfirmedRequest = Omit<WaitingBooking, "confirmedAt">;
 
 /** Reads what a session holds; anything else counts as nothing. */
 export function readWaiting(stored: unknown): WaitingBooking[] {
@@ -22,7 +27,7 @@ export function readWaiting(stored: unknown): WaitingBooking[] {
 }
 
 /** Adds a booking; one of the same equipment and days is confirmed afresh. */
-export function addWaiting(waiting: readonly WaitingBooking[], request: BookingRequest, now: Date): WaitingBooking[] {
+export function addWaiting(waiting: readonly WaitingBooking[], request: ConfirmedRequest, now: Date): WaitingBooking[] {
   const others = waiting.filter((one) => confirmPathOf(one) !== confirmPathOf(request));
   return [...others, { ...request, confirmedAt: now.toISOString() }].slice(-MAX_WAITING);
 }

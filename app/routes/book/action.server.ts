@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { bookingFormSchema, type BookingRequest } from "~/domain/bookings/booking-schema";
+import { bookingFormSchema } from "~/domain/bookings/booking-schema";
 import { checkRequest } from "~/domain/bookings/check-request.server";
-import { confirmAgainPathOf, confirmPathOf } from "~/domain/checkout/waiting-booking";
+import { ASKED_AFTER_LOGIN } from "~/domain/bookings/mobile-number";
+import { confirmAgainPathOf, confirmPathOf, type ConfirmedRequest } from "~/domain/checkout/waiting-booking";
 import { Conflict, NotFound } from "~/domain/errors";
 import { readId } from "~/domain/schema-parts";
 import type { Call } from "~/http/call.server";
@@ -23,7 +24,8 @@ export function handleBooking(args: ActionFunctionArgs) {
     const { user } = call;
     const { startDate, endDate, seenTotal } = form;
     const request = { equipmentId, startDate, endDate, seenTotal, contact: contactIn(form, user) };
-    if (user === undefined) return sendToSignIn(call, request);
+    if (user === undefined)
+      return sendToSignIn(call, { ...request, asksContact: form.contactAsked === ASKED_AFTER_LOGIN });
     const { to, notice } = await placeConfirmed({ ...call, user }, request);
     return notice === undefined ? seeOther(to) : redirectWithNotice(call.request, to, notice, { status: 303 });
   });
@@ -33,7 +35,7 @@ export function handleBooking(args: ActionFunctionArgs) {
  * Keeps what a visitor confirmed, with the total at this moment where the form does not say it, and asks who they are:
  * for a new account first, or for the login where somebody has signed in on the device before.
  */
-async function sendToSignIn(call: Call, request: BookingRequest): Promise<Response> {
+async function sendToSignIn(call: Call, request: ConfirmedRequest): Promise<Response> {
   try {
     const { total } = await checkRequest(call.db, request, call.now);
     const cookie = await keepWaiting(call, { ...request, seenTotal: total });

@@ -12,6 +12,7 @@ import { toProblemOr } from "~/http/problems.server";
 import { safePath, signIn, type Notice } from "~/http/session.server";
 import { takeWaiting } from "~/http/waiting-bookings.server";
 import { placeConfirmed } from "~/routes/shared/place-booking.server";
+import { isContactAsked } from "~/routes/shared/renter-contact.server";
 
 interface AfterLogin {
   to: string;
@@ -40,13 +41,11 @@ async function placeWaiting(
   waiting: WaitingBooking,
   path: string,
 ): Promise<{ to: string; notice?: Notice }> {
-  const { confirmedAt: _, ...request } = waiting;
-  if (hasWaitedTooLong(waiting, call.now)) {
-    const notice = {
-      variant: "default",
-      title: call.t("booking:waitedTitle"),
-      text: call.t("booking:waitedText"),
-    } as const;
+  const { confirmedAt: _, asksContact, ...request } = waiting;
+  const isLate = hasWaitedTooLong(waiting, call.now);
+  if (isLate || (asksContact === true && isContactAsked(call.user))) {
+    const text = call.t(isLate ? "booking:waitedText" : "voice:askPhone");
+    const notice = { variant: "default", title: call.t("booking:waitedTitle"), text } as const;
     return { to: confirmAgainPathOf(request), notice };
   }
   try {

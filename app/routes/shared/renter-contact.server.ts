@@ -1,5 +1,5 @@
 import type { BookingForm } from "~/domain/bookings/booking-schema";
-import { readMobileNumber } from "~/domain/bookings/mobile-number";
+import { ASKED_AFTER_LOGIN, readMobileNumber } from "~/domain/bookings/mobile-number";
 import { Invalid } from "~/domain/errors";
 import { lacksContact } from "~/domain/users/first-contact.server";
 import type { User } from "~/domain/users/user";
@@ -18,6 +18,7 @@ export function contactIn(
   { contact, contactAsked }: Pick<BookingForm, "contact" | "contactAsked">,
   user: User | undefined,
 ): string | undefined {
+  if (user === undefined && contact === undefined && contactAsked === ASKED_AFTER_LOGIN) return undefined;
   if (!isContactAsked(user) || (contact === undefined && contactAsked === undefined)) return undefined;
   const read = readMobileNumber(contact ?? "");
   if (read === undefined) throw new Invalid("phoneInvalid", { fields: { contact: ["phoneInvalid"] } });

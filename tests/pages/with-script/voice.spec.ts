@@ -244,7 +244,11 @@ test("taken days are refused by voice", async ({ page, t, someoneElse }) => {
   await expect(dialog(page).locator("[name=startDate]")).toHaveValue("");
 });
 
-test("a visitor who books by voice signs in first and keeps the days", async ({ page, t }) => {
+test("a visitor who books by voice signs in first, keeps the days and is asked for a phone number", async ({
+  page,
+  t,
+  someoneElse,
+}) => {
   const { stay } = await openVoice(page, t);
   await say(page, WORDS.en.days(stay));
   await say(page, "confirm booking");
@@ -252,6 +256,16 @@ test("a visitor who books by voice signs in first and keeps the days", async ({ 
   expect(new URL(page.url()).searchParams.get("redirectTo")).toContain(
     `startDate=${stay.startDate}&endDate=${stay.endDate}`,
   );
+  const { account } = await someoneElse();
+  await page.goto(page.url().replace("tab=register", "tab=login"));
+  await page.locator("main [name=username]").fill(account.username);
+  await page.locator("main [name=password]").first().fill(account.password);
+  await page
+    .locator("main")
+    .getByRole("button", { name: t("account:loginAction") })
+    .click();
+  await expect(page).toHaveURL(/\/book\?.*seenTotal=/);
+  await expect(page.locator("main input[name=contact]")).toBeVisible();
 });
 
 test("its code comes when it is wanted, and no sooner", async ({ page, t }) => {
