@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { UNUSED_IMAGE_DAYS } from "~/domain/images/remove-unused-images.server";
-import { KEEP_DAYS, KEPT_BACKUP_DAYS } from "~/domain/users/account-ending.server";
+import { KEEP_DAYS, KEPT_BACKUP_DAYS, KEPT_COPY_DAYS } from "~/domain/users/account-ending.server";
 import { SESSION_DAYS } from "~/domain/users/session.server";
 import { ROOT } from "../../tests/house/sources";
-import { KEPT_COPY_DAYS } from "./nightly-backup.server";
 import { KEPT_DAYS } from "./remove-old-records.server";
 
 /** Every time that docs/data.md states, in days, under the name that it gives there. */
@@ -43,8 +42,8 @@ it("users read the time of backups that the code keeps", () => {
     const { privacy } = JSON.parse(read(`locales/${language}/information.json`)) as {
       privacy: Record<string, unknown>;
     };
-    expect(JSON.stringify(privacy["rights"])).toContain(` ${KEPT_BACKUP_DAYS} `);
+    expect(JSON.stringify(privacy["rights"])).toContain(` ${KEPT_COPY_DAYS} `);
     const { endStays } = JSON.parse(read(`locales/${language}/security.json`)) as { endStays: string };
-    expect(endStays).toContain(` ${KEPT_BACKUP_DAYS} `);
+    expect(endStays).toContain(` ${KEPT_COPY_DAYS} `);
   }
 });

@@ -4,13 +4,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { dayInIndia } from "~/domain/calendar/day";
 import { MS_PER_DAY, MS_PER_HOUR } from "~/domain/calendar/duration";
-import { KEPT_BACKUP_DAYS } from "~/domain/users/account-ending.server";
+import { KEPT_BACKUP_DAYS, KEPT_COPY_DAYS } from "~/domain/users/account-ending.server";
 
 /** Backups are named by the night in India; others in the folder are left alone. */
 const NIGHTLY = /^nightly-\d{4}-\d{2}-\d{2}\.tar\.gz$/;
-/** Copies that a migration or a restore has made of what was there before, and for how long they are kept. */
+/** Copies that a migration or a restore has made of what was there before. */
 const COPY = /^before-/;
-export const KEPT_COPY_DAYS = 90;
 /** Hours after midnight in India before the night's backup is made. */
 const NIGHT_HOURS = 3;
 /** The project's folder, from here and from the built server alike. */

@@ -6,7 +6,7 @@ import { alertPayload, type AlertPayload } from "~/domain/operations/alert-job";
 import { describeNotification } from "~/domain/notifications/describe-notification";
 import { findNotification } from "~/domain/notifications/notification-queries.server";
 import { createQuota } from "~/domain/quota";
-import { findEnding, KEPT_BACKUP_DAYS } from "~/domain/users/account-ending.server";
+import { findEnding, KEPT_COPY_DAYS } from "~/domain/users/account-ending.server";
 import { findUnconfirmedAddress, isContactConfirmed, issueConfirmation } from "~/domain/users/confirm-contact.server";
 import { issueUndo, UNDO_DAYS } from "~/domain/users/contact-changes.server";
 import { emailAddressIn } from "~/domain/users/email-address";
@@ -184,7 +184,7 @@ async function sendAccountEnded(
     { name, language },
     {
       subject: t("mail:accountEndedSubject"),
-      lines: [t("mail:accountEndedText"), t("mail:accountEndedBackups", { days: KEPT_BACKUP_DAYS })],
+      lines: [t("mail:accountEndedText"), t("mail:accountEndedBackups", { days: KEPT_COPY_DAYS })],
       button: { label: t("privacy"), url: `${appUrl}/privacy` },
       closing: [],
     },

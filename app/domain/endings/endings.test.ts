@@ -4,6 +4,9 @@ import { applyPayment } from "~/domain/payments/apply-payment.server";
 import { openOrder } from "~/domain/payments/open-order.server";
 import { createRefund } from "~/domain/payments/refunds.server";
 import { hashPassword } from "~/domain/users/password.server";
+import { sendEmail } from "~/domain/emails/send-email.server";
+import { leaseJob } from "~/domain/outbox/outbox.server";
+import type { Email } from "~/gateways/email.server";
 import { registerUser } from "~/domain/users/register-user.server";
 import type { Db } from "~db/connection";
 import { book, createFakeGateway, NOW, payAtProvider, setScene, type Scene } from "../../../tests/fixtures/domain";
@@ -170,5 +173,43 @@ describe("an account whose end was asked for", () => {
     expect(await userOf(before.id)).toMatchObject({ name: "Former user", username: ended.username });
     expect(await repeatEndings(db, [ended])).toBe(0);
     expect(await listEndedAccounts(db)).toEqual([ended]);
+  });
+});
+
+describe("emails about the end of an account", () => {
+  /** What the email jobs of a time send. */
+  async function post(now: Date): Promise<Email[]> {
+    const sent: Email[] = [];
+    const email = { send: (one: Email) => Promise.resolve(void sent.push(one)) };
+    for (;;) {
+      const job = await leaseJob(db, ["mail"], now);
+      if (job === undefined) return sent;
+      await sendEmail({ db, email, appUrl: "https://yantra.example", officeAddress: "office@example.in" }, job, now);
+      await db.deleteFrom("outbox").where("id", "=", job.id).execute();
+    }
+  }
+  const setContact = (language: string, contact: string, confirmedContact: string | null) =>
+    db.updateTable("users").set({ language, contact, confirmedContact }).where("id", "=", scene.renter.id).execute();
+
+  it("say until when it can be kept, then that it is over and how long backups are kept, in its language", async () => {
+    const to = "end@example.in";
+    await setContact("hi", to, to);
+    const { username } = await userOf(scene.renter.id);
+    await askForEnd(db, scene.renter, proof, NOW);
+    const [ending, ...others] = await post(NOW);
+    expect([others, ending?.to, ending?.subject]).toEqual([[], to, "आपका खाता 17 मार्च 2026 को बंद होगा"]);
+    for (const part of [username, "17 मार्च 2026", "https://yantra.example/auth"]) expect(ending?.text).toContain(part);
+    await endDueAccounts(db, inDays(7));
+    const [ended, ...more] = await post(inDays(7));
+    expect([more, ended?.to]).toEqual([[], to]);
+    for (const part of ["ज़्यादा से ज़्यादा 90 दिन", "https://yantra.example/privacy"]) expect(ended?.text).toContain(part);
+    expect(await db.selectFrom("outbox").select("payload").where("payload", "like", `%${to}%`).execute()).toEqual([]);
+  });
+
+  it("go to no address that is not confirmed", async () => {
+    await setContact("en", "stranger@example.in", null);
+    await askForEnd(db, scene.renter, proof, NOW);
+    await endDueAccounts(db, inDays(7));
+    expect(await post(inDays(7))).toEqual([]);
   });
 });

@@ -4,8 +4,10 @@ import type { Db, Trx } from "~db/connection";
 /** An account whose user has asked for its end, and what is left of one that has ended. */
 
 export const KEEP_DAYS = 7;
-/** Nightly backups that are kept, one a day: so long they hold an account that has ended. */
+/** Nightly backups that are kept, one a day. */
 export const KEPT_BACKUP_DAYS = 14;
+/** Copies of before a migration or a restore: so long they may hold an account that has ended. */
+export const KEPT_COPY_DAYS = 90;
 
 /** 96 bits: no two names have the same. */
 const HASH_CHARACTERS = 16;
