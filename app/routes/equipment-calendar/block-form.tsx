@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type Dispatch, type SetStateAction } from "react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Button } from "~/components/ui/button";
@@ -23,7 +23,7 @@ interface BlockFormProps {
   window: { first: string; last: string };
   picked: PickedDays;
   /** Must be stable while the form is mounted. */
-  onDates: (picked: PickedDays) => void;
+  onDates: Dispatch<SetStateAction<PickedDays>>;
   result: FormResult | undefined;
 }
 
@@ -48,8 +48,8 @@ export function BlockForm({ kind, days, window, picked, onDates, result }: Block
   }, [onDates]);
   const date = (part: keyof PickedDays) => ({
     ...(hydrated ? { value: picked[part] ?? "" } : { defaultValue: picked[part] ?? "" }),
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-      onDates({ ...picked, [part]: currentTarget.value || undefined }),
+    onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement }) =>
+      onDates((before) => ({ ...before, [part]: value || undefined })),
   });
   return (
     <Form ref={element} method="post" id={form.id} className="card pad stack" noValidate>
