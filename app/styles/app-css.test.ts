@@ -6,8 +6,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 /** The sheets travel inside pages; what they may weigh is part of what a page may weigh. */
 const SHEETS = [
-  { file: "app.css", budgetBytes: 4700 },
-  { file: "desk.css", budgetBytes: 2500 },
+  { file: "app.css", budgetBytes: 4700, optional: [] },
+  // A shortcut for admins, who can scroll without it.
+  { file: "desk.css", budgetBytes: 2500, optional: [":has("] },
 ];
 const CHROME_80 = 80 << 16;
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -54,7 +55,7 @@ async function compile(file: string): Promise<string> {
   return String(sheet.source);
 }
 
-describe.each(SHEETS)("the stylesheet $file", ({ file, budgetBytes }) => {
+describe.each(SHEETS)("the stylesheet $file", ({ file, budgetBytes, optional }) => {
   let css = "";
   beforeAll(async () => {
     css = await compile(file);
@@ -69,7 +70,7 @@ describe.each(SHEETS)("the stylesheet $file", ({ file, budgetBytes }) => {
   });
 
   it("has no syntax that old phones ignore or misread", () => {
-    expect(TOO_NEW.filter((syntax) => css.includes(syntax))).toEqual([]);
+    expect(TOO_NEW.filter((syntax) => css.includes(syntax))).toEqual(optional);
   });
 
   it("fetches nothing", () => {
