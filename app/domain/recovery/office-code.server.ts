@@ -8,12 +8,11 @@ import { latinDigits } from "~/domain/normalise-text";
 import { notify } from "~/domain/notifications/notify.server";
 import type { AccountKind } from "~/domain/notifications/notification";
 import { createQuota } from "~/domain/quota";
-import { flagShortPassword } from "~/domain/users/admin-password.server";
 import { isContactConfirmed } from "~/domain/users/confirm-contact.server";
 import { findHeldChange } from "~/domain/users/contact-changes.server";
 import { emailAddressIn } from "~/domain/users/email-address";
-import { endAllSessions } from "~/domain/users/known-devices.server";
 import { checkPassword, hashPassword } from "~/domain/users/password.server";
+import { storePassword } from "~/domain/users/store-password.server";
 import { FORMER_NAME, type User } from "~/domain/users/user";
 import { findUser } from "~/domain/users/user-queries.server";
 import { OFFICE_CODE_HOURS } from "./recovery-limits";
@@ -121,7 +120,7 @@ export async function takeOfficeCode(
 ): Promise<User> {
   const holder = await findHolder(db, use, now, asker);
   if (holder === undefined) throw officeCodeDead();
-  const password = await hashPassword(use.password, asker);
+  const hash = await hashPassword(use.password, asker);
   const at = now.toISOString();
   return db.transaction().execute(async (trx) => {
     const used = await trx
@@ -132,25 +131,14 @@ export async function takeOfficeCode(
       .executeTakeFirst();
     const user = used && (await findUser(trx, used.userId));
     if (user === undefined || user.isAdmin) throw officeCodeDead();
-    await trx
-      .updateTable("users")
-      .set({ password, hasShortPassword: flagShortPassword(use.password) })
-      .where("id", "=", user.id)
-      .execute();
-    await trx
-      .updateTable("password_resets")
-      .set({ usedAt: at })
-      .where("userId", "=", user.id)
-      .where("usedAt", "is", null)
-      .execute();
-    await endAllSessions(trx, user.id);
+    await storePassword(trx, { id: user.id, password: use.password, hash }, at);
     await recordAudit(trx, { ...entryFor(user, at), actor: "user", actorId: user.id, action: "use_office_code" });
     await tell(trx, user, "passwordByOffice", now);
     return user;
   });
 }
 
-/** Whose code it is. As long is worked where nobody has one. */
+/** The account that a code is for. Takes as long where there is none. */
 async function findHolder(
   db: Db,
   { login, code }: { login: string; code: string },

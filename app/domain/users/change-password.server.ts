@@ -1,8 +1,8 @@
 import type { Db } from "~db/connection";
 import { recordAudit } from "~/domain/audit/record-audit.server";
-import { flagShortPassword, requireAdminLength } from "./admin-password.server";
-import { endAllSessions } from "./known-devices.server";
+import { requireAdminLength } from "./admin-password.server";
 import { hashPassword } from "./password.server";
+import { storePassword } from "./store-password.server";
 import type { User } from "./user";
 
 /**
@@ -17,21 +17,10 @@ export async function changePassword(
   change: { password: string; now: Date; asker: string },
 ): Promise<void> {
   requireAdminLength(user, change.password);
-  const password = await hashPassword(change.password, change.asker);
+  const hash = await hashPassword(change.password, change.asker);
   const at = change.now.toISOString();
   await db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable("users")
-      .set({ password, hasShortPassword: flagShortPassword(change.password) })
-      .where("id", "=", user.id)
-      .execute();
-    await trx
-      .updateTable("password_resets")
-      .set({ usedAt: at })
-      .where("userId", "=", user.id)
-      .where("usedAt", "is", null)
-      .execute();
-    await endAllSessions(trx, user.id);
+    await storePassword(trx, { id: user.id, password: change.password, hash }, at);
     await recordAudit(trx, {
       at,
       actor: "user",

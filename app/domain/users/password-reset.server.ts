@@ -4,10 +4,10 @@ import type { Db } from "~db/connection";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { Invalid } from "~/domain/errors";
 import { enqueue } from "~/domain/outbox/outbox.server";
-import { flagShortPassword, requireAdminLength } from "./admin-password.server";
+import { requireAdminLength } from "./admin-password.server";
 import { foldAddress } from "./email-address";
-import { endAllSessions } from "./known-devices.server";
 import { hashPassword } from "./password.server";
+import { storePassword } from "./store-password.server";
 import { toUser } from "./user-queries.server";
 import type { User } from "./user";
 
@@ -125,7 +125,7 @@ export async function resetPassword(
 ): Promise<User> {
   if (!(await isResetTokenGood(db, reset.token, now))) throw new Invalid("resetLinkDead");
   requireAdminLength({ isAdmin: await isOfAdmin(db, reset.token) }, reset.password);
-  const password = await hashPassword(reset.password, asker);
+  const hash = await hashPassword(reset.password, asker);
   const at = now.toISOString();
   return db.transaction().execute(async (trx) => {
     const used = await trx
@@ -137,19 +137,8 @@ export async function resetPassword(
       .returning("userId")
       .executeTakeFirst();
     if (used === undefined) throw new Invalid("resetLinkDead");
-    const row = await trx
-      .updateTable("users")
-      .set({ password, hasShortPassword: flagShortPassword(reset.password) })
-      .where("id", "=", used.userId)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await trx
-      .updateTable("password_resets")
-      .set({ usedAt: at })
-      .where("userId", "=", row.id)
-      .where("usedAt", "is", null)
-      .execute();
-    await endAllSessions(trx, row.id);
+    await storePassword(trx, { id: used.userId, password: reset.password, hash }, at);
+    const row = await trx.selectFrom("users").selectAll().where("id", "=", used.userId).executeTakeFirstOrThrow();
     await recordAudit(trx, {
       at,
       actor: "user",

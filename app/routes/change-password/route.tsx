@@ -2,6 +2,7 @@ import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { NewPasswordFields } from "~/components/account/new-password-fields";
 import { FormErrors } from "~/components/forms/form-errors";
 import { BackLink } from "~/components/ui/back-link";
 import { Button } from "~/components/ui/button";
@@ -52,18 +53,7 @@ export default function ChangePassword() {
           <Field id={currentPassword.id} label={t("security:oldPassword")} error={currentPassword.errors} required>
             <PasswordInput {...getInputProps(currentPassword, { type: "password" })} autoComplete="current-password" />
           </Field>
-          <Field
-            id={password.id}
-            label={t("newPassword")}
-            hint={t(isAdmin ? "security:adminPasswordHint" : "passwordHint")}
-            error={password.errors}
-            required
-          >
-            <PasswordInput {...getInputProps(password, { type: "password" })} autoComplete="new-password" />
-          </Field>
-          <Field id={confirmPassword.id} label={t("confirmPassword")} error={confirmPassword.errors} required>
-            <PasswordInput {...getInputProps(confirmPassword, { type: "password" })} autoComplete="new-password" />
-          </Field>
+          <NewPasswordFields password={password} confirmPassword={confirmPassword} {...(isAdmin ? { hint: t("security:adminPasswordHint") } : {})} />
           <Button block pending={navigation.state === "submitting"}>
             {t("resetAction")}
           </Button>

@@ -6,10 +6,9 @@ import type { Call } from "~/http/call.server";
 import { networkFor } from "~/http/client-address";
 import { handleForm } from "~/http/page.server";
 import { Problem } from "~/http/problems.server";
-import { rememberDevice } from "~/http/device.server";
-import { detachSession, getUser, redirectWithNotice } from "~/http/session.server";
 import { clearLoginFailures } from "~/http/sign-in.server";
 import { createLoginThrottle } from "~/http/throttle.server";
+import { leadToLogin } from "~/routes/shared/password-reset.server";
 
 const PAIR = { max: 5, withinMs: 15 * MS_PER_MINUTE };
 /** Of a million million codes one is good, for a day. */
@@ -30,15 +29,7 @@ export function setPasswordByOfficeCode(args: ActionFunctionArgs) {
     const user = await takeOfficeCode(call.db, form, call.now, `office ${networkFor(call.clientAddress)}`);
     throttle.recordSuccess(form.login, call.clientAddress);
     clearLoginFailures(call, user);
-    if ((await getUser(call.request))?.id === user.id) detachSession(call.request);
-    const notice = {
-      variant: "default",
-      title: call.t("account:passwordChangedTitle"),
-      text: call.t("messages:passwordChanged"),
-    } as const;
-    const login = `/auth?${new URLSearchParams({ tab: "login", username: user.username }).toString()}`;
-    const headers = { "Set-Cookie": await rememberDevice(call.request, user) };
-    return redirectWithNotice(call.request, login, notice, { status: 303, headers });
+    return leadToLogin(call, user);
   });
 }
 

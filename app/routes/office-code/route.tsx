@@ -2,12 +2,13 @@ import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { NewPasswordFields } from "~/components/account/new-password-fields";
 import { FormErrors } from "~/components/forms/form-errors";
 import { BackLink } from "~/components/ui/back-link";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Field } from "~/components/ui/field";
-import { PasswordInput, TextInput } from "~/components/ui/inputs";
+import { TextInput } from "~/components/ui/inputs";
 import type { PageHandle } from "~/enhance/page-handle";
 import { loadPage } from "~/http/page.server";
 import { keepTyped } from "~/hydrate/keep-typed";
@@ -54,12 +55,7 @@ export default function OfficeCode() {
           <Field id={code.id} label={t("officeCode")} error={code.errors} required>
             <TextInput {...getInputProps(code, { type: "text" })} autoComplete="one-time-code" inputMode="numeric" />
           </Field>
-          <Field id={password.id} label={t("newPassword")} hint={t("passwordHint")} error={password.errors} required>
-            <PasswordInput {...getInputProps(password, { type: "password" })} autoComplete="new-password" />
-          </Field>
-          <Field id={confirmPassword.id} label={t("confirmPassword")} error={confirmPassword.errors} required>
-            <PasswordInput {...getInputProps(confirmPassword, { type: "password" })} autoComplete="new-password" />
-          </Field>
+          <NewPasswordFields password={password} confirmPassword={confirmPassword} />
           <Button block pending={navigation.state === "submitting"}>
             {t("resetAction")}
           </Button>

@@ -1,10 +1,9 @@
-import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { NewPasswordFields } from "~/components/account/new-password-fields";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Button } from "~/components/ui/button";
-import { Field } from "~/components/ui/field";
-import { PasswordInput } from "~/components/ui/inputs";
 
 interface ResetFormProps {
   result: SubmissionResult<string[]> | undefined;
@@ -27,12 +26,7 @@ export function ResetForm({ result, token }: ResetFormProps) {
         failed={{ title: t("resetFailed") }}
       />
       <input type="hidden" name="token" value={token} />
-      <Field id={password.id} label={t("newPassword")} hint={t("passwordHint")} error={password.errors} required>
-        <PasswordInput {...getInputProps(password, { type: "password" })} autoComplete="new-password" />
-      </Field>
-      <Field id={confirmPassword.id} label={t("confirmPassword")} error={confirmPassword.errors} required>
-        <PasswordInput {...getInputProps(confirmPassword, { type: "password" })} autoComplete="new-password" />
-      </Field>
+      <NewPasswordFields password={password} confirmPassword={confirmPassword} />
       <Button block pending={navigation.state === "submitting"}>
         {t("resetAction")}
       </Button>

@@ -85,17 +85,22 @@ export function setNewPasswordByForm(args: ActionFunctionArgs) {
       throw error;
     });
     if (user === undefined) return seeOther(DEAD_LINK_PAGE);
-    if ((await getUser(call.request))?.id === user.id) detachSession(call.request);
-    const notice = {
-      variant: "default",
-      title: call.t("account:passwordChangedTitle"),
-      text: call.t("messages:passwordChanged"),
-    } as const;
-    const login = `/auth?${new URLSearchParams({ tab: "login", username: user.username }).toString()}`;
-    // The link has proved whose device it is, whatever others have guessed meanwhile.
-    const headers = { "Set-Cookie": await rememberDevice(call.request, user) };
-    return redirectWithNotice(call.request, login, notice, { status: 303, headers });
+    return leadToLogin(call, user);
   });
+}
+
+/** After a new password: leads to the login with the username filled in, on a device that is now known to be the user's. */
+export async function leadToLogin(call: Call, user: User): Promise<Response> {
+  if ((await getUser(call.request))?.id === user.id) detachSession(call.request);
+  const notice = {
+    variant: "default",
+    title: call.t("account:passwordChangedTitle"),
+    text: call.t("messages:passwordChanged"),
+  } as const;
+  const login = `/auth?${new URLSearchParams({ tab: "login", username: user.username }).toString()}`;
+  // Link or code have proved whose device it is, however many others have guessed meanwhile.
+  const headers = { "Set-Cookie": await rememberDevice(call.request, user) };
+  return redirectWithNotice(call.request, login, notice, { status: 303, headers });
 }
 
 /** What a reset link's page shows: the form while the link is valid. */

@@ -1,0 +1,32 @@
+import { getInputProps, type FieldMetadata } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Field } from "~/components/ui/field";
+import { PasswordInput } from "~/components/ui/inputs";
+
+interface NewPasswordFieldsProps {
+  password: FieldMetadata<string>;
+  confirmPassword: FieldMetadata<string>;
+  /** What it must be like, where that is not the usual. */
+  hint?: string;
+}
+
+/** A new password, typed twice. */
+export function NewPasswordFields({ password, confirmPassword, hint }: NewPasswordFieldsProps) {
+  const { t } = useTranslation("account");
+  return (
+    <>
+      <Field
+        id={password.id}
+        label={t("newPassword")}
+        hint={hint ?? t("passwordHint")}
+        error={password.errors}
+        required
+      >
+        <PasswordInput {...getInputProps(password, { type: "password" })} autoComplete="new-password" />
+      </Field>
+      <Field id={confirmPassword.id} label={t("confirmPassword")} error={confirmPassword.errors} required>
+        <PasswordInput {...getInputProps(confirmPassword, { type: "password" })} autoComplete="new-password" />
+      </Field>
+    </>
+  );
+}
