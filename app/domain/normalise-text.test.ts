@@ -7,7 +7,6 @@ import { reviewSchema } from "~/domain/reviews/review-schema";
 import { readListingQuery } from "~/domain/search/equipment-query";
 import { parseWords } from "~/domain/search/search-words";
 import { registrationSchema } from "~/domain/users/user-schema";
-import { createLoginThrottle } from "~/http/throttle.server";
 import { normaliseStart, normaliseText } from "./normalise-text";
 
 /** Combining marks of changing order: normalising them takes the square of their number. */
@@ -63,7 +62,6 @@ describe("normalising", () => {
           ]),
         ),
     ],
-    ["a login", () => createLoginThrottle().check(MARKS, "198.51.100.1")],
   ])("%s looks at no more than any field holds", (_name, act) => {
     expect(longestNormalised(act)).toBeLessThanOrEqual(MAX_NORMALISED);
   });

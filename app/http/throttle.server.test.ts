@@ -1,5 +1,5 @@
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createQuota } from "~/domain/quota";
 import { createLoginThrottle } from "./throttle.server";
 
@@ -141,4 +141,17 @@ describe("a device that has signed in before", () => {
     throttle.recordSuccess("ramesh", "203.0.113.7", "device");
     expect(throttle.check("ramesh", "203.0.113.7", "device").allowed).toBe(true);
   });
+});
+
+it("normalises no more of a name than a field holds", () => {
+  const longest: number[] = [];
+  const real = String.prototype.normalize;
+  const spy = vi.spyOn(String.prototype, "normalize").mockImplementation(function (this: string, form?: string) {
+    longest.push(this.length);
+    return real.call(this, form);
+  });
+  createLoginThrottle().check("a\u0315\u0300".repeat(30_000), "198.51.100.1");
+  spy.mockRestore();
+  expect(longest).not.toEqual([]);
+  expect(Math.max(...longest)).toBeLessThanOrEqual(6_000);
 });
