@@ -117,7 +117,7 @@ const WAYS_OF_NEWCOMERS = ["/dashboard?add=equipment", "/dashboard/equipment/new
 
 /**
  * Requires the signed-in user of a page; others are redirected to /auth and back afterwards: newcomers to its
- * registration, where nobody has signed in on their device before.
+ * registration, on a device without a login so far.
  *
  * @throws a redirect to /auth
  */

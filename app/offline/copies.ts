@@ -84,7 +84,7 @@ async function openUnlessChanged(name: string, began: Era): Promise<Cache | unde
   return undefined;
 }
 
-/** The cache for an answer; undefined where it is nobody's to keep. */
+/** The cache for an answer; undefined where it belongs to no account and is not public. */
 function cacheFor(path: string, answer: Response): string | undefined {
   const account = readAccount(answer);
   const isPage = isType(answer, "text/html") && isKeptPage(path);

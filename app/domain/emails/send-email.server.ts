@@ -44,7 +44,7 @@ const perRecipient = createQuota({ max: 100, withinSeconds: SECONDS_PER_HOUR });
 
 /**
  * Resets to one mailbox: anyone can write its address into any number of accounts. Those of accounts whose address is
- * confirmed are counted apart, so that nobody uses them up.
+ * confirmed are counted apart, so that others cannot use them up.
  */
 const resetsToConfirmed = createQuota({ max: 30, withinSeconds: SECONDS_PER_HOUR });
 const resetsToOthers = createQuota({ max: 5, withinSeconds: SECONDS_PER_DAY });

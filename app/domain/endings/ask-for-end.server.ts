@@ -15,7 +15,7 @@ const emails = createQuota({ max: 3, withinSeconds: SECONDS_PER_DAY });
 
 /**
  * Asks for the end of a user's account. For some days it can be kept: nothing is deleted yet, but every session ends
- * and the user's equipment is offered to nobody.
+ * and the user's equipment is no longer offered.
  *
  * @param proof the password, and who waits in turn with others, such as a network
  * @returns until when it can be kept

@@ -59,7 +59,7 @@ const LEFT_OUT: Record<string, string> = {
   "two_step_logins.lastStep": "of the last code, which was a secret",
   "recovery_codes.codeHash": "a secret",
   "office_codes.codeHash": "a secret",
-  "account_endings.documentName": "set when nobody can log in any more",
+  "account_endings.documentName": "set when the account can no longer log in",
   "audit.actor": "the part that the user played follows from the action",
   "machine_blocks.personName": "someone else",
   "machine_blocks.personContact": "someone else",

@@ -19,7 +19,7 @@ const totpOf = (secret: string, label: string) =>
 /** The address that an app reads from the QR code. */
 export const addressFor = (secret: string, username: string): string => totpOf(secret, username).toString();
 
-/** True for a code's half minute that was used, or is before one that was; a clock that was set back locks nobody out. */
+/** True for a time step at or before the last one used; a clock that was set back does not lock the user out. */
 export const isUsed = (step: number, last: number | null): boolean =>
   last !== null && step <= last && last - step <= 2 * STEPS_OFF;
 

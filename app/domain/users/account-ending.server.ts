@@ -29,8 +29,8 @@ export function findEnding(db: Db | Trx, userId: number): Promise<AccountEnding 
 }
 
 /**
- * What the username of an ended account becomes: a hash of the old one in a form that nobody can
- * register. The old one is not given to someone else.
+ * What the username of an ended account becomes: a hash of the old one in a form that cannot be
+ * registered. The old one is not given to someone else.
  */
 export function formerUsername(username: string): string {
   return `former:${createHash("sha256").update(`username ${username.toLowerCase()}`).digest("base64url").slice(0, HASH_CHARACTERS)}`;

@@ -82,7 +82,7 @@ export const forgotSchema = z.object({
 
 const MAX_TOKEN_CHARACTERS = 200;
 
-/** A new password by the link of a mail. A token that is missing or misshapen is as dead as one that ran out. */
+/** A new password by the link of a mail. A missing or malformed token gets the answer of an expired one. */
 export const resetSchema = z
   .object({
     token: requiredText("resetLinkDead").max(MAX_TOKEN_CHARACTERS, words("resetLinkDead")),
@@ -94,7 +94,7 @@ export const resetSchema = z
 const MAX_LOGIN_CHARACTERS = 100;
 const MAX_CODE_CHARACTERS = 40;
 
-/** A new password by the office's code. A misshapen code is as wrong as any other. */
+/** A new password by the office's code. A malformed code gets the answer of a wrong one. */
 export const officeCodeSchema = z
   .object({
     login: requiredText("loginRequired")
