@@ -53,7 +53,11 @@ export default function ChangePassword() {
           <Field id={currentPassword.id} label={t("security:oldPassword")} error={currentPassword.errors} required>
             <PasswordInput {...getInputProps(currentPassword, { type: "password" })} autoComplete="current-password" />
           </Field>
-          <NewPasswordFields password={password} confirmPassword={confirmPassword} {...(isAdmin ? { hint: t("security:adminPasswordHint") } : {})} />
+          <NewPasswordFields
+            password={password}
+            confirmPassword={confirmPassword}
+            {...(isAdmin ? { hint: t("security:adminPasswordHint") } : {})}
+          />
           <Button block pending={navigation.state === "submitting"}>
             {t("resetAction")}
           </Button>
