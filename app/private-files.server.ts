@@ -12,8 +12,8 @@ const STICKY_BIT = 0o1000;
 /** What the product writes into DATA_DIR; other files there are not its own. */
 const OWN_FOLDERS = ["images", "receipts", "outbox", "backups"];
 const OWN_FILES = ["session-secret", "ended-accounts.json"];
-/** SQLite's files beside the database. */
-const DATABASE_SUFFIXES = ["", "-wal", "-shm", "-journal"];
+/** SQLite's files beside the database, and the lock of the jobs. */
+const DATABASE_SUFFIXES = ["", "-wal", "-shm", "-journal", "-jobs"];
 
 /** From now on this process, and those that it starts, create files that no other user can read. */
 export function createPrivateFiles(): void {

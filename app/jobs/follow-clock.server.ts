@@ -24,6 +24,13 @@ export async function followClock(
   return byMs;
 }
 
+/** The same where another server moves what waits. */
+export function followClockAlone(clock: Pick<SteadyClock, "lastingJumpMs" | "followSystem">): number | undefined {
+  const byMs = clock.lastingJumpMs();
+  if (byMs !== undefined) clock.followSystem();
+  return byMs;
+}
+
 async function moveHolds(trx: Trx, byMs: number, before: Date): Promise<void> {
   const held = await trx
     .selectFrom("bookings")

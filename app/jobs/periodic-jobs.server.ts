@@ -1,3 +1,4 @@
+import type { Lock } from "~db/lock";
 import { clock } from "~/clock.server";
 import { MS_PER_HOUR, MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
 import { alertAdmins } from "~/domain/operations/alert-admins.server";
@@ -11,7 +12,7 @@ import { fulfilWishes } from "~/domain/wishes/fulfil-wishes.server";
 import type { Services } from "~/services.server";
 import { BACKUP_JOB, listConditions, readServerState } from "./alert-conditions.server";
 import { endAccounts } from "./ended-accounts.server";
-import { followClock } from "./follow-clock.server";
+import { followClock, followClockAlone } from "./follow-clock.server";
 import { createEmailHandlers, createPollHandlers, createRefundHandlers } from "./handlers.server";
 import { isNewDatabase, keepNightlyBackups } from "./nightly-backup.server";
 import { startScheduler, type PeriodicJob, type Scheduler } from "./scheduler.server";
@@ -25,7 +26,10 @@ type PeriodicJobServices = Pick<Services, "db" | "gateway" | "log" | "email" | "
  * Everything that runs by the clock, with its interval. Refunds, polls and emails have an outbox loop each, so that a
  * provider or an email server that hangs holds up no other; looking for jobs costs one indexed read.
  */
-function listPeriodicJobs({ db, gateway, log, email, images, settings }: PeriodicJobServices): PeriodicJob[] {
+function listPeriodicJobs(
+  { db, gateway, log, email, images, settings }: PeriodicJobServices,
+  lock: Lock,
+): PeriodicJob[] {
   const startedAt = clock.now();
   const report = (what: string, error: unknown) => log.warn(`periodic job failed: ${what}`, { error });
   const outbox = (name: string, handlers: JobHandlers): PeriodicJob => ({
@@ -43,8 +47,10 @@ function listPeriodicJobs({ db, gateway, log, email, images, settings }: Periodi
       name: "clock",
       everyMs: 10 * MS_PER_SECOND,
       deadlineMs: MS_PER_MINUTE,
+      inEach: true,
       run: async () => {
-        const jumpMs = await followClock(db, clock);
+        // Deadlines move once; whoever runs no jobs only follows.
+        const jumpMs = lock.take() ? await followClock(db, clock) : followClockAlone(clock);
         if (jumpMs !== undefined) log.warn("the system's clock has jumped; deadlines moved with it", { jumpMs });
       },
     },
@@ -93,7 +99,13 @@ function listPeriodicJobs({ db, gateway, log, email, images, settings }: Periodi
         if (ended > 0) log.info("ended accounts", { ended });
       },
     },
-    { name: "used sessions", everyMs: MS_PER_MINUTE, deadlineMs: MS_PER_MINUTE, run: () => storeSessionUse(db) },
+    {
+      name: "used sessions",
+      everyMs: MS_PER_MINUTE,
+      deadlineMs: MS_PER_MINUTE,
+      inEach: true,
+      run: () => storeSessionUse(db),
+    },
     {
       name: "wishes",
       everyMs: 10 * MS_PER_SECOND,
@@ -141,7 +153,33 @@ function listPeriodicJobs({ db, gateway, log, email, images, settings }: Periodi
   ];
 }
 
-/** Runs the periodic jobs until it is stopped. */
-export function startPeriodicJobs(services: PeriodicJobServices): Scheduler {
-  return startScheduler(listPeriodicJobs(services), { log: services.log });
+/** Runs a job only while this server holds the lock; its first run is the first with it. */
+function runHolding(lock: Lock, job: PeriodicJob): PeriodicJob {
+  if (job.inEach === true) return job;
+  let isFirstRun = true;
+  return {
+    ...job,
+    run: async (context) => {
+      if (!lock.take()) return;
+      const isFirst = isFirstRun;
+      isFirstRun = false;
+      await job.run({ ...context, isFirstRun: isFirst });
+    },
+  };
+}
+
+/**
+ * Runs the periodic jobs until it is stopped. Of several servers on the same data, one runs them: whichever holds the
+ * lock. When it ends another takes it with its next run.
+ */
+export function startPeriodicJobs(services: PeriodicJobServices, lock: Lock): Scheduler {
+  const jobs = listPeriodicJobs(services, lock).map((job) => runHolding(lock, job));
+  const scheduler = startScheduler(jobs, { log: services.log });
+  return {
+    ...scheduler,
+    stop: async () => {
+      await scheduler.stop();
+      lock.release();
+    },
+  };
 }

@@ -20,8 +20,12 @@ let gateway: FakeGateway;
 let scheduler: Scheduler | undefined;
 const email = { send: vi.fn(() => Promise.resolve()) };
 
+/** Whether this server may run jobs. */
+let isHeld = true;
+const lock = { take: () => isHeld, release: () => undefined };
+
 function start(): Scheduler {
-  scheduler = startPeriodicJobs({
+  const services = {
     db: scene.db,
     gateway,
     email,
@@ -33,11 +37,13 @@ function start(): Scheduler {
       dataDir: tmpdir(),
       databaseFile: join(tmpdir(), "none.db"),
     } as Parameters<typeof startPeriodicJobs>[0]["settings"],
-  });
+  };
+  scheduler = startPeriodicJobs(services, lock);
   return scheduler;
 }
 
 beforeEach(async () => {
+  isHeld = true;
   scene = await setScene();
   gateway = createFakeGateway();
 });
@@ -88,5 +94,24 @@ describe("the scheduler", () => {
       "alerts",
       "unused images",
     ]);
+  });
+
+  it("runs no job while another server does, and runs all of them once that one has ended", async () => {
+    isHeld = false;
+    const now = new Date();
+    const paid = await openOrder(scene.db, gateway, await book(scene), now);
+    await applyPayment(scene.db, payAtProvider(gateway, paid), now);
+    await applyPayment(scene.db, payAtProvider(gateway, paid), now);
+    const find = vi.spyOn(gateway, "fetchOrderPayments");
+    const jobs = start();
+    const beatOf = (name: string) => jobs.heartbeats().find((beat) => beat.name === name)?.ageMs ?? 0;
+    // Heard again and again, with nothing done.
+    for (let run = 0; run < 2; run += 1) {
+      await expect.poll(() => beatOf("refunds"), { interval: 1, timeout: 5_000 }).toBeGreaterThan(400);
+      await expect.poll(() => beatOf("refunds"), { interval: 1, timeout: 5_000 }).toBeLessThan(400);
+    }
+    expect([gateway.refunds.length, find.mock.calls.length]).toEqual([0, 0]);
+    isHeld = true;
+    await expect.poll(() => gateway.refunds.length, { timeout: 5_000 }).toBe(1);
   });
 });

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import * as build from "virtual:remix/server-build";
 import { listPendingMigrations, migrate, NewerDatabase } from "~db/migrate";
 import { isStoreUnavailable } from "~db/errors";
+import { createLock } from "~db/lock";
 import { requireDataDir, requireLiveSettings, SettingError, settings, type Settings } from "~/settings.server";
 import { clock } from "~/clock.server";
 import { inlineStyleHashes } from "./document-styles.server";
@@ -123,7 +124,7 @@ async function main(): Promise<void> {
   });
   const watch = createConnectionLog(log, labelClient);
   const server = createHttpServer(app, createSecurityHeaders(read, styleHashes), CONNECTION_LIMITS, watch);
-  const scheduler = startPeriodicJobs(shared);
+  const scheduler = startPeriodicJobs(shared, createLock(`${read.databaseFile}-jobs`));
   const closeAll = async () => {
     await scheduler.stop();
     await closeServices();

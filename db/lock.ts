@@ -1,0 +1,42 @@
+import SqliteDatabase from "better-sqlite3";
+import { isBusy } from "./sqlite/errors";
+
+/** Held by one process of this machine at a time. */
+export interface Lock {
+  /**
+   * Takes it where nobody else holds it.
+   *
+   * @returns whether this process holds it now
+   */
+  take(): boolean;
+  release(): void;
+}
+
+/**
+ * Creates a lock in an empty file. The system frees it when its process ends, however it ends; no clock is asked, so none
+ * that jumps can give it to two.
+ *
+ * @param file created when first asked for; never on a network file system
+ */
+export function createLock(file: string): Lock {
+  let held: SqliteDatabase.Database | undefined;
+  return {
+    take: () => {
+      if (held !== undefined) return true;
+      const sqlite = new SqliteDatabase(file, { timeout: 0 });
+      try {
+        sqlite.exec("begin exclusive");
+        held = sqlite;
+        return true;
+      } catch (error) {
+        sqlite.close();
+        if (isBusy(error)) return false;
+        throw error;
+      }
+    },
+    release: () => {
+      held?.close();
+      held = undefined;
+    },
+  };
+}
