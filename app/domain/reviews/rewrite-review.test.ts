@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
@@ -6,6 +6,7 @@ import { decideBooking } from "~/domain/checkout/decide-booking.server";
 import { applyPayment } from "~/domain/payments/apply-payment.server";
 import { openOrder } from "~/domain/payments/open-order.server";
 import {
+  addEquipment,
   addUser,
   book,
   createFakeGateway,
@@ -87,6 +88,39 @@ describe("a review that was written before the first day", () => {
     await rewrite(AFTER);
     await remindEarlyReviews(scene.db, AFTER);
     expect(await reminders()).toEqual([]);
+  });
+});
+
+describe("many reviews that were written before the first day", () => {
+  /** Above one batch, with one review of the night in which the first day began in India. */
+  const COUNT = 120;
+
+  async function addReviews(): Promise<void> {
+    const {
+      id: _,
+      publicId: __,
+      ...row
+    } = await scene.db.selectFrom("bookings").selectAll().where("id", "=", booking.id).executeTakeFirstOrThrow();
+    for (let count = 0; count <= COUNT; count += 1) {
+      const { id: equipmentId } = await addEquipment(scene.db, scene.owner.id);
+      const other = { ...row, equipmentId, publicId: `copy-${count}`, razorpayOrderId: null, razorpayPaymentId: null };
+      const { id } = await scene.db.insertInto("bookings").values(other).returning("id").executeTakeFirstOrThrow();
+      const createdAt = (count === COUNT ? ON_START_DAY : NOW).toISOString();
+      const review = { userId: scene.renter.id, equipmentId, bookingId: id, rating: 5, comment: "Good.", createdAt };
+      await scene.db.insertInto("reviews").values(review).execute();
+    }
+  }
+
+  it("are recalled together, a part at a time, and keep nobody from writing once all are", async () => {
+    await addReviews();
+    const transactions = vi.spyOn(scene.db, "transaction");
+    await remindEarlyReviews(scene.db, AFTER);
+    expect(await reminders()).toHaveLength(COUNT);
+    expect(transactions.mock.calls.length).toBeLessThanOrEqual(3);
+    transactions.mockClear();
+    await remindEarlyReviews(scene.db, LAST_MOMENT);
+    expect(await reminders()).toHaveLength(COUNT);
+    expect(transactions).not.toHaveBeenCalled();
   });
 });
 
