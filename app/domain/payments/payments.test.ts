@@ -23,7 +23,7 @@ import { confirmPayment } from "./confirm-payment.server";
 import { reconcile } from "~/jobs/reconcile.server";
 import { openOrder } from "./open-order.server";
 import { placeBooking } from "~/domain/checkout/place-booking.server";
-import { processWebhooks, receiveWebhook } from "./receive-webhook.server";
+import { processWebhook, processWebhooks, receiveWebhook } from "./receive-webhook.server";
 
 const AFTER_HOLD = new Date(NOW.getTime() + 31 * MS_PER_MINUTE);
 const failures: string[] = [];
@@ -289,8 +289,8 @@ describe("webhooks", () => {
 
   it("are stored once and worked off", async () => {
     const captured = payAtProvider(gateway, booking);
-    expect(await receiveWebhook(scene.db, gateway, webhook("evt_1", captured), NOW)).toBe(true);
-    expect(await receiveWebhook(scene.db, gateway, webhook("evt_1", captured), NOW)).toBe(false);
+    expect(await receiveWebhook(scene.db, gateway, webhook("evt_1", captured), NOW)).toMatchObject({ isNew: true });
+    expect(await receiveWebhook(scene.db, gateway, webhook("evt_1", captured), NOW)).toMatchObject({ isNew: false });
     await processWebhooks(scene.db, NOW, report);
     await processWebhooks(scene.db, NOW, report);
     expect(await receipts()).toHaveLength(1);
@@ -303,6 +303,19 @@ describe("webhooks", () => {
     const forged = { ...webhook("evt_2", payAtProvider(gateway, booking)), signature: "forged" };
     await expect(receiveWebhook(scene.db, gateway, forged, NOW)).rejects.toBeInstanceOf(Invalid);
     expect(await scene.db.selectFrom("webhook_events").selectAll().execute()).toEqual([]);
+  });
+
+  it("that come at once are each processed by their own call, not by all", async () => {
+    const ids = Array.from({ length: 20 }, (_, index) => `evt_at_once_${index}`);
+    const receive = async (eventId: string) => {
+      await receiveWebhook(scene.db, gateway, { rawBody: "not json", signature: "genuine", eventId }, NOW);
+      await processWebhook(scene.db, eventId, NOW, report);
+    };
+    await Promise.all(ids.map(receive));
+    expect(failures.splice(0)).toHaveLength(ids.length);
+    await Promise.all(ids.map(receive));
+    await processWebhooks(scene.db, NOW, report);
+    expect(failures).toEqual([]);
   });
 
   it("that make no sense are kept and do no harm", async () => {

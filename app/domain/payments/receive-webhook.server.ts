@@ -30,7 +30,7 @@ const envelopeSchema = z.object({
  * later and is retried from the stored event.
  *
  * @param webhook.rawBody the body byte for byte
- * @returns true for a new event
+ * @returns its id, and whether it is new
  * @throws Invalid when signature or event id is wrong; nothing is stored then
  */
 export async function receiveWebhook(
@@ -38,7 +38,7 @@ export async function receiveWebhook(
   gateway: RazorpayGateway | undefined,
   webhook: { rawBody: string; signature: string | null; eventId: string | null },
   now: Date,
-): Promise<boolean> {
+): Promise<{ id: string; isNew: boolean }> {
   if (gateway === undefined) throw new Unavailable("gatewayMissing");
   if (!gateway.isWebhookSignature(webhook.rawBody, webhook.signature ?? "")) throw new Invalid("webhookRefused");
   const envelope = readEnvelope(webhook.rawBody);
@@ -55,7 +55,28 @@ export async function receiveWebhook(
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .executeTakeFirst();
-  return (stored.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  return { id, isNew: (stored.numInsertedOrUpdatedRows ?? 0n) > 0n };
+}
+
+/**
+ * Processes one stored webhook. A failure is reported and left to the next round.
+ *
+ * @param id of an event that was received
+ */
+export async function processWebhook(
+  db: Db,
+  id: string,
+  now: Date,
+  report: (what: string, error: unknown) => void,
+): Promise<void> {
+  const event = await db
+    .selectFrom("webhook_events")
+    .select(["id", "body"])
+    .where("id", "=", id)
+    .where("processedAt", "is", null)
+    .executeTakeFirst();
+  if (event !== undefined)
+    await processEvent(db, event, now, report).catch((error: unknown) => report(`webhook ${id}`, error));
 }
 
 const MAX_EVENTS_PER_ROUND = 100;
@@ -78,10 +99,10 @@ export async function processWebhooks(
     .limit(MAX_EVENTS_PER_ROUND)
     .execute();
   for (const event of events)
-    await processWebhook(db, event, now, report).catch((error: unknown) => report(`webhook ${event.id}`, error));
+    await processEvent(db, event, now, report).catch((error: unknown) => report(`webhook ${event.id}`, error));
 }
 
-async function processWebhook(
+async function processEvent(
   db: Db,
   event: { id: string; body: string },
   now: Date,
