@@ -107,3 +107,52 @@ describe("a new email address", () => {
     expect(sent.length).toBeLessThanOrEqual(3);
   });
 });
+
+describe("emails", () => {
+  /** Quotas outlive a test, and each test numbers its users from the start again. */
+  let lastId = 5_000;
+
+  async function addAsker(contact: string | null = null): Promise<{ id: number }> {
+    lastId += 1;
+    const row = { id: lastId, username: `asker_${lastId}`, password: "-", name: "Asker", language: "en" };
+    const createdAt = new Date().toISOString();
+    await db
+      .insertInto("users")
+      .values({ ...row, contact, confirmedContact: contact, createdAt })
+      .execute();
+    return { id: lastId };
+  }
+
+  it("that one account has sent to strangers are five a day, and those of others go on", async () => {
+    const [asker, other] = [await addAsker(), await addAsker()];
+    const asked: string[] = [];
+    for (let at = 0; at < 8; at += 1) {
+      await changeProfile(db, asker, { contact: freshAddress() });
+      asked.push(...(await post()).map(({ to }) => to));
+    }
+    expect(new Set(asked).size).toBe(5);
+    expect(asked).toHaveLength(5);
+    await changeProfile(db, other, { contact: freshAddress() });
+    expect(await post()).toHaveLength(1);
+  });
+
+  it("about bookings are a hundred an hour to one mailbox, and those to others go on", async () => {
+    const [address, elsewhere] = [freshAddress(), freshAddress()];
+    const [flooded, other] = [await addAsker(address), await addAsker(elsewhere)];
+    const { id: bookingId } = await book(scene);
+    const tellOf = ({ id }: { id: number }, contact: string, eventKey: string) =>
+      db
+        .transaction()
+        .execute((trx) =>
+          notify(trx, {
+            recipients: [{ id, contact, kind: "approved" }],
+            ...{ bookingId, values: VALUES, eventKey, now: new Date() },
+          }),
+        );
+    for (let at = 0; at < 110; at += 1) await tellOf(flooded, address, `flood ${at}`);
+    await tellOf(other, elsewhere, "other");
+    const sent = (await post()).map(({ to }) => to);
+    expect(sent.filter((to) => to === address)).toHaveLength(100);
+    expect(sent.filter((to) => to === elsewhere)).toHaveLength(1);
+  });
+});
