@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createFairQueue, QueueFull } from "./fair-queue";
 
 /** Work that notes its name when it starts, and ends when it is told to. */
@@ -57,5 +57,32 @@ describe("a fair queue", () => {
     for (const name of ["a0", "a1", "b1", "c1", "d1", "a2", "a3"]) await end(name);
     expect(await Promise.all([first, ...mine.slice(0, 3), ...others])).toHaveLength(7);
     expect(started).toEqual(["a0", "a1", "b1", "c1", "d1", "a2", "a3"]);
+  });
+
+  it("refuses what has waited too long, and does the rest in its order", async () => {
+    vi.useFakeTimers();
+    try {
+      const { run } = createFairQueue({ ...OPTIONS, maxWaitMs: 1_000 });
+      const { started, make, end } = createWork();
+      const ended: string[] = [];
+      const ask = (name: string) =>
+        run(name.slice(0, 1), make(name)).then(
+          () => ended.push(name),
+          (error: unknown) => ended.push(`${name} ${error instanceof QueueFull}`),
+        );
+      const first = [ask("a1"), ask("a2"), ask("b1")];
+      await vi.advanceTimersByTimeAsync(600);
+      const later = [ask("a3"), ask("c1")];
+      await vi.advanceTimersByTimeAsync(600);
+      expect(ended).toEqual(["a2 true", "b1 true"]);
+      for (const name of ["a1", "a3", "c1"]) await end(name);
+      await Promise.all([...first, ...later]);
+      expect(started).toEqual(["a1", "a3", "c1"]);
+      await vi.advanceTimersByTimeAsync(5_000);
+      await Promise.all([ask("d1"), end("d1")]);
+      expect(started.at(-1)).toBe("d1");
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

@@ -13,6 +13,8 @@ export interface FairQueueOptions {
   maxWaiting: number;
   /** Pieces that wait, of one key. */
   maxWaitingOfKey: number;
+  /** What has waited for so long is refused: somebody who may ask again is better off than one who sees nothing. */
+  maxWaitMs?: number;
 }
 
 export interface FairQueue {
@@ -20,17 +22,23 @@ export interface FairQueue {
    * Runs work when its turn comes.
    *
    * @param key who asks, such as an address or an account
-   * @throws QueueFull; when all room is taken, the last piece of whoever has the most gives way to a newcomer
+   * @throws QueueFull, also after too long a wait; when all room is taken, the last piece of whoever has the most gives
+   *   way to a newcomer
    */
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
 }
 
 interface Waiting {
   start(): void;
-  refuse(): void;
+  refuse(why?: string): void;
 }
 
-export function createFairQueue({ atOnce, maxWaiting, maxWaitingOfKey }: FairQueueOptions): FairQueue {
+export function createFairQueue({
+  atOnce,
+  maxWaiting,
+  maxWaitingOfKey,
+  maxWaitMs = Infinity,
+}: FairQueueOptions): FairQueue {
   /** By key, in the order of their turns; no list is empty. */
   const waiting = new Map<string, Waiting[]>();
   let waitingCount = 0;
@@ -58,6 +66,14 @@ export function createFairQueue({ atOnce, maxWaiting, maxWaitingOfKey }: FairQue
     return true;
   };
 
+  const giveUp = (key: string, piece: Waiting) => {
+    const pieces = waiting.get(key) ?? [];
+    pieces.splice(pieces.indexOf(piece), 1);
+    if (pieces.length === 0) waiting.delete(key);
+    waitingCount -= 1;
+    piece.refuse("it has waited too long");
+  };
+
   const waitForTurn = (key: string) =>
     new Promise<void>((resolve, reject) => {
       const pieces = waiting.get(key) ?? [];
@@ -66,9 +82,21 @@ export function createFairQueue({ atOnce, maxWaiting, maxWaitingOfKey }: FairQue
         reject(new QueueFull("too much waits already"));
         return;
       }
-      pieces.push({ start: resolve, refuse: () => reject(new QueueFull("others have less waiting")) });
+      let patience: NodeJS.Timeout | undefined;
+      const piece = {
+        start: () => {
+          clearTimeout(patience);
+          resolve();
+        },
+        refuse: (why = "others have less waiting") => {
+          clearTimeout(patience);
+          reject(new QueueFull(why));
+        },
+      };
+      pieces.push(piece);
       waiting.set(key, pieces);
       waitingCount += 1;
+      if (maxWaitMs < Infinity) patience = setTimeout(() => giveUp(key, piece), maxWaitMs);
     });
 
   return {

@@ -10,10 +10,17 @@ const MAX_AT_ONCE = 2;
 /** A hash takes some 50 ms: the last of one key waits for seconds, everyone else for one hash of each other key. */
 const MAX_WAITING = 1_000;
 const MAX_WAITING_OF_KEY = 250;
+/** A machine that is slow or busy takes far longer for each: whoever waits is told to come again before they give up. */
+const MAX_WAIT_MS = 15_000;
 /** For passwords that no request brings. */
 const NO_ASKER = "server";
 
-const queue = createFairQueue({ atOnce: MAX_AT_ONCE, maxWaiting: MAX_WAITING, maxWaitingOfKey: MAX_WAITING_OF_KEY });
+const queue = createFairQueue({
+  atOnce: MAX_AT_ONCE,
+  maxWaiting: MAX_WAITING,
+  maxWaitingOfKey: MAX_WAITING_OF_KEY,
+  maxWaitMs: MAX_WAIT_MS,
+});
 
 async function inTurn<T>(asker: string, work: () => Promise<T>): Promise<T> {
   try {
@@ -27,7 +34,7 @@ async function inTurn<T>(asker: string, work: () => Promise<T>): Promise<T> {
  * Hash of a password in PHC form.
  *
  * @param asker who waits in turn with others, such as a network
- * @throws Unavailable when too many wait
+ * @throws Unavailable when too many wait, or after too long a wait
  */
 export function hashPassword(password: string, asker = NO_ASKER): Promise<string> {
   return inTurn(asker, () => hash(normaliseText(password), ARGON2));
@@ -40,7 +47,7 @@ let dummyHash: Promise<string> | undefined;
  * the time taken does not tell who has an account.
  *
  * @param asker who waits in turn with others, such as a network
- * @throws Unavailable when too many wait
+ * @throws Unavailable when too many wait, or after too long a wait
  */
 export async function checkPassword(password: string, phc: string | undefined, asker = NO_ASKER): Promise<boolean> {
   dummyHash ??= hashPassword("no user has this password");
