@@ -4,12 +4,13 @@ import type { OpenDatabase } from "~db/connection";
 import type { Member } from "../../fixtures/api-client";
 import { sandboxOf } from "../../fixtures/paid-booking";
 import type { RunningApp } from "../../fixtures/running-app";
-import { changeRows, readRows } from "../../fixtures/stored-rows";
+import { readRows } from "../../fixtures/stored-rows";
 import { addUp, type Books } from "./model-sums";
 
 /** The books of a running app beside those of its payment stand-in, and how both come to rest. */
 
 export const PAST = "2020-01-01T00:00:00.000Z";
+const IDS_PER_STATEMENT = 500;
 
 export interface RunningBooks {
   provider: Books["provider"];
@@ -27,24 +28,32 @@ export function openBooks(app: RunningApp, books: OpenDatabase, admin: Member): 
   };
   const lookAt: RunningBooks["lookAt"] = (look) => books.db.transaction().execute((db) => look({ db, provider }));
 
-  /** What waits for minutes between two tries, or for the clock, need not be waited for here. */
+  /**
+   * What waits for minutes between two tries, or for the clock, need not be waited for here. Written without blocking:
+   * the stand-in runs in this process and has to answer the server meanwhile.
+   */
   const hurry = async () => {
-    changeRows(
-      app,
-      "update outbox set availableAt = ? where doneAt is null and leasedUntil is null and kind <> 'order_look'",
-      PAST,
-    );
-    changeRows(app, "update bookings set holdUntil = ? where paymentState = 'unpaid' and holdUntil is not null", PAST);
-    const heardOf = new Set(readRows(app, "select id from payments").map(({ id }) => id));
-    // The polls of these orders alone: of thousands that are due at once, the first would run again before the last.
+    const { db } = books;
+    const now = { availableAt: PAST };
+    const isFree = db.updateTable("outbox").set(now).where("doneAt", "is", null).where("leasedUntil", "is", null);
+    await isFree.where("kind", "<>", "order_look").execute();
+    await db
+      .updateTable("bookings")
+      .set({ holdUntil: PAST })
+      .where("paymentState", "=", "unpaid")
+      .where("holdUntil", "is not", null)
+      .where("holdUntil", "<>", PAST)
+      .execute();
+    const heardOf = new Set((await db.selectFrom("payments").select("id").execute()).map(({ id }) => id));
     const unheard = provider.payments().filter(({ id, status }) => status !== "failed" && !heardOf.has(id));
-    for (const { order_id: orderId } of unheard)
-      changeRows(
-        app,
-        "update outbox set availableAt = ? where kind = 'order_look' and leasedUntil is null and payload like ?",
-        PAST,
-        `%"${orderId}"%`,
-      );
+    // The polls of these orders alone: of thousands that are due at once, the first would run again before the last.
+    const orders = new Set(unheard.map(({ order_id: orderId }) => orderId));
+    const polls = await db.selectFrom("outbox").select(["id", "payload"]).where("kind", "=", "order_look").execute();
+    const ofUnheard = polls.filter(({ payload }) => orders.has((JSON.parse(payload) as { orderId: string }).orderId));
+    for (let first = 0; first < ofUnheard.length; first += IDS_PER_STATEMENT) {
+      const ids = ofUnheard.slice(first, first + IDS_PER_STATEMENT).map(({ id }) => id);
+      await db.updateTable("outbox").set(now).where("leasedUntil", "is", null).where("id", "in", ids).execute();
+    }
     for (const { id } of readRows(app, "select id from refunds where status = 'failed'"))
       await admin.send("POST", "/admin/payments", { form: { intent: "refund", id: String(id) } });
     for (const { id, status } of provider.refunds())
