@@ -1,7 +1,8 @@
 import { writeFileSync } from "node:fs";
-import { cpus } from "node:os";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { book, createClient, expectProblem, signUp, type Answer, type Member } from "../fixtures/api-client";
+import { longestFirst, writeInputsPage } from "../faults/pages/inputs-page";
+import { describeThisRun } from "../faults/pages/page-start";
 import { createInputs, type Call, type Input } from "../fixtures/bad-input";
 import { CALLBACK, CALLS, PAGES } from "../fixtures/calls";
 import { readLoopDelay, WITH_LOOP_DELAY } from "../fixtures/read-loop-delay";
@@ -16,7 +17,6 @@ const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const AT_ONCE = 16;
 const MS_PER_INPUT = 150;
 const PAGE = "docs/inputs.md";
-const SHOWN_CALLS = 20;
 /** Where a lucky input ends the session that it came with. */
 const SIGNS_IN = /^\/(api\/(login|register)|auth)\b/;
 
@@ -83,23 +83,6 @@ async function feed(call: Call, seed: number): Promise<string[]> {
   return faults;
 }
 
-function describeRun(longest: typeof delays): string {
-  const rows = longest.slice(0, SHOWN_CALLS).map(({ call, ms }) => `| \`${call}\` | ${ms} |`);
-  const upset = longest.filter(({ faults }) => faults > 0).map(({ call, faults }) => `- \`${call}\`: ${faults}`);
-  return `# Made-up inputs and what came of them
-
-Written by \`npm run inputs\` on ${new Date().toISOString().slice(0, 16)}, ${cpus().length} × ${cpus()[0]?.model ?? ""}, Node ${process.versions.node}, seed ${SEED}.
-
-${delays.length} calls with ${COUNT.toLocaleString("en")} inputs each. Inputs that were answered with 5xx, with an error in another form, or not at all: ${upset.length === 0 ? "none." : `\n\n${upset.join("\n")}`}
-
-The longest delay of the event loop by call, in ms; what else the machine does counts too. The worst of each kind of request in a large stock: [delays](delays.md).
-
-| call | longest delay |
-| --- | --- |
-${rows.join("\n")}
-`;
-}
-
 describe(`${COUNT} inputs made from the seed ${SEED}`, () => {
   // What the start takes is not meant.
   beforeAll(async () => void (await readLoopDelay(app)));
@@ -124,10 +107,11 @@ describe(`${COUNT} inputs made from the seed ${SEED}`, () => {
     expect(wrong.slice(0, 5)).toEqual([]);
   });
 
-  it("keep the server from nothing else for long", () => {
-    const longest = delays.toSorted((one, other) => other.ms - one.ms);
+  it("keep the server from nothing else for long", async () => {
+    const longest = longestFirst(delays);
     console.log(`longest event loop delay over ${COUNT} inputs a call: ${longest[0]?.ms} ms, ${longest[0]?.call}`);
-    if (IS_LONG) writeFileSync(PAGE, describeRun(longest));
+    if (IS_LONG)
+      writeFileSync(PAGE, writeInputsPage({ seed: SEED, count: COUNT, calls: delays }, await describeThisRun()));
     expect(delays).toHaveLength(CALLS.length + PAGES.length);
     expect(Math.min(...delays.map(({ ms }) => ms))).toBeGreaterThanOrEqual(0);
   });

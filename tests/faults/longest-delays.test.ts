@@ -1,5 +1,4 @@
 import { writeFileSync } from "node:fs";
-import { cpus } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dayInIndia } from "~/domain/calendar/day";
@@ -17,6 +16,8 @@ import { OWNER_NAME, RENTER_NAME, writeHistory } from "./delays/long-history";
 import { readingKinds } from "./delays/reading-kinds";
 import type { Kind, Role, Subject } from "./delays/request-kinds";
 import { writingKinds } from "./delays/writing-kinds";
+import { DELAYS_HEADER, writeDelaysPage, type DelaysResult } from "./pages/delays-page";
+import { describeThisRun } from "./pages/page-start";
 
 /**
  * Sends each kind of request with the worst that it can carry, and says how long a second client waited meanwhile.
@@ -33,7 +34,6 @@ const ROUNDS = IS_LONG ? 2 : 1;
 /** What takes longer is tried again: on a machine that does other things too, only the quietest round tells. */
 const LIMIT_MS = 100;
 const MORE_ROUNDS = 4;
-const SHOWN_ROWS = 40;
 const WEBHOOK_SECRET = "a secret for signing webhooks";
 /** A body that is too large is not read to its end: whoever still sends sees the connection close. */
 const CLOSED_EARLY = /ECONNRESET|EPIPE/;
@@ -135,7 +135,7 @@ async function measure(): Promise<Measured[]> {
   return all;
 }
 
-function report(all: readonly Measured[]): string {
+function report(all: readonly Measured[]): DelaysResult {
   const rows = all
     .toSorted((one, other) => quietest(other) - quietest(one))
     .map((one) => {
@@ -152,35 +152,17 @@ function report(all: readonly Measured[]): string {
         statuses.join(", "),
       ];
     });
-  const header = ["kind", "from", "waited", "longest", "loop", "slowest answer", "answers"];
-  console.log(formatTable(header, rows));
-  const over = rows.filter(([, , waited]) => Number(waited) > LIMIT_MS).length;
-  const cell = (text: string) => text.replaceAll("|", "\\|");
-  return `# How long one request keeps others waiting
-
-Written by \`npm run inputs -- --delays\` on ${new Date().toISOString().slice(0, 16)}, ${cpus().length} × ${cpus()[0]?.model ?? ""}, Node ${process.versions.node}.
-
-${SIZE.equipment.toLocaleString("en")} machines, ${SIZE.bookings.toLocaleString("en")} bookings of one renter, ${SIZE.history.toLocaleString("en")} notifications, reviews, sessions and users.
-${all.length} kinds of requests, ${all.reduce((sum, { kind }) => sum + kind.requests.length * (kind.atOnce ?? 1), 0).toLocaleString("en")} requests a round, each kind with the worst that it can carry. Meanwhile a second client asks /healthz
-every 5 ms; **waited** is its longest wait in the quietest of ${ROUNDS} rounds or more, **longest** in the loudest, **loop** the longest delay of the
-event loop, all in ms. The machine did other things too.
-
-Of ${all.length} kinds ${over} kept others waiting for more than ${LIMIT_MS} ms. The longest:
-
-| ${header.join(" | ")} |
-| ${header.map(() => "---").join(" | ")} |
-${rows
-  .slice(0, SHOWN_ROWS)
-  .map((row) => `| ${row.map(cell).join(" | ")} |`)
-  .join("\n")}
-`;
+  console.log(formatTable(DELAYS_HEADER, rows));
+  const requests = all.reduce((sum, { kind }) => sum + kind.requests.length * (kind.atOnce ?? 1), 0);
+  return { size: SIZE, requests, rounds: ROUNDS, limitMs: LIMIT_MS, rows };
 }
 
 describe("each kind of request with the worst that it can carry", () => {
   it("is answered, and leaves others their answers", async () => {
     const all = await measure();
-    const text = report(all);
-    if (IS_LONG && process.env.KIND === undefined) writeFileSync(PAGE, text);
+    const result = report(all);
+    if (IS_LONG && process.env.KIND === undefined)
+      writeFileSync(PAGE, writeDelaysPage(result, await describeThisRun()));
     expect(
       all.flatMap(({ kind, rounds }) =>
         rounds.flatMap(({ faults }) => faults.map((fault) => `${kind.name}: ${fault}`)),

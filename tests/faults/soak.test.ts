@@ -1,5 +1,4 @@
 import { writeFileSync } from "node:fs";
-import { cpus } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -13,6 +12,8 @@ import { howOften, IS_FULL } from "./how-often";
 import { openBooks, type RunningBooks } from "./money/at-rest";
 import { addUp } from "./money/model-sums";
 import { findBroken } from "./money/model-world";
+import { describeThisRun } from "./pages/page-start";
+import { writeSoakPage, type SoakResult } from "./pages/soak-page";
 import { readResidentMib, slopeOf, type MemorySample } from "./soak/memory";
 import { live, newTally, watch } from "./soak/person";
 import { trouble } from "./soak/troubles";
@@ -35,6 +36,8 @@ const SETTLED_WITHIN_MS = 600_000;
 /** Caches fill and code is compiled first. */
 const WARM_UP_SHARE = 0.3;
 const MAX_GROWTH_SHARE = 0.25;
+/** As patient as a provider is. */
+const WEBHOOK_RETRY_MS = 2_000;
 const JUMPING_CLOCK = fileURLToPath(new URL("../fixtures/jumping-clock.mjs", import.meta.url));
 const PAGE = "docs/soak.md";
 
@@ -52,7 +55,8 @@ let admin: Member;
 let owner: Member;
 
 beforeAll(async () => {
-  app = await startApp({ env: { NODE_OPTIONS: `--import=${JUMPING_CLOCK}` } });
+  const env = { NODE_OPTIONS: `--import=${JUMPING_CLOCK}` };
+  app = await startApp({ env, sandboxOptions: { retryMs: WEBHOOK_RETRY_MS } });
   database = openDatabase(app.databaseFile);
   [owner, admin] = await Promise.all([signUp(app.url), signUp(app.url)]);
   changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
@@ -114,31 +118,28 @@ function compareMemory(): { before: number; after: number } {
   return { before: meanOf(samples.slice(0, third)), after: meanOf(samples.slice(-third)) };
 }
 
-function report(sums: object): string {
-  const list = (counts: Record<string, number>) =>
-    Object.entries(counts)
-      .toSorted(([one], [other]) => one.localeCompare(other, "en", { numeric: true }))
-      .map(([name, count]) => `${name} × ${count}`)
-      .join(", ");
-  const minutes = memory.filter((_, index) => index % BOOKS_EVERY_LOOKS === BOOKS_EVERY_LOOKS - 1);
+/** Attempts to deliver a webhook, and those without any answer in time. */
+function countWebhooks(): SoakResult["webhooks"] {
+  const attempts = sandboxOf(app)
+    .sandbox.webhooks.deliveries()
+    .flatMap((delivery) => delivery.attempts);
+  return { attempts: attempts.length, unanswered: attempts.filter(({ status }) => status === null).length };
+}
+
+function summarise(sums: SoakResult["sums"], webhooks: SoakResult["webhooks"]): SoakResult {
+  const { statuses, faults, longestAnswerMs, ...done } = tally;
+  const byMinute = memory.filter((_, index) => index % BOOKS_EVERY_LOOKS === BOOKS_EVERY_LOOKS - 1);
   const { before, after } = compareMemory();
-  return `# The soak
-
-Written by \`npm run soak\` on ${new Date().toISOString().slice(0, 16)}, ${cpus().length} × ${cpus()[0]?.model ?? ""}, Node ${process.versions.node}, seed ${seed}.
-
-${PEOPLE} people did the main job for ${Math.round(RUN_MS / 60_000)} minutes, from the list to the receipt, a review or an end, while an admin decided and an owner cancelled.
-
-- Done: ${tally.booked} bookings, ${tally.paid} payments, ${tally.receipts} receipts read, ${tally.pdfs} PDFs, ${tally.reviews} reviews, ${tally.cancelled} cancelled by renters.
-- Troubles: ${list(troubles)}.
-- Answers by status: ${list(tally.statuses)}.
-- Answers 5xx that are no 503 with Retry-After, and questions without an answer: ${tally.faults.length}.
-- Books at rest, in paise, of provider, ledger and papers: ${JSON.stringify(sums)}.
-- Memory of the server: ${Math.round(before)} MiB on average in the first third after the start, ${Math.round(after)} MiB in the last, a slope of ${slopeOf(afterWarmUp()).toFixed(2)} MiB a minute.
-
-| minute | MiB |
-| --- | --- |
-${minutes.map(({ mib }, index) => `| ${index + 1} | ${Math.round(mib)} |`).join("\n")}
-`;
+  return {
+    ...{ seed, people: PEOPLE, minutes: Math.round(RUN_MS / 60_000), done, troubles, statuses, faults },
+    ...{ longestAnswerMs, sums, webhooks },
+    memory: {
+      beforeMib: before,
+      afterMib: after,
+      slope: slopeOf(afterWarmUp()),
+      byMinute: byMinute.map(({ mib }) => mib),
+    },
+  };
 }
 
 it(
@@ -153,14 +154,16 @@ it(
     );
     await Promise.all([...people, decideUntil(isOver), disturbUntil(isOver), lookUntil(isOver, began)]);
 
+    const webhooks = countWebhooks();
     sandboxOf(app).sandbox.faults.clear();
     await app.restart();
     await expect.poll(books.findUnsettled, { timeout: SETTLED_WITHIN_MS, interval: 1_000 }).toEqual([]);
     const { provider, ledger, papers } = await books.lookAt(addUp);
-    const text = report({ provider, ledger, papers });
+    const text = writeSoakPage(summarise({ provider, ledger, papers }, webhooks), await describeThisRun());
     console.log(text);
     if (IS_FULL) writeFileSync(PAGE, text);
     expect(tally.faults).toEqual([]);
+    expect(webhooks.unanswered, "webhooks without an answer").toBeLessThan(webhooks.attempts / 2);
     expect(await books.lookAt((at) => findBroken(at, seen)), `seed ${seed}, at rest`).toEqual([]);
     expect({ ledger, papers }, `seed ${seed}, at rest`).toEqual({ ledger: provider, papers: provider });
     expect(readRows(app, "pragma integrity_check")).toEqual([{ integrity_check: "ok" }]);

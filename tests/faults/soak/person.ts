@@ -27,6 +27,8 @@ export interface Tally {
   statuses: Record<number, number>;
   /** Answers 5xx that are no said 503, and questions without an answer. */
   faults: string[];
+  /** From the question to the last byte. */
+  longestAnswerMs: number;
   booked: number;
   paid: number;
   receipts: number;
@@ -38,6 +40,7 @@ export interface Tally {
 export const newTally = (): Tally => ({
   statuses: {},
   faults: [],
+  longestAnswerMs: 0,
   booked: 0,
   paid: 0,
   receipts: 0,
@@ -52,8 +55,10 @@ export function watch(
   tally: Tally,
 ): (method: string, path: string, json?: unknown) => Promise<Answer | undefined> {
   return async (method, path, json) => {
+    const asked = performance.now();
     try {
       const answer = await client.send(method, path, json === undefined ? {} : { json });
+      tally.longestAnswerMs = Math.max(tally.longestAnswerMs, performance.now() - asked);
       tally.statuses[answer.status] = (tally.statuses[answer.status] ?? 0) + 1;
       const isSaid = answer.status === 503 && Number(answer.headers["retry-after"]) > 0;
       if (answer.status >= SERVER_ERRORS && !isSaid)
