@@ -12,7 +12,7 @@ interface BookedDaysProps {
   last: Day;
 }
 
-/** The booking's days, marked in the calendar of their months. */
+/** The booking's days, marked in the calendar of their months: also those that an ended booking no longer keeps. */
 export function BookedDays({ calendar, first, last }: BookedDaysProps) {
   const { t } = useTranslation("booking");
   return (
