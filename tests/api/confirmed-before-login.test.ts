@@ -82,7 +82,9 @@ describe("a booking confirmed by a visitor", () => {
   it("is confirmed once more with a phone number where it was spoken, unless the account has one", async () => {
     const spoken = { contactAsked: "afterLogin" };
     const member = await signUp(app.url);
-    await confirm(spoken);
+    const waits = (await visitor.get((await confirm(spoken)).headers.location ?? "")).text;
+    expect(waits).not.toContain("you do not confirm it again");
+    expect(waits).toContain("After that we ask for your mobile number");
     const asked = (await logIn(member.username)).headers.location ?? "";
     expect(asked).toBe(`${confirmPath()}&seenTotal=${2 * RATE}`);
     expect((await visitor.get(asked)).text).toContain('name="contactAsked"');

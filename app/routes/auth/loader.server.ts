@@ -34,6 +34,7 @@ async function describeWaiting({ db, request, now, language }: Call, path: strin
       from: formatDay(waiting.startDate, language),
       to: formatDay(waiting.endDate, language),
       total: formatRupees(waiting.seenTotal),
+      asksContact: waiting.asksContact === true,
     };
   } catch (error) {
     if (error instanceof NotFound) return null;

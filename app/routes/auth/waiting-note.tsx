@@ -14,9 +14,12 @@ interface WaitingNoteProps {
 export function WaitingNote({ tab, booking, loginPage }: WaitingNoteProps) {
   const { t } = useTranslation("account");
   if (booking === null) return <Alert>{t("signInToGoOn")}</Alert>;
-  const { name, from, to, total } = booking;
+  const { name, from, to, total, asksContact } = booking;
+  const [register, login] = asksContact
+    ? (["waitingRegisterPhone", "waitingLoginPhone"] as const)
+    : (["waitingRegister", "waitingLogin"] as const);
   return (
-    <Alert title={t(tab === "register" ? "waitingRegister" : "waitingLogin")}>
+    <Alert title={t(tab === "register" ? register : login)}>
       <p>
         {name}
         <br />
