@@ -101,6 +101,7 @@ function useWording({ days, dailyRate }: VoiceBooking): (reply: Reply) => string
   };
   return (reply) => {
     if (reply.say === "askDays" || reply.say === "notUnderstood") return `${t(reply.say)}${example()}`;
+    if (reply.say === "rate") return `${t("rate", { rate: formatRupees(dailyRate) })} ${t(reply.then)}`;
     if (reply.say === "askEndFrom" || reply.say === "askCountFrom") return t(reply.say, { day: day(reply.day) });
     if (reply.say === "askStartOf") return t("askStartOf", { count: reply.count });
     if (reply.say === "taken") return t("taken", { day: day(reply.day) });

@@ -1,6 +1,7 @@
 import type { PickableDays, PickedDays } from "~/domain/bookings/pick-days";
 import type { Day } from "~/domain/calendar/day";
 import type { Language } from "~/i18n/language";
+import { asksPrice } from "./price-questions";
 import { understandSpeech } from "./understand-speech";
 import type { SpokenDays } from "./spoken-days";
 import type { VoiceCommand } from "./voice-commands";
@@ -50,7 +51,9 @@ export type Reply =
   | { say: "taken"; day: Day }
   | { say: "askEndFrom" | "askCountFrom"; day: Day }
   | { say: "askStartOf"; count: number }
-  | { say: "readBack"; start: Day; end: Day };
+  | { say: "readBack"; start: Day; end: Day }
+  /** What a day costs, and what is still to be said. */
+  | { say: "rate"; then: "askDays" | "askEnd" };
 
 export interface Voice {
   mode: VoiceMode;
@@ -160,7 +163,9 @@ function answer(listening: Voice, alternatives: readonly string[], offer: VoiceO
   const { first, last } = offer.days;
   const context = { language: offer.language, first, last, start: offer.picked.start, awaitsEnd, duration };
   const understood = understandSpeech(alternatives, context);
-  const voice = understood.kind === "unknown" ? listening : { ...listening, misses: 0 };
+  const isPrice = (understood.kind === "unknown" || understood.kind === "denied") && alternatives.some(asksPrice);
+  const voice = understood.kind === "unknown" && !isPrice ? listening : { ...listening, misses: 0 };
+  if (isPrice) return namePrice(voice, offer);
   switch (understood.kind) {
     case "command":
       return obey(voice, understood.command, offer);
@@ -171,6 +176,14 @@ function answer(listening: Voice, alternatives: readonly string[], offer: VoiceO
     case "unknown":
       return miss(voice, offer);
   }
+}
+
+/** The whole price of the days that are chosen, or else of one day. Nothing is booked. */
+function namePrice(voice: Voice, offer: VoiceOffer): VoiceStep {
+  const { start, end } = offer.picked;
+  if (start === undefined || end === undefined)
+    return say(voice, { say: "rate", then: start === undefined ? "askDays" : "askEnd" });
+  return takeDays(voice, { kind: "range", start, end }, offer);
 }
 
 /** After two misses the calendar is the shorter way. */
