@@ -33,7 +33,7 @@ export function PhotoField({ id, name, imageUrl, error }: PhotoFieldProps) {
     <Field id={id} label={t("photo")} hint={t("photoHint")} error={error}>
       <div className="beside">
         <Avatar name={name} imageUrl={shown} />
-        <FileInput name="image" accept={KINDS} onChange={take} disabled={sending} />
+        <FileInput name="image" accept={KINDS} onChange={take} disabled={sending} isShown={hydrated} />
       </div>
       <p role="status" id={status} className="small">
         {sending ? t("photoSending") : ""}

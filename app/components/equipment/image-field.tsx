@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Field } from "~/components/ui/field";
 import { FileInput } from "~/components/ui/inputs";
 import { imageSourcesOf } from "~/domain/images/image";
+import { useHydrated } from "~/hydrate/use-hydrated";
 import { useImageUpload } from "./use-image-upload";
 
 const TAKEN = "image/jpeg,image/png,image/webp,image/avif";
@@ -16,6 +17,7 @@ interface ImageFieldProps {
 /** The stored image and a file input to replace it; where JavaScript runs, the file uploads at once. */
 export function ImageField({ id, imageUrl, error }: ImageFieldProps) {
   const { t } = useTranslation("machine");
+  const hydrated = useHydrated();
   const { choose, state } = useImageUpload();
   const kept = state.is === "kept" ? state.imageUrl : imageUrl;
   const shown = state.is === "none" || state.is === "refused" ? imageSourcesOf(imageUrl)?.src : state.preview;
@@ -28,7 +30,12 @@ export function ImageField({ id, imageUrl, error }: ImageFieldProps) {
         hint={t(imageUrl === "" ? "imageHint" : "imageReplaceHint")}
         error={state.is === "refused" ? [state.text ?? t("imageFailed")] : error}
       >
-        <FileInput name="image" accept={TAKEN} onChange={({ currentTarget }) => choose(currentTarget)} />
+        <FileInput
+          name="image"
+          accept={TAKEN}
+          onChange={({ currentTarget }) => choose(currentTarget)}
+          isShown={hydrated && shown !== undefined && state.is !== "refused"}
+        />
       </Field>
       {shown === undefined ? null : (
         <img className="preview" src={shown} alt={t("imagePreview")} width={320} height={240} />

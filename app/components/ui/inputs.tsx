@@ -30,9 +30,14 @@ export function RangeInput({ className, ...props }: Omit<InputProps, "type">) {
   return <input className={className} {...props} {...useFieldWiring(props)} type="range" />;
 }
 
+interface FileInputProps extends Omit<InputProps, "type" | "className"> {
+  /** True where the file is shown beside it: browsers say "No file chosen" of a field whose file was sent. */
+  isShown: boolean;
+}
+
 /** A file; limit the types with `accept`. */
-export function FileInput(props: Omit<InputProps, "type">) {
-  return <TextInput {...props} type="file" />;
+export function FileInput({ isShown, ...props }: FileInputProps) {
+  return <TextInput {...props} type="file" className={isShown ? "input shown" : "input"} />;
 }
 
 type TextareaProps = ComponentPropsWithRef<"textarea"> & {
