@@ -32,6 +32,7 @@ const ALL = [
   "0024-short-passwords",
   "0025-two-step-logins",
   "0026-office-codes",
+  "0027-terms",
 ];
 const NOW = "2026-01-01T00:00:00.000Z";
 

@@ -28,6 +28,7 @@ import * as accountEndings from "./migrations/0023-account-endings";
 import * as shortPasswords from "./migrations/0024-short-passwords";
 import * as twoStepLogins from "./migrations/0025-two-step-logins";
 import * as officeCodes from "./migrations/0026-office-codes";
+import * as terms from "./migrations/0027-terms";
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -57,6 +58,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0024-short-passwords": shortPasswords,
   "0025-two-step-logins": twoStepLogins,
   "0026-office-codes": officeCodes,
+  "0027-terms": terms,
 };
 
 function migratorFor(database: OpenDatabase): Migrator {

@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 
 /** What renters choose, wait for and are recommended. Structured values are JSON text, instants ISO 8601 in UTC. */
 
@@ -31,4 +31,16 @@ export interface RecommendationsTable {
   score: number;
   reason: string;
   createdAt: string;
+}
+
+export interface ReviewsTable {
+  id: Generated<number>;
+  userId: number;
+  equipmentId: number;
+  bookingId: number;
+  rating: number;
+  comment: string;
+  createdAt: string;
+  /** Set when its author rewrites it. */
+  updatedAt: ColumnType<string | null, string | null | undefined, string | null>;
 }

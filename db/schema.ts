@@ -22,7 +22,8 @@ import type {
   ProviderComparisonsTable,
   ReplacedOrdersTable,
 } from "./money-schema";
-import type { ComparisonsTable, RecommendationsTable, WishesTable } from "./renter-schema";
+import type { ComparisonsTable, RecommendationsTable, ReviewsTable, WishesTable } from "./renter-schema";
+import type { EquipmentTermsTable } from "./terms-schema";
 
 /**
  * One interface a table, as the database holds it. Booleans are 0 or 1, instants ISO 8601 in UTC, days `yyyy-MM-dd` in
@@ -142,6 +143,8 @@ export interface BookingsTable {
   isRated: OnInsert<Flag>;
   /** Paise to be refunded, fixed when the booking is cancelled or rejected. */
   refundAmount: number | null;
+  /** What was agreed beside the days; null where there was nothing but the daily rate. */
+  quote: OnInsert<Json | null>;
   createdAt: Instant;
   lastStatusUpdate: Instant;
 }
@@ -243,18 +246,6 @@ export interface ReceiptsTable {
   metadata: OnInsert<Json>;
 }
 
-export interface ReviewsTable {
-  id: Generated<number>;
-  userId: number;
-  equipmentId: number;
-  bookingId: number;
-  rating: number;
-  comment: string;
-  createdAt: Instant;
-  /** Set when its author rewrites it. */
-  updatedAt: OnInsert<Instant | null>;
-}
-
 /** Jobs for other systems, enqueued in the transaction that decides them and run after its commit. */
 export interface OutboxTable {
   id: Generated<number>;
@@ -310,6 +301,7 @@ export interface Database {
   contact_changes: ContactChangesTable;
   known_devices: KnownDevicesTable;
   account_endings: AccountEndingsTable;
+  equipment_terms: EquipmentTermsTable;
   two_step_logins: TwoStepLoginsTable;
   recovery_codes: RecoveryCodesTable;
   office_codes: OfficeCodesTable;

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/connection";
-import type { BookingsTable, ReviewsTable } from "~db/schema";
+import type { ReviewsTable } from "~db/renter-schema";
+import type { BookingsTable } from "~db/schema";
 import { Conflict, Forbidden } from "~/domain/errors";
 import type { ReviewRequest } from "./review-schema";
 
