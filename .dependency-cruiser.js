@@ -19,6 +19,7 @@ const DOMAIN_RANKS = [
   ["users"],
   ["notifications"],
   ["equipment", "two-step"],
+  ["terms"],
   ["search"],
   ["recommendations", "comparisons", "wishes"],
   ["profiles", "bookings"],

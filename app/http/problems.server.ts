@@ -13,6 +13,7 @@ import {
   type MessageValues,
 } from "~/domain/errors";
 import { PdfUnavailable } from "~/gateways/pdf.server";
+import type { Translate } from "~/i18n/namespaces";
 
 /** An error response: status, text key and, for invalid fields, their errors. */
 export class Problem extends Error {
@@ -93,4 +94,14 @@ export function toProblemOr(
     call.report(otherwise, error);
     return new Problem(500, otherwise);
   }
+}
+
+/**
+ * The errors of an error's fields as texts. Unknown errors are rethrown.
+ */
+export function describeFields({ t }: { t: Translate }, error: unknown): Record<string, string[]> {
+  const { fields, values } = toProblem(error);
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, keys]) => [field, keys.map((key) => t(`messages:${key}`, values))]),
+  );
 }

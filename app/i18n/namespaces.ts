@@ -16,6 +16,7 @@ import type offline from "~locales/en/offline.json";
 import type notification from "~locales/en/notification.json";
 import type receipt from "~locales/en/receipt.json";
 import type security from "~locales/en/security.json";
+import type terms from "~locales/en/terms.json";
 import type voice from "~locales/en/voice.json";
 import type rental from "~locales/en/rental.json";
 
@@ -35,6 +36,7 @@ export interface Texts {
   map: typeof map;
   notification: typeof notification;
   security: typeof security;
+  terms: typeof terms;
   voice: typeof voice;
   mail: typeof mail;
   offline: typeof offline;
@@ -60,6 +62,7 @@ export type Translate = TFunction<
     "map",
     "notification",
     "security",
+    "terms",
     "voice",
     "mail",
     "offline",

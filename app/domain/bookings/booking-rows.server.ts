@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { BookingsTable } from "~db/schema";
+import type { Quote } from "~/domain/terms/quote";
 import type { Booking, BookingStatus, PaymentState } from "./booking";
 
 /** Maps a row to a booking. */
@@ -9,5 +10,6 @@ export function toBooking(row: Selectable<BookingsTable>): Booking {
     status: row.status as BookingStatus,
     paymentState: row.paymentState as PaymentState,
     isRated: row.isRated === 1,
+    quote: row.quote === null ? null : (JSON.parse(row.quote) as Quote),
   };
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { readDay } from "~/domain/calendar/day";
 import { readMobileNumber } from "./mobile-number";
-import { rowId, wholeRupees, words } from "~/domain/schema-parts";
+import { LOCATION_MAX_CHARACTERS } from "~/domain/equipment/equipment-limits";
+import { rowId, singleLine, wholeRupees, words } from "~/domain/schema-parts";
 
 const day = (missing: Parameters<typeof words>[0]) =>
   z
@@ -21,8 +22,27 @@ export const bookingDatesSchema = z.object({ startDate: day("startDateRequired")
 /** The total in whole rupees that the renter saw; it is only compared with ours. What is no amount counts as not seen. */
 const seenTotal = wholeRupees.optional().catch(undefined);
 
-/** Dates and the total that was seen, as the address of the booking page carries them. */
-export const quoteSchema = bookingDatesSchema.extend({ seenTotal });
+/** What the renter chooses beside the days; it counts where the terms of the equipment offer it. */
+export const choicesSchema = z.object({
+  withOperator: z
+    .union([z.boolean(), z.enum(["true", "false", ""]).transform((text) => text === "true")])
+    .optional()
+    .catch(undefined),
+  /** Where the machine is to be brought; blank where the renter fetches it. */
+  workPlace: z
+    .union([z.string(), z.null()], { error: words("workPlaceUnknown") })
+    .transform((text) => singleLine(text ?? "") || undefined)
+    .pipe(
+      z
+        .string()
+        .max(LOCATION_MAX_CHARACTERS, { error: words("locationTooLong") })
+        .optional(),
+    )
+    .optional(),
+});
+
+/** Dates, choices and the total that was seen, as the address of the booking page carries them. */
+export const quoteSchema = bookingDatesSchema.extend({ seenTotal, ...choicesSchema.shape });
 
 /** The form that confirms dates and total; `contact` counts where it is asked for. */
 export const bookingFormSchema = quoteSchema.extend({
@@ -45,6 +65,7 @@ const contact = z
 /** A request to book; other fields are ignored. */
 export const bookingSchema = quoteSchema.extend({ equipmentId: rowId, contact });
 
+export type BookingChoices = z.infer<typeof choicesSchema>;
 export type BookingDates = z.infer<typeof bookingDatesSchema>;
 export type BookingForm = z.infer<typeof bookingFormSchema>;
 /** `contact` is kept for an account that has none. */

@@ -1,5 +1,6 @@
 import { MS_PER_DAY, MS_PER_HOUR } from "~/domain/calendar/duration";
 import { startOfDayInIndia, type Day } from "~/domain/calendar/day";
+import type { Quote } from "~/domain/terms/quote";
 
 /**
  * A booking, its states and its transitions. Safe for the browser: buttons and guards read the same table as the
@@ -53,6 +54,8 @@ export interface Booking extends BookingState {
   isRated: boolean;
   /** Paise refunded to the renter, fixed when the booking ended. */
   refundAmount: number | null;
+  /** What was agreed beside the days; null where there was nothing but the daily rate. */
+  quote: Quote | null;
   createdAt: string;
   lastStatusUpdate: string;
 }

@@ -12,8 +12,8 @@ export interface BookingChange {
   actorId?: number;
   reason?: string;
   now: Date;
-  /** Further columns to set. */
-  set?: Partial<
+  /** Further columns to set; `quote` as JSON. */
+  set?: { quote?: string | null } & Partial<
     Pick<
       Booking,
       | "razorpayOrderId"

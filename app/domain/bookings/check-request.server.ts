@@ -1,9 +1,9 @@
 import type { Db } from "~db/connection";
-import { countDays } from "~/domain/calendar/day";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { Conflict } from "~/domain/errors";
 import { datesTaken, findTakenDays } from "./booking-days.server";
 import type { BookingRequest } from "./booking-schema";
+import { quoteRequest } from "./quote-booking.server";
 import { requireBookableDates } from "./request-booking.server";
 
 /**
@@ -16,9 +16,9 @@ import { requireBookableDates } from "./request-booking.server";
 export async function checkRequest(db: Db, request: BookingRequest, now: Date): Promise<{ total: number }> {
   const { equipmentId, startDate, endDate, seenTotal } = request;
   requireBookableDates(request, now);
-  const { availability, dailyRate } = await requireEquipment(db, equipmentId);
-  if (!availability) throw new Conflict("equipmentUnavailable");
-  const total = countDays(startDate, endDate) * dailyRate;
+  const equipment = await requireEquipment(db, equipmentId);
+  if (!equipment.availability) throw new Conflict("equipmentUnavailable");
+  const { total } = await quoteRequest(db, equipment, request, now);
   if (seenTotal !== undefined && seenTotal !== total) throw new Conflict("priceChanged");
   if ((await findTakenDays(db, equipmentId, startDate, endDate)).length > 0) throw datesTaken();
   return { total };

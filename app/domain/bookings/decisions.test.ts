@@ -24,6 +24,7 @@ function bookingIn(state: BookingState, differing: Partial<Booking> = {}): Booki
     authorizedPaymentId: null,
     isRated: false,
     refundAmount: null,
+    quote: null,
     createdAt: EARLIER,
     lastStatusUpdate: EARLIER,
     ...state,

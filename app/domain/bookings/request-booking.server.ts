@@ -2,7 +2,7 @@ import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { randomBytes } from "node:crypto";
 import type { Db } from "~db/connection";
 import { bookingWindow } from "~/domain/calendar/booking-window";
-import { countDays, dayInIndia } from "~/domain/calendar/day";
+import { dayInIndia } from "~/domain/calendar/day";
 import { notifyBookingChange } from "./notify-booking-change.server";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/domain/errors";
@@ -11,6 +11,7 @@ import type { Booking } from "./booking";
 import { takeDays } from "./booking-days.server";
 import { toBooking } from "./booking-rows.server";
 import type { BookingDates, BookingRequest } from "./booking-schema";
+import { findWorkPlace, quoteBooking, storedQuote } from "./quote-booking.server";
 import { countForNetwork, requireFewUnpaidBookings } from "./unpaid-bookings.server";
 
 const PUBLIC_ID_BYTES = 15;
@@ -36,7 +37,7 @@ export function requireBookableDates({ startDate, endDate }: BookingDates, now: 
  * @param options.holdMinutes how long an unpaid booking holds its days; options.isUnpaidLimited true where the number
  *   of the renter's unpaid bookings is limited; options.network that they are limited by, too
  * @returns the pending booking, unpaid and without an order
- * @throws Invalid for dates outside the window; NotFound; Forbidden for one's own equipment; Conflict where it is
+ * @throws Invalid for dates outside the window and what the terms do not allow; NotFound; Forbidden for one's own equipment; Conflict where it is
  *   unavailable, a day is taken or the total is not the one that was seen; TooMany above the limit of unpaid bookings
  */
 export async function requestBooking(
@@ -46,6 +47,7 @@ export async function requestBooking(
   options: { now: Date; holdMinutes: number; isUnpaidLimited?: boolean; network?: string | undefined },
 ): Promise<Booking> {
   requireBookableDates(request, options.now);
+  const workPlace = await findWorkPlace(db, { id: request.equipmentId }, request);
   const at = options.now.toISOString();
   let uncount: (() => void) | undefined;
   const booking = db.transaction().execute(async (trx) => {
@@ -58,7 +60,8 @@ export async function requestBooking(
     if (equipment === undefined) throw new NotFound("equipmentNotFound");
     if (equipment.ownerId === renter.id) throw new Forbidden("ownMachine");
     if (equipment.availability === 0) throw new Conflict("equipmentUnavailable");
-    const totalPrice = countDays(request.startDate, request.endDate) * equipment.dailyRate;
+    const quote = await quoteBooking(trx, equipment, { ...request, workPlace, now: options.now });
+    const totalPrice = quote.total;
     if (request.seenTotal !== undefined && request.seenTotal !== totalPrice) throw new Conflict("priceChanged");
     const row = await trx
       .insertInto("bookings")
@@ -70,6 +73,7 @@ export async function requestBooking(
         endDate: request.endDate,
         dailyRate: equipment.dailyRate,
         totalPrice,
+        quote: storedQuote(quote),
         holdUntil: new Date(options.now.getTime() + options.holdMinutes * MS_PER_MINUTE).toISOString(),
         createdAt: at,
         lastStatusUpdate: at,

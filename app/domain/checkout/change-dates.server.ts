@@ -4,8 +4,8 @@ import { freeDays, takeDays } from "~/domain/bookings/booking-days.server";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import type { BookingDates } from "~/domain/bookings/booking-schema";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
+import { requoteDays } from "~/domain/bookings/quote-booking.server";
 import { requireBookableDates } from "~/domain/bookings/request-booking.server";
-import { countDays } from "~/domain/calendar/day";
 import { MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
 import { Conflict, Unavailable } from "~/domain/errors";
 import { applyOrCapture } from "~/domain/payments/capture-payment.server";
@@ -27,7 +27,7 @@ export function findDatesConflict(booking: Booking): Conflict | undefined {
  * the old order is refunded.
  *
  * @returns the booking afterwards; without an order where the provider is down
- * @throws NotFound for anyone but its renter; Invalid for dates outside the window; Conflict where it is paid or over, a
+ * @throws NotFound for anyone but its renter; Invalid for dates outside the window or against the agreed terms; Conflict where it is paid or over, a
  *   payment is under way, a day is taken or the equipment is unavailable; Unavailable while the provider does not answer
  */
 export async function changeDates(
@@ -84,6 +84,7 @@ async function exchangeDays(trx: Trx, booking: Booking, dates: BookingDates, now
     .where("id", "=", booking.equipmentId)
     .where("deletedAt", "is", null)
     .executeTakeFirst();
+  const quote = requoteDays(booking, dates, now);
   if (equipment?.availability !== 1) throw new Conflict("equipmentUnavailable");
   if (booking.razorpayOrderId !== null)
     await trx
@@ -102,7 +103,8 @@ async function exchangeDays(trx: Trx, booking: Booking, dates: BookingDates, now
     now,
     set: {
       ...dates,
-      totalPrice: countDays(dates.startDate, dates.endDate) * booking.dailyRate,
+      totalPrice: quote.total,
+      quote: booking.quote === null ? null : JSON.stringify(quote),
       razorpayOrderId: null,
       orderRound: booking.orderRound + 1,
       holdUntil: holdFor(booking, dates, now),

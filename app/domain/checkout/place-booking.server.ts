@@ -41,10 +41,10 @@ const placings = new WeakMap<Db, Map<string, Promise<Booking>>>();
  * @throws what requestBooking throws
  */
 export function placeBookingOnce(...args: Parameters<typeof placeBooking>): Promise<Booking> {
-  const [db, , { equipmentId, startDate, endDate }, renter] = args;
+  const [db, , { equipmentId, startDate, endDate, withOperator, workPlace }, renter] = args;
   const underWay = placings.get(db) ?? new Map<string, Promise<Booking>>();
   placings.set(db, underWay);
-  const key = [renter.id, equipmentId, startDate, endDate].join();
+  const key = [renter.id, equipmentId, startDate, endDate, withOperator, workPlace].join();
   const known = underWay.get(key);
   if (known !== undefined) return known;
   const placed = placeBooking(...args).finally(() => underWay.delete(key));

@@ -37,8 +37,13 @@ export function confirmPathOf({
   equipmentId,
   startDate,
   endDate,
-}: Pick<BookingRequest, "equipmentId" | "startDate" | "endDate">): string {
-  return `/equipment/${equipmentId}/book?${new URLSearchParams({ startDate, endDate }).toString()}`;
+  withOperator,
+  workPlace,
+}: Pick<BookingRequest, "equipmentId" | "startDate" | "endDate" | "withOperator" | "workPlace">): string {
+  const query = new URLSearchParams({ startDate, endDate });
+  if (withOperator === true) query.set("withOperator", "true");
+  if (workPlace !== undefined) query.set("workPlace", workPlace);
+  return `/equipment/${equipmentId}/book?${query.toString()}`;
 }
 
 /** The same page, telling when the total is no longer the one that was seen. */

@@ -75,6 +75,18 @@ function listOwning(db: Db, id: number): Record<string, ReadPart> {
         seasonalAvailability: parse(seasonalAvailability),
       }));
     }),
+    equipmentTerms: byKey((after, limit) =>
+      db
+        .selectFrom("equipment_terms")
+        .innerJoin("equipment", "equipment.id", "equipment_terms.equipmentId")
+        .select(["equipmentId as key", "equipmentId", "operator", "operatorRate", "diesel", "deliveryKm", "freeKm"])
+        .select(["perKm", "minDays", "noticeDays", "hasImplement"])
+        .where("ownerId", "=", id)
+        .where("equipmentId", ">", after)
+        .orderBy("equipmentId")
+        .limit(limit)
+        .execute(),
+    ),
     blockedDays: byKey((after, limit) =>
       db
         .selectFrom("machine_blocks")
@@ -112,13 +124,14 @@ function listRenting(db: Db, id: number): Record<string, ReadPart> {
       return { rows: ids.length === 0 ? [] : await read(ids), next: ids.length < limit ? undefined : ids.at(-1) };
     };
   return {
-    bookings: byKey((after, limit) =>
-      selectBookings(after, limit)
+    bookings: byKey(async (after, limit) => {
+      const found = await selectBookings(after, limit)
         .select(["id as key", "id", "equipmentId", "startDate", "endDate", "dailyRate", "totalPrice", "status"])
         .select(["paymentState", "holdUntil", "razorpayOrderId", "razorpayPaymentId", "authorizedPaymentId"])
-        .select(["refundAmount", "isRated", "createdAt", "lastStatusUpdate"])
-        .execute(),
-    ),
+        .select(["refundAmount", "isRated", "createdAt", "lastStatusUpdate", "quote"])
+        .execute();
+      return found.map(({ quote, ...row }) => ({ ...row, quote: quote === null ? null : parse(quote) }));
+    }),
     payments: ofBookings((ids) =>
       db
         .selectFrom("payments")

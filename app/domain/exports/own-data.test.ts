@@ -26,6 +26,7 @@ const HELD_IN: Record<string, string> = {
   equipment: "equipment",
   machine_blocks: "blockedDays",
   pictures: "photos",
+  equipment_terms: "equipmentTerms",
   bookings: "bookings",
   payments: "payments",
   refunds: "refunds",

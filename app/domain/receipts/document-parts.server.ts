@@ -1,9 +1,10 @@
 import { dayInIndia } from "~/domain/calendar/day";
 import { formatPlace } from "~/domain/geography/place-name";
+import type { QuoteLine } from "~/domain/terms/quote";
 import { formatDay } from "~/i18n/format";
 import type { Language } from "~/i18n/language";
 import { textsByLanguage } from "~/i18n/texts-by-language";
-import { formatPaise } from "~/i18n/money";
+import { formatPaise, formatRupees } from "~/i18n/money";
 import type en from "~locales/en/receipt.json";
 import { foreign, markup, Markup } from "~/domain/markup";
 import { receiptFontFamily, receiptFontRules } from "./receipt-document-fonts.server";
@@ -140,6 +141,18 @@ export interface DocumentRental {
   days: number;
   renterName: string;
   ownerName: string;
+}
+
+/** The lines of a price: rent, and what was agreed beside it. */
+export function chargeRows(lines: readonly QuoteLine[], texts: ReceiptTexts): Markup[] {
+  const words = texts.document;
+  const names = { machine: words.rent, operator: words.operator, delivery: words.delivery };
+  return lines.map(({ kind, quantity, rate, amount }) => {
+    const count = kind === "delivery" ? words.kilometres.replace("{{count}}", String(quantity)) : String(quantity);
+    return markup`<tr><td>${names[kind]}</td>
+<td class="figure">${count}</td><td class="figure">× ${formatRupees(rate)}</td>
+<td class="figure">${formatRupees(amount)}</td></tr>`;
+  });
 }
 
 /** The rental as a block. */

@@ -1,10 +1,11 @@
 import type { Day } from "~/domain/calendar/day";
 import type { Language } from "~/i18n/language";
-import { formatRupees } from "~/i18n/money";
+import type { QuoteLine } from "~/domain/terms/quote";
 import { writeAmountInWords } from "./amount-in-words";
 import {
   amountRow,
   buildDocument,
+  chargeRows,
   tearLine,
   documentTexts,
   fact,
@@ -28,8 +29,8 @@ export interface ReceiptDocument {
   endDate: Day;
   /** Number of days, both ends included. */
   days: number;
-  /** Whole rupees. */
-  dailyRate: number;
+  /** What the total is made of. */
+  lines: readonly QuoteLine[];
   /** Paise. */
   amount: number;
   /** ISO 4217 code. */
@@ -102,9 +103,7 @@ ${amountRow(words.kept, formatAmount(amount - refundedAmount, currency))}`
       : "";
   return markup`<table>
 <thead><tr><th scope="col">${words.charge}</th><th scope="col">${words.days}</th><th scope="col">${words.ratePerDay}</th><th scope="col">${words.amount}</th></tr></thead>
-<tbody><tr><td>${words.rent}</td>
-<td class="figure">${receipt.days}</td><td class="figure">× ${formatRupees(receipt.dailyRate)}</td>
-<td class="figure">${formatRupees(receipt.days * receipt.dailyRate)}</td></tr></tbody>
+<tbody>${chargeRows(receipt.lines, texts)}</tbody>
 <tfoot>
 ${amountRow(texts.total, formatAmount(amount, currency), true)}
 ${refund}

@@ -10,7 +10,7 @@ export const RECEIPT_SAMPLE: ReceiptDocument = {
   startDate: "2026-11-24",
   endDate: "2026-12-03",
   days: 10,
-  dailyRate: 12_500,
+  lines: [{ kind: "machine", quantity: 10, rate: 12_500, amount: 125_000 }],
   amount: 12_500_000,
   currency: "INR",
   paymentId: "pay_QkT5xw2mZ81bLc",

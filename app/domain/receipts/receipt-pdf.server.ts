@@ -2,6 +2,8 @@ import type { Db } from "~db/connection";
 import { countDays } from "~/domain/calendar/day";
 import { Conflict, NotFound } from "~/domain/errors";
 import { MERCHANT_NAME } from "~/domain/payments/describe-payment.server";
+import { NOTHING_CHOSEN, quoteDays, type Quote, type QuoteLine } from "~/domain/terms/quote";
+import { NO_TERMS } from "~/domain/terms/terms";
 import type { PdfRenderer } from "~/gateways/pdf.server";
 import type { Language } from "~/i18n/language";
 import { documentNames } from "./document-names.server";
@@ -39,12 +41,13 @@ async function describeReceipt(db: Db, shop: DocumentIssuer, receipt: Receipt): 
     .leftJoin("account_endings as ownerEnding", "ownerEnding.userId", "owner.id")
     .leftJoin("account_endings as renterEnding", "renterEnding.userId", "renter.id")
     .leftJoin("refunds", "refunds.paymentId", "bookings.razorpayPaymentId")
-    .select(["startDate", "endDate", "bookings.dailyRate", "refunds.amount as refunded"])
+    .select(["startDate", "endDate", "bookings.dailyRate", "quote", "refunds.amount as refunded"])
     .select(documentNames)
     .where("bookings.id", "=", receipt.bookingId)
     .executeTakeFirst();
   if (about === undefined) throw new NotFound("receiptNotFound");
-  const { refunded, ...named } = about;
+  const { refunded, dailyRate, quote, ...named } = about;
+  const days = countDays(about.startDate, about.endDate);
   return {
     ...named,
     ...(receipt.status === "refunded" && refunded !== null ? { refundedAmount: refunded } : {}),
@@ -52,7 +55,8 @@ async function describeReceipt(db: Db, shop: DocumentIssuer, receipt: Receipt): 
     generatedAt: receipt.generatedAt,
     equipmentName: receipt.metadata.equipment_name ?? "",
     location: receipt.metadata.location ?? "",
-    days: countDays(about.startDate, about.endDate),
+    days,
+    lines: linesOf(quote, dailyRate, days),
     amount: receipt.amount,
     currency: receipt.currency,
     paymentId: receipt.paymentId,
@@ -63,4 +67,11 @@ async function describeReceipt(db: Db, shop: DocumentIssuer, receipt: Receipt): 
     contactEmail: shop.contactEmail,
     contactPhone: shop.contactPhone,
   };
+}
+
+/** The lines of a stored quote; without one the days by their rate. */
+function linesOf(quote: string | null, dailyRate: number, days: number): QuoteLine[] {
+  const { lines } =
+    quote === null ? quoteDays(dailyRate, days, NO_TERMS, NOTHING_CHOSEN) : (JSON.parse(quote) as Quote);
+  return lines;
 }
