@@ -33,6 +33,8 @@ export interface DatesFormProps {
   /** Days of the booking that is being changed: free for it alone. */
   own?: { first: Day; last: Day } | undefined;
   submitLabel?: string | undefined;
+  /** True where the price depends on more than the days: it is chosen on the next page, before confirming. */
+  asksMore?: boolean;
   /** True where the renter's phone number is asked for. */
   asksContact?: boolean;
   /** The phone number, as typed. */
@@ -52,6 +54,7 @@ export function DatesForm({
   path = `/equipment/${equipmentId}/book`,
   own,
   submitLabel,
+  asksMore = false,
   asksContact = false,
   contact,
 }: DatesFormProps) {
@@ -180,7 +183,7 @@ export function DatesForm({
       </div>
       <div ref={foot} className="stack">
         {fault === undefined ? null : <Alert variant="warning" title={t(`range_${fault}`, window)} />}
-        {count === undefined ? (
+        {count === undefined || asksMore ? (
           <Button block>{t("showTotal")}</Button>
         ) : (
           <>

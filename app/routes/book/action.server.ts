@@ -22,10 +22,9 @@ export function handleBooking(args: ActionFunctionArgs) {
     const equipmentId = readId(args.params.id);
     if (equipmentId === undefined) throw new NotFound("equipmentNotFound");
     const { user } = call;
-    const { startDate, endDate, seenTotal } = form;
-    const request = { equipmentId, startDate, endDate, seenTotal, contact: contactIn(form, user) };
-    if (user === undefined)
-      return sendToSignIn(call, { ...request, asksContact: form.contactAsked === ASKED_AFTER_LOGIN });
+    const { contact: _, contactAsked, ...quoted } = form;
+    const request = { equipmentId, ...quoted, contact: contactIn(form, user) };
+    if (user === undefined) return sendToSignIn(call, { ...request, asksContact: contactAsked === ASKED_AFTER_LOGIN });
     const { to, notice } = await placeConfirmed({ ...call, user }, request);
     return notice === undefined ? seeOther(to) : redirectWithNotice(call.request, to, notice, { status: 303 });
   });

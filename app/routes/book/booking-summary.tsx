@@ -5,12 +5,19 @@ import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
-import type { Quote } from "./loader.server";
+import type { Fact } from "~/routes/shared/terms.server";
+import { ChoiceFields } from "./choice-fields";
+import type { Choices, Quote } from "./loader.server";
 import { formatRupees } from "~/i18n/money";
 
 interface BookingSummaryProps {
   equipment: { id: number; name: string; location: string };
   quote: Quote;
+  /** What the owner has said about the hire. */
+  terms: readonly Fact[];
+  /** What can be chosen beside the days; null for nothing. */
+  choices: Choices | null;
+  workPlaceError?: string[] | null | undefined;
   /** True where the renter's phone number is asked for. */
   asksContact: boolean;
   contact?: string | undefined;
@@ -20,9 +27,9 @@ interface BookingSummaryProps {
 }
 
 /** Everything that the renter agrees to, shown before confirming. */
-export function BookingSummary({ equipment, quote, asksContact, ...props }: BookingSummaryProps) {
-  const { contact, contactError, loginPage } = props;
-  const { t } = useTranslation(["booking", "equipment", "common"]);
+export function BookingSummary({ equipment, quote, terms, choices, asksContact, ...props }: BookingSummaryProps) {
+  const { contact, contactError, loginPage, workPlaceError } = props;
+  const { t } = useTranslation(["booking", "equipment", "common", "terms"]);
   const navigation = useNavigation();
   const days = `startDate=${quote.startDate}&endDate=${quote.endDate}`;
   const path = `/equipment/${equipment.id}/book?${days}`;
@@ -30,6 +37,7 @@ export function BookingSummary({ equipment, quote, asksContact, ...props }: Book
     <Card as="section" className="with-bar">
       <Form method="post" action={path} className="stack" noValidate data-keeps>
         {asksContact ? <PhoneField error={contactError} defaultValue={contact} /> : null}
+        <ChoiceFields choices={choices} error={workPlaceError} />
         <h2>{t("confirmTitle")}</h2>
         <DetailList
           items={[
@@ -39,6 +47,7 @@ export function BookingSummary({ equipment, quote, asksContact, ...props }: Book
             { term: t("endDate"), value: quote.to },
             { term: t("days"), value: quote.days },
             { term: t("rate"), value: formatRupees(quote.dailyRate) },
+            ...withoutRepeats(terms, quote.lines),
           ]}
         />
         {quote.totalBefore === null ? null : (
@@ -52,9 +61,11 @@ export function BookingSummary({ equipment, quote, asksContact, ...props }: Book
         <input type="hidden" name="seenTotal" value={quote.total} />
         <div className="bar-below stack">
           <DetailList items={[{ term: t("total"), value: formatRupees(quote.total), total: true }]} />
-          <Button block size="lg" pending={navigation.state === "submitting"}>
-            {t("confirmBooking")}
-          </Button>
+          {workPlaceError ? null : (
+            <Button block size="lg" pending={navigation.state === "submitting"}>
+              {t("confirmBooking")}
+            </Button>
+          )}
         </div>
         <ButtonLink to={`${path}&change=`} variant="outline" block>
           {t("changeDates")}
@@ -67,4 +78,9 @@ export function BookingSummary({ equipment, quote, asksContact, ...props }: Book
       </Form>
     </Card>
   );
+}
+
+/** What is offered and what is chosen of it, each once. */
+function withoutRepeats(terms: readonly Fact[], lines: readonly Fact[]): Fact[] {
+  return [...terms.filter(({ term }) => !lines.some((line) => line.term === term)), ...lines];
 }

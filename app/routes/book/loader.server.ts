@@ -1,21 +1,25 @@
-import { quoteSchema } from "~/domain/bookings/booking-schema";
+import { quoteSchema, type BookingChoices, type BookingDates } from "~/domain/bookings/booking-schema";
 import { isPickable } from "~/domain/bookings/pick-days";
 import { findSameLiveBooking } from "~/domain/bookings/booking-queries.server";
+import { quoteRequest } from "~/domain/bookings/quote-booking.server";
 import { requireBookableDates } from "~/domain/bookings/request-booking.server";
 import { listUnpaidBookings, MAX_UNPAID_BOOKINGS } from "~/domain/bookings/unpaid-bookings.server";
 import { findTakenDays } from "~/domain/bookings/booking-days.server";
 import { countDays, type Day } from "~/domain/calendar/day";
-import { Conflict, type FieldMessages } from "~/domain/errors";
+import { Conflict } from "~/domain/errors";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { nameLocations } from "~/domain/places/name-locations.server";
 import { readCarriedQuery, writeCarriedQuery } from "~/domain/search/carried-query";
 import { readId } from "~/domain/schema-parts";
+import { hasChoices, type Terms } from "~/domain/terms/terms";
+import { findTerms } from "~/domain/terms/terms-of-equipment.server";
 import { formatDay } from "~/i18n/format";
 import { requireQuery } from "~/http/body.server";
 import type { Call } from "~/http/call.server";
-import { toProblem } from "~/http/problems.server";
+import { describeFields } from "~/http/problems.server";
 import { tryShowDays } from "~/routes/shared/equipment.server";
 import { isContactAsked } from "~/routes/shared/renter-contact.server";
+import { describeQuote, describeTerms, type Fact } from "~/routes/shared/terms.server";
 
 /** What is shown before booking: the days, their price, and when the hold expires. */
 export interface Quote {
@@ -30,6 +34,18 @@ export interface Quote {
   /** The total that was seen before, where it is no longer this one. */
   totalBefore: number | null;
   holdMinutes: number;
+  /** The lines of the total; none where it is the daily rate alone. */
+  lines: Fact[];
+}
+
+/** What a renter may choose beside the days, as typed. */
+export interface Choices {
+  /** Whole rupees a day; null where no operator can be booked. */
+  operatorRate: number | null;
+  withOperator: boolean;
+  /** True where the machine is brought. */
+  isDelivered: boolean;
+  workPlace: string;
 }
 
 /**
@@ -48,7 +64,8 @@ export async function loadBookPage(call: Call, param: string | undefined) {
   const isHalf = !searchParams.has("endDate") && offer !== "failed" && isPickable(requested.startDate, offer.days);
   const isAsked =
     !isHalf && !searchParams.has(CHANGE) && (searchParams.has("startDate") || searchParams.has("endDate"));
-  const { quote, fields, booked } = isAsked ? await quoteDates(call, equipment) : NOT_ASKED;
+  const terms = await findTerms(call.db, equipment.id);
+  const { quote, problems, booked } = isAsked ? await quoteDates(call, equipment) : NOT_ASKED;
   return {
     title: `${call.t("booking:bookTitle", { name: equipment.name })} – ${call.t("brand")}`,
     equipment: {
@@ -71,9 +88,9 @@ export async function loadBookPage(call: Call, param: string | undefined) {
         ? `/auth?redirectTo=${encodeURIComponent(`${call.url.pathname}${call.url.search}`)}`
         : null,
     unpaid: await listTooManyUnpaid(call),
-    problems: Object.fromEntries(
-      Object.entries(fields).map(([field, keys]) => [field, keys.map((key) => call.t(`messages:${key}`))]),
-    ),
+    terms: describeTerms(terms, call.t),
+    choices: hasChoices(terms) ? readChoices(terms, searchParams) : null,
+    problems,
   };
 }
 
@@ -84,41 +101,68 @@ async function listTooManyUnpaid({ db, user }: Call): Promise<{ id: number; name
   return held.length < MAX_UNPAID_BOOKINGS ? [] : held.map(({ id, name }) => ({ id, name }));
 }
 
+type Requested = BookingDates & BookingChoices;
+
 interface Quoted {
   quote: Quote | null;
-  fields: FieldMessages;
+  problems: Record<string, string[]>;
   booked?: number | undefined;
 }
 
 /** Query parameter that reopens the dates of a quote for editing. */
 const CHANGE = "change";
-const NOT_ASKED: Quoted = { quote: null, fields: {} };
+/** Query parameter of the button that works the price out again: what was seen before is no former price then. */
+const AGAIN = "quote";
+const NOT_ASKED: Quoted = { quote: null, problems: {} };
+
+function readChoices({ operator, operatorRate, deliveryKm }: Terms, query: URLSearchParams): Choices {
+  return {
+    operatorRate: operator === "paid" ? operatorRate : null,
+    withOperator: query.get("withOperator") === "true",
+    isDelivered: deliveryKm !== null,
+    workPlace: query.get("workPlace") ?? "",
+  };
+}
 
 async function quoteDates(call: Call, equipment: { id: number; dailyRate: number }): Promise<Quoted> {
   try {
-    const { seenTotal, ...dates } = requireQuery(call.url.searchParams, quoteSchema);
+    const { seenTotal, withOperator, workPlace, ...dates } = requireQuery(call.url.searchParams, quoteSchema);
     requireBookableDates(dates, call.now);
     const own =
       call.user === undefined ? undefined : await findSameLiveBooking(call.db, equipment.id, dates, call.user);
     if (own !== undefined) return { ...NOT_ASKED, booked: own.id };
     const taken = await findTakenDays(call.db, equipment.id, dates.startDate, dates.endDate);
     if (taken.length > 0) throw new Conflict("datesTaken", { fields: { startDate: ["datesTaken"] } });
-    const days = countDays(dates.startDate, dates.endDate);
-    const total = days * equipment.dailyRate;
+    const { problems, ...quoted } = await quoteKnownPlace(call, equipment, { ...dates, withOperator, workPlace });
+    const { total } = quoted.quote;
+    const before = call.url.searchParams.has(AGAIN) ? undefined : seenTotal;
     return {
       quote: {
         ...dates,
         from: formatDay(dates.startDate, call.language),
         to: formatDay(dates.endDate, call.language),
-        days,
+        days: countDays(dates.startDate, dates.endDate),
         dailyRate: equipment.dailyRate,
         total,
-        totalBefore: seenTotal === undefined || seenTotal === total ? null : seenTotal,
+        totalBefore: before === undefined || before === total ? null : before,
         holdMinutes: call.settings.holdMinutes,
+        lines: describeQuote(quoted.quote, call),
       },
-      fields: {},
+      problems,
     };
   } catch (error) {
-    return { quote: null, fields: toProblem(error).fields };
+    return { quote: null, problems: describeFields(call, error) };
+  }
+}
+
+/** The price; of a place of work that it cannot be worked out for, without the delivery and with what is wrong. */
+async function quoteKnownPlace(call: Call, equipment: { id: number; dailyRate: number }, request: Requested) {
+  try {
+    return { quote: await quoteRequest(call.db, equipment, request, call.now), problems: {} };
+  } catch (error) {
+    const problems = describeFields(call, error);
+    if (!("workPlace" in problems)) throw error;
+    const quote = await quoteRequest(call.db, equipment, { ...request, workPlace: undefined }, call.now);
+    return { quote, problems };
   }
 }

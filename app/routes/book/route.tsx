@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BookingSummary } from "./booking-summary";
+import { WORK_PLACE_ID } from "./choice-fields";
 import { BookingSteps } from "~/components/bookings/booking-steps";
 import { PHONE_ID } from "~/components/bookings/phone-field";
 import { DatesOrFailure } from "~/components/bookings/dates-or-failure";
@@ -13,10 +14,10 @@ import { BackLink } from "~/components/ui/back-link";
 import { ButtonLink } from "~/components/ui/button";
 import { handleBooking } from "./action.server";
 import { loadPage } from "~/http/page.server";
-import { loadBookPage } from "./loader.server";
+import { loadBookPage, type Choices } from "./loader.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
-export const handle: PageHandle = { i18n: ["equipment", "booking"], load: "tool" };
+export const handle: PageHandle = { i18n: ["equipment", "booking", "terms"], load: "tool" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
@@ -27,14 +28,15 @@ export const action = (args: ActionFunctionArgs) => handleBooking(args);
 
 export default function Book() {
   const { t } = useTranslation("booking");
-  const { equipment, offer, requested, quote, booked, carried, unpaid, problems, asksContact, loginPage } =
+  const { equipment, offer, requested, quote, booked, carried, unpaid, problems, asksContact, loginPage, ...page } =
     useLoaderData<typeof loader>();
+  const { terms, choices } = page;
   const result = useActionData<typeof action>();
   const errors = result?.error ?? problems;
   const typed = result?.initialValue;
   const contact = String(typed?.["contact"] ?? "");
-  // A phone number alone is corrected beside the total.
-  const isConfirming = quote !== null && (result === undefined || Object.keys(result.error ?? {}).join() === "contact");
+  const isConfirming =
+    quote !== null && Object.keys(result?.error ?? {}).every((field) => BESIDE_TOTAL.includes(field));
   const dates = typed
     ? { startDate: String(typed["startDate"] ?? ""), endDate: String(typed["endDate"] ?? "") }
     : requested;
@@ -45,7 +47,7 @@ export default function Book() {
       <BookingSteps current={isConfirming ? 1 : 0} />
       <FormErrors
         result={{ error: errors }}
-        fields={{ startDate: "startDate", endDate: "endDate", contact: PHONE_ID }}
+        fields={{ startDate: "startDate", endDate: "endDate", contact: PHONE_ID, workPlace: WORK_PLACE_ID }}
         failed={{ title: t("bookingFailed") }}
         namesFields
       />
@@ -61,6 +63,9 @@ export default function Book() {
         <BookingSummary
           equipment={equipment}
           quote={quote}
+          terms={terms}
+          choices={choices === null ? null : withTyped(choices, typed)}
+          workPlaceError={errors["workPlace"]}
           asksContact={asksContact}
           contact={contact}
           contactError={errors["contact"]}
@@ -75,11 +80,21 @@ export default function Book() {
           errors={errors}
           asksContact={asksContact}
           contact={contact}
+          asksMore={choices !== null}
           asPage
         />
       )}
     </div>
   );
+}
+
+/** Fields that are corrected beside the total. */
+const BESIDE_TOTAL = ["contact", "workPlace"];
+
+/** The choices as a refused form sent them. */
+function withTyped(choices: Choices, typed: Record<string, unknown> | null | undefined): Choices {
+  if (typed === undefined || typed === null) return choices;
+  return { ...choices, withOperator: typed["withOperator"] === "true", workPlace: String(typed["workPlace"] ?? "") };
 }
 
 export const ErrorBoundary = UnavailableEquipment;

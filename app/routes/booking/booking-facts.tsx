@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Card } from "~/components/ui/card";
-import { DetailList } from "~/components/ui/detail-list";
+import { DetailList, type Detail } from "~/components/ui/detail-list";
 import { EquipmentImage } from "~/components/equipment/equipment-image";
 import type { Category } from "~/domain/equipment/equipment";
 import { imageSourcesOf } from "~/domain/images/image";
@@ -9,6 +9,8 @@ import { formatRupees } from "~/i18n/money";
 import { StatusBadge } from "~/components/bookings/status-badge";
 
 interface BookingFactsProps {
+  /** Terms and price, line by line; none where it is the daily rate alone. */
+  agreed: readonly Detail[];
   booking: BookingView;
   equipment: {
     name: string;
@@ -21,7 +23,7 @@ interface BookingFactsProps {
 }
 
 /** Equipment, days, amounts and status of a booking. */
-export function BookingFacts({ booking, equipment }: BookingFactsProps) {
+export function BookingFacts({ booking, equipment, agreed }: BookingFactsProps) {
   const { t } = useTranslation(["booking", "common"]);
   const category = t(`common:category_${equipment.category}`);
   const image = imageSourcesOf(equipment.imageUrl);
@@ -46,6 +48,7 @@ export function BookingFacts({ booking, equipment }: BookingFactsProps) {
             { term: t("endDate"), value: booking.to },
             { term: t("days"), value: booking.days },
             { term: t("rate"), value: `${formatRupees(booking.dailyRate)} ${t("common:perDay")}` },
+            ...agreed,
             { term: t("total"), value: formatRupees(booking.total), total: true },
           ]}
         />

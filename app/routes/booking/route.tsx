@@ -52,6 +52,7 @@ export default function BookingPage() {
     sides,
     step,
     rewritable,
+    agreed,
   } = useLoaderData<typeof loader>();
   useReviewAfterPayment(REVIEW_ID);
   const own = part === "renter";
@@ -94,7 +95,7 @@ export default function BookingPage() {
         </p>
       ) : null}
       <Counterparty sides={sides} />
-      <BookingFacts booking={booking} equipment={equipment} />
+      <BookingFacts booking={booking} equipment={equipment} agreed={agreed} />
       <BookedDays {...days} />
       {booking.ratable ? <ReviewDialog id={REVIEW_ID} bookingId={booking.id} equipmentName={equipment.name} /> : null}
       {cancel === null ? null : (

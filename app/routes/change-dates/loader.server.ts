@@ -3,15 +3,16 @@ import { findTakenDays } from "~/domain/bookings/booking-days.server";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import { bookingDatesSchema, type BookingDates } from "~/domain/bookings/booking-schema";
 import { withoutDays } from "~/domain/bookings/pick-days";
+import { requoteDays } from "~/domain/bookings/quote-booking.server";
 import { requireBookableDates } from "~/domain/bookings/request-booking.server";
 import { countDays } from "~/domain/calendar/day";
 import { findDatesConflict } from "~/domain/checkout/change-dates.server";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
-import { Conflict, type FieldMessages } from "~/domain/errors";
+import { Conflict } from "~/domain/errors";
 import { readId } from "~/domain/schema-parts";
 import { requireQuery } from "~/http/body.server";
 import type { UserCall } from "~/http/call.server";
-import { toProblem } from "~/http/problems.server";
+import { describeFields } from "~/http/problems.server";
 import { formatDay, formatRange } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
 import { tryShowDays } from "~/routes/shared/equipment.server";
@@ -28,13 +29,15 @@ export async function loadChangeDates(call: UserCall, param: string | undefined)
   const offer = await tryShowDays(call, equipment.id);
   const { searchParams } = call.url;
   const isAsked = searchParams.has("startDate") && searchParams.has("endDate");
-  const { quote, fields } = isAsked ? await quoteDates(call, booking) : { quote: null, fields: {} };
+  const { quote, problems } = isAsked ? await quoteDates(call, booking) : { quote: null, problems: {} };
   const conflict = findDatesConflict(booking);
   return {
     title: `${call.t("booking:datesTitle", { id: booking.id })} – ${call.t("brand")}`,
     id: booking.id,
     equipment: { id: equipment.id, name: equipment.name },
     dailyRate: booking.dailyRate,
+    /** True where the total is more than the days by the daily rate. */
+    asksMore: booking.quote !== null && booking.quote.lines.length > 1,
     present: {
       dates: formatRange(booking.startDate, booking.endDate, call.language),
       total: formatRupees(booking.totalPrice),
@@ -48,10 +51,13 @@ export async function loadChangeDates(call: UserCall, param: string | undefined)
     quote,
     /** Why the days cannot change; otherwise null. */
     why: conflict === undefined ? null : call.t(`messages:${conflict.key}`),
-    problems: Object.fromEntries(
-      Object.entries(fields).map(([field, keys]) => [field, keys.map((key) => call.t(`messages:${key}`))]),
-    ),
+    problems,
   };
+}
+
+interface Quoted {
+  quote: NewDays | null;
+  problems: Record<string, string[]>;
 }
 
 interface NewDays extends BookingDates {
@@ -61,25 +67,24 @@ interface NewDays extends BookingDates {
   total: string;
 }
 
-async function quoteDates(call: UserCall, booking: Booking): Promise<{ quote: NewDays | null; fields: FieldMessages }> {
+async function quoteDates(call: UserCall, booking: Booking): Promise<Quoted> {
   try {
     const dates = requireQuery(call.url.searchParams, bookingDatesSchema);
     requireBookableDates(dates, call.now);
     const taken = await findTakenDays(call.db, booking.equipmentId, dates.startDate, dates.endDate);
     if (taken.some((day) => day < booking.startDate || day > booking.endDate))
       throw new Conflict("datesTaken", { fields: { startDate: ["datesTaken"] } });
-    const days = countDays(dates.startDate, dates.endDate);
     return {
       quote: {
         ...dates,
         from: formatDay(dates.startDate, call.language),
         to: formatDay(dates.endDate, call.language),
-        days,
-        total: formatRupees(days * booking.dailyRate),
+        days: countDays(dates.startDate, dates.endDate),
+        total: formatRupees(requoteDays(booking, dates, call.now).total),
       },
-      fields: {},
+      problems: {},
     };
   } catch (error) {
-    return { quote: null, fields: toProblem(error).fields };
+    return { quote: null, problems: describeFields(call, error) };
   }
 }

@@ -25,7 +25,7 @@ export const action = (args: ActionFunctionArgs) => changeDatesByForm(args);
 
 export default function ChangeDates() {
   const { t } = useTranslation("booking");
-  const { id, equipment, dailyRate, present, own, offer, requested, quote, why, problems } =
+  const { id, equipment, dailyRate, asksMore, present, own, offer, requested, quote, why, problems } =
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const navigation = useNavigation();
@@ -56,6 +56,7 @@ export default function ChangeDates() {
           offer={offer}
           equipmentId={equipment.id}
           dailyRate={dailyRate}
+          asksMore={asksMore}
           requested={dates}
           errors={errors}
           own={own}

@@ -163,6 +163,14 @@ function OwnEquipmentCard({ equipment, eager }: { equipment: OwnEquipmentView; e
           {t("calendar")}
         </ButtonLink>
         <ButtonLink
+          to={`/dashboard/equipment/${id}/terms`}
+          variant="outline"
+          size="sm"
+          aria-label={`${t("terms")}: ${name}`}
+        >
+          {t("terms")}
+        </ButtonLink>
+        <ButtonLink
           to={`/dashboard/equipment/${id}/delete`}
           variant="outline"
           size="sm"

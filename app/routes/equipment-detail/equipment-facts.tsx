@@ -11,13 +11,15 @@ interface EquipmentFactsProps {
   specs: Record<string, string>;
   features: readonly string[];
   seasons: SeasonalAvailability;
+  /** What the owner has said about the hire. */
+  terms: readonly Detail[];
   /** Language of the owner's own words. */
   lang: string | undefined;
 }
 
 /** Specifications, features and seasons of equipment. */
-export function EquipmentFacts({ specs, features, seasons, lang }: EquipmentFactsProps) {
-  const { t } = useTranslation("equipment");
+export function EquipmentFacts({ specs, features, seasons, terms, lang }: EquipmentFactsProps) {
+  const { t } = useTranslation(["equipment", "terms"]);
   const nameOf = (key: string) => {
     const known = readKnownSpec(key);
     return known === undefined ? key.replaceAll("_", " ") : t(`spec_${known}`);
@@ -33,6 +35,12 @@ export function EquipmentFacts({ specs, features, seasons, lang }: EquipmentFact
         <h2>{t("specs")}</h2>
         <DetailList items={[...items, { term: t("seasons"), value: open.join(", ") }]} />
       </section>
+      {terms.length === 0 ? null : (
+        <section>
+          <h2>{t("terms:title")}</h2>
+          <DetailList items={terms} />
+        </section>
+      )}
       {features.length === 0 ? null : (
         <section>
           <h2>{t("features")}</h2>

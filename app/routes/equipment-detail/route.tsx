@@ -17,7 +17,7 @@ import { readId } from "~/domain/schema-parts";
 import { loadPage } from "~/http/page.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
-export const handle: PageHandle = { i18n: ["equipment", "booking"], load: "light" };
+export const handle: PageHandle = { i18n: ["equipment", "booking", "terms"], load: "light" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title ?? "Yantra" },
@@ -29,8 +29,9 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export default function EquipmentDetail() {
   const { t } = useTranslation(["equipment", "booking", "common"]);
-  const { equipment, owner, reviews, reviewPage, reviewPages, offer, mine, asksContact, carried, sharing } =
+  const { equipment, owner, reviews, reviewPage, reviewPages, offer, mine, asksContact, asksMore, carried, ...page } =
     useLoaderData<typeof loader>();
+  const { terms, sharing } = page;
   const lang = equipment.textLanguage ?? undefined;
   return (
     <div className="wrap page stack">
@@ -51,6 +52,7 @@ export default function EquipmentDetail() {
             specs={equipment.specs}
             features={equipment.features}
             seasons={equipment.seasons}
+            terms={terms}
             lang={lang}
           />
         </div>
@@ -77,6 +79,7 @@ export default function EquipmentDetail() {
             dailyRate={equipment.dailyRate}
             requested={carried.days}
             asksContact={asksContact}
+            asksMore={asksMore}
           />
         </Dialog>
       )}

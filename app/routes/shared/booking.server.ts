@@ -22,6 +22,7 @@ import { layOutCalendar } from "~/i18n/calendar-model";
 import { formatDay, formatDeadline } from "~/i18n/format";
 import type { UserCall } from "~/http/call.server";
 import { retryLoad } from "~/http/retry.server";
+import { describeAgreed } from "./terms.server";
 import { callbackUrl, type PaymentReturn } from "./payment-callback.server";
 import { describeCancellation, describeEnding, describeCounterparty, describeRefunds } from "./booking-money.server";
 
@@ -98,6 +99,7 @@ export async function loadBooking(call: UserCall, param: string | undefined) {
     failure: parsePaymentFailure(call.url.searchParams.get("why")),
     part,
     cancel: describeCancellation(booking, part, call),
+    agreed: booking.quote === null ? [] : describeAgreed(booking.quote, call),
     refunds: await describeRefunds(call, booking),
     ending: await describeEnding(call, booking),
     sides: await describeCounterparty(call, booking, part, equipment.ownerId),

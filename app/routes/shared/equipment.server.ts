@@ -12,6 +12,9 @@ import { layOutCalendar } from "~/i18n/calendar-model";
 import { formatDay } from "~/i18n/format";
 import type { Call } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
+import { hasChoices } from "~/domain/terms/terms";
+import { findTerms } from "~/domain/terms/terms-of-equipment.server";
+import { describeTerms } from "./terms.server";
 import { readCarried } from "./carried-query.server";
 import { isContactAsked } from "./renter-contact.server";
 
@@ -88,10 +91,11 @@ function areFree({ startDate, endDate }: CarriedDays, offer: Awaited<ReturnType<
  */
 export async function loadEquipment(call: Call, id: number | undefined) {
   const equipment = await requireEquipment(call.db, id);
-  const [carried, nameOf, owner, { page, pages, rows }] = await Promise.all([
+  const [carried, nameOf, owner, terms, { page, pages, rows }] = await Promise.all([
     readCarried(call, equipment),
     nameLocations(call.db, [equipment.location], call.language),
     findContact(call.db, equipment.ownerId),
+    findTerms(call.db, equipment.id),
     findPage(call.url, {
       total: equipment.reviewCount,
       size: REVIEWS_PER_PAGE,
@@ -105,6 +109,9 @@ export async function loadEquipment(call: Call, id: number | undefined) {
     title: `${equipment.name} – ${call.t("brand")}`,
     equipment: pickShown(equipment, nameOf, carried.km),
     carried: { query: carried.query, days: carried.days && { ...carried.days, areFree: areFree(carried.days, offer) } },
+    terms: describeTerms(terms, call.t),
+    /** True where the price depends on more than the days. */
+    asksMore: hasChoices(terms),
     owner: owner?.name ?? "",
     mine,
     asksContact: isContactAsked(call.user),

@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "~/components/ui/button";
+import { Checkbox } from "~/components/ui/choices";
+import { Field, Fieldset, type FieldErrors } from "~/components/ui/field";
+import { TextInput } from "~/components/ui/inputs";
+import { formatRupees } from "~/i18n/money";
+import type { Choices } from "./loader.server";
+
+export const WORK_PLACE_ID = "workPlace";
+/** As long as the server takes. */
+const MAX_CHARACTERS = 100;
+
+/** Operator and place of work, with a button that works the price out without booking. */
+export function ChoiceFields({ choices, error }: { choices: Choices | null; error: FieldErrors }) {
+  const { t } = useTranslation("terms");
+  if (choices === null) return null;
+  return (
+    <Fieldset id="choices" legend={t("choices")} className="stack">
+      {choices.operatorRate === null ? null : (
+        <Checkbox
+          name="withOperator"
+          value="true"
+          defaultChecked={choices.withOperator}
+          label={t("wantOperator", { amount: formatRupees(choices.operatorRate) })}
+        />
+      )}
+      {choices.isDelivered ? (
+        <Field id={WORK_PLACE_ID} label={t("workPlace")} hint={t("workPlaceHint")} error={error}>
+          <TextInput name="workPlace" defaultValue={choices.workPlace} maxLength={MAX_CHARACTERS} autoComplete="off" />
+        </Field>
+      ) : null}
+      <Button variant="outline" formMethod="get" name="quote" value="">
+        {t("showPrice")}
+      </Button>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Quote, QuoteLine } from "~/domain/terms/quote";
+import { areStated, type Terms } from "~/domain/terms/terms";
+import type { Language } from "~/i18n/language";
+import type { Translate } from "~/i18n/namespaces";
+import { formatRupees } from "~/i18n/money";
+
+/** A fact as term and value, in the reader's language. */
+export interface Fact {
+  term: string;
+  value: string;
+}
+
+/** Who reads it, in which language. */
+interface Reader {
+  t: Translate;
+  language: Language;
+}
+
+/** What an owner has said about the hire; nothing where nothing was said. */
+export function describeTerms(terms: Terms, t: Translate): Fact[] {
+  if (!areStated(terms)) return [];
+  const { operator, diesel, hasImplement, minDays, noticeDays } = terms;
+  const facts: (Fact | false)[] = [
+    operator !== null && { term: t("terms:operator"), value: describeOperator(terms, t) },
+    diesel !== null && { term: t("terms:diesel"), value: t(`terms:diesel_${diesel}`) },
+    hasImplement !== null && { term: t("terms:implement"), value: t(`terms:implement_${hasImplement}`) },
+    { term: t("terms:delivery"), value: describeDelivery(terms, t) },
+    minDays > 1 && { term: t("terms:minDaysFact"), value: t("terms:days", { count: minDays }) },
+    noticeDays > 0 && { term: t("terms:noticeFact"), value: t("terms:days", { count: noticeDays }) },
+    { term: t("terms:deposit"), value: t("terms:depositNone") },
+  ];
+  return facts.filter((fact) => fact !== false);
+}
+
+function describeOperator({ operator, operatorRate }: Terms, t: Translate): string {
+  if (operator === "paid") return t("terms:operatorFor", { amount: formatRupees(operatorRate ?? 0) });
+  return t(`terms:operator_${operator ?? "none"}`);
+}
+
+function describeDelivery({ deliveryKm: max, freeKm: free, perKm }: Terms, t: Translate): string {
+  if (max === null) return t("terms:fetch");
+  return perKm === 0 || free >= max
+    ? t("terms:deliveredFree", { max })
+    : t("terms:delivered", { max, free, rate: formatRupees(perKm) });
+}
+
+/** The lines of a price and the place that it is worked out for; nothing where it is the daily rate alone. */
+export function describeQuote({ lines, workPlace }: Quote, { t, language }: Reader): Fact[] {
+  if (lines.length === 1) return [];
+  const priced = lines.map((line) => describeLine(line, t));
+  if (workPlace === null) return priced;
+  const { names, roadKm: road, straightKm: straight } = workPlace;
+  return [
+    { term: t("terms:workPlace"), value: `${names[language]} (${t("terms:distance", { road, straight })})` },
+    ...priced,
+  ];
+}
+
+const TERMS_OF_LINES = { machine: "rent", operator: "operator", delivery: "delivery" } as const;
+
+function describeLine({ kind, quantity, rate, amount }: QuoteLine, t: Translate): Fact {
+  const sums = { rate: formatRupees(rate), amount: formatRupees(amount) };
+  return {
+    term: t(`terms:${TERMS_OF_LINES[kind]}`),
+    value:
+      kind === "delivery"
+        ? t("terms:kilometres", { km: quantity, ...sums })
+        : t("booking:sum", { count: quantity, rate: sums.rate, total: sums.amount }),
+  };
+}
+
+/** The agreed terms of a booking and its price, line by line. */
+export function describeAgreed(quote: Quote, reader: Reader): Fact[] {
+  const { t } = reader;
+  const choice = t(quote.withOperator ? "terms:withOperator" : "terms:withoutOperator");
+  const chosen = quote.terms.operator === "paid" ? [{ term: t("terms:operator"), value: choice }] : [];
+  const lines = describeQuote(quote, reader);
+  // What was chosen replaces what was offered; the price comes last.
+  const priced = new Set([...chosen, ...lines].map(({ term }) => term));
+  const terms = describeTerms(quote.terms, t).filter(({ term }) => !priced.has(term));
+  const isPriced = lines.some(({ term }) => term === t("terms:operator"));
+  return [...terms, ...(isPriced ? [] : chosen), ...lines];
+}

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  createClient,
+  dayFromToday,
+  expectProblem,
+  signUp,
+  type BookingBody,
+  type Member,
+} from "../fixtures/api-client";
+import { pay, silenceWebhooks } from "../fixtures/paid-booking";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { addEquipment, readRows } from "../fixtures/stored-rows";
+
+const TERMS = { operator: "paid", operatorRate: 500, deliveryKm: 60, freeKm: 5, perKm: 20, minDays: 2, noticeDays: 1 };
+const DAYS = { startDate: dayFromToday(3), endDate: dayFromToday(4) };
+
+let app: RunningApp;
+let owner: Member;
+let renter: Member;
+
+beforeAll(async () => {
+  app = await startApp();
+  silenceWebhooks(app);
+  owner = await signUp(app.url);
+  renter = await signUp(app.url);
+});
+afterAll(() => app.stop());
+
+async function offered(terms: object = TERMS): Promise<number> {
+  const id = addEquipment(app, { ownerId: owner.id, dailyRate: 1_000 });
+  const answer = await owner.send("PUT", `/api/equipment/${id}/terms`, { json: terms });
+  expect(answer.status, answer.text).toBe(200);
+  return id;
+}
+
+interface Quoted extends BookingBody {
+  quote: { total: number; lines: { kind: string; amount: number }[]; workPlace: { roadKm: number } } | null;
+}
+
+describe("the terms of equipment", () => {
+  it("are its owner's to say, and for everybody to read", async () => {
+    const id = await offered({ ...TERMS, operatorRate: "५००" });
+    const path = `/api/equipment/${id}/terms`;
+    expect((await createClient(app.url).get(path)).json()).toEqual({ ...TERMS, diesel: null, hasImplement: null });
+    expectProblem(await renter.send("PUT", path, { json: TERMS }), 403);
+    expectProblem(await createClient(app.url).send("PUT", path, { json: TERMS }), 401);
+    expectProblem(await owner.send("PUT", path, { json: { ...TERMS, operatorRate: "" } }), 400);
+    expectProblem(await owner.send("PUT", path, { json: { ...TERMS, diesel: "free" } }), 400);
+    expectProblem(await owner.send("PUT", path, { json: { ...TERMS, minDays: 31 } }), 400);
+    expect((await createClient(app.url).get(path)).json()).toMatchObject(TERMS);
+  });
+
+  it("appear at once on a page that visitors have read before", async () => {
+    const id = addEquipment(app, { ownerId: owner.id });
+    const visitor = createClient(app.url);
+    expect((await visitor.get(`/equipment/${id}`)).text).not.toContain("Terms of hire");
+    await owner.send("PUT", `/api/equipment/${id}/terms`, { json: TERMS });
+    expect((await visitor.get(`/equipment/${id}`)).text).toContain("Terms of hire");
+  });
+});
+
+describe("a booking by terms", () => {
+  it("costs what was quoted, line by line, up to the receipt", async () => {
+    const id = await offered();
+    const chosen = { ...DAYS, withOperator: true, workPlace: "Nilanga" };
+    const query = new URLSearchParams({ ...DAYS, withOperator: "true", workPlace: "Nilanga" }).toString();
+    const quote = (await renter.get(`/api/equipment/${id}/quote?${query}`)).json<NonNullable<Quoted["quote"]>>();
+    const delivery = (quote.workPlace.roadKm - 5) * 20;
+    expect(quote.lines.map(({ amount }) => amount)).toEqual([2_000, 1_000, delivery]);
+    expect(delivery).toBeGreaterThan(0);
+
+    expectProblem(await renter.post("/api/bookings", { equipmentId: id, ...chosen, seenTotal: 2_000 }), 409);
+    const made = await renter.post("/api/bookings", { equipmentId: id, ...chosen, seenTotal: quote.total });
+    expect(made.status, made.text).toBe(201);
+    const booking = made.json<Quoted>();
+    expect(booking).toMatchObject({ totalPrice: quote.total, quote: { lines: quote.lines, total: quote.total } });
+
+    await owner.send("PUT", `/api/equipment/${id}/terms`, { json: { ...TERMS, operatorRate: 900, perKm: 100 } });
+    const longer = { startDate: DAYS.startDate, endDate: dayFromToday(5) };
+    const changed = await renter.post(`/api/bookings/${booking.id}/dates`, longer);
+    expect(changed.json<Quoted>()).toMatchObject({ totalPrice: 4_500 + delivery });
+
+    const proof = await pay(app, changed.json());
+    await renter.post("/api/bookings/verify-payment", { bookingId: booking.id, ...proof });
+    expect(readRows(app, "select amount from receipts where bookingId = ?", booking.id)).toEqual([
+      { amount: (4_500 + delivery) * 100 },
+    ]);
+    const page = (await renter.get(`/booking/${booking.id}`)).text;
+    expect(page).toContain("3 × ₹500 = ₹1,500");
+  });
+
+  it("is refused for too few days, too short a notice, and a place that is unknown or too far", async () => {
+    const id = await offered();
+    const refusedAs = async (changes: object, field: string) => {
+      const answer = await renter.post("/api/bookings", { equipmentId: id, ...DAYS, ...changes });
+      expect(Object.keys(expectProblem(answer, 400).details ?? {})).toEqual([field]);
+      return expectProblem(answer, 400).error;
+    };
+    expect(await refusedAs({ endDate: DAYS.startDate }, "endDate")).toContain("at least 2 days");
+    expect(await refusedAs({ startDate: dayFromToday(0) }, "startDate")).toContain("1 day");
+    await refusedAs({ workPlace: "Qqqqzzz" }, "workPlace");
+    expect(await refusedAs({ workPlace: "Pune" }, "workPlace")).toContain("up to 60 km");
+    expect(readRows(app, "select id from bookings where equipmentId = ?", id)).toEqual([]);
+  });
+
+  it("is as before where nothing is said, whatever is sent along", async () => {
+    const id = addEquipment(app, { ownerId: owner.id, dailyRate: 1_000 });
+    const sent = { equipmentId: id, ...DAYS, withOperator: true, workPlace: "Qqqqzzz" };
+    const answer = await renter.post("/api/bookings", sent);
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.json<Quoted>()).toMatchObject({ totalPrice: 2_000, quote: null });
+  });
+});
