@@ -53,6 +53,8 @@ export default defineConfig<PageOptions>({
   workers: 3,
   reporter: [["list"], ["json", { outputFile: process.env["PAGES_REPORT"] ?? "test-results/pages.json" }]],
   use: {
+    // Half of the cost of a test was its own context: what a test leaves in it is cleared before the next.
+    reuseContext: true,
     browserName: "chromium",
     viewport: PHONE,
     actionTimeout: ACTION_DEADLINE_MS,

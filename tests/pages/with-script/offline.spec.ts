@@ -9,7 +9,8 @@ import { expect, newAccount, test } from "../steps/test";
 
 const MAX_WORKER_BYTES = 12 * 1024;
 
-test.use({ serviceWorkers: "allow" });
+// Copies for reading without a network outlast the clearing between tests.
+test.use({ serviceWorkers: "allow", reuseContext: false });
 
 /** Looks at two pages, which is when the worker comes, and waits until it answers for a third. */
 async function visit(page: Page): Promise<void> {
