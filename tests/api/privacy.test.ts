@@ -32,16 +32,23 @@ const UNREADABLE_IDS = ["%00", "1%00", "%0d%0aX: y", "%E0%A4%A"];
 
 interface Owned {
   id: number;
+  state: string;
   renterId: number;
   ownerId: number;
 }
 
 let app: RunningApp;
 let bookings: Owned[];
+/** One of each state: more would only repeat it. */
+let various: Owned[];
 let receipts: (Owned & { bookingId: number })[];
 let stranger: Member;
 let admin: Member;
 const members: Member[] = [];
+
+const oneOfEachState = <Thing extends Owned>(things: Thing[]) => [
+  ...new Map(things.map((thing) => [thing.state, thing])).values(),
+];
 
 const accountOf = (username: string) => {
   const account = DEMO_ACCOUNTS.find((one) => one.username === username);
@@ -56,12 +63,16 @@ beforeAll(async () => {
   stranger = await signUp(app.url);
   admin = await signIn(app.url, accountOf("meera_joshi"));
   const read = (sql: string) => readRows(app, sql) as unknown as (Owned & { bookingId: number })[];
-  const parties = "bookings.userId as renterId, equipment.ownerId as ownerId";
+  const parties =
+    "bookings.status || ' ' || paymentState as state, bookings.userId as renterId, equipment.ownerId as ownerId";
   bookings = read(
     `select bookings.id, bookings.id as bookingId, ${parties} from bookings join equipment on equipment.id = equipmentId`,
   );
-  receipts = read(
-    `select receipts.id, bookingId, ${parties} from receipts join bookings on bookings.id = bookingId join equipment on equipment.id = equipmentId`,
+  various = oneOfEachState(bookings);
+  receipts = oneOfEachState(
+    read(
+      `select receipts.id, bookingId, ${parties} from receipts join bookings on bookings.id = bookingId join equipment on equipment.id = equipmentId`,
+    ),
   );
 });
 afterAll(() => app.stop());
@@ -91,13 +102,13 @@ async function findLeaks(
 describe("what belongs to others", () => {
   it("is enough to be worth the test", () => {
     expect(members).toHaveLength(5);
-    expect(bookings.length).toBeGreaterThan(25);
-    expect(receipts.length).toBeGreaterThan(15);
-    for (const who of members) expect(bookings.filter((booking) => !mayRead(who, booking)).length).toBeGreaterThan(5);
+    expect(various.length).toBeGreaterThan(5);
+    expect(receipts.length).toBeGreaterThan(3);
+    for (const who of members) expect(various.filter((booking) => !mayRead(who, booking)).length).toBeGreaterThan(3);
   });
 
   it("is no booking to anyone but renter and owner", async () => {
-    expect(await findLeaks(bookings, ({ id }) => `/api/bookings/${id}`, mayRead)).toEqual([]);
+    expect(await findLeaks(various, ({ id }) => `/api/bookings/${id}`, mayRead)).toEqual([]);
   });
 
   it("is no receipt to anyone but renter and owner", async () => {
@@ -117,7 +128,7 @@ describe("what belongs to others", () => {
 
   it("is no payment to anyone but the renter", async () => {
     const isRenter = (who: Member, { renterId }: Owned) => who.id === renterId;
-    expect(await findLeaks(bookings, ({ id }) => `/api/bookings/${id}/payment-config`, isRenter)).toEqual([]);
+    expect(await findLeaks(various, ({ id }) => `/api/bookings/${id}/payment-config`, isRenter)).toEqual([]);
   });
 
   it("is in nobody's lists", async () => {
@@ -133,7 +144,7 @@ describe("what belongs to others", () => {
     const phones = readRows(app, "select contact from users where contact is not null").map(({ contact }) =>
       String(contact),
     );
-    for (const { id } of bookings) {
+    for (const { id } of various) {
       for (const path of [
         `/booking/${id}`,
         `/booking/${id}/review`,
