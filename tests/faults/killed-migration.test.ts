@@ -7,9 +7,11 @@ import { openDatabase } from "../../db/connection";
 import { listPendingMigrations, migrate } from "../../db/migrate";
 import { typescriptProgram } from "../../scripts/setup/commands.mjs";
 import { cleanEnvironment, makeTemporaryFolder } from "../../scripts/setup/test-environment.mjs";
+import { howOften } from "./how-often";
 
-const KILLS = 20;
-const STEP_MS = 1;
+const KILLS = howOften(20, 10);
+/** Over the same time, however often. */
+const STEP_MS = 20 / KILLS;
 /** Says when it begins, so that the kill falls into the migration and not into the start of the process. */
 const MIGRATOR = `
   import { openDatabase } from "./db/connection.ts";
