@@ -27,7 +27,7 @@ export interface GazetteerNamesTable {
   /** As `soundOf` hears it. */
   sound: string;
   placeId: number;
-  /** As `spellingOf` writes it. */
+  /** As `writingOf` writes it, in its own script. */
   spelling: string;
   kind: GazetteerKind;
 }

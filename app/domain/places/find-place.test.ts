@@ -164,6 +164,50 @@ describe("findPlace", () => {
       () => "taluka Tuljapur, Dharashiv",
     ));
 
+  it("takes the one that is spelt so, or else the larger, and offers the other", () =>
+    expectRows(
+      [
+        ["सतना", "taluka Satna", "Baglan"],
+        ["सटाणा", "taluka Baglan, Nashik", "Satna"],
+        ["Bareli", "taluka Bareli, Raisen", "Bareilly"],
+        ["बरेली", "perhaps taluka Bareilly", "Bareli"],
+        ["Banda", "perhaps taluka Banda", "Banda"],
+        ["पाली", "perhaps taluka Pali, Umaria", "Pali"],
+        ["Daulatabad", "village Daulatabad, Chhatrapati Sambhajinagar", "Daulatabad"],
+        ["Babhalgaon", "village Babhalgaon, Latur", ""],
+        ["बाभळगाव", "village Babhalgaon, Latur", ""],
+        ["Gategaon", "perhaps taluka Ghatigaon, Gwalior", "Gategaon"],
+        ["Chincholi", "perhaps taluka Chincholi, Kalaburagi", "Chincholi"],
+        ["चाकुर", "taluka Chakur, Latur", "Chakur"],
+      ] as const,
+      async ([text, , other]) => {
+        const { others } = await findPlace(db, text);
+        return [await told(text), others.some(({ name }) => name.en === other) || other === ""];
+      },
+      ([, place]) => [place, true],
+    ));
+
+  it("reads what is written around a place, together, or in short", () =>
+    expectRows(
+      [
+        ["बरेली यूपी", "taluka Bareilly"],
+        ["औसा एमएच", "taluka Ausa, Latur"],
+        ["Latur jawal", "city Latur"],
+        ["लातूरपासून", "city Latur"],
+        ["रा. औसा", "town Ausa, Latur"],
+        ["at post Murud Latur", "town Murud, Latur"],
+        ["udgirlatur", "taluka Udgir, Latur"],
+        ["औसालातूर", "taluka Ausa, Latur"],
+        ["Wadwal, Latur", "town Wadwal Nagnath, Chakur, Latur"],
+        ["Mangrul, Washim", "taluka Mangrulpir, Washim"],
+        ["Kothrud, Latur", "perhaps city Latur"],
+        ["near the mill, Ausa", "perhaps taluka Ausa, Latur"],
+        ["बोरगाव काळे", "perhaps town Bhargav Camp, Jalandhar - I, Jalandhar"],
+      ],
+      async ([text]) => await told(text),
+      ([, place]) => place,
+    ));
+
   it("tells places of one name apart and says that it is not sure", async () => {
     const { place, isSure, others } = await findPlace(db, "Khed");
     expect(isSure).toBe(false);
@@ -183,6 +227,16 @@ describe("findPlace", () => {
           expect(again.place?.district, describePlace(one, language, true)).toEqual(one.district);
         }
       }
+    }
+  });
+
+  it("describes a place in one script: where a name is not known in the language, in English", async () => {
+    for (const [text, name] of [
+      ["Murud, Latur", "Murud, Latur"],
+      ["Ausa", "औसा, लातूर"],
+    ] as const) {
+      const { place } = await findPlace(db, text);
+      expect(place && describePlace(place, "mr")).toBe(name);
     }
   });
 

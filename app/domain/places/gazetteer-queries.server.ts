@@ -26,8 +26,11 @@ const KINDS: Record<GazetteerKind, PlaceKind> = {
 export interface NamedPlace {
   id: number;
   kind: GazetteerKind;
+  /** In Latin letters. */
+  name: string;
   sound: string;
-  spelling: string;
+  /** In its own script. */
+  writing: string;
   talukaId: number | null;
   districtId: number | null;
   stateId: number | null;
@@ -40,8 +43,9 @@ export type Within = readonly number[];
 const COLUMNS = [
   "gazetteer.id",
   "gazetteer.kind",
+  "gazetteer.name",
   "sound",
-  "spelling",
+  "spelling as writing",
   "talukaId",
   "districtId",
   "stateId",

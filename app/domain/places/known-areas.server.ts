@@ -8,6 +8,8 @@ export interface KnownAreas {
   /** Sounds of names, by the class of their first letter. */
   soundsLike(sound: string): readonly string[];
   isDistrict(sound: string): boolean;
+  /** Whether a state, district or taluka sounds so. */
+  isArea(sound: string): boolean;
   /** Whether it is the name of a taluka of one of some states. */
   isTalukaOf(sound: string, states: readonly number[]): boolean;
 }
@@ -44,6 +46,7 @@ function inMemory(areas: readonly NamedPlace[]): KnownAreas {
   const lists = new Map([...byClass].map(([first, sounds]) => [first, [...sounds]]));
   return {
     soundsLike: (sound) => lists.get(firstClass(sound)) ?? [],
+    isArea: (sound) => byClass.get(firstClass(sound))?.has(sound) === true,
     isDistrict: (sound) => districts.has(sound),
     isTalukaOf: (sound, states) => states.some((state) => talukas.get(sound)?.has(state)),
   };

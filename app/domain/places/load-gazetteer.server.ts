@@ -5,7 +5,7 @@ import type { Db } from "~db/connection";
 import { appendRows } from "~db/gazetteer";
 import { forgetAreas } from "./known-areas.server";
 import { forgetPlaces } from "./find-place.server";
-import { SOUND_EDITION, soundOf, spellingOf } from "./place-sound";
+import { SOUND_EDITION, soundOf, writingOf } from "./place-sound";
 
 /** Loads India's places from their file into the database; docs/data.md tells what is in it. */
 
@@ -87,7 +87,7 @@ export function readGazetteer(text: string): { places: Row[]; names: NameRow[] }
     // The town of a district goes by the district's other names too: Yeotmal is Yavatmal.
     const isNamesake = own.some((name) => ofDistrict.includes(soundOf(name)));
     const called = isNamesake && row[1] !== VILLAGE ? new Set([...own, ...namesOfDistrict]) : own;
-    for (const name of called) if (name !== "") names.push([soundOf(name), row[0], spellingOf(name), row[1]]);
+    for (const name of called) if (name !== "") names.push([soundOf(name), row[0], writingOf(name), row[1]]);
     return row;
   };
   for (const line of text.split("\n")) {

@@ -1,11 +1,12 @@
 import type { LocationPart } from "./parse-location";
-import { soundOf, spellingOf } from "./place-sound";
+import { soundOf, spellingOf, writingOf } from "./place-sound";
 
 /** A part of a location with how it sounds, and the ways to read several words without a comma. */
 
 export interface Part extends LocationPart {
   sound: string;
   spelling: string;
+  writing: string;
 }
 
 /** More words are a sentence. */
@@ -13,22 +14,36 @@ const MAX_DIVIDED_WORDS = 4;
 
 export const listen = (part: LocationPart): Part => {
   const name = part.words.join(" ");
-  return { ...part, sound: soundOf(name), spelling: spellingOf(name) };
+  return { ...part, sound: soundOf(name), spelling: spellingOf(name), writing: writingOf(name) };
 };
 
 /** Several words without a comma as a place and what it lies in: 'Ausa Latur', 'udgir latur maharashtra'. */
 export function divide(parts: readonly Part[]): Part[][] {
-  const at = parts.findIndex(({ words, role }) => words.length > 1 && role === "any");
+  const at = parts.findIndex(({ words, role }) => words.length > 1 && (role === "any" || role === "village"));
   const part = parts[at];
   if (part === undefined || part.words.length > MAX_DIVIDED_WORDS) return [];
   const readings: Part[][] = [];
   for (let length = part.words.length - 1; length > 0; length -= 1) {
-    const [first, rest] = [part.words.slice(0, length), part.words.slice(length)].map((words) =>
-      listen({ words, role: part.role }),
-    );
-    if (first === undefined || rest === undefined) continue;
+    const first = listen({ words: part.words.slice(0, length), role: part.role });
+    const rest = listen({ words: part.words.slice(length), role: "any" });
     readings.push([...parts.slice(0, at), first, rest, ...parts.slice(at + 1)]);
     readings.push(...divide([rest]).map((more) => [...parts.slice(0, at), first, ...more, ...parts.slice(at + 1)]));
   }
   return readings.toSorted((one, other) => one.length - other.length);
+}
+
+const MIN_JOINED = 3;
+
+/** A word of two names that were written together: 'udgirlatur'. */
+export function splitJoined(part: Part): [Part, Part][] {
+  const [word = "", ...more] = part.words;
+  if (more.length > 0) return [];
+  const letters = Array.from(word);
+  const splits: [Part, Part][] = [];
+  for (let at = letters.length - MIN_JOINED; at >= MIN_JOINED; at -= 1) {
+    const [first, rest] = [letters.slice(0, at).join(""), letters.slice(at).join("")];
+    if (!/^\p{M}/u.test(rest))
+      splits.push([listen({ words: [first], role: part.role }), listen({ words: [rest], role: "any" })]);
+  }
+  return splits;
 }

@@ -22,7 +22,7 @@ const MAX_WORDS = 6;
 
 const MARKS: Record<Exclude<PartRole, "any">, string> = {
   village:
-    "at post|at po|a p|mu po|mukkam post|mukkam|mu|at|post|po|village|vill|vil|gram|moje|mauza|मु पो|मुक्काम पोस्ट|मुक्काम|मु|पो|पोस्ट|गाव|गांव|ग्राम|मौजे|मौजा",
+    "at post|at po|a p|r o|vpo|v p o|mu po|mukkam post|mukkam|mu|at|post|po|village|vill|vil|gram|moje|mauza|मु पो|मु पोस्ट|मुक्काम पोस्ट|मुक्काम|मु|पो|पोस्ट|रा|राहणार|गाव|गांव|ग्रा|ग्राम|ग्राम पोस्ट|मौजे|मौजा|निवासी",
   taluka: "tal|taluka|taluk|tq|tehsil|tahsil|teh|tah|ता|तालुका|तालुक्यात|तालुक्यातील|तालुक्यातला|तह|तहसील",
   district: "dist|district|distt|dt|zilla|jilla|jila|zila|jilha|जि|जिल्हा|जिल्ह्यात|जिल्ह्यातील|जिला|ज़िला|ज़िला|जिले",
 };
@@ -34,16 +34,20 @@ const ROLE_OF_MARK = new Map(
 const LONGEST_MARK_WORDS = 2;
 /** Words that say nothing of which place it is. */
 const IDLE = new Set(
-  "near around in the of city town india pin pincode code to from next close जवळ जवळपास मध्ये येथे के पास में मे का की शहर शहरात भारत पिन कोड पिनकोड से".split(
-    " ",
-  ),
+  (
+    "near nearby around in the of city town india pin pincode code to from next close side jawal javal jawalpas javalpas madhe madhye ke paas pas " +
+    "जवळ जवळपास मध्ये मधे येथे के पास में मे का की शहर शहरात भारत पिन कोड पिनकोड से पासून आसपास परिसर परिसरात"
+  ).split(" "),
 );
-/** Marathi writes 'near' and 'in' into the word. */
-const ENDINGS = /(?<=.{3})(जवळ|मध्ये|मधील)$/;
+/** Marathi writes 'near', 'from' and 'in' into the word. */
+const ENDINGS = /(?<=.{3})(जवळपास|जवळील|जवळचे|जवळ|मध्ये|मधील|मधे|पासून|पासुन|परिसरात)$/;
 const STATES_IN_SHORT: readonly [RegExp, string][] = [
   [/\bm\.?\s?h\.?(?=$|[\s,])/giu, " mh "],
   [/\bm\.\s?p\.?(?=$|[\s,])/giu, " mp "],
   [/म\.?\s?प्र\.?(?=$|[\s,])/gu, " mp "],
+  [/(?<!\p{L})एम\.?\s?पी\.?(?=$|[\s,])/gu, " mp "],
+  [/(?<!\p{L})एम\.?\s?एच\.?(?=$|[\s,])/gu, " mh "],
+  [/(?<!\p{L})(?:यू\.?\s?पी|उ\.?\s?प्र)\.?(?=$|[\s,])/gu, " up "],
 ];
 
 /** Reads 'at post Murud tal. Latur', 'Latur district', 'ता. औसा जि. लातूर 413520' and the like. */

@@ -112,8 +112,31 @@ export function spellingOf(name: string): string {
   return (PLAIN.test(latin) ? latin : latin.normalize("NFD")).toLowerCase().replace(/[^a-z0-9]/g, "");
 }
 
-/** To be counted up with every change of how a name sounds: the stored sounds are made again. */
-export const SOUND_EDITION = 3;
+/** A name as it is stored, in its own script: सतना and सटाणा are spelt alike in Latin letters alone. */
+export const writingOf = (name: string): string =>
+  DEVANAGARI.test(name) ? name.normalize("NFC").toLowerCase().trim() : spellingOf(name);
+
+/** Vowels whose length many write as it comes, and signs above that mean one thing. */
+const SAME_SIGNS: readonly [string, string][] = [
+  ["ी", "ि"],
+  ["ू", "ु"],
+  ["ँ", "ं"],
+  ["ऱ", "र"],
+];
+
+/** Whether two writings are the same, but for dots below and the length of vowels. */
+export function isSameWriting(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((text) =>
+    SAME_SIGNS.reduce((folded, [from, to]) => folded.replaceAll(from, to), withoutDots(text)),
+  );
+  return first === second;
+}
+
+/** Whether two writings are of one script. */
+export const isSameScript = (one: string, other: string): boolean => DEVANAGARI.test(one) === DEVANAGARI.test(other);
+
+/** To be counted up with every change of how a name sounds or is stored: the stored names are made again. */
+export const SOUND_EDITION = 4;
 
 /** Spellings that sound alike, applied in this order. */
 const ALIKE: readonly [RegExp, string][] = [

@@ -23,19 +23,24 @@ export interface Place {
   reachKm: number;
 }
 
-const said = (name: PlaceName | undefined, language: Language) => name?.[language] ?? name?.en;
-
 /**
- * A place told from others of its name: 'Murud, Latur'. What is returned is understood again as the same place.
+ * A place told from others of its name: 'Murud, Latur'. What is returned is understood again as the same place. It is in
+ * one script: where one of its names is not known in the language, all are English.
  *
  * @param isFull true where its taluka is to be named too, since its district has two of the name
  */
 export function describePlace(place: Place, language: Language, isFull = false): string {
-  const parts = [said(place.name, language)];
-  if (place.kind === "village" || place.kind === "town") {
-    if (isFull) parts.push(said(place.taluka, language));
-    parts.push(said(place.district, language));
-  } else if (place.kind === "taluka" || place.kind === "pin") parts.push(said(place.district, language));
-  else if (place.kind === "district") parts.push(said(place.state, language));
-  return [...new Set(parts.filter((part) => part !== undefined && part !== ""))].join(", ");
+  const { kind, name, taluka, district, state } = place;
+  const isSmall = kind === "village" || kind === "town";
+  const around = isSmall
+    ? [isFull ? taluka : undefined, district]
+    : kind === "taluka" || kind === "pin"
+      ? [district]
+      : kind === "district"
+        ? [state]
+        : [];
+  const names = [name, ...around].filter((one) => one !== undefined);
+  const isKnown = names.every((one) => one[language] !== undefined || (kind === "pin" && one === name));
+  const parts = names.map((one) => (isKnown ? (one[language] ?? one.en) : one.en));
+  return [...new Set(parts.filter((part) => part !== ""))].join(", ");
 }

@@ -2,12 +2,13 @@ import { distance } from "fastest-levenshtein";
 import type { NamedPlace } from "./gazetteer-queries.server";
 import { isWrittenLike } from "./likeness";
 import type { PartRole } from "./parse-location";
+import { isSameScript, isSameWriting, spellingOf } from "./place-sound";
 
 /** Which of the places of one name is meant. */
 
 /** Large places and PIN codes before towns, towns before villages. */
 const LEVELS: Record<NamedPlace["kind"], number> = { 1: 0, 2: 0, 3: 0, 6: 0, 4: 1, 5: 2 };
-const LEVEL_OF_TOWNS = LEVELS[4];
+export const LEVEL_OF_TOWNS = LEVELS[4];
 export const LEVEL_OF_VILLAGES = LEVELS[5];
 const KINDS_OF_ROLE: Record<PartRole, readonly NamedPlace["kind"][]> = {
   any: [1, 2, 3, 4, 5, 6],
@@ -28,38 +29,73 @@ export interface Ranked {
   level: number;
   /** 0 spelt the same, 1 nearly so. */
   differs: number;
+  /** 0 where the name is known in the script that was typed. */
+  isOtherScript: number;
   /** 0 for the states that the product is made for, in their order. */
   home: number;
+  isAbroad: boolean;
+  /** 0 for a district and the town that it is named after. */
+  isNoSeat: number;
 }
 
 export interface RankedBy {
   role: PartRole;
   sound: string;
   spelling: string;
+  /** As it was typed, in its own script. */
+  writing: string;
   /** Ids of states, those at home first. */
   homeStates: readonly number[];
   matchedBy(place: NamedPlace): number;
 }
 
+/** A name as it is stored, in Latin letters too. */
+interface Written {
+  place: NamedPlace;
+  spelling: string;
+  isOtherScript: boolean;
+}
+
+/** Devanagari writes every vowel, Latin letters often leave the short a out. */
+const consonantsOf = (spelling: string) => spelling.replaceAll("w", "v").replaceAll("a", "");
+
 /** The places of a name, the likeliest first, each once, without those that are written quite differently. */
 export function rankPlaces(places: readonly NamedPlace[], by: RankedBy): Ranked[] {
   const districts = new Set(places.filter(({ kind }) => kind === KIND_OF_DISTRICTS).map(({ id }) => id));
-  const isOfItsDistrict = ({ place }: Ranked) =>
-    districts.has(place.id) || districts.has(place.districtId ?? 0) ? 1 : 0;
-  /** A town far away that is spelt otherwise is meant no more often than a village: Ujani is not Ujhani. */
-  const levelFor = ({ level, differs, home }: Ranked) =>
-    level === LEVEL_OF_TOWNS && differs > 0 && home === by.homeStates.length ? LEVEL_OF_VILLAGES : level;
-  const written = places.filter(({ spelling }) => isWrittenLike(by.spelling, spelling, by.sound));
-  const ranked = written.map((place): Ranked => {
+  const names = places.map((place): Written => ({
+    place,
+    spelling: spellingOf(place.writing),
+    isOtherScript: !isSameScript(place.writing, by.writing),
+  }));
+  const knownInScript = new Set(names.filter((name) => !name.isOtherScript).map(({ place }) => place.id));
+  /** How a name is spelt tells less where the place's own writing in that script is known: सटाणा is no सतना. */
+  const differsFor = ({ place, spelling, isOtherScript }: Written): number => {
+    if (isSameWriting(place.writing, by.writing)) return 0;
+    if (spelling === by.spelling) return isOtherScript && !knownInScript.has(place.id) ? 0 : 1;
+    const [one, other] = isOtherScript ? [consonantsOf(spelling), consonantsOf(by.spelling)] : [spelling, by.spelling];
+    return distance(one, other) <= MAX_LETTERS_APART ? 1 : 2;
+  };
+  /**
+   * An office far away makes no town of a village at home: Daulatabad is not in Odisha. Nor is what is spelt quite otherwise meant rather
+   * than a village: Babhalgaon is not Belagavi.
+   */
+  const levelFor = ({ level, isAbroad, differs }: Ranked) =>
+    differs > 1 || (level === LEVEL_OF_TOWNS && isAbroad) ? LEVEL_OF_VILLAGES : level;
+  const written = names.filter(({ spelling }) => isWrittenLike(by.spelling, spelling, by.sound));
+  const ranked = written.map((name) => {
+    const { place, spelling, isOtherScript } = name;
     const home = by.homeStates.indexOf(place.kind === 1 ? place.id : (place.stateId ?? 0));
-    const apart = distance(place.spelling, by.spelling);
     return {
       place,
       matched: by.matchedBy(place),
       isOtherKind: KINDS_OF_ROLE[by.role].includes(place.kind) ? 0 : 1,
       level: LEVELS[place.kind],
-      differs: apart === 0 ? 0 : apart <= MAX_LETTERS_APART ? 1 : 2,
+      differs: differsFor(name),
+      isOtherScript: isOtherScript ? 1 : 0,
       home: home < 0 ? by.homeStates.length : home,
+      isAbroad: home < 0,
+      isNoSeat: districts.has(place.id) || districts.has(place.districtId ?? 0) ? 0 : 1,
+      apart: distance(spelling, by.spelling),
     };
   });
   ranked.sort(
@@ -68,21 +104,27 @@ export function rankPlaces(places: readonly NamedPlace[], by: RankedBy): Ranked[
       one.isOtherKind - other.isOtherKind ||
       levelFor(one) - levelFor(other) ||
       one.differs - other.differs ||
+      (one.differs === 0 ? one.isOtherScript - other.isOtherScript || one.isNoSeat - other.isNoSeat : 0) ||
+      (one.differs > 1 ? one.level - other.level : 0) ||
       one.home - other.home ||
-      isOfItsDistrict(other) - isOfItsDistrict(one) ||
+      one.level - other.level ||
+      one.isNoSeat - other.isNoSeat ||
       // Of a district and the taluka of its town the town is meant.
       (one.level === 0 ? other.place.kind - one.place.kind : 0) ||
-      distance(one.place.spelling, by.spelling) - distance(other.place.spelling, by.spelling) ||
+      one.apart - other.apart ||
       one.place.id - other.place.id,
   );
   const seen = new Set<number>();
   return ranked.filter(({ place }) => !seen.has(place.id) && seen.add(place.id));
 }
 
-/** Whether somebody at home who says the name may as well mean the other: a village hides behind no town. */
-export const isAsLikely = (one: Ranked, other: Ranked) =>
-  one.matched === other.matched &&
-  one.isOtherKind === other.isOtherKind &&
-  one.home === other.home &&
-  one.differs === other.differs &&
-  (one.level === other.level || other.level <= LEVELS[4]);
+/** Whether somebody who says the name may as well mean the other: a village hides behind no town, a town behind no district. */
+export function isAsLikely(one: Ranked, other: Ranked): boolean {
+  if (one.matched !== other.matched || one.isOtherKind !== other.isOtherKind) return false;
+  if (one.differs !== other.differs) return other.differs < one.differs && !other.isAbroad;
+  const isSameLevel = one.level === other.level;
+  if (one.isNoSeat === 0) return isSameLevel && (other.isNoSeat === 0 || (one.isAbroad && !other.isAbroad));
+  if (isSameLevel && other.isNoSeat === 0) return true;
+  if (one.isAbroad && !other.isAbroad) return true;
+  return one.home === other.home && (isSameLevel || other.level <= LEVELS[4]);
+}
