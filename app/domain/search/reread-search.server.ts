@@ -1,25 +1,28 @@
 import type { Db } from "~db/connection";
 import { correctWords } from "./correct-search.server";
+import { readDistanceInWords } from "./distance-in-words";
 import type { ListingQuery } from "./equipment-query";
 import { findPlaceInWords } from "./place-in-words.server";
 import { readRateInWords } from "./rate-in-words";
 
 /**
  * Reads a search again whose words find nothing, as people write: 'rotavetor latur', 'रोटावेटर २००० च्या आत', 'ट्रॅक्टर
- * पाहिजे'. A place, a highest rate and misspelt words are taken from it; words that no equipment has are left out.
+ * पाहिजे'. A place, a distance, a highest rate and misspelt words are taken from it; words that no equipment has are left out.
  *
  * @returns undefined where the words mean nothing else
  */
 export async function rereadSearch(db: Db, asked: ListingQuery): Promise<ListingQuery | undefined> {
   if (asked.search === undefined) return undefined;
-  const { words, maxPrice } = readRateInWords(asked.search);
-  const limited = { ...asked, search: words.join(" "), maxPrice: asked.maxPrice ?? maxPrice };
+  const distance = readDistanceInWords(asked.search);
+  const { words, maxPrice } = readRateInWords(distance?.rest ?? asked.search);
+  const radius = distance?.radius ?? asked.radius;
+  const limited = { ...asked, search: words.join(" "), maxPrice: asked.maxPrice ?? maxPrice, radius };
   const placed = await findPlaceInWords(db, limited);
   const known = await correctWords(db, placed?.search ?? (placed === undefined ? limited.search : ""));
   const again = { ...(placed ?? limited), search: known.join(" ") };
   const read = placed === undefined ? ((await findPlaceInWords(db, again)) ?? again) : again;
   const search = read.search === undefined || read.search === "" ? undefined : read.search;
-  const isEmpty = search === undefined && read.location === asked.location && read.maxPrice === asked.maxPrice;
-  const isSame = search === asked.search && read.location === asked.location && read.maxPrice === asked.maxPrice;
-  return isEmpty || isSame ? undefined : { ...read, search };
+  const isUnlimited =
+    read.location === asked.location && read.maxPrice === asked.maxPrice && read.radius === asked.radius;
+  return isUnlimited && (search === undefined || search === asked.search) ? undefined : { ...read, search };
 }
