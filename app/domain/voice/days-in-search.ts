@@ -1,10 +1,10 @@
-import type { Day } from "~/domain/calendar/day";
+import { lastOfMonth, plusDays, type Day } from "~/domain/calendar/day";
 import { chooseMeanings, type Item } from "./choose-meanings";
 import { normaliseSpeech } from "./normalise-speech";
 import { readTokens } from "./read-tokens";
 import { readSpokenDays, type SpokenContext } from "./spoken-days";
 
-/** Days among the words of a search: 'rotavator next week', 'लातूर ट्रॅक्टर पुढच्या आठवड्यात', 'थ्रेशर सोमवार से बुधवार'. */
+/** Days among the words of a search: 'rotavator next week', 'in December', 'लातूर ट्रॅक्टर पुढच्या आठवड्यात', 'थ्रेशर सोमवार से बुधवार'. */
 
 const MAX_WORDS = 16;
 /** 'From the 28th of November to the 2nd of December'. */
@@ -78,6 +78,8 @@ function readAsDays(text: string, context: SpokenContext): { startDate: Day; end
   if (!items.every(({ kind }) => NAMES.includes(kind) || SIGNS.includes(kind))) return undefined;
   // Small words before them belong to what stands there: '२००० च्या आत'.
   if (items[0]?.kind === "small" || items[0]?.kind === "inside") return undefined;
+  const month = readMonth(items, context);
+  if (month !== undefined) return month;
   const spoken = readSpokenDays(tokens, context);
   switch (spoken?.kind) {
     case "range":
@@ -90,4 +92,21 @@ function readAsDays(text: string, context: SpokenContext): { startDate: Day; end
     default:
       return undefined;
   }
+}
+
+const REFERENCES: readonly Item["kind"][] = ["next", "coming", "this"];
+
+/** All days of a month that can be booked, or where none can be all of them: 'next month', 'पुढच्या महिन्यात', 'December'. */
+function readMonth(items: readonly Item[], { first, last }: SpokenContext) {
+  const [one, other, ...more] = items.filter(({ kind }) => kind !== "small" && kind !== "inside");
+  const isNamed = one?.kind === "month" && other === undefined;
+  const isReferred = one !== undefined && REFERENCES.includes(one.kind) && other?.kind === "monthUnit";
+  if (more.length > 0 || (!isNamed && !isReferred)) return undefined;
+  let start = `${first.slice(0, 7)}-01`;
+  const isMeant = (day: Day) =>
+    one.kind === "month" ? Number(day.slice(5, 7)) === one.month : one.kind === "this" || day > first;
+  while (!isMeant(start)) start = plusDays(lastOfMonth(start), 1);
+  const end = lastOfMonth(start);
+  if (start > last) return { startDate: start, endDate: end };
+  return { startDate: start < first ? first : start, endDate: end > last ? last : end };
 }
