@@ -1,6 +1,8 @@
 import type { Db } from "~db/connection";
 import { dayInIndia } from "~/domain/calendar/day";
+import { findIdsByEquipmentSound } from "~/domain/equipment/equipment-name-sound.server";
 import { readId } from "~/domain/schema-parts";
+import { findIdsByNameSound } from "~/domain/users/name-sound.server";
 import { holdsWords } from "~/domain/word-search.server";
 import type { Booking } from "./booking";
 import type { BookingFilter } from "./booking-filter.server";
@@ -24,7 +26,7 @@ export async function listAllBookings(
   page: { limit: number; offset?: number; without?: readonly number[] },
 ): Promise<AdminBooking[]> {
   const { without = [] } = page;
-  const rows = await selectBookings(db, filter)
+  const rows = await selectBookings(db, await hearFilter(db, filter))
     .$if(without.length > 0, (query) => query.where("bookings.id", "not in", without))
     .selectAll("bookings")
     .select(["equipment.name as equipmentName", "users.username", "users.name as userName"])
@@ -43,7 +45,7 @@ function toAdminBooking({ equipmentName, username, userName, ...row }: AdminRow)
 
 /** Counts the bookings that match a filter. */
 export async function countAllBookings(db: Db, filter: BookingFilter): Promise<number> {
-  const { total } = await selectBookings(db, filter)
+  const { total } = await selectBookings(db, await hearFilter(db, filter))
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return total;
@@ -93,12 +95,32 @@ function selectUndecided(db: Db, now: Date) {
     );
 }
 
+/** A filter with the equipment and the renters whose names sound as its words do. */
+export interface HeardFilter extends BookingFilter {
+  heard: { equipment: readonly number[]; users: readonly number[] };
+}
+
+/** Of one sound; there are many of the commonest names. */
+const MAX_HEARD = 1_000;
+
+export async function hearFilter(db: Db, filter: BookingFilter): Promise<HeardFilter> {
+  const { equipment, user } = filter;
+  const heard = {
+    equipment: equipment === undefined ? [] : await findIdsByEquipmentSound(db, equipment),
+    users: user === undefined ? [] : await findIdsByNameSound(db, user),
+  };
+  return {
+    ...filter,
+    heard: { equipment: heard.equipment.slice(0, MAX_HEARD), users: heard.users.slice(0, MAX_HEARD) },
+  };
+}
+
 /** Subquery of the ids of all bookings that match a filter. For admins only. */
-export function selectMatchingIds(db: Db, filter: BookingFilter) {
+export function selectMatchingIds(db: Db, filter: HeardFilter) {
   return selectBookings(db, filter).select("bookings.id");
 }
 
-function selectBookings(db: Db, { status, paymentState, startDate, endDate, equipment, user }: BookingFilter) {
+function selectBookings(db: Db, { status, paymentState, startDate, endDate, equipment, user, heard }: HeardFilter) {
   let query = db
     .selectFrom("bookings")
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
@@ -109,12 +131,18 @@ function selectBookings(db: Db, { status, paymentState, startDate, endDate, equi
   if (endDate !== undefined) query = query.where("bookings.startDate", "<=", endDate);
   if (equipment !== undefined) {
     query = query.where((eb) =>
-      eb.or([eb("equipment.id", "=", readId(equipment) ?? 0), holdsWords(equipment, ["equipment.name"])]),
+      eb.or([
+        eb("equipment.id", "in", [readId(equipment) ?? 0, ...heard.equipment]),
+        holdsWords(equipment, ["equipment.name"]),
+      ]),
     );
   }
   if (user !== undefined) {
     query = query.where((eb) =>
-      eb.or([eb("users.id", "=", readId(user) ?? 0), holdsWords(user, ["users.username", "users.name"])]),
+      eb.or([
+        eb("users.id", "in", [readId(user) ?? 0, ...heard.users]),
+        holdsWords(user, ["users.username", "users.name"]),
+      ]),
     );
   }
   return query;

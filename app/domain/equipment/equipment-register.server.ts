@@ -1,6 +1,8 @@
 import type { Db } from "~db/connection";
 import { readId } from "~/domain/schema-parts";
+import { findIdsByNameSound } from "~/domain/users/name-sound.server";
 import { holdsWords } from "~/domain/word-search.server";
+import { findIdsByEquipmentSound } from "./equipment-name-sound.server";
 
 /** Offered, unavailable, hidden by an admin, or deleted by its owner. */
 export const EQUIPMENT_STATES = ["offered", "unavailable", "hidden", "deleted"] as const;
@@ -20,7 +22,7 @@ export interface RegisteredEquipment {
 }
 
 export interface RegisterFilter {
-  /** An id, or words of the name, location or owner. */
+  /** An id, or words of the name, location or owner; names also as they sound. */
   search?: string | undefined;
   state?: EquipmentState | undefined;
 }
@@ -42,7 +44,7 @@ export async function listRegister(
   filter: RegisterFilter,
   page: { limit: number; offset: number },
 ): Promise<RegisteredEquipment[]> {
-  const rows = await selectEquipment(db, filter)
+  const rows = await selectEquipment(db, filter, await hear(db, filter))
     .select([
       "equipment.id",
       "equipment.name",
@@ -66,13 +68,22 @@ export async function listRegister(
 
 /** The number of all equipment that passes. */
 export async function countRegister(db: Db, filter: RegisterFilter): Promise<number> {
-  const { total } = await selectEquipment(db, filter)
+  const { total } = await selectEquipment(db, filter, await hear(db, filter))
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return total;
 }
 
-function selectEquipment(db: Db, { search, state }: RegisterFilter) {
+/** Of one sound; there are many of the commonest names. */
+const MAX_HEARD = 1_000;
+
+async function hear(db: Db, { search }: RegisterFilter) {
+  if (search === undefined) return { equipment: [], owners: [] };
+  const [equipment, owners] = await Promise.all([findIdsByEquipmentSound(db, search), findIdsByNameSound(db, search)]);
+  return { equipment: equipment.slice(0, MAX_HEARD), owners: owners.slice(0, MAX_HEARD) };
+}
+
+function selectEquipment(db: Db, { search, state }: RegisterFilter, heard: Awaited<ReturnType<typeof hear>>) {
   let query = db.selectFrom("equipment").innerJoin("users", "users.id", "equipment.ownerId");
   if (state === "hidden") query = query.where("hiddenAt", "is not", null);
   else if (state === "deleted") query = query.where("deletedAt", "is not", null).where("hiddenAt", "is", null);
@@ -80,7 +91,13 @@ function selectEquipment(db: Db, { search, state }: RegisterFilter) {
     query = query.where("deletedAt", "is", null).where("availability", "=", state === "offered" ? 1 : 0);
   if (search !== undefined) {
     const columns = ["equipment.name", "equipment.location", "users.username", "users.name"];
-    query = query.where((eb) => eb.or([eb("equipment.id", "=", readId(search) ?? 0), holdsWords(search, columns)]));
+    query = query.where((eb) =>
+      eb.or([
+        eb("equipment.id", "in", [readId(search) ?? 0, ...heard.equipment]),
+        eb("ownerId", "in", heard.owners),
+        holdsWords(search, columns),
+      ]),
+    );
   }
   return query;
 }

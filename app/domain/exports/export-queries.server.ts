@@ -1,5 +1,5 @@
 import type { Db } from "~db/connection";
-import { selectMatchingIds } from "~/domain/bookings/all-bookings.server";
+import { hearFilter, selectMatchingIds } from "~/domain/bookings/all-bookings.server";
 import type { BookingFilter } from "~/domain/bookings/booking-filter.server";
 import { toBooking } from "~/domain/bookings/booking-rows.server";
 import type { Booking } from "~/domain/bookings/booking";
@@ -69,7 +69,8 @@ export function readBookings(db: Db, wanted: ExportFilter): AsyncGenerator<Expor
       ])
       .select(["renter.username", "renter.name as renterName", "renter.contact"]);
     if (wanted.userId !== undefined) query = query.where("bookings.userId", "=", wanted.userId);
-    if (wanted.filter !== undefined) query = query.where("bookings.id", "in", selectMatchingIds(db, wanted.filter));
+    if (wanted.filter !== undefined)
+      query = query.where("bookings.id", "in", selectMatchingIds(db, await hearFilter(db, wanted.filter)));
     if (before !== undefined) query = query.where("bookings.id", "<", before);
     const rows = await query.orderBy("bookings.id", "desc").limit(limit).execute();
     return rows.map(({ equipmentName, location, ownerName, receiptId, username, renterName, contact, ...row }) => ({
@@ -109,7 +110,7 @@ export function readReceipts(db: Db, wanted: ExportFilter): AsyncGenerator<Expor
       .select(["bookings.startDate", "bookings.endDate", "users.username", "users.name", "users.contact"]);
     if (wanted.userId !== undefined) query = query.where("receipts.userId", "=", wanted.userId);
     if (wanted.filter !== undefined)
-      query = query.where("receipts.bookingId", "in", selectMatchingIds(db, wanted.filter));
+      query = query.where("receipts.bookingId", "in", selectMatchingIds(db, await hearFilter(db, wanted.filter)));
     if (before !== undefined) query = query.where("receipts.id", "<", before);
     const rows = await query.orderBy("receipts.id", "desc").limit(limit).execute();
     return rows.map(({ userId, username, name, contact, ...row }) => ({
