@@ -43,6 +43,7 @@ describe("the link of a machine", () => {
   it("is previewed with name, rate, place and a JPEG of a size that messengers show", async () => {
     const head = readHead(await visitor.get(pageOf(equipment.id)));
     expect(head.get("og:title")).toBe(`${equipment.name} – ₹${equipment.dailyRate.toLocaleString("en-IN")} per day`);
+    expect(head.get("og:type")).toBe("website");
     expect(head.get("og:description")).toMatch(/^Latur · .{20,}/);
     expect(head.get("description")).toBe(head.get("og:description"));
     expect(head.get("og:url")).toBe(app.url + pageOf(equipment.id));

@@ -6,6 +6,7 @@ export function sharingTags(sharing: Sharing): MetaDescriptor[] {
   const { canonical, alternates, locale, title, description, image, width, height, offer } = sharing;
   return [
     { name: "description", content: description },
+    { property: "og:type", content: "website" },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: canonical },
