@@ -29,10 +29,16 @@ function askAnew(image: HTMLImageElement): void {
   image.src = anew(image.getAttribute("src") ?? "", asked);
 }
 
+/** Shows a picture or the ground under it; the link that loads it anew stands out where it is lost. */
+function show(image: HTMLImageElement, isThere: boolean): void {
+  image.hidden = !isThere;
+  image.closest(".pic")?.nextElementSibling?.querySelector(REFRESHERS)?.toggleAttribute("data-lost", !isThere);
+}
+
 function tryAgainOrGiveWay(image: HTMLImageElement): void {
   const tries = Number(image.dataset.tries ?? 0) + 1;
   image.dataset.tries = String(tries);
-  image.hidden = true;
+  show(image, false);
   if (tries <= MOST_TRIES) setTimeout(() => askAnew(image), PAUSE_MS * tries);
   else image.dispatchEvent(new CustomEvent<ImageEvents["lost"]>("lost", { bubbles: true }));
 }
@@ -43,7 +49,7 @@ function coverBrokenPictures(): void {
   document.addEventListener(
     "load",
     ({ target }) => {
-      if (isPicture(target)) target.hidden = false;
+      if (isPicture(target)) show(target, true);
     },
     true,
   );

@@ -49,8 +49,12 @@ test("a picture that cannot be loaded anew is told of beside it where React does
   await page.route(/\/assets\/hydrate/, (route) => route.abort());
   await page.goto(`/equipment/${equipment?.id}`);
   await page.route(PICTURES, (route) => route.abort());
-  await page.getByRole("link", { name: t("equipment:refreshPicture") }).click();
+  const refresh = page.getByRole("link", { name: t("equipment:refreshPicture") });
+  const border = () => refresh.evaluate((link) => getComputedStyle(link).borderTopColor);
+  const quiet = await border();
+  await refresh.click();
   await expect(page.getByRole("alert")).toHaveText(t("equipment:pictureFailed"));
+  expect(await border()).not.toBe(quiet);
   await expect(page.getByRole("img", { name: t("equipment:imageOf", { name: equipment?.name }) })).toBeHidden();
   await page.unroute(PICTURES);
   await page.getByRole("link", { name: t("equipment:refreshPicture") }).click();
