@@ -12,6 +12,7 @@ export default [
   route("auth/undo-contact", "routes/undo-contact/route.tsx"),
   route("logout", "routes/logout.tsx"),
   route("language", "routes/language.tsx"),
+  route("lite", "routes/lite.tsx"),
   route("equipment", "routes/equipment-list/route.tsx"),
   route("equipment/:id", "routes/equipment-detail/route.tsx"),
   route("equipment/:id/book", "routes/book/route.tsx"),

@@ -6,6 +6,7 @@ import type { Language } from "~/i18n/language";
 import type { Translate } from "~/i18n/namespaces";
 import { translatorFor } from "~/i18n/texts.server";
 import { services, type Services } from "~/services.server";
+import { isLite } from "./lite-mode";
 import { getUser } from "./session.server";
 
 /** The context of a loader or action: request, user, language and services. */
@@ -19,6 +20,8 @@ export interface Call extends Pick<Services, "db" | "gateway" | "images" | "pdf"
   language: Language;
   /** The language chosen on this device, if any. */
   languageChosen: Language | undefined;
+  /** Whether pages come in lite mode. */
+  lite: boolean;
   /** Translates any text into the language of the request. */
   t: Translate;
   /** Logs a failure that does not fail the request. */
@@ -51,6 +54,7 @@ export async function openCall({ request, params, context }: ActionFunctionArgs)
     user,
     language,
     t,
+    lite: isLite((name) => request.headers.get(name)),
     languageChosen: languageInCookie(request.headers.get("Cookie")),
     url: new URL(request.url),
     report: (what, error) => log.error(what, { error }),

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { dayInIndia } from "~/domain/calendar/day";
+import { SHOW_PHOTOS } from "~/domain/images/image";
 import { countUnread } from "~/domain/notifications/notification-queries.server";
 import type { Language } from "~/i18n/language";
 import { openCall } from "./call.server";
@@ -19,6 +20,8 @@ export interface PageFrame {
   user: FrameUser | null;
   notice: Notice | null;
   contact: { email: string; phone: string };
+  /** In lite mode, whether the page shows images all the same; null elsewhere. */
+  lite: { images: boolean } | null;
   testPayments: boolean;
   year: string;
   /** Equipment ids picked for comparison. */
@@ -44,6 +47,7 @@ export async function loadFrame(args: LoaderFunctionArgs): Promise<PageFrame> {
         : { name: user.name, isAdmin: user.isAdmin, imageUrl: user.imageUrl, unread: await countUnread(call.db, user) },
     notice: isNotice(notice) ? notice : null,
     contact: { email: settings.contactEmail, phone: settings.contactPhone },
+    lite: call.lite ? { images: call.url.searchParams.has(SHOW_PHOTOS) } : null,
     testPayments: settings.testPayments,
     year: dayInIndia(now).slice(0, 4),
     picks: await findCurrentPicks(call),

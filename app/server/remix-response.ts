@@ -3,6 +3,7 @@ import etag from "etag";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { sendBody } from "./conditional";
+import { LITE_HINTS } from "~/http/lite-mode";
 import { SENT_IN_PARTS } from "~/http/sent-in-parts";
 import { compress, createCompressor, isCompressible, MIN_BYTES, negotiateEncoding, type Encoding } from "./encoding";
 import type { AppRequest, AppResponse } from "./middleware";
@@ -29,7 +30,7 @@ const HEADERS_SET_HERE = new Set([
 ]);
 const NO_STORE = "private, no-store";
 const REVALIDATE = "private, no-cache";
-const VISITOR_VARY = "Accept-Encoding, Accept-Language, Cookie, Save-Data, X-Hydrate";
+const VISITOR_VARY = `Accept-Encoding, Accept-Language, Cookie, Save-Data, ${LITE_HINTS}, X-Hydrate`;
 const PERSONAL_TYPE = /^(text\/(html|x-script|plain|csv|calendar)|application\/(json|pdf|xml))\b/;
 /** Remix's route manifest: file names of the build, not personal. */
 const ROUTE_MANIFEST_PATH = "/__manifest";

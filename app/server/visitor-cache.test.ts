@@ -73,7 +73,7 @@ describe("visitor pages", () => {
     const { date: _one, "x-request-id": _two, "content-security-policy": _three, ...same } = second.headers;
     expect(first.headers).toMatchObject(same);
     expect(same["cache-control"]).toBe("private, no-cache");
-    expect(same.vary).toBe("Accept-Encoding, Accept-Language, Cookie, Save-Data, X-Hydrate");
+    expect(same.vary).toBe("Accept-Encoding, Accept-Language, Cookie, Save-Data, ECT, RTT, Downlink, X-Hydrate");
   });
 
   it.each([
@@ -194,6 +194,16 @@ describe("visitor pages", () => {
     expect(made).toBe(variants.length);
     await get("/", { "Accept-Language": "hi-IN,en;q=0.5", Cookie: "i18nextLng=hi" });
     await get("/", { Cookie: "linkLng=mr" });
+    // However it came about, lite mode is one.
+    for (const [name, value] of [
+      ["ECT", "2g"],
+      ["RTT", "900"],
+      ["Downlink", "0.1"],
+      ["Cookie", "lite=on"],
+    ] as const)
+      await get("/", { [name]: value });
+    await get("/", { Cookie: "lite=off", "Save-Data": "on" });
+    await get("/", { ECT: "4g", RTT: "100", Downlink: "10" });
     expect(made).toBe(variants.length);
   });
 

@@ -1,5 +1,6 @@
 import type { VisibleScope } from "~db/connection";
 import { dayInIndia } from "~/domain/calendar/day";
+import { isLite, LITE_KEY } from "~/http/lite-mode";
 import { LANGUAGE_KEY, LINK_LANGUAGE_KEY, type Language } from "~/i18n/language";
 import { negotiateEncoding } from "./encoding";
 import type { AppRequest } from "./middleware";
@@ -47,8 +48,8 @@ export interface VisitorCache {
   entryFor(request: AppRequest, language: Language): CacheEntry | undefined;
 }
 
-/** No page depends on the device, and its language is part of the key. */
-const HARMLESS_COOKIES = [LANGUAGE_KEY, LINK_LANGUAGE_KEY, "device", "__Host-device"];
+/** No page depends on the device; language and lite mode are part of the key. */
+const HARMLESS_COOKIES = [LANGUAGE_KEY, LINK_LANGUAGE_KEY, LITE_KEY, "device", "__Host-device"];
 
 /** Any other cookie may change the page. */
 function hasOnlyHarmlessCookies(cookie: string | undefined): boolean {
@@ -74,7 +75,8 @@ function isShareable(request: AppRequest): boolean {
 function keyOf(request: AppRequest, language: Language): string {
   const { headers } = request;
   const encoding = negotiateEncoding(headers["accept-encoding"]);
-  return [language, encoding, headers["save-data"] === "on" ? "lite" : "full", request.url].join(" ");
+  const lite = isLite((name) => headers[name.toLowerCase()]?.toString());
+  return [language, encoding, lite ? "lite" : "full", request.url].join(" ");
 }
 
 interface KeptPage {

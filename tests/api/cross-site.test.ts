@@ -54,6 +54,7 @@ beforeAll(async () => {
     { path: "/notifications", fields: { upTo: "999" } },
     { path: "/logout", fields: {} },
     { path: "/language", fields: { language: "mr", redirectTo: "/" } },
+    { path: "/lite", fields: { lite: "on", redirectTo: "/" } },
     { path: `/equipment/${alsoFree}/book`, fields: dates },
     { path: `/booking/${withoutOrder.id}/pay`, fields: {} },
     { path: `/booking/${alsoPaid.id}/review`, fields: review },

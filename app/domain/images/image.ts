@@ -8,6 +8,9 @@ export const IMAGE_WIDTHS_PX: Record<ImageShape, readonly number[]> = {
   person: [80, 160, 320],
 };
 
+/** The part of an address that shows the photos of a page in lite mode. */
+export const SHOW_PHOTOS = "photos";
+
 /** A name is the mean colour, a hash of the content, and a `p` for a person's. */
 const OWN_PICTURE = /^\/images\/(([0-9a-f]{6})[0-9a-f]{12}(p?))\.jpg$/;
 

@@ -12,6 +12,7 @@ const CLOSED = [
   "/compare",
   "/dashboard",
   "/language",
+  "/lite",
   "/logout",
   "/notifications",
   "/profile",

@@ -1,0 +1,38 @@
+/**
+ * Lite mode: pages without script and photos, and with fewer machines, for connections on which each kilobyte is
+ * waited for. What was chosen on this device counts before what the browser says of its connection.
+ */
+
+/** Name of the cookie with the choice. */
+export const LITE_KEY = "lite";
+const CHOICE = new RegExp(`(?:^|;\\s*)${LITE_KEY}=(on|off)(?:;|$)`);
+
+/** What browsers say of their connection once they are asked by `Accept-CH`. */
+export const LITE_HINTS = "ECT, RTT, Downlink";
+
+const SLOW_TYPES = ["slow-2g", "2g"];
+/** Browsers call 3G what answers within 1.4 s, so the figures count too. */
+const SLOW_ROUND_TRIP_MS = 700;
+const SLOW_MEGABITS = 0.3;
+
+type ReadHeader = (name: string) => string | undefined | null;
+
+const numberIn = (text: string | undefined | null) =>
+  text !== undefined && text !== null && /^\d{1,9}(\.\d{1,9})?$/.test(text) ? Number(text) : undefined;
+
+/** Whether a request gets pages in lite mode. */
+export function isLite(read: ReadHeader): boolean {
+  const chosen = CHOICE.exec(read("Cookie") ?? "")?.[1];
+  if (chosen !== undefined) return chosen === "on";
+  if (read("Save-Data")?.toLowerCase() === "on") return true;
+  return (
+    SLOW_TYPES.includes(read("ECT") ?? "") ||
+    (numberIn(read("RTT")) ?? 0) >= SLOW_ROUND_TRIP_MS ||
+    (numberIn(read("Downlink")) ?? Infinity) <= SLOW_MEGABITS
+  );
+}
+
+/** The cookie that keeps the choice for a year. */
+export function liteCookie(choice: "on" | "off", secure: boolean): string {
+  return `${LITE_KEY}=${choice}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
+}
