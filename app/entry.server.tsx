@@ -7,6 +7,7 @@ import { inlineStyles } from "~/server/document-styles.server";
 import { refuseUnprepared, services } from "~/services.server";
 import { RequestId } from "~/hydrate/request-id";
 import { packState, STATE_ELEMENT_ID } from "~/hydrate/page-state";
+import { LITE_HINTS } from "~/http/lite-mode";
 import { readPageHandle } from "~/enhance/page-handle";
 import { DEFAULT_LANGUAGE, languageOrDefault, type Language } from "~/i18n/language";
 import type { Namespace } from "~/i18n/namespaces";
@@ -17,6 +18,8 @@ if (import.meta.env.PROD) setImmediate(() => void refuseUnprepared());
 
 const BODY_END = "</body>";
 const TAG_CHARACTERS = 12;
+/** Drawings beside words, and what React alone reads: pages in lite mode never hydrate. */
+const LEFT_OUT_OF_LITE = /<svg class="i i-sm[^>]* aria-hidden="true">.*?<\/svg>|<!-- -->| data-discover="true"/g;
 
 /**
  * Renders a page whole. What React needs to take the page over later stands as inert JSON at the end of tool
@@ -52,21 +55,29 @@ export default async function handleRequest(
     </I18nextProvider>,
   );
   const wait = load === "light" && isRepeatable(request, context);
-  const state = stateElement(
-    wait ? JSON.stringify(tagOfState(context)) : await describeState(context, { language, requestId, i18n }),
-  );
+  const describe = () =>
+    wait ? JSON.stringify(tagOfState(context)) : describeState(context, { language, requestId, i18n });
+  const lite = isLite(context);
+  const state = lite ? "" : stateElement(await describe());
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", language);
+  headers.set("Accept-CH", LITE_HINTS);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   const isShared = wait && status === 200;
   if (isShared) headers.set("X-Visitor-Page", "1");
-  const document = placeStyles(isSignedIn(context) ? addNonce(html, loadContext.nonce) : html, state);
+  const drawn = lite ? html.replace(LEFT_OUT_OF_LITE, "") : html;
+  const document = placeStyles(isSignedIn(context) ? addNonce(drawn, loadContext.nonce) : drawn, state);
   return new Response(`<!DOCTYPE html>${document}`, { status, headers });
 }
 
 function isSignedIn({ staticHandlerContext }: EntryContext): boolean {
   const root: unknown = staticHandlerContext.loaderData?.root;
   return typeof root === "object" && root !== null && "user" in root && root.user !== null;
+}
+
+function isLite({ staticHandlerContext }: EntryContext): boolean {
+  const root: unknown = staticHandlerContext.loaderData?.root;
+  return typeof root === "object" && root !== null && "lite" in root && root.lite !== null;
 }
 
 /** Gives the page's scripts the nonce of its response. Pages of visitors have none, since they are cached: their scripts run by hash and origin. */

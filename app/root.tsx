@@ -48,12 +48,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const frame = useFrame();
   const { load, desk } = readPageHandle(useMatches().map((match) => match.handle));
   const hydrated = useHydrated();
+  const lite = Boolean(frame?.lite);
   const language = frame?.language ?? DEFAULT_LANGUAGE;
   return (
     <html lang={language} dir={factsOf(language).direction} data-load={load} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: STORED_LANGUAGE_SCRIPT }} />
+        {lite ? null : <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: STORED_LANGUAGE_SCRIPT }} />}
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="theme-color" content="#161c48" />
         <meta name="color-scheme" content="only light" />
@@ -61,10 +62,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <InlineStyles id="styles" text={STYLES ?? ""} />
         {desk ? <DeskStyles /> : null}
         {import.meta.env.DEV ? <link rel="stylesheet" href={stylesheet} /> : null}
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="manifest" href="/manifest.webmanifest" />
-        <Links />
-        <EntryScript />
+        {lite ? (
+          <link rel="icon" href="data:," />
+        ) : (
+          <>
+            <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+            <link rel="manifest" href="/manifest.webmanifest" />
+            <Links />
+            <EntryScript />
+          </>
+        )}
       </head>
       <body>
         <SkipLink />
@@ -74,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         {frame === undefined ? null : <SiteFooter contact={frame.contact} year={frame.year} />}
-        <OfflineWords />
+        {lite ? null : <OfflineWords />}
         {hydrated && frame?.user ? <ProfileDialog user={frame.user} language={frame.language} /> : null}
         {hydrated ? <ScrollRestoration /> : null}
       </body>

@@ -11,6 +11,8 @@ export interface PageHandle {
   load?: "light" | "tool";
   /** True where the page needs the second stylesheet, that of people at work: owners, admins, one's own account. */
   desk?: boolean;
+  /** True where the page has images, which lite mode offers to show. */
+  images?: boolean;
 }
 
 const SHARED: readonly Namespace[] = ["common"];
@@ -24,6 +26,7 @@ export function readPageHandle(handles: readonly unknown[]): {
   i18n: Namespace[];
   load: "light" | "tool";
   desk: boolean;
+  images: boolean;
 } {
   const known = handles.filter(isPageHandle);
   const load = known.map((handle) => handle.load).findLast((way) => way !== undefined);
@@ -31,5 +34,6 @@ export function readPageHandle(handles: readonly unknown[]): {
     i18n: [...new Set([...SHARED, ...known.flatMap((handle) => handle.i18n ?? [])])],
     load: load ?? "light",
     desk: known.some((handle) => handle.desk === true),
+    images: known.some((handle) => handle.images === true),
   };
 }

@@ -1,5 +1,6 @@
 import { classNames } from "~/components/ui/class-names";
-import { imageSourcesOf } from "~/domain/images/image";
+import { useFrame } from "~/components/layout/use-frame";
+import { useImageSources } from "~/components/layout/use-image-sources";
 import { initialsOf, hashBelow } from "./initials";
 
 const PAINTS = ["green", "red", "blue", "grey"] as const;
@@ -21,8 +22,9 @@ interface AvatarProps {
 
 /** A person's round avatar: the photo, or initials drawn inline without a request to another server. */
 export function Avatar({ name, imageUrl, label, className }: AvatarProps) {
-  if (imageUrl !== null) {
-    const sources = imageSourcesOf(imageUrl, WIDEST_PX);
+  const sources = useImageSources(imageUrl ?? "", WIDEST_PX);
+  const isHidden = useFrame()?.lite?.images === false;
+  if (imageUrl !== null && !isHidden) {
     return (
       <picture>
         {sources === undefined ? null : <source type="image/avif" srcSet={sources.avif} sizes={SHOWN} />}

@@ -7,7 +7,7 @@ import { Icon } from "~/components/ui/icon";
 import { EquipmentImage } from "./equipment-image";
 import { Price } from "~/components/ui/price";
 import type { EquipmentSummary } from "~/domain/equipment/equipment-summary";
-import { imageSourcesOf } from "~/domain/images/image";
+import { useImageSources } from "~/components/layout/use-image-sources";
 import { formatRupees } from "~/i18n/money";
 
 const SIZES = "(min-width:48rem) 18rem, 7rem";
@@ -28,7 +28,7 @@ export function EquipmentCard({ equipment, eager = false, pickable = false, carr
   const { t } = useTranslation();
   const { id, name, preview, category, dailyRate, location, availability, imageUrl, km } = equipment;
   const days = carried?.days;
-  const image = imageSourcesOf(imageUrl, CARD_WIDEST_PX);
+  const image = useImageSources(imageUrl, CARD_WIDEST_PX);
   return (
     <Card
       as="article"

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Field } from "~/components/ui/field";
 import { FileInput } from "~/components/ui/inputs";
-import { imageSourcesOf } from "~/domain/images/image";
+import { useImageSources } from "~/components/layout/use-image-sources";
 import { useHydrated } from "~/hydrate/use-hydrated";
 import { useImageUpload } from "./use-image-upload";
 
@@ -19,8 +19,9 @@ export function ImageField({ id, imageUrl, error }: ImageFieldProps) {
   const { t } = useTranslation("machine");
   const hydrated = useHydrated();
   const { choose, state } = useImageUpload();
+  const stored = useImageSources(imageUrl);
   const kept = state.is === "kept" ? state.imageUrl : imageUrl;
-  const shown = state.is === "none" || state.is === "refused" ? imageSourcesOf(imageUrl)?.src : state.preview;
+  const shown = state.is === "none" || state.is === "refused" ? stored?.src : state.preview;
   return (
     <>
       <input type="hidden" name="imageUrl" value={kept} />

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BrandMark } from "~/components/ui/drawings";
 import { Icon } from "~/components/ui/icon";
+import { LiteSwitch } from "./lite-mode";
 
 interface SiteFooterProps {
   contact: { email: string; phone: string };
@@ -20,6 +21,7 @@ export function SiteFooter({ contact, year }: SiteFooterProps) {
             {t("brand")}
           </p>
           <p>{t("footerAbout")}</p>
+          <LiteSwitch variant="outline" />
         </div>
         <nav aria-label={t("quickLinks")}>
           <h2>{t("quickLinks")}</h2>

@@ -10,6 +10,7 @@ import type { FrameUser } from "~/http/frame.server";
 import type { Language } from "~/i18n/language";
 import { CompareLabel } from "./compare-label";
 import { LanguageChoices, LanguageMenu } from "./language-menu";
+import { LiteNote } from "./lite-mode";
 import { NotificationsLabel } from "./notifications-label";
 
 interface SiteHeaderProps {
@@ -51,6 +52,7 @@ export function SiteHeader({ user, language, testPayments }: SiteHeaderProps) {
         )}
       </div>
       {testPayments ? <p className="bar-note">{t("testPayments")}</p> : null}
+      <LiteNote />
     </header>
   );
 }

@@ -3,7 +3,7 @@ import { Card } from "~/components/ui/card";
 import { DetailList, type Detail } from "~/components/ui/detail-list";
 import { EquipmentImage } from "~/components/equipment/equipment-image";
 import type { Category } from "~/domain/equipment/equipment";
-import { imageSourcesOf } from "~/domain/images/image";
+import { useImageSources } from "~/components/layout/use-image-sources";
 import type { BookingView } from "~/routes/shared/booking.server";
 import { formatRupees } from "~/i18n/money";
 import { StatusBadge } from "~/components/bookings/status-badge";
@@ -26,7 +26,7 @@ interface BookingFactsProps {
 export function BookingFacts({ booking, equipment, agreed }: BookingFactsProps) {
   const { t } = useTranslation(["booking", "common"]);
   const category = t(`common:category_${equipment.category}`);
-  const image = imageSourcesOf(equipment.imageUrl);
+  const image = useImageSources(equipment.imageUrl);
   return (
     <Card as="section" padded={false}>
       <EquipmentImage

@@ -5,7 +5,7 @@ import { Card } from "~/components/ui/card";
 import { EquipmentImage } from "~/components/equipment/equipment-image";
 import { Price } from "~/components/ui/price";
 import { Stars } from "~/components/ui/stars";
-import { imageSourcesOf } from "~/domain/images/image";
+import { useImageSources } from "~/components/layout/use-image-sources";
 import type { ComparedEquipment } from "~/routes/shared/comparison.server";
 import { formatRupees } from "~/i18n/money";
 
@@ -27,7 +27,7 @@ export function PickedCards({ equipmentList }: { equipmentList: readonly Compare
 function PickedCard({ equipment }: { equipment: ComparedEquipment }) {
   const { t } = useTranslation(["comparison", "common"]);
   const { id, name, category, dailyRate, availability, imageUrl } = equipment;
-  const image = imageSourcesOf(imageUrl);
+  const image = useImageSources(imageUrl);
   return (
     <Card as="article" id={`m${id}`} padded={false} className={availability ? "machine" : "machine off"}>
       <EquipmentImage

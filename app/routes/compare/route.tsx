@@ -14,7 +14,7 @@ import { changeComparisonByForm } from "./action.server";
 import { loadComparison, type ComparedRow } from "~/routes/shared/comparison.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
-export const handle: PageHandle = { i18n: ["comparison"], load: "light" };
+export const handle: PageHandle = { i18n: ["comparison"], load: "light", images: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
   { title: data?.title ?? readPickProblem(error)?.message },

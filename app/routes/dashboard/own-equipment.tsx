@@ -12,7 +12,7 @@ import { EquipmentImage } from "~/components/equipment/equipment-image";
 import { Pagination } from "~/components/ui/pagination";
 import { Price } from "~/components/ui/price";
 import { EMPTY_EQUIPMENT_FORM } from "~/domain/equipment/equipment-form";
-import { imageSourcesOf } from "~/domain/images/image";
+import { useImageSources } from "~/components/layout/use-image-sources";
 import type { DocumentEvents } from "~/enhance/contract";
 import type { OwnEquipmentView, loadOwnEquipment } from "~/routes/shared/own-equipment.server";
 import { formatRupees } from "~/i18n/money";
@@ -109,12 +109,13 @@ function OwnEquipmentCard({ equipment, eager }: { equipment: OwnEquipmentView; e
   const { t } = useTranslation(["machine", "common"]);
   const { id, name, preview, textLanguage, category, dailyRate, imageUrl, availability, hidden } = equipment;
   const dialog = `delete-${id}`;
+  const image = useImageSources(imageUrl, CARD_WIDEST_PX);
   return (
     <Card as="article" id={`m${id}`} padded={false} className={availability && !hidden ? "machine" : "machine off"}>
       <EquipmentImage
         category={category}
         label={t(`common:category_${category}`)}
-        image={imageSourcesOf(imageUrl, CARD_WIDEST_PX)}
+        image={image}
         sizes={SIZES}
         alt=""
         width={320}

@@ -4,7 +4,7 @@ import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { EquipmentImage } from "~/components/equipment/equipment-image";
 import { Stars } from "~/components/ui/stars";
-import { imageSourcesOf } from "~/domain/images/image";
+import { useImageSources } from "~/components/layout/use-image-sources";
 import type { EquipmentView } from "~/routes/shared/equipment.server";
 
 interface EquipmentHeadProps {
@@ -17,7 +17,7 @@ interface EquipmentHeadProps {
 export function EquipmentHead({ equipment, address }: EquipmentHeadProps) {
   const { t } = useTranslation(["equipment", "common"]);
   const { name, category, imageUrl, location, km, availability, averageRating, reviewCount } = equipment;
-  const image = imageSourcesOf(imageUrl);
+  const image = useImageSources(imageUrl);
   const average = averageRating === null ? null : Math.round(averageRating * 10) / 10;
   return (
     <>

@@ -17,7 +17,7 @@ import { readId } from "~/domain/schema-parts";
 import { loadPage } from "~/http/page.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
-export const handle: PageHandle = { i18n: ["equipment", "booking", "terms"], load: "light" };
+export const handle: PageHandle = { i18n: ["equipment", "booking", "terms"], load: "light", images: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title ?? "Yantra" },

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { useFrame } from "~/components/layout/use-frame";
 import { Button } from "~/components/ui/button";
 import { RadioGroup } from "~/components/ui/choices";
 import { Field, Fieldset } from "~/components/ui/field";
@@ -18,8 +19,10 @@ const NO_WORDS = { __html: "" };
 /** The filter form, a GET form: the URL holds the whole state. */
 export function EquipmentFilters({ form }: { form: FilterFormView }) {
   const { t } = useTranslation(["equipment", "common"]);
+  // There it comes only when it was asked for.
+  const isLite = Boolean(useFrame()?.lite);
   return (
-    <Fold id="filters" label={t("filters")}>
+    <Fold id="filters" label={t("filters")} defaultOpen={isLite}>
       <form action="/equipment" className="stack" noValidate data-filters key={JSON.stringify(form)}>
         {form.view === undefined ? null : <input type="hidden" name="view" value={form.view} />}
         <Field label={t("search")} id="f-search">

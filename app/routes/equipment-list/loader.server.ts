@@ -5,6 +5,7 @@ import type { PlacedQuery } from "~/domain/search/find-asked-place.server";
 import { nameLocations } from "~/domain/places/name-locations.server";
 import { describePlace } from "~/domain/places/place";
 import { carriedDaysOf, writeCarriedQuery } from "~/domain/search/carried-query";
+import { SHOW_PHOTOS } from "~/domain/images/image";
 import { findHighestRate } from "~/domain/search/search-equipment.server";
 import { DEFAULT_RADIUS_KM } from "~/domain/search/equipment-filter";
 import { summarise } from "~/domain/equipment/equipment-summary";
@@ -14,9 +15,12 @@ import { CITY_NAMES } from "~/domain/geography/city-names";
 import { formatDay } from "~/i18n/format";
 import type { Call } from "~/http/call.server";
 import { addressOf, listChips } from "~/routes/shared/filter-chips.server";
-import { findListed } from "./find-listed.server";
+import { EQUIPMENT_PER_LITE_PAGE, findListed, PAGE_SIZE } from "./find-listed.server";
 import { loadMap } from "./map/map-view.server";
 import { loadNothingFound } from "./nothing-found.server";
+
+/** Names the list with its filter form in lite mode. */
+const FILTERS = "filters";
 
 /** What the filter form shows. */
 export interface FilterFormView extends Omit<ListingQuery, "specifications"> {
@@ -33,14 +37,15 @@ export interface FilterFormView extends Omit<ListingQuery, "specifications"> {
 }
 
 /** The equipment list as a list with images, or as a map. */
-export async function loadListing(call: Pick<Call, "db" | "now" | "url" | "t" | "language" | "settings">) {
-  const { db, now, t, language } = call;
+export async function loadListing(call: Pick<Call, "db" | "now" | "url" | "t" | "language" | "lite" | "settings">) {
+  const { db, now, t, language, lite } = call;
   const { asked, isUnknown, others, typed, limit, page, found } = await findListed(call);
   const isMap = asked.view === "map";
   const { first, last } = bookingWindow(dayInIndia(now));
   const locations = found.items.map(({ location }) => location);
   const nameOf = await nameLocations(db, locations, language);
   const carried = { query: writeCarriedQuery(asked), days: carriedDaysOf(asked, now)?.count };
+  const turnTo = (number: number) => writePageAddress(asked, number, { limit, url: call.url });
   const chips = listChips(asked, call);
   const form: FilterFormView = {
     ...withoutPlace(asked),
@@ -54,6 +59,8 @@ export async function loadListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
   return {
     title: `${t("equipment:title")} – ${t("brand")}`,
     form,
+    /** In lite mode, where the filter form is, unless this page has it. */
+    filtersAt: lite && !call.url.searchParams.has(FILTERS) ? writeFiltersAddress(asked) : undefined,
     chips,
     /** Beside the words that were typed, those that were searched for. */
     searched: { typed: typed ?? asked.search, corrected: found.items.length === 0 ? undefined : found.correctedSearch },
@@ -73,9 +80,22 @@ export async function loadListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
     carried,
     page,
     pages: found.isTotalExact ? Math.max(1, Math.ceil(found.total / limit)) : undefined,
-    previous: page > 1 ? addressOf(asked, page - 1) : undefined,
-    next: isMap || found.nextCursor === undefined ? undefined : addressOf(asked, page + 1),
+    previous: page > 1 ? turnTo(page - 1) : undefined,
+    next: isMap || found.nextCursor === undefined ? undefined : turnTo(page + 1),
   };
+}
+
+function writeFiltersAddress(asked: ListingQuery): string {
+  const address = addressOf(asked);
+  return `${address}${address.includes("?") ? "&" : "?"}${FILTERS}=1`;
+}
+
+/** Another page of the same list, with as many machines and with photos where they are shown. */
+function writePageAddress(asked: ListingQuery, page: number, { limit, url }: { limit: number; url: URL }): string {
+  const address = new URL(addressOf(asked, page), url);
+  if (limit === EQUIPMENT_PER_LITE_PAGE) address.searchParams.set(PAGE_SIZE, String(limit));
+  if (url.searchParams.has(SHOW_PHOTOS)) address.searchParams.set(SHOW_PHOTOS, "1");
+  return address.pathname + address.search;
 }
 
 /** What the filter form needs no looking up for. */

@@ -25,7 +25,7 @@ import { loadListing } from "./loader.server";
 /** Images in the first screen of a phone. */
 const EAGER_IMAGES = 2;
 
-export const handle: PageHandle = { i18n: ["equipment", "map"], load: "light" };
+export const handle: PageHandle = { i18n: ["equipment", "map"], load: "light", images: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
@@ -35,6 +35,7 @@ export default function EquipmentList() {
   const { t } = useTranslation(["equipment", "common", "map"]);
   const {
     form,
+    filtersAt,
     chips,
     searched,
     readAs,
@@ -65,7 +66,13 @@ export default function EquipmentList() {
         <p role="status">{results}</p>
       </div>
       <div className="with-side">
-        <EquipmentFilters form={form} />
+        {filtersAt === undefined ? (
+          <EquipmentFilters form={form} />
+        ) : (
+          <Link to={filtersAt} className={buttonClass({ variant: "outline", block: true })}>
+            {t("filters")}
+          </Link>
+        )}
         <div className="stack">
           {searched.typed === undefined ? null : <SearchedFor searched={searched} readAs={readAs} />}
           {around === undefined ? null : (

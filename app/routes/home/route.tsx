@@ -16,7 +16,7 @@ import { loadPage } from "~/http/page.server";
 
 const POPULAR_ITEMS = 3;
 
-export const handle: PageHandle = { i18n: ["home"], load: "light" };
+export const handle: PageHandle = { i18n: ["home"], load: "light", images: true };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title ?? "Yantra" },

@@ -1,0 +1,43 @@
+import { Link, useLocation, useMatches } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button, buttonClass } from "~/components/ui/button";
+import { SHOW_PHOTOS } from "~/domain/images/image";
+import { readPageHandle } from "~/enhance/page-handle";
+import { useFrame } from "./use-frame";
+
+/** Says that the page is in lite mode, with the ways to its photos and out of it; nothing elsewhere. */
+export function LiteNote() {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const { images } = readPageHandle(useMatches().map((match) => match.handle));
+  const lite = useFrame()?.lite ?? null;
+  if (lite === null) return null;
+  const withPhotos = new URLSearchParams(search);
+  withPhotos.set(SHOW_PHOTOS, "1");
+  return (
+    <div className="bar-note row" role="note">
+      <span>{t("liteOn")}</span>
+      {images && !lite.images ? (
+        <Link to={`${pathname}?${withPhotos.toString()}`} className={buttonClass({ variant: "link", size: "sm" })}>
+          {t("liteShowPhotos")}
+        </Link>
+      ) : null}
+      <LiteSwitch variant="link" />
+    </div>
+  );
+}
+
+/** Turns lite mode on or off on this device; a form that redirects to the same page. */
+export function LiteSwitch({ variant }: { variant: "link" | "outline" }) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const isOn = Boolean(useFrame()?.lite);
+  return (
+    <form method="post" action="/lite">
+      <input type="hidden" name="redirectTo" value={pathname + search} />
+      <Button name="lite" value={isOn ? "off" : "on"} variant={variant} size="sm">
+        {t(isOn ? "liteTurnOff" : "liteTurnOn")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import { brotliCompressSync, constants } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createClient, type Answer } from "../fixtures/api-client";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+
+/** HTML with its styles, as Brotli on the wire once a page has been asked for before. */
+const BUDGETS_BYTES = { "/equipment": 8_300, "/": 8_000, "/auth": 8_000 };
+const MACHINES_A_PAGE = 12;
+const FULL_PAGE = 24;
+
+let app: RunningApp;
+
+beforeAll(async () => {
+  app = await startApp({ seed: true, sandbox: false });
+});
+afterAll(() => app.stop());
+
+const get = (path: string, headers: Record<string, string> = {}) => createClient(app.url).get(path, headers);
+const countMachines = ({ text }: Answer) => text.match(/<article /g)?.length;
+const isLite = ({ text }: Answer) => text.includes('role="note"');
+
+describe("lite mode", () => {
+  it.each([
+    ["the wish to save data", { "Save-Data": "on" }],
+    ["a slow kind of network", { ECT: "slow-2g" }],
+    ["long round trips", { RTT: "800" }],
+    ["few bits", { Downlink: "0.25" }],
+    ["a choice on this device", { Cookie: "lite=on", ECT: "4g" }],
+  ])("is a page without script and images for %s", async (_what, headers: Record<string, string>) => {
+    const page = await get("/equipment", headers);
+    expect([page.status, isLite(page), countMachines(page)]).toEqual([200, true, MACHINES_A_PAGE]);
+    expect(page.text).not.toMatch(/<script|<img|<source|rel="(stylesheet|manifest|modulepreload)"/);
+  });
+
+  it("is off for others, who are asked about their connection", async () => {
+    const page = await get("/equipment", { ECT: "4g", RTT: "100", Downlink: "5" });
+    expect([isLite(page), countMachines(page)]).toEqual([false, FULL_PAGE]);
+    expect(page.headers["accept-ch"]).toBe("ECT, RTT, Downlink");
+    expect(page.headers.vary).toBe(
+      "Accept-Encoding, Accept-Language, Cookie, Save-Data, ECT, RTT, Downlink, X-Hydrate",
+    );
+  });
+
+  it("never hands a page of one mode to the other, kept or not", async () => {
+    for (let round = 0; round < 2; round += 1) {
+      expect(isLite(await get("/", { "Save-Data": "on" }))).toBe(true);
+      expect(isLite(await get("/"))).toBe(false);
+      expect(isLite(await get("/", { "Save-Data": "on", Cookie: "lite=off" }))).toBe(false);
+    }
+  });
+
+  it("is kept on the device by a form, on or off, and by nothing else", async () => {
+    const phone = createClient(app.url);
+    const choose = (lite: string) => phone.send("POST", "/lite", { form: { lite, redirectTo: "/auth?tab=login" } });
+    expect((await choose("on")).headers.location).toBe("/auth?tab=login");
+    expect(isLite(await phone.get("/"))).toBe(true);
+    await choose("perhaps");
+    expect(isLite(await phone.get("/"))).toBe(true);
+    await choose("off");
+    expect(isLite(await phone.get("/", { "Save-Data": "on" }))).toBe(false);
+  });
+
+  it("skips and repeats no machine where the mode changes between two pages", async () => {
+    const names = ({ text }: Answer) => [...text.matchAll(/<h3>([^<]+)</g)].map(([, name]) => name);
+    const [all, first] = await Promise.all([get("/equipment"), get("/equipment", { "Save-Data": "on" })]);
+    const [, next = ""] = /href="(\/equipment\?page=2[^"]*)"/.exec(first.text) ?? [];
+    const second = await get(next.replaceAll("&amp;", "&"));
+    expect([...names(first), ...names(second)]).toEqual(names(all));
+  });
+
+  it("lists fewer machines by place, where no map is drawn", async () => {
+    const page = await get("/equipment?view=map", { "Save-Data": "on" });
+    expect([page.status, isLite(page)]).toEqual([200, true]);
+    expect(page.text).not.toContain("<script");
+  });
+});
+
+describe.each(["en", "hi", "mr"])("pages in lite mode in %s", (language) => {
+  it.each(Object.entries(BUDGETS_BYTES))("%s stays within its bytes", async (path, budget) => {
+    const headers = { "Save-Data": "on", "Accept-Language": language };
+    const { text } = await get(path, headers);
+    const packed = brotliCompressSync(text, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      },
+    });
+    expect(text.length).toBeGreaterThan(0);
+    expect(packed.byteLength).toBeLessThanOrEqual(budget);
+  });
+});
