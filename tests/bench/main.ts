@@ -17,6 +17,7 @@ type Bench = (board: Scoreboard, options: BenchOptions, say: (text: string) => v
 /** Loaded when run: who measures requests needs no browser. */
 const BENCHES: Record<BenchName, () => Promise<Bench>> = {
   "2g": async () => (await import("./page-load/page-load-bench")).benchPageLoads,
+  job: async () => (await import("./page-load/main-job-bench")).benchMainJob,
   requests: async () => (await import("./requests/request-bench")).benchRequests,
   writers: async () => (await import("./requests/writers-bench")).benchWriters,
   start: async () => (await import("./server/start-bench")).benchStart,

@@ -2,10 +2,9 @@ import { startApp } from "../../fixtures/running-app";
 import { openLink } from "../link/shaped-link";
 import type { Scoreboard } from "../report/targets";
 import { bookDay, cookieHeader, findRentable, signUpRenter } from "../server/renter";
-import { doMainJob } from "./main-job";
 import { measurePages, measureStyledHtml, type MeasuredPage, type Measurement } from "./measure-pages";
 import { listPageCases, type PageCase, type PageName } from "./page-cases";
-import { reportMainJob, reportTimes, reportWeights } from "./page-load-report";
+import { reportTimes, reportWeights } from "./page-load-report";
 import { startBrowser } from "./phone";
 import { PROFILES, type Profile, type ProfileName } from "./profiles";
 
@@ -39,7 +38,7 @@ export async function benchPageLoads(
     ]);
     try {
       const renter = await signUpRenter(app.url);
-      const equipmentId = await findRentable(app.url);
+      const { id: equipmentId } = await findRentable(app.url);
       const bookingId = await bookDay(app.url, renter, equipmentId);
       const pages = listPageCases({ equipmentId, bookingId }).filter(({ name }) => options.pages.includes(name));
       const session = { ...renter.cookie, url: app.url };
@@ -47,11 +46,6 @@ export async function benchPageLoads(
       const weights = await weighPages(pages, measurement, cookieHeader(renter));
       for (const profile of profiles)
         await benchProfile(board, { measurement, profile, pages, weights, whole: profile === first }, say);
-      if (first.name === "2g") {
-        link.setSpeed(first.speed);
-        const job = { browser, origin: app.url, end, providerEnd, renter: await signUpRenter(app.url), equipmentId };
-        say(reportMainJob(board, first, await doMainJob(job)));
-      }
     } finally {
       await browser.close();
     }

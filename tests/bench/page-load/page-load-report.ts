@@ -2,7 +2,6 @@ import { fetchFloorMs } from "../link/link-model";
 import { formatTable } from "../report/table";
 import { describeTarget, TARGETS, type Scoreboard } from "../report/targets";
 import { inKilobytes, inMegabytes, inSeconds, type Format } from "../report/units";
-import type { JobStep } from "./main-job";
 import type { MeasuredPage } from "./measure-pages";
 import { describeProfile, type Profile } from "./profiles";
 
@@ -104,30 +103,5 @@ export function reportTimes(
       header.slice(0, columns),
       [targets, ...rows].map((row) => row.slice(0, columns)),
     ),
-  ].join("\n\n");
-}
-
-/** The main job, step by step and in all. */
-export function reportMainJob(board: Scoreboard, profile: Profile, steps: readonly JobStep[]): string {
-  const sum = (read: (step: JobStep) => number) => steps.reduce((total, step) => total + read(step), 0);
-  const waitedMs = sum((step) => step.waitedMs);
-  const bytes = sum((step) => step.bytes);
-  const header = ["step", "waited", "bytes", "bytes of the provider"];
-  const rows = steps.map((step) => [
-    step.name,
-    inSeconds(step.waitedMs),
-    inKilobytes(step.bytes),
-    inKilobytes(step.providerBytes),
-  ]);
-  const total = [
-    "in all",
-    board.judge("main job: waiting", waitedMs, TARGETS.mainJobWait),
-    board.judge("main job: bytes", bytes, TARGETS.mainJobBytes),
-    inKilobytes(sum((step) => step.providerBytes)),
-  ];
-  const targets = ["target", describeTarget(TARGETS.mainJobWait), describeTarget(TARGETS.mainJobBytes)];
-  return [
-    `From the list to the receipt without script and photos, ${describeProfile(profile)}`,
-    formatTable(header, [...rows, total, targets]),
   ].join("\n\n");
 }

@@ -7,7 +7,7 @@ import { PROCESSOR_SLOWDOWN } from "./profiles";
 const SCREEN = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const USER_AGENT =
   "Mozilla/5.0 (Linux; Android 10; Redmi 7A) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36";
-const PHOTOS = "*/images/*";
+const SCRIPTS = "*/assets/*.js";
 const LOCALES = { en: "en-IN", hi: "hi-IN" };
 
 /** Where the browser is to connect instead. */
@@ -47,8 +47,10 @@ export interface PhoneOptions {
   language: "en" | "hi";
   /** A session's cookie for an address. */
   session?: { name: string; value: string; url: string } | undefined;
-  /** Asks for less data and loads no photos. */
-  lite?: boolean;
+  /** False: pages arrive, but none of their scripts. */
+  scriptsArrive?: boolean;
+  /** Address where lite mode was chosen. */
+  liteAt?: string | undefined;
 }
 
 export interface Phone {
@@ -60,22 +62,20 @@ export interface Phone {
 /** A phone that has never seen the product. */
 export async function takeNewPhone(
   browser: Browser,
-  { script, language, session, lite = false }: PhoneOptions,
+  { script, scriptsArrive = true, language, session, liteAt }: PhoneOptions,
 ): Promise<Phone> {
   const context = await browser.newContext({
     ...SCREEN,
     javaScriptEnabled: script,
     locale: LOCALES[language],
     userAgent: USER_AGENT,
-    ...(lite ? { extraHTTPHeaders: { "Save-Data": "on" } } : {}),
   });
   if (session !== undefined) await context.addCookies([session]);
+  if (liteAt !== undefined) await context.addCookies([{ name: "lite", value: "on", url: liteAt }]);
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: PROCESSOR_SLOWDOWN });
-  if (lite) {
-    await cdp.send("Network.enable");
-    await cdp.send("Network.setBlockedURLs", { urls: [PHOTOS] });
-  }
+  await cdp.send("Network.enable");
+  if (!scriptsArrive) await cdp.send("Network.setBlockedURLs", { urls: [SCRIPTS] });
   return { context, page, cdp };
 }

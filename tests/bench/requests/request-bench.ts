@@ -56,7 +56,7 @@ async function listSubjects(bare: LaunchedServer, product: LaunchedServer): Prom
   const pages = [
     ["list", "/equipment"],
     ["home", "/"],
-    ["detail", `/equipment/${await findRentable(product.origin)}`],
+    ["detail", `/equipment/${(await findRentable(product.origin)).id}`],
   ] as const;
   const own = pages.flatMap(([page, path]): Subject[] => [
     { page, way: "cached", server: product, path, headers: BROTLI },

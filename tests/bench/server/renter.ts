@@ -14,9 +14,14 @@ export interface Renter {
   cookie: { name: string; value: string };
 }
 
+/** An account that nobody has yet. */
+export function newAccount(): { username: string; password: string } {
+  return { username: `bench_${randomBytes(5).toString("hex")}`, password: PASSWORD };
+}
+
 /** Opens an account in English and signs it in. */
 export async function signUpRenter(origin: string): Promise<Renter> {
-  const username = `bench_${randomBytes(5).toString("hex")}`;
+  const { username } = newAccount();
   const { headers } = await callForJson(`${origin}/api/register`, {
     method: "POST",
     json: { username, password: PASSWORD, confirmPassword: PASSWORD, name: "Bench Renter", language: "en" },
@@ -43,11 +48,11 @@ function readCookie(lines: string[] | undefined): Renter["cookie"] {
 }
 
 /** The first machine of the list that can be rented. */
-export async function findRentable(origin: string): Promise<number> {
-  const { value } = await callForJson<{ id: number; availability: boolean }[]>(`${origin}/api/equipment`);
+export async function findRentable(origin: string): Promise<{ id: number; name: string }> {
+  const { value } = await callForJson<{ id: number; name: string; availability: boolean }[]>(`${origin}/api/equipment`);
   const equipment = value.find(({ availability }) => availability);
   if (equipment === undefined) throw new Error("No machine of the demonstration data can be rented.");
-  return equipment.id;
+  return equipment;
 }
 
 /** A day, about three weeks ahead, on which a machine is free. */
