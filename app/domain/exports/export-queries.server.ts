@@ -1,5 +1,5 @@
 import type { Db } from "~db/connection";
-import { hearFilter, selectMatchingIds } from "~/domain/bookings/all-bookings.server";
+import { hearFilter, selectMatchingIds, type HeardFilter } from "~/domain/bookings/all-bookings.server";
 import type { BookingFilter } from "~/domain/bookings/booking-filter.server";
 import { toBooking } from "~/domain/bookings/booking-rows.server";
 import type { Booking } from "~/domain/bookings/booking";
@@ -51,11 +51,59 @@ interface Person {
   contact: string | null;
 }
 
+type HeardExport = Omit<ExportFilter, "filter"> & { filter: HeardFilter | undefined };
+
+async function hear(db: Db, wanted: ExportFilter): Promise<HeardExport> {
+  return { ...wanted, filter: wanted.filter && (await hearFilter(db, wanted.filter)) };
+}
+
+function bookingsOf(db: Db, { userId, filter, before }: HeardExport) {
+  let query = db.selectFrom("bookings");
+  if (userId !== undefined) query = query.where("bookings.userId", "=", userId);
+  if (filter !== undefined) query = query.where("bookings.id", "in", selectMatchingIds(db, filter));
+  return before === undefined ? query : query.where("bookings.id", "<", before);
+}
+
+function receiptsOf(db: Db, { userId, filter, before }: HeardExport) {
+  let query = db.selectFrom("receipts");
+  if (userId !== undefined) query = query.where("receipts.userId", "=", userId);
+  if (filter !== undefined) query = query.where("receipts.bookingId", "in", selectMatchingIds(db, filter));
+  return before === undefined ? query : query.where("receipts.id", "<", before);
+}
+
+/** Where a full file ends and the next begins: the id of its last row; undefined where it holds all. */
+export async function findEndOfBookings(db: Db, wanted: ExportFilter): Promise<number | undefined> {
+  const query = bookingsOf(db, await hear(db, wanted))
+    .select("bookings.id")
+    .orderBy("bookings.id", "desc");
+  return endOf(
+    await query
+      .offset(wanted.most - 1)
+      .limit(2)
+      .execute(),
+  );
+}
+
+/** The same for receipts. */
+export async function findEndOfReceipts(db: Db, wanted: ExportFilter): Promise<number | undefined> {
+  const query = receiptsOf(db, await hear(db, wanted))
+    .select("receipts.id")
+    .orderBy("receipts.id", "desc");
+  return endOf(
+    await query
+      .offset(wanted.most - 1)
+      .limit(2)
+      .execute(),
+  );
+}
+
+/** The last row of a file and the first of the next. */
+const endOf = ([last, next]: readonly { id: number }[]) => (next === undefined ? undefined : last?.id);
+
 /** Bookings with their equipment, owner, renter and receipt. */
 export function readBookings(db: Db, wanted: ExportFilter): AsyncGenerator<ExportedBooking> {
   return readInParts(wanted, async (before, limit) => {
-    let query = db
-      .selectFrom("bookings")
+    const query = bookingsOf(db, await hear(db, { ...wanted, before }))
       .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
       .innerJoin("users as owner", "owner.id", "equipment.ownerId")
       .innerJoin("users as renter", "renter.id", "bookings.userId")
@@ -68,10 +116,6 @@ export function readBookings(db: Db, wanted: ExportFilter): AsyncGenerator<Expor
         "receipts.id as receiptId",
       ])
       .select(["renter.username", "renter.name as renterName", "renter.contact"]);
-    if (wanted.userId !== undefined) query = query.where("bookings.userId", "=", wanted.userId);
-    if (wanted.filter !== undefined)
-      query = query.where("bookings.id", "in", selectMatchingIds(db, await hearFilter(db, wanted.filter)));
-    if (before !== undefined) query = query.where("bookings.id", "<", before);
     const rows = await query.orderBy("bookings.id", "desc").limit(limit).execute();
     return rows.map(({ equipmentName, location, ownerName, receiptId, username, renterName, contact, ...row }) => ({
       ...toBooking(row),
@@ -87,8 +131,7 @@ export function readBookings(db: Db, wanted: ExportFilter): AsyncGenerator<Expor
 /** Receipts with their equipment, days and renter. */
 export function readReceipts(db: Db, wanted: ExportFilter): AsyncGenerator<ExportedReceipt> {
   return readInParts(wanted, async (before, limit) => {
-    let query = db
-      .selectFrom("receipts")
+    const query = receiptsOf(db, await hear(db, { ...wanted, before }))
       .innerJoin("bookings", "bookings.id", "receipts.bookingId")
       .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
       .innerJoin("users", "users.id", "receipts.userId")
@@ -108,10 +151,6 @@ export function readReceipts(db: Db, wanted: ExportFilter): AsyncGenerator<Expor
         "equipment.location",
       ])
       .select(["bookings.startDate", "bookings.endDate", "users.username", "users.name", "users.contact"]);
-    if (wanted.userId !== undefined) query = query.where("receipts.userId", "=", wanted.userId);
-    if (wanted.filter !== undefined)
-      query = query.where("receipts.bookingId", "in", selectMatchingIds(db, await hearFilter(db, wanted.filter)));
-    if (before !== undefined) query = query.where("receipts.id", "<", before);
     const rows = await query.orderBy("receipts.id", "desc").limit(limit).execute();
     return rows.map(({ userId, username, name, contact, ...row }) => ({
       ...row,

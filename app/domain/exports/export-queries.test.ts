@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Db } from "~db/connection";
 import { addUser, book, setScene } from "../../../tests/fixtures/domain";
-import { readBookings, type ExportFilter } from "./export-queries.server";
+import { findEndOfBookings, readBookings, type ExportFilter } from "./export-queries.server";
 
 const MANY = 2_300;
 
@@ -50,5 +50,8 @@ describe("rows of a file", () => {
     const first = await idsOf(db, { userId: renter.id, most: 1_500 });
     expect(first).toEqual(all.slice(0, 1_500));
     expect(await idsOf(db, { userId: renter.id, before: first.at(-1), most: 1_500 })).toEqual(all.slice(1_500));
+    expect(await findEndOfBookings(db, { userId: renter.id, most: 1_500 })).toBe(first.at(-1));
+    for (const before of [undefined, first.at(-1)])
+      expect(await findEndOfBookings(db, { userId: renter.id, before, most: MANY })).toBeUndefined();
   });
 });

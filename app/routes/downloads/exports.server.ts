@@ -3,6 +3,8 @@ import { isLive, isPaid } from "~/domain/bookings/booking";
 import { readBookingFilter, writeBookingFilter, type BookingFilter } from "~/domain/bookings/booking-filter.server";
 import { CSV_START, writeCsvLine } from "~/domain/exports/csv";
 import {
+  findEndOfBookings,
+  findEndOfReceipts,
   readBookings,
   readReceipts,
   type ExportedBooking,
@@ -16,8 +18,8 @@ import { readId } from "~/domain/schema-parts";
 import { formatRupees } from "~/i18n/money";
 import { loadAdminPage } from "~/http/admin.server";
 import type { Call, UserCall } from "~/http/call.server";
-import { SENT_IN_PARTS, streamParts } from "~/http/sent-in-parts";
 import { loadLongUserPage } from "~/http/page.server";
+import { joinLines, sendFile } from "./send-file.server";
 import { bookingColumns, receiptColumns, type ExportColumn } from "./table-export.server";
 
 /** Rows per file; the URL of the next file is in the Link header. */
@@ -37,22 +39,12 @@ export const allBookingsCsv = (args: LoaderFunctionArgs) =>
 export const allReceiptsCsv = (args: LoaderFunctionArgs) =>
   loadAdminPage(args, (call) => receiptsCsv(call, { filter: filterOf(call) }));
 
-/** All that is kept about the user, as JSON. It has no bound: sent while it is read. */
+/** All that is kept about the user, as JSON. It has no bound. */
 export const ownData = (args: LoaderFunctionArgs) =>
-  loadLongUserPage(args, async (call) => {
-    const { db, user, now } = call;
-    const body = await streamParts(writeOwnData(db, user, now), (error) => call.report("own data broke off", error));
-    const headers = fileHeaders(`yantra-${dayInIndia(now)}.json`, "application/json; charset=utf-8");
-    headers.set(SENT_IN_PARTS, "1");
-    return new Response(body, { headers });
+  loadLongUserPage(args, (call) => {
+    const headers = fileHeaders(`yantra-${dayInIndia(call.now)}.json`, "application/json; charset=utf-8");
+    return sendFile(call, writeOwnData(call.db, call.user, call.now), headers);
   });
-
-/** Each part becomes bytes when it is there: of a whole file that would take as long as many parts. */
-async function joinParts(parts: AsyncIterable<string>): Promise<Buffer<ArrayBuffer>> {
-  const bytes: Buffer[] = [];
-  for await (const part of parts) bytes.push(Buffer.from(part));
-  return Buffer.concat(bytes);
-}
 
 /** Scope of an export: one user's rows, or for admins all rows that match the filter. */
 type ExportScope = Pick<ExportFilter, "userId" | "filter">;
@@ -62,42 +54,51 @@ function filterOf({ url }: Call): BookingFilter | undefined {
   return writeBookingFilter(filter).size === 0 ? undefined : filter;
 }
 
-function bookingsCsv(call: Call, of: ExportScope): Promise<Response> {
-  return tableFile(call, "bookings", of, bookingColumns(call, of.userId === undefined), (query) =>
+async function bookingsCsv(call: UserCall, of: ExportScope): Promise<Response> {
+  const query = queryOf(call, of);
+  const last = await findEndOfBookings(call.db, query);
+  return tableFile(
+    call,
+    "bookings",
+    { of, last },
+    bookingColumns(call, of.userId === undefined),
     readBookings(call.db, query),
   );
 }
 
-function receiptsCsv(call: Call, of: ExportScope): Promise<Response> {
-  return tableFile(call, "receipts", of, receiptColumns(call, of.userId === undefined), (query) =>
+async function receiptsCsv(call: UserCall, of: ExportScope): Promise<Response> {
+  const query = queryOf(call, of);
+  const last = await findEndOfReceipts(call.db, query);
+  return tableFile(
+    call,
+    "receipts",
+    { of, last },
+    receiptColumns(call, of.userId === undefined),
     readReceipts(call.db, query),
   );
 }
 
-async function tableFile<Row extends { id: number }>(
-  call: Call,
+const queryOf = ({ url }: Call, of: ExportScope): ExportFilter => ({
+  ...of,
+  before: readId(url.searchParams.get("before") ?? undefined),
+  most: MAX_ROWS,
+});
+
+/** @param file its scope, and its last row where it is full */
+function tableFile<Row>(
+  call: UserCall,
   name: string,
-  of: ExportScope,
+  { of, last }: { of: ExportScope; last: number | undefined },
   columns: readonly ExportColumn<Row>[],
-  read: (query: ExportFilter) => AsyncGenerator<Row>,
+  rows: AsyncIterable<Row>,
 ): Promise<Response> {
   const headers = fileHeaders(`${name}-${dayInIndia(call.now)}.csv`, "text/csv; charset=utf-8");
-  const query = { ...of, before: readId(call.url.searchParams.get("before") ?? undefined), most: MAX_ROWS + 1 };
+  if (last !== undefined) headers.set("Link", `<${nextAddress(call, of, last)}>; rel="next"`);
   async function* writeLines() {
     yield CSV_START + writeCsvLine(columns.map(({ heading }) => heading));
-    let rows = 0;
-    let last = 0;
-    for await (const row of read(query)) {
-      if (rows === MAX_ROWS) {
-        headers.set("Link", `<${nextAddress(call, of, last)}>; rel="next"`);
-        return;
-      }
-      yield writeCsvLine(columns.map(({ cell }) => cell(row)));
-      rows += 1;
-      last = row.id;
-    }
+    for await (const row of rows) yield writeCsvLine(columns.map(({ cell }) => cell(row)));
   }
-  return new Response(await joinParts(writeLines()), { headers });
+  return sendFile(call, joinLines(writeLines()), headers);
 }
 
 /** URL of the next file, which starts after the given row, with the same filter. */
@@ -117,7 +118,7 @@ function fileHeaders(filename: string, type: string): Headers {
 
 /** The user's own bookings as iCalendar; ended ones are marked as cancelled. */
 export const ownBookingsCalendar = (args: LoaderFunctionArgs) =>
-  loadLongUserPage(args, async (call) => {
+  loadLongUserPage(args, (call) => {
     async function* viewEvents(): AsyncGenerator<CalendarEvent> {
       for await (const booking of readBookings(call.db, { userId: call.user.id, most: MAX_EVENTS }))
         yield viewEvent(booking, call);
@@ -128,9 +129,8 @@ export const ownBookingsCalendar = (args: LoaderFunctionArgs) =>
       madeAt: call.now,
       events: viewEvents(),
     });
-    return new Response(await joinParts(parts), {
-      headers: fileHeaders(`bookings-${dayInIndia(call.now)}.ics`, "text/calendar; charset=utf-8; method=PUBLISH"),
-    });
+    const headers = fileHeaders(`bookings-${dayInIndia(call.now)}.ics`, "text/calendar; charset=utf-8; method=PUBLISH");
+    return sendFile(call, joinLines(parts), headers);
   });
 
 function viewEvent(booking: ExportedBooking, { t, language, settings }: UserCall): CalendarEvent {
