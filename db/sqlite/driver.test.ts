@@ -111,3 +111,48 @@ describe("a loop of statements", () => {
     expect(ticks).toBeGreaterThan(3);
   });
 });
+
+describe("statements of many at once", () => {
+  const ASKERS = 20;
+  const EACH = 3;
+  /** Some milliseconds of a processor. */
+  const slow = () =>
+    sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 12000) select max(i) from n`.execute(
+      database.db,
+    );
+
+  it("share the turns of the event loop, so that each stays short and new connections are taken", async () => {
+    await open();
+    let [turn, isOver] = [0, false];
+    const inTurn: Record<number, number> = {};
+    const count = () => {
+      turn += 1;
+      if (!isOver) setImmediate(count);
+    };
+    count();
+    const ask = async () => {
+      for (let at = 0; at < EACH; at += 1) {
+        await slow();
+        inTurn[turn] = (inTurn[turn] ?? 0) + 1;
+      }
+    };
+    await Promise.all(Array.from({ length: ASKERS }, ask));
+    isOver = true;
+    expect(Math.max(...Object.values(inTurn))).toBeLessThan(ASKERS / 2);
+    expect(Object.values(inTurn).reduce((sum, one) => sum + one, 0)).toBe(ASKERS * EACH);
+  });
+
+  it("are all done, with what they do besides, in the order in which they asked", async () => {
+    await open();
+    const order: number[] = [];
+    await Promise.all(
+      Array.from({ length: ASKERS }, async (_, asker) => {
+        await slow();
+        await write(String(asker));
+        order.push(asker);
+      }),
+    );
+    expect(order).toEqual(Array.from({ length: ASKERS }, (_, asker) => asker));
+    expect((await read()).slice(1)).toEqual(order.map(String));
+  });
+});

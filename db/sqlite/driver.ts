@@ -1,5 +1,5 @@
 import type SqliteDatabase from "better-sqlite3";
-import { setImmediate as nextLoopTurn, setTimeout as sleep } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   createQueryId,
   type CompiledQuery,
@@ -10,6 +10,7 @@ import {
   RawNode,
 } from "kysely";
 import { isBusy, isSqliteError } from "./errors";
+import { LoopTurn } from "./loop-turn";
 
 /** Runs statements, keeping those used last. */
 export interface StatementSource {
@@ -27,8 +28,6 @@ export interface DriverOptions {
 
 const MIN_PAUSE_MS = 2;
 const MAX_PAUSE_MS = 25;
-/** Statements in a row run for this long before everything else has its turn. */
-const MAX_ROW_MS = 10;
 const READ = /^\s*(select|with)\b/i;
 
 /** Lets one at a time through, in order. */
@@ -42,24 +41,6 @@ class Turn {
     this.#last = new Promise((resolve) => (end = resolve));
     await before;
     return end;
-  }
-}
-
-/**
- * Lets everything else in between statements: SQLite answers at once, so a loop of queries never leaves its turn of the
- * event loop, and no request is read and no timer runs until it ends.
- */
-class LoopTurn {
-  #startedAtMs: number | undefined;
-
-  async yieldWhenLong(): Promise<void> {
-    const nowMs = performance.now();
-    if (this.#startedAtMs === undefined) {
-      this.#startedAtMs = nowMs;
-      void nextLoopTurn().then(() => (this.#startedAtMs = undefined));
-    } else if (nowMs - this.#startedAtMs >= MAX_ROW_MS) {
-      await nextLoopTurn();
-    }
   }
 }
 
