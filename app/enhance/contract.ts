@@ -58,7 +58,7 @@ declare module "react" {
     /** Set by the script on the root element: the page is hydrated, or will not be. */
     "data-ready"?: "yes" | "no" | undefined;
     /** Set by the script on the root element: what the page has to say is said over it by React. */
-    "data-toasts"?: "" | undefined;
+    "data-toasts"?: "" | "top" | undefined;
 
     // Without a network
     /** Set by the service worker on the root element: the page is a copy kept for reading, and never hydrates. */

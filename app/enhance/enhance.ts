@@ -1,5 +1,6 @@
 import { openAskedDialog } from "./asked-dialog";
 import { isConnectionGood } from "./connection";
+import { isClearerAtTop } from "./clear-of-fields";
 import { enhanceDialogs, isPlainClick } from "./dialogs";
 import { enhanceFilters } from "./filter-form";
 import { guardForms } from "./form-guard";
@@ -129,6 +130,17 @@ function shareOnPress(): void {
   });
 }
 
+/** The message stands where React will show it, so that nothing moves when it does. */
+function layOverPage(notice: HTMLElement): void {
+  const { dataset } = document.documentElement;
+  const place = () => (dataset.toasts = isClearerAtTop(notice) ? "top" : "");
+  dataset.toasts = "";
+  place();
+  document.addEventListener("focusin", () => {
+    if ("toasts" in dataset) place();
+  });
+}
+
 /** Sets the page up. Pages say how they load by `data-load` on the root element. */
 export function startEnhancing(): void {
   if (!keepLanguage()) return;
@@ -149,12 +161,11 @@ export function startEnhancing(): void {
   hydrateOnPress();
   afterLoad(registerWorker);
   afterLoad(() => void offerDrafts().catch(() => undefined));
-  const hasNotice = document.querySelector(NOTICE) !== null;
+  const notice = document.querySelector<HTMLElement>(NOTICE);
   const isTool =
     document.documentElement.dataset.load === "tool" ||
     (isGood && document.querySelector(`${NOTICE}, ${SAID_OVER}, ${HYDRATES}`) !== null);
-  // The message stands where React will show it, so that nothing moves when it does.
-  if (isTool && hasNotice) document.documentElement.dataset.toasts = "";
+  if (isTool && notice !== null) layOverPage(notice);
   if (isTool) afterLoad(() => void hydratePage());
   else if (isGood) onFirstUse(() => afterLoad(() => void hydratePage()));
 }

@@ -1,0 +1,23 @@
+/** What people fill in and send. */
+const FIELDS = "main form :enabled:not([type=hidden])";
+
+/**
+ * True where what lies over the lower edge of the window would cover less at the upper one: of the field that has the
+ * focus, or else of all that can be filled in.
+ */
+export function isClearerAtTop(area: HTMLElement): boolean {
+  const focused = document.activeElement;
+  if (area.contains(focused)) return false;
+  const isIdle = focused === null || focused === document.body || focused === document.documentElement;
+  const fields = isIdle ? [...document.querySelectorAll(FIELDS)] : [focused];
+  const { left, right, height } = area.getBoundingClientRect();
+  let more = 0;
+  for (const field of fields) {
+    const { left: from, right: to, top, bottom } = field.getBoundingClientRect();
+    if (to <= left || from >= right) continue;
+    const below = Math.min(bottom, innerHeight) - Math.max(top, innerHeight - height);
+    const above = Math.min(bottom, height) - Math.max(top, 0);
+    more += Math.max(0, below) - Math.max(0, above);
+  }
+  return more > 0;
+}
