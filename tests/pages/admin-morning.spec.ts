@@ -50,8 +50,8 @@ for (const language of LANGUAGES) {
         .locator("main tr", { has: page.locator(`input[name=bookingId][value="${paid.id}"]`) })
         .getByRole("link", { name: t("admin:decideChosen") })
         .click();
-      await expect(page.locator("main summary")).toBeInViewport();
-      await page.locator("main summary").click();
+      await expect(page.locator("#decide-many-part summary")).toBeInViewport();
+      await page.locator("#decide-many-part summary").click();
       await page.getByRole("button", { name: t("admin:rejectChosen") }).click();
       await expect(page).toHaveURL("/admin/decisions");
       await expect(page.getByText(t("admin:done_rejected", { id: unpaid.id }))).toBeVisible();
@@ -126,7 +126,7 @@ for (const language of LANGUAGES) {
 test("several decisions without a booking change nothing and say so", async ({ page, signIn, t }) => {
   await signIn(demoAccount("admin"));
   await page.goto("/admin");
-  await page.locator("main summary").click();
+  await page.locator("#decide-many-part summary").click();
   await page.getByRole("button", { name: t("admin:approveChosen") }).click();
   await expect(page).toHaveURL("/admin/decisions");
   await expect(page.getByText(t("messages:bookingsMissing"))).toBeVisible();

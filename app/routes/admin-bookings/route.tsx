@@ -8,7 +8,7 @@ import { BookingTable } from "./booking-table";
 import { UndecidedBookings } from "./undecided-bookings";
 import { PageLinks } from "~/components/layout/page-links";
 import { Alert } from "~/components/ui/alert";
-import { ButtonLink } from "~/components/ui/button";
+import { buttonClass, ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
 import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
@@ -36,26 +36,26 @@ export default function AdminBookings() {
         </p>
       )}
       {attention.length === 0 ? null : (
-        <Alert
-          variant="warning"
-          title={t("mattersFound", { count: waiting.payments })}
-          action={
-            waiting.payments > attention.length ? (
+        <Alert variant="warning">
+          <details open={undecided.length === 0}>
+            <summary className={buttonClass({ variant: "outline", size: "sm" })}>
+              {t("mattersFound", { count: waiting.payments })}
+            </summary>
+            <ul>
+              {attention.map(({ key, title }) => (
+                <li key={key}>
+                  <Link to={`/admin/payments#${key}`} className="desk-link desk-found">
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            {waiting.payments > attention.length ? (
               <ButtonLink to="/admin/payments" variant="outline" size="sm">
                 {t("payments")}
               </ButtonLink>
-            ) : undefined
-          }
-        >
-          <ul>
-            {attention.map(({ key, title }) => (
-              <li key={key}>
-                <Link to={`/admin/payments#${key}`} className="desk-link desk-found">
-                  {title}
-                </Link>
-              </li>
-            ))}
-          </ul>
+            ) : null}
+          </details>
         </Alert>
       )}
       <UndecidedBookings {...toDecide} here={here} />

@@ -154,7 +154,7 @@ async function openReject(page: Page): Promise<void> {
 /** Rejects a paid booking with others, without the reason that it needs. */
 async function rejectUnsaid(page: Page, t: Translate, id: number | undefined): Promise<void> {
   await page.locator(`main input[name=bookingId][value="${id}"]`).check();
-  await page.locator("main summary").click();
+  await page.locator("#decide-many-part summary").click();
   await page.getByRole("button", { name: t("admin:rejectChosen") }).click();
   await page.waitForURL("**/admin/decisions");
 }
