@@ -43,6 +43,7 @@ for (const language of LANGUAGES) {
 
       await page.getByRole("link", { name: t("admin:chooseAll") }).click();
       for (const box of await page.locator("main input[name=bookingId]").all()) await expect(box).toBeChecked();
+      await expect(page.getByRole("button", { name: t("admin:approveChosen") })).toBeInViewport();
       await page.getByRole("link", { name: t("admin:chooseNone") }).click();
       for (const { id } of [unpaid, paid]) await page.getByLabel(t("admin:choose", { id }), { exact: true }).check();
       // From the last that is chosen, however far down, to the buttons.

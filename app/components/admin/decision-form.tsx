@@ -23,7 +23,7 @@ interface DecisionFormProps {
   action: string;
   /** Shows only the reject form. */
   rejectOnly?: boolean;
-  /** Where to redirect afterwards; the booking's page by default. */
+  /** Where to redirect afterwards, where one was there; the booking's page by default. */
   backTo?: string;
   result: SubmissionResult<string[]> | undefined;
 }
@@ -47,7 +47,13 @@ export function DecisionForm({ decisions, action, rejectOnly = false, backTo, re
     return { pending: isPressed, disabled: !decisions[status] || (isPending && !isPressed) };
   };
   return (
-    <Form method="post" action={action} {...getFormProps(form)} className="stack">
+    <Form
+      method="post"
+      action={action}
+      {...getFormProps(form)}
+      className="stack"
+      preventScrollReset={backTo !== undefined}
+    >
       <FormErrors
         result={result}
         fields={{ reason: reason.id, currentPassword: currentPassword.id }}

@@ -25,7 +25,7 @@ export function DecisionButtons({ decisions, backTo }: DecisionButtonsProps) {
   const isApproving = isPending && formAction === page;
   return (
     <div className="row">
-      <Form method="post" action={page}>
+      <Form method="post" action={page} preventScrollReset>
         <input type="hidden" name="redirectTo" value={backTo} />
         <Button
           name="status"

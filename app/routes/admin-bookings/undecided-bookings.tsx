@@ -5,6 +5,7 @@ import { BookingTable } from "./booking-table";
 import type { AllBookingsView } from "./loader.server";
 
 const FORM_ID = "decide-many";
+const PART_ID = `${FORM_ID}-part`;
 
 /** What waits for a decision, by its first day, to be decided one by one or several at once. */
 export function UndecidedBookings({
@@ -19,11 +20,11 @@ export function UndecidedBookings({
     <section className="stack">
       <div className="row spread">
         <h2>{t("toDecide", { count: undecidedCount })}</h2>
-        <ButtonLink to={allChosen ? "/admin" : "/admin?all="} variant="outline" size="sm" reloadDocument>
+        <ButtonLink to={`/admin${allChosen ? "" : "?all="}#${PART_ID}`} variant="outline" size="sm" reloadDocument>
           {t(allChosen ? "chooseNone" : "chooseAll")}
         </ButtonLink>
       </div>
-      <details className="stack" id={`${FORM_ID}-part`} open={allChosen}>
+      <details className="stack" id={PART_ID} open={allChosen}>
         <summary className={buttonClass({ variant: "outline", block: true })}>{t("decideChosen")}</summary>
         <DecideMany id={FORM_ID} />
       </details>

@@ -103,3 +103,19 @@ test("while a decision is on its way no other can be pressed", async ({ page, t,
   await expect(page.getByText(t("admin:done_approved", { id }), { exact: true }).first()).toBeVisible();
   expect(await findBooking(renter.api, id)).toMatchObject({ status: "approved" });
 });
+
+test("the list stays where one was while bookings are decided one by one", async ({ page, signIn, someoneElse, t }) => {
+  const renter = await someoneElse();
+  const { equipment, stay } = await findFreeDays(renter.api, 1);
+  const { id } = await book(renter.api, equipment.id, stay);
+  await signIn(demoAccount("admin"));
+  await page.goto("/admin");
+  await waitForReact(page);
+  const slip = page.locator("main tbody tr").filter({ has: page.locator(`a[href="/admin/bookings/${id}"]`) });
+  await slip.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(300);
+  await slip.getByRole("button", { name: t("admin:approve"), exact: true }).click();
+  await expect(page.getByText(t("admin:done_approved", { id }), { exact: true }).first()).toBeVisible();
+  expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(300);
+});
