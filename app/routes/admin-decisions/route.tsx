@@ -19,16 +19,19 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const action = (args: ActionFunctionArgs) => decideChosen(args);
 
-/** What became of each booking that was decided with others. */
+/** What became of each booking that was decided with others: what is left to do first. */
 export default function AdminDecisions() {
   const { t } = useTranslation("admin");
   const result = useActionData<typeof action>();
   const left = result?.left ?? [];
+  const outcomes = result?.outcomes ?? [];
+  const done = outcomes.filter(({ isDone }) => isDone);
+  const failed = outcomes.filter(({ isDone }) => !isDone);
   return (
     <AdminPage part="bookings" title={t("decisions")}>
       <BackLink to="/admin">{t("bookings")}</BackLink>
-      {result?.outcomes.map(({ id, isDone, text }) => (
-        <Alert key={id} variant={isDone ? "success" : "destructive"} title={text} />
+      {failed.map(({ id, text }) => (
+        <Alert key={id} variant="destructive" title={text} />
       ))}
       {result !== undefined && result.problem !== null && left.length === 0 ? (
         <Alert variant="destructive" title={result.problem} />
@@ -44,6 +47,15 @@ export default function AdminDecisions() {
             <Checkbox key={id} name="bookingId" value={id} defaultChecked label={t("choose", { id })} />
           ))}
         </DecideMany>
+      )}
+      {done.length === 0 ? null : (
+        <Alert variant="success">
+          <ul>
+            {done.map(({ id, text }) => (
+              <li key={id}>{text}</li>
+            ))}
+          </ul>
+        </Alert>
       )}
     </AdminPage>
   );
