@@ -41,3 +41,16 @@ export async function deleteEquipment(db: Db, id: number | undefined, owner: { i
     });
   });
 }
+
+/** True for equipment that its owner has deleted, as by the first of two presses. */
+export async function hasDeletedEquipment(db: Db, id: number | undefined, owner: { id: number }): Promise<boolean> {
+  if (id === undefined) return false;
+  const row = await db
+    .selectFrom("equipment")
+    .select("id")
+    .where("id", "=", id)
+    .where("ownerId", "=", owner.id)
+    .where("deletedAt", "is not", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -43,7 +43,7 @@ export async function changeDates(
   if (dates.startDate === booking.startDate && dates.endDate === booking.endDate) return booking;
   if (isOrderOpening(db, booking)) throw new Conflict("paymentUnderWay");
   await requireNoPayment(db, gateway, booking, now);
-  const changed = await db.transaction().execute((trx) => exchangeDays(trx, booking, dates, now));
+  const changed = await exchangeOnce(db, booking, { dates, renter, now });
   try {
     return await openOrder(db, gateway, changed, now, { isNew: true });
   } catch (error) {
@@ -77,6 +77,22 @@ function isUnderWay({ status, created_at: begun }: ProviderPayment, now: Date): 
   return status !== "created" || begun === undefined || now.getTime() - begun * MS_PER_SECOND < BEGUN_MS;
 }
 
+/** Of two presses at once the first exchanges the days, and the second finds them exchanged. */
+async function exchangeOnce(
+  db: Db,
+  booking: Booking,
+  { dates, renter, now }: { dates: BookingDates; renter: { id: number }; now: Date },
+): Promise<Booking> {
+  try {
+    return await db.transaction().execute((trx) => exchangeDays(trx, booking, dates, now));
+  } catch (error) {
+    if (!(error instanceof Conflict)) throw error;
+    const present = await requireOwnBooking(db, booking.id, renter);
+    if (present.startDate !== dates.startDate || present.endDate !== dates.endDate) throw error;
+    return present;
+  }
+}
+
 async function exchangeDays(trx: Trx, booking: Booking, dates: BookingDates, now: Date): Promise<Booking> {
   const equipment = await trx
     .selectFrom("equipment")
@@ -86,16 +102,6 @@ async function exchangeDays(trx: Trx, booking: Booking, dates: BookingDates, now
     .executeTakeFirst();
   const quote = requoteDays(booking, dates, now);
   if (equipment?.availability !== 1) throw new Conflict("equipmentUnavailable");
-  if (booking.razorpayOrderId !== null)
-    await trx
-      .insertInto("replaced_orders")
-      .values({
-        orderId: booking.razorpayOrderId,
-        bookingId: booking.id,
-        amount: amountOf(booking),
-        replacedAt: now.toISOString(),
-      })
-      .execute();
   const changed = await changeBooking(trx, booking, {
     event: "dates",
     by: "renter",
@@ -111,6 +117,16 @@ async function exchangeDays(trx: Trx, booking: Booking, dates: BookingDates, now
     },
     reason: `${booking.startDate} – ${booking.endDate}`,
   });
+  if (booking.razorpayOrderId !== null)
+    await trx
+      .insertInto("replaced_orders")
+      .values({
+        orderId: booking.razorpayOrderId,
+        bookingId: booking.id,
+        amount: amountOf(booking),
+        replacedAt: now.toISOString(),
+      })
+      .execute();
   await freeDays(trx, booking.id);
   await takeDays(trx, changed);
   return changed;

@@ -63,6 +63,14 @@ describe("changing the days of an unpaid booking", () => {
     expect(await present()).toMatchObject({ status: "paid", ...DATES });
   });
 
+  it("is done once by two presses at the same time", async () => {
+    const [one, other] = await Promise.all([change(), change()]);
+    expect(one).toEqual(other);
+    expect(one).toMatchObject({ ...DATES, orderRound: 1 });
+    expect(gateway.orders).toHaveLength(2);
+    expect(await takenDays()).toEqual(["2026-03-13", "2026-03-14", "2026-03-15"]);
+  });
+
   it("refunds a payment for the old order whole, and the new one can still be paid", async () => {
     const changed = await change();
     const late = payAtProvider(gateway, booking);

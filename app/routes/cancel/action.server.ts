@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { isAuthorized } from "~/domain/bookings/booking";
+import { requireBooking } from "~/domain/bookings/booking-queries.server";
 import { cancellationSchema } from "~/domain/bookings/decision-schema";
 import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
 import { readId } from "~/domain/schema-parts";
 import { formatPaise } from "~/i18n/money";
-import { handleUserForm } from "~/http/page.server";
+import { handleUserForm, seeOther } from "~/http/page.server";
 import { redirectWithNotice } from "~/http/session.server";
 
 /** Handles the cancellation form and redirects to the booking. */
@@ -14,7 +15,10 @@ export function cancelByForm(args: ActionFunctionArgs) {
     args,
     cancellationSchema,
     async ({ reason, refund }, { db, user, now, request, t }) => {
-      const ended = await cancelBooking(db, readId(args.params.id), { user, reason, shownRefund: refund, now });
+      const id = readId(args.params.id);
+      // A second press ends where the first did.
+      if ((await requireBooking(db, id, user)).status === "cancelled") return seeOther(`/booking/${id}`);
+      const ended = await cancelBooking(db, id, { user, reason, shownRefund: refund, now });
       const amount = ended.refundAmount ?? 0;
       const unpaid = isAuthorized(ended) ? t("booking:authorizedEnded") : t("booking:cancelledUnpaid");
       const text = amount === 0 ? unpaid : t("booking:cancelledRefund", { amount: formatPaise(amount) });

@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs } from "@remix-run/node";
-import { deleteEquipment } from "~/domain/bookings/delete-equipment.server";
+import { deleteEquipment, hasDeletedEquipment } from "~/domain/bookings/delete-equipment.server";
 import { SEASONS, type Equipment } from "~/domain/equipment/equipment";
 import { withMoreRows, type EquipmentFormValues } from "~/domain/equipment/equipment-form";
 import { newEquipmentSchema, type NewEquipment } from "~/domain/equipment/equipment-schema";
@@ -221,8 +221,9 @@ export async function handleEditedEquipment(args: ActionFunctionArgs): Promise<F
 /** Handles the delete button. */
 export function handleDeletedEquipment(args: ActionFunctionArgs): Promise<Response> {
   return runPageAction(args, DASHBOARD, async ({ db, user, now, request, t }) => {
+    const id = readId(args.params.id);
     try {
-      await deleteEquipment(db, readId(args.params.id), user, now);
+      if (!(await hasDeletedEquipment(db, id, user))) await deleteEquipment(db, id, user, now);
     } catch (error) {
       const problem = toProblem(error);
       if (problem.status !== 409) throw problem;

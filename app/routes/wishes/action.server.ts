@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { NotFound } from "~/domain/errors";
 import { readId } from "~/domain/schema-parts";
 import { removeWish, saveWish } from "~/domain/wishes/wishes.server";
 import { readForm, runPageAction } from "~/http/page.server";
@@ -18,9 +19,14 @@ export async function handleWish(args: ActionFunctionArgs): Promise<Response> {
   // A header as long as a body is more than clients accept.
   const comeBack = query === undefined ? PATH : safePath(`${PATH}?${new URLSearchParams(query).toString()}`, PATH);
   return runPageAction(args, comeBack, async ({ db, user, now, t, request }) => {
-    if (query === undefined) await removeWish(db, readId(read("remove")), user);
+    // One that is gone was removed by a first press.
+    if (query === undefined) await removeWish(db, readId(read("remove")), user).catch(ignoreNotFound);
     else await saveWish(db, query, user, now);
     const title = t(query === undefined ? "equipment:wishRemoved" : "equipment:wishSaved");
     return redirectWithNotice(request, PATH, { variant: "default", title }, { status: 303 });
   });
+}
+
+function ignoreNotFound(error: unknown): void {
+  if (!(error instanceof NotFound)) throw error;
 }

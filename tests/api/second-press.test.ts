@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  book,
+  createClient,
+  dayFromToday,
+  PASSWORD,
+  signUp,
+  type ApiClient,
+  type Member,
+} from "../fixtures/api-client";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { addEquipment, readRows } from "../fixtures/stored-rows";
+
+/** Without script nothing holds back a second press: the browser shows what comes of the second alone. */
+
+let app: RunningApp;
+let owner: Member;
+let renter: Member;
+beforeAll(async () => {
+  app = await startApp();
+  owner = await signUp(app.url);
+  renter = await signUp(app.url);
+});
+afterAll(() => app.stop());
+
+/** Sends a form twice; both are to lead to the same page. */
+async function press(who: ApiClient, path: string, form: Record<string, string>, { atOnce = false } = {}) {
+  const send = () => who.send("POST", path, { form });
+  const first = send();
+  if (!atOnce) await first;
+  const answers = await Promise.all([first, send()]);
+  return answers.map(({ status, headers }) => `${status} ${headers.location}`);
+}
+
+describe("a second press ends where the first did", () => {
+  it.each([true, false])("on new days, sent at once: %s", async (atOnce) => {
+    const { id } = await book(renter, addEquipment(app, { ownerId: owner.id }), 3);
+    const dates = { startDate: dayFromToday(8), endDate: dayFromToday(9) };
+    expect(await press(renter, `/booking/${id}/dates`, dates, { atOnce })).toEqual(Array(2).fill(`303 /booking/${id}`));
+    expect(readRows(app, "select startDate, endDate from bookings where id = ?", id)).toEqual([dates]);
+    expect(readRows(app, "select count(*) as days from booking_days where bookingId = ?", id)).toEqual([{ days: 2 }]);
+  });
+
+  it("on Cancel", async () => {
+    const { id } = await book(renter, addEquipment(app, { ownerId: owner.id }), 3);
+    expect(await press(renter, `/booking/${id}/cancel`, {})).toEqual(Array(2).fill(`303 /booking/${id}`));
+  });
+
+  it("on deleting a machine, which stays unknown to others", async () => {
+    const id = addEquipment(app, { ownerId: owner.id });
+    const path = `/dashboard/equipment/${id}/delete`;
+    expect(await press(owner, path, {})).toEqual(Array(2).fill("303 /dashboard"));
+    expect((await renter.send("POST", path, { form: {} })).status).toBe(404);
+  });
+
+  it("on removing a wish", async () => {
+    const { id } = (await renter.post("/api/wishes", { query: "maxPrice=900" })).json<{ id: number }>();
+    expect(await press(renter, "/wishes", { remove: String(id) })).toEqual(Array(2).fill("303 /wishes"));
+  });
+
+  it("on registering, for whoever knows the password", async () => {
+    const username = `twice_${Math.random().toString(36).slice(2, 10)}`;
+    const form = { username, name: "Kavita Shinde", password: PASSWORD, confirmPassword: PASSWORD, language: "en" };
+    const visitor = createClient(app.url);
+    const login = `303 /auth?tab=login&username=${username}`;
+    expect(await press(visitor, "/auth?tab=register", form)).toEqual([login, login]);
+    const other = { ...form, password: `${PASSWORD}x`, confirmPassword: `${PASSWORD}x` };
+    expect((await visitor.send("POST", "/auth?tab=register", { form: other })).status).toBe(409);
+    expect(readRows(app, "select count(*) as accounts from users where username = ?", username)).toEqual([
+      { accounts: 1 },
+    ]);
+  });
+});
