@@ -1,5 +1,3 @@
-import type { Flag } from "./schema";
-
 /** Tables of the terms on which equipment is rented out. */
 
 /** Terms of equipment; no row where its owner has said nothing. */
@@ -16,5 +14,5 @@ export interface EquipmentTermsTable {
   perKm: number;
   minDays: number;
   noticeDays: number;
-  hasImplement: Flag | null;
+  hasImplement: 0 | 1 | null;
 }

@@ -12,6 +12,7 @@ export const SECTIONS = [
   "Admins",
   "Money",
   "Languages and voice",
+  "Terms of hire",
   "Operations",
 ] as const;
 const ARROW = " › ";

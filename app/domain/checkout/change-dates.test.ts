@@ -167,6 +167,17 @@ describe("changing the days of an unpaid booking", () => {
   it("lets one of two changes win, and never leaves an approved booking payable after its first day begins", async () => {
     const admin = { ...(await addUser(scene.db)), isAdmin: true };
     await decideBooking(scene.db, booking.id, { decision: "approved", admin, now: NOW });
+    // Both have read the booking before either changes it.
+    let asked = 0;
+    let release = () => {};
+    const haveBothRead = new Promise<void>((resolve) => (release = resolve));
+    const { fetchOrderPayments } = gateway;
+    gateway.fetchOrderPayments = async (orderId) => {
+      asked += 1;
+      if (asked === 2) release();
+      await haveBothRead;
+      return fetchOrderPayments(orderId);
+    };
     const both = await Promise.allSettled([change(), change({ startDate: "2026-03-11", endDate: "2026-03-11" })]);
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const soon = await change({ startDate: "2026-03-11", endDate: "2026-03-11" });
