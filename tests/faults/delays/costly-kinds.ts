@@ -64,6 +64,8 @@ async function storms({ bookingId }: Subject): Promise<Kind[]> {
   const days = { startDate: dayFromToday(19), endDate: dayFromToday(20) };
   return [
     storm("logins", "visitor", 30, [request("POST", "/api/login", { json: wrong })]),
+    // Below what one address may guess in ten minutes, over all rounds.
+    storm("logins", "visitor", 100, [request("POST", "/api/login", { json: wrong })]),
     storm("registrations", "visitor", 30, [register]),
     storm("bookings of one machine", "renter", 30, [
       request("POST", "/api/bookings", { json: { equipmentId: 7, ...days } }),
