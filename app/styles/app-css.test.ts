@@ -34,7 +34,7 @@ const TOO_NEW = [
 
 /** Compiles the entry as one of the product's builds does: pages carry what the server's makes. */
 async function compile(file: string, isSsrBuild: boolean): Promise<string> {
-  const { css, build: options } = await productConfig({ command: "build", mode: "production", isSsrBuild });
+  const { css, build: options } = productConfig({ command: "build", mode: "production", isSsrBuild });
   const result = await build({
     root,
     configFile: false,
