@@ -6,6 +6,7 @@ import { kilometresTo, type Point } from "~/domain/geography/distance";
 import { MAX_RADIUS_KM } from "./equipment-filter";
 import { filterOf, placeOf, radiusOf, type ListingQuery } from "./equipment-query";
 import { findEquipmentIds } from "./find-equipment.server";
+import { parseWords } from "./search-words";
 import { readListed } from "./search-equipment.server";
 import { listShiftedDays } from "./shift-days";
 
@@ -21,7 +22,11 @@ const RATE_STEP_RUPEES = 100;
 /** A raised rate finds at least so many, where there are as many. */
 const FOUND_BY_RATE = 3;
 
-export type Change = "distance" | "place" | "days" | "anyDays" | "rate" | "lowRate";
+/** Of more words each alone says little. */
+const MAX_WORDS_LEFT_OUT = 4;
+const MAX_FEWER_WORDS = 3;
+
+export type Change = "distance" | "place" | "days" | "anyDays" | "rate" | "lowRate" | "words";
 
 /** A search that differs in one thing and finds something. */
 export interface WiderSearch {
@@ -47,6 +52,7 @@ export async function widenSearch(db: Db, asked: ListingQuery, now: Date): Promi
     ...(await search.widenDistance(asked)),
     ...(await search.changeDays(asked)),
     ...(await search.changeRate(asked)),
+    ...(await search.leaveOutWords(asked)),
   ];
   return { wider: ways, ...(await search.findNearest(asked)) };
 }
@@ -96,6 +102,15 @@ class WiderSearcher {
     }
     if (minPrice !== undefined) found.push(...(await this.#try("lowRate", { ...asked, minPrice: undefined })));
     return found;
+  }
+
+  /** Leaves out one word at a time: a 'spray pump' is found as a spray or as a pump. */
+  async leaveOutWords(asked: ListingQuery): Promise<WiderSearch[]> {
+    const words = parseWords(asked.search);
+    if (words.length < 2 || words.length > MAX_WORDS_LEFT_OUT) return [];
+    const fewer = words.map((word) => words.filter((other) => other !== word).join(" ")).toReversed();
+    const found = await Promise.all(fewer.map((search) => this.#try("words", { ...asked, search })));
+    return found.flat().slice(0, MAX_FEWER_WORDS);
   }
 
   /** Leaves out place, days and rate, one after another, until something matches; then all else. */

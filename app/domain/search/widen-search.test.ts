@@ -86,6 +86,7 @@ describe("widenSearch", () => {
         ],
         ["maxPrice=100", [["rate", 2000, 3]]],
         ["search=zeppelin&maxPrice=100&location=Latur", []],
+        ["search=swaraj+sprayer", [["words", 4]]],
       ],
       async ([query]) => await told(query),
       ([, ways]) => ways,

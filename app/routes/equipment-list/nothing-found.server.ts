@@ -52,6 +52,8 @@ function labelOf(
         : `${formatDay(startDate, language)} – ${formatDay(endDate, language)}`;
     case "rate":
       return t("equipment:chipUpTo", { amount: formatRupees(maxPrice) });
+    case "words":
+      return `“${asked.search ?? ""}”`;
     case "place":
       return t("equipment:tryAnyPlace");
     case "anyDays":
