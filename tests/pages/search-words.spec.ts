@@ -44,6 +44,22 @@ test.describe("in mr", () => {
     await checkPage(page, "mr", ["अगले हफ्ते"]);
   });
 
+  test("a distance among the words of a place is the distance, and the place stays without it", async ({ page, t }) => {
+    await page.goto("/equipment?location=लातूरपासून २० किमी");
+    const main = page.getByRole("main");
+    const near = t("equipment:chipNear", { place: "लातूर", radius: 20 });
+    await expect(main.getByRole("link", { name: near })).toBeVisible();
+    await expect(main.locator("input[name=radius]").first()).toHaveValue("20");
+    await expect(main.locator("[name=location]")).toHaveValue("लातूरपासून");
+  });
+
+  test("a place that several are called so is taken for one, and the others are offered", async ({ page, t }) => {
+    await page.goto("/equipment?search=थ्रेशर शिरूर");
+    const main = page.getByRole("main");
+    await expect(main.getByText(t("equipment:otherPlaces"))).toBeVisible();
+    await expect(main.locator("[name=location]")).toHaveValue(/शिरूर/);
+  });
+
   test("a misspelt word is only said to be another where that finds something", async ({ page, t }) => {
     const free = `startDate=${dayFromToday(2)}&endDate=${dayFromToday(2)}`;
     await page.goto(`/equipment?search=rotavetor&maxPrice=1&${free}`);

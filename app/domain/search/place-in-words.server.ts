@@ -1,9 +1,11 @@
+import { distance } from "fastest-levenshtein";
 import type { Db } from "~db/connection";
 import { findCity } from "~/domain/geography/cities";
 import { findPlace } from "~/domain/places/find-place.server";
 import { isTownOrArea } from "~/domain/places/gazetteer-queries.server";
 import { parseLocation } from "~/domain/places/parse-location";
-import { soundOf } from "~/domain/places/place-sound";
+import type { Place } from "~/domain/places/place";
+import { isSameScript, soundOf, spellingOf } from "~/domain/places/place-sound";
 import { filterOf, type ListingQuery } from "./equipment-query";
 import { findEquipmentIds } from "./find-equipment.server";
 import { parseWords } from "./search-words";
@@ -11,6 +13,9 @@ import { parseWords } from "./search-words";
 /** Matches are counted up to here. */
 const MAX_COUNTED = 50;
 const MAX_PLACE_WORDS = 2;
+const PIN = /^\d{6}$/;
+/** From so many letters on one may be another. */
+const MIN_MISTAKEN_LETTERS = 6;
 
 /** A search whose words name a place, asked for around that place. */
 export interface PlacedSearch {
@@ -43,15 +48,19 @@ export async function findPlaceInWords(db: Db, asked: ListingQuery): Promise<Lis
   const rows = await db.selectFrom("category_words").select("words").execute();
   const categories = new Set(rows.flatMap(({ words }) => words.toLowerCase().split(/\s+/)));
   const words = parseWords(asked.search);
-  for await (const placed of listReadings(db, asked)) {
+  for await (const placed of listReadings(db, asked, true)) {
     const rest = parseWords(placed.search);
     if (words.every((word) => rest.includes(word) || !categories.has(word))) return placed;
   }
   return undefined;
 }
 
-/** Every way to read a place from the words of a search, the likeliest first. */
-async function* listReadings(db: Db, asked: ListingQuery): AsyncGenerator<ListingQuery> {
+/**
+ * Every way to read a place from the words of a search, the likeliest first.
+ *
+ * @param isLastResort true where one of several places of a name counts, too
+ */
+async function* listReadings(db: Db, asked: ListingQuery, isLastResort = false): AsyncGenerator<ListingQuery> {
   if (asked.location !== undefined) return;
   const words = parseWords(asked.search);
   for (const [from, to] of spansOf(words.length)) {
@@ -59,7 +68,7 @@ async function* listReadings(db: Db, asked: ListingQuery): AsyncGenerator<Listin
     if (location === undefined || !(await isKnown(db, location))) continue;
     const rest = [...words.slice(0, from), ...words.slice(to)].filter((word) => nameIn([word]) !== undefined);
     const { place, isSure } = await findPlace(db, location);
-    if (place === undefined || !isSure) continue;
+    if (place === undefined || !(isSure || isLastResort) || !isSpeltSo(place, location)) continue;
     const search = rest.length === 0 ? undefined : rest.join(" ");
     yield { ...asked, search, location, place, here: undefined, sort: "nearest" };
   }
@@ -75,10 +84,23 @@ function spansOf(count: number): [from: number, to: number][] {
 
 /** The words as a name; undefined where they only say where, as 'near' and 'district' do. */
 function nameIn(words: readonly string[]): string | undefined {
-  const [part, ...others] = parseLocation(words.join(" ")).parts;
+  const { pin, parts } = parseLocation(words.join(" "));
+  const [part, ...others] = parts;
+  if (pin !== undefined) return part === undefined ? pin : undefined;
   return part === undefined || others.length > 0 ? undefined : part.words.join(" ");
 }
 
 async function isKnown(db: Db, location: string): Promise<boolean> {
-  return findCity(location) !== undefined || (await isTownOrArea(db, soundOf(location)));
+  return PIN.test(location) || findCity(location) !== undefined || (await isTownOrArea(db, soundOf(location)));
+}
+
+/** A word that sounds like a small place is one only where it is spelt so: a mini tractor is not from Meni. */
+function isSpeltSo({ kind, name: { en, hi, mr } }: Place, location: string): boolean {
+  if (kind !== "town" && kind !== "village") return true;
+  const spelling = spellingOf(location);
+  return [en, hi, mr].some((name) => {
+    if (name === undefined) return false;
+    const max = !isSameScript(name, location) ? 2 : spelling.length < MIN_MISTAKEN_LETTERS ? 0 : 1;
+    return distance(spellingOf(name), spelling) <= max;
+  });
 }

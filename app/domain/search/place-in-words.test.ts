@@ -75,6 +75,11 @@ describe("a search that finds nothing", () => {
         ["misspells the place, too", "tracter nilnga", ["tractor", "Nilanga", undefined]],
         ["names a rate", "रोटाव्हेटर लातूर जवळ २००० च्या आत", ["रोटाव्हेटर", "Latur", 2_000]],
         ["says more than is known", "qwertyuiop tractor", ["tractor", undefined, undefined]],
+        ["names a PIN code", "413521 thresher", ["thresher", "413521", undefined]],
+        ["names one of several places", "tractor murud", ["tractor", "Murud", undefined]],
+        ["names a taluka of a name with others", "थ्रेशर शिरूर", ["थ्रेशर", "Shirur", undefined]],
+        ["sounds like a place", "mini tractor", ["tractor", undefined, undefined]],
+        ["names a distance", "thresher within 100 km of latur", ["thresher", "Latur", undefined]],
         ["asks in a sentence", "मला ट्रॅक्टर पाहिजे", ["ट्रॅक्टर", undefined, undefined]],
       ],
       async ([, search]) => await reread(search),
@@ -87,6 +92,13 @@ describe("a search that finds nothing", () => {
       async (search) => await reread(search),
       () => undefined,
     ));
+
+  it("has the distance that is named", async () => {
+    for (const search of ["thresher within 100 km of latur", "लातूरपासून शंभर किमी थ्रेशर"]) {
+      const read = await rereadSearch(db, readListingQuery(new URLSearchParams({ search })));
+      expect([read?.radius, read?.place?.key]).toEqual([100, "latur"]);
+    }
+  });
 
   it("stays around the place and below the rate that were asked for", async () => {
     expect(await reread("rotavetor latur 900 पर्यंत", "location=Pune&maxPrice=500")).toEqual([

@@ -59,9 +59,10 @@ export async function findListed(call: Pick<Call, "db" | "now" | "url" | "langua
   if (dated === undefined && items.length > 0) return listed;
   const read = (await rereadSearch(db, dated ?? placed.asked)) ?? dated;
   if (read === undefined) return listed;
+  const { others } = await findAskedPlace(db, read);
   const location = read.place === undefined ? read.location : describePlace(read.place, language);
   const asked = { ...read, location };
-  return { ...listed, asked, typed: placed.asked.search, ...(await search(asked)) };
+  return { ...listed, asked, others, typed: placed.asked.search, ...(await search(asked)) };
 }
 
 /** The query with the days that its words name; undefined where they name none. Days that were chosen stay. */
