@@ -14,6 +14,9 @@ const MIN_CORRECTED_CHARACTERS = 4;
 /** Letters and signs; anything else, such as a wildcard, is not a misspelt word, and a number means itself. */
 const WORD = /^[\p{L}\p{M}-]+$/u;
 
+/** A comma after a word is none of it. */
+const SEPARATORS = /[\s,;.()]+/;
+
 const maxMistakes = (spelling: string) => (spelling.length < 7 ? 1 : 2);
 
 /**
@@ -56,7 +59,9 @@ async function readVocabulary(db: Db): Promise<string[]> {
     .orderBy("popularity", "desc")
     .limit(MAX_NAMES)
     .execute();
-  return [...new Set([...categories, ...places, ...names].flatMap(({ words }) => words.toLowerCase().split(/\s+/)))];
+  return [
+    ...new Set([...categories, ...places, ...names].flatMap(({ words }) => words.toLowerCase().split(SEPARATORS))),
+  ];
 }
 
 function findNearestWord(word: string, vocabulary: readonly string[]): string | undefined {

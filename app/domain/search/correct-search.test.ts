@@ -33,6 +33,7 @@ beforeAll(async () => {
   await add("Shaktiman 6 ft", "rotavator", "48 blades", 10);
   await add("Rotavator hitch", "other", "Fits all", 5);
   await add("Kartar 4000", "combine", "Cuts wheat", 1);
+  await add("Trolley, 5 Tonne", "other", "Carries cane", 2);
   await add("Lemken Opal", "plough", "For the tractor of your neighbour", 950);
 });
 
@@ -74,6 +75,7 @@ describe("misspelt words", () => {
 
   it("are told apart from what is right", async () => {
     expect((await found("tracter")).corrected).toBe("tractor");
+    expect((await found("trolly")).corrected).toBe("trolley");
     expect((await found("tractor")).corrected).toBeUndefined();
     expect(await correctSearch(db, "tractor latur")).toBeUndefined();
   });
