@@ -49,6 +49,9 @@ const AROUND = new Set(
     .map(fold),
 );
 
+/** Marathi writes 'from' into the word. */
+const FROM = /(?<=.{3})पास[ूु]न$/u;
+
 export interface DistanceInWords {
   /** Kilometres within what can be asked for. */
   radius: number;
@@ -64,7 +67,8 @@ export function readDistanceInWords(text: string): DistanceInWords | undefined {
     const km = digits === undefined ? NUMBER_OF_WORD.get(fold(word)) : Number(latinDigits(digits));
     if (km === undefined || km === 0) continue;
     const others = `${line.slice(0, match.index)} ${line.slice(match.index + written.length)}`;
-    const rest = others.split(/\s+/).filter((one) => one !== "" && !AROUND.has(fold(one)));
+    const words = others.split(/\s+/).filter((one) => one !== "" && !AROUND.has(fold(one)));
+    const rest = words.map((one) => one.replace(FROM, ""));
     return { radius: Math.min(MAX_RADIUS_KM, Math.max(MIN_RADIUS_KM, km)), rest: rest.join(" ") };
   }
   return undefined;
