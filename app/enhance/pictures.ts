@@ -32,7 +32,9 @@ function askAnew(image: HTMLImageElement): void {
 /** Shows a picture or the ground under it; the link that loads it anew stands out where it is lost. */
 function show(image: HTMLImageElement, isThere: boolean): void {
   image.hidden = !isThere;
-  image.closest(".pic")?.nextElementSibling?.querySelector(REFRESHERS)?.toggleAttribute("data-lost", !isThere);
+  const link = image.closest(".pic")?.nextElementSibling?.querySelector(REFRESHERS);
+  link?.classList.toggle("btn-ghost", isThere);
+  link?.classList.toggle("btn-outline", !isThere);
 }
 
 function tryAgainOrGiveWay(image: HTMLImageElement): void {

@@ -58,7 +58,7 @@ function ImageRefresh({ address }: { address: string }) {
   const { t } = useTranslation("equipment");
   return (
     <p className="refresh">
-      <a href={address} className={buttonClass({ variant: "outline", size: "icon" })} data-refreshes="">
+      <a href={address} className={buttonClass({ variant: "ghost", size: "icon" })} data-refreshes="">
         <Icon name="refresh" label={t("refreshPicture")} />
       </a>
       <strong role="alert" hidden>
