@@ -33,6 +33,7 @@ const ALL = [
   "0025-two-step-logins",
   "0026-office-codes",
   "0027-terms",
+  "0028-growth-indexes",
 ];
 const NOW = "2026-01-01T00:00:00.000Z";
 

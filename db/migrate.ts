@@ -29,6 +29,7 @@ import * as shortPasswords from "./migrations/0024-short-passwords";
 import * as twoStepLogins from "./migrations/0025-two-step-logins";
 import * as officeCodes from "./migrations/0026-office-codes";
 import * as terms from "./migrations/0027-terms";
+import * as growthIndexes from "./migrations/0028-growth-indexes";
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -59,6 +60,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0025-two-step-logins": twoStepLogins,
   "0026-office-codes": officeCodes,
   "0027-terms": terms,
+  "0028-growth-indexes": growthIndexes,
 };
 
 function migratorFor(database: OpenDatabase): Migrator {

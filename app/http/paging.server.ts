@@ -1,8 +1,11 @@
 import { readPageNumber } from "~/domain/search/equipment-query";
 
+/** Rows are counted so far beyond the page asked for; of a longer list the number of pages is not known. */
+export const COUNTED_AHEAD = 1_000;
+
 interface Paged<Row> {
-  /** Total rows. */
-  total: number;
+  /** Counts rows, up to a limit. */
+  count: (limit: number) => Promise<number>;
   /** Rows per page. */
   size: number;
   list: (part: { limit: number; offset: number }) => Promise<Row[]>;
@@ -10,12 +13,29 @@ interface Paged<Row> {
   name?: string;
 }
 
+interface Page<Row> {
+  page: number;
+  /** Undefined where there are more than were counted. */
+  pages: number | undefined;
+  /** The number of rows, or a lower bound of it. */
+  total: number;
+  isTotalExact: boolean;
+  rows: Row[];
+}
+
 /** The requested page of a list, at most the last one; an empty list has one empty page. */
 export async function findPage<Row>(
   { searchParams }: Pick<URL, "searchParams">,
-  { total, size, list, name = "page" }: Paged<Row>,
-) {
-  const pages = Math.max(1, Math.ceil(total / size));
-  const page = Math.min(pages, readPageNumber(searchParams, name));
-  return { page, pages, rows: await list({ limit: size, offset: (page - 1) * size }) };
+  { count, size, list, name = "page" }: Paged<Row>,
+): Promise<Page<Row>> {
+  const asked = readPageNumber(searchParams, name);
+  const ahead = (asked - 1) * size + COUNTED_AHEAD;
+  // One more tells whether there are more.
+  const counted = await count(ahead + 1);
+  const total = Math.min(counted, ahead);
+  const last = Math.max(1, Math.ceil(total / size));
+  const page = Math.min(last, asked);
+  const rows = await list({ limit: size, offset: (page - 1) * size });
+  const isTotalExact = counted <= ahead;
+  return { page, pages: isTotalExact ? last : undefined, total, isTotalExact, rows };
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { findPage } from "./paging.server";
+import { COUNTED_AHEAD, findPage } from "./paging.server";
 
 const ROWS = Array.from({ length: 45 }, (_, index) => index + 1);
 const list = ({ limit, offset }: { limit: number; offset: number }) =>
   Promise.resolve(ROWS.slice(offset, offset + limit));
-const at = (query: string, rest: { total?: number; name?: string } = {}) =>
-  findPage(new URL(`http://localhost/list?${query}`), { total: ROWS.length, size: 20, list, ...rest });
+const at = (query: string, { total = ROWS.length, ...rest }: { total?: number; name?: string } = {}) =>
+  findPage(new URL(`http://localhost/list?${query}`), { count: () => Promise.resolve(total), size: 20, list, ...rest });
 
 describe("a page of a list", () => {
   it.each([
@@ -28,6 +28,19 @@ describe("a page of a list", () => {
 
   it("is full where the last row ends it", async () => {
     expect(await at("page=9", { total: 40 })).toMatchObject({ page: 2, pages: 2 });
+  });
+
+  it("counts no further than some pages ahead of the page asked for", async () => {
+    const limits: number[] = [];
+    const count = (limit: number) => {
+      limits.push(limit);
+      return Promise.resolve(Math.min(limit, 5_000));
+    };
+    const find = (query: string) => findPage(new URL(`http://localhost/list?${query}`), { count, size: 20, list });
+    expect(await find("")).toMatchObject({ page: 1, pages: undefined, total: COUNTED_AHEAD, isTotalExact: false });
+    expect(await find("page=3")).toMatchObject({ page: 3, pages: undefined, total: COUNTED_AHEAD + 40 });
+    expect(await find("page=250")).toMatchObject({ page: 250, pages: 250, total: 5_000, isTotalExact: true });
+    expect(limits).toEqual([0, 40, 4_980].map((before) => before + COUNTED_AHEAD + 1));
   });
 
   it("may go by another name beside a list of the same address", async () => {

@@ -8,8 +8,9 @@ import { Tabs } from "~/components/ui/tabs";
 
 /** What waits for admins, shown on the section links of every admin page. */
 export interface Waiting {
-  /** Bookings to decide. */
+  /** Bookings to decide, as far as they are counted. */
   bookings: number;
+  areMoreBookings: boolean;
   /** Refunds, payments and jobs that need attention. */
   payments: number;
 }
@@ -38,7 +39,9 @@ export function AdminPage({ part, title, status, search, children }: AdminPagePr
   const { waiting, hasShortPassword } = useLoaderData<{ waiting?: Waiting; hasShortPassword?: boolean }>();
   const labelOf = (name: (typeof PARTS)[number][0]) => {
     const count = name === "bookings" || name === "payments" ? (waiting?.[name] ?? 0) : 0;
-    return count === 0 ? t(name) : `${t(name)} (${count})`;
+    return count === 0
+      ? t(name)
+      : `${t(name)} (${count}${name === "bookings" && waiting?.areMoreBookings === true ? "+" : ""})`;
   };
   return (
     <div className="wrap page stack">

@@ -4,7 +4,8 @@ import { Pagination } from "~/components/ui/pagination";
 
 interface PageLinksProps {
   page: number;
-  pages: number;
+  /** Undefined where they were not all counted. */
+  pages: number | undefined;
   pathname: string;
   /** Name of the query parameter. */
   name?: string;
@@ -16,7 +17,8 @@ interface PageLinksProps {
 export function PageLinks({ page, pages, pathname, name = "page", at }: PageLinksProps) {
   const { t } = useTranslation();
   const [query] = useSearchParams();
-  if (pages <= 1) return null;
+  if (pages !== undefined && pages <= 1) return null;
+  const place = pages === undefined ? t("pageOnly", { page }) : t("pageOf", { page, pages });
   const link = (number: number, label: string) => {
     const next = new URLSearchParams(query);
     next.set(name, String(number));
@@ -24,10 +26,10 @@ export function PageLinks({ page, pages, pathname, name = "page", at }: PageLink
   };
   return (
     <Pagination
-      label={t("pageOf", { page, pages })}
-      status={t("pageOf", { page, pages })}
+      label={place}
+      status={place}
       {...(page > 1 ? { previous: link(page - 1, t("previousPage")) } : {})}
-      {...(page < pages ? { next: link(page + 1, t("nextPage")) } : {})}
+      {...(pages === undefined || page < pages ? { next: link(page + 1, t("nextPage")) } : {})}
     />
   );
 }

@@ -1,4 +1,6 @@
 import type { Db } from "~db/connection";
+import { countRows } from "~/domain/count-rows.server";
+import { firstDayOfThoseNotOver } from "~/domain/calendar/booking-window";
 import { dayInIndia } from "~/domain/calendar/day";
 import { findIdsByEquipmentSound } from "~/domain/equipment/equipment-name-sound.server";
 import { readId } from "~/domain/schema-parts";
@@ -7,6 +9,9 @@ import { holdsWords } from "~/domain/word-search.server";
 import type { Booking } from "./booking";
 import type { BookingFilter } from "./booking-filter.server";
 import { toBooking } from "./booking-rows.server";
+
+/** More than anyone decides in a day. */
+export const MAX_COUNTED_UNDECIDED = 1_000;
 
 /** A booking with the names that admins know it by. */
 export interface AdminBooking extends Booking {
@@ -43,56 +48,59 @@ function toAdminBooking({ equipmentName, username, userName, ...row }: AdminRow)
   return { ...toBooking(row), equipmentName, username, userName };
 }
 
-/** Counts the bookings that match a filter. */
-export async function countAllBookings(db: Db, filter: BookingFilter): Promise<number> {
-  const { total } = await selectBookings(db, await hearFilter(db, filter))
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return total;
+/** Counts the bookings that match a filter, up to a limit. */
+export async function countAllBookings(db: Db, filter: BookingFilter, limit: number): Promise<number> {
+  return countRows(
+    db,
+    selectBookings(db, await hearFilter(db, filter))
+      .select("bookings.id")
+      .limit(limit),
+  );
 }
 
 /**
  * Bookings that wait for a decision, by their first day: paid ones that are not over, and unpaid ones while their days
- * are held. Two ranges of an index, however many bookings there are. For admins only.
+ * are held. For admins only.
  */
 export async function listUndecided(db: Db, now: Date, limit: number): Promise<AdminBooking[]> {
-  const rows = await selectUndecided(db, now)
-    .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
-    .innerJoin("users", "users.id", "bookings.userId")
-    .selectAll("bookings")
-    .select(["equipment.name as equipmentName", "users.username", "users.name as userName"])
-    .orderBy("bookings.startDate")
-    .orderBy("bookings.id")
-    .limit(limit)
-    .execute();
-  return rows.map(toAdminBooking);
+  const kinds = selectUndecided(db, now).map((query) =>
+    query
+      .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
+      .innerJoin("users", "users.id", "bookings.userId")
+      .selectAll("bookings")
+      .select(["equipment.name as equipmentName", "users.username", "users.name as userName"])
+      .orderBy("bookings.startDate")
+      .orderBy("bookings.id")
+      .limit(limit)
+      .execute(),
+  );
+  const rows = (await Promise.all(kinds)).flat();
+  rows.sort((one, other) => one.startDate.localeCompare(other.startDate) || one.id - other.id);
+  return rows.slice(0, limit).map(toAdminBooking);
 }
 
-/** Counts them. */
-export async function countUndecided(db: Db, now: Date): Promise<number> {
-  const { total } = await selectUndecided(db, now)
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return total;
+/** Counts them, up to a limit. */
+export async function countUndecided(db: Db, now: Date, limit: number): Promise<number> {
+  const kinds = selectUndecided(db, now).map((query) => countRows(db, query.select("bookings.id").limit(limit)));
+  const [paid = 0, unpaid = 0] = await Promise.all(kinds);
+  return Math.min(limit, paid + unpaid);
 }
 
+/** One query for each kind, so that each follows an index in the order of first days. */
 function selectUndecided(db: Db, now: Date) {
-  return db
+  const today = dayInIndia(now);
+  const paid = db
     .selectFrom("bookings")
-    .where((eb) =>
-      eb.or([
-        eb.and([
-          eb("bookings.paymentState", "=", "captured"),
-          eb("bookings.status", "=", "paid"),
-          eb("bookings.endDate", ">=", dayInIndia(now)),
-        ]),
-        eb.and([
-          eb("bookings.paymentState", "=", "unpaid"),
-          eb("bookings.status", "in", ["pending", "awaiting_payment"]),
-          eb("bookings.holdUntil", ">", now.toISOString()),
-        ]),
-      ]),
-    );
+    .where("bookings.paymentState", "=", "captured")
+    .where("bookings.status", "=", "paid")
+    .where("bookings.startDate", ">=", firstDayOfThoseNotOver(today))
+    .where("bookings.endDate", ">=", today);
+  const unpaid = db
+    .selectFrom("bookings")
+    .where("bookings.paymentState", "=", "unpaid")
+    .where("bookings.status", "in", ["pending", "awaiting_payment"])
+    .where("bookings.holdUntil", ">", now.toISOString());
+  return [paid, unpaid];
 }
 
 /** A filter with the equipment and the renters whose names sound as its words do. */

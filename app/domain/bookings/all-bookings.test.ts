@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { addEquipment, addUser, book, setScene, type Scene } from "../../../tests/fixtures/domain";
-import { countAllBookings, listAllBookings } from "./all-bookings.server";
+import { addEquipment, addUser, book, NOW, setScene, type Scene } from "../../../tests/fixtures/domain";
+import { countAllBookings, countUndecided, listAllBookings, listUndecided } from "./all-bookings.server";
 import { readBookingFilter, writeBookingFilter } from "./booking-filter.server";
 import { expectRows } from "../../../tests/fixtures/expect-rows";
 
@@ -12,7 +12,7 @@ let plough: { id: number };
 async function find(query: string): Promise<number[]> {
   const filter = readBookingFilter(new URLSearchParams(query));
   const found = (await listAllBookings(scene.db, filter, { limit: 50 })).map(({ id }) => id);
-  expect(await countAllBookings(scene.db, filter)).toBe(found.length);
+  expect(await countAllBookings(scene.db, filter, 100)).toBe(found.length);
   return found;
 }
 
@@ -106,5 +106,33 @@ describe("the list of all bookings", () => {
     expect(
       writeBookingFilter(readBookingFilter(new URLSearchParams(`${query}&status=pending&more=1`))).toString(),
     ).toBe(query);
+  });
+});
+
+describe("what waits for a decision", () => {
+  const waiting = async (now: Date, limit = 10) => (await listUndecided(scene.db, now, limit)).map(({ id }) => id);
+  const at = (day: string) => new Date(`${day}T06:30:00.000Z`);
+
+  it("is what is paid and not over, and what is held, by its first day", async () => {
+    expect(await waiting(NOW)).toEqual([1, 3, 2]);
+    expect(await waiting(NOW, 2)).toEqual([1, 3]);
+    // Days of those that are not paid are held for half an hour.
+    expect(await waiting(at("2026-03-20"))).toEqual([2]);
+    expect(await waiting(at("2026-03-21"))).toEqual([]);
+  });
+
+  it("has as long a paid booking in it as can be made", async () => {
+    await scene.db
+      .updateTable("bookings")
+      .set({ startDate: "2026-03-20", endDate: "2026-04-19" })
+      .where("id", "=", 2)
+      .execute();
+    expect(await waiting(at("2026-04-19"))).toEqual([2]);
+    expect(await waiting(at("2026-04-20"))).toEqual([]);
+  });
+
+  it("is counted up to a limit", async () => {
+    expect(await countUndecided(scene.db, NOW, 10)).toBe(3);
+    expect(await countUndecided(scene.db, NOW, 2)).toBe(2);
   });
 });

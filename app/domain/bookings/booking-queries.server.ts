@@ -1,4 +1,5 @@
 import type { Db, Trx } from "~db/connection";
+import { countRows } from "~/domain/count-rows.server";
 import { NotFound } from "~/domain/errors";
 import type { Booking } from "./booking";
 import { toBooking } from "./booking-rows.server";
@@ -144,12 +145,7 @@ export async function listBookings(
   return rows.map(({ equipmentName, ...row }) => ({ ...toBooking(row), equipmentName }));
 }
 
-/** Counts a renter's bookings. */
-export async function countBookings(db: Db, renter: { id: number }): Promise<number> {
-  const { total } = await db
-    .selectFrom("bookings")
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .where("userId", "=", renter.id)
-    .executeTakeFirstOrThrow();
-  return total;
+/** Counts a renter's bookings, up to a limit. */
+export function countBookings(db: Db, renter: { id: number }, limit: number): Promise<number> {
+  return countRows(db, db.selectFrom("bookings").select("id").where("userId", "=", renter.id).limit(limit));
 }

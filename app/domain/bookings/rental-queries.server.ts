@@ -1,4 +1,5 @@
 import type { Db } from "~db/connection";
+import { countRows } from "~/domain/count-rows.server";
 import type { Day } from "~/domain/calendar/day";
 import { isRenterKnown, type Booking } from "./booking";
 import { toBooking } from "./booking-rows.server";
@@ -62,12 +63,14 @@ export async function listRentals(
   return rows.map(toRental);
 }
 
-/** Counts the bookings that match a filter. */
-export async function countRentals(db: Db, owner: { id: number }, filter: RentalFilter): Promise<number> {
-  const { total } = await selectOwn(db, owner, filter)
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return total;
+/** Counts the bookings that match a filter, up to a limit. */
+export async function countRentals(
+  db: Db,
+  owner: { id: number },
+  filter: RentalFilter,
+  limit: number,
+): Promise<number> {
+  return countRows(db, selectOwn(db, owner, filter).select("bookings.id").limit(limit));
 }
 
 /** An owner's equipment by name, with deleted equipment that was booked. */

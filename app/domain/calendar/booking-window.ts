@@ -8,6 +8,11 @@ export function bookingWindow(today: Day): { first: Day; last: Day } {
   return { first: today, last: plusDays(today, BOOKING_WINDOW_DAYS) };
 }
 
+/** No booking that lasts until today or longer has begun before: it would have been longer than the window. */
+export function firstDayOfThoseNotOver(today: Day): Day {
+  return plusDays(today, -BOOKING_WINDOW_DAYS);
+}
+
 /** Whether a range lies inside the window that can be booked now. */
 export function isInBookingWindow({ startDate, endDate }: { startDate: Day; endDate: Day }, now: Date): boolean {
   const { first, last } = bookingWindow(dayInIndia(now));

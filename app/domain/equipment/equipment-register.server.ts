@@ -1,4 +1,5 @@
 import type { Db } from "~db/connection";
+import { countRows } from "~/domain/count-rows.server";
 import { readId } from "~/domain/schema-parts";
 import { findIdsByNameSound } from "~/domain/users/name-sound.server";
 import { holdsWords } from "~/domain/word-search.server";
@@ -66,12 +67,14 @@ export async function listRegister(
   }));
 }
 
-/** The number of all equipment that passes. */
-export async function countRegister(db: Db, filter: RegisterFilter): Promise<number> {
-  const { total } = await selectEquipment(db, filter, await hear(db, filter))
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return total;
+/** The number of all equipment that passes, up to a limit. */
+export async function countRegister(db: Db, filter: RegisterFilter, limit: number): Promise<number> {
+  return countRows(
+    db,
+    selectEquipment(db, filter, await hear(db, filter))
+      .select("equipment.id")
+      .limit(limit),
+  );
 }
 
 /** Of one sound; there are many of the commonest names. */

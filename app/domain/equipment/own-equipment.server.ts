@@ -1,4 +1,5 @@
 import type { Db } from "~db/connection";
+import { countRows } from "~/domain/count-rows.server";
 import type { Equipment } from "./equipment";
 import { toEquipment } from "./equipment-queries.server";
 
@@ -30,10 +31,7 @@ export async function listOwnEquipment(
   return rows.map((row) => ({ ...toEquipment(row), hidden: row.hiddenAt !== null }));
 }
 
-/** The number of an owner's equipment, including what an admin hides. */
-export async function countOwnEquipment(db: Db, owner: { id: number }): Promise<number> {
-  const { total } = await selectOwn(db, owner)
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return total;
+/** The number of an owner's equipment, including what an admin hides, up to a limit. */
+export async function countOwnEquipment(db: Db, owner: { id: number }, limit: number): Promise<number> {
+  return countRows(db, selectOwn(db, owner).select("id").limit(limit));
 }

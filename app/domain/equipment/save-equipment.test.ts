@@ -148,7 +148,7 @@ describe("the owner's own machines", () => {
       { id: ids[2], hidden: false },
       { id: ids[1], hidden: true },
     ]);
-    expect(await countOwnEquipment(db, owner)).toBe(2);
+    expect(await countOwnEquipment(db, owner, 10)).toBe(2);
     expect((await listOwnEquipment(db, owner, { limit: 1, offset: 1 })).map(({ id }) => id)).toEqual([ids[1]]);
   });
 });

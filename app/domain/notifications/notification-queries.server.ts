@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "~db/connection";
 import { makeUnneededWrite } from "~db/unneeded-write";
 import type { NotificationsTable } from "~db/schema";
+import { countRows } from "~/domain/count-rows.server";
 import { NotFound } from "~/domain/errors";
 import { NOTIFICATION_KINDS, type Notification, type NotificationValues } from "./notification";
 
@@ -27,11 +28,8 @@ export async function listNotifications(
   user: { id: number },
   page: { limit: number; offset: number },
 ): Promise<Notification[]> {
-  const rows = await db
-    .selectFrom("notifications")
+  const rows = await selectOwn(db, user)
     .selectAll()
-    .where("userId", "=", user.id)
-    .where("kind", "in", NOTIFICATION_KINDS)
     .orderBy("id", "desc")
     .limit(page.limit)
     .offset(page.offset)
@@ -39,18 +37,22 @@ export async function listNotifications(
   return rows.flatMap((row) => toNotification(row) ?? []);
 }
 
-/** Counts a user's notifications, all and unread, with the id of the newest, 0 where there is none. */
-export async function countNotifications(
+function selectOwn(db: Db, user: { id: number }) {
+  return db.selectFrom("notifications").where("userId", "=", user.id).where("kind", "in", NOTIFICATION_KINDS);
+}
+
+/** Counts a user's notifications, up to a limit. */
+export function countNotifications(db: Db, user: { id: number }, limit: number): Promise<number> {
+  return countRows(db, selectOwn(db, user).select("id").limit(limit));
+}
+
+/** How many of a user's notifications are unread, with the id of the newest of all, 0 where there is none. */
+export async function summariseNotifications(
   db: Db,
   user: { id: number },
-): Promise<{ total: number; unread: number; newest: number }> {
-  const { total, newest } = await db
-    .selectFrom("notifications")
-    .select((eb) => [eb.fn.countAll<number>().as("total"), eb.fn.max("id").as("newest")])
-    .where("userId", "=", user.id)
-    .where("kind", "in", NOTIFICATION_KINDS)
-    .executeTakeFirstOrThrow();
-  return { total, unread: await countUnread(db, user), newest: newest ?? 0 };
+): Promise<{ unread: number; newest: number }> {
+  const newest = await selectOwn(db, user).select("id").orderBy("id", "desc").limit(1).executeTakeFirst();
+  return { unread: await countUnread(db, user), newest: newest?.id ?? 0 };
 }
 
 /** Counts a user's unread notifications. */

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db } from "~db/connection";
 import type { ReceiptsTable } from "~db/schema";
+import { countRows } from "~/domain/count-rows.server";
 import { NotFound } from "~/domain/errors";
 import type { Viewer } from "~/domain/bookings/booking-queries.server";
 import { requireBooking } from "~/domain/bookings/booking-queries.server";
@@ -66,14 +67,9 @@ export async function listReceipts(
   return rows.map(toReceipt);
 }
 
-/** Counts a renter's receipts. */
-export async function countReceipts(db: Db, renter: { id: number }): Promise<number> {
-  const { total } = await db
-    .selectFrom("receipts")
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .where("userId", "=", renter.id)
-    .executeTakeFirstOrThrow();
-  return total;
+/** Counts a renter's receipts, up to a limit. */
+export function countReceipts(db: Db, renter: { id: number }, limit: number): Promise<number> {
+  return countRows(db, db.selectFrom("receipts").select("id").where("userId", "=", renter.id).limit(limit));
 }
 
 /**

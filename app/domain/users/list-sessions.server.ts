@@ -16,23 +16,23 @@ export interface OwnSession {
 
 /** The live sessions of a user, this one first, then the newest. */
 export async function listSessions(db: Db, userId: number, sessionId: string, now: Date): Promise<OwnSession[]> {
-  const rows = await db
-    .selectFrom("sessions")
-    .select(["idHash", "device", "lastUsedDay", "createdAt"])
-    .where("userId", "=", userId)
-    .where("expiresAt", ">", now.toISOString())
-    .orderBy("createdAt", "desc")
-    .execute();
   const mine = hashSessionId(sessionId);
-  return rows
+  const select = () =>
+    db
+      .selectFrom("sessions")
+      .select(["idHash", "device", "lastUsedDay", "createdAt"])
+      .where("userId", "=", userId)
+      .where("expiresAt", ">", now.toISOString());
+  const own = await select().where("idHash", "=", mine).execute();
+  const others = await select().where("idHash", "!=", mine).orderBy("createdAt", "desc").limit(MAX_LISTED).execute();
+  return [...own, ...others]
+    .slice(0, MAX_LISTED)
     .map(({ idHash, device, lastUsedDay, createdAt }) => ({
       key: idHash,
       device,
       lastUsedDay: lastUsedDay ?? createdAt.slice(0, "yyyy-MM-dd".length),
       isThisDevice: idHash === mine,
-    }))
-    .sort((one, other) => Number(other.isThisDevice) - Number(one.isThisDevice))
-    .slice(0, MAX_LISTED);
+    }));
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Db } from "~db/connection";
 import { latinDigits } from "~/domain/normalise-text";
 import { readId } from "~/domain/schema-parts";
+import { countRows } from "~/domain/count-rows.server";
 import { holdsWords } from "~/domain/word-search.server";
 import { findIdsByNameSound } from "./name-sound.server";
 
@@ -59,14 +60,10 @@ export async function listUsers(
   return rows.map((row) => ({ ...row, isAdmin: row.isAdmin === 1 }));
 }
 
-/** The number of users that a search finds. */
-export async function countUsers(db: Db, search: string | undefined): Promise<number> {
-  const { total } = await (
-    await selectUsers(db, search)
-  ).select
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return total;
+/** The number of users that a search finds, up to a limit. */
+export async function countUsers(db: Db, search: string | undefined, limit: number): Promise<number> {
+  const { select } = await selectUsers(db, search);
+  return countRows(db, select.select("users.id").limit(limit));
 }
 
 async function selectUsers(db: Db, search: string | undefined) {

@@ -30,5 +30,5 @@ describe("a search for people", () => {
       ([, names]) => [...names],
     ));
 
-  it("counts what it finds", async () => expect(await countUsers(db, "रमेश")).toBe(1));
+  it("counts what it finds", async () => expect(await countUsers(db, "रमेश", 10)).toBe(1));
 });

@@ -4,6 +4,7 @@ import {
   countUndecided,
   listAllBookings,
   listUndecided,
+  MAX_COUNTED_UNDECIDED,
   type AdminBooking,
 } from "~/domain/bookings/all-bookings.server";
 import { readBookingFilter, writeBookingFilter } from "~/domain/bookings/booking-filter.server";
@@ -47,13 +48,12 @@ export type BookingRow = ReturnType<typeof pickRow>;
 export async function loadAllBookings(call: UserCall) {
   const { db, url, t } = call;
   const filter = readBookingFilter(url.searchParams);
-  const total = await countAllBookings(db, filter);
   const query = writeBookingFilter(filter).toString();
   // Those that wait are on the first page and on none after it.
   const waiting = query === "" ? await listUndecided(db, call.now, MAX_UNDECIDED) : [];
   const without = waiting.map(({ id }) => id);
-  const { page, pages, rows } = await findPage(url, {
-    total: total - without.length,
+  const { page, pages, total, isTotalExact, rows } = await findPage(url, {
+    count: async (limit) => (await countAllBookings(db, filter, limit + without.length)) - without.length,
     size: BOOKINGS_PER_PAGE,
     list: (part) => listAllBookings(db, filter, { ...part, without }),
   });
@@ -69,16 +69,23 @@ export async function loadAllBookings(call: UserCall) {
     filter,
     /** The filter as a query string; empty without one. */
     query,
-    found: t("admin:bookingsFound", { count: total }),
+    found: t(isTotalExact ? "admin:bookingsFound" : "admin:bookingsFoundMore", { count: total + without.length }),
     page,
     pages,
     here: `/admin?${query}${page > 1 ? `&page=${page}` : ""}`.replace(/[?]&?$/, "").replace("?&", "?"),
     /** Before all others on the first page. */
     undecided: undecided.map((booking) => pickRow(booking, call)),
-    undecidedCount: undecided.length < MAX_UNDECIDED ? undecided.length : await countUndecided(db, call.now),
+    toDecide: await describeUndecided(undecided.length, call),
     allChosen: url.searchParams.has("all"),
     bookings: rows.map((booking) => pickRow(booking, call)),
   };
+}
+
+async function describeUndecided(listed: number, { db, now, t }: UserCall): Promise<string> {
+  const count = listed < MAX_UNDECIDED ? listed : await countUndecided(db, now, MAX_COUNTED_UNDECIDED + 1);
+  return count > MAX_COUNTED_UNDECIDED
+    ? t("admin:toDecideMore", { count: MAX_COUNTED_UNDECIDED })
+    : t("admin:toDecide", { count });
 }
 
 /** The user whose id was asked for; undefined for words. */

@@ -10,16 +10,16 @@ const PART_ID = `${FORM_ID}-part`;
 /** What waits for a decision, by its first day, to be decided one by one or several at once. */
 export function UndecidedBookings({
   undecided,
-  undecidedCount,
+  toDecide,
   allChosen,
   here,
-}: Pick<AllBookingsView, "undecided" | "undecidedCount" | "allChosen" | "here">) {
+}: Pick<AllBookingsView, "undecided" | "toDecide" | "allChosen" | "here">) {
   const { t } = useTranslation("admin");
   if (undecided.length === 0) return null;
   return (
     <section className="stack">
       <div className="row spread">
-        <h2>{t("toDecide", { count: undecidedCount })}</h2>
+        <h2>{toDecide}</h2>
         <ButtonLink to={`/admin${allChosen ? "" : "?all="}#${PART_ID}`} variant="outline" size="sm" reloadDocument>
           {t(allChosen ? "chooseNone" : "chooseAll")}
         </ButtonLink>
@@ -28,13 +28,7 @@ export function UndecidedBookings({
         <summary className={buttonClass({ variant: "outline", block: true })}>{t("decideChosen")}</summary>
         <DecideMany id={FORM_ID} />
       </details>
-      <BookingTable
-        bookings={undecided}
-        here={here}
-        caption={t("toDecide", { count: undecidedCount })}
-        chosenIn={FORM_ID}
-        allChosen={allChosen}
-      />
+      <BookingTable bookings={undecided} here={here} caption={toDecide} chosenIn={FORM_ID} allChosen={allChosen} />
     </section>
   );
 }

@@ -13,9 +13,8 @@ export async function loadAllEquipment({ db, url, t, language }: UserCall) {
     search: readSearch(url.searchParams.get("search")),
     state: EQUIPMENT_STATES.find((state) => state === url.searchParams.get("state")),
   };
-  const total = await countRegister(db, filter);
-  const { page, pages, rows } = await findPage(url, {
-    total,
+  const { page, pages, total, isTotalExact, rows } = await findPage(url, {
+    count: (limit) => countRegister(db, filter, limit),
     size: EQUIPMENT_PER_PAGE,
     list: (part) => listRegister(db, filter, part),
   });
@@ -23,7 +22,7 @@ export async function loadAllEquipment({ db, url, t, language }: UserCall) {
     title: `${t("admin:machines")} – ${t("brand")}`,
     filter,
     states: EQUIPMENT_STATES,
-    found: t("admin:machinesFound", { count: total }),
+    found: t(isTotalExact ? "admin:machinesFound" : "admin:machinesFoundMore", { count: total }),
     page,
     pages,
     equipmentList: rows.map((equipment) => ({

@@ -12,16 +12,15 @@ const USERS_PER_PAGE = 20;
 /** One page of the users that match the search. */
 export async function loadUsers({ db, url, t, language }: UserCall) {
   const search = readSearch(url.searchParams.get("search"));
-  const total = await countUsers(db, search);
-  const { page, pages, rows } = await findPage(url, {
-    total,
+  const { page, pages, total, isTotalExact, rows } = await findPage(url, {
+    count: (limit) => countUsers(db, search, limit),
     size: USERS_PER_PAGE,
     list: (part) => listUsers(db, search, part),
   });
   return {
     title: `${t("admin:users")} – ${t("brand")}`,
     search,
-    found: t("admin:usersFound", { count: total }),
+    found: t(isTotalExact ? "admin:usersFound" : "admin:usersFoundMore", { count: total }),
     page,
     pages,
     users: rows.map(({ createdAt, ...user }) => ({

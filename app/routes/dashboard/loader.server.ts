@@ -12,11 +12,10 @@ const BOOKINGS_PER_PAGE = 12;
 
 /** A user's own equipment and bookings, newest first, under a greeting. */
 export async function loadDashboard(call: UserCall) {
-  const total = await countBookings(call.db, call.user);
   const [equipmentList, { page, pages, rows }, isOwner] = await Promise.all([
     loadOwnEquipment(call),
     findPage(call.url, {
-      total,
+      count: (limit) => countBookings(call.db, call.user, limit),
       size: BOOKINGS_PER_PAGE,
       list: (part) => listBookings(call.db, { userId: call.user.id, ...part }),
     }),

@@ -7,7 +7,7 @@ import { BookingList, type ListedBooking } from "./booking-list";
 interface MyBookingsProps {
   bookings: readonly ListedBooking[];
   page: number;
-  pages: number;
+  pages: number | undefined;
 }
 
 /** One page of the renter's own bookings, with the download links. */

@@ -92,15 +92,15 @@ function AddLink({ label }: { label: string }) {
 
 function Pages({ page, pages }: Pick<OwnEquipmentPage, "page" | "pages">) {
   const { t } = useTranslation();
-  if (pages <= 1) return null;
+  if (pages !== undefined && pages <= 1) return null;
   const link = (to: number, label: string) => ({ to: `/dashboard?machines=${to}`, label });
-  const status = t("pageOf", { page, pages });
+  const status = pages === undefined ? t("pageOnly", { page }) : t("pageOf", { page, pages });
   return (
     <Pagination
       label={status}
       status={status}
       {...(page > 1 ? { previous: link(page - 1, t("previousPage")) } : {})}
-      {...(page < pages ? { next: link(page + 1, t("nextPage")) } : {})}
+      {...(pages === undefined || page < pages ? { next: link(page + 1, t("nextPage")) } : {})}
     />
   );
 }

@@ -58,7 +58,7 @@ export default function EquipmentList() {
   const cleared = form.view === undefined ? "/equipment" : `/equipment?view=${form.view}`;
   const waiting = useWaiting() === "part" && !switching;
   useStoredFilters();
-  const place = pages === undefined ? t("pageOnly", { page }) : t("common:pageOf", { page, pages });
+  const place = pages === undefined ? t("common:pageOnly", { page }) : t("common:pageOf", { page, pages });
   return (
     <div className="wrap page">
       <div className="head">

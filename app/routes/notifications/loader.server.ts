@@ -1,6 +1,10 @@
 import { dayInIndia } from "~/domain/calendar/day";
 import { describeNotification } from "~/domain/notifications/describe-notification";
-import { countNotifications, listNotifications } from "~/domain/notifications/notification-queries.server";
+import {
+  countNotifications,
+  listNotifications,
+  summariseNotifications,
+} from "~/domain/notifications/notification-queries.server";
 import { formatDay, formatTime } from "~/i18n/format";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
@@ -10,9 +14,9 @@ const NOTIFICATIONS_PER_PAGE = 20;
 /** A user's notifications, newest first, in the page's language. */
 export async function loadNotifications(call: UserCall) {
   const { db, user, url, t, language, now } = call;
-  const { total, unread, newest } = await countNotifications(db, user);
+  const { unread, newest } = await summariseNotifications(db, user);
   const { page, pages, rows } = await findPage(url, {
-    total,
+    count: (limit) => countNotifications(db, user, limit),
     size: NOTIFICATIONS_PER_PAGE,
     list: (part) => listNotifications(db, user, part),
   });

@@ -31,9 +31,8 @@ export async function loadRentals(call: UserCall) {
   const today = dayInIndia(now);
   const when: RentalFilter["when"] = url.searchParams.get("when") === "past" ? "past" : "upcoming";
   const filter: RentalFilter = { equipmentId, when, today };
-  const total = await countRentals(db, user, filter);
   const { page, pages, rows } = await findPage(url, {
-    total,
+    count: (limit) => countRentals(db, user, filter, limit),
     size: RENTALS_PER_PAGE,
     list: (part) => listRentals(db, user, filter, part),
   });

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Waiting } from "~/components/admin/admin-page";
-import { countUndecided } from "~/domain/bookings/all-bookings.server";
+import { countUndecided, MAX_COUNTED_UNDECIDED } from "~/domain/bookings/all-bookings.server";
 import { listOpenCases } from "~/domain/payments/provider-cases.server";
 import { listStuckPayments, listStuckRefunds } from "~/domain/payments/stuck-payments.server";
 import { hasShortPassword } from "~/domain/users/admin-password.server";
@@ -11,13 +11,17 @@ import { listFailedJobs } from "~/jobs/failed-jobs.server";
 
 async function countWaiting({ db, now }: UserCall): Promise<Waiting> {
   const [bookings, ...stuck] = await Promise.all([
-    countUndecided(db, now),
+    countUndecided(db, now, MAX_COUNTED_UNDECIDED + 1),
     listOpenCases(db),
     listStuckRefunds(db, now),
     listStuckPayments(db, now),
     listFailedJobs(db),
   ]);
-  return { bookings, payments: stuck.reduce((sum, list) => sum + list.length, 0) };
+  return {
+    bookings: Math.min(bookings, MAX_COUNTED_UNDECIDED),
+    areMoreBookings: bookings > MAX_COUNTED_UNDECIDED,
+    payments: stuck.reduce((sum, list) => sum + list.length, 0),
+  };
 }
 
 /** Loads an admin page with what waits. */

@@ -97,7 +97,7 @@ export async function loadEquipment(call: Call, id: number | undefined) {
     findContact(call.db, equipment.ownerId),
     findTerms(call.db, equipment.id),
     findPage(call.url, {
-      total: equipment.reviewCount,
+      count: () => Promise.resolve(equipment.reviewCount),
       size: REVIEWS_PER_PAGE,
       name: "reviews",
       list: (part) => listReviews(call.db, equipment.id, part),

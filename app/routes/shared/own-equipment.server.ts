@@ -43,10 +43,9 @@ export type OwnEquipmentView = ReturnType<typeof pickOwn>;
 export async function loadOwnEquipment(call: UserCall) {
   const asksContact = isContactAsked(call.user);
   try {
-    const total = await countOwnEquipment(call.db, call.user);
     const list = (part: { limit: number; offset: number }) => listOwnEquipment(call.db, call.user, part);
     const { page, pages, rows } = await findPage(call.url, {
-      total,
+      count: (limit) => countOwnEquipment(call.db, call.user, limit),
       size: EQUIPMENT_PER_PAGE,
       name: PAGE_PARAMETER,
       list,

@@ -60,9 +60,8 @@ export async function loadReceipt(call: UserCall, bookingId: string | undefined)
 /** One page of a renter's receipts, newest first. */
 export async function loadReceipts(call: UserCall) {
   const { db, user, url, t } = call;
-  const total = await countReceipts(db, user);
   const { page, pages, rows } = await findPage(url, {
-    total,
+    count: (limit) => countReceipts(db, user, limit),
     size: RECEIPTS_PER_PAGE,
     list: (part) => listReceipts(db, user, part),
   });

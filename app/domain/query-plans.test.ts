@@ -1,0 +1,69 @@
+import { CompiledQuery, type Kysely } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Db } from "~db/connection";
+import type { Database } from "~db/schema";
+import { NOW, openTestDatabase } from "../../tests/fixtures/domain";
+import { countAllBookings, countUndecided, listUndecided } from "./bookings/all-bookings.server";
+import { countNotifications, summariseNotifications } from "./notifications/notification-queries.server";
+import { findBookingsByNumber, findPayments } from "./payments/find-payments.server";
+import { listPaymentsOf } from "./payments/payments-of-booking.server";
+import { listSessions } from "./users/list-sessions.server";
+
+/** Pages stay as fast as they are however much has been kept: their queries follow an index, and read no whole table. */
+
+const SORTED_WHOLE = /USE TEMP B-TREE FOR ORDER BY/;
+/** Reading a table whole; one that is read in its own order ends with the limit. */
+const READ_WHOLE = /^SCAN \w+$/;
+
+let db: Db;
+const asked: CompiledQuery[] = [];
+/** The same database; keeps what is asked. */
+let watched: Kysely<Database>;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  watched = db.withPlugin({
+    transformQuery: ({ node, queryId }) => {
+      asked.push(db.getExecutor().compileQuery(node, queryId));
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+});
+afterAll(() => db.destroy());
+
+async function explain(ask: (db: Db) => Promise<unknown>): Promise<string[]> {
+  asked.length = 0;
+  await ask(watched);
+  const plans = asked.map(({ sql, parameters }) =>
+    db.executeQuery<{ detail: string }>(CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])),
+  );
+  return (await Promise.all(plans)).flatMap(({ rows }) => rows.map(({ detail }) => detail));
+}
+
+it.each<[string, (db: Db) => Promise<unknown>]>([
+  ["payments by a number", (from) => findPayments(from, "order_1", 10)],
+  ["bookings by a number", (from) => findBookingsByNumber(from, "order_1", 10)],
+  ["the payments of a booking", (from) => listPaymentsOf(from, 1)],
+  ["what waits for a decision", (from) => listUndecided(from, NOW, 10)],
+  ["how much waits for a decision", (from) => countUndecided(from, NOW, 10)],
+  ["a user's notifications", (from) => countNotifications(from, { id: 1 }, 10)],
+  ["the newest notification", (from) => summariseNotifications(from, { id: 1 })],
+  ["a user's sessions", (from) => listSessions(from, 1, "none", NOW)],
+])("%s: no table is read whole", async (_what, ask) => {
+  const plan = await explain(ask);
+  expect(plan.length).toBeGreaterThan(0);
+  expect(plan.filter((step) => READ_WHOLE.test(step) && !/counted/.test(step))).toEqual([]);
+});
+
+it("the newest sessions are read in their order", async () => {
+  const plan = await explain((from) => listSessions(from, 1, "none", NOW));
+  expect(plan.filter((step) => SORTED_WHOLE.test(step))).toEqual([]);
+});
+
+it("bookings are counted up to a limit", async () => {
+  asked.length = 0;
+  await countAllBookings(watched, {}, 7);
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.filter(({ parameters }) => !parameters.includes(7))).toEqual([]);
+});
