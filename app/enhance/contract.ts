@@ -41,8 +41,6 @@ declare module "react" {
     // Images
     /** A link that loads the page's image afresh. */
     "data-refreshes"?: "" | undefined;
-    /** Beside a picture: the link loads one that could not be had. Set by the script. */
-    "data-lost"?: "" | undefined;
     /** A link to WhatsApp with a message, which the phone's own way to share takes over. */
     "data-shares"?: "" | undefined;
     /** Set by the script: how often an image was asked for. */

@@ -115,14 +115,25 @@ describe("a loop of statements", () => {
 describe("statements of many at once", () => {
   const ASKERS = 20;
   const EACH = 3;
-  /** Some milliseconds of a processor. */
+  const MIN_SLOW_MS = 4;
+  let steps = 12_000;
   const slow = () =>
-    sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 12000) select max(i) from n`.execute(
+    sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${steps}) select max(i) from n`.execute(
       database.db,
     );
+  /** Makes a statement take some milliseconds, however fast the machine. */
+  const findSteps = async () => {
+    for (let tookMs = 0; tookMs < MIN_SLOW_MS;) {
+      const begun = performance.now();
+      await slow();
+      tookMs = performance.now() - begun;
+      if (tookMs < MIN_SLOW_MS) steps *= 2;
+    }
+  };
 
   it("share the turns of the event loop, so that each stays short and new connections are taken", async () => {
     await open();
+    await findSteps();
     let [turn, isOver] = [0, false];
     const inTurn: Record<number, number> = {};
     const count = () => {

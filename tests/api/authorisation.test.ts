@@ -85,6 +85,13 @@ const TABLE: readonly Row[] = [
   { call: "DELETE /api/equipment/{machine}", answers: [401, 403, 403, 204, 403, 403] },
   { call: "GET /api/equipment/{machine}/reviews", answers: ALL(200) },
   { call: `GET /api/equipment/{machine}/availability?${DAYS}`, answers: ALL(200) },
+  { call: "GET /api/equipment/{machine}/terms", answers: ALL(200) },
+  {
+    call: "PUT /api/equipment/{machine}/terms",
+    json: { operator: "included" },
+    answers: [401, 403, 403, 200, 403, 403],
+  },
+  { call: `GET /api/equipment/{machine}/quote?${DAYS}`, answers: ALL(200) },
   { call: "GET /api/equipment/{machine}/blocks", answers: [401, 403, 403, 200, 403, 403] },
   {
     call: "POST /api/equipment/{machine}/blocks",
