@@ -1,7 +1,6 @@
 import { SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
-import { Conflict } from "~/domain/errors";
 import { createQuota } from "~/domain/quota";
-import { findJustRegistered, registerUser } from "~/domain/users/register-user.server";
+import { registerUser } from "~/domain/users/register-user.server";
 import type { Registration } from "~/domain/users/user-schema";
 import type { User } from "~/domain/users/user";
 import type { Call } from "./call.server";
@@ -29,17 +28,4 @@ export async function register(call: Call, registration: Registration): Promise<
   }
   const { language, now } = call;
   return registerUser(call.db, registration, { language, now, asker: `register ${network}` });
-}
-
-/** As register; a form that is sent twice opens one account, and both end alike. */
-export async function registerOnce(call: Call, registration: Registration): Promise<User> {
-  try {
-    return await register(call, registration);
-  } catch (error) {
-    const asker = `register ${networkFor(call.clientAddress)}`;
-    const opened =
-      error instanceof Conflict ? await findJustRegistered(call.db, registration, { now: call.now, asker }) : undefined;
-    if (opened === undefined) throw error;
-    return opened;
-  }
 }

@@ -1,13 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  book,
-  createClient,
-  dayFromToday,
-  PASSWORD,
-  signUp,
-  type ApiClient,
-  type Member,
-} from "../fixtures/api-client";
+import { book, dayFromToday, signUp, type ApiClient, type Member } from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, readRows } from "../fixtures/stored-rows";
 
@@ -56,18 +48,5 @@ describe("a second press ends where the first did", () => {
   it("on removing a wish", async () => {
     const { id } = (await renter.post("/api/wishes", { query: "maxPrice=900" })).json<{ id: number }>();
     expect(await press(renter, "/wishes", { remove: String(id) })).toEqual(Array(2).fill("303 /wishes"));
-  });
-
-  it("on registering, for whoever knows the password", async () => {
-    const username = `twice_${Math.random().toString(36).slice(2, 10)}`;
-    const form = { username, name: "Kavita Shinde", password: PASSWORD, confirmPassword: PASSWORD, language: "en" };
-    const visitor = createClient(app.url);
-    const login = `303 /auth?tab=login&username=${username}`;
-    expect(await press(visitor, "/auth?tab=register", form)).toEqual([login, login]);
-    const other = { ...form, password: `${PASSWORD}x`, confirmPassword: `${PASSWORD}x` };
-    expect((await visitor.send("POST", "/auth?tab=register", { form: other })).status).toBe(409);
-    expect(readRows(app, "select count(*) as accounts from users where username = ?", username)).toEqual([
-      { accounts: 1 },
-    ]);
   });
 });

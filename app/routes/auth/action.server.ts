@@ -5,7 +5,7 @@ import { loginSchema, registrationFormSchema } from "~/domain/users/user-schema"
 import { languageCookie } from "~/i18n/detection.server";
 import type { Call } from "~/http/call.server";
 import { seeOther, handleForm } from "~/http/page.server";
-import { registerOnce } from "~/http/registration.server";
+import { register } from "~/http/registration.server";
 import { toProblemOr } from "~/http/problems.server";
 import { redirectWithNotice, safePath } from "~/http/session.server";
 import { beginSecondStep } from "~/http/second-step.server";
@@ -43,7 +43,7 @@ async function askForCode(call: Call, user: User): Promise<Response> {
 /** Takes the registration form: the account is opened, and the login form waits with the name filled in. */
 export function handleRegistration(args: ActionFunctionArgs) {
   return handleForm(args, registrationFormSchema, async (form, call) => {
-    const user = await registerOnce(call, form).catch((error: unknown) => {
+    const user = await register(call, form).catch((error: unknown) => {
       throw toProblemOr(call, error, "registrationFailed");
     });
     const onwards = call.url.searchParams.get("redirectTo");
