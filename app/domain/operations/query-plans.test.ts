@@ -2,12 +2,12 @@ import { CompiledQuery, type Kysely } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Db } from "~db/connection";
 import type { Database } from "~db/schema";
-import { NOW, openTestDatabase } from "../../tests/fixtures/domain";
-import { countAllBookings, countUndecided, listUndecided } from "./bookings/all-bookings.server";
-import { countNotifications, summariseNotifications } from "./notifications/notification-queries.server";
-import { findBookingsByNumber, findPayments } from "./payments/find-payments.server";
-import { listPaymentsOf } from "./payments/payments-of-booking.server";
-import { listSessions } from "./users/list-sessions.server";
+import { NOW, openTestDatabase } from "../../../tests/fixtures/domain";
+import { countAllBookings, countUndecided, listUndecided } from "../bookings/all-bookings.server";
+import { countNotifications, summariseNotifications } from "../notifications/notification-queries.server";
+import { findBookingsByNumber, findPayments } from "../payments/find-payments.server";
+import { listPaymentsOf } from "../payments/payments-of-booking.server";
+import { listSessions } from "../users/list-sessions.server";
 
 /** Pages stay as fast as they are however much has been kept: their queries follow an index, and read no whole table. */
 
