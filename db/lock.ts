@@ -4,7 +4,7 @@ import { isBusy } from "./sqlite/errors";
 /** Held by one process of this machine at a time. */
 export interface Lock {
   /**
-   * Takes it where nobody else holds it.
+   * Takes the lock unless another process holds it.
    *
    * @returns whether this process holds it now
    */

@@ -29,7 +29,7 @@ function askAnew(image: HTMLImageElement): void {
   image.src = anew(image.getAttribute("src") ?? "", asked);
 }
 
-/** Shows a picture or the ground under it; the link that loads it anew stands out where it is lost. */
+/** Shows a picture or the ground under it; the reload link has an outline where the picture failed. */
 function show(image: HTMLImageElement, isThere: boolean): void {
   image.hidden = !isThere;
   const link = image.closest(".pic")?.nextElementSibling?.querySelector(REFRESHERS);

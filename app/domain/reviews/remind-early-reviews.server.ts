@@ -9,7 +9,7 @@ const BATCH_SIZE = 50;
 
 /**
  * Reminds the authors of reviews that were written before the first day, once the last day has passed, that they can
- * rewrite them. Each is reminded once, however often this runs; where nobody is left to remind, nothing is written.
+ * rewrite them. Each is reminded once, however often this runs; with no one left to remind, nothing is written.
  */
 export async function remindEarlyReviews(db: Db, now: Date): Promise<void> {
   const today = dayInIndia(now);

@@ -10,7 +10,7 @@ const MAX_AT_ONCE = 2;
 /** A hash takes some 50 ms: the last of one key waits for seconds, everyone else for one hash of each other key. */
 const MAX_WAITING = 1_000;
 const MAX_WAITING_OF_KEY = 250;
-/** A machine that is slow or busy takes far longer for each: whoever waits is told to come again before they give up. */
+/** A slow or busy machine takes far longer for each: a login that waits longer is refused with a 503. */
 const MAX_WAIT_MS = 15_000;
 /** For passwords that no request brings. */
 const NO_ASKER = "server";

@@ -14,7 +14,7 @@ export interface Renter {
   cookie: { name: string; value: string };
 }
 
-/** An account that nobody has yet. */
+/** A new account. */
 export function newAccount(): { username: string; password: string } {
   return { username: `bench_${randomBytes(5).toString("hex")}`, password: PASSWORD };
 }
