@@ -4,7 +4,7 @@ import { waitForMails } from "../../fixtures/emails";
 import type { RunningApp } from "../../fixtures/running-app";
 import { book, listBookings } from "./bookings";
 import { findFreeDays, listEquipment } from "./equipment";
-import { becomeRole, listScreens, ROLES, sendForm, type Screen } from "./screens";
+import { becomeRole, ROLES, sendForm, type Screen } from "./screens";
 import { demoAccount } from "./test";
 
 /** Every view of the product: the screens of each role, and what belongs to accounts, owners and the office. */
@@ -17,16 +17,15 @@ export async function becomeViewer(viewer: Viewer, page: Page, signUp: () => Pro
   else await becomeRole(viewer, page, signUp);
 }
 
-/** What a viewer can see, full and empty. */
-export async function listViews(viewer: Viewer, page: Page, app: RunningApp): Promise<Screen[]> {
-  if (viewer === "admin") return listAdminViews(page);
-  const more = {
+/** What a viewer can see besides the screens, full and empty. */
+export function listMoreViews(viewer: Viewer, page: Page, app: RunningApp): Promise<Screen[]> {
+  return {
     visitor: listVisitorViews,
     newcomer: listNewcomerViews,
     renter: listRenterViews,
     owner: listOwnerViews,
-  };
-  return [...(await listScreens(viewer, page)), ...(await more[viewer](page, app))];
+    admin: listAdminViews,
+  }[viewer](page, app);
 }
 
 async function listVisitorViews(page: Page): Promise<Screen[]> {

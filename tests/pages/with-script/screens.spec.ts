@@ -1,59 +1,106 @@
 import type { Page } from "@playwright/test";
 import { join } from "node:path";
+import type { Translate } from "~/i18n/namespaces";
 import { waitForReact } from "../../fixtures/pages";
+import { findAxeViolations, findLargeTextProblems } from "../steps/accessibility";
 import { checkPage } from "../steps/page-check";
+import { findPagesWithout } from "../steps/pages-of-routes";
 import { pretendGoodConnection } from "../steps/react";
 import { becomeRole, listScreens, ROLES, type Screen } from "../steps/screens";
 import { collectErrors, expect, test } from "../steps/test";
 import { LANGUAGES, type Language } from "../steps/texts";
+import { becomeViewer, listMoreViews, VIEWERS } from "../steps/views";
 
-const SIZES = [
-  { width: 360, height: 740 },
-  { width: 768, height: 1024 },
-  { width: 1280, height: 900 },
-];
+const PHONE = { width: 360, height: 740 };
+const DESK = { width: 1280, height: 900 };
+const SIZES = [PHONE, { width: 768, height: 1024 }, DESK];
 const NAMES: Record<Language, string> = { en: "Kavita Shinde", hi: "कविता शर्मा", mr: "कविता शिंदे" };
 const ANSWERED_WITH_REFUSAL = /^Failed to load resource: the server responded with a status of 4\d\d/;
-const TEST_DEADLINE_MS = 120_000;
+const SCREENS_DEADLINE_MS = 120_000;
+const VIEWS_DEADLINE_MS = 360_000;
 /** Where pictures of all screens go; without it none are taken. */
 const PICTURES = process.env["SCREENS"];
+/** `npm run accessible` looks at every language and at desks; with all other tests it is phones in the one that most rules of axe read. */
+const EVERY_LANGUAGE = process.env["EVERY_LANGUAGE"] !== undefined;
+const READ_BY_AXE: readonly Language[] = EVERY_LANGUAGE ? LANGUAGES : ["en"];
 
 for (const language of LANGUAGES) {
-  for (const role of ROLES) {
-    test.describe(`in ${language}`, () => {
-      test.use({ language });
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+    test.beforeEach(async ({ page, context, app }) => {
+      await pretendGoodConnection(page);
+      await context.addCookies([{ name: "i18nextLng", value: language, url: app.url }]);
+    });
 
+    for (const role of READ_BY_AXE.includes(language) ? [] : ROLES) {
+      test(`the screens of a ${role} are sound at every width`, { tag: "@screens" }, async ({ page, signUp, t }) => {
+        test.setTimeout(SCREENS_DEADLINE_MS);
+        await becomeRole(role, page, () => signUp({ name: NAMES[language], language }));
+        const errors = collectErrors(page);
+        for (const screen of await listScreens(role, page)) {
+          await open(page, screen, t, true);
+          await checkSoundness(page, language, screen, errors);
+        }
+      });
+    }
+
+    for (const viewer of READ_BY_AXE.includes(language) ? VIEWERS : []) {
       test(
-        `the screens of a ${role} are sound at every width`,
+        `every view of a ${viewer} is accessible, and readable with text of twice the size; the screens are sound at every width`,
         { tag: "@screens" },
-        async ({ page, context, app, signUp, t }) => {
-          test.setTimeout(TEST_DEADLINE_MS);
-          await pretendGoodConnection(page);
-          await context.addCookies([{ name: "i18nextLng", value: language, url: app.url }]);
-          await becomeRole(role, page, () => signUp({ name: NAMES[language], language }));
+        async ({ page, app, signUp, t }) => {
+          test.setTimeout(VIEWS_DEADLINE_MS);
+          await becomeViewer(viewer, page, () => signUp({ name: NAMES[language], language, contact: null }));
           const errors = collectErrors(page);
-          for (const screen of await listScreens(role, page)) {
-            await page.setViewportSize(SIZES[0] ?? { width: 360, height: 740 });
-            await page.goto(screen.path);
-            await waitForReact(page);
-            await screen.act?.(page, t);
-            await checkAtEveryWidth(page, language, screen);
-            const found = errors
-              .splice(0)
-              .filter((error) => !(screen.refused === true && ANSWERED_WITH_REFUSAL.test(error)));
-            expect.soft(found, `errors on ${screen.name}`).toEqual([]);
+          for (const screen of viewer === "admin" ? [] : await listScreens(viewer, page)) {
+            await open(page, screen, t, true);
+            await checkAccess(page, language, screen);
+            await checkSoundness(page, language, screen, errors);
+          }
+          for (const view of await listMoreViews(viewer, page, app)) {
+            expect(view.path).not.toContain("undefined");
+            await open(page, view, t);
+            await checkAccess(page, language, view);
           }
         },
       );
-    });
-  }
+    }
+  });
 }
 
-async function checkAtEveryWidth(page: Page, language: Language, { name }: Screen): Promise<void> {
+test("every page of the product is among the views", async ({ page, context, app, signUp }) => {
+  const views: Screen[] = [];
+  for (const viewer of VIEWERS) {
+    await context.clearCookies();
+    await becomeViewer(viewer, page, () => signUp({ contact: null }));
+    if (viewer !== "admin") views.push(...(await listScreens(viewer, page)));
+    views.push(...(await listMoreViews(viewer, page, app)));
+  }
+  expect(findPagesWithout(views.map(({ path }) => path))).toEqual([]);
+});
+
+async function open(page: Page, { path, act }: Screen, t: Translate, waits = act !== undefined): Promise<void> {
+  await page.setViewportSize(PHONE);
+  await page.goto(path);
+  if (waits) await waitForReact(page);
+  await act?.(page, t);
+}
+
+async function checkAccess(page: Page, language: Language, { name }: Screen): Promise<void> {
+  expect.soft(await findAxeViolations(page), `${name} on a phone`).toEqual([]);
+  expect.soft(await findLargeTextProblems(page), `${name} with large text`).toEqual([]);
+  if (language !== "en" || !EVERY_LANGUAGE) return;
+  await page.setViewportSize(DESK);
+  expect.soft(await findAxeViolations(page), `${name} on a desk`).toEqual([]);
+}
+
+async function checkSoundness(page: Page, language: Language, screen: Screen, errors: string[]): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await checkPage(page, language, [NAMES[language], "zeppelin", "tractor", "trailer"]);
     if (PICTURES !== undefined)
-      await page.screenshot({ path: join(PICTURES, language, `${name}-${size.width}.png`), fullPage: true });
+      await page.screenshot({ path: join(PICTURES, language, `${screen.name}-${size.width}.png`), fullPage: true });
   }
+  const found = errors.splice(0).filter((error) => !(screen.refused === true && ANSWERED_WITH_REFUSAL.test(error)));
+  expect.soft(found, `errors on ${screen.name}`).toEqual([]);
 }
