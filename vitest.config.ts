@@ -47,6 +47,8 @@ export default defineConfig({
           hookTimeout: 180_000,
           // Most of a test is waiting for servers, so that two used 60 % of two processors.
           maxWorkers: 3,
+          // As with unit tests; each file still has a server and data of its own.
+          isolate: false,
         },
       },
     ],
