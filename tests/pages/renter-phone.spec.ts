@@ -18,11 +18,15 @@ for (const language of LANGUAGES) {
       const confirmButton = page.getByRole("button", { name: t("booking:confirmBooking") });
       for (const wrong of ["", "98220 1234"]) {
         await page.goto(quote);
+        await page.setViewportSize({ width: 360, height: 660 });
+        expect(await phone.evaluate(isInSightAtLowerEdge), "nothing may lie over the field").toBe(true);
+        await page.setViewportSize({ width: 360, height: 740 });
         await checkPage(page, language);
         await phone.fill(wrong);
         await confirmButton.click();
         await expectFieldErrors(page, phone, [t("messages:phoneInvalid")]);
         await expect(phone).toHaveValue(wrong);
+        expect(await phone.evaluate(isInSightAtLowerEdge), "nothing may lie over the field").toBe(true);
         await expect(page.getByRole("heading", { name: t("booking:confirmTitle") })).toBeVisible();
         await checkPage(page, language);
       }
@@ -68,4 +72,11 @@ for (const language of LANGUAGES) {
       await expect(page).toHaveURL(/\/booking\/\d+$/);
     });
   });
+}
+
+/** Runs in the page: whether a field can be pressed where scrolling has just brought it into the window. */
+function isInSightAtLowerEdge(field: HTMLElement | SVGElement): boolean {
+  field.scrollIntoView({ block: "end" });
+  const { left, top, width, height } = field.getBoundingClientRect();
+  return document.elementFromPoint(left + width / 2, top + height / 2) === field;
 }

@@ -33,6 +33,8 @@ export function BookingSummary({ equipment, quote, terms, choices, asksContact, 
   const navigation = useNavigation();
   const days = `startDate=${quote.startDate}&endDate=${quote.endDate}`;
   const path = `/equipment/${equipment.id}/book?${days}`;
+  // Below a list of errors it would stand over the field that is to be corrected.
+  const isRefused = Boolean(contactError ?? workPlaceError);
   return (
     <Card as="section" className="with-bar">
       <Form method="post" action={path} className="stack" noValidate data-keeps>
@@ -59,7 +61,7 @@ export function BookingSummary({ equipment, quote, terms, choices, asksContact, 
         <input type="hidden" name="startDate" value={quote.startDate} />
         <input type="hidden" name="endDate" value={quote.endDate} />
         <input type="hidden" name="seenTotal" value={quote.total} />
-        <div className="bar-below stack">
+        <div className={isRefused ? "stack" : "bar-below stack"}>
           <DetailList items={[{ term: t("total"), value: formatRupees(quote.total), total: true }]} />
           {workPlaceError ? null : (
             <Button block size="lg" pending={navigation.state === "submitting"}>
