@@ -88,6 +88,8 @@ export async function loadBookPage(call: Call, param: string | undefined) {
         ? `/auth?redirectTo=${encodeURIComponent(`${call.url.pathname}${call.url.search}`)}`
         : null,
     unpaid: await listTooManyUnpaid(call),
+    /** True for those who pressed the voice button where no script runs. */
+    asksVoice: searchParams.has("voice"),
     terms: describeTerms(terms, call.t),
     choices: hasChoices(terms) ? readChoices(terms, searchParams) : null,
     problems,

@@ -51,6 +51,11 @@ export default function Book() {
         failed={{ title: t("bookingFailed") }}
         namesFields
       />
+      {page.asksVoice ? (
+        <Alert variant="warning" title={t("voiceFailed")}>
+          <p>{t("voiceNotNeeded")}</p>
+        </Alert>
+      ) : null}
       {booked === null ? null : (
         <Alert
           variant="success"

@@ -97,7 +97,7 @@ function RentAction({ equipment, mine, carried }: Pick<RentCardProps, "equipment
         {t("rentNow")}
       </ButtonLink>
       {speech === undefined ? null : (
-        <ButtonLink to={book} variant="outline" block data-opens="rent" data-with="voice">
+        <ButtonLink to={withVoice(book)} variant="outline" block data-opens="rent" data-with="voice">
           <Icon name="mic" size="sm" />
           {t("bookByVoice")}
         </ButtonLink>
@@ -108,3 +108,6 @@ function RentAction({ equipment, mine, carried }: Pick<RentCardProps, "equipment
     </>
   );
 }
+
+/** Where script does not open the assistant, the booking page says so. */
+const withVoice = (path: string) => `${path}${path.includes("?") ? "&" : "?"}voice=`;

@@ -6,7 +6,8 @@ test("the voice button leads to the plain page of days", async ({ page, t }) => 
   const { equipment } = await findFreeDays(page.request, 1);
   await page.goto(`/equipment/${equipment.id}`);
   await page.getByRole("link", { name: t("equipment:bookByVoice") }).click();
-  await expect(page).toHaveURL(`/equipment/${equipment.id}/book`);
+  await expect(page).toHaveURL(`/equipment/${equipment.id}/book?voice=`);
+  await expect(page.locator("main")).toContainText(t("booking:voiceFailed"));
   await expect(page.locator("main [name=startDate]")).toBeVisible();
 });
 
