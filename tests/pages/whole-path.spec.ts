@@ -176,6 +176,9 @@ async function findMade({ page, t, equipment, stay, look }: Visit): Promise<numb
   await expect(page).toHaveURL(/\/booking\/\d+$/);
   await expect(page.getByText(t("booking:kept")).first()).toBeVisible();
   await expect(page.getByText(t("booking:status_awaiting_payment"))).toBeVisible();
+  const payNow = payButton(page, t, DAYS * equipment.dailyRate);
+  await expect(payNow).toBeFocused();
+  await expect(payNow).toBeInViewport({ ratio: 1 });
   await look();
   const id = bookingIdOf(page);
   const made = await findBooking(page.request, id);
@@ -203,6 +206,7 @@ async function payFor({ page, t, scripted, equipment, look }: Visit, id: number,
   await expect(dialog).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
+  await expect(page.getByRole("link", { name: t("booking:rate_action") })).toBeFocused();
   await look();
 }
 

@@ -1,9 +1,11 @@
+import { useEffect, useRef, useState, type RefObject } from "react";
 import { toPaise } from "~/domain/money";
 import { useTranslation } from "react-i18next";
 import { useFrame } from "~/components/layout/use-frame";
 import { useNoticeOf } from "~/components/layout/use-notice-of";
 import { Alert } from "~/components/ui/alert";
 import { Button } from "~/components/ui/button";
+import { useHydrated } from "~/hydrate/use-hydrated";
 import type { PaymentFailure } from "~/domain/payments/payment-failure";
 import type { HostedCheckout } from "~/domain/payments/hosted-checkout.server";
 import { formatPaise } from "~/i18n/money";
@@ -32,9 +34,10 @@ export function PayForm({ bookingId, checkout, amount, declined }: PayFormProps)
   const text = problem === null ? "" : (problem.text ?? t(`failure_${problem.failure ?? "unknown"}`));
   useNoticeOf(own === null ? null : { variant: "destructive", title: t(own.title), text }, own);
   const isBookedJustNow = useFrame()?.notice?.focus === "pay";
+  const form = useInViewAfterVisit(isBookedJustNow);
   const busy = state === "loading" || state === "verifying";
   return (
-    <form method="post" action={checkout.action} className="stack" onSubmit={onSubmit}>
+    <form ref={form} method="post" action={checkout.action} className="stack" onSubmit={onSubmit}>
       {problem === null ? null : (
         <Alert variant="destructive" title={t(problem.title)}>
           <p>{text}</p>
@@ -52,4 +55,14 @@ export function PayForm({ bookingId, checkout, amount, declined }: PayFormProps)
       </p>
     </form>
   );
+}
+
+/** React's router goes to the top after what React has put the focus on; a browser that loads the page does not. */
+function useInViewAfterVisit(isWanted: boolean): RefObject<HTMLFormElement> {
+  const form = useRef<HTMLFormElement>(null);
+  const [isVisitByReact] = useState(useHydrated());
+  useEffect(() => {
+    if (isWanted && isVisitByReact) form.current?.scrollIntoView({ block: "nearest" });
+  }, [isWanted, isVisitByReact]);
+  return form;
 }

@@ -17,6 +17,8 @@ export function useReviewAfterPayment(dialogId: string): void {
     if (!hasJustPaid || !(dialog instanceof HTMLDialogElement) || dialog.open) return;
     // Browsers keep history state across reloads; clearing it prevents a second opening.
     history.replaceState({ ...(history.state as object), usr: null }, "");
+    // Paying took the element away that had the focus: closed, the dialog gives it to the button that opens it again.
+    document.querySelector<HTMLElement>(`[data-opens="${dialogId}"]`)?.focus({ preventScroll: true });
     dialog.showModal();
   }, [dialogId, hasJustPaid]);
 }
