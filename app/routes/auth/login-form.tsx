@@ -27,7 +27,7 @@ export function LoginForm({ result, action, username, forgotPage }: LoginFormPro
   });
   return (
     <Form method="post" action={action} {...getFormProps(form)} className="stack">
-      <p>{t("loginIntro")}</p>
+      {username === "" ? <p>{t("loginIntro")}</p> : null}
       <FormErrors
         result={result}
         fields={{ username: fields.username.id, password: fields.password.id }}
