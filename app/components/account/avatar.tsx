@@ -1,7 +1,8 @@
 import { classNames } from "~/components/ui/class-names";
 import { useFrame } from "~/components/layout/use-frame";
 import { useImageSources } from "~/components/layout/use-image-sources";
-import { initialsOf, hashBelow } from "./initials";
+import { initialsOf } from "~/domain/users/initials";
+import { hashBelow } from "./hash-below";
 
 const PAINTS = ["green", "red", "blue", "grey"] as const;
 /** Conjuncts and vowel signs are wider than Latin capitals. */

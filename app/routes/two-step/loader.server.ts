@@ -3,7 +3,7 @@ import { countRecoveryCodes } from "~/domain/two-step/recovery-codes.server";
 import { findSetup, isTwoStep } from "~/domain/two-step/two-step-login.server";
 import type { UserCall } from "~/http/call.server";
 import { twoStepSetting } from "~/http/second-step.server";
-import { drawQrCode } from "./draw-qr-code.server";
+import { drawQrCode } from "~/domain/qr-code";
 
 const GROUP = /.{4}(?=.)/g;
 
