@@ -31,6 +31,8 @@ export interface CreditNoteDocument extends DocumentRental {
   paymentId: string;
   refundId: string | null;
   isTestPayment?: boolean;
+  /** Where anyone reads whether the document is genuine. */
+  checkAddress: string;
   productName: string;
   contactEmail: string;
   contactPhone: string;

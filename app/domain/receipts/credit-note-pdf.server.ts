@@ -3,6 +3,7 @@ import type { PdfRenderer } from "~/gateways/pdf.server";
 import type { Language } from "~/i18n/language";
 import { buildCreditNoteDocument } from "./credit-note-document.server";
 import type { CreditNote } from "./credit-note-queries.server";
+import { documentAddress } from "./document-address";
 import { documentTexts } from "./document-parts.server";
 import { storePdf, type DocumentIssuer } from "./stored-pdf.server";
 
@@ -26,9 +27,10 @@ export function storeCreditNotePdf(
 }
 
 function describe(shop: DocumentIssuer, note: CreditNote, language: Language) {
-  const { testPayments, contactEmail, contactPhone } = shop;
+  const { appUrl, testPayments, contactEmail, contactPhone } = shop;
   return {
     ...note,
+    checkAddress: documentAddress(appUrl, note.code),
     creditNoteNumber: note.number,
     receiptNumber: note.receiptId === null ? null : String(note.receiptId),
     reason: documentTexts(language).credit.reasons[note.reason],

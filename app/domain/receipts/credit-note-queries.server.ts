@@ -4,6 +4,7 @@ import { NotFound } from "~/domain/errors";
 import { requireBooking, type Viewer } from "~/domain/bookings/booking-queries.server";
 import type { RefundReason } from "~/domain/payments/refunds.server";
 import { languageOrDefault, type Language } from "~/i18n/language";
+import { writeDocumentCode } from "./document-code.server";
 import { documentNames } from "./document-names.server";
 import type { DocumentRental } from "./document-parts.server";
 
@@ -15,6 +16,8 @@ export interface CreditNote extends DocumentRental {
   id: number;
   /** As printed. */
   number: string;
+  /** By which anyone can check that the paper is genuine. */
+  code: string;
   bookingId: number;
   /** Refunded paise. */
   amount: number;
@@ -31,7 +34,7 @@ export interface CreditNote extends DocumentRental {
 }
 
 /** The printed number of a credit note; receipts have plain numbers. */
-function numberOf(id: number): string {
+export function creditNoteNumber(id: number): string {
   return `CN-${id}`;
 }
 
@@ -73,6 +76,8 @@ export async function listCreditNotes(db: Db, bookingId: number | undefined, ask
       "refunds.paymentId",
       "refunds.providerRefundId as refundId",
       "payments.amount as paidAmount",
+      "payments.currency",
+      "bookings.publicId",
       "receipts.id as receiptId",
       "startDate",
       "endDate",
@@ -85,9 +90,10 @@ export async function listCreditNotes(db: Db, bookingId: number | undefined, ask
     .where("credit_notes.bookingId", "=", booking.id)
     .orderBy("credit_notes.id", "desc")
     .execute();
-  return rows.map(({ userId, ownerId, ...row }) => ({
+  return rows.map(({ userId, ownerId, publicId, currency, ...row }) => ({
     ...row,
-    number: numberOf(row.id),
+    number: creditNoteNumber(row.id),
+    code: writeDocumentCode({ kind: "credit-note", currency, ...row }, publicId),
     reason: reasonFor(asker, { reason: row.reason, userId, ownerId }),
     language: languageOrDefault(row.language),
     days: countDays(row.startDate, row.endDate),

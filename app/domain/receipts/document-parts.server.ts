@@ -7,6 +7,7 @@ import { textsByLanguage } from "~/i18n/texts-by-language";
 import { formatPaise, formatRupees } from "~/i18n/money";
 import type en from "~locales/en/receipt.json";
 import { foreign, markup, Markup } from "~/domain/markup";
+import { drawQrCode } from "~/domain/qr-code";
 import { receiptFontFamily, receiptFontRules } from "./receipt-document-fonts.server";
 import { RECEIPT_STYLE } from "./receipt-document-style";
 
@@ -41,6 +42,8 @@ export interface DocumentIdentity {
   questions: string;
   /** True where no real money was moved. */
   isTestPayment?: boolean;
+  /** Where anyone reads whether the document is genuine. */
+  checkAddress: string;
 }
 
 /**
@@ -66,7 +69,7 @@ ${head(identity, texts, language)}
 ${identity.isTestPayment === true ? markup`<p class="test">${texts.document.test}</p>` : ""}
 ${parts}
 </main>
-${foot(identity)}
+${foot(identity, texts)}
 </div>
 </body>
 </html>`.text
@@ -96,10 +99,12 @@ function emblem(): Markup {
 </svg>`;
 }
 
-function foot(identity: DocumentIdentity): Markup {
+function foot({ checkAddress, made, questions, contactEmail, contactPhone }: DocumentIdentity, texts: ReceiptTexts) {
+  const { size, path } = drawQrCode(checkAddress);
   return markup`<footer>
-<p>${identity.made}</p>
-<p>${identity.questions}<br>${foreign(identity.contactEmail)} · ${foreign(identity.contactPhone)}</p>
+<svg class="code" viewBox="0 0 ${size} ${size}" aria-hidden="true"><path d="${path}"/></svg>
+<div><p><span class="strong">${texts.document.check}</span><br>${texts.document.checkHow}<br><span class="address">${foreign(checkAddress)}</span></p>
+<p>${made} ${questions}: ${foreign(contactEmail)} · <span class="figure">${foreign(contactPhone)}</span></p></div>
 </footer>`;
 }
 

@@ -16,7 +16,7 @@ h1, h2, .name, .amount { color: var(--ink); line-height: 1.25; }
 .strong { font-weight: 700; }
 .figure { font-variant-numeric: tabular-nums; white-space: nowrap; }
 
-.head { display: flex; justify-content: space-between; gap: 10mm; padding-bottom: 6mm; border-bottom: 0.6mm solid var(--ink); position: relative; }
+.head { display: flex; justify-content: space-between; gap: 10mm; padding-bottom: 4mm; border-bottom: 0.6mm solid var(--ink); position: relative; }
 .head::after { content: ""; position: absolute; left: 0; bottom: -1.8mm; width: 42mm; height: 1.2mm; background: var(--turmeric); }
 .brand { display: flex; gap: 4mm; align-items: center; }
 .brand svg { width: 15mm; height: 15mm; flex: none; }
@@ -27,8 +27,8 @@ h1 { font-size: 20pt; font-weight: 700; }
 /* The edge of the page would swallow a frame that ends on it. */
 .test { margin: 7mm 0.4mm 0; padding: 2mm 4mm; border: 0.5mm solid var(--earth); color: var(--earth); font-weight: 700; text-align: center; }
 
-.sum { display: flex; justify-content: space-between; align-items: center; gap: 10mm; margin-top: 10mm; }
-.amount { font-size: 36pt; font-weight: 700; font-variant-numeric: tabular-nums; }
+.sum { display: flex; justify-content: space-between; align-items: center; gap: 10mm; margin-top: 7mm; }
+.amount { font-size: 32pt; font-weight: 700; font-variant-numeric: tabular-nums; }
 .words { color: var(--soft); max-width: 105mm; }
 .stamp { flex: none; max-width: 62mm; padding: 2.5mm 6mm; border-radius: 2.5mm; text-align: center; line-height: 1.35; transform: rotate(-6deg); margin-right: 4mm; }
 .stamp b { display: block; font-size: 19pt; }
@@ -39,28 +39,30 @@ h1 { font-size: 20pt; font-weight: 700; }
 .stamp-returned { color: var(--ink); border: 1.4mm double var(--ink); }
 .stamp-other { color: var(--soft); border: 0.7mm solid var(--soft); }
 
-.rental { margin-top: 11mm; padding: 6mm 6mm 6.5mm; background: var(--tint); border-left: 1.4mm solid var(--leaf); }
+.rental { margin-top: 8mm; padding: 5mm 6mm 5.5mm; background: var(--tint); border-left: 1.4mm solid var(--leaf); }
 h2 { font-size: 16pt; font-weight: 700; }
 .place { color: var(--soft); }
-.facts { display: grid; gap: 4mm 8mm; }
+.facts { display: grid; gap: 3mm 8mm; line-height: 1.35; }
 .facts dd { font-weight: 700; }
-.rental .facts { grid-template-columns: 1fr 1fr 0.6fr; margin-top: 5mm; }
+.rental .facts { grid-template-columns: 1fr 1fr 0.6fr; margin-top: 3mm; }
 /* In line with the facts in the box above: its padding and its edge. */
-.parties { grid-template-columns: 1fr 1fr 0.6fr; margin-top: 7mm; padding: 0 6mm 0 7.4mm; }
+.parties { grid-template-columns: 1fr 1fr 0.6fr; margin-top: 6mm; padding: 0 6mm 0 7.4mm; }
 
-table { width: 100%; border-collapse: collapse; margin-top: 11mm; }
+table { width: 100%; border-collapse: collapse; margin-top: 8mm; }
 th { color: var(--soft); font-size: 9pt; font-weight: 400; text-align: left; padding: 0 0 1.5mm; border-bottom: 0.4mm solid var(--ink); }
-td { padding: 3mm 0; border-bottom: 0.2mm solid var(--line); vertical-align: top; }
+td { padding: 2.2mm 0; border-bottom: 0.2mm solid var(--line); vertical-align: top; }
 th + th, td + td { text-align: right; padding-left: 6mm; }
 tfoot th, tfoot th:lang(hi), tfoot th:lang(mr) { color: inherit; font-size: inherit; border: 0; padding: 2.2mm 0 0; text-align: right; }
 tfoot td { border: 0; padding: 2.2mm 0 0 6mm; text-align: right; }
 tfoot tr.total > th, tfoot tr.total > td { padding-top: 3.5mm; color: var(--ink); font-size: 14pt; font-weight: 700; }
 
-.cut { display: block; width: 100%; height: 1px; margin-top: 10mm; stroke: var(--soft); stroke-dasharray: 4 3; }
-.payment { margin: 6mm 0 8mm; grid-template-columns: 1.4fr 1fr 1fr; }
+.cut { display: block; width: 100%; height: 1px; margin-top: 7mm; stroke: var(--soft); stroke-dasharray: 4 3; }
+.payment { margin: 5mm 0 5mm; grid-template-columns: 1.4fr 1fr 1fr; }
 
 .sum, .facts, .payment, tr, footer { break-inside: avoid; }
 .cut { break-after: avoid; }
-footer { margin-top: auto; padding-top: 4mm; border-top: 0.3mm solid var(--ink); display: flex; justify-content: space-between; gap: 10mm; font-size: 9pt; color: var(--soft); }
-footer p + p { text-align: right; }
+footer { margin-top: auto; padding-top: 2mm; border-top: 0.3mm solid var(--ink); display: flex; align-items: center; gap: 4mm; font-size: 9pt; color: var(--soft); }
+footer p + p { margin-top: 1mm; }
+.code { width: 23mm; height: 23mm; flex: none; stroke: #000; margin-left: -2mm; }
+.address { color: var(--ink); font-weight: 700; }
 `;

@@ -45,6 +45,8 @@ export interface ReceiptDocument {
   refundedAmount?: number;
   /** True for payments with test keys or to the sandbox. */
   isTestPayment?: boolean;
+  /** Where anyone reads whether the document is genuine. */
+  checkAddress: string;
   renterName: string;
   ownerName: string;
   productName: string;

@@ -14,6 +14,7 @@ export const RECEIPT_SAMPLE: ReceiptDocument = {
   amount: 12_500_000,
   currency: "INR",
   paymentId: "pay_QkT5xw2mZ81bLc",
+  checkAddress: "https://yantra.example/r/R42-7K3M-0QXT-9V2B-HJ4D",
   method: "upi",
   status: "paid",
   renterName: "Sunita Jadhav",

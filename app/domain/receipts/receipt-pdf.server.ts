@@ -6,9 +6,10 @@ import { NOTHING_CHOSEN, quoteDays, type Quote, type QuoteLine } from "~/domain/
 import { NO_TERMS } from "~/domain/terms/terms";
 import type { PdfRenderer } from "~/gateways/pdf.server";
 import type { Language } from "~/i18n/language";
+import { documentAddress } from "./document-address";
 import { documentNames } from "./document-names.server";
 import { buildReceiptDocument, type ReceiptDocument } from "./receipt-document.server";
-import { isDownloadable, type Receipt } from "./receipt-queries.server";
+import { findReceiptCode, isDownloadable, type Receipt } from "./receipt-queries.server";
 import { storePdf, type DocumentIssuer } from "./stored-pdf.server";
 
 /**
@@ -52,6 +53,7 @@ async function describeReceipt(db: Db, shop: DocumentIssuer, receipt: Receipt): 
     ...named,
     ...(receipt.status === "refunded" && refunded !== null ? { refundedAmount: refunded } : {}),
     receiptNumber: String(receipt.id),
+    checkAddress: documentAddress(shop.appUrl, await findReceiptCode(db, receipt)),
     generatedAt: receipt.generatedAt,
     equipmentName: receipt.metadata.equipment_name ?? "",
     location: receipt.metadata.location ?? "",

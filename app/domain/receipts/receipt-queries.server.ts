@@ -6,6 +6,7 @@ import { NotFound } from "~/domain/errors";
 import type { Viewer } from "~/domain/bookings/booking-queries.server";
 import { requireBooking } from "~/domain/bookings/booking-queries.server";
 import type { ReceiptMetadata } from "~/domain/payments/receipt-ledger.server";
+import { writeDocumentCode } from "./document-code.server";
 import { languageOrDefault, type Language } from "~/i18n/language";
 
 export type ReceiptStatus = "paid" | "pending" | "failed" | "refund_pending" | "refunded";
@@ -99,4 +100,14 @@ export async function requireBookingReceipt(db: Db, bookingId: number | undefine
   const row = await db.selectFrom("receipts").selectAll().where("bookingId", "=", booking.id).executeTakeFirst();
   if (row === undefined) throw new NotFound("receiptNotFound");
   return toReceipt(row);
+}
+
+/** The code on a receipt, by which anyone can check that it is genuine. */
+export async function findReceiptCode(db: Db, receipt: Receipt): Promise<string> {
+  const { publicId, ...days } = await db
+    .selectFrom("bookings")
+    .select(["publicId", "startDate", "endDate"])
+    .where("id", "=", receipt.bookingId)
+    .executeTakeFirstOrThrow();
+  return writeDocumentCode({ ...receipt, ...days, kind: "receipt" }, publicId);
 }

@@ -5,6 +5,8 @@ import type { PdfRenderer } from "~/gateways/pdf.server";
 
 /** The issuer of a document, and where its files are stored. */
 export interface DocumentIssuer {
+  /** Public origin, which serves the address on paper. */
+  appUrl: string;
   dataDir: string;
   contactEmail: string;
   contactPhone: string;

@@ -24,7 +24,13 @@ const pdf: PdfRenderer = {
   available: () => true,
   close: () => Promise.resolve(),
 };
-const shop = () => ({ dataDir: folder.path, contactEmail: "help@x.in", contactPhone: "1", testPayments: false });
+const shop = () => ({
+  appUrl: "https://x.in",
+  dataDir: folder.path,
+  contactEmail: "help@x.in",
+  contactPhone: "1",
+  testPayments: false,
+});
 
 /** A database in which receipt 1 and credit note 1 are of this renter and this payment. */
 async function history(renterName: string, paymentId: string) {
