@@ -62,8 +62,8 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", language);
   headers.set("Accept-CH", LITE_HINTS);
+  const isShared = wait && status === 200 && !headers.has("Cache-Control");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
-  const isShared = wait && status === 200;
   if (isShared) headers.set("X-Visitor-Page", "1");
   const drawn = lite ? html.replace(LEFT_OUT_OF_LITE, "") : html;
   const document = placeStyles(isSignedIn(context) ? addNonce(drawn, loadContext.nonce) : drawn, state);

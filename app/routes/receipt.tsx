@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ErrorPage } from "~/components/layout/error-page";
+import { CheckAddress } from "~/components/receipts/check-address";
 import { ReceiptBadge } from "~/components/receipts/receipt-badge";
 import { BackLink } from "~/components/ui/back-link";
 import { ButtonLink } from "~/components/ui/button";
@@ -21,7 +22,7 @@ export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) =>
 
 export default function ReceiptPage() {
   const { t } = useTranslation(["receipt", "common"]);
-  const { receipt, hasCreditNote } = useLoaderData<typeof loader>();
+  const { receipt, hasCreditNote, printed } = useLoaderData<typeof loader>();
   return (
     <div className="wrap page narrow stack">
       <BackLink to="/receipts">{t("history.title")}</BackLink>
@@ -48,6 +49,7 @@ export default function ReceiptPage() {
             {t("download")}
           </ButtonLink>
         ) : null}
+        {printed === null ? null : <CheckAddress printed={printed} />}
         {hasCreditNote ? (
           <ButtonLink to={`/bookings/${receipt.bookingId}/credit-note`} variant="outline" block>
             {t("credit.show")}

@@ -127,6 +127,8 @@ const TABLE: readonly Row[] = [
     json: { equipmentId: "{machine}", bookingId: "{paid}", rating: 5, comment: "A very good machine" },
     answers: [401, 201, 403, 403, 403, 403],
   },
+  { call: "GET /api/documents/{code}", answers: ALL(200) },
+  { call: "GET /api/documents/R1-0000-0000-0000-0000", answers: ALL(404) },
   { call: "GET /api/receipts", answers: SIGNED_IN(200) },
   { call: "GET /api/receipts/{receipt}", answers: [401, 200, 404, 200, 404, 200] },
   { call: "GET /api/receipts/{receipt}/download", answers: [401, 200, 404, 200, 404, 200] },
@@ -147,6 +149,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
+const codeIn = (page: string) => /href="\/r\/([^"]+)"/.exec(page)?.[1] ?? "";
+
 /** Everything that one call of one person is about; each thing is made when it is first named. */
 function createThings(): (name: string) => Promise<string | number> {
   const made = new Map<string, Promise<string | number>>();
@@ -160,6 +164,7 @@ function createThings(): (name: string) => Promise<string | number> {
     publicId: async () => firstOf("select publicId from bookings where id = ?", Number(await thing("booking"))),
     paid: async () => (await bookAndPay(app, members.renter, await equipment(), 4, 5)).booking.id,
     receipt: async () => firstOf("select id from receipts where bookingId = ?", Number(await thing("paid"))),
+    code: async () => codeIn((await members.renter.get(`/bookings/${await thing("paid")}/receipt`)).text),
     wish: async () => (await members.renter.post("/api/wishes", { query: "maxPrice=700" })).json<{ id: number }>().id,
     block: async () => {
       const answer = await members.owner.post(`/api/equipment/${await equipment()}/blocks`, {
@@ -222,7 +227,8 @@ async function clientOf(person: Person, ownSession: boolean): Promise<ApiClient>
 /** An address of the table as the product's list of addresses writes it. */
 function patternOf(call: string): string {
   const [path = ""] = (call.split(" ")[1] ?? "").slice(1).split("?");
-  const pattern = path.replaceAll(/\{(?!block\})\w+\}/g, ":id").replace("{block}", ":blockId");
+  const own = { "{block}": ":blockId", "{code}": ":code" };
+  const pattern = path.replaceAll(/\{\w+\}/g, (name) => own[name as keyof typeof own] ?? ":id");
   return routes.some(({ path: known }) => known === pattern) ? pattern : "api/*";
 }
 

@@ -16,6 +16,7 @@ const CLOSED = [
   "/logout",
   "/notifications",
   "/profile",
+  "/r/",
   "/receipts",
   "/equipment/*/book",
   "/equipment?",

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { CheckAddress } from "~/components/receipts/check-address";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -38,6 +39,7 @@ export function CreditNoteCard({ note, isFirst }: { note: CreditNoteView; isFirs
         <Icon name="download" size="sm" />
         {t("credit.download")}
       </ButtonLink>
+      <CheckAddress printed={note.printed} />
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { dayInIndia } from "~/domain/calendar/day";
 import { formatPlace } from "~/domain/geography/place-name";
 import { listCreditNotes, type CreditNote } from "~/domain/receipts/credit-note-queries.server";
+import { documentAddress } from "~/domain/receipts/document-address";
 import { NotFound } from "~/domain/errors";
 import { readId } from "~/domain/schema-parts";
 import { formatDay, formatRange } from "~/i18n/format";
@@ -8,7 +9,7 @@ import { formatPaise } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 
 /** A credit note as the page shows it, formatted. */
-function toCreditNoteView(note: CreditNote, { language, t }: UserCall) {
+function toCreditNoteView(note: CreditNote, { language, t, settings }: UserCall) {
   return {
     id: note.id,
     number: note.number,
@@ -23,6 +24,7 @@ function toCreditNoteView(note: CreditNote, { language, t }: UserCall) {
     refundId: note.refundId ?? t("receipt:document.none"),
     paid: formatPaise(note.paidAmount),
     amount: formatPaise(note.amount),
+    printed: { code: note.code, address: documentAddress(settings.appUrl, note.code) },
   };
 }
 

@@ -2,8 +2,11 @@ import { PAISE_PER_RUPEE } from "~/domain/money";
 import { dayInIndia } from "~/domain/calendar/day";
 import { formatPlace } from "~/domain/geography/place-name";
 import { listCreditNotes } from "~/domain/receipts/credit-note-queries.server";
+import { documentAddress } from "~/domain/receipts/document-address";
 import {
   countReceipts,
+  findReceiptCode,
+  isDownloadable,
   listReceipts,
   requireBookingReceipt,
   type Receipt,
@@ -54,7 +57,14 @@ export async function loadReceipt(call: UserCall, bookingId: string | undefined)
     title: `${call.t("receipt:title")} ${receipt.id} – ${call.t("brand")}`,
     receipt: toReceiptView(receipt, call),
     hasCreditNote,
+    printed: isDownloadable(receipt) ? await describePrintedCode(call, receipt) : null,
   };
+}
+
+/** Where anyone can check the receipt. */
+async function describePrintedCode({ db, settings }: UserCall, receipt: Receipt) {
+  const code = await findReceiptCode(db, receipt);
+  return { code, address: documentAddress(settings.appUrl, code) };
 }
 
 /** One page of a renter's receipts, newest first. */

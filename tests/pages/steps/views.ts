@@ -41,6 +41,8 @@ async function listVisitorViews(page: Page): Promise<Screen[]> {
     { name: "undo-contact-dead", path: "/auth/undo-contact?code=none" },
     { name: "confirm-contact-dead", path: "/auth/confirm-contact?code=none" },
     { name: "undo-contact-dead", path: "/auth/undo-contact?code=none" },
+    { name: "verify-document", path: "/r" },
+    { name: "verify-document-unknown", path: "/r/R1-0000-0000-0000-0000", refused: true },
     { name: "list-unknown-place", path: "/equipment?location=Zeppelinpur" },
     { name: "list-map-empty", path: "/equipment?view=map&search=zeppelin" },
     { name: "book-reversed", path: `/equipment/${equipment.id}/book?startDate=2020-01-02&endDate=2020-01-01` },
@@ -95,7 +97,9 @@ async function listRenterViews(page: Page): Promise<Screen[]> {
   const { equipment, stay } = await findFreeDays(page.request, 3);
   const { id: unpaid } = await book(page.request, equipment.id, { ...stay, endDate: stay.startDate });
   await page.request.post("/api/wishes", { data: { query: "search=zeppelin&location=Latur" } });
+  const code = await readCode(page, refunded?.id);
   return [
+    { name: "verified-document", path: `/r/${code}` },
     { name: "profile-renter", path: "/profile" },
     { name: "notifications", path: "/notifications" },
     { name: "cancel", path: `/booking/${cancellable?.id}/cancel` },
@@ -105,6 +109,12 @@ async function listRenterViews(page: Page): Promise<Screen[]> {
     { name: "change-dates-confirm", path: `/booking/${unpaid}/dates?${new URLSearchParams({ ...stay }).toString()}` },
     { name: "wishes", path: "/wishes?search=airship" },
   ];
+}
+
+/** The code on the receipt of a booking. */
+async function readCode(page: Page, bookingId: number | undefined): Promise<string | undefined> {
+  const text = await (await page.request.get(`/bookings/${bookingId}/receipt`)).text();
+  return /href="\/r\/([^"]+)"/.exec(text)?.[1];
 }
 
 async function listOwnerViews(page: Page): Promise<Screen[]> {

@@ -1,0 +1,97 @@
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ReceiptBadge } from "~/components/receipts/receipt-badge";
+import { Alert } from "~/components/ui/alert";
+import { Button, ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { DetailList } from "~/components/ui/detail-list";
+import { Field } from "~/components/ui/field";
+import { TextInput } from "~/components/ui/inputs";
+import type { PageHandle } from "~/enhance/page-handle";
+import { loadPage } from "~/http/page.server";
+import { loadVerification } from "./loader.server";
+
+export const handle: PageHandle = { i18n: ["receipt"], load: "light" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title ?? "Yantra" },
+  { name: "robots", content: "noindex" },
+];
+
+/** Not kept for other visitors: a refund changes the page. The address is sent as referrer to no other site. */
+export const headers: HeadersFunction = () => ({
+  "Cache-Control": "private, no-store",
+  "Referrer-Policy": "same-origin",
+});
+
+export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadVerification);
+
+/** Says whether a receipt or credit note is genuine, to anyone who holds the paper. */
+export default function VerifyDocument() {
+  const { t } = useTranslation("receipt");
+  const { code, isUnknown, found } = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap page narrow stack">
+      {found === null ? null : <Genuine found={found} />}
+      {isUnknown ? (
+        <Alert variant="destructive" title={t("verify.unknown")}>
+          {t("verify.unknownText")}
+        </Alert>
+      ) : null}
+      {found === null ? (
+        <Card as="section" className="stack">
+          <h1>{t("verify.title")}</h1>
+          <p>{t("verify.text")}</p>
+          <form action="/r" className="stack">
+            <Field id="code" label={t("verify.code")} hint={t("verify.codeHint")} required>
+              <TextInput
+                name="code"
+                defaultValue={code}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+              />
+            </Field>
+            <Button block>{t("verify.action")}</Button>
+          </form>
+        </Card>
+      ) : (
+        <ButtonLink to="/r" variant="outline" block>
+          {t("verify.another")}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof loadVerification>>["data"]["found"]>;
+
+function Genuine({ found }: { found: Found }) {
+  const { t } = useTranslation("receipt");
+  const { kind, number, status } = found;
+  const isReceipt = kind === "receipt";
+  const refunded = found.refunded === null || !isReceipt ? [] : [{ term: t("verify.refunded"), value: found.refunded }];
+  return (
+    <Card as="section" board className="stack">
+      <div className="head">
+        <h1>{t(`verify.genuine_${kind}`)}</h1>
+        <ReceiptBadge status={status} stamp />
+      </div>
+      <p>{t("verify.compare")}</p>
+      {found.isTest ? <Alert variant="warning">{t("document.test")}</Alert> : null}
+      <DetailList
+        items={[
+          { term: t(isReceipt ? "number" : "credit.number"), value: number },
+          { term: t("date"), value: found.date },
+          { term: t("bookingDates"), value: found.period },
+          { term: t("document.days"), value: found.days },
+          { term: t("document.rentedBy"), value: found.renter },
+          { term: t("document.rentedFrom"), value: found.owner },
+          ...refunded,
+          { term: t(isReceipt ? "document.amountPaid" : "credit.amount"), value: found.amount, total: true },
+        ]}
+      />
+    </Card>
+  );
+}
