@@ -89,6 +89,12 @@ function limitFiles(bytes: number | "unlimited"): void {
 
 afterEach(() => limitFiles("unlimited"));
 
+/** A signal is taken when the server comes to it, which may be after requests that were sent later. */
+async function switchDisk(to: "read-only" | "writable"): Promise<void> {
+  process.kill(app.pid, "SIGUSR2");
+  await expect.poll(() => app.logs(), { timeout: READY_AGAIN_MS }).toContain(`the disk is ${to} now`);
+}
+
 async function readReadiness(): Promise<[number, object]> {
   const { status, json } = await renter.get("/readyz");
   return [status, json()];
@@ -117,13 +123,13 @@ describe("a disk that can only be read", () => {
   it("is told of, as such, while reading goes on, and all goes on when it can be written again", async () => {
     const equipmentId = addEquipment(app, { ownerId: owner.id });
     const before = readEverything(app, { except: ["sessions"] });
-    process.kill(app.pid, "SIGUSR2");
+    await switchDisk("read-only");
     for (const answer of await Promise.all(writes(equipmentId))) expectProblem(answer, 503);
     for (const path of ["/equipment", "/dashboard", "/api/bookings"])
       expect([path, (await renter.get(path)).status]).toEqual([path, 200]);
     const problem = { checks: { database: "unavailable" }, storage: "read-only" };
     await expect.poll(readReadiness, { timeout: READY_AGAIN_MS }).toMatchObject([503, problem]);
-    process.kill(app.pid, "SIGUSR2");
+    await switchDisk("writable");
     expect(readEverything(app, { except: ["sessions"] })).toEqual(before);
     await expect.poll(readReadiness, { timeout: READY_AGAIN_MS }).toMatchObject([200, { checks: { database: "ok" } }]);
     expect((await bookOne()).status).toBe(201);
