@@ -45,8 +45,8 @@ export default defineConfig({
           // Far beyond what a test takes; a machine that is busy with other things is slow, not wrong.
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // Most of a test is waiting for servers, so that two used 60 % of two processors.
-          maxWorkers: 3,
+          // Tests wait for servers, webhooks and clocks, so that two used 60 % of two processors.
+          maxWorkers: 4,
           // As with unit tests; each file still has a server and data of its own.
           isolate: false,
         },
