@@ -25,7 +25,7 @@ import { trouble } from "./soak/troubles";
  */
 
 const PEOPLE = howOften(50, 12);
-const RUN_MS = Number(process.env["SOAK_MINUTES"] ?? howOften(20, 0.4)) * 60_000;
+const RUN_MS = Number(process.env["SOAK_MINUTES"] ?? howOften(20, 0.2)) * 60_000;
 const PAUSE_MS = howOften(2_000, 300);
 const TROUBLE_EVERY_MS = howOften(3_000, 500);
 const DECIDE_EVERY_MS = 2_000;
