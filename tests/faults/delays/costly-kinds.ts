@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { dayFromToday, PASSWORD, type FilePart } from "../../fixtures/api-client";
 import { makePhoto, makePngBomb, makePngThatClaims } from "../../fixtures/images";
+import { howOften } from "../how-often";
 import { one, request, type Kind, type Subject } from "./request-kinds";
 
 /** Requests that take work outside of JavaScript: images, passwords, printing; and many at the same time. */
@@ -14,6 +15,12 @@ const FIELDS = {
 };
 const MAX_BYTES = 8 * 1024 * 1024;
 const BOMB_SIDE_PX = 30_000;
+/** The short version leaves the largest that are taken to tests/api/images.test.ts. */
+const SIDE_PX = howOften(6_300, 2_000);
+const AVIF_SIDE_PX = howOften(3_000, 1_000);
+const WIDE_HEIGHT_PX = howOften(2_000, 200);
+const PIXELS_PER_MEGAPIXEL = 1_000_000;
+const megapixels = (sidePx: number) => `${Math.round(sidePx ** 2 / PIXELS_PER_MEGAPIXEL)} megapixels`;
 
 const noise = (width: number, height: number) =>
   sharp({
@@ -28,13 +35,19 @@ async function images(): Promise<Kind[]> {
   const files: [name: string, bytes: Buffer][] = [
     ["a PNG of 30,000 by 30,000 lines in 100 KB", makePngBomb(BOMB_SIDE_PX)],
     ["a PNG that claims 60,000 by 60,000", await makePngThatClaims(60_000, 60_000)],
-    ["a PNG of 40 megapixels", await plain(6_300, 6_300).png({ compressionLevel: 9 }).toBuffer()],
-    ["an interlaced PNG of 40 megapixels", await plain(6_300, 6_300).png({ progressive: true }).toBuffer()],
-    ["a JPEG of 40 megapixels", await plain(6_300, 6_300).jpeg().toBuffer()],
-    ["a progressive JPEG of 40 megapixels", await plain(6_300, 6_300).jpeg({ progressive: true }).toBuffer()],
+    [`a PNG of ${megapixels(SIDE_PX)}`, await plain(SIDE_PX, SIDE_PX).png({ compressionLevel: 9 }).toBuffer()],
+    [
+      `an interlaced PNG of ${megapixels(SIDE_PX)}`,
+      await plain(SIDE_PX, SIDE_PX).png({ progressive: true }).toBuffer(),
+    ],
+    [`a JPEG of ${megapixels(SIDE_PX)}`, await plain(SIDE_PX, SIDE_PX).jpeg().toBuffer()],
+    [
+      `a progressive JPEG of ${megapixels(SIDE_PX)}`,
+      await plain(SIDE_PX, SIDE_PX).jpeg({ progressive: true }).toBuffer(),
+    ],
     ["a JPEG of noise of almost 8 MB", await noise(3_200, 2_400).jpeg({ quality: 95 }).toBuffer()],
-    ["a WebP of 16,000 pixels' width", await plain(16_000, 2_000).webp().toBuffer()],
-    ["an AVIF of 9 megapixels", await plain(3_000, 3_000).avif({ effort: 0 }).toBuffer()],
+    ["a WebP of 16,000 pixels' width", await plain(16_000, WIDE_HEIGHT_PX).webp().toBuffer()],
+    [`an AVIF of ${megapixels(AVIF_SIDE_PX)}`, await plain(AVIF_SIDE_PX, AVIF_SIDE_PX).avif({ effort: 0 }).toBuffer()],
     ["half a JPEG", (await makePhoto("jpeg")).subarray(0, 9_000)],
     ["an SVG", Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${"<g>".repeat(100_000)}</svg>`)],
     ["8 MB of nothing", Buffer.alloc(MAX_BYTES - 1)],
