@@ -34,6 +34,7 @@ const ALL = [
   "0026-office-codes",
   "0027-terms",
   "0028-growth-indexes",
+  "0029-delivered-terms",
 ];
 const NOW = "2026-01-01T00:00:00.000Z";
 

@@ -30,6 +30,7 @@ import * as twoStepLogins from "./migrations/0025-two-step-logins";
 import * as officeCodes from "./migrations/0026-office-codes";
 import * as terms from "./migrations/0027-terms";
 import * as growthIndexes from "./migrations/0028-growth-indexes";
+import * as deliveredTerms from "./migrations/0029-delivered-terms";
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -61,6 +62,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0026-office-codes": officeCodes,
   "0027-terms": terms,
   "0028-growth-indexes": growthIndexes,
+  "0029-delivered-terms": deliveredTerms,
 };
 
 function migratorFor(database: OpenDatabase): Migrator {

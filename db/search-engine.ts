@@ -26,6 +26,13 @@ export interface SearchSpecification {
   unit?: string | undefined;
 }
 
+export interface SearchDelivery {
+  /** Degrees, WGS 84. */
+  to: { latitude: number; longitude: number } | undefined;
+  /** Road kilometres of an angle at the centre of the earth, in radians. */
+  kmPerRadian: number;
+}
+
 export interface SearchQuery {
   /** Each must be part of a row's words or of a name of its category or place. In lower case. */
   words: readonly string[];
@@ -41,6 +48,9 @@ export interface SearchQuery {
   specifications?: readonly SearchSpecification[] | undefined;
   /** Available and not taken on any of these days, both ends included. */
   free?: { startDate: Day; endDate: Day } | undefined;
+  withOperator?: true | undefined;
+  /** Brought to a point, or at all where none is given. */
+  delivered?: SearchDelivery | undefined;
 }
 
 export interface EquipmentSearch {

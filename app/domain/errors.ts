@@ -1,8 +1,9 @@
+import type { Language } from "~/i18n/language";
 import type messages from "~locales/en/messages.json";
 
 /** Name of a text that a person may be shown; its words are in `locales/<language>/messages.json`. */
 export type MessageKey = keyof typeof messages;
-export type MessageValues = Record<string, string | number>;
+export type MessageValues = Record<string, string | number | Record<Language, string>>;
 export type FieldMessages = Record<string, MessageKey[]>;
 
 /** Base of the errors that domain code throws on purpose; http turns each into one status code. */

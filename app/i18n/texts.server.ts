@@ -11,6 +11,8 @@ for (const [path, texts] of Object.entries(files)) {
   resources[language] = { ...resources[language], [namespace]: texts };
 }
 
+const isByLanguage = (value: unknown): value is Record<Language, string> => typeof value === "object" && value !== null;
+
 function createTexts(language: Language): i18n {
   const options: InitOptions = {
     lng: language,
@@ -19,7 +21,12 @@ function createTexts(language: Language): i18n {
     defaultNS: "common",
     resources,
     initImmediate: false,
-    interpolation: { escapeValue: false },
+    interpolation: {
+      escapeValue: false,
+      // A name that differs by language is said in that of the text.
+      alwaysFormat: true,
+      format: (value: unknown) => String(isByLanguage(value) ? value[language] : value),
+    },
   };
   const instance = i18next.createInstance();
   void instance.init(options);

@@ -35,6 +35,8 @@ export interface DatesFormProps {
   submitLabel?: string | undefined;
   /** True where the price depends on more than the days: it is chosen on the next page, before confirming. */
   asksMore?: boolean;
+  /** What the next page is told beside the days, where it asks more. */
+  carried?: Readonly<Record<string, string>>;
   /** True where the renter's phone number is asked for. */
   asksContact?: boolean;
   /** The phone number, as typed. */
@@ -55,6 +57,7 @@ export function DatesForm({
   own,
   submitLabel,
   asksMore = false,
+  carried = {},
   asksContact = false,
   contact,
 }: DatesFormProps) {
@@ -183,6 +186,9 @@ export function DatesForm({
       </div>
       <div ref={foot} className="stack">
         {fault === undefined ? null : <Alert variant="warning" title={t(`range_${fault}`, window)} />}
+        {asksMore
+          ? Object.entries(carried).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+          : null}
         {count === undefined || asksMore ? (
           <Button block>{t("showTotal")}</Button>
         ) : (

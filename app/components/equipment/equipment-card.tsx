@@ -26,7 +26,7 @@ interface EquipmentCardProps {
 /** One piece of equipment in a list. */
 export function EquipmentCard({ equipment, eager = false, pickable = false, carried }: EquipmentCardProps) {
   const { t } = useTranslation();
-  const { id, name, preview, category, dailyRate, location, availability, imageUrl, km } = equipment;
+  const { id, name, preview, category, dailyRate, location, availability, imageUrl, km, price } = equipment;
   const days = carried?.days;
   const image = useImageSources(imageUrl, CARD_WIDEST_PX);
   return (
@@ -60,9 +60,10 @@ export function EquipmentCard({ equipment, eager = false, pickable = false, carr
       </p>
       <div className="machine-foot">
         <Price amount={formatRupees(dailyRate)} per={t("perDay")} />
-        {days === undefined || !availability ? null : (
-          <strong className="small">{t("daysTotal", { count: days, amount: formatRupees(days * dailyRate) })}</strong>
+        {days === undefined || price === undefined || !availability ? null : (
+          <strong className="small">{t("daysTotal", { count: days, amount: formatRupees(price.total) })}</strong>
         )}
+        {price?.contains ? <span className="small">{price.contains}</span> : null}
         <ButtonLink
           to={`/equipment/${id}${carried?.query ?? ""}`}
           variant="outline"

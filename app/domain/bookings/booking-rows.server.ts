@@ -10,6 +10,11 @@ export function toBooking(row: Selectable<BookingsTable>): Booking {
     status: row.status as BookingStatus,
     paymentState: row.paymentState as PaymentState,
     isRated: row.isRated === 1,
-    quote: row.quote === null ? null : (JSON.parse(row.quote) as Quote),
+    quote: readQuote(row.quote),
   };
+}
+
+/** A stored quote; null where the owner had stated no terms. */
+export function readQuote(stored: string | null): Quote | null {
+  return stored === null ? null : (JSON.parse(stored) as Quote);
 }

@@ -30,7 +30,7 @@ export async function quoteBooking(
   const { deliveryKm } = terms;
   if (workPlace !== null && deliveryKm !== null && workPlace.roadKm > deliveryKm)
     throw new Invalid("workPlaceTooFar", {
-      values: { km: workPlace.roadKm, max: deliveryKm },
+      values: { place: workPlace.names, km: workPlace.roadKm, max: deliveryKm },
       fields: { workPlace: ["workPlaceTooFar"] },
     });
   const choices = { withOperator: request.withOperator ?? false, workPlace };

@@ -15,6 +15,14 @@ export interface EquipmentSummary {
   imageUrl: string;
   /** Whole kilometres from the place asked for; 0 for less than one. */
   km?: number | undefined;
+  /** The whole price for the days asked for. */
+  price?: WholePrice | undefined;
+}
+
+/** A whole price in rupees, and in words what it contains beside the machine; "" for nothing. */
+export interface WholePrice {
+  total: number;
+  contains: string;
 }
 
 /**
@@ -22,11 +30,13 @@ export interface EquipmentSummary {
  *
  * @param nameOf the name of its location in the reader's language
  * @param from the place asked for
+ * @param price for the days asked for
  */
 export function summarise(
   equipment: ListedEquipment,
   nameOf: (location: string) => string,
   from?: Point,
+  price?: WholePrice,
 ): EquipmentSummary {
   const { id, name, description, textLanguage, category, dailyRate, location, availability, imageUrl } = equipment;
   return {
@@ -40,5 +50,6 @@ export function summarise(
     availability,
     imageUrl,
     km: kilometresTo(from, equipment.point),
+    price,
   };
 }

@@ -3,6 +3,8 @@ import { writeAmountInWords } from "./amount-in-words";
 import {
   amountRow,
   buildDocument,
+  chargeHead,
+  chargeRows,
   tearLine,
   documentTexts,
   fact,
@@ -12,6 +14,7 @@ import {
   type DocumentRental,
   type ReceiptTexts,
 } from "./document-parts.server";
+import type { QuoteLine } from "~/domain/terms/quote";
 import { foreign, markup, type Markup } from "~/domain/markup";
 
 /** Data of a credit note. */
@@ -21,6 +24,8 @@ export interface CreditNoteDocument extends DocumentRental {
   receiptNumber: string | null;
   /** ISO 8601 instant. */
   generatedAt: string;
+  /** What the price is made of where it is more than days by a rate. */
+  lines?: readonly QuoteLine[];
   /** Paise that were paid. */
   paidAmount: number;
   /** Refunded paise. */
@@ -49,7 +54,13 @@ export function buildCreditNoteDocument(note: CreditNoteDocument, language: Lang
   const identity = { ...note, title, numberLabel, number: note.creditNoteNumber, made, questions };
   return buildDocument(
     identity,
-    [sum(note, texts, language), rentalBlock(note, texts, language), sums(note, texts), origin(note, texts)],
+    [
+      sum(note, texts, language),
+      rentalBlock(note, texts, language),
+      charges(note, texts),
+      sums(note, texts),
+      origin(note, texts),
+    ],
     language,
   );
 }
@@ -61,6 +72,11 @@ function sum(note: CreditNoteDocument, texts: ReceiptTexts, language: Language):
 <p class="words">${writeAmountInWords(note.amount, language)}</p></div>
 <p class="stamp stamp-returned"><b>${texts.statuses.refunded}</b><span>${note.creditNoteNumber}</span></p>
 </section>`;
+}
+
+function charges({ lines = [] }: CreditNoteDocument, texts: ReceiptTexts): Markup {
+  if (lines.length <= 1) return markup``;
+  return markup`<table>${chargeHead(texts)}<tbody>${chargeRows(lines, texts)}</tbody></table>`;
 }
 
 function sums({ paidAmount, amount, reason }: CreditNoteDocument, texts: ReceiptTexts): Markup {

@@ -28,8 +28,10 @@ export function storeCreditNotePdf(
 
 function describe(shop: DocumentIssuer, note: CreditNote, language: Language) {
   const { appUrl, testPayments, contactEmail, contactPhone } = shop;
+  const { quote, ...facts } = note;
   return {
-    ...note,
+    ...facts,
+    lines: quote?.lines ?? [],
     checkAddress: documentAddress(appUrl, note.code),
     creditNoteNumber: note.number,
     receiptNumber: note.receiptId === null ? null : String(note.receiptId),

@@ -5,6 +5,8 @@ import { requireBooking, type Viewer } from "~/domain/bookings/booking-queries.s
 import type { RefundReason } from "~/domain/payments/refunds.server";
 import { languageOrDefault, type Language } from "~/i18n/language";
 import { writeDocumentCode } from "./document-code.server";
+import { readQuote } from "~/domain/bookings/booking-rows.server";
+import type { Quote } from "~/domain/terms/quote";
 import { documentNames } from "./document-names.server";
 import type { DocumentRental } from "./document-parts.server";
 
@@ -23,6 +25,8 @@ export interface CreditNote extends DocumentRental {
   amount: number;
   /** Paid paise. */
   paidAmount: number;
+  /** What was agreed with the booking; null where its price is the days by their rate. */
+  quote: Quote | null;
   reason: CreditNoteReason;
   generatedAt: string;
   paymentId: string;
@@ -81,6 +85,7 @@ export async function listCreditNotes(db: Db, bookingId: number | undefined, ask
       "receipts.id as receiptId",
       "startDate",
       "endDate",
+      "quote",
       "equipment.name as equipmentName",
       "equipment.location",
       "equipment.ownerId",
@@ -90,8 +95,9 @@ export async function listCreditNotes(db: Db, bookingId: number | undefined, ask
     .where("credit_notes.bookingId", "=", booking.id)
     .orderBy("credit_notes.id", "desc")
     .execute();
-  return rows.map(({ userId, ownerId, publicId, currency, ...row }) => ({
+  return rows.map(({ userId, ownerId, publicId, currency, quote, ...row }) => ({
     ...row,
+    quote: readQuote(quote),
     number: creditNoteNumber(row.id),
     code: writeDocumentCode({ kind: "credit-note", currency, ...row }, publicId),
     reason: reasonFor(asker, { reason: row.reason, userId, ownerId }),

@@ -148,6 +148,11 @@ export interface DocumentRental {
   ownerName: string;
 }
 
+/** What the columns of the lines are called. */
+export function chargeHead({ document }: ReceiptTexts): Markup {
+  return markup`<thead><tr><th scope="col">${document.charge}</th><th scope="col">${document.days}</th><th scope="col">${document.ratePerDay}</th><th scope="col">${document.amount}</th></tr></thead>`;
+}
+
 /** The lines of a price: rent, and what was agreed beside it. */
 export function chargeRows(lines: readonly QuoteLine[], texts: ReceiptTexts): Markup[] {
   const words = texts.document;

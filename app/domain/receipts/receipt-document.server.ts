@@ -5,6 +5,7 @@ import { writeAmountInWords } from "./amount-in-words";
 import {
   amountRow,
   buildDocument,
+  chargeHead,
   chargeRows,
   tearLine,
   documentTexts,
@@ -104,7 +105,7 @@ function charge(receipt: ReceiptDocument, texts: Texts): Markup {
 ${amountRow(words.kept, formatAmount(amount - refundedAmount, currency))}`
       : "";
   return markup`<table>
-<thead><tr><th scope="col">${words.charge}</th><th scope="col">${words.days}</th><th scope="col">${words.ratePerDay}</th><th scope="col">${words.amount}</th></tr></thead>
+${chargeHead(texts)}
 <tbody>${chargeRows(receipt.lines, texts)}</tbody>
 <tfoot>
 ${amountRow(texts.total, formatAmount(amount, currency), true)}

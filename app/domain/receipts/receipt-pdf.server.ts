@@ -1,8 +1,9 @@
 import type { Db } from "~db/connection";
+import { readQuote } from "~/domain/bookings/booking-rows.server";
 import { countDays } from "~/domain/calendar/day";
 import { Conflict, NotFound } from "~/domain/errors";
 import { MERCHANT_NAME } from "~/domain/payments/describe-payment.server";
-import { NOTHING_CHOSEN, quoteDays, type Quote, type QuoteLine } from "~/domain/terms/quote";
+import { NOTHING_CHOSEN, quoteDays } from "~/domain/terms/quote";
 import { NO_TERMS } from "~/domain/terms/terms";
 import type { PdfRenderer } from "~/gateways/pdf.server";
 import type { Language } from "~/i18n/language";
@@ -58,7 +59,7 @@ async function describeReceipt(db: Db, shop: DocumentIssuer, receipt: Receipt): 
     equipmentName: receipt.metadata.equipment_name ?? "",
     location: receipt.metadata.location ?? "",
     days,
-    lines: linesOf(quote, dailyRate, days),
+    lines: (readQuote(quote) ?? quoteDays(dailyRate, days, NO_TERMS, NOTHING_CHOSEN)).lines,
     amount: receipt.amount,
     currency: receipt.currency,
     paymentId: receipt.paymentId,
@@ -69,11 +70,4 @@ async function describeReceipt(db: Db, shop: DocumentIssuer, receipt: Receipt): 
     contactEmail: shop.contactEmail,
     contactPhone: shop.contactPhone,
   };
-}
-
-/** The lines of a stored quote; without one the days by their rate. */
-function linesOf(quote: string | null, dailyRate: number, days: number): QuoteLine[] {
-  const { lines } =
-    quote === null ? quoteDays(dailyRate, days, NO_TERMS, NOTHING_CHOSEN) : (JSON.parse(quote) as Quote);
-  return lines;
 }

@@ -4,7 +4,8 @@ import type { Category, Season } from "~/domain/equipment/equipment";
 
 /** Filters and sort orders of the equipment list. Safe for the browser. */
 
-export const SORTS = ["popular", "price", "price_desc", "rating", "nearest"] as const;
+/** "total" is the whole price for the days and place asked for; without days it is "price". */
+export const SORTS = ["popular", "price", "price_desc", "total", "rating", "nearest"] as const;
 export type Sort = (typeof SORTS)[number];
 
 export const DEFAULT_RADIUS_KM = 50;
@@ -39,6 +40,10 @@ export interface EquipmentFilter {
   specifications?: readonly SpecCondition[] | undefined;
   /** Only equipment that is free on each of these days, both ends included. */
   free?: { startDate: Day; endDate: Day } | undefined;
+  /** Only equipment that comes with an operator, or with one who is paid by the day. */
+  withOperator?: true | undefined;
+  /** Only equipment that is brought to the centre of `near`, or brought at all where there is none. */
+  delivered?: true | undefined;
 }
 
 const FINE_STEPS_RUPEES = [

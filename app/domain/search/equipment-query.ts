@@ -50,6 +50,8 @@ export interface ListingQuery {
   specifications: SpecCondition[];
   startDate?: Day | undefined;
   endDate?: Day | undefined;
+  withOperator?: true | undefined;
+  delivered?: true | undefined;
   sort: Sort;
 }
 
@@ -75,6 +77,8 @@ function line(text: string | null): string | undefined {
       .trim() || undefined
   );
 }
+
+const flag = (text: string | null) => (text === "true" ? true : undefined);
 
 function inOrder<T extends number | string>(low: T | undefined, high: T | undefined): [T | undefined, T | undefined] {
   return low !== undefined && high !== undefined && low > high ? [high, low] : [low, high];
@@ -103,9 +107,17 @@ export function readListingQuery(query: URLSearchParams): ListingQuery {
     specifications: readSpecConditions(query),
     startDate: first ?? last,
     endDate: last ?? first,
+    withOperator: flag(query.get("withOperator")),
+    delivered: flag(query.get("delivered")),
     sort: SORTS.find((sort) => sort === query.get("sort")) ?? "popular",
   };
-  return asked.sort === "nearest" && !isAnywhere(asked) ? { ...asked, sort: "popular" } : asked;
+  return { ...asked, sort: orderedBy(asked) };
+}
+
+/** Without a place none is nearest, and without days the whole price is that of one day. */
+function orderedBy(asked: ListingQuery): Sort {
+  if (asked.sort === "nearest" && !isAnywhere(asked)) return "popular";
+  return asked.sort === "total" && asked.startDate === undefined ? "price" : asked.sort;
 }
 
 /** Whether a place is named, known or not, or the asker's own. */
@@ -128,6 +140,7 @@ export function radiusOf({ radius, place }: Pick<ListingQuery, "radius" | "place
 /** The filter of a query. */
 export function filterOf(asked: ListingQuery): EquipmentFilter {
   const { search, category, minPrice, maxPrice, location, season, specifications, startDate, endDate } = asked;
+  const { withOperator, delivered } = asked;
   const radiusKm = radiusOf(asked);
   const place = placeOf(asked);
   return {
@@ -140,13 +153,15 @@ export function filterOf(asked: ListingQuery): EquipmentFilter {
     locationText: place === undefined ? location?.toLowerCase() : undefined,
     specifications,
     free: startDate === undefined || endDate === undefined ? undefined : { startDate, endDate },
+    withOperator,
+    delivered,
   };
 }
 
 /** Writes the shortest address of a query, its parts in a fixed order. */
 export function writeListingQuery(asked: ListingQuery): URLSearchParams {
   const query = new URLSearchParams();
-  const parts: [name: string, value: string | number | undefined][] = [
+  const parts: [name: string, value: string | number | true | undefined][] = [
     ["view", asked.view],
     ["search", asked.search],
     ["category", asked.category],
@@ -160,6 +175,8 @@ export function writeListingQuery(asked: ListingQuery): URLSearchParams {
     ...asked.specifications.map((condition) => ["specifications", writeSpecCondition(condition)] as [string, string]),
     ["startDate", asked.startDate],
     ["endDate", asked.endDate],
+    ["withOperator", asked.withOperator],
+    ["delivered", asked.delivered],
     ["sort", asked.sort === "popular" ? undefined : asked.sort],
   ];
   for (const [name, value] of parts) if (value !== undefined) query.append(name, String(value));

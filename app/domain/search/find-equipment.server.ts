@@ -1,12 +1,54 @@
 import type { Db } from "~db/connection";
-import { searchOf, type SearchQuery } from "~db/search-engine";
+import { searchOf, type SearchQuery, type SearchSort } from "~db/search-engine";
+import { countDays } from "~/domain/calendar/day";
+import { pointOfRow } from "~/domain/equipment/equipment-queries.server";
 import { EARTH_RADIUS_KM } from "~/domain/geography/distance";
+import type { Hire } from "~/domain/terms/quote";
+import { ROAD_FACTOR } from "~/domain/terms/terms";
 import type { EquipmentFilter, Sort } from "./equipment-filter";
 import { parseWords } from "./search-words";
+import { quoteAll } from "./whole-price.server";
+
+/** So many times the number wanted are priced first: mostly enough to tell which cannot be among them. */
+const FIRST_PRICED = 4;
 
 /** Ids of the equipment that passes a filter, in order. */
 export function findEquipmentIds(db: Db, filter: EquipmentFilter, sort: Sort, limit: number): Promise<number[]> {
-  return searchOf(db).findIds(db, toSearchQuery(filter), sort, limit);
+  const days = filter.free && countDays(filter.free.startDate, filter.free.endDate);
+  if (sort !== "total") return findIds(db, filter, sort, limit);
+  if (days === undefined) return findIds(db, filter, "price", limit);
+  return findCheapest(db, filter, { days, withOperator: filter.withOperator === true, at: filter.near }, limit);
+}
+
+const findIds = (db: Db, filter: EquipmentFilter, sort: SearchSort, limit: number) =>
+  searchOf(db).findIds(db, toSearchQuery(filter), sort, limit);
+
+/**
+ * Ids by their whole price, equal ones by id. No index knows it, but it is never below the days by the rate: what
+ * costs more than the last of as many as are wanted by its rate alone is not priced.
+ */
+async function findCheapest(db: Db, filter: EquipmentFilter, hire: Hire, limit: number): Promise<number[]> {
+  const priced = limit * FIRST_PRICED;
+  const first = await sortByTotal(db, await findIds(db, filter, "price", priced), hire);
+  const last = first[limit - 1];
+  const ids = (found: typeof first) => found.slice(0, limit).map(({ id }) => id);
+  if (last === undefined || first.length < priced) return ids(first);
+  const maxPrice = Math.min(filter.maxPrice ?? Infinity, Math.floor(last.total / hire.days));
+  const all = await findIds(db, { ...filter, maxPrice }, "price", Number.MAX_SAFE_INTEGER);
+  return ids(await sortByTotal(db, all, hire));
+}
+
+async function sortByTotal(db: Db, ids: readonly number[], hire: Hire): Promise<{ id: number; total: number }[]> {
+  const rows = await db
+    .selectFrom(searchOf(db).tableOfIds(ids).as("wanted"))
+    .innerJoin("equipment", "equipment.id", "wanted.id")
+    .select(["equipment.id", "dailyRate", "latitude", "longitude"])
+    .execute();
+  const equipment = rows.map(({ id, dailyRate, ...row }) => ({ id, dailyRate, point: pointOfRow(row) }));
+  const quotes = await quoteAll(db, equipment, hire);
+  return equipment
+    .map(({ id }) => ({ id, total: quotes.get(id)?.total ?? 0 }))
+    .toSorted((one, other) => one.total - other.total || one.id - other.id);
 }
 
 /** The number of all equipment that passes a filter. */
@@ -15,11 +57,12 @@ export function countEquipment(db: Db, filter: EquipmentFilter): Promise<number>
 }
 
 /** A filter as the database's search takes it. */
-export function toSearchQuery({ search, near, locationText, ...filter }: EquipmentFilter): SearchQuery {
+export function toSearchQuery({ search, near, locationText, delivered, ...filter }: EquipmentFilter): SearchQuery {
   return {
     ...filter,
     words: parseWords(search),
     circle: near && { latitude: near.latitude, longitude: near.longitude, radius: near.radiusKm / EARTH_RADIUS_KM },
     location: locationText === undefined ? undefined : { text: locationText, words: parseWords(locationText) },
+    delivered: delivered && { to: near, kmPerRadian: EARTH_RADIUS_KM * ROAD_FACTOR },
   };
 }

@@ -8,7 +8,8 @@ import { listCityNames } from "~/domain/geography/city-names";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { createRandom, newSeed, type Random } from "../../../tests/fixtures/random";
 import { inOrder, notNamed, passes, type StoredEquipment } from "../../../tests/fixtures/search-oracle";
-import { makeEquipment, rowOf, type RandomEquipment } from "../../../tests/fixtures/random-equipment";
+import { makeEquipment, makeTerms, rowOf, type RandomEquipment } from "../../../tests/fixtures/random-equipment";
+import { areStated } from "~/domain/terms/terms";
 import { CATEGORIES, SEASONS, type Category } from "~/domain/equipment/equipment";
 import { SORTS, type EquipmentFilter, type Sort, type SpecCondition } from "./equipment-filter";
 import { searchEquipment } from "./search-equipment.server";
@@ -74,13 +75,21 @@ async function store(equipment: RandomEquipment, ownerId: number, random: Random
   ].join(" ");
   const city = CITIES.find(({ key }) => key === equipment.cityKey);
   const own = { latitude: Number(equipment.latitudeCoord), longitude: Number(equipment.longitudeCoord) };
-  return { ...equipment, id, words, categoryWords, taken, point: equipment.latitudeCoord === null ? city : own };
+  const terms = makeTerms(random);
+  if (areStated(terms)) {
+    const hasImplement = terms.hasImplement === null ? null : 0;
+    await db
+      .insertInto("equipment_terms")
+      .values({ equipmentId: id, ...terms, hasImplement })
+      .execute();
+  }
+  return { ...equipment, id, words, categoryWords, taken, terms, point: equipment.latitudeCoord === null ? city : own };
 }
 
 async function expectAsOnPaper(filter: EquipmentFilter, sort: Sort = "popular"): Promise<number> {
   const expected = stored
     .filter((equipment) => passes(equipment, filter))
-    .toSorted(inOrder(sort, filter.near))
+    .toSorted(inOrder(sort, filter))
     .toSorted((one, other) =>
       sort === "popular" ? notNamed(one, filter, placeWords) - notNamed(other, filter, placeWords) : 0,
     )
@@ -91,6 +100,7 @@ async function expectAsOnPaper(filter: EquipmentFilter, sort: Sort = "popular"):
     JSON.stringify({ seed, filter, sort }),
   ).toEqual(expected);
   for (const limits of LIMITS) {
+    if (sort === "total") continue;
     const found = await createEquipmentSearch(limits).findIds(db, toSearchQuery(filter), sort, 30);
     expect(found, JSON.stringify({ seed, filter, sort, limits })).toEqual(expected.slice(0, 30));
   }
@@ -137,6 +147,8 @@ const makeFilter: { [Part in keyof EquipmentFilter]?: (random: Random) => NonNul
     const first = random.whole(0, DAYS.length - 5);
     return { startDate: DAYS[first] ?? "", endDate: DAYS[first + random.whole(0, 4)] ?? "" };
   },
+  withOperator: () => true,
+  delivered: () => true,
 };
 
 describe("searching", () => {
@@ -150,6 +162,9 @@ describe("searching", () => {
     ["a number of a specification", { specifications: [{ name: "power_hp", is: "min", value: 60 }] }],
     ["a word of a specification", { specifications: [{ name: "drive", is: "is", value: "4wd" }] }],
     ["free days", { free }],
+    ["an operator", { withOperator: true }],
+    ["delivery", { delivered: true }],
+    ["delivery to a place", { delivered: true, near: { ...latur, radiusKm: 200 } }],
     ["words", { search: "Swaraj tyres" }],
     ["a category's name in Marathi", { search: "मळणी" }],
     ["a category's name in Hindi, shorter than a trigram", { search: "हल" }],
@@ -164,6 +179,8 @@ describe("searching", () => {
         near: { ...latur, radiusKm: 200 },
         season: "summer",
         free,
+        withOperator: true,
+        delivered: true,
         specifications: [{ name: "power_hp", is: "max", value: 80 }],
       },
     ],
@@ -182,6 +199,28 @@ describe("searching", () => {
     }
   });
 
+  it("is ordered by the whole price for days and place, page after page", async () => {
+    const asked: EquipmentFilter[] = [
+      { free },
+      { free, withOperator: true },
+      { free, near: { ...latur, radiusKm: 200 } },
+      { free, near: { ...latur, radiusKm: 200 }, withOperator: true, delivered: true },
+      { free, near: { ...latur, radiusKm: 100 }, maxPrice: 9_000, category: "tractor" },
+      { withOperator: true },
+    ];
+    for (const filter of asked) {
+      const expected = stored
+        .filter((equipment) => passes(equipment, filter))
+        .toSorted(inOrder("total", filter))
+        .map(({ id }) => id);
+      expect(expected.length, JSON.stringify(filter)).toBeGreaterThan(0);
+      for (const limit of [1, 7, 24, 51, EQUIPMENT])
+        expect(await findEquipmentIds(db, filter, "total", limit), JSON.stringify({ seed, filter, limit })).toEqual(
+          expected.slice(0, limit),
+        );
+    }
+  });
+
   it("gives the nearest to cities, and to points around them, those alike in the order of their ids", async () => {
     const random = createRandom(seed + 2);
     for (const city of CITIES) {
@@ -191,7 +230,7 @@ describe("searching", () => {
         const filter: EquipmentFilter = { near: { ...point, radiusKm: random.whole(50, 200) } };
         const expected = stored
           .filter((equipment) => passes(equipment, filter))
-          .toSorted(inOrder("nearest", filter.near))
+          .toSorted(inOrder("nearest", filter))
           .map(({ id }) => id);
         for (const most of [1, 5, 15, 60])
           expect(await findEquipmentIds(db, filter, "nearest", most), JSON.stringify({ seed, filter, most })).toEqual(
@@ -232,7 +271,7 @@ describe("searching", () => {
     expect(seen).toEqual(
       stored
         .filter((equipment) => passes(equipment, { season: "winter" }))
-        .toSorted(inOrder("price_desc", undefined))
+        .toSorted(inOrder("price_desc", {}))
         .map(({ id }) => id),
     );
   });

@@ -26,7 +26,7 @@ const FOUND_BY_RATE = 3;
 const MAX_WORDS_LEFT_OUT = 4;
 const MAX_FEWER_WORDS = 3;
 
-export type Change = "distance" | "place" | "days" | "anyDays" | "rate" | "lowRate" | "words";
+export type Change = "distance" | "place" | "days" | "anyDays" | "rate" | "lowRate" | "words" | "anyOperator" | "fetched";
 
 /** A search that differs in one thing and finds something. */
 export interface WiderSearch {
@@ -52,6 +52,7 @@ export async function widenSearch(db: Db, asked: ListingQuery, now: Date): Promi
     ...(await search.widenDistance(asked)),
     ...(await search.changeDays(asked)),
     ...(await search.changeRate(asked)),
+    ...(await search.leaveOutTerms(asked)),
     ...(await search.leaveOutWords(asked)),
   ];
   return { wider: ways, ...(await search.findNearest(asked)) };
@@ -104,6 +105,14 @@ class WiderSearcher {
     return found;
   }
 
+  async leaveOutTerms(asked: ListingQuery): Promise<WiderSearch[]> {
+    const { withOperator, delivered } = asked;
+    return [
+      ...(delivered === undefined ? [] : await this.#try("fetched", { ...asked, delivered: undefined })),
+      ...(withOperator === undefined ? [] : await this.#try("anyOperator", { ...asked, withOperator: undefined })),
+    ];
+  }
+
   /** Leaves out one word at a time: a 'spray pump' is found as a spray or as a pump. */
   async leaveOutWords(asked: ListingQuery): Promise<WiderSearch[]> {
     const words = parseWords(asked.search);
@@ -126,9 +135,12 @@ class WiderSearcher {
       ...FAR_RADII_KM.map((radius) => ({ ...far, radius, ...anyDays, ...anyRate })),
       { ...withoutPlace(asked), ...anyDays, ...anyRate },
     ];
+    const anyTerms = { withOperator: undefined, delivered: undefined };
+    const anyKind = { search: undefined, season: undefined, specifications: [] };
     const others: ListingQuery[] = [
-      { ...far, ...anyDays, ...anyRate, search: undefined, season: undefined, specifications: [] },
-      { ...far, ...anyDays, ...anyRate, search: undefined, season: undefined, specifications: [], category: undefined },
+      { ...far, ...anyDays, ...anyRate, ...anyTerms },
+      { ...far, ...anyDays, ...anyRate, ...anyTerms, ...anyKind },
+      { ...far, ...anyDays, ...anyRate, ...anyTerms, ...anyKind, category: undefined },
       { radius: asked.radius, specifications: [], sort: "popular" },
     ];
     for (const [index, changed] of [...matching, ...others].entries()) {

@@ -1,3 +1,4 @@
+import { distanceKm, type Point } from "~/domain/geography/distance";
 import type { Language } from "~/i18n/language";
 import { ROAD_FACTOR, type Terms } from "./terms";
 
@@ -13,46 +14,75 @@ export interface QuoteLine {
   amount: number;
 }
 
-/** Where the machine is brought. */
-export interface WorkPlace {
-  /** The place that was understood, by language. */
-  names: Record<Language, string>;
-  /** Kilometres in a straight line and, estimated from it, by road; whole, rounded up. */
+/** Kilometres in a straight line and, estimated from it, by road; whole, rounded up. */
+export interface Way {
   straightKm: number;
   roadKm: number;
 }
 
+/** Where the machine is brought. */
+export interface WorkPlace extends Way {
+  /** The place that was understood, by language. */
+  names: Record<Language, string>;
+}
+
 /** What was agreed when a booking was made. The owner's later changes do not touch it. */
-export interface Quote {
+export interface Quote<Place extends Way = WorkPlace> {
   lines: QuoteLine[];
   /** Whole rupees. */
   total: number;
   terms: Terms;
   withOperator: boolean;
-  workPlace: WorkPlace | null;
+  workPlace: Place | null;
 }
 
 /** What a renter chooses beside the days. */
-export interface QuoteChoices {
+export interface QuoteChoices<Place extends Way = WorkPlace> {
   withOperator: boolean;
-  workPlace: WorkPlace | null;
+  workPlace: Place | null;
+}
+
+/** What equipment is wanted for. */
+export interface Hire {
+  days: number;
+  withOperator: boolean;
+  /** The place of work; undefined where none is known. */
+  at: Point | undefined;
 }
 
 export const NOTHING_CHOSEN: QuoteChoices = { withOperator: false, workPlace: null };
 
 /** A place of work at a distance in kilometres. */
 export function workPlaceAt(names: WorkPlace["names"], km: number): WorkPlace {
-  return { names, straightKm: Math.ceil(km), roadKm: Math.ceil(km * ROAD_FACTOR) };
+  return { names, ...wayOf(km) };
 }
 
+const wayOf = (km: number): Way => ({ straightKm: Math.ceil(km), roadKm: Math.ceil(km * ROAD_FACTOR) });
+
 /** The price of a number of days. */
-export function quoteDays(dailyRate: number, days: number, terms: Terms, choices: QuoteChoices): Quote {
+export function quoteDays<Place extends Way>(
+  dailyRate: number,
+  days: number,
+  terms: Terms,
+  choices: QuoteChoices<Place>,
+): Quote<Place> {
   const lines: QuoteLine[] = [lineOf("machine", days, dailyRate)];
   const withOperator = terms.operator === "included" || (terms.operator === "paid" && choices.withOperator);
   if (terms.operator === "paid" && withOperator) lines.push(lineOf("operator", days, terms.operatorRate ?? 0));
   const workPlace = terms.deliveryKm === null ? null : choices.workPlace;
   if (workPlace !== null) lines.push(lineOf("delivery", Math.max(0, workPlace.roadKm - terms.freeKm), terms.perKm));
   return { lines, total: lines.reduce((sum, { amount }) => sum + amount, 0), terms, withOperator, workPlace };
+}
+
+/** The whole price of equipment for a hire: delivered where it is brought so far, else fetched. */
+export function quoteHire(
+  { dailyRate, point }: { dailyRate: number; point?: Point | undefined },
+  terms: Terms,
+  { days, withOperator, at }: Hire,
+): Quote<Way> {
+  const way = at === undefined || point === undefined ? null : wayOf(distanceKm(point, at));
+  const isReached = way !== null && terms.deliveryKm !== null && way.roadKm <= terms.deliveryKm;
+  return quoteDays(dailyRate, days, terms, { withOperator, workPlace: isReached ? way : null });
 }
 
 const lineOf = (kind: QuoteLine["kind"], quantity: number, rate: number): QuoteLine => ({

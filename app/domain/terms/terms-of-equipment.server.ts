@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/connection";
 import type { EquipmentTermsTable } from "~db/terms-schema";
+import { searchOf } from "~db/search-engine";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { areStated, DIESELS, NO_TERMS, OPERATORS, type Terms } from "./terms";
 
@@ -26,6 +27,16 @@ export async function findTerms(db: Db | Trx, equipmentId: number): Promise<Term
     .where("equipmentId", "=", equipmentId)
     .executeTakeFirst();
   return row === undefined ? NO_TERMS : toTerms(row);
+}
+
+/** The terms of several, by id; none of equipment whose owner has said nothing. */
+export async function listTermsOf(db: Db, ids: readonly number[]): Promise<Map<number, Terms>> {
+  const rows = await db
+    .selectFrom(searchOf(db).tableOfIds(ids).as("wanted"))
+    .innerJoin("equipment_terms", "equipment_terms.equipmentId", "wanted.id")
+    .selectAll("equipment_terms")
+    .execute();
+  return new Map(rows.map((row) => [row.equipmentId, toTerms(row)]));
 }
 
 /** Replaces the terms of an owner's equipment. Bookings keep what was agreed. */

@@ -1,4 +1,3 @@
-import { carriedDaysOf, type CarriedDays } from "~/domain/search/carried-query";
 import { filterOf, placeOf, readListingQuery, readPageQuery, writeListingQuery } from "~/domain/search/equipment-query";
 import { findAskedPlace } from "~/domain/search/find-asked-place.server";
 import { newEquipmentSchema } from "~/domain/equipment/equipment-schema";
@@ -7,6 +6,9 @@ import { apiAction, apiLoader, jsonAnswer, requireBody, requireUser } from "~/ht
 import { kilometresTo, type Point } from "~/domain/geography/distance";
 import { searchEquipment, type EquipmentPage, type FoundEquipment } from "~/domain/search/search-equipment.server";
 import { widenSearch, type WiderSearch } from "~/domain/search/widen-search.server";
+import { hireOf, quoteAll } from "~/domain/search/whole-price.server";
+import type { Quote, Way } from "~/domain/terms/quote";
+import { areStated } from "~/domain/terms/terms";
 import type { Call } from "~/http/call.server";
 import { storeUploadedImage } from "~/http/image-upload.server";
 
@@ -21,18 +23,26 @@ export const loader = apiLoader(async (call) => {
     { limit, cursor, sort: asked.sort },
     call.now,
   );
-  const view = viewFrom(placeOf(asked), carriedDaysOf(asked, call.now));
+  const hire = hireOf(asked, call.now);
+  const view = viewFrom(placeOf(asked), hire && (await quoteAll(call.db, page.items, hire)));
   const wider = page.total > 0 || owned ? [] : (await widenSearch(call.db, asked, call.now)).wider;
   return jsonAnswer(page.items.map(view), { headers: headersOf(call, page, { isUnknown, wider }) });
 });
 
-/** Equipment with the distance from the place asked for and the price of the days asked for. */
-function viewFrom(from: Point | undefined, days: CarriedDays | undefined) {
+/** Equipment with the distance from the place asked for and the whole price of the days asked for. */
+function viewFrom(from: Point | undefined, quotes: Map<number, Quote<Way>> | undefined) {
   return ({ point, ...equipment }: FoundEquipment) => ({
     ...equipment,
     ...(from === undefined ? {} : { distanceKm: kilometresTo(from, point) ?? null }),
-    ...(days === undefined ? {} : { totalPrice: days.count * equipment.dailyRate }),
+    ...viewQuote(quotes?.get(equipment.id)),
   });
+}
+
+/** The lines of a price are of use where there is more than the days by their rate. */
+function viewQuote(quote: Quote<Way> | undefined) {
+  if (quote === undefined) return {};
+  const { total: totalPrice, terms, ...shown } = quote;
+  return areStated(terms) ? { totalPrice, quote: shown } : { totalPrice };
 }
 
 /** What is known beside the results. */

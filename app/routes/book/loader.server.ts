@@ -18,6 +18,7 @@ import { requireQuery } from "~/http/body.server";
 import type { Call } from "~/http/call.server";
 import { describeFields } from "~/http/problems.server";
 import { tryShowDays } from "~/routes/shared/equipment.server";
+import { carriedFieldsOf } from "~/routes/shared/carried-query.server";
 import { isContactAsked } from "~/routes/shared/renter-contact.server";
 import { describeQuote, describeTerms, type Fact } from "~/routes/shared/terms.server";
 
@@ -65,7 +66,8 @@ export async function loadBookPage(call: Call, param: string | undefined) {
   const isAsked =
     !isHalf && !searchParams.has(CHANGE) && (searchParams.has("startDate") || searchParams.has("endDate"));
   const terms = await findTerms(call.db, equipment.id);
-  const { quote, problems, booked } = isAsked ? await quoteDates(call, equipment) : NOT_ASKED;
+  const { quote, problems, booked, workPlace = "" } = isAsked ? await quoteDates(call, equipment) : NOT_ASKED;
+  const carried = readCarriedQuery(searchParams);
   return {
     title: `${call.t("booking:bookTitle", { name: equipment.name })} – ${call.t("brand")}`,
     equipment: {
@@ -75,7 +77,8 @@ export async function loadBookPage(call: Call, param: string | undefined) {
       location: nameOf(equipment.location),
     },
     /** The place and days asked for, as the link back to the equipment carries them. */
-    carried: writeCarriedQuery(readCarriedQuery(searchParams)),
+    carried: writeCarriedQuery(carried),
+    carriedFields: carriedFieldsOf(carried),
     offer,
     requested,
     quote,
@@ -91,7 +94,7 @@ export async function loadBookPage(call: Call, param: string | undefined) {
     /** True for those who pressed the voice button where no script runs. */
     asksVoice: searchParams.has("voice"),
     terms: describeTerms(terms, call.t),
-    choices: hasChoices(terms) ? readChoices(terms, searchParams) : null,
+    choices: hasChoices(terms) ? { ...readChoices(terms, searchParams), workPlace } : null,
     problems,
   };
 }
@@ -109,6 +112,8 @@ interface Quoted {
   quote: Quote | null;
   problems: Record<string, string[]>;
   booked?: number | undefined;
+  /** As typed, or the place that was searched for where the machine is brought there. */
+  workPlace?: string;
 }
 
 /** Query parameter that reopens the dates of a quote for editing. */
@@ -117,27 +122,30 @@ const CHANGE = "change";
 const AGAIN = "quote";
 const NOT_ASKED: Quoted = { quote: null, problems: {} };
 
-function readChoices({ operator, operatorRate, deliveryKm }: Terms, query: URLSearchParams): Choices {
+function readChoices({ operator, operatorRate, deliveryKm }: Terms, query: URLSearchParams) {
   return {
     operatorRate: operator === "paid" ? operatorRate : null,
     withOperator: query.get("withOperator") === "true",
     isDelivered: deliveryKm !== null,
-    workPlace: query.get("workPlace") ?? "",
   };
 }
 
 async function quoteDates(call: Call, equipment: { id: number; dailyRate: number }): Promise<Quoted> {
   try {
-    const { seenTotal, withOperator, workPlace, ...dates } = requireQuery(call.url.searchParams, quoteSchema);
+    const { searchParams } = call.url;
+    const { seenTotal, withOperator, ...read } = requireQuery(searchParams, quoteSchema);
+    const { workPlace: typed, ...dates } = read;
+    const searched = searchParams.has("workPlace") ? undefined : readCarriedQuery(searchParams).location;
     requireBookableDates(dates, call.now);
     const own =
       call.user === undefined ? undefined : await findSameLiveBooking(call.db, equipment.id, dates, call.user);
     if (own !== undefined) return { ...NOT_ASKED, booked: own.id };
     const taken = await findTakenDays(call.db, equipment.id, dates.startDate, dates.endDate);
     if (taken.length > 0) throw new Conflict("datesTaken", { fields: { startDate: ["datesTaken"] } });
-    const { problems, ...quoted } = await quoteKnownPlace(call, equipment, { ...dates, withOperator, workPlace });
-    const { total } = quoted.quote;
-    const before = call.url.searchParams.has(AGAIN) ? undefined : seenTotal;
+    const request = { ...dates, withOperator, workPlace: searched ?? typed };
+    const { problems, ...quoted } = await quoteKnownPlace(call, equipment, request);
+    const { total, workPlace } = quoted.quote;
+    const before = searchParams.has(AGAIN) ? undefined : seenTotal;
     return {
       quote: {
         ...dates,
@@ -150,7 +158,9 @@ async function quoteDates(call: Call, equipment: { id: number; dailyRate: number
         holdMinutes: call.settings.holdMinutes,
         lines: describeQuote(quoted.quote, call),
       },
-      problems,
+      // Machines are looked for also farther away than they are brought.
+      problems: searched === undefined ? problems : {},
+      workPlace: searched === undefined ? (searchParams.get("workPlace") ?? "") : workPlace === null ? "" : searched,
     };
   } catch (error) {
     return { quote: null, problems: describeFields(call, error) };

@@ -30,7 +30,7 @@ export default function Book() {
   const { t } = useTranslation("booking");
   const { equipment, offer, requested, quote, booked, carried, unpaid, problems, asksContact, loginPage, ...page } =
     useLoaderData<typeof loader>();
-  const { terms, choices } = page;
+  const { terms, choices, carriedFields } = page;
   const result = useActionData<typeof action>();
   const errors = result?.error ?? problems;
   const typed = result?.initialValue;
@@ -86,6 +86,7 @@ export default function Book() {
           asksContact={asksContact}
           contact={contact}
           asksMore={choices !== null}
+          carried={carriedFields}
           asPage
         />
       )}

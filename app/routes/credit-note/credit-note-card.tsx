@@ -31,6 +31,7 @@ export function CreditNoteCard({ note, isFirst }: { note: CreditNoteView; isFirs
           ...receipt,
           { term: t("paymentId"), value: <code className="break">{note.paymentId}</code> },
           { term: t("credit.refundId"), value: <code className="break">{note.refundId}</code> },
+          ...note.lines,
           { term: t("credit.paid"), value: note.paid },
           { term: t("credit.amount"), value: note.amount, total: true },
         ]}

@@ -6,6 +6,7 @@ import { NotFound } from "~/domain/errors";
 import { readId } from "~/domain/schema-parts";
 import { formatDay, formatRange } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
+import { describeQuote } from "~/routes/shared/terms.server";
 import type { UserCall } from "~/http/call.server";
 
 /** A credit note as the page shows it, formatted. */
@@ -22,6 +23,7 @@ function toCreditNoteView(note: CreditNote, { language, t, settings }: UserCall)
     receiptId: note.receiptId,
     paymentId: note.paymentId,
     refundId: note.refundId ?? t("receipt:document.none"),
+    lines: note.quote === null ? [] : describeQuote(note.quote, { t, language }),
     paid: formatPaise(note.paidAmount),
     amount: formatPaise(note.amount),
     printed: { code: note.code, address: documentAddress(settings.appUrl, note.code) },

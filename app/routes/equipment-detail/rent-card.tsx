@@ -7,6 +7,7 @@ import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
 import { Icon } from "~/components/ui/icon";
 import { Price } from "~/components/ui/price";
+import type { WholePrice } from "~/domain/equipment/equipment-summary";
 import { ShareLink } from "./share-link";
 import type { EquipmentView } from "~/routes/shared/equipment.server";
 import { factsOf, languageOrDefault } from "~/i18n/language";
@@ -26,6 +27,7 @@ interface RentCardProps {
 interface CarriedView {
   query: string;
   days: { startDate: string; endDate: string; count: number; areFree: boolean } | undefined;
+  price?: WholePrice | undefined;
 }
 
 /** The rate and the rent link, which opens the dialog where JavaScript runs. */
@@ -34,7 +36,9 @@ export function RentCard({ equipment, owner, mine, carried, shareLink }: RentCar
   return (
     <Card as="section" board className="stack">
       <Price amount={formatRupees(equipment.dailyRate)} per={t("common:perDay")} size="lg" />
-      {carried.days === undefined || mine ? null : <AskedDays days={carried.days} dailyRate={equipment.dailyRate} />}
+      {carried.days === undefined || carried.price === undefined || mine ? null : (
+        <AskedDays days={carried.days} price={carried.price} />
+      )}
       <RentAction equipment={equipment} mine={mine} carried={carried} />
       <DetailList
         items={[
@@ -52,11 +56,11 @@ export function RentCard({ equipment, owner, mine, carried, shareLink }: RentCar
 }
 
 /** The price of all days asked for, or a warning that not all of them are free. */
-function AskedDays({ days, dailyRate }: { days: NonNullable<CarriedView["days"]>; dailyRate: number }) {
+function AskedDays({ days, price }: { days: NonNullable<CarriedView["days"]>; price: WholePrice }) {
   const { t } = useTranslation(["equipment", "common"]);
   return days.areFree ? (
     <p>
-      <strong>{t("common:daysTotal", { count: days.count, amount: formatRupees(days.count * dailyRate) })}</strong>
+      <strong>{t("common:daysTotal", { count: days.count, amount: formatRupees(price.total) })}</strong> {price.contains}
     </p>
   ) : (
     <Alert variant="warning" title={t("notAllFree")} />

@@ -80,6 +80,7 @@ export default function EquipmentDetail() {
             requested={carried.days}
             asksContact={asksContact}
             asksMore={asksMore}
+            carried={carried.fields}
           />
         </Dialog>
       )}

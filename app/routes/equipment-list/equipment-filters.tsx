@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useFrame } from "~/components/layout/use-frame";
 import { Button } from "~/components/ui/button";
-import { RadioGroup } from "~/components/ui/choices";
+import { Checkbox, RadioGroup } from "~/components/ui/choices";
 import { Field, Fieldset } from "~/components/ui/field";
 import { Fold } from "~/components/ui/fold";
 import { DateInput, NumberInput, Select, TextInput } from "~/components/ui/inputs";
@@ -46,6 +46,15 @@ export function EquipmentFilters({ form }: { form: FilterFormView }) {
         <Field label={t("freeTo")} id="f-end">
           <DateInput name="endDate" min={form.firstDay} max={form.lastDay} defaultValue={form.endDate} />
         </Field>
+        <div>
+          <Checkbox
+            name="withOperator"
+            value="true"
+            defaultChecked={form.withOperator}
+            label={t("withOperator")}
+          />
+          <Checkbox name="delivered" value="true" defaultChecked={form.delivered} label={t("deliveredHere")} />
+        </div>
         <RadioGroup
           id="f-season"
           name="season"

@@ -4,7 +4,7 @@ import { placeOf, radiusOf, type ListingQuery } from "~/domain/search/equipment-
 import type { PlacedQuery } from "~/domain/search/find-asked-place.server";
 import { nameLocations } from "~/domain/places/name-locations.server";
 import { describePlace } from "~/domain/places/place";
-import { carriedDaysOf, writeCarriedQuery } from "~/domain/search/carried-query";
+import { writeCarriedQuery } from "~/domain/search/carried-query";
 import { SHOW_PHOTOS } from "~/domain/images/image";
 import { findHighestRate } from "~/domain/search/search-equipment.server";
 import { DEFAULT_RADIUS_KM } from "~/domain/search/equipment-filter";
@@ -14,6 +14,7 @@ import { readPlaceInWords } from "~/domain/search/place-in-words.server";
 import { CITY_NAMES } from "~/domain/geography/city-names";
 import { formatDay } from "~/i18n/format";
 import type { Call } from "~/http/call.server";
+import { priceFound } from "~/routes/shared/whole-price.server";
 import { addressOf, listChips } from "~/routes/shared/filter-chips.server";
 import { EQUIPMENT_PER_LITE_PAGE, findListed, PAGE_SIZE } from "./find-listed.server";
 import { loadMap } from "./map/map-view.server";
@@ -44,7 +45,8 @@ export async function loadListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
   const { first, last } = bookingWindow(dayInIndia(now));
   const locations = found.items.map(({ location }) => location);
   const nameOf = await nameLocations(db, locations, language);
-  const carried = { query: writeCarriedQuery(asked), days: carriedDaysOf(asked, now)?.count };
+  const { priceOf, days } = await priceFound(asked, found.items, call);
+  const carried = { query: writeCarriedQuery(asked), days };
   const turnTo = (number: number) => writePageAddress(asked, number, { limit, url: call.url });
   const chips = listChips(asked, call);
   const form: FilterFormView = {
@@ -76,7 +78,7 @@ export async function loadListing(call: Pick<Call, "db" | "now" | "url" | "t" | 
     nothing: found.items.length === 0 ? await loadNothingFound(asked, call) : undefined,
     viewUrls: { list: addressOf({ ...asked, view: undefined }), map: addressOf({ ...asked, view: "map" }) },
     map: isMap ? loadMap(found, { asked, nameOf, carried: carried.query }, call) : undefined,
-    items: isMap ? [] : found.items.map((equipment) => summarise(equipment, nameOf, placeOf(asked))),
+    items: isMap ? [] : found.items.map((one) => summarise(one, nameOf, placeOf(asked), priceOf(one.id))),
     carried,
     page,
     pages: found.isTotalExact ? Math.max(1, Math.ceil(found.total / limit)) : undefined,

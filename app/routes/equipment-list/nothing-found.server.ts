@@ -60,5 +60,9 @@ function labelOf(
       return t("equipment:tryAnyDays");
     case "lowRate":
       return t("equipment:tryLowRate");
+    case "anyOperator":
+      return t("terms:withoutOperator");
+    case "fetched":
+      return t("terms:fetch");
   }
 }

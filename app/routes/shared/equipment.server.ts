@@ -108,7 +108,12 @@ export async function loadEquipment(call: Call, id: number | undefined) {
   return {
     title: `${equipment.name} – ${call.t("brand")}`,
     equipment: pickShown(equipment, nameOf, carried.km),
-    carried: { query: carried.query, days: carried.days && { ...carried.days, areFree: areFree(carried.days, offer) } },
+    carried: {
+      query: carried.query,
+      days: carried.days && { ...carried.days, areFree: areFree(carried.days, offer) },
+      price: carried.price,
+      fields: carried.fields,
+    },
     terms: describeTerms(terms, call.t),
     /** True where the price depends on more than the days. */
     asksMore: hasChoices(terms),

@@ -46,6 +46,11 @@ export function listChips(asked: ListingQuery, { t, language }: Pick<Call, "t" |
     const days = { from: formatDay(startDate, language), to: formatDay(endDate, language) };
     add(t("equipment:chipFree", days), { startDate: undefined, endDate: undefined });
   }
+  if (asked.withOperator !== undefined) add(t("terms:withOperator"), { withOperator: undefined });
+  if (asked.delivered !== undefined) {
+    const isPlaced = place !== undefined && placeOf(asked) !== undefined;
+    add(isPlaced ? t("equipment:chipDelivered", { place }) : t("equipment:delivered"), { delivered: undefined });
+  }
   return chips;
 }
 

@@ -24,7 +24,9 @@ export type SearchIndex =
   | "equipment_owner"
   | "equipment_standing"
   | "equipment_category_standing"
-  | "equipment_placed";
+  | "equipment_placed"
+  | "equipment_terms_operator"
+  | "equipment_terms_delivery";
 
 /** Forces an index: the planner's statistics of a growing table must not change how it is searched. */
 export function useIndex(index: SearchIndex): RawBuilder<unknown> {
@@ -108,11 +110,21 @@ interface Point {
 }
 
 /** Cosine of the angle at the earth's centre between the current row and a point: the larger, the nearer. */
-export function closeness(point: Point): RawBuilder<number> {
+export function closeness(point: Point, table = "equipment"): RawBuilder<number> {
   const [x, y, z] = unitVector(point);
-  return sql`(equipment."unitX" * ${x} + equipment."unitY" * ${y} + equipment."unitZ" * ${z})`;
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return sql`(${of("unitX")} * ${x} + ${of("unitY")} * ${y} + ${of("unitZ")} * ${z})`;
 }
 
+/** Whether the terms of the current id hold a condition. */
+export function hasTerms(condition: Condition): Condition {
+  return sql`exists (select 1 from equipment_terms where "equipmentId" = equipment.id and ${condition})`;
+}
+
+/** Whether the equipment of the current id is brought to a point. */
+export function isBroughtTo(point: Point, kmPerRadian: number): Condition {
+  return sql`exists (select 1 from equipment_terms join equipment as brought on brought.id = "equipmentId" where "equipmentId" = equipment.id and ${closeness(point, "brought")} >= cos("deliveryKm" / ${kmPerRadian}))`;
+}
 /** The same for the current row of `places`. */
 export function closenessOfPlace(point: Point): RawBuilder<number> {
   const [x, y, z] = unitVector(point);

@@ -1,10 +1,12 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../schema";
-import type { SearchCircle, SearchQuery, SearchSpecification } from "../../search-engine";
+import type { SearchCircle, SearchDelivery, SearchQuery, SearchSpecification } from "../../search-engine";
 import {
   closeness,
   containsWord,
+  hasTerms,
   idsByText,
+  isBroughtTo,
   isLocatedAt,
   isOfferedIn,
   rowsOfCells,
@@ -138,9 +140,32 @@ function specificationClause({ name, is, value, unit }: SearchSpecification): Fi
   };
 }
 
+const idsOfTerms = (index: SearchIndex, condition: Condition): Ids =>
+  sql`select "equipmentId" as id from equipment_terms ${useIndex(index)} where ${condition}`;
+
+function operatorClause(): FilterClause {
+  const comes = sql<boolean>`operator in ('included', 'paid')`;
+  return {
+    test: hasTerms(comes),
+    ids: idsOfTerms("equipment_terms_operator", comes),
+    isExact: true,
+    readsOtherTable: true,
+  };
+}
+
+function deliveryClause({ to, kmPerRadian }: SearchDelivery): FilterClause {
+  const isBrought = sql<boolean>`"deliveryKm" is not null`;
+  return {
+    test: to === undefined ? hasTerms(isBrought) : isBroughtTo(to, kmPerRadian),
+    ids: idsOfTerms("equipment_terms_delivery", isBrought),
+    isExact: to === undefined,
+    readsOtherTable: true,
+  };
+}
+
 /** The clauses of a query, cheapest tests first. */
 export function clausesOf(query: ResolvedQuery): FilterClause[] {
-  const { ownerId, circle, location, season, specifications = [], free, words } = query;
+  const { ownerId, circle, location, season, specifications = [], free, words, withOperator, delivered } = query;
   const clauses: FilterClause[] = [];
   if (ownerId !== undefined) {
     clauses.push({
@@ -159,6 +184,8 @@ export function clausesOf(query: ResolvedQuery): FilterClause[] {
     clauses.push({ test: isLocatedAt(location.text), ...(first === undefined ? {} : { ids: idsOfPlaces(first) }) });
   }
   clauses.push(...specifications.map(specificationClause));
+  if (withOperator === true) clauses.push(operatorClause());
+  if (delivered !== undefined) clauses.push(deliveryClause(delivered));
   if (free !== undefined) {
     const { startDate, endDate } = free;
     clauses.push({

@@ -1,0 +1,37 @@
+import type { Db } from "~db/connection";
+import type { Point } from "~/domain/geography/distance";
+import { quoteHire, type Hire, type Quote, type Way } from "~/domain/terms/quote";
+import { NO_TERMS } from "~/domain/terms/terms";
+import { listTermsOf } from "~/domain/terms/terms-of-equipment.server";
+import { carriedDaysOf } from "./carried-query";
+import { placeOf, type ListingQuery } from "./equipment-query";
+
+/** The whole price of equipment for the days and place asked for, with or without an operator. */
+
+export interface PricedEquipment {
+  id: number;
+  dailyRate: number;
+  point?: Point | undefined;
+}
+
+/** What a list asks equipment for; undefined without days that can be booked. */
+export function hireOf(asked: ListingQuery, now: Date): Hire | undefined {
+  const days = carriedDaysOf(asked, now)?.count;
+  return days === undefined ? undefined : { days, withOperator: asked.withOperator === true, at: placeOf(asked) };
+}
+
+/** The quotes of equipment, by id. Where nothing but days is asked for, no terms are read: they add nothing. */
+export async function quoteAll(
+  db: Db,
+  equipment: readonly PricedEquipment[],
+  hire: Hire,
+): Promise<Map<number, Quote<Way>>> {
+  const isPlain = !hire.withOperator && hire.at === undefined;
+  const terms = isPlain
+    ? undefined
+    : await listTermsOf(
+        db,
+        equipment.map(({ id }) => id),
+      );
+  return new Map(equipment.map((one) => [one.id, quoteHire(one, terms?.get(one.id) ?? NO_TERMS, hire)]));
+}
