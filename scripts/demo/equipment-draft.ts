@@ -1,3 +1,4 @@
+import { NO_TERMS, type Terms } from "~/domain/terms/terms";
 import { DEMO_PLACES } from "./places";
 import type { DemoPlace } from "./places";
 import type { DemoCategory, DemoLanguage, DemoEquipment, DemoSeasons } from "./types";
@@ -21,6 +22,7 @@ export interface EquipmentDraft {
   popularity: number;
   language: DemoLanguage;
   description: string;
+  terms?: Partial<Terms>;
 }
 
 const KM_PER_DEGREE = 111.2;
@@ -58,5 +60,6 @@ export function completeEquipment(draft: EquipmentDraft): DemoEquipment {
     popularity: draft.popularity,
     description: draft.description,
     descriptionLanguage: draft.language,
+    terms: { ...NO_TERMS, ...draft.terms },
   };
 }

@@ -1,3 +1,5 @@
+import type { Terms } from "~/domain/terms/terms";
+
 export const DEMO_CATEGORIES = [
   "tractor",
   "harvester",
@@ -57,6 +59,8 @@ export interface DemoEquipment {
   popularity: number;
   description: string;
   descriptionLanguage: DemoLanguage;
+  /** on which it is rented out; those of NO_TERMS where its owner says nothing */
+  terms: Terms;
 }
 
 export const BOOKING_STATUSES = [

@@ -60,7 +60,7 @@ describe("the terms of equipment", () => {
 });
 
 describe("a booking by terms", () => {
-  it("costs what was quoted, line by line, up to the receipt", async () => {
+  it("costs what was quoted, line by line, up to the receipt and the credit note", async () => {
     const id = await offered();
     const chosen = { ...DAYS, withOperator: true, workPlace: "Nilanga" };
     const query = new URLSearchParams({ ...DAYS, withOperator: "true", workPlace: "Nilanga" }).toString();
@@ -87,6 +87,9 @@ describe("a booking by terms", () => {
     ]);
     const page = (await renter.get(`/booking/${booking.id}`)).text;
     expect(page).toContain("3 × ₹500 = ₹1,500");
+    await renter.post(`/api/bookings/${booking.id}/cancel`, {});
+    const note = `/bookings/${booking.id}/credit-note`;
+    await expect.poll(async () => (await renter.get(note)).text, { timeout: 20_000 }).toContain("3 × ₹500 = ₹1,500");
   });
 
   it("is refused for too few days, too short a notice, and a place that is unknown or too far", async () => {
@@ -99,7 +102,11 @@ describe("a booking by terms", () => {
     expect(await refusedAs({ endDate: DAYS.startDate }, "endDate")).toContain("at least 2 days");
     expect(await refusedAs({ startDate: dayFromToday(0) }, "startDate")).toContain("1 day");
     await refusedAs({ workPlace: "Qqqqzzz" }, "workPlace");
-    expect(await refusedAs({ workPlace: "Pune" }, "workPlace")).toContain("up to 60 km");
+    expect(await refusedAs({ workPlace: "Pune" }, "workPlace")).toMatch(/^Pune is \d+ km.*up to 60 km/);
+    const query = new URLSearchParams({ ...DAYS, workPlace: "Pune" }).toString();
+    const headers = { "Accept-Language": "mr" };
+    const inMarathi = await createClient(app.url).send("GET", `/api/equipment/${id}/quote?${query}`, { headers });
+    expect(expectProblem(inMarathi, 400).error).toContain("पुणे");
     expect(readRows(app, "select id from bookings where equipmentId = ?", id)).toEqual([]);
   });
 
@@ -109,5 +116,52 @@ describe("a booking by terms", () => {
     const answer = await renter.post("/api/bookings", sent);
     expect(answer.status, answer.text).toBe(201);
     expect(answer.json<Quoted>()).toMatchObject({ totalPrice: 2_000, quote: null });
+  });
+});
+
+interface Found {
+  id: number;
+  totalPrice?: number;
+  quote?: { lines: { kind: string }[]; workPlace: { roadKm: number } | null; withOperator: boolean };
+}
+
+describe("a search by terms", () => {
+  const find = async (parts: Record<string, string>) => {
+    const query = new URLSearchParams({ limit: "500", radius: "200", ...parts }).toString();
+    return (await createClient(app.url).get(`/api/equipment?${query}`)).json<Found[]>();
+  };
+  const idsOf = (found: readonly Found[]) => found.map(({ id }) => id);
+
+  it("finds machines with a driver, and those that are delivered to the place", async () => {
+    const paid = await offered();
+    const included = await offered({ operator: "included", deliveryKm: 10 });
+    const none = await offered({ operator: "none" });
+    const silent = addEquipment(app, { ownerId: owner.id });
+    const among = (found: readonly Found[]) =>
+      idsOf(found)
+        .filter((id) => [paid, included, none, silent].includes(id))
+        .sort((one, other) => one - other);
+    expect(among(await find({ withOperator: "true" }))).toEqual([paid, included]);
+    expect(among(await find({ delivered: "true" }))).toEqual([paid, included]);
+    expect(among(await find({ delivered: "true", location: "Nilanga" }))).toEqual([paid]);
+    expect(among(await find({ withOperator: "perhaps" }))).toEqual([paid, included, none, silent]);
+  });
+
+  it("is ordered by the whole price for days and place, which is the price of a booking", async () => {
+    const near = { location: "Nilanga", ...DAYS, sort: "total" };
+    const dear = await offered({ ...TERMS, perKm: 500 });
+    const silent = addEquipment(app, { ownerId: owner.id, dailyRate: 1_100 });
+    const fair = await offered();
+    const found = (await find({ ...near, withOperator: "true" })).filter(({ id }) => [dear, fair].includes(id));
+    expect(idsOf(found)).toEqual([fair, dear]);
+    const query = new URLSearchParams({ ...DAYS, withOperator: "true", workPlace: "Nilanga" }).toString();
+    const { total } = (await renter.get(`/api/equipment/${fair}/quote?${query}`)).json<{ total: number }>();
+    expect(found[0]?.totalPrice).toBe(total);
+    expect(found[0]?.quote?.lines.map(({ kind }) => kind)).toEqual(["machine", "operator", "delivery"]);
+    const all = await find(near);
+    const totals = all.map(({ totalPrice = 0 }) => totalPrice);
+    expect(totals).toEqual(totals.toSorted((one, other) => one - other));
+    expect(all.find(({ id }) => id === silent)).toMatchObject({ totalPrice: 2_200 });
+    expect(all.find(({ id }) => id === silent)).not.toHaveProperty("quote");
   });
 });

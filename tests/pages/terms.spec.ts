@@ -1,3 +1,4 @@
+import { formatRupees } from "~/i18n/money";
 import { dayFromToday } from "./steps/equipment";
 import { expectFieldErrors } from "./steps/forms";
 import { addOwn, card } from "./steps/own-equipment";
@@ -65,6 +66,52 @@ for (const language of LANGUAGES) {
       await expect(page.locator("main")).toContainText("2 × ₹500 = ₹1,000");
       await expect(page.locator("main")).toContainText(NILANGA[language]);
       await checkPage(page, language);
+    });
+  });
+}
+
+for (const language of LANGUAGES) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language });
+
+    test("a list by driver, delivery and whole price leads to a booking at that price", async ({ page, t, signUp }) => {
+      await signUp({ language });
+      const { id, name } = await addOwn(page.request, { location: "Latur", dailyRate: 1_000 });
+      const terms = { operator: "paid", operatorRate: 500, deliveryKm: 60, freeKm: 5, perKm: 20 };
+      const stated = await page.request.put(`/api/equipment/${id}/terms`, { data: terms });
+      expect(stated.ok()).toBe(true);
+      await page.context().clearCookies();
+      await signUp({ language });
+      const asked = { search: name, location: "Nilanga", ...STAY };
+      await page.goto(`/equipment?${new URLSearchParams(asked).toString()}`);
+      const fold = page.locator("label[for=filters]");
+      if (await fold.isVisible()) await fold.click();
+      const form = page.locator("form[data-filters]");
+      await form.getByLabel(t("equipment:withOperator")).check();
+      await form.getByLabel(t("equipment:deliveredHere")).check();
+      await form.getByLabel(t("equipment:sort")).selectOption("total");
+      await form.getByRole("button", { name: t("equipment:apply") }).click();
+      await expect(page).toHaveURL(/sort=total/);
+      const quoted = new URLSearchParams({ ...STAY, withOperator: "true", workPlace: "Nilanga" }).toString();
+      const answer = await page.request.get(`/api/equipment/${id}/quote?${quoted}`);
+      const { total } = (await answer.json()) as { total: number };
+      const whole = t("common:daysTotal", { count: 2, amount: formatRupees(total) });
+      const found = page.getByRole("article").filter({ hasText: name });
+      await expect(found).toContainText(whole);
+      await expect(found).toContainText(t("terms:withOperator"));
+      const chips = page.getByRole("list", { name: t("equipment:active") });
+      await expect(chips).toContainText(t("equipment:chipDelivered", { place: NILANGA[language] }));
+      await checkPage(page, language);
+
+      await found.getByRole("link").first().click();
+      await expect(page.locator(".rent-card")).toContainText(whole);
+      await page.goto(`/equipment/${id}/book${new URL(page.url()).search}`);
+      await expect(page.locator("main [name=workPlace]")).toHaveValue("Nilanga");
+      await expect(page.locator("main [name=withOperator]")).toBeChecked();
+      await expect(page.locator("main")).toContainText(formatRupees(total));
+      await page.locator("main [name=workPlace]").fill("");
+      await page.getByRole("button", { name: t("terms:showPrice") }).click();
+      await expect(page.locator("main")).toContainText(formatRupees(3_000));
     });
   });
 }

@@ -7,6 +7,8 @@ import { countAllBookings, countUndecided, listUndecided } from "../bookings/all
 import { countNotifications, summariseNotifications } from "../notifications/notification-queries.server";
 import { findBookingsByNumber, findPayments } from "../payments/find-payments.server";
 import { listPaymentsOf } from "../payments/payments-of-booking.server";
+import type { EquipmentFilter, Sort } from "../search/equipment-filter";
+import { searchEquipment } from "../search/search-equipment.server";
 import { listSessions } from "../users/list-sessions.server";
 
 /** Pages stay as fast as they are however much has been kept: their queries follow an index, and read no whole table. */
@@ -14,6 +16,9 @@ import { listSessions } from "../users/list-sessions.server";
 const SORTED_WHOLE = /USE TEMP B-TREE FOR ORDER BY/;
 /** Reading a table whole; one that is read in its own order ends with the limit. */
 const READ_WHOLE = /^SCAN \w+$/;
+
+const NEAR = { latitude: 18.4, longitude: 76.6, radiusKm: 50 };
+const DAYS = { startDate: "2026-03-12", endDate: "2026-03-14" };
 
 let db: Db;
 const asked: CompiledQuery[] = [];
@@ -54,6 +59,17 @@ it.each<[string, (db: Db) => Promise<unknown>]>([
   const plan = await explain(ask);
   expect(plan.length).toBeGreaterThan(0);
   expect(plan.filter((step) => READ_WHOLE.test(step) && !/counted/.test(step))).toEqual([]);
+});
+
+it.each<[string, EquipmentFilter, Sort, RegExp]>([
+  ["with a driver", { withOperator: true }, "popular", /INDEX equipment_terms_operator/],
+  ["that are delivered", { delivered: true }, "popular", /INDEX equipment_terms_delivery/],
+  ["delivered to a place", { delivered: true, near: NEAR }, "price", /INDEX equipment_cell/],
+  ["by their whole price", { free: DAYS, near: NEAR, withOperator: true }, "total", /INDEX equipment_cell/],
+])("machines %s are found by an index, and terms read one by one", async (_what, filter, sort, index) => {
+  const plan = await explain((from) => searchEquipment(from, filter, { limit: 24, sort, countTo: 50 }, NOW));
+  expect(plan.filter((step) => index.test(step)).length).toBeGreaterThan(0);
+  expect(plan.filter((step) => /^SCAN equipment_terms/.test(step))).toEqual([]);
 });
 
 it("the newest sessions are read in their order", async () => {

@@ -58,6 +58,19 @@ describe("what a credit note says", () => {
     expect(html.match(/<dd><bdi>–<\/bdi><\/dd>/g)).toHaveLength(2);
   });
 
+  it("lists what the price was made of, where that is more than days by a rate", () => {
+    const lines = [
+      { kind: "machine", quantity: 2, rate: 1_000, amount: 2_000 },
+      { kind: "delivery", quantity: 18, rate: 20, amount: 360 },
+    ] as const;
+    const { document } = documentTexts("en");
+    const html = buildCreditNoteDocument({ ...noteIn("en"), lines }, "en");
+    expect(html).toContain(document.delivery);
+    expect(html).toContain("₹360");
+    for (const plain of [lines.slice(0, 1), []])
+      expect(buildCreditNoteDocument({ ...noteIn("en"), lines: plain }, "en")).not.toContain(document.charge);
+  });
+
   it("writes names literally", () => {
     const html = buildCreditNoteDocument(
       { ...noteIn("en"), equipmentName: "<script>alert(1)</script>", renterName: "</title><b>x" },

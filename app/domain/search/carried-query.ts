@@ -32,7 +32,16 @@ export function writeCarriedQuery({ location, here, startDate, endDate, withOper
 /** Reads what a link carries as a list's query. */
 export function readCarriedQuery(query: URLSearchParams): ListingQuery {
   const { location, here, startDate, endDate, withOperator } = readListingQuery(query);
-  return { location, here, startDate, endDate, withOperator, radius: DEFAULT_RADIUS_KM, specifications: [], sort: "popular" };
+  return {
+    location,
+    here,
+    startDate,
+    endDate,
+    withOperator,
+    radius: DEFAULT_RADIUS_KM,
+    specifications: [],
+    sort: "popular",
+  };
 }
 
 /** The days of a query; undefined without any, or where they cannot be booked. */

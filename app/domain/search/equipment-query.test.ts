@@ -156,6 +156,17 @@ describe("filterOf", () => {
   });
 });
 
+describe("terms in the address", () => {
+  it("are read, passed on and written back; what is not understood is left out", () => {
+    const address =
+      "location=Latur&startDate=2026-03-12&endDate=2026-03-14&withOperator=true&delivered=true&sort=total";
+    expect(read(address)).toMatchObject({ withOperator: true, delivered: true, sort: "total" });
+    expect(filterOf(read(address))).toMatchObject({ withOperator: true, delivered: true });
+    expect(writeListingQuery(read(address)).toString()).toBe(address);
+    expect(writeListingQuery(read("withOperator=perhaps&delivered=1&sort=total")).toString()).toBe("sort=price");
+  });
+});
+
 describe("the slider's step", () => {
   it("grows with the highest rate", () =>
     expectRows(

@@ -8,8 +8,8 @@ import { listCityNames } from "~/domain/geography/city-names";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { createRandom, newSeed, type Random } from "../../../tests/fixtures/random";
 import { inOrder, notNamed, passes, type StoredEquipment } from "../../../tests/fixtures/search-oracle";
-import { makeEquipment, makeTerms, rowOf, type RandomEquipment } from "../../../tests/fixtures/random-equipment";
-import { areStated } from "~/domain/terms/terms";
+import { makeEquipment, rowOf } from "../../../tests/fixtures/random-equipment";
+import { storeEquipment } from "../../../tests/fixtures/stored-equipment";
 import { CATEGORIES, SEASONS, type Category } from "~/domain/equipment/equipment";
 import { SORTS, type EquipmentFilter, type Sort, type SpecCondition } from "./equipment-filter";
 import { searchEquipment } from "./search-equipment.server";
@@ -38,53 +38,8 @@ beforeAll(async () => {
   placeWords = (await db.selectFrom("places").select("words").execute()).map(({ words }) => words);
   const owner = await addUser(db);
   stored = [];
-  for (let count = 0; count < EQUIPMENT; count += 1) stored.push(await store(makeEquipment(random), owner.id, random));
+  for (let count = 0; count < EQUIPMENT; count += 1) stored.push(await storeEquipment(db, owner.id, random, DAYS));
 });
-
-/** The words of one row, or none. */
-async function textOf(
-  table: "equipment_words" | "category_words" | "places",
-  key: string,
-  value: string | number | null,
-): Promise<string> {
-  const { rows } = await sql<{
-    text: string;
-  }>`select ${sql.ref(table === "equipment_words" ? "text" : "words")} as text from ${sql.table(table)} where ${sql.ref(key)} = ${value}`.execute(
-    db,
-  );
-  return rows[0]?.text ?? "";
-}
-
-async function store(equipment: RandomEquipment, ownerId: number, random: Random): Promise<StoredEquipment> {
-  const { id } = await db
-    .insertInto("equipment")
-    .values(rowOf(equipment, ownerId))
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const taken = new Set(DAYS.filter(() => random.chance(15)));
-  if (taken.size > 0)
-    await db
-      .insertInto("booking_days")
-      .values([...taken].map((day) => ({ equipmentId: id, day, bookingId: null })))
-      .execute();
-  const categoryWords = await textOf("category_words", "category", equipment.category);
-  const words = [
-    await textOf("equipment_words", "equipmentId", id),
-    categoryWords,
-    await textOf("places", "key", equipment.cityKey),
-  ].join(" ");
-  const city = CITIES.find(({ key }) => key === equipment.cityKey);
-  const own = { latitude: Number(equipment.latitudeCoord), longitude: Number(equipment.longitudeCoord) };
-  const terms = makeTerms(random);
-  if (areStated(terms)) {
-    const hasImplement = terms.hasImplement === null ? null : 0;
-    await db
-      .insertInto("equipment_terms")
-      .values({ equipmentId: id, ...terms, hasImplement })
-      .execute();
-  }
-  return { ...equipment, id, words, categoryWords, taken, terms, point: equipment.latitudeCoord === null ? city : own };
-}
 
 async function expectAsOnPaper(filter: EquipmentFilter, sort: Sort = "popular"): Promise<number> {
   const expected = stored

@@ -26,7 +26,8 @@ const FOUND_BY_RATE = 3;
 const MAX_WORDS_LEFT_OUT = 4;
 const MAX_FEWER_WORDS = 3;
 
-export type Change = "distance" | "place" | "days" | "anyDays" | "rate" | "lowRate" | "words" | "anyOperator" | "fetched";
+export type Change =
+  "distance" | "place" | "days" | "anyDays" | "rate" | "lowRate" | "words" | "anyOperator" | "fetched";
 
 /** A search that differs in one thing and finds something. */
 export interface WiderSearch {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NOTHING_CHOSEN, quoteDays, workPlaceAt } from "./quote";
+import { NOTHING_CHOSEN, quoteDays, quoteHire, workPlaceAt } from "./quote";
 import { NO_TERMS, type Terms } from "./terms";
 
 const AUSA = { en: "Ausa, Latur", hi: "औसा, लातूर", mr: "औसा, लातूर" };
@@ -39,5 +39,34 @@ describe("a quote", () => {
     });
     const near = { withOperator: false, workPlace: workPlaceAt(AUSA, 2) };
     expect(quoteDays(2_000, 2, OFFERED, near).lines.at(-1)).toMatchObject({ quantity: 0, amount: 0 });
+  });
+});
+
+describe("the whole price of a hire", () => {
+  const LATUR = { latitude: 18.3972, longitude: 76.5678 };
+  const NILANGA = { latitude: 18.1167, longitude: 76.7522 };
+  const machine = { dailyRate: 2_000, point: LATUR };
+  const hire = { days: 2, withOperator: false, at: NILANGA };
+
+  it("holds the delivery where the machine is brought so far, at the price of a booking", () => {
+    const quote = quoteHire(machine, OFFERED, hire);
+    const { straightKm = 0, roadKm = 0 } = quote.workPlace ?? {};
+    const booked = quoteDays(2_000, 2, OFFERED, {
+      withOperator: false,
+      workPlace: { names: AUSA, straightKm, roadKm },
+    });
+    expect([quote.total, quote.lines]).toEqual([booked.total, booked.lines]);
+    expect(quote.total).toBe(4_000 + (roadKm - 5) * 20);
+  });
+
+  it("leaves it out where it is not brought so far, not at all, or where a place is unknown", () => {
+    for (const terms of [{ ...OFFERED, deliveryKm: 40 }, NO_TERMS])
+      expect(quoteHire(machine, terms, hire)).toMatchObject({ total: 4_000, workPlace: null });
+    expect(quoteHire({ dailyRate: 2_000 }, OFFERED, hire).total).toBe(4_000);
+    expect(quoteHire(machine, OFFERED, { ...hire, at: undefined }).total).toBe(4_000);
+  });
+
+  it("holds the operator where one is asked for", () => {
+    expect(quoteHire(machine, OFFERED, { ...hire, withOperator: true, at: undefined }).total).toBe(5_000);
   });
 });

@@ -60,7 +60,8 @@ function AskedDays({ days, price }: { days: NonNullable<CarriedView["days"]>; pr
   const { t } = useTranslation(["equipment", "common"]);
   return days.areFree ? (
     <p>
-      <strong>{t("common:daysTotal", { count: days.count, amount: formatRupees(price.total) })}</strong> {price.contains}
+      <strong>{t("common:daysTotal", { count: days.count, amount: formatRupees(price.total) })}</strong>{" "}
+      {price.contains}
     </p>
   ) : (
     <Alert variant="warning" title={t("notAllFree")} />

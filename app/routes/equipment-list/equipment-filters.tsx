@@ -47,12 +47,7 @@ export function EquipmentFilters({ form }: { form: FilterFormView }) {
           <DateInput name="endDate" min={form.firstDay} max={form.lastDay} defaultValue={form.endDate} />
         </Field>
         <div>
-          <Checkbox
-            name="withOperator"
-            value="true"
-            defaultChecked={form.withOperator}
-            label={t("withOperator")}
-          />
+          <Checkbox name="withOperator" value="true" defaultChecked={form.withOperator} label={t("withOperator")} />
           <Checkbox name="delivered" value="true" defaultChecked={form.delivered} label={t("deliveredHere")} />
         </div>
         <RadioGroup

@@ -64,6 +64,7 @@ export const POWER_EQUIPMENT: readonly EquipmentDraft[] = [
     features: ["Heavy rear axle", "Dual clutch", "Canopy", "Good for trolley haulage"],
     seasons: ALL_YEAR,
     popularity: 72,
+    terms: { operator: "paid", operatorRate: 700, diesel: "renter", deliveryKm: 60, freeKm: 10, perKm: 20 },
     language: "en",
     description:
       "The strong one of our yard: 55 HP and a heavy axle, made for reversible ploughs and threshers in black cotton soil. Starts on the first turn even in December. I ask for a copy of your licence before handing over the key.",
@@ -80,6 +81,7 @@ export const POWER_EQUIPMENT: readonly EquipmentDraft[] = [
     features: ["Four-wheel drive", "Quiet balancer engine", "Suits wet paddy fields"],
     seasons: ALL_YEAR,
     popularity: 80,
+    terms: { diesel: "returned", hasImplement: false },
     language: "en",
     description:
       "Four-wheel drive makes all the difference in puddled paddy land: it walks out where others dig in. The engine is quiet enough to talk over. Cage wheels are available on request at no extra charge.",
@@ -96,6 +98,7 @@ export const POWER_EQUIPMENT: readonly EquipmentDraft[] = [
     features: ["Narrow: fits 5 ft rows", "Four-wheel drive", "Low diesel use"],
     seasons: ALL_YEAR,
     popularity: 67,
+    terms: { operator: "paid", operatorRate: 600, diesel: "returned", deliveryKm: 40, freeKm: 5, perKm: 15 },
     language: "mr",
     description:
       "द्राक्ष आणि डाळिंब बागेसाठी छोटा ट्रॅक्टर. पाच फुटी ओळीत सहज वळतो आणि डिझेल कमी लागते. मोठा नांगर याला जोडू नका, फवारणी आणि छोट्या रोटाव्हेटरसाठी उत्तम आहे.",
@@ -112,6 +115,7 @@ export const POWER_EQUIPMENT: readonly EquipmentDraft[] = [
     features: ["Operator and helper included", "Wheat and paddy kits", "Night lights"],
     seasons: "spring autumn",
     popularity: 86,
+    terms: { operator: "included", diesel: "renter" },
     language: "hi",
     description:
       "गेहूं और धान दोनों की कटाई के लिए पूरी मशीन, ड्राइवर और हेल्पर साथ आते हैं। एक दिन में १५ से १८ एकड़ आराम से निकल जाता है। डीज़ल किसान का रहेगा। बारिश हो जाए तो तारीख आगे बढ़ा देंगे, अलग से पैसा नहीं लेंगे।",
@@ -145,6 +149,7 @@ export const POWER_EQUIPMENT: readonly EquipmentDraft[] = [
     features: ["Operator included", "Wheat, paddy and gram"],
     seasons: "spring autumn",
     popularity: 41,
+    terms: { operator: "included", diesel: "renter" },
     language: "en",
     description:
       "A dependable older machine that has cut wheat around Sanand for six seasons. It is in the workshop for a new straw walker just now, so it cannot be booked until the parts arrive. Ask me about the Preet in the meantime.",
@@ -161,6 +166,7 @@ export const POWER_EQUIPMENT: readonly EquipmentDraft[] = [
     features: ["Works in wet paddy", "Low grain loss", "Operator included"],
     seasons: "spring autumn winter",
     popularity: 83,
+    terms: { operator: "included", diesel: "included", deliveryKm: 80, freeKm: 10, perKm: 40 },
     language: "en",
     description:
       "Rubber tracks carry it over fields where a wheeled harvester would sink to the axle. The straw comes out whole, good for cattle and thatching. It travels on our own truck; within 40 km there is no transport charge.",
@@ -177,6 +183,7 @@ export const POWER_EQUIPMENT: readonly EquipmentDraft[] = [
     features: ["Full-feed paddy combine", "Lodged-crop lifters", "Operator included"],
     seasons: "spring winter",
     popularity: 69,
+    terms: { operator: "included", diesel: "included" },
     language: "en",
     description:
       "For samba and navarai paddy. It picks up lodged crop well if you allow it to go slow on those patches. New tracks were fitted in January, and we carry spare belts and knives on the truck.",
@@ -193,6 +200,7 @@ export const POWER_EQUIPMENT: readonly EquipmentDraft[] = [
     features: ["Tangential axial flow", "Paddy, wheat and soybean", "Operator included"],
     seasons: "spring autumn winter",
     popularity: 64,
+    terms: { operator: "included", diesel: "renter" },
     language: "hi",
     description:
       "धान, सोयाबीन और गेहूं तीनों में चलती है। गीले खेत में भी धंसती नहीं क्योंकि रबर ट्रैक लगा है। मशीन पुरानी है पर हर सीज़न से पहले पूरी सर्विस होती है। ऑपरेटर का खाना और रहना किसान की तरफ से।",
