@@ -18,7 +18,7 @@ import { findEquipmentIds, toSearchQuery } from "./find-equipment.server";
 
 const EQUIPMENT = 1_500;
 const DAYS = listDays("2026-03-10", "2026-04-09");
-const QUESTIONS = 250;
+const QUESTIONS = 120;
 /** Always scans; always collects; does either after a sample. */
 const LIMITS: readonly SearchLimits[] = [
   { sample: 0, scan: { all: 1, category: 1 }, collect: 1, collectInCircle: 1 },
