@@ -39,8 +39,6 @@ async function listVisitorViews(page: Page): Promise<Screen[]> {
     { name: "reset-password", path: "/auth/reset-password?token=none" },
     { name: "confirm-contact-dead", path: "/auth/confirm-contact?code=none" },
     { name: "undo-contact-dead", path: "/auth/undo-contact?code=none" },
-    { name: "confirm-contact-dead", path: "/auth/confirm-contact?code=none" },
-    { name: "undo-contact-dead", path: "/auth/undo-contact?code=none" },
     { name: "verify-document", path: "/r" },
     { name: "verify-document-unknown", path: "/r/R1-0000-0000-0000-0000", refused: true },
     { name: "list-unknown-place", path: "/equipment?location=Zeppelinpur" },
