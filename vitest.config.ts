@@ -30,12 +30,16 @@ export default defineConfig({
           include: ["{app,db,locales,scripts}/**/*.test.{ts,tsx}", "tests/{bench,house}/**/*.test.ts"],
           exclude: SYSTEM,
           testTimeout: 60_000,
+          hookTimeout: 60_000,
           maxWorkers: 2,
           // Half of the time went into loading the same modules for each file.
           isolate: false,
         },
       },
-      { resolve: { alias }, test: { name: "system", include: SYSTEM, testTimeout: 60_000, maxWorkers: 2 } },
+      {
+        resolve: { alias },
+        test: { name: "system", include: SYSTEM, testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 2 },
+      },
       {
         resolve: { alias },
         test: {
