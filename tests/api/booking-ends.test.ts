@@ -291,9 +291,13 @@ describe("the people of a booking", () => {
     await decide(admin, booking, "approved");
     expect(await pageOf(renter)).toContain("tel:+919822000001");
     expect(await pageOf(owner)).toContain("tel:+919822000002");
+    expect(await pageOf(renter)).toContain("https://wa.me/919822000001?text=Hello");
+    expect(await pageOf(owner)).toMatch(new RegExp(`https://wa.me/919822000002\\?text=[^"]*booking%20${booking.id}`));
+    expect((await owner.get("/dashboard/rentals")).text).toContain("https://wa.me/919822000002?text=");
     await decide(admin, booking, "rejected");
     expect(await pageOf(renter)).not.toContain("98220 00001");
     expect(await pageOf(owner)).not.toContain("98220 00002");
+    for (const who of [renter, owner]) expect(await pageOf(who)).not.toContain("wa.me");
   });
 
   it("read the renter's contact over the API just as on the page", async () => {

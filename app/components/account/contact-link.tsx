@@ -3,14 +3,32 @@ import { Icon } from "~/components/ui/icon";
 const PHONE_FORM = /^\+?[\d\s()-]{6,}$/;
 const MAIL_FORM = /^[^\s@<>]+@[^\s@<>]+$/;
 
-/** A contact as its owner wrote it, as a tel: or mailto: link where it is one. */
-export function ContactLink({ contact }: { contact: string }) {
+interface ContactLinkProps {
+  /** As its owner wrote it. */
+  contact: string;
+  /** Opens WhatsApp with a message written. */
+  whatsapp?: string | null;
+}
+
+/** A contact as a tel: or mailto: link where it is one, with WhatsApp beside it where that can be. */
+export function ContactLink({ contact, whatsapp = null }: ContactLinkProps) {
   if (PHONE_FORM.test(contact))
     return (
-      <a className="back" href={`tel:${contact.replace(/[^+\d]/g, "")}`}>
-        <Icon name="phone" size="sm" />
-        {contact}
-      </a>
+      <>
+        <a className="back" href={`tel:${contact.replace(/[^+\d]/g, "")}`}>
+          <Icon name="phone" size="sm" />
+          {contact}
+        </a>
+        {whatsapp === null ? null : (
+          <>
+            {" "}
+            <a className="back" href={whatsapp} target="_blank" rel="noreferrer">
+              <Icon name="share" size="sm" />
+              WhatsApp
+            </a>
+          </>
+        )}
+      </>
     );
   if (MAIL_FORM.test(contact))
     return (

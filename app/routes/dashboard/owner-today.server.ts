@@ -4,21 +4,24 @@ import { dayInIndia } from "~/domain/calendar/day";
 import type { UserCall } from "~/http/call.server";
 import { formatMonth, formatRange } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
+import { linkToWhatsApp } from "~/routes/shared/whatsapp.server";
 
 /** The page holds so many at most; the others stand in one line. */
 const MAX_INCOMES = 50;
 
 /** What an owner begins the day with, as the dashboard shows it. */
-export async function loadOwnerToday({ db, user, now, language }: UserCall) {
+export async function loadOwnerToday(call: UserCall) {
+  const { db, user, now, language } = call;
   const today = dayInIndia(now);
   const { handingOver, comingBack, undecided } = await findOwnerDay(db, user, today, now);
   const { equipment, total } = await findMonthIncome(db, user, { day: today, now, limit: MAX_INCOMES });
-  const view = ({ id, equipmentName, status, startDate, endDate, renter }: Rental) => ({
-    id,
-    equipmentName,
-    status,
-    period: formatRange(startDate, endDate, language),
-    renter,
+  const view = (rental: Rental) => ({
+    id: rental.id,
+    equipmentName: rental.equipmentName,
+    status: rental.status,
+    period: formatRange(rental.startDate, rental.endDate, language),
+    renter: rental.renter,
+    whatsapp: linkToWhatsApp(rental.renter?.contact ?? null, rental, call),
   });
   const others = (of: "paid" | "pending") =>
     formatPaise(equipment.reduce((left, income) => left - income[of], total[of]));

@@ -54,7 +54,7 @@ export function OwnerToday({ today: { groups, month, incomes, total, others } }:
 
 function RentalLine({ rental }: { rental: OwnerTodayView["groups"][number]["rentals"][number] }) {
   const { t } = useTranslation(["booking", "rental"]);
-  const { id, equipmentName, period, status, renter } = rental;
+  const { id, equipmentName, period, status, renter, whatsapp } = rental;
   return (
     <div className="row spread">
       <p>
@@ -64,7 +64,8 @@ function RentalLine({ rental }: { rental: OwnerTodayView["groups"][number]["rent
         {renter === null ? null : (
           <>
             <br />
-            {renter.name} {renter.contact === null ? null : <ContactLink contact={renter.contact} />}
+            {renter.name}{" "}
+            {renter.contact === null ? null : <ContactLink contact={renter.contact} whatsapp={whatsapp} />}
           </>
         )}
         <br />

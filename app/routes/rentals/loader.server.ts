@@ -14,6 +14,7 @@ import { formatRange } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
+import { linkToWhatsApp } from "~/routes/shared/whatsapp.server";
 
 const RENTALS_PER_PAGE = 12;
 /** In the choice of one machine; any other can be asked for by its address. */
@@ -47,7 +48,8 @@ export async function loadRentals(call: UserCall) {
   };
 }
 
-function viewRental(rental: Rental, { language, now, t }: UserCall) {
+function viewRental(rental: Rental, call: UserCall) {
+  const { language, now, t } = call;
   return {
     id: rental.id,
     status: rental.status,
@@ -57,6 +59,7 @@ function viewRental(rental: Rental, { language, now, t }: UserCall) {
     days: countDays(rental.startDate, rental.endDate),
     total: formatRupees(rental.totalPrice),
     renter: rental.renter && { ...rental.renter, name: shownName(rental.renter.name, t) },
+    whatsapp: linkToWhatsApp(rental.renter?.contact ?? null, rental, call),
     live: isLive(rental),
     cancellable: isCancellable(rental, "owner", dayInIndia(now)),
   };

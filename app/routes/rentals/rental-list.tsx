@@ -23,7 +23,9 @@ function RentalCard({ rental }: { rental: RentalView }) {
   const { t } = useTranslation(["rental", "booking", "common"]);
   const { id, equipment, renter } = rental;
   const who = renter === null ? [] : [{ term: t("renter"), value: renter.name }];
-  const contact = renter?.contact ? [{ term: t("contact"), value: <ContactLink contact={renter.contact} /> }] : [];
+  const contact = renter?.contact
+    ? [{ term: t("contact"), value: <ContactLink contact={renter.contact} whatsapp={rental.whatsapp} /> }]
+    : [];
   return (
     <Card as="article" className="stack">
       <div className="row spread">

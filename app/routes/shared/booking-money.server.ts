@@ -11,6 +11,7 @@ import type { CancellationTerms } from "~/components/bookings/cancel-form";
 import { formatDeadline } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
+import { linkToWhatsApp } from "./whatsapp.server";
 
 /** What a booking's page shows of its end, its refunds and its counterparty. */
 
@@ -65,14 +66,14 @@ export type EndingView = NonNullable<Awaited<ReturnType<typeof describeEnding>>>
 
 /** The counterparty's contacts, shown only once a booking is approved or paid. */
 export async function describeCounterparty(
-  call: Pick<UserCall, "db">,
+  call: UserCall,
   booking: Booking,
   part: BookingRole,
-  ownerId: number,
+  equipment: { ownerId: number; name: string },
 ) {
   if (!isLive(booking) || (booking.status !== "approved" && booking.status !== "paid")) return [];
   const sides = [
-    { side: "owner" as const, id: ownerId, to: ["renter", "admin"] },
+    { side: "owner" as const, id: equipment.ownerId, to: ["renter", "admin"] },
     { side: "renter" as const, id: booking.userId, to: ["owner", "admin"] },
   ];
   const shown = sides.filter(({ to }) => to.includes(part));
@@ -80,16 +81,10 @@ export async function describeCounterparty(
     shown.map(async ({ side, id }) => {
       const person = await findContact(call.db, id);
       const contact = person?.contact?.trim() ?? "";
-      return { side, name: person?.name ?? "", contact: contact === "" ? null : contact, href: hrefOf(contact) };
+      const whatsapp = linkToWhatsApp(contact, { ...booking, equipmentName: equipment.name }, call);
+      return { side, name: person?.name ?? "", contact: contact === "" ? null : contact, whatsapp };
     }),
   );
 }
 
 export type SideView = Awaited<ReturnType<typeof describeCounterparty>>[number];
-
-/** A tel: or mailto: link; null for a contact that is neither phone number nor email address. */
-function hrefOf(contact: string): string | null {
-  if (/^[^\s@<>]+@[^\s@<>]+$/.test(contact)) return `mailto:${contact}`;
-  const digits = contact.replace(/[\s().-]/g, "");
-  return /^\+?\d{6,15}$/.test(digits) ? `tel:${digits}` : null;
-}

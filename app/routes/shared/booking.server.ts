@@ -102,7 +102,7 @@ export async function loadBooking(call: UserCall, param: string | undefined) {
     agreed: booking.quote === null ? [] : describeAgreed(booking.quote, call),
     refunds: await describeRefunds(call, booking),
     ending: await describeEnding(call, booking),
-    sides: await describeCounterparty(call, booking, part, equipment.ownerId),
+    sides: await describeCounterparty(call, booking, part, equipment),
     step: shown.paid ? STEP_RECEIPT : STEP_PAY,
   };
 }
