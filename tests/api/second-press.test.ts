@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { book, dayFromToday, signUp, type ApiClient, type Member } from "../fixtures/api-client";
+import { book, dayFromToday, PASSWORD, signUp, type ApiClient, type Member } from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, readRows } from "../fixtures/stored-rows";
 
@@ -43,6 +43,17 @@ describe("a second press ends where the first did", () => {
     const path = `/dashboard/equipment/${id}/delete`;
     expect(await press(owner, path, {})).toEqual(Array(2).fill("303 /dashboard"));
     expect((await renter.send("POST", path, { form: {} })).status).toBe(404);
+  });
+
+  it.each([true, false])("on a new password, sent at once: %s", async (atOnce) => {
+    const member = await signUp(app.url);
+    const form = { currentPassword: PASSWORD, password: "Another2", confirmPassword: "Another2" };
+    expect(await press(member, "/profile/password", form, { atOnce })).toEqual(Array(2).fill("303 /profile"));
+    expect((await member.get("/api/user")).status).toBe(200);
+    const wrong = await member.send("POST", "/profile/password", {
+      form: { ...form, password: "Guess12", confirmPassword: "Guess12" },
+    });
+    expect(wrong.status).toBe(400);
   });
 
   it("on removing a wish", async () => {

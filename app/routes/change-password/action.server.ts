@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { changePassword } from "~/domain/users/change-password.server";
+import { changePassword, isJustChanged } from "~/domain/users/change-password.server";
 import { changePasswordSchema } from "~/domain/users/user-schema";
 import { networkFor } from "~/http/client-address";
 import { requireOwnPassword } from "~/http/confirm-again.server";
@@ -11,9 +11,14 @@ import { signIn } from "~/http/session.server";
 export function changePasswordByForm(args: ActionFunctionArgs) {
   return handleUserForm(args, changePasswordSchema, async ({ currentPassword, password }, call) => {
     const { db, user, now, request, t } = call;
-    await requireOwnPassword(call, currentPassword);
-    const asker = `password ${networkFor(call.clientAddress)}`;
-    await changePassword(db, user, { password, now, asker });
+    const change = { password, now, asker: `password ${networkFor(call.clientAddress)}` };
+    try {
+      await requireOwnPassword(call, currentPassword);
+      await changePassword(db, user, change);
+    } catch (error) {
+      // Of two presses the second finds the new password in the place of the old one.
+      if (!(await isJustChanged(db, user, change))) throw error;
+    }
     const notice = {
       variant: "default",
       title: t("account:passwordChangedTitle"),
