@@ -112,6 +112,9 @@ export function safePath(path: FormDataEntryValue | null | undefined, otherwise 
   return plain.length > MAX_PATH_CHARACTERS ? otherwise : plain;
 }
 
+/** Query parameter of the login page that tells that a form was sent without a login. */
+export const LOST = "lost";
+
 /** Where pages for visitors lead owners of a first machine, who have no account yet. */
 const WAYS_OF_NEWCOMERS = ["/dashboard?add=equipment", "/dashboard/equipment/new"];
 
@@ -127,8 +130,10 @@ export async function requirePageUser(request: Request, returnTo?: string): Prom
   const { pathname, search } = new URL(request.url);
   const path = returnTo ?? (request.method === "GET" ? `${pathname.replace(/\.data$/, "")}${search}` : pathname);
   const tab = WAYS_OF_NEWCOMERS.includes(path) && !(await hasSignedInBefore(request)) ? "&tab=register" : "";
+  // What a form had sent is gone with the login; what leads elsewhere has kept it.
+  const lost = request.method !== "GET" && returnTo === undefined ? `&${LOST}=` : "";
   // A path that safePath would reject later is dropped here: the header could be longer than clients accept.
-  throw redirect(`/auth?redirectTo=${encodeURIComponent(safePath(path))}${tab}`);
+  throw redirect(`/auth?redirectTo=${encodeURIComponent(safePath(path))}${tab}${lost}`);
 }
 
 /**

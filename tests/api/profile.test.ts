@@ -167,6 +167,17 @@ describe("the page", () => {
     expect(answer.headers.location).toBe("/auth?redirectTo=%2Fprofile");
   });
 
+  it("does not say that a form is kept which was sent after the login had ended", async () => {
+    const visitor = createClient(app.url);
+    const kept = "What you chose is saved";
+    expect((await visitor.get("/auth?redirectTo=%2Fprofile")).text).toContain(kept);
+    const answer = await visitor.send("POST", "/profile", { form: { name: "Asha Kale" } });
+    expect(answer.headers.location).toBe("/auth?redirectTo=%2Fprofile&lost=");
+    const { text } = await visitor.get(answer.headers.location ?? "");
+    expect(text).toContain("what you just sent was not saved");
+    expect(text).not.toContain(kept);
+  });
+
   it("takes everything in one form, the photo too, and goes on in the language chosen", async () => {
     const person = await signUp(app.url);
     const fields: [string, string][] = [

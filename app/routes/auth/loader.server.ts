@@ -2,7 +2,7 @@ import { hasWaitedTooLong } from "~/domain/checkout/waiting-booking";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { NotFound } from "~/domain/errors";
 import type { Call } from "~/http/call.server";
-import { redirectSignedIn, safePath } from "~/http/session.server";
+import { LOST, redirectSignedIn, safePath } from "~/http/session.server";
 import { takeWaiting } from "~/http/waiting-bookings.server";
 import { formatDay } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
@@ -20,6 +20,7 @@ export async function loadAuthPage(call: Call) {
     redirectTo,
     username: url.searchParams.get("username")?.slice(0, 30) ?? "",
     waiting: await describeWaiting(call, redirectTo),
+    isLost: url.searchParams.has(LOST),
   };
 }
 

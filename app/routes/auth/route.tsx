@@ -27,7 +27,7 @@ export const clientAction = keepTyped;
 
 export default function Auth() {
   const { t } = useTranslation(["account", "common"]);
-  const { tab, redirectTo, username, waiting } = useLoaderData<typeof loader>();
+  const { tab, redirectTo, username, waiting, isLost } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const keep = redirectTo === "" ? "" : `&redirectTo=${encodeURIComponent(redirectTo)}`;
   const forgotPage = `/auth/forgot-password${keep.replace("&", "?")}`;
@@ -40,7 +40,9 @@ export default function Auth() {
     <div className="wrap page with-aside">
       <div className="stack">
         <h1 className="sr-only">{t("title")}</h1>
-        {redirectTo === "" ? null : <WaitingNote tab={tab} booking={waiting} loginPage={`/auth?tab=login${keep}`} />}
+        {redirectTo === "" ? null : (
+          <WaitingNote tab={tab} booking={waiting} loginPage={`/auth?tab=login${keep}`} isLost={isLost} />
+        )}
         <div>
           <Tabs label={t("title")} tabs={tabs} />
           <Card className="stack">

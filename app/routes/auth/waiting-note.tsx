@@ -8,11 +8,14 @@ interface WaitingNoteProps {
   tab: AuthTab;
   booking: WaitingView | null;
   loginPage: string;
+  /** True for those who sent a form after their login had ended. */
+  isLost: boolean;
 }
 
 /** Why an account is asked for, and the confirmed booking that it is for. */
-export function WaitingNote({ tab, booking, loginPage }: WaitingNoteProps) {
+export function WaitingNote({ tab, booking, loginPage, isLost }: WaitingNoteProps) {
   const { t } = useTranslation("account");
+  if (booking === null && isLost) return <Alert variant="warning">{t("signInAgain")}</Alert>;
   if (booking === null) return <Alert>{t("signInToGoOn")}</Alert>;
   const { name, from, to, total, asksContact } = booking;
   const [register, login] = asksContact
