@@ -57,6 +57,12 @@ describe("the terms of equipment", () => {
     await owner.send("PUT", `/api/equipment/${id}/terms`, { json: TERMS });
     expect((await visitor.get(`/equipment/${id}`)).text).toContain("Terms of hire");
   });
+
+  it("name no kilometres that are free where none are", async () => {
+    const { text } = await createClient(app.url).get(`/equipment/${await offered({ ...TERMS, freeKm: 0 })}`);
+    expect(text).toContain("Up to 60 km by road: ₹20 per km");
+    expect(text).not.toContain("0 km free");
+  });
 });
 
 describe("a booking by terms", () => {

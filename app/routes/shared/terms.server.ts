@@ -41,7 +41,7 @@ function describeDelivery({ deliveryKm: max, freeKm: free, perKm }: Terms, t: Tr
   if (max === null) return t("terms:fetch");
   return perKm === 0 || free >= max
     ? t("terms:deliveredFree", { max })
-    : t("terms:delivered", { max, free, rate: formatRupees(perKm) });
+    : t(free === 0 ? "terms:deliveredPaid" : "terms:delivered", { max, free, rate: formatRupees(perKm) });
 }
 
 /** The lines of a price and the place that it is worked out for; nothing where it is the daily rate alone. */
