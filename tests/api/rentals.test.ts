@@ -36,7 +36,9 @@ describe("the bookings on an owner's machines", () => {
     expect(listed(after)).toEqual([id, booking.id]);
     for (const told of [CONTACT, NAME]) expect(after.text).toContain(told);
     for (const live of [id, booking.id]) expect(after.text).toContain(`href="/booking/${live}/cancel"`);
-    expect((await owner.get(`/booking/${booking.id}`)).status).toBe(200);
+    const back = 'href="/dashboard/rentals"';
+    expect((await owner.get(`/booking/${booking.id}`)).text).toContain(back);
+    expect((await renter.get(`/booking/${booking.id}`)).text).not.toContain(back);
   });
 
   it("tell it no longer when the booking is called off", async () => {

@@ -62,7 +62,9 @@ export default function BookingPage() {
   const isPending = isChecking || refunds.some(({ status }) => status === "pending");
   return (
     <div className="wrap page narrow stack">
-      <BackLink to="/dashboard">{t("dashboardTitle")}</BackLink>
+      <BackLink to={part === "owner" ? "/dashboard/rentals" : "/dashboard"}>
+        {t(part === "owner" ? "rentals" : "dashboardTitle")}
+      </BackLink>
       <h1>{t("bookingNumber", { id: booking.id })}</h1>
       {ending === null ? <BookingSteps current={step} /> : null}
       <PaymentAlert
