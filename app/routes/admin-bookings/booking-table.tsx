@@ -20,9 +20,17 @@ interface BookingTableProps extends Pick<AllBookingsView, "bookings" | "here"> {
   allChosen?: boolean;
 }
 
+const rowId = (id: number) => `booking-${id}`;
+
 /** Bookings of all users, each with its available decisions. */
 export function BookingTable({ bookings, here, caption, chosenIn, allChosen }: BookingTableProps) {
   const { t } = useTranslation(["admin", "booking"]);
+  // Of those that wait, a booking that is decided leaves its place to the next.
+  const rowAfter = (id: number) => {
+    const index = bookings.findIndex((booking) => booking.id === id);
+    const next = chosenIn === undefined ? undefined : (bookings[index + 1] ?? bookings[index - 1]);
+    return rowId(next?.id ?? id);
+  };
   const columns: TableColumn<BookingRow>[] = [
     {
       header: t("number"),
@@ -37,7 +45,7 @@ export function BookingTable({ bookings, here, caption, chosenIn, allChosen }: B
               label={<span className="sr-only">{t("choose", { id })}</span>}
             />
           )}
-          <ButtonLink to={`/admin/bookings/${id}`} variant="link" size="icon">
+          <ButtonLink id={rowId(id)} to={`/admin/bookings/${id}`} variant="link" size="icon">
             {id}
           </ButtonLink>
         </span>
@@ -68,7 +76,7 @@ export function BookingTable({ bookings, here, caption, chosenIn, allChosen }: B
       hideHeader: true,
       cell: ({ decisions }) => (
         <>
-          <DecisionButtons decisions={decisions} backTo={here} />
+          <DecisionButtons decisions={decisions} backTo={here} row={rowAfter(decisions.id)} />
           {chosenIn === undefined ? null : (
             <a href={`#${chosenIn}-part`} className="desk-link desk-chosen">
               {t("decideChosen")}

@@ -1,12 +1,15 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/ui/button";
+import { useHydrated } from "~/hydrate/use-hydrated";
 import type { DecisionOptions } from "~/components/admin/decision-form";
 
 interface DecisionButtonsProps {
   decisions: DecisionOptions;
   /** URL of the list to return to. */
   backTo: string;
+  /** Id of the place in it to return to; script leaves the page where it is. */
+  row: string;
 }
 
 /** Id of one booking's reject dialog. */
@@ -16,9 +19,10 @@ export const rejectDialogId = (id: number) => `reject-${id}`;
  * Approve and Reject buttons of one booking, disabled while a submission is pending. Reject asks for a reason: in a
  * dialog, or without JavaScript on a page.
  */
-export function DecisionButtons({ decisions, backTo }: DecisionButtonsProps) {
+export function DecisionButtons({ decisions, backTo, row }: DecisionButtonsProps) {
   const { t } = useTranslation("admin");
   const { state, formAction, formData } = useNavigation();
+  const here = useHydrated() ? backTo : `${backTo}#${row}`;
   const { id } = decisions;
   const page = `/admin/bookings/${id}`;
   const isPending = state !== "idle" && formData !== undefined;
@@ -26,7 +30,7 @@ export function DecisionButtons({ decisions, backTo }: DecisionButtonsProps) {
   return (
     <div className="row">
       <Form method="post" action={page} preventScrollReset>
-        <input type="hidden" name="redirectTo" value={backTo} />
+        <input type="hidden" name="redirectTo" value={here} />
         <Button
           name="status"
           value="approved"
@@ -38,7 +42,7 @@ export function DecisionButtons({ decisions, backTo }: DecisionButtonsProps) {
         </Button>
       </Form>
       <form action={`${page}/reject`}>
-        <input type="hidden" name="redirectTo" value={backTo} />
+        <input type="hidden" name="redirectTo" value={here} />
         <Button
           variant="destructive"
           size="sm"

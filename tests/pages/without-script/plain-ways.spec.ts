@@ -1,5 +1,6 @@
+import { book } from "../steps/bookings";
 import { findFreeDays } from "../steps/equipment";
-import { expect, newAccount, test } from "../steps/test";
+import { demoAccount, expect, newAccount, test } from "../steps/test";
 import { LANGUAGES } from "../steps/texts";
 
 test("the voice button leads to the plain page of days", async ({ page, t }) => {
@@ -9,6 +10,24 @@ test("the voice button leads to the plain page of days", async ({ page, t }) => 
   await expect(page).toHaveURL(`/equipment/${equipment.id}/book?voice=`);
   await expect(page.locator("main")).toContainText(t("booking:voiceFailed"));
   await expect(page.locator("main [name=startDate]")).toBeVisible();
+});
+
+test("a decision leads back to the booking that follows in the list", async ({ page, t, signIn, someoneElse }) => {
+  const renter = await someoneElse();
+  for (let made = 0; made < 2; made += 1) {
+    const { equipment, stay } = await findFreeDays(renter.api, 1);
+    await book(renter.api, equipment.id, stay);
+  }
+  await signIn(demoAccount("admin"));
+  await page.goto("/admin");
+  const rows = page.locator("main section").first().locator("tbody tr");
+  const next = await rows.nth(1).locator("[id^=booking-]").getAttribute("id");
+  await rows
+    .first()
+    .getByRole("button", { name: t("admin:approve") })
+    .click();
+  await expect(page).toHaveURL(`/admin#${next}`);
+  await expect(page.locator(`#${next}`)).toBeInViewport();
 });
 
 for (const language of LANGUAGES) {
