@@ -15,17 +15,19 @@ interface CalendarProps {
    * is read-only.
    */
   path?: string | undefined;
+  /** True on the form's own page, false in a dialog. */
+  asPage: boolean;
 }
 
 const ID = "days";
 
 /** The bookable days, taken ones struck out; choosable by script, or by links that carry the choice. */
-export function Calendar({ model, days, picked, onPick, path }: CalendarProps) {
+export function Calendar({ model, days, picked, onPick, path, asPage }: CalendarProps) {
   const { t } = useTranslation("booking");
   const hydrated = useHydrated();
   // On the form's own page the months follow the page's heading, in a dialog the dialog's.
-  const Heading = path === undefined ? "h3" : "h2";
-  const isHalfPicked = path !== undefined && !hydrated && picked.start !== undefined && picked.end === undefined;
+  const Heading = asPage ? "h2" : "h3";
+  const isHalfPicked = asPage && !hydrated && picked.start !== undefined && picked.end === undefined;
   return (
     <>
       {isHalfPicked ? (
@@ -66,7 +68,7 @@ function addressOf(path: string, { start = "", end }: PickedDays): string {
   return end === undefined ? `${path}?startDate=${start}#${ID}` : `${path}?startDate=${start}&endDate=${end}`;
 }
 
-function DayCell({ day, days, picked, onPick, path }: Omit<CalendarProps, "model"> & { day: Day }) {
+function DayCell({ day, days, picked, onPick, path }: Omit<CalendarProps, "model" | "asPage"> & { day: Day }) {
   const { t } = useTranslation("booking");
   const hydrated = useHydrated();
   const free = isPickable(day, days);

@@ -123,7 +123,8 @@ export function DatesForm({
         days={days}
         picked={picked}
         onPick={(next) => choose(next, describeSelection(picked, next))}
-        path={asPage ? path : undefined}
+        path={path}
+        asPage={asPage}
       />
     </>
   );

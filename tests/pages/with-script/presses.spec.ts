@@ -72,3 +72,15 @@ test("what is typed before React comes, and while it comes, stays", async ({ pag
   await expect(page.locator("html")).toHaveAttribute("data-ready", "yes");
   await expect(page.locator("html")).toHaveAttribute("data-seen", stay.startDate);
 });
+
+test("a day pressed in the dialog before React comes leads to the page that goes on with it", async ({ page, t }) => {
+  const { equipment, stay } = await findFreeDays(page.request, 1);
+  await pretendGoodConnection(page);
+  const letIn = await holdReact(page);
+  await page.goto(`/equipment/${equipment.id}`);
+  await page.getByRole("link", { name: t("equipment:rentNow") }).click();
+  await page.locator(`dialog#rent a.day[href*="startDate=${stay.startDate}"]`).click();
+  await expect(page).toHaveURL(`/equipment/${equipment.id}/book?startDate=${stay.startDate}#days`);
+  await expect(page.locator("main [name=startDate]")).toHaveValue(stay.startDate);
+  letIn();
+});
