@@ -38,7 +38,7 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        test: { name: "system", include: SYSTEM, testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 2 },
+        test: { name: "system", include: SYSTEM, testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 3 },
       },
       {
         resolve: { alias },
