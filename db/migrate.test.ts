@@ -35,6 +35,7 @@ const ALL = [
   "0027-terms",
   "0028-growth-indexes",
   "0029-delivered-terms",
+  "0030-outputs",
 ];
 const NOW = "2026-01-01T00:00:00.000Z";
 

@@ -31,6 +31,7 @@ import * as officeCodes from "./migrations/0026-office-codes";
 import * as terms from "./migrations/0027-terms";
 import * as growthIndexes from "./migrations/0028-growth-indexes";
 import * as deliveredTerms from "./migrations/0029-delivered-terms";
+import * as outputs from "./migrations/0030-outputs";
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -63,6 +64,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0027-terms": terms,
   "0028-growth-indexes": growthIndexes,
   "0029-delivered-terms": deliveredTerms,
+  "0030-outputs": outputs,
 };
 
 function migratorFor(database: OpenDatabase): Migrator {

@@ -79,6 +79,8 @@ export interface EquipmentTable {
   popularity: OnInsert<number>;
   latitudeCoord: string | null;
   longitudeCoord: string | null;
+  /** JSON; null where the owner has said nothing. */
+  outputs: Generated<string | null>;
   seasonalAvailability: OnInsert<Json>;
   searchableSpecs: OnInsert<Json>;
   /** Sum and number of ratings, updated with each review. */

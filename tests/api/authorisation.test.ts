@@ -91,6 +91,8 @@ const TABLE: readonly Row[] = [
     json: { operator: "included" },
     answers: [401, 403, 403, 200, 403, 403],
   },
+  { call: "GET /api/equipment/{machine}/acres?land=2", answers: ALL(200) },
+  { call: "PUT /api/equipment/{machine}/acres", json: { ploughing: 5 }, answers: [401, 403, 403, 200, 403, 403] },
   { call: `GET /api/equipment/{machine}/quote?${DAYS}`, answers: ALL(200) },
   { call: "GET /api/equipment/{machine}/blocks", answers: [401, 403, 403, 200, 403, 403] },
   {

@@ -62,17 +62,19 @@ function listOwning(db: Db, id: number): Record<string, ReadPart> {
         .selectFrom("equipment")
         .select(["id as key", "id", "name", "description", "category", "dailyRate", "imageUrl", "location"])
         .select(["latitudeCoord", "longitudeCoord", "availability", "specs", "features", "seasonalAvailability"])
+        .select("outputs")
         .select(["createdAt", "deletedAt", "hiddenAt", "popularity", "ratingSum", "ratingCount"])
         .where("ownerId", "=", id)
         .where("id", ">", after)
         .orderBy("id")
         .limit(limit)
         .execute();
-      return found.map(({ specs, features, seasonalAvailability, ...row }) => ({
+      return found.map(({ specs, features, seasonalAvailability, outputs, ...row }) => ({
         ...row,
         specs: parse(specs),
         features: parse(features),
         seasonalAvailability: parse(seasonalAvailability),
+        outputs: outputs === null ? [] : parse(outputs),
       }));
     }),
     equipmentTerms: byKey((after, limit) =>

@@ -18,6 +18,7 @@ import { requireQuery } from "~/http/body.server";
 import type { Call } from "~/http/call.server";
 import { describeFields } from "~/http/problems.server";
 import { tryShowDays } from "~/routes/shared/equipment.server";
+import { LAND, loadLand, type LandView } from "./land.server";
 import { carriedFieldsOf } from "~/routes/shared/carried-query.server";
 import { isContactAsked } from "~/routes/shared/renter-contact.server";
 import { describeQuote, describeTerms, type Fact } from "~/routes/shared/terms.server";
@@ -64,10 +65,14 @@ export async function loadBookPage(call: Call, param: string | undefined) {
   // A start chosen on the calendar without script has no end yet; the form always submits both.
   const isHalf = !searchParams.has("endDate") && offer !== "failed" && isPickable(requested.startDate, offer.days);
   const isAsked =
-    !isHalf && !searchParams.has(CHANGE) && (searchParams.has("startDate") || searchParams.has("endDate"));
+    !isHalf &&
+    !searchParams.has(CHANGE) &&
+    !searchParams.has(LAND) &&
+    (searchParams.has("startDate") || searchParams.has("endDate"));
   const terms = await findTerms(call.db, equipment.id);
   const { quote, problems, booked, workPlace = "" } = isAsked ? await quoteDates(call, equipment) : NOT_ASKED;
   const carried = readCarriedQuery(searchParams);
+  const land = isAsked ? null : await loadLand(call, equipment, terms, offer === "failed" ? undefined : offer.days);
   return {
     title: `${call.t("booking:bookTitle", { name: equipment.name })} – ${call.t("brand")}`,
     equipment: {
@@ -80,7 +85,8 @@ export async function loadBookPage(call: Call, param: string | undefined) {
     carried: writeCarriedQuery(carried),
     carriedFields: carriedFieldsOf(carried),
     offer,
-    requested,
+    requested: withProposed(requested, land),
+    land,
     quote,
     /** The user's own booking of these days, for those who go back after confirming. */
     booked: booked ?? null,
@@ -95,8 +101,14 @@ export async function loadBookPage(call: Call, param: string | undefined) {
     asksVoice: searchParams.has("voice"),
     terms: describeTerms(terms, call.t),
     choices: hasChoices(terms) ? { ...readChoices(terms, searchParams), workPlace } : null,
-    problems,
+    problems: land?.said === null ? land.problems : problems,
   };
+}
+
+/** The days that land takes, in place of those that were asked for. */
+function withProposed(requested: { startDate: string; endDate: string }, land: LandView | null) {
+  const { startDate = null, endDate = null } = land ?? {};
+  return startDate === null || endDate === null ? requested : { startDate, endDate };
 }
 
 /** The unpaid bookings of a user who may make no more; none for others. */

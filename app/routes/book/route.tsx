@@ -13,6 +13,7 @@ import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
 import { ButtonLink } from "~/components/ui/button";
 import { handleBooking } from "./action.server";
+import { LAND_FIELD_IDS, LandForm } from "./land-form";
 import { loadPage } from "~/http/page.server";
 import { loadBookPage, type Choices } from "./loader.server";
 import type { PageHandle } from "~/enhance/page-handle";
@@ -30,7 +31,7 @@ export default function Book() {
   const { t } = useTranslation("booking");
   const { equipment, offer, requested, quote, booked, carried, unpaid, problems, asksContact, loginPage, ...page } =
     useLoaderData<typeof loader>();
-  const { terms, choices, carriedFields } = page;
+  const { terms, choices, carriedFields, land } = page;
   const result = useActionData<typeof action>();
   const errors = result?.error ?? problems;
   const typed = result?.initialValue;
@@ -47,7 +48,13 @@ export default function Book() {
       <BookingSteps current={isConfirming ? 1 : 0} />
       <FormErrors
         result={{ error: errors }}
-        fields={{ startDate: "startDate", endDate: "endDate", contact: PHONE_ID, workPlace: WORK_PLACE_ID }}
+        fields={{
+          startDate: "startDate",
+          endDate: "endDate",
+          contact: PHONE_ID,
+          workPlace: WORK_PLACE_ID,
+          ...LAND_FIELD_IDS,
+        }}
         failed={{ title: t("bookingFailed") }}
         namesFields
       />
@@ -77,22 +84,37 @@ export default function Book() {
           loginPage={loginPage}
         />
       ) : (
-        <DatesOrFailure
-          offer={offer}
-          equipmentId={equipment.id}
-          dailyRate={equipment.dailyRate}
-          requested={dates}
-          errors={errors}
-          asksContact={asksContact}
-          contact={contact}
-          asksMore={choices !== null}
-          carried={carriedFields}
-          asPage
-        />
+        <>
+          {land?.said ? <Alert title={land.said} /> : null}
+          <DatesOrFailure
+            key={land?.said}
+            offer={offer}
+            equipmentId={equipment.id}
+            dailyRate={equipment.dailyRate}
+            requested={dates}
+            errors={errors}
+            asksContact={asksContact}
+            contact={contact}
+            asksMore={choices !== null}
+            carried={carriedFields}
+            asPage
+          />
+          {land === null ? null : (
+            <LandForm
+              land={land}
+              path={`/equipment/${equipment.id}/book`}
+              carried={{ ...carriedFields, ...fromOf(requested) }}
+            />
+          )}
+        </>
       )}
     </div>
   );
 }
+
+/** The first day wanted, from which days are proposed. */
+const fromOf = ({ startDate }: { startDate: string }): Record<string, string> =>
+  startDate === "" ? {} : { startDate };
 
 /** Fields that are corrected beside the total. */
 const BESIDE_TOTAL = ["contact", "workPlace"];

@@ -13,12 +13,14 @@ interface EquipmentFactsProps {
   seasons: SeasonalAvailability;
   /** What the owner has said about the hire. */
   terms: readonly Detail[];
+  /** What it works in a day. */
+  works: readonly Detail[];
   /** Language of the owner's own words. */
   lang: string | undefined;
 }
 
 /** Specifications, features and seasons of equipment. */
-export function EquipmentFacts({ specs, features, seasons, terms, lang }: EquipmentFactsProps) {
+export function EquipmentFacts({ specs, features, seasons, terms, works, lang }: EquipmentFactsProps) {
   const { t } = useTranslation(["equipment", "terms"]);
   const nameOf = (key: string) => {
     const known = readKnownSpec(key);
@@ -35,6 +37,12 @@ export function EquipmentFacts({ specs, features, seasons, terms, lang }: Equipm
         <h2>{t("specs")}</h2>
         <DetailList items={[...items, { term: t("seasons"), value: open.join(", ") }]} />
       </section>
+      {works.length === 0 ? null : (
+        <section>
+          <h2>{t("terms:acres")}</h2>
+          <DetailList items={works} />
+        </section>
+      )}
       {terms.length === 0 ? null : (
         <section>
           <h2>{t("terms:title")}</h2>

@@ -31,7 +31,7 @@ export default function EquipmentDetail() {
   const { t } = useTranslation(["equipment", "booking", "common"]);
   const { equipment, owner, reviews, reviewPage, reviewPages, offer, mine, asksContact, asksMore, carried, ...page } =
     useLoaderData<typeof loader>();
-  const { terms, sharing } = page;
+  const { terms, works, sharing } = page;
   const lang = equipment.textLanguage ?? undefined;
   return (
     <div className="wrap page stack">
@@ -53,6 +53,7 @@ export default function EquipmentDetail() {
             features={equipment.features}
             seasons={equipment.seasons}
             terms={terms}
+            works={works}
             lang={lang}
           />
         </div>

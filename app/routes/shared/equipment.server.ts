@@ -14,7 +14,9 @@ import type { Call } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
 import { hasChoices } from "~/domain/terms/terms";
 import { findTerms } from "~/domain/terms/terms-of-equipment.server";
-import { describeTerms } from "./terms.server";
+import { findOutputs } from "~/domain/terms/outputs-of-equipment.server";
+import { describeOutputs } from "~/domain/bookings/propose-days.server";
+import { describeTerms, describeWorks } from "./terms.server";
 import { readCarried } from "./carried-query.server";
 import { isContactAsked } from "./renter-contact.server";
 
@@ -91,11 +93,12 @@ function areFree({ startDate, endDate }: CarriedDays, offer: Awaited<ReturnType<
  */
 export async function loadEquipment(call: Call, id: number | undefined) {
   const equipment = await requireEquipment(call.db, id);
-  const [carried, nameOf, owner, terms, { page, pages, rows }] = await Promise.all([
+  const [carried, nameOf, owner, terms, outputs, { page, pages, rows }] = await Promise.all([
     readCarried(call, equipment),
     nameLocations(call.db, [equipment.location], call.language),
     findContact(call.db, equipment.ownerId),
     findTerms(call.db, equipment.id),
+    findOutputs(call.db, equipment.id),
     findPage(call.url, {
       count: () => Promise.resolve(equipment.reviewCount),
       size: REVIEWS_PER_PAGE,
@@ -115,6 +118,7 @@ export async function loadEquipment(call: Call, id: number | undefined) {
       fields: carried.fields,
     },
     terms: describeTerms(terms, call.t),
+    works: describeWorks(describeOutputs(equipment, outputs), call.t),
     /** True where the price depends on more than the days. */
     asksMore: hasChoices(terms),
     owner: owner?.name ?? "",

@@ -1,3 +1,4 @@
+import type { describeOutputs } from "~/domain/bookings/propose-days.server";
 import type { Quote, QuoteLine } from "~/domain/terms/quote";
 import { areStated, type Terms } from "~/domain/terms/terms";
 import type { Language } from "~/i18n/language";
@@ -42,6 +43,15 @@ function describeDelivery({ deliveryKm: max, freeKm: free, perKm }: Terms, t: Tr
   return perKm === 0 || free >= max
     ? t("terms:deliveredFree", { max })
     : t(free === 0 ? "terms:deliveredPaid" : "terms:delivered", { max, free, rate: formatRupees(perKm) });
+}
+
+/** What a machine works in a day and costs by the acre, by kind of work. */
+export function describeWorks(works: ReturnType<typeof describeOutputs>, t: Translate): Fact[] {
+  return works.map(({ work, acresPerDay, rupeesPerAcre, isUsual }) => {
+    const acres = Math.round(acresPerDay * 10) / 10;
+    const value = t("terms:acresFact", { acres, amount: formatRupees(rupeesPerAcre) });
+    return { term: t(`terms:work_${work}`), value: isUsual ? `${value} (${t("terms:acresUsual")})` : value };
+  });
 }
 
 /** The lines of a price and the place that it is worked out for; nothing where it is the daily rate alone. */

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
 import { BackLink } from "~/components/ui/back-link";
@@ -33,6 +33,9 @@ export default function TermsPage() {
       <BackLink to="/dashboard#machines">{t("machine:myEquipment")}</BackLink>
       <h1>{t("editTitle", { name })}</h1>
       <p>{t("intro")}</p>
+      <p>
+        <Link to={`/dashboard/equipment/${id}/acres`}>{t("acresLink")}</Link>
+      </p>
       <Card>
         <Form method="post" action={`/dashboard/equipment/${id}/terms`} noValidate className="form">
           <FormErrors result={result} fields={TERMS_FIELD_IDS} failed={{ title: t("saveFailed") }} />

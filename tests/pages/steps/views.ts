@@ -121,6 +121,7 @@ async function listOwnerViews(page: Page): Promise<Screen[]> {
   return [
     { name: "notifications-owner", path: "/notifications" },
     { name: "machine-edit", path: `/dashboard/equipment/${mine?.id}/edit` },
+    { name: "machine-acres", path: `/dashboard/equipment/${mine?.id}/acres` },
     { name: "machine-terms", path: `/dashboard/equipment/${mine?.id}/terms` },
     { name: "machine-delete", path: `/dashboard/equipment/${mine?.id}/delete` },
     { name: "admin-refused", path: "/admin" },

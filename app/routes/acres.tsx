@@ -1,0 +1,109 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { FormErrors } from "~/components/forms/form-errors";
+import { BackLink } from "~/components/ui/back-link";
+import { Button } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Field } from "~/components/ui/field";
+import { Select, TextInput } from "~/components/ui/inputs";
+import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
+import { readId } from "~/domain/schema-parts";
+import { PERS, usualAcres, worksOf } from "~/domain/terms/acres";
+import { outputsSchema } from "~/domain/terms/acres-schema";
+import { findOutputs, saveOutputs } from "~/domain/terms/outputs-of-equipment.server";
+import type { PageHandle } from "~/enhance/page-handle";
+import { handleUserForm, loadUserPage } from "~/http/page.server";
+import { redirectWithNotice } from "~/http/session.server";
+import { keepTyped } from "~/hydrate/keep-typed";
+
+export const handle: PageHandle = { i18n: ["terms", "machine"], load: "light" };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadUserPage(args, async ({ db, user, params, t }) => {
+    const { id, name, category } = await requireOwnEquipment(db, readId(params.id), user);
+    const stated = await findOutputs(db, id);
+    const works = worksOf(category).map((work) => {
+      const { acres = "", per = "hour" } = stated.find((output) => output.work === work) ?? {};
+      return { work, acres: String(acres), per, usual: usualAcres(category, work) };
+    });
+    return { title: `${t("terms:acresEdit", { name })} – ${t("brand")}`, id, name, works };
+  });
+
+/** Saves what the equipment works, for its owner. */
+export const action = (args: ActionFunctionArgs) =>
+  handleUserForm(
+    args,
+    outputsSchema,
+    async (outputs, { db, user, now, request, t }) => {
+      const equipment = await requireOwnEquipment(db, readId(args.params.id), user);
+      await saveOutputs(db, equipment, outputs, user, now);
+      return redirectWithNotice(
+        request,
+        "/dashboard",
+        { variant: "default", title: t("terms:acresSaved") },
+        { status: 303 },
+      );
+    },
+    `/dashboard/equipment/${encodeURIComponent(args.params.id ?? "")}/acres`,
+  );
+
+export const clientAction = keepTyped;
+
+export default function AcresPage() {
+  const { t } = useTranslation(["terms", "machine"]);
+  const { id, name, works } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  const navigation = useNavigation();
+  const typed = (field: string, value: string) => String(result?.initialValue?.[field] ?? value);
+  return (
+    <div className="wrap page narrow stack">
+      <BackLink to={`/dashboard/equipment/${id}/terms`}>{t("editTitle", { name })}</BackLink>
+      <h1>{t("acresEdit", { name })}</h1>
+      <p>{t(works.length === 0 ? "acresNone" : "acresIntro")}</p>
+      {works.length === 0 ? null : (
+        <Card>
+          <Form method="post" action={`/dashboard/equipment/${id}/acres`} noValidate className="form">
+            <FormErrors
+              result={result}
+              fields={Object.fromEntries(works.map(({ work }) => [work, `a-${work}`]))}
+              failed={{ title: t("saveFailed") }}
+            />
+            {works.map(({ work, acres, per, usual }) => (
+              <div key={work} className="columns">
+                <Field
+                  id={`a-${work}`}
+                  label={t(`work_${work}`)}
+                  hint={t("acresHint", { acres: usual })}
+                  error={result?.error?.[work]}
+                >
+                  <TextInput
+                    name={work}
+                    defaultValue={typed(work, acres)}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    maxLength={10}
+                  />
+                </Field>
+                <Field id={`a-${work}-per`} label={t("acresPer")} error={result?.error?.[`${work}Per`]}>
+                  <Select name={`${work}Per`} defaultValue={typed(`${work}Per`, per)}>
+                    {PERS.map((one) => (
+                      <option key={one} value={one}>
+                        {t(`acresPer_${one}`)}
+                      </option>
+                    ))}
+                  </Select>
+                </Field>
+              </div>
+            ))}
+            <Button block pending={navigation.state === "submitting"}>
+              {t("acresSave")}
+            </Button>
+          </Form>
+        </Card>
+      )}
+    </div>
+  );
+}
