@@ -136,6 +136,7 @@ describe("a database of the first schema", () => {
       {
         ...before[0],
         hiddenAt: null,
+        outputs: null,
         latitude: 18.3972,
         longitude: 76.5678,
         gridCell: 4_331_026,
@@ -147,6 +148,7 @@ describe("a database of the first schema", () => {
       {
         ...before[1],
         hiddenAt: null,
+        outputs: null,
         latitude: 18.5,
         longitude: 73.9,
         gridCell: 4_341_015,

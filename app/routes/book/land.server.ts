@@ -50,8 +50,8 @@ export async function loadLand(
     const asked = requireQuery(query, landSchema);
     const found = proposeDays(asked, outputs, terms, free, readDay(query.get("startDate") ?? ""));
     const { startDate, endDate, days: count, output } = found;
-    const land = t("terms:landOf", { land: asked.land, unit: t(`terms:unit_${asked.landUnit}`) });
-    const takes = t("terms:landDays", { count, work: t(`terms:work_${output.work}`), land });
+    const named = { work: t(`terms:work_${output.work}`), unit: t(`terms:unit_${asked.landUnit}`) };
+    const takes = t("terms:landDays", { count, land: asked.land, ...named });
     return { ...view, startDate, endDate, said: startDate === null ? `${takes} ${t("terms:landNoRun")}` : takes };
   } catch (error) {
     return { ...view, problems: describeFields(call, error) };
