@@ -86,8 +86,9 @@ test.describe(`in ${language}`, () => {
     const equipment = (await answer.json()) as Equipment[];
     await openMap(page, t, "&location=Latur&radius=20");
     expect((await theMap(page).boundingBox())?.height).toBe(MAP_HEIGHT_PX);
-    await expect(page.getByText(t("map:tilesFailed"))).toBeVisible();
     await expect(theMap(page).locator(".map-city", { hasText: LATUR[language] })).toBeVisible();
+    await expect(theMap(page).locator("path.map-land")).toHaveCount(1);
+    await expect(theMap(page).locator(".leaflet-control-attribution")).toContainText("MapSVG");
     const shown = await partClusters(page);
     for (const [index, link] of (await links(page).all()).entries()) {
       const id = Number(/^\/equipment\/(\d+)\?location=Latur$/.exec((await link.getAttribute("href")) ?? "")?.[1]);
@@ -140,16 +141,69 @@ async function answerLocation(page: Page, code: number): Promise<void> {
   }, code);
 }
 
-test("pictures of the map that arrive replace the names, and no note stands", async ({ page, t, context }) => {
+/** What the browser says of its connection; the time that a page took on a busy machine is left out. */
+const sayConnection = (page: Page, connection: { effectiveType: string; saveData: boolean }) =>
+  page.addInitScript((said) => {
+    Object.defineProperty(navigator, "connection", { value: said });
+    performance.getEntriesByType = () => [];
+  }, connection);
+
+test("on a good connection pictures of the map lie over the outlines and replace the names", async ({
+  page,
+  t,
+  context,
+}) => {
   await context.route(TILES, (route) => route.fulfill({ contentType: "image/png", body: CLEAR_PNG }));
+  await sayConnection(page, { effectiveType: "4g", saveData: false });
   const tile = page.waitForRequest(TILES);
   await openMap(page, t);
   expect((await tile).url()).toMatch(/tile=5-\d+-\d+$/);
   await expect(markers(page).first()).toBeVisible();
-  await expect(theMap(page).locator(".map-city")).toHaveCount(0);
-  await expect(page.getByText(t("map:tilesFailed"))).toHaveCount(0);
-  await expect(theMap(page).locator(".leaflet-control-attribution")).toHaveText("© OpenStreetMap contributors");
+  await expect(theMap(page).locator(".map-name")).toHaveCount(0);
+  await expect(theMap(page).locator(".leaflet-control-attribution")).toContainText("© OpenStreetMap contributors");
 });
+
+for (const connection of [
+  { effectiveType: "3g", saveData: false },
+  { effectiveType: "4g", saveData: true },
+]) {
+  const said = connection.saveData ? "whoever saves data" : "a slow connection";
+  test(`${said} is given the outlines and the names of states, and no picture is asked for`, async ({
+    page,
+    t,
+    context,
+  }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await loseTiles(context);
+    await sayConnection(page, connection);
+    await openMap(page, t);
+    await expect(theMap(page).locator("path.map-land")).toHaveCount(1);
+    await expect(theMap(page).locator(".map-area", { hasText: "Rajasthan" })).toBeVisible();
+    expect(asked.filter((url) => TILES.test(url))).toEqual([]);
+  });
+}
+
+for (const viewport of [{ width: 360, height: 740 }, WIDE]) {
+  test(`nothing moves when the map arrives, ${viewport.width} pixels wide`, async ({ page, t, context }) => {
+    await loseTiles(context);
+    await page.setViewportSize(viewport);
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+        const sum = shifts.reduce(
+          (total, { value }) => total + value,
+          Number(document.documentElement.dataset.shift ?? 0),
+        );
+        document.documentElement.dataset.shift = String(sum);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await openMap(page, t);
+    await expect(theMap(page).locator("path.map-land")).toHaveCount(1);
+    await expect(markers(page).first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.dataset.shift ?? "0")).toBe("0");
+  });
+}
 
 test("the list loads nothing of the map; the switch shows that the map is opening", async ({ page, t, context }) => {
   await loseTiles(context);

@@ -5,18 +5,11 @@ import { Marker, Popup, useMap } from "react-leaflet";
 import { boxOf } from "~/domain/geography/clusters";
 import type { Point } from "~/domain/geography/distance";
 import { formatRupees } from "~/i18n/money";
-import { isSpread, lowestRate, MARKER_PIXELS, type Spot } from "./map-markers";
+import { isSpread, lowestRate, MARKER_PIXELS, namePlaces, type Spot } from "./map-markers";
 import { createMarkerIcon } from "./marker-icon";
 import { MarkerPopup, POPUP_PIXELS } from "./marker-popup";
 
-/** The label of a cluster names no more cities than fit on two lines. */
-const MAX_NAMED = 3;
 const ZOOM_MARGIN = point(60, 60);
-
-function namePlaces(spots: readonly Spot[]): string {
-  const cities = [...new Set(spots.map(({ city }) => city))];
-  return cities.slice(0, MAX_NAMED).join(", ") + (cities.length > MAX_NAMED ? "…" : "");
-}
 
 interface ClusterMarkerProps {
   at: Point;

@@ -13,35 +13,34 @@ import {
   ZoomControl,
 } from "react-leaflet";
 import { useFrame } from "~/components/layout/use-frame";
+import { isConnectionGood } from "~/enhance/connection";
 import { nameOfCity } from "~/domain/geography/city-names";
 import { boxAround, type Point } from "~/domain/geography/distance";
 import { findNearestCity } from "~/domain/geography/nearest-city";
 import { DEFAULT_LANGUAGE } from "~/i18n/language";
 import type { MapView } from "./map-view.server";
-import { CityLabels } from "./city-labels";
 import { EquipmentMarkers } from "./equipment-markers";
 import { aroundCity } from "./map-address";
 import { DEFAULT_CENTRE, DEFAULT_ZOOM, POSITION_ZOOM } from "~/components/map/map-limits";
 import { listSpots } from "./map-markers";
-import { MapTools } from "./map-tools";
+import { FoundPosition, LocateButton } from "./map-tools";
+import { OutlineLayer } from "./outline-layer";
+import { PlaceLabels } from "./place-labels";
 import { usePosition } from "~/components/map/use-position";
 
 const DEEPEST_ZOOM = 18;
 const HERE_RADIUS_PIXELS = 9;
 
-/** Loading state of the map tiles. */
-type Ground = "waiting" | "there" | "missing";
-
-/** Equipment on a map. */
+/** Equipment on a map of outlines, over which tiles lie where the connection is good. */
 export default function EquipmentMap({ map }: { map: MapView }) {
   const { t } = useTranslation("map");
   const { position, locate } = usePosition();
-  const [ground, setGround] = useState<Ground>("waiting");
+  const [hasTiles] = useState(isConnectionGood);
+  const [areTilesThere, setAreTilesThere] = useState(false);
   const spots = useMemo(() => listSpots(map.cities), [map.cities]);
   const here = position.is === "known" ? position.point : undefined;
   return (
-    <section className="stack" aria-label={t("label")}>
-      <MapTools position={position} locate={locate} areTilesMissing={ground === "missing"} />
+    <div className="map-frame stack">
       <MapContainer
         className="map"
         center={DEFAULT_CENTRE}
@@ -53,18 +52,18 @@ export default function EquipmentMap({ map }: { map: MapView }) {
         doubleClickZoom={false}
         fadeAnimation={false}
       >
-        <TileLayer
-          url={map.tiles.url}
-          attribution={map.tiles.attribution}
-          maxZoom={DEEPEST_ZOOM}
-          eventHandlers={{
-            tileload: () => setGround("there"),
-            tileerror: () => setGround((before) => (before === "there" ? before : "missing")),
-          }}
-        />
+        <OutlineLayer />
+        {hasTiles ? (
+          <TileLayer
+            url={map.tiles.url}
+            attribution={map.tiles.attribution}
+            maxZoom={DEEPEST_ZOOM}
+            eventHandlers={{ tileload: () => setAreTilesThere(true) }}
+          />
+        ) : null}
         <AttributionControl prefix={false} />
         <ZoomControl position="bottomleft" zoomInTitle={t("zoomIn")} zoomOutTitle={t("zoomOut")} />
-        {ground === "there" ? null : <CityLabels />}
+        {areTilesThere ? null : <PlaceLabels />}
         {here === undefined ? null : (
           <CircleMarker
             center={[here.latitude, here.longitude]}
@@ -77,8 +76,9 @@ export default function EquipmentMap({ map }: { map: MapView }) {
         <Window around={map.around} here={here} />
         <CityPicker />
       </MapContainer>
-      <p className="soft small">{t("hint")}</p>
-    </section>
+      <LocateButton position={position} locate={locate} />
+      <FoundPosition position={position} />
+    </div>
   );
 }
 

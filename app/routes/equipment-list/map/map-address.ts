@@ -1,4 +1,6 @@
-import type { Point } from "~/domain/geography/distance";
+import { boxOf } from "~/domain/geography/clusters";
+import { distanceKm, type Point } from "~/domain/geography/distance";
+import { MAX_RADIUS_KM } from "~/domain/search/equipment-filter";
 
 /** About 100 m: precise enough for equipment, and a shared URL does not reveal a home. */
 const DECIMALS = 3;
@@ -23,4 +25,13 @@ export function aroundPoint(search: string, { latitude, longitude }: Point, radi
   query.set("lon", longitude.toFixed(DECIMALS));
   query.set("radius", String(radiusKm));
   return `?${query.toString()}`;
+}
+
+/** The current search around several points: all of them, or as many as the widest circle holds. */
+export function aroundSpots(search: string, spots: readonly Point[]): string {
+  const { south, north, west, east } = boxOf(spots) ?? { south: 0, north: 0, west: 0, east: 0 };
+  const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
+  const radiusKm = Math.ceil(Math.max(...spots.map((spot) => distanceKm(middle, spot)))) + 1;
+  const [first = middle] = spots;
+  return aroundPoint(search, radiusKm > MAX_RADIUS_KM ? first : middle, Math.min(radiusKm, MAX_RADIUS_KM));
 }

@@ -6,6 +6,9 @@ import type { MapCity } from "./map-view.server";
 /** A finger's touch target, wide enough for a price such as ₹1,25,000+ with a count before it. */
 export const MARKER_PIXELS: Pixel = { x: 104, y: 44 };
 
+/** The label of a cluster names no more cities than fit on two lines. */
+const MAX_NAMED = 3;
+
 /** Equipment at its position on the map. */
 export interface Spot extends Point {
   equipment: MapEquipment;
@@ -27,6 +30,12 @@ export function listMarkers(spots: readonly Spot[], toPixel: (point: Point) => P
 /** The lowest rate in a marker, in rupees a day. */
 export function lowestRate(spots: readonly Spot[]): number {
   return Math.min(...spots.map(({ equipment }) => equipment.dailyRate));
+}
+
+/** The cities of a marker, for its label. */
+export function namePlaces(spots: readonly Spot[]): string {
+  const cities = [...new Set(spots.map(({ city }) => city))];
+  return cities.slice(0, MAX_NAMED).join(", ") + (cities.length > MAX_NAMED ? "…" : "");
 }
 
 /** True where zooming in would split the marker. */

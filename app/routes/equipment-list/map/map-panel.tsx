@@ -4,11 +4,13 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
 import { ButtonLink, buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
+import { Spinner } from "~/components/ui/spinner";
 import type { MapView } from "./map-view.server";
 import { loadOnce } from "~/hydrate/load-once";
 import { useHydrated } from "~/hydrate/use-hydrated";
 import { EquipmentByCity } from "./equipment-by-city";
 import { MapBusy } from "./map-busy";
+import { MapPicture } from "./map-picture";
 
 /** The map and its library outweigh the rest of the page, so they load when a map is opened. */
 const loadMap = loadOnce(() => import("./equipment-map"));
@@ -20,7 +22,7 @@ interface MapPanelProps {
   switching: boolean;
 }
 
-/** The map where JavaScript runs, and the same equipment by city for everybody. */
+/** The map where JavaScript runs, before it and without it a picture, and the same equipment by city for everybody. */
 export function MapPanel({ map, switching }: MapPanelProps) {
   const { t } = useTranslation("map");
   const hydrated = useHydrated();
@@ -28,21 +30,29 @@ export function MapPanel({ map, switching }: MapPanelProps) {
     // A failure surfaces in the error boundary when the map renders.
     loadMap().catch(() => undefined);
   }, []);
+  const waiting = (
+    <MapPicture map={map}>
+      <Spinner label={t("loading")} className="map-over" />
+    </MapPicture>
+  );
   return (
     <>
-      <div className="scripted">
+      <section className="stack" aria-label={t("label")}>
         {!hydrated ? (
-          <MapOffer />
+          <MapPicture map={map}>
+            <MapOffer />
+          </MapPicture>
         ) : switching ? (
           <MapBusy label={t("loading")} />
         ) : (
-          <MapFailure otherwise={<NoMap />}>
-            <Suspense fallback={<MapBusy label={t("loading")} />}>
+          <MapFailure otherwise={<NoMap map={map} />}>
+            <Suspense fallback={waiting}>
               <EquipmentMap map={map} />
             </Suspense>
           </MapFailure>
         )}
-      </div>
+        <p className="scripted soft small">{t("hint")}</p>
+      </section>
       <EquipmentByCity map={map} />
     </>
   );
@@ -53,30 +63,31 @@ function MapOffer() {
   const { t } = useTranslation("map");
   const { pathname, search } = useLocation();
   return (
-    <div className="map busy">
-      <a href={pathname + search} className={buttonClass({ size: "lg" })} data-hydrates="">
-        <Icon name="map" />
-        {t("open")}
-      </a>
-    </div>
+    <a href={pathname + search} className={buttonClass({}, "scripted map-over")} data-hydrates="">
+      <Icon name="map" />
+      {t("open")}
+    </a>
   );
 }
 
-function NoMap() {
+function NoMap({ map }: { map: MapView }) {
   const { t } = useTranslation("map");
   const { pathname, search } = useLocation();
   return (
-    <Alert
-      variant="warning"
-      title={t("failed")}
-      action={
-        <ButtonLink to={pathname + search} reloadDocument variant="outline">
-          {t("again")}
-        </ButtonLink>
-      }
-    >
-      <p>{t("failedText")}</p>
-    </Alert>
+    <>
+      <MapPicture map={map} />
+      <Alert
+        variant="warning"
+        title={t("failed")}
+        action={
+          <ButtonLink to={pathname + search} reloadDocument variant="outline">
+            {t("again")}
+          </ButtonLink>
+        }
+      >
+        <p>{t("failedText")}</p>
+      </Alert>
+    </>
   );
 }
 

@@ -9,50 +9,48 @@ import { aroundPoint } from "./map-address";
 import { OFFERED_RADII_KM } from "~/components/map/map-limits";
 import type { PositionState } from "~/components/map/use-position";
 
-interface MapToolsProps {
+interface LocateButtonProps {
   position: PositionState;
   locate: () => void;
-  areTilesMissing: boolean;
 }
 
-/** Controls over the map: locating the visitor, and error messages. */
-export function MapTools({ position, locate, areTilesMissing }: MapToolsProps) {
+/** Finds the visitor; stands on the map, so that it pushes nothing down. */
+export function LocateButton({ position, locate }: LocateButtonProps) {
   const { t } = useTranslation("map");
-  const { search } = useLocation();
   const isSearching = position.is === "searching";
   const problem = position.is === "unknown" ? position : undefined;
   useEffect(() => {
     if (problem !== undefined) showNotice({ variant: "destructive", title: t("locationError"), text: t(problem.why) });
   }, [problem, t]);
   return (
-    <>
-      <Button type="button" variant="outline" onClick={locate} pending={isSearching}>
-        {isSearching ? null : <Icon name="location" size="sm" />}
-        {t(isSearching ? "locating" : "locate")}
-      </Button>
-      {position.is === "known" ? (
-        <Alert>
-          <p>{t("found")}</p>
-          <p className="row">
-            {OFFERED_RADII_KM.map((km) => (
-              <ButtonLink
-                key={km}
-                to={aroundPoint(search, position.point, km)}
-                variant="outline"
-                size="sm"
-                preventScrollReset
-              >
-                {t("within", { km })}
-              </ButtonLink>
-            ))}
-          </p>
-        </Alert>
-      ) : null}
-      {areTilesMissing ? (
-        <p role="status" className="small">
-          {t("tilesFailed")}
-        </p>
-      ) : null}
-    </>
+    <Button type="button" variant="outline" className="map-locate" onClick={locate} pending={isSearching}>
+      {isSearching ? null : <Icon name="location" size="sm" />}
+      {t(isSearching ? "locating" : "locate")}
+    </Button>
+  );
+}
+
+/** Circles around the visitor that the search can be narrowed to. */
+export function FoundPosition({ position }: { position: PositionState }) {
+  const { t } = useTranslation("map");
+  const { search } = useLocation();
+  if (position.is !== "known") return null;
+  return (
+    <Alert>
+      <p>{t("found")}</p>
+      <p className="row">
+        {OFFERED_RADII_KM.map((km) => (
+          <ButtonLink
+            key={km}
+            to={aroundPoint(search, position.point, km)}
+            variant="outline"
+            size="sm"
+            preventScrollReset
+          >
+            {t("within", { km })}
+          </ButtonLink>
+        ))}
+      </p>
+    </Alert>
   );
 }

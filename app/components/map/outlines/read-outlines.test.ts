@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import { brotliCompressSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { OUTLINE_BOX, OUTLINE_ZOOM } from "~/components/map/map-limits";
+import { CITIES } from "~/domain/geography/cities";
+import { toWorldPixel } from "~/domain/geography/mercator";
+import { LANGUAGES } from "~/i18n/language";
+import { readOutlines, type PixelLine } from "./read-outlines";
+
+const MAX_BYTES = 15_000;
+const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
+const outlines = readOutlines(read("./india.svg"));
+
+function isOnLand(latitude: number, longitude: number): boolean {
+  const { x, y } = toWorldPixel({ latitude, longitude }, OUTLINE_ZOOM);
+  const crosses = (line: PixelLine) =>
+    line.filter(([x1, y1], index) => {
+      const [x2, y2] = line.at(index - 1) ?? [x1, y1];
+      return y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1;
+    }).length;
+  return outlines.land.reduce((sum, line) => sum + crosses(line), 0) % 2 === 1;
+}
+
+test.each(LANGUAGES)("the outlines and the names on them in %s weigh no more than 15 KB", (language) => {
+  const bytes = ["./india.svg", `./names.${language}.json`].map((name) => brotliCompressSync(read(name)).length);
+  expect(bytes.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(MAX_BYTES);
+});
+
+test("reads lines that go on in steps", () => {
+  const read = readOutlines('<path id="land" fill="none" d="M10 20l5-3-2 0zM1 1l2 2z"/><path id="states" d=""/>');
+  expect(read.land).toEqual([
+    [
+      [10, 20],
+      [15, 17],
+      [13, 17],
+    ],
+    [
+      [1, 1],
+      [3, 3],
+    ],
+  ]);
+  expect(read.states).toEqual([]);
+});
+
+test("spans what the picture takes it to span", () => {
+  const { x, y, width, height } = OUTLINE_BOX;
+  expect(read("./india.svg")).toContain(`viewBox="${x} ${y} ${width} ${height}"`);
+  const places = outlines.land.flat();
+  expect(places.filter(([left, top]) => left < x || left > x + width || top < y || top > y + height)).toEqual([]);
+});
+
+test("every known city lies on the land that is drawn", () => {
+  const inland = CITIES.filter(({ key }) => key !== "mumbai" && key !== "chennai");
+  expect(inland.filter(({ latitude, longitude }) => !isOnLand(latitude, longitude))).toEqual([]);
+});
+
+test.each([
+  ["Gilgit", 35.92, 74.31],
+  ["Muzaffarabad", 34.36, 73.47],
+  ["Skardu", 35.3, 75.63],
+  ["Aksai Chin", 35.2, 79.4],
+  ["Tawang", 27.59, 91.87],
+])("India is drawn whole, as the Survey of India draws it: with %s", (_place, latitude, longitude) => {
+  expect(isOnLand(latitude, longitude)).toBe(true);
+});
+
+test.each([
+  ["Lahore", 31.55, 74.34],
+  ["Kathmandu", 27.71, 85.32],
+  ["Dhaka", 23.81, 90.41],
+  ["Thimphu", 27.47, 89.64],
+  ["the sea west of Mumbai", 19, 71],
+])("and without %s", (_place, latitude, longitude) => {
+  expect(isOnLand(latitude, longitude)).toBe(false);
+});
