@@ -30,7 +30,7 @@ interface MapPictureProps {
 export function MapPicture({ map, children }: MapPictureProps) {
   const { t } = useTranslation("map");
   const spots = listSpots(map.cities);
-  const { toPixel, outlines } = frameAround(spots, map.around);
+  const { toPixel, outlines, isClosest } = frameAround(spots, map.around);
   return (
     <div className="map map-picture">
       <svg viewBox={`0 0 ${PICTURE_PIXELS.x} ${PICTURE_PIXELS.y}`} role="group" aria-label={t("label")}>
@@ -49,6 +49,7 @@ export function MapPicture({ map, children }: MapPictureProps) {
             at={toPixel(at)}
             spots={items}
             map={map}
+            isClosest={isClosest}
           />
         ))}
       </svg>
@@ -64,8 +65,15 @@ export function MapPicture({ map, children }: MapPictureProps) {
   );
 }
 
+interface PictureMarkerProps {
+  at: Pixel;
+  spots: readonly Spot[];
+  map: MapView;
+  isClosest: boolean;
+}
+
 /** A price that leads to its machine; one of several to the same search around them, or to their city's list. */
-function PictureMarker({ at, spots, map }: { at: Pixel; spots: readonly Spot[]; map: MapView }) {
+function PictureMarker({ at, spots, map, isClosest }: PictureMarkerProps) {
   const { t } = useTranslation("map");
   const { search } = useLocation();
   const distanceOf = useKilometresText();
@@ -79,7 +87,13 @@ function PictureMarker({ at, spots, map }: { at: Pixel; spots: readonly Spot[]; 
   const width = text.length * CHARACTER_WIDTH + PLATE_MARGIN;
   return (
     <a
-      href={isOne ? `/equipment/${id}${map.carried}` : isSpread(spots) ? aroundSpots(search, spots) : "#by-city"}
+      href={
+        isOne
+          ? `/equipment/${id}${map.carried}`
+          : isSpread(spots) && !isClosest
+            ? aroundSpots(search, spots)
+            : "#by-city"
+      }
       aria-label={
         isOne ? t("markerOne", { name, place, amount }) : t("markerMany", { place, number: spots.length, amount })
       }

@@ -26,5 +26,6 @@ test("shows all of India where nothing was found, and no point closer than outli
   const { outlines } = frameAround([], undefined);
   expect(outlines.width).toBeLessThanOrEqual(PICTURE_PIXELS.x);
   expect(outlines.height).toBeLessThanOrEqual(PICTURE_PIXELS.y);
-  expect(frameAround([LATUR], undefined).zoom).toBeLessThanOrEqual(11);
+  expect(frameAround([LATUR], undefined)).toMatchObject({ isClosest: true, zoom: 11 });
+  expect(frameAround([LATUR, PUNE], undefined).isClosest).toBe(false);
 });

@@ -14,6 +14,8 @@ const MAX_SCALE = 12;
 export interface PictureFrame {
   /** The zoom of a web map as large as the picture. */
   zoom: number;
+  /** True where no picture shows more. */
+  isClosest: boolean;
   toPixel: (point: Point) => Pixel;
   /** Where the file of outlines lies. */
   outlines: { x: number; y: number; width: number; height: number };
@@ -38,6 +40,7 @@ export function frameAround(
   });
   return {
     zoom: Math.round(OUTLINE_ZOOM + Math.log2(scale)),
+    isClosest: scale === MAX_SCALE,
     toPixel: (point) => place(toWorldPixel(point, OUTLINE_ZOOM)),
     outlines: {
       ...place(OUTLINE_BOX),
