@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { Component, lazy, Suspense, useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useFrame } from "~/components/layout/use-frame";
 import { Alert } from "~/components/ui/alert";
 import { ButtonLink, buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
@@ -22,8 +23,18 @@ interface MapPanelProps {
   switching: boolean;
 }
 
-/** The map where JavaScript runs, before it and without it a picture, and the same equipment by city for everybody. */
+/** The map where JavaScript runs, before it and without it a picture; lite mode lists by city alone. */
 export function MapPanel({ map, switching }: MapPanelProps) {
+  const isLite = Boolean(useFrame()?.lite);
+  return (
+    <>
+      {isLite ? null : <DrawnMap map={map} switching={switching} />}
+      <EquipmentByCity map={map} />
+    </>
+  );
+}
+
+function DrawnMap({ map, switching }: MapPanelProps) {
   const { t } = useTranslation("map");
   const hydrated = useHydrated();
   useEffect(() => {
@@ -36,25 +47,22 @@ export function MapPanel({ map, switching }: MapPanelProps) {
     </MapPicture>
   );
   return (
-    <>
-      <section className="stack" aria-label={t("label")}>
-        {!hydrated ? (
-          <MapPicture map={map}>
-            <MapOffer />
-          </MapPicture>
-        ) : switching ? (
-          <MapBusy label={t("loading")} />
-        ) : (
-          <MapFailure otherwise={<NoMap map={map} />}>
-            <Suspense fallback={waiting}>
-              <EquipmentMap map={map} />
-            </Suspense>
-          </MapFailure>
-        )}
-        <p className="scripted soft small">{t("hint")}</p>
-      </section>
-      <EquipmentByCity map={map} />
-    </>
+    <section className="stack" aria-label={t("label")}>
+      {!hydrated ? (
+        <MapPicture map={map}>
+          <MapOffer />
+        </MapPicture>
+      ) : switching ? (
+        <MapBusy label={t("loading")} />
+      ) : (
+        <MapFailure otherwise={<NoMap map={map} />}>
+          <Suspense fallback={waiting}>
+            <EquipmentMap map={map} />
+          </Suspense>
+        </MapFailure>
+      )}
+      <p className="scripted soft small">{t("hint")}</p>
+    </section>
   );
 }
 
