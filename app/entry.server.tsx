@@ -22,8 +22,8 @@ const TAG_CHARACTERS = 12;
 const LEFT_OUT_OF_LITE = /<svg class="i i-sm[^>]* aria-hidden="true">.*?<\/svg>|<!-- -->| data-discover="true"/g;
 
 /**
- * Renders a page whole. What React needs to take the page over later stands as inert JSON at the end of tool
- * pages; the others carry a tag in its place, and fetch it if it is ever wanted and still the same.
+ * Renders a page whole. What React needs to take it over is fetched where it is wanted, by a tag at the page's end, if
+ * it is still the same. Where it may be another a moment later, it stands there itself, as inert JSON.
  */
 export default async function handleRequest(
   request: Request,
@@ -54,7 +54,7 @@ export default async function handleRequest(
       </RequestId.Provider>
     </I18nextProvider>,
   );
-  const wait = load === "light" && isRepeatable(request, context);
+  const wait = isRepeatable(request, context) && !changesSoon(context);
   const describe = () =>
     wait ? JSON.stringify(tagOfState(context)) : describeState(context, { language, requestId, i18n });
   const lite = isLite(context);
@@ -62,7 +62,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", language);
   headers.set("Accept-CH", LITE_HINTS);
-  const isShared = wait && status === 200 && !headers.has("Cache-Control");
+  const isShared = wait && load === "light" && status === 200 && !headers.has("Cache-Control");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   if (isShared) headers.set("X-Visitor-Page", "1");
   const drawn = lite ? html.replace(LEFT_OUT_OF_LITE, "") : html;
@@ -112,6 +112,13 @@ function isRepeatable(request: Request, context: EntryContext): boolean {
   const root: unknown = loaderData.root;
   const notice = typeof root === "object" && root !== null && "notice" in root ? root.notice : undefined;
   return request.method === "GET" && errors === null && (notice === undefined || notice === null);
+}
+
+/** True for a page whose data say that they may be others in a moment, such as those of a payment on its way. */
+function changesSoon({ staticHandlerContext }: EntryContext): boolean {
+  return Object.values(staticHandlerContext.loaderData).some(
+    (data: unknown) => typeof data === "object" && data !== null && "changesSoon" in data && data.changesSoon === true,
+  );
 }
 
 interface PageFacts {

@@ -2,6 +2,7 @@ import { openAskedDialog } from "./asked-dialog";
 import { isConnectionGood } from "./connection";
 import { isClearerAtTop } from "./clear-of-fields";
 import { enhanceDialogs, isPlainClick } from "./dialogs";
+import { readState } from "./fetch-state";
 import { enhanceFilters } from "./filter-form";
 import { guardForms } from "./form-guard";
 import { keepPage } from "./form-sender";
@@ -26,8 +27,8 @@ let hydrating: Promise<void> | undefined;
 export function hydratePage(): Promise<void> {
   if (isCopy()) hydrating = Promise.resolve(void (document.documentElement.dataset.ready = "no"));
   hydrating ??= prepareHotReload()
-    .then(() => import("~/hydrate/hydrate"))
-    .then((module) => module.hydrate(afterPress))
+    .then(() => Promise.all([import("~/hydrate/hydrate"), readState()]))
+    .then(([module, state]) => module.hydrate(state, afterPress))
     .then(
       () => {
         document.documentElement.dataset.ready = "yes";

@@ -7,28 +7,8 @@ import type { WindowEvents } from "~/enhance/contract";
 import { loadTexts } from "~/i18n/texts.client";
 import { languageOrDefault } from "~/i18n/language";
 import { RequestId } from "./request-id";
-import { STATE_ELEMENT_ID, unpackState, type PageState } from "./page-state";
+import type { PageState } from "./page-state";
 import { switchOn } from "./use-hydrated";
-
-async function readState(): Promise<PageState> {
-  const element = document.getElementById(STATE_ELEMENT_ID);
-  element?.remove();
-  const found = unpackState(element?.textContent ?? '""');
-  return typeof found === "string" ? fetchState(found) : found;
-}
-
-/** Fetches the state of exactly the page that is shown: with another, React would render it again, and what was typed would be lost. */
-async function fetchState(tag: string): Promise<PageState> {
-  const answer = await fetch(location.href, { headers: { "X-Hydrate": tag }, credentials: "same-origin" });
-  // A page that is about something missing has a state too.
-  if (answer.headers.get("Content-Type")?.startsWith("application/json") !== true)
-    throw new Error(`the page's state was answered with ${answer.status}`);
-  const state = unpackState(await answer.text());
-  // A form on its way may have changed what this page would show now; another page is about to replace it.
-  if (typeof state === "string" || document.querySelector("form[data-sent]") !== null)
-    throw new Error("the page is being left");
-  return state;
-}
 
 function streamOf(text: string): ReadableStream<Uint8Array> {
   return new ReadableStream({
@@ -90,10 +70,10 @@ function HydrationSignal({ onHydrated, children }: { onHydrated: () => void; chi
  * wanted and cannot begin late. `docs/decisions/0013-two-kinds-of-page.md` has the figures; this file and
  * `page-state.ts` are all that knows Remix's globals.
  *
+ * @param page what the page was made of
  * @param afterPress acts once nothing is being pressed
  */
-export async function hydrate(afterPress: (act: () => void) => void): Promise<void> {
-  const page = await readState();
+export async function hydrate(page: PageState, afterPress: (act: () => void) => void): Promise<void> {
   Object.assign(window, {
     __remixContext: { ...page.context, stream: streamOf(page.state) },
     __remixManifest: page.manifest,

@@ -24,8 +24,3 @@ export function packState(state: PageState): string {
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }
-
-/** Reads what stands in the state element: the state, or the tag by which it can be fetched. */
-export function unpackState(json: string): PageState | string {
-  return JSON.parse(json) as PageState | string;
-}

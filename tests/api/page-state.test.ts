@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient, readStateTag, signIn, signUp, type ApiClient } from "../fixtures/api-client";
+import { DEMO_ACCOUNTS } from "../../scripts/demo";
+import { book, createClient, readStateTag, signIn, signUp, type ApiClient } from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { changeRows } from "../fixtures/stored-rows";
 
@@ -13,6 +14,8 @@ const OPEN_PAGES = [
   "/auth",
   "/auth?tab=register",
   "/auth/forgot-password",
+  "/auth/reset-password?token=unknown",
+  "/equipment/1/book",
   "/nowhere",
 ];
 const OWN_PAGES = [
@@ -26,17 +29,22 @@ const OWN_PAGES = [
   "/notifications",
   "/wishes",
   "/dashboard/rentals",
+  "/equipment/1/book",
+  "/dashboard/equipment/new",
 ];
+const ADMIN_PAGES = ["/admin", "/admin/equipment", "/admin/payments", "/admin/users"];
 
 let app: RunningApp;
 let visitor: ApiClient;
 let owner: ApiClient;
+let admin: ApiClient;
 
 beforeAll(async () => {
   app = await startApp({ seed: true, sandbox: false });
   visitor = createClient(app.url);
   owner = await signIn(app.url, { username: "vijay_patil", password: "Vijay123" });
-  await owner.get("/");
+  admin = await signIn(app.url, DEMO_ACCOUNTS.find(({ role }) => role === "admin") ?? { username: "", password: "" });
+  await Promise.all([owner.get("/"), admin.get("/")]);
 });
 afterAll(() => app.stop());
 
@@ -60,6 +68,19 @@ describe("the state of a page", () => {
   it.each(OWN_PAGES)("at %s is had by a user too", async (path) => {
     const tag = await fetchTag(owner, path);
     expect((await owner.get(path, { "X-Hydrate": tag })).headers["content-type"]).toMatch(/^application\/json/);
+  });
+
+  it.each(ADMIN_PAGES)("at %s is had by an admin", async (path) => {
+    const tag = await fetchTag(admin, path);
+    expect((await admin.get(path, { "X-Hydrate": tag })).headers["content-type"]).toMatch(/^application\/json/);
+  });
+
+  it("stands in the page of a booking whose payment is on its way, since that may change at once", async () => {
+    const renter = await signUp(app.url);
+    const { id } = await book(renter, 2, 40);
+    expect(readStateTag(await renter.get(`/booking/${id}?payment=failed`))).toMatch(/^[\w-]{12}$/);
+    const checking = await renter.get(`/booking/${id}?payment=checking`);
+    expect(checking.text).toMatch(/id="page-state">\{/);
   });
 
   it("is refused once the page would show something else", async () => {

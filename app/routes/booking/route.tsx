@@ -39,6 +39,7 @@ const CANCEL_ID = "cancel";
 export default function BookingPage() {
   const { t } = useTranslation(["booking", "common"]);
   const {
+    isWaiting,
     booking,
     equipment,
     days,
@@ -59,7 +60,6 @@ export default function BookingPage() {
   const isChecking = returned === "checking";
   // Where it can be tried again, the failure stands beside the button.
   const isRetried = returned === "failed" && payment?.way === "hosted";
-  const isPending = isChecking || refunds.some(({ status }) => status === "pending");
   return (
     <div className="wrap page narrow stack">
       <BackLink to={part === "owner" ? "/dashboard/rentals" : "/dashboard"}>
@@ -74,7 +74,7 @@ export default function BookingPage() {
       />
       {ending === null ? null : <BookingEndingAlert ending={ending} equipmentId={equipment.id} part={part} />}
       <RefundAlerts bookingId={booking.id} refunds={refunds} own={own} />
-      <WaitingNote bookingId={booking.id} pending={isPending} asksProvider={isChecking && own} />
+      <WaitingNote bookingId={booking.id} pending={isWaiting} asksProvider={isChecking && own} />
       <PaymentSection
         booking={booking}
         equipmentName={equipment.name}

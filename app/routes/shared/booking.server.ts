@@ -76,7 +76,12 @@ export async function loadBooking(call: UserCall, param: string | undefined) {
   const shown = toBookingView(booking, call.user, call);
   const returned = readReturn(call.url, booking);
   const review = shown.paid && part === "renter" ? await findReviewOf(call.db, booking.id) : undefined;
+  const payment = shown.payable && returned !== "checking" ? showPayment(call, booking, equipment.name) : null;
+  const refunds = await describeRefunds(call, booking);
+  const isWaiting = returned === "checking" || refunds.some(({ status }) => status === "pending");
   return {
+    changesSoon: isWaiting || payment?.way === "opening",
+    isWaiting,
     title: `${call.t("booking:bookingNumber", { id: booking.id })} – ${call.t("brand")}`,
     booking: shown,
     equipment: {
@@ -93,14 +98,14 @@ export async function loadBooking(call: UserCall, param: string | undefined) {
       last: booking.endDate,
       calendar: layOutCalendar(firstOfMonth(booking.startDate), lastOfMonth(booking.endDate), call.language),
     },
-    payment: shown.payable && returned !== "checking" ? showPayment(call, booking, equipment.name) : null,
+    payment,
     rewritable: review !== undefined && isRewritable(review, booking, call.now),
     returned,
     failure: parsePaymentFailure(call.url.searchParams.get("why")),
     part,
     cancel: describeCancellation(booking, part, call),
     agreed: booking.quote === null ? [] : describeAgreed(booking.quote, call),
-    refunds: await describeRefunds(call, booking),
+    refunds,
     ending: await describeEnding(call, booking),
     sides: await describeCounterparty(call, booking, part, equipment),
     step: shown.paid ? STEP_RECEIPT : STEP_PAY,
