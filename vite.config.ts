@@ -92,11 +92,12 @@ function comesWith(root: RegExp, id: string, graph: ModuleGraph, seen = new Set<
 /**
  * Joins what would be dozens of small files: each is a request, and on a slow connection a round trip. What every page
  * has is one file, and what the list shares with other pages is another; all else is as Rollup splits it, so that no
- * page loads much that it does not use. Vite's few lines that load a file when it is wanted stand in the first script
- * itself: as a file of their own they would be one more request before that script runs.
+ * page loads much that it does not use. Vite's few lines that load a file when it is wanted, and the addresses of the
+ * stylesheets, stand in the first script itself: as a file of their own they would be one more request before that
+ * script runs.
  */
 function chooseChunk(id: string, graph: ModuleGraph): string | undefined {
-  if (/vite\/preload-helper|app\/entry\.client/.test(id)) return "entry.client";
+  if (/vite\/preload-helper|app\/entry\.client|app\/styles\//.test(id)) return "entry.client";
   // Also says why something failed where the file below does not come.
   if (/app\/(?:i18n\/texts\.client|components\/map\/map-limits)/.test(id)) return "texts";
   if (comesWith(FRAME, id, graph)) return "hydrate";

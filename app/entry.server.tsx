@@ -3,7 +3,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { createHash } from "node:crypto";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { inlineStyles } from "~/server/document-styles.server";
+import { placeStyles } from "~/server/document-styles.server";
 import { refuseUnprepared, services } from "~/services.server";
 import { RequestId } from "~/hydrate/request-id";
 import { packState, STATE_ELEMENT_ID } from "~/hydrate/page-state";
@@ -65,8 +65,9 @@ export default async function handleRequest(
   const isShared = wait && load === "light" && status === 200 && !headers.has("Cache-Control");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   if (isShared) headers.set("X-Visitor-Page", "1");
-  const drawn = lite ? html.replace(LEFT_OUT_OF_LITE, "") : html;
-  const document = placeStyles(isSignedIn(context) ? addNonce(drawn, loadContext.nonce) : drawn, state);
+  const styled = placeStyles(lite ? html.replace(LEFT_OUT_OF_LITE, "") : html);
+  headers.set("X-Style-Sources", styled.sources);
+  const document = placeState(isSignedIn(context) ? addNonce(styled.html, loadContext.nonce) : styled.html, state);
   return new Response(`<!DOCTYPE html>${document}`, { status, headers });
 }
 
@@ -153,18 +154,7 @@ function stateElement(json: string): string {
   return `<script type="application/json" id="${STATE_ELEMENT_ID}">${json}</script>`;
 }
 
-function placeStyles(html: string, state: string): string {
-  const styled = Object.entries(inlineStyles()).reduce(
-    (page, [id, text]) => fillSlot(page, `<style id="${id}"></style>`, text),
-    html,
-  );
-  const end = styled.lastIndexOf(BODY_END);
-  return end < 0 ? styled + state : `${styled.slice(0, end)}${state}${styled.slice(end)}`;
-}
-
-function fillSlot(html: string, slot: string, text: string): string {
-  const start = html.indexOf(slot);
-  if (start < 0) return html;
-  const inside = start + slot.indexOf("</");
-  return `${html.slice(0, inside)}${text}${html.slice(inside)}`;
+function placeState(html: string, state: string): string {
+  const end = html.lastIndexOf(BODY_END);
+  return end < 0 ? html + state : `${html.slice(0, end)}${state}${html.slice(end)}`;
 }

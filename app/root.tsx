@@ -30,13 +30,15 @@ import deskStylesheet from "./styles/desk.css?url";
 
 /**
  * The server puts the stylesheets into the finished page; in the browser React must know them, or it would
- * empty the elements whenever it draws the document anew.
+ * empty the elements whenever it draws the document anew. Read with the first drawing, when they stand there whole.
  */
-const STYLES = readStyles("styles");
-const DESK_STYLES = readStyles("desk");
+let present: { styles: string | undefined; desk: string | undefined } | undefined;
 
-function readStyles(id: string): string | undefined {
-  return typeof document === "undefined" ? "" : (document.getElementById(id)?.textContent ?? undefined);
+function readStyles() {
+  const read = (id: string) =>
+    typeof document === "undefined" ? "" : (document.getElementById(id)?.textContent ?? undefined);
+  present ??= { styles: read("styles"), desk: read("desk") };
+  return present;
 }
 
 export const meta: MetaFunction = () => [{ title: "Yantra" }];
@@ -59,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#161c48" />
         <meta name="color-scheme" content="only light" />
         <Meta />
-        <InlineStyles id="styles" text={STYLES ?? ""} />
+        <InlineStyles id="styles" text={readStyles().styles ?? ""} />
         {desk ? <DeskStyles /> : null}
         {import.meta.env.DEV ? <link rel="stylesheet" href={stylesheet} /> : null}
         {lite ? (
@@ -95,8 +97,9 @@ function InlineStyles({ id, text }: { id: string; text: string }) {
 
 /** Within the page where the server drew it; a file of its own where a visit began on a page without it. */
 function DeskStyles() {
-  if (import.meta.env.DEV || DESK_STYLES === undefined) return <link rel="stylesheet" href={deskStylesheet} />;
-  return <InlineStyles id="desk" text={DESK_STYLES} />;
+  const { desk } = readStyles();
+  if (import.meta.env.DEV || desk === undefined) return <link rel="stylesheet" href={deskStylesheet} />;
+  return <InlineStyles id="desk" text={desk} />;
 }
 
 /** The first script alone; everything else is fetched when it is wanted. */

@@ -13,6 +13,7 @@ import { enhancePictures } from "./pictures";
 import { isCopy, offerDrafts, registerWorker } from "./offline-copies";
 import { afterPress, watchPresses } from "./press";
 import { canSayOverPage, createSayOverPage } from "./say-over-page";
+import { putWholeStyles } from "./whole-styles";
 
 /**
  * The plain script of every page, a few KB. The page works without it; it adds what plain HTML cannot do
@@ -27,7 +28,7 @@ let hydrating: Promise<void> | undefined;
 export function hydratePage(): Promise<void> {
   if (isCopy()) hydrating = Promise.resolve(void (document.documentElement.dataset.ready = "no"));
   hydrating ??= prepareHotReload()
-    .then(() => Promise.all([import("~/hydrate/hydrate"), readState()]))
+    .then(() => Promise.all([import("~/hydrate/hydrate"), readState(), putWholeStyles()]))
     .then(([module, state]) => module.hydrate(state, afterPress))
     .then(
       () => {

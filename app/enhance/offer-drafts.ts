@@ -1,4 +1,5 @@
 import { loadTexts } from "~/i18n/texts.client";
+import { putWholeStyles } from "./whole-styles";
 
 /** Shows a form that could not be sent: filled in on its own page, by a link on any other. Only the user sends it. */
 
@@ -80,7 +81,7 @@ export async function offerDrafts(caches: readonly Cache[], forget: (address: st
   const drafts = await readDrafts(caches);
   const [newest] = drafts;
   if (newest === undefined) return;
-  const texts = await readTexts();
+  const [texts] = await Promise.all([readTexts(), putWholeStyles()]);
   const here = drafts.find(({ path }) => path === location.pathname);
   const form = [...document.forms].find(({ action }) => new URL(action).pathname === here?.path);
   const isHere = here !== undefined && form !== undefined;

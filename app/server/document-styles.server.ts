@@ -3,13 +3,20 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import stylesheet from "~/styles/app.css?url";
 import deskStylesheet from "~/styles/desk.css?url";
+import { listNames, parseRules, readNames, writeUsedRules } from "./used-rules";
 
 /**
  * Stylesheets are inlined into pages: a separate file costs one more round trip before first paint on a slow
- * connection. Their text never varies, so the CSP allows each by its hash.
+ * connection. Each page has the rules that it can use; script puts the whole sheets in their place before it adds
+ * anything else. The CSP allows both by their hashes.
  */
 
 const BUILD_MARK = "/build/server/";
+/** Pages differ in few ways as to what they are made of; a few KB each. */
+const MAX_SELECTIONS = 300;
+
+/** By the id of the element: `styles` is in every page, `desk` in the pages of owners and admins. */
+type Sheets = Record<"styles" | "desk", string>;
 
 function readStylesheet(address: string): string {
   if (import.meta.env.DEV) return "";
@@ -18,15 +25,60 @@ function readStylesheet(address: string): string {
   return readFileSync(`${root}/build/client${address}`, "utf8");
 }
 
-let sheets: { styles: string; desk: string } | undefined;
+let whole: Sheets | undefined;
 
-/** Stylesheets by element id: `styles` for every page, `desk` for the pages of owners and admins. */
-export function inlineStyles(): { styles: string; desk: string } {
-  sheets ??= { styles: readStylesheet(stylesheet), desk: readStylesheet(deskStylesheet) };
-  return sheets;
+function wholeSheets(): Sheets {
+  whole ??= { styles: readStylesheet(stylesheet), desk: readStylesheet(deskStylesheet) };
+  return whole;
 }
 
-/** CSP sources of all inline styles: `'sha256-…'`. */
+const sourceOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+/** CSP sources of the whole sheets: `'sha256-…'`. */
 export function inlineStyleHashes(): string[] {
-  return Object.values(inlineStyles()).map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+  return Object.values(wholeSheets()).map(sourceOf);
+}
+
+interface Selection {
+  /** What stands in the page for each sheet, and its CSP source. */
+  id: string;
+  text: string;
+  source: string;
+}
+
+/** @returns a function that gives the used part of each sheet; pages that are made of the same share one */
+function createSelector(sheets: Sheets): (html: string) => Selection[] {
+  const parsed = Object.entries(sheets).map(([id, css]) => ({ id, rules: parseRules(css) }));
+  const known = [...new Set(parsed.flatMap(({ rules }) => listNames(rules)))];
+  const selections = new Map<string, Selection[]>();
+  return (html) => {
+    const names = readNames(html);
+    const key = known.map((name) => (names.has(name) ? 1 : 0)).join("");
+    const present = selections.get(key);
+    if (present !== undefined) return present;
+    const selection = parsed.map(({ id, rules }) => {
+      const text = writeUsedRules(rules, names);
+      return { id, text, source: sourceOf(text) };
+    });
+    if (selections.size >= MAX_SELECTIONS) selections.clear();
+    selections.set(key, selection);
+    return selection;
+  };
+}
+
+let select: ((html: string) => Selection[]) | undefined;
+
+/** Puts styles into the empty elements of a page. `sources` are what its CSP has to allow besides the whole sheets. */
+export function placeStyles(html: string): { html: string; sources: string } {
+  select ??= createSelector(wholeSheets());
+  const sources: string[] = [];
+  const styled = select(html).reduce((page, { id, text, source }) => {
+    const slot = `<style id="${id}">`;
+    const start = page.indexOf(`${slot}</style>`);
+    if (start < 0) return page;
+    sources.push(source);
+    const inside = start + slot.length;
+    return page.slice(0, inside) + text + page.slice(inside);
+  }, html);
+  return { html: styled, sources: sources.join(" ") };
 }

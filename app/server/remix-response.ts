@@ -16,9 +16,12 @@ const FORM_SENDER = "x-form";
 const LEADS_TO = "X-Location";
 /** Set by the renderer on pages that are identical for every visitor; never sent to clients. */
 const VISITOR_PAGE = "x-visitor-page";
+/** Set by the renderer: CSP sources of the styles within a page; never sent to clients. */
+const STYLE_SOURCES = "x-style-sources";
 /** Headers of Remix's response that are not copied: this server sets them. */
 const HEADERS_SET_HERE = new Set([
   VISITOR_PAGE,
+  STYLE_SOURCES,
   SENT_IN_PARTS,
   "connection",
   "content-length",
@@ -28,6 +31,7 @@ const HEADERS_SET_HERE = new Set([
   "transfer-encoding",
   "x-request-id",
 ]);
+const POLICY = "Content-Security-Policy";
 const NO_STORE = "private, no-store";
 const REVALIDATE = "private, no-cache";
 const VISITOR_VARY = `Accept-Encoding, Accept-Language, Cookie, Save-Data, ${LITE_HINTS}, X-Hydrate`;
@@ -65,10 +69,18 @@ function copyHeaders(answer: Response, response: AppResponse): void {
   for (const cookie of answer.headers.getSetCookie()) response.appendHeader("Set-Cookie", cookie);
 }
 
+/** Allows the styles within a page besides those that all pages may have. */
+function allowStyles(response: AppResponse, sources: string): void {
+  if (sources === "") return;
+  const policy = String(response.getHeader(POLICY) ?? "");
+  response.setHeader(POLICY, policy.replace("style-src 'self'", `style-src 'self' ${sources}`));
+}
+
 /** Sends a cached page. Security headers and request id are set per request before. */
 export function sendVisitorPage(request: AppRequest, response: AppResponse, page: VisitorPage): void {
   response.statusCode = 200;
   for (const [name, value] of page.headers) response.setHeader(name, value);
+  allowStyles(response, page.styleSources);
   sendBody(request, response, page.body, page.etag);
 }
 
@@ -92,6 +104,8 @@ export async function sendRemixResponse(
   response.statusCode = answer.status;
   copyHeaders(answer, response);
   setCaching(answer, response, options.isSignedIn);
+  const styleSources = answer.headers.get(STYLE_SOURCES) ?? "";
+  allowStyles(response, styleSources);
   const leadsTo = response.getHeader("Location");
   if (leadsTo !== undefined && request.headers[FORM_SENDER] === "1") {
     response.removeHeader("Location");
@@ -124,6 +138,7 @@ export async function sendRemixResponse(
     headers: headersToKeep(answer, response),
     body,
     etag: etag(body),
+    styleSources,
     compressedWith: encoding === "identity" ? undefined : encoding,
   };
   options.entry.set(page);

@@ -248,7 +248,12 @@ describe("visitor pages", () => {
 
 describe("visitor cache", () => {
   const request = (url: string) => ({ method: "GET", url, headers: {} }) as AppRequest;
-  const pageOf = (bytes: number): VisitorPage => ({ headers: [], body: Buffer.alloc(bytes), etag: '"t"' });
+  const pageOf = (bytes: number): VisitorPage => ({
+    headers: [],
+    body: Buffer.alloc(bytes),
+    etag: '"t"',
+    styleSources: "",
+  });
 
   it("keeps no page that was begun before a write, whoever noticed the write first", () => {
     let stamp = "1";

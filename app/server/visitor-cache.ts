@@ -22,6 +22,8 @@ export interface VisitorPage {
   headers: [name: string, value: string][];
   body: Buffer;
   etag: string;
+  /** CSP sources of the styles within it, one space between; empty where it has none of its own. */
+  styleSources: string;
   /** Encoding of the body, when a higher compression level is still possible. */
   compressedWith?: "br" | "gzip" | undefined;
 }

@@ -91,6 +91,13 @@ describe("the contract between server, script and React", () => {
     expect([...events].filter((name) => !names.has(name))).toEqual([]);
   });
 
+  it("lets the plain script add classes only after the whole stylesheets", () => {
+    const adds = /className\s*=|classList|innerHTML|insertAdjacentHTML|setAttribute\("class"/;
+    const adding = listCode("app/enhance").filter((path) => adds.test(readText(path)));
+    expect(adding).toEqual(["app/enhance/offer-drafts.ts"]);
+    expect(adding.filter((path) => !readText(path).includes("putWholeStyles()"))).toEqual([]);
+  });
+
   it("is types alone, so that the plain script stays one file", () => {
     const types = (node: ts.Statement) =>
       ts.isInterfaceDeclaration(node) ||

@@ -1,0 +1,21 @@
+import stylesheet from "~/styles/app.css?url";
+import deskStylesheet from "~/styles/desk.css?url";
+
+const SHEETS = { styles: stylesheet, desk: deskStylesheet };
+
+async function putWhole(id: string, address: string): Promise<void> {
+  const element = document.getElementById(id);
+  if (element === null) return;
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}`);
+  element.textContent = await answer.text();
+}
+
+/**
+ * Puts the whole stylesheets in place of the rules that the page could use as it came. Before anything with a class
+ * is added to it.
+ */
+export async function putWholeStyles(): Promise<void> {
+  if (import.meta.env.DEV) return;
+  await Promise.all(Object.entries(SHEETS).map(([id, address]) => putWhole(id, address)));
+}

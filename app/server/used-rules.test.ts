@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { listNames, parseRules, readNames, writeUsedRules } from "./used-rules";
+
+const select = (css: string, html: string) => writeUsedRules(parseRules(css), readNames(html));
+const PAGE = `<body><p class="lead big">Text</p><svg class="i"></svg></body>`;
+
+describe("the rules that a page can use", () => {
+  it.each([
+    ["p{color:red}", "elements that it has"],
+    [".big{color:red}", "classes that it has"],
+    ["body .lead>p+svg.i{color:red}", "combinations of them"],
+    ["*,:before{margin:0}", "selectors that name nothing"],
+    [":root{--a:1px}", "the root"],
+    ["[hidden]{display:none!important}", "attributes that may come"],
+    ["p:hover,p:not(.x):focus{color:red}", "states, whatever they exclude"],
+    ["p[data-x=y]:before{content:attr(data-x)}", "attributes of elements that it has"],
+    ["p:has(table){color:red}", "what may come to stand within"],
+    ["@media (min-width:768px){p{color:red}}", "widths"],
+    ["@keyframes roll{to{transform:rotate(1turn)}}", "animations"],
+  ])("are kept: %s (%s)", (css) => expect(select(css, PAGE)).toBe(css));
+
+  it.each([
+    ["table{color:red}", "elements that it lacks"],
+    [".bigger{color:red}", "classes that it lacks"],
+    [".lead .x{color:red}", "combinations with one that it lacks"],
+    ["p.x:hover{color:red}", "states of what it lacks"],
+    ["@media print{table{color:red}}", "conditions with nothing left within"],
+    ["/*! licence */", "remarks"],
+  ])("are none of these: %s (%s)", (css) => expect(select(css, PAGE)).toBe(""));
+
+  it("lose the selectors that find nothing", () => {
+    expect(select("table,p,.x p{color:red;margin:0}", PAGE)).toBe("p{color:red;margin:0}");
+  });
+
+  it("stay in their order", () => {
+    expect(select("p{a:b}.x{a:b}@media print{p{a:b}}.big{a:b}", PAGE)).toBe("p{a:b}@media print{p{a:b}}.big{a:b}");
+  });
+
+  it("keep classes that pages spell with entities", () => {
+    const css = ".a\\&b{color:red}";
+    expect(select(css, "<p></p>")).toBe(css);
+    expect(listNames(parseRules(css))).toEqual([]);
+  });
+});

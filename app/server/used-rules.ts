@@ -1,0 +1,87 @@
+import { parse as parseSelector, SelectorType } from "css-what";
+import { parse as parseSheet, type ChildNode } from "postcss";
+
+/**
+ * Leaves out of a stylesheet the rules that a page cannot use. A selector needs each element and class that it names
+ * itself; attributes, states and what stands within `:not()` and the like may come and go, and are never a reason to
+ * leave a rule out.
+ */
+
+/** A name that the text of a page spells otherwise. */
+const ESCAPED_IN_PAGES = /[&<>"']/;
+const NAMES = /<([a-z][\w-]*)| class="([^"]*)"/gi;
+
+interface Selector {
+  text: string;
+  /** Elements, and classes with a dot before them. */
+  needs: string[];
+}
+
+type Rule =
+  | { selectors: Selector[]; declarations: string }
+  /** A condition such as `@media` with the rules within. */
+  | { condition: string; rules: Rule[] }
+  | { kept: string };
+
+/** Reads a stylesheet, minified or not. */
+export function parseRules(css: string): Rule[] {
+  return parseSheet(css).nodes.flatMap(toRule);
+}
+
+function toRule(node: ChildNode): Rule[] {
+  if (node.type === "comment") return [];
+  if (node.type === "rule") {
+    const declarations = node.nodes.map(String).join(";");
+    return [{ selectors: node.selectors.map((text) => ({ text, needs: listNeeds(text) })), declarations }];
+  }
+  if (node.type === "atrule" && node.name === "media")
+    return [{ condition: `@media ${node.params}`, rules: (node.nodes ?? []).flatMap(toRule) }];
+  return [{ kept: String(node) }];
+}
+
+function listNeeds(selector: string): string[] {
+  return parseSelector(selector)
+    .flat()
+    .flatMap((part) => {
+      if (part.type === SelectorType.Tag) return [part.name.toLowerCase()];
+      const isClass = part.type === SelectorType.Attribute && part.name === "class" && part.action === "element";
+      return isClass && !ESCAPED_IN_PAGES.test(part.value) ? [`.${part.value}`] : [];
+    });
+}
+
+/** All elements and classes that rules name. */
+export function listNames(rules: readonly Rule[]): string[] {
+  return rules.flatMap((rule) => {
+    if ("rules" in rule) return listNames(rule.rules);
+    return "selectors" in rule ? rule.selectors.flatMap(({ needs }) => needs) : [];
+  });
+}
+
+/** The elements and classes of a page as React writes it. */
+export function readNames(html: string): Set<string> {
+  const elements = new Set<string>();
+  const classes = new Set<string>();
+  for (const [, element, list] of html.matchAll(NAMES)) {
+    if (list === undefined) elements.add(element ?? "");
+    else classes.add(list);
+  }
+  return new Set([
+    ...[...elements].map((name) => name.toLowerCase()),
+    ...[...classes].flatMap((list) => list.split(/\s+/).map((name) => `.${name}`)),
+  ]);
+}
+
+/** Writes the rules whose selectors find all that they need. */
+export function writeUsedRules(rules: readonly Rule[], names: ReadonlySet<string>): string {
+  return rules
+    .map((rule) => {
+      if ("kept" in rule) return rule.kept;
+      if ("rules" in rule) {
+        const within = writeUsedRules(rule.rules, names);
+        return within === "" ? "" : `${rule.condition}{${within}}`;
+      }
+      const used = rule.selectors.filter(({ needs }) => needs.every((name) => names.has(name)));
+      return used.length === 0 ? "" : `${used.map(({ text }) => text).join(",")}{${rule.declarations}}`;
+    })
+    .join("");
+}

@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { beforeAll, afterAll, describe, expect, it } from "vitest";
+import { DEMO_ACCOUNTS } from "../../scripts/demo";
+import { LANGUAGES } from "~/i18n/language";
+import { book, createClient, signIn, signUp, type ApiClient, type Answer } from "../fixtures/api-client";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+
+/**
+ * What a page may weigh before anything else comes: its HTML with its styles, in Brotli, as it is sent to whoever asks
+ * first. Later visitors get it packed harder. The demonstration data is the same on every machine and every day.
+ */
+
+const KB = 1_000;
+/** Syntax that phones from before 2022 do not know. */
+const TOO_NEW = ["(width", "(height", "inset:", "@layer", ":is("];
+
+type Who = "visitor" | "newcomer" | "renter" | "owner" | "admin";
+
+const BUDGETS: [who: Who, path: string, kb: number][] = [
+  ["visitor", "/", 7.8],
+  ["visitor", "/equipment", 12],
+  ["visitor", "/equipment/1", 9],
+  ["visitor", "/equipment/1/book", 6.5],
+  ["visitor", "/auth", 6.5],
+  ["visitor", "/auth?tab=register", 6.5],
+  ["visitor", "/help", 5.5],
+  ["newcomer", "/booking/BOOKING", 9],
+  ["renter", "/receipts", 7.5],
+  ["renter", "/dashboard", 9.5],
+  ["renter", "/notifications", 7.5],
+  ["owner", "/dashboard/equipment/new", 8],
+  ["owner", "/dashboard/rentals", 7.5],
+  ["admin", "/admin", 11.5],
+  ["admin", "/admin/payments", 6.5],
+  ["admin", "/admin/equipment", 8],
+  ["admin", "/admin/users", 7.5],
+];
+
+let app: RunningApp;
+let bookingId = 0;
+const clients = new Map<Who, ApiClient>();
+
+beforeAll(async () => {
+  app = await startApp({ seed: true });
+  const demo = (wanted: string) =>
+    signIn(app.url, DEMO_ACCOUNTS.find(({ role }) => role === wanted) ?? { username: "", password: "" });
+  const newcomer = await signUp(app.url);
+  bookingId = (await book(newcomer, 2, 60, 62)).id;
+  clients.set("visitor", createClient(app.url));
+  clients.set("newcomer", newcomer);
+  clients.set("renter", await demo("renter"));
+  clients.set("owner", await demo("owner"));
+  clients.set("admin", await demo("admin"));
+});
+afterAll(() => app.stop());
+
+function open(who: Who, path: string, language: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const cookie = [...(clients.get(who)?.cookies ?? [])].map(([name, value]) => `${name}=${value}; `).join("");
+  const address = path.replace("BOOKING", String(bookingId));
+  return createClient(app.url).get(address, {
+    Cookie: `${cookie}i18nextLng=${language}`,
+    "Accept-Language": language,
+    ...headers,
+  });
+}
+
+describe.each(LANGUAGES)("in %s", (language) => {
+  it.each(BUDGETS)("a %s gets %s within %f KB", async (who, path, kb) => {
+    const page = await open(who, path, language, { "Accept-Encoding": "br" });
+    expect([page.status, page.headers["content-language"]]).toEqual([200, language]);
+    expect(page.body.byteLength).toBeLessThanOrEqual(kb * KB);
+  });
+});
+
+it("each page carries styles that its policy allows, and none that old phones cannot read", async () => {
+  for (const [who, path] of BUDGETS)
+    for (let time = 0; time < 2; time += 1) {
+      const page = await open(who, path, "en");
+      const policy = String(page.headers["content-security-policy"]);
+      expect(page.headers["x-style-sources"]).toBeUndefined();
+      const styles = [...page.text.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map(([, text]) => text ?? "");
+      expect(styles.length).toBeGreaterThan(0);
+      for (const style of styles) {
+        expect(policy).toContain(`'sha256-${createHash("sha256").update(style).digest("base64")}'`);
+        expect(TOO_NEW.filter((syntax) => style.includes(syntax))).toEqual([]);
+      }
+    }
+});
