@@ -94,7 +94,7 @@ describe("the contract between server, script and React", () => {
   it("lets the plain script add classes only after the whole stylesheets", () => {
     const adds = /className\s*=|classList|innerHTML|insertAdjacentHTML|setAttribute\("class"/;
     const adding = listCode("app/enhance").filter((path) => adds.test(readText(path)));
-    expect(adding).toEqual(["app/enhance/offer-drafts.ts"]);
+    expect(adding).toEqual(["app/enhance/offer-drafts.ts", "app/enhance/pictures.ts"]);
     expect(adding.filter((path) => !readText(path).includes("putWholeStyles()"))).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
+import type { Translate } from "~/i18n/namespaces";
 import { expect } from "./test";
 import { listEquipment, type Equipment } from "./equipment";
 import type { Language } from "./texts";
@@ -22,3 +23,17 @@ export async function equipmentIn(page: Page, place: string): Promise<Equipment[
 /** What stands under a city in the list by city. */
 export const cityCard = (page: Page, name: string): Locator =>
   page.locator("section.card", { has: page.getByRole("heading", { name, exact: true }) });
+
+const MAP_DEADLINE_MS = 20_000;
+
+export const theMap = (page: Page) => page.locator(".map.leaflet-container");
+export const markers = (page: Page) => theMap(page).locator(".map-marker");
+
+/** Where the connection seems slow, which under load it may, the map waits to be asked for. */
+export async function openMap(page: Page, t: Translate, search = ""): Promise<void> {
+  await page.goto(`/equipment?view=map${search}`);
+  const offer = page.getByRole("link", { name: t("map:open"), exact: true });
+  await expect(offer.or(theMap(page))).toBeVisible();
+  if (await offer.isVisible()) await offer.dispatchEvent("click").catch(() => undefined);
+  await expect(theMap(page)).toBeVisible({ timeout: MAP_DEADLINE_MS });
+}

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { Translate } from "~/i18n/namespaces";
 import { waitForReact } from "../../fixtures/pages";
-import { LATUR, loseTiles, equipmentIn, TILES } from "../steps/map";
+import { equipmentIn, LATUR, loseTiles, markers, openMap, theMap } from "../steps/map";
 import { dayFromToday, type Equipment } from "../steps/equipment";
 import { NEW_EQUIPMENT } from "../steps/own-equipment";
 import { checkPage } from "../steps/page-check";
@@ -10,30 +9,13 @@ import { inRupees } from "../steps/texts";
 
 const WIDE = { width: 1280, height: 900 };
 const MAP_HEIGHT_PX = 600;
-const MAP_DEADLINE_MS = 20_000;
 const PRESS_DEADLINE_MS = 5_000;
-/** The smallest picture that there is: one clear pixel. */
-const CLEAR_PNG = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
-  "base64",
-);
 
-const theMap = (page: Page) => page.locator(".map.leaflet-container");
-const markers = (page: Page) => theMap(page).locator(".map-marker");
 const popup = (page: Page) => theMap(page).getByRole("dialog");
 const links = (page: Page) => markers(page).getByRole("link");
 const clusters = (page: Page) => markers(page).getByRole("button");
 /** What shows under the mouse or with the keyboard's focus. */
 const preview = (page: Page) => theMap(page).locator(".leaflet-popup");
-
-/** Where the connection seems slow, which under load it may, the map waits to be asked for. */
-async function openMap(page: Page, t: Translate, search = ""): Promise<void> {
-  await page.goto(`/equipment?view=map${search}`);
-  const offer = page.getByRole("link", { name: t("map:open"), exact: true });
-  await expect(offer.or(theMap(page))).toBeVisible();
-  if (await offer.isVisible()) await offer.dispatchEvent("click").catch(() => undefined);
-  await expect(theMap(page)).toBeVisible({ timeout: MAP_DEADLINE_MS });
-}
 
 const textsOf = (page: Page) => markers(page).allTextContents();
 
@@ -141,70 +123,6 @@ async function answerLocation(page: Page, code: number): Promise<void> {
   }, code);
 }
 
-/** What the browser says of its connection; the time that a page took on a busy machine is left out. */
-const sayConnection = (page: Page, connection: { effectiveType: string; saveData: boolean }) =>
-  page.addInitScript((said) => {
-    Object.defineProperty(navigator, "connection", { value: said });
-    performance.getEntriesByType = () => [];
-  }, connection);
-
-test("on a good connection pictures of the map lie over the outlines and replace the names", async ({
-  page,
-  t,
-  context,
-}) => {
-  await context.route(TILES, (route) => route.fulfill({ contentType: "image/png", body: CLEAR_PNG }));
-  await sayConnection(page, { effectiveType: "4g", saveData: false });
-  const tile = page.waitForRequest(TILES);
-  await openMap(page, t);
-  expect((await tile).url()).toMatch(/tile=5-\d+-\d+$/);
-  await expect(markers(page).first()).toBeVisible();
-  await expect(theMap(page).locator(".map-name")).toHaveCount(0);
-  await expect(theMap(page).locator(".leaflet-control-attribution")).toContainText("© OpenStreetMap contributors");
-});
-
-for (const connection of [
-  { effectiveType: "3g", saveData: false },
-  { effectiveType: "4g", saveData: true },
-]) {
-  const said = connection.saveData ? "whoever saves data" : "a slow connection";
-  test(`${said} is given the outlines and the names of states, and no picture is asked for`, async ({
-    page,
-    t,
-    context,
-  }) => {
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
-    await loseTiles(context);
-    await sayConnection(page, connection);
-    await openMap(page, t);
-    await expect(theMap(page).locator("path.map-land")).toHaveCount(1);
-    await expect(theMap(page).locator(".map-area", { hasText: "Rajasthan" })).toBeVisible();
-    expect(asked.filter((url) => TILES.test(url))).toEqual([]);
-  });
-}
-
-for (const viewport of [{ width: 360, height: 740 }, WIDE]) {
-  test(`nothing moves when the map arrives, ${viewport.width} pixels wide`, async ({ page, t, context }) => {
-    await loseTiles(context);
-    await page.setViewportSize(viewport);
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
-        const sum = shifts.reduce(
-          (total, { value }) => total + value,
-          Number(document.documentElement.dataset.shift ?? 0),
-        );
-        document.documentElement.dataset.shift = String(sum);
-      }).observe({ type: "layout-shift", buffered: true });
-    });
-    await openMap(page, t);
-    await expect(theMap(page).locator("path.map-land")).toHaveCount(1);
-    await expect(markers(page).first()).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.dataset.shift ?? "0")).toBe("0");
-  });
-}
-
 test("the list loads nothing of the map; the switch shows that the map is opening", async ({ page, t, context }) => {
   await loseTiles(context);
   const asked: string[] = [];
@@ -241,7 +159,7 @@ test("the map waits for its styles, for without them it would cover the page", a
   await expect(page.getByText(t("map:loading"))).toBeVisible();
   await expect(page.locator(".leaflet-container")).toHaveCount(0);
   arrive();
-  await expect(theMap(page)).toBeVisible({ timeout: MAP_DEADLINE_MS });
+  await expect(theMap(page)).toBeVisible({ timeout: 20_000 });
   expect((await theMap(page).boundingBox())?.height).toBe(MAP_HEIGHT_PX);
 });
 
