@@ -20,7 +20,7 @@ const CHROMIUM_ARGS = [
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
 ];
 /** What is read alone: half loaded, such a page is the one without script in every byte. */
-const READING = "(home|keyboard|load-failures|machine-page|map|navigation|other-pages|records)\\.spec\\.ts";
+const READING = "(home|keyboard|load-failures|machine-page|map|navigation|other-pages|records|used-styles)\\.spec\\.ts";
 /** In every language, with script and without it: the whole path, and what needs script. */
 const ALWAYS = "whole-path|with-script";
 /**

@@ -1,6 +1,5 @@
 import type { ImageEvents } from "./contract";
 import type { SayOverPage } from "./say-over-page";
-import { putWholeStyles } from "./whole-styles";
 
 /**
  * Pictures of machines on connections that drop: each is asked for again, past every cache, and gives way
@@ -34,7 +33,6 @@ function askAnew(image: HTMLImageElement): void {
 function show(image: HTMLImageElement, isThere: boolean): void {
   image.hidden = !isThere;
   const link = image.closest(".pic")?.nextElementSibling?.querySelector(REFRESHERS);
-  if (!isThere) void putWholeStyles().catch(() => undefined);
   link?.classList.toggle("btn-ghost", isThere);
   link?.classList.toggle("btn-outline", !isThere);
 }

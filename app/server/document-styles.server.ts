@@ -15,6 +15,9 @@ const BUILD_MARK = "/build/server/";
 /** Pages differ in few ways as to what they are made of; a few KB each. */
 const MAX_SELECTIONS = 300;
 
+/** Classes that the plain script gives to what stands there, on connections that may bring nothing more. */
+const GIVEN_BY_SCRIPT = [".btn-ghost", ".btn-outline"];
+
 /** By the id of the element: `styles` is in every page, `desk` in the pages of owners and admins. */
 type Sheets = Record<"styles" | "desk", string>;
 
@@ -52,7 +55,7 @@ function createSelector(sheets: Sheets): (html: string) => Selection[] {
   const known = [...new Set(parsed.flatMap(({ rules }) => listNames(rules)))];
   const selections = new Map<string, Selection[]>();
   return (html) => {
-    const names = readNames(html);
+    const names = new Set([...readNames(html), ...GIVEN_BY_SCRIPT]);
     const key = known.map((name) => (names.has(name) ? 1 : 0)).join("");
     const present = selections.get(key);
     if (present !== undefined) return present;

@@ -77,7 +77,7 @@ describe("the state of a page", () => {
 
   it("stands in the page of a booking whose payment is on its way, since that may change at once", async () => {
     const renter = await signUp(app.url);
-    const { id } = await book(renter, 2, 40);
+    const { id } = await book(renter, 2, 24);
     expect(readStateTag(await renter.get(`/booking/${id}?payment=failed`))).toMatch(/^[\w-]{12}$/);
     const checking = await renter.get(`/booking/${id}?payment=checking`);
     expect(checking.text).toMatch(/id="page-state">\{/);

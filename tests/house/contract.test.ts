@@ -91,11 +91,14 @@ describe("the contract between server, script and React", () => {
     expect([...events].filter((name) => !names.has(name))).toEqual([]);
   });
 
-  it("lets the plain script add classes only after the whole stylesheets", () => {
+  it("lets the plain script add classes only after the whole stylesheets, or those that every page carries", () => {
     const adds = /className\s*=|classList|innerHTML|insertAdjacentHTML|setAttribute\("class"/;
     const adding = listCode("app/enhance").filter((path) => adds.test(readText(path)));
     expect(adding).toEqual(["app/enhance/offer-drafts.ts", "app/enhance/pictures.ts"]);
-    expect(adding.filter((path) => !readText(path).includes("putWholeStyles()"))).toEqual([]);
+    expect(readText("app/enhance/offer-drafts.ts")).toContain("putWholeStyles()");
+    const toggled = [...readText("app/enhance/pictures.ts").matchAll(/classList\.toggle\("([^"]+)"/g)];
+    expect(toggled.map(([, name]) => name)).toEqual(["btn-ghost", "btn-outline"]);
+    for (const [, name] of toggled) expect(readText("app/server/document-styles.server.ts")).toContain(`".${name}"`);
   });
 
   it("is types alone, so that the plain script stays one file", () => {

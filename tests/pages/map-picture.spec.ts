@@ -27,7 +27,7 @@ for (const language of LANGUAGES) {
       await page.goto(`/equipment?view=map&search=${encodeURIComponent(equipment.name)}&location=Latur`);
       expect((await picture(page).boundingBox())?.height).toBe(MAP_HEIGHT_PX);
       await expect(picture(page).getByRole("group", { name: t("map:label") })).toBeVisible();
-      await expect(picture(page).getByRole("link", { name: "MapSVG" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "MapSVG" })).toBeVisible();
       const outlines = await page.request.get((await picture(page).locator("image").getAttribute("href")) ?? "");
       expect(outlines.headers()).toMatchObject({
         "content-type": "image/svg+xml",

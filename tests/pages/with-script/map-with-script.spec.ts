@@ -70,7 +70,7 @@ test.describe(`in ${language}`, () => {
     expect((await theMap(page).boundingBox())?.height).toBe(MAP_HEIGHT_PX);
     await expect(theMap(page).locator(".map-city", { hasText: LATUR[language] })).toBeVisible();
     await expect(theMap(page).locator("path.map-land")).toHaveCount(1);
-    await expect(theMap(page).locator(".leaflet-control-attribution")).toContainText("MapSVG");
+    await expect(page.locator(".map-sources")).toContainText("MapSVG");
     const shown = await partClusters(page);
     for (const [index, link] of (await links(page).all()).entries()) {
       const id = Number(/^\/equipment\/(\d+)\?location=Latur$/.exec((await link.getAttribute("href")) ?? "")?.[1]);

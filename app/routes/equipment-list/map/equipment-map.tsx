@@ -54,14 +54,16 @@ export default function EquipmentMap({ map }: { map: MapView }) {
       >
         <OutlineLayer />
         {hasTiles ? (
-          <TileLayer
-            url={map.tiles.url}
-            attribution={map.tiles.attribution}
-            maxZoom={DEEPEST_ZOOM}
-            eventHandlers={{ tileload: () => setAreTilesThere(true) }}
-          />
+          <>
+            <TileLayer
+              url={map.tiles.url}
+              attribution={map.tiles.attribution}
+              maxZoom={DEEPEST_ZOOM}
+              eventHandlers={{ tileload: () => setAreTilesThere(true) }}
+            />
+            <AttributionControl prefix={false} />
+          </>
         ) : null}
-        <AttributionControl prefix={false} />
         <ZoomControl position="bottomleft" zoomInTitle={t("zoomIn")} zoomOutTitle={t("zoomOut")} />
         {areTilesThere ? null : <PlaceLabels />}
         {here === undefined ? null : (

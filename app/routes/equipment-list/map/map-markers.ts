@@ -1,7 +1,6 @@
 import type { MapEquipment } from "~/domain/equipment/equipment-by-city";
 import { cluster, type Cluster, type Pixel } from "~/domain/geography/clusters";
 import type { Point } from "~/domain/geography/distance";
-import type { MapCity } from "./map-view.server";
 
 /** A finger's touch target, wide enough for a price such as ₹1,25,000+ with a count before it. */
 export const MARKER_PIXELS: Pixel = { x: 104, y: 44 };
@@ -15,8 +14,14 @@ export interface Spot extends Point {
   city: string;
 }
 
+/** What was found in one city. */
+interface FoundInCity extends Point {
+  name: string;
+  equipment: readonly MapEquipment[];
+}
+
 /** Each piece of equipment at its own position, or else in its city. */
-export function listSpots(cities: readonly MapCity[]): Spot[] {
+export function listSpots(cities: readonly FoundInCity[]): Spot[] {
   return cities.flatMap(({ latitude, longitude, name, equipment: equipmentList }) =>
     equipmentList.map((equipment) => ({ latitude, longitude, ...equipment.point, equipment, city: name })),
   );

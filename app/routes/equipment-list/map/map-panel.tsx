@@ -12,6 +12,7 @@ import { useHydrated } from "~/hydrate/use-hydrated";
 import { EquipmentByCity } from "./equipment-by-city";
 import { MapBusy } from "./map-busy";
 import { MapPicture } from "./map-picture";
+import { MapSources } from "./map-sources";
 
 /** The map and its library outweigh the rest of the page, so they load when a map is opened. */
 const loadMap = loadOnce(() => import("./equipment-map"));
@@ -61,6 +62,7 @@ function DrawnMap({ map, switching }: MapPanelProps) {
           </Suspense>
         </MapFailure>
       )}
+      <MapSources />
       <p className="scripted soft small">{t("hint")}</p>
     </section>
   );

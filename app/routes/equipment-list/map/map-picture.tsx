@@ -1,7 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { OUTLINE_SOURCES } from "~/components/map/map-limits";
 import outlinesUrl from "~/components/map/outlines/india.svg?url";
 import { cluster, type Pixel } from "~/domain/geography/clusters";
 import { formatRupees } from "~/i18n/money";
@@ -53,13 +52,6 @@ export function MapPicture({ map, children }: MapPictureProps) {
           />
         ))}
       </svg>
-      <p className="map-sources">
-        {OUTLINE_SOURCES.map(({ name, at }) => (
-          <a key={name} href={at} rel="noreferrer">
-            {name}
-          </a>
-        ))}
-      </p>
       {children}
     </div>
   );
@@ -94,10 +86,10 @@ function PictureMarker({ at, spots, map, isClosest }: PictureMarkerProps) {
             ? aroundSpots(search, spots)
             : "#by-city"
       }
-      aria-label={
-        isOne ? t("markerOne", { name, place, amount }) : t("markerMany", { place, number: spots.length, amount })
-      }
     >
+      <title>
+        {isOne ? t("markerOne", { name, place, amount }) : t("markerMany", { place, number: spots.length, amount })}
+      </title>
       <rect className="map-touch" x={at.x - width / 2} y={at.y - MARK.y} width={width} height={MARK.y} />
       <path d={`M${at.x - 6} ${at.y - TIP_HEIGHT}h12l-6 ${TIP_HEIGHT}z`} />
       <rect x={at.x - width / 2} y={at.y - TIP_HEIGHT - PLATE_HEIGHT} width={width} height={PLATE_HEIGHT} rx="6" />

@@ -1,7 +1,7 @@
 import { CRS, point, svg, type LatLng } from "leaflet";
 import { useEffect, useMemo, useState } from "react";
 import { Pane, Polygon, Polyline } from "react-leaflet";
-import { OUTLINE_SOURCES, OUTLINE_ZOOM } from "~/components/map/map-limits";
+import { OUTLINE_ZOOM } from "~/components/map/map-limits";
 import { loadOutlines } from "~/components/map/outlines/load-outlines";
 import type { PixelLine } from "~/components/map/outlines/read-outlines";
 
@@ -10,7 +10,6 @@ const PANE = "outlines";
 const PANE_STYLE = { zIndex: 150 };
 /** Drawn around what is in sight, in its widths: what a finger pulls in is there already. */
 const DRAWN_AROUND = 0.6;
-const ATTRIBUTION = OUTLINE_SOURCES.map(({ name, at }) => `<a href="${at}">${name}</a>`).join(", ");
 
 interface LayerLines {
   land: LatLng[][];
@@ -38,7 +37,7 @@ export function OutlineLayer() {
     <Pane name={PANE} style={PANE_STYLE}>
       {lines === undefined ? null : (
         <>
-          <Polygon positions={lines.land} attribution={ATTRIBUTION} {...drawn("map-land")} />
+          <Polygon positions={lines.land} {...drawn("map-land")} />
           <Polyline positions={lines.districts} {...drawn("map-line map-districts")} />
           <Polyline positions={lines.states} {...drawn("map-line")} />
         </>
