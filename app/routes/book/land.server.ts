@@ -48,7 +48,7 @@ export async function loadLand(
   if (!query.has(LAND)) return view;
   try {
     const asked = requireQuery(query, landSchema);
-    const found = proposeDays(asked, outputs, terms, free, readDay(query.get("startDate") ?? ""));
+    const found = proposeDays(asked, outputs, terms, free, readDay(query.get("from") ?? ""));
     const { startDate, endDate, days: count, output } = found;
     const named = { work: t(`terms:work_${output.work}`), unit: t(`terms:unit_${asked.landUnit}`) };
     const takes = t("terms:landDays", { count, land: asked.land, ...named });

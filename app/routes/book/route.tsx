@@ -114,7 +114,7 @@ export default function Book() {
 
 /** The first day wanted, from which days are proposed. */
 const fromOf = ({ startDate }: { startDate: string }): Record<string, string> =>
-  startDate === "" ? {} : { startDate };
+  startDate === "" ? {} : { from: startDate };
 
 /** Fields that are corrected beside the total. */
 const BESIDE_TOTAL = ["contact", "workPlace"];
