@@ -20,7 +20,7 @@ const BUDGETS: [who: Who, path: string, kb: number][] = [
   ["visitor", "/", 7.9],
   ["visitor", "/equipment", 12],
   ["visitor", "/equipment/1", 9],
-  ["visitor", "/equipment/1/book", 6.5],
+  ["visitor", "/equipment/1/book", 7],
   ["visitor", "/auth", 6.5],
   ["visitor", "/auth?tab=register", 6.5],
   ["visitor", "/help", 5.5],
