@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Db } from "~db/connection";
 import { countDays } from "~/domain/calendar/day";
 import { initialsOf } from "~/domain/users/initials";
@@ -70,7 +69,7 @@ function selectCreditNote(db: Db, id: number) {
     .innerJoin("refunds", "refunds.id", "credit_notes.refundId")
     .innerJoin("payments", "payments.id", "refunds.paymentId")
     .select(["credit_notes.id", "credit_notes.amount", "payments.currency", "credit_notes.generatedAt"])
-    .select(["payments.amountRefunded as refundedAmount", sql.lit("refunded").as("status")])
+    .select(({ val }) => ["payments.amountRefunded as refundedAmount", val("refunded").as("status")])
     .where("credit_notes.id", "=", id)
     .executeTakeFirst();
 }
