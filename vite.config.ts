@@ -80,6 +80,7 @@ interface ModuleGraph {
 const FRAME = /app\/(?:root|hydrate\/hydrate)\.tsx/;
 const LIST = /app\/routes\/equipment-list\/route\.tsx/;
 const LIST_ALONE = /app\/routes\/equipment-list\//;
+const MAP = /app\/routes\/equipment-list\/map\/equipment-map\.tsx/;
 
 /** True for a module that is loaded with another one, by static imports alone. */
 function comesWith(root: RegExp, id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
@@ -101,7 +102,9 @@ function chooseChunk(id: string, graph: ModuleGraph): string | undefined {
   // Also says why something failed where the file below does not come.
   if (/app\/(?:i18n\/texts\.client|components\/map\/map-limits)/.test(id)) return "texts";
   if (comesWith(FRAME, id, graph)) return "hydrate";
-  return comesWith(LIST, id, graph) && !LIST_ALONE.test(id) ? "parts" : undefined;
+  // In the list's own file they would make it two: one for the map to import, one for the route.
+  const isShared = !LIST_ALONE.test(id) || comesWith(MAP, id, graph);
+  return isShared && comesWith(LIST, id, graph) ? "parts" : undefined;
 }
 
 const clientBuild = { rollupOptions: { output: { manualChunks: chooseChunk } } };
