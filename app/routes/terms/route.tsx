@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
 import { BackLink } from "~/components/ui/back-link";
-import { Button } from "~/components/ui/button";
+import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import type { PageHandle } from "~/enhance/page-handle";
 import { loadUserPage } from "~/http/page.server";
@@ -34,7 +34,9 @@ export default function TermsPage() {
       <h1>{t("editTitle", { name })}</h1>
       <p>{t("intro")}</p>
       <p>
-        <Link to={`/dashboard/equipment/${id}/acres`}>{t("acresLink")}</Link>
+        <ButtonLink to={`/dashboard/equipment/${id}/acres`} variant="outline" size="sm">
+          {t("acresLink")}
+        </ButtonLink>
       </p>
       <Card>
         <Form method="post" action={`/dashboard/equipment/${id}/terms`} noValidate className="form">
