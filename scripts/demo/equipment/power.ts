@@ -64,7 +64,7 @@ export const POWER_EQUIPMENT: readonly EquipmentDraft[] = [
     features: ["Heavy rear axle", "Dual clutch", "Canopy", "Good for trolley haulage"],
     seasons: ALL_YEAR,
     popularity: 72,
-    terms: { operator: "paid", operatorRate: 700, diesel: "renter", deliveryKm: 60, freeKm: 10, perKm: 20 },
+    terms: { diesel: "renter" },
     language: "en",
     description:
       "The strong one of our yard: 55 HP and a heavy axle, made for reversible ploughs and threshers in black cotton soil. Starts on the first turn even in December. I ask for a copy of your licence before handing over the key.",
@@ -98,7 +98,7 @@ export const POWER_EQUIPMENT: readonly EquipmentDraft[] = [
     features: ["Narrow: fits 5 ft rows", "Four-wheel drive", "Low diesel use"],
     seasons: ALL_YEAR,
     popularity: 67,
-    terms: { operator: "paid", operatorRate: 600, diesel: "returned", deliveryKm: 40, freeKm: 5, perKm: 15 },
+    terms: { diesel: "returned" },
     language: "mr",
     description:
       "द्राक्ष आणि डाळिंब बागेसाठी छोटा ट्रॅक्टर. पाच फुटी ओळीत सहज वळतो आणि डिझेल कमी लागते. मोठा नांगर याला जोडू नका, फवारणी आणि छोट्या रोटाव्हेटरसाठी उत्तम आहे.",
@@ -166,7 +166,7 @@ export const POWER_EQUIPMENT: readonly EquipmentDraft[] = [
     features: ["Works in wet paddy", "Low grain loss", "Operator included"],
     seasons: "spring autumn winter",
     popularity: 83,
-    terms: { operator: "included", diesel: "included", deliveryKm: 80, freeKm: 10, perKm: 40 },
+    terms: { operator: "included", diesel: "included" },
     language: "en",
     description:
       "Rubber tracks carry it over fields where a wheeled harvester would sink to the axle. The straw comes out whole, good for cattle and thatching. It travels on our own truck; within 40 km there is no transport charge.",

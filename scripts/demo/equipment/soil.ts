@@ -127,7 +127,6 @@ export const SOIL_EQUIPMENT: readonly EquipmentDraft[] = [
     features: ["Gear side drive", "Adjustable rear board", "PTO shaft included"],
     seasons: "spring summer autumn winter",
     popularity: 71,
-    terms: { deliveryKm: 30, freeKm: 5, perKm: 12 },
     language: "en",
     description:
       "Side drive by gears, so there is no chain to snap in the middle of a plot. It leaves a level seed bed ready for cotton or maize. Check the oil window before you start; I fill it before every hire.",

@@ -32,7 +32,7 @@ export const YARD_EQUIPMENT: readonly EquipmentDraft[] = [
     features: ["Jowar and gram sieves", "Two-wheel transport", "Belt guard"],
     seasons: "spring winter",
     popularity: 61,
-    terms: { operator: "none", deliveryKm: 50, freeKm: 10, perKm: 20 },
+    terms: { operator: "none" },
     language: "en",
     description:
       "Barshi jowar is what it knows best, about nine quintals an hour when the crop is dry. It is not a new machine and it is loud, but every bearing was changed in December. A man of ours stays for the first hour.",
@@ -81,7 +81,7 @@ export const YARD_EQUIPMENT: readonly EquipmentDraft[] = [
     features: ["Laser transmitter and receiver", "Trained operator on request", "Saves a third of water"],
     seasons: "spring summer",
     popularity: 73,
-    terms: { operator: "paid", operatorRate: 600, diesel: "renter" },
+    terms: { diesel: "renter" },
     language: "hi",
     description:
       "खेत बराबर हो जाए तो पानी और खाद दोनों बचते हैं। लेज़र, ट्राइपॉड और रिसीवर सब साथ मिलेगा, बैटरी चार्ज करके देते हैं। पहली बार चला रहे हों तो हमारा आदमी साथ ले जाइए।",
