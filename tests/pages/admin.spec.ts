@@ -74,7 +74,7 @@ for (const language of LANGUAGES) {
         await expect(slipOf(page, id)).toContainText(text);
       await approveIn(page, t, id).click();
       await expect(notice(page, t("admin:done_approved", { id }))).toBeVisible();
-      await expect(page).toHaveURL(/\/admin$/);
+      await expect(page).toHaveURL(/\/admin(#booking-\d+)?$/);
       await expect(slipOf(page, id).getByText(t("booking:status_approved"), { exact: true })).toBeVisible();
       await expect(approveIn(page, t, id)).toBeDisabled();
       await expect(rejectIn(page, t, id)).toBeEnabled();
@@ -113,7 +113,7 @@ for (const language of LANGUAGES) {
       await reason.fill(REASON);
       await page.getByRole("button", { name: t("admin:rejectAndRefund") }).click();
       await expect(notice(page, t("admin:done_rejected", { id }))).toBeVisible();
-      await expect(page).toHaveURL(/\/admin\?status=paid$/);
+      await expect(page).toHaveURL(/\/admin\?status=paid(#booking-\d+)?$/);
       await page.goto(`/admin/bookings/${id}`);
       await expect(page.getByText(REASON)).toBeVisible();
       await expect(page.locator("main td").getByText(t("admin:action_reject"), { exact: true })).toBeVisible();
