@@ -14,34 +14,21 @@ export interface CarriedDays {
   count: number;
 }
 
-/** The place and days of a query as an address carries them: "?location=Latur", or "" for none. */
-export function writeCarriedQuery({ location, here, startDate, endDate, withOperator }: CarriedQuery): string {
-  const query = writeListingQuery({
-    location,
-    here,
-    startDate,
-    endDate,
-    withOperator,
-    radius: DEFAULT_RADIUS_KM,
-    specifications: [],
-    sort: "popular",
-  });
+/** What a link carries of a list's query; the rest is as in a list that nothing was asked of. */
+function carriedPart({ location, here, startDate, endDate, withOperator }: CarriedQuery): ListingQuery {
+  const asked = { location, here, startDate, endDate, withOperator };
+  return { ...asked, radius: DEFAULT_RADIUS_KM, specifications: [], sort: "popular" };
+}
+
+/** The carried part as an address has it: "?location=Latur", or "" for none. */
+export function writeCarriedQuery(carried: CarriedQuery): string {
+  const query = writeListingQuery(carriedPart(carried));
   return query.size === 0 ? "" : `?${query.toString()}`;
 }
 
 /** Reads what a link carries as a list's query. */
 export function readCarriedQuery(query: URLSearchParams): ListingQuery {
-  const { location, here, startDate, endDate, withOperator } = readListingQuery(query);
-  return {
-    location,
-    here,
-    startDate,
-    endDate,
-    withOperator,
-    radius: DEFAULT_RADIUS_KM,
-    specifications: [],
-    sort: "popular",
-  };
+  return carriedPart(readListingQuery(query));
 }
 
 /** The days of a query; undefined without any, or where they cannot be booked. */
