@@ -23,7 +23,7 @@ const LEFT_OUT_OF_LITE = /<svg class="i i-sm[^>]* aria-hidden="true">.*?<\/svg>|
 
 /**
  * Renders a page whole. What React needs to take it over is fetched where it is wanted, by a tag at the page's end, if
- * it is still the same. Where it may be another a moment later, it stands there itself, as inert JSON.
+ * it is still the same. Where it may change a moment later, it is in the page itself, as inert JSON.
  */
 export default async function handleRequest(
   request: Request,

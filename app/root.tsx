@@ -30,7 +30,7 @@ import deskStylesheet from "./styles/desk.css?url";
 
 /**
  * The server puts the stylesheets into the finished page; in the browser React must know them, or it would
- * empty the elements whenever it draws the document anew. Read with the first drawing, when they stand there whole.
+ * empty the elements whenever it renders the document again. Read at the first render, when they are complete.
  */
 let present: { styles: string | undefined; desk: string | undefined } | undefined;
 

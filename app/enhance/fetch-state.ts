@@ -1,6 +1,6 @@
 import { STATE_ELEMENT_ID, type PageState } from "~/hydrate/page-state";
 
-/** What React needs to take the page over: in the page itself, or to be fetched by the tag that stands in its place. */
+/** The state that React hydrates with: inline, or fetched by the tag that the page has instead. */
 export async function readState(): Promise<PageState> {
   const element = document.getElementById(STATE_ELEMENT_ID);
   element?.remove();

@@ -15,7 +15,7 @@ const BUILD_MARK = "/build/server/";
 /** Pages differ in few ways as to what they are made of; a few KB each. */
 const MAX_SELECTIONS = 300;
 
-/** Classes that the plain script gives to what stands there, on connections that may bring nothing more. */
+/** Classes that the plain script adds, also on connections too poor for React. */
 const GIVEN_BY_SCRIPT = [".btn-ghost", ".btn-outline"];
 
 /** By the id of the element: `styles` is in every page, `desk` in the pages of owners and admins. */
@@ -43,7 +43,7 @@ export function inlineStyleHashes(): string[] {
 }
 
 interface Selection {
-  /** What stands in the page for each sheet, and its CSP source. */
+  /** The inlined part of each sheet, and its CSP source. */
   id: string;
   text: string;
   source: string;

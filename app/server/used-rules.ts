@@ -3,8 +3,8 @@ import { parse as parseSheet, type ChildNode } from "postcss";
 
 /**
  * Leaves out of a stylesheet the rules that a page cannot use. A selector needs each element and class that it names
- * itself; attributes, states and what stands within `:not()` and the like may come and go, and are never a reason to
- * leave a rule out.
+ * itself; attributes, states and arguments of `:not()` and the like may change, and are never a reason to leave a
+ * rule out.
  */
 
 /** A name that the text of a page spells otherwise. */

@@ -35,7 +35,7 @@ export interface DatesFormProps {
   submitLabel?: string | undefined;
   /** True where the price depends on more than the days: it is chosen on the next page, before confirming. */
   asksMore?: boolean;
-  /** What the next page is told beside the days, where it asks more. */
+  /** Fields sent to the next page with the days. */
   carried?: Readonly<Record<string, string>>;
   /** True where the renter's phone number is asked for. */
   asksContact?: boolean;

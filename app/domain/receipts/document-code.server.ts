@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * Codes on receipts and credit notes. A code names the document and signs what it says with the random id of its
- * booking, so that nobody makes one up, and none fits once number, amount or days are others.
+ * Codes on receipts and credit notes. A code names the document and signs number, amount and days with the random id of
+ * its booking: it cannot be guessed, and is invalid once one of them differs.
  */
 
 export type DocumentKind = "receipt" | "credit-note";

@@ -16,7 +16,7 @@ export function changePasswordByForm(args: ActionFunctionArgs) {
       await requireOwnPassword(call, currentPassword);
       await changePassword(db, user, change);
     } catch (error) {
-      // Of two presses the second finds the new password in the place of the old one.
+      // The second of two submissions finds the new password already set.
       if (!(await isJustChanged(db, user, change))) throw error;
     }
     const notice = {

@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, type Language } from "~/i18n/language";
 import outlinesUrl from "./india.svg?url";
 import { readOutlines } from "./read-outlines";
 
-/** A name, and where it stands in degrees. */
+/** A name and its position in degrees. */
 export type PlacedName = [name: string, latitude: number, longitude: number];
 
 export interface AreaNames {

@@ -14,7 +14,7 @@ interface LocateButtonProps {
   locate: () => void;
 }
 
-/** Finds the visitor; stands on the map, so that it pushes nothing down. */
+/** Finds the visitor's position; overlaid on the map, so that nothing shifts. */
 export function LocateButton({ position, locate }: LocateButtonProps) {
   const { t } = useTranslation("map");
   const isSearching = position.is === "searching";
