@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { Server } from "node:http";
 import { connect, type AddressInfo, type Socket } from "node:net";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { limitConnections } from "./connections";
 import { sendRequest, startTestServer, type TestServer } from "./test-server";
 
@@ -56,6 +56,13 @@ async function holdMany(running: TestServer, count: number, bytes: string, from?
 
 const stillOpen = (sockets: Socket[]) => sockets.filter((socket) => !socket.closed && !socket.destroyed).length;
 
+/** Takes the place of a socket or a response: keeps who listens, and tells them. */
+function fake<Kind extends object>(parts: Kind): Kind & { once(event: string, act: () => void): void; end(): void } {
+  const listeners: (() => void)[] = [];
+  const once = (_event: string, act: () => void) => void listeners.push(act);
+  return Object.assign(parts, { once, end: () => listeners.forEach((act) => act()) });
+}
+
 describe("connections", () => {
   it.each([
     ["quiet after an answer", KEEP_ALIVE],
@@ -100,21 +107,45 @@ describe("connections", () => {
     const told: (string | undefined)[] = [];
     limitConnections(server as Server, LIMITS, { onCrowded: (address) => told.push(address) });
     const closed: string[] = [];
-    const fake = (remoteAddress: string) => {
-      const listeners: (() => void)[] = [];
-      const socket = {
+    const connectFrom = (remoteAddress: string) => {
+      const socket = fake({
         remoteAddress,
-        once: (_event: string, act: () => void) => listeners.push(act),
         destroy: () => {
           closed.push(remoteAddress);
-          for (const act of listeners) act();
+          socket.end();
         },
-      };
+      });
       server.emit("connection", socket);
     };
-    for (let at = 0; at < LIMITS.maxOfAddress + 3; at += 1) fake(`2001:db8::${at + 1}`);
-    for (let at = 0; at < LIMITS.maxOfAddress + 3; at += 1) fake("127.0.0.1");
+    for (let at = 0; at < LIMITS.maxOfAddress + 3; at += 1) connectFrom(`2001:db8::${at + 1}`);
+    for (let at = 0; at < LIMITS.maxOfAddress + 3; at += 1) connectFrom("127.0.0.1");
     expect(closed).toEqual(["2001:db8::1", "2001:db8::2", "2001:db8::3"]);
     expect(told).toEqual(closed);
+  });
+
+  it("that wait, however many, are looked at a few times, not once by each request that comes", () => {
+    vi.useFakeTimers();
+    try {
+      const server = new EventEmitter();
+      const count = 1_000;
+      limitConnections(server as Server, { ...LIMITS, max: count }, { onCrowded: () => undefined });
+      let looks = 0;
+      for (let at = 0; at < count; at += 1) {
+        const socket = fake({ remoteAddress: "127.0.0.1", destroy: () => undefined });
+        const response = fake({
+          get writableEnded() {
+            looks += 1;
+            return false;
+          },
+        });
+        server.emit("connection", socket);
+        server.emit("request", { socket, complete: false }, response);
+      }
+      vi.advanceTimersByTime(200);
+      expect(looks).toBeGreaterThanOrEqual(count);
+      expect(looks).toBeLessThanOrEqual(3 * count);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

@@ -23,6 +23,9 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   maxUnreadBytes: 128 * 1024 * 1024,
 };
 
+/** How long answers pile up before they are counted: counting costs as much as there are connections. */
+const COUNT_UNREAD_MS = 100;
+
 /** Connections of one address, each kind with the longest unused first. */
 interface Group {
   idle: Set<Socket>;
@@ -54,6 +57,7 @@ class Connections {
   readonly #groups = new Map<string, Group>();
   readonly #keys = new Map<Socket, string>();
   readonly #watch: Pick<ConnectionWatch, "onCrowded">;
+  #counting: NodeJS.Timeout | undefined;
 
   constructor(limits: ConnectionLimits, watch: Pick<ConnectionWatch, "onCrowded">) {
     this.#limits = limits;
@@ -80,7 +84,7 @@ class Connections {
     if (group === undefined) return;
     group.idle.delete(socket);
     group.busy.set(socket, { request, response });
-    this.#closeUnread();
+    this.#closeUnreadSoon();
     response.once("close", () => {
       // Forgotten meanwhile, or answering the next request already.
       if (group.busy.get(socket)?.request !== request) return;
@@ -89,19 +93,37 @@ class Connections {
     });
   }
 
-  /** Closes what has been left unread longest, while all that is unread takes too much memory. */
-  #closeUnread(): void {
-    const unread = [...this.#groups.values()].flatMap(({ busy }) =>
-      [...busy].flatMap(([socket, { response }]) =>
-        response.writableEnded ? [{ socket, bytes: response.writableLength }] : [],
-      ),
-    );
-    let bytes = unread.reduce((sum, one) => sum + one.bytes, 0);
+  /** Counts while there is anything to count, however many requests come. */
+  #closeUnreadSoon(): void {
+    if (this.#counting !== undefined) return;
+    this.#counting = setTimeout(() => {
+      this.#counting = undefined;
+      if (this.#closeUnread()) this.#closeUnreadSoon();
+    }, COUNT_UNREAD_MS).unref();
+  }
+
+  /**
+   * Closes what has been left unread longest, while all that is unread takes too much memory.
+   *
+   * @returns whether any connection is busy
+   */
+  #closeUnread(): boolean {
+    const unread: { socket: Socket; bytes: number }[] = [];
+    let bytes = 0;
+    let isAnyBusy = false;
+    for (const { busy } of this.#groups.values())
+      for (const [socket, { response }] of busy) {
+        isAnyBusy = true;
+        if (!response.writableEnded) continue;
+        unread.push({ socket, bytes: response.writableLength });
+        bytes += response.writableLength;
+      }
     for (const one of unread) {
-      if (bytes <= this.#limits.maxUnreadBytes) return;
+      if (bytes <= this.#limits.maxUnreadBytes) break;
       this.#close(one.socket);
       bytes -= one.bytes;
     }
+    return isAnyBusy;
   }
 
   /** Of the address with the most connections, where one of them can be closed. */
