@@ -29,6 +29,8 @@ export default defineConfig({
           name: "unit",
           include: ["{app,db,locales,scripts}/**/*.test.{ts,tsx}", "tests/{bench,house}/**/*.test.ts"],
           exclude: SYSTEM,
+          // Projects with different numbers of workers run one after the other, or not at all.
+          sequence: { groupOrder: 0 },
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
@@ -38,13 +40,21 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        test: { name: "system", include: SYSTEM, testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 3 },
+        test: {
+          name: "system",
+          include: SYSTEM,
+          sequence: { groupOrder: 1 },
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 3,
+        },
       },
       {
         resolve: { alias },
         test: {
           name: "api",
           include: ["tests/api/**/*.test.ts", "tests/faults/**/*.test.ts"],
+          sequence: { groupOrder: 2 },
           globalSetup: "tests/fixtures/prepare-demo-data.ts",
           // Far beyond what a test takes; a machine that is busy with other things is slow, not wrong.
           testTimeout: 180_000,

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { readResults, writePage, type FaultResult } from "./fault-page.mjs";
 import { FAULT_ROWS } from "./fault-rows.mjs";
+import config from "../../vitest.config";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const RESULT: FaultResult = {
@@ -19,6 +20,13 @@ describe("rows of faults", () => {
     expect(new Set(FAULT_ROWS.map(({ name }) => name)).size).toBe(FAULT_ROWS.length);
     const files = FAULT_ROWS.flatMap(({ tests }) => tests);
     expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+  });
+
+  it("may have tests of several projects, which run one after the other", () => {
+    const orders = (config.test?.projects ?? []).map((project) =>
+      typeof project === "object" && "test" in project ? project.test?.sequence?.groupOrder : undefined,
+    );
+    expect(new Set(orders).size).toBe(orders.length);
   });
 });
 
