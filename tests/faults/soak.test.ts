@@ -14,7 +14,7 @@ import { addUp } from "./money/model-sums";
 import { findBroken } from "./money/model-world";
 import { describeThisRun } from "./pages/page-start";
 import { writeSoakPage, type SoakResult } from "./pages/soak-page";
-import { readResidentMib, slopeOf, type MemorySample } from "./soak/memory";
+import { byMinute, readMemory, slopeOf, type MemorySample } from "./soak/memory";
 import { live, newTally, watch } from "./soak/person";
 import { trouble } from "./soak/troubles";
 
@@ -95,7 +95,8 @@ async function disturbUntil(isOver: () => boolean): Promise<void> {
 async function lookUntil(isOver: () => boolean, began: number): Promise<void> {
   for (let look = 1; !isOver(); look += 1) {
     await sleep(LOOK_EVERY_MS);
-    memory.push({ seconds: (performance.now() - began) / 1_000, mib: readResidentMib(app.pid) });
+    const parts = await readMemory(app);
+    if (parts !== undefined) memory.push({ seconds: (performance.now() - began) / 1_000, ...parts });
     if (look % BOOKS_EVERY_LOOKS !== 0) continue;
     console.log(
       `minute ${Math.round(look / BOOKS_EVERY_LOOKS)}: ${describeNow()} ${tally.faults.slice(-3).join("; ")}`,
@@ -105,11 +106,11 @@ async function lookUntil(isOver: () => boolean, began: number): Promise<void> {
 }
 
 const describeNow = () =>
-  `${Math.round(memory.at(-1)?.mib ?? 0)} MiB, ${tally.booked} booked, ${tally.paid} paid, ${tally.faults.length} faults`;
+  `${Math.round(memory.at(-1)?.resident ?? 0)} MiB, ${tally.booked} booked, ${tally.paid} paid, ${tally.faults.length} faults`;
 
 const afterWarmUp = () => memory.slice(Math.floor(memory.length * WARM_UP_SHARE));
 const meanOf = (samples: readonly MemorySample[]) =>
-  samples.reduce((sum, { mib }) => sum + mib, 0) / Math.max(1, samples.length);
+  samples.reduce((sum, { resident }) => sum + resident, 0) / Math.max(1, samples.length);
 
 /** Means of the first and the last third after the start. */
 function compareMemory(): { before: number; after: number } {
@@ -128,17 +129,11 @@ function countWebhooks(): SoakResult["webhooks"] {
 
 function summarise(sums: SoakResult["sums"], webhooks: SoakResult["webhooks"]): SoakResult {
   const { statuses, faults, longestAnswerMs, ...done } = tally;
-  const byMinute = memory.filter((_, index) => index % BOOKS_EVERY_LOOKS === BOOKS_EVERY_LOOKS - 1);
   const { before, after } = compareMemory();
   return {
     ...{ seed, people: PEOPLE, minutes: Math.round(RUN_MS / 60_000), done, troubles, statuses, faults },
     ...{ longestAnswerMs, sums, webhooks },
-    memory: {
-      beforeMib: before,
-      afterMib: after,
-      slope: slopeOf(afterWarmUp()),
-      byMinute: byMinute.map(({ mib }) => mib),
-    },
+    memory: { beforeMib: before, afterMib: after, slope: slopeOf(afterWarmUp()), byMinute: byMinute(memory) },
   };
 }
 

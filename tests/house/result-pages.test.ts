@@ -6,6 +6,7 @@ import { writeSoakPage } from "../faults/pages/soak-page";
 import { readText } from "./sources";
 
 const RUN: Run = { at: "2026-03-01T10:00", commit: "abc1234", machine: "2 × CPU, Node 20.12.0", load: 1.5 };
+const MEMORY = { resident: 155, heap: 80, heapUsed: 60, external: 5, native: 30, files: 40 };
 const SUMS = { captured: 100, returned: 50 };
 
 /** Pages of results, each as its command writes it from a small run. */
@@ -46,7 +47,7 @@ const PAGES = {
       longestAnswerMs: 1_234,
       webhooks: { attempts: 5, unanswered: 1 },
       sums: { provider: SUMS, ledger: SUMS, papers: SUMS },
-      memory: { beforeMib: 150, afterMib: 160, slope: 1, byMinute: [155] },
+      memory: { beforeMib: 150, afterMib: 160, slope: 1, byMinute: [{ minute: 1, ...MEMORY }] },
     },
     RUN,
   ),
@@ -66,7 +67,7 @@ describe("a page of results", () => {
     expect(PAGES["docs/inputs.md"]).toMatch(
       /2 calls with 40 inputs each.*\n\n- `GET \/b`: 2\n\nThe longest delay .* 70 ms/,
     );
-    expect(PAGES["docs/delays.md"]).toMatch(/longest delay was 120 ms\. Of 2 kinds 1 kept/);
+    expect(PAGES["docs/delays.md"]).toMatch(/longest delay was 120 ms\. Of 2 kinds 1 delayed/);
     expect(PAGES["docs/delays.md"]).toContain(`| one\\|two | admin |`);
     expect(DELAYS_HEADER).toHaveLength(7);
     expect(PAGES["docs/soak.md"]).toMatch(/without an answer: 1\.\n/);

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { dayFromToday, PASSWORD, type FilePart } from "../../fixtures/api-client";
+import { dayFromToday, PASSWORD, type ApiClient, type FilePart } from "../../fixtures/api-client";
 import { makePhoto, makePngBomb, makePngThatClaims } from "../../fixtures/images";
 import { howOften } from "../how-often";
 import { one, request, type Kind, type Subject } from "./request-kinds";
@@ -62,20 +62,36 @@ function storm(name: string, as: Kind["as"], atOnce: number, requests: Kind["req
   return { name: `${atOnce} at once: ${name}`, as, atOnce, requests };
 }
 
-async function storms({ bookingId }: Subject): Promise<Kind[]> {
+/** What the other kinds send at once, all of it at the same time. */
+function mix(kinds: readonly Kind[], { clientOf }: Subject): Kind {
+  const send = async () => {
+    const answers = await Promise.all(
+      kinds.flatMap(({ as, atOnce = 1, requests }) =>
+        requests.flatMap((one) => Array.from({ length: atOnce }, () => one.send(clientOf(as)))),
+      ),
+    );
+    return answers.reduce((worst, answer) => (answer.status > worst.status ? answer : worst));
+  };
+  return { name: "all that is sent at once, at the same time", as: "visitor", requests: [{ name: "all", send }] };
+}
+
+async function storms(subject: Subject): Promise<Kind[]> {
   const photo = fileOf(await makePhoto("jpeg"));
+  /** Each wish is for a document that has not been printed yet. */
+  let printed = subject.bookingId;
+  const print = { name: "PDF", send: (client: ApiClient) => client.get(`/bookings/${(printed += 1)}/receipt/pdf`) };
   const wrong = { username: "renter", password: "Wrong1234" };
   let accounts = 0;
   const register = {
     name: "register",
-    send: (client: Parameters<Kind["requests"][number]["send"]>[0]) => {
+    send: (client: ApiClient) => {
       accounts += 1;
       const username = `storm_${process.pid}_${accounts}`;
       return client.post("/api/register", { username, password: PASSWORD, name: "Asha" });
     },
   };
   const days = { startDate: dayFromToday(19), endDate: dayFromToday(20) };
-  return [
+  const kinds = [
     storm("logins", "visitor", 30, [request("POST", "/api/login", { json: wrong })]),
     // Below what one address may guess in ten minutes, over all rounds.
     storm("logins", "visitor", 100, [request("POST", "/api/login", { json: wrong })]),
@@ -83,12 +99,13 @@ async function storms({ bookingId }: Subject): Promise<Kind[]> {
     storm("bookings of one machine", "renter", 30, [
       request("POST", "/api/bookings", { json: { equipmentId: 7, ...days } }),
     ]),
-    storm("PDFs", "renter", 10, [request("GET", `/bookings/${bookingId + 1}/receipt/pdf`)]),
+    storm("PDFs", "renter", 10, [print]),
     storm("uploads", "owner", 8, [request("POST", "/api/equipment", { multipart: { ...FIELDS, image: photo } })]),
     storm("data files", "renter", 5, [request("GET", "/profile/data.json")]),
     storm("searches", "visitor", 30, [request("GET", "/equipment?search=a+e+i+o+u&sort=rating&page=999999")]),
     storm("exports", "admin", 5, [request("GET", "/admin/bookings.csv")]),
   ];
+  return [...kinds, mix(kinds, subject)];
 }
 
 export const costlyKinds = async (subject: Subject): Promise<Kind[]> => [

@@ -23,6 +23,8 @@ export interface Kind {
 /** What the kinds need to know of the server under test. */
 export interface Subject {
   app: RunningApp;
+  /** A client of its own each time. */
+  clientOf(role: Role): ApiClient;
   /** A booking of the renter that is paid. */
   bookingId: number;
   webhookSecret: string;

@@ -21,7 +21,7 @@ export function writeInputsPage({ seed, count, calls }: InputsResult, run: Run):
   return `${writeStart("Made-up inputs and what came of them", "inputs", run)}
 ${all.length} calls with ${count.toLocaleString("en")} inputs each, from the seed ${seed}. Inputs that were answered with 5xx, with an error in another form, or not at all: ${upset.length === 0 ? "none." : `\n\n${upset.join("\n")}`}
 
-The longest delay of the event loop was ${all[0]?.ms ?? 0} ms, where everything else that the machine did counts too. By call, in ms; the worst of each kind of request in a large stock is in [delays](delays.md):
+The longest delay of the event loop was ${all[0]?.ms ?? 0} ms, without the time in which other programs had the processor. By call, in ms; the worst of each kind of request in a large stock is in [delays](delays.md):
 
 ${writeTable(["call", "longest delay"], rows)}
 `;

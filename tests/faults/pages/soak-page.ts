@@ -1,3 +1,4 @@
+import type { MemoryParts } from "../soak/memory";
 import { writeStart, writeTable, type Run } from "./page-start";
 
 /** What `npm run soak` writes. */
@@ -16,7 +17,12 @@ export interface SoakResult {
   webhooks: { attempts: number; unanswered: number };
   /** In paise. */
   sums: Readonly<Record<string, { captured: number; returned: number }>>;
-  memory: { beforeMib: number; afterMib: number; slope: number; byMinute: readonly number[] };
+  memory: {
+    beforeMib: number;
+    afterMib: number;
+    slope: number;
+    byMinute: readonly (MemoryParts & { minute: number })[];
+  };
 }
 
 const list = (counts: Counts) =>
@@ -27,7 +33,9 @@ const list = (counts: Counts) =>
 
 export function writeSoakPage(result: SoakResult, run: Run): string {
   const { memory, faults, sums, webhooks } = result;
-  const minutes = memory.byMinute.map((mib, index) => [String(index + 1), String(Math.round(mib))]);
+  const minutes = memory.byMinute.map(({ minute, resident, heap, heapUsed, external, native, files }) =>
+    [minute, resident, heap, heapUsed, external, native, files].map((value) => String(Math.round(value))),
+  );
   const books = Object.entries(sums).map(([name, { captured, returned }]) => [
     name,
     String(captured),
@@ -47,8 +55,9 @@ Books at rest, in paise:
 
 ${writeTable(["books", "captured", "returned"], books)}
 
-Memory by minute:
+Memory of the server by minute, in MiB: what is resident, and in it V8's heap, of which at least so much was in use, buffers outside of it,
+everything native, and files that the kernel can drop (program, libraries, the mapped database):
 
-${writeTable(["minute", "MiB"], minutes)}
+${writeTable(["minute", "resident", "heap", "in use", "buffers", "native", "files"], minutes)}
 `;
 }
