@@ -14,6 +14,8 @@ export interface SteadyClock {
   lastingJumpMs(): number | undefined;
   /** Goes by the system's clock again; stored deadlines must have been moved before. */
   followSystem(): void;
+  /** Goes by the clock of another process, which told its time a moment ago. */
+  followOther(nowMs: number): void;
 }
 
 interface ClockSources {
@@ -51,6 +53,9 @@ export function createSteadyClock({
     followSystem: () => {
       base = { systemMs: systemMs(), monotonicMs: monotonicMs() };
       jump = undefined;
+    },
+    followOther: (nowMs) => {
+      if (Math.abs(read() - nowMs) > TOLERANCE_MS) base = { systemMs: nowMs, monotonicMs: monotonicMs() };
     },
   };
 }

@@ -5,6 +5,7 @@ import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { placeStyles } from "~/server/document-styles.server";
 import { refuseUnprepared, services } from "~/services.server";
+import { WriteRefused } from "~db/errors";
 import { RequestId } from "~/hydrate/request-id";
 import { packState, STATE_ELEMENT_ID } from "~/hydrate/page-state";
 import { LITE_HINTS } from "~/http/lite-mode";
@@ -98,6 +99,8 @@ function keepRetryAfter(headers: Headers, { staticHandlerContext }: EntryContext
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.failure = error;
+  // Nothing has failed: the process that may write makes the page.
+  if (error instanceof WriteRefused) return;
   services().log.error("a page failed", { error, method: request.method, path: new URL(request.url).pathname });
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openDatabase, type Db, type OpenDatabase } from "~db/connection";
+import { openDatabase, openDatabaseToRead, type Db, type OpenDatabase } from "~db/connection";
 import { listPendingMigrations } from "~db/migrate";
 import { createEmailGateway, type EmailGateway } from "~/gateways/email.server";
 import { decideSandbox } from "~/gateways/pdf/sandbox";
@@ -31,6 +31,17 @@ let shared: Services | undefined;
 /** The services of this process. */
 export function services(): Services {
   shared ??= openServices(settings());
+  return shared;
+}
+
+/**
+ * Opens the services of a process that only reads, before anything asks for them.
+ *
+ * @param log what another process writes out
+ */
+export function openServicesToRead(log: Log): Services {
+  migratesItself = true;
+  shared ??= openServices(settings(), { log, open: openDatabaseToRead });
   return shared;
 }
 
@@ -73,10 +84,12 @@ export async function closeServices(): Promise<void> {
 const sandboxBy = ({ mode, chromiumWithoutSandbox }: Settings) =>
   decideSandbox({ uid: process.getuid?.(), isProduction: mode === "production", isOffAllowed: chromiumWithoutSandbox });
 
-function openServices(read: Settings): Services {
+function openServices(
+  read: Settings,
+  { log = createLog(read.logLevel), open = openDatabase }: { log?: Log; open?: (file: string) => OpenDatabase } = {},
+): Services {
   requireDataDir(read);
-  const log = createLog(read.logLevel);
-  const database = openDatabase(read.databaseFile);
+  const database = open(read.databaseFile);
   return {
     settings: read,
     log,

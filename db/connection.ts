@@ -2,8 +2,10 @@ import SqliteDatabase from "better-sqlite3";
 import { Kysely } from "kysely";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
+import { WriteRefused } from "./errors";
 import type { Database, Db } from "./schema";
 import { applyPragmas, applyReaderPragmas, closePragmas, keepStatements, WaitingSqliteDialect } from "./sqlite/dialect";
+import type { StatementSource } from "./sqlite/driver";
 import { SideDialect } from "./sqlite/side-dialect";
 import { createSideReader } from "./sqlite/side-reader";
 import { createStampReader, type VisibleScope } from "./sqlite/visible-state";
@@ -58,6 +60,38 @@ export function openDatabase(file: string | Buffer, { waitMs = WAIT_MS }: { wait
       if (side !== db) await side.destroy();
       reader?.close();
       closePragmas(sqlite);
+      await db.destroy();
+    },
+  };
+}
+
+/** Refuses at once, before any lock is asked for. */
+const REFUSING: StatementSource = {
+  prepare: () => {
+    throw new WriteRefused();
+  },
+  close: () => undefined,
+};
+
+/**
+ * Opens a database file for a process that never writes; another process has opened and migrated it. What is written, and
+ * every transaction, is refused with WriteRefused.
+ *
+ * @throws what better-sqlite3 throws when there is no such file
+ */
+export function openDatabaseToRead(file: string): OpenDatabase {
+  const sqlite = new SqliteDatabase(file, { fileMustExist: true });
+  applyReaderPragmas(sqlite);
+  const dialect = new WaitingSqliteDialect({ writer: REFUSING, reader: keepStatements(sqlite), waitMs: WAIT_MS });
+  const db = new Kysely<Database>({ dialect });
+  const side = new Kysely<Database>({ dialect: new SideDialect(createSideReader(file)) });
+  return {
+    db,
+    side,
+    stampOf: createStampReader(sqlite),
+    backup: () => Promise.reject(new WriteRefused()),
+    close: async () => {
+      await side.destroy();
       await db.destroy();
     },
   };
