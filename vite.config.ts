@@ -20,7 +20,11 @@ const serverEntry: Plugin = {
     return {
       build: {
         rollupOptions: {
-          input: { index: "virtual:remix/server-build", server: "./app/server/server.ts" },
+          input: {
+            index: "virtual:remix/server-build",
+            server: "./app/server/server.ts",
+            reader: "./app/server/reader.ts",
+          },
           output: { entryFileNames: "[name].js" },
         },
       },

@@ -1,4 +1,5 @@
 import { accessSync, constants, mkdirSync, statSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 
@@ -9,6 +10,10 @@ import { z } from "zod";
  */
 
 const DEFAULT_PORT = 3000;
+const MAX_PROCESSES = 32;
+const DEFAULT_MAX_PROCESSES = 4;
+/** One where there are two cores: the other is for Chromium, compression and the system. */
+const defaultProcesses = (cores: number) => (cores <= 2 ? 1 : Math.min(DEFAULT_MAX_PROCESSES, cores));
 const emptyAsAbsent = (value: unknown) => (value === "" ? undefined : value);
 const optionalText = z.preprocess(emptyAsAbsent, z.string().trim().min(1).optional());
 const integer = (min: number, max: number, fallback: number) =>
@@ -77,6 +82,7 @@ const environment = z.object({
   HOLD_MINUTES: integer(1, 1_440, 30),
   OFFLINE_COPIES: z.preprocess(emptyAsAbsent, z.enum(["0", "1"]).default("1")),
   TRUST_PROXY: integer(0, 10, 0),
+  WEB_CONCURRENCY: integer(1, MAX_PROCESSES, defaultProcesses(availableParallelism())),
   LOG_LEVEL: z.preprocess(emptyAsAbsent, z.enum(["silent", "error", "warn", "info", "debug"]).default("info")),
 });
 
@@ -98,6 +104,7 @@ const EXPECTED_VALUES: Record<string, string> = {
   HOLD_MINUTES: "whole minutes from 1 to 1440",
   OFFLINE_COPIES: "1 (phones keep copies) or 0 (the service worker is withdrawn)",
   TRUST_PROXY: "how many proxies to believe, from 0 to 10",
+  WEB_CONCURRENCY: "how many processes make pages, from 1 to 32",
   LOG_LEVEL: "silent, error, warn, info or debug",
 };
 
@@ -142,6 +149,8 @@ export interface Settings {
   /** Whether browsers keep copies for reading without a network; false withdraws the service worker from them. */
   keepsCopies: boolean;
   trustProxy: number;
+  /** How many processes make pages, the one that does everything else among them. */
+  processes: number;
   logLevel: "silent" | "error" | "warn" | "info" | "debug";
 }
 
@@ -190,6 +199,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     holdMinutes: read.HOLD_MINUTES,
     keepsCopies: read.OFFLINE_COPIES === "1",
     trustProxy: read.TRUST_PROXY,
+    processes: read.WEB_CONCURRENCY,
     logLevel: read.LOG_LEVEL,
   };
 }

@@ -10,6 +10,8 @@ export interface RemixLoadContext extends AppLoadContext {
   clientAddress: string;
   /** Set after authentication, for the log. */
   userId?: number | undefined;
+  /** The process that made the page, where it is another one. */
+  madeBy?: number | undefined;
   /** Set by handleError, so that the server can tell kinds of failures apart. */
   failure?: unknown;
 }

@@ -62,6 +62,7 @@ export function startRequest({ log, labelClient, metrics, nameRoute, ...parts }:
         bytes: locals.bytes,
         client: labelClient(locals.clientAddress),
         userId: locals.userId,
+        madeBy: locals.madeBy,
       });
     });
     next();

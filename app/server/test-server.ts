@@ -24,6 +24,7 @@ export const NO_METRICS: MetricSources = {
   payments: () => Promise.resolve([]),
   bookingPayments: () => Promise.resolve([]),
   heartbeats: () => [],
+  readers: () => [],
   freeBytes: () => Promise.resolve(10 ** 12),
   newestBackups: () => Promise.resolve({}),
 };

@@ -8,6 +8,7 @@ import { cookieHeader, findRentable, signUpRenter } from "../server/renter";
 import { buildBareRemix, launchBareRemix } from "./bare-remix";
 import { putLoad, sumUp, type Load, type LoadTurn } from "./load";
 import { BROTLI, MADE_ANEW } from "./load-order";
+import { compareProcesses } from "./process-count";
 import { weighScripts } from "./weigh-scripts";
 
 /** How many pages a second the product serves, beside a bare Remix list in the same run. */
@@ -45,6 +46,7 @@ export async function benchRequests(
     const loads = await measure(subjects, seconds);
     say(report(board, loads));
     say(await reportWeights(bare, product));
+    say(await compareProcesses(seconds));
   } finally {
     for (const server of servers) await server.stop();
     data.remove();

@@ -20,8 +20,15 @@ export async function makeDemoData(): Promise<DemoData> {
 }
 
 /** Starts the product as it is delivered: with its usual log, and without a payment provider, which nothing here needs. */
-export async function launchProduct(dataDir: string): Promise<LaunchedServer> {
+export async function launchProduct(dataDir: string, more: Record<string, string> = {}): Promise<LaunchedServer> {
   const port = await findFreePort();
-  const env = { ...cleanEnvironment(), PORT: String(port), APP_URL: `http://localhost:${port}`, DATA_DIR: dataDir };
+  const env = {
+    ...cleanEnvironment(),
+    WEB_CONCURRENCY: "1",
+    ...more,
+    PORT: String(port),
+    APP_URL: `http://localhost:${port}`,
+    DATA_DIR: dataDir,
+  };
   return launchServer({ args: ["build/server/server.js"], env, port, path: "/equipment" });
 }

@@ -30,6 +30,12 @@ export function parseProcessorMs(stat: string): number | undefined {
   return Number.isNaN(ticks) ? undefined : ticks * MS_PER_TICK;
 }
 
+/** Processes that a process has started and that still run. */
+export async function listChildren(pid: number): Promise<number[]> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
+  return text.split(" ").filter(Boolean).map(Number);
+}
+
 /** The most memory that a process takes while something goes on. */
 export async function watchMemory(pid: number, during: Promise<unknown>): Promise<number | undefined> {
   let most: number | undefined;
