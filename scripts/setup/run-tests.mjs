@@ -53,6 +53,7 @@ export async function runTests(root, { quick = false } = {}) {
     parts = [["set-up", { passed: 0, failed: 1 }]];
   }
   const totals = addTotals(parts.map(([, part]) => part));
+  for (const [name, { failures = [] }] of parts) for (const failure of failures) say(`\nFailed in ${name}: ${failure}`);
   say("");
   for (const [name, part] of parts) say(`${name}: ${part.passed} passed, ${part.failed} failed`);
   say(`${totals.passed} passed, ${totals.failed} failed`);

@@ -1,23 +1,34 @@
 import { existsSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 /**
  * Results of one part of the tests. Skipped tests count as failed.
  *
- * @typedef {{passed: number, failed: number}} Totals
+ * @typedef {{passed: number, failed: number, failures?: string[]}} Totals failures: names of what failed, with the
+ *   first line of why
  */
+
+/** @typedef {{status: string, name: string, message: string, assertionResults: VitestCase[]}} VitestFile */
+/** @typedef {{status: string, fullName: string, failureMessages?: string[]}} VitestCase */
 
 /**
  * @typedef {object} VitestReport
  * @property {number} numPassedTests
  * @property {number} numTotalTests
- * @property {{status: string, assertionResults: {status: string}[]}[]} testResults
+ * @property {VitestFile[]} testResults
  */
 
 /**
  * @typedef {object} PlaywrightReport
  * @property {{expected: number, unexpected: number, flaky: number, skipped: number}} stats
- * @property {unknown[]} errors
+ * @property {{message?: string}[]} errors
+ * @property {PlaywrightSuite[]} [suites]
  */
+
+/** @typedef {{suites?: PlaywrightSuite[], specs?: PlaywrightSpec[]}} PlaywrightSuite */
+/** @typedef {{ok: boolean, file: string, title: string, tests: {projectName: string, results: PlaywrightTry[]}[]}} PlaywrightSpec */
+/** @typedef {{error?: {message?: string}}} PlaywrightTry */
 
 /**
  * Counts the results in a test report.
@@ -48,12 +59,46 @@ export function countVitest(report) {
   const brokenFiles = report.testResults.filter(
     (file) => file.status !== "passed" && file.assertionResults.every((test) => test.status === "passed"),
   );
-  return { passed: report.numPassedTests, failed: report.numTotalTests - report.numPassedTests + brokenFiles.length };
+  const failedCases = report.testResults.flatMap((file) =>
+    file.assertionResults
+      .filter((test) => test.status !== "passed")
+      .map((test) =>
+        describe(`${relative("", file.name)}: ${test.fullName}`, test.failureMessages?.[0] ?? test.status),
+      ),
+  );
+  return {
+    passed: report.numPassedTests,
+    failed: report.numTotalTests - report.numPassedTests + brokenFiles.length,
+    failures: [...failedCases, ...brokenFiles.map((file) => describe(relative("", file.name), file.message))],
+  };
 }
 
 /** What passed at the second try is flaky: Playwright names it, and it counts as passed. @param {PlaywrightReport} report @returns {Totals} */
-export function countPlaywright({ stats, errors }) {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + stats.skipped + errors.length };
+export function countPlaywright({ stats, errors, suites = [] }) {
+  const failedSpecs = suites.flatMap(listSpecs).filter((spec) => !spec.ok);
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + stats.skipped + errors.length,
+    failures: [...failedSpecs.flatMap(describeSpec), ...errors.map(({ message }) => describe("Playwright", message))],
+  };
+}
+
+/** @param {PlaywrightSuite} suite @returns {PlaywrightSpec[]} */
+function listSpecs({ suites = [], specs = [] }) {
+  return [...specs, ...suites.flatMap(listSpecs)];
+}
+
+/** @param {PlaywrightSpec} spec @returns {string[]} */
+function describeSpec({ file, title, tests }) {
+  return tests.map(({ projectName, results }) =>
+    describe(`[${projectName}] ${file}: ${title}`, results.find(({ error }) => error !== undefined)?.error?.message),
+  );
+}
+
+/** @param {string} name @param {string} [reason] */
+function describe(name, reason = "") {
+  const [first = ""] = stripVTControlCharacters(reason).trim().split("\n");
+  return `${name}\n    ${first}`;
 }
 
 /** @param {Totals[]} parts @returns {Totals} */

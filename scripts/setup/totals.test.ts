@@ -36,23 +36,42 @@ async function runVitestOn(name: string, files: Record<string, string>) {
 
 describe("counting what Vitest did", () => {
   it("counts failed, skipped and planned tests and broken files as failed", async () => {
-    expect(await runVitestOn("all", TEST_FILES)).toEqual({ passed: 3, failed: 5 });
+    const { failures, ...counts } = await runVitestOn("all", TEST_FILES);
+    expect(counts).toEqual({ passed: 3, failed: 5 });
+    expect(failures?.toSorted()).toEqual([
+      expect.stringMatching(/after.test.js\n.*late/),
+      expect.stringMatching(/bad.test.js: a\n.*expected 1 to be 2/),
+      expect.stringMatching(/bad.test.js: b\n/),
+      expect.stringMatching(/bad.test.js: c\n/),
+      expect.stringMatching(/broken.test.js\n.*not-there/),
+    ]);
   });
 
   it("counts passed tests", async () => {
-    expect(await runVitestOn("good", { "good.test.js": TEST_FILES["good.test.js"] })).toEqual({ passed: 2, failed: 0 });
+    const totals = await runVitestOn("good", { "good.test.js": TEST_FILES["good.test.js"] });
+    expect(totals).toEqual({ passed: 2, failed: 0, failures: [] });
   });
 
   it("takes a run without tests for a failure", async () => {
-    expect(await runVitestOn("none", {})).toEqual({ passed: 0, failed: 1 });
+    expect(await runVitestOn("none", {})).toMatchObject({ passed: 0, failed: 1 });
   });
 });
 
 describe("counting what Playwright did", () => {
   it("counts as passed what passed at the second try, and what was skipped as failed", () => {
     const stats = { expected: 5, unexpected: 1, flaky: 2, skipped: 3 };
-    expect(countPlaywright({ stats, errors: [] })).toEqual({ passed: 7, failed: 4 });
-    expect(countPlaywright({ stats, errors: [{}] })).toEqual({ passed: 7, failed: 5 });
+    expect(countPlaywright({ stats, errors: [] })).toMatchObject({ passed: 7, failed: 4 });
+    expect(countPlaywright({ stats, errors: [{}] })).toMatchObject({ passed: 7, failed: 5 });
+  });
+
+  it("names what failed", () => {
+    const results = [{ error: { message: "Error: \u001b[31mgone\u001b[39m\nat a line" } }];
+    const failed = { ok: false, file: "a.spec.ts", title: "fails", tests: [{ projectName: "script-on", results }] };
+    const suites = [{ suites: [{ specs: [failed, { ...failed, ok: true, title: "passes" }] }] }];
+    const stats = { expected: 1, unexpected: 1, flaky: 0, skipped: 0 };
+    expect(countPlaywright({ stats, errors: [], suites }).failures).toEqual([
+      "[script-on] a.spec.ts: fails\n    Error: gone",
+    ]);
   });
 });
 
