@@ -6,7 +6,7 @@ import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows, readEverything, readRows } from "../fixtures/stored-rows";
 
-const INPUTS = Number(process.env.FUZZ_COUNT ?? 40);
+const INPUTS = Number(process.env.FUZZ_COUNT ?? 16);
 const AT_ONCE = 16;
 const SECRET_NAME = "Sulabha Gaikwad";
 

@@ -236,25 +236,4 @@ describe("a proof that is not one", () => {
     expectProblem(await stranger.post("/api/bookings/verify-payment", values), 404);
     expect(readEverything(app)).toEqual(before);
   });
-
-  it("comes a thousand times and never counts", async () => {
-    const booked = await book(renter, freshEquipment(), 1);
-    const good = { bookingId: booked.id, ...(await pay(app, booked)) };
-    const before = readEverything(app);
-    const statuses = new Set<number>();
-    for (let round = 0; round < 20; round += 1) {
-      const forged = Array.from({ length: 50 }, (_, index) => ({
-        ...good,
-        razorpay_signature: (BigInt(`0x${good.razorpay_signature}`) ^ (1n << BigInt((round * 50 + index) % 256)))
-          .toString(16)
-          .padStart(64, "0"),
-      }));
-      for (const answer of await Promise.all(
-        forged.map((values) => renter.post("/api/bookings/verify-payment", values)),
-      ))
-        statuses.add(answer.status);
-    }
-    expect([...statuses]).toEqual([400]);
-    expect(readEverything(app)).toEqual(before);
-  });
 });

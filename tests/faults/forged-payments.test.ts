@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac, randomBytes, randomInt } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { book, createClient, signUp, type Answer, type BookingBody, type Member } from "../fixtures/api-client";
 import { pay, sandboxOf, silenceWebhooks, type Proof } from "../fixtures/paid-booking";
@@ -35,6 +35,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const hmac = (secret: string, text: string) => createHmac("sha256", secret).update(text).digest("hex");
+const changeBit = (signature: string, bit: number) =>
+  (BigInt(`0x${signature}`) ^ (1n << BigInt(bit))).toString(16).padStart(signature.length, "0");
 const noise = () => randomBytes(32).toString("hex");
 
 /** The notice that would pay the booking, in the provider's bytes. */
@@ -68,6 +70,7 @@ const FORGE: (() => Promise<Answer>)[] = [
   () => sendNotice(JSON.stringify(JSON.parse(genuineNotice())), hmac(WEBHOOK_SECRET, genuineNotice())),
   () => sendNotice(`${genuineNotice()} `, hmac(WEBHOOK_SECRET, genuineNotice())),
   () => verify({ ...proof, razorpay_signature: noise() }),
+  () => verify({ ...proof, razorpay_signature: changeBit(proof.razorpay_signature, randomInt(256)) }),
   () => verify(otherProof),
   () => verify({ ...proof, razorpay_signature: otherProof.razorpay_signature }),
   () => verify({ ...otherProof, razorpay_order_id: proof.razorpay_order_id }),

@@ -9,7 +9,7 @@ import { typescriptProgram } from "../../scripts/setup/commands.mjs";
 import { cleanEnvironment, makeTemporaryFolder } from "../../scripts/setup/test-environment.mjs";
 import { howOften } from "./how-often";
 
-const KILLS = howOften(20, 10);
+const KILLS = howOften(20, 4);
 /** Over the same time, however often. */
 const STEP_MS = 20 / KILLS;
 /** Says when it begins, so that the kill falls into the migration and not into the start of the process. */

@@ -12,7 +12,7 @@ import { createWorld, findBroken, readBookings, type World } from "./money/model
  * twice, and ledger, receipts and the provider's books agree. SEED=… repeats one world.
  */
 
-const STEPS_A_WORLD = howOften(500, 250);
+const STEPS_A_WORLD = howOften(500, 150);
 const WORLDS = howOften(24, 3);
 /** Longer than any order is asked after and any refund is looked for. */
 const ROUNDS_TO_REST = 60;
