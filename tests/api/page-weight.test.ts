@@ -7,7 +7,8 @@ import { startApp, type RunningApp } from "../fixtures/running-app";
 
 /**
  * What a page may weigh before anything else comes: its HTML with its styles, in Brotli, as it is sent to whoever asks
- * first. Later visitors get it packed harder. The demonstration data is the same on every machine and every day.
+ * first. Later visitors get it packed harder. The demonstration data is the same on every machine; the days that pages
+ * name are not, which makes some 100 bytes.
  */
 
 const KB = 1_000;
@@ -19,7 +20,7 @@ type Who = "visitor" | "newcomer" | "renter" | "owner" | "admin";
 const BUDGETS: [who: Who, path: string, kb: number][] = [
   ["visitor", "/", 7.9],
   ["visitor", "/equipment", 12],
-  ["visitor", "/equipment/1", 9],
+  ["visitor", "/equipment/1", 9.4],
   ["visitor", "/equipment/1/book", 7],
   ["visitor", "/auth", 6.5],
   ["visitor", "/auth?tab=register", 6.5],
