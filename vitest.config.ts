@@ -56,11 +56,13 @@ export default defineConfig({
           include: ["tests/api/**/*.test.ts", "tests/faults/**/*.test.ts"],
           sequence: { groupOrder: 2 },
           globalSetup: "tests/fixtures/prepare-demo-data.ts",
+          // As with browser tests: what needed the second try is named as flaky at the end.
+          retry: 1,
           // Far beyond what a test takes; a machine that is busy with other things is slow, not wrong.
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // Tests wait for servers, webhooks and clocks, so that two used 60 % of two processors.
-          maxWorkers: 4,
+          // Tests wait for servers, webhooks and clocks, and the browser tests run beside them.
+          maxWorkers: 3,
           // As with unit tests; each file still has a server and data of its own.
           isolate: false,
         },

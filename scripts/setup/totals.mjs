@@ -5,8 +5,8 @@ import { stripVTControlCharacters } from "node:util";
 /**
  * Results of one part of the tests. Skipped tests count as failed.
  *
- * @typedef {{passed: number, failed: number, failures?: string[]}} Totals failures: names of what failed, with the
- *   first line of why
+ * @typedef {{passed: number, failed: number, failures?: string[], flaky?: string[]}} Totals failures: names of what
+ *   failed, with the first line of why; flaky: of what passed at the second try, with why it failed at the first
  */
 
 /** @typedef {{status: string, name: string, message: string, assertionResults: VitestCase[]}} VitestFile */
@@ -59,26 +59,32 @@ export function countVitest(report) {
   const brokenFiles = report.testResults.filter(
     (file) => file.status !== "passed" && file.assertionResults.every((test) => test.status === "passed"),
   );
-  const failedCases = report.testResults.flatMap((file) =>
-    file.assertionResults
-      .filter((test) => test.status !== "passed")
-      .map((test) =>
-        describe(`${relative("", file.name)}: ${test.fullName}`, test.failureMessages?.[0] ?? test.status),
-      ),
+  const cases = report.testResults.flatMap((file) =>
+    file.assertionResults.map(({ fullName, status, failureMessages: [reason] = [] }) => ({
+      ...{ passed: status === "passed", reason },
+      text: describe(`${relative("", file.name)}: ${fullName}`, reason ?? status),
+    })),
   );
   return {
     passed: report.numPassedTests,
     failed: report.numTotalTests - report.numPassedTests + brokenFiles.length,
-    failures: [...failedCases, ...brokenFiles.map((file) => describe(relative("", file.name), file.message))],
+    flaky: cases.filter(({ passed, reason }) => passed && reason !== undefined).map(({ text }) => text),
+    failures: [
+      ...cases.filter(({ passed }) => !passed).map(({ text }) => text),
+      ...brokenFiles.map((file) => describe(relative("", file.name), file.message)),
+    ],
   };
 }
 
-/** What passed at the second try is flaky: Playwright names it, and it counts as passed. @param {PlaywrightReport} report @returns {Totals} */
+/** What passed at the second try counts as passed. @param {PlaywrightReport} report @returns {Totals} */
 export function countPlaywright({ stats, errors, suites = [] }) {
-  const failedSpecs = suites.flatMap(listSpecs).filter((spec) => !spec.ok);
+  const specs = suites.flatMap(listSpecs);
+  const failedSpecs = specs.filter((spec) => !spec.ok);
+  const flakySpecs = specs.filter(({ ok, tests }) => ok && tests.some(({ results }) => results.length > 1));
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + stats.skipped + errors.length,
+    flaky: flakySpecs.flatMap(describeSpec),
     failures: [...failedSpecs.flatMap(describeSpec), ...errors.map(({ message }) => describe("Playwright", message))],
   };
 }

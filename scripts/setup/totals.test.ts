@@ -11,6 +11,7 @@ const TEST_FILES = {
   "good.test.js": `import { it, expect } from "vitest"; it("a", () => expect(1).toBe(1)); it("b", () => expect(1).toBe(1));`,
   "bad.test.js": `import { it, expect } from "vitest"; it("a", () => expect(1).toBe(2)); it.skip("b", () => {}); it.todo("c");`,
   "broken.test.js": `import "./not-there.js";`,
+  "flaky.test.js": `import { it, expect } from "vitest"; let tries = 0; it("a", { retry: 1 }, () => expect(++tries).toBe(2));`,
   "after.test.js": `import { it, afterAll } from "vitest"; afterAll(() => { throw new Error("late"); }); it("a", () => {});`,
 };
 let folder: string;
@@ -36,8 +37,9 @@ async function runVitestOn(name: string, files: Record<string, string>) {
 
 describe("counting what Vitest did", () => {
   it("counts failed, skipped and planned tests and broken files as failed", async () => {
-    const { failures, ...counts } = await runVitestOn("all", TEST_FILES);
-    expect(counts).toEqual({ passed: 3, failed: 5 });
+    const { failures, flaky, ...counts } = await runVitestOn("all", TEST_FILES);
+    expect(counts).toEqual({ passed: 4, failed: 5 });
+    expect(flaky).toEqual([expect.stringMatching(/flaky.test.js: a\n.*expected 1 to be 2/)]);
     expect(failures?.toSorted()).toEqual([
       expect.stringMatching(/after.test.js\n.*late/),
       expect.stringMatching(/bad.test.js: a\n.*expected 1 to be 2/),
@@ -49,7 +51,7 @@ describe("counting what Vitest did", () => {
 
   it("counts passed tests", async () => {
     const totals = await runVitestOn("good", { "good.test.js": TEST_FILES["good.test.js"] });
-    expect(totals).toEqual({ passed: 2, failed: 0, failures: [] });
+    expect(totals).toEqual({ passed: 2, failed: 0, failures: [], flaky: [] });
   });
 
   it("takes a run without tests for a failure", async () => {
@@ -64,14 +66,22 @@ describe("counting what Playwright did", () => {
     expect(countPlaywright({ stats, errors: [{}] })).toMatchObject({ passed: 7, failed: 5 });
   });
 
-  it("names what failed", () => {
+  it("names what failed, at both tries or at the first", () => {
     const results = [{ error: { message: "Error: \u001b[31mgone\u001b[39m\nat a line" } }];
     const failed = { ok: false, file: "a.spec.ts", title: "fails", tests: [{ projectName: "script-on", results }] };
-    const suites = [{ suites: [{ specs: [failed, { ...failed, ok: true, title: "passes" }] }] }];
+    const second = {
+      ...failed,
+      ok: true,
+      title: "late",
+      tests: [{ projectName: "script-on", results: [...results, {}] }],
+    };
+    const passed = { ...failed, ok: true, title: "passes", tests: [{ projectName: "script-on", results: [{}] }] };
+    const suites = [{ suites: [{ specs: [failed, second, passed] }] }];
     const stats = { expected: 1, unexpected: 1, flaky: 0, skipped: 0 };
-    expect(countPlaywright({ stats, errors: [], suites }).failures).toEqual([
-      "[script-on] a.spec.ts: fails\n    Error: gone",
-    ]);
+    expect(countPlaywright({ stats, errors: [], suites })).toMatchObject({
+      failures: ["[script-on] a.spec.ts: fails\n    Error: gone"],
+      flaky: ["[script-on] a.spec.ts: late\n    Error: gone"],
+    });
   });
 });
 
