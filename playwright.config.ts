@@ -49,8 +49,8 @@ export default defineConfig<PageOptions>({
   forbidOnly: true,
   // A busy machine now and then stops a browser for seconds. What needed the second try is named as flaky at the end.
   retries: 1,
-  // A page that waits leaves its processor idle: two of them used 60 % of two processors.
-  workers: 4,
+  // A page that waits leaves its processor idle: four of them used 60 % of two processors.
+  workers: 5,
   reporter: [["list"], ["json", { outputFile: process.env["PAGES_REPORT"] ?? "test-results/pages.json" }]],
   use: {
     // Half of the cost of a test was its own context: what a test leaves in it is cleared before the next.
