@@ -2,7 +2,6 @@ import { fork } from "node:child_process";
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { setFlagsFromString } from "node:v8";
 import * as build from "virtual:remix/server-build";
 import { listPendingMigrations, migrate, NewerDatabase } from "~db/migrate";
 import { isStoreUnavailable } from "~db/errors";
@@ -20,6 +19,7 @@ import { getUser } from "~/http/session.server";
 import { createPrivateFiles, makePrivate } from "~/private-files.server";
 import { announceMigration, closeServices, services, type Services } from "~/services.server";
 import { createAccountName } from "./account-name";
+import { boundHeap } from "./bound-heap";
 import { createClientLabel } from "./client-label";
 import { createConnectionLog } from "./connection-log";
 import { CONNECTION_LIMITS } from "./connections";
@@ -40,12 +40,6 @@ import { createApp } from "./create-app";
 const LOOPBACK = "127.0.0.1";
 const NO_PROXY_DECLARED =
   "APP_URL is https and TRUST_PROXY is 0: with a proxy in front, set it to the number of proxies, or everyone shares one address and its limits.";
-
-/**
- * V8 collects garbage when the heap has grown by so much since it did last. Left alone it lets the heap grow to four
- * times of what is in use, which a small server does not have.
- */
-const HEAP_GROWTH_PERCENT = 50;
 
 /** Exits with one line on stderr. */
 function exitWithReason(reason: string): never {
@@ -113,7 +107,7 @@ function hostFor({ host, mode }: Settings): string | undefined {
 }
 
 async function main(): Promise<void> {
-  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`);
+  boundHeap();
   createPrivateFiles();
   announceMigration();
   const read = requireSettings();
