@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { StatusBadge } from "~/components/bookings/status-badge";
 import { Card } from "~/components/ui/card";
 import { DetailList, type Detail } from "~/components/ui/detail-list";
+import { Link } from "~/components/ui/link";
 import type { BookingStatus, PaymentState } from "~/domain/bookings/booking";
 import { PaymentBadge } from "./payment-badge";
 

@@ -1,6 +1,7 @@
-import { Link, useLocation, useMatches } from "@remix-run/react";
+import { useLocation, useMatches } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "~/components/ui/button";
+import { Link } from "~/components/ui/link";
 import { SHOW_PHOTOS } from "~/domain/images/image";
 import { readPageHandle } from "~/enhance/page-handle";
 import { useFrame } from "./use-frame";

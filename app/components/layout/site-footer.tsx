@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BrandMark } from "~/components/ui/drawings";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { LiteSwitch } from "./lite-mode";
 
 interface SiteFooterProps {

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ContactLink } from "~/components/account/contact-link";
 import { AdminPage } from "~/components/admin/admin-page";
+import { Link } from "~/components/ui/link";
 import { BookingFilters } from "./booking-filters";
 import { BookingTable } from "./booking-table";
 import { UndecidedBookings } from "./undecided-bookings";

@@ -1,11 +1,12 @@
 import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useFrame } from "~/components/layout/use-frame";
 import { FormErrors } from "~/components/forms/form-errors";
 import { Button } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { PasswordInput, TextInput } from "~/components/ui/inputs";
+import { Link } from "~/components/ui/link";
 
 interface RegisterFormProps {
   result: SubmissionResult<string[]> | undefined;

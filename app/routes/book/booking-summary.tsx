@@ -1,10 +1,11 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PhoneField } from "~/components/bookings/phone-field";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
+import { Link } from "~/components/ui/link";
 import type { Fact } from "~/routes/shared/terms.server";
 import { ChoiceFields } from "./choice-fields";
 import type { Choices, Quote } from "./loader.server";

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PickAction } from "~/components/comparisons/pick-button";
 import { Alert } from "~/components/ui/alert";
@@ -6,6 +5,7 @@ import { Button, ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { DetailList } from "~/components/ui/detail-list";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { Price } from "~/components/ui/price";
 import type { WholePrice } from "~/domain/equipment/equipment-summary";
 import { ShareLink } from "./share-link";

@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink, buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
+import { Link } from "~/components/ui/link";
 import { Price } from "~/components/ui/price";
 import { formatRupees } from "~/i18n/money";
 import type { NothingFoundView } from "./nothing-found.server";

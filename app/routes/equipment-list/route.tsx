@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PickForms } from "~/components/comparisons/pick-button";
+import { Link } from "~/components/ui/link";
 import { EquipmentFilters } from "./equipment-filters";
 import { FilterChips } from "./filter-chips";
 import { EquipmentCard } from "~/components/equipment/equipment-card";

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
+import { Link } from "~/components/ui/link";
 import { Price } from "~/components/ui/price";
 import { formatRupees } from "~/i18n/money";
 import type { Spot } from "./map-markers";
