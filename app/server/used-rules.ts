@@ -9,7 +9,8 @@ import { parse as parseSheet, type ChildNode } from "postcss";
 
 /** A name that the text of a page spells otherwise. */
 const ESCAPED_IN_PAGES = /[&<>"']/;
-const NAMES = /<([a-z][\w-]*)| class="([^"]*)"/gi;
+const NAMES = /<[a-z][\w-]*| class="[^"]*"/gi;
+const CLASS = ' class="';
 
 interface Selector {
   text: string;
@@ -59,16 +60,14 @@ export function listNames(rules: readonly Rule[]): string[] {
 
 /** The elements and classes of a page as React writes it. */
 export function readNames(html: string): Set<string> {
-  const elements = new Set<string>();
-  const classes = new Set<string>();
-  for (const [, element, list] of html.matchAll(NAMES)) {
-    if (list === undefined) elements.add(element ?? "");
-    else classes.add(list);
-  }
-  return new Set([
-    ...[...elements].map((name) => name.toLowerCase()),
-    ...[...classes].flatMap((list) => list.split(/\s+/).map((name) => `.${name}`)),
-  ]);
+  const found = [...new Set(html.match(NAMES))];
+  return new Set(
+    found.flatMap((text) => {
+      if (text.startsWith("<")) return [text.slice(1).toLowerCase()];
+      const classes = text.slice(CLASS.length, -1).split(/\s+/);
+      return classes.map((name) => `.${name}`);
+    }),
+  );
 }
 
 /** Writes the rules whose selectors find all that they need. */
