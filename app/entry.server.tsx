@@ -19,6 +19,7 @@ if (import.meta.env.PROD) setImmediate(() => void refuseUnprepared());
 
 const BODY_END = "</body>";
 const TAG_CHARACTERS = 12;
+const SERVER_ERRORS = 500;
 /** Drawings beside words, and what React alone reads: pages in lite mode never hydrate. */
 const LEFT_OUT_OF_LITE = /<svg class="i i-sm[^>]* aria-hidden="true">.*?<\/svg>|<!-- -->| data-discover="true"/g;
 
@@ -69,7 +70,13 @@ export default async function handleRequest(
   const styled = placeStyles(lite ? html.replace(LEFT_OUT_OF_LITE, "") : html);
   headers.set("X-Style-Sources", styled.sources);
   const document = placeState(isSignedIn(context) ? addNonce(styled.html, loadContext.nonce) : styled.html, state);
-  return new Response(`<!DOCTYPE html>${document}`, { status, headers });
+  return answer(`<!DOCTYPE html>${document}`, { status, headers }, loadContext);
+}
+
+function answer(page: string, init: { status: number; headers: Headers }, loadContext: AppLoadContext): Response {
+  if (loadContext.takesBody !== true || init.status >= SERVER_ERRORS) return new Response(page, init);
+  loadContext.body = Buffer.from(page);
+  return new Response(null, init);
 }
 
 function isSignedIn({ staticHandlerContext }: EntryContext): boolean {

@@ -10,6 +10,10 @@ export interface RemixLoadContext extends AppLoadContext {
   clientAddress: string;
   /** Set after authentication, for the log. */
   userId?: number | undefined;
+  /** Set by a server that takes a page's bytes from `body`: a stream between them takes time. */
+  takesBody?: boolean;
+  /** The page, where the answer has none. */
+  body?: Buffer<ArrayBuffer> | undefined;
   /** The process that made the page, where it is another one. */
   madeBy?: number | undefined;
   /** Set by handleError, so that the server can tell kinds of failures apart. */

@@ -39,11 +39,11 @@ const handle = createPageHandlers(build);
 /** Undefined for what the other process has to do: write, tell what failed, or send in parts. */
 async function make({ url, headers, context: given, nowMs }: AskedPage): Promise<MadePage | undefined> {
   clock.followOther(nowMs);
-  const context: RemixLoadContext = { ...given };
+  const context: RemixLoadContext = { ...given, takesBody: true };
   const answer = await handle(new Request(url, { headers }), context);
   if (answer.status >= SERVER_ERRORS || context.failure !== undefined || answer.headers.has(SENT_IN_PARTS))
     return undefined;
-  const body = new Uint8Array(await answer.arrayBuffer());
+  const body = context.body ?? new Uint8Array(await answer.arrayBuffer());
   return { status: answer.status, headers: [...answer.headers], body, userId: context.userId };
 }
 

@@ -104,7 +104,7 @@ export function handleWithRemix(parts: RemixOptions): Middleware {
     const { body, sender } = await receive(request, response);
     const productRequest = toRemixRequest(request, { appUrl: settings.appUrl, body, signal: gone.signal });
     const { requestId, nonce, clientAddress } = locals;
-    const context: RemixLoadContext = { requestId, nonce, clientAddress };
+    const context: RemixLoadContext = { requestId, nonce, clientAddress, takesBody: true };
     const ask = () => handle(productRequest, context);
     const answer = await ((body?.byteLength ?? 0) > LARGE_BODY_BYTES
       ? largeBodies.run(sender, ask).catch(refuseWhenFull)
@@ -118,7 +118,7 @@ export function handleWithRemix(parts: RemixOptions): Middleware {
     if (isBareRefusal(answer))
       throw new HttpError({ status: 503, topic: "store", headers: { "Retry-After": String(STORE_RETRY_SECONDS) } });
     if (isBareServerError(answer)) throw context.failure ?? new Error("Remix answered a bare 500.");
-    await sendRemixResponse(request, response, answer, { isSignedIn: isSignedIn(request), entry });
+    await sendRemixResponse(request, response, answer, { isSignedIn: isSignedIn(request), entry, body: context.body });
   };
 
   return asyncMiddleware(async (request, response) => {

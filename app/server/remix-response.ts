@@ -87,19 +87,20 @@ export function sendVisitorPage(request: AppRequest, response: AppResponse, page
 /**
  * Sends a response from Remix.
  *
- * @param options.entry cache entry to fill when the page is identical for every visitor
+ * @param options.entry cache entry to fill when the page is identical for every visitor; options.body what to send where
+ *   it is not in the answer
  */
 export async function sendRemixResponse(
   request: AppRequest,
   response: AppResponse,
   answer: Response,
-  options: { isSignedIn: boolean; entry: CacheEntry | undefined },
+  options: { isSignedIn: boolean; entry: CacheEntry | undefined; body: Buffer | undefined },
 ): Promise<void> {
   if (answer.body !== null && answer.headers.has(SENT_IN_PARTS)) {
     await sendInParts(request, response, answer, options.isSignedIn);
     return;
   }
-  const plain = Buffer.from(await answer.arrayBuffer());
+  const plain = options.body ?? Buffer.from(await answer.arrayBuffer());
   const type = answer.headers.get("content-type") ?? "";
   response.statusCode = answer.status;
   copyHeaders(answer, response);

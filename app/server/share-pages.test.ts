@@ -17,8 +17,10 @@ function share(answer = () => new Response("here")) {
         Promise.resolve(take({ status: 200, headers: [["x-by", "reader"]], body: Buffer.from("there"), userId: 7 }, 1)),
     },
   });
-  return async (path: string, init: RequestInit = {}, of = context()) =>
-    (await handle(new Request(`http://localhost${path}`, init), of)).text();
+  return async (path: string, init: RequestInit = {}, of = context()) => {
+    const answer = await handle(new Request(`http://localhost${path}`, init), of);
+    return of.body?.toString() ?? answer.text();
+  };
 }
 
 describe("pages that another process may make", () => {

@@ -66,5 +66,6 @@ function describe(request: Request, { requestId, nonce, clientAddress }: RemixLo
 function open({ status, headers, body, userId }: MadePage, by: MadeBy, context: RemixLoadContext): Response {
   context.userId = userId;
   context.madeBy = by;
-  return new Response(body.byteLength === 0 ? null : body, { status, headers });
+  context.body = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  return new Response(null, { status, headers });
 }
