@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import Razorpay from "razorpay";
+import type Razorpay from "razorpay";
 import { z } from "zod";
 
 /**
@@ -149,22 +149,23 @@ export interface GatewayOptions {
   timeoutMs?: number;
 }
 
-/** Creates the client. Nothing is sent until a method is called. */
+/** Creates the client. Nothing is loaded or sent until a method is called. */
 export function createRazorpayGateway(options: GatewayOptions): RazorpayGateway {
-  const client = new Razorpay({ key_id: options.keyId, key_secret: options.keySecret });
-  const requests = (client.api as unknown as { rq: RawRequests }).rq;
   const timeoutMs = options.timeoutMs ?? RESPONSE_DEADLINE_MS;
-  requests.defaults.baseURL = options.apiUrl;
-  requests.defaults.timeout = timeoutMs;
-  requests.defaults.maxRedirects = 0;
-  requests.defaults.maxContentLength = MAX_RESPONSE_BYTES;
-  // The timeout above starts again with every byte.
-  requests.interceptors.request.use((config) => ({ ...config, signal: AbortSignal.timeout(timeoutMs) }));
+  let loaded: Promise<Provider> | undefined;
+  const ask = <T>(send: (provider: Provider) => Promise<unknown>, schema: z.ZodType<T>) =>
+    request(async () => send(await (loaded ??= loadProvider(options, timeoutMs))), schema);
   const whole = <T>(call: () => Promise<T>) => withinDeadline(call(), timeoutMs + SECOND_REQUEST_MS);
 
   const findOrderByReceipt = async (receipt: string) => {
-    const { items } = await request(() => client.orders.all({ receipt }), collectionOf(orderSchema));
+    const { items } = await ask(({ client }) => client.orders.all({ receipt }), collectionOf(orderSchema));
     return items.find((order) => order.receipt === receipt);
+  };
+
+  const listPage = async <T>(send: (provider: Provider) => Promise<unknown>, schema: z.ZodType<T>) => {
+    const { items } = await ask(send, listSchema);
+    const read = items.flatMap((item) => schema.safeParse(item).data ?? []);
+    return { items: read, unreadable: items.length - read.length, isLast: items.length < LIST_PAGE_SIZE };
   };
 
   return {
@@ -174,7 +175,7 @@ export function createRazorpayGateway(options: GatewayOptions): RazorpayGateway 
       whole(async () => {
         const order = { amount, currency: CURRENCY, receipt, notes, payment: CAPTURE };
         try {
-          return await request(() => client.orders.create(order), orderSchema);
+          return await ask(({ client }) => client.orders.create(order), orderSchema);
         } catch (error) {
           if (!(error instanceof GatewayRefused)) throw error;
           const existing = await findOrderByReceipt(receipt);
@@ -182,10 +183,11 @@ export function createRazorpayGateway(options: GatewayOptions): RazorpayGateway 
           return existing;
         }
       }),
-    fetchPayment: (paymentId) => request(() => client.payments.fetch(encodeURIComponent(paymentId)), paymentSchema),
+    fetchPayment: (paymentId) =>
+      ask(({ client }) => client.payments.fetch(encodeURIComponent(paymentId)), paymentSchema),
     fetchOrderPayments: async (orderId) => {
-      const { items } = await request(
-        () => client.orders.fetchPayments(encodeURIComponent(orderId)),
+      const { items } = await ask(
+        ({ client }) => client.orders.fetchPayments(encodeURIComponent(orderId)),
         collectionOf(paymentSchema),
       );
       return items;
@@ -194,26 +196,26 @@ export function createRazorpayGateway(options: GatewayOptions): RazorpayGateway 
       whole(async () => {
         const id = encodeURIComponent(paymentId);
         try {
-          return await request(() => client.payments.capture(id, amount, CURRENCY), paymentSchema);
+          return await ask(({ client }) => client.payments.capture(id, amount, CURRENCY), paymentSchema);
         } catch (error) {
           if (!(error instanceof GatewayRefused)) throw error;
-          const present = await request(() => client.payments.fetch(id), paymentSchema);
+          const present = await ask(({ client }) => client.payments.fetch(id), paymentSchema);
           if (present.status !== "captured") throw error;
           return present;
         }
       }),
-    fetchRefund: (refundId) => request(() => client.refunds.fetch(encodeURIComponent(refundId)), refundSchema),
+    fetchRefund: (refundId) => ask(({ client }) => client.refunds.fetch(encodeURIComponent(refundId)), refundSchema),
     fetchRefunds: async (paymentId) => {
-      const { items } = await request(
-        () => client.payments.fetchMultipleRefund(encodeURIComponent(paymentId), { count: LIST_PAGE_SIZE }),
+      const { items } = await ask(
+        ({ client }) => client.payments.fetchMultipleRefund(encodeURIComponent(paymentId), { count: LIST_PAGE_SIZE }),
         collectionOf(refundSchema),
       );
       return items;
     },
-    listPayments: (range) => listPage(() => client.payments.all(toListQuery(range)), paymentSchema),
-    listRefunds: (range) => listPage(() => client.refunds.all(toListQuery(range)), refundSchema),
+    listPayments: (range) => listPage(({ client }) => client.payments.all(toListQuery(range)), paymentSchema),
+    listRefunds: (range) => listPage(({ client }) => client.refunds.all(toListQuery(range)), refundSchema),
     refund: (paymentId, amount, reference) =>
-      request(async () => {
+      ask(async ({ requests }) => {
         const path = `/v1/payments/${encodeURIComponent(paymentId)}/refund`;
         const body = { amount, speed: "normal", receipt: reference };
         return (await requests.post(path, body, { headers: { "X-Refund-Idempotency": reference } })).data;
@@ -225,15 +227,28 @@ export function createRazorpayGateway(options: GatewayOptions): RazorpayGateway 
   };
 }
 
+interface Provider {
+  client: Razorpay;
+  requests: RawRequests;
+}
+
+/** Loads the package, which is an eighth of the server's start. */
+async function loadProvider({ keyId, keySecret, apiUrl }: GatewayOptions, timeoutMs: number): Promise<Provider> {
+  const { default: Client } = await import("razorpay");
+  const client = new Client({ key_id: keyId, key_secret: keySecret });
+  const requests = (client.api as unknown as { rq: RawRequests }).rq;
+  requests.defaults.baseURL = apiUrl;
+  requests.defaults.timeout = timeoutMs;
+  requests.defaults.maxRedirects = 0;
+  requests.defaults.maxContentLength = MAX_RESPONSE_BYTES;
+  // The timeout above starts again with every byte.
+  requests.interceptors.request.use((config) => ({ ...config, signal: AbortSignal.timeout(timeoutMs) }));
+  return { client, requests };
+}
+
 function toListQuery({ from, to, skip }: ListRange) {
   const seconds = (at: Date) => Math.floor(at.getTime() / 1_000);
   return { from: seconds(from), to: seconds(to), skip, count: LIST_PAGE_SIZE };
-}
-
-async function listPage<T>(send: () => Promise<unknown>, schema: z.ZodType<T>): Promise<ListedPage<T>> {
-  const { items } = await request(send, listSchema);
-  const read = items.flatMap((item) => schema.safeParse(item).data ?? []);
-  return { items: read, unreadable: items.length - read.length, isLast: items.length < LIST_PAGE_SIZE };
 }
 
 function isHmac(signature: string, message: string, secret: string): boolean {
