@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findFreePort, waitForAnswer } from "../../scripts/setup/ports.mjs";
 import { cleanEnvironment, makeTemporaryFolder } from "../../scripts/setup/test-environment.mjs";
-import { copyDemoData } from "../fixtures/demo-data";
+import { copyData } from "../fixtures/demo-data";
 
 const START_DEADLINE_MS = 30_000;
 
@@ -19,7 +19,7 @@ function runStock(port: number, dataDir: string): ChildProcess {
 }
 
 beforeAll(async () => {
-  await copyDemoData(folder.path);
+  await copyData("seeded", folder.path);
   const port = await findFreePort();
   url = `http://localhost:${port}`;
   stock = runStock(port, folder.path);

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { findFreePort } from "../../../scripts/setup/ports.mjs";
 import { cleanEnvironment, makeTemporaryFolder } from "../../../scripts/setup/test-environment.mjs";
-import { copyDemoData } from "../../fixtures/demo-data";
+import { copyData } from "../../fixtures/demo-data";
 import { launchServer, type LaunchedServer } from "./launched-server";
 
 /** The built product with the demonstration data, in a folder that is removed at the end. */
@@ -15,7 +15,7 @@ export async function makeDemoData(): Promise<DemoData> {
   const { path, remove } = makeTemporaryFolder("bench");
   const dataDir = join(path, "data");
   mkdirSync(dataDir);
-  await copyDemoData(dataDir);
+  await copyData("seeded", dataDir);
   return { dataDir, remove };
 }
 
