@@ -36,6 +36,7 @@ const ALL = [
   "0028-growth-indexes",
   "0029-delivered-terms",
   "0030-outputs",
+  "0031-moves",
 ];
 const NOW = "2026-01-01T00:00:00.000Z";
 

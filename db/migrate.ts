@@ -32,6 +32,7 @@ import * as terms from "./migrations/0027-terms";
 import * as growthIndexes from "./migrations/0028-growth-indexes";
 import * as deliveredTerms from "./migrations/0029-delivered-terms";
 import * as outputs from "./migrations/0030-outputs";
+import * as moves from "./migrations/0031-moves";
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -65,6 +66,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0028-growth-indexes": growthIndexes,
   "0029-delivered-terms": deliveredTerms,
   "0030-outputs": outputs,
+  "0031-moves": moves,
 };
 
 function migratorFor(database: OpenDatabase): Migrator {

@@ -22,6 +22,7 @@ import type {
   ProviderComparisonsTable,
   ReplacedOrdersTable,
 } from "./money-schema";
+import type { BookingMovesTable } from "./moves-schema";
 import type { ComparisonsTable, RecommendationsTable, ReviewsTable, WishesTable } from "./renter-schema";
 import type { EquipmentTermsTable } from "./terms-schema";
 
@@ -147,6 +148,10 @@ export interface BookingsTable {
   refundAmount: number | null;
   /** What was agreed beside the days; null where there was nothing but the daily rate. */
   quote: OnInsert<Json | null>;
+  /** Its days where they are not one range from first to last, after a part was moved. */
+  dayRanges: OnInsert<Json | null>;
+  /** Percent of the payment that a renter who cancels gets back at most; null for all of it. */
+  refundLimit: OnInsert<number | null>;
   createdAt: Instant;
   lastStatusUpdate: Instant;
 }
@@ -312,6 +317,7 @@ export interface Database {
   equipment_specs: EquipmentSpecsTable;
   bookings: BookingsTable;
   booking_days: BookingDaysTable;
+  booking_moves: BookingMovesTable;
   replaced_orders: ReplacedOrdersTable;
   payments: PaymentsTable;
   receipts: ReceiptsTable;

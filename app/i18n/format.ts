@@ -1,6 +1,6 @@
 import { format, parseISO } from "date-fns";
 import { MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/duration";
-import { dayInIndia, startOfDayInIndia, type Day } from "~/domain/calendar/day";
+import { dayInIndia, startOfDayInIndia, type Day, type DayRange } from "~/domain/calendar/day";
 import { factsOf, LANGUAGES, type Language } from "./language";
 
 /**
@@ -38,6 +38,11 @@ export function formatMonth(day: Day, language: Language): string {
 /** A range of days in long form; one day stands alone. */
 export function formatRange(start: Day, end: Day, language: Language): string {
   return start === end ? formatDay(start, language) : `${formatDay(start, language)} – ${formatDay(end, language)}`;
+}
+
+/** Several ranges of days, in order. */
+export function formatRanges(ranges: readonly DayRange[], language: Language): string {
+  return ranges.map(({ startDate, endDate }) => formatRange(startDate, endDate, language)).join(", ");
 }
 
 /**

@@ -13,6 +13,7 @@ import type mail from "~locales/en/mail.json";
 import type map from "~locales/en/map.json";
 import type messages from "~locales/en/messages.json";
 import type offline from "~locales/en/offline.json";
+import type move from "~locales/en/move.json";
 import type notification from "~locales/en/notification.json";
 import type receipt from "~locales/en/receipt.json";
 import type security from "~locales/en/security.json";
@@ -34,6 +35,7 @@ export interface Texts {
   information: typeof information;
   machine: typeof machine;
   map: typeof map;
+  move: typeof move;
   notification: typeof notification;
   security: typeof security;
   terms: typeof terms;
@@ -60,6 +62,7 @@ export type Translate = TFunction<
     "comparison",
     "machine",
     "map",
+    "move",
     "notification",
     "security",
     "terms",

@@ -1,5 +1,6 @@
 import type { Db, Trx } from "~db/connection";
 import type { SteadyClock } from "~/clock.server";
+import { startOfDayInIndia } from "~/domain/calendar/day";
 
 const move = (instant: string, byMs: number): string => new Date(Date.parse(instant) + byMs).toISOString();
 
@@ -18,6 +19,7 @@ export async function followClock(
   const before = clock.now();
   await db.transaction().execute(async (trx) => {
     await moveHolds(trx, byMs, before);
+    await moveProposals(trx, byMs, before);
     await moveJobs(trx, byMs);
   });
   clock.followSystem();
@@ -46,6 +48,24 @@ async function moveHolds(trx: Trx, byMs: number, before: Date): Promise<void> {
         .set({ holdUntil: move(holdUntil, byMs) })
         .where("id", "=", id)
         .execute();
+}
+
+async function moveProposals(trx: Trx, byMs: number, before: Date): Promise<void> {
+  const open = await trx
+    .selectFrom("booking_moves")
+    .select(["id", "until", "startDate"])
+    .where("state", "=", "proposed")
+    .where("until", ">", before.toISOString())
+    .execute();
+  for (const { id, until, startDate } of open) {
+    const begins = startOfDayInIndia(startDate).toISOString();
+    const moved = move(until, byMs);
+    await trx
+      .updateTable("booking_moves")
+      .set({ until: moved < begins ? moved : begins })
+      .where("id", "=", id)
+      .execute();
+  }
 }
 
 /** Their creation too: polls are by age. */

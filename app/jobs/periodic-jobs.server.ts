@@ -2,6 +2,7 @@ import type { Lock } from "~db/lock";
 import { clock } from "~/clock.server";
 import { MS_PER_HOUR, MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
 import { alertAdmins } from "~/domain/operations/alert-admins.server";
+import { expireMoves } from "~/domain/checkout/expire-moves.server";
 import { removeUnusedImages } from "~/domain/images/remove-unused-images.server";
 import { isJobDue } from "~/domain/outbox/outbox.server";
 import { compareWithProvider, isComparisonDue } from "~/domain/payments/compare-with-provider.server";
@@ -111,6 +112,12 @@ function listPeriodicJobs(
       everyMs: 10 * MS_PER_SECOND,
       deadlineMs: MS_PER_MINUTE,
       run: ({ signal }) => fulfilWishes(db, clock.now(), () => !signal.aborted),
+    },
+    {
+      name: "unanswered moves",
+      everyMs: 30 * MS_PER_SECOND,
+      deadlineMs: MS_PER_MINUTE,
+      run: ({ signal }) => expireMoves(db, clock.now(), () => !signal.aborted),
     },
     {
       name: "early reviews",

@@ -89,6 +89,7 @@ describe("the scheduler", () => {
       "ended accounts",
       "used sessions",
       "wishes",
+      "unanswered moves",
       "early reviews",
       "nightly backup",
       "alerts",

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { MOVE_ANSWERS } from "~/domain/bookings/move";
 import routes from "~/routes";
 import {
   book,
@@ -122,6 +123,15 @@ const TABLE: readonly Row[] = [
     json: { status: "rejected", reason: "Broken" },
     answers: [401, 403, 403, 403, 403, 200],
   },
+  { call: "GET /api/bookings/{paid}/moves", answers: [401, 200, 404, 200, 404, 200] },
+  {
+    call: "POST /api/bookings/{paid}/moves",
+    json: { startDate: DATES.endDate },
+    answers: [401, 201, 404, 201, 404, 403],
+  },
+  { call: "POST /api/bookings/{paid}/moves/{move}/{accept}", answers: [401, 403, 404, 200, 404, 403] },
+  { call: "POST /api/bookings/{paid}/moves/{move}/{decline}", answers: [401, 403, 404, 200, 404, 403] },
+  { call: "POST /api/bookings/{paid}/moves/{move}/{withdraw}", answers: [401, 200, 404, 403, 404, 403] },
   { call: "POST /api/bookings/{paid}/cancel", answers: [401, 200, 404, 200, 404, 403] },
   { call: "GET /api/bookings/{paid}/receipt", answers: [401, 200, 404, 200, 404, 200] },
   {
@@ -165,6 +175,12 @@ function createThings(): (name: string) => Promise<string | number> {
     booking: async () => (await book(members.renter, await equipment(), 1, 2)).id,
     publicId: async () => firstOf("select publicId from bookings where id = ?", Number(await thing("booking"))),
     paid: async () => (await bookAndPay(app, members.renter, await equipment(), 4, 5)).booking.id,
+    move: async () => {
+      const proposed = { startDate: DATES.endDate };
+      return (await members.renter.post(`/api/bookings/${await thing("paid")}/moves`, proposed)).json<{ id: number }>()
+        .id;
+    },
+    ...Object.fromEntries(MOVE_ANSWERS.map((answer) => [answer, () => Promise.resolve(answer)])),
     receipt: async () => firstOf("select id from receipts where bookingId = ?", Number(await thing("paid"))),
     code: async () => codeIn((await members.renter.get(`/bookings/${await thing("paid")}/receipt`)).text),
     wish: async () => (await members.renter.post("/api/wishes", { query: "maxPrice=700" })).json<{ id: number }>().id,
@@ -229,7 +245,12 @@ async function clientOf(person: Person, ownSession: boolean): Promise<ApiClient>
 /** An address of the table as the product's list of addresses writes it. */
 function patternOf(call: string): string {
   const [path = ""] = (call.split(" ")[1] ?? "").slice(1).split("?");
-  const own = { "{block}": ":blockId", "{code}": ":code" };
+  const own = {
+    "{block}": ":blockId",
+    "{code}": ":code",
+    "{move}": ":moveId",
+    ...Object.fromEntries(MOVE_ANSWERS.map((answer) => [`{${answer}}`, ":answer"])),
+  };
   const pattern = path.replaceAll(/\{\w+\}/g, (name) => own[name as keyof typeof own] ?? ":id");
   return routes.some(({ path: known }) => known === pattern) ? pattern : "api/*";
 }

@@ -59,7 +59,9 @@ beforeAll(async () => {
     { path: `/equipment/${alsoFree}/book`, fields: dates },
     { path: `/booking/${withoutOrder.id}/pay`, fields: {} },
     { path: `/booking/${alsoPaid.id}/review`, fields: review },
+    { path: `/booking/${alsoPaid.id}/move`, fields: { startDate: dayFromToday(9) } },
     { path: `/booking/${alsoPaid.id}/cancel`, fields: { refund: "0" } },
+    { path: `/api/bookings/${paid.id}/moves`, fields: { startDate: dayFromToday(9) } },
     { path: `/api/bookings/${paid.id}/cancel`, fields: { reason: "none" } },
   ];
 });

@@ -26,6 +26,8 @@ export interface CancellationTerms {
   fullUntil: string;
   /** True before that deadline. */
   full: boolean;
+  /** True where days were moved too late for a full refund. */
+  limited: boolean;
 }
 
 interface CancelFormProps {
@@ -75,7 +77,11 @@ function CancelTerms({ terms }: { terms: CancellationTerms }) {
     <>
       <p>{t(terms.by === "owner" ? "cancelPolicyOwner" : "cancelPolicy")}</p>
       {terms.by === "owner" ? null : (
-        <p>{t(terms.full ? "cancelFullUntil" : "cancelFullPassed", { time: terms.fullUntil })}</p>
+        <p>
+          {terms.limited
+            ? t("cancelMoved")
+            : t(terms.full ? "cancelFullUntil" : "cancelFullPassed", { time: terms.fullUntil })}
+        </p>
       )}
       <DetailList
         items={[

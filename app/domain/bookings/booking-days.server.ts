@@ -1,7 +1,8 @@
 import type { Db, Trx } from "~db/connection";
 import { isUniqueViolation } from "~db/errors";
-import { listDays, type Day } from "~/domain/calendar/day";
+import type { Day, DayRange } from "~/domain/calendar/day";
 import { Conflict } from "~/domain/errors";
+import { listBookedDays, type BookedDays } from "./booked-days";
 
 /** Taken days of equipment in a range, oldest first. */
 export async function findTakenDays(db: Db | Trx, equipmentId: number, first: Day, last: Day): Promise<Day[]> {
@@ -16,13 +17,31 @@ export async function findTakenDays(db: Db | Trx, equipmentId: number, first: Da
   return rows.map((row) => row.day);
 }
 
+/** The days of a range that something else than a booking has taken of its equipment, oldest first. */
+export async function findDaysOfOthers(
+  db: Db | Trx,
+  booking: { id: number; equipmentId: number },
+  { startDate, endDate }: DayRange,
+): Promise<Day[]> {
+  const rows = await db
+    .selectFrom("booking_days")
+    .select("day")
+    .where("equipmentId", "=", booking.equipmentId)
+    .where("day", ">=", startDate)
+    .where("day", "<=", endDate)
+    .where((eb) => eb.or([eb("bookingId", "is", null), eb("bookingId", "!=", booking.id)]))
+    .orderBy("day")
+    .execute();
+  return rows.map(({ day }) => day);
+}
+
 /** The error for a range with a taken day. */
 export function datesTaken(): Conflict {
   return new Conflict("datesTaken", { fields: { startDate: ["datesTaken"] } });
 }
 
 /** What takes days: a booking, or a block of the owner's. */
-export type DayHolder = ({ id: number } | { blockId: number }) & { equipmentId: number; startDate: Day; endDate: Day };
+export type DayHolder = ({ id: number } | { blockId: number }) & { equipmentId: number } & BookedDays;
 
 /**
  * Takes every day of a booking or of an owner's block. The primary key of `booking_days` lets one of two win.
@@ -31,7 +50,7 @@ export type DayHolder = ({ id: number } | { blockId: number }) & { equipmentId: 
  */
 export async function takeDays(trx: Trx, taker: DayHolder): Promise<void> {
   const by = "blockId" in taker ? { bookingId: null, blockId: taker.blockId } : { bookingId: taker.id, blockId: null };
-  const rows = listDays(taker.startDate, taker.endDate).map((day) => ({ equipmentId: taker.equipmentId, day, ...by }));
+  const rows = listBookedDays(taker).map((day) => ({ equipmentId: taker.equipmentId, day, ...by }));
   try {
     await trx.insertInto("booking_days").values(rows).execute();
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { BookingsTable } from "~db/schema";
+import type { DayRange } from "~/domain/calendar/day";
 import type { Quote } from "~/domain/terms/quote";
 import type { Booking, BookingStatus, PaymentState } from "./booking";
 
@@ -11,10 +12,16 @@ export function toBooking(row: Selectable<BookingsTable>): Booking {
     paymentState: row.paymentState as PaymentState,
     isRated: row.isRated === 1,
     quote: readQuote(row.quote),
+    dayRanges: readRanges(row.dayRanges),
   };
 }
 
 /** A stored quote; null where the owner had stated no terms. */
 export function readQuote(stored: string | null): Quote | null {
   return stored === null ? null : (JSON.parse(stored) as Quote);
+}
+
+/** Stored ranges of days; null where first and last day say it all. */
+export function readRanges(stored: string | null): DayRange[] | null {
+  return stored === null ? null : (JSON.parse(stored) as DayRange[]);
 }

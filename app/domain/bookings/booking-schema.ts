@@ -4,7 +4,8 @@ import { readMobileNumber } from "./mobile-number";
 import { LOCATION_MAX_CHARACTERS } from "~/domain/equipment/equipment-limits";
 import { rowId, singleLine, wholeRupees, words } from "~/domain/schema-parts";
 
-const day = (missing: Parameters<typeof words>[0]) =>
+/** A day from a form or the API. */
+export const dayOf = (missing: Parameters<typeof words>[0]) =>
   z
     .string({ error: words(missing) })
     .trim()
@@ -17,7 +18,10 @@ const day = (missing: Parameters<typeof words>[0]) =>
     });
 
 /** Dates of a booking from a form or the API, as calendar days in India. */
-export const bookingDatesSchema = z.object({ startDate: day("startDateRequired"), endDate: day("endDateRequired") });
+export const bookingDatesSchema = z.object({
+  startDate: dayOf("startDateRequired"),
+  endDate: dayOf("endDateRequired"),
+});
 
 /** The total in whole rupees that the renter saw; it is only compared with ours. What is no amount counts as not seen. */
 const seenTotal = wholeRupees.optional().catch(undefined);

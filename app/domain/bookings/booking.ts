@@ -1,5 +1,5 @@
 import { MS_PER_DAY, MS_PER_HOUR } from "~/domain/calendar/duration";
-import { startOfDayInIndia, type Day } from "~/domain/calendar/day";
+import { startOfDayInIndia, type Day, type DayRange } from "~/domain/calendar/day";
 import type { Quote } from "~/domain/terms/quote";
 
 /**
@@ -56,13 +56,27 @@ export interface Booking extends BookingState {
   refundAmount: number | null;
   /** What was agreed beside the days; null where there was nothing but the daily rate. */
   quote: Quote | null;
+  /** Its days where they are not one range from first to last, after a part was moved. */
+  dayRanges: readonly DayRange[] | null;
+  /** Percent of the payment that a renter who cancels gets back at most; null for all of it. */
+  refundLimit: number | null;
   createdAt: string;
   lastStatusUpdate: string;
 }
 
 export type Actor = "renter" | "owner" | "admin" | "server" | "provider" | "clock";
 export type BookingEvent =
-  "order" | "dates" | "capture" | "expire" | "cancel" | "approve" | "reject" | "return" | "refund_done" | "refund_lost";
+  | "order"
+  | "dates"
+  | "move"
+  | "capture"
+  | "expire"
+  | "cancel"
+  | "approve"
+  | "reject"
+  | "return"
+  | "refund_done"
+  | "refund_lost";
 
 export interface Transition {
   event: BookingEvent;
@@ -87,6 +101,7 @@ export const TRANSITIONS: readonly Transition[] = [
   { event: "order", by: ["server"], from: ["pending"], paymentFrom: ["unpaid"], to: "awaiting_payment" },
   { event: "order", by: ["server"], from: ["awaiting_payment", "approved"], paymentFrom: ["unpaid"] },
   { event: "dates", by: ["renter"], from: [...UNPAID_HOLD, "approved"], paymentFrom: ["unpaid"] },
+  { event: "move", by: ["renter", "owner"], from: LIVE_PAID, paymentFrom: ["captured"] },
   { event: "capture", by: ["provider"], from: UNPAID_HOLD, paymentFrom: ["unpaid"], to: "paid", paymentTo: "captured" },
   { event: "capture", by: ["provider"], from: ["approved"], paymentFrom: ["unpaid"], paymentTo: "captured" },
   {
@@ -173,13 +188,17 @@ export function findTransition(state: BookingState, event: BookingEvent, by: Act
   );
 }
 
-/** Whether an actor may cancel a booking today: before its start day, and where the table has a transition. */
+/**
+ * Whether an actor may cancel a booking today: before its start day, where the table has a transition, and a renter only
+ * where the days were not moved once it had begun.
+ */
 export function isCancellable(
-  booking: BookingState & Pick<Booking, "startDate">,
+  booking: BookingState & Pick<Booking, "startDate" | "refundLimit">,
   by: "renter" | "owner",
   today: Day,
 ): boolean {
-  return today < booking.startDate && findTransition(booking, "cancel", by) !== undefined;
+  const isBegun = today >= booking.startDate || (by === "renter" && booking.refundLimit === 0);
+  return !isBegun && findTransition(booking, "cancel", by) !== undefined;
 }
 
 /** Whether all days of a booking are today or later. */

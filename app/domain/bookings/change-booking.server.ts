@@ -4,6 +4,7 @@ import { notifyBookingChange } from "./notify-booking-change.server";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { findTransition, type Actor, type Booking, type BookingEvent } from "./booking";
 import { freeDays, takeDays } from "./booking-days.server";
+import { endMove } from "./booking-moves.server";
 import { toBooking } from "./booking-rows.server";
 
 export interface BookingChange {
@@ -12,8 +13,8 @@ export interface BookingChange {
   actorId?: number;
   reason?: string;
   now: Date;
-  /** Further columns to set; `quote` as JSON. */
-  set?: { quote?: string | null } & Partial<
+  /** Further columns to set; `quote` and `dayRanges` as JSON. */
+  set?: { quote?: string | null; dayRanges?: string | null } & Partial<
     Pick<
       Booking,
       | "razorpayOrderId"
@@ -24,6 +25,7 @@ export interface BookingChange {
       | "endDate"
       | "totalPrice"
       | "orderRound"
+      | "refundLimit"
     >
   >;
 }
@@ -56,7 +58,10 @@ export async function changeBooking(trx: Trx, booking: Booking, change: BookingC
     .executeTakeFirst();
   if (row === undefined) throw new Conflict("bookingChanged");
   const changed = toBooking(row);
-  if (step.days === "free") await freeDays(trx, changed.id);
+  if (step.days === "free") {
+    await freeDays(trx, changed.id);
+    await endMove(trx, changed.id, at);
+  }
   if (step.days === "take") await takeDays(trx, changed);
   await recordAudit(trx, {
     at,

@@ -25,6 +25,8 @@ function bookingIn(state: BookingState, differing: Partial<Booking> = {}): Booki
     isRated: false,
     refundAmount: null,
     quote: null,
+    dayRanges: null,
+    refundLimit: null,
     createdAt: EARLIER,
     lastStatusUpdate: EARLIER,
     ...state,

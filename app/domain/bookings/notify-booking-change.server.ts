@@ -27,7 +27,7 @@ export async function notifyBookingChange(trx: Trx, change: NotifiedChange): Pro
   });
 }
 
-/** Who is notified of an event. Orders are internal, and refunds have notifications of their own. */
+/** Who is notified of an event. Orders are internal; refunds and other days have notifications of their own. */
 export function notificationsOfChange(
   event: BookingEvent | "request",
   by: Actor,
@@ -77,7 +77,7 @@ function valuesOf({ after, event, reason }: NotifiedChange): PartiesNotification
   const { refundAmount, holdUntil } = after;
   return {
     ...(refundAmount !== null && refundAmount > 0 ? { refundAmount } : {}),
-    ...(reason === undefined || event === "dates" ? {} : { reason }),
+    ...(reason === undefined || event === "dates" || event === "move" ? {} : { reason }),
     ...(event === "approve" && holdUntil !== null ? { payUntil: holdUntil } : {}),
   };
 }

@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from "kysely";
 import type { Db } from "~db/connection";
+import type { Database } from "~db/schema";
 import { firstOfMonth, lastOfMonth, type Day } from "~/domain/calendar/day";
 import { PAISE_PER_RUPEE } from "~/domain/money";
 import type { BookingStatus } from "./booking";
@@ -24,8 +26,8 @@ export async function findOwnerDay(db: Db, owner: { id: number }, today: Day, no
     (await query.orderBy("bookings.startDate").orderBy("bookings.id").limit(MAX_LISTED).execute()).map(toRental);
   const running = () => select().where("bookings.status", "in", agreed);
   const [handingOver, comingBack, undecided] = await Promise.all([
-    read(running().where("bookings.startDate", "=", today)),
-    read(running().where("bookings.endDate", "=", today)),
+    read(running().where((eb) => beginsOrEnds(eb, "startDate", today))),
+    read(running().where((eb) => beginsOrEnds(eb, "endDate", today))),
     read(
       select().where((eb) =>
         eb.or([
@@ -39,6 +41,11 @@ export async function findOwnerDay(db: Db, owner: { id: number }, today: Day, no
     ),
   ]);
   return { handingOver, comingBack, undecided };
+}
+
+/** Whether a range of a booking's days begins or ends with a day. Stored ranges are JSON. */
+function beginsOrEnds(eb: ExpressionBuilder<Database, "bookings">, end: "startDate" | "endDate", day: Day) {
+  return eb.or([eb(`bookings.${end}`, "=", day), eb("bookings.dayRanges", "like", `%"${end}":"${day}"%`)]);
 }
 
 export interface EquipmentIncome {

@@ -17,6 +17,12 @@ import { MS_PER_HOUR } from "./duration";
  */
 export type Day = string;
 
+/** Days from a first to a last, both included. */
+export interface DayRange {
+  startDate: Day;
+  endDate: Day;
+}
+
 export const INDIA_TIME_ZONE = "Asia/Kolkata";
 /** India keeps one offset all year: UTC + 5:30. */
 const INDIA_OFFSET_MS = 5.5 * MS_PER_HOUR;

@@ -1,5 +1,5 @@
 import type { Db } from "~db/connection";
-import { isLive, type Booking } from "~/domain/bookings/booking";
+import { isCancellable, isLive, type Booking } from "~/domain/bookings/booking";
 import { requireBookingAndRole, type Viewer } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { Conflict, Forbidden } from "~/domain/errors";
@@ -11,8 +11,8 @@ import { endBooking } from "./end-booking.server";
  *
  * @param request.shownRefund paise that were shown before; a smaller refund is a Conflict
  * @returns the booking afterwards
- * @throws NotFound for a stranger; Forbidden for an admin, who rejects instead; Conflict where it has ended, and from
- *   its start day on
+ * @throws NotFound for a stranger; Forbidden for an admin, who rejects instead; Conflict where it has ended, from its
+ *   start day on, and for a renter whose days were moved once it had begun
  */
 export async function cancelBooking(
   db: Db,
@@ -28,7 +28,7 @@ export async function cancelBooking(
     const { booking, part } = await requireBookingAndRole(trx, id, user);
     if (part === "admin") throw new Forbidden("notAllowed");
     if (!isLive(booking)) throw new Conflict("bookingEnded");
-    if (dayInIndia(now) >= booking.startDate) throw new Conflict("cancelTooLate");
+    if (!isCancellable(booking, part, dayInIndia(now))) throw new Conflict("cancelTooLate");
     const ended = await endBooking(trx, booking, {
       event: "cancel",
       by: part,

@@ -130,9 +130,24 @@ function listRenting(db: Db, id: number): Record<string, ReadPart> {
       const found = await selectBookings(after, limit)
         .select(["id as key", "id", "equipmentId", "startDate", "endDate", "dailyRate", "totalPrice", "status"])
         .select(["paymentState", "holdUntil", "razorpayOrderId", "razorpayPaymentId", "authorizedPaymentId"])
-        .select(["refundAmount", "isRated", "createdAt", "lastStatusUpdate", "quote"])
+        .select(["refundAmount", "refundLimit", "isRated", "createdAt", "lastStatusUpdate", "quote", "dayRanges"])
         .execute();
-      return found.map(({ quote, ...row }) => ({ ...row, quote: quote === null ? null : parse(quote) }));
+      return found.map(({ quote, dayRanges, ...row }) => ({
+        ...row,
+        quote: quote === null ? null : parse(quote),
+        dayRanges: dayRanges === null ? null : parse(dayRanges),
+      }));
+    }),
+    moves: ofBookings(async (ids) => {
+      const found = await db
+        .selectFrom("booking_moves")
+        .select(["id", "bookingId", "proposedBy", "fromDay", "startDate", "endDate", "oldRanges", "refundPercent"])
+        .select(["state", "until", "createdAt", "settledAt"])
+        .where("bookingId", "in", ids)
+        .orderBy("bookingId")
+        .orderBy("id")
+        .execute();
+      return found.map(({ oldRanges, ...row }) => ({ ...row, oldRanges: parse(oldRanges) }));
     }),
     payments: ofBookings((ids) =>
       db

@@ -1,5 +1,5 @@
 import { dayInIndia } from "~/domain/calendar/day";
-import { formatDeadline, formatRange } from "~/i18n/format";
+import { formatDeadline, formatRange, formatRanges } from "~/i18n/format";
 import type { Language } from "~/i18n/language";
 import { formatPaise, formatRupees } from "~/i18n/money";
 import type { Translate } from "~/i18n/namespaces";
@@ -38,17 +38,32 @@ export function describeNotification(
 ): NotificationText {
   if (isAboutAccount(kind))
     return { title: t(`notification:title_${kind}`), lines: [t(`notification:text_${kind}`)], path: "/profile" };
-  const { machine: equipment, renter, startDate, endDate, totalPrice, refundAmount, reason, payUntil } = values;
+  const {
+    machine: equipment,
+    renter,
+    startDate,
+    endDate,
+    totalPrice,
+    refundAmount,
+    reason,
+    payUntil,
+    moved,
+    answerUntil,
+  } = values;
   const details = {
     machine: equipment,
     renter: shownName(renter, t),
     dates: formatRange(startDate, endDate, language),
     total: formatRupees(totalPrice),
+    oldDates: moved === undefined ? "" : formatRanges(moved.from, language),
+    newDates: moved === undefined ? "" : formatRanges([moved.to], language),
   };
   const lines = [t(`notification:text_${kind}`, details)];
   if (kind === "approvedUnpaid" && payUntil !== undefined) {
     lines.push(t("notification:payUntil", { deadline: formatDeadline(payUntil, dayInIndia(now), language) }));
   }
+  if (answerUntil !== undefined)
+    lines.push(t("notification:answerUntil", { deadline: formatDeadline(answerUntil, dayInIndia(now), language) }));
   if (refundAmount !== undefined)
     lines.push(t(`notification:${refundLineOf(kind)}`, { amount: formatPaise(refundAmount) }));
   if (reason !== undefined && reason !== "") lines.push(t("notification:reason", { reason }));

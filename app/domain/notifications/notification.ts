@@ -1,4 +1,4 @@
-import type { Day } from "~/domain/calendar/day";
+import type { Day, DayRange } from "~/domain/calendar/day";
 
 /**
  * Notifications inside the product. Stored are the kind and its values; the text is made when it is read, in
@@ -31,6 +31,11 @@ export const NOTIFICATION_KINDS = [
   "latePayment",
   "replacedPayment",
   "ownerDatesChanged",
+  "moveProposed",
+  "moveAccepted",
+  "moveDeclined",
+  "moveWithdrawn",
+  "moveExpired",
   "reviewEarly",
   "refunded",
   "refundFailed",
@@ -56,6 +61,10 @@ export interface NotificationValues {
   path?: string;
   /** Deadline for paying an approved booking. */
   payUntil?: string;
+  /** Days that are moved, and the days in their place. */
+  moved?: { from: readonly DayRange[]; to: DayRange };
+  /** Deadline for accepting other days. */
+  answerUntil?: string;
 }
 
 export interface Notification {

@@ -1,11 +1,14 @@
 import type { Trx } from "~db/connection";
 import type { Booking } from "~/domain/bookings/booking";
+import type { DayRange } from "~/domain/calendar/day";
 
 /** Facts of the booking, frozen on its receipt. The keys are stored JSON. */
 export interface ReceiptMetadata {
   equipment_name?: string;
   location?: string;
   booking_dates?: { start: string; end: string };
+  /** The days where they are not one range, after a part was moved. */
+  day_ranges?: readonly DayRange[];
   payment_method?: string;
 }
 
@@ -44,6 +47,23 @@ export async function writeReceipt(
     .onConflict((conflict) =>
       conflict.column("bookingId").doUpdateSet(written).where("receipts.status", "in", ["pending", "failed"]),
     )
+    .execute();
+}
+
+/** Writes the days of a booking onto its receipt after they were moved. */
+export async function moveReceipt(trx: Trx, { id, startDate, endDate, dayRanges }: Booking): Promise<void> {
+  const receipt = await trx.selectFrom("receipts").select("metadata").where("bookingId", "=", id).executeTakeFirst();
+  if (receipt === undefined) return;
+  const { day_ranges: _before, ...facts } = JSON.parse(receipt.metadata) as ReceiptMetadata;
+  const metadata: ReceiptMetadata = {
+    ...facts,
+    booking_dates: { start: startDate, end: endDate },
+    ...(dayRanges === null ? {} : { day_ranges: dayRanges }),
+  };
+  await trx
+    .updateTable("receipts")
+    .set({ metadata: JSON.stringify(metadata) })
+    .where("bookingId", "=", id)
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { quoteRefund } from "./refund-policy";
 
-const booking = { totalPrice: 4_001, startDate: "2026-03-12" };
+const booking = { totalPrice: 4_001, startDate: "2026-03-12", refundLimit: null };
 /** Midnight in India, two days before the 12th. */
 const LAST_FULL = new Date("2026-03-09T18:30:00.000Z");
 

@@ -18,20 +18,27 @@ export interface RefundQuote {
   amount: number;
 }
 
+type RefundFacts = Pick<Booking, "totalPrice" | "startDate" | "refundLimit">;
+
 /**
  * Refund of a paid booking that is cancelled now: everything when the owner cancels or the start day begins in
- * India in 48 hours or more, half of it later.
+ * India in 48 hours or more, half of it later. Moved days never give back more than cancelling did before.
  *
  * @param booking its total in whole rupees and its first day
  */
-export function quoteRefund(
-  { totalPrice, startDate }: Pick<Booking, "totalPrice" | "startDate">,
-  by: "renter" | "owner",
-  now: Date,
-): RefundQuote {
-  const paid = toPaise(totalPrice);
+export function quoteRefund(booking: RefundFacts, by: "renter" | "owner", now: Date): RefundQuote {
+  const paid = toPaise(booking.totalPrice);
+  const percent = by === "owner" ? 100 : percentBefore(booking, now);
+  if (percent === 100) return { percent, amount: paid };
+  return { percent, amount: Math.max(MIN_REFUND_PAISE, Math.ceil((paid * percent) / 100)) };
+}
+
+/** Percent that cancelling gives a renter back now; 0 once the booking has begun, when it cannot be cancelled. */
+export function refundPercentNow(booking: Pick<Booking, "startDate" | "refundLimit">, now: Date): number {
+  return now.getTime() >= startOfDayInIndia(booking.startDate).getTime() ? 0 : percentBefore(booking, now);
+}
+
+function percentBefore({ startDate, refundLimit }: Pick<Booking, "startDate" | "refundLimit">, now: Date): number {
   const hoursBefore = (startOfDayInIndia(startDate).getTime() - now.getTime()) / MS_PER_HOUR;
-  if (by === "owner" || hoursBefore >= FULL_REFUND_HOURS) return { percent: 100, amount: paid };
-  const part = Math.max(MIN_REFUND_PAISE, Math.ceil((paid * LATE_REFUND_PERCENT) / 100));
-  return { percent: LATE_REFUND_PERCENT, amount: part };
+  return Math.min(hoursBefore >= FULL_REFUND_HOURS ? 100 : LATE_REFUND_PERCENT, refundLimit ?? 100);
 }

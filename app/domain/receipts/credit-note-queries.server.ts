@@ -1,11 +1,11 @@
 import type { Db } from "~db/connection";
-import { countDays } from "~/domain/calendar/day";
+import { countBookedDays } from "~/domain/bookings/booked-days";
 import { NotFound } from "~/domain/errors";
 import { requireBooking, type Viewer } from "~/domain/bookings/booking-queries.server";
 import type { RefundReason } from "~/domain/payments/refunds.server";
 import { languageOrDefault, type Language } from "~/i18n/language";
 import { writeDocumentCode } from "./document-code.server";
-import { readQuote } from "~/domain/bookings/booking-rows.server";
+import { readQuote, readRanges } from "~/domain/bookings/booking-rows.server";
 import type { Quote } from "~/domain/terms/quote";
 import { documentNames } from "./document-names.server";
 import type { DocumentRental } from "./document-parts.server";
@@ -85,6 +85,7 @@ export async function listCreditNotes(db: Db, bookingId: number | undefined, ask
       "receipts.id as receiptId",
       "startDate",
       "endDate",
+      "dayRanges",
       "quote",
       "equipment.name as equipmentName",
       "equipment.location",
@@ -95,15 +96,18 @@ export async function listCreditNotes(db: Db, bookingId: number | undefined, ask
     .where("credit_notes.bookingId", "=", booking.id)
     .orderBy("credit_notes.id", "desc")
     .execute();
-  return rows.map(({ userId, ownerId, publicId, currency, quote, ...row }) => ({
-    ...row,
-    quote: readQuote(quote),
-    number: creditNoteNumber(row.id),
-    code: writeDocumentCode({ kind: "credit-note", currency, ...row }, publicId),
-    reason: reasonFor(asker, { reason: row.reason, userId, ownerId }),
-    language: languageOrDefault(row.language),
-    days: countDays(row.startDate, row.endDate),
-  }));
+  return rows.map(({ userId, ownerId, publicId, currency, quote, ...stored }) => {
+    const row = { ...stored, dayRanges: readRanges(stored.dayRanges) };
+    return {
+      ...row,
+      quote: readQuote(quote),
+      number: creditNoteNumber(row.id),
+      code: writeDocumentCode({ kind: "credit-note", currency, ...row }, publicId),
+      reason: reasonFor(asker, { reason: row.reason, userId, ownerId }),
+      language: languageOrDefault(row.language),
+      days: countBookedDays(row),
+    };
+  });
 }
 
 /**

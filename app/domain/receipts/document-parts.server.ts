@@ -1,7 +1,8 @@
-import { dayInIndia } from "~/domain/calendar/day";
+import type { AcceptedMove } from "~/domain/bookings/booking-moves.server";
+import { dayInIndia, type DayRange } from "~/domain/calendar/day";
 import { formatPlace } from "~/domain/geography/place-name";
 import type { QuoteLine } from "~/domain/terms/quote";
-import { formatDay } from "~/i18n/format";
+import { formatDay, formatRanges } from "~/i18n/format";
 import type { Language } from "~/i18n/language";
 import { textsByLanguage } from "~/i18n/texts-by-language";
 import { formatPaise, formatRupees } from "~/i18n/money";
@@ -142,8 +143,12 @@ export interface DocumentRental {
   location: string;
   startDate: string;
   endDate: string;
-  /** Number of days, both ends included. */
+  /** The days where they are not one range. */
+  dayRanges?: readonly DayRange[] | null;
+  /** Number of days. */
   days: number;
+  /** When days were moved, oldest first. */
+  moves?: readonly AcceptedMove[];
   renterName: string;
   ownerName: string;
 }
@@ -165,6 +170,25 @@ export function chargeRows(lines: readonly QuoteLine[], texts: ReceiptTexts): Ma
   });
 }
 
+/** How days were moved, and which they are where they are not one range. */
+function movedFacts(
+  { dayRanges, moves = [] }: DocumentRental,
+  texts: ReceiptTexts,
+  language: Language,
+): Markup | string {
+  if (moves.length === 0) return "";
+  const lines = moves.map(({ at, from, to }) =>
+    texts.movedLine
+      .replace("{{date}}", formatDay(dayInIndia(new Date(at)), language))
+      .replace("{{oldDates}}", formatRanges(from, language))
+      .replace("{{newDates}}", formatRanges([to], language)),
+  );
+  return markup`<dl class="facts moved">
+${dayRanges ? fact(texts.bookingDates, formatRanges(dayRanges, language)) : ""}
+${fact(texts.moved, markup`${lines.map((line) => markup`${line}<br>`)}`)}
+</dl>`;
+}
+
 /** The rental as a block. */
 export function rentalBlock(about: DocumentRental, texts: ReceiptTexts, language: Language): Markup {
   const words = texts.document;
@@ -177,6 +201,7 @@ ${fact(words.firstDay, formatDay(about.startDate, language))}
 ${fact(words.lastDay, formatDay(about.endDate, language))}
 ${fact(words.days, dayCount(about.days, texts, language))}
 </dl>
+${movedFacts(about, texts, language)}
 </section>
 <dl class="facts parties">
 ${fact(words.rentedBy, foreign(about.renterName))}

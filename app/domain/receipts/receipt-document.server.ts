@@ -1,4 +1,5 @@
-import type { Day } from "~/domain/calendar/day";
+import type { AcceptedMove } from "~/domain/bookings/booking-moves.server";
+import type { Day, DayRange } from "~/domain/calendar/day";
 import type { Language } from "~/i18n/language";
 import type { QuoteLine } from "~/domain/terms/quote";
 import { writeAmountInWords } from "./amount-in-words";
@@ -28,8 +29,12 @@ export interface ReceiptDocument {
   location: string;
   startDate: Day;
   endDate: Day;
-  /** Number of days, both ends included. */
+  /** The days where they are not one range. */
+  dayRanges?: readonly DayRange[];
+  /** Number of days. */
   days: number;
+  /** When days were moved, oldest first. */
+  moves?: readonly AcceptedMove[];
   /** What the total is made of. */
   lines: readonly QuoteLine[];
   /** Paise. */

@@ -1,6 +1,7 @@
 import type { Db } from "~db/connection";
-import { readQuote } from "~/domain/bookings/booking-rows.server";
-import { countDays } from "~/domain/calendar/day";
+import { countBookedDays } from "~/domain/bookings/booked-days";
+import { listAcceptedMoves } from "~/domain/bookings/booking-moves.server";
+import { readQuote, readRanges } from "~/domain/bookings/booking-rows.server";
 import { Conflict, NotFound } from "~/domain/errors";
 import { MERCHANT_NAME } from "~/domain/payments/describe-payment.server";
 import { NOTHING_CHOSEN, quoteDays } from "~/domain/terms/quote";
@@ -43,15 +44,19 @@ async function describeReceipt(db: Db, shop: DocumentIssuer, receipt: Receipt): 
     .leftJoin("account_endings as ownerEnding", "ownerEnding.userId", "owner.id")
     .leftJoin("account_endings as renterEnding", "renterEnding.userId", "renter.id")
     .leftJoin("refunds", "refunds.paymentId", "bookings.razorpayPaymentId")
-    .select(["startDate", "endDate", "bookings.dailyRate", "quote", "refunds.amount as refunded"])
+    .select(["startDate", "endDate", "dayRanges", "bookings.dailyRate", "quote", "refunds.amount as refunded"])
     .select(documentNames)
     .where("bookings.id", "=", receipt.bookingId)
     .executeTakeFirst();
   if (about === undefined) throw new NotFound("receiptNotFound");
-  const { refunded, dailyRate, quote, ...named } = about;
-  const days = countDays(about.startDate, about.endDate);
+  const { refunded, dailyRate, quote, dayRanges: stored, ...named } = about;
+  const dayRanges = readRanges(stored);
+  const days = countBookedDays({ ...about, dayRanges });
+  const moves = await listAcceptedMoves(db, receipt.bookingId);
   return {
     ...named,
+    ...(dayRanges === null ? {} : { dayRanges }),
+    ...(moves.length === 0 ? {} : { moves }),
     ...(receipt.status === "refunded" && refunded !== null ? { refundedAmount: refunded } : {}),
     receiptNumber: String(receipt.id),
     checkAddress: documentAddress(shop.appUrl, await findReceiptCode(db, receipt)),

@@ -5,6 +5,7 @@ import { countRows } from "~/domain/count-rows.server";
 import { NotFound } from "~/domain/errors";
 import type { Viewer } from "~/domain/bookings/booking-queries.server";
 import { requireBooking } from "~/domain/bookings/booking-queries.server";
+import { readRanges } from "~/domain/bookings/booking-rows.server";
 import type { ReceiptMetadata } from "~/domain/payments/receipt-ledger.server";
 import { writeDocumentCode } from "./document-code.server";
 import { languageOrDefault, type Language } from "~/i18n/language";
@@ -104,10 +105,10 @@ export async function requireBookingReceipt(db: Db, bookingId: number | undefine
 
 /** The code on a receipt, by which anyone can check that it is genuine. */
 export async function findReceiptCode(db: Db, receipt: Receipt): Promise<string> {
-  const { publicId, ...days } = await db
+  const { publicId, dayRanges, ...days } = await db
     .selectFrom("bookings")
-    .select(["publicId", "startDate", "endDate"])
+    .select(["publicId", "startDate", "endDate", "dayRanges"])
     .where("id", "=", receipt.bookingId)
     .executeTakeFirstOrThrow();
-  return writeDocumentCode({ ...receipt, ...days, kind: "receipt" }, publicId);
+  return writeDocumentCode({ ...receipt, ...days, dayRanges: readRanges(dayRanges), kind: "receipt" }, publicId);
 }

@@ -1,5 +1,8 @@
 import type { Db } from "~db/connection";
-import { countDays } from "~/domain/calendar/day";
+import { countBookedDays, type BookedDays } from "~/domain/bookings/booked-days";
+import { listAcceptedMoves } from "~/domain/bookings/booking-moves.server";
+import { readRanges } from "~/domain/bookings/booking-rows.server";
+import type { DayRange } from "~/domain/calendar/day";
 import { initialsOf } from "~/domain/users/initials";
 import { documentNames } from "./document-names.server";
 import { isSignatureOf, readDocumentCode, type DocumentKind } from "./document-code.server";
@@ -19,8 +22,12 @@ export interface VerifiedDocument {
   currency: string;
   startDate: string;
   endDate: string;
-  /** Number of days, both ends included. */
+  /** Those days where they are not one range; null otherwise. */
+  dayRanges: readonly DayRange[] | null;
+  /** Number of days. */
   days: number;
+  /** The days of the booking now, where they were moved after the paper was made; null otherwise. */
+  movedTo: Required<BookedDays> | null;
   /** Of the payment, now. */
   status: ReceiptStatus;
   /** Refunded paise of the payment so far. */
@@ -33,24 +40,40 @@ export interface VerifiedDocument {
  * The document that a printed code belongs to.
  *
  * @param typed the code, also with blanks, without dashes and in lower case
- * @returns undefined for a code that we did not issue, or whose number, amount or days are others today
+ * @returns undefined for a code that we did not issue, or whose number, amount or days were never those of the document
  */
 export async function verifyDocument(db: Db, typed: string): Promise<VerifiedDocument | undefined> {
   const code = readDocumentCode(typed);
   if (code === undefined) return undefined;
   const row = await (code.kind === "receipt" ? selectReceipt(db, code.id) : selectCreditNote(db, code.id));
   if (row === undefined) return undefined;
-  const { publicId, renterName, ownerName, ...found } = row;
+  const { publicId, bookingId, dayRanges, renterName, ownerName, ...found } = row;
+  const now = { startDate: found.startDate, endDate: found.endDate, dayRanges: readRanges(dayRanges) };
   const status = found.status as ReceiptStatus;
   const facts = { ...found, status, kind: code.kind };
-  if (!isDownloadable(facts) || !isSignatureOf(code.signature, facts, publicId)) return undefined;
+  if (!isDownloadable(facts)) return undefined;
+  const isPrinted = (days: BookedDays) => isSignatureOf(code.signature, { ...facts, ...days }, publicId);
+  const printed = isPrinted(now) ? now : await findEarlierDays(db, bookingId, isPrinted);
+  if (printed === undefined) return undefined;
   return {
     ...facts,
+    ...printed,
     number: code.kind === "receipt" ? String(code.id) : creditNoteNumber(code.id),
-    days: countDays(found.startDate, found.endDate),
+    days: countBookedDays(printed),
+    movedTo: printed === now ? null : now,
     renterInitials: initialsOf(renterName),
     ownerInitials: initialsOf(ownerName),
   };
+}
+
+/** Days that a booking had before they were moved. */
+async function findEarlierDays(
+  db: Db,
+  bookingId: number,
+  isPrinted: (days: BookedDays) => boolean,
+): Promise<Required<BookedDays> | undefined> {
+  const moves = await listAcceptedMoves(db, bookingId);
+  return moves.map(({ before }) => before).findLast(isPrinted);
 }
 
 function selectReceipt(db: Db, id: number) {
@@ -82,6 +105,6 @@ function selectBooking(db: Db) {
     .innerJoin("users as renter", "renter.id", "bookings.userId")
     .leftJoin("account_endings as ownerEnding", "ownerEnding.userId", "owner.id")
     .leftJoin("account_endings as renterEnding", "renterEnding.userId", "renter.id")
-    .select(["bookings.publicId", "bookings.startDate", "bookings.endDate"])
+    .select(["bookings.id as bookingId", "publicId", "bookings.startDate", "bookings.endDate", "dayRanges"])
     .select(documentNames);
 }

@@ -1,19 +1,17 @@
 import { useTranslation } from "react-i18next";
 import { Card } from "~/components/ui/card";
 import { classNames } from "~/components/ui/class-names";
-import type { Day } from "~/domain/calendar/day";
+import type { DayRange } from "~/domain/calendar/day";
 import type { CalendarModel } from "~/i18n/calendar-model";
 
 interface BookedDaysProps {
   /** The whole months that the booking spans. */
   calendar: CalendarModel;
-  /** First and last day of the booking. */
-  first: Day;
-  last: Day;
+  ranges: readonly DayRange[];
 }
 
 /** The booking's days, marked in the calendar of their months: also those that an ended booking no longer keeps. */
-export function BookedDays({ calendar, first, last }: BookedDaysProps) {
+export function BookedDays({ calendar, ranges }: BookedDaysProps) {
   const { t } = useTranslation("booking");
   return (
     <Card as="section" className="stack calendar">
@@ -28,7 +26,7 @@ export function BookedDays({ calendar, first, last }: BookedDaysProps) {
           </ol>
           <ol className="week">
             {month.days.map((day, index) => {
-              const isBooked = day >= first && day <= last;
+              const isBooked = ranges.some(({ startDate, endDate }) => day >= startDate && day <= endDate);
               return (
                 <li key={day} className={index === 0 ? `from-${month.offset}` : undefined}>
                   <span className={classNames("day", isBooked ? "on" : "rest")}>

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BookingEndingAlert } from "./booking-ending";
 import { BookedDays } from "./booked-days";
+import { MoveHistory, OpenMove } from "./booking-moves";
 import { BookingFacts } from "./booking-facts";
 import { BookingSteps } from "~/components/bookings/booking-steps";
 import { CancelForm } from "~/components/bookings/cancel-form";
@@ -22,7 +23,7 @@ import { loadUserPage } from "~/http/page.server";
 import { loadBooking } from "~/routes/shared/booking.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
-export const handle: PageHandle = { i18n: ["booking"], load: "tool", images: true };
+export const handle: PageHandle = { i18n: ["booking", "move"], load: "tool", images: true };
 
 /** While the order is being created the page comes again by itself, also before or without script. */
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -37,12 +38,13 @@ const REVIEW_ID = "review";
 const CANCEL_ID = "cancel";
 
 export default function BookingPage() {
-  const { t } = useTranslation(["booking", "common"]);
+  const { t } = useTranslation(["booking", "common", "move"]);
   const {
     isWaiting,
     booking,
     equipment,
     days,
+    moves,
     payment,
     returned,
     failure,
@@ -81,12 +83,18 @@ export default function BookingPage() {
         payment={payment}
         declined={isRetried ? failure : null}
       />
+      {moves.open === null ? null : <OpenMove bookingId={booking.id} move={moves.open} />}
       <ReceiptActions booking={booking} rewritable={rewritable} />
-      {booking.datesOpen || cancel !== null ? (
+      {booking.datesOpen || moves.proposable || cancel !== null ? (
         <p className="row">
           {booking.datesOpen ? (
             <ButtonLink to={`/booking/${booking.id}/dates`} variant="outline" size="sm">
               {t("changeDates")}
+            </ButtonLink>
+          ) : null}
+          {moves.proposable ? (
+            <ButtonLink to={`/booking/${booking.id}/move`} variant="outline" size="sm">
+              {t("move:propose")}
             </ButtonLink>
           ) : null}
           {cancel === null ? null : (
@@ -99,6 +107,7 @@ export default function BookingPage() {
       <Counterparty sides={sides} />
       <BookingFacts booking={booking} equipment={equipment} agreed={agreed} />
       <BookedDays {...days} />
+      <MoveHistory moves={moves.settled} />
       {booking.ratable ? <ReviewDialog id={REVIEW_ID} bookingId={booking.id} equipmentName={equipment.name} /> : null}
       {cancel === null ? null : (
         <Dialog id={CANCEL_ID} title={t("cancelTitle", { id: booking.id })} closeLabel={t("common:close")}>

@@ -54,6 +54,7 @@ function BookingCard({ booking }: { booking: ListedBooking }) {
         items={[
           { term: t("startDate"), value: booking.from },
           { term: t("endDate"), value: booking.to },
+          ...(booking.ranges === null ? [] : [{ term: t("bookedDays"), value: booking.ranges }]),
           { term: t("total"), value: formatRupees(booking.total), total: true },
         ]}
       />

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { rangesOf } from "~/domain/bookings/booked-days";
 import { isLive, isPaid } from "~/domain/bookings/booking";
 import { readBookingFilter, writeBookingFilter, type BookingFilter } from "~/domain/bookings/booking-filter.server";
 import { CSV_START, writeCsvLine } from "~/domain/exports/csv";
@@ -119,21 +120,22 @@ function fileHeaders(filename: string, type: string): Headers {
 /** The user's own bookings as iCalendar; ended ones are marked as cancelled. */
 export const ownBookingsCalendar = (args: LoaderFunctionArgs) =>
   loadLongUserPage(args, (call) => {
-    async function* viewEvents(): AsyncGenerator<CalendarEvent> {
+    async function* readEvents(): AsyncGenerator<CalendarEvent> {
       for await (const booking of readBookings(call.db, { userId: call.user.id, most: MAX_EVENTS }))
-        yield viewEvent(booking, call);
+        yield* viewEvents(booking, call);
     }
     const parts = writeCalendar({
       name: `${call.t("brand")} – ${call.t("booking:dashboardTitle")}`,
       language: call.language,
       madeAt: call.now,
-      events: viewEvents(),
+      events: readEvents(),
     });
     const headers = fileHeaders(`bookings-${dayInIndia(call.now)}.ics`, "text/calendar; charset=utf-8; method=PUBLISH");
     return sendFile(call, joinLines(parts), headers);
   });
 
-function viewEvent(booking: ExportedBooking, { t, language, settings }: UserCall): CalendarEvent {
+/** An event for each range of days; the first keeps its place in calendars when others are added. */
+function viewEvents(booking: ExportedBooking, { t, language, settings }: UserCall): CalendarEvent[] {
   const url = `${settings.appUrl}/booking/${booking.id}`;
   const status = t(`booking:status_${booking.status}`);
   const facts = [
@@ -142,10 +144,9 @@ function viewEvent(booking: ExportedBooking, { t, language, settings }: UserCall
     `${t("booking:total")}: ${formatRupees(booking.totalPrice)}`,
     url,
   ];
-  return {
-    uid: `booking-${booking.id}@${new URL(settings.appUrl).hostname}`,
-    startDate: booking.startDate,
-    endDate: booking.endDate,
+  return rangesOf(booking).map((range, index) => ({
+    uid: `booking-${booking.id}${index === 0 ? "" : `-${index + 1}`}@${new URL(settings.appUrl).hostname}`,
+    ...range,
     summary: `${booking.equipmentName} (${status})`,
     description: facts.join("\n"),
     location: formatPlace(booking.location, language),
@@ -153,5 +154,5 @@ function viewEvent(booking: ExportedBooking, { t, language, settings }: UserCall
     status: !isLive(booking) ? "CANCELLED" : isPaid(booking) ? "CONFIRMED" : "TENTATIVE",
     createdAt: booking.createdAt,
     changedAt: booking.lastStatusUpdate,
-  };
+  }));
 }

@@ -1,3 +1,4 @@
+import { countBookedDays, rangesOf } from "~/domain/bookings/booked-days";
 import { isCancellable, isLive } from "~/domain/bookings/booking";
 import {
   countRentals,
@@ -8,9 +9,9 @@ import {
   type RentalFilter,
 } from "~/domain/bookings/rental-queries.server";
 import { shownName } from "~/domain/users/shown-name";
-import { countDays, dayInIndia } from "~/domain/calendar/day";
+import { dayInIndia } from "~/domain/calendar/day";
 import { readId } from "~/domain/schema-parts";
-import { formatRange } from "~/i18n/format";
+import { formatRanges } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
@@ -55,8 +56,8 @@ function viewRental(rental: Rental, call: UserCall) {
     status: rental.status,
     paymentState: rental.paymentState,
     equipment: { id: rental.equipmentId, name: rental.equipmentName },
-    period: formatRange(rental.startDate, rental.endDate, language),
-    days: countDays(rental.startDate, rental.endDate),
+    period: formatRanges(rangesOf(rental), language),
+    days: countBookedDays(rental),
     total: formatRupees(rental.totalPrice),
     renter: rental.renter && { ...rental.renter, name: shownName(rental.renter.name, t) },
     whatsapp: linkToWhatsApp(rental.renter?.contact ?? null, rental, call),

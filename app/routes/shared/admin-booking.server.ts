@@ -1,5 +1,6 @@
 import { toPaise } from "~/domain/money";
 import { listBookingAudit, type AuditEntry } from "~/domain/audit/audit-queries.server";
+import { rangesOf } from "~/domain/bookings/booked-days";
 import { BOOKING_STATUSES, PAYMENT_STATES, type Booking } from "~/domain/bookings/booking";
 import { requireBooking } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
@@ -12,7 +13,7 @@ import { requireBookingReceipt } from "~/domain/receipts/receipt-queries.server"
 import { readId } from "~/domain/schema-parts";
 import { shownName } from "~/domain/users/shown-name";
 import { findUser } from "~/domain/users/user-queries.server";
-import { formatDay, formatRange, formatTime } from "~/i18n/format";
+import { formatDay, formatRanges, formatTime } from "~/i18n/format";
 import { formatPaise, formatRupees } from "~/i18n/money";
 import type { Call, UserCall } from "~/http/call.server";
 import { describeDecisions } from "./booking-decision.server";
@@ -21,6 +22,12 @@ const ACTORS = ["renter", "owner", "admin", "server", "provider", "clock", "cons
 const ACTIONS = [
   "request",
   "order",
+  "dates",
+  "move",
+  "move_propose",
+  "move_decline",
+  "move_withdraw",
+  "move_expire",
   "capture",
   "expire",
   "cancel",
@@ -134,7 +141,7 @@ export async function loadAnyBooking(call: UserCall, param: string | undefined) 
       id: booking.id,
       status: booking.status,
       paymentState: booking.paymentState,
-      dates: formatRange(booking.startDate, booking.endDate, language),
+      dates: formatRanges(rangesOf(booking), language),
       dailyRate: formatRupees(booking.dailyRate),
       total: formatRupees(booking.totalPrice),
       paid: formatPaise(toPaise(booking.totalPrice)),

@@ -37,6 +37,7 @@ export function describeCancellation(
     kept: formatPaise(paid ? total - quote.amount : 0),
     paidTotal: formatPaise(paid ? total : 0),
     fullUntil: formatDeadline(fullUntil.toISOString(), today, call.language),
+    limited: booking.refundLimit !== null,
     full: fullUntil.getTime() >= call.now.getTime(),
   };
 }

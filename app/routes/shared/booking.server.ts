@@ -7,9 +7,10 @@ import {
   isRatable,
   type Booking,
 } from "~/domain/bookings/booking";
+import { countBookedDays, rangesOf } from "~/domain/bookings/booked-days";
 import { requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
 import { findDatesConflict } from "~/domain/checkout/change-dates.server";
-import { countDays, dayInIndia, firstOfMonth, lastOfMonth } from "~/domain/calendar/day";
+import { dayInIndia, firstOfMonth, lastOfMonth } from "~/domain/calendar/day";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
 import { formatPlace } from "~/domain/geography/place-name";
 import { readId } from "~/domain/schema-parts";
@@ -19,9 +20,10 @@ import { describeHostedCheckout, type HostedCheckout } from "~/domain/payments/h
 import { findReviewOf } from "~/domain/reviews/rewrite-review.server";
 import { isRewritable } from "~/domain/reviews/review-timing";
 import { layOutCalendar } from "~/i18n/calendar-model";
-import { formatDay, formatDeadline } from "~/i18n/format";
+import { formatDay, formatDeadline, formatRanges } from "~/i18n/format";
 import type { UserCall } from "~/http/call.server";
 import { retryLoad } from "~/http/retry.server";
+import { describeMoves } from "./booking-moves.server";
 import { describeAgreed } from "./terms.server";
 import { callbackUrl, type PaymentReturn } from "./payment-callback.server";
 import { describeCancellation, describeEnding, describeCounterparty, describeRefunds } from "./booking-money.server";
@@ -34,7 +36,9 @@ export function toBookingView(booking: Booking, asker: { id: number }, call: Pic
     status: booking.status,
     from: formatDay(booking.startDate, call.language),
     to: formatDay(booking.endDate, call.language),
-    days: countDays(booking.startDate, booking.endDate),
+    days: countBookedDays(booking),
+    /** The days where they are not one range; otherwise null. */
+    ranges: booking.dayRanges && formatRanges(booking.dayRanges, call.language),
     dailyRate: booking.dailyRate,
     total: booking.totalPrice,
     live: isLive(booking),
@@ -94,8 +98,7 @@ export async function loadBooking(call: UserCall, param: string | undefined) {
       imageUrl: equipment.imageUrl,
     },
     days: {
-      first: booking.startDate,
-      last: booking.endDate,
+      ranges: rangesOf(booking),
       calendar: layOutCalendar(firstOfMonth(booking.startDate), lastOfMonth(booking.endDate), call.language),
     },
     payment,
@@ -107,6 +110,7 @@ export async function loadBooking(call: UserCall, param: string | undefined) {
     agreed: booking.quote === null ? [] : describeAgreed(booking.quote, call),
     refunds,
     ending: await describeEnding(call, booking),
+    moves: await describeMoves(call, booking, part),
     sides: await describeCounterparty(call, booking, part, equipment),
     step: shown.paid ? STEP_RECEIPT : STEP_PAY,
   };

@@ -1,13 +1,12 @@
+import { rangesOf, type BookedDays } from "~/domain/bookings/booked-days";
 import { readMobileNumber } from "~/domain/bookings/mobile-number";
-import { formatRange } from "~/i18n/format";
+import { formatRanges } from "~/i18n/format";
 import type { UserCall } from "~/http/call.server";
 
 /** What a message between the two people of a booking is about. */
-interface Subject {
+interface Subject extends BookedDays {
   id: number;
   equipmentName: string;
-  startDate: string;
-  endDate: string;
 }
 
 /** A link that opens WhatsApp with a message about the booking, in the reader's language; null without a mobile number. */
@@ -21,7 +20,7 @@ export function linkToWhatsApp(
   const text = t("rental:hello", {
     id: subject.id,
     machine: subject.equipmentName,
-    period: formatRange(subject.startDate, subject.endDate, language),
+    period: formatRanges(rangesOf(subject), language),
     name: user.name,
   });
   return `https://wa.me/${number.slice(1)}?text=${encodeURIComponent(text)}`;

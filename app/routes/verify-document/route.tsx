@@ -80,6 +80,11 @@ function Genuine({ found }: { found: Found }) {
       </div>
       <p>{t("verify.compare")}</p>
       {found.isTest ? <Alert variant="warning">{t("document.test")}</Alert> : null}
+      {found.movedTo === null ? null : (
+        <Alert variant="warning" title={t("verify.moved")}>
+          {found.movedTo}
+        </Alert>
+      )}
       <DetailList
         items={[
           { term: t(isReceipt ? "number" : "credit.number"), value: number },

@@ -7,6 +7,7 @@ import { createPaymentHandlers } from "~/jobs/handlers.server";
 import { runJobs } from "~/jobs/worker.server";
 import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
 import { confirmPayment } from "~/domain/payments/confirm-payment.server";
+import { expireMoves } from "~/domain/checkout/expire-moves.server";
 import { decideBooking } from "~/domain/checkout/decide-booking.server";
 import { reconcile } from "~/jobs/reconcile.server";
 import { openOrder } from "~/domain/payments/open-order.server";
@@ -15,42 +16,15 @@ import { processWebhooks, receiveWebhook } from "~/domain/payments/receive-webho
 import { retryRefund } from "~/domain/payments/retry-refund.server";
 import { GatewayRefused, GatewayUnavailable } from "~/gateways/razorpay.server";
 import type { Order } from "../../../scripts/razorpay-sandbox/ledger";
-import type { Life } from "./life";
 import { mayCancel, mayDecide, owedOnCancel, readBookings, type World } from "./model-world";
+import { MOVE_STEPS, readMoves } from "./move-steps";
+import { expected, KILLED, pickBooking, serve, type Step } from "./serve";
 
 const BOOKABLE_DAYS = 9;
 /** The provider's payment page is closed by then; the product asks after an order for longer. */
 const ORDER_PAYABLE_MS = 4 * 24 * 60 * MS_PER_MINUTE;
 const MOST_QUERIES_BEFORE_KILL = 25;
 const BY_MODEL = { reason: "The model decides", isConfirmed: true };
-
-type Step = (world: World) => Promise<void>;
-
-/** What a step came to whose process was killed. */
-const KILLED = Symbol("killed");
-
-/** Anything but what the product throws on purpose goes up and ends the test. */
-async function expected<T>(act: Promise<T>, ...kinds: (new (...args: never[]) => Error)[]): Promise<T | undefined> {
-  try {
-    return await act;
-  } catch (error) {
-    if (kinds.some((kind) => error instanceof kind)) return undefined;
-    throw error;
-  }
-}
-
-/** Lets the server do something. Where it is killed on the way, the next one begins with what was stored. */
-async function serve<T>(world: World, act: (life: Life) => Promise<T>): Promise<T | typeof KILLED> {
-  const { life } = world;
-  const done = act(life).catch((error: unknown) => {
-    if (life.isOver()) return KILLED;
-    throw error;
-  });
-  const came = await Promise.race([done, life.ended.then(() => KILLED)]);
-  if (!life.isOver()) return came as T;
-  await world.beginAgain();
-  return KILLED;
-}
 
 /** What the provider may rightly refuse: a second refund of the same money, and what its own failures led to. */
 const REFUSALS = /fully refunded|total refund amount|idempotency key|authorized and not yet captured/;
@@ -65,14 +39,6 @@ const report = (world: World) => {
     if (!isExpected) world.faults.push(`${what}: ${String(error)}`);
   };
 };
-
-async function pickBooking(
-  world: World,
-  fits: (booking: Booking) => boolean = () => true,
-): Promise<Booking | undefined> {
-  const found = (await readBookings(world.life.raw)).filter(fits);
-  return found.length === 0 ? undefined : world.random.pick(found);
-}
 
 const book: Step = async (world) => {
   const { random, clock, equipment, renters } = world;
@@ -249,13 +215,16 @@ const cancel: Step = async (world) => {
   const by = random.pick(["renter", "renter", "owner"] as const);
   const ownerId = equipment.find(({ id }) => id === booking.equipmentId)?.ownerId ?? 0;
   const user = { id: by === "renter" ? booking.userId : ownerId, isAdmin: false };
+  const moves = (await readMoves(world.life.raw)).filter(
+    ({ bookingId, state }) => bookingId === booking.id && state === "accepted",
+  );
   const ended = await serve(world, ({ db }) =>
     expected(cancelBooking(db, booking.id, { user, now: clock.now }), Conflict),
   );
   if (ended === KILLED) return;
-  if ((ended !== undefined) !== mayCancel(booking, clock.now))
+  if ((ended !== undefined) !== mayCancel(booking, by, moves, clock.now))
     world.faults.push(`${by} cancelling ${booking.status}/${booking.paymentState}: ${ended?.status}`);
-  const owed = booking.paymentState === "captured" ? owedOnCancel(booking, by, clock.now) : null;
+  const owed = booking.paymentState === "captured" ? owedOnCancel(booking, by, moves, clock.now) : null;
   if (ended !== undefined && ended.refundAmount !== owed)
     world.faults.push(`${by} gets ${ended.refundAmount} for cancelling, not ${owed}`);
 };
@@ -291,6 +260,7 @@ export const keep: Step = async (world) => {
     Promise.all([
       processWebhooks(db, clock.now, report(world)),
       reconcile(db, gateway, clock.now, report(world), { allOrders }),
+      expireMoves(db, clock.now),
     ]),
   );
 };
@@ -344,4 +314,5 @@ export const STEPS: readonly (readonly [name: string, step: Step])[] = [
   ["answer late", bankAnswersLate],
   ["decide a refund", bankDecidesRefund],
   ["send failed refunds again", retryRefunds],
+  ...MOVE_STEPS,
 ];

@@ -2,6 +2,7 @@ import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { openDatabase, type Db, type Trx } from "~db/connection";
 import { migrate } from "~db/migrate";
 import type { Booking } from "~/domain/bookings/booking";
+import type { Move } from "~/domain/bookings/move";
 import { toBooking } from "~/domain/bookings/booking-rows.server";
 import { dayInIndia, listDays, startOfDayInIndia } from "~/domain/calendar/day";
 import { join } from "node:path";
@@ -145,7 +146,9 @@ export async function findBroken(books: Books, seen: Map<number, string>): Promi
     if (!canBecome(before, state)) broken.push(`booking ${booking.id} went from ${before} to ${state}`);
     seen.set(booking.id, state);
     if (!LIVE.includes(booking.status)) continue;
-    for (const day of listDays(booking.startDate, booking.endDate)) {
+    if (daysOf(booking).length * booking.dailyRate !== booking.totalPrice)
+      broken.push(`booking ${booking.id} costs ${booking.totalPrice} for ${daysOf(booking).length} days`);
+    for (const day of daysOf(booking)) {
       const key = `${booking.equipmentId} ${day}`;
       if (wanted.has(key)) broken.push(`two live bookings on ${key}`);
       wanted.set(key, booking.id);
@@ -171,21 +174,62 @@ export async function findBroken(books: Books, seen: Map<number, string>): Promi
     if (pays === goesBack)
       broken.push(`payment ${payment.id} ${pays ? "pays and goes back" : "neither pays nor goes back"}`);
   }
-  return [...broken, ...(await findWrongSums(books))];
+  return [...broken, ...(await findWrongMoves(db, bookings)), ...(await findWrongSums(books))];
+}
+
+/** The days of a booking, told apart from the product's own list. */
+export function daysOf({ startDate, endDate, dayRanges }: Pick<Booking, "startDate" | "endDate" | "dayRanges">) {
+  return (dayRanges ?? [{ startDate, endDate }]).flatMap((range) => listDays(range.startDate, range.endDate));
+}
+
+/** The accepted moves of a booking, one after the other, lead to its days; at most one proposal is open, on a paid one. */
+async function findWrongMoves(db: Db | Trx, bookings: readonly Booking[]): Promise<string[]> {
+  const wrong: string[] = [];
+  const moves = await db.selectFrom("booking_moves").selectAll().orderBy("id").execute();
+  for (const booking of bookings) {
+    const own = moves.filter(({ bookingId }) => bookingId === booking.id);
+    const open = own.filter(({ state }) => state === "proposed").length;
+    if (open > (LIVE.includes(booking.status) && booking.paymentState === "captured" ? 1 : 0))
+      wrong.push(`booking ${booking.id}, ${booking.status}, has ${open} open proposals`);
+    let days: string[] | undefined;
+    for (const { id, oldRanges, fromDay, startDate, endDate } of own.filter(({ state }) => state === "accepted")) {
+      const before = (JSON.parse(oldRanges) as typeof booking.dayRanges & object).flatMap((range) =>
+        listDays(range.startDate, range.endDate),
+      );
+      if (days !== undefined && days.join() !== before.join()) wrong.push(`move ${id} does not follow the one before`);
+      days = [...before.filter((day) => day < fromDay), ...listDays(startDate, endDate)];
+      if (days.length !== before.length) wrong.push(`move ${id} changes the number of days`);
+    }
+    if (days !== undefined && days.join() !== daysOf(booking).join())
+      wrong.push(`booking ${booking.id} has ${daysOf(booking).join()}, moved to ${days.join()}`);
+  }
+  return wrong;
 }
 
 const FULL_REFUND_MS = 48 * MS_PER_HOUR;
 
+/** The part of the payment that cancelling gives a renter back by the first day alone; 0 once it has begun. */
+function partBefore(startDate: string, now: Date): number {
+  const aheadMs = startOfDayInIndia(startDate).getTime() - now.getTime();
+  return aheadMs <= 0 ? 0 : aheadMs >= FULL_REFUND_MS ? 1 : 0.5;
+}
+
+/** Days that are moved never make more of it than it was when they were proposed. */
+function partOnCancel(booking: Booking, moves: readonly Move[], now: Date): number {
+  const parts = moves.map(({ oldRanges, createdAt }) => partBefore(oldRanges[0]?.startDate ?? "", new Date(createdAt)));
+  return Math.min(partBefore(booking.startDate, now), ...parts);
+}
+
 /** What a renter is owed by the rules when a paid booking is cancelled; told apart from the product's own sum. */
-export function owedOnCancel(booking: Booking, by: "renter" | "owner", now: Date): number {
+export function owedOnCancel(booking: Booking, by: "renter" | "owner", moves: readonly Move[], now: Date): number {
   const paise = booking.totalPrice * 100;
-  const early = startOfDayInIndia(booking.startDate).getTime() - now.getTime() >= FULL_REFUND_MS;
-  return by === "owner" || early ? paise : paise / 2;
+  return by === "owner" ? paise : paise * partOnCancel(booking, moves, now);
 }
 
 /** Whether the rules let somebody cancel a booking now. */
-export function mayCancel(booking: Booking, now: Date): boolean {
+export function mayCancel(booking: Booking, by: "renter" | "owner", moves: readonly Move[], now: Date): boolean {
   if (dayInIndia(now) >= booking.startDate) return false;
+  if (by === "renter" && partOnCancel(booking, moves, now) === 0) return false;
   const state = `${booking.status}/${booking.paymentState}`;
   return [
     "pending/unpaid",

@@ -103,6 +103,7 @@ async function listRenterViews(page: Page): Promise<Screen[]> {
     { name: "cancel", path: `/booking/${cancellable?.id}/cancel` },
     { name: "cancel-ended", path: `/booking/${bookings.find(({ status }) => status === "cancelled")?.id}/cancel` },
     { name: "credit-note", path: `/bookings/${refunded?.id}/credit-note` },
+    { name: "move", path: `/booking/${bookings.find(({ paymentState }) => paymentState === "captured")?.id}/move` },
     { name: "change-dates", path: `/booking/${unpaid}/dates` },
     { name: "change-dates-confirm", path: `/booking/${unpaid}/dates?${new URLSearchParams({ ...stay }).toString()}` },
     { name: "wishes", path: "/wishes?search=airship" },

@@ -1,0 +1,254 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Booking } from "~/domain/bookings/booking";
+import { listBookedDays } from "~/domain/bookings/booked-days";
+import { listMoves } from "~/domain/bookings/booking-moves.server";
+import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
+import { blockDays } from "~/domain/bookings/equipment-blocks.server";
+import { MOVE_ANSWERS, type MoveAnswer } from "~/domain/bookings/move";
+import type { MoveRequest } from "~/domain/bookings/move-schema";
+import { requestBooking } from "~/domain/bookings/request-booking.server";
+import { MS_PER_DAY, MS_PER_HOUR } from "~/domain/calendar/duration";
+import { type Conflict, Forbidden, NotFound } from "~/domain/errors";
+import { applyPayment } from "~/domain/payments/apply-payment.server";
+import { openOrder } from "~/domain/payments/open-order.server";
+import { quoteRefund } from "~/domain/payments/refund-policy";
+import { findReceiptCode, requireBookingReceipt } from "~/domain/receipts/receipt-queries.server";
+import { verifyDocument } from "~/domain/receipts/verify-document.server";
+import {
+  addUser,
+  book,
+  createFakeGateway,
+  NOW,
+  payAtProvider,
+  setScene,
+  type FakeGateway,
+  type Scene,
+} from "../../../tests/fixtures/domain";
+import { answerMove } from "./answer-move.server";
+import { cancelBooking } from "./cancel-booking.server";
+import { expireMoves } from "./expire-moves.server";
+import { proposeMove } from "./propose-move.server";
+
+/** Four days ahead, so that cancelling gives everything back. */
+const DAYS = { startDate: "2026-03-14", endDate: "2026-03-17" };
+const LATER = { startDate: "2026-03-24" };
+
+let scene: Scene;
+let gateway: FakeGateway;
+let booking: Booking;
+
+const at = (day: string, time = "12:00") => new Date(`${day}T${time}:00+05:30`);
+const asRenter = () => ({ ...scene.renter, isAdmin: false });
+const asOwner = () => ({ ...scene.owner, isAdmin: false });
+const present = () => requireOwnBooking(scene.db, booking.id, scene.renter);
+const propose = (request: Partial<MoveRequest> = {}, user = asRenter(), now = NOW) =>
+  proposeMove(scene.db, booking.id, {
+    request: { from: undefined, endDate: undefined, reason: undefined, ...LATER, ...request },
+    user,
+    now,
+  });
+const answer = (moveId: number, given: MoveAnswer, user = asOwner(), now = NOW) =>
+  answerMove(scene.db, booking.id, moveId, { answer: given, user, now });
+const move = async (startDate: string, now = NOW, from?: string) =>
+  answer((await propose({ startDate, from }, asRenter(), now)).id, "accept", asOwner(), now);
+const takenDays = async () => {
+  const rows = await scene.db
+    .selectFrom("booking_days")
+    .select("day")
+    .where("bookingId", "=", booking.id)
+    .orderBy("day")
+    .execute();
+  return rows.map(({ day }) => day);
+};
+const kindsOf = async (user: { id: number }) => {
+  const rows = await scene.db
+    .selectFrom("notifications")
+    .select("kind")
+    .where("userId", "=", user.id)
+    .where("kind", "like", "move%")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ kind }) => kind);
+};
+
+beforeEach(async () => {
+  scene = await setScene();
+  gateway = createFakeGateway();
+  const unpaid = await openOrder(scene.db, gateway, await book(scene, DAYS), NOW);
+  await applyPayment(scene.db, payAtProvider(gateway, unpaid), NOW);
+  booking = unpaid;
+  booking = await present();
+});
+
+describe("moving the days of a paid booking", () => {
+  it("exchanges the days when the other side accepts, and price, payment and order stay", async () => {
+    const proposed = await propose({ reason: "Rain" });
+    expect(proposed).toMatchObject({
+      proposedBy: "renter",
+      fromDay: "2026-03-14",
+      endDate: "2026-03-27",
+      reason: "Rain",
+    });
+    expect(await takenDays()).toEqual(listBookedDays(DAYS));
+    const { booking: moved, move } = await answer(proposed.id, "accept");
+    expect(moved).toEqual({ ...booking, ...LATER, endDate: "2026-03-27", lastStatusUpdate: NOW.toISOString() });
+    expect(move).toMatchObject({ state: "accepted", settledAt: NOW.toISOString() });
+    expect(await takenDays()).toEqual(listBookedDays(moved));
+    expect([await kindsOf(scene.owner), await kindsOf(scene.renter)]).toEqual([
+      ["moveProposed", "moveAccepted"],
+      ["moveAccepted"],
+    ]);
+    expect(gateway.orders).toHaveLength(1);
+  });
+
+  it("moves the rest of a booking that has begun, in a chain that keeps its history", async () => {
+    const second = at("2026-03-15");
+    await move("2026-03-20", second);
+    expect(await present()).toMatchObject({
+      startDate: "2026-03-14",
+      endDate: "2026-03-22",
+      dayRanges: [
+        { startDate: "2026-03-14", endDate: "2026-03-14" },
+        { startDate: "2026-03-20", endDate: "2026-03-22" },
+      ],
+    });
+    await move("2026-03-25", second, "2026-03-22");
+    const moved = await present();
+    expect(await takenDays()).toEqual(["2026-03-14", "2026-03-20", "2026-03-21", "2026-03-25"]);
+    expect(moved.totalPrice).toBe(listBookedDays(moved).length * moved.dailyRate);
+    expect((await listMoves(scene.db, booking.id)).map(({ oldRanges, state }) => [oldRanges.length, state])).toEqual([
+      [1, "accepted"],
+      [2, "accepted"],
+    ]);
+    await expect(cancelBooking(scene.db, booking.id, { user: asRenter(), now: second })).rejects.toMatchObject({
+      key: "cancelTooLate",
+    });
+  });
+
+  it.each([
+    ["two days before the first", at("2026-03-11"), null, 800_000, 800_000],
+    ["within two days", at("2026-03-13"), 50, 400_000, 800_000],
+    ["on the first day", at("2026-03-14"), 0, "cancelTooLate", 800_000],
+  ])("never gives back more for cancelling than before: moved %s", async (_when, now, limit, toRenter, toOwner) => {
+    await move("2026-03-24", now);
+    expect((await present()).refundLimit).toBe(limit);
+    const ownerGives = quoteRefund(await present(), "owner", now).amount;
+    const renterGets = await cancelBooking(scene.db, booking.id, { user: asRenter(), now }).then(
+      ({ refundAmount }) => refundAmount,
+      (error: unknown) => (error as Conflict).key,
+    );
+    expect([renterGets, ownerGives]).toEqual([toRenter, toOwner]);
+  });
+
+  it("lets one of two proposals win, whoever makes them", async () => {
+    const made = await Promise.allSettled([propose(), propose({ startDate: "2026-03-26" }, asOwner()), propose()]);
+    expect(made.map(({ status }) => status).filter((status) => status === "rejected")).toHaveLength(1);
+    const moves = await listMoves(scene.db, booking.id);
+    expect(moves).toHaveLength(1);
+    await expect(propose({ startDate: "2026-03-28" })).rejects.toMatchObject({ key: "moveOpen" });
+  });
+
+  it("lets one of two bookings move to the same days", async () => {
+    const other = await requestBooking(
+      scene.db,
+      { equipmentId: scene.equipment.id, startDate: "2026-03-18", endDate: "2026-03-19" },
+      await addUser(scene.db),
+      { now: NOW, holdMinutes: 30 },
+    );
+    const paid = await openOrder(scene.db, gateway, other, NOW);
+    await applyPayment(scene.db, payAtProvider(gateway, paid), NOW);
+    const [own, others] = [
+      await propose(),
+      await proposeMove(scene.db, other.id, {
+        request: { from: undefined, startDate: "2026-03-25", endDate: undefined, reason: undefined },
+        user: asOwner(),
+        now: NOW,
+      }),
+    ];
+    await answer(own.id, "accept");
+    const late = answerMove(scene.db, other.id, others.id, {
+      answer: "accept",
+      user: { id: other.userId, isAdmin: false },
+      now: NOW,
+    });
+    await expect(late).rejects.toMatchObject({ key: "moveDaysTaken" });
+    expect(await listMoves(scene.db, other.id)).toMatchObject([{ state: "proposed" }]);
+  });
+
+  it("refuses days that the owner has blocked, when proposed and when accepted", async () => {
+    const block = (startDate: string) =>
+      blockDays(
+        scene.db,
+        scene.equipment.id,
+        { kind: "blocked", startDate, endDate: startDate, note: null },
+        scene.owner,
+        NOW,
+      );
+    await block("2026-03-21");
+    await expect(propose({ startDate: "2026-03-20" })).rejects.toMatchObject({ key: "datesTaken" });
+    const { id } = await propose();
+    await block("2026-03-25");
+    await expect(answer(id, "accept")).rejects.toMatchObject({ key: "moveDaysTaken" });
+    expect(await takenDays()).toEqual(listBookedDays(DAYS));
+    expect(await present()).toEqual(booking);
+  });
+
+  it.each(MOVE_ANSWERS)("gives the answer '%s' once, by its side, while there is time", async (given) => {
+    const { id } = await propose();
+    const [right, wrong] = given === "withdraw" ? [asRenter(), asOwner()] : [asOwner(), asRenter()];
+    await expect(answer(id, given, wrong)).rejects.toBeInstanceOf(Forbidden);
+    await expect(answer(id, given, { ...(await addUser(scene.db)), isAdmin: false })).rejects.toBeInstanceOf(NotFound);
+    await expect(answer(id, given, { ...(await addUser(scene.db)), isAdmin: true })).rejects.toBeInstanceOf(Forbidden);
+    await expect(answer(id, given, right, new Date(NOW.getTime() + MS_PER_DAY))).rejects.toMatchObject({
+      key: "moveExpired",
+    });
+    const [one, other] = [await answer(id, given, right), await answer(id, given, right)];
+    expect(other).toEqual(one);
+    for (const another of MOVE_ANSWERS.filter((one) => one !== given)) {
+      const side = another === "withdraw" ? asRenter() : asOwner();
+      await expect(answer(id, another, side)).rejects.toMatchObject({ key: "moveSettled" });
+    }
+  });
+
+  it("expires without an answer, tells both sides, and another can be proposed", async () => {
+    const { until } = await propose();
+    await expireMoves(scene.db, new Date(Date.parse(until) - 1));
+    expect(await kindsOf(scene.renter)).toEqual([]);
+    await expireMoves(scene.db, new Date(until));
+    await expireMoves(scene.db, new Date(until));
+    expect(await listMoves(scene.db, booking.id)).toMatchObject([{ state: "expired" }]);
+    expect([await kindsOf(scene.renter), await kindsOf(scene.owner)]).toEqual([
+      ["moveExpired"],
+      ["moveProposed", "moveExpired"],
+    ]);
+    await propose({}, asOwner(), new Date(Date.parse(until) + MS_PER_HOUR));
+  });
+
+  it("ends with its booking", async () => {
+    const { id } = await propose();
+    await cancelBooking(scene.db, booking.id, { user: asOwner(), now: NOW });
+    expect(await listMoves(scene.db, booking.id)).toMatchObject([{ id, state: "ended" }]);
+    await expect(answer(id, "accept")).rejects.toMatchObject({ key: "moveSettled" });
+    await expect(propose()).rejects.toMatchObject({ key: "datesEnded" });
+    expect(await takenDays()).toEqual([]);
+  });
+
+  it("proves papers printed before a move genuine, and says that days were moved", async () => {
+    const receipt = await requireBookingReceipt(scene.db, booking.id, asRenter());
+    const code = async () => findReceiptCode(scene.db, receipt);
+    const codes = [await code()];
+    await move("2026-03-24");
+    codes.push(await code());
+    await move("2026-03-28", NOW, "2026-03-26");
+    codes.push(await code());
+    expect(new Set(codes).size).toBe(3);
+    const verified = await Promise.all(codes.map((one) => verifyDocument(scene.db, one)));
+    expect(verified.map((found) => [found?.startDate, found?.endDate, found?.days, found?.movedTo])).toEqual([
+      ["2026-03-14", "2026-03-17", 4, expect.objectContaining({ endDate: "2026-03-29" })],
+      ["2026-03-24", "2026-03-27", 4, expect.objectContaining({ endDate: "2026-03-29" })],
+      ["2026-03-24", "2026-03-29", 4, null],
+    ]);
+    const { metadata } = await requireBookingReceipt(scene.db, booking.id, asRenter());
+    expect(metadata.booking_dates).toEqual({ start: "2026-03-24", end: "2026-03-29" });
+  });
+});

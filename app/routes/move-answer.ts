@@ -1,0 +1,19 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { readMoveAnswer } from "~/domain/bookings/move-schema";
+import { answerMove } from "~/domain/checkout/answer-move.server";
+import { readId } from "~/domain/schema-parts";
+import { runPageAction } from "~/http/page.server";
+import { redirectWithNotice } from "~/http/session.server";
+
+const pageOf = ({ params }: Pick<ActionFunctionArgs, "params">) => `/booking/${encodeURIComponent(params.id ?? "")}`;
+
+export const loader = (args: LoaderFunctionArgs) => redirect(pageOf(args));
+
+/** Accepts, declines or withdraws a proposal of other days. */
+export const action = (args: ActionFunctionArgs) =>
+  runPageAction(args, pageOf(args), async ({ db, user, now, t, request }) => {
+    const answer = readMoveAnswer(args.params.answer);
+    await answerMove(db, readId(args.params.id), readId(args.params.moveId), { answer, user, now });
+    const notice = { variant: "default", title: t(`move:done_${answer}`) } as const;
+    return redirectWithNotice(request, pageOf(args), notice, { status: 303 });
+  });

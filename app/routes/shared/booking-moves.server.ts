@@ -1,0 +1,56 @@
+import type { Booking } from "~/domain/bookings/booking";
+import { findDaysOfOthers } from "~/domain/bookings/booking-days.server";
+import { listMoves, movedRanges } from "~/domain/bookings/booking-moves.server";
+import type { BookingRole } from "~/domain/bookings/booking-queries.server";
+import { isOpen, mayAnswer, MOVE_ANSWERS, type Move } from "~/domain/bookings/move";
+import { dayInIndia } from "~/domain/calendar/day";
+import { findMoveConflict } from "~/domain/checkout/propose-move.server";
+import { formatDeadline, formatRanges } from "~/i18n/format";
+import type { UserCall } from "~/http/call.server";
+
+/** What a booking's page shows of proposals of other days. */
+export async function describeMoves(call: UserCall, booking: Booking, part: BookingRole) {
+  const moves = await listMoves(call.db, booking.id);
+  const open = moves.find((move) => isOpen(move, call.now));
+  const side = part === "admin" ? undefined : part;
+  return {
+    open: open === undefined ? null : await describeOpen(call, booking, open, part),
+    proposable:
+      side !== undefined && open === undefined && findMoveConflict(booking, side, dayInIndia(call.now)) === undefined,
+    settled: moves
+      .filter((move) => move !== open)
+      .map((move) => ({
+        id: move.id,
+        ...describeDays(call, move),
+        state: move.state === "proposed" ? ("expired" as const) : move.state,
+      })),
+  };
+}
+
+const describeDays = ({ language }: UserCall, move: Move) => ({
+  oldDates: formatRanges(movedRanges(move), language),
+  newDates: formatRanges([move], language),
+});
+
+async function describeOpen(call: UserCall, booking: Booking, move: Move, part: BookingRole) {
+  const answers = part === "admin" ? [] : MOVE_ANSWERS.filter((answer) => mayAnswer(move, answer, part));
+  return {
+    id: move.id,
+    by: part === move.proposedBy ? ("you" as const) : move.proposedBy,
+    ...describeDays(call, move),
+    reason: move.reason,
+    deadline: formatDeadline(move.until, dayInIndia(call.now), call.language),
+    /** What cancelling gives back afterwards, at most; null where it changes nothing. */
+    refund: describeRefundLimit(move.refundPercent),
+    taken: (await findDaysOfOthers(call.db, booking, move)).length > 0,
+    answers,
+  };
+}
+
+/** Which text says what cancelling gives back after a move; null for all. */
+export function describeRefundLimit(percent: number): "refund_0" | "refund_50" | null {
+  if (percent === 100) return null;
+  return percent === 0 ? "refund_0" : "refund_50";
+}
+
+export type MovesView = Awaited<ReturnType<typeof describeMoves>>;
