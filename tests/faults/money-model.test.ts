@@ -80,9 +80,6 @@ async function findUnsettled(world: World): Promise<string[]> {
   return unsettled;
 }
 
-/** Moves of days that were accepted in all worlds. */
-let moved = 0;
-
 const asked = process.env["SEED"];
 const first = newSeed();
 const seeds = asked === undefined ? Array.from({ length: WORLDS }, (_, index) => first + index) : [Number(asked)];
@@ -102,10 +99,7 @@ it.each(seeds)(`loses no money and no day in ${STEPS_A_WORLD} steps, seed %d`, {
     kills: world.kills,
   };
   const accepted = (await readMoves(world.life.raw)).filter(({ state }) => state === "accepted").length;
-  moved += accepted;
   console.log(`seed ${seed}: ${JSON.stringify({ ...happened, accepted })}`);
   expect(Math.min(...Object.values(happened)), `seed ${seed}: too little happened`).toBeGreaterThan(0);
   await world.end();
 });
-
-it("has moved days in some world", () => expect(moved).toBeGreaterThan(0));
