@@ -20,8 +20,10 @@ if (import.meta.env.PROD) setImmediate(() => void refuseUnprepared());
 const BODY_END = "</body>";
 const TAG_CHARACTERS = 12;
 const SERVER_ERRORS = 500;
-/** Drawings beside words, and what React alone reads: pages in lite mode never hydrate. */
-const LEFT_OUT_OF_LITE = /<svg class="i i-sm[^>]* aria-hidden="true">.*?<\/svg>|<!-- -->| data-discover="true"/g;
+/** Remix's router looks ahead by it: links get it once React comes. */
+const DISCOVERED = / data-discover="true"/g;
+/** Drawings beside words, and what scripts alone read: pages in lite mode have none. */
+const LEFT_OUT_OF_LITE = /<svg class="i i-sm[^>]* aria-hidden="true">.*?<\/svg>|<!-- -->/g;
 
 /**
  * Renders a page whole. What React needs to take it over is fetched where it is wanted, by a tag at the page's end, if
@@ -67,7 +69,8 @@ export default async function handleRequest(
   const isShared = wait && load === "light" && status === 200 && !headers.has("Cache-Control");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   if (isShared) headers.set("X-Visitor-Page", "1");
-  const styled = placeStyles(lite ? html.replace(LEFT_OUT_OF_LITE, "") : html);
+  const styled = placeStyles((lite ? html.replace(LEFT_OUT_OF_LITE, "") : html).replace(DISCOVERED, ""), !lite);
+  if (lite) headers.set("X-Script-Free", "1");
   headers.set("X-Style-Sources", styled.sources);
   const document = placeState(isSignedIn(context) ? addNonce(styled.html, loadContext.nonce) : styled.html, state);
   return answer(`<!DOCTYPE html>${document}`, { status, headers }, loadContext);

@@ -40,6 +40,11 @@ async function decodeRemixState(): Promise<void> {
   }
 }
 
+/** Gives links what the server leaves out of pages: Remix's router learns by it in advance where they lead. */
+function markLinks(): void {
+  for (const link of document.querySelectorAll('a[href^="/"]')) link.setAttribute("data-discover", "true");
+}
+
 /** Tells the page when its language has changed. */
 function announceLanguages(first: string): void {
   let present = first;
@@ -80,6 +85,7 @@ export async function hydrate(page: PageState, afterPress: (act: () => void) => 
     __remixRouteModules: await importModules(page.manifest),
   });
   await decodeRemixState();
+  markLinks();
   const language = languageOrDefault(page.language);
   await i18next
     .use(initReactI18next)

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import stylesheet from "~/styles/app.css?url";
 import deskStylesheet from "~/styles/desk.css?url";
-import { listNames, parseRules, readNames, writeUsedRules } from "./used-rules";
+import { listNames, parseRules, readAttributes, readNames, writeUsedRules } from "./used-rules";
 
 /**
  * Stylesheets are inlined into pages: a separate file costs one more round trip before first paint on a slow
@@ -49,13 +49,19 @@ interface Selection {
   source: string;
 }
 
+type Select = (html: string, isScripted: boolean) => Selection[];
+
 /** @returns a function that gives the used part of each sheet; pages that are made of the same share one */
-function createSelector(sheets: Sheets): (html: string) => Selection[] {
+function createSelector(sheets: Sheets): Select {
   const parsed = Object.entries(sheets).map(([id, css]) => ({ id, rules: parseRules(css) }));
   const known = [...new Set(parsed.flatMap(({ rules }) => listNames(rules)))];
   const selections = new Map<string, Selection[]>();
-  return (html) => {
-    const names = new Set([...readNames(html), ...GIVEN_BY_SCRIPT]);
+  return (html, isScripted) => {
+    const names = new Set([
+      ...readNames(html),
+      ...readAttributes(html, known, isScripted),
+      ...(isScripted ? GIVEN_BY_SCRIPT : []),
+    ]);
     const key = known.map((name) => (names.has(name) ? 1 : 0)).join("");
     const present = selections.get(key);
     if (present !== undefined) return present;
@@ -69,13 +75,17 @@ function createSelector(sheets: Sheets): (html: string) => Selection[] {
   };
 }
 
-let select: ((html: string) => Selection[]) | undefined;
+let select: Select | undefined;
 
-/** Puts styles into the empty elements of a page. `sources` are what its CSP has to allow besides the whole sheets. */
-export function placeStyles(html: string): { html: string; sources: string } {
+/**
+ * Puts styles into the empty elements of a page. `sources` are what its CSP has to allow besides the whole sheets.
+ *
+ * @param isScripted false for a page on which no script runs
+ */
+export function placeStyles(html: string, isScripted: boolean): { html: string; sources: string } {
   select ??= createSelector(wholeSheets());
   const sources: string[] = [];
-  const styled = select(html).reduce((page, { id, text, source }) => {
+  const styled = select(html, isScripted).reduce((page, { id, text, source }) => {
     const slot = `<style id="${id}">`;
     const start = page.indexOf(`${slot}</style>`);
     if (start < 0) return page;

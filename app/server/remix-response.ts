@@ -7,7 +7,8 @@ import { LITE_HINTS } from "~/http/lite-mode";
 import { SENT_IN_PARTS } from "~/http/sent-in-parts";
 import { compress, createCompressor, isCompressible, MIN_BYTES, negotiateEncoding, type Encoding } from "./encoding";
 import type { AppRequest, AppResponse } from "./middleware";
-import type { CacheEntry, VisitorPage } from "./visitor-cache";
+import { policyWithoutScript } from "./security-headers";
+import type { CacheEntry, PagePolicy, VisitorPage } from "./visitor-cache";
 
 /** Sends Remix's responses: compressed, with caching headers that keep personal pages private; whole unless they say otherwise. */
 
@@ -18,10 +19,13 @@ const LEADS_TO = "X-Location";
 const VISITOR_PAGE = "x-visitor-page";
 /** Set by the renderer: CSP sources of the styles within a page; never sent to clients. */
 const STYLE_SOURCES = "x-style-sources";
+/** Set by the renderer on pages in lite mode; never sent to clients. */
+const SCRIPT_FREE = "x-script-free";
 /** Headers of Remix's response that are not copied: this server sets them. */
 const HEADERS_SET_HERE = new Set([
   VISITOR_PAGE,
   STYLE_SOURCES,
+  SCRIPT_FREE,
   SENT_IN_PARTS,
   "connection",
   "content-length",
@@ -69,18 +73,21 @@ function copyHeaders(answer: Response, response: AppResponse): void {
   for (const cookie of answer.headers.getSetCookie()) response.appendHeader("Set-Cookie", cookie);
 }
 
-/** Allows the styles within a page besides those that all pages may have. */
-function allowStyles(response: AppResponse, sources: string): void {
-  if (sources === "") return;
+/** Fits the policy to a page: its own styles besides those that all pages may have, or them alone. */
+function fitPolicy(response: AppResponse, { styleSources, isScriptFree }: PagePolicy): void {
+  if (styleSources === "") return;
   const policy = String(response.getHeader(POLICY) ?? "");
-  response.setHeader(POLICY, policy.replace("style-src 'self'", `style-src 'self' ${sources}`));
+  const fitted = isScriptFree
+    ? policyWithoutScript(policy, styleSources)
+    : policy.replace("style-src 'self'", `style-src 'self' ${styleSources}`);
+  response.setHeader(POLICY, fitted);
 }
 
 /** Sends a cached page. Security headers and request id are set per request before. */
 export function sendVisitorPage(request: AppRequest, response: AppResponse, page: VisitorPage): void {
   response.statusCode = 200;
   for (const [name, value] of page.headers) response.setHeader(name, value);
-  allowStyles(response, page.styleSources);
+  fitPolicy(response, page.policy);
   sendBody(request, response, page.body, page.etag);
 }
 
@@ -105,8 +112,11 @@ export async function sendRemixResponse(
   response.statusCode = answer.status;
   copyHeaders(answer, response);
   setCaching(answer, response, options.isSignedIn);
-  const styleSources = answer.headers.get(STYLE_SOURCES) ?? "";
-  allowStyles(response, styleSources);
+  const policy: PagePolicy = {
+    styleSources: answer.headers.get(STYLE_SOURCES) ?? "",
+    isScriptFree: answer.headers.has(SCRIPT_FREE),
+  };
+  fitPolicy(response, policy);
   const leadsTo = response.getHeader("Location");
   if (leadsTo !== undefined && request.headers[FORM_SENDER] === "1") {
     response.removeHeader("Location");
@@ -139,7 +149,7 @@ export async function sendRemixResponse(
     headers: headersToKeep(answer, response),
     body,
     etag: etag(body),
-    styleSources,
+    policy,
     compressedWith: encoding === "identity" ? undefined : encoding,
   };
   options.entry.set(page);

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { listNames, parseRules, readNames, writeUsedRules } from "./used-rules";
+import { listNames, parseRules, readAttributes, readNames, writeUsedRules } from "./used-rules";
 
-const select = (css: string, html: string) => writeUsedRules(parseRules(css), readNames(html));
+function select(css: string, html: string, isScripted = true): string {
+  const rules = parseRules(css);
+  const names = [...readNames(html), ...readAttributes(html, listNames(rules), isScripted)];
+  return writeUsedRules(rules, new Set(names));
+}
 const PAGE = `<body><p class="lead big">Text</p><svg class="i"></svg></body>`;
 
 describe("the rules that a page can use", () => {
@@ -24,9 +28,21 @@ describe("the rules that a page can use", () => {
     [".bigger{color:red}", "classes that it lacks"],
     [".lead .x{color:red}", "combinations with one that it lacks"],
     ["p.x:hover{color:red}", "states of what it lacks"],
+    ['[type="range"]{color:red}', "fields of a type that it lacks"],
     ["@media print{table{color:red}}", "conditions with nothing left within"],
     ["/*! licence */", "remarks"],
   ])("are none of these: %s (%s)", (css) => expect(select(css, PAGE)).toBe(""));
+
+  it("are without what React alone adds", () => {
+    expect(select(".btn[data-swipe=move]{a:b}", `<a class="btn"></a>`)).toBe("");
+  });
+
+  it("are fewer where no script adds attributes", () => {
+    const page = `<body><details></details><p aria-current="page"><button class="btn"></button></p></body>`;
+    const css = `[open]{a:b}[aria-current=page]{a:b}.btn:not([aria-busy]){a:b}.btn[aria-busy]{a:b}[hidden]{a:b}`;
+    expect(select(css, page)).toBe(css);
+    expect(select(css, page, false)).toBe("[open]{a:b}[aria-current=page]{a:b}.btn:not([aria-busy]){a:b}");
+  });
 
   it("lose the selectors that find nothing", () => {
     expect(select("table,p,.x p{color:red;margin:0}", PAGE)).toBe("p{color:red;margin:0}");

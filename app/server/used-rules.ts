@@ -2,19 +2,25 @@ import { parse as parseSelector, SelectorType } from "css-what";
 import { parse as parseSheet, type ChildNode } from "postcss";
 
 /**
- * Leaves out of a stylesheet the rules that a page cannot use. A selector needs each element and class that it names
- * itself; attributes, states and arguments of `:not()` and the like may change, and are never a reason to leave a
- * rule out.
+ * Leaves out of a stylesheet the rules that a page cannot use. A selector needs each element, class and attribute that
+ * it names itself. States and arguments of `:not()` and the like may change, and are never a reason to leave a rule
+ * out; nor are attributes where script may add them.
  */
 
 /** A name that the text of a page spells otherwise. */
 const ESCAPED_IN_PAGES = /[&<>"']/;
 const NAMES = /<[a-z][\w-]*| class="[^"]*"/gi;
 const CLASS = ' class="';
+/** What a press opens, also without script. */
+const OPENED = "[open]";
+/** React's alone, before which the whole sheets come. */
+const OF_REACT = "[data-swipe]";
+/** No script makes a field of another type. */
+const OF_TYPE = "[type=";
 
 interface Selector {
   text: string;
-  /** Elements, and classes with a dot before them. */
+  /** Elements, classes with a dot before them, and attributes in brackets. */
   needs: string[];
 }
 
@@ -45,12 +51,13 @@ function listNeeds(selector: string): string[] {
     .flat()
     .flatMap((part) => {
       if (part.type === SelectorType.Tag) return [part.name.toLowerCase()];
-      const isClass = part.type === SelectorType.Attribute && part.name === "class" && part.action === "element";
-      return isClass && !ESCAPED_IN_PAGES.test(part.value) ? [`.${part.value}`] : [];
+      if (part.type !== SelectorType.Attribute || ESCAPED_IN_PAGES.test(part.value)) return [];
+      if (part.name === "class") return part.action === "element" ? [`.${part.value}`] : [];
+      return [part.name === "type" && part.action === "equals" ? `${OF_TYPE}"${part.value}"]` : `[${part.name}]`];
     });
 }
 
-/** All elements and classes that rules name. */
+/** All elements, classes and attributes that rules name. */
 export function listNames(rules: readonly Rule[]): string[] {
   return rules.flatMap((rule) => {
     if ("rules" in rule) return listNames(rule.rules);
@@ -68,6 +75,15 @@ export function readNames(html: string): Set<string> {
       return classes.map((name) => `.${name}`);
     }),
   );
+}
+
+/** Those of the attributes that a page has as React writes it, or may have later. */
+export function readAttributes(html: string, named: readonly string[], isScripted: boolean): string[] {
+  return named.filter((name) => {
+    if (!name.startsWith("[")) return false;
+    if (name.startsWith(OF_TYPE)) return html.includes(` ${name.slice(1, -1)}`);
+    return (isScripted && name !== OF_REACT) || name === OPENED || html.includes(` ${name.slice(1, -1)}=`);
+  });
 }
 
 /** Writes the rules whose selectors find all that they need. */

@@ -252,7 +252,7 @@ describe("visitor cache", () => {
     headers: [],
     body: Buffer.alloc(bytes),
     etag: '"t"',
-    styleSources: "",
+    policy: { styleSources: "", isScriptFree: false },
   });
 
   it("keeps no page that was begun before a write, whoever noticed the write first", () => {

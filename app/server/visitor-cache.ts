@@ -18,12 +18,18 @@ const MAX_PAGES = 500;
 const MAX_BYTES = 20 * 1024 * 1024;
 const MAX_URL_CHARACTERS = 512;
 
+/** What the content policy of a page depends on. */
+export interface PagePolicy {
+  /** CSP sources of the styles within it, one space between; empty where it has none of its own. */
+  styleSources: string;
+  isScriptFree: boolean;
+}
+
 export interface VisitorPage {
   headers: [name: string, value: string][];
   body: Buffer;
   etag: string;
-  /** CSP sources of the styles within it, one space between; empty where it has none of its own. */
-  styleSources: string;
+  policy: PagePolicy;
   /** Encoding of the body, when a higher compression level is still possible. */
   compressedWith?: "br" | "gzip" | undefined;
 }

@@ -18,12 +18,12 @@ const TOO_NEW = ["(width", "(height", "inset:", "@layer", ":is("];
 type Who = "visitor" | "newcomer" | "renter" | "owner" | "admin";
 
 const BUDGETS: [who: Who, path: string, kb: number][] = [
-  ["visitor", "/", 7.9],
-  ["visitor", "/equipment", 12],
+  ["visitor", "/", 7.4],
+  ["visitor", "/equipment", 11.9],
   ["visitor", "/equipment/1", 9.4],
   ["visitor", "/equipment/1/book", 7],
-  ["visitor", "/auth", 6.5],
-  ["visitor", "/auth?tab=register", 6.5],
+  ["visitor", "/auth", 6],
+  ["visitor", "/auth?tab=register", 6.2],
   ["visitor", "/help", 5.5],
   ["newcomer", "/booking/BOOKING", 9],
   ["renter", "/receipts", 7.5],

@@ -4,8 +4,8 @@ import { listCode, listFiles, parse, readText, walk } from "./sources";
 
 const CONTRACT = "app/enhance/contract.ts";
 const ATTRIBUTE = /(?<![\w-])data-[a-z]+(?:-[a-z]+)*/g;
-/** Set by the library that shows messages over the page. */
-const OF_LIBRARIES = ["data-swipe"];
+/** Set by the library that shows messages over the page, and read by Remix. */
+const OF_LIBRARIES = ["data-swipe", "data-discover"];
 /** Events of browsers and i18next's own, which nobody of this project tells. */
 const OF_BROWSERS = new Set(
   `abort activate blur cancel change click close controllerchange DOMContentLoaded error fetch focus focusin focusout input install keydown keypress load message
