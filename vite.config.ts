@@ -77,14 +77,22 @@ const serviceWorker: Plugin = {
 };
 
 interface ModuleGraph {
-  getModuleInfo: (id: string) => { importers: readonly string[] } | null;
+  getModuleInfo: (
+    id: string,
+  ) => { isEntry: boolean; importers: readonly string[]; importedIds: readonly string[] } | null;
 }
 
+/** The first script of a page. */
+const FIRST = /app\/entry\.client\.tsx/;
 /** What every page hydrates with, and the list of equipment, with which most visits begin. */
 const FRAME = /app\/(?:root|hydrate\/hydrate)\.tsx/;
 const LIST = /app\/routes\/equipment-list\/route\.tsx/;
 const LIST_ALONE = /app\/routes\/equipment-list\//;
 const MAP = /app\/routes\/equipment-list\/map\/equipment-map\.tsx/;
+/** What several pages share, and is too large for all of them. */
+const DATES = /app\/components\/bookings\/dates-or-failure\.tsx/;
+const MACHINE_FORM = /app\/components\/equipment\/equipment-form\.tsx/;
+const FORMS = /node_modules\/@conform-to\//;
 
 /** True for a module that is loaded with another one, by static imports alone. */
 function comesWith(root: RegExp, id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
@@ -94,21 +102,48 @@ function comesWith(root: RegExp, id: string, graph: ModuleGraph, seen = new Set<
   return root.test(id) || importers.some((importer) => comesWith(root, importer, graph, seen));
 }
 
+/** The pages that load a module by static imports, other than through a certain one. */
+function listPages(id: string, graph: ModuleGraph, without?: RegExp, seen = new Set<string>()): string[] {
+  const info = graph.getModuleInfo(id);
+  if (seen.has(id) || info === null || without?.test(id) === true) return [];
+  seen.add(id);
+  return [...(info.isEntry ? [id] : []), ...info.importers.flatMap((from) => listPages(from, graph, without, seen))];
+}
+
+/** True for a module that loads another one by static imports. */
+function loads(wanted: RegExp, id: string, graph: ModuleGraph, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  const imported = graph.getModuleInfo(id)?.importedIds ?? [];
+  return wanted.test(id) || imported.some((next) => loads(wanted, next, graph, seen));
+}
+
+/** The file of what several pages share beside the list: few files, and none that carries much for one page alone. */
+function chooseSharedChunk(id: string, graph: ModuleGraph): string | undefined {
+  const pages = listPages(id, graph);
+  if (pages.length < 2 || pages.includes(id)) return undefined;
+  if (loads(FORMS, id, graph)) return "forms";
+  const isOf = (root: RegExp) => comesWith(root, id, graph) && listPages(id, graph, root).length === 0;
+  if (isOf(DATES)) return "dates";
+  return isOf(MACHINE_FORM) ? "machine-form" : "pieces";
+}
+
 /**
  * Joins what would be dozens of small files: each is a request, and on a slow connection a round trip. What every page
- * has is one file, and what the list shares with other pages is another; all else is as Rollup splits it, so that no
- * page loads much that it does not use. Vite's few lines that load a file when it is wanted, and the addresses of the
+ * has is one file, what the list shares with other pages is another, and what others share a third; all else is as
+ * Rollup splits it, so that no page loads much that it does not use. Vite's few lines that load a file when it is wanted, and the addresses of the
  * stylesheets, stand in the first script itself: as a file of their own they would be one more request before that
  * script runs.
  */
 function chooseChunk(id: string, graph: ModuleGraph): string | undefined {
-  if (/vite\/preload-helper|app\/entry\.client|app\/styles\//.test(id)) return "entry.client";
+  if (/vite\/preload-helper|app\/styles\//.test(id) || comesWith(FIRST, id, graph)) return "entry.client";
   // Also says why something failed where the file below does not come.
   if (/app\/(?:i18n\/texts\.client|components\/map\/map-limits)/.test(id)) return "texts";
   if (comesWith(FRAME, id, graph)) return "hydrate";
   // In the list's own file they would make it two: one for the map to import, one for the route.
   const isShared = !LIST_ALONE.test(id) || comesWith(MAP, id, graph);
-  return isShared && comesWith(LIST, id, graph) ? "parts" : undefined;
+  if (comesWith(LIST, id, graph)) return isShared ? "parts" : undefined;
+  return chooseSharedChunk(id, graph);
 }
 
 const clientBuild = { rollupOptions: { output: { manualChunks: chooseChunk } } };

@@ -1,5 +1,6 @@
 import type {} from "react";
 import type { Notice } from "~/http/session.server";
+import type { WayOfLoading } from "./page-handle";
 
 /**
  * Every `data-*` attribute and every event by which server, plain script and React speak to each other. Types
@@ -48,9 +49,11 @@ declare module "react" {
 
     // Hydration and what is said over the page
     /** On the root element: when the page hydrates, see `page-handle.ts`. */
-    "data-load"?: "light" | "tool" | undefined;
+    "data-load"?: WayOfLoading | undefined;
     /** A link to the page it is on, for a tool that needs React: a press hydrates the page. */
     "data-hydrates"?: "" | undefined;
+    /** Something that React looks for again and again. */
+    "data-polls"?: "" | undefined;
     /** A failure within the page that is said over it too, once React is there. */
     "data-toast"?: "" | undefined;
     /** Set by the script on the root element: script runs. */

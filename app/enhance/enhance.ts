@@ -1,5 +1,5 @@
 import { openAskedDialog } from "./asked-dialog";
-import { isConnectionGood } from "./connection";
+import { isConnectionGood, isConnectionPoor } from "./connection";
 import { isClearerAtTop } from "./clear-of-fields";
 import { enhanceDialogs, isPlainClick } from "./dialogs";
 import { readState } from "./fetch-state";
@@ -68,6 +68,13 @@ const HYDRATES = "[data-hydrates]";
 const NOTICE = ".notice";
 /** Failures within the page that are said over it too. */
 const SAID_OVER = "[data-toast]";
+/** What is looked for again and again would otherwise be found by a press alone. */
+const POLLS = "[data-polls]";
+
+function comesAtOnce(): boolean {
+  const { load } = document.documentElement.dataset;
+  return load === "tool" || (load === "helped" && (!isConnectionPoor() || document.querySelector(POLLS) !== null));
+}
 
 /** A link that only leads to its own page hydrates the page instead, unless that has failed before. */
 function hydrateOnPress(): void {
@@ -164,9 +171,7 @@ export function startEnhancing(): void {
   afterLoad(registerWorker);
   afterLoad(() => void offerDrafts().catch(() => undefined));
   const notice = document.querySelector<HTMLElement>(NOTICE);
-  const isTool =
-    document.documentElement.dataset.load === "tool" ||
-    (isGood && document.querySelector(`${NOTICE}, ${SAID_OVER}, ${HYDRATES}`) !== null);
+  const isTool = comesAtOnce() || (isGood && document.querySelector(`${NOTICE}, ${SAID_OVER}, ${HYDRATES}`) !== null);
   if (isTool && notice !== null) layOverPage(notice);
   if (isTool) afterLoad(() => void hydratePage());
   else if (isGood) onFirstUse(() => afterLoad(() => void hydratePage()));

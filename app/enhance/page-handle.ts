@@ -1,14 +1,18 @@
 import type { Namespace } from "~/i18n/namespaces";
 
 /**
- * What a route says about how its page loads.
+ * How a page loads.
  *
  * "light": content and forms are all there is at first; React arrives when the connection is good and the
- * page is being used, or when a tool is opened. "tool": React arrives as soon as the page stands.
+ * page is being used, or when a tool is opened. "helped": React arrives as soon as the page stands, unless the
+ * connection is poor. "tool": it arrives on any connection.
  */
+export type WayOfLoading = "light" | "helped" | "tool";
+
+/** What a route says about its page. */
 export interface PageHandle {
   i18n?: readonly Namespace[];
-  load?: "light" | "tool";
+  load?: WayOfLoading;
   /** True where the page needs the second stylesheet, that of people at work: owners, admins, one's own account. */
   desk?: boolean;
   /** True where the page has images, which lite mode offers to show. */
@@ -24,7 +28,7 @@ function isPageHandle(handle: unknown): handle is PageHandle {
 /** Joins the handles of all matched routes, outermost first: namespaces add up, the innermost way of loading counts. */
 export function readPageHandle(handles: readonly unknown[]): {
   i18n: Namespace[];
-  load: "light" | "tool";
+  load: WayOfLoading;
   desk: boolean;
   images: boolean;
 } {

@@ -18,7 +18,7 @@ import { loadPage } from "~/http/page.server";
 import { loadBookPage, type Choices } from "./loader.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
-export const handle: PageHandle = { i18n: ["equipment", "booking", "terms"], load: "tool" };
+export const handle: PageHandle = { i18n: ["equipment", "booking", "terms"], load: "helped" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

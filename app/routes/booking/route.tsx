@@ -23,7 +23,7 @@ import { loadUserPage } from "~/http/page.server";
 import { loadBooking } from "~/routes/shared/booking.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
-export const handle: PageHandle = { i18n: ["booking", "move"], load: "tool", images: true };
+export const handle: PageHandle = { i18n: ["booking", "move"], load: "helped", images: true };
 
 /** While the order is being created the page comes again by itself, also before or without script. */
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

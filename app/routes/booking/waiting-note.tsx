@@ -17,14 +17,14 @@ export function WaitingNote({ bookingId, pending, asksProvider }: WaitingNotePro
   if (!pending) return null;
   if (!asksProvider)
     return (
-      <p>
+      <p data-polls="">
         <a className="btn btn-outline btn-sm" href={`/booking/${bookingId}`}>
           {t("refreshPage")}
         </a>
       </p>
     );
   return (
-    <Form method="post" action={`/booking/${bookingId}/check`}>
+    <Form method="post" action={`/booking/${bookingId}/check`} data-polls="">
       <Button variant="outline">{t("refreshPage")}</Button>
     </Form>
   );

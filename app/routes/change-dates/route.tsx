@@ -15,7 +15,7 @@ import { changeDatesByForm } from "./action.server";
 import { loadChangeDates } from "./loader.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
-export const handle: PageHandle = { i18n: ["equipment", "booking"], load: "tool" };
+export const handle: PageHandle = { i18n: ["equipment", "booking"], load: "helped" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

@@ -11,7 +11,7 @@ import { keepTyped } from "~/hydrate/keep-typed";
 import type { PageHandle } from "~/enhance/page-handle";
 
 /** Not "light": ready-made pages are shared, and this URL holds a personal token. */
-export const handle: PageHandle = { i18n: ["account"], load: "tool" };
+export const handle: PageHandle = { i18n: ["account"], load: "helped" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title ?? "Yantra" },

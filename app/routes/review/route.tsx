@@ -11,7 +11,7 @@ import { reviewByForm } from "./action.server";
 import { loadReviewPage } from "./loader.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
-export const handle: PageHandle = { i18n: ["booking"], load: "tool" };
+export const handle: PageHandle = { i18n: ["booking"], load: "helped" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 

@@ -9,7 +9,7 @@ import { loadPage } from "~/http/page.server";
 import { loadUndo, undoByForm } from "./action.server";
 
 /** Not "light": ready-made pages are shared, and this URL holds a personal token. */
-export const handle: PageHandle = { i18n: ["security"], load: "tool" };
+export const handle: PageHandle = { i18n: ["security"], load: "helped" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title ?? "Yantra" },

@@ -1,5 +1,6 @@
 import { book, checkoutWindow, payButton } from "../steps/bookings";
 import { findFreeDays } from "../steps/equipment";
+import { pretendGoodConnection } from "../steps/react";
 import { collectErrors, expect, test } from "../steps/test";
 
 const VISITS = 3;
@@ -18,6 +19,7 @@ test("React takes a page over although keys are pressed meanwhile", async ({ pag
   const { equipment, stay } = await findFreeDays(page.request, 1);
   const { id, totalPrice } = await book(page.request, equipment.id, stay);
   const errors = collectErrors(page);
+  await pretendGoodConnection(page);
   await page.addInitScript(pressKeysAllTheWhile);
   for (let visit = 0; visit < VISITS; visit += 1) {
     await page.goto(`/booking/${id}`);
@@ -32,9 +34,32 @@ test("a page goes on without React when it does not come", async ({ page, t, sig
   await signUp();
   const { equipment, stay } = await findFreeDays(page.request, 1);
   const { id, totalPrice } = await book(page.request, equipment.id, stay);
+  await pretendGoodConnection(page);
   await page.route(/\/assets\/hydrate/, (route) => route.abort());
   await page.goto(`/booking/${id}`);
   await expect(page.locator("html")).toHaveAttribute("data-ready", "no");
   await payButton(page, t, totalPrice).click();
   await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/v1\/checkout\/embedded$/);
+});
+
+test("on a poor connection days and bookings need the first script alone", async ({ page, t, signUp }) => {
+  await signUp();
+  const { equipment, stay } = await findFreeDays(page.request, 1);
+  const { id, totalPrice } = await book(page.request, equipment.id, stay);
+  await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { effectiveType: "2g" } }));
+  const scripts = new Set<string>();
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.add(new URL(request.url()).pathname);
+  });
+  for (const path of [`/equipment/${equipment.id}/book`, `/booking/${id}`]) {
+    await page.goto(path);
+    await expect(page.locator("html")).toHaveAttribute("data-script", "");
+    await page.mouse.wheel(0, 200);
+    await page.waitForLoadState("networkidle");
+  }
+  await payButton(page, t, totalPrice).click();
+  await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/v1\/checkout\/embedded$/);
+  expect([...scripts].filter((path) => path.startsWith("/assets/"))).toEqual([
+    expect.stringMatching(/^\/assets\/entry\.client-/),
+  ]);
 });

@@ -3,8 +3,11 @@ import type { Page } from "@playwright/test";
 import { waitForReact } from "../../fixtures/pages";
 import { book, listBookings } from "../steps/bookings";
 import { findFreeDays, type Equipment, type Stay } from "../steps/equipment";
+import { pretendGoodConnection } from "../steps/react";
 import { expect, test as base } from "../steps/test";
 import { inRupees } from "../steps/texts";
+
+base.beforeEach(({ page }) => pretendGoodConnection(page));
 
 const DAYS = 4;
 

@@ -2,8 +2,10 @@ import type { Page } from "@playwright/test";
 import { waitForReact } from "../../fixtures/pages";
 import { book, findBooking, pay } from "../steps/bookings";
 import { findFreeDays } from "../steps/equipment";
-import { holdReact } from "../steps/react";
+import { holdReact, pretendGoodConnection } from "../steps/react";
 import { expect, test as base } from "../steps/test";
+
+base.beforeEach(({ page }) => pretendGoodConnection(page));
 
 /** The same test with the page of a paid booking standing in the browser. */
 const test = base.extend<{ bookingId: number }>({

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { brotliCompressSync } from "node:zlib";
+import { expect, it } from "vitest";
+
+/** What React costs where it comes, first script included: files of the build in Brotli, as they are sent, and requests. */
+
+const ASSETS = "build/client/assets";
+const MAX_FILES = 8;
+const IMPORTED = /(?:from|import)"\.\/([\w.-]+\.js)"/g;
+
+const BUDGETS_BYTES: Record<string, number> = {
+  "routes/equipment-list/route": 115_000,
+  "routes/book/route": 122_000,
+  "routes/change-dates/route": 122_000,
+  "routes/booking/route": 130_000,
+  "routes/review/route": 126_000,
+  "routes/equipment-new": 121_000,
+  "routes/equipment-edit": 121_000,
+  "routes/admin-bookings/route": 128_000,
+  "routes/admin-booking/route": 127_000,
+  "routes/admin-reject": 127_000,
+  "routes/admin-equipment/route": 118_000,
+  "routes/admin-payments/route": 118_000,
+};
+const FIRST_SCRIPT_BYTES = 6_000;
+
+interface Manifest {
+  entry: { module: string };
+  routes: Record<string, { module: string } | undefined>;
+}
+
+const find = (name: RegExp) => readdirSync(ASSETS).find((file) => name.test(file)) ?? "";
+const nameOf = (module: string | undefined) => module?.split("/").at(-1) ?? "";
+const read = (file: string) => readFileSync(`${ASSETS}/${file}`, "utf8");
+
+function readManifest(): Manifest {
+  const text = read(find(/^manifest-.*\.js$/));
+  return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1)) as Manifest;
+}
+
+function collect(file: string, files = new Set<string>()): Set<string> {
+  if (files.has(file)) return files;
+  files.add(file);
+  for (const [, next = ""] of read(file).matchAll(IMPORTED)) collect(next, files);
+  return files;
+}
+
+const weigh = (files: Iterable<string>) =>
+  [...files].reduce((sum, file) => sum + brotliCompressSync(read(file)).byteLength, 0);
+
+it("the first script is one file of a few KB", () => {
+  const files = collect(nameOf(readManifest().entry.module));
+  expect(files.size).toBe(1);
+  expect(weigh(files)).toBeLessThanOrEqual(FIRST_SCRIPT_BYTES);
+});
+
+it.each(Object.entries(BUDGETS_BYTES))("React has %s in few files and within %i bytes", (id, bytes) => {
+  const { entry, routes } = readManifest();
+  const files = new Set<string>();
+  for (const start of [
+    nameOf(entry.module),
+    find(/^hydrate-/),
+    nameOf(routes["root"]?.module),
+    nameOf(routes[id]?.module),
+  ])
+    collect(start, files);
+  expect(files.size).toBeLessThanOrEqual(MAX_FILES);
+  expect(weigh(files)).toBeLessThanOrEqual(bytes);
+});
