@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readSettings, requireDataDir, requireLiveSettings, SettingError } from "./settings.server";
+import { defaultProcesses, readSettings, requireDataDir, requireLiveSettings, SettingError } from "./settings.server";
 
 function errorOf(read: () => unknown): unknown {
   try {
@@ -19,6 +19,11 @@ describe("readSettings", () => {
     expect(read.appUrl).toBe("http://localhost:3000");
     expect(read.razorpay).toBeUndefined();
     expect(read.secure).toBe(false);
+  });
+
+  it("makes pages in as many processes as there are cores, four at most, and in one where memory is small", () => {
+    const ofCores = [1, 2, 4, 16].map((cores) => defaultProcesses(cores, 2e9));
+    expect([...ofCores, defaultProcesses(4, 5e8)]).toEqual([1, 2, 4, 4, 1]);
   });
 
   it("takes the origin from APP_URL and knows that it is secure", () => {

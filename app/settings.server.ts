@@ -1,5 +1,5 @@
 import { accessSync, constants, mkdirSync, statSync } from "node:fs";
-import { availableParallelism } from "node:os";
+import { availableParallelism, totalmem } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 
@@ -12,8 +12,13 @@ import { z } from "zod";
 const DEFAULT_PORT = 3000;
 const MAX_PROCESSES = 32;
 const DEFAULT_MAX_PROCESSES = 4;
-/** One where there are two cores: the other is for Chromium, compression and the system. */
-const defaultProcesses = (cores: number) => (cores <= 2 ? 1 : Math.min(DEFAULT_MAX_PROCESSES, cores));
+/** Two processes of 220 MB, Chromium and the system have room in so much. */
+const MIN_BYTES_OF_SEVERAL = 1_000_000_000;
+/** As many as cores, at most 4; one where memory is small. */
+export const defaultProcesses = (cores: number, memoryBytes: number) =>
+  memoryBytes < MIN_BYTES_OF_SEVERAL ? 1 : Math.min(DEFAULT_MAX_PROCESSES, cores);
+/** A container's limit, where there is one. */
+const readMemory = () => Math.min(totalmem(), process.constrainedMemory() || Infinity);
 const emptyAsAbsent = (value: unknown) => (value === "" ? undefined : value);
 const optionalText = z.preprocess(emptyAsAbsent, z.string().trim().min(1).optional());
 const integer = (min: number, max: number, fallback: number) =>
@@ -82,7 +87,7 @@ const environment = z.object({
   HOLD_MINUTES: integer(1, 1_440, 30),
   OFFLINE_COPIES: z.preprocess(emptyAsAbsent, z.enum(["0", "1"]).default("1")),
   TRUST_PROXY: integer(0, 10, 0),
-  WEB_CONCURRENCY: integer(1, MAX_PROCESSES, defaultProcesses(availableParallelism())),
+  WEB_CONCURRENCY: integer(1, MAX_PROCESSES, defaultProcesses(availableParallelism(), readMemory())),
   LOG_LEVEL: z.preprocess(emptyAsAbsent, z.enum(["silent", "error", "warn", "info", "debug"]).default("info")),
 });
 
