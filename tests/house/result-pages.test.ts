@@ -26,7 +26,7 @@ const PAGES = {
     {
       size: { equipment: 200, bookings: 400, history: 100 },
       requests: 2,
-      rounds: 1,
+      moreRounds: 4,
       limitMs: 100,
       rows: [
         ["one|two", "admin", "120", "130", "80", "200 (a)", "200 × 1"],
