@@ -10,7 +10,7 @@ const RENTERS = 6;
 const DAYS = 31;
 const EQUIPMENT = Math.ceil(KILLS * 8);
 const LONGEST_LIFE_MS = 700;
-const DEADLINE_MS = 600_000;
+const DEADLINE_MS = 1_800_000;
 
 let app: RunningApp;
 let renters: Member[];

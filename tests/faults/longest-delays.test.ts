@@ -86,7 +86,7 @@ beforeAll(async () => {
   const subject: Subject = { app, clientOf, bookingId: SIZE.history + 1, webhookSecret: WEBHOOK_SECRET };
   const all = [...readingKinds(subject), ...(await costlyKinds(subject)), ...writingKinds(subject)];
   kinds = all.filter(({ name }) => ONLY.test(name));
-});
+}, 900_000);
 afterAll(async () => {
   await probe.stop();
   await app.stop();
