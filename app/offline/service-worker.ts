@@ -52,13 +52,14 @@ async function fetchNow(event: FetchEvent): Promise<Response> {
 async function keep(url: string, answer: Response, began: number): Promise<void> {
   const html = await keepCopy(url, answer, began);
   if (html === undefined || !isConnectionGood() || !isOwnPage(new URL(url).pathname)) return;
-  for (const path of listOwnLinks(html, MAX_FETCHED)) await fetchCopy(new URL(path, url).href);
+  for (const path of listOwnLinks(html, MAX_FETCHED)) await fetchCopy(new URL(path, url).href, began);
 }
 
-async function fetchCopy(url: string): Promise<void> {
+/** @param began where it belongs to earlier work: nothing is fetched after a logout, which the server may not know of yet */
+async function fetchCopy(url: string, began = currentEra()): Promise<void> {
   const kept = await findCopy(url);
   if (kept !== undefined && Date.now() - keptAtOf(kept).getTime() < FETCHED_AGAIN_AFTER_MS) return;
-  const began = currentEra();
+  if (began !== currentEra()) return;
   const answer = await fetch(url, { headers: COPY_HEADER, credentials: "same-origin" });
   const accepted = await acceptAnswer(answer, began);
   if (accepted !== undefined) await keepCopy(url, answer, accepted);
