@@ -312,7 +312,7 @@ describe("a picture that was left behind", () => {
       Promise.all(
         [left.imageUrl, left.imageUrl.replace(".jpg", "-320.webp")].map(async (path) => (await owner.get(path)).status),
       );
-    await expect.poll(statuses).toEqual([404, 404]);
+    await expect.poll(statuses, { timeout: 20_000 }).toEqual([404, 404]);
     expect((await owner.get(used.imageUrl)).status).toBe(200);
     expect((await owner.get(used.imageUrl.replace(".jpg", "-320.webp"))).status).toBe(200);
   });
