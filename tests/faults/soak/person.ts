@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { payOrder } from "../../../scripts/razorpay-sandbox/test-support";
 import {
+  ClosedBeforeSent,
   dayFromToday,
   PASSWORD,
   createClient,
@@ -57,7 +58,11 @@ export function watch(
   return async (method, path, json) => {
     const asked = performance.now();
     try {
-      const answer = await client.send(method, path, json === undefined ? {} : { json });
+      const send = () => client.send(method, path, json === undefined ? {} : { json });
+      const answer = await send().catch((error: unknown) => {
+        if (error instanceof ClosedBeforeSent) return send();
+        throw error;
+      });
       tally.longestAnswerMs = Math.max(tally.longestAnswerMs, performance.now() - asked);
       tally.statuses[answer.status] = (tally.statuses[answer.status] ?? 0) + 1;
       const isSaid = answer.status === 503 && Number(answer.headers["retry-after"]) > 0;
