@@ -1,7 +1,7 @@
 /**
- * Pages that another process may make: loading them writes nothing, asks nobody else and reads nothing that only the
- * process with the forms has in memory. `/booking/:id` is not among them: it shows whether an order is being opened.
- * What a loader writes all the same, such as a notice that was shown, is refused there and the page made anew here.
+ * Pages that a reader may render: their loaders write nothing, call no other service and read no memory of the server
+ * process. `/booking/:id` is not among them: it shows whether an order is being opened.
+ * A write that happens all the same, such as clearing a shown notice, is refused there, and the server renders the page.
  */
 const PURE_READS = new Set([
   "/",

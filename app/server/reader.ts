@@ -53,9 +53,9 @@ process.on("message", (asked: AskedPage) => {
     .then((page) => tell({ kind: "page", id: asked.id, page: page ?? undefined, uses: takeSessionUses() }))
     .catch((error: unknown) => log.error("a page could not be told", { error }));
 });
-// Without the process that listens there is nobody to make pages for.
+// The server has ended.
 process.once("disconnect", () => exit(0));
-// That process is signalled too, and ends this one when all is answered.
+// The server gets the same signal and ends this process once every request is answered.
 for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => undefined);
 process.on("uncaughtException", (error) => {
   log.error("uncaught exception", { error });

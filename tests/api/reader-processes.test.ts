@@ -8,7 +8,7 @@ import { addEquipment, readRows } from "../fixtures/stored-rows";
 const DEADLINE_MS = 120_000;
 const ANSWERED_WITHIN_MS = 5_000;
 const AT_ONCE = 6;
-/** With credentials nobody gets what was made for another. */
+/** A request with credentials is never answered from the cache. */
 const MADE_ANEW = { Authorization: "Basic Ym90Og==" };
 const RACERS = 100;
 

@@ -7,7 +7,7 @@ import { notifyMove } from "./notify-move.server";
 
 const MAX_AT_ONCE = 100;
 
-/** Expires the proposals that nobody has answered in time, and tells both sides. */
+/** Expires proposals past their deadline and notifies both sides. */
 export async function expireMoves(db: Db, now: Date, goesOn: () => boolean = () => true): Promise<void> {
   const rows = await db
     .selectFrom("booking_moves")

@@ -90,7 +90,7 @@ const changeRate: Step = async ({ random, equipment, life }) => {
   await life.raw.updateTable("equipment").set({ dailyRate }).where("id", "=", random.pick(equipment).id).execute();
 };
 
-/** Each step as often as it stands here. */
+/** Steps to draw from, each repeated by its weight. */
 export const MOVE_STEPS: readonly (readonly [name: string, step: Step])[] = [
   ...Array.from({ length: 4 }, () => ["propose other days", propose] as const),
   ...Array.from({ length: 6 }, () => ["answer other days", answer] as const),
