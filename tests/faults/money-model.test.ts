@@ -1,7 +1,7 @@
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { afterEach, expect, it, vi } from "vitest";
 import { createRandom, newSeed } from "../fixtures/random";
-import { howOften } from "./how-often";
+import { howOften, IS_FULL } from "./how-often";
 import { keep, retryRefunds, STEPS, work } from "./money/model-steps";
 import { addUp } from "./money/model-sums";
 import { readMoves } from "./money/move-steps";
@@ -81,7 +81,8 @@ async function findUnsettled(world: World): Promise<string[]> {
 }
 
 const asked = process.env["SEED"];
-const first = newSeed();
+// The short version tries the same worlds each time: in so few steps a world drawn anew may hold no kill at all.
+const first = IS_FULL ? newSeed() : 1;
 const seeds = asked === undefined ? Array.from({ length: WORLDS }, (_, index) => first + index) : [Number(asked)];
 
 afterEach(() => void vi.restoreAllMocks());
