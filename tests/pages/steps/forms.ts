@@ -13,6 +13,8 @@ export const errorSummary = (page: Page) => page.locator("[data-error-summary]")
  */
 export async function expectFieldErrors(page: Page, field: Locator, texts: readonly string[]): Promise<void> {
   const id = await field.getAttribute("id");
+  // Until the refused page is there, the form may still be on its way.
+  await expect(errorSummary(page).locator(`a[href="#${id}"]`)).toHaveText([...texts]);
   const isGroup = await field.evaluate((element) => element.tagName === "FIELDSET");
   if (!isGroup) await expect(field).toHaveAttribute("aria-invalid", "true");
   const described = await field.evaluate((element) => {
@@ -22,7 +24,6 @@ export async function expectFieldErrors(page: Page, field: Locator, texts: reado
       .map((line) => line.textContent);
   });
   expect(described).toEqual(texts);
-  await expect(errorSummary(page).locator(`a[href="#${id}"]`)).toHaveText([...texts]);
 }
 
 /** Expects that pressing an error of the summary leads into its field. */
