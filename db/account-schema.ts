@@ -2,6 +2,27 @@ import type { ColumnType, Generated } from "kysely";
 
 /** What protects accounts. Instants are ISO 8601 in UTC; of secrets only hashes are stored. */
 
+export interface UsersTable {
+  id: Generated<number>;
+  username: string;
+  /** Password hash in PHC format. */
+  password: string;
+  /** Whether the password is too short for an admin; null until the user next logs in. */
+  hasShortPassword: ColumnType<0 | 1 | null, 0 | 1 | null | undefined, 0 | 1 | null>;
+  isAdmin: ColumnType<0 | 1, 0 | 1 | undefined, 0 | 1>;
+  name: string;
+  contact: string | null;
+  confirmedContact: ColumnType<string | null, string | null | undefined, string | null>;
+  contactTokenHash: ColumnType<string | null, string | null | undefined, string | null>;
+  language: ColumnType<string, string | undefined, string>;
+  imageUrl: string | null;
+  /** Whole hours between which the user can be called; both or none. */
+  callFrom: ColumnType<number | null, number | null | undefined, number | null>;
+  callUntil: ColumnType<number | null, number | null | undefined, number | null>;
+  preferences: ColumnType<string, string | undefined, string>;
+  createdAt: string;
+}
+
 export interface SessionsTable {
   /** SHA-256 of the random id in the cookie: a leaked database opens no session. */
   idHash: string;

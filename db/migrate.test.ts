@@ -37,6 +37,7 @@ const ALL = [
   "0029-delivered-terms",
   "0030-outputs",
   "0031-moves",
+  "0032-call-hours",
 ];
 const NOW = "2026-01-01T00:00:00.000Z";
 

@@ -33,6 +33,7 @@ import * as growthIndexes from "./migrations/0028-growth-indexes";
 import * as deliveredTerms from "./migrations/0029-delivered-terms";
 import * as outputs from "./migrations/0030-outputs";
 import * as moves from "./migrations/0031-moves";
+import * as callHours from "./migrations/0032-call-hours";
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -67,6 +68,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0029-delivered-terms": deliveredTerms,
   "0030-outputs": outputs,
   "0031-moves": moves,
+  "0032-call-hours": callHours,
 };
 
 function migratorFor(database: OpenDatabase): Migrator {

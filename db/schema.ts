@@ -8,6 +8,7 @@ import type {
   RecoveryCodesTable,
   SessionsTable,
   TwoStepLoginsTable,
+  UsersTable,
 } from "./account-schema";
 import type {
   CategoryWordsTable,
@@ -40,24 +41,6 @@ export type Day = string;
 export type Json = string;
 
 type OnInsert<T> = ColumnType<T, T | undefined, T>;
-
-export interface UsersTable {
-  id: Generated<number>;
-  username: string;
-  /** Password hash in PHC format. */
-  password: string;
-  /** Whether the password is too short for an admin; null until the user next logs in. */
-  hasShortPassword: OnInsert<Flag | null>;
-  isAdmin: OnInsert<Flag>;
-  name: string;
-  contact: string | null;
-  confirmedContact: OnInsert<string | null>;
-  contactTokenHash: OnInsert<string | null>;
-  language: OnInsert<string>;
-  imageUrl: string | null;
-  preferences: OnInsert<Json>;
-  createdAt: Instant;
-}
 
 export interface EquipmentTable {
   id: Generated<number>;

@@ -70,3 +70,11 @@ export function formatTime(instant: string, language: Language): string {
     .map(({ type, value }) => (type === "dayPeriod" ? partOfDay : value))
     .join("");
 }
+
+const SOME_DAY = "2026-01-01";
+
+/** A whole hour of the day, 0 to 24, as a time. */
+export function formatHour(hour: number, language: Language): string {
+  const at = startOfDayInIndia(SOME_DAY).getTime() + hour * MS_PER_HOUR;
+  return formatTime(new Date(at).toISOString(), language);
+}

@@ -294,10 +294,15 @@ describe("the people of a booking", () => {
     expect(await pageOf(renter)).toContain("https://wa.me/919822000001?text=Hello");
     expect(await pageOf(owner)).toMatch(new RegExp(`https://wa.me/919822000002\\?text=[^"]*booking%20${booking.id}`));
     expect((await owner.get("/dashboard/rentals")).text).toContain("https://wa.me/919822000002?text=");
+    expect(await pageOf(renter)).not.toContain("Please call between");
+    const hours = { callFrom: 8, callUntil: 20 };
+    expect((await owner.send("PATCH", "/api/user/profile", { json: hours })).json()).toMatchObject(hours);
+    expect(await pageOf(renter)).toMatch(/Please call between 8:00.am and 8:00.pm\./);
+    expect(await pageOf(owner)).not.toContain("Please call between");
     await decide(admin, booking, "rejected");
     expect(await pageOf(renter)).not.toContain("98220 00001");
     expect(await pageOf(owner)).not.toContain("98220 00002");
-    for (const who of [renter, owner]) expect(await pageOf(who)).not.toContain("wa.me");
+    for (const who of [renter, owner]) expect(await pageOf(who)).not.toMatch(/wa\.me|Please call between/);
   });
 
   it("read the renter's contact over the API just as on the page", async () => {

@@ -58,6 +58,28 @@ describe("PATCH /api/user/profile", () => {
     expect((await member.get("/api/user")).json()).toEqual(answer.json());
   });
 
+  it("takes hours for calls as a pair, the second later, and empties them together", async () => {
+    const hours = { callFrom: 9, callUntil: 24 };
+    expect((await patch(member, hours)).json()).toMatchObject(hours);
+    for (const wrong of [
+      { callFrom: 9, callUntil: 9 },
+      { callFrom: 9 },
+      { callUntil: 9 },
+      { callFrom: null, callUntil: 9 },
+      { callFrom: 9, callUntil: 25 },
+      { callFrom: 8.5, callUntil: 9 },
+      { callFrom: "morning", callUntil: 9 },
+    ]) {
+      const answer = await patch(member, wrong);
+      expectProblem(answer, 400, "Choose both hours, the second later than the first, or neither");
+    }
+    expect((await patch(member, { name: "Asha Rao" })).json()).toMatchObject(hours);
+    expect((await patch(member, { callFrom: null, callUntil: null })).json()).toMatchObject({
+      callFrom: null,
+      callUntil: null,
+    });
+  });
+
   it.each(["form", "multipart"] as const)("takes a %s", async (kind) => {
     const answer = await member.send("PATCH", "/api/user/profile", {
       [kind]: { name: "Asha", preferences: '{"features":["4WD"]}' },

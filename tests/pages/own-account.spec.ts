@@ -121,12 +121,20 @@ for (const language of LANGUAGES) {
       await page.locator('main input[name="preferredCategories"][value="sprayer"]').check();
       await page.locator('main input[name="preferredLocations"][value="Latur"]').check();
       await field(page, "priceMax").fill("3000");
+      await page.getByLabel(t("account:callFrom"), { exact: true }).selectOption("18");
+      await page.getByLabel(t("account:callUntil"), { exact: true }).selectOption("9");
+      await save.click();
+      await expectFieldErrors(page, page.locator('main select[name="callUntil"]'), [t("messages:callHoursInvalid")]);
+      await expect(page.getByLabel(t("account:callFrom"), { exact: true })).toHaveValue("18");
+      await page.getByLabel(t("account:callUntil"), { exact: true }).selectOption("21");
       await save.click();
       await expect(page.getByText(t("account:profileUpdatedText")).first()).toBeVisible();
       const user = (await (await page.request.get("/api/user")).json()) as Record<string, unknown>;
       expect(user).toMatchObject({
         name: "कविता शिंदे",
         contact: "+91 98220 12345",
+        callFrom: 18,
+        callUntil: 21,
         preferences: {
           preferredCategories: ["sprayer"],
           preferredLocations: ["Latur"],

@@ -126,6 +126,7 @@ async function endAccount(trx: Trx, userId: number, password: string, at: string
     .updateTable("users")
     .set({ username: formerUsername(username), password, name: FORMER_NAME, preferences: "{}", isAdmin: 0 })
     .set({ contact: null, confirmedContact: null, contactTokenHash: null, imageUrl: null })
+    .set({ callFrom: null, callUntil: null })
     .where("id", "=", userId)
     .execute();
   await recordAudit(trx, {

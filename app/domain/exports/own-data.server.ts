@@ -24,6 +24,8 @@ export async function* writeOwnData(db: Db, { id }: { id: number }, now: Date): 
       "confirmedContact",
       "language",
       "imageUrl",
+      "callFrom",
+      "callUntil",
       "preferences",
       "createdAt",
     ])

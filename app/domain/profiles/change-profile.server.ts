@@ -1,6 +1,6 @@
 import type { Updateable } from "kysely";
 import type { Db, Trx } from "~db/connection";
-import type { UsersTable } from "~db/schema";
+import type { UsersTable } from "~db/account-schema";
 import { Invalid } from "~/domain/errors";
 import { isOwnImage } from "~/domain/images/store-image.server";
 import { forgetRecommendations } from "~/domain/recommendations/recommend.server";
@@ -39,6 +39,9 @@ export async function changeProfile(
       ...(change.contact === undefined ? {} : { contact: change.contact }),
       ...(change.language === undefined ? {} : { language: change.language }),
       ...(imageUrl === undefined ? {} : { imageUrl }),
+      ...(change.callFrom === undefined || change.callUntil === undefined
+        ? {}
+        : { callFrom: change.callFrom, callUntil: change.callUntil }),
       ...(wanted === undefined ? {} : { preferences: JSON.stringify(wanted) }),
     };
     const isNew = wanted !== undefined && JSON.stringify(wanted) !== JSON.stringify(before?.preferences);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { readCategory } from "~/domain/equipment/equipment";
 import { latinDigits } from "~/domain/normalise-text";
 import { optionalFile, singleLine, words } from "~/domain/schema-parts";
+import type { CallHours } from "~/domain/users/call-hours";
 import { emailAddressIn } from "~/domain/users/email-address";
 import { LANGUAGES } from "~/i18n/language";
 import { amountIn, featuresIn } from "./preference-form";
@@ -53,6 +54,32 @@ const imageUrl = z
   .transform((text) => (text ?? "").trim())
   .pipe(z.string().max(IMAGE_URL_MAX_CHARACTERS, words("imageForeign")))
   .transform((text) => (text === "" ? null : text));
+
+const MAX_HOUR = 24;
+
+/** A whole hour of the day, or its digits in a form; null or an empty text for none. */
+const hour = z.preprocess(
+  (value) => (value === "" ? null : typeof value === "string" && /^\d{1,2}$/.test(value) ? Number(value) : value),
+  z
+    .number({ error: words("callHoursInvalid") })
+    .int(words("callHoursInvalid"))
+    .min(0, words("callHoursInvalid"))
+    .max(MAX_HOUR, words("callHoursInvalid"))
+    .nullable(),
+);
+
+/** Both hours or none, the second later. */
+const areCallHours = ({ callFrom, callUntil }: { [Hour in keyof CallHours]?: CallHours[Hour] | undefined }) =>
+  typeof callFrom === "number" && typeof callUntil === "number"
+    ? callFrom < callUntil
+    : (callFrom ?? null) === (callUntil ?? null);
+
+const callHoursIssue = {
+  error: words("callHoursInvalid"),
+  path: ["callUntil"],
+  // Reported beside any other errors.
+  when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
+};
 
 /** Distinct texts, each as it was first written. */
 function unlike(texts: string[]): string[] {
@@ -109,14 +136,18 @@ const readablePreferences = z.unknown().transform((value, context): z.infer<type
 });
 
 /** Changes of the API: fields that are not sent keep their values. */
-export const profileChangeSchema = z.object({
-  name: name.optional(),
-  contact: contact.optional(),
-  currentPassword,
-  language: language.optional(),
-  imageUrl: imageUrl.optional(),
-  preferences: readablePreferences.optional(),
-});
+export const profileChangeSchema = z
+  .object({
+    name: name.optional(),
+    contact: contact.optional(),
+    currentPassword,
+    language: language.optional(),
+    imageUrl: imageUrl.optional(),
+    callFrom: hour.optional(),
+    callUntil: hour.optional(),
+    preferences: readablePreferences.optional(),
+  })
+  .refine(areCallHours, callHoursIssue);
 
 /** A photo alone. */
 export const imageUploadSchema = z.object({
@@ -154,12 +185,15 @@ export const profileFormSchema = z
     language,
     image: optionalFile,
     removeImage: z.string().optional(),
+    callFrom: hour.optional().default(null),
+    callUntil: hour.optional().default(null),
     preferredCategories: categories.optional().default([]),
     preferredLocations: preferenceList.optional().default([]),
     priceMin: amount,
     priceMax: amount,
     features: listInText,
   })
+  .refine(areCallHours, callHoursIssue)
   .refine(({ priceMin: min, priceMax: max }) => isRange({ min, max }), {
     error: words("priceRangeInvalid"),
     path: ["priceMax"],

@@ -160,6 +160,8 @@ describe("the form", () => {
       name: "Asha",
       language: "hi",
       contact: null,
+      callFrom: null,
+      callUntil: null,
       preferredCategories: [],
       preferredLocations: [],
       features: [],

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder, Nullable } from "kysely";
-import type { AccountEndingsTable } from "~db/account-schema";
-import type { Database, UsersTable } from "~db/schema";
+import type { AccountEndingsTable, UsersTable } from "~db/account-schema";
+import type { Database } from "~db/schema";
 
 type Joined = Database & {
   owner: UsersTable;

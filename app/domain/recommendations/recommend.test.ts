@@ -67,6 +67,8 @@ describe("recommend", () => {
       isAdmin: false,
       name: "U",
       contact: null,
+      callFrom: null,
+      callUntil: null,
       language: "en",
       imageUrl: null,
       preferences: DEFAULT_PREFERENCES,

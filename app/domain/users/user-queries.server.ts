@@ -1,7 +1,8 @@
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/connection";
-import type { UsersTable } from "~db/schema";
+import type { UsersTable } from "~db/account-schema";
 import { languageOrDefault } from "~/i18n/language";
+import type { CallHours } from "./call-hours";
 import { DEFAULT_PREFERENCES, type Preferences, type User } from "./user";
 
 /** A user as the product speaks of it, from its row; the password stays behind. */
@@ -13,6 +14,8 @@ export function toUser(row: Selectable<UsersTable>): User {
     isAdmin: row.isAdmin === 1,
     name: row.name,
     contact: row.contact,
+    callFrom: row.callFrom,
+    callUntil: row.callUntil,
     language: languageOrDefault(row.language),
     imageUrl: row.imageUrl,
     preferences: { ...DEFAULT_PREFERENCES, ...preferences },
@@ -31,4 +34,9 @@ export async function findContact(
   id: number,
 ): Promise<{ name: string; contact: string | null } | undefined> {
   return db.selectFrom("users").select(["name", "contact"]).where("id", "=", id).executeTakeFirst();
+}
+
+/** When a user can be called. The caller checks that the asker may know the contact. */
+export async function findCallHours(db: Db | Trx, id: number): Promise<CallHours | undefined> {
+  return db.selectFrom("users").select(["callFrom", "callUntil"]).where("id", "=", id).executeTakeFirst();
 }

@@ -1,4 +1,5 @@
 import type { Language } from "~/i18n/language";
+import type { CallHours } from "./call-hours";
 
 /** What users like, for recommendations. */
 export interface Preferences {
@@ -20,7 +21,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
 export const FORMER_NAME = "Former user";
 
 /** A user as the product may show it to that user: never with the password. */
-export interface User {
+export interface User extends CallHours {
   id: number;
   username: string;
   isAdmin: boolean;

@@ -32,6 +32,8 @@ function pickFacts({
   name,
   contact,
   language,
+  callFrom,
+  callUntil,
   preferredCategories,
   preferredLocations,
   priceMin,
@@ -42,6 +44,8 @@ function pickFacts({
     name,
     contact,
     language,
+    callFrom,
+    callUntil,
     preferences: { preferredCategories, preferredLocations, priceRange: priceRangeOf(priceMin, priceMax), features },
   };
 }

@@ -3,11 +3,12 @@ import { formOfPreferences, listPreferredPlaces } from "~/domain/profiles/prefer
 import { isTwoStep } from "~/domain/two-step/two-step-login.server";
 import { findEnding } from "~/domain/users/account-ending.server";
 import { findUnconfirmedAddress } from "~/domain/users/confirm-contact.server";
+import { FIRST_HOURS, LAST_HOURS } from "~/domain/users/call-hours";
 import { findHeldChange } from "~/domain/users/contact-changes.server";
 import { listSessions } from "~/domain/users/list-sessions.server";
 import { getSession } from "~/http/session.server";
 import type { UserCall } from "~/http/call.server";
-import { formatDay } from "~/i18n/format";
+import { formatDay, formatHour } from "~/i18n/format";
 
 /** A user's profile as the form shows it. */
 export async function loadProfile({ db, user, t, language, now, request }: UserCall) {
@@ -21,6 +22,9 @@ export async function loadProfile({ db, user, t, language, now, request }: UserC
     username: user.username,
     contact: user.contact ?? "",
     language,
+    callFrom: String(user.callFrom ?? ""),
+    callUntil: String(user.callUntil ?? ""),
+    hours: describeHours(language),
     imageUrl: user.imageUrl,
     preferences: formOfPreferences(user.preferences),
     places: listPreferredPlaces(user.preferences.preferredLocations, language),
@@ -33,6 +37,12 @@ export async function loadProfile({ db, user, t, language, now, request }: UserC
     heldUntil:
       held === undefined || held.heldUntil === null ? null : formatDay(dayInIndia(new Date(held.heldUntil)), language),
   };
+}
+
+/** The hours that the form offers. */
+function describeHours(language: UserCall["language"]) {
+  const view = (hour: number) => ({ value: String(hour), label: formatHour(hour, language) });
+  return { from: FIRST_HOURS.map(view), until: LAST_HOURS.map(view) };
 }
 
 export type ProfileView = Awaited<ReturnType<typeof loadProfile>>;

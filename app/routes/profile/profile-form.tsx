@@ -5,6 +5,7 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/choices";
+import { CallHoursFields } from "./call-hours-fields";
 import type { ProfileView } from "./loader.server";
 import { PhotoField } from "~/components/account/photo-field";
 import { PreferenceFields } from "~/components/account/preference-fields";
@@ -20,6 +21,8 @@ interface Fields {
   contact: string;
   currentPassword: string;
   language: string;
+  callFrom: string;
+  callUntil: string;
   image: string;
   preferredCategories: string[];
   preferredLocations: string[];
@@ -32,11 +35,11 @@ interface Fields {
 export function ProfileForm({ profile, result }: ProfileFormProps) {
   const { t } = useTranslation("account");
   const navigation = useNavigation();
-  const { name, contact, language, preferences, places, imageUrl } = profile;
+  const { name, contact, language, callFrom, callUntil, preferences, places, imageUrl } = profile;
   const [form, fields] = useForm<Fields>({
     id: "own-profile",
     lastResult: result ?? null,
-    defaultValue: { name, contact, language, ...preferences },
+    defaultValue: { name, contact, language, callFrom, callUntil, ...preferences },
   });
   const ids = Object.fromEntries(
     (
@@ -46,6 +49,8 @@ export function ProfileForm({ profile, result }: ProfileFormProps) {
         "contact",
         "currentPassword",
         "language",
+        "callFrom",
+        "callUntil",
         "preferredCategories",
         "preferredLocations",
         "priceMin",
@@ -66,6 +71,9 @@ export function ProfileForm({ profile, result }: ProfileFormProps) {
           currentPassword={fields.currentPassword}
           language={fields.language}
         />
+      </Card>
+      <Card className="stack">
+        <CallHoursFields callFrom={fields.callFrom} callUntil={fields.callUntil} hours={profile.hours} />
       </Card>
       <Card className="stack">
         <h2>{t("preferencesTitle")}</h2>

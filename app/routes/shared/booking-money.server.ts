@@ -6,9 +6,10 @@ import { dayInIndia, startOfDayInIndia } from "~/domain/calendar/day";
 import { amountOf } from "~/domain/payments/open-order.server";
 import { FULL_REFUND_HOURS, quoteRefund } from "~/domain/payments/refund-policy";
 import { listRefunds } from "~/domain/payments/refunds.server";
-import { findContact } from "~/domain/users/user-queries.server";
+import type { CallHours } from "~/domain/users/call-hours";
+import { findCallHours, findContact } from "~/domain/users/user-queries.server";
 import type { CancellationTerms } from "~/components/bookings/cancel-form";
-import { formatDeadline } from "~/i18n/format";
+import { formatDeadline, formatHour } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 import { linkToWhatsApp } from "./whatsapp.server";
@@ -80,12 +81,24 @@ export async function describeCounterparty(
   const shown = sides.filter(({ to }) => to.includes(part));
   return Promise.all(
     shown.map(async ({ side, id }) => {
-      const person = await findContact(call.db, id);
+      const [person, hours] = await Promise.all([findContact(call.db, id), findCallHours(call.db, id)]);
       const contact = person?.contact?.trim() ?? "";
       const whatsapp = linkToWhatsApp(contact, { ...booking, equipmentName: equipment.name }, call);
-      return { side, name: person?.name ?? "", contact: contact === "" ? null : contact, whatsapp };
+      return {
+        side,
+        name: person?.name ?? "",
+        contact: contact === "" ? null : contact,
+        whatsapp,
+        hours: describeHours(hours, call),
+      };
     }),
   );
+}
+
+function describeHours(hours: CallHours | undefined, { language, t }: UserCall): string | null {
+  const { callFrom: from = null, callUntil: until = null } = hours ?? {};
+  if (from === null || until === null) return null;
+  return t("booking:callHours", { from: formatHour(from, language), until: formatHour(until, language) });
 }
 
 export type SideView = Awaited<ReturnType<typeof describeCounterparty>>[number];
