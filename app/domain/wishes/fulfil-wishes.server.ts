@@ -39,7 +39,7 @@ interface OpenWish {
 
 async function fulfilWish(db: Db, wish: OpenWish, now: Date): Promise<void> {
   const { asked } = await findAskedPlace(db, askedBy(wish.query));
-  const { items } = await searchListedEquipment(db, filterOf(asked), { limit: CANDIDATES }, now);
+  const { items } = await searchListedEquipment(db, filterOf(asked), { limit: CANDIDATES, countTo: 0 }, now);
   const found = items.find(({ availability }) => availability);
   const user = found && (await findContact(db, wish.userId));
   const at = now.toISOString();

@@ -13,7 +13,10 @@ import type { Call } from "~/http/call.server";
 import { storeUploadedImage } from "~/http/image-upload.server";
 
 /** One page of the equipment that matches the query. */
-export const loader = apiLoader(async (call) => {
+export const loader = apiLoader(({ side, ...call }) => listEquipment({ ...call, side, db: side }));
+
+/** All that match are counted, in a database that is read beside the requests of others. */
+async function listEquipment(call: Call): Promise<Response> {
   const { asked, isUnknown } = await findAskedPlace(call.db, readListingQuery(call.url.searchParams));
   const { limit, cursor, owned } = readPageQuery(call.url.searchParams);
   const ownerId = owned ? requireUser(call).user.id : undefined;
@@ -27,7 +30,7 @@ export const loader = apiLoader(async (call) => {
   const view = viewFrom(placeOf(asked), hire && (await quoteAll(call.db, page.items, hire)));
   const wider = page.total > 0 || owned ? [] : (await widenSearch(call.db, asked, call.now)).wider;
   return jsonAnswer(page.items.map(view), { headers: headersOf(call, page, { isUnknown, wider }) });
-});
+}
 
 /** Equipment with the distance from the place asked for and the whole price of the days asked for. */
 function viewFrom(from: Point | undefined, quotes: Map<number, Quote<Way>> | undefined) {

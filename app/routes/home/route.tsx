@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async ({ db, t, user, now, language }) => {
-    const { items } = await searchListedEquipment(db, {}, { limit: POPULAR_ITEMS }, now);
+    const { items } = await searchListedEquipment(db, {}, { limit: POPULAR_ITEMS, countTo: 0 }, now);
     const found = user === undefined ? [] : await recommend(db, user, now);
     const locations = [...items, ...found.map(({ equipment }) => equipment)].map(({ location }) => location);
     const nameOf = await nameLocations(db, locations, language);

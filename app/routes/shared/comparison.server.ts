@@ -93,11 +93,12 @@ function layOutRows(equipmentList: readonly Equipment[], { t, language }: UserCa
   ];
 }
 
-async function findOthers({ db, t, language }: UserCall, search: string, chosen: readonly Equipment[]) {
+async function findOthers({ side, t, language }: UserCall, search: string, chosen: readonly Equipment[]) {
   const text = normaliseText(search).toLowerCase();
   const labelOf = (category: Category) => t(`category_${category}`);
   const categories = CATEGORIES.filter((category) => labelOf(category).toLowerCase().includes(text));
-  const found = await findCandidates(db, {
+  // A text that is in few names is looked for in very many rows.
+  const found = await findCandidates(side, {
     search,
     categories,
     excluded: chosen.map(({ id }) => id),
