@@ -8,12 +8,15 @@ import { createEquipmentSearch } from "./search/equipment-search";
 
 /** Only while the database is opened and closed: SQLite waits by stopping the whole process. */
 const OPENING_TIMEOUT_MS = 5_000;
-/** Upper bound: memory is allocated only for pages read. */
-const PAGE_CACHE_KIB = 32 * 1024;
+/** Upper bound of each connection's own pages: those that it writes, and those that are not in the mapped file yet. */
+const PAGE_CACHE_KIB = 8 * 1024;
 /** Read through the system's page cache without a copy; pages beyond it are read as usual. */
 const MAPPED_BYTES = 1024 * 1024 * 1024;
 const KEPT_STATEMENTS = 200;
 const JOURNAL_SIZE_LIMIT_BYTES = 64 * 1024 * 1024;
+
+/** How a connection keeps pages, wherever it runs. */
+export const PAGE_PRAGMAS = [`cache_size = -${PAGE_CACHE_KIB}`, `mmap_size = ${MAPPED_BYTES}`];
 
 /** Settings of every connection. `synchronous` is FULL: in WAL mode NORMAL may lose an acknowledged booking when the power fails. */
 export function applyPragmas(sqlite: SqliteDatabase.Database): void {
@@ -22,8 +25,7 @@ export function applyPragmas(sqlite: SqliteDatabase.Database): void {
   sqlite.pragma("synchronous = FULL");
   sqlite.pragma("foreign_keys = ON");
   sqlite.pragma("trusted_schema = OFF");
-  sqlite.pragma(`cache_size = -${PAGE_CACHE_KIB}`);
-  sqlite.pragma(`mmap_size = ${MAPPED_BYTES}`);
+  for (const pragma of PAGE_PRAGMAS) sqlite.pragma(pragma);
   sqlite.pragma(`journal_size_limit = ${JOURNAL_SIZE_LIMIT_BYTES}`);
   sqlite.pragma("busy_timeout = 0");
 }

@@ -28,6 +28,13 @@ const addUser = (username: string) =>
   database.db.insertInto("users").values({ username, password: "-", name: username, createdAt: AT }).execute();
 
 describe("the connection for long reads", () => {
+  it("keeps few pages of its own, as the others do", async () => {
+    const size = sql<{ cache_size: number }>`select cache_size from pragma_cache_size`;
+    const written = await database.db.transaction().execute((trx) => size.execute(trx));
+    const all = [written, await size.execute(database.db), await size.execute(database.side)];
+    expect(all.flatMap(({ rows }) => rows)).toEqual(Array.from({ length: 3 }, () => ({ cache_size: -8 * 1_024 })));
+  });
+
   it("reads what is written, in a thread of its own: the process goes on meanwhile", async () => {
     await addUser("asha");
     expect(await database.side.selectFrom("users").select("username").execute()).toEqual([{ username: "asha" }]);

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
+import { PAGE_PRAGMAS } from "./dialect";
 
 /** Reads in a thread of its own: what takes long there keeps nothing else waiting. The thread starts with the first read. */
 export interface SideReader {
@@ -24,16 +25,15 @@ interface Asked {
 }
 
 const KEPT_STATEMENTS = 100;
-const PAGE_CACHE_KIB = 8 * 1024;
 
 /** CommonJS without imports of the project: a thread has no bundle of its own. */
 const THREAD = `
-const { parentPort, workerData: { module, file, kept: max, cacheKib } } = require("node:worker_threads");
+const { parentPort, workerData: { module, file, kept: max, pragmas } } = require("node:worker_threads");
 const Database = require(module);
 const sqlite = new Database(file, { fileMustExist: true });
 sqlite.pragma("query_only = ON");
 sqlite.pragma("trusted_schema = OFF");
-sqlite.pragma("cache_size = -" + cacheKib);
+for (const pragma of pragmas) sqlite.pragma(pragma);
 sqlite.pragma("busy_timeout = 5000");
 const kept = new Map();
 function prepare(sql) {
@@ -70,7 +70,7 @@ export function createSideReader(file: string): SideReader {
   };
   const start = (): Worker => {
     const module = createRequire(import.meta.url).resolve("better-sqlite3");
-    const workerData = { module, file, kept: KEPT_STATEMENTS, cacheKib: PAGE_CACHE_KIB };
+    const workerData = { module, file, kept: KEPT_STATEMENTS, pragmas: PAGE_PRAGMAS };
     const started = new Worker(THREAD, { eval: true, workerData });
     started.on("message", settle);
     const end = (error: Error) => {
