@@ -2,18 +2,18 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
 import { readLanguage } from "~/i18n/language";
-import { endsSession, isDrafted, isKeptPdf, isOwnPage, listOwnLinks } from "./addresses";
+import { endsSession, isDrafted, isKeptPdf, isOwnPage } from "./addresses";
 import {
   acceptAnswer,
   currentEra,
   findCopy,
   forgetAccounts,
   isWorthKeeping,
-  keepCopy,
   keepDraft,
   keptAtOf,
   listCopies,
 } from "./copies";
+import { fetchCopy, isConnectionGood, keepWithLinks } from "./fetch-copies";
 import { languageOf, markCopy, offlinePage } from "./offline-page";
 import { scope } from "./worker-scope";
 
@@ -27,42 +27,9 @@ const PAGE_WITHIN_MS = 8_000;
 /** More than a build has, so that those of an older build stay while its pages are open. */
 const MAX_ASSETS = 250;
 const ASSETS_CACHE = "assets";
-/** Of a list of bookings, how many are fetched for reading later, on a good connection. */
-const MAX_FETCHED = 6;
-const FETCHED_AGAIN_AFTER_MS = 15 * 60 * 1000;
-/** The server gives the page without what the next page is to say once. */
-const COPY_HEADER = { "X-Kept-Copy": "1" };
-
-interface NetworkInformation {
-  saveData?: boolean;
-  effectiveType?: string;
-}
-
-function isConnectionGood(): boolean {
-  const network = (navigator as { connection?: NetworkInformation }).connection;
-  return network !== undefined && network.saveData !== true && network.effectiveType === "4g";
-}
-
 async function fetchNow(event: FetchEvent): Promise<Response> {
   const { preloadResponse } = event as { preloadResponse?: Promise<Response | undefined> };
   return (await preloadResponse) ?? fetch(event.request);
-}
-
-/** Keeps an answer, and where the connection is good the own bookings and receipts that it leads to. */
-async function keep(url: string, answer: Response, began: number): Promise<void> {
-  const html = await keepCopy(url, answer, began);
-  if (html === undefined || !isConnectionGood() || !isOwnPage(new URL(url).pathname)) return;
-  for (const path of listOwnLinks(html, MAX_FETCHED)) await fetchCopy(new URL(path, url).href, began);
-}
-
-/** @param began where it belongs to earlier work: nothing is fetched after a logout, which the server may not know of yet */
-async function fetchCopy(url: string, began = currentEra()): Promise<void> {
-  const kept = await findCopy(url);
-  if (kept !== undefined && Date.now() - keptAtOf(kept).getTime() < FETCHED_AGAIN_AFTER_MS) return;
-  if (began !== currentEra()) return;
-  const answer = await fetch(url, { headers: COPY_HEADER, credentials: "same-origin" });
-  const accepted = await acceptAnswer(answer, began);
-  if (accepted !== undefined) await keepCopy(url, answer, accepted);
 }
 
 /** Asks the network; the answer is kept even where a copy was shown meanwhile. */
@@ -72,7 +39,8 @@ function askNetwork(event: FetchEvent): Promise<Response> {
   const answer = fetchNow(event).then(async (response) => {
     const copy = isWorthKeeping(url, response) ? response.clone() : undefined;
     const accepted = await acceptAnswer(response, began).catch(() => undefined);
-    if (copy !== undefined && accepted !== undefined) event.waitUntil(keep(url, copy, accepted).catch(() => undefined));
+    if (copy !== undefined && accepted !== undefined)
+      event.waitUntil(keepWithLinks(url, copy, accepted).catch(() => undefined));
     return response;
   });
   event.waitUntil(answer.catch(() => undefined));
