@@ -21,7 +21,7 @@ const DOMAIN_RANKS = [
   ["equipment", "two-step"],
   ["terms"],
   ["search"],
-  ["recommendations", "comparisons", "wishes"],
+  ["recommendations", "comparisons", "wishes", "questions"],
   ["profiles", "bookings"],
   ["payments", "exports", "voice", "recovery"],
   ["receipts", "reviews", "operations"],

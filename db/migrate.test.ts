@@ -38,6 +38,7 @@ const ALL = [
   "0030-outputs",
   "0031-moves",
   "0032-call-hours",
+  "0033-questions",
 ];
 const NOW = "2026-01-01T00:00:00.000Z";
 

@@ -34,6 +34,7 @@ import * as deliveredTerms from "./migrations/0029-delivered-terms";
 import * as outputs from "./migrations/0030-outputs";
 import * as moves from "./migrations/0031-moves";
 import * as callHours from "./migrations/0032-call-hours";
+import * as questions from "./migrations/0033-questions";
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -69,6 +70,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0030-outputs": outputs,
   "0031-moves": moves,
   "0032-call-hours": callHours,
+  "0033-questions": questions,
 };
 
 function migratorFor(database: OpenDatabase): Migrator {

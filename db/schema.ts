@@ -24,6 +24,7 @@ import type {
   ReplacedOrdersTable,
 } from "./money-schema";
 import type { BookingMovesTable } from "./moves-schema";
+import type { QuestionPostsTable, QuestionsTable } from "./questions-schema";
 import type { ComparisonsTable, RecommendationsTable, ReviewsTable, WishesTable } from "./renter-schema";
 import type { EquipmentTermsTable } from "./terms-schema";
 
@@ -301,6 +302,8 @@ export interface Database {
   bookings: BookingsTable;
   booking_days: BookingDaysTable;
   booking_moves: BookingMovesTable;
+  questions: QuestionsTable;
+  question_posts: QuestionPostsTable;
   replaced_orders: ReplacedOrdersTable;
   payments: PaymentsTable;
   receipts: ReceiptsTable;

@@ -15,6 +15,7 @@ import type messages from "~locales/en/messages.json";
 import type offline from "~locales/en/offline.json";
 import type move from "~locales/en/move.json";
 import type notification from "~locales/en/notification.json";
+import type question from "~locales/en/question.json";
 import type receipt from "~locales/en/receipt.json";
 import type security from "~locales/en/security.json";
 import type terms from "~locales/en/terms.json";
@@ -37,6 +38,7 @@ export interface Texts {
   map: typeof map;
   move: typeof move;
   notification: typeof notification;
+  question: typeof question;
   security: typeof security;
   terms: typeof terms;
   voice: typeof voice;
@@ -64,6 +66,7 @@ export type Translate = TFunction<
     "map",
     "move",
     "notification",
+    "question",
     "security",
     "terms",
     "voice",

@@ -20,6 +20,8 @@ export const KEPT_DAYS = {
   knownDevices: 400,
   /** Messages to users, read or not. */
   notifications: 400,
+  /** Questions before a booking, after the last text. */
+  questions: 400,
   /** Sessions, after they have run out. */
   sessions: 0,
 } as const;
@@ -118,6 +120,15 @@ export async function removeOldRecords(
             .select("id")
             .where("createdAt", "<", before(KEPT_DAYS.notifications))
             .limit(BATCH_SIZE),
+        )
+        .returning("id")
+        .execute(),
+    ),
+    questions: await inBatches(() =>
+      db
+        .deleteFrom("questions")
+        .where("id", "in", (eb) =>
+          eb.selectFrom("questions").select("id").where("lastAt", "<", before(KEPT_DAYS.questions)).limit(BATCH_SIZE),
         )
         .returning("id")
         .execute(),

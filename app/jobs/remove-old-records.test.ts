@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Db } from "~db/connection";
-import { addUser, NOW, openTestDatabase } from "../../tests/fixtures/domain";
+import { addEquipment, addUser, NOW, openTestDatabase } from "../../tests/fixtures/domain";
 import { removeOldRecords } from "./remove-old-records.server";
 
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString();
@@ -92,6 +92,14 @@ it("records that nobody needs any more are removed after their time, and no othe
     .values([notification("old", daysAgo(401)), notification("young", daysAgo(399))])
     .execute();
 
+  const equipment = await addEquipment(db, user.id);
+  const question = (renterId: number, lastAt: string) =>
+    ({ equipmentId: equipment.id, ownerId: user.id, renterId, lastSide: "renter", createdAt: lastAt, lastAt }) as const;
+  await db
+    .insertInto("questions")
+    .values([question((await addUser(db)).id, daysAgo(401)), question((await addUser(db)).id, daysAgo(399))])
+    .execute();
+
   const removed = {
     webhooks: 1,
     jobs: 1,
@@ -100,6 +108,7 @@ it("records that nobody needs any more are removed after their time, and no othe
     contactChanges: 1,
     knownDevices: 1,
     notifications: 1,
+    questions: 1,
     sessions: 1,
   };
   expect(await removeOldRecords(db, NOW)).toEqual(removed);

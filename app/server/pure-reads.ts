@@ -19,6 +19,7 @@ const PURE_READS = new Set([
   "/notifications",
   "/privacy",
   "/profile",
+  "/questions",
   "/receipts",
   "/terms",
   "/wishes",

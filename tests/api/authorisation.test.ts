@@ -102,6 +102,14 @@ const TABLE: readonly Row[] = [
     answers: [401, 403, 403, 201, 403, 403],
   },
   { call: "DELETE /api/equipment/{machine}/blocks/{block}", answers: [401, 403, 403, 204, 403, 403] },
+  { call: "POST /api/equipment/{machine}/questions", json: { text: "Free?" }, answers: [401, 201, 201, 403, 201, 201] },
+  { call: "GET /api/questions", answers: SIGNED_IN(200) },
+  { call: "GET /api/questions/{question}", answers: [401, 200, 404, 200, 404, 404] },
+  { call: "GET /api/questions/{reported}", answers: [401, 200, 404, 200, 404, 200] },
+  { call: "POST /api/questions/{question}/posts", json: { text: "Yes" }, answers: [401, 201, 404, 201, 404, 404] },
+  { call: "POST /api/questions/{reported}/posts", json: { text: "Yes" }, answers: [401, 201, 404, 201, 404, 403] },
+  { call: "POST /api/questions/{question}/report", json: {}, answers: [401, 204, 404, 204, 404, 404] },
+  { call: "PATCH /api/questions/{reported}", json: { decision: "hide" }, answers: [401, 403, 403, 403, 403, 204] },
   { call: "GET /api/comparison/candidates?search=tractor", answers: SIGNED_IN(200) },
   { call: "GET /api/wishes", answers: SIGNED_IN(200) },
   { call: "POST /api/wishes", json: { query: "maxPrice=900" }, answers: SIGNED_IN(201) },
@@ -179,6 +187,18 @@ function createThings(): (name: string) => Promise<string | number> {
       const proposed = { startDate: DATES.endDate };
       return (await members.renter.post(`/api/bookings/${await thing("paid")}/moves`, proposed)).json<{ id: number }>()
         .id;
+    },
+    question: async () => {
+      // One account may begin to ask only so often a day.
+      for (const table of ["questions", "question_posts"])
+        changeRows(app, `update ${table} set createdAt = '2026-01-01T00:00:00.000Z'`);
+      const asked = await members.renter.post(`/api/equipment/${await equipment()}/questions`, { text: "Any driver?" });
+      return asked.json<{ id: number }>().id;
+    },
+    reported: async () => {
+      const id = await thing("question");
+      await members.owner.post(`/api/questions/${id}/report`, { reason: "Rude" });
+      return id;
     },
     ...Object.fromEntries(MOVE_ANSWERS.map((answer) => [answer, () => Promise.resolve(answer)])),
     receipt: async () => firstOf("select id from receipts where bookingId = ?", Number(await thing("paid"))),

@@ -61,6 +61,8 @@ beforeAll(async () => {
     { path: `/booking/${alsoPaid.id}/review`, fields: review },
     { path: `/booking/${alsoPaid.id}/move`, fields: { startDate: dayFromToday(9) } },
     { path: `/booking/${alsoPaid.id}/cancel`, fields: { refund: "0" } },
+    { path: `/equipment/${alsoFree}/ask`, fields: { text: "Free?" } },
+    { path: `/api/equipment/${alsoFree}/questions`, fields: { text: "And later?" } },
     { path: `/api/bookings/${paid.id}/moves`, fields: { startDate: dayFromToday(9) } },
     { path: `/api/bookings/${paid.id}/cancel`, fields: { reason: "none" } },
   ];

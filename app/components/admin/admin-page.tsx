@@ -13,6 +13,8 @@ export interface Waiting {
   areMoreBookings: boolean;
   /** Refunds, payments and jobs that need attention. */
   payments: number;
+  /** Questions that were reported. */
+  questions: number;
 }
 
 const PARTS = [
@@ -65,6 +67,13 @@ export function AdminPage({ part, title, status, search, children }: AdminPagePr
         <h1>{title}</h1>
         {status === undefined ? null : <p role="status">{status}</p>}
       </div>
+      {(waiting?.questions ?? 0) === 0 ? null : (
+        <p>
+          <ButtonLink to="/admin/questions" variant="outline" size="sm">
+            {`${t("reportedQuestions")} (${waiting?.questions})`}
+          </ButtonLink>
+        </p>
+      )}
       {hasShortPassword === true ? <ShortPasswordNote /> : null}
       {children}
     </div>

@@ -162,6 +162,11 @@ async function removeRecords(trx: Trx, userId: number): Promise<void> {
   await removeTwoStep(trx, userId);
   await trx.deleteFrom("notifications").where("userId", "=", userId).execute();
   await trx.deleteFrom("wishes").where("userId", "=", userId).execute();
+  // What others wrote to the user goes with it.
+  await trx
+    .deleteFrom("questions")
+    .where((eb) => eb.or([eb("ownerId", "=", userId), eb("renterId", "=", userId)]))
+    .execute();
   await trx.deleteFrom("comparisons").where("userId", "=", userId).execute();
   await trx.deleteFrom("recommendations").where("userId", "=", userId).execute();
   await trx.updateTable("pictures").set({ ownerId: null }).where("ownerId", "=", userId).execute();

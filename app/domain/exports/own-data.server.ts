@@ -237,6 +237,27 @@ function listTold(db: Db, id: number): Record<string, ReadPart> {
         .limit(limit)
         .execute(),
     ),
+    questions: byKey((after, limit) =>
+      db
+        .selectFrom("questions")
+        .select(["id as key", "id", "equipmentId", "lastSide", "unanswered", "createdAt", "lastAt"])
+        .select(["reportedAt", "settledAt", "hiddenAt"])
+        .where((eb) => eb.or([eb("ownerId", "=", id), eb("renterId", "=", id)]))
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(limit)
+        .execute(),
+    ),
+    questionTexts: byKey((after, limit) =>
+      db
+        .selectFrom("question_posts")
+        .select(["id as key", "questionId", "side", "text", "createdAt"])
+        .where("userId", "=", id)
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(limit)
+        .execute(),
+    ),
     comparisons: byOffset(async (limit, from) => {
       const found = await db
         .selectFrom("comparisons")

@@ -40,6 +40,8 @@ export const NOTIFICATION_KINDS = [
   "refunded",
   "refundFailed",
   "wishFound",
+  "questionAsked",
+  "questionAnswered",
   ...ACCOUNT_KINDS,
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

@@ -5,6 +5,7 @@ import { AdminPage } from "~/components/admin/admin-page";
 import { SearchForm } from "~/components/admin/search-form";
 import { UserTable } from "./user-table";
 import { PageLinks } from "~/components/layout/page-links";
+import { ButtonLink } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
 import { loadUsers } from "./loader.server";
@@ -30,6 +31,11 @@ export default function AdminUsers() {
       />
       {users.length === 0 ? <EmptyState title={t("noneFit")} /> : <UserTable users={users} />}
       <PageLinks page={page} pages={pages} pathname="/admin/users" />
+      <p>
+        <ButtonLink to="/admin/questions" variant="link">
+          {t("reportedQuestions")}
+        </ButtonLink>
+      </p>
     </AdminPage>
   );
 }

@@ -47,6 +47,11 @@ export function RentCard({ equipment, owner, mine, carried, shareLink }: RentCar
           { term: t("owner"), value: owner },
         ]}
       />
+      {mine ? null : (
+        <ButtonLink to={`/equipment/${equipment.id}/ask`} variant="outline" block>
+          {t("askOwner")}
+        </ButtonLink>
+      )}
       <div className="pair">
         <PickAction id={equipment.id} name={equipment.name} />
         <ShareLink href={shareLink} />

@@ -55,6 +55,9 @@ export default function Notifications() {
       <p>
         <ButtonLink to="/wishes" variant="link">
           {t("wishes")}
+        </ButtonLink>{" "}
+        <ButtonLink to="/questions" variant="link">
+          {t("questions")}
         </ButtonLink>
       </p>
     </div>

@@ -3,15 +3,19 @@ import type { Waiting } from "~/components/admin/admin-page";
 import { countUndecided, MAX_COUNTED_UNDECIDED } from "~/domain/bookings/all-bookings.server";
 import { listOpenCases } from "~/domain/payments/provider-cases.server";
 import { listStuckPayments, listStuckRefunds } from "~/domain/payments/stuck-payments.server";
+import { countForOffice } from "~/domain/questions/question-queries.server";
 import { hasShortPassword } from "~/domain/users/admin-password.server";
 import { loadAdminPage } from "~/http/admin.server";
 import type { UserCall } from "~/http/call.server";
 import { isFreshLogin } from "~/http/session.server";
 import { listFailedJobs } from "~/jobs/failed-jobs.server";
 
+const MAX_COUNTED_REPORTS = 100;
+
 async function countWaiting({ db, now }: UserCall): Promise<Waiting> {
-  const [bookings, ...stuck] = await Promise.all([
+  const [bookings, questions, ...stuck] = await Promise.all([
     countUndecided(db, now, MAX_COUNTED_UNDECIDED + 1),
+    countForOffice(db, "reported", MAX_COUNTED_REPORTS),
     listOpenCases(db),
     listStuckRefunds(db, now),
     listStuckPayments(db, now),
@@ -20,6 +24,7 @@ async function countWaiting({ db, now }: UserCall): Promise<Waiting> {
   return {
     bookings: Math.min(bookings, MAX_COUNTED_UNDECIDED),
     areMoreBookings: bookings > MAX_COUNTED_UNDECIDED,
+    questions,
     payments: stuck.reduce((sum, list) => sum + list.length, 0),
   };
 }

@@ -70,6 +70,7 @@ async function listNewcomerViews(page: Page, app: RunningApp): Promise<Screen[]>
     { name: "change-password-errors", path: "/profile/password", act: sendForm, refused: true },
     { name: "notifications-empty", path: "/notifications" },
     { name: "wishes-empty", path: "/wishes" },
+    { name: "questions-empty", path: "/questions" },
     { name: "rentals-empty", path: "/dashboard/rentals" },
     { name: "machine-new", path: "/dashboard/equipment/new" },
     { name: "machine-new-errors", path: "/dashboard/equipment/new", act: sendForm, refused: true },
@@ -137,7 +138,14 @@ async function listAdminViews(page: Page): Promise<Screen[]> {
   );
   const paid = bookings.find(({ status }) => status === "paid");
   const person = bookings[0]?.userId;
-  const lists = ["/admin", "/admin/payments", "/admin/users", "/admin/equipment", "/admin/decisions"];
+  const lists = [
+    "/admin",
+    "/admin/payments",
+    "/admin/users",
+    "/admin/equipment",
+    "/admin/questions",
+    "/admin/decisions",
+  ];
   return [
     ...lists.map((path) => ({ name: path.slice(1).replace("/", "-"), path })),
     { name: "admin-filters", path: "/admin?status=paid", act: openReject },

@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import type { QuestionSide } from "~/domain/questions/question";
+
+export interface PostView {
+  id: number;
+  side: QuestionSide;
+  /** Of who wrote it; null for the reader. */
+  name: string | null;
+  text: string;
+  when: string;
+}
+
+/** The texts of a thread, oldest first. */
+export function PostList({ posts }: { posts: readonly PostView[] }) {
+  const { t } = useTranslation("question");
+  return (
+    <ul className="stack">
+      {posts.map(({ id, side, name, text, when }) => (
+        <li key={id} className="ledger">
+          <p className="row spread">
+            <strong>{name === null ? t("you") : t(`by_${side}`, { name })}</strong>
+            <span className="soft small">{when}</span>
+          </p>
+          {/* The language of a text is unknown: an empty lang keeps screen readers from using the page's voice. */}
+          {text.split("\n").map((line, index) => (
+            <p key={index} lang="">
+              {line}
+            </p>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}

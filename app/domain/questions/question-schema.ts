@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { latinDigits, normaliseText } from "~/domain/normalise-text";
+import { rowId, words } from "~/domain/schema-parts";
+import { hasContact, POST_MAX_CHARACTERS, QUESTION_DECISIONS, REPORT_MAX_CHARACTERS } from "./question";
+
+const lines = (text: string) => normaliseText(text).replace(/\r\n?/g, "\n").trim();
+
+/** A question or an answer, from a form or the API. */
+export const postSchema = z.object({
+  text: z
+    .string({ error: words("questionMissing") })
+    .transform(lines)
+    .pipe(
+      z
+        .string()
+        .min(1, { error: words("questionMissing"), abort: true })
+        .max(POST_MAX_CHARACTERS, { error: words("questionTooLong"), abort: true })
+        .refine((text) => !hasContact(latinDigits(text)), words("questionHasContact")),
+    ),
+});
+
+/** Why a thread is reported; blank means that nothing is said. */
+export const reportSchema = z.object({
+  reason: z
+    .string({ error: words("bodyInvalid") })
+    .nullish()
+    .transform((text) => lines(text ?? ""))
+    .pipe(z.string().max(REPORT_MAX_CHARACTERS, words("reasonTooLong")))
+    .transform((text) => (text === "" ? null : text)),
+});
+
+/** What the office decides on a thread. */
+export const questionDecisionSchema = z.object({
+  decision: z.enum(QUESTION_DECISIONS, { error: words("bodyInvalid") }),
+});
+export const questionDecisionFormSchema = questionDecisionSchema.extend({ questionId: rowId });

@@ -1,0 +1,68 @@
+/** Questions about equipment before a booking: rules and shapes. Safe for the browser. */
+
+export const POST_MAX_CHARACTERS = 500;
+export const REPORT_MAX_CHARACTERS = 500;
+/** Texts that one side may write without an answer. */
+export const MAX_UNANSWERED = 5;
+/** Texts of one account in 24 hours, in all of its threads. */
+export const MAX_POSTS_A_DAY = 40;
+/** Machines that one account may begin to ask about in 24 hours. */
+export const MAX_NEW_A_DAY = 10;
+
+export const QUESTION_SIDES = ["renter", "owner"] as const;
+export type QuestionSide = (typeof QUESTION_SIDES)[number];
+export const otherSide = (side: QuestionSide): QuestionSide => (side === "renter" ? "owner" : "renter");
+
+export const QUESTION_DECISIONS = ["hide", "leave", "show"] as const;
+export type QuestionDecision = (typeof QUESTION_DECISIONS)[number];
+
+/** A thread between a renter and the owner of equipment. */
+export interface Question {
+  id: number;
+  equipmentId: number;
+  equipmentName: string;
+  ownerId: number;
+  ownerName: string;
+  renterId: number;
+  renterName: string;
+  lastSide: QuestionSide;
+  /** Texts of that side without an answer. */
+  unanswered: number;
+  createdAt: string;
+  lastAt: string;
+  reportedAt: string | null;
+  reportedBy: QuestionSide | null;
+  reportReason: string | null;
+  settledAt: string | null;
+  hiddenAt: string | null;
+  /** False once the equipment is no longer offered, or an account ends. */
+  isOpen: boolean;
+}
+
+export interface QuestionPost {
+  id: number;
+  side: QuestionSide;
+  text: string;
+  createdAt: string;
+}
+
+/** The other side is told of the first text of a run alone: of the rest it reads with it. */
+export function startsRun(lastSide: QuestionSide | undefined, side: QuestionSide): boolean {
+  return lastSide !== side;
+}
+
+/** A report that the office has not decided on. */
+export const isReported = ({ reportedAt, settledAt }: Pick<Question, "reportedAt" | "settledAt">): boolean =>
+  reportedAt !== null && settledAt === null;
+
+/** What the office has decided on is reported again only after something new. */
+export const canReport = (question: Pick<Question, "reportedAt" | "settledAt" | "hiddenAt" | "lastAt">): boolean =>
+  question.hiddenAt === null &&
+  !isReported(question) &&
+  (question.settledAt === null || question.lastAt > question.settledAt);
+
+/** An Indian mobile number, however it is grouped, or the sign of an address. */
+const CONTACT = /(?<!\d)(?:\+?91[\s.-]?|0)?[6-9](?:[\s.-]?\d){9}(?!\d)|[^\s@]@[^\s@]/;
+
+/** True for a text that gives a phone number or an email address away. The caller makes its digits Latin. */
+export const hasContact = (text: string): boolean => CONTACT.test(text);

@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import { PostList } from "~/components/questions/post-list";
+import { Button } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import type { ReportedView } from "./loader.server";
+
+interface ReportedThreadProps {
+  thread: ReportedView;
+  kind: "reported" | "hidden";
+}
+
+/** A thread that was reported or hidden, with its report and what can be decided. */
+export function ReportedThread({ thread, kind }: ReportedThreadProps) {
+  const { t } = useTranslation("admin");
+  const { id, equipment, by, name, reason, when, posts } = thread;
+  const decisions = kind === "hidden" ? (["show"] as const) : (["hide", "leave"] as const);
+  return (
+    <Card as="li" className="stack">
+      <h2 className="h3">{equipment}</h2>
+      <p>
+        {t(`reportedBy_${by}`, { name, when })}
+        {reason === null ? null : (
+          <>
+            <br />
+            <strong lang="">{reason}</strong>
+          </>
+        )}
+      </p>
+      <PostList posts={posts} />
+      <form method="post" action={`/admin/questions${kind === "hidden" ? "?list=hidden" : ""}`} className="row">
+        <input type="hidden" name="questionId" value={id} />
+        {decisions.map((decision) => (
+          <Button
+            key={decision}
+            name="decision"
+            value={decision}
+            size="sm"
+            variant={decision === "hide" ? "destructive" : "outline"}
+          >
+            {t(`question_${decision}`)}
+          </Button>
+        ))}
+      </form>
+    </Card>
+  );
+}
