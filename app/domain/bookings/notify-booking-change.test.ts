@@ -165,7 +165,7 @@ describe("messages", () => {
         const notification: Notification = { ...about, kind };
         const { title, lines, path } = describeNotification(notification, translatorFor(language), language, NOW);
         const text = [title, ...lines].join("\n");
-        const number = kind === "wishFound" ? [] : ["77"];
+        const number = ["wishFound", "questionAsked", "questionAnswered"].includes(kind) ? [] : ["77"];
         const lost = [...number, "Swaraj <744>", "₹62,500.50", "Rain & mud"].filter((value) => !text.includes(value));
         const isPlain = !/\{\{|undefined|_\w+[A-Z]|notification:/.test(text);
         const leads = /^\/(booking\/77(\/review)?|admin\/payments)$/.test(path);

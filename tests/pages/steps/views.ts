@@ -97,7 +97,13 @@ async function listRenterViews(page: Page): Promise<Screen[]> {
   const { id: unpaid } = await book(page.request, equipment.id, { ...stay, endDate: stay.startDate });
   await page.request.post("/api/wishes", { data: { query: "search=zeppelin&location=Latur" } });
   const code = await readCode(page, refunded?.id);
+  const other = (await listEquipment(page.request)).find(({ id }) => id !== equipment.id);
+  const text = "Is a driver included?";
+  const asked = await page.request.post(`/api/equipment/${other?.id}/questions`, { data: { text } });
   return [
+    { name: "ask", path: `/equipment/${equipment.id}/ask` },
+    { name: "question", path: `/questions/${((await asked.json()) as { id: number }).id}` },
+    { name: "questions", path: "/questions" },
     { name: "verified-document", path: `/r/${code}` },
     { name: "profile-renter", path: "/profile" },
     { name: "notifications", path: "/notifications" },
