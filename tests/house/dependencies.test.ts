@@ -1,5 +1,6 @@
+import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { listCode, listFiles, readText } from "./sources";
+import { listCode, listFiles, readText, ROOT } from "./sources";
 
 interface Manifest {
   scripts: Record<string, string>;
@@ -8,7 +9,7 @@ interface Manifest {
 }
 
 const { scripts, dependencies, devDependencies } = JSON.parse(readText("package.json")) as Manifest;
-const CONFIGURATION = listCode(".").filter((path) => !path.includes("/"));
+const CONFIGURATION = readdirSync(ROOT).filter((name) => /\.[cm]?js$|\.ts$/.test(name));
 const files = [...listCode("app", "db", "scripts", "tests"), ...CONFIGURATION];
 const styles = listFiles("app").filter((path) => path.endsWith(".css"));
 const SPECIFIER =
