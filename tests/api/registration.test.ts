@@ -12,6 +12,8 @@ afterAll(() => app.stop());
 const NEWCOMER = {
   isAdmin: false,
   contact: null,
+  callFrom: null,
+  callUntil: null,
   imageUrl: null,
   preferences: { preferredCategories: [], preferredLocations: [], priceRange: { min: 0, max: 100_000 }, features: [] },
 };
