@@ -1,8 +1,9 @@
 import sharp from "sharp";
-import { dayFromToday, PASSWORD, type ApiClient, type FilePart } from "../../fixtures/api-client";
+import { dayFromToday, PASSWORD, type Answer, type ApiClient, type FilePart } from "../../fixtures/api-client";
 import { makePhoto, makePngBomb, makePngThatClaims } from "../../fixtures/images";
 import { howOften } from "../how-often";
-import { one, request, type Kind, type Subject } from "./request-kinds";
+import { OWNER_NAME } from "./long-history";
+import { one, request, type Kind, type OneRequest, type Subject } from "./request-kinds";
 
 /** Requests that take work outside of JavaScript: images, passwords, printing; and many at the same time. */
 
@@ -75,6 +76,27 @@ function mix(kinds: readonly Kind[], { clientOf }: Subject): Kind {
   return { name: "all that is sent at once, at the same time", as: "visitor", requests: [{ name: "all", send }] };
 }
 
+/** How long a login waits for a password's turn while one address registers many, and then the last of these. */
+function crowd(register: OneRequest, { clientOf }: Subject): Kind[] {
+  const many = howOften(100, 10);
+  let others: Promise<Answer>[] = [];
+  const login: OneRequest = {
+    name: "/api/login",
+    send: (client) => {
+      others = Array.from({ length: many }, () => register.send(clientOf("visitor")));
+      return client.post("/api/login", { username: OWNER_NAME, password: PASSWORD });
+    },
+  };
+  const rest: OneRequest = {
+    name: "register",
+    send: async (client) => (await Promise.all(others)).at(-1) ?? client.get("/healthz"),
+  };
+  return [
+    { name: `a login beside ${many} registrations`, as: "visitor", requests: [login] },
+    { name: `${many} registrations beside a login`, as: "visitor", requests: [rest] },
+  ];
+}
+
 async function storms(subject: Subject): Promise<Kind[]> {
   const photo = fileOf(await makePhoto("jpeg"));
   /** Each wish is for a document that has not been printed yet. */
@@ -105,7 +127,7 @@ async function storms(subject: Subject): Promise<Kind[]> {
     storm("searches", "visitor", 30, [request("GET", "/equipment?search=a+e+i+o+u&sort=rating&page=999999")]),
     storm("exports", "admin", 5, [request("GET", "/admin/bookings.csv")]),
   ];
-  return [...kinds, mix(kinds, subject)];
+  return [...kinds, ...crowd(register, subject), mix(kinds, subject)];
 }
 
 export const costlyKinds = async (subject: Subject): Promise<Kind[]> => [
