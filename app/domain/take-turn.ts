@@ -18,12 +18,18 @@ export function takeTurn(): Promise<void> {
 /** Few enough that comparing them takes some milliseconds. */
 const ROWS_A_TURN = 200;
 
-/** The rows that pass a test, some of them tried in each turn: thousands of names would keep others waiting. */
-export async function filterInTurns<Row>(rows: readonly Row[], passes: (row: Row) => boolean): Promise<Row[]> {
-  const passing: Row[] = [];
+/** What becomes of each row, some of them in each turn: thousands of names would keep others waiting. */
+export async function mapInTurns<Row, Result>(rows: readonly Row[], map: (row: Row) => Result): Promise<Result[]> {
+  const results: Result[] = [];
   for (let from = 0; from < rows.length; from += ROWS_A_TURN) {
     await takeTurn();
-    passing.push(...rows.slice(from, from + ROWS_A_TURN).filter(passes));
+    results.push(...rows.slice(from, from + ROWS_A_TURN).map(map));
   }
-  return passing;
+  return results;
+}
+
+/** The rows that pass a test, in such turns. */
+export async function filterInTurns<Row>(rows: readonly Row[], passes: (row: Row) => boolean): Promise<Row[]> {
+  const passed = await mapInTurns(rows, passes);
+  return rows.filter((_, at) => passed[at]);
 }

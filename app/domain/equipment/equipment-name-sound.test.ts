@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "~db/connection";
+import { countTurns } from "../../../tests/fixtures/count-turns";
 import { addEquipment, addUser, openTestDatabase } from "../../../tests/fixtures/domain";
 import { findIdsByEquipmentSound } from "./equipment-name-sound.server";
 
@@ -17,16 +18,8 @@ beforeAll(async () => {
 
 describe("a search of equipment by its sound", () => {
   it("leaves others their turns while it compares names", async () => {
-    let turns = 0;
-    let isOver = false;
-    const count = () => {
-      turns += 1;
-      if (!isOver) setImmediate(count);
-    };
-    setImmediate(count);
-    const found = await findIdsByEquipmentSound(db, "shaktiman rotavetor");
-    isOver = true;
-    expect(found).toEqual([rotavator]);
+    const { result, turns } = await countTurns(() => findIdsByEquipmentSound(db, "shaktiman rotavetor"));
+    expect(result).toEqual([rotavator]);
     expect(turns).toBeGreaterThanOrEqual(MACHINES / 200);
   });
 

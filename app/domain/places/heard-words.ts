@@ -10,11 +10,13 @@ export interface Heard {
 /** Longer searches are cut: each word more is compared with each word of all rows. */
 const MAX_WORDS = 8;
 
+export const hearWord = (word: string): Heard => ({ sound: soundOf(word), spelling: spellingOf(word) });
+
 /** Hears words of texts that a pattern divides; names have many words in common, and each is worked out once. */
 export function createHearing(between: RegExp) {
   const known = new Map<string, Heard>();
   const hear = (word: string): Heard => {
-    const heard = known.get(word) ?? { sound: soundOf(word), spelling: spellingOf(word) };
+    const heard = known.get(word) ?? hearWord(word);
     known.set(word, heard);
     return heard;
   };

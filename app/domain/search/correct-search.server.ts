@@ -1,7 +1,8 @@
 import { distance } from "fastest-levenshtein";
 import type { Db } from "~db/connection";
 import { searchOf } from "~db/search-engine";
-import { soundOf, spellingOf } from "~/domain/places/place-sound";
+import { hearWord, type Heard } from "~/domain/places/heard-words";
+import { mapInTurns, takeTurn } from "~/domain/take-turn";
 import { parseWords } from "./search-words";
 
 /** Sets words right that nothing is found by: 'tracter', 'Rotavetor', रोटावेटार. */
@@ -16,6 +17,8 @@ const WORD = /^[\p{L}\p{M}-]+$/u;
 
 /** A comma after a word is none of it. */
 const SEPARATORS = /[\s,;.()]+/;
+
+type HeardWord = Heard & { word: string };
 
 const maxMistakes = (spelling: string) => (spelling.length < 7 ? 1 : 2);
 
@@ -44,8 +47,20 @@ async function correctEach(db: Db, words: readonly string[]): Promise<(string | 
     words.map(async (word) => (await searchOf(db).findIds(db, { words: [word] }, "popular", 1)).length > 0),
   );
   if (isKnown.every((known) => known)) return [...words];
-  const vocabulary = await readVocabulary(db);
-  return words.map((word, index) => (isKnown[index] === true ? word : findNearestWord(word, vocabulary)));
+  const vocabulary = await hearVocabulary(db);
+  const corrected: (string | undefined)[] = [];
+  for (const [index, word] of words.entries()) {
+    // Each word is compared with thousands.
+    await takeTurn();
+    corrected.push(isKnown[index] === true ? word : findNearestWord(word, vocabulary));
+  }
+  return corrected;
+}
+
+/** The known words that others may be meant by, with their sounds. */
+async function hearVocabulary(db: Db): Promise<HeardWord[]> {
+  const heard = await mapInTurns(await readVocabulary(db), (word) => ({ word, ...hearWord(word) }));
+  return heard.filter(({ spelling }) => spelling.length >= MIN_CORRECTED_CHARACTERS);
 }
 
 /** Words of categories first, then of places, then of names. */
@@ -64,17 +79,16 @@ async function readVocabulary(db: Db): Promise<string[]> {
   ];
 }
 
-function findNearestWord(word: string, vocabulary: readonly string[]): string | undefined {
+function findNearestWord(word: string, vocabulary: readonly HeardWord[]): string | undefined {
   if (!WORD.test(word)) return undefined;
-  const [spelling, sound] = [spellingOf(word), soundOf(word)];
+  const { spelling, sound } = hearWord(word);
   if (spelling.length < MIN_CORRECTED_CHARACTERS) return undefined;
   let best: { word: string; apart: number } | undefined;
   for (const known of vocabulary) {
-    const written = spellingOf(known);
-    if (written.length < MIN_CORRECTED_CHARACTERS) continue;
     // What sounds the same is nearer than any other spelling.
-    const apart = soundOf(known) === sound ? 0 : distance(written, spelling);
-    if (apart <= maxMistakes(spelling) && (best === undefined || apart < best.apart)) best = { word: known, apart };
+    const apart = known.sound === sound ? 0 : distance(known.spelling, spelling);
+    if (apart <= maxMistakes(spelling) && (best === undefined || apart < best.apart))
+      best = { word: known.word, apart };
   }
   return best?.word;
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Db } from "~db/connection";
+import { countTurns } from "../../../tests/fixtures/count-turns";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { correctSearch } from "./correct-search.server";
 import { searchEquipment } from "./search-equipment.server";
@@ -93,4 +94,11 @@ describe("misspelt words", () => {
     expect(await found("qwertyuiop")).toEqual({ names: [], total: 0, corrected: undefined });
     expect(await found("xyz")).toEqual({ names: [], total: 0, corrected: undefined });
   });
+});
+
+it("leaves others a turn before each word that is compared with all known ones", async () => {
+  const words = "rotavetor tracter kartaar lemkan trolly shaktimann swarraj mahendra";
+  const { result, turns } = await countTurns(() => correctSearch(db, words));
+  expect(result).toBe("rotavator tractor kartar lemken trolley shaktiman swaraj mahindra");
+  expect(turns).toBeGreaterThanOrEqual(8);
 });
