@@ -183,7 +183,7 @@ async function decode(source: Uint8Array, format: ImageFormat, { widths, ratio }
   const widest = Math.max(...widths);
   try {
     const image = sharp(source, { limitInputPixels: MAX_PIXELS, failOn: "error" });
-    const { width, height, channels, depth, isProgressive = false } = await image.metadata();
+    const { width, height, channels, depth, isProgressive } = await image.metadata();
     if (format === "avif" && width * height > MAX_AVIF_PIXELS) throw new ImageRefused("avifPixels");
     const decoded = width * height * channels * (depth === "uchar" ? 1 : 2);
     if (isProgressive && decoded > MAX_DECODED_BYTES) throw new ImageRefused("pixels");

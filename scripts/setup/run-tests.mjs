@@ -13,17 +13,13 @@ const PART_DEADLINE_MS = 30 * 60_000;
 
 /** @type {[name: string, program: string, args: string[]][]} */
 const CHECKS = [
-  ["types", "tsc", ["--noEmit", "--incremental", "--tsBuildInfoFile", "node_modules/.cache/tsc.json"]],
-  ["lint", "eslint", ["--max-warnings", "0", "."]],
+  ["types and lint", "oxlint", ["--type-aware", "--type-check", "--deny-warnings"]],
   ["layers", "depcruise", ["--config", ".dependency-cruiser.js", "app", "db", "scripts"]],
   ["format", "prettier", ["--check", "--log-level", "warn", "."]],
 ];
 
 /** What the quick checks add: a file that has not changed is not read again. @type {Record<string, string[]>} */
-const CACHED = {
-  lint: ["--cache", "--cache-location", "node_modules/.cache/eslint"],
-  format: ["--cache", "--cache-location", "node_modules/.cache/prettier/quick"],
-};
+const CACHED = { format: ["--cache", "--cache-location", "node_modules/.cache/prettier/quick"] };
 
 /** @typedef {import("./totals.mjs").Totals} Totals */
 /** @typedef {{root: string, env: NodeJS.ProcessEnv, reports: string}} Surroundings */

@@ -35,7 +35,7 @@ const PROGRAMS: Record<string, RegExp> = {
   "@remix-run/dev": /\bremix vite:build\b/,
   "@remix-run/serve": /\bremix-serve\b/,
   "dependency-cruiser": /\bdepcruise\b/,
-  eslint: /\beslint --max-warnings\b/,
+  oxlint: /\boxlint --type-aware\b/,
   prettier: /\bprettier --write\b/,
   tsx: /\btsx scripts\b/,
 };
@@ -46,6 +46,7 @@ const WANTED_BY: Record<string, string> = {
   isbot: "@remix-run/dev",
   tailwindcss: "@tailwindcss/vite",
   playwright: "@playwright/test",
+  "oxlint-tsgolint": "oxlint",
 };
 
 function hasUse(name: string): boolean {

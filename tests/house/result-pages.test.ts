@@ -56,7 +56,9 @@ const NAMES = Object.keys(PAGES) as (keyof typeof PAGES)[];
 
 /** What a page says apart from its figures, so that a run's page can be held against what its command writes now. */
 const headings = (page: string) =>
-  page.split("\n").filter((line, index, lines) => /^# /.test(line) || /^\| ---/.test(lines[index + 1] ?? ""));
+  page
+    .split("\n")
+    .filter((line, index, lines) => line.startsWith("# ") || (lines[index + 1] ?? "").startsWith("| ---"));
 
 describe("a page of results", () => {
   it.each(NAMES)("%s says of which run it is", (name) => {

@@ -63,7 +63,7 @@ describe("the code", () => {
   });
 
   it("switches no check off and leaves nothing for later", () => {
-    const marks = /@ts-(ignore|expect-error|nocheck)|eslint-disable|\b(TODO|FIXME|XXX)\b/;
+    const marks = /@ts-(ignore|expect-error|nocheck)|(eslint|oxlint)-disable|\b(TODO|FIXME|XXX)\b/;
     expect(code.filter((path) => marks.test(readText(path)) && !path.startsWith("scripts/setup/"))).toEqual([]);
   });
 

@@ -195,7 +195,7 @@ test("an admin who comes too late is told, and sees the booking as it is", async
 });
 
 test("a machine is hidden and shown again", async ({ page, t, booked }) => {
-  const { equipmentId: equipmentId, equipmentName: equipmentName, renter } = await booked();
+  const { equipmentId, equipmentName, renter } = await booked();
   await page.goto(`/admin/equipment?search=${equipmentId}`);
   const slip = page.locator("main tbody tr").filter({ hasText: equipmentName });
   await slip.getByRole("button", { name: t("admin:hideMachine"), exact: true }).click();

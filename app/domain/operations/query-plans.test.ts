@@ -69,7 +69,7 @@ it.each<[string, EquipmentFilter, Sort, RegExp]>([
 ])("machines %s are found by an index, and terms read one by one", async (_what, filter, sort, index) => {
   const plan = await explain((from) => searchEquipment(from, filter, { limit: 24, sort, countTo: 50 }, NOW));
   expect(plan.filter((step) => index.test(step)).length).toBeGreaterThan(0);
-  expect(plan.filter((step) => /^SCAN equipment_terms/.test(step))).toEqual([]);
+  expect(plan.filter((step) => step.startsWith("SCAN equipment_terms"))).toEqual([]);
 });
 
 it("the newest sessions are read in their order", async () => {

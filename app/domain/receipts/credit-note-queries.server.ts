@@ -119,7 +119,7 @@ export async function requireCreditNote(
   db: Db,
   bookingId: number | undefined,
   asker: Viewer,
-  creditNoteId?: number | undefined,
+  creditNoteId?: number,
 ): Promise<CreditNote> {
   const notes = await listCreditNotes(db, bookingId, asker);
   const note = creditNoteId === undefined ? notes[0] : notes.find(({ id }) => id === creditNoteId);

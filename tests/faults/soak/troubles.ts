@@ -54,7 +54,7 @@ function listChromium(pid: number): number[] {
   }
   const isOfServer = (one: number): boolean =>
     one === pid || (parents.has(one) && isOfServer(parents.get(one)?.parent ?? 0));
-  return [...parents].flatMap(([one, { name }]) => (/^chrom/.test(name) && isOfServer(one) ? [one] : []));
+  return [...parents].flatMap(([one, { name }]) => (name.startsWith("chrom") && isOfServer(one) ? [one] : []));
 }
 
 function killChromium({ pid }: RunningApp): boolean {
