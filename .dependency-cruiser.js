@@ -24,7 +24,7 @@ const DOMAIN_RANKS = [
   ["recommendations", "comparisons", "wishes", "questions"],
   ["profiles", "bookings"],
   ["payments", "exports", "voice", "recovery"],
-  ["receipts", "reviews", "operations"],
+  ["receipts", "reviews", "operations", "transfers"],
   ["checkout", "emails", "endings"],
 ];
 

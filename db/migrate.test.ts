@@ -39,6 +39,7 @@ const ALL = [
   "0031-moves",
   "0032-call-hours",
   "0033-questions",
+  "0034-transfers",
 ];
 const NOW = "2026-01-01T00:00:00.000Z";
 

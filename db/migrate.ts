@@ -35,6 +35,7 @@ import * as outputs from "./migrations/0030-outputs";
 import * as moves from "./migrations/0031-moves";
 import * as callHours from "./migrations/0032-call-hours";
 import * as questions from "./migrations/0033-questions";
+import * as transfers from "./migrations/0034-transfers";
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -71,6 +72,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0031-moves": moves,
   "0032-call-hours": callHours,
   "0033-questions": questions,
+  "0034-transfers": transfers,
 };
 
 function migratorFor(database: OpenDatabase): Migrator {

@@ -38,8 +38,20 @@ export async function hasCopy(address: string): Promise<boolean> {
   return controller !== undefined && (await caches.match(address, { ignoreVary: true })) !== undefined;
 }
 
-/** Has the fields of a booking or review kept on the device, where it could not be sent. */
+const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000;
+const MINUTES_LENGTH = "2026-11-24T09:30".length;
+
+/** A form about something that happens now says when, so that it can be sent later. */
+function stampTime(form: HTMLFormElement, fields: URLSearchParams): void {
+  const field = form.elements.namedItem("at");
+  if (!(field instanceof HTMLInputElement) || field.value !== "") return;
+  field.value = new Date(Date.now() + INDIA_OFFSET_MS).toISOString().slice(0, MINUTES_LENGTH);
+  fields.set("at", field.value);
+}
+
+/** Has the fields of a booking, review, handover or return kept on the device, where it could not be sent. */
 export function keepDraft(form: HTMLFormElement, fields: URLSearchParams): void {
+  stampTime(form, fields);
   const path = new URL(form.action).pathname;
   if (isDrafted(path)) workers()?.controller?.postMessage({ draft: { path, fields: [...fields] } });
 }

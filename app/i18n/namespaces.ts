@@ -19,6 +19,7 @@ import type question from "~locales/en/question.json";
 import type receipt from "~locales/en/receipt.json";
 import type security from "~locales/en/security.json";
 import type terms from "~locales/en/terms.json";
+import type transfer from "~locales/en/transfer.json";
 import type voice from "~locales/en/voice.json";
 import type rental from "~locales/en/rental.json";
 
@@ -41,6 +42,7 @@ export interface Texts {
   question: typeof question;
   security: typeof security;
   terms: typeof terms;
+  transfer: typeof transfer;
   voice: typeof voice;
   mail: typeof mail;
   offline: typeof offline;
@@ -69,6 +71,7 @@ export type Translate = TFunction<
     "question",
     "security",
     "terms",
+    "transfer",
     "voice",
     "mail",
     "offline",

@@ -22,6 +22,10 @@ export const KEPT_DAYS = {
   notifications: 400,
   /** Questions before a booking, after the last text. */
   questions: 400,
+  /** Handovers and returns, with notes and answers, after both were received and nothing is to be decided. */
+  transfers: 400,
+  /** Codes for handover and return that nobody used, after they were drawn. */
+  transferCodes: 400,
   /** Sessions, after they have run out. */
   sessions: 0,
 } as const;
@@ -131,6 +135,47 @@ export async function removeOldRecords(
           eb.selectFrom("questions").select("id").where("lastAt", "<", before(KEPT_DAYS.questions)).limit(BATCH_SIZE),
         )
         .returning("id")
+        .execute(),
+    ),
+    transfers: await inBatches(() =>
+      db
+        .deleteFrom("transfers")
+        .where("id", "in", (eb) =>
+          eb
+            .selectFrom("transfers as old")
+            .select("old.id")
+            .where("old.receivedAt", "<", before(KEPT_DAYS.transfers))
+            .where(({ not, exists, selectFrom }) =>
+              not(
+                exists(
+                  selectFrom("transfers as kept")
+                    .select("kept.id")
+                    .whereRef("kept.bookingId", "=", "old.bookingId")
+                    .where((keeps) =>
+                      keeps.or([
+                        keeps("kept.receivedAt", ">=", before(KEPT_DAYS.transfers)),
+                        keeps("kept.state", "=", "disputed"),
+                      ]),
+                    ),
+                ),
+              ),
+            )
+            .limit(BATCH_SIZE),
+        )
+        .returning("id")
+        .execute(),
+    ),
+    transferCodes: await inBatches(() =>
+      db
+        .deleteFrom("transfer_codes")
+        .where("bookingId", "in", (eb) =>
+          eb
+            .selectFrom("transfer_codes")
+            .select("bookingId")
+            .where("createdAt", "<", before(KEPT_DAYS.transferCodes))
+            .limit(BATCH_SIZE),
+        )
+        .returning("bookingId")
         .execute(),
     ),
     sessions: await inBatches(() =>

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Db } from "~db/connection";
+import { requestBooking } from "~/domain/bookings/request-booking.server";
 import { addEquipment, addUser, NOW, openTestDatabase } from "../../tests/fixtures/domain";
 import { removeOldRecords } from "./remove-old-records.server";
 
@@ -100,6 +101,28 @@ it("records that nobody needs any more are removed after their time, and no othe
     .values([question((await addUser(db)).id, daysAgo(401)), question((await addUser(db)).id, daysAgo(399))])
     .execute();
 
+  const booked = async (receivedAt: string, state: "recorded" | "disputed") => {
+    const days = { startDate: "2026-03-12", endDate: "2026-03-12" };
+    const { id } = await addEquipment(db, user.id);
+    const request = { equipmentId: id, ...days };
+    const booking = await requestBooking(db, request, await addUser(db), { now: NOW, holdMinutes: 30 });
+    const answered = state === "recorded" ? {} : { answeredAt: receivedAt };
+    const record = { bookingId: booking.id, at: receivedAt, answerUntil: receivedAt, state, ...answered };
+    await db
+      .insertInto("transfers")
+      .values({ ...record, kind: "handover", receivedAt: daysAgo(401), meter: null, fuel: null, note: null })
+      .execute();
+    await db
+      .insertInto("transfers")
+      .values({ ...record, kind: "return", receivedAt, meter: null, fuel: null, note: null })
+      .execute();
+    const codes = { bookingId: booking.id, handoverCode: "0001", returnCode: "0002", createdAt: receivedAt };
+    await db.insertInto("transfer_codes").values(codes).execute();
+    return booking.id;
+  };
+  await booked(daysAgo(401), "recorded");
+  const kept = [await booked(daysAgo(399), "recorded"), await booked(daysAgo(401), "disputed")];
+
   const removed = {
     webhooks: 1,
     jobs: 1,
@@ -109,16 +132,22 @@ it("records that nobody needs any more are removed after their time, and no othe
     knownDevices: 1,
     notifications: 1,
     questions: 1,
+    transfers: 2,
+    transferCodes: 2,
     sessions: 1,
   };
   expect(await removeOldRecords(db, NOW)).toEqual(removed);
+  const records = await db.selectFrom("transfers").select("bookingId").orderBy("id").execute();
+  expect(records.map(({ bookingId }) => bookingId)).toEqual(kept.flatMap((id) => [id, id]));
   const names = async (rows: Promise<object[]>) =>
     (await rows).flatMap((row) => Object.values(row) as unknown[]).sort();
   expect(await names(db.selectFrom("webhook_events").select("id").execute())).toEqual(["unprocessed", "young"]);
   expect(await names(db.selectFrom("outbox").select("dedupeKey").execute())).toEqual(["failed", "waiting", "young"]);
   expect(await names(db.selectFrom("password_resets").select("tokenHash").execute())).toEqual(["young"]);
   expect(await names(db.selectFrom("office_codes").select("userId").execute())).toEqual([other.id]);
-  expect(await names(db.selectFrom("notifications").select("dedupeKey").execute())).toEqual(["young"]);
+  expect(
+    await names(db.selectFrom("notifications").select("dedupeKey").where("bookingId", "is", null).execute()),
+  ).toEqual(["young"]);
   expect(await names(db.selectFrom("known_devices").select("deviceHash").execute())).toEqual(["young"]);
   expect(await names(db.selectFrom("contact_changes").select("id").execute())).toEqual([2]);
   expect(await names(db.selectFrom("sessions").select("idHash").execute())).toEqual(["live"]);

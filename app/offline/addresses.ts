@@ -6,12 +6,12 @@ const NEVER_KEPT =
 const PDF = /^\/bookings\/\d+\/(?:receipt|credit-note)\/pdf$/;
 const OWN_PAGE = /^\/(?:booking\/\d+|bookings\/\d+\/receipt|dashboard|receipts)$/;
 /** Links of own pages to other own pages and their files. */
-const OWN_LINK = /href="(\/(?:booking\/\d+|bookings\/\d+\/receipt(?:\/pdf)?))"/g;
+const OWN_LINK = /href="(\/(?:booking\/\d+(?:\/transfer\/(?:handover|return))?|bookings\/\d+\/receipt(?:\/pdf)?))"/g;
 const SESSION_ENDS =
   /^\/(?:api\/)?(?:login|logout|register)$|^\/auth(?:\/|$)|^\/api\/auth\/|^\/profile\/(?:end|password)$/;
 /** React sends the forms of a page to this address of it. */
 const OF_REACT = /\.data$/;
-const DRAFTED = /^\/(?:equipment\/\d+\/book|booking\/\d+\/review)$/;
+const DRAFTED = /^\/(?:equipment\/\d+\/book|booking\/\d+\/(?:review|transfer\/(?:handover|return)))$/;
 
 /** True for a page of which a copy may be kept and shown. */
 export const isKeptPage = (path: string): boolean => !NEVER_KEPT.test(path) && !PDF.test(path);

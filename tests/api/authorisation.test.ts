@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MOVE_ANSWERS } from "~/domain/bookings/move";
+import { TRANSFER_KINDS, type TransferKind } from "~/domain/transfers/transfer";
 import routes from "~/routes";
 import {
   book,
@@ -140,6 +141,26 @@ const TABLE: readonly Row[] = [
   { call: "POST /api/bookings/{paid}/moves/{move}/{accept}", answers: [401, 403, 404, 200, 404, 403] },
   { call: "POST /api/bookings/{paid}/moves/{move}/{decline}", answers: [401, 403, 404, 200, 404, 403] },
   { call: "POST /api/bookings/{paid}/moves/{move}/{withdraw}", answers: [401, 200, 404, 403, 404, 403] },
+  {
+    call: "POST /api/bookings/{begun}/transfers/{handover}",
+    json: { code: "{handoverCode}" },
+    answers: [401, 403, 404, 201, 404, 403],
+  },
+  {
+    call: "POST /api/bookings/{handedOver}/transfers/{return}",
+    json: { code: "{returnCode}" },
+    answers: [401, 403, 404, 201, 404, 403],
+  },
+  {
+    call: "POST /api/bookings/{handedOver}/transfers/{handover}/answer",
+    json: { answer: "confirm" },
+    answers: [401, 200, 404, 403, 404, 403],
+  },
+  {
+    call: "POST /api/bookings/{disputed}/transfers/{handover}/decision",
+    json: { decision: "Settled" },
+    answers: [401, 403, 404, 403, 404, 200],
+  },
   { call: "POST /api/bookings/{paid}/cancel", answers: [401, 200, 404, 200, 404, 403] },
   { call: "GET /api/bookings/{paid}/receipt", answers: [401, 200, 404, 200, 404, 200] },
   {
@@ -171,6 +192,11 @@ afterAll(() => app.stop());
 
 const codeIn = (page: string) => /href="\/r\/([^"]+)"/.exec(page)?.[1] ?? "";
 
+async function codeOf(kind: TransferKind, bookingId: string | number): Promise<string> {
+  const { codes } = (await members.renter.get(`/api/bookings/${bookingId}`)).json<{ codes: Record<string, string> }>();
+  return codes[kind] ?? "";
+}
+
 /** Everything that one call of one person is about; each thing is made when it is first named. */
 function createThings(): (name: string) => Promise<string | number> {
   const made = new Map<string, Promise<string | number>>();
@@ -200,6 +226,21 @@ function createThings(): (name: string) => Promise<string | number> {
       await members.owner.post(`/api/questions/${id}/report`, { reason: "Rude" });
       return id;
     },
+    begun: async () => (await bookAndPay(app, members.renter, await equipment(), 0, 1)).booking.id,
+    handoverCode: async () => codeOf("handover", await thing("begun")),
+    returnCode: async () => codeOf("return", await thing("begun")),
+    handedOver: async () => {
+      const id = await thing("begun");
+      await members.owner.post(`/api/bookings/${id}/transfers/handover`, { code: await thing("handoverCode") });
+      return id;
+    },
+    disputed: async () => {
+      const id = await thing("handedOver");
+      const answered = { answer: "dispute", words: "It was not full" };
+      await members.renter.post(`/api/bookings/${id}/transfers/handover/answer`, answered);
+      return id;
+    },
+    ...Object.fromEntries(TRANSFER_KINDS.map((kind) => [kind, () => Promise.resolve(kind)])),
     ...Object.fromEntries(MOVE_ANSWERS.map((answer) => [answer, () => Promise.resolve(answer)])),
     receipt: async () => firstOf("select id from receipts where bookingId = ?", Number(await thing("paid"))),
     code: async () => codeIn((await members.renter.get(`/bookings/${await thing("paid")}/receipt`)).text),
@@ -269,6 +310,7 @@ function patternOf(call: string): string {
     "{block}": ":blockId",
     "{code}": ":code",
     "{move}": ":moveId",
+    ...Object.fromEntries(TRANSFER_KINDS.map((kind) => [`{${kind}}`, ":kind"])),
     ...Object.fromEntries(MOVE_ANSWERS.map((answer) => [`{${answer}}`, ":answer"])),
   };
   const pattern = path.replaceAll(/\{\w+\}/g, (name) => own[name as keyof typeof own] ?? ":id");

@@ -36,6 +36,11 @@ beforeAll(async () => {
   );
   const paid = (await bookAndPay(app, renter, freshEquipment(), 2)).booking;
   const alsoPaid = (await bookAndPay(app, renter, freshEquipment(), 2)).booking;
+  const begun = (await bookAndPay(app, renter, freshEquipment(), 0)).booking;
+  for (const kind of ["handover", "return"]) {
+    const { codes } = (await renter.get(`/api/bookings/${begun.id}`)).json<{ codes: Record<string, string> }>();
+    await owner.post(`/api/bookings/${begun.id}/transfers/${kind}`, { code: codes[kind] });
+  }
   const account = { username: "cross_site", password: PASSWORD, name: "Asha Pawar" };
   const dates = { startDate: dayFromToday(3), endDate: dayFromToday(4) };
   const review = { rating: "5", comment: "A very good machine" };
@@ -61,6 +66,8 @@ beforeAll(async () => {
     { path: `/booking/${alsoPaid.id}/review`, fields: review },
     { path: `/booking/${alsoPaid.id}/move`, fields: { startDate: dayFromToday(9) } },
     { path: `/booking/${alsoPaid.id}/cancel`, fields: { refund: "0" } },
+    { path: `/booking/${begun.id}/transfer/handover/answer`, fields: { answer: "confirm" } },
+    { path: `/api/bookings/${begun.id}/transfers/return/answer`, fields: { answer: "confirm" } },
     { path: `/equipment/${alsoFree}/ask`, fields: { text: "Free?" } },
     { path: `/api/equipment/${alsoFree}/questions`, fields: { text: "And later?" } },
     { path: `/api/bookings/${paid.id}/moves`, fields: { startDate: dayFromToday(9) } },

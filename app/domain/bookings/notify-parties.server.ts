@@ -16,7 +16,7 @@ export interface PartiesNotification {
   booking: Booking;
   notifications: readonly PartyNotification[];
   /** Values beyond the booking's own. */
-  values: Pick<NotificationValues, "refundAmount" | "reason" | "payUntil" | "moved" | "answerUntil">;
+  values: Pick<NotificationValues, "refundAmount" | "reason" | "payUntil" | "moved" | "answerUntil" | "path">;
   /** Identifies the event: each party is notified of it once. */
   eventKey: string;
   now: Date;

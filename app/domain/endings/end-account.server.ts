@@ -167,6 +167,14 @@ async function removeRecords(trx: Trx, userId: number): Promise<void> {
     .deleteFrom("questions")
     .where((eb) => eb.or([eb("ownerId", "=", userId), eb("renterId", "=", userId)]))
     .execute();
+  const rented = trx.selectFrom("bookings").select("bookings.id").where("userId", "=", userId);
+  await trx.updateTable("transfers").set({ words: null }).where("bookingId", "in", rented).execute();
+  const lent = trx
+    .selectFrom("bookings")
+    .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
+    .select("bookings.id")
+    .where("ownerId", "=", userId);
+  await trx.updateTable("transfers").set({ note: null }).where("bookingId", "in", lent).execute();
   await trx.deleteFrom("comparisons").where("userId", "=", userId).execute();
   await trx.deleteFrom("recommendations").where("userId", "=", userId).execute();
   await trx.updateTable("pictures").set({ ownerId: null }).where("ownerId", "=", userId).execute();

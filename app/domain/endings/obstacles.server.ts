@@ -8,8 +8,11 @@ import { dayInIndia } from "~/domain/calendar/day";
 
 const MAX_LISTED = 50;
 
-/** Why a booking keeps an account: its days, a rental to hand over, a payment, a refund, or a case with the provider. */
-export type ObstacleKind = "booking" | "rental" | "payment" | "refund" | "case";
+/**
+ * Why a booking keeps an account: its days, a rental to hand over, a payment, a refund, a case with the provider, or a
+ * disagreement about handover or return.
+ */
+export type ObstacleKind = "booking" | "rental" | "payment" | "refund" | "case" | "dispute";
 
 export interface Obstacle {
   bookingId: number;
@@ -38,13 +41,22 @@ const hasOpenCase = (eb: Columns) =>
       .where("provider_cases.state", "in", ["open", "refunding", "refund_failed"]),
   );
 
+const hasDispute = (eb: Columns) =>
+  eb.exists(
+    eb
+      .selectFrom("transfers")
+      .select("transfers.id")
+      .whereRef("transfers.bookingId", "=", "bookings.id")
+      .where("transfers.state", "=", "disputed"),
+  );
+
 /** Bookings that keep a user's account from ending, oldest first. */
 export async function listObstacles(db: Db | Trx, user: { id: number }, now: Date): Promise<Obstacle[]> {
   const rows = await db
     .selectFrom("bookings")
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
     .select(["bookings.id", "equipment.name", "equipment.ownerId", "paymentState", "authorizedPaymentId"])
-    .select((eb) => [hasOpenRefund(eb).as("hasRefund"), hasOpenCase(eb).as("hasCase")])
+    .select((eb) => [hasOpenRefund(eb).as("hasRefund"), hasOpenCase(eb).as("hasCase"), hasDispute(eb).as("hasDispute")])
     .where((eb) => eb.or([eb("bookings.userId", "=", user.id), eb("equipment.ownerId", "=", user.id)]))
     .where((eb) =>
       eb.or([
@@ -53,6 +65,7 @@ export async function listObstacles(db: Db | Trx, user: { id: number }, now: Dat
         eb.and([eb("paymentState", "=", "unpaid"), eb("authorizedPaymentId", "is not", null)]),
         hasOpenRefund(eb),
         hasOpenCase(eb),
+        hasDispute(eb),
       ]),
     )
     .orderBy("bookings.id")
@@ -67,14 +80,16 @@ interface Facts {
   authorizedPaymentId: string | null;
   hasRefund: unknown;
   hasCase: unknown;
+  hasDispute: unknown;
 }
 
 function kindOf(
-  { ownerId, paymentState, authorizedPaymentId, hasRefund, hasCase }: Facts,
+  { ownerId, paymentState, authorizedPaymentId, hasRefund, hasCase, hasDispute }: Facts,
   user: { id: number },
 ): ObstacleKind {
   if (hasCase) return "case";
   if (Boolean(hasRefund) || paymentState === "refund_pending" || paymentState === "refund_failed") return "refund";
   if (paymentState === "unpaid" && authorizedPaymentId !== null) return "payment";
+  if (hasDispute) return "dispute";
   return ownerId === user.id ? "rental" : "booking";
 }

@@ -151,6 +151,15 @@ function listRenting(db: Db, id: number): Record<string, ReadPart> {
         .execute();
       return found.map(({ oldRanges, ...row }) => ({ ...row, oldRanges: parse(oldRanges) }));
     }),
+    transfers: ofBookings((ids) =>
+      db
+        .selectFrom("transfers")
+        .select(["id", "bookingId", "kind", "at", "receivedAt", "meter", "fuel", "state", "answerUntil"])
+        .select(["answeredAt", "words", "decidedAt", "decision"])
+        .where("bookingId", "in", ids)
+        .orderBy("id")
+        .execute(),
+    ),
     payments: ofBookings((ids) =>
       db
         .selectFrom("payments")

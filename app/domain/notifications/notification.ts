@@ -36,6 +36,10 @@ export const NOTIFICATION_KINDS = [
   "moveDeclined",
   "moveWithdrawn",
   "moveExpired",
+  "handedOver",
+  "returned",
+  "transferDisputed",
+  "transferDecided",
   "reviewEarly",
   "refunded",
   "refundFailed",
@@ -59,7 +63,7 @@ export interface NotificationValues {
   /** Paise to be refunded; absent where there are none. */
   refundAmount?: number;
   reason?: string;
-  /** The page of what was found for a wish. */
+  /** The page that it leads to, where that is not the one of its kind. */
   path?: string;
   /** Deadline for paying an approved booking. */
   payUntil?: string;

@@ -8,6 +8,7 @@ import { DecisionForm } from "~/components/admin/decision-form";
 import { PaymentList, RefundList } from "./payment-list";
 import { PersonCard } from "./person-card";
 import { MissingBooking } from "~/components/bookings/missing-booking";
+import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { loadAdminScreen } from "~/routes/shared/admin-screen.server";
 import { handleDecision } from "~/routes/shared/booking-decision.server";
@@ -25,7 +26,7 @@ export const action = (args: ActionFunctionArgs) => handleDecision(args);
 
 export default function AdminBooking() {
   const { t } = useTranslation(["admin", "booking"]);
-  const { booking, decisions, equipment, renter, owner, receipt, payments, refunds, audit } =
+  const { booking, decisions, equipment, renter, owner, receipt, payments, refunds, audit, hasTransfers } =
     useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
@@ -41,6 +42,13 @@ export default function AdminBooking() {
           <DecisionForm decisions={decisions} action={`/admin/bookings/${booking.id}`} result={result} />
         </Card>
       </div>
+      {hasTransfers ? (
+        <p>
+          <ButtonLink to={`/admin/bookings/${booking.id}/transfers`} variant="outline">
+            {t("transfersOfBooking")}
+          </ButtonLink>
+        </p>
+      ) : null}
       <section className="stack">
         <h2>{t("paymentsOfBooking")}</h2>
         <PaymentList payments={payments} />

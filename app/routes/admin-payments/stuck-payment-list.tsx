@@ -19,7 +19,8 @@ export function AttentionList({ items }: { items: readonly AttentionItem[] }) {
   );
 }
 
-function AttentionCard({ item: { title, text, providerMessage, bookingId, retry, decide } }: { item: AttentionItem }) {
+function AttentionCard({ item }: { item: AttentionItem }) {
+  const { title, text, providerMessage, bookingId, retry, decide, page } = item;
   const { t } = useTranslation(["admin", "booking"]);
   return (
     <Card as="article" className="stack">
@@ -37,7 +38,7 @@ function AttentionCard({ item: { title, text, providerMessage, bookingId, retry,
         ) : null}
         {decide?.note === true ? <AttentionButton intent="caseNote" id={decide.caseId} label={t("caseNote")} /> : null}
         {bookingId === null ? null : (
-          <ButtonLink to={`/admin/bookings/${bookingId}`} variant="outline">
+          <ButtonLink to={page ?? `/admin/bookings/${bookingId}`} variant="outline">
             {t("booking:bookingNumber", { id: bookingId })}
           </ButtonLink>
         )}

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { BookingEndingAlert } from "./booking-ending";
 import { BookedDays } from "./booked-days";
 import { MoveHistory, OpenMove } from "./booking-moves";
+import { BookingTransfers } from "./booking-transfers";
 import { BookingFacts } from "./booking-facts";
 import { BookingSteps } from "~/components/bookings/booking-steps";
 import { CancelForm } from "~/components/bookings/cancel-form";
@@ -23,7 +24,7 @@ import { loadUserPage } from "~/http/page.server";
 import { loadBooking } from "~/routes/shared/booking.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
-export const handle: PageHandle = { i18n: ["booking", "move"], load: "helped", images: true };
+export const handle: PageHandle = { i18n: ["booking", "move", "transfer"], load: "helped", images: true };
 
 /** While the order is being created the page comes again by itself, also before or without script. */
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -45,6 +46,7 @@ export default function BookingPage() {
     equipment,
     days,
     moves,
+    transfers,
     payment,
     returned,
     failure,
@@ -104,6 +106,7 @@ export default function BookingPage() {
           )}
         </p>
       ) : null}
+      {transfers === null ? null : <BookingTransfers bookingId={booking.id} transfers={transfers} />}
       <Counterparty sides={sides} />
       <BookingFacts booking={booking} equipment={equipment} agreed={agreed} />
       <BookedDays {...days} />

@@ -11,6 +11,7 @@ import { listPaymentsOf, type BookingPayment } from "~/domain/payments/payments-
 import { listRefunds, type Refund } from "~/domain/payments/refunds.server";
 import { requireBookingReceipt } from "~/domain/receipts/receipt-queries.server";
 import { readId } from "~/domain/schema-parts";
+import { listTransfers } from "~/domain/transfers/transfer-queries.server";
 import { shownName } from "~/domain/users/shown-name";
 import { findUser } from "~/domain/users/user-queries.server";
 import { formatDay, formatRanges, formatTime } from "~/i18n/format";
@@ -28,6 +29,11 @@ const ACTIONS = [
   "move_decline",
   "move_withdraw",
   "move_expire",
+  "transfer_handover",
+  "transfer_return",
+  "transfer_confirm",
+  "transfer_dispute",
+  "transfer_decide",
   "capture",
   "expire",
   "cancel",
@@ -158,6 +164,7 @@ export async function loadAnyBooking(call: UserCall, param: string | undefined) 
     payments: payments.map((payment) => pickPayment(payment, call)),
     refunds: refunds.map((refund) => pickRefund(refund, call)),
     audit: audit.map((entry) => pickEntry(entry, call)),
+    hasTransfers: (await listTransfers(db, booking.id)).length > 0,
   };
 }
 

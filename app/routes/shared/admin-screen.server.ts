@@ -4,6 +4,7 @@ import { countUndecided, MAX_COUNTED_UNDECIDED } from "~/domain/bookings/all-boo
 import { listOpenCases } from "~/domain/payments/provider-cases.server";
 import { listStuckPayments, listStuckRefunds } from "~/domain/payments/stuck-payments.server";
 import { countForOffice } from "~/domain/questions/question-queries.server";
+import { listDisagreements } from "~/domain/transfers/transfer-queries.server";
 import { hasShortPassword } from "~/domain/users/admin-password.server";
 import { loadAdminPage } from "~/http/admin.server";
 import type { UserCall } from "~/http/call.server";
@@ -19,6 +20,7 @@ async function countWaiting({ db, now }: UserCall): Promise<Waiting> {
     listOpenCases(db),
     listStuckRefunds(db, now),
     listStuckPayments(db, now),
+    listDisagreements(db),
     listFailedJobs(db),
   ]);
   return {

@@ -8,6 +8,7 @@ import {
   type StuckRefund,
   type StuckPayment,
 } from "~/domain/payments/stuck-payments.server";
+import { listDisagreements, type Disagreement } from "~/domain/transfers/transfer-queries.server";
 import { shownName } from "~/domain/users/shown-name";
 import { formatDay, formatTime } from "~/i18n/format";
 import { formatMoney, formatPaise, formatRupees } from "~/i18n/money";
@@ -25,6 +26,8 @@ export interface AttentionItem {
   providerMessage: string | null;
   /** What the retry button submits; null where only waiting helps. */
   retry: { intent: "refund" | "payment" | "job"; id: number } | null;
+  /** The page where it is decided, where that is not the booking's. */
+  page?: string;
   /** The case of the provider's report, and what can be done with it. */
   decide?: { caseId: number; refund: boolean; assign: boolean; note: boolean };
 }
@@ -127,19 +130,43 @@ function describeCase(found: ProviderCase, words: Words): AttentionItem {
   };
 }
 
-/** What needs an admin's attention: money that fits nothing, failed refunds, payments of unknown state, failed jobs. */
+function describeDisagreement(found: Disagreement, words: Words): AttentionItem {
+  const { bookingId, kind, answeredAt, equipmentName, renterName } = found;
+  const values = {
+    id: bookingId,
+    name: shownName(renterName, words.t),
+    machine: equipmentName,
+    since: formatInstant(answeredAt, words),
+  };
+  return {
+    key: `transfer-${bookingId}-${kind}`,
+    bookingId,
+    title: words.t("admin:mindTransfer", values),
+    text: words.t("admin:mindTransferText", values),
+    providerMessage: null,
+    retry: null,
+    page: `/admin/bookings/${bookingId}/transfers`,
+  };
+}
+
+/**
+ * What needs an admin's attention: money that fits nothing, failed refunds, payments of unknown state, disagreements
+ * about handover or return, failed jobs.
+ */
 export async function listAttention(call: UserCall): Promise<AttentionItem[]> {
   const { db, now } = call;
-  const [cases, refunds, stuck, jobs] = await Promise.all([
+  const [cases, refunds, stuck, disagreements, jobs] = await Promise.all([
     listOpenCases(db),
     listStuckRefunds(db, now),
     listStuckPayments(db, now),
+    listDisagreements(db),
     listFailedJobs(db),
   ]);
   return [
     ...cases.map((found) => describeCase(found, call)),
     ...refunds.map((refund) => describeRefund(refund, call)),
     ...stuck.map((payment) => describeStuckPayment(payment, call)),
+    ...disagreements.map((found) => describeDisagreement(found, call)),
     ...jobs.map((job) => describeJob(job, call)),
   ];
 }

@@ -24,6 +24,7 @@ import { formatDay, formatDeadline, formatRanges } from "~/i18n/format";
 import type { UserCall } from "~/http/call.server";
 import { retryLoad } from "~/http/retry.server";
 import { describeMoves } from "./booking-moves.server";
+import { describeTransfers } from "./transfers.server";
 import { describeAgreed } from "./terms.server";
 import { callbackUrl, type PaymentReturn } from "./payment-callback.server";
 import { describeCancellation, describeEnding, describeCounterparty, describeRefunds } from "./booking-money.server";
@@ -111,6 +112,7 @@ export async function loadBooking(call: UserCall, param: string | undefined) {
     refunds,
     ending: await describeEnding(call, booking),
     moves: await describeMoves(call, booking, part),
+    transfers: await describeTransfers(call, booking, part),
     sides: await describeCounterparty(call, booking, part, equipment),
     step: shown.paid ? STEP_RECEIPT : STEP_PAY,
   };

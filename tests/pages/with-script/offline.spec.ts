@@ -2,8 +2,9 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { createServer, request as forward } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { RunningApp } from "../../fixtures/running-app";
-import { book, pay } from "../steps/bookings";
-import { findFreeDays } from "../steps/equipment";
+import { book, findBooking, pay } from "../steps/bookings";
+import { dayFromToday, findFreeDays } from "../steps/equipment";
+import { addOwn } from "../steps/own-equipment";
 import { checkPage } from "../steps/page-check";
 import { expect, newAccount, test } from "../steps/test";
 
@@ -151,6 +152,45 @@ test("a review that could not be sent is offered filled in, and only the user se
   await page.goto("/");
   await page.waitForLoadState("networkidle");
   await expect(page.getByText(t("offline:draftWaits"))).toHaveCount(0);
+});
+
+test("a handover that could not be sent keeps its time until the owner sends it", async ({
+  page,
+  context,
+  app,
+  t,
+  signUp,
+  someoneElse,
+}) => {
+  await signUp();
+  const renter = await someoneElse();
+  const { id: equipmentId } = await addOwn(page.request, { name: "Swaraj 744", location: "Latur" });
+  const { id } = await book(renter.api, equipmentId, { startDate: dayFromToday(0), endDate: dayFromToday(0) });
+  await pay(app, renter.api, id);
+  const { codes } = (await findBooking(renter.api, id)) as unknown as { codes: Record<string, string> };
+  await visit(page);
+  await page.goto(`/booking/${id}`);
+  const path = `/booking/${id}/transfer/handover`;
+  await waitForCopies(page, path);
+  await context.setOffline(true);
+  await page.goto(path);
+  await page.getByLabel(t("transfer:code")).fill(codes["handover"] ?? "");
+  await page.getByLabel(t("transfer:hours")).fill("1200.5");
+  await page.getByLabel(t("transfer:fuel")).selectOption("75");
+  await page.getByRole("button", { name: t("transfer:open_handover") }).click();
+  await expect(page.locator("#offline")).toBeVisible();
+  const at = await page.getByLabel(t("transfer:at")).inputValue();
+  expect(at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
+  await expect.poll(() => listPrivateCaches(page)).toContainEqual(expect.stringMatching(/^drafts-/));
+  await context.setOffline(false);
+  await page.goto(path);
+  await expect(page.getByLabel(t("transfer:at"))).toHaveValue(at);
+  await expect(page.getByLabel(t("transfer:fuel"))).toHaveValue("75");
+  await page.getByRole("button", { name: t("offline:draftClose") }).click();
+  await page.getByRole("button", { name: t("transfer:open_handover") }).click();
+  await expect(page).toHaveURL(new RegExp(`/booking/${id}$`));
+  const recorded = { at: new Date(`${at}+05:30`).toISOString(), hours: 1200.5, fuel: 75 };
+  expect(await findBooking(renter.api, id)).toMatchObject({ handover: recorded });
 });
 
 /** Passes requests on; after its update the worker differs by a byte, and no file of the old build is left. */

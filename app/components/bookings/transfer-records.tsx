@@ -1,0 +1,90 @@
+import { useTranslation } from "react-i18next";
+import { Card } from "~/components/ui/card";
+import { DetailList, type Detail } from "~/components/ui/detail-list";
+import type { TransferKind, TransferState } from "~/domain/transfers/transfer";
+
+/** A record as pages show it; texts are finished, and null where there is none. */
+export interface RecordView {
+  kind: TransferKind;
+  at: string;
+  /** When it arrived, where that was much later. */
+  received: string | null;
+  hours: string | null;
+  fuel: string | null;
+  note: string | null;
+  state: Exclude<TransferState, "recorded"> | "open" | "unanswered";
+  /** For the renter's answer. */
+  deadline: string;
+  words: string | null;
+  decision: string | null;
+}
+
+export interface RecordsView {
+  records: readonly RecordView[];
+  /** Null until the machine is back. */
+  differences: { between: string; hours: string | null; fuel: string | null } | null;
+}
+
+const detail = (term: string, value: string | null): Detail[] => (value === null ? [] : [{ term, value }]);
+
+/** Handover and return beside each other, with what both people and the office said, and what has changed. */
+export function TransferRecords({ records, differences }: RecordsView) {
+  const { t } = useTranslation("transfer");
+  if (records.length === 0) return null;
+  return (
+    <ul className="cards">
+      {records.map((record) => (
+        <TransferRecord key={record.kind} record={record} />
+      ))}
+      {differences === null ? null : (
+        <Card as="li" className="stack">
+          <h2 className="h3">{t("differences")}</h2>
+          <DetailList
+            items={[
+              ...detail(t("hoursUsed"), differences.hours),
+              ...detail(t("fuel"), differences.fuel),
+              { term: t("between"), value: differences.between },
+            ]}
+          />
+        </Card>
+      )}
+    </ul>
+  );
+}
+
+function TransferRecord({ record }: { record: RecordView }) {
+  const { t } = useTranslation("transfer");
+  const { kind, at, received, hours, fuel, note, state, deadline, words, decision } = record;
+  return (
+    <Card as="li" className="stack">
+      <h2 className="h3">{t(`kind_${kind}`)}</h2>
+      <DetailList
+        items={[
+          { term: t("at"), value: at },
+          ...detail(t("received"), received),
+          ...detail(t("hours"), hours),
+          ...detail(t("fuel"), fuel),
+        ]}
+      />
+      <Words label={t("note")} text={note} />
+      <p className="hint">{t(`state_${state}`, { deadline })}</p>
+      <Words label={t("wordsOfRenter")} text={words} />
+      <Words label={t("wordsOfOffice")} text={decision} />
+    </Card>
+  );
+}
+
+/** The language of a text is unknown: an empty lang keeps screen readers from using the page's voice. */
+function Words({ label, text }: { label: string; text: string | null }) {
+  if (text === null) return null;
+  return (
+    <div>
+      <strong>{label}</strong>
+      {text.split("\n").map((line, index) => (
+        <p key={index} lang="">
+          {line}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+import { TransferRecords } from "~/components/bookings/transfer-records";
+import { ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { DetailList } from "~/components/ui/detail-list";
+import type { TransfersView } from "~/routes/shared/transfers.server";
+
+/** Handover and return: the renter's codes, the owner's next form, what was recorded, and what there is to answer. */
+export function BookingTransfers({ bookingId, transfers }: { bookingId: number; transfers: TransfersView }) {
+  const { t } = useTranslation("transfer");
+  const { codes, open, answerable, ...view } = transfers;
+  return (
+    <section className="stack">
+      <h2>{t("title")}</h2>
+      {codes.length === 0 ? null : (
+        <Card className="stack">
+          <p className="hint">{t("codesText")}</p>
+          <DetailList
+            items={codes.map(({ kind, code }) => ({
+              term: t(`code_${kind}`),
+              value: <strong className="h3 num">{code}</strong>,
+            }))}
+          />
+        </Card>
+      )}
+      {open === null ? null : (
+        <Card className="stack">
+          <p>{t("ownerText")}</p>
+          <ButtonLink to={`/booking/${bookingId}/transfer/${open}`} block>
+            {t(`open_${open}`)}
+          </ButtonLink>
+        </Card>
+      )}
+      {answerable.map((kind) => (
+        <ButtonLink key={kind} to={`/booking/${bookingId}/transfer/${kind}/answer`} variant="outline" block>
+          {`${t(`kind_${kind}`)}: ${t("check")}`}
+        </ButtonLink>
+      ))}
+      <TransferRecords {...view} />
+    </section>
+  );
+}

@@ -1,0 +1,90 @@
+import type { RecordsView, RecordView } from "~/components/bookings/transfer-records";
+import type { Booking } from "~/domain/bookings/booking";
+import type { BookingRole } from "~/domain/bookings/booking-queries.server";
+import { dayInIndia } from "~/domain/calendar/day";
+import {
+  compareTransfers,
+  findTransferConflict,
+  isAnswerable,
+  isLate,
+  METER_PARTS,
+  TRANSFER_KINDS,
+  type Transfer,
+} from "~/domain/transfers/transfer";
+import { readCodes } from "~/domain/transfers/transfer-codes.server";
+import { listTransfers } from "~/domain/transfers/transfer-queries.server";
+import type { UserCall } from "~/http/call.server";
+import { formatDeadline } from "~/i18n/format";
+import { formatMoment } from "./questions.server";
+
+const FUELS = [0, 25, 50, 75, 100] as const;
+
+const formatHours = (tenths: number, { t }: Pick<UserCall, "t">) =>
+  t("transfer:hoursCount", { hours: (tenths / METER_PARTS).toFixed(1) });
+
+/** How full a tank is: quarters in words. */
+function formatFuel(percent: number, { t }: Pick<UserCall, "t">): string {
+  const known = FUELS.find((one) => one === percent);
+  return known === undefined ? `${percent} %` : t(`transfer:fuel_${known}`);
+}
+
+/** A record as pages show it. */
+function viewRecord(transfer: Transfer, call: UserCall): RecordView {
+  const { kind, at, receivedAt, meter, fuel, note, state, answerUntil, words, decision } = transfer;
+  return {
+    kind,
+    at: formatMoment(at, call),
+    received: isLate(transfer) ? formatMoment(receivedAt, call) : null,
+    hours: meter === null ? null : formatHours(meter, call),
+    fuel: fuel === null ? null : formatFuel(fuel, call),
+    note,
+    state: state !== "recorded" ? state : isAnswerable(transfer, call.now) ? "open" : "unanswered",
+    deadline: formatDeadline(answerUntil, dayInIndia(call.now), call.language),
+    words,
+    decision,
+  };
+}
+
+/** Records side by side, with what has changed between them. */
+export function viewRecords(transfers: readonly Transfer[], call: UserCall): RecordsView {
+  const found = compareTransfers(transfers);
+  return {
+    records: transfers.map((one) => viewRecord(one, call)),
+    differences:
+      found === undefined
+        ? null
+        : {
+            between: call.t("transfer:hoursCount", { hours: found.hours }),
+            hours: found.meter === null ? null : formatHours(found.meter, call),
+            fuel:
+              found.fuel === null
+                ? null
+                : call.t("transfer:fuelChange", {
+                    from: formatFuel(found.fuel.from, call),
+                    to: formatFuel(found.fuel.to, call),
+                  }),
+          },
+  };
+}
+
+/** What a booking's page shows of handover and return; null where there is nothing to show or do. */
+export async function describeTransfers(call: UserCall, booking: Booking, part: BookingRole) {
+  const transfers = await listTransfers(call.db, booking.id);
+  const done = transfers.map(({ kind }) => kind);
+  const codes = part === "renter" ? await readCodes(call.db, booking, transfers, call.now) : undefined;
+  const open = TRANSFER_KINDS.find(
+    (kind) => findTransferConflict(booking, done, kind, dayInIndia(call.now)) === undefined,
+  );
+  const view = {
+    ...viewRecords(transfers, call),
+    codes:
+      codes === undefined
+        ? []
+        : TRANSFER_KINDS.filter((kind) => !done.includes(kind)).map((kind) => ({ kind, code: codes[kind] })),
+    open: part === "owner" ? (open ?? null) : null,
+    answerable: part === "renter" ? transfers.filter((one) => isAnswerable(one, call.now)).map(({ kind }) => kind) : [],
+  };
+  return view.records.length > 0 || view.codes.length > 0 || view.open !== null ? view : null;
+}
+
+export type TransfersView = NonNullable<Awaited<ReturnType<typeof describeTransfers>>>;

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createClient, expectProblem, signUp, type Member } from "../fixtures/api-client";
+import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { addEquipment, changeRows } from "../fixtures/stored-rows";
+
+interface Body {
+  codes?: { handover: string; return: string };
+  handover: Record<string, unknown> | null;
+  return: Record<string, unknown> | null;
+}
+
+let app: RunningApp;
+let owner: Member;
+let renter: Member;
+let admin: Member;
+
+beforeAll(async () => {
+  app = await startApp();
+  silenceWebhooks(app);
+  [owner, renter, admin] = [await signUp(app.url), await signUp(app.url), await signUp(app.url)];
+  changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
+});
+afterAll(() => app.stop());
+
+async function begin(): Promise<{ id: number; codes: { handover: string; return: string } }> {
+  const { booking } = await bookAndPay(app, renter, addEquipment(app, { ownerId: owner.id }), 0, 1);
+  const { codes } = (await renter.get(`/api/bookings/${booking.id}`)).json<Body>();
+  if (codes === undefined) throw new Error("a paid booking has codes");
+  return { id: booking.id, codes };
+}
+const bodyOf = async (id: number, who: Member) => (await who.get(`/api/bookings/${id}`)).json<Body>();
+
+it("codes are shown to the renter alone, and nothing is recorded before it is", async () => {
+  const { id, codes } = await begin();
+  const page = (await renter.get(`/booking/${id}`)).text;
+  expect(page).toContain(`>${codes.handover}<`);
+  expect(page).toContain(`>${codes.return}<`);
+  for (const who of [owner, admin]) {
+    const body = await bodyOf(id, who);
+    expect(body).toMatchObject({ handover: null, return: null });
+    expect(body).not.toHaveProperty("codes");
+    expect((await who.get(`/booking/${id}`)).text).not.toContain(`>${codes.handover}<`);
+  }
+  expect((await createClient(app.url).get(`/booking/${id}`)).status).toBe(302);
+});
+
+it("a handover that is sent late and twice is one record with both times", async () => {
+  const { id, codes } = await begin();
+  const at = new Date(Date.now() - 3 * 60 * 60_000).toISOString();
+  const sent = { code: codes.handover, at, hours: "१२३४.५", fuel: 75, note: "A scratch" };
+  const [first, second] = [
+    await owner.post(`/api/bookings/${id}/transfers/handover`, sent),
+    await owner.post(`/api/bookings/${id}/transfers/handover`, sent),
+  ];
+  expect(first.status, first.text).toBe(201);
+  expect(second.json()).toEqual(first.json());
+  expect(first.json()).toMatchObject({ at, hours: 1234.5, fuel: 75, note: "A scratch", state: "recorded" });
+  expect(Date.parse(first.json<{ receivedAt: string }>().receivedAt)).toBeGreaterThan(Date.parse(at));
+  expect(await bodyOf(id, renter)).toMatchObject({ handover: first.json(), return: null });
+  expectProblem(await owner.post(`/api/bookings/${id}/transfers/handover`, { ...sent, fuel: 50 }), 409);
+});
+
+it("wrong codes are refused, and only so many are read; the form keeps what was filled in", async () => {
+  const { id, codes } = await begin();
+  const code = ["0000", "0001", "0002"].find((one) => !Object.values(codes).includes(one)) ?? "";
+  const path = `/booking/${id}/transfer/handover`;
+  const form: [string, string][] = [
+    ["code", code],
+    ["hours", "77.5"],
+    ["fuel", "25"],
+    ["note", "Left tyre low"],
+  ];
+  const refused = await owner.send("POST", path, { form });
+  expect(refused.status).toBe(400);
+  for (const kept of ['value="77.5"', "Left tyre low"]) expect(refused.text).toContain(kept);
+  expect(refused.text).not.toContain(`value="${code}"`);
+  for (let tried = 0; tried < 4; tried += 1)
+    expectProblem(await owner.post(`/api/bookings/${id}/transfers/handover`, { code }), 400);
+  const limited = await owner.post(`/api/bookings/${id}/transfers/handover`, { code: codes.handover });
+  expectProblem(limited, 429);
+  expect(Number(limited.headers["retry-after"])).toBeGreaterThan(0);
+});
+
+it("a disagreement stands before the admin with both people's words, and is closed with a note", async () => {
+  const { id, codes } = await begin();
+  await owner.post(`/api/bookings/${id}/transfers/handover`, { code: codes.handover, fuel: 100, note: "All well" });
+  await owner.post(`/api/bookings/${id}/transfers/return`, { code: codes.return, fuel: 60 });
+  const answer = (kind: string, words?: string) =>
+    renter.post(`/api/bookings/${id}/transfers/${kind}/answer`, { answer: "dispute", words });
+  expect(expectProblem(await answer("return"), 400).details).toHaveProperty("words");
+  expect((await answer("return", "I filled it up")).status).toBe(200);
+  expectProblem(await answer("return", "Other words"), 409);
+  expect((await admin.get("/admin/payments")).text).toContain(`/admin/bookings/${id}/transfers`);
+  const page = (await admin.get(`/admin/bookings/${id}/transfers`)).text;
+  for (const text of ["All well", "I filled it up", "60 %"]) expect(page).toContain(text);
+  const decide = (decision: string) => admin.post(`/api/bookings/${id}/transfers/return/decision`, { decision });
+  expectProblem(await decide(""), 400);
+  expect((await decide("Owner keeps ₹500 in cash")).json()).toMatchObject({ state: "decided" });
+  expectProblem(await decide("Or not"), 409);
+  for (const who of [owner, renter])
+    expect((await who.get(`/booking/${id}`)).text).toContain("Owner keeps ₹500 in cash");
+  expect((await admin.get("/admin/payments")).text).not.toContain(`/admin/bookings/${id}/transfers`);
+});
