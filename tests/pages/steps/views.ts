@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import type { Translate } from "~/i18n/namespaces";
+import { MS_PER_DAY } from "~/domain/calendar/duration";
 import { waitForMails } from "../../fixtures/emails";
 import type { RunningApp } from "../../fixtures/running-app";
+import { changeRows } from "../../fixtures/stored-rows";
 import { book, listBookings } from "./bookings";
 import { findFreeDays, listEquipment } from "./equipment";
 import { becomeRole, ROLES, sendForm, type Screen } from "./screens";
@@ -89,10 +91,12 @@ async function findLink(app: RunningApp, address: string, page: string): Promise
   }
 }
 
-async function listRenterViews(page: Page): Promise<Screen[]> {
+async function listRenterViews(page: Page, app: RunningApp): Promise<Screen[]> {
   const bookings = await listBookings(page.request);
   const cancellable = bookings.find(({ status }) => status === "paid" || status === "awaiting_payment");
   const refunded = bookings.find(({ paymentState }) => paymentState === "refunded");
+  const captured = bookings.find(({ paymentState }) => paymentState === "captured")?.id ?? 0;
+  recordHandover(app, captured);
   const { equipment, stay } = await findFreeDays(page.request, 3);
   const { id: unpaid } = await book(page.request, equipment.id, { ...stay, endDate: stay.startDate });
   await page.request.post("/api/wishes", { data: { query: "search=zeppelin&location=Latur" } });
@@ -110,11 +114,27 @@ async function listRenterViews(page: Page): Promise<Screen[]> {
     { name: "cancel", path: `/booking/${cancellable?.id}/cancel` },
     { name: "cancel-ended", path: `/booking/${bookings.find(({ status }) => status === "cancelled")?.id}/cancel` },
     { name: "credit-note", path: `/bookings/${refunded?.id}/credit-note` },
-    { name: "move", path: `/booking/${bookings.find(({ paymentState }) => paymentState === "captured")?.id}/move` },
+    { name: "move", path: `/booking/${captured}/move` },
+    { name: "transfer-answer", path: `/booking/${captured}/transfer/handover/answer` },
     { name: "change-dates", path: `/booking/${unpaid}/dates` },
     { name: "change-dates-confirm", path: `/booking/${unpaid}/dates?${new URLSearchParams({ ...stay }).toString()}` },
     { name: "wishes", path: "/wishes?search=airship" },
   ];
+}
+
+/** A handover that the renter has not answered. */
+function recordHandover(app: RunningApp, bookingId: number): void {
+  const now = new Date().toISOString();
+  const until = new Date(Date.now() + MS_PER_DAY).toISOString();
+  changeRows(
+    app,
+    `insert or ignore into transfers ("bookingId", kind, at, "receivedAt", meter, fuel, note, "answerUntil")
+     values (?, 'handover', ?, ?, 12005, 75, 'A scratch', ?)`,
+    bookingId,
+    now,
+    now,
+    until,
+  );
 }
 
 /** The code on the receipt of a booking. */
@@ -126,7 +146,9 @@ async function readCode(page: Page, bookingId: number | undefined): Promise<stri
 async function listOwnerViews(page: Page): Promise<Screen[]> {
   const me = (await (await page.request.get("/api/user")).json()) as { id: number };
   const mine = (await listEquipment(page.request)).find(({ ownerId }) => ownerId === me.id);
+  const rentals = await (await page.request.get("/dashboard/rentals")).text();
   return [
+    { name: "transfer", path: `${/href="(\/booking\/\d+)"/.exec(rentals)?.[1]}/transfer/handover` },
     { name: "notifications-owner", path: "/notifications" },
     { name: "machine-edit", path: `/dashboard/equipment/${mine?.id}/edit` },
     { name: "machine-acres", path: `/dashboard/equipment/${mine?.id}/acres` },
@@ -163,6 +185,7 @@ async function listAdminViews(page: Page): Promise<Screen[]> {
     { name: "admin-decided", path: "/admin", act: (at, t) => rejectUnsaid(at, t, paid?.id) },
     ...["users", "equipment"].map((part) => ({ name: `admin-${part}-empty`, path: `/admin/${part}?search=zeppelin` })),
     ...[...states].map(([state, { id }]) => ({ name: `admin-${state}`, path: `/admin/bookings/${id}` })),
+    { name: "admin-transfers", path: `/admin/bookings/${paid?.id}/transfers` },
     { name: "admin-reject", path: `/admin/bookings/${open?.id}/reject` },
     { name: "admin-booking-missing", path: "/admin/bookings/999999", refused: true },
     { name: "admin-missing", path: "/admin/nowhere", refused: true },
