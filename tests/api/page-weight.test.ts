@@ -23,7 +23,7 @@ const BUDGETS: [who: Who, path: string, kb: number][] = [
   ["visitor", "/equipment/1", 9.4],
   ["visitor", "/equipment/1/book", 7],
   ["visitor", "/auth", 6],
-  ["visitor", "/auth?tab=register", 6.2],
+  ["visitor", "/auth?tab=register", 6.3],
   ["visitor", "/help", 5.5],
   ["newcomer", "/booking/BOOKING", 9],
   ["renter", "/receipts", 7.5],
