@@ -40,6 +40,7 @@ const ALL = [
   "0032-call-hours",
   "0033-questions",
   "0034-transfers",
+  "0035-transfer-photos",
 ];
 const NOW = "2026-01-01T00:00:00.000Z";
 

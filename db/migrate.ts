@@ -36,6 +36,7 @@ import * as moves from "./migrations/0031-moves";
 import * as callHours from "./migrations/0032-call-hours";
 import * as questions from "./migrations/0033-questions";
 import * as transfers from "./migrations/0034-transfers";
+import * as transferPhotos from "./migrations/0035-transfer-photos";
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -73,6 +74,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0032-call-hours": callHours,
   "0033-questions": questions,
   "0034-transfers": transfers,
+  "0035-transfer-photos": transferPhotos,
 };
 
 function migratorFor(database: OpenDatabase): Migrator {

@@ -27,7 +27,7 @@ import type { BookingMovesTable } from "./moves-schema";
 import type { QuestionPostsTable, QuestionsTable } from "./questions-schema";
 import type { ComparisonsTable, RecommendationsTable, ReviewsTable, WishesTable } from "./renter-schema";
 import type { EquipmentTermsTable } from "./terms-schema";
-import type { TransferCodesTable, TransfersTable } from "./transfers-schema";
+import type { TransferCodesTable, TransferPhotosTable, TransfersTable } from "./transfers-schema";
 
 /**
  * One interface a table, as the database holds it. Booleans are 0 or 1, instants ISO 8601 in UTC, days `yyyy-MM-dd` in
@@ -307,6 +307,7 @@ export interface Database {
   question_posts: QuestionPostsTable;
   transfer_codes: TransferCodesTable;
   transfers: TransfersTable;
+  transfer_photos: TransferPhotosTable;
   replaced_orders: ReplacedOrdersTable;
   payments: PaymentsTable;
   receipts: ReceiptsTable;

@@ -10,6 +10,18 @@ export interface TransferCodesTable {
   createdAt: string;
 }
 
+/** A photo of one side, kept in the database: it is private, and goes with its record. */
+export interface TransferPhotosTable {
+  id: Generated<number>;
+  transferId: number;
+  side: string;
+  /** Of the file as it was sent, so that the same one counts once. */
+  hash: string;
+  createdAt: string;
+  /** JPEG. */
+  body: Uint8Array;
+}
+
 /** What the owner recorded at the handover or at the return, and what became of it. */
 export interface TransfersTable {
   id: Generated<number>;

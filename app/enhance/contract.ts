@@ -27,6 +27,9 @@ declare module "react" {
     /** Set by the script while a form is on its way. */
     "data-sent"?: "yes" | undefined;
 
+    /** Address that takes the photos of a form one by one, in the background. */
+    "data-uploads"?: string | undefined;
+
     // The list of equipment
     /** The list's filter form: idle fields stay out of the address. */
     "data-filters"?: boolean | undefined;

@@ -99,6 +99,11 @@ function locateOnPress(): void {
   });
 }
 
+/** Photos go as they are chosen, where a page has a form for them. */
+function uploadOnChoice(): void {
+  if (document.querySelector("[data-uploads]") !== null) import("./upload-photos").catch(() => undefined);
+}
+
 const PLACE_FIELD = "[data-filters] [name=location]";
 
 /** Places are offered to those who type one: the script comes with the first letter. */
@@ -162,6 +167,7 @@ export function startEnhancing(): void {
   enhanceMenus();
   locateOnPress();
   suggestOnTyping();
+  uploadOnChoice();
   downloadOnPress();
   shareOnPress();
   const isGood = isConnectionGood();

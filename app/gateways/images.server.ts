@@ -72,6 +72,13 @@ export interface ImageStore {
     remember?: (image: StoredImage) => Promise<void>,
   ): Promise<StoredImage>;
   /**
+   * Encodes an image as a JPEG, whole and without metadata. Nothing is stored.
+   *
+   * @param maxPx of its longer side
+   * @throws ImageRefused, ImagesBusy
+   */
+  encode(source: Uint8Array, maxPx: number): Promise<Uint8Array>;
+  /**
    * Removes an image's files.
    *
    * @param forget called when the work starts; true when no record is left and the files may be deleted
@@ -149,10 +156,12 @@ export function createImageStore(
   };
 
   return {
+    encode: async (source, maxPx) => {
+      const format = requireFormat(source);
+      return inTurn(() => encodeWhole(source, format, maxPx));
+    },
     store: async (source, wanted, remember) => {
-      if (source.byteLength > MAX_IMAGE_BYTES) throw new ImageRefused("bytes");
-      const format = readImageFormat(source);
-      if (format === undefined) throw new ImageRefused("format");
+      const format = requireFormat(source);
       return inTurn(async () => {
         const image = await encode(source, format, wanted);
         await remember?.(image);
@@ -177,30 +186,52 @@ async function fileExists(file: string): Promise<boolean> {
   );
 }
 
-/** Decodes and crops an image, rotated upright and without transparency. */
-async function decode(source: Uint8Array, format: ImageFormat, { widths, ratio }: ImageRequest): Promise<Pixels> {
+function requireFormat(source: Uint8Array): ImageFormat {
+  if (source.byteLength > MAX_IMAGE_BYTES) throw new ImageRefused("bytes");
+  const format = readImageFormat(source);
+  if (format === undefined) throw new ImageRefused("format");
+  return format;
+}
+
+/** Opens an image that is not too large to be decoded, and refuses what fails on the way. */
+async function withImage<T>(source: Uint8Array, format: ImageFormat, use: (image: Sharp) => Promise<T>): Promise<T> {
   const sharp = await loadSharp();
-  const widest = Math.max(...widths);
   try {
     const image = sharp(source, { limitInputPixels: MAX_PIXELS, failOn: "error" });
-    const { width, height, channels, depth, isProgressive } = await image.metadata();
+    const { width, height, channels, depth, isProgressive = false } = await image.metadata();
     if (format === "avif" && width * height > MAX_AVIF_PIXELS) throw new ImageRefused("avifPixels");
     const decoded = width * height * channels * (depth === "uchar" ? 1 : 2);
     if (isProgressive && decoded > MAX_DECODED_BYTES) throw new ImageRefused("pixels");
-    const { data, info } = await image
-      .autoOrient()
-      .resize(widest, Math.round(widest / ratio), { fit: "cover" })
-      .flatten({ background: WHITE })
-      .toColourspace("srgb")
-      .timeout({ seconds: DEADLINE_SECONDS })
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
+    return await use(image.autoOrient().timeout({ seconds: DEADLINE_SECONDS }));
   } catch (error) {
     if (error instanceof ImageRefused) throw error;
     const isTooLarge = error instanceof Error && /pixel limit/i.test(error.message);
     throw new ImageRefused(isTooLarge ? "pixels" : "unreadable", error);
   }
+}
+
+const encodeWhole = (source: Uint8Array, format: ImageFormat, maxPx: number): Promise<Buffer> =>
+  withImage(source, format, (image) =>
+    image
+      .resize(maxPx, maxPx, { fit: "inside", withoutEnlargement: true })
+      .flatten({ background: WHITE })
+      .toColourspace("srgb")
+      .jpeg({ quality: JPEG_QUALITY, progressive: true })
+      .toBuffer(),
+  );
+
+/** Decodes and crops an image, rotated upright and without transparency. */
+async function decode(source: Uint8Array, format: ImageFormat, { widths, ratio }: ImageRequest): Promise<Pixels> {
+  const widest = Math.max(...widths);
+  return withImage(source, format, async (image) => {
+    const { data, info } = await image
+      .resize(widest, Math.round(widest / ratio), { fit: "cover" })
+      .flatten({ background: WHITE })
+      .toColourspace("srgb")
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { data, raw: { width: info.width, height: info.height, channels: info.channels } };
+  });
 }
 
 async function findMeanColour({ data, raw }: Pixels): Promise<string> {

@@ -1,8 +1,13 @@
-import { Invalid } from "~/domain/errors";
-import { IMAGE_FIELD, storeImage } from "~/domain/images/store-image.server";
+import { z } from "zod";
+import { Invalid, WrongMedia } from "~/domain/errors";
+import { encodePhoto, IMAGE_FIELD, storeImage } from "~/domain/images/store-image.server";
 import type { ImageShape } from "~/domain/images/image";
 import { SECONDS_PER_HOUR, SECONDS_PER_MINUTE } from "~/domain/calendar/duration";
 import { createQuota } from "~/domain/quota";
+import { optionalFile } from "~/domain/schema-parts";
+import type { TransferKind, TransferPhoto } from "~/domain/transfers/transfer";
+import { addPhoto, requirePlace } from "~/domain/transfers/transfer-photos.server";
+import { readBody } from "./body.server";
 import type { UserCall } from "./call.server";
 import { isLoopback, networkFor } from "./client-address";
 import { Problem } from "./problems.server";
@@ -39,13 +44,45 @@ export async function storeUploadedImage(
   shape?: ImageShape,
 ): Promise<string | undefined> {
   if (file === undefined) return undefined;
-  if (file.size === 0) throw new Invalid("imageEmpty", { fields: { [IMAGE_FIELD]: ["imageEmpty"] } });
-  requireTurn(call);
+  requireContent(file);
   const { db, images, user, now } = call;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return inTurn(call, () => storeImage(db, images, bytes, user.id, now, shape));
+}
+
+function requireContent(file: File): void {
+  if (file.size === 0) throw new Invalid("imageEmpty", { fields: { [IMAGE_FIELD]: ["imageEmpty"] } });
+}
+
+/**
+ * Adds the photo of a form or an API call to a handover or a return.
+ *
+ * @throws as `storeUploadedImage`, WrongMedia without a file too; what `addPhoto` throws
+ */
+export async function addUploadedPhoto(
+  call: UserCall,
+  id: number | undefined,
+  kind: TransferKind,
+): Promise<TransferPhoto> {
+  const { db, images, user, now, request } = call;
+  await requirePlace(db, id, kind, call);
+  const { image } = await readBody(request, imageSchema);
+  if (image === undefined) throw new WrongMedia("imageFormat", { fields: { [IMAGE_FIELD]: ["imageFormat"] } });
+  requireContent(image);
+  const bytes = new Uint8Array(await image.arrayBuffer());
+  const encode = () => inTurn(call, () => encodePhoto(images, bytes, user.id));
+  return addPhoto(db, id, kind, { bytes, encode, user, now });
+}
+
+const imageSchema = z.object({ [IMAGE_FIELD]: optionalFile });
+
+/** Takes a turn, and gives it back where nothing came of it. */
+async function inTurn<T>(call: UserCall, work: () => Promise<T>): Promise<T> {
+  requireTurn(call);
   try {
-    return await storeImage(db, images, new Uint8Array(await file.arrayBuffer()), user.id, now, shape);
+    return await work();
   } catch (error) {
-    byAccount.giveBack(String(user.id));
+    byAccount.giveBack(String(call.user.id));
     byNetwork.giveBack(networkFor(call.clientAddress));
     throw error;
   }

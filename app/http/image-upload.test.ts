@@ -9,6 +9,7 @@ const MAX_OF_ACCOUNT = 240;
 const MAX_OF_NETWORK = 1_200;
 
 const images: ImageStore = {
+  encode: (source) => Promise.resolve(source),
   store: async (_source, _request, remember) => {
     const image = { name: "a0b0c00123456789ab", colour: "#a0b0c0" };
     await remember?.(image);

@@ -26,6 +26,7 @@ const IMAGE_ROUTES: [methods: RegExp, path: RegExp][] = [
   [/^POST$/, /^\/api\/user\/profile\/image$/],
   [/^POST$/, /^\/api\/equipment$/],
   [/^(PATCH|PUT)$/, /^\/api\/equipment\/\d+$/],
+  [/^POST$/, /^\/(?:api\/bookings\/\d+\/transfers|booking\/\d+\/transfer)\/(?:handover|return)\/photos(?:\.data)?$/],
   [/^(POST|PUT|PATCH)$/, /^\/(dashboard|profile)(\/.*|\.data)?$/],
 ];
 

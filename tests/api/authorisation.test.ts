@@ -13,6 +13,7 @@ import {
   type ApiClient,
   type Member,
 } from "../fixtures/api-client";
+import { makePhoto } from "../fixtures/images";
 import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
@@ -156,6 +157,13 @@ const TABLE: readonly Row[] = [
     json: { answer: "confirm" },
     answers: [401, 200, 404, 403, 404, 403],
   },
+  // Without a file: who may add one is told so.
+  {
+    call: "POST /api/bookings/{handedOver}/transfers/{handover}/photos",
+    json: {},
+    answers: [401, 415, 404, 415, 404, 403],
+  },
+  { call: "GET /api/bookings/{handedOver}/photos/{photo}", answers: [401, 200, 404, 200, 404, 200] },
   {
     call: "POST /api/bookings/{disputed}/transfers/{handover}/decision",
     json: { decision: "Settled" },
@@ -234,6 +242,11 @@ function createThings(): (name: string) => Promise<string | number> {
       await members.owner.post(`/api/bookings/${id}/transfers/handover`, { code: await thing("handoverCode") });
       return id;
     },
+    photo: async () => {
+      const image = { bytes: new Uint8Array(await makePhoto()), name: "a.jpg", type: "image/jpeg" };
+      const path = `/api/bookings/${await thing("handedOver")}/transfers/handover/photos`;
+      return (await members.owner.send("POST", path, { multipart: { image } })).json<{ id: number }>().id;
+    },
     disputed: async () => {
       const id = await thing("handedOver");
       const answered = { answer: "dispute", words: "It was not full" };
@@ -310,6 +323,7 @@ function patternOf(call: string): string {
     "{block}": ":blockId",
     "{code}": ":code",
     "{move}": ":moveId",
+    "{photo}": ":photoId",
     ...Object.fromEntries(TRANSFER_KINDS.map((kind) => [`{${kind}}`, ":kind"])),
     ...Object.fromEntries(MOVE_ANSWERS.map((answer) => [`{${answer}}`, ":answer"])),
   };

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import sharp from "sharp";
 import { createClient, expectProblem, signUp, type Member } from "../fixtures/api-client";
+import { makePhoto } from "../fixtures/images";
 import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows } from "../fixtures/stored-rows";
@@ -101,4 +103,51 @@ it("a disagreement stands before the admin with both people's words, and is clos
   for (const who of [owner, renter])
     expect((await who.get(`/booking/${id}`)).text).toContain("Owner keeps ₹500 in cash");
   expect((await admin.get("/admin/payments")).text).not.toContain(`/admin/bookings/${id}/transfers`);
+});
+
+it("photos are kept whole without their metadata, once each, up to six, for the two and the admin alone", async () => {
+  const { id, codes } = await begin();
+  const path = `/api/bookings/${id}/transfers/handover/photos`;
+  const add = async (who: Member, bytes: Buffer) =>
+    who.send("POST", path, {
+      multipart: { image: { bytes: new Uint8Array(bytes), name: "a.jpg", type: "image/jpeg" } },
+    });
+  const secret = "Asha's own phone";
+  const noisy = await makePhoto("jpeg", 90);
+  const first = await sharp(noisy)
+    .withExif({ IFD0: { Make: secret } })
+    .jpeg()
+    .toBuffer();
+  expectProblem(await add(owner, first), 404);
+  await owner.post(`/api/bookings/${id}/transfers/handover`, { code: codes.handover });
+  const added = await add(owner, first);
+  expect(added.status, added.text).toBe(201);
+  expect((await add(owner, first)).json()).toEqual(added.json());
+  expectProblem(await add(owner, Buffer.from("<svg/>")), 415);
+  const { url } = added.json<{ url: string }>();
+  for (const who of [owner, renter, admin]) {
+    const photo = await who.get(url);
+    expect([photo.status, photo.headers["content-type"], photo.headers["cache-control"]]).toEqual([
+      200,
+      "image/jpeg",
+      "private, no-store",
+    ]);
+    expect(await sharp(photo.body).metadata()).toMatchObject({ width: 640, height: 480 });
+    expect((await sharp(photo.body).metadata()).exif).toBeUndefined();
+  }
+  const stranger = await signUp(app.url);
+  expect((await stranger.get(url)).status).toBe(404);
+  expect((await createClient(app.url).get(url)).status).toBe(401);
+  const other = await begin();
+  expect((await renter.get(url.replace(`/${id}/`, `/${other.id}/`))).status).toBe(404);
+  for (let shade = 100; shade < 105; shade += 1)
+    expect((await add(owner, await makePhoto("jpeg", shade))).status).toBe(201);
+  expectProblem(await add(owner, await makePhoto("jpeg", 105)), 409);
+  // The other side has room of its own.
+  expect((await add(renter, noisy)).status).toBe(201);
+  const { handover } = await bodyOf(id, renter);
+  expect((handover?.["photos"] as { side: string }[]).map(({ side }) => side).join(" ")).toBe(
+    "owner owner owner owner owner owner renter",
+  );
+  expect((await admin.get(`/admin/bookings/${id}/transfers`)).text).toContain(`src="${url}"`);
 });

@@ -1,3 +1,4 @@
+import { makePhoto } from "../fixtures/images";
 import { book, findBooking, pay } from "./steps/bookings";
 import { dayFromToday } from "./steps/equipment";
 import { addOwn } from "./steps/own-equipment";
@@ -19,6 +20,7 @@ for (const language of LANGUAGES) {
       signUp,
       signIn,
       someoneElse,
+      scripted,
     }) => {
       await signUp({ language });
       const renter = await someoneElse();
@@ -51,6 +53,15 @@ for (const language of LANGUAGES) {
       await expect(page).toHaveURL(new RegExp(`/booking/${id}$`));
       await expect(page.getByText(t("transfer:done_handover")).first()).toBeVisible();
       await expect(page.getByText("A scratch")).toBeVisible();
+      await checkPage(page, language, FOREIGN);
+      const photos = `${t("transfer:kind_handover")}: ${t("transfer:photos")}`;
+      await page.getByRole("link", { name: photos }).click();
+      await checkPage(page, language, FOREIGN);
+      await page
+        .getByLabel(t("transfer:photo"), { exact: true })
+        .setInputFiles({ name: "scratch.jpg", mimeType: "image/jpeg", buffer: await makePhoto() });
+      if (!scripted) await page.getByRole("button", { name: t("transfer:addPhoto") }).click();
+      await expect(page.getByRole("img", { name: t("transfer:photoOf_owner", { number: 1 }) })).toBeVisible();
       await checkPage(page, language, FOREIGN);
       const back = { code: codes["return"], hours: 1206, fuel: 50 };
       const returned = await page.request.post(`/api/bookings/${id}/transfers/return`, { data: back });

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Card } from "~/components/ui/card";
 import { DetailList, type Detail } from "~/components/ui/detail-list";
+import { PhotoList, type PhotoView } from "./photo-list";
 import type { TransferKind, TransferState } from "~/domain/transfers/transfer";
 
 /** A record as pages show it; texts are finished, and null where there is none. */
@@ -16,10 +17,13 @@ export interface RecordView {
   /** For the renter's answer. */
   deadline: string;
   words: string | null;
+  photos: readonly PhotoView[];
   decision: string | null;
 }
 
 export interface RecordsView {
+  /** Whether photos are shown, or only led to. */
+  showsPhotos: boolean;
   records: readonly RecordView[];
   /** Null until the machine is back. */
   differences: { between: string; hours: string | null; fuel: string | null } | null;
@@ -28,13 +32,13 @@ export interface RecordsView {
 const detail = (term: string, value: string | null): Detail[] => (value === null ? [] : [{ term, value }]);
 
 /** Handover and return beside each other, with what both people and the office said, and what has changed. */
-export function TransferRecords({ records, differences }: RecordsView) {
+export function TransferRecords({ records, differences, showsPhotos }: RecordsView) {
   const { t } = useTranslation("transfer");
   if (records.length === 0) return null;
   return (
     <ul className="cards">
       {records.map((record) => (
-        <TransferRecord key={record.kind} record={record} />
+        <TransferRecord key={record.kind} record={record} showsPhotos={showsPhotos} />
       ))}
       {differences === null ? null : (
         <Card as="li" className="stack">
@@ -52,9 +56,9 @@ export function TransferRecords({ records, differences }: RecordsView) {
   );
 }
 
-function TransferRecord({ record }: { record: RecordView }) {
+function TransferRecord({ record, showsPhotos }: { record: RecordView; showsPhotos: boolean }) {
   const { t } = useTranslation("transfer");
-  const { kind, at, received, hours, fuel, note, state, deadline, words, decision } = record;
+  const { kind, at, received, hours, fuel, note, state, deadline, words, photos, decision } = record;
   return (
     <Card as="li" className="stack">
       <h2 className="h3">{t(`kind_${kind}`)}</h2>
@@ -67,6 +71,7 @@ function TransferRecord({ record }: { record: RecordView }) {
         ]}
       />
       <Words label={t("note")} text={note} />
+      <PhotoList photos={photos} isShown={showsPhotos} />
       <p className="hint">{t(`state_${state}`, { deadline })}</p>
       <Words label={t("wordsOfRenter")} text={words} />
       <Words label={t("wordsOfOffice")} text={decision} />

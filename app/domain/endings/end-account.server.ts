@@ -174,6 +174,13 @@ async function removeRecords(trx: Trx, userId: number): Promise<void> {
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
     .select("bookings.id")
     .where("ownerId", "=", userId);
+  for (const [side, bookings] of [
+    ["renter", rented],
+    ["owner", lent],
+  ] as const) {
+    const records = trx.selectFrom("transfers").select("transfers.id").where("bookingId", "in", bookings);
+    await trx.deleteFrom("transfer_photos").where("side", "=", side).where("transferId", "in", records).execute();
+  }
   await trx.updateTable("transfers").set({ note: null }).where("bookingId", "in", lent).execute();
   await trx.deleteFrom("comparisons").where("userId", "=", userId).execute();
   await trx.deleteFrom("recommendations").where("userId", "=", userId).execute();

@@ -236,6 +236,29 @@ function listTold(db: Db, id: number): Record<string, ReadPart> {
         .execute();
       return found.map(({ values, ...row }) => ({ ...row, values: withoutRenter(values) }));
     }),
+    transferPhotos: byKey(async (after, limit) => {
+      const found = await db
+        .selectFrom("transfer_photos")
+        .innerJoin("transfers", "transfers.id", "transfer_photos.transferId")
+        .innerJoin("bookings", "bookings.id", "transfers.bookingId")
+        .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
+        .select(["transfer_photos.id as key", "transferId", "bookingId", "side", "transfer_photos.createdAt"])
+        .where((eb) =>
+          eb.or([
+            eb.and([eb("side", "=", "renter"), eb("bookings.userId", "=", id)]),
+            eb.and([eb("side", "=", "owner"), eb("equipment.ownerId", "=", id)]),
+          ]),
+        )
+        .where("transfer_photos.id", ">", after)
+        .orderBy("transfer_photos.id")
+        .limit(limit)
+        .execute();
+      return found.map((row) => ({
+        ...row,
+        id: row.key,
+        imageUrl: `/api/bookings/${row.bookingId}/photos/${row.key}`,
+      }));
+    }),
     wishes: byKey((after, limit) =>
       db
         .selectFrom("wishes")

@@ -10,6 +10,7 @@ const NAME = "a0b0c00123456789ab";
 const BYTES = new Uint8Array([1, 2, 3]);
 const LATER = new Date(NOW.getTime() + MS_PER_MINUTE);
 const taking: ImageStore = {
+  encode: (source) => Promise.resolve(source),
   store: async (_source, { mark }, remember) => {
     const picture = { name: NAME + mark, colour: "#a0b0c0" };
     await remember?.(picture);
@@ -18,6 +19,7 @@ const taking: ImageStore = {
   remove: (_name, _widths, forget) => forget(),
 };
 const refusing = (error: Error): ImageStore => ({
+  encode: () => Promise.reject(error),
   store: () => Promise.reject(error),
   remove: () => Promise.reject(error),
 });

@@ -90,6 +90,7 @@ describe("pictures that nothing shows", () => {
   it("stay when a form names them, or somebody sends them, while they are about to be removed", async () => {
     const [named, sent] = [await keep(40), await keep(80)];
     const meanwhile: ImageStore = {
+      encode: pictures.encode,
       store: pictures.store,
       remove: async (name, widths, forget) => {
         if (name === imageNameOf(named))

@@ -16,6 +16,9 @@ const MARK: Record<ImageShape, string> = { equipment: "", person: "p" };
 /** Images are encoded one at a time; each account waits for its own, and for one of every other. */
 const queue = createFairQueue({ atOnce: 1, maxWaiting: 24, maxWaitingOfKey: 6 });
 
+/** Of the longer side: a scratch can be seen. */
+const PHOTO_PX = 1_280;
+
 /** The image's field in every form and API call. */
 export const IMAGE_FIELD = "image";
 
@@ -56,12 +59,23 @@ export async function storeImage(
       .execute();
   };
   const store = () => images.store(bytes, request, remember);
-  const { name } = await (userId === null ? store() : queue.run(String(userId), store)).catch((error: unknown) => {
-    if (error instanceof ImageRefused) throw REFUSALS[error.reason]();
-    if (error instanceof ImagesBusy || error instanceof QueueFull) throw new Unavailable("picturesBusy");
-    throw error;
-  });
+  const { name } = await (userId === null ? store() : queue.run(String(userId), store)).catch(refuse);
   return `/images/${name}.jpg`;
+}
+
+function refuse(error: unknown): never {
+  if (error instanceof ImageRefused) throw REFUSALS[error.reason]();
+  if (error instanceof ImagesBusy || error instanceof QueueFull) throw new Unavailable("picturesBusy");
+  throw error;
+}
+
+/**
+ * A photo as it is kept where few people see it: whole, as a JPEG, without metadata.
+ *
+ * @throws what `storeImage` throws
+ */
+export function encodePhoto(images: ImageStore, bytes: Uint8Array, userId: number): Promise<Uint8Array> {
+  return queue.run(String(userId), () => images.encode(bytes, PHOTO_PX)).catch(refuse);
 }
 
 /** True for the address of a stored image: no other is accepted or shown. */

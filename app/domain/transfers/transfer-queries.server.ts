@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/connection";
 import type { TransfersTable } from "~db/transfers-schema";
-import { METER_PARTS, type Transfer, type TransferKind, type TransferState } from "./transfer";
+import { METER_PARTS, type Transfer, type TransferKind, type TransferPhoto, type TransferState } from "./transfer";
 
 /** Handovers and returns as they are stored. */
 
@@ -58,15 +58,24 @@ export async function listDisagreements(db: Db): Promise<Disagreement[]> {
 }
 
 /** A record as the API answers it. */
-export function viewTransfer({ meter, ...record }: Transfer) {
-  return { ...record, hours: meter === null ? null : meter / METER_PARTS };
+export function viewTransfer({ meter, ...record }: Transfer, photos: readonly TransferPhoto[] = []) {
+  return {
+    ...record,
+    hours: meter === null ? null : meter / METER_PARTS,
+    photos: photos.filter(({ kind }) => kind === record.kind).map((photo) => viewPhoto(record.bookingId, photo)),
+  };
+}
+
+/** A photo as the API answers it. */
+export function viewPhoto(bookingId: number, { id, side, createdAt }: TransferPhoto) {
+  return { id, side, createdAt, url: `/api/bookings/${bookingId}/photos/${id}` };
 }
 
 /** What was recorded of a booking, as the API answers it; null where nothing is. */
-export function viewTransfers(transfers: readonly Transfer[]) {
+export function viewTransfers(transfers: readonly Transfer[], photos: readonly TransferPhoto[]) {
   const view = (kind: TransferKind) => {
     const found = transfers.find((one) => one.kind === kind);
-    return found === undefined ? null : viewTransfer(found);
+    return found === undefined ? null : viewTransfer(found, photos);
   };
   return { handover: view("handover"), return: view("return") };
 }

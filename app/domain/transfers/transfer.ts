@@ -42,6 +42,17 @@ export const TRANSFER_TRANSITIONS = {
   decide: { by: "admin", from: "disputed", to: "decided" },
 } as const satisfies Record<string, { by: string; from: TransferState; to: TransferState }>;
 
+/** Of each side at each record. */
+export const MAX_PHOTOS = 6;
+
+/** A photo of one side at a record. */
+export interface TransferPhoto {
+  id: number;
+  kind: TransferKind;
+  side: "renter" | "owner";
+  createdAt: string;
+}
+
 /** For the renter's answer, from when the record arrived. */
 export const ANSWER_DAYS = 7;
 /** Recorded this long after the last day at most. */
@@ -101,6 +112,11 @@ export const answerDeadline = (now: Date): string => new Date(now.getTime() + AN
 /** True while the renter can confirm or disagree. */
 export function isAnswerable({ state, answerUntil }: Pick<Transfer, "state" | "answerUntil">, now: Date): boolean {
   return state === "recorded" && now.toISOString() < answerUntil;
+}
+
+/** Photos are added as long as the renter may answer, and while a disagreement is open. */
+export function takesPhotos({ state, answerUntil }: Pick<Transfer, "state" | "answerUntil">, now: Date): boolean {
+  return state === "disputed" || (state !== "decided" && now.toISOString() < answerUntil);
 }
 
 /** What has changed from handover to return; null where one of the two is not known. */

@@ -1,6 +1,7 @@
 import { requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
 import { readId } from "~/domain/schema-parts";
+import { listPhotos } from "~/domain/transfers/transfer-photos.server";
 import { listTransfers } from "~/domain/transfers/transfer-queries.server";
 import type { UserCall } from "~/http/call.server";
 import { viewRecords } from "~/routes/shared/transfers.server";
@@ -14,7 +15,7 @@ export async function loadTransfers(call: UserCall) {
     title: `${call.t("transfer:title")} – ${call.t("brand")}`,
     id: booking.id,
     equipment: name,
-    view: viewRecords(transfers, call),
+    view: viewRecords(transfers, await listPhotos(call.db, booking.id), call),
     /** Nobody judges their own words. */
     disputed: part === "admin" ? transfers.filter(({ state }) => state === "disputed").map(({ kind }) => kind) : [],
   };

@@ -4,6 +4,7 @@ import { isRenterKnown } from "~/domain/bookings/booking";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
 import { readId } from "~/domain/schema-parts";
 import { readCodes } from "~/domain/transfers/transfer-codes.server";
+import { listPhotos } from "~/domain/transfers/transfer-photos.server";
 import { listTransfers, viewTransfers } from "~/domain/transfers/transfer-queries.server";
 import { findContact } from "~/domain/users/user-queries.server";
 import { apiAction, apiLoader, jsonAnswer, requireUser } from "~/http/api.server";
@@ -16,17 +17,17 @@ import { apiAction, apiLoader, jsonAnswer, requireUser } from "~/http/api.server
 export const loader = apiLoader(async (call) => {
   const { db, user, params, now } = requireUser(call);
   const { booking, part } = await requireBookingAndRole(db, readId(params.id), user);
-  const [renter, equipment, moves, transfers] = await Promise.all([
+  const [renter, equipment, moves, transfers, photos] = await Promise.all([
     findContact(db, booking.userId),
     requireAnyEquipment(db, booking.equipmentId),
     listMoves(db, booking.id),
     listTransfers(db, booking.id),
+    listPhotos(db, booking.id),
   ]);
   const isHidden = part === "owner" && !isRenterKnown(booking);
   const shown = renter === undefined ? null : { ...renter, contact: isHidden ? null : renter.contact };
   const codes = part === "renter" ? await readCodes(db, booking, transfers, now) : undefined;
-  const secret = codes === undefined ? {} : { codes };
-  return jsonAnswer({ ...booking, user: shown, equipment, moves, ...viewTransfers(transfers), ...secret });
+  return jsonAnswer({ ...booking, user: shown, equipment, moves, ...viewTransfers(transfers, photos), codes });
 });
 
 export const action = apiAction({}, ["GET"]);

@@ -8,7 +8,7 @@ import type { TransfersView } from "~/routes/shared/transfers.server";
 /** Handover and return: the renter's codes, the owner's next form, what was recorded, and what there is to answer. */
 export function BookingTransfers({ bookingId, transfers }: { bookingId: number; transfers: TransfersView }) {
   const { t } = useTranslation("transfer");
-  const { codes, open, answerable, ...view } = transfers;
+  const { codes, open, answerable, addable, ...view } = transfers;
   return (
     <section className="stack">
       <h2>{t("title")}</h2>
@@ -34,6 +34,11 @@ export function BookingTransfers({ bookingId, transfers }: { bookingId: number; 
       {answerable.map((kind) => (
         <ButtonLink key={kind} to={`/booking/${bookingId}/transfer/${kind}/answer`} variant="outline" block>
           {`${t(`kind_${kind}`)}: ${t("check")}`}
+        </ButtonLink>
+      ))}
+      {addable.map((kind) => (
+        <ButtonLink key={kind} to={`/booking/${bookingId}/transfer/${kind}/photos`} variant="outline" block>
+          {`${t(`kind_${kind}`)}: ${t("photos")}`}
         </ButtonLink>
       ))}
       <TransferRecords {...view} />

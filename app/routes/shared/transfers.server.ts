@@ -1,3 +1,4 @@
+import type { PhotoView } from "~/components/bookings/photo-list";
 import type { RecordsView, RecordView } from "~/components/bookings/transfer-records";
 import type { Booking } from "~/domain/bookings/booking";
 import type { BookingRole } from "~/domain/bookings/booking-queries.server";
@@ -8,11 +9,14 @@ import {
   isAnswerable,
   isLate,
   METER_PARTS,
+  takesPhotos,
   TRANSFER_KINDS,
   type Transfer,
+  type TransferPhoto,
 } from "~/domain/transfers/transfer";
 import { readCodes } from "~/domain/transfers/transfer-codes.server";
-import { listTransfers } from "~/domain/transfers/transfer-queries.server";
+import { listPhotos } from "~/domain/transfers/transfer-photos.server";
+import { listTransfers, viewPhoto } from "~/domain/transfers/transfer-queries.server";
 import type { UserCall } from "~/http/call.server";
 import { formatDeadline } from "~/i18n/format";
 import { formatMoment } from "./questions.server";
@@ -29,7 +33,11 @@ function formatFuel(percent: number, { t }: Pick<UserCall, "t">): string {
 }
 
 /** A record as pages show it. */
-function viewRecord(transfer: Transfer, call: UserCall): RecordView {
+/** Photos as pages show them. */
+export const viewPhotos = (bookingId: number, photos: readonly TransferPhoto[]): PhotoView[] =>
+  photos.map((photo) => viewPhoto(bookingId, photo));
+
+function viewRecord(transfer: Transfer, photos: readonly TransferPhoto[], call: UserCall): RecordView {
   const { kind, at, receivedAt, meter, fuel, note, state, answerUntil, words, decision } = transfer;
   return {
     kind,
@@ -41,15 +49,25 @@ function viewRecord(transfer: Transfer, call: UserCall): RecordView {
     state: state !== "recorded" ? state : isAnswerable(transfer, call.now) ? "open" : "unanswered",
     deadline: formatDeadline(answerUntil, dayInIndia(call.now), call.language),
     words,
+    photos: viewPhotos(
+      transfer.bookingId,
+      photos.filter((photo) => photo.kind === kind),
+    ),
     decision,
   };
 }
 
 /** Records side by side, with what has changed between them. */
-export function viewRecords(transfers: readonly Transfer[], call: UserCall): RecordsView {
+export function viewRecords(
+  transfers: readonly Transfer[],
+  photos: readonly TransferPhoto[],
+  call: UserCall,
+  showsPhotos = !call.lite,
+): RecordsView {
   const found = compareTransfers(transfers);
   return {
-    records: transfers.map((one) => viewRecord(one, call)),
+    records: transfers.map((one) => viewRecord(one, photos, call)),
+    showsPhotos,
     differences:
       found === undefined
         ? null
@@ -76,7 +94,8 @@ export async function describeTransfers(call: UserCall, booking: Booking, part: 
     (kind) => findTransferConflict(booking, done, kind, dayInIndia(call.now)) === undefined,
   );
   const view = {
-    ...viewRecords(transfers, call),
+    ...viewRecords(transfers, await listPhotos(call.db, booking.id), call, false),
+    addable: part === "admin" ? [] : transfers.filter((one) => takesPhotos(one, call.now)).map(({ kind }) => kind),
     codes:
       codes === undefined
         ? []

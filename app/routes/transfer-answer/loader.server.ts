@@ -2,6 +2,7 @@ import { requireBookingAndRole } from "~/domain/bookings/booking-queries.server"
 import { Forbidden } from "~/domain/errors";
 import { readId } from "~/domain/schema-parts";
 import { isAnswerable } from "~/domain/transfers/transfer";
+import { listPhotos } from "~/domain/transfers/transfer-photos.server";
 import { listTransfers } from "~/domain/transfers/transfer-queries.server";
 import { readTransferKind } from "~/domain/transfers/transfer-schema";
 import type { UserCall } from "~/http/call.server";
@@ -24,6 +25,6 @@ export async function loadAnswer(call: UserCall) {
     title: `${t(`transfer:answerTitle_${kind}`)} – ${t("brand")}`,
     id: booking.id,
     kind,
-    view: viewRecords(found, call),
+    view: viewRecords(found, await listPhotos(db, booking.id), call),
   };
 }

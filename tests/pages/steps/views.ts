@@ -115,6 +115,7 @@ async function listRenterViews(page: Page, app: RunningApp): Promise<Screen[]> {
     { name: "cancel-ended", path: `/booking/${bookings.find(({ status }) => status === "cancelled")?.id}/cancel` },
     { name: "credit-note", path: `/bookings/${refunded?.id}/credit-note` },
     { name: "move", path: `/booking/${captured}/move` },
+    { name: "transfer-photos", path: `/booking/${captured}/transfer/handover/photos` },
     { name: "transfer-answer", path: `/booking/${captured}/transfer/handover/answer` },
     { name: "change-dates", path: `/booking/${unpaid}/dates` },
     { name: "change-dates-confirm", path: `/booking/${unpaid}/dates?${new URLSearchParams({ ...stay }).toString()}` },

@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "~/components/ui/link";
+
+export interface PhotoView {
+  id: number;
+  side: "renter" | "owner";
+  url: string;
+}
+
+/**
+ * Photos of a handover or a return, or links to them where each kilobyte is waited for. Each link is a file, so the
+ * browser follows it.
+ */
+export function PhotoList({ photos, isShown }: { photos: readonly PhotoView[]; isShown: boolean }) {
+  const { t } = useTranslation("transfer");
+  if (photos.length === 0) return null;
+  return (
+    <ul className={isShown ? "cards" : "row"}>
+      {photos.map(({ id, side, url }, index) => {
+        const name = t(`photoOf_${side}`, { number: index + 1 });
+        return (
+          <li key={id}>
+            <Link to={url} reloadDocument>
+              {isShown ? <img src={url} alt={name} width={320} height={240} loading="lazy" /> : name}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,125 @@
+import { createHash } from "node:crypto";
+import type { Db, Trx } from "~db/connection";
+import { requireBookingAndRole, type Viewer } from "~/domain/bookings/booking-queries.server";
+import { Conflict, Forbidden, NotFound } from "~/domain/errors";
+import { MAX_PHOTOS, takesPhotos, type Transfer, type TransferKind, type TransferPhoto } from "./transfer";
+import { listTransfers } from "./transfer-queries.server";
+
+/** Photos of handovers and returns: read by the two and the office alone. */
+
+/** The photos of a booking, oldest first. The caller checks who asks. */
+export async function listPhotos(db: Db | Trx, bookingId: number): Promise<TransferPhoto[]> {
+  const rows = await db
+    .selectFrom("transfers")
+    .innerJoin("transfer_photos", "transfer_photos.transferId", "transfers.id")
+    .select(["transfer_photos.id", "kind", "side", "transfer_photos.createdAt"])
+    .where("bookingId", "=", bookingId)
+    .orderBy("transfer_photos.id")
+    .execute();
+  return rows.map((row) => ({ ...row, kind: row.kind as TransferKind, side: row.side as TransferPhoto["side"] }));
+}
+
+/**
+ * The file of a photo.
+ *
+ * @throws NotFound for anyone but the two and an admin, and where there is none
+ */
+export async function requirePhoto(
+  db: Db,
+  id: number | undefined,
+  photoId: number | undefined,
+  user: Viewer,
+): Promise<Uint8Array> {
+  const { booking } = await requireBookingAndRole(db, id, user);
+  const row =
+    photoId === undefined
+      ? undefined
+      : await db
+          .selectFrom("transfer_photos")
+          .innerJoin("transfers", "transfers.id", "transfer_photos.transferId")
+          .select("body")
+          .where("transfer_photos.id", "=", photoId)
+          .where("bookingId", "=", booking.id)
+          .executeTakeFirst();
+  if (row === undefined) throw new NotFound("photoNotFound");
+  return row.body;
+}
+
+interface Place {
+  transfer: Transfer;
+  side: TransferPhoto["side"];
+}
+
+/**
+ * The record that a photo is added to, and the side that adds it.
+ *
+ * @throws NotFound for strangers and where nothing is recorded; Forbidden for an admin; Conflict where it takes no more
+ */
+export async function requirePlace(
+  db: Db | Trx,
+  id: number | undefined,
+  kind: TransferKind,
+  { user, now }: { user: Viewer; now: Date },
+): Promise<Place> {
+  const { booking, part } = await requireBookingAndRole(db, id, user);
+  if (part === "admin") throw new Forbidden("notAllowed");
+  const transfer = (await listTransfers(db, booking.id)).find((one) => one.kind === kind);
+  if (transfer === undefined) throw new NotFound("transferNotFound");
+  if (!takesPhotos(transfer, now)) throw new Conflict("transferPhotosOver");
+  return { transfer, side: part };
+}
+
+/**
+ * Adds a photo to a record, for one of the two. The same file again is the same photo.
+ *
+ * @param photo.encode makes the JPEG that is kept; it takes long, and runs outside of transactions
+ * @throws what `requirePlace` and `encode` throw; Conflict above the number of photos
+ */
+export async function addPhoto(
+  db: Db,
+  id: number | undefined,
+  kind: TransferKind,
+  photo: { bytes: Uint8Array; encode: () => Promise<Uint8Array>; user: Viewer; now: Date },
+): Promise<TransferPhoto> {
+  const hash = createHash("sha256").update(photo.bytes).digest("hex");
+  const place = await requirePlace(db, id, kind, photo);
+  const known = await findRoom(db, place, hash);
+  if (known !== undefined) return { ...known, kind, side: place.side };
+  const body = await photo.encode();
+  return db.transaction().execute(async (trx) => {
+    const { transfer, side } = await requirePlace(trx, id, kind, photo);
+    const meanwhile = await findRoom(trx, { transfer, side }, hash);
+    const createdAt = photo.now.toISOString();
+    const made =
+      meanwhile ??
+      (await trx
+        .insertInto("transfer_photos")
+        .values({ transferId: transfer.id, side, hash, createdAt, body })
+        .returning(["id", "createdAt"])
+        .executeTakeFirstOrThrow());
+    return { ...made, kind, side };
+  });
+}
+
+/**
+ * The photo with these bytes that a side has added already.
+ *
+ * @returns undefined where there is none, and room for it
+ * @throws Conflict without room
+ */
+async function findRoom(
+  db: Db | Trx,
+  { transfer, side }: Place,
+  hash: string,
+): Promise<{ id: number; createdAt: string } | undefined> {
+  const rows = await db
+    .selectFrom("transfer_photos")
+    .select(["id", "hash", "createdAt"])
+    .where("transferId", "=", transfer.id)
+    .where("side", "=", side)
+    .execute();
+  const known = rows.find((row) => row.hash === hash);
+  if (known !== undefined) return { id: known.id, createdAt: known.createdAt };
+  if (rows.length >= MAX_PHOTOS) throw new Conflict("transferPhotosFull");
+  return undefined;
+}
