@@ -101,7 +101,7 @@ function locateOnPress(): void {
 
 /** Photos go as they are chosen, where a page has a form for them. */
 function uploadOnChoice(): void {
-  if (document.querySelector("[data-uploads]") !== null) import("./upload-photos").catch(() => undefined);
+  if (document.querySelector("[data-uploads]")) import("./upload-photos").catch(() => undefined);
 }
 
 const PLACE_FIELD = "[data-filters] [name=location]";

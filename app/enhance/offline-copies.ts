@@ -39,14 +39,15 @@ export async function hasCopy(address: string): Promise<boolean> {
 }
 
 const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000;
-const MINUTES_LENGTH = "2026-11-24T09:30".length;
+/** Of `2026-11-24T09:30`. */
+const MINUTES_LENGTH = 16;
 
 /** A form about something that happens now says when, so that it can be sent later. */
 function stampTime(form: HTMLFormElement, fields: URLSearchParams): void {
-  const field = form.elements.namedItem("at");
-  if (!(field instanceof HTMLInputElement) || field.value !== "") return;
+  const field = form.querySelector<HTMLInputElement>("[name=at]");
+  if (field?.value !== "") return;
   field.value = new Date(Date.now() + INDIA_OFFSET_MS).toISOString().slice(0, MINUTES_LENGTH);
-  fields.set("at", field.value);
+  fields.set(field.name, field.value);
 }
 
 /** Has the fields of a booking, review, handover or return kept on the device, where it could not be sent. */

@@ -194,15 +194,15 @@ function requireFormat(source: Uint8Array): ImageFormat {
 }
 
 /** Opens an image that is not too large to be decoded, and refuses what fails on the way. */
-async function withImage<T>(source: Uint8Array, format: ImageFormat, use: (image: Sharp) => Promise<T>): Promise<T> {
+async function withImage<T>(source: Uint8Array, format: ImageFormat, work: (image: Sharp) => Promise<T>): Promise<T> {
   const sharp = await loadSharp();
   try {
     const image = sharp(source, { limitInputPixels: MAX_PIXELS, failOn: "error" });
-    const { width, height, channels, depth, isProgressive = false } = await image.metadata();
+    const { width, height, channels, depth, isProgressive } = await image.metadata();
     if (format === "avif" && width * height > MAX_AVIF_PIXELS) throw new ImageRefused("avifPixels");
     const decoded = width * height * channels * (depth === "uchar" ? 1 : 2);
     if (isProgressive && decoded > MAX_DECODED_BYTES) throw new ImageRefused("pixels");
-    return await use(image.autoOrient().timeout({ seconds: DEADLINE_SECONDS }));
+    return await work(image.autoOrient().timeout({ seconds: DEADLINE_SECONDS }));
   } catch (error) {
     if (error instanceof ImageRefused) throw error;
     const isTooLarge = error instanceof Error && /pixel limit/i.test(error.message);

@@ -11,7 +11,7 @@ const SESSION_ENDS =
   /^\/(?:api\/)?(?:login|logout|register)$|^\/auth(?:\/|$)|^\/api\/auth\/|^\/profile\/(?:end|password)$/;
 /** React sends the forms of a page to this address of it. */
 const OF_REACT = /\.data$/;
-const DRAFTED = /^\/(?:equipment\/\d+\/book|booking\/\d+\/(?:review|transfer\/(?:handover|return)))$/;
+const DRAFTED = /^\/(?:equipment\/\d+\/book|booking\/\d+\/(?:review|transfer\/\w+))$/;
 
 /** True for a page of which a copy may be kept and shown. */
 export const isKeptPage = (path: string): boolean => !NEVER_KEPT.test(path) && !PDF.test(path);

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { ButtonLink } from "~/components/ui/button";
 import { Link } from "~/components/ui/link";
 
 export interface PhotoView {
@@ -15,14 +16,20 @@ export function PhotoList({ photos, isShown }: { photos: readonly PhotoView[]; i
   const { t } = useTranslation("transfer");
   if (photos.length === 0) return null;
   return (
-    <ul className={isShown ? "cards" : "row"}>
+    <ul className="row">
       {photos.map(({ id, side, url }, index) => {
         const name = t(`photoOf_${side}`, { number: index + 1 });
         return (
           <li key={id}>
-            <Link to={url} reloadDocument>
-              {isShown ? <img src={url} alt={name} width={320} height={240} loading="lazy" /> : name}
-            </Link>
+            {isShown ? (
+              <Link to={url} reloadDocument aria-label={name}>
+                <img src={url} alt={name} width={150} height={112} loading="lazy" />
+              </Link>
+            ) : (
+              <ButtonLink to={url} reloadDocument variant="outline" size="sm">
+                {name}
+              </ButtonLink>
+            )}
           </li>
         );
       })}
