@@ -15,6 +15,7 @@ for (const language of LANGUAGES) {
 
     test("owner and renter record handover and return by code, and a disagreement goes to the office", async ({
       page,
+      context,
       app,
       t,
       signUp,
@@ -57,9 +58,13 @@ for (const language of LANGUAGES) {
       const photos = `${t("transfer:kind_handover")}: ${t("transfer:photos")}`;
       await page.getByRole("link", { name: photos }).click();
       await checkPage(page, language, FOREIGN);
-      await page
-        .getByLabel(t("transfer:photo"), { exact: true })
-        .setInputFiles({ name: "scratch.jpg", mimeType: "image/jpeg", buffer: await makePhoto() });
+      const field = page.getByLabel(t("transfer:photo"), { exact: true });
+      // With script a photo that does not get through waits for the network.
+      if (scripted) await expect(field).toHaveAttribute("multiple", "");
+      await context.setOffline(scripted);
+      await field.setInputFiles({ name: "scratch.jpg", mimeType: "image/jpeg", buffer: await makePhoto() });
+      if (scripted) await expect(page.getByText("1 / 1")).toBeVisible();
+      await context.setOffline(false);
       if (!scripted) await page.getByRole("button", { name: t("transfer:addPhoto") }).click();
       await expect(page.getByRole("img", { name: t("transfer:photoOf_owner", { number: 1 }) })).toBeVisible();
       await checkPage(page, language, FOREIGN);

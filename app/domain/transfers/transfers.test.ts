@@ -26,6 +26,7 @@ import { answerTransfer, decideTransfer } from "./answer-transfer.server";
 import { recordTransfer } from "./record-transfer.server";
 import { compareTransfers, LATE_DAYS, TRANSFER_KINDS, type TransferKind, type TransferState } from "./transfer";
 import { drawCodes, readCodes, type TransferCodes } from "./transfer-codes.server";
+import { addPhoto, listPhotos } from "./transfer-photos.server";
 import { listTransfers } from "./transfer-queries.server";
 import { transferSchema } from "./transfer-schema";
 
@@ -175,6 +176,19 @@ describe("handover and return", () => {
       { action: "transfer_dispute", reason: "It was half full" },
       { action: "transfer_decide", reason: "Settled by phone" },
     ]);
+  });
+
+  it("photos of an account go with it, and those of the other side stay", async () => {
+    await record("handover");
+    const shot = { encode: () => Promise.resolve(new Uint8Array([1])), now: DURING };
+    for (const [index, user] of [scene.owner, scene.renter].entries())
+      await addPhoto(scene.db, booking.id, "handover", { ...shot, bytes: new Uint8Array([index]), user: as(user) });
+    const later = plus(DURING, 20 * MS_PER_DAY);
+    const at = later.toISOString();
+    const ending = { userId: scene.renter.id, askedAt: at, endsAt: at, endedAt: null, documentName: null };
+    await scene.db.insertInto("account_endings").values(ending).execute();
+    expect(await endDueAccounts(scene.db, later)).toBe(1);
+    expect((await listPhotos(scene.db, booking.id)).map(({ side }) => side)).toEqual(["owner"]);
   });
 
   it("codes are drawn once, and for a paid booking alone", async () => {
