@@ -146,7 +146,7 @@ it("photos are kept whole without their metadata, once each, up to six, for the 
   // The other side has room of its own.
   expect((await add(renter, noisy)).status).toBe(201);
   const { handover } = await bodyOf(id, renter);
-  expect((handover?.["photos"] as { side: string }[]).map(({ side }) => side).join(" ")).toBe(
+  expect(((handover ?? {})["photos"] as { side: string }[]).map(({ side }) => side).join(" ")).toBe(
     "owner owner owner owner owner owner renter",
   );
   expect((await admin.get(`/admin/bookings/${id}/transfers`)).text).toContain(`src="${url}"`);
