@@ -57,6 +57,24 @@ function hasUse(name: string): boolean {
   return wanting !== undefined && (wanting in dependencies || wanting in devDependencies);
 }
 
+interface LockedPackage {
+  optionalDependencies?: Record<string, string>;
+}
+
+/** The folder that `name` is loaded from by the package at `path`: its own `node_modules`, else one above. */
+function findLocked(packages: Record<string, LockedPackage>, path: string, name: string): string | undefined {
+  const candidate = `${path === "" ? "" : `${path}/`}node_modules/${name}`;
+  if (candidate in packages) return candidate;
+  if (path === "") return undefined;
+  return findLocked(packages, path.slice(0, Math.max(0, path.lastIndexOf("/node_modules/"))), name);
+}
+
+/** Optional dependencies without an entry: `npm ci` refuses the whole lock for one. */
+const listUnlocked = (packages: Record<string, LockedPackage>) =>
+  Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter((name) => findLocked(packages, path, name) === undefined),
+  );
+
 describe("a dependency", () => {
   it("has a use", () => {
     expect([...Object.keys(dependencies), ...Object.keys(devDependencies)].filter((name) => !hasUse(name))).toEqual([]);
@@ -77,5 +95,15 @@ describe("a dependency", () => {
       (name) => name in devDependencies && !["vite", "@remix-run/route-config", "@remix-run/dev"].includes(name),
     );
     expect(tools).toEqual([]);
+  });
+
+  it("is locked for every platform", () => {
+    const { packages } = JSON.parse(readText("package-lock.json")) as { packages: Record<string, LockedPackage> };
+    expect(listUnlocked(packages)).toEqual([]);
+    const lost = {
+      "": {},
+      "node_modules/lint": { optionalDependencies: { "lint-mac": "1.0.0", "lint-linux": "1.0.0" } },
+    };
+    expect(listUnlocked({ ...lost, "node_modules/lint-linux": {} })).toEqual(["lint-mac"]);
   });
 });
