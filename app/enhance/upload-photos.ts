@@ -52,8 +52,13 @@ async function uploadPhotos(input: HTMLInputElement): Promise<void> {
   location.reload();
 }
 
-for (const input of document.querySelectorAll<HTMLInputElement>("form[data-uploads] input[type=file]")) {
+const FIELD = "form[data-uploads] input[type=file]";
+
+// Pages that React shows later have fields that are not there yet.
+document.addEventListener("change", ({ target }) => {
+  if (target instanceof HTMLInputElement && target.matches(FIELD)) void uploadPhotos(target);
+});
+for (const input of document.querySelectorAll<HTMLInputElement>(FIELD)) {
   input.multiple = true;
-  input.addEventListener("change", () => void uploadPhotos(input));
   if (input.value !== "") void uploadPhotos(input);
 }

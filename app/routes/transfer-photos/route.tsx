@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { MissingBooking } from "~/components/bookings/missing-booking";
 import { PhotoList } from "~/components/bookings/photo-list";
@@ -11,6 +12,7 @@ import { Field } from "~/components/ui/field";
 import { FileInput } from "~/components/ui/inputs";
 import { MAX_PHOTOS } from "~/domain/transfers/transfer";
 import type { PageHandle } from "~/enhance/page-handle";
+import { useHydrated } from "~/hydrate/use-hydrated";
 import { loadUserPage } from "~/http/page.server";
 import { addPhotoByForm } from "./action.server";
 import { loadPhotos } from "./loader.server";
@@ -28,6 +30,8 @@ export default function TransferPhotosPage() {
   const { t } = useTranslation(["transfer", "booking"]);
   const { id, kind, photos, isShown, why } = useLoaderData<typeof loader>();
   const path = `/booking/${id}/transfer/${kind}/photos`;
+  const hydrated = useHydrated();
+  useEffect(() => void import("~/enhance/upload-photos").catch(() => undefined), []);
   return (
     <div className="wrap page narrow stack">
       <BackLink to={`/booking/${id}`}>{t("booking:bookingNumber", { id })}</BackLink>
@@ -42,7 +46,7 @@ export default function TransferPhotosPage() {
             data-uploads={`/api/bookings/${id}/transfers/${kind}/photos`}
           >
             <Field id="image" label={t("photo")} hint={t("photoHint", { max: MAX_PHOTOS })}>
-              <FileInput name="image" accept="image/*" isShown={false} />
+              <FileInput name="image" accept="image/*" multiple={hydrated} isShown={false} />
             </Field>
             <p role="status" className="num" hidden />
             <Button block>{t("addPhoto")}</Button>
