@@ -45,6 +45,24 @@ function markLinks(): void {
   for (const link of document.querySelectorAll('a[href^="/"]')) link.setAttribute("data-discover", "true");
 }
 
+/**
+ * Keeps what is typed in textareas. While it hydrates one that still has its first text, React (18.3.1) writes that
+ * text into it again; one that has another text in the document is left alone.
+ *
+ * @returns ends it
+ */
+function keepTextareas(): () => void {
+  const keep = (field: HTMLTextAreaElement) => {
+    if (field.value !== field.defaultValue) field.defaultValue = field.value;
+  };
+  const onInput = ({ target }: Event) => {
+    if (target instanceof HTMLTextAreaElement) keep(target);
+  };
+  document.querySelectorAll("textarea").forEach(keep);
+  document.addEventListener("input", onInput, true);
+  return () => document.removeEventListener("input", onInput, true);
+}
+
 /** Tells the page when its language has changed. */
 function announceLanguages(first: string): void {
   let present = first;
@@ -100,6 +118,7 @@ export async function hydrate(page: PageState, afterPress: (act: () => void) => 
       interpolation: { escapeValue: false },
     });
   announceLanguages(language);
+  const endKeeping = keepTextareas();
   await new Promise<void>((resolve) => {
     const root = (
       <StrictMode>
@@ -116,4 +135,5 @@ export async function hydrate(page: PageState, afterPress: (act: () => void) => 
       hydrateRoot(document, root);
     });
   });
+  endKeeping();
 }

@@ -55,6 +55,8 @@ export function Textarea({ className, countTo, onInput, ...props }: TextareaProp
   return (
     <>
       <textarea
+        // While the page hydrates, the document has what was typed: see hydrate.tsx.
+        suppressHydrationWarning
         className={classNames("input", className)}
         onInput={countTo === undefined ? onInput : count}
         {...props}

@@ -1,6 +1,6 @@
 import { book, checkoutWindow, payButton } from "../steps/bookings";
 import { findFreeDays } from "../steps/equipment";
-import { pretendGoodConnection } from "../steps/react";
+import { holdReact, pretendGoodConnection } from "../steps/react";
 import { collectErrors, expect, test } from "../steps/test";
 
 const VISITS = 3;
@@ -28,6 +28,28 @@ test("React takes a page over although keys are pressed meanwhile", async ({ pag
   await payButton(page, t, totalPrice).click();
   await expect(checkoutWindow(page).getByRole("button", { name: "Pay" })).toBeVisible();
   expect(errors).toEqual([]);
+});
+
+test("what is corrected in a refused text stays when React takes the page over", async ({ page, t, signUp }) => {
+  await signUp();
+  const { equipment } = await findFreeDays(page.request, 1);
+  await pretendGoodConnection(page);
+  const letReactCome = await holdReact(page);
+  await page.goto(`/equipment/${equipment.id}/ask`);
+  const text = page.getByLabel(t("question:yourQuestion"));
+  await text.fill("Call me: 98220 12345");
+  await page.getByRole("button", { name: t("question:send") }).click();
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await text.fill("Is it free");
+  letReactCome();
+  await text.pressSequentially(" in the morning?");
+  await expect(page.locator("html")).toHaveAttribute("data-ready", "yes");
+  await expect(text).toHaveValue("Is it free in the morning?");
+  await text.press("End");
+  await text.pressSequentially(" Or at noon?");
+  await expect(text).toHaveValue("Is it free in the morning? Or at noon?");
+  await page.getByRole("button", { name: t("question:send") }).click();
+  await expect(page.getByText("Is it free in the morning? Or at noon?")).toBeVisible();
 });
 
 test("a page goes on without React when it does not come", async ({ page, t, signUp }) => {
