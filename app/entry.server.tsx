@@ -6,6 +6,9 @@ import { I18nextProvider } from "react-i18next";
 import { placeStyles } from "~/server/document-styles.server";
 import { refuseUnprepared, services } from "~/services.server";
 import { WriteRefused } from "~db/errors";
+import type { PageFrame } from "~/http/frame.server";
+import { sharedMarkup } from "~/http/shared-content.server";
+import { ContentMarkup } from "~/hydrate/content-markup";
 import { RequestId } from "~/hydrate/request-id";
 import { packState, STATE_ELEMENT_ID } from "~/hydrate/page-state";
 import { LITE_HINTS } from "~/http/lite-mode";
@@ -18,6 +21,8 @@ import { pickTexts, textsOf } from "~/i18n/texts.server";
 if (import.meta.env.PROD) setImmediate(() => void refuseUnprepared());
 
 const BODY_END = "</body>";
+const CONTENT = "<main";
+const CONTENT_END = "</main>";
 const TAG_CHARACTERS = 12;
 const SERVER_ERRORS = 500;
 /** Remix's router looks ahead by it: links get it once React comes. */
@@ -51,13 +56,7 @@ export default async function handleRequest(
     headers.set("Content-Type", "application/json; charset=utf-8");
     return new Response(await describeState(context, { language, requestId, i18n }), { status, headers });
   }
-  const html = renderToString(
-    <I18nextProvider i18n={textsOf(language)}>
-      <RequestId.Provider value={requestId}>
-        <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
-      </RequestId.Provider>
-    </I18nextProvider>,
-  );
+  const html = renderDocument(context, { url: request.url, language, requestId });
   const wait = isRepeatable(request, context) && !changesSoon(context);
   const describe = () =>
     wait ? JSON.stringify(tagOfState(context)) : describeState(context, { language, requestId, i18n });
@@ -74,6 +73,31 @@ export default async function handleRequest(
   headers.set("X-Style-Sources", styled.sources);
   const document = placeState(isSignedIn(context) ? addNonce(styled.html, loadContext.nonce) : styled.html, state);
   return answer(`<!DOCTYPE html>${document}`, { status, headers }, loadContext);
+}
+
+/** Renders the document; what is the same for everyone within `<main>` only where no other request has. */
+function renderDocument(
+  context: EntryContext,
+  { url, language, requestId }: { url: string; language: Language; requestId: string },
+): string {
+  const { matches, loaderData, actionData, errors } = context.staticHandlerContext;
+  const { picks, user, notice } = (loaderData.root ?? {}) as Partial<PageFrame>;
+  const isAlike = errors === null && actionData === null && notice === null && picks?.length === 0;
+  const shared = isAlike ? sharedMarkup(loaderData[matches.at(-1)?.route.id ?? ""]) : undefined;
+  const reader = user === null ? "visitor" : "member";
+  const rendered = shared?.get(reader);
+  const html = renderToString(
+    <I18nextProvider i18n={textsOf(language)}>
+      <RequestId.Provider value={requestId}>
+        <ContentMarkup.Provider value={rendered}>
+          <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={url} />
+        </ContentMarkup.Provider>
+      </RequestId.Provider>
+    </I18nextProvider>,
+  );
+  if (rendered === undefined)
+    shared?.set(reader, html.slice(html.indexOf(">", html.indexOf(CONTENT)) + 1, html.lastIndexOf(CONTENT_END)));
+  return html;
 }
 
 function answer(page: string, init: { status: number; headers: Headers }, loadContext: AppLoadContext): Response {

@@ -22,6 +22,8 @@ import { Spinner } from "~/components/ui/spinner";
 import { loadFrame } from "~/http/frame.server";
 import { readPageHandle } from "~/enhance/page-handle";
 import { STORED_LANGUAGE_SCRIPT } from "~/enhance/stored-language";
+import type { Notice } from "~/http/session.server";
+import { ContentMarkup } from "~/hydrate/content-markup";
 import { useHydrated } from "~/hydrate/use-hydrated";
 import { DEFAULT_LANGUAGE, factsOf } from "~/i18n/language";
 import { useLanguageOfPage } from "~/i18n/use-language-of-page";
@@ -78,16 +80,25 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <SkipLink />
         <SiteHeader user={frame?.user ?? null} language={language} testPayments={frame?.testPayments ?? false} />
-        <main id="content" tabIndex={-1}>
-          <Notices notice={frame?.notice ?? null} />
-          {children}
-        </main>
+        <Content notice={frame?.notice ?? null}>{children}</Content>
         {frame === undefined ? null : <SiteFooter contact={frame.contact} year={frame.year} />}
         {lite ? null : <OfflineWords />}
         {hydrated && frame?.user ? <ProfileDialog user={frame.user} language={frame.language} /> : null}
         {hydrated ? <ScrollRestoration /> : null}
       </body>
     </html>
+  );
+}
+
+/** What every reader is shown alike is rendered once on the server: see http/shared-content.server.ts. */
+function Content({ notice, children }: { notice: Notice | null; children: ReactNode }) {
+  const rendered = useContext(ContentMarkup);
+  if (rendered !== undefined) return <main id="content" tabIndex={-1} dangerouslySetInnerHTML={{ __html: rendered }} />;
+  return (
+    <main id="content" tabIndex={-1}>
+      <Notices notice={notice} />
+      {children}
+    </main>
   );
 }
 

@@ -4,7 +4,7 @@ import { isLite, LITE_KEY } from "~/http/lite-mode";
 import { LANGUAGE_KEY, LINK_LANGUAGE_KEY, type Language } from "~/i18n/language";
 import { negotiateEncoding } from "./encoding";
 import type { AppRequest } from "./middleware";
-import { dependenciesOf } from "./page-dependencies";
+import { dependenciesOf } from "~/http/page-dependencies";
 import { hasBody } from "./unread-body";
 
 /**

@@ -20,7 +20,7 @@ import { buttonClass } from "~/components/ui/button";
 import { Spinner } from "~/components/ui/spinner";
 import { Pagination } from "~/components/ui/pagination";
 import type { PageHandle } from "~/enhance/page-handle";
-import { loadPage } from "~/http/page.server";
+import { loadSharedPage } from "~/http/shared-content.server";
 import { loadListing } from "./loader.server";
 
 /** Images in the first screen of a phone. */
@@ -30,7 +30,7 @@ export const handle: PageHandle = { i18n: ["equipment", "map"], load: "light", i
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
-export const loader = (args: LoaderFunctionArgs) => loadPage(args, loadListing);
+export const loader = (args: LoaderFunctionArgs) => loadSharedPage(args, loadListing);
 
 export default function EquipmentList() {
   const { t } = useTranslation(["equipment", "common", "map"]);

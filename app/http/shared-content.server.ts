@@ -1,0 +1,68 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { dayInIndia } from "~/domain/calendar/day";
+import { services } from "~/services.server";
+import type { Call } from "./call.server";
+import { dependenciesOf } from "./page-dependencies";
+import { loadPage } from "./page.server";
+
+/**
+ * Shares what a page shows to everyone alike, whoever is signed in: it is loaded and rendered once for each address,
+ * language and mode as long as what it depends on stays the same; the frame around it is each reader's own. As in
+ * server/visitor-cache.ts, nobody is shown what is older than their request.
+ */
+
+/** About 200 KB each: data and markup of a list. */
+const MAX_KEPT = 60;
+const MAX_URL_CHARACTERS = 512;
+
+/** What is shared depends on nothing of the reader but language and mode. */
+export type SharedCall = Omit<Call, "user" | "request" | "languageChosen" | "clientAddress">;
+
+interface Kept {
+  /** Of what the page depends on, before it was loaded. */
+  state: string;
+  data: Promise<object>;
+}
+
+const kept = new Map<string, Kept>();
+/** The markup made of shared data, by kind of reader. */
+export type SharedMarkup = Map<"visitor" | "member", string>;
+const markup = new WeakMap<object, SharedMarkup>();
+
+/** Loads a page whose data are the same for everyone. They must not be changed afterwards. */
+export function loadSharedPage<T extends object>(
+  args: LoaderFunctionArgs,
+  load: (call: SharedCall) => Promise<T>,
+): Promise<T> {
+  return loadPage(args, (call) => {
+    const address = call.url.pathname + call.url.search;
+    // Who sends credentials of another kind is given a page of their own, as by the cache of visitors' pages.
+    if (address.length > MAX_URL_CHARACTERS || call.request.headers.has("Authorization")) return load(call);
+    const stamp = services().database.stampOf(dependenciesOf(address));
+    const key = [call.language, call.lite ? "lite" : "full", address].join(" ");
+    return findOrLoad(key, `${stamp} ${dayInIndia(call.now)}`, () => load(call)) as Promise<T>;
+  });
+}
+
+function findOrLoad(key: string, state: string, load: () => Promise<object>): Promise<object> {
+  const found = kept.get(key);
+  kept.delete(key);
+  const current = found?.state === state ? found : { state, data: load() };
+  kept.set(key, current);
+  current.data.then(
+    (data) => markup.has(data) || markup.set(data, new Map()),
+    () => {
+      if (kept.get(key) === current) kept.delete(key);
+    },
+  );
+  for (const leastRecent of kept.keys()) {
+    if (kept.size <= MAX_KEPT) break;
+    kept.delete(leastRecent);
+  }
+  return current.data;
+}
+
+/** The markup that was made of shared data; undefined for data that are not shared. */
+export function sharedMarkup(data: unknown): SharedMarkup | undefined {
+  return typeof data === "object" && data !== null ? markup.get(data) : undefined;
+}
