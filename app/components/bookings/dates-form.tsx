@@ -6,7 +6,7 @@ import { Field } from "~/components/ui/field";
 import { DateInput } from "~/components/ui/inputs";
 import { VoiceSlot } from "~/components/voice/voice-slot";
 import { countInRange, findRangeFault } from "~/domain/bookings/count-in-range";
-import { readMobileNumber } from "~/domain/bookings/mobile-number";
+import { readMobileNumber } from "~/domain/users/mobile-number";
 import { NOTHING_PICKED, withoutDays, type PickableDays, type PickedDays } from "~/domain/bookings/pick-days";
 import type { Day } from "~/domain/calendar/day";
 import { useHydrated } from "~/hydrate/use-hydrated";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
 import { useFrame } from "~/components/layout/use-frame";
 import { Spinner } from "~/components/ui/spinner";
-import { ASKED_AFTER_LOGIN, readMobileNumber } from "~/domain/bookings/mobile-number";
+import { ASKED_AFTER_LOGIN, readMobileNumber } from "~/domain/users/mobile-number";
 import { loadOnce } from "~/hydrate/load-once";
 import type { VoiceBooking } from "./voice-booking";
 

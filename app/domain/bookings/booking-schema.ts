@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readDay } from "~/domain/calendar/day";
-import { readMobileNumber } from "./mobile-number";
+import { readMobileNumber } from "~/domain/users/mobile-number";
 import { LOCATION_MAX_CHARACTERS } from "~/domain/equipment/equipment-limits";
 import { rowId, singleLine, wholeRupees, words } from "~/domain/schema-parts";
 

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Db, Trx } from "~db/connection";
 import { recordAudit } from "~/domain/audit/record-audit.server";
-import { readMobileNumber } from "~/domain/bookings/mobile-number";
+import { readMobileNumber } from "~/domain/users/mobile-number";
 import { MS_PER_HOUR, SECONDS_PER_DAY, SECONDS_PER_HOUR } from "~/domain/calendar/duration";
 import { Forbidden, Invalid, NotFound, TooMany, Unconfirmed, type MessageKey } from "~/domain/errors";
 import { latinDigits } from "~/domain/normalise-text";

@@ -2,13 +2,24 @@ import { z } from "zod";
 import { latinDigits } from "~/domain/normalise-text";
 import { singleLine, words } from "~/domain/schema-parts";
 import { LANGUAGES } from "~/i18n/language";
+import { readMobileNumber } from "./mobile-number";
 
 const MAX_PASSWORD_LENGTH = 200;
 
 const requiredText = (key: Parameters<typeof words>[0]) => z.string({ error: words(key) });
 
-/** A mobile number may serve as username: its digits may be typed in Devanagari. */
-const username = requiredText("usernameRequired").trim().transform(latinDigits);
+const MOBILE_DIGITS = 10;
+
+/**
+ * A mobile number may serve as username, and is typed as people write one: in Devanagari, with blanks or with +91. What
+ * could be a username as it stands is left alone.
+ */
+function readUsername(text: string): string {
+  const typed = latinDigits(text);
+  return /^\w*$/.test(typed) ? typed : (readMobileNumber(typed)?.slice(-MOBILE_DIGITS) ?? typed);
+}
+
+const username = requiredText("usernameRequired").trim().transform(readUsername);
 
 /** Signing in. Lengths are not checked here: a wrong name and a short one get the same answer. */
 export const loginSchema = z.object({

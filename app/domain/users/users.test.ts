@@ -6,7 +6,8 @@ import { authenticateUser } from "./authenticate-user.server";
 import { registerUser } from "./register-user.server";
 import { removeOldRecords } from "~/jobs/remove-old-records.server";
 import { closeSession, findSession, openSession } from "./session.server";
-import { loginSchema, registrationFormSchema } from "./user-schema";
+import { loginSchema, registrationFormSchema, registrationSchema } from "./user-schema";
+import { expectRows } from "../../../tests/fixtures/expect-rows";
 
 const ramesh = { username: "Ramesh_1", password: "Sowing2026", name: "Ramesh Pawar" };
 const options = { language: "mr" as const, now: NOW };
@@ -71,6 +72,22 @@ describe("authenticateUser", () => {
 
   it("takes the digits of a number in Devanagari", () =>
     expect(loginSchema.parse({ username: " ९८२२०12345 ", password: "x" }).username).toBe("9822012345"));
+
+  it("takes a mobile number as people write it, and leaves alone what could be a name", () =>
+    expectRows(
+      [
+        ["98220 12345", "9822012345"],
+        ["98220-12345", "9822012345"],
+        ["+91 98220 12345", "9822012345"],
+        ["०९८२२० १२३४५", "9822012345"],
+        ["09822012345", "09822012345"],
+        ["919822012345", "919822012345"],
+        ["ramesh pawar", "ramesh pawar"],
+        ["98220 1234", "98220 1234"],
+      ],
+      ([username]) => [loginSchema, registrationSchema].map((schema) => schema.shape.username.safeParse(username).data),
+      ([username, read]) => [read, /\W/.test(read) ? undefined : read],
+    ));
 
   it("wants both fields", () => {
     const issues = loginSchema.safeParse({ username: "", password: "" }).error?.issues.map((issue) => issue.message);

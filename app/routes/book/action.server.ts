@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { bookingFormSchema } from "~/domain/bookings/booking-schema";
 import { checkRequest } from "~/domain/bookings/check-request.server";
-import { ASKED_AFTER_LOGIN } from "~/domain/bookings/mobile-number";
+import { ASKED_AFTER_LOGIN } from "~/domain/users/mobile-number";
 import { confirmAgainPathOf, confirmPathOf, type ConfirmedRequest } from "~/domain/checkout/waiting-booking";
 import { Conflict, NotFound } from "~/domain/errors";
 import { readId } from "~/domain/schema-parts";

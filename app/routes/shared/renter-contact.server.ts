@@ -1,5 +1,5 @@
 import type { BookingForm } from "~/domain/bookings/booking-schema";
-import { ASKED_AFTER_LOGIN, readMobileNumber } from "~/domain/bookings/mobile-number";
+import { ASKED_AFTER_LOGIN, readMobileNumber } from "~/domain/users/mobile-number";
 import { Invalid } from "~/domain/errors";
 import { lacksContact } from "~/domain/users/first-contact.server";
 import type { User } from "~/domain/users/user";

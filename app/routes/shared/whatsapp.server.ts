@@ -1,5 +1,5 @@
 import { rangesOf, type BookedDays } from "~/domain/bookings/booked-days";
-import { readMobileNumber } from "~/domain/bookings/mobile-number";
+import { readMobileNumber } from "~/domain/users/mobile-number";
 import { formatRanges } from "~/i18n/format";
 import type { UserCall } from "~/http/call.server";
 
