@@ -14,6 +14,12 @@ export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
+/** The dialog of a link that leads to the page below it, as on the page that opens where there is no dialog. */
+function findLeft(pressed: Element): HTMLDialogElement | null {
+  const link = pressed.closest<HTMLAnchorElement>("dialog[open] a[href^='/']");
+  return link?.pathname === location.pathname && link.search === "" ? link.closest("dialog") : null;
+}
+
 /** A dialog that is opened again begins anew; fields that are counted or searched with learn of it. */
 function clear(dialog: HTMLDialogElement): void {
   for (const form of dialog.querySelectorAll("form")) form.reset();
@@ -62,6 +68,12 @@ function pressWhenHydrated(opener: HTMLElement, hydrate: () => Promise<void>): v
 export function enhanceDialogs(hydrate: () => Promise<void>, mayWait: boolean): void {
   document.addEventListener("click", (event) => {
     if (!(event.target instanceof Element) || !isPlainClick(event)) return;
+    const left = findLeft(event.target);
+    if (left !== null) {
+      event.preventDefault();
+      if (!mustStay(left)) left.close();
+      return;
+    }
     const opener = event.target.closest<HTMLElement>("[data-opens]");
     const dialog = findDialog(opener);
     if (dialog === undefined && opener !== null && mayWait && document.documentElement.dataset.ready === undefined) {

@@ -118,3 +118,21 @@ test("an owner cancels, and the renter gets everything", async ({ page, app, t, 
     refundAmount: booking.totalPrice * 100,
   });
 });
+
+test("a renter who thinks better of it is back where the terms were asked for", async ({
+  page,
+  t,
+  booking,
+  scripted,
+}) => {
+  await page.goto(`/booking/${booking.id}`);
+  const opener = page.getByRole("link", { name: t("booking:cancelBooking") });
+  await opener.click();
+  await terms(page, scripted)
+    .getByRole("link", { name: t("booking:keepBooking") })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/booking/${booking.id}$`));
+  await expect(page.locator("dialog[open]")).toHaveCount(0);
+  if (scripted) await expect(opener).toBeFocused();
+  expect(await findBooking(page.request, booking.id)).toMatchObject({ status: "paid" });
+});

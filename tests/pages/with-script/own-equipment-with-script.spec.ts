@@ -181,10 +181,14 @@ test("deleting asks in a dialog, and a no keeps the machine", async ({ page, t, 
   await page.getByRole("link", { name: `${t("machine:deleteAction")}: ${equipment.name}` }).click();
   await expect(page.locator(`dialog#delete-${equipment.id}`)).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
+  await page.evaluate(() => document.body.append(Object.assign(document.createElement("i"), { id: "same-page" })));
   await page
     .locator(`dialog#delete-${equipment.id}`)
     .getByRole("link", { name: t("machine:keep") })
     .click();
   await expect(page.locator(`dialog#delete-${equipment.id}`)).toBeHidden();
+  // Where it was: the page did not begin anew.
+  await expect(page.getByRole("link", { name: `${t("machine:deleteAction")}: ${equipment.name}` })).toBeFocused();
+  await expect(page.locator("#same-page")).toHaveCount(1);
   expect(await listOwn(page.request)).toHaveLength(1);
 });
