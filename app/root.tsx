@@ -17,6 +17,7 @@ import { SiteFooter } from "~/components/layout/site-footer";
 import { SiteHeader } from "~/components/layout/site-header";
 import { SkipLink } from "~/components/layout/skip-link";
 import { useWaiting } from "~/components/layout/use-waiting";
+import { useFocusAfterForm } from "~/components/layout/use-focus-after-form";
 import { useFrame } from "~/components/layout/use-frame";
 import { Spinner } from "~/components/ui/spinner";
 import { loadFrame } from "~/http/frame.server";
@@ -121,6 +122,7 @@ function EntryScript() {
 
 export default function App() {
   useLanguageOfPage();
+  useFocusAfterForm();
   const { t } = useTranslation();
   return useWaiting() === "page" ? <Spinner label={t("loading")} fullScreen /> : <Outlet />;
 }

@@ -40,12 +40,8 @@ export const action = (args: ActionFunctionArgs) =>
     async (outputs, { db, user, now, request, t }) => {
       const equipment = await requireOwnEquipment(db, readId(args.params.id), user);
       await saveOutputs(db, equipment, outputs, user, now);
-      return redirectWithNotice(
-        request,
-        "/dashboard",
-        { variant: "default", title: t("terms:acresSaved") },
-        { status: 303 },
-      );
+      const notice = { variant: "default", title: t("terms:acresSaved") } as const;
+      return redirectWithNotice(request, `/dashboard#m${equipment.id}`, notice, { status: 303 });
     },
     `/dashboard/equipment/${encodeURIComponent(args.params.id ?? "")}/acres`,
   );

@@ -29,7 +29,7 @@ for (const language of LANGUAGES) {
       await field("ploughing").fill("५");
       await field("ploughingPer").selectOption("day");
       await save.click();
-      await expect(page).toHaveURL(/\/dashboard$/);
+      await expect(page).toHaveURL(new RegExp(`/dashboard#m${id}$`));
 
       await context.clearCookies();
       await signUp({ language });

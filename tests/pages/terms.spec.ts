@@ -32,7 +32,7 @@ for (const language of LANGUAGES) {
       await expect(field("deliveryKm")).toHaveValue("60");
       await field("operatorRate").fill("₹500");
       await save.click();
-      await expect(page).toHaveURL(/\/dashboard$/);
+      await expect(page).toHaveURL(new RegExp(`/dashboard#m${id}$`));
 
       await context.clearCookies();
       await signUp({ language });

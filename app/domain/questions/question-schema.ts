@@ -33,4 +33,7 @@ export const reportSchema = z.object({
 export const questionDecisionSchema = z.object({
   decision: z.enum(QUESTION_DECISIONS, { error: words("bodyInvalid") }),
 });
-export const questionDecisionFormSchema = questionDecisionSchema.extend({ questionId: rowId });
+export const questionDecisionFormSchema = questionDecisionSchema.extend({
+  questionId: rowId,
+  redirectTo: z.string().optional(),
+});

@@ -8,6 +8,7 @@ import type { AllBookingsView, BookingRow } from "./loader.server";
 import { formatRupees } from "~/i18n/money";
 import { DecisionButtons } from "./decision-buttons";
 import { PaymentBadge } from "~/components/admin/payment-badge";
+import { useFocusAfterForm } from "~/components/layout/use-focus-after-form";
 import { RejectDialog } from "./reject-dialog";
 
 /** States that the status of a booking tells already. */
@@ -18,19 +19,27 @@ interface BookingTableProps extends Pick<AllBookingsView, "bookings" | "here"> {
   /** Id of a form that takes the chosen bookings; without it none can be chosen. */
   chosenIn?: string;
   allChosen?: boolean;
+  /** True where a booking that is decided leaves the list. */
+  leaves: boolean;
 }
 
 const rowId = (id: number) => `booking-${id}`;
 
 /** Bookings of all users, each with its available decisions. */
-export function BookingTable({ bookings, here, caption, chosenIn, allChosen }: BookingTableProps) {
+export function BookingTable({ bookings, here, caption, chosenIn, allChosen, leaves }: BookingTableProps) {
   const { t } = useTranslation(["admin", "booking"]);
-  // Of those that wait, a booking that is decided leaves its place to the next.
+  // A booking that leaves the list leaves its place to the next.
   const rowAfter = (id: number) => {
     const index = bookings.findIndex((booking) => booking.id === id);
-    const next = chosenIn === undefined ? undefined : (bookings[index + 1] ?? bookings[index - 1]);
+    const next = leaves ? (bookings[index + 1] ?? bookings[index - 1]) : undefined;
     return rowId(next?.id ?? id);
   };
+  useFocusAfterForm((action) => {
+    const decided = bookings.find(
+      ({ id }) => action.startsWith(`/admin/bookings/${id}/`) || action === `/admin/bookings/${id}`,
+    );
+    return decided && rowAfter(decided.id);
+  });
   const columns: TableColumn<BookingRow>[] = [
     {
       header: t("number"),
@@ -97,7 +106,9 @@ export function BookingTable({ bookings, here, caption, chosenIn, allChosen }: B
         className="desk-bookings"
       />
       {bookings.map((booking) =>
-        booking.decisions.rejected ? <RejectDialog key={booking.id} booking={booking} backTo={here} /> : null,
+        booking.decisions.rejected ? (
+          <RejectDialog key={booking.id} booking={booking} backTo={here} row={rowAfter(booking.id)} />
+        ) : null,
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
 import { Dialog } from "~/components/ui/dialog";
+import { useHydrated } from "~/hydrate/use-hydrated";
 import type { BookingRow } from "./loader.server";
 import { rejectDialogId } from "./decision-buttons";
 import { DecisionForm } from "~/components/admin/decision-form";
@@ -9,10 +10,12 @@ interface RejectDialogProps {
   booking: BookingRow;
   /** URL of the list to return to. */
   backTo: string;
+  /** Id of the place in it to return to. */
+  row: string;
 }
 
 /** Asks for the reason over the list; validation errors appear on the reject page, which has the same form. */
-export function RejectDialog({ booking, backTo }: RejectDialogProps) {
+export function RejectDialog({ booking, backTo, row }: RejectDialogProps) {
   const { t } = useTranslation(["admin", "common"]);
   const { id, userName, paid, decisions } = booking;
   return (
@@ -25,7 +28,7 @@ export function RejectDialog({ booking, backTo }: RejectDialogProps) {
           decisions={decisions}
           action={`/admin/bookings/${id}/reject`}
           rejectOnly
-          backTo={backTo}
+          backTo={useHydrated() ? backTo : `${backTo}#${row}`}
           result={undefined}
         />
       </div>

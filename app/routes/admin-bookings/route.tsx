@@ -76,7 +76,12 @@ export default function AdminBookings() {
               })}
         />
       ) : (
-        <BookingTable bookings={bookings} here={here} caption={t("bookings")} />
+        <BookingTable
+          bookings={bookings}
+          here={here}
+          caption={t("bookings")}
+          leaves={filter.status !== undefined || filter.paymentState !== undefined}
+        />
       )}
       <PageLinks page={page} pages={pages} pathname="/admin" />
       <p className="row">

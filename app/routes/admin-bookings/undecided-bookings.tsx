@@ -28,7 +28,14 @@ export function UndecidedBookings({
         <summary className={buttonClass({ variant: "outline", block: true })}>{t("decideChosen")}</summary>
         <DecideMany id={FORM_ID} />
       </details>
-      <BookingTable bookings={undecided} here={here} caption={toDecide} chosenIn={FORM_ID} allChosen={allChosen} />
+      <BookingTable
+        bookings={undecided}
+        here={here}
+        caption={toDecide}
+        chosenIn={FORM_ID}
+        allChosen={allChosen}
+        leaves
+      />
     </section>
   );
 }

@@ -19,7 +19,14 @@ const TONES: Record<EquipmentRow["state"], Tone> = {
 export function EquipmentTable({ equipmentList }: { equipmentList: readonly EquipmentRow[] }) {
   const { t } = useTranslation("admin");
   const columns: TableColumn<EquipmentRow>[] = [
-    { header: t("id"), cell: ({ id }) => id },
+    {
+      header: t("id"),
+      cell: ({ id }) => (
+        <span id={`m${id}`} tabIndex={-1}>
+          {id}
+        </span>
+      ),
+    },
     { header: t("machine"), cell: (equipment) => <EquipmentName equipment={equipment} /> },
     { header: t("owner"), cell: ({ ownerId, ownerName }) => <span>{`${ownerId} · ${ownerName}`}</span> },
     { header: t("place"), cell: ({ location }) => location },

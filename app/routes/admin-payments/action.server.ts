@@ -13,19 +13,20 @@ import { readBody } from "~/http/body.server";
 import type { UserCall } from "~/http/call.server";
 import { confirmingFields, isConfirmed, passwordErrorOf } from "~/http/confirm-again.server";
 import { toProblem } from "~/http/problems.server";
-import { redirectWithNotice } from "~/http/session.server";
+import { redirectWithNotice, safePath } from "~/http/session.server";
 
 const PAGE = "/admin/payments";
 const formSchema = z.object({
   intent: z.enum(["refund", "payment", "job", "caseRefund", "caseAssign", "caseNote"]),
   id: rowId,
+  redirectTo: z.string().optional(),
   bookingId: z.preprocess((text) => (typeof text === "string" ? latinDigits(text) : text), rowId).optional(),
   ...confirmingFields,
 });
 type AttentionForm = z.infer<typeof formSchema>;
 
 /**
- * Retries a refund, a payment check or a job, or decides on money that fits nothing; then redirects to the list. What
+ * Retries a refund, a payment check or a job, or decides on money that fits nothing; then redirects to the list, where the next of it is. What
  * needs the password answers with what was asked for, so that the page asks for the password.
  */
 export function retryByForm(args: ActionFunctionArgs) {
@@ -34,13 +35,14 @@ export function retryByForm(args: ActionFunctionArgs) {
     try {
       const by = { admin: call.user, now: call.now, isConfirmed: await isConfirmed(call, form.currentPassword) };
       const title = form.intent.startsWith("case") ? await decideCase(call, form, by) : await retry(call, form, by);
-      return await redirectWithNotice(call.request, PAGE, { variant: "default", title }, { status: 303 });
+      const backTo = safePath(form.redirectTo, PAGE);
+      return await redirectWithNotice(call.request, backTo, { variant: "default", title }, { status: 303 });
     } catch (error) {
       const problem = toProblem(error);
       const key = passwordErrorOf(problem);
       if (key === undefined) throw problem;
-      const { intent, id, bookingId = null } = form;
-      const asked = { intent, id, bookingId, password: call.t(`messages:${key}`, problem.values) };
+      const { intent, id, bookingId = null, redirectTo = PAGE } = form;
+      const asked = { intent, id, bookingId, redirectTo, password: call.t(`messages:${key}`, problem.values) };
       return data(asked, { status: problem.status, headers: problem.headers });
     }
   });

@@ -11,7 +11,7 @@ const FIELD_ID = "confirm-attention";
 
 interface ConfirmAttentionProps {
   /** The form that was sent, and why the password is asked for. */
-  asked: { intent: string; id: number; bookingId: number | null; password: string };
+  asked: { intent: string; id: number; bookingId: number | null; redirectTo: string; password: string };
   items: readonly AttentionItem[];
 }
 
@@ -19,7 +19,7 @@ interface ConfirmAttentionProps {
 export function ConfirmAttention({ asked, items }: ConfirmAttentionProps) {
   const { t } = useTranslation("admin");
   const { state } = useNavigation();
-  const { intent, id, bookingId, password } = asked;
+  const { intent, id, bookingId, redirectTo, password } = asked;
   const item = items.find(({ retry, decide }) =>
     intent.startsWith("case") ? decide?.caseId === id : retry?.intent === intent && retry.id === id,
   );
@@ -34,6 +34,7 @@ export function ConfirmAttention({ asked, items }: ConfirmAttentionProps) {
         {bookingId === null ? null : <p>{`${t("caseBooking")}: ${bookingId}`}</p>}
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="redirectTo" value={redirectTo} />
         {bookingId === null ? null : <input type="hidden" name="bookingId" value={bookingId} />}
         <ConfirmPassword id={FIELD_ID} error={[password]} />
         <Button pending={state !== "idle"}>{label}</Button>

@@ -10,16 +10,19 @@ import type { AttentionItem } from "~/routes/shared/attention.server";
 export function AttentionList({ items }: { items: readonly AttentionItem[] }) {
   return (
     <ul className="desk-matters">
-      {items.map((item) => (
-        <li key={item.key} id={item.key}>
-          <AttentionCard item={item} />
+      {items.map((item, index) => (
+        <li key={item.key} id={item.key} tabIndex={-1}>
+          <AttentionCard item={item} backTo={backTo(items[index + 1] ?? items[index - 1] ?? item)} />
         </li>
       ))}
     </ul>
   );
 }
 
-function AttentionCard({ item }: { item: AttentionItem }) {
+/** What is dealt with leaves its place to the next. */
+const backTo = ({ key }: AttentionItem) => `/admin/payments#${key}`;
+
+function AttentionCard({ item, backTo }: { item: AttentionItem; backTo: string }) {
   const { title, text, providerMessage, bookingId, retry, decide, page } = item;
   const { t } = useTranslation(["admin", "booking"]);
   return (
@@ -32,28 +35,37 @@ function AttentionCard({ item }: { item: AttentionItem }) {
         </p>
       )}
       <div className="row">
-        {retry === null ? null : <AttentionButton {...retry} label={t("retry")} />}
+        {retry === null ? null : <AttentionButton {...retry} label={t("retry")} backTo={backTo} />}
         {decide?.refund === true ? (
-          <AttentionButton intent="caseRefund" id={decide.caseId} label={t("caseRefund")} />
+          <AttentionButton intent="caseRefund" id={decide.caseId} label={t("caseRefund")} backTo={backTo} />
         ) : null}
-        {decide?.note === true ? <AttentionButton intent="caseNote" id={decide.caseId} label={t("caseNote")} /> : null}
+        {decide?.note === true ? (
+          <AttentionButton intent="caseNote" id={decide.caseId} label={t("caseNote")} backTo={backTo} />
+        ) : null}
         {bookingId === null ? null : (
           <ButtonLink to={page ?? `/admin/bookings/${bookingId}`} variant="outline">
             {t("booking:bookingNumber", { id: bookingId })}
           </ButtonLink>
         )}
       </div>
-      {decide?.assign === true ? <AssignForm caseId={decide.caseId} bookingId={bookingId} /> : null}
+      {decide?.assign === true ? <AssignForm caseId={decide.caseId} bookingId={bookingId} backTo={backTo} /> : null}
     </Card>
   );
 }
 
+interface AssignFormProps {
+  caseId: number;
+  bookingId: number | null;
+  backTo: string;
+}
+
 /** Assigns money to a booking by its number. */
-function AssignForm({ caseId, bookingId }: { caseId: number; bookingId: number | null }) {
+function AssignForm({ caseId, bookingId, backTo }: AssignFormProps) {
   const { t } = useTranslation("admin");
   return (
     <Form method="post" action="/admin/payments" className="row">
       <input type="hidden" name="id" value={caseId} />
+      <input type="hidden" name="redirectTo" value={backTo} />
       <Field id={`booking-of-case-${caseId}`} label={t("caseBooking")} required>
         <NumberInput name="bookingId" defaultValue={bookingId ?? undefined} />
       </Field>
@@ -64,7 +76,14 @@ function AssignForm({ caseId, bookingId }: { caseId: number; bookingId: number |
   );
 }
 
-function AttentionButton({ intent, id, label }: { intent: string; id: number; label: string }) {
+interface AttentionButtonProps {
+  intent: string;
+  id: number;
+  label: string;
+  backTo: string;
+}
+
+function AttentionButton({ intent, id, label, backTo }: AttentionButtonProps) {
   const { state, formData } = useNavigation();
   const isPending = state !== "idle" && formData !== undefined;
   const isPressed = isPending && formData.get("intent") === intent && formData.get("id") === String(id);
@@ -72,6 +91,7 @@ function AttentionButton({ intent, id, label }: { intent: string; id: number; la
     <Form method="post" action="/admin/payments">
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="redirectTo" value={backTo} />
       <Button pending={isPressed} disabled={isPending && !isPressed}>
         {label}
       </Button>

@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PostList } from "~/components/questions/post-list";
 import { Button } from "~/components/ui/button";
@@ -7,15 +8,19 @@ import type { ReportedView } from "./loader.server";
 interface ReportedThreadProps {
   thread: ReportedView;
   kind: "reported" | "hidden";
+  /** The thread that takes its place once it is decided. */
+  next: number | undefined;
 }
 
 /** A thread that was reported or hidden, with its report and what can be decided. */
-export function ReportedThread({ thread, kind }: ReportedThreadProps) {
+export function ReportedThread({ thread, kind, next }: ReportedThreadProps) {
   const { t } = useTranslation("admin");
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
   const { id, equipment, by, name, reason, when, posts } = thread;
   const decisions = kind === "hidden" ? (["show"] as const) : (["hide", "leave"] as const);
   return (
-    <Card as="li" className="stack">
+    <Card as="li" id={`thread-${id}`} className="stack">
       <h2 className="h3">{equipment}</h2>
       <p>
         {t(`reportedBy_${by}`, { name, when })}
@@ -27,8 +32,9 @@ export function ReportedThread({ thread, kind }: ReportedThreadProps) {
         )}
       </p>
       <PostList posts={posts} />
-      <form method="post" action={`/admin/questions${kind === "hidden" ? "?list=hidden" : ""}`} className="row">
+      <form method="post" action={here} className="row">
         <input type="hidden" name="questionId" value={id} />
+        <input type="hidden" name="redirectTo" value={next === undefined ? here : `${here}#thread-${next}`} />
         {decisions.map((decision) => (
           <Button
             key={decision}

@@ -30,8 +30,13 @@ export default function AdminQuestions() {
         <EmptyState title={t(isHidden ? "noHiddenQuestions" : "noReportedQuestions")} />
       ) : (
         <ul className="stack">
-          {threads.map((thread) => (
-            <ReportedThread key={thread.id} thread={thread} kind={kind} />
+          {threads.map((thread, index) => (
+            <ReportedThread
+              key={thread.id}
+              thread={thread}
+              kind={kind}
+              next={threads[index + 1]?.id ?? threads[index - 1]?.id}
+            />
           ))}
         </ul>
       )}

@@ -10,7 +10,7 @@ import { ContactLink } from "~/components/account/contact-link";
 export function BlockEntries({ equipmentId, entries }: { equipmentId: number; entries: readonly BlockEntryView[] }) {
   const { t } = useTranslation("rental");
   return (
-    <section className="stack" id="entries">
+    <section className="stack" id="entries" tabIndex={-1}>
       <h2>{t("entriesTitle")}</h2>
       {entries.length === 0 ? <p>{t("noEntries")}</p> : null}
       <ul className="stack">

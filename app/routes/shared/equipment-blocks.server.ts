@@ -56,7 +56,7 @@ export function removeByForm(args: ActionFunctionArgs): Promise<Response> {
     await removeBlock(call.db, readId(args.params.id), readId(args.params.blockId), call.user, call.now);
     return redirectWithNotice(
       call.request,
-      page,
+      `${page}#entries`,
       { variant: "default", title: call.t("rental:removed") },
       { status: 303 },
     );

@@ -210,7 +210,7 @@ export async function handleEditedEquipment(args: ActionFunctionArgs): Promise<F
     await updateEquipment(call.db, before.id, equipment, ownerOf(call), call.now);
     return redirectWithNotice(
       call.request,
-      DASHBOARD,
+      `${DASHBOARD}#m${before.id}`,
       { variant: "default", title: call.t("machine:updated") },
       { status: 303 },
     );

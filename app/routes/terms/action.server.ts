@@ -16,7 +16,7 @@ export function saveTermsByForm(args: ActionFunctionArgs) {
       const equipment = await requireOwnEquipment(db, readId(args.params.id), user);
       await saveTerms(db, equipment, terms, user, now);
       const notice = { variant: "default", title: t("terms:saved") } as const;
-      return redirectWithNotice(request, "/dashboard", notice, { status: 303 });
+      return redirectWithNotice(request, `/dashboard#m${equipment.id}`, notice, { status: 303 });
     },
     page,
   );

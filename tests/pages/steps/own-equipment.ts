@@ -91,8 +91,8 @@ export async function addOwn(api: APIRequestContext, more: object = {}): Promise
 
 export const card = (page: Page, id: number) => page.locator(`#m${id}`);
 
-/** Expects what the last form has done to be said, on the dashboard. */
+/** Expects what the last form has done to be said, on the dashboard, at a machine that is still there. */
 export async function expectDone(page: Page, t: Translate, key: "listed" | "updated" | "deleted"): Promise<void> {
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page).toHaveURL(key === "updated" ? /\/dashboard#m\d+$/ : /\/dashboard$/);
   await expect(page.getByText(t(`machine:${key}`)).first()).toBeVisible();
 }

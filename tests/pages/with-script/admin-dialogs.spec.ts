@@ -1,3 +1,5 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Translate } from "~/i18n/namespaces";
 import { changeRows } from "../../fixtures/stored-rows";
 import { waitForReact } from "../../fixtures/pages";
 import { book, findBooking, pay } from "../steps/bookings";
@@ -119,3 +121,60 @@ test("the list stays where one was while bookings are decided one by one", async
   await expect(page.getByText(t("admin:done_approved", { id }), { exact: true }).first()).toBeVisible();
   expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(300);
 });
+
+test("a decision leaves the focus at the next booking", async ({ page, signIn, someoneElse, t }) => {
+  const renter = await someoneElse();
+  for (let made = 0; made < 3; made += 1) {
+    const { equipment, stay } = await findFreeDays(renter.api, 1);
+    await book(renter.api, equipment.id, stay);
+  }
+  await signIn(demoAccount("admin"));
+  await page.goto("/admin");
+  await waitForReact(page);
+  const rows = page.locator("main section").first().locator("tbody tr");
+  for (const decide of [approve, rejectInDialog]) {
+    const next = await rows.nth(1).locator("[id^=booking-]").getAttribute("id");
+    await decide(page, rows.first(), t);
+    await expect(page.locator(`#${next}`)).toBeFocused();
+  }
+  // One that stays in its list keeps the focus with it, although its button can no longer be pressed.
+  const listed = page.locator("main tbody tr").last();
+  const { id } = { id: await listed.locator("[id^=booking-]").getAttribute("id") };
+  const button = listed.getByRole("button", { name: t("admin:approve"), exact: true });
+  if (await button.isEnabled()) {
+    await button.click();
+    await expect(page.locator(`#${id}`)).toBeFocused();
+  }
+});
+
+test("a reason that was begun before script came leads back to where the dialog was opened", async ({
+  page,
+  signIn,
+  someoneElse,
+  t,
+}) => {
+  const renter = await someoneElse();
+  for (let made = 0; made < 2; made += 1) {
+    const { equipment, stay } = await findFreeDays(renter.api, 1);
+    await book(renter.api, equipment.id, stay);
+  }
+  await signIn(demoAccount("admin"));
+  await page.route(/\/assets\/hydrate/, (route) => route.abort());
+  await page.goto("/admin");
+  const rows = page.locator("main section").first().locator("tbody tr");
+  const next = await rows.nth(1).locator("[id^=booking-]").getAttribute("id");
+  await rejectInDialog(page, rows.first(), t);
+  await expect(page).toHaveURL(`/admin#${next}`);
+  await expect(page.locator(`#${next}`)).toBeInViewport();
+});
+
+async function approve(_page: Page, row: Locator, t: Translate): Promise<void> {
+  await row.getByRole("button", { name: t("admin:approve"), exact: true }).click();
+}
+
+async function rejectInDialog(page: Page, row: Locator, t: Translate): Promise<void> {
+  await row.getByRole("button", { name: t("admin:reject"), exact: true }).click();
+  const dialog = page.locator("dialog[open]");
+  await dialog.locator("textarea").fill(REASON);
+  await dialog.locator("form button:not([value=close])").last().click();
+}

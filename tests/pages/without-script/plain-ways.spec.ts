@@ -1,7 +1,19 @@
+import type { Page } from "@playwright/test";
 import { book } from "../steps/bookings";
 import { findFreeDays } from "../steps/equipment";
+import { changeRows } from "../../fixtures/stored-rows";
 import { demoAccount, expect, newAccount, test } from "../steps/test";
+import { addOwn, submitEquipment } from "../steps/own-equipment";
 import { LANGUAGES } from "../steps/texts";
+
+/** The place that the page has come to is in sight, and so is the message, which lies above it and not over it. */
+async function expectMessageAbove(page: Page, place: string): Promise<void> {
+  const message = page.locator("main > .notice");
+  await expect(message).toBeInViewport({ ratio: 1 });
+  await expect(page.locator(place)).toBeInViewport();
+  const [above, below] = [await message.boundingBox(), await page.locator(place).boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual((below?.y ?? 0) + 1);
+}
 
 test("the voice button leads to the plain page of days", async ({ page, t }) => {
   const { equipment } = await findFreeDays(page.request, 1);
@@ -28,6 +40,85 @@ test("a decision leads back to the booking that follows in the list", async ({ p
     .click();
   await expect(page).toHaveURL(`/admin#${next}`);
   await expect(page.locator(`#${next}`)).toBeInViewport();
+  await expectMessageAbove(page, `#${next}`);
+});
+
+test("a booking that leaves a filtered list leaves its place to the next", async ({ page, t, signIn, someoneElse }) => {
+  const renter = await someoneElse();
+  for (let made = 0; made < 3; made += 1) {
+    const { equipment, stay } = await findFreeDays(renter.api, 1);
+    await book(renter.api, equipment.id, stay);
+  }
+  await signIn(demoAccount("admin"));
+  await page.goto("/admin?status=awaiting_payment");
+  const rows = page.locator("main tbody tr");
+  const next = await rows.nth(2).locator("[id^=booking-]").getAttribute("id");
+  await rows
+    .nth(1)
+    .getByRole("button", { name: t("admin:approve") })
+    .click();
+  await expect(page).toHaveURL(`/admin?status=awaiting_payment#${next}`);
+  await expectMessageAbove(page, `#${next}`);
+});
+
+test("what is dealt with in a list of the office leads to the next of it", async ({ page, app, t, signIn }) => {
+  const now = new Date().toISOString();
+  for (const number of [1, 2, 3])
+    changeRows(
+      app,
+      "insert into outbox (kind, dedupeKey, payload, attempts, availableAt, failedAt, lastError, createdAt) values ('unknown', ?, '{}', 60, ?, ?, 'no answer', ?)",
+      `test-${number}-${Date.now()}`,
+      now,
+      now,
+      now,
+    );
+  await signIn(demoAccount("admin"));
+  await page.goto("/admin/payments");
+  const jobs = page.locator("main li[id^=job-]");
+  const next = await jobs.nth(2).getAttribute("id");
+  await jobs
+    .nth(1)
+    .getByRole("button", { name: t("admin:retry") })
+    .click();
+  await expect(page).toHaveURL(`/admin/payments#${next}`);
+  await expectMessageAbove(page, `#${next}`);
+
+  await page.goto("/admin/equipment");
+  const row = page.locator("main tbody tr").nth(12);
+  const machine = await row.locator("[id^=m]").getAttribute("id");
+  await row.getByRole("button").click();
+  await expect(page).toHaveURL(`/admin/equipment#${machine}`);
+  await expectMessageAbove(page, `#${machine}`);
+  await row.getByRole("button").click();
+});
+
+test("a thread that is decided on leaves its place to the next", async ({ page, t, signIn, someoneElse }) => {
+  const [owner, renter] = [await someoneElse(), await someoneElse()];
+  for (const text of ["You fool", "You thief", "You cheat"]) {
+    const { id: equipmentId } = await addOwn(owner.api);
+    const asked = await renter.api.post(`/api/equipment/${equipmentId}/questions`, { data: { text } });
+    const { id } = (await asked.json()) as { id: number };
+    expect((await owner.api.post(`/api/questions/${id}/report`, { data: { reason: "Rude" } })).status()).toBe(204);
+  }
+  await signIn(demoAccount("admin"));
+  await page.goto("/admin/questions");
+  const threads = page.locator("main li[id^=thread-]");
+  const next = await threads.nth(2).getAttribute("id");
+  await threads
+    .nth(1)
+    .getByRole("button", { name: t("admin:question_leave") })
+    .click();
+  await expect(page).toHaveURL(`/admin/questions#${next}`);
+  await expectMessageAbove(page, `#${next}`);
+});
+
+test("an owner who has changed a machine is back at it", async ({ page, t, signUp }) => {
+  await signUp();
+  const [first] = [await addOwn(page.request), await addOwn(page.request), await addOwn(page.request)];
+  await page.goto(`/dashboard/equipment/${first.id}/edit`);
+  await submitEquipment(page, t("machine:save"));
+  await expect(page).toHaveURL(`/dashboard#m${first.id}`);
+  await expectMessageAbove(page, `#m${first.id}`);
 });
 
 for (const language of LANGUAGES) {

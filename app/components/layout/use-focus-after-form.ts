@@ -1,0 +1,30 @@
+import { useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+
+/** The page's content: takes the focus where nothing nearer is known. */
+const CONTENT_ID = "content";
+
+const isLost = (focused: Element | null) =>
+  focused === null || focused === document.body || focused.matches(":disabled");
+
+/**
+ * Puts the focus back where a form took it away, as a decided booking does with its buttons: the next press of Tab
+ * would begin at the top of the page.
+ *
+ * @param placeOf id of the place that takes the focus, by the action of a form, or none for a form that is not its own;
+ *   without it the place that the address names, or the content, takes what is still lost
+ */
+export function useFocusAfterForm(placeOf?: (action: string) => string | undefined): void {
+  const { state, formData, formAction } = useNavigation();
+  const sent = useRef<{ place: string | undefined }>();
+  useEffect(() => {
+    // The list of before, while it is there.
+    if (formData !== undefined) sent.current ??= { place: placeOf?.(formAction) };
+    if (state !== "idle" || sent.current === undefined) return;
+    const { place } = sent.current;
+    sent.current = undefined;
+    if (!isLost(document.activeElement)) return;
+    const id = placeOf === undefined ? location.hash.slice(1) || CONTENT_ID : place;
+    document.getElementById(id ?? "")?.focus({ preventScroll: true });
+  });
+}
