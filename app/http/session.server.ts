@@ -115,8 +115,8 @@ export function safePath(path: FormDataEntryValue | null | undefined, otherwise 
 /** Query parameter of the login page that tells that a form was sent without a login. */
 export const LOST = "lost";
 
-/** Where pages for visitors lead owners of a first machine, who have no account yet. */
-const WAYS_OF_NEWCOMERS = ["/dashboard?add=equipment", "/dashboard/equipment/new"];
+/** Where pages for visitors lead people who have no account yet: a first machine, a question, a machine to wait for. */
+const WAYS_OF_NEWCOMERS = /^\/(?:dashboard\?add=equipment|dashboard\/equipment\/new|equipment\/\d+\/ask|wishes\?.*)$/;
 
 /**
  * Requires the signed-in user of a page; others are redirected to /auth and back afterwards: newcomers to its
@@ -129,7 +129,7 @@ export async function requirePageUser(request: Request, returnTo?: string): Prom
   if (user !== undefined) return user;
   const { pathname, search } = new URL(request.url);
   const path = returnTo ?? (request.method === "GET" ? `${pathname.replace(/\.data$/, "")}${search}` : pathname);
-  const tab = WAYS_OF_NEWCOMERS.includes(path) && !(await hasSignedInBefore(request)) ? "&tab=register" : "";
+  const tab = WAYS_OF_NEWCOMERS.test(path) && !(await hasSignedInBefore(request)) ? "&tab=register" : "";
   // What a form had sent is gone with the login; what leads elsewhere has kept it.
   const lost = request.method !== "GET" && returnTo === undefined ? `&${LOST}=` : "";
   // A path that safePath would reject later is dropped here: the header could be longer than clients accept.

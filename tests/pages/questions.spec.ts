@@ -1,6 +1,7 @@
 import { addOwn } from "./steps/own-equipment";
 import { checkPage } from "./steps/page-check";
-import { demoAccount, expect, test } from "./steps/test";
+import { findFreeDays } from "./steps/equipment";
+import { demoAccount, expect, newAccount, test } from "./steps/test";
 import { LANGUAGES } from "./steps/texts";
 
 const NAME = "Swaraj 744";
@@ -45,6 +46,11 @@ for (const language of LANGUAGES) {
       await page.getByRole("link", { name: t("question:open") }).click();
       await expect(page.getByText("Yes, mine")).toBeVisible();
       await checkPage(page, language, FOREIGN);
+      await page
+        .locator("main summary")
+        .filter({ hasText: t("question:report") })
+        .click();
+      await checkPage(page, language, FOREIGN);
       await page.getByLabel(t("question:reason")).fill("Rude");
       await page.getByRole("button", { name: t("question:reportAction") }).click();
       await expect(page.getByText(t("question:reported")).first()).toBeVisible();
@@ -70,4 +76,22 @@ test("the office reads what was reported and hides it from both", async ({ page,
   await thread.getByRole("button", { name: t("admin:question_hide") }).click();
   await expect(page.getByText(t("admin:questionDone_hide")).first()).toBeVisible();
   expect(await (await owner.api.get(`/api/questions/${id}`)).json()).toMatchObject({ isHidden: true, posts: [] });
+});
+
+test("a stranger who wants to ask begins with a new account, and comes back to the question", async ({ page, t }) => {
+  const { equipment } = await findFreeDays(page.request, 1);
+  await page.goto(`/equipment/${equipment.id}`);
+  await page.getByRole("link", { name: t("equipment:askOwner") }).click();
+  const { username, password } = newAccount();
+  await page.locator("main input[name=name]").fill("Mohan Lal");
+  await page.locator("main input[name=username]").fill(username);
+  for (const name of ["password", "confirmPassword"]) await page.locator(`main input[name=${name}]`).fill(password);
+  await page.getByRole("button", { name: t("account:registerAction"), exact: true }).click();
+  await expect(page.getByText(t("account:registered")).first()).toBeVisible();
+  // The name is filled in: what is left to type has the focus.
+  await expect(page.locator("main input[name=password]")).toBeFocused();
+  await page.keyboard.type(password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/equipment/${equipment.id}/ask$`));
+  await expect(page.getByLabel(t("question:yourQuestion"))).toBeVisible();
 });

@@ -42,7 +42,11 @@ export function LoginForm({ result, action, username, forgotPage }: LoginFormPro
         />
       </Field>
       <Field id={fields.password.id} label={t("password")} error={fields.password.errors} required>
-        <PasswordInput {...getInputProps(fields.password, { type: "password" })} autoComplete="current-password" />
+        <PasswordInput
+          {...getInputProps(fields.password, { type: "password" })}
+          autoComplete="current-password"
+          autoFocus={username !== "" && result === undefined}
+        />
       </Field>
       <Button block pending={navigation.state === "submitting"}>
         {t("loginAction")}

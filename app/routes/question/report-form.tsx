@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Button } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
+import { Button, buttonClass } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
 import { REPORT_MAX_CHARACTERS } from "~/domain/questions/question";
@@ -9,15 +8,15 @@ import { REPORT_MAX_CHARACTERS } from "~/domain/questions/question";
 export function ReportForm({ id }: { id: number }) {
   const { t } = useTranslation("question");
   return (
-    <Card as="section">
+    <details>
+      <summary className={buttonClass({ variant: "outline", size: "sm" })}>{t("report")}</summary>
       <form method="post" action={`/questions/${id}/report`} className="stack">
-        <h2>{t("report")}</h2>
         <p>{t("reportText")}</p>
         <Field id="reason" label={t("reason")}>
           <Textarea name="reason" rows={2} maxLength={REPORT_MAX_CHARACTERS} />
         </Field>
         <Button variant="outline">{t("reportAction")}</Button>
       </form>
-    </Card>
+    </details>
   );
 }
