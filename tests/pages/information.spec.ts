@@ -49,7 +49,7 @@ test.describe("in hi", () => {
     const id = equipment?.id ?? 0;
     for (const [of, name] of [
       ["mr", "मराठी"],
-      ["en", "English"],
+      ["en", "अंग्रेज़ी"],
     ] as const) {
       changeRows(app, "update equipment set textLanguage = ? where id = ?", of, id);
       await page.goto(`/equipment/${id}`);

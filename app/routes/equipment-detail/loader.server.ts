@@ -1,4 +1,6 @@
 import type { Call } from "~/http/call.server";
+import { readLanguage } from "~/i18n/language";
+import { nameLanguage } from "~/i18n/name-language";
 import { loadEquipment } from "~/routes/shared/equipment.server";
 import { describeSharing } from "./sharing.server";
 
@@ -9,5 +11,8 @@ import { describeSharing } from "./sharing.server";
  */
 export async function loadEquipmentPage(call: Call, id: number | undefined) {
   const page = await loadEquipment(call, id);
-  return { ...page, sharing: describeSharing(call, page.equipment) };
+  const { textLanguage } = page.equipment;
+  const writtenIn =
+    readLanguage(textLanguage) === call.language ? undefined : nameLanguage(textLanguage, call.language);
+  return { ...page, writtenIn, sharing: describeSharing(call, page.equipment) };
 }

@@ -31,7 +31,7 @@ export default function EquipmentDetail() {
   const { t } = useTranslation(["equipment", "booking", "common"]);
   const { equipment, owner, reviews, reviewPage, reviewPages, offer, mine, asksContact, asksMore, carried, ...page } =
     useLoaderData<typeof loader>();
-  const { terms, works, sharing } = page;
+  const { terms, works, sharing, writtenIn } = page;
   const lang = equipment.textLanguage ?? undefined;
   return (
     <div className="wrap page stack">
@@ -44,7 +44,7 @@ export default function EquipmentDetail() {
           <RentCard equipment={equipment} owner={owner} mine={mine} carried={carried} shareLink={sharing.whatsapp} />
         </aside>
         <div className="stack">
-          <TextLanguage of={equipment.textLanguage} />
+          <TextLanguage name={writtenIn} />
           <p className="lead" lang={lang}>
             {equipment.description}
           </p>
