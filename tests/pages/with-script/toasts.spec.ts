@@ -175,6 +175,24 @@ test("what is to be filled in next stays free of it", async ({ page, t }) => {
   }).toPass();
 });
 
+test("leaves the fields free while only the content has the focus", async ({ page }) => {
+  await page.goto("/auth?tab=register");
+  await waitForReact(page);
+  await page.locator("main").evaluate((main) => {
+    main.focus({ preventScroll: true });
+    document.querySelector("main form button")?.scrollIntoView({ block: "end", behavior: "instant" });
+  });
+  await sayOnPage(page, "Over the page");
+  await expect(async () => {
+    const [sent, said] = await Promise.all([
+      page.locator("main form#register button").boundingBox(),
+      toast(page).boundingBox(),
+    ]);
+    if (sent === null || said === null) throw new Error("The button or the toast has no place.");
+    expect(sent.y >= said.y + said.height || sent.y + sent.height <= said.y).toBe(true);
+  }).toPass();
+});
+
 test("never covers the field that one types in", async ({ page }) => {
   await page.goto("/auth?tab=register");
   await waitForReact(page);
