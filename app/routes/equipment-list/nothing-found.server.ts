@@ -25,7 +25,7 @@ export async function loadNothingFound(
       label: labelOf(way, { t, language }),
       count: t(isExact ? "equipment:results" : "equipment:resultsMore", { count }),
     })),
-    isMatch,
+    isNearest: isMatch && placeOf(asked) !== undefined,
     wish: wishOf(asked),
     nearest: nearest.map((equipment) => {
       const { id, name, location, dailyRate, km } = summarise(equipment, nameOf, placeOf(asked));

@@ -18,7 +18,7 @@ interface NothingFoundProps {
 /** Says that nothing was found, and offers wider searches and the nearest equipment. */
 export function NothingFound({ offered, bookable, cleared }: NothingFoundProps) {
   const { t } = useTranslation("equipment");
-  const { wider, nearest, isMatch, wish, carried } = offered;
+  const { wider, nearest, isNearest, wish, carried } = offered;
   return (
     <>
       <EmptyState
@@ -58,7 +58,7 @@ export function NothingFound({ offered, bookable, cleared }: NothingFoundProps) 
       )}
       {nearest.length === 0 ? null : (
         <Card as="section" className="stack">
-          <h2>{t(isMatch ? "nearestOnes" : "otherOnes")}</h2>
+          <h2>{t(isNearest ? "nearestOnes" : "otherOnes")}</h2>
           <ul>
             {nearest.map((equipment) => (
               <NearestEquipment key={equipment.id} equipment={equipment} carried={carried} />

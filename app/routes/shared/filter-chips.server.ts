@@ -3,7 +3,7 @@ import type { SpecCondition } from "~/domain/search/equipment-filter";
 import { placeOf, radiusOf, writeListingQuery, type ListingQuery } from "~/domain/search/equipment-query";
 import { readKnownSpec } from "~/domain/equipment/spec-names";
 import type { Call } from "~/http/call.server";
-import { formatDay } from "~/i18n/format";
+import { formatRange } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
 
 /** An active filter, with the URL of the list without it. */
@@ -43,8 +43,10 @@ export function listChips(asked: ListingQuery, { t, language }: Pick<Call, "t" |
     add(formatCondition(condition, t), { specifications: specifications.filter((other) => other !== condition) });
   }
   if (startDate !== undefined && endDate !== undefined) {
-    const days = { from: formatDay(startDate, language), to: formatDay(endDate, language) };
-    add(t("equipment:chipFree", days), { startDate: undefined, endDate: undefined });
+    add(t("equipment:chipFree", { days: formatRange(startDate, endDate, language) }), {
+      startDate: undefined,
+      endDate: undefined,
+    });
   }
   if (asked.withOperator !== undefined) add(t("terms:withOperator"), { withOperator: undefined });
   if (asked.delivered !== undefined) {
