@@ -39,6 +39,13 @@ const IDLE = new Set(
     "जवळ जवळपास मध्ये मधे येथे के पास में मे का की शहर शहरात भारत पिन कोड पिनकोड से पासून आसपास परिसर परिसरात"
   ).split(" "),
 );
+/** What stands in a town beside many others: says nothing of which town, but for a place of that name. */
+const LANDMARKS = new Set(
+  (
+    "bus st stand busstand stop depot railway rly station stn road rd midc chowk " +
+    "बस एसटी एस टी स्टँड स्टॅण्ड स्टॅंड स्टैंड बसस्थानक स्थानक डेपो रेल्वे रेलवे स्टेशन रोड एमआयडीसी एमआईडीसी चौक चौकात"
+  ).split(" "),
+);
 /** Marathi writes 'near', 'from' and 'in' into the word. */
 const ENDINGS = /(?<=.{3})(जवळपास|जवळील|जवळचे|जवळ|मध्ये|मधील|मधे|पासून|पासुन|परिसरात)$/;
 const STATES_IN_SHORT: readonly [RegExp, string][] = [
@@ -94,7 +101,10 @@ function readSegment(words: readonly string[]): LocationPart[] {
       parts.push({ words: [], role: "any" });
     } else parts.push({ words: [], role: token.mark });
   }
-  return parts;
+  return parts.map(({ words: all, role }) => {
+    const names = all.filter((word) => !LANDMARKS.has(word));
+    return { words: names.length === 0 ? all : names, role };
+  });
 }
 
 const SIZE: Record<PartRole, number> = { village: 0, any: 1, taluka: 2, district: 3 };

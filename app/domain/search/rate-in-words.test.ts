@@ -13,6 +13,8 @@ describe("the words of a search", () => {
         ["लातूर में ट्रैक्टर चाहिए ₹3000 तक", ["लातूर", "ट्रैक्टर"], 3_000],
         ["tractor rs. 1800 latur", ["tractor", "latur"], 1_800],
         ["thresher 900/-", ["thresher"], 900],
+        ["2000 se kam rotavator", ["rotavator"], 2_000],
+        ["rotavator 2000 chya aat", ["rotavator"], 2_000],
       ],
       ([search]) => readRateInWords(search),
       ([, words, maxPrice]) => ({ words, maxPrice }),

@@ -40,7 +40,17 @@ describe("days among the words of a search", () => {
 
   it("are not read from sizes, models, places and rates", () =>
     expectRows(
-      ["mahindra 575", "5 hp pump", "fieldking 9 tyne", "swaraj 744 latur", "below 2000", "rotavator yesterday", ""],
+      [
+        "mahindra 575",
+        "5 hp pump",
+        "fieldking 9 tyne",
+        "swaraj 744 latur",
+        "below 2000",
+        "rotavator yesterday",
+        "driver ke saath tractor",
+        "driver ke sath",
+        "",
+      ],
       (search) => read(search),
       () => undefined,
     ));

@@ -38,7 +38,7 @@ export const PARTICLES = listWords(
   हे, रही, रहा, रहे, जाना, जाए, जाएगा, जाएगी, सकता, सकते, सकती, मिल, चालू, लगातार, पूरे, पूरा, पूरी, लगभग नहीं, ही, तक के, मेरे को, कूं, कूँ, खों, खां, काजे, कों, सूं`,
   `ला, ले, साठी, करता, करिता, च्या, चे, ची, चा, चं, आहे, आहेत, हाय, हये, आय, होता, होती, होते, व्हता, हा, ही, हे, तो, ती, त्या, त्याच, ह्याला, याला, त्यासाठी, यासाठी, कडे, वर, मध्ये, मधे, मंदी, मधी, मंधी, असेल, असल, राहील, असं, एवढं, एवढा, इतकं, म्हणून, म्हणतो, म्हणालो, म्हटलं, सांगतो, रोजी, दिवशी, च, येईल, बुवा, जाईल, जायचं, जाणार, करता येईल,
   वाला, वाली, शे, स`,
-  `ke, ki, ko, liye, lie, liya, ke liye, ke lie, vaste, waste, khatir, par, pe, mein, men, ne, hai, hain, hun, hoon, tha, thi, the, ho, hoga, hogi, wala, wale, wali, vala, vale, vali, yeh, ye, yah, woh, wo, vo, ise, isko, iska, wale din, ke din, la, saathi, sathi, karta, karita, chya, che, chi, cha, ahe, aahe, hay, hota, hoti, ha, he, tya, mage, madhye, madhe, asel, divshi, rahega, raha, rahi, hi, jo, ki`,
+  `saath, sath, ke, ki, ko, liye, lie, liya, ke liye, ke lie, vaste, waste, khatir, par, pe, mein, men, ne, hai, hain, hun, hoon, tha, thi, the, ho, hoga, hogi, wala, wale, wali, vala, vale, vali, yeh, ye, yah, woh, wo, vo, ise, isko, iska, wale din, ke din, la, saathi, sathi, karta, karita, chya, che, chi, cha, ahe, aahe, hay, hota, hoti, ha, he, tya, mage, madhye, madhe, asel, divshi, rahega, raha, rahi, hi, jo, ki`,
 );
 
 /** Ask politely whether something can be had. */
