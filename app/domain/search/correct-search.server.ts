@@ -2,6 +2,7 @@ import { distance } from "fastest-levenshtein";
 import type { Db } from "~db/connection";
 import { searchOf } from "~db/search-engine";
 import { hearWord, type Heard } from "~/domain/places/heard-words";
+import { isSameScript } from "~/domain/places/place-sound";
 import { mapInTurns, takeTurn } from "~/domain/take-turn";
 import { parseWords } from "./search-words";
 
@@ -85,9 +86,10 @@ function findNearestWord(word: string, vocabulary: readonly HeardWord[]): string
   if (spelling.length < MIN_CORRECTED_CHARACTERS) return undefined;
   let best: { word: string; apart: number } | undefined;
   for (const known of vocabulary) {
-    // What sounds the same is nearer than any other spelling.
-    const apart = known.sound === sound ? 0 : distance(known.spelling, spelling);
-    if (apart <= maxMistakes(spelling) && (best === undefined || apart < best.apart))
+    // What sounds the same is nearer than any other spelling, in another script as near as one mistake in its own.
+    const isAlike = known.sound === sound;
+    const apart = isAlike ? Number(!isSameScript(known.word, word)) : distance(known.spelling, spelling);
+    if ((isAlike || apart <= maxMistakes(spelling)) && (best === undefined || apart < best.apart))
       best = { word: known.word, apart };
   }
   return best?.word;

@@ -36,6 +36,7 @@ beforeAll(async () => {
   await add("Kartar 4000", "combine", "Cuts wheat", 1);
   await add("Trolley, 5 Tonne", "other", "Carries cane", 2);
   await add("Lemken Opal", "plough", "For the tractor of your neighbour", 950);
+  await add("Preet 987", "harvester", "पहले धान, फिर गेहूं", 960);
 });
 
 const found = async (search: string) => {
@@ -48,6 +49,8 @@ describe("words", () => {
   it("rank by category and name before descriptions, however popular", async () => {
     expect((await found("rotavator")).names).toEqual(["Shaktiman 6 ft", "Rotavator hitch", "Swaraj 744"]);
     expect((await found("tractor")).names).toEqual(["Swaraj 744", "Mahindra 575", "Lemken Opal"]);
+    // A part of देहली and of पहले, too.
+    expect((await found("हल")).names).toEqual(["Lemken Opal", "Preet 987"]);
   });
 
   it("keep that order page after page", async () => {
@@ -94,6 +97,11 @@ describe("misspelt words", () => {
     expect(await found("qwertyuiop")).toEqual({ names: [], total: 0, corrected: undefined });
     expect(await found("xyz")).toEqual({ names: [], total: 0, corrected: undefined });
   });
+});
+
+it("sets a word right in the script that it is written in, where that is as near", async () => {
+  expect(await correctSearch(db, "tractr")).toBe("tractor");
+  expect(await correctSearch(db, "nangar")).toBe("नांगर");
 });
 
 it("leaves others a turn before each word that is compared with all known ones", async () => {

@@ -7,7 +7,13 @@ import { CITIES } from "~/domain/geography/cities";
 import { listCityNames } from "~/domain/geography/city-names";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { createRandom, newSeed, type Random } from "../../../tests/fixtures/random";
-import { inOrder, notNamed, passes, type StoredEquipment } from "../../../tests/fixtures/search-oracle";
+import {
+  inOrder,
+  notNamed,
+  passes,
+  type StoredEquipment,
+  type KnownNames,
+} from "../../../tests/fixtures/search-oracle";
 import { makeEquipment, rowOf } from "../../../tests/fixtures/random-equipment";
 import { storeEquipment } from "../../../tests/fixtures/stored-equipment";
 import { CATEGORIES, SEASONS, type Category } from "~/domain/equipment/equipment";
@@ -28,14 +34,16 @@ const LIMITS: readonly SearchLimits[] = [
 
 let db: Db;
 let stored: StoredEquipment[];
-let placeWords: string[];
+let names: KnownNames;
 const seed = newSeed();
 console.log(`machines of seed ${seed}`);
 
 beforeAll(async () => {
   const random = createRandom(seed);
   db = await openTestDatabase();
-  placeWords = (await db.selectFrom("places").select("words").execute()).map(({ words }) => words);
+  const readWords = async (table: "places" | "category_words") =>
+    (await db.selectFrom(table).select("words").execute()).map(({ words }) => words);
+  names = { places: await readWords("places"), categories: await readWords("category_words") };
   const owner = await addUser(db);
   stored = [];
   for (let count = 0; count < EQUIPMENT; count += 1) stored.push(await storeEquipment(db, owner.id, random, DAYS));
@@ -45,9 +53,7 @@ async function expectAsOnPaper(filter: EquipmentFilter, sort: Sort = "popular"):
   const expected = stored
     .filter((equipment) => passes(equipment, filter))
     .toSorted(inOrder(sort, filter))
-    .toSorted((one, other) =>
-      sort === "popular" ? notNamed(one, filter, placeWords) - notNamed(other, filter, placeWords) : 0,
-    )
+    .toSorted((one, other) => (sort === "popular" ? notNamed(one, filter, names) - notNamed(other, filter, names) : 0))
     .map(({ id }) => id);
   const all = await searchEquipment(db, filter, { limit: EQUIPMENT, sort }, NOW);
   expect(

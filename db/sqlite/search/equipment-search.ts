@@ -17,7 +17,7 @@ import {
 import { listOf, MEAN_RATING, tableOfIds, useIndex, type SearchIndex } from "./expressions";
 import { clausesOf, priceCondition, resolveQuery, type FilterClause, type ResolvedQuery } from "./filter-clauses";
 import { findNearest } from "./nearest";
-import { isLong } from "./word-meanings";
+import { isLong, isOnlyPlace } from "./word-meanings";
 
 /**
  * Finds equipment without reading all of it. Where one clause leaves few rows, they are collected and sorted.
@@ -180,7 +180,7 @@ export function createEquipmentSearch(limits = LIMITS): EquipmentSearch {
     async findIds(db, asked, sort, limit) {
       const query = await resolveQuery(db, asked);
       const find = (resolved: ResolvedQuery) => findResolved(db, resolved, sort, limit, limits);
-      if (sort !== "popular" || query.words.every(({ places }) => places.length > 0)) return find(query);
+      if (sort !== "popular" || query.words.every(isOnlyPlace)) return find(query);
       // Names and categories come before descriptions that only mention the words.
       const named = await find({ ...query, isByName: true });
       if (named.length === limit) return named;

@@ -58,9 +58,13 @@ export function matchesMeaning({ word, categories, places, ownIds }: WordMeaning
   return sql`(${isOneOf("category", categories)} or ${isOneOf("placeKey", places)} or ${ownIds === undefined ? containsWord(word) : isOneOf("id", ownIds)})`;
 }
 
+/** Whether a word says where equipment is, and not what it is: हल names ploughs, though देहली contains it. */
+export const isOnlyPlace = ({ categories, places }: WordMeaning): boolean =>
+  places.length > 0 && categories.length === 0;
+
 /** Whether the word stands in the current row's name or names its category; the name of a place counts for every row. */
-export function isNamed({ word, categories, places }: WordMeaning): Condition {
-  return places.length > 0 ? sql`1` : isNamedOrOf(word, categories);
+export function isNamed(meaning: WordMeaning): Condition {
+  return isOnlyPlace(meaning) ? sql`1` : isNamedOrOf(meaning.word, meaning.categories);
 }
 
 /** Equipment in the places that a word names, or with the word among its own. */
