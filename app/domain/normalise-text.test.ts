@@ -7,7 +7,8 @@ import { reviewSchema } from "~/domain/reviews/review-schema";
 import { readListingQuery } from "~/domain/search/equipment-query";
 import { parseWords } from "~/domain/search/search-words";
 import { registrationSchema } from "~/domain/users/user-schema";
-import { normaliseStart, normaliseText } from "./normalise-text";
+import { normaliseStart, normaliseText, withoutUnit } from "./normalise-text";
+import { expectRows } from "../../tests/fixtures/expect-rows";
 
 /** Combining marks of changing order: normalising them takes the square of their number. */
 const MARKS = "a\u0315\u0300".repeat(30_000);
@@ -85,3 +86,24 @@ describe("the conditions of an address", () => {
     expect(seen.length).toBeLessThanOrEqual(200);
   });
 });
+
+it("numbers are read without the unit that people write with them", () =>
+  expectRows(
+    [
+      ["2,000", "2000"],
+      ["₹ 2000", "2000"],
+      ["Rs. 500/-", "500"],
+      ["५०० रुपये", "500"],
+      ["500 रुपए", "500"],
+      ["रु.५००", "500"],
+      ["25 km", "25"],
+      ["२५ किमी", "25"],
+      ["3 दिवस", "3"],
+      ["99.5", "99.5"],
+      ["many", "many"],
+      ["rs", ""],
+      ["", ""],
+    ],
+    ([text]) => withoutUnit(text),
+    ([, digits]) => digits,
+  ));

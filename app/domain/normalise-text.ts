@@ -16,6 +16,21 @@ export function latinDigits(text: string): string {
   return text.replace(/[०-९]/g, (digit) => String((digit.codePointAt(0) ?? DEVANAGARI_ZERO) - DEVANAGARI_ZERO));
 }
 
+const MONEY_BEFORE = /^(?:₹|rs|inr|रु)\.?/;
+const UNIT_AFTER = /(?:₹|rs|rupees?|rupaye|रु|रुपये|रुपए|रुपया|kms?|किमी|कि\.मी|days?|दिन|दिवस)?\.?(?:\/-)?$/;
+
+/**
+ * The digits of a number as people write it, without its unit: '2,000', '₹ 2000', 'Rs. 500/-', '५०० रुपये', '25 km'. What
+ * else is written stays, for the check that follows. Safe for the browser.
+ */
+export function withoutUnit(text: string): string {
+  return normaliseText(latinDigits(text))
+    .toLowerCase()
+    .replace(/[,\s]/g, "")
+    .replace(MONEY_BEFORE, "")
+    .replace(UNIT_AFTER, "");
+}
+
 /** The first characters of a text in NFC, for searches and keys that look at no more. */
 export function normaliseStart(text: string, maxCharacters: number): string {
   // Signs that are composed into one letter are up to four.

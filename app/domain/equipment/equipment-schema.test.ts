@@ -84,7 +84,19 @@ describe("a new machine", () => {
     ));
 
   it("takes a rate as people write it", () => {
-    for (const rate of [2_000, "2000", "2,000", "₹ 2,000", "२०००", " 2000 ", "2000.00"])
+    for (const rate of [
+      2_000,
+      "2000",
+      "2,000",
+      "₹ 2,000",
+      "२०००",
+      " 2000 ",
+      "2000.00",
+      "२००० रुपये",
+      "Rs. 2,000/-",
+      "2000 rs",
+      "रु. 2000",
+    ])
       expect(read({ dailyRate: rate }).dailyRate).toBe(2_000);
     expect(latinDigits("०१२३४५६७८९")).toBe("0123456789");
   });

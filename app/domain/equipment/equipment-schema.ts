@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { MessageKey } from "~/domain/errors";
 import { optionalFile, singleLine, words } from "~/domain/schema-parts";
-import { latinDigits, normaliseText } from "~/domain/normalise-text";
+import { latinDigits, normaliseText, withoutUnit } from "~/domain/normalise-text";
 import { readCategory, SEASONS, type SearchableSpec } from "./equipment";
 import {
   DESCRIPTION_MAX_CHARACTERS,
@@ -60,10 +60,10 @@ const category = z
     return known ?? z.NEVER;
   });
 
-/** Rupees as people write them: '2,000', '₹ 2000', '२०००'; an empty text counts as 0. */
+/** Rupees as people write them: '2,000', '₹ 2000', '२००० रुपये'; an empty text counts as 0. */
 const amount = z
   .string()
-  .transform((text) => latinDigits(text).replace(/[₹,\s]/g, ""))
+  .transform(withoutUnit)
   .transform((text) => (/^-?\d{1,12}(\.\d{1,6})?$/.test(text) ? Number(text) : text === "" ? 0 : Number.NaN));
 const dailyRate = z.union([z.number(), amount], { error: words("dailyRateTooLow") }).pipe(
   z

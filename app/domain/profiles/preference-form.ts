@@ -1,6 +1,6 @@
 import { CITIES } from "~/domain/geography/cities";
 import { CITY_NAMES } from "~/domain/geography/city-names";
-import { latinDigits } from "~/domain/normalise-text";
+import { withoutUnit } from "~/domain/normalise-text";
 import { DEFAULT_PREFERENCES, type Preferences } from "~/domain/users/user";
 import type { Language } from "~/i18n/language";
 
@@ -60,9 +60,9 @@ export function priceRangeOf(min: number | undefined, max: number | undefined): 
   return { min: min ?? WHOLE_RANGE.min, max: max ?? Math.max(WHOLE_RANGE.max, min ?? 0) };
 }
 
-/** Whole rupees as people write them: '2,000', '₹ २०००'. @returns undefined for nothing, NaN for no number */
+/** Whole rupees as people write them: '2,000', '२००० रुपये'. @returns undefined for nothing, NaN for no number */
 export function amountIn(text: string): number | undefined {
-  const digits = latinDigits(text).replace(/[₹,\s]/g, "");
+  const digits = withoutUnit(text);
   return digits === "" ? undefined : Number(digits);
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { MessageKey } from "~/domain/errors";
-import { latinDigits } from "~/domain/normalise-text";
+import { withoutUnit } from "~/domain/normalise-text";
 import { words } from "~/domain/schema-parts";
 import {
   DIESELS,
@@ -21,7 +21,7 @@ const whole = (min: number, max: number, key: MessageKey) =>
   z.preprocess(
     (value) => {
       if (isBlank(value)) return undefined;
-      const text = typeof value === "string" ? latinDigits(value).replace(/[₹,\s]/g, "") : value;
+      const text = typeof value === "string" ? withoutUnit(value) : value;
       return typeof text === "string" && /^\d{1,9}$/.test(text) ? Number(text) : text;
     },
     z
