@@ -1,4 +1,4 @@
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
@@ -17,8 +17,9 @@ export interface Waiting {
   questions: number;
 }
 
+const START = "/admin";
 const PARTS = [
-  ["bookings", "/admin"],
+  ["bookings", START],
   ["payments", "/admin/payments"],
   ["users", "/admin/users"],
   ["machines", "/admin/equipment"],
@@ -39,6 +40,8 @@ interface AdminPageProps {
 export function AdminPage({ part, title, status, search, children }: AdminPageProps) {
   const { t } = useTranslation("admin");
   const { waiting, hasShortPassword } = useLoaderData<{ waiting?: Waiting; hasShortPassword?: boolean }>();
+  // Where a page was opened for something else, that comes first.
+  const isAtStart = useLocation().pathname === START;
   const labelOf = (name: (typeof PARTS)[number][0]) => {
     const count = name === "bookings" || name === "payments" ? (waiting?.[name] ?? 0) : 0;
     return count === 0
@@ -67,14 +70,14 @@ export function AdminPage({ part, title, status, search, children }: AdminPagePr
         <h1>{title}</h1>
         {status === undefined ? null : <p role="status">{status}</p>}
       </div>
-      {(waiting?.questions ?? 0) === 0 ? null : (
+      {isAtStart && (waiting?.questions ?? 0) > 0 ? (
         <p>
           <ButtonLink to="/admin/questions" variant="outline" size="sm">
             {`${t("reportedQuestions")} (${waiting?.questions})`}
           </ButtonLink>
         </p>
-      )}
-      {hasShortPassword === true ? <ShortPasswordNote /> : null}
+      ) : null}
+      {isAtStart && hasShortPassword === true ? <ShortPasswordNote /> : null}
       {children}
     </div>
   );
