@@ -21,5 +21,5 @@ export const action = (args: ActionFunctionArgs) =>
         if (!(error instanceof NotFound)) throw error;
       });
     const notice = { variant: "default", title: t("security:sessionEnded") } as const;
-    return redirectWithNotice(request, PAGE, notice, { status: 303 });
+    return redirectWithNotice(request, `${PAGE}#sessions`, notice, { status: 303 });
   });

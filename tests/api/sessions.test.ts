@@ -48,11 +48,12 @@ describe("sessions", () => {
     expect(keys).toHaveLength(3);
     const cookie = decodeURIComponent(phone.cookies.get("session") ?? "");
     expect(page.text).not.toContain(cookie.slice(0, 20));
-    expect((await end(person, { session: keys.at(-1) ?? "" })).status).toBe(303);
+    const ended = await end(person, { session: keys.at(-1) ?? "" });
+    expect([ended.status, ended.headers.location]).toEqual([303, "/profile#sessions"]);
     expectProblem(await phone.get("/api/user"), 401);
     expect((await second.get("/api/user")).status).toBe(200);
     expect((await end(person, { others: "yes" })).status).toBe(303);
-    for (const ended of [second, third]) expectProblem(await ended.get("/api/user"), 401);
+    for (const other of [second, third]) expectProblem(await other.get("/api/user"), 401);
     expect((await person.get("/api/user")).status).toBe(200);
     expect(await keysOf(person)).toEqual([]);
   });

@@ -8,7 +8,7 @@ export function SessionList({ sessions }: Pick<ProfileView, "sessions">) {
   const { t } = useTranslation("security");
   const others = sessions.filter(({ isThisDevice }) => !isThisDevice);
   return (
-    <Card as="section" className="stack">
+    <Card as="section" id="sessions" className="stack">
       <h2>{t("sessionsTitle")}</h2>
       <p>{t("sessionsText")}</p>
       <ul className="stack">
