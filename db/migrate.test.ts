@@ -41,6 +41,7 @@ const ALL = [
   "0033-questions",
   "0034-transfers",
   "0035-transfer-photos",
+  "0036-farmers",
 ];
 const NOW = "2026-01-01T00:00:00.000Z";
 

@@ -37,6 +37,7 @@ import * as callHours from "./migrations/0032-call-hours";
 import * as questions from "./migrations/0033-questions";
 import * as transfers from "./migrations/0034-transfers";
 import * as transferPhotos from "./migrations/0035-transfer-photos";
+import * as farmers from "./migrations/0036-farmers";
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -75,6 +76,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0033-questions": questions,
   "0034-transfers": transfers,
   "0035-transfer-photos": transferPhotos,
+  "0036-farmers": farmers,
 };
 
 function migratorFor(database: OpenDatabase): Migrator {

@@ -10,6 +10,7 @@ import type {
   TwoStepLoginsTable,
   UsersTable,
 } from "./account-schema";
+import type { BookingFarmersTable } from "./farmers-schema";
 import type {
   CategoryWordsTable,
   GazetteerNamesTable,
@@ -303,6 +304,7 @@ export interface Database {
   bookings: BookingsTable;
   booking_days: BookingDaysTable;
   booking_moves: BookingMovesTable;
+  booking_farmers: BookingFarmersTable;
   questions: QuestionsTable;
   question_posts: QuestionPostsTable;
   transfer_codes: TransferCodesTable;

@@ -6,6 +6,7 @@ import type common from "~locales/en/common.json";
 import type comparison from "~locales/en/comparison.json";
 import type equipment from "~locales/en/equipment.json";
 import type exported from "~locales/en/export.json";
+import type farmer from "~locales/en/farmer.json";
 import type home from "~locales/en/home.json";
 import type information from "~locales/en/information.json";
 import type machine from "~locales/en/machine.json";
@@ -29,6 +30,7 @@ export interface Texts {
   messages: typeof messages;
   home: typeof home;
   equipment: typeof equipment;
+  farmer: typeof farmer;
   account: typeof account;
   admin: typeof admin;
   booking: typeof booking;
@@ -59,6 +61,7 @@ export type Translate = TFunction<
     "messages",
     "home",
     "equipment",
+    "farmer",
     "account",
     "admin",
     "booking",

@@ -26,12 +26,16 @@ export const KEPT_DAYS = {
   transfers: 400,
   /** Codes for handover and return that nobody used, after they were drawn. */
   transferCodes: 400,
+  /** Phone numbers and codes of farmers whom somebody else booked for, after the last day. Their names are on receipts. */
+  farmers: 400,
   /** Sessions, after they have run out. */
   sessions: 0,
 } as const;
 
 /** Limits one statement, so that no writer waits for long. */
 const BATCH_SIZE = 500;
+/** Of an instant, which begin it. */
+const DAY_CHARACTERS = "2026-03-10".length;
 
 /**
  * Removes what is kept for a time only.
@@ -173,6 +177,22 @@ export async function removeOldRecords(
             .selectFrom("transfer_codes")
             .select("bookingId")
             .where("createdAt", "<", before(KEPT_DAYS.transferCodes))
+            .limit(BATCH_SIZE),
+        )
+        .returning("bookingId")
+        .execute(),
+    ),
+    farmers: await inBatches(() =>
+      db
+        .updateTable("booking_farmers")
+        .set({ phone: null, codeRound: null })
+        .where("bookingId", "in", (eb) =>
+          eb
+            .selectFrom("booking_farmers as old")
+            .innerJoin("bookings", "bookings.id", "old.bookingId")
+            .select("old.bookingId")
+            .where("old.codeRound", "is not", null)
+            .where("bookings.endDate", "<", before(KEPT_DAYS.farmers).slice(0, DAY_CHARACTERS))
             .limit(BATCH_SIZE),
         )
         .returning("bookingId")

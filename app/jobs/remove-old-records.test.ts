@@ -123,6 +123,16 @@ it("records that nobody needs any more are removed after their time, and no othe
   await booked(daysAgo(401), "recorded");
   const kept = [await booked(daysAgo(399), "recorded"), await booked(daysAgo(401), "disputed")];
 
+  const bookedFor = async (name: string, endDate: string) => {
+    const { id } = await addEquipment(db, user.id);
+    const farmer = { name, phone: "+919822012345" };
+    const request = { equipmentId: id, startDate: "2026-03-12", endDate: "2026-03-12", farmer };
+    const booking = await requestBooking(db, request, await addUser(db), { now: NOW, holdMinutes: 30 });
+    await db.updateTable("bookings").set({ startDate: endDate, endDate }).where("id", "=", booking.id).execute();
+  };
+  await bookedFor("Old", daysAgo(401).slice(0, 10));
+  await bookedFor("Young", daysAgo(399).slice(0, 10));
+
   const removed = {
     webhooks: 1,
     jobs: 1,
@@ -134,9 +144,15 @@ it("records that nobody needs any more are removed after their time, and no othe
     questions: 1,
     transfers: 2,
     transferCodes: 2,
+    farmers: 1,
     sessions: 1,
   };
   expect(await removeOldRecords(db, NOW)).toEqual(removed);
+  const farmers = db.selectFrom("booking_farmers").select(["name", "phone", "codeRound"]).orderBy("name");
+  expect(await farmers.execute()).toEqual([
+    { name: "Old", phone: null, codeRound: null },
+    { name: "Young", phone: "+919822012345", codeRound: 1 },
+  ]);
   const records = await db.selectFrom("transfers").select("bookingId").orderBy("id").execute();
   expect(records.map(({ bookingId }) => bookingId)).toEqual(kept.flatMap((id) => [id, id]));
   const names = async (rows: Promise<object[]>) =>

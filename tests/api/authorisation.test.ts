@@ -49,6 +49,11 @@ function createThings(): (name: string) => Promise<string | number> {
     machine: () => Promise.resolve(addEquipment(app, { ownerId: members.owner.id })),
     booking: async () => (await book(members.renter, await equipment(), 1, 2)).id,
     publicId: async () => firstOf("select publicId from bookings where id = ?", Number(await thing("booking"))),
+    forFarmer: async () => {
+      const farmer = { farmerName: "Gangubai More", farmerPhone: "9822054321", farmerConsent: true };
+      const asked = { equipmentId: await equipment(), ...DATES, ...farmer };
+      return (await members.renter.post("/api/bookings", asked)).json<{ id: number }>().id;
+    },
     paid: async () => (await bookAndPay(app, members.renter, await equipment(), 4, 5)).booking.id,
     move: async () => {
       const proposed = { startDate: DATES.endDate };

@@ -13,6 +13,7 @@ import { useHydrated } from "~/hydrate/use-hydrated";
 import type { CalendarModel } from "~/i18n/calendar-model";
 import { formatRupees } from "~/i18n/money";
 import { Calendar } from "./calendar";
+import { FarmerFields } from "./farmer-fields";
 import { PHONE_ID, PhoneField } from "./phone-field";
 import { useFreshDays } from "./use-fresh-days";
 
@@ -41,6 +42,8 @@ export interface DatesFormProps {
   asksContact?: boolean;
   /** The phone number, as typed. */
   contact?: string | undefined;
+  /** All fields, as a refused form sent them. */
+  typed?: Record<string, unknown> | null | undefined;
 }
 
 /** Start and end: two date inputs, and where JavaScript runs a calendar that fills them and shows the total. */
@@ -60,6 +63,7 @@ export function DatesForm({
   carried = {},
   asksContact = false,
   contact,
+  typed: sent,
 }: DatesFormProps) {
   const { t } = useTranslation(["booking", "common"]);
   const hydrated = useHydrated();
@@ -204,6 +208,7 @@ export function DatesForm({
                 onInput={() => setPhoneWrong(false)}
               />
             ) : null}
+            {own === undefined ? <FarmerFields errors={errors} typed={sent} /> : null}
             {hydrated && own === undefined ? <input type="hidden" name="seenTotal" value={count * dailyRate} /> : null}
             <Button block formMethod="post">
               {submitLabel ?? t("confirmBooking")}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { readDay } from "~/domain/calendar/day";
 import { readMobileNumber } from "~/domain/users/mobile-number";
+import { farmerFields, farmerSchema, withFarmer } from "./farmer-schema";
 import { LOCATION_MAX_CHARACTERS } from "~/domain/equipment/equipment-limits";
 import { rowId, singleLine, wholeRupees, words } from "~/domain/schema-parts";
 
@@ -49,10 +50,13 @@ export const choicesSchema = z.object({
 export const quoteSchema = bookingDatesSchema.extend({ seenTotal, ...choicesSchema.shape });
 
 /** The form that confirms dates and total; `contact` counts where it is asked for. */
-export const bookingFormSchema = quoteSchema.extend({
-  contact: z.string({ error: words("phoneInvalid") }).optional(),
-  contactAsked: z.string().optional(),
-});
+export const bookingFormSchema = quoteSchema
+  .extend({
+    contact: z.string({ error: words("phoneInvalid") }).optional(),
+    contactAsked: z.string().optional(),
+    ...farmerFields,
+  })
+  .transform(withFarmer);
 
 /** A renter's mobile number; a blank one counts as none. */
 const contact = z
@@ -66,11 +70,16 @@ const contact = z
   })
   .optional();
 
+const requestSchema = quoteSchema.extend({ equipmentId: rowId, contact });
+
 /** A request to book; other fields are ignored. */
-export const bookingSchema = quoteSchema.extend({ equipmentId: rowId, contact });
+export const bookingSchema = requestSchema.extend(farmerFields).transform(withFarmer);
+
+/** A request to book as a session keeps it until the login. */
+export const keptRequestSchema = requestSchema.extend({ farmer: farmerSchema.optional() });
 
 export type BookingChoices = z.infer<typeof choicesSchema>;
 export type BookingDates = z.infer<typeof bookingDatesSchema>;
 export type BookingForm = z.infer<typeof bookingFormSchema>;
-/** `contact` is kept for an account that has none. */
-export type BookingRequest = z.infer<typeof bookingSchema>;
+/** `contact` is kept for an account that has none; `farmer` is who it is for, where that is somebody else. */
+export type BookingRequest = z.infer<typeof keptRequestSchema>;

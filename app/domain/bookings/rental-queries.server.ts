@@ -3,6 +3,7 @@ import { countRows } from "~/domain/count-rows.server";
 import type { Day } from "~/domain/calendar/day";
 import { isRenterKnown, type Booking } from "./booking";
 import { toBooking } from "./booking-rows.server";
+import type { Farmer } from "./farmer";
 
 /** Bookings of an owner's equipment, as the owner may see them. */
 
@@ -10,6 +11,8 @@ export interface Rental extends Booking {
   equipmentName: string;
   /** Null until the booking is paid or approved, and again after it ended. */
   renter: { name: string; contact: string | null } | null;
+  /** The same where the renter booked for somebody else. */
+  farmer: Farmer | null;
 }
 
 export interface RentalFilter {
@@ -24,16 +27,21 @@ export interface RentalFilter {
 export function selectRentals(db: Db, owner: { id: number }, filter: RentalFilter) {
   return selectOwn(db, owner, filter)
     .selectAll("bookings")
-    .select(["equipment.name as equipmentName", "users.name as renterName", "users.contact as renterContact"]);
+    .leftJoin("booking_farmers as farmer", "farmer.bookingId", "bookings.id")
+    .select(["equipment.name as equipmentName", "users.name as renterName", "users.contact as renterContact"])
+    .select(["farmer.name as farmerName", "farmer.phone as farmerPhone"]);
 }
 
 type RentalRow = Awaited<ReturnType<ReturnType<typeof selectRentals>["execute"]>>[number];
 
-/** The renter is named only where the owner may know who it is. */
-export function toRental({ equipmentName, renterName, renterContact, ...row }: RentalRow): Rental {
+/** Renter and farmer are named only where the owner may know who it is. */
+export function toRental(stored: RentalRow): Rental {
+  const { equipmentName, renterName, renterContact, farmerName, farmerPhone, ...row } = stored;
   const booking = toBooking(row);
-  const renter = isRenterKnown(booking) ? { name: renterName, contact: renterContact } : null;
-  return { ...booking, equipmentName, renter };
+  const isKnown = isRenterKnown(booking);
+  const renter = isKnown ? { name: renterName, contact: renterContact } : null;
+  const farmer = isKnown && farmerName !== null ? { name: farmerName, phone: farmerPhone } : null;
+  return { ...booking, equipmentName, renter, farmer };
 }
 
 function selectOwn(db: Db, owner: { id: number }, { equipmentId, when, today }: RentalFilter) {

@@ -10,6 +10,7 @@ import { keepFirstContact } from "~/domain/users/first-contact.server";
 import type { Booking } from "./booking";
 import { takeDays } from "./booking-days.server";
 import { toBooking } from "./booking-rows.server";
+import { keepFarmer } from "./farmers.server";
 import type { BookingDates, BookingRequest } from "./booking-schema";
 import { findWorkPlace, quoteBooking, storedQuote } from "./quote-booking.server";
 import { countForNetwork, requireFewUnpaidBookings } from "./unpaid-bookings.server";
@@ -30,8 +31,8 @@ export function requireBookableDates({ startDate, endDate }: BookingDates, now: 
 }
 
 /**
- * Books equipment for a range of days: the booking, its taken days, its total and the phone number of a renter who had
- * none in one transaction.
+ * Books equipment for a range of days: the booking, its taken days, its total, for whom it is and the phone number of a
+ * renter who had none in one transaction.
  *
  * @param request the equipment and the days, both ends included
  * @param options.holdMinutes how long an unpaid booking holds its days; options.isUnpaidLimited true where the number
@@ -82,6 +83,7 @@ export async function requestBooking(
       .executeTakeFirstOrThrow();
     const booking = toBooking(row);
     await takeDays(trx, booking);
+    if (request.farmer !== undefined) await keepFarmer(trx, booking, request.farmer, options.now);
     if (request.contact !== undefined) await keepFirstContact(trx, renter, request.contact);
     // After the days: whoever sends the same booking twice is led to the first.
     if (options.isUnpaidLimited === true) await requireFewUnpaidBookings(trx, renter, options.now);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bookingSchema, type BookingRequest } from "~/domain/bookings/booking-schema";
+import { keptRequestSchema, type BookingRequest } from "~/domain/bookings/booking-schema";
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
 
 /**
@@ -12,7 +12,7 @@ const WAITS_MS = MS_PER_HOUR;
 /** Machines that a visitor confirms in several tabs; the oldest goes first. */
 const MAX_WAITING = 3;
 
-const waitingSchema = bookingSchema.extend({
+const waitingSchema = keptRequestSchema.extend({
   confirmedAt: z.iso.datetime(),
   /** True where the phone number is asked for after the login. */
   asksContact: z.boolean().optional(),

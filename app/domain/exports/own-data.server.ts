@@ -5,8 +5,8 @@ import { listAccount } from "./own-account-data.server";
 
 /**
  * Everything that is kept about a user, for the user alone. Others do not appear in it: neither who books the user's
- * equipment, nor whom an owner has noted beside blocked days, nor the renters that notifications name. What is left out
- * besides stands with its reason in own-data.test.ts.
+ * equipment, nor whom the user books for, nor whom an owner has noted beside blocked days, nor the renters that
+ * notifications name. What is left out besides stands with its reason in own-data.test.ts.
  */
 
 const ROWS_PER_READ = 250;
@@ -151,6 +151,14 @@ function listRenting(db: Db, id: number): Record<string, ReadPart> {
         .execute();
       return found.map(({ oldRanges, ...row }) => ({ ...row, oldRanges: parse(oldRanges) }));
     }),
+    bookedForOthers: ofBookings((ids) =>
+      db
+        .selectFrom("booking_farmers")
+        .select(["bookingId", "agreedAt"])
+        .where("bookingId", "in", ids)
+        .orderBy("bookingId")
+        .execute(),
+    ),
     transfers: ofBookings((ids) =>
       db
         .selectFrom("transfers")

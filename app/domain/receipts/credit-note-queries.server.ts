@@ -69,6 +69,7 @@ export async function listCreditNotes(db: Db, bookingId: number | undefined, ask
     .innerJoin("users as renter", "renter.id", "credit_notes.userId")
     .leftJoin("account_endings as ownerEnding", "ownerEnding.userId", "owner.id")
     .leftJoin("account_endings as renterEnding", "renterEnding.userId", "renter.id")
+    .leftJoin("booking_farmers as farmer", "farmer.bookingId", "bookings.id")
     .leftJoin("receipts", "receipts.razorpayPaymentId", "refunds.paymentId")
     .select([
       "credit_notes.id",
@@ -96,10 +97,11 @@ export async function listCreditNotes(db: Db, bookingId: number | undefined, ask
     .where("credit_notes.bookingId", "=", booking.id)
     .orderBy("credit_notes.id", "desc")
     .execute();
-  return rows.map(({ userId, ownerId, publicId, currency, quote, ...stored }) => {
+  return rows.map(({ userId, ownerId, publicId, currency, quote, farmerName, ...stored }) => {
     const row = { ...stored, dayRanges: readRanges(stored.dayRanges) };
     return {
       ...row,
+      ...(farmerName === null ? {} : { farmerName }),
       quote: readQuote(quote),
       number: creditNoteNumber(row.id),
       code: writeDocumentCode({ kind: "credit-note", currency, ...row }, publicId),

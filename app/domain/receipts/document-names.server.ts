@@ -1,5 +1,6 @@
 import type { ExpressionBuilder, Nullable } from "kysely";
 import type { AccountEndingsTable, UsersTable } from "~db/account-schema";
+import type { BookingFarmersTable } from "~db/farmers-schema";
 import type { Database } from "~db/schema";
 
 type Joined = Database & {
@@ -7,12 +8,19 @@ type Joined = Database & {
   renter: UsersTable;
   ownerEnding: Nullable<AccountEndingsTable>;
   renterEnding: Nullable<AccountEndingsTable>;
+  farmer: Nullable<BookingFarmersTable>;
 };
 
-/** Names on a tax document: those of users whose account has ended are kept for it alone. */
-export function documentNames(eb: ExpressionBuilder<Joined, "owner" | "renter" | "ownerEnding" | "renterEnding">) {
+type Named = "owner" | "renter" | "ownerEnding" | "renterEnding" | "farmer";
+
+/**
+ * Names on a tax document: those of users whose account has ended are kept for it alone. The farmer is null where the
+ * renter booked for themselves.
+ */
+export function documentNames(eb: ExpressionBuilder<Joined, Named>) {
   return [
     eb.fn.coalesce("ownerEnding.documentName", "owner.name").as("ownerName"),
     eb.fn.coalesce("renterEnding.documentName", "renter.name").as("renterName"),
+    eb.ref("farmer.name").as("farmerName"),
   ] as const;
 }

@@ -137,7 +137,7 @@ export function dayCount(count: number, texts: ReceiptTexts, language: Language)
   return (one ? texts.document.dayCount_one : texts.document.dayCount_other).replace("{{count}}", String(count));
 }
 
-/** What was rented, from when to when, by whom and from whom. */
+/** What was rented, from when to when, by whom, for whom and from whom. */
 export interface DocumentRental {
   equipmentName: string;
   location: string;
@@ -150,6 +150,8 @@ export interface DocumentRental {
   /** When days were moved, oldest first. */
   moves?: readonly AcceptedMove[];
   renterName: string;
+  /** Set where the renter booked and paid for somebody else. */
+  farmerName?: string;
   ownerName: string;
 }
 
@@ -204,7 +206,8 @@ ${fact(words.days, dayCount(about.days, texts, language))}
 ${movedFacts(about, texts, language)}
 </section>
 <dl class="facts parties">
-${fact(words.rentedBy, foreign(about.renterName))}
+${fact(about.farmerName === undefined ? words.rentedBy : words.paidBy, foreign(about.renterName))}
+${about.farmerName === undefined ? "" : fact(words.rentedFor, foreign(about.farmerName))}
 ${fact(words.rentedFrom, foreign(about.ownerName))}
 </dl>`;
 }

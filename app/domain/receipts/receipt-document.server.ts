@@ -54,6 +54,8 @@ export interface ReceiptDocument {
   /** Where anyone reads whether the document is genuine. */
   checkAddress: string;
   renterName: string;
+  /** Set where the renter booked for somebody else. */
+  farmerName?: string;
   ownerName: string;
   productName: string;
   contactEmail: string;

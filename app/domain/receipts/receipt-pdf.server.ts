@@ -43,18 +43,20 @@ async function describeReceipt(db: Db, shop: DocumentIssuer, receipt: Receipt): 
     .innerJoin("users as renter", "renter.id", "bookings.userId")
     .leftJoin("account_endings as ownerEnding", "ownerEnding.userId", "owner.id")
     .leftJoin("account_endings as renterEnding", "renterEnding.userId", "renter.id")
+    .leftJoin("booking_farmers as farmer", "farmer.bookingId", "bookings.id")
     .leftJoin("refunds", "refunds.paymentId", "bookings.razorpayPaymentId")
     .select(["startDate", "endDate", "dayRanges", "bookings.dailyRate", "quote", "refunds.amount as refunded"])
     .select(documentNames)
     .where("bookings.id", "=", receipt.bookingId)
     .executeTakeFirst();
   if (about === undefined) throw new NotFound("receiptNotFound");
-  const { refunded, dailyRate, quote, dayRanges: stored, ...named } = about;
+  const { refunded, dailyRate, quote, dayRanges: stored, farmerName, ...named } = about;
   const dayRanges = readRanges(stored);
   const days = countBookedDays({ ...about, dayRanges });
   const moves = await listAcceptedMoves(db, receipt.bookingId);
   return {
     ...named,
+    ...(farmerName === null ? {} : { farmerName }),
     ...(dayRanges === null ? {} : { dayRanges }),
     ...(moves.length === 0 ? {} : { moves }),
     ...(receipt.status === "refunded" && refunded !== null ? { refundedAmount: refunded } : {}),

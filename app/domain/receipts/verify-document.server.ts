@@ -33,6 +33,8 @@ export interface VerifiedDocument {
   /** Refunded paise of the payment so far. */
   refundedAmount: number;
   renterInitials: string;
+  /** Where the renter booked for somebody else. */
+  farmerInitials?: string;
   ownerInitials: string;
 }
 
@@ -47,7 +49,7 @@ export async function verifyDocument(db: Db, typed: string): Promise<VerifiedDoc
   if (code === undefined) return undefined;
   const row = await (code.kind === "receipt" ? selectReceipt(db, code.id) : selectCreditNote(db, code.id));
   if (row === undefined) return undefined;
-  const { publicId, bookingId, dayRanges, renterName, ownerName, ...found } = row;
+  const { publicId, bookingId, dayRanges, renterName, ownerName, farmerName, ...found } = row;
   const now = { startDate: found.startDate, endDate: found.endDate, dayRanges: readRanges(dayRanges) };
   const status = found.status as ReceiptStatus;
   const facts = { ...found, status, kind: code.kind };
@@ -62,6 +64,7 @@ export async function verifyDocument(db: Db, typed: string): Promise<VerifiedDoc
     days: countBookedDays(printed),
     movedTo: printed === now ? null : now,
     renterInitials: initialsOf(renterName),
+    ...(farmerName === null ? {} : { farmerInitials: initialsOf(farmerName) }),
     ownerInitials: initialsOf(ownerName),
   };
 }
@@ -105,6 +108,7 @@ function selectBooking(db: Db) {
     .innerJoin("users as renter", "renter.id", "bookings.userId")
     .leftJoin("account_endings as ownerEnding", "ownerEnding.userId", "owner.id")
     .leftJoin("account_endings as renterEnding", "renterEnding.userId", "renter.id")
+    .leftJoin("booking_farmers as farmer", "farmer.bookingId", "bookings.id")
     .select(["bookings.id as bookingId", "publicId", "bookings.startDate", "bookings.endDate", "dayRanges"])
     .select(documentNames);
 }

@@ -38,6 +38,18 @@ const password = requiredText("passwordRequired")
 /** Letters of any script with their signs, and blanks: Devanagari names carry combining vowels. */
 const NAME_FORM = /^(?:[\p{L}\p{M} ]|\u200c|\u200d)*$/u;
 
+/** The name of a person. */
+export const personName = requiredText("nameRequired")
+  .transform(singleLine)
+  .pipe(
+    z
+      .string()
+      .min(1, { error: words("nameRequired"), abort: true })
+      .min(2, words("nameTooShort"))
+      .max(50, words("nameTooLong"))
+      .regex(NAME_FORM, words("nameCharacters")),
+  );
+
 /** A new account, as the API takes it. */
 export const registrationSchema = z.object({
   username: username.pipe(
@@ -49,16 +61,7 @@ export const registrationSchema = z.object({
       .regex(/^\w*$/, words("usernameCharacters")),
   ),
   password,
-  name: requiredText("nameRequired")
-    .transform(singleLine)
-    .pipe(
-      z
-        .string()
-        .min(1, { error: words("nameRequired"), abort: true })
-        .min(2, words("nameTooShort"))
-        .max(50, words("nameTooLong"))
-        .regex(NAME_FORM, words("nameCharacters")),
-    ),
+  name: personName,
   language: z.enum(LANGUAGES).optional().catch(undefined),
 });
 

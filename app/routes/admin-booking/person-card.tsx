@@ -6,10 +6,10 @@ import type { AnyBookingView } from "~/routes/shared/admin-booking.server";
 /** A person's name and contacts; phone numbers and email addresses are links. */
 export function PersonCard({
   title,
-  person: { id, username, name, contact },
+  person: { name, contact, account },
 }: {
   title: string;
-  person: AnyBookingView["renter"];
+  person: AnyBookingView["renter" | "farmer"] & object;
 }) {
   const { t } = useTranslation("admin");
   const isMail = contact?.includes("@") === true;
@@ -19,7 +19,7 @@ export function PersonCard({
       <p>
         <strong>{name}</strong>
       </p>
-      <p className="small soft">{`${id} · ${username}`}</p>
+      {account === null ? null : <p className="small soft">{account}</p>}
       {contact === null ? (
         <p>{t("noContact")}</p>
       ) : (

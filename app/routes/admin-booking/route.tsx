@@ -26,8 +26,8 @@ export const action = (args: ActionFunctionArgs) => handleDecision(args);
 
 export default function AdminBooking() {
   const { t } = useTranslation(["admin", "booking"]);
-  const { booking, decisions, equipment, renter, owner, receipt, payments, refunds, audit, hasTransfers } =
-    useLoaderData<typeof loader>();
+  const { booking, decisions, equipment, renter, farmer, owner, receipt, ...page } = useLoaderData<typeof loader>();
+  const { payments, refunds, audit, hasTransfers } = page;
   const result = useActionData<typeof action>();
   return (
     <AdminPage part="bookings" title={t("booking:bookingNumber", { id: booking.id })}>
@@ -35,6 +35,7 @@ export default function AdminBooking() {
         <BookingRecord booking={booking} equipment={equipment} receipt={receipt} />
         <aside className="stack">
           <PersonCard title={t("renter")} person={renter} />
+          {farmer === null ? null : <PersonCard title={t("booking:contactFarmer")} person={farmer} />}
           <PersonCard title={t("owner")} person={owner} />
         </aside>
         <Card as="section" className="stack">

@@ -1,10 +1,12 @@
 import { bookingSchema } from "~/domain/bookings/booking-schema";
 import { listBookings } from "~/domain/bookings/booking-queries.server";
+import { findFarmer } from "~/domain/bookings/farmers.server";
 import { Forbidden } from "~/domain/errors";
 import { placeBooking } from "~/domain/checkout/place-booking.server";
 import { readId } from "~/domain/schema-parts";
 import { apiAction, apiLoader, jsonAnswer, requireBody, requireUser } from "~/http/api.server";
 import { limitedNetwork } from "~/http/client-address";
+import { farmerCodeOf } from "~/http/farmer-code.server";
 
 const LIST_LIMIT = 500;
 
@@ -19,7 +21,7 @@ export const loader = apiLoader(async (call) => {
   return jsonAnswer(bookings);
 });
 
-/** Books equipment for a range of days. */
+/** Books equipment for a range of days, for oneself or for a farmer who has agreed. */
 export const action = apiAction(
   {
     POST: async (call) => {
@@ -27,7 +29,9 @@ export const action = apiAction(
       const request = await requireBody(call, bookingSchema);
       const options = { now, holdMinutes: settings.holdMinutes, network: limitedNetwork(call.clientAddress) };
       const booking = await placeBooking(db, gateway, request, user, options);
-      return jsonAnswer(booking, { status: 201 });
+      const farmer = await findFarmer(db, booking.id);
+      const shown = farmer && { name: farmer.name, phone: farmer.phone, code: farmerCodeOf(booking, farmer) };
+      return jsonAnswer({ ...booking, farmer: shown }, { status: 201 });
     },
   },
   ["GET"],

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { FarmerFields } from "~/components/bookings/farmer-fields";
 import { PhoneField } from "~/components/bookings/phone-field";
 import { Alert } from "~/components/ui/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
@@ -23,23 +24,27 @@ interface BookingSummaryProps {
   asksContact: boolean;
   contact?: string | undefined;
   contactError?: string[] | null | undefined;
+  /** Errors by field, and what a refused form sent. */
+  errors: Record<string, string[] | null>;
+  typed: Record<string, unknown> | null | undefined;
   /** Where a visitor with an account logs in. */
   loginPage: string | null;
 }
 
 /** Everything that the renter agrees to, shown before confirming. */
 export function BookingSummary({ equipment, quote, terms, choices, asksContact, ...props }: BookingSummaryProps) {
-  const { contact, contactError, loginPage, workPlaceError } = props;
+  const { contact, contactError, loginPage, workPlaceError, errors, typed } = props;
   const { t } = useTranslation(["booking", "equipment", "common", "terms"]);
   const navigation = useNavigation();
   const days = `startDate=${quote.startDate}&endDate=${quote.endDate}`;
   const path = `/equipment/${equipment.id}/book?${days}`;
   // Below a list of errors it would stand over the field that is to be corrected.
-  const isRefused = Boolean(contactError ?? workPlaceError);
+  const isRefused = Object.keys(errors).length > 0;
   return (
     <Card as="section" className="with-bar">
       <Form method="post" action={path} className="stack" noValidate data-keeps>
         {asksContact ? <PhoneField error={contactError} defaultValue={contact} /> : null}
+        <FarmerFields errors={errors} typed={typed} />
         <ChoiceFields choices={choices} error={workPlaceError} />
         <h2>{t("confirmTitle")}</h2>
         <DetailList

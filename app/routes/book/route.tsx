@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { BookingSummary } from "./booking-summary";
 import { WORK_PLACE_ID } from "./choice-fields";
 import { BookingSteps } from "~/components/bookings/booking-steps";
+import { FARMER_IDS } from "~/components/bookings/farmer-fields";
 import { PHONE_ID } from "~/components/bookings/phone-field";
 import { DatesOrFailure } from "~/components/bookings/dates-or-failure";
 import { UnavailableEquipment } from "./unavailable-equipment";
@@ -52,6 +53,7 @@ export default function Book() {
           startDate: "startDate",
           endDate: "endDate",
           contact: PHONE_ID,
+          ...FARMER_IDS,
           workPlace: WORK_PLACE_ID,
           ...LAND_FIELD_IDS,
         }}
@@ -81,6 +83,8 @@ export default function Book() {
           asksContact={asksContact}
           contact={contact}
           contactError={errors["contact"]}
+          errors={errors}
+          typed={typed}
           loginPage={loginPage}
         />
       ) : (
@@ -95,6 +99,7 @@ export default function Book() {
             errors={errors}
             asksContact={asksContact}
             contact={contact}
+            typed={typed}
             asksMore={choices !== null}
             carried={carriedFields}
             asPage
@@ -117,7 +122,7 @@ const fromOf = ({ startDate }: { startDate: string }): Record<string, string> =>
   startDate === "" ? {} : { from: startDate };
 
 /** Fields that are corrected beside the total. */
-const BESIDE_TOTAL = ["contact", "workPlace"];
+const BESIDE_TOTAL = ["contact", "workPlace", ...Object.keys(FARMER_IDS)];
 
 /** The choices as a refused form sent them. */
 function withTyped(choices: Choices, typed: Record<string, unknown> | null | undefined): Choices {

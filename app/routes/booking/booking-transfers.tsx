@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { TransferCodes } from "~/components/bookings/transfer-codes";
 import { TransferRecords } from "~/components/bookings/transfer-records";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { DetailList } from "~/components/ui/detail-list";
 import type { TransfersView } from "~/routes/shared/transfers.server";
 
 /** Handover and return: the renter's codes, the owner's next form, what was recorded, and what there is to answer. */
@@ -12,17 +12,7 @@ export function BookingTransfers({ bookingId, transfers }: { bookingId: number; 
   return (
     <section className="stack">
       <h2>{t("title")}</h2>
-      {codes.length === 0 ? null : (
-        <Card className="stack">
-          <p className="hint">{t("codesText")}</p>
-          <DetailList
-            items={codes.map(({ kind, code }) => ({
-              term: t(`code_${kind}`),
-              value: <strong className="h3 num">{code}</strong>,
-            }))}
-          />
-        </Card>
-      )}
+      <TransferCodes codes={codes} />
       {open === null ? null : (
         <Card className="stack">
           <p>{t("ownerText")}</p>

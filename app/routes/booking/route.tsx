@@ -3,12 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BookingEndingAlert } from "./booking-ending";
 import { BookedDays } from "./booked-days";
+import { BookedFarmer } from "./booked-farmer";
 import { MoveHistory, OpenMove } from "./booking-moves";
 import { BookingTransfers } from "./booking-transfers";
 import { BookingFacts } from "./booking-facts";
 import { BookingSteps } from "~/components/bookings/booking-steps";
+import { Counterparty } from "~/components/bookings/counterparty";
 import { CancelForm } from "~/components/bookings/cancel-form";
-import { Counterparty } from "./counterparty";
 import { PaymentAlert } from "./payment-alert";
 import { PaymentSection } from "./payment-section";
 import { ReceiptActions } from "./receipt-actions";
@@ -24,7 +25,7 @@ import { loadUserPage } from "~/http/page.server";
 import { loadBooking } from "~/routes/shared/booking.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
-export const handle: PageHandle = { i18n: ["booking", "move", "transfer"], load: "helped", images: true };
+export const handle: PageHandle = { i18n: ["booking", "farmer", "move", "transfer"], load: "helped", images: true };
 
 /** While the order is being created the page comes again by itself, also before or without script. */
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -55,6 +56,7 @@ export default function BookingPage() {
     refunds,
     ending,
     sides,
+    farmer,
     step,
     rewritable,
     agreed,
@@ -107,6 +109,7 @@ export default function BookingPage() {
         </p>
       ) : null}
       {transfers === null ? null : <BookingTransfers bookingId={booking.id} transfers={transfers} />}
+      {farmer === null ? null : <BookedFarmer bookingId={booking.id} farmer={farmer} />}
       <Counterparty sides={sides} />
       <BookingFacts booking={booking} equipment={equipment} agreed={agreed} />
       <BookedDays {...days} />

@@ -11,6 +11,7 @@ const CLOSED = [
   "/bookings/",
   "/compare",
   "/dashboard",
+  "/farmer/",
   "/language",
   "/lite",
   "/logout",

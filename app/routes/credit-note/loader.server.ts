@@ -20,6 +20,7 @@ function toCreditNoteView(note: CreditNote, { language, t, settings }: UserCall)
     location: formatPlace(note.location, language),
     period: formatRange(note.startDate, note.endDate, language),
     reason: t(`receipt:credit.reasons.${note.reason}`),
+    people: note.farmerName === undefined ? null : { payer: note.renterName, farmer: note.farmerName },
     receiptId: note.receiptId,
     paymentId: note.paymentId,
     refundId: note.refundId ?? t("receipt:document.none"),

@@ -61,6 +61,7 @@ function viewRental(rental: Rental, call: UserCall) {
     total: formatRupees(rental.totalPrice),
     renter: rental.renter && { ...rental.renter, name: shownName(rental.renter.name, t) },
     whatsapp: linkToWhatsApp(rental.renter?.contact ?? null, rental, call),
+    farmer: rental.farmer && { ...rental.farmer, whatsapp: linkToWhatsApp(rental.farmer.phone, rental, call) },
     live: isLive(rental),
     cancellable: isCancellable(rental, "owner", dayInIndia(now)),
   };

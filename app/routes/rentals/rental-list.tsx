@@ -19,13 +19,22 @@ export function RentalList({ rentals }: { rentals: readonly RentalView[] }) {
   );
 }
 
+function FarmerContact({ name, phone, whatsapp }: NonNullable<RentalView["farmer"]>) {
+  return (
+    <>
+      {name} {phone === null ? null : <ContactLink contact={phone} whatsapp={whatsapp} />}
+    </>
+  );
+}
+
 function RentalCard({ rental }: { rental: RentalView }) {
   const { t } = useTranslation(["rental", "booking", "common"]);
-  const { id, equipment, renter } = rental;
+  const { id, equipment, renter, farmer } = rental;
   const who = renter === null ? [] : [{ term: t("renter"), value: renter.name }];
   const contact = renter?.contact
     ? [{ term: t("contact"), value: <ContactLink contact={renter.contact} whatsapp={rental.whatsapp} /> }]
     : [];
+  const forWhom = farmer === null ? [] : [{ term: t("booking:contactFarmer"), value: <FarmerContact {...farmer} /> }];
   return (
     <Card as="article" className="stack">
       <div className="row spread">
@@ -44,6 +53,7 @@ function RentalCard({ rental }: { rental: RentalView }) {
         items={[
           ...who,
           ...contact,
+          ...forWhom,
           { term: t("booking:days"), value: rental.days },
           { term: t("payment"), value: t(`payment_${rental.paymentState}`) },
           { term: t("booking:total"), value: rental.total, total: true },

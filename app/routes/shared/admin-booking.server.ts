@@ -2,6 +2,7 @@ import { toPaise } from "~/domain/money";
 import { listBookingAudit, type AuditEntry } from "~/domain/audit/audit-queries.server";
 import { rangesOf } from "~/domain/bookings/booked-days";
 import { BOOKING_STATUSES, PAYMENT_STATES, type Booking } from "~/domain/bookings/booking";
+import { findFarmer } from "~/domain/bookings/farmers.server";
 import { requireBooking } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { NotFound } from "~/domain/errors";
@@ -24,6 +25,7 @@ const ACTIONS = [
   "request",
   "order",
   "dates",
+  "farmer_code",
   "move",
   "move_propose",
   "move_decline",
@@ -125,8 +127,14 @@ async function findReceipt(call: UserCall, booking: Booking): Promise<{ id: numb
 
 async function pickPerson({ db, t }: Pick<Call, "db" | "t">, id: number) {
   const user = await findUser(db, id);
-  if (user === undefined) return { id, username: "–", name: "–", contact: null };
-  return { id, username: user.username, name: shownName(user.name, t), contact: user.contact };
+  if (user === undefined) return { account: `${id} · –`, name: "–", contact: null };
+  return { account: `${id} · ${user.username}`, name: shownName(user.name, t), contact: user.contact };
+}
+
+/** The farmer whom a booking is for, who has no account; null where its renter booked for themselves. */
+async function pickFarmer({ db }: Pick<Call, "db">, bookingId: number) {
+  const farmer = await findFarmer(db, bookingId);
+  return farmer === undefined ? null : { account: null, name: farmer.name, contact: farmer.phone };
 }
 
 /**
@@ -160,6 +168,7 @@ export async function loadAnyBooking(call: UserCall, param: string | undefined) 
     equipment: { id: equipment.id, name: equipment.name, location: formatPlace(equipment.location, language) },
     renter: await pickPerson(call, booking.userId),
     owner: await pickPerson(call, equipment.ownerId),
+    farmer: await pickFarmer(call, booking.id),
     receipt: await findReceipt(call, booking),
     payments: payments.map((payment) => pickPayment(payment, call)),
     refunds: refunds.map((refund) => pickRefund(refund, call)),

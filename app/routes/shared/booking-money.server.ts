@@ -1,6 +1,7 @@
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { isAuthorized, isCancellable, isLive, type Booking } from "~/domain/bookings/booking";
 import type { BookingRole } from "~/domain/bookings/booking-queries.server";
+import { findFarmer } from "~/domain/bookings/farmers.server";
 import { findBookingEnding } from "~/domain/bookings/booking-ending.server";
 import { dayInIndia, startOfDayInIndia } from "~/domain/calendar/day";
 import { amountOf } from "~/domain/payments/open-order.server";
@@ -66,9 +67,9 @@ export async function describeEnding({ db }: Pick<UserCall, "db">, booking: Book
 
 export type EndingView = NonNullable<Awaited<ReturnType<typeof describeEnding>>>;
 
-/** The counterparty's contacts, shown only once a booking is approved or paid. */
+/** The contacts of the other side, with the farmer whom the booking is for: shown only once it is approved or paid. */
 export async function describeCounterparty(
-  call: UserCall,
+  call: Pick<UserCall, "db" | "t" | "language"> & { user: { name: string } },
   booking: Booking,
   part: BookingRole,
   equipment: { ownerId: number; name: string },
@@ -79,11 +80,13 @@ export async function describeCounterparty(
     { side: "renter" as const, id: booking.userId, to: ["owner", "admin"] },
   ];
   const shown = sides.filter(({ to }) => to.includes(part));
-  return Promise.all(
+  const subject = { ...booking, equipmentName: equipment.name };
+  const farmer = part === "renter" ? undefined : await findFarmer(call.db, booking.id);
+  const described = await Promise.all(
     shown.map(async ({ side, id }) => {
       const [person, hours] = await Promise.all([findContact(call.db, id), findCallHours(call.db, id)]);
       const contact = person?.contact?.trim() ?? "";
-      const whatsapp = linkToWhatsApp(contact, { ...booking, equipmentName: equipment.name }, call);
+      const whatsapp = linkToWhatsApp(contact, subject, call);
       return {
         side,
         name: person?.name ?? "",
@@ -93,9 +96,13 @@ export async function describeCounterparty(
       };
     }),
   );
+  if (farmer === undefined) return described;
+  const { name, phone } = farmer;
+  const whatsapp = linkToWhatsApp(phone, subject, call);
+  return [...described, { side: "farmer" as const, name, contact: phone, whatsapp, hours: null }];
 }
 
-function describeHours(hours: CallHours | undefined, { language, t }: UserCall): string | null {
+function describeHours(hours: CallHours | undefined, { language, t }: Pick<UserCall, "language" | "t">): string | null {
   const { callFrom: from = null, callUntil: until = null } = hours ?? {};
   if (from === null || until === null) return null;
   return t("booking:callHours", { from: formatHour(from, language), until: formatHour(until, language) });

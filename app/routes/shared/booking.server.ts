@@ -24,6 +24,7 @@ import { formatDay, formatDeadline, formatRanges } from "~/i18n/format";
 import type { UserCall } from "~/http/call.server";
 import { retryLoad } from "~/http/retry.server";
 import { describeMoves } from "./booking-moves.server";
+import { describeFarmer } from "./farmer.server";
 import { describeTransfers } from "./transfers.server";
 import { describeAgreed } from "./terms.server";
 import { callbackUrl, type PaymentReturn } from "./payment-callback.server";
@@ -114,6 +115,7 @@ export async function loadBooking(call: UserCall, param: string | undefined) {
     moves: await describeMoves(call, booking, part),
     transfers: await describeTransfers(call, booking, part),
     sides: await describeCounterparty(call, booking, part, equipment),
+    farmer: part === "renter" ? await describeFarmer(call, booking, equipment.name) : null,
     step: shown.paid ? STEP_RECEIPT : STEP_PAY,
   };
 }

@@ -5,8 +5,9 @@ import { storeReceiptPdf } from "~/domain/receipts/receipt-pdf.server";
 import { requireBookingReceipt, type Receipt } from "~/domain/receipts/receipt-queries.server";
 import { readId } from "~/domain/schema-parts";
 import { readLanguage, type Language } from "~/i18n/language";
-import type { UserCall } from "~/http/call.server";
-import { loadUserPage } from "~/http/page.server";
+import type { Call, UserCall } from "~/http/call.server";
+import { farmerPath, requireFarmer } from "~/http/farmer-code.server";
+import { loadPage, loadUserPage, seeOther } from "~/http/page.server";
 import { toProblem } from "~/http/problems.server";
 import { redirectWithNotice } from "~/http/session.server";
 
@@ -25,11 +26,7 @@ function pdfAnswer(file: Buffer, name: string): Response {
  *
  * @param usual the language where it requests none
  */
-export async function receiptFile(
-  call: UserCall,
-  receipt: Receipt,
-  usual: Language = receipt.language,
-): Promise<Response> {
+export async function receiptFile(call: Call, receipt: Receipt, usual: Language = receipt.language): Promise<Response> {
   const language = readLanguage(call.url.searchParams.get("language")) ?? usual;
   return pdfAnswer(
     await storeReceiptPdf(call.db, call.pdf, call.settings, receipt, language),
@@ -46,6 +43,21 @@ export function downloadForPage(args: LoaderFunctionArgs): Promise<Response> {
     return orRedirectWithNotice(call, `/bookings/${receipt.bookingId}/receipt`, () =>
       receiptFile(call, receipt, call.language),
     );
+  });
+}
+
+/** The same for the farmer whom the booking is for, who has a code instead of an account. */
+export function downloadForFarmer(args: LoaderFunctionArgs): Promise<Response> {
+  return loadPage(args, async (call) => {
+    const code = call.params.code ?? "";
+    try {
+      const { booking } = await requireFarmer(call, code);
+      const receipt = await requireBookingReceipt(call.db, booking.id, { id: booking.userId, isAdmin: false });
+      return await receiptFile(call, receipt, call.language);
+    } catch {
+      // The page says what is wrong with the code, and that the file cannot be made now.
+      return seeOther(`${farmerPath(encodeURIComponent(code))}?pdf=failed`);
+    }
   });
 }
 

@@ -6,6 +6,7 @@ import { listCreditNotes } from "~/domain/receipts/credit-note-queries.server";
 import { documentAddress } from "~/domain/receipts/document-address";
 import {
   countReceipts,
+  findPayerAndFarmer,
   findReceiptCode,
   isDownloadable,
   listReceipts,
@@ -59,6 +60,7 @@ export async function loadReceipt(call: UserCall, bookingId: string | undefined)
     title: `${call.t("receipt:title")} ${receipt.id} – ${call.t("brand")}`,
     receipt: toReceiptView(receipt, call),
     hasCreditNote,
+    people: (await findPayerAndFarmer(call.db, receipt.bookingId)) ?? null,
     moves: (await listAcceptedMoves(call.db, receipt.bookingId)).map(({ at, from, to }) =>
       call.t("receipt:movedLine", {
         date: formatDay(dayInIndia(new Date(at)), call.language),

@@ -20,6 +20,7 @@ function toDocumentView(found: VerifiedDocument, { t, language, settings }: Call
     amount: formatPaise(found.amount),
     refunded: found.refundedAmount > 0 ? formatPaise(found.refundedAmount) : null,
     renter: initials(found.renterInitials),
+    farmer: found.farmerInitials === undefined ? null : initials(found.farmerInitials),
     owner: initials(found.ownerInitials),
     isTest: settings.testPayments,
   };

@@ -43,6 +43,8 @@ async function listVisitorViews(page: Page): Promise<Screen[]> {
     { name: "undo-contact-dead", path: "/auth/undo-contact?code=none" },
     { name: "verify-document", path: "/r" },
     { name: "verify-document-unknown", path: "/r/R1-0000-0000-0000-0000", refused: true },
+    { name: "farmer", path: "/farmer" },
+    { name: "farmer-unknown", path: "/farmer/1000000000000", refused: true },
     { name: "list-unknown-place", path: "/equipment?location=Zeppelinpur" },
     { name: "list-map-empty", path: "/equipment?view=map&search=zeppelin" },
     { name: "book-reversed", path: `/equipment/${equipment.id}/book?startDate=2020-01-02&endDate=2020-01-01` },
@@ -91,6 +93,8 @@ async function findLink(app: RunningApp, address: string, page: string): Promise
   }
 }
 
+const FARMER = { farmerName: "Gangubai More", farmerPhone: "9822054321", farmerConsent: true };
+
 async function listRenterViews(page: Page, app: RunningApp): Promise<Screen[]> {
   const bookings = await listBookings(page.request);
   const cancellable = bookings.find(({ status }) => status === "paid" || status === "awaiting_payment");
@@ -98,6 +102,9 @@ async function listRenterViews(page: Page, app: RunningApp): Promise<Screen[]> {
   const captured = bookings.find(({ paymentState }) => paymentState === "captured")?.id ?? 0;
   recordHandover(app, captured);
   const { equipment, stay } = await findFreeDays(page.request, 3);
+  const data = { equipmentId: equipment.id, startDate: stay.endDate, endDate: stay.endDate, ...FARMER };
+  const bookedFor = await page.request.post("/api/bookings", { data });
+  const forFarmer = (await bookedFor.json()) as { id: number; farmer: { code: string } };
   const { id: unpaid } = await book(page.request, equipment.id, { ...stay, endDate: stay.startDate });
   await page.request.post("/api/wishes", { data: { query: "search=zeppelin&location=Latur" } });
   const code = await readCode(page, refunded?.id);
@@ -109,6 +116,8 @@ async function listRenterViews(page: Page, app: RunningApp): Promise<Screen[]> {
     { name: "question", path: `/questions/${((await asked.json()) as { id: number }).id}` },
     { name: "questions", path: "/questions" },
     { name: "verified-document", path: `/r/${code}` },
+    { name: "booking-for-farmer", path: `/booking/${forFarmer.id}` },
+    { name: "farmers-booking", path: `/farmer/${forFarmer.farmer.code.replaceAll(" ", "")}` },
     { name: "profile-renter", path: "/profile" },
     { name: "notifications", path: "/notifications" },
     { name: "cancel", path: `/booking/${cancellable?.id}/cancel` },

@@ -1,14 +1,25 @@
 import { useTranslation } from "react-i18next";
 import { ContactLink } from "~/components/account/contact-link";
 import { Card } from "~/components/ui/card";
-import type { SideView } from "~/routes/shared/booking-money.server";
+
+/** One person of a booking, with how to reach them. */
+export interface SideView {
+  side: "owner" | "renter" | "farmer";
+  name: string;
+  contact: string | null;
+  whatsapp: string | null;
+  /** When they can be called, in words. */
+  hours: string | null;
+}
+
+const TITLES = { owner: "contactOwner", renter: "contactRenter", farmer: "contactFarmer" } as const;
 
 /** Contacts of the other party of an active booking. */
 export function Counterparty({ sides }: { sides: readonly SideView[] }) {
   const { t } = useTranslation("booking");
   return sides.map(({ side, name, contact, whatsapp, hours }) => (
     <Card key={side} as="section" className="stack">
-      <h2>{t(side === "owner" ? "contactOwner" : "contactRenter")}</h2>
+      <h2>{t(TITLES[side])}</h2>
       <p>{name}</p>
       {contact === null ? (
         <p className="soft">{t("contactMissing")}</p>

@@ -1,0 +1,21 @@
+import { useTranslation } from "react-i18next";
+import { Card } from "~/components/ui/card";
+import { DetailList } from "~/components/ui/detail-list";
+import type { TransferKind } from "~/domain/transfers/transfer";
+
+/** The codes that the owner is told at the machine; nothing where there are none. */
+export function TransferCodes({ codes }: { codes: readonly { kind: TransferKind; code: string }[] }) {
+  const { t } = useTranslation("transfer");
+  if (codes.length === 0) return null;
+  return (
+    <Card className="stack">
+      <p className="hint">{t("codesText")}</p>
+      <DetailList
+        items={codes.map(({ kind, code }) => ({
+          term: t(`code_${kind}`),
+          value: <strong className="h3 num">{code}</strong>,
+        }))}
+      />
+    </Card>
+  );
+}

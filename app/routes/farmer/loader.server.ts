@@ -1,0 +1,73 @@
+import { data } from "@remix-run/node";
+import { countBookedDays, rangesOf } from "~/domain/bookings/booked-days";
+import type { Booking } from "~/domain/bookings/booking";
+import type { BookedFarmer } from "~/domain/bookings/farmer";
+import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
+import { NotFound } from "~/domain/errors";
+import { formatPlace } from "~/domain/geography/place-name";
+import { isDownloadable, requireBookingReceipt } from "~/domain/receipts/receipt-queries.server";
+import { readCodes } from "~/domain/transfers/transfer-codes.server";
+import { TRANSFER_KINDS } from "~/domain/transfers/transfer";
+import { listTransfers } from "~/domain/transfers/transfer-queries.server";
+import { shownName } from "~/domain/users/shown-name";
+import { findContact } from "~/domain/users/user-queries.server";
+import type { Call } from "~/http/call.server";
+import { farmerPath, requireFarmer } from "~/http/farmer-code.server";
+import { toProblem } from "~/http/problems.server";
+import { formatRanges } from "~/i18n/format";
+import { formatRupees } from "~/i18n/money";
+import { describeCounterparty } from "~/routes/shared/booking-money.server";
+import { describeAgreed } from "~/routes/shared/terms.server";
+
+/** The booking that the code in the address opens; without a code, or with a wrong one, the form that asks for it. */
+export async function loadFarmersBooking(call: Call) {
+  const code = call.params.code ?? call.url.searchParams.get("code") ?? "";
+  const title = `${call.t("farmer:title")} – ${call.t("brand")}`;
+  if (code === "") return data({ title, code, problem: null, booking: null });
+  try {
+    const { booking, farmer } = await requireFarmer(call, code);
+    return data({ title, code: "", problem: null, booking: await describeBooking(call, booking, farmer, code) });
+  } catch (error) {
+    const { status, headers, key, values } = toProblem(error);
+    return data({ title, code, problem: call.t(`messages:${key}`, values), booking: null }, { status, headers });
+  }
+}
+
+/** What a farmer reads of the booking that was made for them: as its renter does, with nothing that moves money. */
+async function describeBooking(call: Call, booking: Booking, farmer: BookedFarmer, code: string) {
+  const { db, t, language, now } = call;
+  const equipment = await requireAnyEquipment(db, booking.equipmentId);
+  const transfers = await listTransfers(db, booking.id);
+  const codes = await readCodes(db, booking, transfers, now);
+  const done = transfers.map(({ kind }) => kind);
+  const payer = await findContact(db, booking.userId);
+  return {
+    id: booking.id,
+    status: booking.status,
+    paymentState: booking.paymentState,
+    farmer: farmer.name,
+    payer: shownName(payer?.name ?? "–", t),
+    equipment: equipment.name,
+    location: formatPlace(equipment.location, language),
+    period: formatRanges(rangesOf(booking), language),
+    days: countBookedDays(booking),
+    agreed: booking.quote === null ? [] : describeAgreed(booking.quote, { t, language }),
+    total: formatRupees(booking.totalPrice),
+    sides: await describeCounterparty({ ...call, user: { name: farmer.name } }, booking, "renter", equipment),
+    codes: TRANSFER_KINDS.filter((kind) => codes !== undefined && !done.includes(kind)).map((kind) => ({
+      kind,
+      code: codes?.[kind] ?? "",
+    })),
+    receipt: (await hasReceipt(call, booking)) ? `${farmerPath(encodeURIComponent(code))}/receipt` : null,
+    pdfFailed: call.url.searchParams.get("pdf") === "failed",
+  };
+}
+
+async function hasReceipt({ db }: Call, booking: Booking): Promise<boolean> {
+  try {
+    return isDownloadable(await requireBookingReceipt(db, booking.id, { id: booking.userId, isAdmin: false }));
+  } catch (error) {
+    if (error instanceof NotFound) return false;
+    throw error;
+  }
+}
