@@ -26,6 +26,13 @@ const throttle = createLoginThrottle({
 export const farmerCodeOf = (booking: Pick<Booking, "id" | "publicId">, farmer: BookedFarmer): string | null =>
   writeFarmerCode(booking, farmer, services().sessionSecret);
 
+/** The farmer of a booking with the code, as the API shows them to who booked. */
+export const viewFarmer = (booking: Pick<Booking, "id" | "publicId">, farmer: BookedFarmer) => ({
+  name: farmer.name,
+  phone: farmer.phone,
+  code: farmerCodeOf(booking, farmer),
+});
+
 /** What leads the farmer to the booking: the page with its code. */
 export const farmerPath = (code: string): string => `/farmer/${code.replaceAll(" ", "")}`;
 

@@ -22,7 +22,7 @@ export const loader = (args: LoaderFunctionArgs) => loadUserPage(args, (call) =>
 
 export default function ReceiptPage() {
   const { t } = useTranslation(["receipt", "common"]);
-  const { receipt, hasCreditNote, people, moves, printed } = useLoaderData<typeof loader>();
+  const { receipt, hasCreditNote, people, opening, moves, printed } = useLoaderData<typeof loader>();
   return (
     <div className="wrap page narrow stack">
       <BackLink to="/receipts">{t("history.title")}</BackLink>
@@ -39,11 +39,12 @@ export default function ReceiptPage() {
             { term: t("location"), value: receipt.location },
             { term: t("bookingDates"), value: receipt.period },
             ...moves.map((line) => ({ term: t("moved"), value: line })),
-            ...(people === null
+            ...people,
+            ...(opening === null
               ? []
               : [
-                  { term: t("document.paidBy"), value: people.payer },
-                  { term: t("document.rentedFor"), value: people.farmer },
+                  { term: t("farmerCode"), value: <strong className="num">{opening.code}</strong> },
+                  { term: t("farmerAddress"), value: opening.address },
                 ]),
             { term: t("paymentId"), value: <code className="break">{receipt.paymentId}</code> },
             { term: t("paymentMethod"), value: receipt.method },

@@ -13,7 +13,8 @@ import {
   type ApiClient,
   type Member,
 } from "../fixtures/api-client";
-import { DATES, PEOPLE, TABLE, type Person, type Row } from "../fixtures/call-permissions";
+import { DATES, FARMER, PEOPLE, TABLE, type Person, type Row } from "../fixtures/call-permissions";
+import { fillNames } from "../fixtures/fill-names";
 import { makePhoto } from "../fixtures/images";
 import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
 import { startApp, type RunningApp } from "../fixtures/running-app";
@@ -50,15 +51,13 @@ function createThings(): (name: string) => Promise<string | number> {
     booking: async () => (await book(members.renter, await equipment(), 1, 2)).id,
     publicId: async () => firstOf("select publicId from bookings where id = ?", Number(await thing("booking"))),
     forFarmer: async () => {
-      const farmer = { farmerName: "Gangubai More", farmerPhone: "9822054321", farmerConsent: true };
-      const asked = { equipmentId: await equipment(), ...DATES, ...farmer };
+      const asked = { equipmentId: await equipment(), ...DATES, ...FARMER };
       return (await members.renter.post("/api/bookings", asked)).json<{ id: number }>().id;
     },
     paid: async () => (await bookAndPay(app, members.renter, await equipment(), 4, 5)).booking.id,
     move: async () => {
-      const proposed = { startDate: DATES.endDate };
-      return (await members.renter.post(`/api/bookings/${await thing("paid")}/moves`, proposed)).json<{ id: number }>()
-        .id;
+      const moves = `/api/bookings/${await thing("paid")}/moves`;
+      return (await members.renter.post(moves, { startDate: DATES.endDate })).json<{ id: number }>().id;
     },
     question: async () => {
       // One account may begin to ask only so often a day.
@@ -113,16 +112,6 @@ function createThings(): (name: string) => Promise<string | number> {
   return thing;
 }
 
-/** A text with its names in braces replaced by what they stand for; a text that is such a name alone becomes the thing itself. */
-async function fill(text: string, thing: (name: string) => Promise<string | number>): Promise<string | number> {
-  const [, alone] = /^\{(\w+)\}$/.exec(text) ?? [];
-  if (alone !== undefined) return thing(alone);
-  let filled = text;
-  for (const [whole, name = ""] of text.matchAll(/\{(\w+)\}/g))
-    filled = filled.replace(whole, String(await thing(name)));
-  return filled;
-}
-
 async function ask(person: Person, { call, json, asForm, endsSession }: Row): Promise<number> {
   // Only so many of one renter may wait for their payment.
   changeRows(
@@ -132,9 +121,9 @@ async function ask(person: Person, { call, json, asForm, endsSession }: Row): Pr
   );
   const thing = createThings();
   const [method = "", path = ""] = call.split(" ");
-  const address = String(await fill(path, thing));
+  const address = String(await fillNames(path, thing));
   const entries = Object.entries(json ?? {}).map(
-    async ([name, value]) => [name, typeof value === "string" ? await fill(value, thing) : value] as const,
+    async ([name, value]) => [name, typeof value === "string" ? await fillNames(value, thing) : value] as const,
   );
   const fields = await Promise.all(entries);
   const body =
@@ -147,7 +136,7 @@ async function ask(person: Person, { call, json, asForm, endsSession }: Row): Pr
   return status;
 }
 
-/** Each call has cookies of its own, so that one that signs in or out leaves the others alone. */
+/** Each call has cookies of its own. */
 async function clientOf(person: Person, ownSession: boolean): Promise<ApiClient> {
   if (person === "visitor") return createClient(app.url);
   const member = members[person];

@@ -20,36 +20,55 @@ interface FarmerFieldsProps {
 }
 
 /** Who the booking is for where it is for somebody else: folded until it is wanted. */
-export function FarmerFields({ errors = {}, typed }: FarmerFieldsProps) {
+export function FarmerFields(props: FarmerFieldsProps) {
+  const { t } = useTranslation("booking");
+  const isOpen = Object.keys(FARMER_IDS).some((name) => Boolean(props.errors?.[name]) || isTyped(props, name));
+  return (
+    <details open={isOpen} className="stack">
+      <summary className={buttonClass({ variant: "outline", block: true })}>{t("forOther")}</summary>
+      <p className="hint">{t("forOtherText")}</p>
+      <FarmerInputs {...props} hasPhone />
+    </details>
+  );
+}
+
+const read = ({ typed }: FarmerFieldsProps, name: string): string => {
+  const value = typed?.[name];
+  return typeof value === "string" ? value : "";
+};
+const isTyped = (props: FarmerFieldsProps, name: string) => read(props, name) !== "";
+
+/** Name, number and consent of a farmer, who may have no phone. */
+export function FarmerInputs({ hasPhone, ...props }: FarmerFieldsProps & { hasPhone: boolean }) {
   const { t } = useTranslation("booking");
   const { farmerName, farmerPhone, farmerConsent } = FARMER_IDS;
-  const read = (name: string) => String(typed?.[name] ?? "");
-  const isOpen = Object.keys(FARMER_IDS).some((name) => Boolean(errors[name]) || read(name) !== "");
+  const { errors = {} } = props;
   return (
-    <details open={isOpen}>
-      <summary className={buttonClass({ variant: "outline", block: true })}>{t("forOther")}</summary>
-      <div className="stack">
-        <p className="hint">{t("forOtherText")}</p>
-        <Field id={farmerName} label={t("farmerName")} error={errors[farmerName]}>
-          <TextInput
-            name={farmerName}
-            defaultValue={read(farmerName)}
-            maxLength={NAME_MAX_CHARACTERS}
-            autoComplete="off"
-          />
-        </Field>
-        <Field id={farmerPhone} label={t("farmerPhone")} hint={t("farmerPhoneHint")} error={errors[farmerPhone]}>
-          <TextInput type="tel" name={farmerPhone} defaultValue={read(farmerPhone)} autoComplete="off" />
-        </Field>
-        <Fieldset id={farmerConsent} legend={t("farmerAgrees")} error={errors[farmerConsent]}>
-          <Checkbox
-            name={farmerConsent}
-            value="true"
-            defaultChecked={read(farmerConsent) === "true"}
-            label={t("farmerConsent")}
-          />
-        </Fieldset>
-      </div>
-    </details>
+    <>
+      <Field id={farmerName} label={t("farmerName")} error={errors[farmerName]}>
+        <TextInput
+          name={farmerName}
+          defaultValue={read(props, farmerName)}
+          maxLength={NAME_MAX_CHARACTERS}
+          autoComplete="off"
+        />
+      </Field>
+      <Field
+        id={farmerPhone}
+        label={t("farmerPhone")}
+        hint={t(hasPhone ? "farmerPhoneHint" : "farmerNoPhone")}
+        error={errors[farmerPhone]}
+      >
+        <TextInput type="tel" name={farmerPhone} defaultValue={read(props, farmerPhone)} autoComplete="off" />
+      </Field>
+      <Fieldset id={farmerConsent} legend={t("farmerAgrees")} error={errors[farmerConsent]}>
+        <Checkbox
+          name={farmerConsent}
+          value="true"
+          defaultChecked={read(props, farmerConsent) === "true"}
+          label={t("farmerConsent")}
+        />
+      </Fieldset>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { NotFound } from "~/domain/errors";
 import type { Booking } from "./booking";
 import { toBooking } from "./booking-rows.server";
 import type { BookingDates } from "./booking-schema";
+import { isCounterBooking } from "./cash";
 
 /** The signed-in user. What they may not see is answered as not found. */
 export interface Viewer {
@@ -41,6 +42,10 @@ export async function requireBookingAndRole(
   if (part === undefined) throw new NotFound("bookingNotFound");
   return { booking: toBooking(booking), part };
 }
+
+/** The part that somebody plays for money and code: at the counter any admin acts for who booked, not the one alone who took the cash. */
+export const partAtCounter = (booking: Booking, part: BookingRole): BookingRole =>
+  part === "admin" && isCounterBooking(booking) ? "renter" : part;
 
 /**
  * A booking that the viewer may see, as its renter, its owner or an admin.

@@ -48,8 +48,9 @@ describe("the transition table", () => {
     }
   });
 
-  it("lets only the provider say that money has arrived, and nothing else touch it", () => {
-    for (const row of TRANSITIONS) if (row.paymentTo === "captured") expect(row.by).toEqual(["provider"]);
+  it("lets only the provider say that money has arrived, and an admin that cash has", () => {
+    for (const row of TRANSITIONS)
+      if (row.paymentTo === "captured") expect(row.by).toEqual([row.event === "cash" ? "admin" : "provider"]);
   });
 
   it("never revives a rejected or cancelled booking with late money", () => {

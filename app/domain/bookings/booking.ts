@@ -1,6 +1,7 @@
 import { MS_PER_DAY, MS_PER_HOUR } from "~/domain/calendar/duration";
 import { startOfDayInIndia, type Day, type DayRange } from "~/domain/calendar/day";
 import type { Quote } from "~/domain/terms/quote";
+import { isCounterBooking } from "./cash";
 
 /**
  * A booking, its states and its transitions. Safe for the browser: buttons and guards read the same table as the
@@ -70,6 +71,7 @@ export type BookingEvent =
   | "dates"
   | "move"
   | "capture"
+  | "cash"
   | "expire"
   | "cancel"
   | "approve"
@@ -113,6 +115,7 @@ export const TRANSITIONS: readonly Transition[] = [
     paymentTo: "captured",
     days: "take",
   },
+  { event: "cash", by: ["admin"], from: ["pending"], paymentFrom: ["unpaid"], to: "paid", paymentTo: "captured" },
   {
     event: "expire",
     by: ["clock"],
@@ -169,7 +172,7 @@ export const TRANSITIONS: readonly Transition[] = [
   },
   {
     event: "refund_done",
-    by: ["provider"],
+    by: ["provider", "admin"],
     from: OVER,
     paymentFrom: ["refund_pending", "refund_failed"],
     paymentTo: "refunded",
@@ -234,9 +237,9 @@ export function isRenterKnown({ status }: BookingState): boolean {
   return status === "paid" || status === "approved";
 }
 
-/** True where the renter may review: paid, and not reviewed on this booking yet. */
-export function isRatable(booking: BookingState & Pick<Booking, "isRated">): boolean {
-  return isPaid(booking) && !booking.isRated;
+/** True where the renter may review: paid, not reviewed on this booking yet, and not booked by the office at its counter. */
+export function isRatable(booking: BookingState & Pick<Booking, "isRated" | "razorpayPaymentId">): boolean {
+  return isPaid(booking) && !booking.isRated && !isCounterBooking(booking);
 }
 
 const APPROVED_HOLD_MS = MS_PER_DAY;

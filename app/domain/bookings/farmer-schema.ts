@@ -2,7 +2,7 @@ import { z } from "zod";
 import { words } from "~/domain/schema-parts";
 import { personName } from "~/domain/users/user-schema";
 import type { Farmer } from "./farmer";
-import { readMobileNumber } from "./mobile-number";
+import { readMobileNumber } from "~/domain/users/mobile-number";
 
 /** Who a booking is for where it is for somebody else: all of the fields, or none of them. */
 
@@ -28,22 +28,33 @@ export type FarmerFields = z.infer<z.ZodObject<typeof farmerFields>>;
 /** Adds the farmer to what else a form or the API says; errors are named at their fields. */
 export function withFarmer<T extends FarmerFields>(form: T, context: z.RefinementCtx) {
   const { farmerName, farmerPhone, farmerConsent, ...rest } = form;
-  const farmer = readFarmer({ farmerName, farmerPhone, farmerConsent }, context);
+  const isSaid = Boolean(farmerName?.trim()) || Boolean(farmerPhone?.trim()) || farmerConsent === true;
+  const farmer = isSaid ? readFarmer({ farmerName, farmerPhone, farmerConsent }, context) : undefined;
   return { ...rest, farmer };
 }
 
-function readFarmer({ farmerName = "", farmerPhone = "", farmerConsent }: FarmerFields, context: z.RefinementCtx) {
-  if (farmerName.trim() === "" && farmerPhone.trim() === "" && farmerConsent !== true) return undefined;
+/** The same at the office's counter, where a farmer there is, but perhaps no phone. */
+export function withCounterFarmer<T extends FarmerFields>(form: T, context: z.RefinementCtx) {
+  const { farmerName, farmerPhone, farmerConsent, ...rest } = form;
+  const hasPhone = Boolean(farmerPhone?.trim());
+  return { ...rest, farmer: readFarmer({ farmerName, farmerPhone, farmerConsent }, context, hasPhone) };
+}
+
+function readFarmer(
+  { farmerName = "", farmerPhone = "", farmerConsent }: FarmerFields,
+  context: z.RefinementCtx,
+  hasPhone = true,
+): Farmer {
   const complain = (path: keyof FarmerFields, message: string) =>
     context.addIssue({ code: "custom", path: [path], message });
   const name = personName.safeParse(farmerName);
-  const phone = readMobileNumber(farmerPhone);
+  const phone = hasPhone ? readMobileNumber(farmerPhone) : null;
   for (const { message } of name.error?.issues ?? []) complain("farmerName", message);
   if (phone === undefined) complain("farmerPhone", words("phoneInvalid"));
   if (farmerConsent !== true) complain("farmerConsent", words("farmerConsentRequired"));
   if (name.data === undefined || phone === undefined || farmerConsent !== true) return z.NEVER;
-  return { name: name.data, phone } satisfies Farmer;
+  return { name: name.data, phone };
 }
 
 /** A farmer as a session keeps it until the login. */
-export const farmerSchema = z.object({ name: z.string(), phone: z.string() });
+export const farmerSchema = z.object({ name: z.string(), phone: z.string().nullable() });

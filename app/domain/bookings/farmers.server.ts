@@ -2,7 +2,7 @@ import type { Db, Trx } from "~db/connection";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { NotFound } from "~/domain/errors";
 import type { Booking } from "./booking";
-import { requireOwnBooking } from "./booking-queries.server";
+import { partAtCounter, requireBookingAndRole, type Viewer } from "./booking-queries.server";
 import { toBooking } from "./booking-rows.server";
 import type { BookedFarmer, Farmer } from "./farmer";
 import { isFarmerCode, readFarmerCode } from "./farmer-code.server";
@@ -54,10 +54,11 @@ export async function requireFarmersBooking(
 export async function renewFarmerCode(
   db: Db,
   id: number | undefined,
-  { user, now }: { user: { id: number }; now: Date },
+  { user, now }: { user: Viewer; now: Date },
 ): Promise<{ booking: Booking; farmer: BookedFarmer }> {
   return db.transaction().execute(async (trx) => {
-    const booking = await requireOwnBooking(trx, id, user);
+    const { booking, part } = await requireBookingAndRole(trx, id, user);
+    if (partAtCounter(booking, part) !== "renter") throw new NotFound("bookingNotFound");
     const farmer = await trx
       .updateTable("booking_farmers")
       .set((eb) => ({ codeRound: eb("codeRound", "+", 1) }))

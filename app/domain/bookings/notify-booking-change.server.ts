@@ -43,6 +43,8 @@ export function notificationsOfChange(
         { to: "renter", kind: "paid" },
         { to: "owner", kind: "ownerPaid" },
       ];
+    case "cash":
+      return [{ to: "owner", kind: "ownerPaid" }];
     case "approve":
       return [
         { to: "renter", kind: after.paymentState === "unpaid" ? "approvedUnpaid" : "approved" },

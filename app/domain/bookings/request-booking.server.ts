@@ -1,6 +1,6 @@
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { randomBytes } from "node:crypto";
-import type { Db } from "~db/connection";
+import type { Db, Trx } from "~db/connection";
 import { bookingWindow } from "~/domain/calendar/booking-window";
 import { dayInIndia } from "~/domain/calendar/day";
 import { notifyBookingChange } from "./notify-booking-change.server";
@@ -49,62 +49,82 @@ export async function requestBooking(
 ): Promise<Booking> {
   requireBookableDates(request, options.now);
   const workPlace = await findWorkPlace(db, { id: request.equipmentId }, request);
-  const at = options.now.toISOString();
+  const { now, holdMinutes } = options;
+  const holdUntil = new Date(now.getTime() + holdMinutes * MS_PER_MINUTE).toISOString();
   let uncount: (() => void) | undefined;
   const booking = db.transaction().execute(async (trx) => {
-    const equipment = await trx
-      .selectFrom("equipment")
-      .select(["id", "ownerId", "dailyRate", "availability"])
-      .where("id", "=", request.equipmentId)
-      .where("deletedAt", "is", null)
-      .executeTakeFirst();
-    if (equipment === undefined) throw new NotFound("equipmentNotFound");
-    if (equipment.ownerId === renter.id) throw new Forbidden("ownMachine");
-    if (equipment.availability === 0) throw new Conflict("equipmentUnavailable");
-    const quote = await quoteBooking(trx, equipment, { ...request, workPlace, now: options.now });
-    const totalPrice = quote.total;
-    if (request.seenTotal !== undefined && request.seenTotal !== totalPrice) throw new Conflict("priceChanged");
-    const row = await trx
-      .insertInto("bookings")
-      .values({
-        publicId: randomBytes(PUBLIC_ID_BYTES).toString("base64url"),
-        equipmentId: equipment.id,
-        userId: renter.id,
-        startDate: request.startDate,
-        endDate: request.endDate,
-        dailyRate: equipment.dailyRate,
-        totalPrice,
-        quote: storedQuote(quote),
-        holdUntil: new Date(options.now.getTime() + options.holdMinutes * MS_PER_MINUTE).toISOString(),
-        createdAt: at,
-        lastStatusUpdate: at,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    const booking = toBooking(row);
-    await takeDays(trx, booking);
-    if (request.farmer !== undefined) await keepFarmer(trx, booking, request.farmer, options.now);
-    if (request.contact !== undefined) await keepFirstContact(trx, renter, request.contact);
+    const booking = await insertBooking(trx, { ...request, workPlace }, renter, { now, by: "renter", holdUntil });
     // After the days: whoever sends the same booking twice is led to the first.
-    if (options.isUnpaidLimited === true) await requireFewUnpaidBookings(trx, renter, options.now);
+    if (options.isUnpaidLimited === true) await requireFewUnpaidBookings(trx, renter, now);
     if (options.isUnpaidLimited === true && options.network !== undefined)
-      uncount = await countForNetwork(trx, options.network, booking, options.now);
-    await recordAudit(trx, {
-      at,
-      actor: "renter",
-      actorId: renter.id,
-      subject: "booking",
-      subjectId: booking.id,
-      action: "request",
-      fromState: null,
-      toState: "pending/unpaid",
-      reason: null,
-    });
-    await notifyBookingChange(trx, { after: booking, event: "request", by: "renter", now: options.now });
+      uncount = await countForNetwork(trx, options.network, booking, now);
+    await notifyBookingChange(trx, { after: booking, event: "request", by: "renter", now });
     return booking;
   });
   return booking.catch((error: unknown) => {
     uncount?.();
     throw error;
   });
+}
+
+type Inserted = Omit<BookingRequest, "workPlace"> & { workPlace: Awaited<ReturnType<typeof findWorkPlace>> };
+
+/**
+ * Inserts a booking with its days, its total, for whom it is and its audit entry, in the caller's transaction.
+ *
+ * @param options.holdUntil until when it holds its days without payment
+ * @throws what requestBooking throws, save for limits and the window
+ */
+export async function insertBooking(
+  trx: Trx,
+  request: Inserted,
+  renter: { id: number },
+  { now, by, holdUntil = null }: { now: Date; by: "renter" | "admin"; holdUntil?: string | null },
+): Promise<Booking> {
+  const at = now.toISOString();
+  const equipment = await trx
+    .selectFrom("equipment")
+    .select(["id", "ownerId", "dailyRate", "availability"])
+    .where("id", "=", request.equipmentId)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+  if (equipment === undefined) throw new NotFound("equipmentNotFound");
+  if (equipment.ownerId === renter.id) throw new Forbidden("ownMachine");
+  if (equipment.availability === 0) throw new Conflict("equipmentUnavailable");
+  const quote = await quoteBooking(trx, equipment, { ...request, now });
+  const totalPrice = quote.total;
+  if (request.seenTotal !== undefined && request.seenTotal !== totalPrice) throw new Conflict("priceChanged");
+  const row = await trx
+    .insertInto("bookings")
+    .values({
+      publicId: randomBytes(PUBLIC_ID_BYTES).toString("base64url"),
+      equipmentId: equipment.id,
+      userId: renter.id,
+      startDate: request.startDate,
+      endDate: request.endDate,
+      dailyRate: equipment.dailyRate,
+      totalPrice,
+      quote: storedQuote(quote),
+      holdUntil,
+      createdAt: at,
+      lastStatusUpdate: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const booking = toBooking(row);
+  await takeDays(trx, booking);
+  if (request.farmer !== undefined) await keepFarmer(trx, booking, request.farmer, now);
+  if (request.contact !== undefined) await keepFirstContact(trx, renter, request.contact);
+  await recordAudit(trx, {
+    at,
+    actor: by,
+    actorId: renter.id,
+    subject: "booking",
+    subjectId: booking.id,
+    action: "request",
+    fromState: null,
+    toState: "pending/unpaid",
+    reason: null,
+  });
+  return booking;
 }

@@ -1,6 +1,6 @@
 import type { Db } from "~db/connection";
 import { isCancellable, isLive, type Booking } from "~/domain/bookings/booking";
-import { requireBookingAndRole, type Viewer } from "~/domain/bookings/booking-queries.server";
+import { partAtCounter, requireBookingAndRole, type Viewer } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { Conflict, Forbidden } from "~/domain/errors";
 import { endBooking } from "./end-booking.server";
@@ -11,7 +11,7 @@ import { endBooking } from "./end-booking.server";
  *
  * @param request.shownRefund paise that were shown before; a smaller refund is a Conflict
  * @returns the booking afterwards
- * @throws NotFound for a stranger; Forbidden for an admin, who rejects instead; Conflict where it has ended, from its
+ * @throws NotFound for a stranger; Forbidden for an admin, who rejects instead save for what was booked at the counter; Conflict where it has ended, from its
  *   start day on, and for a renter whose days were moved once it had begun
  */
 export async function cancelBooking(
@@ -25,7 +25,8 @@ export async function cancelBooking(
   }: { user: Viewer; reason?: string | undefined; shownRefund?: number | undefined; now: Date },
 ): Promise<Booking> {
   return db.transaction().execute(async (trx) => {
-    const { booking, part } = await requireBookingAndRole(trx, id, user);
+    const { booking, part: seenAs } = await requireBookingAndRole(trx, id, user);
+    const part = partAtCounter(booking, seenAs);
     if (part === "admin") throw new Forbidden("notAllowed");
     if (!isLive(booking)) throw new Conflict("bookingEnded");
     if (!isCancellable(booking, part, dayInIndia(now))) throw new Conflict("cancelTooLate");

@@ -103,14 +103,26 @@ export async function settle(trx: Trx, booking: Booking, payment: ProviderPaymen
     now,
     set: { razorpayPaymentId: payment.id, holdUntil: null },
   });
-  await recordPayment(trx, booking, payment, { settles: true, now });
+  await recordSettlement(trx, paid, payment, now);
+  return true;
+}
+
+type Settling = Pick<ProviderPayment, "id" | "order_id" | "amount" | "currency" | "method">;
+
+/** Records the payment that pays a booking, with the receipt and its equipment's popularity. */
+export async function recordSettlement(
+  trx: Trx,
+  paid: Booking,
+  payment: Settling & { receivedBy?: string },
+  now: Date,
+): Promise<void> {
+  await recordPayment(trx, paid, payment, { settles: true, now });
   await writeReceipt(trx, paid, { ...payment, method: payment.method ?? null, status: "paid" }, now);
   await trx
     .updateTable("equipment")
     .set((eb) => ({ popularity: eb("popularity", "+", 1) }))
-    .where("id", "=", booking.equipmentId)
+    .where("id", "=", paid.equipmentId)
     .execute();
-  return true;
 }
 
 async function refundUnneeded(
@@ -152,7 +164,7 @@ async function recordFailure(trx: Trx, booking: Booking, payment: ProviderPaymen
 async function recordPayment(
   trx: Trx,
   booking: Booking,
-  payment: ProviderPayment,
+  payment: Settling,
   { settles, now }: { settles: boolean; now: Date },
 ): Promise<void> {
   const at = now.toISOString();

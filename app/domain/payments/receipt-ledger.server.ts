@@ -10,6 +10,8 @@ export interface ReceiptMetadata {
   /** The days where they are not one range, after a part was moved. */
   day_ranges?: readonly DayRange[];
   payment_method?: string;
+  /** Who took the cash, at the office's counter. */
+  received_by?: string;
 }
 
 /**
@@ -18,7 +20,7 @@ export interface ReceiptMetadata {
 export async function writeReceipt(
   trx: Trx,
   booking: Booking,
-  payment: { id: string; amount: number; method: string | null; status: "paid" | "failed" },
+  payment: { id: string; amount: number; method: string | null; status: "paid" | "failed"; receivedBy?: string },
   now: Date,
 ): Promise<void> {
   const about = await trx
@@ -32,6 +34,7 @@ export async function writeReceipt(
     location: about.location,
     booking_dates: { start: booking.startDate, end: booking.endDate },
     ...(payment.method === null ? {} : { payment_method: payment.method }),
+    ...(payment.receivedBy === undefined ? {} : { received_by: payment.receivedBy }),
   };
   const written = {
     status: payment.status,

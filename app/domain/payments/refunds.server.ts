@@ -3,6 +3,7 @@ import type { Db, Trx } from "~db/connection";
 import type { RefundsTable } from "~db/schema";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import type { Actor, Booking, BookingEvent, PaymentState } from "~/domain/bookings/booking";
+import { isCashPayment } from "~/domain/bookings/cash";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { toBooking } from "~/domain/bookings/booking-rows.server";
 import { notifyRefund } from "./notify-refund.server";
@@ -126,13 +127,14 @@ export async function writeRefundedAmount(trx: Trx, paymentId: string, byUs: num
   await trx.updateTable("payments").set({ amountRefunded }).where("id", "=", paymentId).execute();
 }
 
-/** Enqueues the request of a refund's present round. */
+/** Enqueues the request of a refund's present round; cash is paid back at the counter, and nothing is requested. */
 export async function enqueueRefund(
   trx: Trx,
   refund: Pick<Refund, "id" | "round" | "paymentId">,
   now: Date,
 ): Promise<void> {
   const { paymentId, round } = refund;
+  if (isCashPayment(paymentId)) return;
   const dedupeKey = round === 1 ? `refund:${paymentId}` : `refund:${paymentId}:${round}`;
   await enqueue(trx, { kind: "refund", dedupeKey, payload: { refundId: refund.id, paymentId, round }, now });
 }
@@ -140,6 +142,7 @@ export async function enqueueRefund(
 /**
  * Records the outcome of a refund. Only steps forward count: repeated and late reports change nothing.
  *
+ * @param told who reports it: the provider, or the admin who paid cash back
  * @returns true where something changed
  */
 export async function settleRefund(
@@ -147,7 +150,9 @@ export async function settleRefund(
   refund: Refund,
   outcome: { status: "processed" | "failed"; providerRefundId: string | null; why?: string },
   now: Date,
+  told: { by: "provider" } | { by: "admin"; actorId: number } = { by: "provider" },
 ): Promise<boolean> {
+  const actorId = told.by === "admin" ? told.actorId : undefined;
   const from: RefundStatus[] = outcome.status === "processed" ? ["pending", "failed"] : ["pending"];
   const at = now.toISOString();
   const { numUpdatedRows } = await trx
@@ -169,8 +174,8 @@ export async function settleRefund(
   }
   await recordAudit(trx, {
     at,
-    actor: "provider",
-    actorId: null,
+    actor: told.by,
+    actorId: actorId ?? null,
     subject: "refund",
     subjectId: refund.id,
     action: `refund_${outcome.status}`,
@@ -179,7 +184,7 @@ export async function settleRefund(
     reason: outcome.why ?? null,
   });
   await notifyRefund(trx, refund, outcome.status === "processed" ? "returned" : "failed", now);
-  await syncRefunds(trx, refund.bookingId, "provider", now);
+  await syncRefunds(trx, refund.bookingId, told.by, now, actorId);
   return true;
 }
 

@@ -1,6 +1,7 @@
 import { MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { z } from "zod";
 import type { Db } from "~db/connection";
+import { isCashPayment } from "~/domain/bookings/cash";
 import { enqueue, finishJob, type OutboxJob } from "~/domain/outbox/outbox.server";
 import {
   GatewayRefused,
@@ -29,6 +30,7 @@ export async function sendRefund(db: Db, gateway: RazorpayGateway, job: OutboxJo
   const { refundId, round } = payloadSchema.parse(job.payload);
   const row = await db.selectFrom("refunds").selectAll().where("id", "=", refundId).executeTakeFirst();
   if (row === undefined || row.round !== round || row.status !== "pending") return finishJob(db, job, now);
+  if (isCashPayment(row.paymentId)) throw new Error("cash is paid back at the counter");
   const refund = toRefund(row);
   try {
     await recordAnswer(db, refund, await requestRefund(gateway, refund, job), job, now);

@@ -1,5 +1,6 @@
 import { MS_PER_DAY, MS_PER_MINUTE } from "~/domain/calendar/duration";
 import type { Db } from "~db/connection";
+import { CASH_PAYMENTS, isCashPayment } from "~/domain/bookings/cash";
 import { toRefund, type Refund } from "./refunds.server";
 
 /** Refunds and payments that need an admin. */
@@ -20,13 +21,43 @@ export interface StuckRefund extends Refund {
 
 /** Failed refunds, and pending ones that take longer than banks do; oldest first. */
 export async function listStuckRefunds(db: Db, now = new Date()): Promise<StuckRefund[]> {
-  const rows = await db
+  const rows = await selectRefunds(db)
+    .where((eb) =>
+      eb.or([
+        eb("refunds.status", "=", "failed"),
+        eb.and([
+          eb("refunds.status", "=", "pending"),
+          eb("refunds.createdAt", "<", before(now, REFUND_STUCK_AFTER_MS)),
+          eb("refunds.paymentId", "not like", CASH_PAYMENTS),
+        ]),
+      ]),
+    )
+    .orderBy("refunds.id")
+    .limit(LIST_LIMIT)
+    .execute();
+  return rows.map(toStuckRefund);
+}
+
+/** Cash that is to be paid back at the counter, oldest first: no bank holds it up, and no provider knows of it. */
+export async function listOwedCash(db: Db): Promise<StuckRefund[]> {
+  const rows = await selectRefunds(db)
+    .where("refunds.status", "=", "pending")
+    .where("refunds.paymentId", "like", CASH_PAYMENTS)
+    .orderBy("refunds.id")
+    .limit(LIST_LIMIT)
+    .execute();
+  return rows.map(toStuckRefund);
+}
+
+function selectRefunds(db: Db) {
+  return db
     .selectFrom("refunds")
     .innerJoin("bookings", "bookings.id", "refunds.bookingId")
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
     .innerJoin("users", "users.id", "bookings.userId")
+    .leftJoin("booking_farmers as farmer", "farmer.bookingId", "bookings.id")
     .selectAll("refunds")
-    .select(["users.name as renterName", "equipment.name as equipmentName"])
+    .select(["users.name as renterName", "farmer.name as farmerName", "equipment.name as equipmentName"])
     .select((eb) =>
       eb
         .selectFrom("audit")
@@ -36,26 +67,18 @@ export async function listStuckRefunds(db: Db, now = new Date()): Promise<StuckR
         .orderBy("audit.id", "desc")
         .limit(1)
         .as("why"),
-    )
-    .where((eb) =>
-      eb.or([
-        eb("refunds.status", "=", "failed"),
-        eb.and([
-          eb("refunds.status", "=", "pending"),
-          eb("refunds.createdAt", "<", before(now, REFUND_STUCK_AFTER_MS)),
-        ]),
-      ]),
-    )
-    .orderBy("refunds.id")
-    .limit(LIST_LIMIT)
-    .execute();
-  return rows.map(({ renterName, equipmentName, why, ...row }) => ({
-    ...toRefund(row),
-    renterName,
-    equipmentName,
-    why,
-  }));
+    );
 }
+
+type RefundRow = Awaited<ReturnType<ReturnType<typeof selectRefunds>["execute"]>>[number];
+
+const toStuckRefund = ({ renterName, farmerName, equipmentName, why, ...row }: RefundRow): StuckRefund => ({
+  ...toRefund(row),
+  // Who booked for themselves at the counter is the farmer.
+  renterName: isCashPayment(row.paymentId) ? (farmerName ?? renterName) : renterName,
+  equipmentName,
+  why,
+});
 
 /** A booking whose payment is unknown. */
 export interface StuckPayment {

@@ -7,7 +7,7 @@ import { languageOrDefault, type Language } from "~/i18n/language";
 import { writeDocumentCode } from "./document-code.server";
 import { readQuote, readRanges } from "~/domain/bookings/booking-rows.server";
 import type { Quote } from "~/domain/terms/quote";
-import { documentNames } from "./document-names.server";
+import { documentNames, partiesOf } from "./document-names.server";
 import type { DocumentRental } from "./document-parts.server";
 
 /** The reason of a refund; whoever cancelled reads that it was them. */
@@ -97,11 +97,11 @@ export async function listCreditNotes(db: Db, bookingId: number | undefined, ask
     .where("credit_notes.bookingId", "=", booking.id)
     .orderBy("credit_notes.id", "desc")
     .execute();
-  return rows.map(({ userId, ownerId, publicId, currency, quote, farmerName, ...stored }) => {
+  return rows.map(({ userId, ownerId, publicId, currency, quote, renterName, farmerName, ...stored }) => {
     const row = { ...stored, dayRanges: readRanges(stored.dayRanges) };
     return {
       ...row,
-      ...(farmerName === null ? {} : { farmerName }),
+      ...partiesOf({ renterName, farmerName }, row.paymentId),
       quote: readQuote(quote),
       number: creditNoteNumber(row.id),
       code: writeDocumentCode({ kind: "credit-note", currency, ...row }, publicId),

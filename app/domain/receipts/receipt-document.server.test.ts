@@ -263,3 +263,17 @@ describe("texts", () => {
     expect(keysOf(mr)).toEqual(keysOf(en));
   });
 });
+
+describe("a receipt of a booking for somebody else", () => {
+  const read = (receipt: ReceiptDocument) =>
+    withoutSpaces(buildReceiptDocument(receipt, "en").replace(/<[^>]+>/g, " "));
+
+  it("names who paid and for whom, and one at the counter who took the cash", () => {
+    const text = read({ ...RECEIPT_SAMPLE, farmerName: "Gangubai More" });
+    expect(text).toContain(withoutSpaces("Paid by Sunita Jadhav Rented for Gangubai More Rented from Ramesh Patil"));
+    const cash = read({ ...RECEIPT_SAMPLE, method: "cash", receivedBy: "Meera Joshi" });
+    expect(cash).toContain(withoutSpaces("Rented by Sunita Jadhav"));
+    expect(cash).toContain(withoutSpaces("Cash at our office"));
+    expect(cash).toContain(withoutSpaces("Cash received by Meera Joshi"));
+  });
+});

@@ -45,6 +45,8 @@ export interface ReceiptDocument {
   paymentId: string | null;
   /** The provider's name of the method, such as `upi`. */
   method: string | null;
+  /** Who took the cash, at the office's counter. */
+  receivedBy?: string;
   /** `paid`, `pending`, `failed`, `refund_pending` or `refunded`; anything else is shown verbatim. */
   status: string;
   /** Refunded paise. */
@@ -127,6 +129,7 @@ function payment(receipt: ReceiptDocument, texts: Texts): Markup {
 ${fact(texts.paymentId, foreign(receipt.paymentId ?? texts.document.none))}
 ${fact(texts.paymentMethod, foreign(methodName(receipt.method, texts)))}
 ${fact(texts.status, statusName(receipt.status, texts))}
+${receipt.receivedBy === undefined ? "" : fact(texts.document.receivedBy, foreign(receipt.receivedBy))}
 </dl>`;
 }
 

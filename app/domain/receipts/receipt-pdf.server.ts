@@ -9,7 +9,7 @@ import { NO_TERMS } from "~/domain/terms/terms";
 import type { PdfRenderer } from "~/gateways/pdf.server";
 import type { Language } from "~/i18n/language";
 import { documentAddress } from "./document-address";
-import { documentNames } from "./document-names.server";
+import { documentNames, partiesOf } from "./document-names.server";
 import { buildReceiptDocument, type ReceiptDocument } from "./receipt-document.server";
 import { findReceiptCode, isDownloadable, type Receipt } from "./receipt-queries.server";
 import { storePdf, type DocumentIssuer } from "./stored-pdf.server";
@@ -50,13 +50,13 @@ async function describeReceipt(db: Db, shop: DocumentIssuer, receipt: Receipt): 
     .where("bookings.id", "=", receipt.bookingId)
     .executeTakeFirst();
   if (about === undefined) throw new NotFound("receiptNotFound");
-  const { refunded, dailyRate, quote, dayRanges: stored, farmerName, ...named } = about;
+  const { refunded, dailyRate, quote, dayRanges: stored, renterName, farmerName, ...named } = about;
   const dayRanges = readRanges(stored);
   const days = countBookedDays({ ...about, dayRanges });
   const moves = await listAcceptedMoves(db, receipt.bookingId);
   return {
     ...named,
-    ...(farmerName === null ? {} : { farmerName }),
+    ...partiesOf({ renterName, farmerName }, receipt.paymentId),
     ...(dayRanges === null ? {} : { dayRanges }),
     ...(moves.length === 0 ? {} : { moves }),
     ...(receipt.status === "refunded" && refunded !== null ? { refundedAmount: refunded } : {}),
@@ -71,6 +71,7 @@ async function describeReceipt(db: Db, shop: DocumentIssuer, receipt: Receipt): 
     currency: receipt.currency,
     paymentId: receipt.paymentId,
     method: receipt.method,
+    ...(receipt.metadata.received_by === undefined ? {} : { receivedBy: receipt.metadata.received_by }),
     status: receipt.status,
     isTestPayment: shop.testPayments,
     productName: MERCHANT_NAME,

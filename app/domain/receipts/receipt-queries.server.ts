@@ -7,7 +7,7 @@ import type { Viewer } from "~/domain/bookings/booking-queries.server";
 import { requireBooking } from "~/domain/bookings/booking-queries.server";
 import { readRanges } from "~/domain/bookings/booking-rows.server";
 import type { ReceiptMetadata } from "~/domain/payments/receipt-ledger.server";
-import { documentNames } from "./document-names.server";
+import { documentNames, partiesOf } from "./document-names.server";
 import { writeDocumentCode } from "./document-code.server";
 import { languageOrDefault, type Language } from "~/i18n/language";
 
@@ -104,8 +104,8 @@ export async function requireBookingReceipt(db: Db, bookingId: number | undefine
   return toReceipt(row);
 }
 
-/** Who paid and for whom, as the document names them; undefined where the renter booked for themselves. */
-export async function findPayerAndFarmer(db: Db, bookingId: number) {
+/** Whom a receipt names as renter, and for whom they booked. */
+export async function findParties(db: Db, { bookingId, paymentId }: Pick<Receipt, "bookingId" | "paymentId">) {
   const row = await db
     .selectFrom("bookings")
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
@@ -113,11 +113,11 @@ export async function findPayerAndFarmer(db: Db, bookingId: number) {
     .innerJoin("users as renter", "renter.id", "bookings.userId")
     .leftJoin("account_endings as ownerEnding", "ownerEnding.userId", "owner.id")
     .leftJoin("account_endings as renterEnding", "renterEnding.userId", "renter.id")
-    .innerJoin("booking_farmers as farmer", "farmer.bookingId", "bookings.id")
+    .leftJoin("booking_farmers as farmer", "farmer.bookingId", "bookings.id")
     .select(documentNames)
     .where("bookings.id", "=", bookingId)
-    .executeTakeFirst();
-  return row && { payer: row.renterName, farmer: row.farmerName };
+    .executeTakeFirstOrThrow();
+  return { ...partiesOf(row, paymentId), isForOther: row.farmerName !== null };
 }
 
 /** The code on a receipt, by which anyone can check that it is genuine. */

@@ -4,7 +4,7 @@ import { listAcceptedMoves } from "~/domain/bookings/booking-moves.server";
 import { readRanges } from "~/domain/bookings/booking-rows.server";
 import type { DayRange } from "~/domain/calendar/day";
 import { initialsOf } from "~/domain/users/initials";
-import { documentNames } from "./document-names.server";
+import { documentNames, partiesOf } from "./document-names.server";
 import { isSignatureOf, readDocumentCode, type DocumentKind } from "./document-code.server";
 import { creditNoteNumber } from "./credit-note-queries.server";
 import { isDownloadable, type ReceiptStatus } from "./receipt-queries.server";
@@ -49,7 +49,8 @@ export async function verifyDocument(db: Db, typed: string): Promise<VerifiedDoc
   if (code === undefined) return undefined;
   const row = await (code.kind === "receipt" ? selectReceipt(db, code.id) : selectCreditNote(db, code.id));
   if (row === undefined) return undefined;
-  const { publicId, bookingId, dayRanges, renterName, ownerName, farmerName, ...found } = row;
+  const { publicId, bookingId, dayRanges, renterName, ownerName, farmerName, paymentId, ...found } = row;
+  const parties = partiesOf({ renterName, farmerName }, paymentId);
   const now = { startDate: found.startDate, endDate: found.endDate, dayRanges: readRanges(dayRanges) };
   const status = found.status as ReceiptStatus;
   const facts = { ...found, status, kind: code.kind };
@@ -63,8 +64,8 @@ export async function verifyDocument(db: Db, typed: string): Promise<VerifiedDoc
     number: code.kind === "receipt" ? String(code.id) : creditNoteNumber(code.id),
     days: countBookedDays(printed),
     movedTo: printed === now ? null : now,
-    renterInitials: initialsOf(renterName),
-    ...(farmerName === null ? {} : { farmerInitials: initialsOf(farmerName) }),
+    renterInitials: initialsOf(parties.renterName),
+    ...(parties.farmerName === undefined ? {} : { farmerInitials: initialsOf(parties.farmerName) }),
     ownerInitials: initialsOf(ownerName),
   };
 }
@@ -84,6 +85,7 @@ function selectReceipt(db: Db, id: number) {
     .innerJoin("receipts", "receipts.bookingId", "bookings.id")
     .leftJoin("payments", "payments.id", "receipts.razorpayPaymentId")
     .select(["receipts.id", "receipts.amount", "receipts.currency", "receipts.generatedAt", "receipts.status"])
+    .select("receipts.razorpayPaymentId as paymentId")
     .select(({ fn, val }) => fn.coalesce("payments.amountRefunded", val(0)).as("refundedAmount"))
     .where("receipts.id", "=", id)
     .executeTakeFirst();
@@ -95,6 +97,7 @@ function selectCreditNote(db: Db, id: number) {
     .innerJoin("refunds", "refunds.id", "credit_notes.refundId")
     .innerJoin("payments", "payments.id", "refunds.paymentId")
     .select(["credit_notes.id", "credit_notes.amount", "payments.currency", "credit_notes.generatedAt"])
+    .select("payments.id as paymentId")
     .select(({ val }) => ["payments.amountRefunded as refundedAmount", val("refunded").as("status")])
     .where("credit_notes.id", "=", id)
     .executeTakeFirst();

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/connection";
 import type { ReviewsTable } from "~db/renter-schema";
 import type { BookingsTable } from "~db/schema";
+import { CASH_PAYMENTS } from "~/domain/bookings/cash";
 import { Conflict, Forbidden } from "~/domain/errors";
 import type { ReviewRequest } from "./review-schema";
 
@@ -57,7 +58,9 @@ async function findRatable(
     .where("userId", "=", renter.id)
     .where("equipmentId", "=", request.equipmentId)
     .where("paymentState", "=", "captured")
-    .where("status", "in", ["paid", "approved"]);
+    .where("status", "in", ["paid", "approved"])
+    // The office books at its counter for others.
+    .where((eb) => eb.or([eb("razorpayPaymentId", "is", null), eb("razorpayPaymentId", "not like", CASH_PAYMENTS)]));
   if (request.bookingId !== undefined) paid = paid.where("id", "=", request.bookingId);
   const booking = await paid.orderBy("isRated").orderBy("id").limit(1).executeTakeFirst();
   if (booking === undefined) throw new Forbidden("reviewNeedsBooking");

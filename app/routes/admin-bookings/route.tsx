@@ -36,6 +36,11 @@ export default function AdminBookings() {
           {person.contact === null ? null : <ContactLink contact={person.contact} />}
         </p>
       )}
+      <p>
+        <ButtonLink to="/admin/counter" variant="outline" size="sm">
+          {t("counter")}
+        </ButtonLink>
+      </p>
       {attention.length === 0 ? null : (
         <Alert variant="warning">
           <details open={undecided.length === 0}>

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { retryJob } from "~/jobs/failed-jobs.server";
 import { recheckPayment } from "~/jobs/recheck-payment.server";
 import { assignCase, noteCase, refundCase } from "~/domain/payments/decide-case.server";
+import { payBackCash } from "~/domain/payments/pay-back-cash.server";
 import { retryRefund } from "~/domain/payments/retry-refund.server";
 import { latinDigits } from "~/domain/normalise-text";
 import { rowId } from "~/domain/schema-parts";
@@ -17,7 +18,7 @@ import { redirectWithNotice, safePath } from "~/http/session.server";
 
 const PAGE = "/admin/payments";
 const formSchema = z.object({
-  intent: z.enum(["refund", "payment", "job", "caseRefund", "caseAssign", "caseNote"]),
+  intent: z.enum(["refund", "cash", "payment", "job", "caseRefund", "caseAssign", "caseNote"]),
   id: rowId,
   redirectTo: z.string().optional(),
   bookingId: z.preprocess((text) => (typeof text === "string" ? latinDigits(text) : text), rowId).optional(),
@@ -71,6 +72,10 @@ async function retry({ db, gateway, t }: UserCall, { intent, id }: AttentionForm
   if (intent === "refund") {
     const { bookingId } = await retryRefund(db, id, by);
     return t("admin:retriedRefund", { id: bookingId });
+  }
+  if (intent === "cash") {
+    const { bookingId } = await payBackCash(db, id, by);
+    return t("admin:paidBackCash", { id: bookingId });
   }
   if (intent === "job") {
     await retryJob(db, id, by);

@@ -15,6 +15,9 @@ interface ConfirmAttentionProps {
   items: readonly AttentionItem[];
 }
 
+const LABELS = { caseAssign: "caseAssign", caseRefund: "caseRefund", cash: "payBackCash" } as const;
+const isLabel = (intent: string): intent is keyof typeof LABELS => Object.hasOwn(LABELS, intent);
+
 /** Asks for the password and goes on with what was begun. */
 export function ConfirmAttention({ asked, items }: ConfirmAttentionProps) {
   const { t } = useTranslation("admin");
@@ -23,7 +26,7 @@ export function ConfirmAttention({ asked, items }: ConfirmAttentionProps) {
   const item = items.find(({ retry, decide }) =>
     intent.startsWith("case") ? decide?.caseId === id : retry?.intent === intent && retry.id === id,
   );
-  const label = intent === "caseAssign" ? t("caseAssign") : t(intent === "caseRefund" ? "caseRefund" : "retry");
+  const label = t(isLabel(intent) ? LABELS[intent] : "retry");
   // One object, or the summary would take the focus with each drawing.
   const result = useMemo(() => ({ status: "error" as const, error: { currentPassword: [password] } }), [password]);
   return (

@@ -35,7 +35,9 @@ function AttentionCard({ item, backTo }: { item: AttentionItem; backTo: string }
         </p>
       )}
       <div className="row">
-        {retry === null ? null : <AttentionButton {...retry} label={t("retry")} backTo={backTo} />}
+        {retry === null ? null : (
+          <AttentionButton {...retry} label={t(retry.intent === "cash" ? "payBackCash" : "retry")} backTo={backTo} />
+        )}
         {decide?.refund === true ? (
           <AttentionButton intent="caseRefund" id={decide.caseId} label={t("caseRefund")} backTo={backTo} />
         ) : null}

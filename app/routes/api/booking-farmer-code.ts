@@ -1,7 +1,7 @@
 import { renewFarmerCode } from "~/domain/bookings/farmers.server";
 import { readId } from "~/domain/schema-parts";
 import { allowOnly, apiAction, jsonAnswer, requireUser } from "~/http/api.server";
-import { farmerCodeOf } from "~/http/farmer-code.server";
+import { viewFarmer } from "~/http/farmer-code.server";
 
 export const loader = allowOnly("POST");
 
@@ -10,6 +10,6 @@ export const action = apiAction({
   POST: async (call) => {
     const { db, user, params, now } = requireUser(call);
     const { booking, farmer } = await renewFarmerCode(db, readId(params.id), { user, now });
-    return jsonAnswer({ name: farmer.name, phone: farmer.phone, code: farmerCodeOf(booking, farmer) });
+    return jsonAnswer(viewFarmer(booking, farmer));
   },
 });

@@ -6,7 +6,7 @@ import { placeBooking } from "~/domain/checkout/place-booking.server";
 import { readId } from "~/domain/schema-parts";
 import { apiAction, apiLoader, jsonAnswer, requireBody, requireUser } from "~/http/api.server";
 import { limitedNetwork } from "~/http/client-address";
-import { farmerCodeOf } from "~/http/farmer-code.server";
+import { viewFarmer } from "~/http/farmer-code.server";
 
 const LIST_LIMIT = 500;
 
@@ -30,7 +30,7 @@ export const action = apiAction(
       const options = { now, holdMinutes: settings.holdMinutes, network: limitedNetwork(call.clientAddress) };
       const booking = await placeBooking(db, gateway, request, user, options);
       const farmer = await findFarmer(db, booking.id);
-      const shown = farmer && { name: farmer.name, phone: farmer.phone, code: farmerCodeOf(booking, farmer) };
+      const shown = farmer && viewFarmer(booking, farmer);
       return jsonAnswer({ ...booking, farmer: shown }, { status: 201 });
     },
   },

@@ -29,11 +29,13 @@ interface BookingSummaryProps {
   typed: Record<string, unknown> | null | undefined;
   /** Where a visitor with an account logs in. */
   loginPage: string | null;
+  /** Where the office books at its counter, in cash. */
+  counter: string | null;
 }
 
 /** Everything that the renter agrees to, shown before confirming. */
 export function BookingSummary({ equipment, quote, terms, choices, asksContact, ...props }: BookingSummaryProps) {
-  const { contact, contactError, loginPage, workPlaceError, errors, typed } = props;
+  const { contact, contactError, counter, loginPage, workPlaceError, errors, typed } = props;
   const { t } = useTranslation(["booking", "equipment", "common", "terms"]);
   const navigation = useNavigation();
   const days = `startDate=${quote.startDate}&endDate=${quote.endDate}`;
@@ -44,7 +46,6 @@ export function BookingSummary({ equipment, quote, terms, choices, asksContact, 
     <Card as="section" className="with-bar">
       <Form method="post" action={path} className="stack" noValidate data-keeps>
         {asksContact ? <PhoneField error={contactError} defaultValue={contact} /> : null}
-        <FarmerFields errors={errors} typed={typed} />
         <ChoiceFields choices={choices} error={workPlaceError} />
         <h2>{t("confirmTitle")}</h2>
         <DetailList
@@ -64,6 +65,7 @@ export function BookingSummary({ equipment, quote, terms, choices, asksContact, 
           </Alert>
         )}
         <p className="hint">{t("holdHint", { minutes: quote.holdMinutes })}</p>
+        <FarmerFields errors={errors} typed={typed} />
         <input type="hidden" name="startDate" value={quote.startDate} />
         <input type="hidden" name="endDate" value={quote.endDate} />
         <input type="hidden" name="seenTotal" value={quote.total} />
@@ -78,6 +80,11 @@ export function BookingSummary({ equipment, quote, terms, choices, asksContact, 
         <ButtonLink to={`${path}&change=`} variant="outline" block>
           {t("changeDates")}
         </ButtonLink>
+        {counter === null ? null : (
+          <ButtonLink to={counter} variant="outline" block>
+            {t("atCounter")}
+          </ButtonLink>
+        )}
         {loginPage === null ? null : (
           <p>
             {t("haveAccount")} <Link to={loginPage}>{t("common:login")}</Link>

@@ -96,6 +96,9 @@ export async function loadBookPage(call: Call, param: string | undefined) {
       call.user === undefined
         ? `/auth?redirectTo=${encodeURIComponent(`${call.url.pathname}${call.url.search}`)}`
         : null,
+    /** Where the office books the same for a person who pays in cash. */
+    counter:
+      call.user?.isAdmin === true ? `/admin/counter?equipmentId=${equipment.id}&${searchParams.toString()}` : null,
     unpaid: await listTooManyUnpaid(call),
     /** True for those who pressed the voice button where no script runs. */
     asksVoice: searchParams.has("voice"),

@@ -86,6 +86,7 @@ export default function Book() {
           errors={errors}
           typed={typed}
           loginPage={loginPage}
+          counter={page.counter}
         />
       ) : (
         <>

@@ -17,10 +17,14 @@ export function RefundAlerts({
 }) {
   const { t } = useTranslation("booking");
   const whose = own ? "own" : "other";
-  return refunds.map(({ id, status, amount, reason }) => (
-    <Alert key={id} variant={LOOKS[status]} title={t(`refund_${status}_${whose}`, { amount })}>
+  return refunds.map(({ id, status, amount, reason, inCash }) => (
+    <Alert
+      key={id}
+      variant={LOOKS[status]}
+      title={t(inCash && status !== "failed" ? `refundCash_${status}` : `refund_${status}_${whose}`, { amount })}
+    >
       {reason === "late" || reason === "second" || reason === "replaced" ? <p>{t(`refundWhy_${reason}`)}</p> : null}
-      {status === "failed" ? <p>{t("refundFailedText")}</p> : <p>{t("refundDays")}</p>}
+      {inCash ? null : <p>{t(status === "failed" ? "refundFailedText" : "refundDays")}</p>}
       {status === "processed" ? (
         <p>
           <ButtonLink to={`/bookings/${bookingId}/credit-note`} variant="link">

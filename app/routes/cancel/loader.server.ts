@@ -1,6 +1,6 @@
 import { rangesOf } from "~/domain/bookings/booked-days";
 import { isLive } from "~/domain/bookings/booking";
-import { requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
+import { partAtCounter, requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
 import { Forbidden } from "~/domain/errors";
 import { readId } from "~/domain/schema-parts";
@@ -14,7 +14,8 @@ import { describeCancellation } from "~/routes/shared/booking-money.server";
  * @throws NotFound for strangers; Forbidden for admins, who reject instead
  */
 export async function loadCancellation(call: UserCall, param: string | undefined) {
-  const { booking, part } = await requireBookingAndRole(call.db, readId(param), call.user);
+  const { booking, part: seenAs } = await requireBookingAndRole(call.db, readId(param), call.user);
+  const part = partAtCounter(booking, seenAs);
   if (part === "admin") throw new Forbidden("notAllowed");
   const { name } = await requireAnyEquipment(call.db, booking.equipmentId);
   return {

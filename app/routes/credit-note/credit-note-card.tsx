@@ -11,13 +11,6 @@ import type { CreditNoteView } from "./loader.server";
 export function CreditNoteCard({ note, isFirst }: { note: CreditNoteView; isFirst: boolean }) {
   const { t } = useTranslation("receipt");
   const Heading = isFirst ? "h1" : "h2";
-  const people =
-    note.people === null
-      ? []
-      : [
-          { term: t("document.paidBy"), value: note.people.payer },
-          { term: t("document.rentedFor"), value: note.people.farmer },
-        ];
   const receipt = note.receiptId === null ? [] : [{ term: t("number"), value: note.receiptId }];
   return (
     <Card as="section" board className="stack">
@@ -34,7 +27,7 @@ export function CreditNoteCard({ note, isFirst }: { note: CreditNoteView; isFirs
           { term: t("equipment"), value: note.equipment },
           { term: t("location"), value: note.location },
           { term: t("bookingDates"), value: note.period },
-          ...people,
+          ...note.people,
           { term: t("credit.reason"), value: note.reason },
           ...receipt,
           { term: t("paymentId"), value: <code className="break">{note.paymentId}</code> },

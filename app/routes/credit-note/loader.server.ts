@@ -1,3 +1,4 @@
+import { isCashPayment } from "~/domain/bookings/cash";
 import { dayInIndia } from "~/domain/calendar/day";
 import { formatPlace } from "~/domain/geography/place-name";
 import { listCreditNotes, type CreditNote } from "~/domain/receipts/credit-note-queries.server";
@@ -20,7 +21,7 @@ function toCreditNoteView(note: CreditNote, { language, t, settings }: UserCall)
     location: formatPlace(note.location, language),
     period: formatRange(note.startDate, note.endDate, language),
     reason: t(`receipt:credit.reasons.${note.reason}`),
-    people: note.farmerName === undefined ? null : { payer: note.renterName, farmer: note.farmerName },
+    people: describePeople(note, t),
     receiptId: note.receiptId,
     paymentId: note.paymentId,
     refundId: note.refundId ?? t("receipt:document.none"),
@@ -29,6 +30,13 @@ function toCreditNoteView(note: CreditNote, { language, t, settings }: UserCall)
     amount: formatPaise(note.amount),
     printed: { code: note.code, address: documentAddress(settings.appUrl, note.code) },
   };
+}
+
+/** Who paid and for whom, where somebody else booked. */
+function describePeople({ renterName, farmerName, paymentId }: CreditNote, t: UserCall["t"]) {
+  if (farmerName === undefined && !isCashPayment(paymentId)) return [];
+  const payer = { term: t("receipt:document.paidBy"), value: renterName };
+  return farmerName === undefined ? [payer] : [payer, { term: t("receipt:document.rentedFor"), value: farmerName }];
 }
 
 export type CreditNoteView = ReturnType<typeof toCreditNoteView>;

@@ -44,7 +44,9 @@ export function FarmersBooking({ booking }: { booking: Booking }) {
       </Card>
       <TransferCodes codes={booking.codes} />
       <Counterparty sides={booking.sides} />
-      <p className="hint">{t("farmer:changes", { name: booking.payer })}</p>
+      <p className="hint">
+        {booking.isCounter ? t("farmer:changesAtOffice") : t("farmer:changes", { name: booking.payer })}
+      </p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import { countBookedDays, rangesOf } from "~/domain/bookings/booked-days";
 import type { Booking } from "~/domain/bookings/booking";
+import { isCounterBooking } from "~/domain/bookings/cash";
 import type { BookedFarmer } from "~/domain/bookings/farmer";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
 import { NotFound } from "~/domain/errors";
@@ -40,13 +41,16 @@ async function describeBooking(call: Call, booking: Booking, farmer: BookedFarme
   const transfers = await listTransfers(db, booking.id);
   const codes = await readCodes(db, booking, transfers, now);
   const done = transfers.map(({ kind }) => kind);
-  const payer = await findContact(db, booking.userId);
+  const isCounter = isCounterBooking(booking);
+  const payer = isCounter ? undefined : await findContact(db, booking.userId);
   return {
     id: booking.id,
     status: booking.status,
     paymentState: booking.paymentState,
     farmer: farmer.name,
-    payer: shownName(payer?.name ?? "–", t),
+    /** Who booked: our office at its counter, where the farmer paid in cash. */
+    payer: isCounter ? t("farmer:office") : shownName(payer?.name ?? "–", t),
+    isCounter,
     equipment: equipment.name,
     location: formatPlace(equipment.location, language),
     period: formatRanges(rangesOf(booking), language),

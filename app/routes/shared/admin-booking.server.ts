@@ -37,6 +37,7 @@ const ACTIONS = [
   "transfer_dispute",
   "transfer_decide",
   "capture",
+  "cash",
   "expire",
   "cancel",
   "approve",

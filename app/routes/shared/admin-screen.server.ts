@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Waiting } from "~/components/admin/admin-page";
 import { countUndecided, MAX_COUNTED_UNDECIDED } from "~/domain/bookings/all-bookings.server";
 import { listOpenCases } from "~/domain/payments/provider-cases.server";
-import { listStuckPayments, listStuckRefunds } from "~/domain/payments/stuck-payments.server";
+import { listOwedCash, listStuckPayments, listStuckRefunds } from "~/domain/payments/stuck-payments.server";
 import { countForOffice } from "~/domain/questions/question-queries.server";
 import { listDisagreements } from "~/domain/transfers/transfer-queries.server";
 import { hasShortPassword } from "~/domain/users/admin-password.server";
@@ -19,6 +19,7 @@ async function countWaiting({ db, now }: UserCall): Promise<Waiting> {
     countForOffice(db, "reported", MAX_COUNTED_REPORTS),
     listOpenCases(db),
     listStuckRefunds(db, now),
+    listOwedCash(db),
     listStuckPayments(db, now),
     listDisagreements(db),
     listFailedJobs(db),

@@ -3,6 +3,7 @@ import { dayInIndia } from "~/domain/calendar/day";
 import { listFailedJobs, type FailedJob } from "~/jobs/failed-jobs.server";
 import { listOpenCases, type Misfit, type ProviderCase } from "~/domain/payments/provider-cases.server";
 import {
+  listOwedCash,
   listStuckRefunds,
   listStuckPayments,
   type StuckRefund,
@@ -25,7 +26,7 @@ export interface AttentionItem {
   /** The provider's error message, verbatim. */
   providerMessage: string | null;
   /** What the retry button submits; null where only waiting helps. */
-  retry: { intent: "refund" | "payment" | "job"; id: number } | null;
+  retry: { intent: "refund" | "payment" | "job" | "cash"; id: number } | null;
   /** The page where it is decided, where that is not the booking's. */
   page?: string;
   /** The case of the provider's report, and what can be done with it. */
@@ -55,6 +56,24 @@ function describeRefund(refund: StuckRefund, words: Words): AttentionItem {
     text: t(isFailed ? "admin:mindRefundFailedText" : "admin:mindRefundSlowText", values),
     providerMessage: refund.why,
     retry: isFailed ? { intent: "refund", id: refund.id } : null,
+  };
+}
+
+function describeOwedCash(refund: StuckRefund, words: Words): AttentionItem {
+  const values = {
+    amount: formatPaise(refund.amount),
+    name: shownName(refund.renterName, words.t),
+    machine: refund.equipmentName,
+    id: refund.bookingId,
+    since: formatInstant(refund.createdAt, words),
+  };
+  return {
+    key: `cash-${refund.id}`,
+    bookingId: refund.bookingId,
+    title: words.t("admin:mindCash", values),
+    text: words.t("admin:mindCashText", values),
+    providerMessage: null,
+    retry: { intent: "cash", id: refund.id },
   };
 }
 
@@ -150,14 +169,15 @@ function describeDisagreement(found: Disagreement, words: Words): AttentionItem 
 }
 
 /**
- * What needs an admin's attention: money that fits nothing, failed refunds, payments of unknown state, disagreements
+ * What needs an admin's attention: money that fits nothing, failed refunds, cash to pay back, payments of unknown state, disagreements
  * about handover or return, failed jobs.
  */
 export async function listAttention(call: UserCall): Promise<AttentionItem[]> {
   const { db, now } = call;
-  const [cases, refunds, stuck, disagreements, jobs] = await Promise.all([
+  const [cases, refunds, cash, stuck, disagreements, jobs] = await Promise.all([
     listOpenCases(db),
     listStuckRefunds(db, now),
+    listOwedCash(db),
     listStuckPayments(db, now),
     listDisagreements(db),
     listFailedJobs(db),
@@ -165,6 +185,7 @@ export async function listAttention(call: UserCall): Promise<AttentionItem[]> {
   return [
     ...cases.map((found) => describeCase(found, call)),
     ...refunds.map((refund) => describeRefund(refund, call)),
+    ...cash.map((refund) => describeOwedCash(refund, call)),
     ...stuck.map((payment) => describeStuckPayment(payment, call)),
     ...disagreements.map((found) => describeDisagreement(found, call)),
     ...jobs.map((job) => describeJob(job, call)),

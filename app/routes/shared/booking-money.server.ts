@@ -1,5 +1,6 @@
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { isAuthorized, isCancellable, isLive, type Booking } from "~/domain/bookings/booking";
+import { isCashPayment, isCounterBooking } from "~/domain/bookings/cash";
 import type { BookingRole } from "~/domain/bookings/booking-queries.server";
 import { findFarmer } from "~/domain/bookings/farmers.server";
 import { findBookingEnding } from "~/domain/bookings/booking-ending.server";
@@ -9,6 +10,7 @@ import { FULL_REFUND_HOURS, quoteRefund } from "~/domain/payments/refund-policy"
 import { listRefunds } from "~/domain/payments/refunds.server";
 import type { CallHours } from "~/domain/users/call-hours";
 import { findCallHours, findContact } from "~/domain/users/user-queries.server";
+import type { SideView } from "~/components/bookings/counterparty";
 import type { CancellationTerms } from "~/components/bookings/cancel-form";
 import { formatDeadline, formatHour } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
@@ -47,7 +49,13 @@ export function describeCancellation(
 /** Refunds to the renter, one entry a payment. */
 export async function describeRefunds({ db }: Pick<UserCall, "db">, booking: Booking) {
   const refunds = await listRefunds(db, booking.id);
-  return refunds.map(({ id, status, amount, reason }) => ({ id, status, amount: formatPaise(amount), reason }));
+  return refunds.map(({ id, status, amount, reason, paymentId }) => ({
+    id,
+    status,
+    amount: formatPaise(amount),
+    reason,
+    inCash: isCashPayment(paymentId),
+  }));
 }
 
 export type RefundView = Awaited<ReturnType<typeof describeRefunds>>[number];
@@ -73,11 +81,12 @@ export async function describeCounterparty(
   booking: Booking,
   part: BookingRole,
   equipment: { ownerId: number; name: string },
-) {
+): Promise<SideView[]> {
   if (!isLive(booking) || (booking.status !== "approved" && booking.status !== "paid")) return [];
   const sides = [
     { side: "owner" as const, id: equipment.ownerId, to: ["renter", "admin"] },
-    { side: "renter" as const, id: booking.userId, to: ["owner", "admin"] },
+    // At the counter it is the farmer whom the owner calls.
+    { side: "renter" as const, id: booking.userId, to: isCounterBooking(booking) ? [] : ["owner", "admin"] },
   ];
   const shown = sides.filter(({ to }) => to.includes(part));
   const subject = { ...booking, equipmentName: equipment.name };
@@ -107,5 +116,3 @@ function describeHours(hours: CallHours | undefined, { language, t }: Pick<UserC
   if (from === null || until === null) return null;
   return t("booking:callHours", { from: formatHour(from, language), until: formatHour(until, language) });
 }
-
-export type SideView = Awaited<ReturnType<typeof describeCounterparty>>[number];

@@ -8,7 +8,7 @@ import {
   type Booking,
 } from "~/domain/bookings/booking";
 import { countBookedDays, rangesOf } from "~/domain/bookings/booked-days";
-import { requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
+import { partAtCounter, requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
 import { findDatesConflict } from "~/domain/checkout/change-dates.server";
 import { dayInIndia, firstOfMonth, lastOfMonth } from "~/domain/calendar/day";
 import { requireAnyEquipment } from "~/domain/equipment/equipment-queries.server";
@@ -108,14 +108,14 @@ export async function loadBooking(call: UserCall, param: string | undefined) {
     returned,
     failure: parsePaymentFailure(call.url.searchParams.get("why")),
     part,
-    cancel: describeCancellation(booking, part, call),
+    cancel: describeCancellation(booking, partAtCounter(booking, part), call),
     agreed: booking.quote === null ? [] : describeAgreed(booking.quote, call),
     refunds,
     ending: await describeEnding(call, booking),
     moves: await describeMoves(call, booking, part),
     transfers: await describeTransfers(call, booking, part),
     sides: await describeCounterparty(call, booking, part, equipment),
-    farmer: part === "renter" ? await describeFarmer(call, booking, equipment.name) : null,
+    farmer: partAtCounter(booking, part) === "renter" ? await describeFarmer(call, booking, equipment.name) : null,
     step: shown.paid ? STEP_RECEIPT : STEP_PAY,
   };
 }

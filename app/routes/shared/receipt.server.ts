@@ -1,12 +1,13 @@
 import { PAISE_PER_RUPEE } from "~/domain/money";
 import { listAcceptedMoves } from "~/domain/bookings/booking-moves.server";
+import { partAtCounter, requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { formatPlace } from "~/domain/geography/place-name";
 import { listCreditNotes } from "~/domain/receipts/credit-note-queries.server";
 import { documentAddress } from "~/domain/receipts/document-address";
 import {
   countReceipts,
-  findPayerAndFarmer,
+  findParties,
   findReceiptCode,
   isDownloadable,
   listReceipts,
@@ -18,6 +19,7 @@ import { formatDay, formatRanges } from "~/i18n/format";
 import { formatPaise, formatRupees } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
+import { describeFarmer } from "./farmer.server";
 
 const RECEIPTS_PER_PAGE = 20;
 
@@ -60,7 +62,8 @@ export async function loadReceipt(call: UserCall, bookingId: string | undefined)
     title: `${call.t("receipt:title")} ${receipt.id} – ${call.t("brand")}`,
     receipt: toReceiptView(receipt, call),
     hasCreditNote,
-    people: (await findPayerAndFarmer(call.db, receipt.bookingId)) ?? null,
+    people: await describeParties(call, receipt),
+    opening: await describeOpening(call, receipt),
     moves: (await listAcceptedMoves(call.db, receipt.bookingId)).map(({ at, from, to }) =>
       call.t("receipt:movedLine", {
         date: formatDay(dayInIndia(new Date(at)), call.language),
@@ -70,6 +73,26 @@ export async function loadReceipt(call: UserCall, bookingId: string | undefined)
     ),
     printed: isDownloadable(receipt) ? await describePrintedCode(call, receipt) : null,
   };
+}
+
+/** Who paid, for whom, and who took the cash; nothing where somebody booked and paid for themselves as always. */
+async function describeParties({ db, t }: UserCall, receipt: Receipt) {
+  const { renterName, farmerName, isForOther } = await findParties(db, receipt);
+  if (!isForOther) return [];
+  const taker = receipt.metadata.received_by;
+  return [
+    { term: t("receipt:document.paidBy"), value: renterName },
+    ...(farmerName === undefined ? [] : [{ term: t("receipt:document.rentedFor"), value: farmerName }]),
+    ...(taker === undefined ? [] : [{ term: t("receipt:document.receivedBy"), value: taker }]),
+  ];
+}
+
+/** The code by which the farmer opens the booking, for who booked and prints it; null for others. */
+async function describeOpening(call: UserCall, receipt: Receipt) {
+  const { booking, part } = await requireBookingAndRole(call.db, receipt.bookingId, call.user);
+  if (partAtCounter(booking, part) !== "renter") return null;
+  const { opening } = (await describeFarmer(call, booking, receipt.metadata.equipment_name ?? "")) ?? { opening: null };
+  return opening && { code: opening.code, address: `${call.settings.appUrl}/farmer` };
 }
 
 /** Where anyone can check the receipt. */

@@ -176,6 +176,8 @@ async function listAdminViews(page: Page): Promise<Screen[]> {
   );
   const paid = bookings.find(({ status }) => status === "paid");
   const person = bookings[0]?.userId;
+  const { equipment, stay } = await findFreeDays(page.request, 2);
+  const counter = new URLSearchParams({ equipmentId: String(equipment.id), ...stay }).toString();
   const lists = [
     "/admin",
     "/admin/payments",
@@ -188,6 +190,9 @@ async function listAdminViews(page: Page): Promise<Screen[]> {
     ...lists.map((path) => ({ name: path.slice(1).replace("/", "-"), path })),
     { name: "admin-filters", path: "/admin?status=paid", act: openReject },
     { name: "two-step", path: "/profile/two-step" },
+    { name: "counter", path: "/admin/counter" },
+    { name: "counter-refused", path: "/admin/counter?equipmentId=999999&startDate=x", refused: true },
+    { name: "counter-price", path: `/admin/counter?${counter}` },
     { name: "admin-recovery", path: `/admin/users/${person}/recover` },
     { name: "admin-empty", path: "/admin?user=zeppelin" },
     { name: "admin-search", path: "/admin/search?search=an" },

@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Checkbox } from "~/components/ui/choices";
+import { Field } from "~/components/ui/field";
+import { DateInput, NumberInput, TextInput } from "~/components/ui/inputs";
+
+interface QuoteFormProps {
+  asked: Record<string, string>;
+  errors: Record<string, string[] | null>;
+}
+
+/** Machine and days, and what can be chosen beside them. */
+export function QuoteForm({ asked, errors }: QuoteFormProps) {
+  const { t } = useTranslation(["admin", "booking", "terms"]);
+  return (
+    <Card as="section">
+      <form action="/admin/counter" className="stack" noValidate>
+        <Field id="equipmentId" label={t("counterMachine")} error={errors["equipmentId"]} required>
+          <NumberInput name="equipmentId" defaultValue={asked["equipmentId"]} />
+        </Field>
+        <div className="columns">
+          <Field id="startDate" label={t("booking:startDate")} error={errors["startDate"]} required>
+            <DateInput name="startDate" defaultValue={asked["startDate"]} />
+          </Field>
+          <Field id="endDate" label={t("booking:endDate")} error={errors["endDate"]} required>
+            <DateInput name="endDate" defaultValue={asked["endDate"]} />
+          </Field>
+        </div>
+        <Field id="workPlace" label={t("terms:workPlace")} hint={t("terms:workPlaceHint")} error={errors["workPlace"]}>
+          <TextInput name="workPlace" defaultValue={asked["workPlace"]} maxLength={100} autoComplete="off" />
+        </Field>
+        <Checkbox
+          name="withOperator"
+          value="true"
+          defaultChecked={asked["withOperator"] === "true"}
+          label={t("terms:withOperator")}
+        />
+        <Button variant="outline" block>
+          {t("terms:showPrice")}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createClient, dayFromToday, expectProblem, PASSWORD, signUp, type Member } from "../fixtures/api-client";
+import { sandboxOf, silenceWebhooks } from "../fixtures/paid-booking";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
+
+const FARMER = { farmerName: "Gangubai More", farmerPhone: "", farmerConsent: "true" };
+const days = { startDate: dayFromToday(5), endDate: dayFromToday(6) };
+
+let app: RunningApp;
+let owner: Member;
+let admin: Member;
+let equipment: number;
+
+beforeAll(async () => {
+  app = await startApp();
+  silenceWebhooks(app);
+  owner = await signUp(app.url, { name: "Ramesh Patil" });
+  admin = await makeAdmin("Meera Joshi");
+});
+afterAll(() => app.stop());
+beforeEach(() => {
+  equipment = addEquipment(app, { ownerId: owner.id, dailyRate: 1_500 });
+});
+
+async function makeAdmin(name: string): Promise<Member> {
+  const member = await signUp(app.url, { name });
+  changeRows(app, "update users set isAdmin = 1 where id = ?", member.id);
+  return member;
+}
+const form = (more: Record<string, string> = {}) => ({
+  equipmentId: String(equipment),
+  ...days,
+  ...FARMER,
+  seenTotal: "3000",
+  cashReceived: "true",
+  ...more,
+});
+const send = (more: Record<string, string> = {}, who: Pick<Member, "send"> = admin) =>
+  who.send("POST", `/admin/counter?${query()}`, { form: form(more) });
+const query = () => new URLSearchParams({ equipmentId: String(equipment), ...days }).toString();
+const bookings = () => readRows(app, "select id, userId, status from bookings where equipmentId = ?", equipment);
+const ageLogins = () => changeRows(app, "update sessions set confirmedAt = '2026-01-01T00:00:00.000Z'");
+
+describe("the office's counter", () => {
+  it("shows the price first, then books, paid in cash, and leads to a receipt with the farmer's code", async () => {
+    const shown = await admin.get(`/admin/counter?${query()}`);
+    expect(shown.text).toContain("₹3,000");
+    const sent = await send();
+    const [booking] = bookings();
+    expect([sent.status, sent.headers.location]).toEqual([303, `/bookings/${booking?.id}/receipt`]);
+    const { text } = await admin.get(`/bookings/${booking?.id}/receipt`);
+    expect(text).toMatch(/Paid by<\/dt><dd>Gangubai More/);
+    expect(text).toMatch(/Cash received by<\/dt><dd>Meera Joshi/);
+    expect(text).toContain("Cash at our office");
+    expect(text).not.toContain("Rented for</dt>");
+    const code = /\d+(?: \d{4}){3}/.exec(text)?.[0] ?? "none";
+    const page = await createClient(app.url).get(`/farmer?code=${encodeURIComponent(code)}`);
+    expect(page.status).toBe(200);
+    for (const said of ["Gangubai More", "Our office"]) expect(page.text).toContain(said);
+    expect(page.text).not.toContain("Meera");
+    const pdf = await admin.get(`/bookings/${booking?.id}/receipt/pdf`);
+    expect(pdf.headers["content-type"]).toBe("application/pdf");
+    expect((await owner.get(`/booking/${booking?.id}`)).text).toContain("Gangubai More");
+  });
+
+  it("books once however often it is pressed, and exempts the office from the limit of unpaid bookings", async () => {
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(1);
+    expect(bookings()).toHaveLength(1);
+    expect(readRows(app, "select id from payments where bookingId = ?", Number(bookings()[0]?.id))).toHaveLength(1);
+  });
+
+  it("refuses at the fields what is missing, and keeps what was typed", async () => {
+    const answer = await send({ farmerName: "", farmerPhone: "98220", farmerConsent: "", cashReceived: "" });
+    expect(answer.status).toBe(400);
+    const noted = await send({ seenTotal: "2000" });
+    expect([noted.status, noted.text.includes("Gangubai More")]).toEqual([409, true]);
+    const body = { equipmentId: equipment, ...days, farmerPhone: "98220" };
+    const api = await admin.post("/api/counter-bookings", body);
+    expectProblem(api, 400);
+    expect(api.json<{ details: object }>().details).toHaveProperty("cashReceived");
+    const rest = await admin.post("/api/counter-bookings", { ...body, cashReceived: true });
+    expect(Object.keys(rest.json<{ details: object }>().details).sort()).toEqual([
+      "farmerConsent",
+      "farmerName",
+      "farmerPhone",
+    ]);
+    expect(bookings()).toEqual([]);
+  });
+
+  it("is the admins' alone, who give their password again after a while", async () => {
+    const renter = await signUp(app.url);
+    expect((await send({}, renter)).headers.location).toBe("/");
+    expect((await renter.get("/admin/counter")).headers.location).toBe("/");
+    ageLogins();
+    const asked = await send();
+    expect(asked.status).toBe(403);
+    expect(asked.text).toContain('name="currentPassword"');
+    expect(asked.text).toMatch(/name="farmerName"[^>]*value="Gangubai More"/);
+    expectProblem(await admin.post("/api/counter-bookings", form()), 403);
+    expect((await send({ currentPassword: "Wrong1" })).status).toBe(400);
+    expect(bookings()).toEqual([]);
+    expect((await send({ currentPassword: PASSWORD })).status).toBe(303);
+  });
+
+  it("owes the cash after a cancellation, which any admin pays back, and the provider hears nothing", async () => {
+    const booked = await admin.post("/api/counter-bookings", form());
+    expect(booked.status, booked.text).toBe(201);
+    const { id } = booked.json<{ id: number }>();
+    const other = await makeAdmin("Anil Desai");
+    expect((await other.get(`/booking/${id}/cancel`)).status).toBe(200);
+    expect((await other.post(`/api/bookings/${id}/cancel`, {})).status).toBe(200);
+    expect((await other.get(`/booking/${id}`)).text).toContain("Our office pays ₹3,000.00 back in cash");
+    const [refund] = readRows(app, "select id, status from refunds where bookingId = ?", id);
+    expect(refund?.status).toBe("pending");
+    expect((await other.get("/admin/payments")).text).toContain("Paid back in cash");
+    const payBack = { form: { intent: "cash", id: String(refund?.id) } };
+    expect((await other.send("POST", "/admin/payments", payBack)).status).toBe(303);
+    expect((await other.send("POST", "/admin/payments", payBack)).status).toBe(303);
+    expect(readRows(app, "select paymentState from bookings where id = ?", id)[0]?.paymentState).toBe("refunded");
+    expect(readRows(app, "select amount from credit_notes where bookingId = ?", id)).toEqual([{ amount: 300_000 }]);
+    expect((await other.get(`/bookings/${id}/credit-note`)).text).toContain("Gangubai More");
+    expect(readRows(app, "select id from outbox where kind like 'refund%'")).toEqual([]);
+    const asked = sandboxOf(app).sandbox.requests.map(({ path }) => path);
+    expect(asked.filter((path) => /cash_|\/refund$/.test(path))).toEqual([]);
+  });
+});
