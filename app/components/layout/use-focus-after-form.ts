@@ -19,7 +19,7 @@ export function useFocusAfterForm(placeOf?: (action: string) => string | undefin
   const sent = useRef<{ place: string | undefined }>();
   useEffect(() => {
     // The list of before, while it is there.
-    if (formData !== undefined) sent.current ??= { place: placeOf?.(formAction) };
+    if (formData !== undefined && formAction !== undefined) sent.current ??= { place: placeOf?.(formAction) };
     if (state !== "idle" || sent.current === undefined) return;
     const { place } = sent.current;
     sent.current = undefined;
