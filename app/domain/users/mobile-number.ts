@@ -2,7 +2,9 @@ import { latinDigits } from "~/domain/normalise-text";
 
 const INDIAN_MOBILE = /^(?:(?:\+|00)?91)?0?([6-9]\d{9})$/;
 /** What people write between digits, and what phones add when a number is pasted. */
-const BETWEEN_DIGITS = /[\s().\-\u2010-\u2015\p{Cf}]+/gu;
+const BETWEEN_DIGITS = /[\s(),.:_\-\u2010-\u2015\p{Cf}]+/gu;
+/** What says that a number follows: 'Mob. no.', 'मो. क्र.'. */
+const LABEL = /^(?:mobile|mob|mo|phone|ph|tel|contact|number|no|मोबाइल|मोबाईल|मोबा|मो|फोन|फ़ोन|नंबर|नं|क्रमांक|क्र)+/;
 const MAX_CHARACTERS = 40;
 
 /** What `contactAsked` is where a visitor books by speech: the number is asked for after the login. */
@@ -15,6 +17,7 @@ export const ASKED_AFTER_LOGIN = "afterLogin";
  */
 export function readMobileNumber(text: string): string | undefined {
   if (text.length > MAX_CHARACTERS) return undefined;
-  const digits = INDIAN_MOBILE.exec(latinDigits(text).replace(BETWEEN_DIGITS, ""))?.[1];
+  const written = latinDigits(text).normalize("NFC").toLowerCase().replace(BETWEEN_DIGITS, "").replace(LABEL, "");
+  const digits = INDIAN_MOBILE.exec(written)?.[1];
   return digits === undefined ? undefined : `+91${digits}`;
 }
