@@ -7,6 +7,7 @@ import { createEmailGateway, type EmailGateway } from "~/gateways/email.server";
 import { decideSandbox } from "~/gateways/pdf/sandbox";
 import { createPdfRenderer, type PdfRenderer } from "~/gateways/pdf.server";
 import { createImageStore, type ImageStore } from "~/gateways/images.server";
+import { createPhoneMessageGateway, type PhoneMessageGateway } from "~/gateways/phone-messages.server";
 import { createRazorpayGateway, type RazorpayGateway } from "~/gateways/razorpay.server";
 import { requireDataDir, requireLiveSettings, settings, type Settings } from "~/settings.server";
 import { createLog, type Log } from "~/http/log.server";
@@ -20,6 +21,8 @@ export interface Services {
   pdf: PdfRenderer;
   images: ImageStore;
   email: EmailGateway;
+  /** Absent when no provider of SMS and WhatsApp is configured. */
+  phoneMessages: PhoneMessageGateway | undefined;
   /** Absent when no payment provider is configured. */
   gateway: RazorpayGateway | undefined;
   /** Signs session cookies. */
@@ -103,6 +106,7 @@ function openServices(
       from: { name: "Yantra", address: read.contactEmail },
       host: new URL(read.appUrl).hostname,
     }),
+    phoneMessages: read.messages && createPhoneMessageGateway(read.messages),
     gateway:
       read.razorpay === undefined
         ? undefined

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, statSync } from "node:fs";
+import { accessSync, constants, mkdirSync, readFileSync, statSync } from "node:fs";
 import { availableParallelism, totalmem } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
@@ -66,6 +66,23 @@ const environment = z.object({
   RAZORPAY_API_URL: httpUrl,
   RAZORPAY_CHECKOUT_JS_URL: httpUrl,
   SMTP_URL: z.preprocess(emptyAsAbsent, z.url({ protocol: /^smtps?$/ }).optional()),
+  MESSAGES_API_URL: httpUrl,
+  MESSAGES_API_KEY: optionalText,
+  SMS_SENDER: z.preprocess(
+    emptyAsAbsent,
+    z
+      .string()
+      .regex(/^[A-Z]{6}$/)
+      .optional(),
+  ),
+  DLT_TEMPLATES: optionalText,
+  WHATSAPP_SENDER: z.preprocess(
+    emptyAsAbsent,
+    z
+      .string()
+      .regex(/^\+91\d{10}$/)
+      .optional(),
+  ),
   TILE_URL: z.preprocess(
     emptyAsAbsent,
     z
@@ -103,6 +120,9 @@ const EXPECTED_VALUES: Record<string, string> = {
   RAZORPAY_CHECKOUT_JS_URL: "an http(s) URL",
   CHROMIUM_NO_SANDBOX: "1 (print without the sandbox) or 0",
   SMTP_URL: "a smtp:// or smtps:// URL",
+  MESSAGES_API_URL: "an http(s) URL",
+  SMS_SENDER: "the six capital letters of a header registered for SMS, such as YANTRA",
+  WHATSAPP_SENDER: "a number such as +919800000000",
   TILE_URL: "an http(s) URL template with {z}, {x} and {y}",
   CONTACT_EMAIL: "an e-mail address",
   CONTACT_PHONE: "a phone number",
@@ -120,6 +140,18 @@ export interface RazorpaySettings {
   keyId: string;
   keySecret: string;
   webhookSecrets: string[];
+}
+
+/** The provider of SMS and WhatsApp. */
+export interface MessageSettings {
+  apiUrl: string;
+  apiKey: string;
+  /** The registered header. */
+  smsSender: string;
+  /** Ids of the registered templates, by kind of message and language. */
+  dltTemplates: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Absent: there is no WhatsApp. */
+  whatsappSender: string | undefined;
 }
 
 export interface Settings {
@@ -143,6 +175,8 @@ export interface Settings {
   /** True with test keys, so that pages can say so. */
   testPayments: boolean;
   smtpUrl: string | undefined;
+  /** Absent: nothing is sent by SMS or WhatsApp. */
+  messages: MessageSettings | undefined;
   tileUrl: string;
   tileAttribution: string;
   contactEmail: string;
@@ -195,6 +229,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     razorpayCheckoutJsUrl: read.RAZORPAY_CHECKOUT_JS_URL ?? RAZORPAY_CHECKOUT_JS,
     testPayments: keys !== undefined && keys.keyId.startsWith("rzp_test_"),
     smtpUrl: read.SMTP_URL,
+    messages: readMessages(read),
     tileUrl: read.TILE_URL,
     tileAttribution: read.TILE_ATTRIBUTION,
     contactEmail: read.CONTACT_EMAIL,
@@ -220,6 +255,31 @@ function readRazorpay(read: z.infer<typeof environment>): RazorpaySettings | und
     (secret) => secret !== undefined,
   );
   return { keyId, keySecret, webhookSecrets };
+}
+
+function readMessages(read: z.infer<typeof environment>): MessageSettings | undefined {
+  const { MESSAGES_API_URL: apiUrl, MESSAGES_API_KEY: apiKey, SMS_SENDER: smsSender, DLT_TEMPLATES: file } = read;
+  const all = { MESSAGES_API_URL: apiUrl, MESSAGES_API_KEY: apiKey, SMS_SENDER: smsSender, DLT_TEMPLATES: file };
+  if (apiUrl !== undefined && apiKey !== undefined && smsSender !== undefined && file !== undefined)
+    return { apiUrl, apiKey, smsSender, dltTemplates: readDltTemplates(file), whatsappSender: read.WHATSAPP_SENDER };
+  const [set] = Object.entries(all).find(([, value]) => value !== undefined) ?? [];
+  const [missing] = Object.entries(all).find(([, value]) => value === undefined) ?? [];
+  if (set === undefined) return undefined;
+  throw new SettingError(
+    `${missing} is missing, but ${set} is set: SMS takes ${Object.keys(all).join(", ")}, or none.`,
+  );
+}
+
+const dltTemplatesSchema = z.record(z.string(), z.record(z.string(), z.string().regex(/^\d{10,25}$/)));
+
+function readDltTemplates(file: string): MessageSettings["dltTemplates"] {
+  try {
+    return dltTemplatesSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    throw new SettingError(
+      `DLT_TEMPLATES is ${JSON.stringify(file)}, but takes a JSON file of template ids, such as {"paid": {"hi": "1107161234567890123"}}.`,
+    );
+  }
 }
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;

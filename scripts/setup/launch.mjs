@@ -8,7 +8,7 @@ import { loadEnvFile } from "./env-file.mjs";
 import { waitForAnswer, whyNotListen } from "./ports.mjs";
 import { createProcessGroup, endWithNpm, stopGroupOnSignals } from "./process-group.mjs";
 import { readKnownSettings, wantsDemoData } from "./settings.mjs";
-import { startStandIn } from "./stand-in.mjs";
+import { startMessageStandIn, startStandIn } from "./stand-in.mjs";
 
 /** The development server compiles its first page on request. */
 const ANSWER_DEADLINE_MS = 60_000;
@@ -40,12 +40,16 @@ export async function launch(root, form) {
     const inTestMode = !settings.gatewayConfigured && settings.mode !== "production";
     // Before the demo data, which creates orders at the stand-in.
     const gateway = inTestMode ? await startStandIn(group, root, webhookAddress(settings)) : {};
+    const testsMessages = !settings.messagesConfigured && settings.mode !== "production";
+    /** @type {Record<string, string>} */
+    const messages = testsMessages ? await startMessageStandIn(group, root) : {};
     const chromium = chromiumPath === undefined ? {} : { CHROMIUM_PATH: chromiumPath };
-    const env = { ...process.env, PORT: String(settings.port), ...chromium, ...gateway };
+    const env = { ...process.env, PORT: String(settings.port), ...chromium, ...gateway, ...messages };
     const accounts = await prepareData(root, settings, env);
     forgetSignals();
     stopGroupOnSignals(group);
-    return await runTogether(group, { root, form, settings, env, inTestMode, accounts });
+    const testMessages = messages["MESSAGES_API_URL"];
+    return await runTogether(group, { root, form, settings, env, inTestMode, testMessages, accounts });
   } finally {
     await group.stop();
   }
@@ -97,10 +101,10 @@ async function prepareData(root, settings, env) {
 
 /**
  * @param {import("./process-group.mjs").ProcessGroup} group
- * @param {{root: string, form: "built" | "hot", settings: KnownSettings, env: NodeJS.ProcessEnv, inTestMode: boolean, accounts: string}} options
+ * @param {{root: string, form: "built" | "hot", settings: KnownSettings, env: NodeJS.ProcessEnv, inTestMode: boolean, testMessages: string | undefined, accounts: string}} options
  * @returns {Promise<number>}
  */
-async function runTogether(group, { root, form, settings, env, inTestMode, accounts }) {
+async function runTogether(group, { root, form, settings, env, inTestMode, testMessages, accounts }) {
   const app = group.start(
     "The app",
     form === "built" ? [join(root, "build/server/server.js")] : hotServer(root, settings),
@@ -112,7 +116,7 @@ async function runTogether(group, { root, form, settings, env, inTestMode, accou
     deadlineMs: ANSWER_DEADLINE_MS,
     giveUp: () => !app.running() || group.isStopping(),
   });
-  if (answered && !group.isStopping()) welcome(settings, inTestMode, accounts);
+  if (answered && !group.isStopping()) welcome(settings, inTestMode, testMessages, accounts);
   else if (app.running() && !group.isStopping())
     throw new SetupError(`The app did not answer within ${ANSWER_DEADLINE_MS / 1_000} s and was stopped.`);
 
@@ -149,11 +153,12 @@ function webhookAddress(settings) {
   return `${origin}/api/payments/webhook`;
 }
 
-/** @param {KnownSettings} settings @param {boolean} inTestMode @param {string} accounts */
-function welcome(settings, inTestMode, accounts) {
+/** @param {KnownSettings} settings @param {boolean} inTestMode @param {string | undefined} testMessages @param {string} accounts */
+function welcome(settings, inTestMode, testMessages, accounts) {
   say("");
   say(`Yantra runs at ${settings.appUrl}`);
   if (inTestMode) say("Payments are tests: no money moves.");
+  if (testMessages !== undefined) say(`SMS and WhatsApp are tests: read them at ${testMessages}`);
   if (accounts !== "") say(accounts);
   say("Press Ctrl+C to stop.");
 }

@@ -32,6 +32,9 @@ const STAND_IN = `
   writeFileSync(process.env.DATA_DIR + "/stand-in", JSON.stringify({ pid: process.pid, env: process.env }));
   createServer().listen(Number(process.env.PORT), "127.0.0.1", () => console.log("listening on http://127.0.0.1:" + process.env.PORT));`;
 
+/** Stands for the stand-in for messages. */
+const MESSAGE_STAND_IN = STAND_IN.replace('"/stand-in"', '"/message-stand-in"');
+
 let root: string;
 let port: number;
 let launched: Launched | undefined;
@@ -58,6 +61,7 @@ beforeEach(async () => {
     `console.log("Demo accounts: asha / password");\nif (!process.env.RAZORPAY_KEY_ID) console.log("without a provider");`,
   );
   put("scripts/razorpay-sandbox/main.ts", STAND_IN);
+  put("scripts/message-sandbox/main.ts", MESSAGE_STAND_IN);
   put("build/server/server.js", SERVER);
   put("build/server/index.js", "");
   mkdirSync(join(root, "build/client"));
@@ -125,7 +129,7 @@ interface Traces {
   env: Record<string, string | undefined>;
 }
 
-function read(name: "server" | "stand-in"): Traces {
+function read(name: "server" | "stand-in" | "message-stand-in"): Traces {
   return JSON.parse(readFileSync(join(root, "data", name), "utf8")) as Traces;
 }
 
@@ -152,10 +156,14 @@ describe("npm start", () => {
       WEBHOOK_SECRET: server.env["RAZORPAY_WEBHOOK_SECRET"],
       WEBHOOK_URL: `http://localhost:${port}/api/payments/webhook`,
     });
+    const messages = read("message-stand-in");
+    expect(server.env["MESSAGES_API_URL"]).toBe(`http://127.0.0.1:${messages.env["PORT"]}`);
+    expect(messages.env["API_KEY"]).toBe(server.env["MESSAGES_API_KEY"]);
+    expect(app.output()).toContain(`SMS and WhatsApp are tests: read them at ${server.env["MESSAGES_API_URL"]}`);
 
     app.child.kill("SIGTERM");
     expect(await app.exited).toBe(SERVER_EXIT_CODE);
-    expect([server.pid, standIn.pid].filter(isRunning)).toEqual([]);
+    expect([server.pid, standIn.pid, messages.pid].filter(isRunning)).toEqual([]);
     // The app ended in its own time, not by force.
     expect(existsSync(join(root, "data/asked-stand-in"))).toBe(true);
   });

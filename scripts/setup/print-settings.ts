@@ -5,9 +5,8 @@ import { runScript } from "./run-script";
 await runScript((settings) => {
   requireLiveSettings(settings);
   requireDataDir(settings);
-  const { mode, port, host, appUrl, dataDir, demoData, razorpay } = settings;
-  console.log(
-    JSON.stringify({ mode, port, host, appUrl, dataDir, demoData, gatewayConfigured: razorpay !== undefined }),
-  );
+  const { mode, port, host, appUrl, dataDir, demoData, razorpay, messages } = settings;
+  const configured = { gatewayConfigured: razorpay !== undefined, messagesConfigured: messages !== undefined };
+  console.log(JSON.stringify({ mode, port, host, appUrl, dataDir, demoData, ...configured }));
   return Promise.resolve(0);
 });

@@ -11,6 +11,7 @@ import { SetupError } from "./console.mjs";
  * @property {string} dataDir
  * @property {boolean} [demoData]
  * @property {boolean} gatewayConfigured
+ * @property {boolean} messagesConfigured
  */
 
 /**

@@ -53,6 +53,34 @@ export async function startStandIn(group, root, webhookUrl) {
   };
 }
 
+/**
+ * Starts the stand-in for SMS and WhatsApp on a free loopback port.
+ *
+ * @param {import("./process-group.mjs").ProcessGroup} group
+ * @param {string} root
+ * @returns {Promise<Record<string, string>>} settings that point the app at it
+ * @throws SetupError when it does not start
+ */
+export async function startMessageStandIn(group, root) {
+  const apiKey = randomBytes(16).toString("hex");
+  const port = await findFreePort();
+  const folder = join(root, "scripts/message-sandbox");
+  const member = group.start("The stand-in for messages", typescriptProgram(join(folder, "main.ts")), {
+    cwd: root,
+    show: false,
+    env: { ...process.env, PORT: String(port), API_KEY: apiKey },
+  });
+  const url = await firstUrl(member);
+  if (url === undefined) throw new SetupError("The stand-in for messages did not start; its messages stand above.");
+  return {
+    MESSAGES_API_URL: url,
+    MESSAGES_API_KEY: apiKey,
+    SMS_SENDER: "YANTRA",
+    WHATSAPP_SENDER: "+919800000000",
+    DLT_TEMPLATES: join(folder, "dlt-templates.json"),
+  };
+}
+
 /** @param {import("./process-group.mjs").Member} member @returns {Promise<string | undefined>} the first address in its output */
 function firstUrl({ child, ended }) {
   return new Promise((resolve) => {
