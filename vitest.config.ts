@@ -12,6 +12,8 @@ const alias = [
 const SYSTEM = [
   "app/domain/receipts/receipt-document.server.test.ts",
   "app/domain/endings/*.test.ts",
+  "app/domain/phone-messages/send-phone-message.test.ts",
+  "app/domain/phones/*.test.ts",
   "app/domain/users/*.test.ts",
   "app/gateways/pdf.server.test.ts",
   "scripts/backup/backup.test.ts",

@@ -19,6 +19,14 @@ export interface UsersTable {
   /** Whole hours between which the user can be called; both or none. */
   callFrom: ColumnType<number | null, number | null | undefined, number | null>;
   callUntil: ColumnType<number | null, number | null | undefined, number | null>;
+  /** What the user has chosen to get by SMS and WhatsApp. */
+  smsMessages: ColumnType<0 | 1, 0 | 1 | undefined, 0 | 1>;
+  whatsappMessages: ColumnType<0 | 1, 0 | 1 | undefined, 0 | 1>;
+  /** The number that was confirmed last; another contact is unconfirmed by itself. */
+  confirmedPhone: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Since when nothing more is sent that way, after a message was not delivered; until the user chooses again. */
+  smsFailedAt: ColumnType<string | null, string | null | undefined, string | null>;
+  whatsappFailedAt: ColumnType<string | null, string | null | undefined, string | null>;
   preferences: ColumnType<string, string | undefined, string>;
   createdAt: string;
 }

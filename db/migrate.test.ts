@@ -42,6 +42,7 @@ const ALL = [
   "0034-transfers",
   "0035-transfer-photos",
   "0036-farmers",
+  "0037-phone-messages",
 ];
 const NOW = "2026-01-01T00:00:00.000Z";
 

@@ -38,6 +38,7 @@ import * as questions from "./migrations/0033-questions";
 import * as transfers from "./migrations/0034-transfers";
 import * as transferPhotos from "./migrations/0035-transfer-photos";
 import * as farmers from "./migrations/0036-farmers";
+import * as phoneMessages from "./migrations/0037-phone-messages";
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -77,6 +78,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0034-transfers": transfers,
   "0035-transfer-photos": transferPhotos,
   "0036-farmers": farmers,
+  "0037-phone-messages": phoneMessages,
 };
 
 function migratorFor(database: OpenDatabase): Migrator {

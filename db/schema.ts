@@ -25,6 +25,7 @@ import type {
   ReplacedOrdersTable,
 } from "./money-schema";
 import type { BookingMovesTable } from "./moves-schema";
+import type { PhoneCodesTable, PhoneMessagesTable } from "./phones-schema";
 import type { QuestionPostsTable, QuestionsTable } from "./questions-schema";
 import type { ComparisonsTable, RecommendationsTable, ReviewsTable, WishesTable } from "./renter-schema";
 import type { EquipmentTermsTable } from "./terms-schema";
@@ -307,6 +308,8 @@ export interface Database {
   booking_farmers: BookingFarmersTable;
   questions: QuestionsTable;
   question_posts: QuestionPostsTable;
+  phone_codes: PhoneCodesTable;
+  phone_messages: PhoneMessagesTable;
   transfer_codes: TransferCodesTable;
   transfers: TransfersTable;
   transfer_photos: TransferPhotosTable;

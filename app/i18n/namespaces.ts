@@ -16,6 +16,7 @@ import type messages from "~locales/en/messages.json";
 import type offline from "~locales/en/offline.json";
 import type move from "~locales/en/move.json";
 import type notification from "~locales/en/notification.json";
+import type phone from "~locales/en/phone.json";
 import type question from "~locales/en/question.json";
 import type receipt from "~locales/en/receipt.json";
 import type security from "~locales/en/security.json";
@@ -41,6 +42,7 @@ export interface Texts {
   map: typeof map;
   move: typeof move;
   notification: typeof notification;
+  phone: typeof phone;
   question: typeof question;
   security: typeof security;
   terms: typeof terms;
@@ -71,6 +73,7 @@ export type Translate = TFunction<
     "map",
     "move",
     "notification",
+    "phone",
     "question",
     "security",
     "terms",

@@ -1,6 +1,11 @@
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import type { Db } from "~db/connection";
 import { sendEmail, type EmailServices } from "~/domain/emails/send-email.server";
+import {
+  MAX_SEND_ATTEMPTS,
+  sendPhoneMessage,
+  type PhoneMessageServices,
+} from "~/domain/phone-messages/send-phone-message.server";
 import { runOrderPoll } from "~/domain/payments/reconcile-order.server";
 import { sendCaseRefund } from "~/domain/payments/send-case-refund.server";
 import { pollRefund, sendRefund } from "~/domain/payments/send-refund.server";
@@ -39,4 +44,9 @@ export function createPaymentHandlers(services: JobServices): JobHandlers {
 /** Handlers of emails, apart from payments: an email server that hangs holds up no refund. */
 export function createEmailHandlers(services: EmailServices): JobHandlers {
   return { mail: { run: (job, now) => sendEmail(services, job, now) } };
+}
+
+/** Handlers of SMS and WhatsApp messages, apart from the rest for the same reason. */
+export function createPhoneMessageHandlers(services: PhoneMessageServices): JobHandlers {
+  return { phone_message: { run: (job, now) => sendPhoneMessage(services, job, now), maxAttempts: MAX_SEND_ATTEMPTS } };
 }

@@ -14,21 +14,26 @@ import type { Services } from "~/services.server";
 import { BACKUP_JOB, listConditions, readServerState } from "./alert-conditions.server";
 import { endAccounts } from "./ended-accounts.server";
 import { followClock, followClockAlone } from "./follow-clock.server";
-import { createEmailHandlers, createPollHandlers, createRefundHandlers } from "./handlers.server";
+import {
+  createEmailHandlers,
+  createPhoneMessageHandlers,
+  createPollHandlers,
+  createRefundHandlers,
+} from "./handlers.server";
 import { isNewDatabase, keepNightlyBackups } from "./nightly-backup.server";
 import { startScheduler, type PeriodicJob, type Scheduler } from "./scheduler.server";
 import { reconcile } from "./reconcile.server";
 import { removeOldRecords } from "./remove-old-records.server";
 import { runJobs, type JobHandlers } from "./worker.server";
 
-type PeriodicJobServices = Pick<Services, "db" | "gateway" | "log" | "email" | "images" | "settings">;
+type PeriodicJobServices = Pick<Services, "db" | "gateway" | "log" | "email" | "phoneMessages" | "images" | "settings">;
 
 /**
- * Everything that runs by the clock, with its interval. Refunds, polls and emails have an outbox loop each, so that a
+ * Everything that runs by the clock, with its interval. Refunds, polls, emails and messages to phones have an outbox loop each, so that a
  * provider or an email server that hangs holds up no other; looking for jobs costs one indexed read.
  */
 function listPeriodicJobs(
-  { db, gateway, log, email, images, settings }: PeriodicJobServices,
+  { db, gateway, log, email, phoneMessages, images, settings }: PeriodicJobServices,
   lock: Lock,
 ): PeriodicJob[] {
   const startedAt = clock.now();
@@ -82,6 +87,10 @@ function listPeriodicJobs(
     outbox("refunds", createRefundHandlers({ db, gateway })),
     outbox("polls of orders and refunds", createPollHandlers({ db, gateway })),
     outbox("emails", createEmailHandlers({ db, email, appUrl: settings.appUrl, officeAddress: settings.contactEmail })),
+    outbox(
+      "messages to phones",
+      createPhoneMessageHandlers({ db, gateway: phoneMessages, dltTemplates: settings.messages?.dltTemplates ?? {} }),
+    ),
     {
       name: "old records",
       everyMs: MS_PER_HOUR,

@@ -29,6 +29,7 @@ function start(): Scheduler {
     db: scene.db,
     gateway,
     email,
+    phoneMessages: undefined,
     log: createLog("silent"),
     images: { remove: vi.fn() } as unknown as Parameters<typeof startPeriodicJobs>[0]["images"],
     settings: {
@@ -85,6 +86,7 @@ describe("the scheduler", () => {
       "refunds",
       "polls of orders and refunds",
       "emails",
+      "messages to phones",
       "old records",
       "ended accounts",
       "used sessions",

@@ -14,6 +14,10 @@ export const KEPT_DAYS = {
   passwordResets: 7,
   /** Codes of the office for a new password, after they have run out. */
   officeCodes: 0,
+  /** Codes that confirm a phone number, after they have run out. */
+  phoneCodes: 0,
+  /** What was sent by SMS and WhatsApp. */
+  phoneMessages: 90,
   /** Changes of contacts: their links and holds last a week. */
   contactChanges: 30,
   /** Devices on which an account has logged in, after the last login: as long as a browser keeps a cookie. */
@@ -99,6 +103,26 @@ export async function removeOldRecords(
         .returning("userId")
         .execute()
     ).length,
+    phoneCodes: (
+      await db
+        .deleteFrom("phone_codes")
+        .where("expiresAt", "<=", before(KEPT_DAYS.phoneCodes))
+        .returning("userId")
+        .execute()
+    ).length,
+    phoneMessages: await inBatches(() =>
+      db
+        .deleteFrom("phone_messages")
+        .where("id", "in", (eb) =>
+          eb
+            .selectFrom("phone_messages")
+            .select("id")
+            .where("createdAt", "<", before(KEPT_DAYS.phoneMessages))
+            .limit(BATCH_SIZE),
+        )
+        .returning("id")
+        .execute(),
+    ),
     contactChanges: await inBatches(() =>
       db
         .deleteFrom("contact_changes")

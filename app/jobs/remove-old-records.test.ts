@@ -56,6 +56,17 @@ it("records that nobody needs any more are removed after their time, and no othe
     .insertInto("office_codes")
     .values([code(user.id, daysAgo(0)), code(other.id, daysAgo(-1))])
     .execute();
+  const phoneCode = (userId: number, expiresAt: string) => ({ userId, phone: "+919822012345", code: "1", expiresAt });
+  await db
+    .insertInto("phone_codes")
+    .values([phoneCode(user.id, daysAgo(0)), phoneCode(other.id, daysAgo(-1))])
+    .execute();
+  const message = (jobId: number, createdAt: string) =>
+    ({ jobId, userId: user.id, way: "sms", kind: "paid", createdAt }) as const;
+  await db
+    .insertInto("phone_messages")
+    .values([message(1, daysAgo(91)), message(2, daysAgo(89))])
+    .execute();
   const change = (id: number, changedAt: string) => ({
     id,
     userId: user.id,
@@ -138,6 +149,8 @@ it("records that nobody needs any more are removed after their time, and no othe
     jobs: 1,
     passwordResets: 1,
     officeCodes: 1,
+    phoneCodes: 1,
+    phoneMessages: 1,
     contactChanges: 1,
     knownDevices: 1,
     notifications: 1,

@@ -1,5 +1,6 @@
 import type { Db } from "~db/connection";
 import {
+  FailedForGood,
   finishJob,
   leaseJob,
   postponeJob,
@@ -81,7 +82,8 @@ async function runJob(
     else await repeatJob(db, job, again);
   } catch (error) {
     report(`job ${job.id} (${job.kind})`, error);
-    await postponeJob(db, job, error instanceof Error ? error.message : "unknown", clock(), handler);
+    const policy = error instanceof FailedForGood ? { maxAttempts: 0 } : handler;
+    await postponeJob(db, job, error instanceof Error ? error.message : "unknown", clock(), policy);
   }
 }
 

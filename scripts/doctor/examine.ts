@@ -3,6 +3,7 @@ import { checkBackups } from "./check-backups";
 import { askTime, checkClock, readNewestRecord } from "./check-clock";
 import { checkMail, tryMailServer } from "./check-mail";
 import { askProvider, checkPayments } from "./check-payments";
+import { askMessageProvider, checkMessages } from "./check-messages";
 import { askServer, checkProxy, checkServer } from "./check-proxy";
 import { checkChromium, checkDisk, checkMode, checkNode, checkPermissions, measureDisk } from "./check-system";
 import { failed, type Finding } from "./finding";
@@ -27,6 +28,7 @@ export async function examine(settings: Settings): Promise<Finding[]> {
     payments: async () => checkPayments(settings, await askProvider(settings)),
     email: async () =>
       checkMail(settings, settings.smtpUrl === undefined ? undefined : await tryMailServer(settings.smtpUrl)),
+    messages: async () => checkMessages(settings, await askMessageProvider(settings)),
     proxy: () => checkProxy(settings, running),
     backups: () => checkBackups(settings, new Date()),
     server: () => checkServer(running),

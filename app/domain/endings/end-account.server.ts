@@ -126,7 +126,8 @@ async function endAccount(trx: Trx, userId: number, password: string, at: string
     .updateTable("users")
     .set({ username: formerUsername(username), password, name: FORMER_NAME, preferences: "{}", isAdmin: 0 })
     .set({ contact: null, confirmedContact: null, contactTokenHash: null, imageUrl: null })
-    .set({ callFrom: null, callUntil: null })
+    .set({ callFrom: null, callUntil: null, smsMessages: 0, whatsappMessages: 0, confirmedPhone: null })
+    .set({ smsFailedAt: null, whatsappFailedAt: null })
     .where("id", "=", userId)
     .execute();
   await recordAudit(trx, {
@@ -159,6 +160,8 @@ async function removeRecords(trx: Trx, userId: number): Promise<void> {
   await trx.deleteFrom("password_resets").where("userId", "=", userId).execute();
   await trx.deleteFrom("contact_changes").where("userId", "=", userId).execute();
   await trx.deleteFrom("office_codes").where("userId", "=", userId).execute();
+  await trx.deleteFrom("phone_codes").where("userId", "=", userId).execute();
+  await trx.deleteFrom("phone_messages").where("userId", "=", userId).execute();
   await removeTwoStep(trx, userId);
   await trx.deleteFrom("notifications").where("userId", "=", userId).execute();
   await trx.deleteFrom("wishes").where("userId", "=", userId).execute();

@@ -56,6 +56,25 @@ export function listAccount(db: Db, id: number): Record<string, ReadPart> {
         .offset(from)
         .execute(),
     ),
+    phoneCodes: byOffset((limit, from) =>
+      db
+        .selectFrom("phone_codes")
+        .select(["phone", "expiresAt"])
+        .where("userId", "=", id)
+        .limit(limit)
+        .offset(from)
+        .execute(),
+    ),
+    phoneMessages: byKey((after, limit) =>
+      db
+        .selectFrom("phone_messages")
+        .select(["id as key", "way", "kind", "state", "providerId", "createdAt", "sentAt", "endedAt"])
+        .where("userId", "=", id)
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(limit)
+        .execute(),
+    ),
     accountEndings: byOffset((limit, from) =>
       db
         .selectFrom("account_endings")

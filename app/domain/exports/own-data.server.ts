@@ -26,6 +26,11 @@ export async function* writeOwnData(db: Db, { id }: { id: number }, now: Date): 
       "imageUrl",
       "callFrom",
       "callUntil",
+      "smsMessages",
+      "whatsappMessages",
+      "confirmedPhone",
+      "smsFailedAt",
+      "whatsappFailedAt",
       "preferences",
       "createdAt",
     ])

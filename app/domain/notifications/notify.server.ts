@@ -2,6 +2,7 @@ import type { Trx } from "~db/connection";
 import { enqueue } from "~/domain/outbox/outbox.server";
 import { emailAddressIn } from "~/domain/users/email-address";
 import type { NotificationKind, NotificationValues } from "./notification";
+import { isPhoneKind } from "./phone-kinds";
 
 /** Who gets a notification, and of which kind. */
 export interface Recipient {
@@ -22,8 +23,8 @@ export interface NewNotification {
 }
 
 /**
- * Inserts one notification per recipient and enqueues an email to each recipient with an email address, in the
- * caller's transaction. The same `eventKey` again inserts nothing.
+ * Inserts one notification per recipient and enqueues an email to each recipient with an email address, an SMS and a
+ * WhatsApp message to each who has chosen them, in the caller's transaction. The same `eventKey` again inserts nothing.
  */
 export async function notify(trx: Trx, notification: NewNotification): Promise<void> {
   const values = JSON.stringify(notification.values);
@@ -43,11 +44,30 @@ async function notifyOne(
     .onConflict((conflict) => conflict.column("dedupeKey").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (inserted === undefined || emailAddressIn(contact) === undefined) return;
+  if (inserted === undefined) return;
+  if (isPhoneKind(kind)) await enqueuePhoneMessages(trx, { userId: id, notificationId: inserted.id, dedupeKey, now });
+  if (emailAddressIn(contact) === undefined) return;
   await enqueue(trx, {
     kind: "mail",
     dedupeKey: `mail:${dedupeKey}`,
     payload: { about: "notification", notificationId: inserted.id },
     now,
   });
+}
+
+async function enqueuePhoneMessages(
+  trx: Trx,
+  about: { userId: number; notificationId: number; dedupeKey: string; now: Date },
+): Promise<void> {
+  const { userId, notificationId, dedupeKey, now } = about;
+  const chosen = await trx
+    .selectFrom("users")
+    .select(["smsMessages as sms", "whatsappMessages as whatsapp"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  for (const way of ["sms", "whatsapp"] as const) {
+    if (chosen[way] === 0) continue;
+    const payload = { about: "notification", notificationId, way };
+    await enqueue(trx, { kind: "phone_message", dedupeKey: `${way}:${dedupeKey}`, payload, now });
+  }
 }

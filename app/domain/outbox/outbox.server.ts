@@ -16,6 +16,9 @@ const MAX_RETRY_MS = 15 * MS_PER_MINUTE;
 const MAX_ATTEMPTS = 60;
 const MAX_ERROR_CHARACTERS = 500;
 
+/** Thrown by a job that no further try can help: it waits for an admin at once. */
+export class FailedForGood extends Error {}
+
 export interface OutboxJob {
   id: number;
   kind: string;

@@ -4,11 +4,14 @@ import type { UsersTable } from "~db/account-schema";
 import { Invalid } from "~/domain/errors";
 import { isOwnImage } from "~/domain/images/store-image.server";
 import { forgetRecommendations } from "~/domain/recommendations/recommend.server";
+import { chooseMessages, type OfferedWays } from "~/domain/phones/choose-messages.server";
 import { requestConfirmation } from "~/domain/users/confirm-contact.server";
 import { isContactProved, recordContactChange, type ContactProof } from "~/domain/users/contact-changes.server";
 import type { Preferences, User } from "~/domain/users/user";
 import { findUser, toUser } from "~/domain/users/user-queries.server";
 import type { ProfileChange } from "./profile-schema";
+
+const NO_WAYS: OfferedWays = { sms: false, whatsapp: false };
 
 /**
  * Changes a user's profile. Recommendations depend on preferences: the stored ones are deleted in the same
@@ -16,14 +19,17 @@ import type { ProfileChange } from "./profile-schema";
  *
  * @param change only the fields to change
  * @param proof that a new contact comes from the account's owner
+ * @param offered ways of messages on the phone that can be chosen
  * @returns the changed user
- * @throws Invalid for an image that is not stored here, and for a wrong password beside a new contact
+ * @throws Invalid for an image that is not stored here, for a wrong password beside a new contact, and for messages on
+ *   the phone without a number
  */
 export async function changeProfile(
   db: Db,
   user: { id: number },
   change: ProfileChange,
   proof: ContactProof = {},
+  offered: OfferedWays = NO_WAYS,
 ): Promise<User> {
   const { imageUrl, preferences, contact } = change;
   const isProved = contact !== undefined && (await isContactProved(db, user.id, contact, proof));
@@ -48,6 +54,10 @@ export async function changeProfile(
     if (isNew) await forgetRecommendations(trx, user);
     if (contact !== undefined) await changeContact(trx, user.id, contact, isProved);
     if (Object.keys(set).length > 0) await trx.updateTable("users").set(set).where("id", "=", user.id).execute();
+    const { smsMessages, whatsappMessages } = change;
+    const isNewNumber = contact !== undefined && contact !== (before?.contact ?? null);
+    if (isNewNumber || smsMessages !== undefined || whatsappMessages !== undefined)
+      await chooseMessages(trx, user.id, { smsMessages, whatsappMessages }, { offered, isNewNumber, now: new Date() });
     // Saved again without a change, it sends the link again.
     if (change.contact !== undefined) await requestConfirmation(trx, user.id, new Date());
     return toUser(await trx.selectFrom("users").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow());

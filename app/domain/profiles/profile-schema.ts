@@ -135,6 +135,12 @@ const readablePreferences = z.unknown().transform((value, context): z.infer<type
   return z.NEVER;
 });
 
+/** True or false, or its name in a form. */
+const choice = z.preprocess(
+  (value) => (value === "true" ? true : value === "false" ? false : value),
+  z.boolean({ error: words("choiceInvalid") }),
+);
+
 /** Changes of the API: fields that are not sent keep their values. */
 export const profileChangeSchema = z
   .object({
@@ -145,6 +151,8 @@ export const profileChangeSchema = z
     imageUrl: imageUrl.optional(),
     callFrom: hour.optional(),
     callUntil: hour.optional(),
+    smsMessages: choice.optional(),
+    whatsappMessages: choice.optional(),
     preferences: readablePreferences.optional(),
   })
   .refine(areCallHours, callHoursIssue);

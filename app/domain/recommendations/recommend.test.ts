@@ -71,6 +71,9 @@ describe("recommend", () => {
       callUntil: null,
       language: "en",
       imageUrl: null,
+      smsMessages: false,
+      whatsappMessages: false,
+      phoneConfirmed: false,
       preferences: DEFAULT_PREFERENCES,
     };
     await addEquipment(db, renter.id);

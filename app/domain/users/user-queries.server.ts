@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/connection";
 import type { UsersTable } from "~db/account-schema";
+import { readMobileNumber } from "~/domain/mobile-number";
 import { languageOrDefault } from "~/i18n/language";
 import type { CallHours } from "./call-hours";
 import { DEFAULT_PREFERENCES, type Preferences, type User } from "./user";
@@ -18,6 +19,9 @@ export function toUser(row: Selectable<UsersTable>): User {
     callUntil: row.callUntil,
     language: languageOrDefault(row.language),
     imageUrl: row.imageUrl,
+    smsMessages: row.smsMessages === 1,
+    whatsappMessages: row.whatsappMessages === 1,
+    phoneConfirmed: row.confirmedPhone !== null && row.confirmedPhone === readMobileNumber(row.contact ?? ""),
     preferences: { ...DEFAULT_PREFERENCES, ...preferences },
   };
 }

@@ -29,5 +29,9 @@ export interface User extends CallHours {
   contact: string | null;
   language: Language;
   imageUrl: string | null;
+  /** What the user has chosen to get on the phone; nothing is sent before the number is confirmed. */
+  smsMessages: boolean;
+  whatsappMessages: boolean;
+  phoneConfirmed: boolean;
   preferences: Preferences;
 }

@@ -1,5 +1,6 @@
 import { dayInIndia } from "~/domain/calendar/day";
 import { formOfPreferences, listPreferredPlaces } from "~/domain/profiles/preference-form";
+import { findPhoneState } from "~/domain/phones/choose-messages.server";
 import { isTwoStep } from "~/domain/two-step/two-step-login.server";
 import { findEnding } from "~/domain/users/account-ending.server";
 import { findUnconfirmedAddress } from "~/domain/users/confirm-contact.server";
@@ -29,6 +30,7 @@ export async function loadProfile({ db, user, t, language, now, request }: UserC
     preferences: formOfPreferences(user.preferences),
     places: listPreferredPlaces(user.preferences.preferredLocations, language),
     unconfirmed: (await findUnconfirmedAddress(db, user.id)) ?? null,
+    undelivered: (await findPhoneState(db, user.id)).undelivered,
     sessions: sessions.map(({ lastUsedDay, ...session }) => ({
       ...session,
       lastUsed: formatDay(lastUsedDay, language),

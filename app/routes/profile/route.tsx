@@ -46,6 +46,12 @@ export default function Profile() {
           action={<ButtonLink to="/profile/end">{t("security:keepAction")}</ButtonLink>}
         />
       )}
+      {profile.undelivered.map((way) => (
+        <Alert key={way} variant="warning" title={t(`undelivered_${way}`)} />
+      ))}
+      <ButtonLink to="/profile/phone" variant="outline">
+        {t("phoneLink")}
+      </ButtonLink>
       <SessionList sessions={profile.sessions} />
       <ButtonLink to="/profile/password" variant="outline">
         {t("security:setPassword")}

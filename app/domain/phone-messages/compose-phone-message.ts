@@ -1,0 +1,122 @@
+import { dayInIndia, startOfDayInIndia, type Day } from "~/domain/calendar/day";
+import { MS_PER_MINUTE } from "~/domain/calendar/duration";
+import { PAISE_PER_RUPEE } from "~/domain/money";
+import type { Notification, NotificationValues } from "~/domain/notifications/notification";
+import { PHONE_KINDS, type PhoneFact, type TemplateKind } from "~/domain/notifications/phone-kinds";
+import { formatPaise, formatRupees } from "~/i18n/money";
+import type { Translate } from "~/i18n/namespaces";
+
+/**
+ * Texts of SMS and WhatsApp messages: the notification's own title, its facts in one line, and the sender. Operators in
+ * India let through only what fits a registered template, so values have no words of their own.
+ */
+
+/** DLT allows 30 for a variable; two SMS in Devanagari leave less. */
+export const MAX_MACHINE_CHARACTERS = 20;
+/** How a variable is written in a template at an operator's portal. */
+const VARIABLE = "{#var#}";
+
+/** A message as its template takes it. */
+export interface PhoneContent {
+  kind: TemplateKind;
+  /** The template's variables, in order. */
+  values: string[];
+  text: string;
+}
+
+type Variables = Partial<Record<PhoneFact | "code", string>>;
+
+function write(kind: TemplateKind, t: Translate, variables: Variables): PhoneContent {
+  if (kind === "code") {
+    const { code = "" } = variables;
+    return { kind, values: [code], text: `${t("phone:codeText", { code })}\n- ${t("brand")}` };
+  }
+  const facts: readonly PhoneFact[] = PHONE_KINDS[kind];
+  const said = facts.flatMap((fact) => (fact === "id" ? [] : [sayFact(fact, variables[fact] ?? "", t)]));
+  const lines = [
+    t(`notification:title_${kind}`, { id: variables.id }),
+    ...(said.length > 0 ? [said.join(", ")] : []),
+    `- ${t("brand")}`,
+  ];
+  return { kind, values: facts.map((fact) => variables[fact] ?? ""), text: lines.join("\n") };
+}
+
+/** What the template says around a value: currency, or that it is a deadline. */
+function sayFact(fact: PhoneFact, value: string, t: Translate): string {
+  return fact === "total" || fact === "refund" || fact === "until" ? t(`phone:fact_${fact}`, { value }) : value;
+}
+
+/** The code that confirms a number, as a message. */
+export const composeCode = (code: string, t: Translate): PhoneContent => write("code", t, { code });
+
+/** A notification as a message. */
+export function composePhoneMessage(
+  { kind, values, bookingId }: Notification & { kind: keyof typeof PHONE_KINDS },
+  t: Translate,
+): PhoneContent {
+  const { machine, totalPrice, refundAmount, payUntil, answerUntil }: Partial<NotificationValues> = values;
+  const until = payUntil ?? answerUntil;
+  return write(kind, t, {
+    id: String(bookingId ?? ""),
+    machine: shorten(machine ?? ""),
+    dates: writeDates(values, kind === "moveDeclined"),
+    total: totalPrice === undefined ? "" : digitsOf(formatRupees(totalPrice)),
+    refund: refundAmount === undefined ? "" : writePaise(refundAmount),
+    until: until === undefined ? "" : writeTime(until),
+  });
+}
+
+/** The text of a template as it is registered, with a mark for each variable. */
+export function describeTemplate(kind: TemplateKind, t: Translate): string {
+  const marks = {
+    id: VARIABLE,
+    machine: VARIABLE,
+    dates: VARIABLE,
+    total: VARIABLE,
+    refund: VARIABLE,
+    until: VARIABLE,
+  };
+  return write(kind, t, { ...marks, code: VARIABLE }).text;
+}
+
+function shorten(name: string): string {
+  const characters = [...new Intl.Segmenter().segment(name)].map(({ segment }) => segment);
+  let short = "";
+  for (const character of characters) {
+    if (short.length + character.length > MAX_MACHINE_CHARACTERS) break;
+    short += character;
+  }
+  return short.trim();
+}
+
+/** 24/11, as everybody in India writes a day. */
+const writeDay = (day: Day) => `${day.slice(8, 10)}/${day.slice(5, 7)}`;
+
+function writeDates({ startDate, endDate, moved }: Partial<NotificationValues>, isUnmoved: boolean): string {
+  const before = moved?.from ?? [];
+  const [first, last] =
+    moved === undefined
+      ? [startDate, endDate]
+      : isUnmoved
+        ? [before[0]?.startDate ?? startDate, before.at(-1)?.endDate ?? endDate]
+        : [moved.to.startDate, moved.to.endDate];
+  if (first === undefined || last === undefined) return "";
+  return first === last ? writeDay(first) : `${writeDay(first)}-${writeDay(last)}`;
+}
+
+/** The sign of the rupee is no character of an SMS in English: the template names the currency. */
+const digitsOf = (amount: string) => amount.replace("₹", "");
+
+const writePaise = (paise: number) =>
+  digitsOf(paise % PAISE_PER_RUPEE === 0 ? formatRupees(paise / PAISE_PER_RUPEE) : formatPaise(paise));
+
+/** Midnight is the minute before, as on pages. */
+function writeTime(instant: string): string {
+  const at = new Date(instant);
+  const isMidnight = at.getTime() === startOfDayInIndia(dayInIndia(at)).getTime();
+  const told = isMidnight ? new Date(at.getTime() - MS_PER_MINUTE) : at;
+  const day = dayInIndia(told);
+  const minutes = Math.floor((told.getTime() - startOfDayInIndia(day).getTime()) / MS_PER_MINUTE);
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0"));
+  return `${writeDay(day)} ${hour}:${minute}`;
+}

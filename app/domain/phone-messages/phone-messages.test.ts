@@ -1,0 +1,138 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import type { Notification } from "~/domain/notifications/notification";
+import { PHONE_KINDS, TEMPLATE_KINDS, type PhoneKind } from "~/domain/notifications/phone-kinds";
+import { LANGUAGES } from "~/i18n/language";
+import { translatorFor } from "~/i18n/texts.server";
+import { composeCode, composePhoneMessage, describeTemplate } from "./compose-phone-message";
+import { cannotWait, findQuietEnd } from "./quiet-hours";
+import { countSmsParts, isGsm } from "./sms-parts";
+
+const MAX_PARTS = 2;
+/** What operators allow for one variable. */
+const MAX_VARIABLE_CHARACTERS = 30;
+const REGISTRY = fileURLToPath(new URL("../../../scripts/message-sandbox/dlt-templates.json", import.meta.url));
+
+/** Values as long as they come. */
+const longest = (kind: PhoneKind, machine: string): Notification & { kind: PhoneKind } => ({
+  id: 1,
+  userId: 1,
+  kind,
+  bookingId: 9_999_999,
+  createdAt: "",
+  isRead: false,
+  values: {
+    machine,
+    renter: "A very long name of a renter",
+    startDate: "2026-11-24",
+    endDate: "2026-12-24",
+    totalPrice: 31_000_000,
+    refundAmount: 1_550_000_050,
+    payUntil: "2026-11-24T18:30:00.000Z",
+    answerUntil: "2026-11-25T10:00:00.000Z",
+    moved: {
+      from: [{ startDate: "2026-11-24", endDate: "2026-12-24" }],
+      to: { startDate: "2026-11-25", endDate: "2026-12-25" },
+    },
+  },
+});
+const LATIN = "Mahindra Yuvo Tech+ 575 DI 4WD with a very long name";
+const DEVANAGARI = "महिंद्रा युवो टेक 575 डीआय चारचाकी ट्रॅक्टर";
+
+const kinds = Object.keys(PHONE_KINDS) as PhoneKind[];
+const composed = LANGUAGES.flatMap((language) => {
+  const t = translatorFor(language);
+  const told = kinds.flatMap((kind) =>
+    [LATIN, DEVANAGARI].map((machine) => composePhoneMessage(longest(kind, machine), t)),
+  );
+  return [...told, composeCode("041729", t)].map((content) => ({ language, content }));
+});
+
+describe("templates", () => {
+  it("make two SMS at most in every language, whatever the values", () => {
+    const long = composed.filter(({ content }) => countSmsParts(content.text) > MAX_PARTS);
+    expect(long).toEqual([]);
+  });
+
+  it("have values that an operator lets through, none empty", () => {
+    const values = composed.flatMap(({ content }) => content.values);
+    expect(values.filter((value) => value === "" || value.length > MAX_VARIABLE_CHARACTERS)).toEqual([]);
+  });
+
+  it("are registered as they are sent: nothing but the values differs", () => {
+    const wrong = composed.filter(({ language, content }) => {
+      const parts = describeTemplate(content.kind, translatorFor(language)).split("{#var#}");
+      const filled = parts.map((part, index) => part + (content.values[index] ?? "")).join("");
+      return parts.length !== content.values.length + 1 || filled !== content.text;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("are written in English in the phone's own alphabet, which has room for more", () => {
+    const t = translatorFor("en");
+    expect(kinds.filter((kind) => !isGsm(composePhoneMessage(longest(kind, LATIN), t).text))).toEqual([]);
+  });
+
+  it("have an id for each language in the stand-in's registry, which shows its form", () => {
+    const registry = JSON.parse(readFileSync(REGISTRY, "utf8")) as Record<string, Record<string, string>>;
+    expect(Object.keys(registry)).toEqual([...TEMPLATE_KINDS]);
+    for (const ids of Object.values(registry)) expect(Object.keys(ids)).toEqual([...LANGUAGES]);
+  });
+
+  it("say what a person needs", () => {
+    const say = (kind: PhoneKind, language: "en" | "hi" | "mr") =>
+      composePhoneMessage({ ...longest(kind, "Swaraj 744 FE"), bookingId: 12 }, translatorFor(language)).text;
+    expect(say("approvedUnpaid", "en")).toBe(
+      "Booking no. 12 is approved: please pay\nSwaraj 744 FE, 25/11-25/12, Rs 3,10,00,000, by 24/11 23:59\n- Yantra",
+    );
+    expect(say("refunded", "hi")).toBe("बुकिंग नंबर 12 के पैसे लौटा दिए गए\nSwaraj 744 FE, ₹1,55,00,000.50\n- Yantra");
+    expect(say("moveAccepted", "mr")).toBe("बुकिंग क्र. 12 चे दिवस बदलले\nSwaraj 744 FE, 25/11-25/12\n- Yantra");
+    expect(say("moveDeclined", "en")).toContain("24/11-24/12");
+    expect(say("passwordByOffice", "en")).toBe("Your password was set with a code from our office\n- Yantra");
+  });
+});
+
+describe("an SMS", () => {
+  it("counts its parts by the alphabet that it needs", () => {
+    const counted = ["a".repeat(160), "a".repeat(161), "€".repeat(80), "€".repeat(81), "अ".repeat(70), "अ".repeat(71)];
+    expect(counted.map(countSmsParts)).toEqual([1, 2, 1, 2, 1, 2]);
+    expect([countSmsParts("a".repeat(307)), countSmsParts("अ".repeat(134)), countSmsParts("अ".repeat(135))]).toEqual([
+      3, 2, 3,
+    ]);
+  });
+});
+
+describe("the night", () => {
+  it("is from nine to eight in India", () => {
+    const ends = [
+      "2026-11-24T15:29:59.999Z",
+      "2026-11-24T15:30:00.000Z",
+      "2026-11-24T20:00:00.000Z",
+      "2026-11-25T02:29:59.999Z",
+      "2026-11-25T02:30:00.000Z",
+    ].map((at) => findQuietEnd(new Date(at))?.toISOString());
+    const morning = "2026-11-25T02:30:00.000Z";
+    expect(ends).toEqual([undefined, morning, morning, morning, undefined]);
+  });
+
+  it("holds back all but what is of no use in the morning", () => {
+    const morning = new Date("2026-11-25T02:30:00.000Z");
+    const { values: far } = longest("paid", LATIN);
+    const { payUntil: _, answerUntil: __, moved: ___, ...hire } = far;
+    const at = (startDate: string) => ({ ...hire, startDate });
+    const rows: [Pick<Notification, "kind" | "values">, boolean][] = [
+      [{ kind: "approvedUnpaid", values: { ...hire, payUntil: "2026-11-25T03:00:00.000Z" } }, true],
+      [{ kind: "approvedUnpaid", values: { ...hire, payUntil: "2026-11-25T09:00:00.000Z" } }, false],
+      [{ kind: "moveProposed", values: { ...hire, answerUntil: "2026-11-25T16:00:00.000Z" } }, false],
+      [{ kind: "cancelledByOwner", values: at("2026-11-25") }, true],
+      [{ kind: "ownerCancelledByRenter", values: at("2026-11-25") }, true],
+      [{ kind: "rejected", values: at("2026-11-26") }, false],
+      [{ kind: "moveAccepted", values: { ...at("2026-11-24"), moved: far.moved } } as never, true],
+      [{ kind: "paid", values: at("2026-11-25") }, false],
+      [{ kind: "questionAsked", values: at("2026-11-25") }, false],
+    ];
+    for (const [notification, expected] of rows)
+      expect([notification.kind, cannotWait(notification, morning)]).toEqual([notification.kind, expected]);
+  });
+});

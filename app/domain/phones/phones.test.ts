@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Db } from "~db/connection";
+import { changeProfile } from "~/domain/profiles/change-profile.server";
+import type { ProfileChange } from "~/domain/profiles/profile-schema";
+import { addUser, openTestDatabase } from "../../../tests/fixtures/domain";
+import { findPhoneState } from "./choose-messages.server";
+import { confirmPhone, requestPhoneCode } from "./phone-code.server";
+
+const MS_PER_MINUTE = 60_000;
+const WAYS = { sms: true, whatsapp: true };
+
+let db: Db;
+let numbered = 10_000;
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+
+async function addPerson(contact?: string): Promise<{ id: number; phone: string }> {
+  numbered += 1;
+  const phone = contact ?? `+9198765${numbered}`;
+  const { id } = await addUser(db);
+  await db.updateTable("users").set({ contact: phone }).where("id", "=", id).execute();
+  return { id, phone };
+}
+
+const change = (id: number, changed: ProfileChange, offered = WAYS) => changeProfile(db, { id }, changed, {}, offered);
+const later = (minutes: number) => new Date(Date.now() + minutes * MS_PER_MINUTE);
+const codeOf = async (userId: number) =>
+  (await db.selectFrom("phone_codes").select("code").where("userId", "=", userId).executeTakeFirst())?.code ?? "";
+const countCodeJobs = async (userId: number) =>
+  (
+    await db
+      .selectFrom("outbox")
+      .select("id")
+      .where("payload", "=", JSON.stringify({ about: "code", userId }))
+      .execute()
+  ).length;
+const confirm = (id: number, code: string, now = new Date()) =>
+  confirmPhone(db, id, code, now).then(
+    () => "confirmed",
+    (error: Error) => error.message,
+  );
+const other = (code: string) => (code === "000000" ? "111111" : "000000");
+
+describe("messages on the phone", () => {
+  it("are off until they are chosen, and the choice is in the audit trail", async () => {
+    const { id } = await addPerson();
+    expect(await findPhoneState(db, id)).toMatchObject({ smsMessages: false, whatsappMessages: false });
+    expect(await change(id, { smsMessages: true })).toMatchObject({ smsMessages: true, phoneConfirmed: false });
+    await change(id, { whatsappMessages: true, smsMessages: false });
+    await change(id, { whatsappMessages: false });
+    const trail = await db.selectFrom("audit").selectAll().where("subjectId", "=", id).orderBy("id").execute();
+    expect(trail.map(({ action, fromState, toState }) => [action, fromState, toState])).toEqual([
+      ["choose_messages", "none", "sms"],
+      ["choose_messages", "sms", "whatsapp"],
+      ["choose_messages", "whatsapp", "none"],
+    ]);
+  });
+
+  it("take an Indian mobile number and a provider; without them nothing is changed", async () => {
+    for (const contact of ["asha@example.in", "02382 123456"]) {
+      const { id } = await addPerson(contact);
+      await expect(change(id, { name: "Other", smsMessages: true })).rejects.toMatchObject({
+        fields: { smsMessages: ["phoneNeeded"] },
+      });
+      expect(await db.selectFrom("users").select("name").where("id", "=", id).executeTakeFirst()).toEqual({
+        name: "Some User",
+      });
+    }
+    const { id } = await addPerson();
+    await expect(change(id, { whatsappMessages: true }, { sms: true, whatsapp: false })).rejects.toThrow(
+      "phoneMessagesOff",
+    );
+    // Off is always possible.
+    await change(id, { whatsappMessages: false }, { sms: false, whatsapp: false });
+  });
+});
+
+describe("a number", () => {
+  it("is confirmed by the code that was sent to it, for as long as it is the contact", async () => {
+    const { id, phone } = await addPerson();
+    await change(id, { smsMessages: true });
+    const code = await codeOf(id);
+    expect(code).toMatch(/^\d{6}$/);
+    expect(await confirm(id, other(code))).toBe("phoneCodeWrong");
+    expect(await confirm(id, code, later(15))).toBe("phoneCodeWrong");
+    expect(await confirm(id, code)).toBe("confirmed");
+    expect(await confirm(id, code)).toBe("phoneCodeWrong");
+    expect(await findPhoneState(db, id)).toMatchObject({ isConfirmed: true });
+    await change(id, { contact: "+91 98200 00001" });
+    expect(await findPhoneState(db, id)).toMatchObject({ isConfirmed: false, smsMessages: true });
+    expect(await countCodeJobs(id)).toBe(2);
+    expect(await confirm(id, code)).toBe("phoneCodeWrong");
+    // The same number, however it is written.
+    await change(id, { contact: `0${phone.slice(3)}` });
+    expect(await findPhoneState(db, id)).toMatchObject({ isConfirmed: true });
+  });
+
+  it("is not confirmed by guessing", async () => {
+    const { id } = await addPerson();
+    await change(id, { smsMessages: true });
+    const code = await codeOf(id);
+    for (let tries = 0; tries < 5; tries += 1) expect(await confirm(id, other(code))).toBe("phoneCodeWrong");
+    expect(await confirm(id, code)).toBe("phoneCodeWrong");
+    await db.transaction().execute((trx) => requestPhoneCode(trx, id, new Date()));
+    for (let tries = 0; tries < 9; tries += 1) await confirm(id, other(await codeOf(id)));
+    expect(await confirm(id, await codeOf(id))).toBe("tooManyPhoneGuesses");
+  });
+
+  it("gets few codes, whoever asks, and while one is valid the same again", async () => {
+    const { id, phone } = await addPerson();
+    const ask = (userId: number) => db.transaction().execute((trx) => requestPhoneCode(trx, userId, new Date()));
+    await ask(id);
+    const code = await codeOf(id);
+    await ask(id);
+    expect(await codeOf(id)).toBe(code);
+    await ask(id);
+    await expect(ask(id)).rejects.toThrow("tooManyPhoneCodes");
+    const stranger = await addPerson(phone);
+    await expect(ask(stranger.id)).rejects.toThrow("tooManyPhoneCodes");
+    await expect(change(stranger.id, { smsMessages: true })).rejects.toThrow("tooManyPhoneCodes");
+    expect(await findPhoneState(db, stranger.id)).toMatchObject({ smsMessages: false });
+  });
+});

@@ -1,0 +1,22 @@
+import { CODE_MINUTES } from "~/domain/phones/phone-schema";
+import { findPhoneState } from "~/domain/phones/choose-messages.server";
+import { QUIET_FROM_HOUR, QUIET_UNTIL_HOUR } from "~/domain/phone-messages/quiet-hours";
+import type { UserCall } from "~/http/call.server";
+import { formatHour } from "~/i18n/format";
+import { waysOf } from "~/routes/shared/phone-messages.server";
+
+/** What a user gets on the phone, and whether the number is confirmed. */
+export async function loadPhone({ db, user, settings, t, language }: UserCall) {
+  const { number, ...state } = await findPhoneState(db, user.id);
+  return {
+    title: `${t("phone:title")} – ${t("brand")}`,
+    offered: waysOf(settings),
+    number: number ?? null,
+    ...state,
+    codeMinutes: CODE_MINUTES,
+    quietFrom: formatHour(QUIET_FROM_HOUR, language),
+    quietUntil: formatHour(QUIET_UNTIL_HOUR, language),
+  };
+}
+
+export type PhoneView = Awaited<ReturnType<typeof loadPhone>>;
