@@ -57,6 +57,7 @@ beforeAll(async () => {
     { path: "/api/auth/forgot-password", fields: { email: "cross@example.in" } },
     { path: "/auth/forgot-password", fields: { email: "cross@example.in" } },
     { path: "/profile", fields: { name: "Cross Site", language: "hi" } },
+    { path: "/profile/phone", fields: { change: "choose" } },
     { path: "/notifications", fields: { upTo: "999" } },
     { path: "/logout", fields: {} },
     { path: "/language", fields: { language: "mr", redirectTo: "/" } },

@@ -69,6 +69,7 @@ async function listNewcomerViews(page: Page, app: RunningApp): Promise<Screen[]>
   await change("+919822054321");
   return [
     { name: "profile", path: "/profile" },
+    { name: "phone", path: "/profile/phone" },
     { name: "account-end", path: "/profile/end" },
     { name: "change-password", path: "/profile/password" },
     { name: "change-password-errors", path: "/profile/password", act: sendForm, refused: true },

@@ -1,0 +1,204 @@
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { KeptMessage, RunningMessageSandbox } from "../../scripts/message-sandbox/server";
+import { book, expectProblem, signUp, type Member, type UserBody } from "../fixtures/api-client";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
+
+const CLOCK = fileURLToPath(new URL("../fixtures/shifted-clock.mjs", import.meta.url));
+/** Messages wait at night, whenever the tests run. */
+const at = (instant: string) => ({ CLOCK_STARTS_AT: instant, NODE_OPTIONS: `--import=${CLOCK}` });
+const NOON = "2027-03-09T06:30:00Z";
+const EVENING = "2027-03-09T16:30:00Z";
+const MORNING = "2027-03-10T02:30:00.000Z";
+const PATIENCE = { timeout: 30_000 };
+/** Of 2027, as the server believes. */
+const dayOf = (days: number) =>
+  new Date(Date.parse("2027-03-09T00:00:00Z") + days * 86_400_000).toISOString().slice(0, 10);
+
+let app: RunningApp;
+let messages: RunningMessageSandbox;
+let numbered = 10_000;
+beforeAll(async () => {
+  app = await startApp({ sandbox: false, messages: true, env: at(NOON) });
+  messages = messagesOf(app);
+});
+afterAll(() => app.stop());
+
+function messagesOf({ messages: found }: RunningApp): RunningMessageSandbox {
+  if (found === undefined) throw new Error("This app was started without a stand-in for messages.");
+  return found;
+}
+
+interface Owner extends Member {
+  phone: string;
+  equipmentId: number;
+}
+
+async function addOwner(language = "en", running = app): Promise<Owner> {
+  numbered += 1;
+  const phone = `+9198765${numbered}`;
+  const member = await signUp(running.url, { language });
+  expect((await member.send("PATCH", "/api/user/profile", { json: { contact: phone } })).status).toBe(200);
+  return { ...member, phone, equipmentId: addEquipment(running, { ownerId: member.id, name: "Swaraj 744 FE" }) };
+}
+
+const choose = (who: Member, json: object) => who.send("PATCH", "/api/user/profile", { json });
+const sentTo = ({ phone }: Owner, sandbox = messages): KeptMessage[] =>
+  sandbox.messages().filter(({ to }) => to === phone);
+const codeIn = (message: KeptMessage | undefined) => message?.values[0] ?? "";
+
+async function turnOn(owner: Owner, more: object = {}, sandbox = messages): Promise<void> {
+  expect((await choose(owner, { smsMessages: true, ...more })).status).toBe(200);
+  await expect.poll(() => sentTo(owner, sandbox).length, PATIENCE).toBe(1);
+  const answer = await owner.post("/api/user/phone-confirmation", { code: codeIn(sentTo(owner, sandbox)[0]) });
+  expect(answer.status, answer.text).toBe(200);
+}
+
+/** Somebody books; the owner is told. */
+async function beBooked({ equipmentId }: Owner, running = app, day = 3): Promise<void> {
+  const renter = await signUp(running.url);
+  const answer = await renter.post("/api/bookings", { equipmentId, startDate: dayOf(day), endDate: dayOf(day + 1) });
+  expect(answer.status, answer.text).toBe(201);
+}
+
+const jobs = (running = app) =>
+  readRows(running, "select * from outbox where kind = 'phone_message' and doneAt is null order by id");
+const hurry = () =>
+  changeRows(app, "update outbox set availableAt = createdAt where doneAt is null and failedAt is null");
+
+describe("who has chosen messages and confirmed the number", () => {
+  it("gets one for what happens, by each way and in the own language, and nothing but the code before", async () => {
+    const owner = await addOwner("hi");
+    await beBooked(owner);
+    expect((await choose(owner, { smsMessages: true, whatsappMessages: true })).json<UserBody>()).toMatchObject({
+      smsMessages: true,
+      whatsappMessages: true,
+      phoneConfirmed: false,
+    });
+    await expect.poll(() => sentTo(owner).length, PATIENCE).toBe(1);
+    await beBooked(owner, app, 6);
+    await expect
+      .poll(() => (hurry(), jobs()).filter(({ payload }) => String(payload).includes("notification")), PATIENCE)
+      .toEqual([]);
+    expect(sentTo(owner).map(({ text }) => text)).toEqual([expect.stringMatching(/^\d{6} .*\n- Yantra$/) as string]);
+
+    const wrong = await owner.post("/api/user/phone-confirmation", { code: "12 34" });
+    expectProblem(wrong, 400);
+    const code = codeIn(sentTo(owner)[0]);
+    const typed = `${code.slice(0, 3)} ${code.slice(3)}`;
+    const confirmed = await owner.post("/api/user/phone-confirmation", { code: typed });
+    expect(confirmed.json<UserBody>()).toMatchObject({ phoneConfirmed: true });
+    expect((await owner.get("/api/user")).json<UserBody>()).toMatchObject({ phoneConfirmed: true, smsMessages: true });
+    expectProblem(await owner.post("/api/user/phone-code", {}), 409);
+
+    await beBooked(owner, app, 9);
+    await expect.poll(() => sentTo(owner).length, PATIENCE).toBe(3);
+    const [sms, whatsapp] = sentTo(owner)
+      .slice(1)
+      .sort((one, other) => one.way.localeCompare(other.way));
+    expect(sms).toMatchObject({ way: "sms", language: "hi", sender: "YANTRA" });
+    expect(sms?.text).toMatch(/^आपकी मशीन के लिए नई बुकिंग \(नंबर \d+\)\nSwaraj 744 FE, 18\/03-19\/03\n- Yantra$/);
+    expect(whatsapp).toMatchObject({ way: "whatsapp", template: "yantra_requested", text: sms?.text });
+
+    await choose(owner, { smsMessages: false, whatsappMessages: false });
+    await beBooked(owner, app, 12);
+    await expect
+      .poll(() => (hurry(), jobs()).filter(({ payload }) => String(payload).includes("notification")), PATIENCE)
+      .toEqual([]);
+    expect(sentTo(owner)).toHaveLength(3);
+    // The log knows neither the number nor the code nor the text.
+    expect(app.logs()).not.toContain(owner.phone.slice(3));
+    expect(app.logs()).not.toContain(code);
+    expect(readRows(app, "select * from phone_messages").some((row) => JSON.stringify(row).includes(owner.phone))).toBe(
+      false,
+    );
+  });
+
+  it("is asked nothing twice: few codes, and none without a number", async () => {
+    const owner = await addOwner();
+    for (let count = 0; count < 3; count += 1) expect((await owner.post("/api/user/phone-code", {})).status).toBe(204);
+    const refused = await owner.post("/api/user/phone-code", {});
+    expectProblem(refused, 429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3_600);
+    await choose(owner, { contact: "asha@example.in" });
+    expectProblem(await owner.post("/api/user/phone-code", {}), 400);
+    const withoutNumber = await choose(owner, { smsMessages: true });
+    expect(Object.keys(expectProblem(withoutNumber, 400).details ?? {})).toEqual(["smsMessages"]);
+  });
+});
+
+describe("a message that fails", () => {
+  it("is tried again, and arrives once", async () => {
+    const owner = await addOwner();
+    await turnOn(owner);
+    for (const kind of ["status", "drop"] as const) messages.fail({ kind });
+    await beBooked(owner);
+    await expect.poll(() => (hurry(), sentTo(owner).length), PATIENCE).toBe(2);
+    await expect.poll(() => (hurry(), jobs()), PATIENCE).toEqual([]);
+    expect(sentTo(owner)).toHaveLength(2);
+  });
+
+  it("for good is seen by admins and by who was to get it; chosen again, it is tried again", async () => {
+    const owner = await addOwner();
+    await turnOn(owner);
+    await expect.poll(() => (hurry(), jobs()), PATIENCE).toEqual([]);
+    messages.fail({ kind: "undelivered", times: 3 });
+    await beBooked(owner);
+    await expect.poll(() => (hurry(), jobs()[0]?.["failedAt"] ?? null), PATIENCE).not.toBeNull();
+    expect(sentTo(owner).slice(1)).toHaveLength(3);
+    expect(jobs()[0]?.["lastError"]).toBe("the message was not delivered");
+    expect((await owner.get("/profile")).text).toContain("An SMS to your number could not be delivered");
+    const admin = await signUp(app.url);
+    changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
+    expect((await admin.get("/admin/payments")).text).toContain("send an SMS or WhatsApp message");
+    await beBooked(owner, app, 6);
+    await expect.poll(() => jobs().length, PATIENCE).toBe(1);
+    expect(sentTo(owner)).toHaveLength(4);
+    await choose(owner, { smsMessages: true });
+    await beBooked(owner, app, 9);
+    await expect.poll(() => sentTo(owner).length, PATIENCE).toBe(5);
+    expect((await owner.get("/profile")).text).not.toContain("An SMS to your number could not be delivered");
+  });
+});
+
+describe("at night", () => {
+  it("only the code is sent; the rest waits for the morning, over a restart", async () => {
+    const night = await startApp({ sandbox: false, messages: true, env: at(EVENING) });
+    try {
+      const sandbox = messagesOf(night);
+      const owner = await addOwner("mr", night);
+      await turnOn(owner, {}, sandbox);
+      await beBooked(owner, night);
+      const waiting = () => jobs(night).filter(({ payload }) => String(payload).includes("notification"));
+      await expect.poll(() => waiting().map(({ availableAt }) => availableAt), PATIENCE).toEqual([MORNING]);
+      expect(sentTo(owner, sandbox)).toHaveLength(1);
+      await night.restart({ CLOCK_STARTS_AT: MORNING });
+      await expect.poll(() => sentTo(owner, sandbox).length, PATIENCE).toBe(2);
+      expect(sentTo(owner, sandbox)[1]?.text).toMatch(/^तुमच्या यंत्रासाठी नवीन बुकिंग/);
+    } finally {
+      await night.stop();
+    }
+  });
+});
+
+describe("without a provider", () => {
+  it("nothing is offered, and choosing is refused", async () => {
+    const plain = await startApp({ sandbox: false });
+    try {
+      const owner = await addOwner("en", plain);
+      const refused = await choose(owner, { smsMessages: true, name: "Other" });
+      expectProblem(refused, 503, "Messages by SMS and WhatsApp are not sent here. Nothing was changed.");
+      expect((await owner.get("/api/user")).json<UserBody>()).toMatchObject({ name: "Asha Pawar", smsMessages: false });
+      const page = await owner.get("/profile/phone");
+      expect(page.status).toBe(200);
+      expect(page.text).toContain("Messages by SMS and WhatsApp are not sent here");
+      expect(page.text).not.toContain('name="smsMessages"');
+      const renter = await signUp(plain.url);
+      await book(renter, owner.equipmentId, 3);
+      expect(jobs(plain)).toEqual([]);
+    } finally {
+      await plain.stop();
+    }
+  });
+});
