@@ -17,7 +17,7 @@ const DOMAIN_RANKS = [
   ["geography", "word-search", "audit", "outbox", "images"],
   ["places"],
   ["users"],
-  ["notifications"],
+  ["notifications", "phones"],
   ["equipment", "two-step"],
   ["terms"],
   ["search"],
@@ -25,7 +25,7 @@ const DOMAIN_RANKS = [
   ["profiles", "bookings"],
   ["payments", "exports", "voice", "recovery"],
   ["receipts", "reviews", "operations", "transfers"],
-  ["checkout", "emails", "endings"],
+  ["checkout", "emails", "endings", "phone-messages"],
 ];
 
 const domainFolder = (/** @type {readonly string[]} */ names) => `^app/domain/(${names.join("|")})(/|\\.)`;

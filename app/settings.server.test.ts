@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { defaultProcesses, readSettings, requireDataDir, requireLiveSettings, SettingError } from "./settings.server";
 
 function errorOf(read: () => unknown): unknown {
@@ -44,6 +44,8 @@ describe("readSettings", () => {
     ["HOLD_MINUTES", "-3"],
     ["LOG_LEVEL", "loud"],
     ["CONTACT_EMAIL", "nobody"],
+    ["SMS_SENDER", "Yantra"],
+    ["WHATSAPP_SENDER", "98220 12345"],
   ] as const;
   it("names a setting that is wrong, and its value", () => {
     const missed = WRONG.filter(([name, value]) => {
@@ -61,6 +63,37 @@ describe("readSettings", () => {
     expect(() => readSettings({ RAZORPAY_KEY_ID: "rzp_test_x" })).toThrow(/RAZORPAY_KEY_SECRET is missing/);
     const read = readSettings({ RAZORPAY_KEY_ID: "rzp_test_x", RAZORPAY_KEY_SECRET: "s" });
     expect(read.testPayments).toBe(true);
+  });
+});
+
+describe("the provider of SMS and WhatsApp", () => {
+  const folder = mkdtempSync(join(tmpdir(), "yantra-templates-"));
+  const file = join(folder, "dlt.json");
+  const SMS = {
+    MESSAGES_API_URL: "https://m.example/v1/",
+    MESSAGES_API_KEY: "k",
+    SMS_SENDER: "YANTRA",
+    DLT_TEMPLATES: file,
+  };
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it("is set whole or not at all, with a file of templates that can be read", () => {
+    writeFileSync(file, JSON.stringify({ paid: { hi: "1107161234567890123" } }));
+    expect(readSettings({}).messages).toBeUndefined();
+    expect(readSettings(SMS).messages).toEqual({
+      apiUrl: "https://m.example/v1",
+      apiKey: "k",
+      smsSender: "YANTRA",
+      dltTemplates: { paid: { hi: "1107161234567890123" } },
+      whatsappSender: undefined,
+    });
+    for (const name of Object.keys(SMS))
+      expect(() => readSettings({ ...SMS, [name]: "" })).toThrow(new RegExp(`^${name} is missing, but `));
+    for (const text of ["", "{", `{"paid": {"hi": "template"}}`]) {
+      writeFileSync(file, text);
+      expect(() => readSettings(SMS)).toThrow(/^DLT_TEMPLATES is ".*dlt.json", but takes a JSON file/);
+    }
+    expect(() => readSettings({ ...SMS, DLT_TEMPLATES: join(folder, "none") })).toThrow(SettingError);
   });
 });
 

@@ -206,7 +206,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const parsed = environment.safeParse(env);
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0] ?? "environment");
-    const got = /SECRET|SMTP_URL/.test(name) ? "a value that is not shown" : JSON.stringify(env[name]);
+    const got = /SECRET|API_KEY|SMTP_URL/.test(name) ? "a value that is not shown" : JSON.stringify(env[name]);
     throw new SettingError(`${name} is ${got}, but takes ${EXPECTED_VALUES[name] ?? "text"}.`);
   }
   const read = parsed.data;

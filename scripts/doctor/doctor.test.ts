@@ -13,6 +13,7 @@ import { checkBackups } from "./check-backups";
 import { askTime, checkClock, readNewestRecord } from "./check-clock";
 import { checkMail, tryMailServer } from "./check-mail";
 import { askProvider, checkPayments } from "./check-payments";
+import { askMessageProvider, checkMessages } from "./check-messages";
 import { askServer, checkProxy, checkServer } from "./check-proxy";
 import { checkChromium, checkDisk, checkNode, checkPermissions } from "./check-system";
 import type { Finding } from "./finding";
@@ -107,6 +108,28 @@ describe("the clock", () => {
     const port = await serve(404, "", { Date: NOW.toUTCString() });
     expect(await askTime(`http://127.0.0.1:${port}`)).toEqual(NOW);
     expect(await askTime("http://127.0.0.1:1")).toBeUndefined();
+  });
+});
+
+describe("SMS and WhatsApp", () => {
+  const registry = fileURLToPath(new URL("../message-sandbox/dlt-templates.json", import.meta.url));
+  const SMS = { MESSAGES_API_KEY: "k", SMS_SENDER: "YANTRA", DLT_TEMPLATES: registry };
+
+  it("fail with a key that is refused, a provider that is silent and templates without an id", async () => {
+    const settings = read({ ...SMS, MESSAGES_API_URL: `http://127.0.0.1:${await serve(404, "{}")}` });
+    expect(await askMessageProvider(settings)).toBe(404);
+    expect(await askMessageProvider(read({ ...SMS, MESSAGES_API_URL: "http://127.0.0.1:1" }))).toBeUndefined();
+    const found = [404, 401, undefined, 503].map((status) => states(checkMessages(settings, status))[0]);
+    expect(found.map((state) => state?.split(" ").at(-1))).toEqual(["ok", "failed", "failed", "failed"]);
+    expect(states(checkMessages(settings, 404)).at(-1)).toBe("SMS templates ok");
+    writeFileSync(join(folder, "dlt.json"), JSON.stringify({ paid: { en: "1107161234567890123" } }));
+    const bare = read({ ...SMS, MESSAGES_API_URL: "http://127.0.0.1:1", DLT_TEMPLATES: join(folder, "dlt.json") });
+    const [, templates] = checkMessages(bare, 404);
+    expect(templates).toMatchObject({
+      state: "failed",
+      text: expect.stringContaining("paid (hi), paid (mr)") as string,
+    });
+    expect(states(checkMessages(read(), undefined))).toEqual(["SMS and WhatsApp note"]);
   });
 });
 

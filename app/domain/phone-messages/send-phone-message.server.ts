@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Db } from "~db/connection";
 import { MS_PER_DAY, MS_PER_HOUR, MS_PER_MINUTE, MS_PER_SECOND, SECONDS_PER_DAY } from "~/domain/calendar/duration";
-import { readMobileNumber } from "~/domain/mobile-number";
+import { readMobileNumber } from "~/domain/users/mobile-number";
 import { findNotification } from "~/domain/notifications/notification-queries.server";
 import type { Notification } from "~/domain/notifications/notification";
 import { isPhoneKind, type PhoneKind } from "~/domain/notifications/phone-kinds";

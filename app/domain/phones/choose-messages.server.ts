@@ -1,7 +1,7 @@
 import type { Db, Trx } from "~db/connection";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { Invalid, TooMany, Unavailable } from "~/domain/errors";
-import { readMobileNumber } from "~/domain/mobile-number";
+import { readMobileNumber } from "~/domain/users/mobile-number";
 import { requestPhoneCode } from "./phone-code.server";
 
 /** Which messages a user gets on the phone. Nothing is sent to a number before its user has asked for it here. */

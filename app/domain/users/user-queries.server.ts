@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
 import type { Db, Trx } from "~db/connection";
 import type { UsersTable } from "~db/account-schema";
-import { readMobileNumber } from "~/domain/mobile-number";
 import { languageOrDefault } from "~/i18n/language";
 import type { CallHours } from "./call-hours";
+import { readMobileNumber } from "./mobile-number";
 import { DEFAULT_PREFERENCES, type Preferences, type User } from "./user";
 
 /** A user as the product speaks of it, from its row; the password stays behind. */

@@ -58,6 +58,9 @@ export default function Notifications() {
         </ButtonLink>{" "}
         <ButtonLink to="/questions" variant="link">
           {t("questions")}
+        </ButtonLink>{" "}
+        <ButtonLink to="/profile/phone" variant="link">
+          {t("onPhone")}
         </ButtonLink>
       </p>
     </div>
