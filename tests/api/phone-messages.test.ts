@@ -188,7 +188,7 @@ describe("without a provider", () => {
     try {
       const owner = await addOwner("en", plain);
       const refused = await choose(owner, { smsMessages: true, name: "Other" });
-      expectProblem(refused, 503, "Messages by SMS and WhatsApp are not sent here. Nothing was changed.");
+      expectProblem(refused, 409, "Messages by SMS and WhatsApp are not sent here. Nothing was changed.");
       expect((await owner.get("/api/user")).json<UserBody>()).toMatchObject({ name: "Asha Pawar", smsMessages: false });
       const page = await owner.get("/profile/phone");
       expect(page.status).toBe(200);

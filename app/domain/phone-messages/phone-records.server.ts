@@ -75,7 +75,7 @@ export async function startNextRound(db: Db, { id, round }: PhoneRecord): Promis
  */
 export async function endRecord(
   db: Db,
-  { id, userId, way }: PhoneRecord,
+  { id, userId, way, createdAt }: PhoneRecord,
   state: "delivered" | "failed",
   now: Date,
   isNumberDead: boolean,
@@ -84,6 +84,14 @@ export async function endRecord(
   await db.transaction().execute(async (trx) => {
     await trx.updateTable("phone_messages").set({ state, endedAt: at }).where("id", "=", id).execute();
     if (!isNumberDead) return;
+    // It may have gone to the number of before.
+    const changed = await trx
+      .selectFrom("contact_changes")
+      .select("id")
+      .where("userId", "=", userId)
+      .where("changedAt", ">", createdAt)
+      .executeTakeFirst();
+    if (changed !== undefined) return;
     const failed = way === "sms" ? { smsFailedAt: at } : { whatsappFailedAt: at };
     await trx.updateTable("users").set(failed).where("id", "=", userId).execute();
   });

@@ -228,6 +228,23 @@ describe("a message that fails", () => {
     expect(sent).toHaveLength(before);
   });
 
+  it("says nothing of a number that the user has taken since", async () => {
+    const person = await addPerson();
+    await tell(person);
+    await run(NOON);
+    const change = {
+      userId: person.id,
+      oldContact: person.phone,
+      resetContact: null,
+      changedAt: after(1).toISOString(),
+    };
+    await db.insertInto("contact_changes").values(change).execute();
+    status = "failed";
+    for (const minutes of [2, 13, 14, 76, 77]) await run(after(minutes));
+    expect(await records(person)).toMatchObject([{ state: "failed" }]);
+    expect(await failedOf(person)).toEqual({ smsFailedAt: null });
+  });
+
   it("for want of a template waits for an admin, who has it tried again", async () => {
     const person = await addPerson({ language: "mr" });
     await tell(person);

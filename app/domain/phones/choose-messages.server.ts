@@ -1,6 +1,6 @@
 import type { Db, Trx } from "~db/connection";
 import { recordAudit } from "~/domain/audit/record-audit.server";
-import { Invalid, TooMany, Unavailable } from "~/domain/errors";
+import { Conflict, Invalid, TooMany } from "~/domain/errors";
 import { readMobileNumber } from "~/domain/users/mobile-number";
 import { requestPhoneCode } from "./phone-code.server";
 
@@ -59,7 +59,7 @@ interface ChoiceContext {
  * Stores a user's choice, in the transaction that changes the profile, after the contact. A number that is not
  * confirmed gets a code. Chosen again, a way that failed is tried again.
  *
- * @throws Invalid "phoneNeeded" where the contact is no Indian mobile number; Unavailable for a way that is not
+ * @throws Invalid "phoneNeeded" where the contact is no Indian mobile number; Conflict for a way that is not
  *   offered; TooMany where a code was asked for too often
  */
 export async function chooseMessages(
@@ -107,7 +107,7 @@ function requireUsable(choice: MessageChoice, offered: OfferedWays, { number }: 
     ["whatsappMessages", "whatsapp"],
   ] as const) {
     if (choice[field] !== true) continue;
-    if (!offered[way]) throw new Unavailable("phoneMessagesOff", { fields: { [field]: ["phoneMessagesOff"] } });
+    if (!offered[way]) throw new Conflict("phoneMessagesOff", { fields: { [field]: ["phoneMessagesOff"] } });
     if (number === undefined) throw new Invalid("phoneNeeded", { fields: { [field]: ["phoneNeeded"] } });
   }
 }
