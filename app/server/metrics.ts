@@ -19,6 +19,7 @@ export interface MetricSources {
   jobs(): Promise<WaitingJobs[]>;
   payments(): Promise<StateCount[]>;
   bookingPayments(): Promise<StateCount[]>;
+  phoneMessages(): Promise<StateCount[]>;
   /** The processes that make pages beside this one. */
   readers(): readonly { number: number; usage: { memoryBytes: number; processorMs: number } }[];
   heartbeats(): readonly { name: string; ageMs: number; isLate: boolean }[];
@@ -102,6 +103,7 @@ function createFills({ sources, registers, now }: FillOptions): Record<string, (
   const payments = gauge("yantra_payments", "Payments of the provider, by state.", "state");
   const bookings = gauge("yantra_booking_payments", "Bookings by the state of their payment.", "state");
   const disk = gauge("yantra_disk_free_bytes", "Free bytes where the data is.");
+  const messages = gauge("yantra_phone_messages", "SMS and WhatsApp messages of the last day, by state.", "state");
   const backups = gauge("yantra_newest_backup_age_seconds", "Age of the newest nightly backup, by place.", "place");
   const memory = gauge("yantra_reader_memory_bytes", "Resident memory of each process that makes pages.", "reader");
   const processor = gauge("yantra_reader_cpu_seconds", "Processor time of each of them.", "reader");
@@ -135,6 +137,7 @@ function createFills({ sources, registers, now }: FillOptions): Record<string, (
       return Promise.resolve();
     },
     payments: () => countStates(payments, () => sources.payments()),
+    phoneMessages: () => countStates(messages, () => sources.phoneMessages()),
     bookingPayments: () => countStates(bookings, () => sources.bookingPayments()),
     disk: async () => {
       disk.remove();

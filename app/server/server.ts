@@ -9,7 +9,7 @@ import { createLock } from "~db/lock";
 import { requireDataDir, requireLiveSettings, SettingError, settings, type Settings } from "~/settings.server";
 import { clock } from "~/clock.server";
 import { inlineStyleHashes } from "./document-styles.server";
-import { countBookingsByPayment, countJobs, countPayments } from "~/domain/operations/count-work.server";
+import { countBookingsByPayment, countJobs, countPayments, countPhoneMessages } from "~/domain/operations/count-work.server";
 import { repeatListedEndings } from "~/jobs/ended-accounts.server";
 import { findNewestBackupTime } from "~/jobs/newest-backup.server";
 import type { Heartbeat } from "~/jobs/scheduler.server";
@@ -72,6 +72,7 @@ function createServerMetrics(
   const sources = {
     jobs: () => countJobs(db),
     payments: () => countPayments(db),
+    phoneMessages: () => countPhoneMessages(db, clock.now()),
     bookingPayments: () => countBookingsByPayment(db),
     heartbeats,
     readers: () => readers?.list() ?? [],

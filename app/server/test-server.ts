@@ -22,6 +22,7 @@ const APP_PORT = "4999";
 export const NO_METRICS: MetricSources = {
   jobs: () => Promise.resolve([]),
   payments: () => Promise.resolve([]),
+  phoneMessages: () => Promise.resolve([]),
   bookingPayments: () => Promise.resolve([]),
   heartbeats: () => [],
   readers: () => [],

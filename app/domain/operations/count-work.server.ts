@@ -1,3 +1,4 @@
+import { MS_PER_DAY } from "~/domain/calendar/duration";
 import type { Db } from "~db/connection";
 
 /** Numbers by which an operator sees whether work is piling up. */
@@ -48,6 +49,17 @@ export async function countPayments(db: Db): Promise<StateCount[]> {
     .selectFrom("payments")
     .select((eb) => ["status as state", eb.fn.countAll<number>().as("count")])
     .groupBy("status")
+    .execute();
+  return rows.map(({ state, count }) => ({ state, count: Number(count) }));
+}
+
+/** SMS and WhatsApp messages of the last day by what has become of them. */
+export async function countPhoneMessages(db: Db, now: Date): Promise<StateCount[]> {
+  const rows = await db
+    .selectFrom("phone_messages")
+    .select((eb) => ["state", eb.fn.countAll<number>().as("count")])
+    .where("createdAt", ">", new Date(now.getTime() - MS_PER_DAY).toISOString())
+    .groupBy("state")
     .execute();
   return rows.map(({ state, count }) => ({ state, count: Number(count) }));
 }
