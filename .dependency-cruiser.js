@@ -23,7 +23,7 @@ const DOMAIN_RANKS = [
   ["search"],
   ["recommendations", "comparisons", "wishes", "questions"],
   ["profiles", "bookings"],
-  ["payments", "exports", "voice", "recovery"],
+  ["payments", "exports", "voice", "recovery", "waiting"],
   ["receipts", "reviews", "operations", "transfers"],
   ["checkout", "emails", "endings", "phone-messages"],
 ];

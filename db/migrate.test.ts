@@ -43,6 +43,7 @@ const ALL = [
   "0035-transfer-photos",
   "0036-farmers",
   "0037-phone-messages",
+  "0038-waiting-list",
 ];
 const NOW = "2026-01-01T00:00:00.000Z";
 

@@ -39,6 +39,7 @@ import * as transfers from "./migrations/0034-transfers";
 import * as transferPhotos from "./migrations/0035-transfer-photos";
 import * as farmers from "./migrations/0036-farmers";
 import * as phoneMessages from "./migrations/0037-phone-messages";
+import * as waitingList from "./migrations/0038-waiting-list";
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -79,6 +80,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0035-transfer-photos": transferPhotos,
   "0036-farmers": farmers,
   "0037-phone-messages": phoneMessages,
+  "0038-waiting-list": waitingList,
 };
 
 function migratorFor(database: OpenDatabase): Migrator {

@@ -30,6 +30,7 @@ import type { QuestionPostsTable, QuestionsTable } from "./questions-schema";
 import type { ComparisonsTable, RecommendationsTable, ReviewsTable, WishesTable } from "./renter-schema";
 import type { EquipmentTermsTable } from "./terms-schema";
 import type { TransferCodesTable, TransferPhotosTable, TransfersTable } from "./transfers-schema";
+import type { WaitingEntriesTable } from "./waiting-schema";
 
 /**
  * One interface a table, as the database holds it. Booleans are 0 or 1, instants ISO 8601 in UTC, days `yyyy-MM-dd` in
@@ -147,10 +148,12 @@ export interface BookingsTable {
 export interface BookingDaysTable {
   equipmentId: number;
   day: Day;
-  /** Null for a day that the owner blocked. */
+  /** Null for a day that the owner blocked, or that is offered to who waits. */
   bookingId: number | null;
   /** The owner's block that takes the day. */
   blockId: number | null;
+  /** The place in the waiting list that the day is offered to. */
+  waitingId: OnInsert<number | null>;
 }
 
 /** Days that an owner blocked or rented out by phone. */
@@ -326,6 +329,7 @@ export interface Database {
   pictures: ImagesTable;
   notifications: NotificationsTable;
   wishes: WishesTable;
+  waiting_entries: WaitingEntriesTable;
   alerts: AlertsTable;
   refunds: RefundsTable;
   credit_notes: CreditNotesTable;

@@ -23,6 +23,7 @@ import type security from "~locales/en/security.json";
 import type terms from "~locales/en/terms.json";
 import type transfer from "~locales/en/transfer.json";
 import type voice from "~locales/en/voice.json";
+import type waiting from "~locales/en/waiting.json";
 import type rental from "~locales/en/rental.json";
 
 /** Texts by where they are used, so that a page carries its own alone. English is the measure of the keys. */
@@ -48,6 +49,7 @@ export interface Texts {
   terms: typeof terms;
   transfer: typeof transfer;
   voice: typeof voice;
+  waiting: typeof waiting;
   mail: typeof mail;
   offline: typeof offline;
   rental: typeof rental;
@@ -79,6 +81,7 @@ export type Translate = TFunction<
     "terms",
     "transfer",
     "voice",
+    "waiting",
     "mail",
     "offline",
     "rental",

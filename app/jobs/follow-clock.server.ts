@@ -20,6 +20,7 @@ export async function followClock(
   await db.transaction().execute(async (trx) => {
     await moveHolds(trx, byMs, before);
     await moveProposals(trx, byMs, before);
+    await moveOffers(trx, byMs, before);
     await moveJobs(trx, byMs);
   });
   clock.followSystem();
@@ -62,6 +63,25 @@ async function moveProposals(trx: Trx, byMs: number, before: Date): Promise<void
     const moved = move(until, byMs);
     await trx
       .updateTable("booking_moves")
+      .set({ until: moved < begins ? moved : begins })
+      .where("id", "=", id)
+      .execute();
+  }
+}
+
+async function moveOffers(trx: Trx, byMs: number, before: Date): Promise<void> {
+  const offered = await trx
+    .selectFrom("waiting_entries")
+    .select(["id", "until", "startDate"])
+    .where("state", "=", "offered")
+    .where("until", ">", before.toISOString())
+    .execute();
+  for (const { id, until, startDate } of offered) {
+    if (until === null) continue;
+    const begins = startOfDayInIndia(startDate).toISOString();
+    const moved = move(until, byMs);
+    await trx
+      .updateTable("waiting_entries")
       .set({ until: moved < begins ? moved : begins })
       .where("id", "=", id)
       .execute();

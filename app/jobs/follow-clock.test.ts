@@ -3,8 +3,12 @@ import { createSteadyClock, type SteadyClock } from "~/clock.server";
 import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
 import { applyPayment } from "~/domain/payments/apply-payment.server";
 import { openOrder } from "~/domain/payments/open-order.server";
+import { joinWaitingList } from "~/domain/waiting/join-waiting-list.server";
+import { keepWaitingList } from "~/domain/waiting/keep-waiting-list.server";
+import { listWaiting } from "~/domain/waiting/waiting-queries.server";
 import {
   addEquipment,
+  addUser,
   book,
   createFakeGateway,
   NOW,
@@ -34,6 +38,7 @@ const statuses = async () =>
 async function keep(): Promise<void> {
   await followClock(scene.db, clock);
   await reconcile(scene.db, gateway, clock.now(), report);
+  await keepWaitingList(scene.db, clock.now());
   const handlers = createPaymentHandlers({ db: scene.db, gateway });
   await runJobs(scene.db, handlers, { clock: () => clock.now(), report });
 }
@@ -74,6 +79,19 @@ describe.each(JUMPS)("while the system's clock goes %s", (_what, steps) => {
     expect(await statuses()).toEqual(["awaiting_payment"]);
     await keepFor(2);
     expect([await statuses(), failures]).toEqual([["expired"], []]);
+  });
+
+  it("days that are offered are kept as long as they should be, and no longer", async () => {
+    const booking = await book(scene);
+    const waits = await addUser(scene.db);
+    await joinWaitingList(scene.db, scene.equipment.id, booking, waits, NOW);
+    await cancelBooking(scene.db, booking.id, { user: { ...scene.renter, isAdmin: false }, now: NOW });
+    await jump();
+    await keepFor(119 - elapsed / MINUTE);
+    const states = async () => (await listWaiting(scene.db, waits)).map(({ state }) => state);
+    expect(await states()).toEqual(["offered"]);
+    await keepFor(2);
+    expect(await states()).toEqual(["passed"]);
   });
 
   it("a refund that failed once is sent again at its time", async () => {

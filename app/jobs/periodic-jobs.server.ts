@@ -9,6 +9,7 @@ import { compareWithProvider, isComparisonDue } from "~/domain/payments/compare-
 import { processWebhooks } from "~/domain/payments/receive-webhook.server";
 import { remindEarlyReviews } from "~/domain/reviews/remind-early-reviews.server";
 import { storeSessionUse } from "~/domain/users/session-use.server";
+import { keepWaitingList } from "~/domain/waiting/keep-waiting-list.server";
 import { fulfilWishes } from "~/domain/wishes/fulfil-wishes.server";
 import type { Services } from "~/services.server";
 import { BACKUP_JOB, listConditions, readServerState } from "./alert-conditions.server";
@@ -121,6 +122,12 @@ function listPeriodicJobs(
       everyMs: 10 * MS_PER_SECOND,
       deadlineMs: MS_PER_MINUTE,
       run: ({ signal }) => fulfilWishes(db, clock.now(), () => !signal.aborted),
+    },
+    {
+      name: "waiting list",
+      everyMs: 10 * MS_PER_SECOND,
+      deadlineMs: MS_PER_MINUTE,
+      run: ({ signal }) => keepWaitingList(db, clock.now(), () => !signal.aborted),
     },
     {
       name: "unanswered moves",

@@ -91,6 +91,7 @@ describe("the scheduler", () => {
       "ended accounts",
       "used sessions",
       "wishes",
+      "waiting list",
       "unanswered moves",
       "early reviews",
       "nightly backup",

@@ -1,7 +1,7 @@
 import { MS_PER_HOUR, MS_PER_MINUTE } from "~/domain/calendar/duration";
 import { randomBytes } from "node:crypto";
 import type { Trx } from "~db/connection";
-import { takeDays } from "~/domain/bookings/booking-days.server";
+import { holdDays } from "~/domain/bookings/booking-days.server";
 import { dayInIndia, plusDays, startOfDayInIndia } from "~/domain/calendar/day";
 import { DEMO_ACCOUNTS, DEMO_EQUIPMENT, LIVE_STATUSES, type DemoBooking } from "../demo/index";
 import { createProviderId, requireUserId, type SeedIds } from "./ids";
@@ -63,7 +63,7 @@ export async function insertBooking(trx: Trx, ids: SeedIds, demo: DemoBooking, n
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  if (LIVE_STATUSES.includes(demo.status)) await takeDays(trx, { ...days, id });
+  if (LIVE_STATUSES.includes(demo.status)) await holdDays(trx, { id }, days);
   const booking = { id, userId, requestedAt, totalPrice, startDate: days.startDate, endDate: days.endDate };
   const refundId = await insertMoney(trx, demo, { booking, equipment, language: account.language, provider, now });
   if (demo.review !== undefined) await insertReview(trx, demo.review, { bookingId: id, userId, equipmentId }, now);

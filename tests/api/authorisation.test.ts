@@ -6,7 +6,6 @@ import routes from "~/routes";
 import {
   book,
   createClient,
-  dayFromToday,
   PASSWORD,
   signIn,
   signUp,
@@ -96,12 +95,13 @@ function createThings(): (name: string) => Promise<string | number> {
     code: async () => codeIn((await members.renter.get(`/bookings/${await thing("paid")}/receipt`)).text),
     wish: async () => (await members.renter.post("/api/wishes", { query: "maxPrice=700" })).json<{ id: number }>().id,
     block: async () => {
-      const answer = await members.owner.post(`/api/equipment/${await equipment()}/blocks`, {
-        kind: "blocked",
-        startDate: dayFromToday(11),
-        endDate: dayFromToday(11),
-      });
-      return answer.json<{ id: number }>().id;
+      const path = `/api/equipment/${await equipment()}/blocks`;
+      return (await members.owner.post(path, { kind: "blocked", ...DATES })).json<{ id: number }>().id;
+    },
+    taken: () => thing("block").then(equipment),
+    waiting: async () => {
+      const path = `/api/equipment/${await thing("taken")}/waiting-list`;
+      return (await members.renter.post(path, DATES)).json<{ id: number }>().id;
     },
   };
   const thing = (name: string): Promise<string | number> => {

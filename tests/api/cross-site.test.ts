@@ -44,6 +44,10 @@ beforeAll(async () => {
   const account = { username: "cross_site", password: PASSWORD, name: "Asha Pawar" };
   const dates = { startDate: dayFromToday(3), endDate: dayFromToday(4) };
   const review = { rating: "5", comment: "A very good machine" };
+  const [taken, alsoTaken] = [freshEquipment(), freshEquipment()];
+  for (const id of [taken, alsoTaken]) await owner.post(`/api/equipment/${id}/blocks`, { kind: "blocked", ...dates });
+  const joined = await renter.post(`/api/equipment/${alsoTaken}/waiting-list`, dates);
+  const { id: waiting } = joined.json<{ id: number }>();
   // Each would succeed, and change something, if it came from this site.
   writes = [
     { path: "/api/register", fields: account },
@@ -71,6 +75,9 @@ beforeAll(async () => {
     { path: `/api/bookings/${begun.id}/transfers/return/answer`, fields: { answer: "confirm" } },
     { path: `/equipment/${alsoFree}/ask`, fields: { text: "Free?" } },
     { path: `/api/equipment/${alsoFree}/questions`, fields: { text: "And later?" } },
+    { path: `/equipment/${taken}/waiting-list`, fields: dates },
+    { path: `/api/equipment/${taken}/waiting-list`, fields: dates },
+    { path: `/waiting-list/${waiting}/leave`, fields: {} },
     { path: `/api/bookings/${paid.id}/moves`, fields: { startDate: dayFromToday(9) } },
     { path: `/api/bookings/${paid.id}/cancel`, fields: { reason: "none" } },
   ];

@@ -56,6 +56,16 @@ describe("a second press ends where the first did", () => {
     expect(wrong.status).toBe(400);
   });
 
+  it("on joining a waiting list and leaving it", async () => {
+    const id = addEquipment(app, { ownerId: owner.id });
+    const dates = { startDate: dayFromToday(3), endDate: dayFromToday(4) };
+    await owner.post(`/api/equipment/${id}/blocks`, { kind: "blocked", ...dates });
+    const path = `/equipment/${id}/waiting-list?${new URLSearchParams(dates).toString()}`;
+    expect(await press(renter, path, dates)).toEqual(Array(2).fill(`303 ${path}`));
+    const [entry] = (await renter.get("/api/waiting-list")).json<{ id: number }[]>();
+    expect(await press(renter, `/waiting-list/${entry?.id}/leave`, {})).toEqual(Array(2).fill("303 /wishes"));
+  });
+
   it("on removing a wish", async () => {
     const { id } = (await renter.post("/api/wishes", { query: "maxPrice=900" })).json<{ id: number }>();
     expect(await press(renter, "/wishes", { remove: String(id) })).toEqual(Array(2).fill("303 /wishes"));

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Alert } from "~/components/ui/alert";
-import { Button, buttonClass } from "~/components/ui/button";
+import { Button, ButtonLink, buttonClass } from "~/components/ui/button";
 import { Field } from "~/components/ui/field";
 import { DateInput } from "~/components/ui/inputs";
 import { VoiceSlot } from "~/components/voice/voice-slot";
@@ -215,10 +215,19 @@ export function DatesForm({
             </Button>
           </>
         )}
+        {own === undefined ? (
+          <ButtonLink to={waitingPath(equipmentId, picked)} variant="link" block>
+            {t("waitingLink")}
+          </ButtonLink>
+        ) : null}
       </div>
     </form>
   );
 }
+
+/** The waiting list, for the days that are chosen. */
+const waitingPath = (equipmentId: number, { start, end }: PickedDays) =>
+  `/equipment/${equipmentId}/waiting-list${start && end ? `?startDate=${start}&endDate=${end}` : ""}`;
 
 type Pressed = "nothing" | "send" | "start" | "range" | "over taken days";
 

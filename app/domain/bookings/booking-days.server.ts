@@ -4,16 +4,32 @@ import type { Day, DayRange } from "~/domain/calendar/day";
 import { Conflict } from "~/domain/errors";
 import { listBookedDays, type BookedDays } from "./booked-days";
 
-/** Taken days of equipment in a range, oldest first. */
-export async function findTakenDays(db: Db | Trx, equipmentId: number, first: Day, last: Day): Promise<Day[]> {
-  const rows = await db
+/**
+ * Taken days of equipment in a range, oldest first.
+ *
+ * @param renter the days that are offered to this one alone are free to them
+ */
+export async function findTakenDays(
+  db: Db | Trx,
+  equipmentId: number,
+  first: Day,
+  last: Day,
+  renter?: { id: number },
+): Promise<Day[]> {
+  let query = db
     .selectFrom("booking_days")
     .select("day")
     .where("equipmentId", "=", equipmentId)
     .where("day", ">=", first)
-    .where("day", "<=", last)
-    .orderBy("day")
-    .execute();
+    .where("day", "<=", last);
+  if (renter !== undefined)
+    query = query.where(({ eb, or, selectFrom }) =>
+      or([
+        eb("waitingId", "is", null),
+        eb("waitingId", "not in", selectFrom("waiting_entries").select("id").where("userId", "=", renter.id)),
+      ]),
+    );
+  const rows = await query.orderBy("day").execute();
   return rows.map((row) => row.day);
 }
 
@@ -40,17 +56,23 @@ export function datesTaken(): Conflict {
   return new Conflict("datesTaken", { fields: { startDate: ["datesTaken"] } });
 }
 
-/** What takes days: a booking, or a block of the owner's. */
-export type DayHolder = ({ id: number } | { blockId: number }) & { equipmentId: number } & BookedDays;
+/** What holds days: a booking, a block of the owner's, or an offer to who waits for them. */
+export type DayHolder = { id: number } | { blockId: number } | { waitingId: number };
+
+const columnsOf = (holder: DayHolder) => ({
+  bookingId: "id" in holder ? holder.id : null,
+  blockId: "blockId" in holder ? holder.blockId : null,
+  waitingId: "waitingId" in holder ? holder.waitingId : null,
+});
 
 /**
- * Takes every day of a booking or of an owner's block. The primary key of `booking_days` lets one of two win.
+ * Stores who holds each of some days. The primary key of `booking_days` lets one of two win.
  *
  * @throws Conflict "datesTaken" when a day is taken; the caller's transaction is rolled back
  */
-export async function takeDays(trx: Trx, taker: DayHolder): Promise<void> {
-  const by = "blockId" in taker ? { bookingId: null, blockId: taker.blockId } : { bookingId: taker.id, blockId: null };
-  const rows = listBookedDays(taker).map((day) => ({ equipmentId: taker.equipmentId, day, ...by }));
+export async function holdDays(trx: Trx, holder: DayHolder, days: { equipmentId: number } & BookedDays): Promise<void> {
+  const columns = columnsOf(holder);
+  const rows = listBookedDays(days).map((day) => ({ equipmentId: days.equipmentId, day, ...columns }));
   try {
     await trx.insertInto("booking_days").values(rows).execute();
   } catch (error) {
@@ -59,7 +81,11 @@ export async function takeDays(trx: Trx, taker: DayHolder): Promise<void> {
   }
 }
 
-/** Frees every day that a booking holds. */
-export async function freeDays(trx: Trx, bookingId: number): Promise<void> {
-  await trx.deleteFrom("booking_days").where("bookingId", "=", bookingId).execute();
+/** Removes every day of a holder. They are free only once `take-days.server.ts` has passed them on. */
+export async function releaseDays(trx: Trx, holder: DayHolder): Promise<void> {
+  const { bookingId, blockId, waitingId } = columnsOf(holder);
+  const query = trx.deleteFrom("booking_days");
+  if (bookingId !== null) await query.where("bookingId", "=", bookingId).execute();
+  else if (blockId !== null) await query.where("blockId", "=", blockId).execute();
+  else await query.where("waitingId", "=", waitingId).execute();
 }

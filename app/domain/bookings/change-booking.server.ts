@@ -3,9 +3,9 @@ import { Conflict } from "~/domain/errors";
 import { notifyBookingChange } from "./notify-booking-change.server";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { findTransition, type Actor, type Booking, type BookingEvent } from "./booking";
-import { freeDays, takeDays } from "./booking-days.server";
 import { endMove } from "./booking-moves.server";
 import { toBooking } from "./booking-rows.server";
+import { freeDays, takeDays } from "./take-days.server";
 
 export interface BookingChange {
   event: BookingEvent;
@@ -59,10 +59,10 @@ export async function changeBooking(trx: Trx, booking: Booking, change: BookingC
   if (row === undefined) throw new Conflict("bookingChanged");
   const changed = toBooking(row);
   if (step.days === "free") {
-    await freeDays(trx, changed.id);
+    await freeDays(trx, changed, changed.equipmentId, change.now);
     await endMove(trx, changed.id, at);
   }
-  if (step.days === "take") await takeDays(trx, changed);
+  if (step.days === "take") await takeDays(trx, changed, change.now);
   await recordAudit(trx, {
     at,
     actor: change.by,

@@ -5,10 +5,11 @@ import { recordAudit } from "~/domain/audit/record-audit.server";
 import { dayInIndia, type Day } from "~/domain/calendar/day";
 import { requireOwnEquipment } from "~/domain/equipment/require-own-equipment.server";
 import { Conflict, Invalid, NotFound } from "~/domain/errors";
-import { findTakenDays, takeDays } from "./booking-days.server";
+import { findTakenDays, holdDays } from "./booking-days.server";
 import type { BookingDates } from "./booking-schema";
 import { blockWindow, type BlockKind, type EquipmentBlock } from "./equipment-block";
 import type { EquipmentBlockRequest } from "./equipment-block-schema";
+import { freeDays } from "./take-days.server";
 
 const AUDIT_SUBJECT = "machine_block";
 const MAX_LISTED = 500;
@@ -41,7 +42,7 @@ function requireBlockDates({ startDate, endDate }: BookingDates, now: Date): voi
  * entry in one transaction. The audit trail is kept for ever, so it holds nothing about the person.
  *
  * @throws Invalid for days that are past or more than a year ahead; NotFound, Forbidden where the equipment is not the
- *   owner's; DaysTaken where a booking or another block has a day
+ *   owner's; DaysTaken where a booking, another block or an offer has a day
  */
 export async function blockDays(
   db: Db,
@@ -72,7 +73,7 @@ export async function blockDays(
       .returningAll()
       .executeTakeFirstOrThrow();
     const block = toBlock(row);
-    await takeDays(trx, { blockId: block.id, equipmentId: equipment.id, startDate, endDate });
+    await holdDays(trx, { blockId: block.id }, { equipmentId: equipment.id, startDate, endDate });
     await audit(trx, block, owner, { action: "block", now });
     return block;
   });
@@ -102,7 +103,7 @@ export async function removeBlock(
             .where("equipmentId", "=", equipment.id)
             .executeTakeFirst();
     if (row === undefined) throw new NotFound("blockNotFound");
-    await trx.deleteFrom("booking_days").where("blockId", "=", row.id).execute();
+    await freeDays(trx, { blockId: row.id }, equipment.id, now);
     await trx.deleteFrom("machine_blocks").where("id", "=", row.id).execute();
     await audit(trx, toBlock(row), owner, { action: "unblock", now });
   });

@@ -123,6 +123,16 @@ describe("a change of a booking", () => {
   });
 });
 
+/** About no booking. */
+const WITHOUT_NUMBER = [
+  "wishFound",
+  "questionAsked",
+  "questionAnswered",
+  "daysOffered",
+  "offerPassed",
+  "waitingClosed",
+];
+
 describe("messages", () => {
   it("are counted as new until they are opened or all are marked, and are nobody else's", async () => {
     const scene = await setScene();
@@ -165,7 +175,7 @@ describe("messages", () => {
         const notification: Notification = { ...about, kind };
         const { title, lines, path } = describeNotification(notification, translatorFor(language), language, NOW);
         const text = [title, ...lines].join("\n");
-        const number = ["wishFound", "questionAsked", "questionAnswered"].includes(kind) ? [] : ["77"];
+        const number = WITHOUT_NUMBER.includes(kind) ? [] : ["77"];
         const lost = [...number, "Swaraj <744>", "₹62,500.50", "Rain & mud"].filter((value) => !text.includes(value));
         const isPlain = !/\{\{|undefined|_\w+[A-Z]|notification:/.test(text);
         const leads = /^\/(booking\/77(\/review)?|admin\/payments)$/.test(path);

@@ -8,11 +8,11 @@ import { recordAudit } from "~/domain/audit/record-audit.server";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/domain/errors";
 import { keepFirstContact } from "~/domain/users/first-contact.server";
 import type { Booking } from "./booking";
-import { takeDays } from "./booking-days.server";
 import { toBooking } from "./booking-rows.server";
 import { keepFarmer } from "./farmers.server";
 import type { BookingDates, BookingRequest } from "./booking-schema";
 import { findWorkPlace, quoteBooking, storedQuote } from "./quote-booking.server";
+import { takeDays } from "./take-days.server";
 import { countForNetwork, requireFewUnpaidBookings } from "./unpaid-bookings.server";
 
 const PUBLIC_ID_BYTES = 15;
@@ -32,14 +32,14 @@ export function requireBookableDates({ startDate, endDate }: BookingDates, now: 
 
 /**
  * Books equipment for a range of days: the booking, its taken days, its total, for whom it is and the phone number of a
- * renter who had none in one transaction.
+ * renter who had none in one transaction. Days that are offered to the renter are taken over.
  *
  * @param request the equipment and the days, both ends included
  * @param options.holdMinutes how long an unpaid booking holds its days; options.isUnpaidLimited true where the number
  *   of the renter's unpaid bookings is limited; options.network that they are limited by, too
  * @returns the pending booking, unpaid and without an order
  * @throws Invalid for dates outside the window and what the terms do not allow; NotFound; Forbidden for one's own equipment; Conflict where it is
- *   unavailable, a day is taken or the total is not the one that was seen; TooMany above the limit of unpaid bookings
+ *   unavailable, a day is taken, the time of an offer is over or the total is not the one that was seen; TooMany above the limit of unpaid bookings
  */
 export async function requestBooking(
   db: Db,
@@ -112,7 +112,7 @@ export async function insertBooking(
     .returningAll()
     .executeTakeFirstOrThrow();
   const booking = toBooking(row);
-  await takeDays(trx, booking);
+  await takeDays(trx, booking, now);
   if (request.farmer !== undefined) await keepFarmer(trx, booking, request.farmer, now);
   if (request.contact !== undefined) await keepFirstContact(trx, renter, request.contact);
   await recordAudit(trx, {

@@ -1,7 +1,6 @@
 import type { Db, Trx } from "~db/connection";
 import type { Booking } from "~/domain/bookings/booking";
 import { rangesOf } from "~/domain/bookings/booked-days";
-import { freeDays, takeDays } from "~/domain/bookings/booking-days.server";
 import { settleMove, toMove } from "~/domain/bookings/booking-moves.server";
 import { requireBookingAndRole, type Viewer } from "~/domain/bookings/booking-queries.server";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
@@ -15,6 +14,7 @@ import {
   type MoveSide,
 } from "~/domain/bookings/move";
 import type { PartyNotification } from "~/domain/bookings/notify-parties.server";
+import { exchangeDays as exchangeTakenDays } from "~/domain/bookings/take-days.server";
 import { Conflict, Forbidden, NotFound } from "~/domain/errors";
 import { moveReceipt } from "~/domain/payments/receipt-ledger.server";
 import { auditMove } from "./audit-move.server";
@@ -106,8 +106,7 @@ async function exchangeDays(
       .map((range) => `${range.startDate} – ${range.endDate}`)
       .join(", "),
   });
-  await freeDays(trx, booking.id);
-  await takeDays(trx, moved).catch((error: unknown) => {
+  await exchangeTakenDays(trx, moved, now).catch((error: unknown) => {
     throw error instanceof Conflict ? new Conflict("moveDaysTaken") : error;
   });
   await moveReceipt(trx, moved);

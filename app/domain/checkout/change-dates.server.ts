@@ -1,11 +1,11 @@
 import type { Db, Trx } from "~db/connection";
 import { findTransition, holdAfterApproval, isAuthorized, isLive, type Booking } from "~/domain/bookings/booking";
-import { freeDays, takeDays } from "~/domain/bookings/booking-days.server";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
 import type { BookingDates } from "~/domain/bookings/booking-schema";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { requoteDays } from "~/domain/bookings/quote-booking.server";
 import { requireBookableDates } from "~/domain/bookings/request-booking.server";
+import { exchangeDays as exchangeTakenDays } from "~/domain/bookings/take-days.server";
 import { MS_PER_MINUTE, MS_PER_SECOND } from "~/domain/calendar/duration";
 import { Conflict, Unavailable } from "~/domain/errors";
 import { applyOrCapture } from "~/domain/payments/capture-payment.server";
@@ -127,8 +127,7 @@ async function exchangeDays(trx: Trx, booking: Booking, dates: BookingDates, now
         replacedAt: now.toISOString(),
       })
       .execute();
-  await freeDays(trx, booking.id);
-  await takeDays(trx, changed);
+  await exchangeTakenDays(trx, changed, now);
   return changed;
 }
 

@@ -165,6 +165,8 @@ async function removeRecords(trx: Trx, userId: number): Promise<void> {
   await removeTwoStep(trx, userId);
   await trx.deleteFrom("notifications").where("userId", "=", userId).execute();
   await trx.deleteFrom("wishes").where("userId", "=", userId).execute();
+  // Days that were offered go with it; the job of the waiting list passes them on.
+  await trx.deleteFrom("waiting_entries").where("userId", "=", userId).execute();
   // What others wrote to the user goes with it.
   await trx
     .deleteFrom("questions")
@@ -199,8 +201,6 @@ async function removeRecords(trx: Trx, userId: number): Promise<void> {
 /** Equipment keeps its name for the bookings of others; photos that nothing shows any more are removed by their job. */
 async function removeOffers(trx: Trx, userId: number, at: string): Promise<void> {
   const own = trx.selectFrom("equipment").select("equipment.id").where("ownerId", "=", userId);
-  const blocks = trx.selectFrom("machine_blocks").select("machine_blocks.id").where("equipmentId", "in", own);
-  await trx.deleteFrom("booking_days").where("blockId", "in", blocks).execute();
   await trx.deleteFrom("machine_blocks").where("equipmentId", "in", own).execute();
   await trx.deleteFrom("recommendations").where("equipmentId", "in", own).execute();
   await trx

@@ -282,6 +282,17 @@ function listTold(db: Db, id: number): Record<string, ReadPart> {
         .limit(limit)
         .execute(),
     ),
+    waitingList: byKey((after, limit) =>
+      db
+        .selectFrom("waiting_entries")
+        .select(["id as key", "id", "equipmentId", "startDate", "endDate", "state", "createdAt", "offeredAt", "until"])
+        .select(["settledAt", "bookingId"])
+        .where("userId", "=", id)
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(limit)
+        .execute(),
+    ),
     questions: byKey((after, limit) =>
       db
         .selectFrom("questions")

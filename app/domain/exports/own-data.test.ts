@@ -44,6 +44,7 @@ const HELD_IN: Record<string, string> = {
   reviews: "reviews",
   notifications: "notifications",
   wishes: "wishes",
+  waiting_entries: "waitingList",
   comparisons: "comparisons",
   recommendations: "recommendations",
 };

@@ -49,6 +49,7 @@ export function describeNotification(
     payUntil,
     moved,
     answerUntil,
+    keptUntil,
   } = values;
   const details = {
     machine: equipment,
@@ -64,6 +65,8 @@ export function describeNotification(
   }
   if (answerUntil !== undefined)
     lines.push(t("notification:answerUntil", { deadline: formatDeadline(answerUntil, dayInIndia(now), language) }));
+  if (keptUntil !== undefined)
+    lines.push(t("notification:keptUntil", { deadline: formatDeadline(keptUntil, dayInIndia(now), language) }));
   if (refundAmount !== undefined)
     lines.push(t(`notification:${refundLineOf(kind)}`, { amount: formatPaise(refundAmount) }));
   if (reason !== undefined && reason !== "") lines.push(t("notification:reason", { reason }));

@@ -44,6 +44,9 @@ export const NOTIFICATION_KINDS = [
   "refunded",
   "refundFailed",
   "wishFound",
+  "daysOffered",
+  "offerPassed",
+  "waitingClosed",
   "questionAsked",
   "questionAnswered",
   ...ACCOUNT_KINDS,
@@ -71,6 +74,8 @@ export interface NotificationValues {
   moved?: { from: readonly DayRange[]; to: DayRange };
   /** Deadline for accepting other days. */
   answerUntil?: string;
+  /** Until when days are kept for who waited for them. */
+  keptUntil?: string;
 }
 
 export interface Notification {

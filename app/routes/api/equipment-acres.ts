@@ -12,13 +12,13 @@ import { apiAction, apiLoader, jsonAnswer, requireBody, requireUser } from "~/ht
 import { requireQuery } from "~/http/body.server";
 
 /** What equipment works in a day and costs by the acre; with land, the days that it takes. */
-export const loader = apiLoader(async ({ db, params, url, now }) => {
+export const loader = apiLoader(async ({ db, params, url, now, user }) => {
   const equipment = await requireEquipment(db, readId(params.id));
   const works = describeOutputs(equipment, await findOutputs(db, equipment.id));
   if (!url.searchParams.has("land")) return jsonAnswer({ works });
   const request = requireQuery(url.searchParams, landSchema);
   const window = bookingWindow(dayInIndia(now));
-  const taken = await findTakenDays(db, equipment.id, window.first, window.last);
+  const taken = await findTakenDays(db, equipment.id, window.first, window.last, user);
   const terms = await findTerms(db, equipment.id);
   return jsonAnswer({ works, proposal: proposeDays(request, works, terms, { ...window, taken }) });
 });

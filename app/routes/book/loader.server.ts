@@ -4,9 +4,10 @@ import { findSameLiveBooking } from "~/domain/bookings/booking-queries.server";
 import { quoteRequest } from "~/domain/bookings/quote-booking.server";
 import { requireBookableDates } from "~/domain/bookings/request-booking.server";
 import { listUnpaidBookings, MAX_UNPAID_BOOKINGS } from "~/domain/bookings/unpaid-bookings.server";
-import { findTakenDays } from "~/domain/bookings/booking-days.server";
+import { datesTaken, findTakenDays } from "~/domain/bookings/booking-days.server";
 import { countDays, type Day } from "~/domain/calendar/day";
 import { Conflict } from "~/domain/errors";
+import type { Equipment } from "~/domain/equipment/equipment";
 import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { nameLocations } from "~/domain/places/name-locations.server";
 import { readCarriedQuery, writeCarriedQuery } from "~/domain/search/carried-query";
@@ -18,6 +19,7 @@ import { requireQuery } from "~/http/body.server";
 import type { Call } from "~/http/call.server";
 import { describeFields } from "~/http/problems.server";
 import { tryShowDays } from "~/routes/shared/equipment.server";
+import { loadSimilar, type SimilarView } from "~/routes/shared/waiting.server";
 import { LAND, loadLand, type LandView } from "./land.server";
 import { carriedFieldsOf } from "~/routes/shared/carried-query.server";
 import { isContactAsked } from "~/routes/shared/renter-contact.server";
@@ -70,7 +72,7 @@ export async function loadBookPage(call: Call, param: string | undefined) {
     !searchParams.has(LAND) &&
     (searchParams.has("startDate") || searchParams.has("endDate"));
   const terms = await findTerms(call.db, equipment.id);
-  const { quote, problems, booked, workPlace = "" } = isAsked ? await quoteDates(call, equipment) : NOT_ASKED;
+  const { quote, problems, booked, taken, workPlace = "" } = isAsked ? await quoteDates(call, equipment) : NOT_ASKED;
   const carried = readCarriedQuery(searchParams);
   const land = isAsked ? null : await loadLand(call, equipment, terms, offer === "failed" ? undefined : offer.days);
   return {
@@ -90,6 +92,8 @@ export async function loadBookPage(call: Call, param: string | undefined) {
     quote,
     /** The user's own booking of these days, for those who go back after confirming. */
     booked: booked ?? null,
+    /** The days asked for, where they are booked, and what is free instead. */
+    taken: taken ?? null,
     asksContact: isContactAsked(call.user),
     /** The way of a visitor with an account, who need not give a phone number. */
     loginPage:
@@ -127,6 +131,7 @@ interface Quoted {
   quote: Quote | null;
   problems: Record<string, string[]>;
   booked?: number | undefined;
+  taken?: (BookingDates & { similar: SimilarView }) | undefined;
   /** As typed, or the place that was searched for where the machine is brought there. */
   workPlace?: string;
 }
@@ -145,7 +150,7 @@ function readChoices({ operator, operatorRate, deliveryKm }: Terms, query: URLSe
   };
 }
 
-async function quoteDates(call: Call, equipment: { id: number; dailyRate: number }): Promise<Quoted> {
+async function quoteDates(call: Call, equipment: Pick<Equipment, "id" | "category" | "dailyRate">): Promise<Quoted> {
   try {
     const { searchParams } = call.url;
     const { seenTotal, withOperator, ...read } = requireQuery(searchParams, quoteSchema);
@@ -155,8 +160,11 @@ async function quoteDates(call: Call, equipment: { id: number; dailyRate: number
     const own =
       call.user === undefined ? undefined : await findSameLiveBooking(call.db, equipment.id, dates, call.user);
     if (own !== undefined) return { ...NOT_ASKED, booked: own.id };
-    const taken = await findTakenDays(call.db, equipment.id, dates.startDate, dates.endDate);
-    if (taken.length > 0) throw new Conflict("datesTaken", { fields: { startDate: ["datesTaken"] } });
+    const taken = await findTakenDays(call.db, equipment.id, dates.startDate, dates.endDate, call.user);
+    if (taken.length > 0) {
+      const similar = await loadSimilar(call, equipment, dates);
+      return { quote: null, problems: describeFields(call, datesTaken()), taken: { ...dates, similar } };
+    }
     const request = { ...dates, withOperator, workPlace: searched ?? typed };
     const { problems, ...quoted } = await quoteKnownPlace(call, equipment, request);
     const { total, workPlace } = quoted.quote;

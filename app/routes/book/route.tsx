@@ -13,13 +13,15 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { Alert } from "~/components/ui/alert";
 import { BackLink } from "~/components/ui/back-link";
 import { ButtonLink } from "~/components/ui/button";
+import { JoinForm } from "~/components/waiting/join-form";
+import { SimilarEquipment } from "~/components/waiting/similar-equipment";
 import { handleBooking } from "./action.server";
 import { LAND_FIELD_IDS, LandForm } from "./land-form";
 import { loadPage } from "~/http/page.server";
 import { loadBookPage, type Choices } from "./loader.server";
 import type { PageHandle } from "~/enhance/page-handle";
 
-export const handle: PageHandle = { i18n: ["equipment", "booking", "terms"], load: "helped" };
+export const handle: PageHandle = { i18n: ["equipment", "booking", "terms", "waiting"], load: "helped" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
@@ -90,6 +92,12 @@ export default function Book() {
         />
       ) : (
         <>
+          {page.taken === null ? null : (
+            <>
+              <JoinForm equipmentId={equipment.id} dates={page.taken} />
+              <SimilarEquipment similar={page.taken.similar} />
+            </>
+          )}
           {land?.said ? <Alert title={land.said} /> : null}
           <DatesOrFailure
             key={land?.said}

@@ -71,7 +71,7 @@ async function quoteDates(call: UserCall, booking: Booking): Promise<Quoted> {
   try {
     const dates = requireQuery(call.url.searchParams, bookingDatesSchema);
     requireBookableDates(dates, call.now);
-    const taken = await findTakenDays(call.db, booking.equipmentId, dates.startDate, dates.endDate);
+    const taken = await findTakenDays(call.db, booking.equipmentId, dates.startDate, dates.endDate, call.user);
     if (taken.some((day) => day < booking.startDate || day > booking.endDate))
       throw new Conflict("datesTaken", { fields: { startDate: ["datesTaken"] } });
     return {

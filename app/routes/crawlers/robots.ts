@@ -20,6 +20,7 @@ const CLOSED = [
   "/r/",
   "/receipts",
   "/equipment/*/book",
+  "/equipment/*/waiting-list",
   "/equipment?",
 ];
 const OPEN = ["/equipment?category=", `/equipment?${LANGUAGE_PARAMETER}=`];

@@ -37,7 +37,7 @@ export function RentCard({ equipment, owner, mine, carried, shareLink }: RentCar
     <Card as="section" board className="stack">
       <Price amount={formatRupees(equipment.dailyRate)} per={t("common:perDay")} size="lg" />
       {carried.days === undefined || carried.price === undefined || mine ? null : (
-        <AskedDays days={carried.days} price={carried.price} />
+        <AskedDays equipmentId={equipment.id} days={carried.days} price={carried.price} />
       )}
       <RentAction equipment={equipment} mine={mine} carried={carried} />
       <DetailList
@@ -60,16 +60,32 @@ export function RentCard({ equipment, owner, mine, carried, shareLink }: RentCar
   );
 }
 
+interface AskedDaysProps {
+  equipmentId: number;
+  days: NonNullable<CarriedView["days"]>;
+  price: WholePrice;
+}
+
 /** The price of all days asked for, or a warning that not all of them are free. */
-function AskedDays({ days, price }: { days: NonNullable<CarriedView["days"]>; price: WholePrice }) {
-  const { t } = useTranslation(["equipment", "common"]);
+function AskedDays({ equipmentId, days, price }: AskedDaysProps) {
+  const { t } = useTranslation(["equipment", "booking", "common"]);
+  const { startDate, endDate } = days;
+  const waitingList = `/equipment/${equipmentId}/waiting-list?startDate=${startDate}&endDate=${endDate}`;
   return days.areFree ? (
     <p>
       <strong>{t("common:daysTotal", { count: days.count, amount: formatRupees(price.total) })}</strong>{" "}
       {price.contains}
     </p>
   ) : (
-    <Alert variant="warning" title={t("notAllFree")} />
+    <Alert
+      variant="warning"
+      title={t("notAllFree")}
+      action={
+        <ButtonLink to={waitingList} variant="outline">
+          {t("booking:waitingLink")}
+        </ButtonLink>
+      }
+    />
   );
 }
 

@@ -1,11 +1,13 @@
 import { findAskedPlace } from "~/domain/search/find-asked-place.server";
 import { askedBy, wishOf, type Wish } from "~/domain/wishes/wish";
 import { listWishes } from "~/domain/wishes/wishes.server";
+import { listWaiting } from "~/domain/waiting/waiting-queries.server";
 import type { UserCall } from "~/http/call.server";
 import { formatDay } from "~/i18n/format";
 import { addressOf, listChips } from "~/routes/shared/filter-chips.server";
+import { viewWaiting } from "~/routes/shared/waiting.server";
 
-/** A user's wishes, and the one that a visitor had before signing in. */
+/** A user's places in waiting lists and wishes, and the one that a visitor had before signing in. */
 export async function loadWishes(call: UserCall) {
   const { db, user, now, t, url } = call;
   const wishes = await listWishes(db, user, now);
@@ -13,6 +15,7 @@ export async function loadWishes(call: UserCall) {
   return {
     title: `${t("notification:wishes")} – ${t("brand")}`,
     asked: asked === "" || wishes.some(({ query }) => query === asked) ? undefined : await viewQuery(asked, call),
+    waiting: (await listWaiting(db, user)).map((entry) => viewWaiting(entry, call)),
     wishes: await Promise.all(wishes.map((wish) => viewWish(wish, call))),
   };
 }

@@ -10,8 +10,9 @@ import type { PageHandle } from "~/enhance/page-handle";
 import { loadUserPage } from "~/http/page.server";
 import { handleWish } from "./action.server";
 import { loadWishes, type WishView } from "./loader.server";
+import { WaitingList } from "./waiting-list";
 
-export const handle: PageHandle = { i18n: ["equipment", "notification"], load: "light" };
+export const handle: PageHandle = { i18n: ["equipment", "notification", "waiting"], load: "light" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
 
@@ -22,7 +23,7 @@ export const action = (args: ActionFunctionArgs) => handleWish(args);
 
 export default function Wishes() {
   const { t } = useTranslation(["equipment", "common", "notification"]);
-  const { asked, wishes } = useLoaderData<typeof loader>();
+  const { asked, wishes, waiting } = useLoaderData<typeof loader>();
   return (
     <div className="wrap page narrow stack">
       <BackLink to="/notifications">{t("notification:title")}</BackLink>
@@ -37,7 +38,8 @@ export default function Wishes() {
           </form>
         </Card>
       )}
-      {wishes.length === 0 && asked === undefined ? (
+      <WaitingList entries={waiting} />
+      {wishes.length === 0 && waiting.length === 0 && asked === undefined ? (
         <EmptyState title={t("wishesNone")} action={<ButtonLink to="/equipment">{t("common:equipment")}</ButtonLink>}>
           <p>{t("wishesNoneText")}</p>
         </EmptyState>

@@ -112,6 +112,9 @@ async function listRenterViews(page: Page, app: RunningApp): Promise<Screen[]> {
   const other = (await listEquipment(page.request)).find(({ id }) => id !== equipment.id);
   const text = "Is a driver included?";
   const asked = await page.request.post(`/api/equipment/${other?.id}/questions`, { data: { text } });
+  const days = new URLSearchParams({ ...stay }).toString();
+  blockDay(app, other?.id ?? 0, stay.startDate);
+  await page.request.post(`/api/equipment/${other?.id}/waiting-list`, { data: stay });
   return [
     { name: "ask", path: `/equipment/${equipment.id}/ask` },
     { name: "question", path: `/questions/${((await asked.json()) as { id: number }).id}` },
@@ -129,8 +132,15 @@ async function listRenterViews(page: Page, app: RunningApp): Promise<Screen[]> {
     { name: "transfer-answer", path: `/booking/${captured}/transfer/handover/answer` },
     { name: "change-dates", path: `/booking/${unpaid}/dates` },
     { name: "change-dates-confirm", path: `/booking/${unpaid}/dates?${new URLSearchParams({ ...stay }).toString()}` },
+    { name: "waiting-list", path: `/equipment/${equipment.id}/waiting-list` },
+    { name: "waiting-list-taken", path: `/equipment/${other?.id}/waiting-list?${days}` },
+    { name: "book-taken", path: `/equipment/${other?.id}/book?${days}` },
     { name: "wishes", path: "/wishes?search=airship" },
   ];
+}
+
+function blockDay(app: RunningApp, equipmentId: number, day: string): void {
+  changeRows(app, "insert or ignore into booking_days (equipmentId, day) values (?, ?)", equipmentId, day);
 }
 
 /** A handover that the renter has not answered. */

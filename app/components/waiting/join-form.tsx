@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+
+interface JoinFormProps {
+  equipmentId: number;
+  dates: { startDate: string; endDate: string };
+}
+
+/** Offers the waiting list for days that are not all free. */
+export function JoinForm({ equipmentId, dates: { startDate, endDate } }: JoinFormProps) {
+  const { t } = useTranslation("waiting");
+  const path = `/equipment/${equipmentId}/waiting-list?startDate=${startDate}&endDate=${endDate}`;
+  return (
+    <Card as="section" className="stack">
+      <h2>{t("title")}</h2>
+      <p>{t("how")}</p>
+      <form method="post" action={path}>
+        <input type="hidden" name="startDate" value={startDate} />
+        <input type="hidden" name="endDate" value={endDate} />
+        <Button block>{t("join")}</Button>
+      </form>
+    </Card>
+  );
+}

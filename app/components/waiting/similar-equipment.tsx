@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+import { ButtonLink, buttonClass } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Link } from "~/components/ui/link";
+import type { WholePrice } from "~/domain/equipment/equipment-summary";
+import { formatRupees } from "~/i18n/money";
+
+interface Similar {
+  id: number;
+  name: string;
+  location: string;
+  km?: number | undefined;
+  price?: WholePrice | undefined;
+}
+
+interface SimilarEquipmentProps {
+  /** `count` is the number of days, `carried` what links take along, `all` the address of the whole list. */
+  similar: { items: readonly Similar[]; count: number; carried: string; all: string };
+}
+
+/** Similar equipment that is free on the days wanted, with distance and whole price. */
+export function SimilarEquipment({ similar: { items, count, carried, all } }: SimilarEquipmentProps) {
+  const { t } = useTranslation(["waiting", "common"]);
+  return (
+    <Card as="section" className="stack">
+      <h2>{t("similar")}</h2>
+      {items.length === 0 ? <p>{t("similarNone")}</p> : null}
+      <ul>
+        {items.map(({ id, name, location, km, price }) => (
+          <li key={id}>
+            <Link to={`/equipment/${id}${carried}`} className={buttonClass({ variant: "link" }, "text-left")}>
+              {name}
+            </Link>
+            <div className="row spread">
+              <span className="soft small">
+                {location}
+                {km === undefined ? "" : ` · ${km === 0 ? t("common:veryNear") : t("common:away", { km })}`}
+              </span>
+              {price === undefined ? null : (
+                <strong>{t("common:daysTotal", { count, amount: formatRupees(price.total) })}</strong>
+              )}
+            </div>
+            {price?.contains ? <p className="small">{price.contains}</p> : null}
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to={all} variant="outline" block>
+        {t("similarAll")}
+      </ButtonLink>
+    </Card>
+  );
+}
