@@ -24,7 +24,7 @@ const DOMAIN_RANKS = [
   ["recommendations", "comparisons", "wishes", "questions"],
   ["profiles", "bookings"],
   ["payments", "exports", "voice", "recovery", "waiting"],
-  ["receipts", "reviews", "operations", "transfers"],
+  ["receipts", "reviews", "operations", "transfers", "seasons"],
   ["checkout", "emails", "endings", "phone-messages"],
 ];
 

@@ -82,6 +82,8 @@ export default [
   route("admin/bookings.csv", "routes/downloads/admin-bookings-csv.ts"),
   route("admin/receipts.csv", "routes/downloads/admin-receipts-csv.ts"),
   route("dashboard/rentals", "routes/rentals/route.tsx"),
+  route("dashboard/season", "routes/season/route.tsx"),
+  route("dashboard/season.csv", "routes/downloads/season-csv.ts"),
   route("dashboard/equipment/:id/calendar", "routes/equipment-calendar/route.tsx"),
   route("dashboard/equipment/:id/calendar/:blockId/remove", "routes/equipment-block-remove.ts"),
 
@@ -132,6 +134,7 @@ export default [
   route("api/questions/:id/report", "routes/api/question-report.ts"),
   route("api/waiting-list", "routes/api/waiting-list.ts"),
   route("api/waiting-list/:id", "routes/api/waiting-entry.ts"),
+  route("api/season", "routes/api/season.ts"),
   route("api/wishes", "routes/api/wishes.ts"),
   route("api/wishes/:id", "routes/api/wish.ts"),
   route("api/receipts", "routes/api/receipts.ts"),

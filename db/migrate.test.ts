@@ -44,6 +44,7 @@ const ALL = [
   "0036-farmers",
   "0037-phone-messages",
   "0038-waiting-list",
+  "0039-season-indexes",
 ];
 const NOW = "2026-01-01T00:00:00.000Z";
 

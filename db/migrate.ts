@@ -40,6 +40,7 @@ import * as transferPhotos from "./migrations/0035-transfer-photos";
 import * as farmers from "./migrations/0036-farmers";
 import * as phoneMessages from "./migrations/0037-phone-messages";
 import * as waitingList from "./migrations/0038-waiting-list";
+import * as seasonIndexes from "./migrations/0039-season-indexes";
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -81,6 +82,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0036-farmers": farmers,
   "0037-phone-messages": phoneMessages,
   "0038-waiting-list": waitingList,
+  "0039-season-indexes": seasonIndexes,
 };
 
 function migratorFor(database: OpenDatabase): Migrator {

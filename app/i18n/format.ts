@@ -11,6 +11,7 @@ import { factsOf, LANGUAGES, type Language } from "./language";
 /** Of each language once: making a format takes longer than using it. */
 const longDates = formatsBy({ day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 const months = formatsBy({ month: "long", year: "numeric", timeZone: "UTC" });
+const shortMonths = formatsBy({ month: "short", timeZone: "UTC" });
 const times = formatsBy({ hour: "numeric", minute: "2-digit", hour12: true, timeZone: "Asia/Kolkata" });
 
 function formatsBy(options: Intl.DateTimeFormatOptions): Record<Language, Intl.DateTimeFormat> {
@@ -33,6 +34,11 @@ export function formatDay(day: Day, language: Language): string {
 /** The month of a day: 'November 2026', 'नवंबर 2026'. */
 export function formatMonth(day: Day, language: Language): string {
   return months[language].format(new Date(`${day}T00:00:00Z`));
+}
+
+/** The month of a day where there is little room: 'Nov', 'नव॰', 'नोव्हें'. */
+export function formatShortMonth(day: Day, language: Language): string {
+  return shortMonths[language].format(new Date(`${day}T00:00:00Z`));
 }
 
 /** A range of days in long form; one day stands alone. */

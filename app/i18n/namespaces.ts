@@ -19,6 +19,7 @@ import type notification from "~locales/en/notification.json";
 import type phone from "~locales/en/phone.json";
 import type question from "~locales/en/question.json";
 import type receipt from "~locales/en/receipt.json";
+import type season from "~locales/en/season.json";
 import type security from "~locales/en/security.json";
 import type terms from "~locales/en/terms.json";
 import type transfer from "~locales/en/transfer.json";
@@ -45,6 +46,7 @@ export interface Texts {
   notification: typeof notification;
   phone: typeof phone;
   question: typeof question;
+  season: typeof season;
   security: typeof security;
   terms: typeof terms;
   transfer: typeof transfer;
@@ -77,6 +79,7 @@ export type Translate = TFunction<
     "notification",
     "phone",
     "question",
+    "season",
     "security",
     "terms",
     "transfer",

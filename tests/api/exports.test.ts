@@ -17,7 +17,7 @@ import { startApp, type RunningApp } from "../fixtures/running-app";
 import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
 const FORMULA = '=HYPERLINK("http://127.0.0.1/","press, me")';
-const OWN = ["/receipts.csv", "/dashboard/bookings.csv", "/dashboard/bookings.ics"];
+const OWN = ["/receipts.csv", "/dashboard/bookings.csv", "/dashboard/season.csv", "/dashboard/bookings.ics"];
 const ALL = ["/admin/bookings.csv", "/admin/receipts.csv"];
 
 let app: RunningApp;
@@ -80,7 +80,7 @@ describe("a file", () => {
       isTable ? "text/csv; charset=utf-8" : "text/calendar; charset=utf-8; method=PUBLISH",
     );
     expect(headers["content-disposition"]).toMatch(
-      /^attachment; filename="(bookings|receipts)-\d{4}-\d{2}-\d{2}\.(csv|ics)"$/,
+      /^attachment; filename="(bookings|receipts|season)-\d{4}-\d{2}-\d{2}\.(csv|ics)"$/,
     );
     expect(headers["cache-control"]).toBe("private, no-store");
     if (isTable) expect([...body.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);

@@ -29,6 +29,7 @@ const OWN_PAGES = [
   "/notifications",
   "/wishes",
   "/dashboard/rentals",
+  "/dashboard/season",
   "/equipment/1/book",
   "/dashboard/equipment/new",
 ];

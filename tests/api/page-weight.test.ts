@@ -31,6 +31,7 @@ const BUDGETS: [who: Who, path: string, kb: number][] = [
   ["renter", "/notifications", 7.5],
   ["owner", "/dashboard/equipment/new", 8],
   ["owner", "/dashboard/rentals", 7.5],
+  ["owner", "/dashboard/season", 8.5],
   ["admin", "/admin", 11.5],
   ["admin", "/admin/payments", 6.5],
   ["admin", "/admin/equipment", 8],

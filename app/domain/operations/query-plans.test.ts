@@ -9,6 +9,8 @@ import { findBookingsByNumber, findPayments } from "../payments/find-payments.se
 import { listPaymentsOf } from "../payments/payments-of-booking.server";
 import type { EquipmentFilter, Sort } from "../search/equipment-filter";
 import { searchEquipment } from "../search/search-equipment.server";
+import { findMedianRate } from "~db/owner-season";
+import { findSeason, listSeasonEquipment } from "../seasons/owner-season.server";
 import { listSessions } from "../users/list-sessions.server";
 
 /** Pages stay as fast as they are however much has been kept: their queries follow an index, and read no whole table. */
@@ -19,6 +21,8 @@ const READ_WHOLE = /^SCAN \w+$/;
 
 const NEAR = { latitude: 18.4, longitude: 76.6, radiusKm: 50 };
 const DAYS = { startDate: "2026-03-12", endDate: "2026-03-14" };
+
+const SEASON = { period: { year: 2025, season: undefined }, today: "2026-03-10" };
 
 let db: Db;
 const asked: CompiledQuery[] = [];
@@ -70,6 +74,27 @@ it.each<[string, EquipmentFilter, Sort, RegExp]>([
   const plan = await explain((from) => searchEquipment(from, filter, { limit: 24, sort, countTo: 50 }, NOW));
   expect(plan.filter((step) => index.test(step)).length).toBeGreaterThan(0);
   expect(plan.filter((step) => step.startsWith("SCAN equipment_terms"))).toEqual([]);
+});
+
+it.each<[string, (db: Db) => Promise<unknown>]>([
+  ["the season of all equipment", (from) => findSeason(from, { id: 1 }, SEASON)],
+  ["the season of one piece", (from) => findSeason(from, { id: 1 }, { ...SEASON, equipmentId: 1 })],
+  ["a page of a season's equipment", (from) => listSeasonEquipment(from, { id: 1 }, SEASON, { limit: 12 })],
+])("%s: bookings, days and payments are found by equipment", async (_what, ask) => {
+  const plan = await explain(ask);
+  expect(plan.filter((step) => READ_WHOLE.test(step))).toEqual([]);
+  for (const index of [
+    /bookings_equipment/,
+    /payments_one_settles/,
+    /booking_days USING INDEX sqlite_autoindex_booking_days_1/,
+  ])
+    expect(plan.filter((step) => index.test(step)).length).toBeGreaterThan(0);
+});
+
+it("a district's rates are read from an index alone", async () => {
+  const asked = { category: "tractor", exceptOwnerId: 1, ranges: [["town/a/b/", "town/a/b0"]] as [string, string][] };
+  const plan = await explain((from) => findMedianRate(from, asked));
+  expect(plan.filter((step) => /USING COVERING INDEX equipment_place/.test(step)).length).toBeGreaterThan(0);
 });
 
 it("the newest sessions are read in their order", async () => {

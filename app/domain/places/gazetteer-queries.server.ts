@@ -93,6 +93,21 @@ export async function findAreas(db: Db, sound: string): Promise<number[]> {
   return rows.map(({ placeId }) => placeId);
 }
 
+/** The districts, talukas and towns whose names sound so, with where they lie. */
+export function findAreasAndTowns(db: Db, sounds: readonly string[]) {
+  return db
+    .selectFrom("gazetteer_names")
+    .innerJoin("gazetteer as place", "place.id", "gazetteer_names.placeId")
+    .leftJoin("gazetteer as district", "district.id", "place.districtId")
+    .leftJoin("gazetteer as state", "state.id", "place.stateId")
+    .select(["sound", "place.kind", "place.name", "place.latitude", "place.longitude"])
+    .select(["district.name as district", "state.name as state"])
+    .where("sound", "in", [...sounds])
+    .where("gazetteer_names.kind", ">", KIND_OF_STATES)
+    .where((eb) => eb("gazetteer_names.kind", "<=", eb.lit(LAST_KIND_OF_TOWNS)))
+    .execute();
+}
+
 /** Every name of every state, district and taluka. */
 export const listAreas = (db: Db): Promise<NamedPlace[]> =>
   named(db)

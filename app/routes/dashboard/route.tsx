@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const loader = (args: LoaderFunctionArgs) => loadLongUserPage(args, loadDashboard);
 
 export default function Dashboard() {
-  const { t } = useTranslation("booking");
+  const { t } = useTranslation(["booking", "rental"]);
   const { name, today, page, pages, equipmentList, bookings, isOwner, ownerToday, asksToAdd } =
     useLoaderData<typeof loader>();
   const isEquipmentFirst = asksToAdd || equipmentList.list.length > 0;
@@ -32,6 +32,10 @@ export default function Dashboard() {
           <ButtonLink to="/dashboard/rentals" variant="outline">
             <Icon name="bookings" size="sm" />
             {t("rentals")}
+          </ButtonLink>
+          <ButtonLink to="/dashboard/season" variant="outline">
+            <Icon name="calendar" size="sm" />
+            {t("rental:season")}
           </ButtonLink>
           <a className="back" href="#bookings">
             {t("dashboardTitle")}

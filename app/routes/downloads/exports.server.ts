@@ -61,7 +61,7 @@ async function bookingsCsv(call: UserCall, of: ExportScope): Promise<Response> {
   return tableFile(
     call,
     "bookings",
-    { of, last },
+    nextAddress(call, of, last),
     bookingColumns(call, of.userId === undefined),
     readBookings(call.db, query),
   );
@@ -73,7 +73,7 @@ async function receiptsCsv(call: UserCall, of: ExportScope): Promise<Response> {
   return tableFile(
     call,
     "receipts",
-    { of, last },
+    nextAddress(call, of, last),
     receiptColumns(call, of.userId === undefined),
     readReceipts(call.db, query),
   );
@@ -85,16 +85,20 @@ const queryOf = ({ url }: Call, of: ExportScope): ExportFilter => ({
   most: MAX_ROWS,
 });
 
-/** @param file its scope, and its last row where it is full */
-function tableFile<Row>(
+/**
+ * A table as CSV, sent while it is read.
+ *
+ * @param next URL of the next file where this one is full
+ */
+export function tableFile<Row>(
   call: UserCall,
   name: string,
-  { of, last }: { of: ExportScope; last: number | undefined },
+  next: string | undefined,
   columns: readonly ExportColumn<Row>[],
   rows: AsyncIterable<Row>,
 ): Promise<Response> {
   const headers = fileHeaders(`${name}-${dayInIndia(call.now)}.csv`, "text/csv; charset=utf-8");
-  if (last !== undefined) headers.set("Link", `<${nextAddress(call, of, last)}>; rel="next"`);
+  if (next !== undefined) headers.set("Link", `<${next}>; rel="next"`);
   async function* writeLines() {
     yield CSV_START + writeCsvLine(columns.map(({ heading }) => heading));
     for await (const row of rows) yield writeCsvLine(columns.map(({ cell }) => cell(row)));
@@ -102,8 +106,13 @@ function tableFile<Row>(
   return sendFile(call, joinLines(writeLines()), headers);
 }
 
-/** URL of the next file, which starts after the given row, with the same filter. */
-function nextAddress({ settings, url }: Call, { filter = {} }: ExportScope, last: number): string {
+/** URL of the file that starts after the last row of a full one, with the same filter. */
+function nextAddress(
+  { settings, url }: Call,
+  { filter = {} }: ExportScope,
+  last: number | undefined,
+): string | undefined {
+  if (last === undefined) return undefined;
   const query = writeBookingFilter(filter);
   query.set("before", String(last));
   return `${settings.appUrl}${url.pathname}?${query.toString()}`;

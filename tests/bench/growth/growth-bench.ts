@@ -55,7 +55,7 @@ function listQuestions(today: Day): Question[] {
     ...["/dashboard", "/receipts", "/notifications", "/profile", "/api/bookings"].map((path) =>
       page("long renter", path),
     ),
-    ...["/dashboard", "/dashboard/rentals"].map((path) => page("long owner", path)),
+    ...["/dashboard", "/dashboard/rentals", "/dashboard/season"].map((path) => page("long owner", path)),
     ...["/admin", "/admin/payments", "/admin/users", "/admin/equipment", "/admin/search?search=asha"].map((path) =>
       page("admin", path),
     ),

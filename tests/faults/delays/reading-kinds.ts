@@ -95,7 +95,14 @@ function openPages({ bookingId }: Subject): Kind[] {
 function ownPages(): Kind[] {
   const renter = ["/dashboard", "/receipts", "/notifications", "/profile", "/wishes", "/api/bookings", "/api/receipts"];
   const files = ["/profile/data.json", "/dashboard/bookings.csv", "/dashboard/bookings.ics", "/receipts.csv"];
-  const owner = ["/dashboard", "/dashboard/rentals", "/dashboard/rentals?when=past", "/profile/data.json"];
+  const owner = [
+    "/dashboard",
+    "/dashboard/rentals",
+    "/dashboard/rentals?when=past",
+    "/dashboard/season?year=2026",
+    "/dashboard/season.csv?year=2026",
+    "/profile/data.json",
+  ];
   const admin = ["/admin", "/admin/decisions", "/admin/payments", "/admin/users", "/admin/equipment"];
   return [
     ...[...renter, ...files].map((path) => one("renter", "GET", path)),

@@ -121,6 +121,7 @@ async function listOwnerScreens(page: Page): Promise<Screen[]> {
     { name: "dashboard-owner", path: "/dashboard" },
     { name: "rentals", path: "/dashboard/rentals" },
     { name: "rentals-past", path: "/dashboard/rentals?when=past" },
+    { name: "season", path: "/dashboard/season" },
     { name: "machine-days", path: `/dashboard/equipment/${mine?.id}/calendar` },
     { name: "machine-days-phone", path: `/dashboard/equipment/${mine?.id}/calendar?kind=phone` },
     {

@@ -77,6 +77,7 @@ async function listNewcomerViews(page: Page, app: RunningApp): Promise<Screen[]>
     { name: "wishes-empty", path: "/wishes" },
     { name: "questions-empty", path: "/questions" },
     { name: "rentals-empty", path: "/dashboard/rentals" },
+    { name: "season-empty", path: "/dashboard/season" },
     { name: "machine-new", path: "/dashboard/equipment/new" },
     { name: "machine-new-errors", path: "/dashboard/equipment/new", act: sendForm, refused: true },
     { name: "confirm-contact", path: confirm },
@@ -171,6 +172,7 @@ async function listOwnerViews(page: Page): Promise<Screen[]> {
   return [
     { name: "transfer", path: `${/href="(\/booking\/\d+)"/.exec(rentals)?.[1]}/transfer/handover` },
     { name: "notifications-owner", path: "/notifications" },
+    { name: "season-of-machine", path: `/dashboard/season?year=2025&equipmentId=${mine?.id}` },
     { name: "machine-edit", path: `/dashboard/equipment/${mine?.id}/edit` },
     { name: "machine-acres", path: `/dashboard/equipment/${mine?.id}/acres` },
     { name: "machine-terms", path: `/dashboard/equipment/${mine?.id}/terms` },

@@ -1,0 +1,275 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { blockDays } from "~/domain/bookings/equipment-blocks.server";
+import { findMonthIncome } from "~/domain/bookings/owner-day.server";
+import { cancelBooking } from "~/domain/checkout/cancel-booking.server";
+import { decideBooking } from "~/domain/checkout/decide-booking.server";
+import { listDays, plusDays } from "~/domain/calendar/day";
+import { NotFound } from "~/domain/errors";
+import { applyPayment } from "~/domain/payments/apply-payment.server";
+import { openOrder } from "~/domain/payments/open-order.server";
+import { applyRefund } from "~/domain/payments/take-over-refund.server";
+import { createPaymentHandlers } from "~/jobs/handlers.server";
+import { runJobs } from "~/jobs/worker.server";
+import { createRandom, newSeed, type Random } from "../../../tests/fixtures/random";
+import {
+  addEquipment,
+  addUser,
+  book,
+  createFakeGateway,
+  NOW,
+  payAtProvider,
+  setScene,
+  TODAY,
+  type Scene,
+} from "../../../tests/fixtures/domain";
+import {
+  addFigures,
+  findEndOfEquipment,
+  findSeason,
+  findYears,
+  listSeasonEquipment,
+  requireSeasonEquipment,
+} from "./owner-season.server";
+import { readSeasonRows } from "./season-rows.server";
+import type { Period } from "./season";
+
+/** NOW is 10 March 2026. */
+const YEAR: Period = { year: 2025, season: undefined };
+const RABI: Period = { year: 2025, season: "rabi" };
+const AT = { period: YEAR, today: TODAY };
+
+let scene: Scene;
+beforeEach(async () => {
+  scene = await setScene();
+});
+
+const monthOf = async (month: string, equipmentId?: number, today = TODAY) => {
+  const { months } = await findSeason(scene.db, scene.owner, { period: YEAR, equipmentId, today });
+  return months.find((one) => one.month === month);
+};
+const setState = (id: number, status: string, paymentState: string) =>
+  scene.db.updateTable("bookings").set({ status, paymentState }).where("id", "=", id).execute();
+/** Offered from the first instant of a day in India. */
+const offerSince = (id: number, day: string) =>
+  scene.db
+    .updateTable("equipment")
+    .set({ createdAt: new Date(`${day}T00:00:00+05:30`).toISOString() })
+    .where("id", "=", id)
+    .execute();
+
+describe("the days of a season", () => {
+  it("are hired, blocked or idle, each once, and idle only until today and while it is offered", async () => {
+    const { db, owner, equipment } = scene;
+    await offerSince(equipment.id, "2026-03-06");
+    const { id } = await book(scene, { startDate: "2026-03-12", endDate: "2026-03-13" });
+    await setState(id, "paid", "captured");
+    await book(scene, { startDate: "2026-03-15", endDate: "2026-03-15" });
+    await blockDays(
+      db,
+      equipment.id,
+      { kind: "blocked", startDate: "2026-03-10", endDate: "2026-03-11", note: null },
+      owner,
+      NOW,
+    );
+    await blockDays(
+      db,
+      equipment.id,
+      {
+        kind: "phone",
+        startDate: "2026-03-20",
+        endDate: "2026-03-20",
+        personName: "Asha",
+        personContact: null,
+        note: null,
+      },
+      owner,
+      NOW,
+    );
+    // From the 6th to the 9th: the 10th is blocked, the 14th is to come, the 15th not paid.
+    expect(await monthOf("2026-03")).toMatchObject({ hired: 3, blocked: 2, idle: 4 });
+    expect(await monthOf("2026-02")).toMatchObject({ hired: 0, blocked: 0, idle: 0 });
+    // A week later the days of the hold, which was not paid, are neither.
+    expect(await monthOf("2026-03", undefined, "2026-03-17")).toMatchObject({ hired: 3, blocked: 2, idle: 4 + 3 });
+  });
+
+  it("count what was offered between its first and its last day", async () => {
+    const { db, owner, equipment } = scene;
+    await offerSince(equipment.id, "2026-02-27");
+    const gone = await addEquipment(db, owner.id, { deletedAt: new Date("2026-03-03T00:00:00+05:30").toISOString() });
+    await offerSince(gone.id, "2026-02-28");
+    expect(await monthOf("2026-02")).toMatchObject({ idle: 3 });
+    expect(await monthOf("2026-03")).toMatchObject({ idle: 10 + 2 });
+    expect(await monthOf("2026-03", gone.id)).toMatchObject({ idle: 2 });
+  });
+
+  it("are told day by day", async () => {
+    await offerSince(scene.equipment.id, "2026-03-09");
+    await addEquipment(scene.db, scene.owner.id);
+    const { days } = await findSeason(scene.db, scene.owner, { period: RABI, today: TODAY });
+    expect(days).toHaveLength(151);
+    expect(days.filter(({ all }) => all > 0).slice(0, 3)).toEqual([
+      { day: "2026-03-09", hired: 0, blocked: 0, idle: 1, all: 1 },
+      { day: "2026-03-10", hired: 0, blocked: 0, idle: 2, all: 2 },
+      { day: "2026-03-11", hired: 0, blocked: 0, idle: null, all: 2 },
+    ]);
+  });
+});
+
+describe("the equipment of a season", () => {
+  it("adds up to the whole, and is that of the owner alone", async () => {
+    const { db, owner, renter } = scene;
+    const other = await addEquipment(db, owner.id);
+    const paid = await book({ ...scene, equipment: other });
+    await setState(paid.id, "paid", "captured");
+    const list = await listSeasonEquipment(db, owner, AT, { limit: 10 });
+    expect(list.map(({ id }) => id)).toEqual([scene.equipment.id, other.id]);
+    const { total } = await findSeason(db, owner, AT);
+    expect(addFigures(list.flatMap(({ months }) => months))).toEqual(total);
+    expect(total).toMatchObject({ hired: 2, idle: 2 });
+    expect(await listSeasonEquipment(db, renter, AT, { limit: 10 })).toEqual([]);
+    await expect(requireSeasonEquipment(db, renter, AT, other.id)).rejects.toBeInstanceOf(NotFound);
+    expect((await requireSeasonEquipment(db, owner, AT, other.id)).months).toEqual(list[1]?.months);
+  });
+
+  it("is written in parts, each once, and goes on after a full one", async () => {
+    const { db, owner } = scene;
+    for (let count = 0; count < 230; count += 1) await addEquipment(db, owner.id);
+    const read = async (afterId: number | undefined, most: number) => {
+      const ids = new Set<number>();
+      let rows = 0;
+      for await (const row of readSeasonRows(db, owner, { ...AT, afterId, most })) {
+        ids.add(row.equipment.id);
+        rows += 1;
+      }
+      expect(rows).toBe(ids.size * 12);
+      return [...ids];
+    };
+    const all = await read(undefined, 1_000);
+    expect(all).toHaveLength(231);
+    const first = await read(undefined, 130);
+    expect(first).toEqual(all.slice(0, 130));
+    expect(await read(first.at(-1), 1_000)).toEqual(all.slice(130));
+    expect(await findEndOfEquipment(db, owner, { period: YEAR, most: 130 })).toBe(first.at(-1));
+    for (const part of [{ most: 231 }, { afterId: first.at(-1), most: 130 }])
+      expect(await findEndOfEquipment(db, owner, { period: YEAR, ...part })).toBeUndefined();
+  });
+});
+
+it("years reach from the first equipment to the last day that can be booked", async () => {
+  await offerSince(scene.equipment.id, "2024-03-31");
+  expect(await findYears(scene.db, scene.owner, TODAY)).toEqual({ first: 2023, last: 2026 });
+  expect(await findYears(scene.db, scene.renter, "2026-02-01")).toEqual({ first: 2025, last: 2025 });
+});
+
+describe("the money of a season", () => {
+  /** A part that was given back at the provider does not show on its booking, nor on the dashboard. */
+  const worlds = Array.from({ length: 12 }, (_, index) => ({ seed: newSeed(), hasForeign: index % 2 === 0 }));
+
+  it.each(worlds)(
+    "is that of receipts less refunds, whatever happens (seed $seed, refunds at the provider: $hasForeign)",
+    async ({ seed, hasForeign }) => {
+      const world = await createWorld(createRandom(seed), hasForeign);
+      for (let step = 0; step < 40; step += 1) {
+        await world.step();
+        const { total, months } = await findSeason(scene.db, scene.owner, { ...AT, today: TODAY });
+        const next = await findSeason(scene.db, scene.owner, {
+          period: { year: 2026, season: undefined },
+          today: TODAY,
+        });
+        expect(total.income + next.total.income).toBe(await sumLedger());
+        for (const { month, income } of [...months, ...next.months])
+          expect([month, income]).toEqual([month, await sumLedger(month)]);
+        const list = await listSeasonEquipment(scene.db, scene.owner, AT, { limit: 10 });
+        expect(addFigures(list.flatMap((one) => one.months)).income).toBe(total.income);
+      }
+      await world.settle();
+      if (hasForeign) return;
+      for (const day of ["2026-03-10", "2026-04-01"]) {
+        const { total } = await findMonthIncome(scene.db, scene.owner, { day, now: NOW, limit: 1 });
+        expect(total.paid).toBe(await sumLedger(day.slice(0, 7)));
+      }
+    },
+  );
+});
+
+/** Receipts less the refunds of their payments, begun here or at the provider, by the booking's first day. */
+async function sumLedger(month?: string): Promise<number> {
+  const { db } = scene;
+  const receipts = await db
+    .selectFrom("receipts")
+    .innerJoin("bookings", "bookings.id", "receipts.bookingId")
+    .select(["receipts.amount", "receipts.razorpayPaymentId", "bookings.startDate"])
+    .where("receipts.status", "in", ["paid", "refund_pending", "refunded"])
+    .execute();
+  const own = await db.selectFrom("refunds").select(["paymentId", "amount"]).execute();
+  const foreign = await db
+    .selectFrom("provider_cases")
+    .select(["paymentId", "amount"])
+    .where("kind", "=", "refund")
+    .where("providerStatus", "=", "processed")
+    .execute();
+  const refunds = [...own, ...foreign];
+  return receipts
+    .filter(({ startDate }) => month === undefined || startDate.startsWith(month))
+    .reduce((sum, { amount, razorpayPaymentId }) => {
+      const back = refunds.filter(({ paymentId }) => paymentId === razorpayPaymentId);
+      // What was given back in parts and then whole has gone back once.
+      return sum + Math.max(0, amount - back.reduce((all, refund) => all + refund.amount, 0));
+    }, 0);
+}
+
+/** Bookings, payments, second payments, cancellations, rejections and refunds in any order. */
+async function createWorld(random: Random, hasForeign: boolean) {
+  const { db, owner, renter } = scene;
+  const gateway = createFakeGateway();
+  const admin = { ...(await addUser(db)), isAdmin: true };
+  const equipment = [scene.equipment, await addEquipment(db, owner.id, { dailyRate: 1_333 })];
+  const settle = async () => {
+    await runJobs(db, createPaymentHandlers({ db, gateway }), { clock: () => NOW, report: () => undefined });
+  };
+  const pick = async () => {
+    const bookings = await db.selectFrom("bookings").select("id").execute();
+    return bookings.length === 0 ? undefined : random.pick(bookings).id;
+  };
+  const refundAtProvider = async () => {
+    const payment = random.pick(gateway.payments);
+    const part = { id: `rfnd_foreign${random.whole(1, 1e9)}`, payment_id: payment.id, amount: 10_000 };
+    await applyRefund(db, { ...part, status: "processed", receipt: null }, NOW);
+  };
+  const steps = [
+    async () => {
+      const startDate = plusDays(TODAY, random.whole(0, 28));
+      const booking = await book(
+        { ...scene, equipment: random.pick(equipment) },
+        { startDate, endDate: plusDays(startDate, random.whole(0, 2)) },
+      );
+      const ordered = await openOrder(db, gateway, booking, NOW);
+      for (let times = random.pick([0, 1, 1, 1, 2]); times > 0; times -= 1)
+        await applyPayment(db, payAtProvider(gateway, ordered), NOW);
+    },
+    async () => {
+      const user = random.pick([renter, owner]);
+      await cancelBooking(db, await pick(), { user: { ...user, isAdmin: false }, now: NOW });
+    },
+    async () => {
+      const decision = random.pick(["approved", "rejected"] as const);
+      await decideBooking(db, await pick(), { decision, admin, reason: "Rain", now: NOW, isConfirmed: true });
+    },
+    settle,
+  ];
+  if (hasForeign) steps.push(refundAtProvider);
+  return {
+    settle,
+    step: async () => {
+      // What the state of a booking does not allow changes nothing.
+      await random
+        .pick(steps)()
+        .catch(() => undefined);
+    },
+  };
+}
+
+it("has a day for each of its months", async () => {
+  const { days } = await findSeason(scene.db, scene.owner, AT);
+  expect(days.map(({ day }) => day)).toEqual(listDays("2025-04-01", "2026-03-31"));
+});

@@ -1,0 +1,85 @@
+import { useTranslation } from "react-i18next";
+import type { SeasonDayView, SeasonView } from "./loader.server";
+
+const DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
+/** Days whose number is shown above the map: there is no room for all. */
+const NUMBERED = new Set([1, 5, 10, 15, 20, 25, 30]);
+
+/**
+ * Each day of the months as a cell: the more of the machines are hired, the higher it is filled. Blocked days are hatched, so that
+ * nothing depends on colours, and each cell has a text.
+ */
+export function HeatMap({ months, ofOne }: Pick<SeasonView, "months"> & { ofOne: boolean }) {
+  const { t } = useTranslation("season");
+  return (
+    <>
+      <table className="heat">
+        <caption className="sr-only">{t("mapTitle")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">{t("month")}</span>
+            </th>
+            {DAYS.map((day) => (
+              <th key={day} scope="col">
+                {NUMBERED.has(day) ? day : <span className="sr-only">{day}</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ month, shortName, days }) => (
+            <tr key={month}>
+              <th scope="row">{shortName}</th>
+              {days.map((day, index) => (
+                <Day key={index} day={day} ofOne={ofOne} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Legend ofOne={ofOne} />
+    </>
+  );
+}
+
+const PARTS = ["hired", "blocked", "idle"] as const;
+
+function lookOf({ hired, blocked, idle, quarters }: SeasonDayView): string {
+  if (hired > 0) return `f${quarters}`;
+  if (blocked > 0) return "b";
+  return idle > 0 ? "" : "x";
+}
+
+function Day({ day, ofOne }: { day: SeasonDayView; ofOne: boolean }) {
+  const { t } = useTranslation("season");
+  const words = PARTS.filter((part) => day[part] > 0).map((part) =>
+    ofOne ? t(part) : t(`number_${part}`, { number: day[part] }),
+  );
+  return (
+    <td className={lookOf(day) || undefined}>
+      {words.length === 0 ? null : <span className="sr-only">{words.join(", ")}</span>}
+    </td>
+  );
+}
+
+function Legend({ ofOne }: { ofOne: boolean }) {
+  const { t } = useTranslation("season");
+  const marks = [
+    ...(ofOne ? [] : [["f2", t("someHired")] as const]),
+    ["f4", t(ofOne ? "hired" : "allHired")] as const,
+    ["b", t("blocked")] as const,
+    ["", t("idle")] as const,
+    ["x", t("noDay")] as const,
+  ];
+  return (
+    <ul className="row legend" aria-label={t("legend")}>
+      {marks.map(([look, text]) => (
+        <li key={look} className="row">
+          <span className={`heat-mark ${look}`} aria-hidden="true" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,93 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PageLinks } from "~/components/layout/page-links";
+import { BackLink } from "~/components/ui/back-link";
+import { ButtonLink } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Icon } from "~/components/ui/icon";
+import { Pagination } from "~/components/ui/pagination";
+import { Tabs } from "~/components/ui/tabs";
+import type { PageHandle } from "~/enhance/page-handle";
+import { loadLongUserPage } from "~/http/page.server";
+import { HeatMap } from "./heat-map";
+import { loadSeason, type SeasonView } from "./loader.server";
+import { RateLine, SeasonEquipmentTable } from "./season-equipment";
+import { SeasonFigures } from "./season-figures";
+
+export const handle: PageHandle = { i18n: ["season"], load: "light", desk: true };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Yantra" }];
+
+export const loader = (args: LoaderFunctionArgs) => loadLongUserPage(args, loadSeason);
+
+export default function Season() {
+  const { t } = useTranslation("season");
+  const { year, tabs, previous, next, equipment, allTo, isEmpty, ...view }: SeasonView = useLoaderData<typeof loader>();
+  return (
+    <div className="wrap page stack">
+      <BackLink to={equipment === undefined ? "/dashboard" : allTo}>
+        {t(equipment === undefined ? "dashboard" : "allMachines")}
+      </BackLink>
+      <div className="head">
+        <h1>{equipment === undefined ? t("title") : t("titleOf", { name: equipment.name })}</h1>
+      </div>
+      <Pagination
+        label={t("years")}
+        status={year}
+        {...(previous === undefined ? {} : { previous })}
+        {...(next === undefined ? {} : { next })}
+      />
+      <Tabs
+        label={t("seasons")}
+        tabs={tabs.map(({ to, name, months, current }) => ({
+          to,
+          current,
+          label: name === undefined ? t("wholeYear") : t(`season_${name}`, { months }),
+        }))}
+      />
+      {isEmpty ? (
+        <EmptyState title={t("empty")}>
+          <p>{t("emptyText")}</p>
+        </EmptyState>
+      ) : (
+        <Figures view={view} equipment={equipment} />
+      )}
+    </div>
+  );
+}
+
+type Shown = Pick<SeasonView, "months" | "total" | "list" | "page" | "pages" | "fileTo">;
+
+function Figures({ view, equipment }: { view: Shown; equipment: SeasonView["equipment"] }) {
+  const { t } = useTranslation("season");
+  return (
+    <>
+      <section className="stack" aria-labelledby="months">
+        <h2 id="months">{t("monthsTitle")}</h2>
+        <SeasonFigures months={view.months} total={view.total} />
+        <p className="hint">{t("incomeHint")}</p>
+        <p className="hint">{t("daysHint")}</p>
+        {equipment === undefined ? null : <RateLine equipment={equipment} />}
+        <p>
+          <ButtonLink to={view.fileTo} reloadDocument variant="outline" size="sm">
+            <Icon name="download" size="sm" />
+            {t("file")}
+          </ButtonLink>
+        </p>
+      </section>
+      <section className="stack" aria-labelledby="map">
+        <h2 id="map">{t("mapTitle")}</h2>
+        <HeatMap months={view.months} ofOne={equipment !== undefined} />
+      </section>
+      {equipment === undefined ? (
+        <section className="stack" id="machines" aria-labelledby="machines-title">
+          <h2 id="machines-title">{t("machinesTitle")}</h2>
+          <SeasonEquipmentTable list={view.list} />
+          <p className="hint">{t("medianHint")}</p>
+          <PageLinks page={view.page} pages={view.pages} pathname="/dashboard/season" at="machines" />
+        </section>
+      ) : null}
+    </>
+  );
+}

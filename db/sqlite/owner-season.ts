@@ -1,0 +1,138 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Database, Day, Db } from "../schema";
+
+/** Money and days of an owner's equipment, summed where they are kept: an owner may have very many of both. */
+
+/** An owner's equipment, or one of it, on the days of a range. */
+export interface SeasonScope {
+  ownerId: number;
+  equipmentId?: number | undefined;
+  first: Day;
+  last: Day;
+}
+
+const own = ({ ownerId, equipmentId }: SeasonScope) =>
+  equipmentId === undefined
+    ? sql`equipment."ownerId" = ${ownerId}`
+    : sql`equipment."ownerId" = ${ownerId} and equipment.id = ${equipmentId}`;
+
+const table = (name: keyof Database) => sql.table(name);
+/** The day in India of an instant. */
+const dayOf = (instant: string) => sql`date(${sql.ref(instant)}, '+330 minutes')`;
+
+const isHired = sql`(bookings."paymentState" <> 'unpaid' or machine_blocks.kind = 'phone')`;
+const isBlocked = sql`machine_blocks.kind = 'blocked'`;
+/** The owner offers it on that day. */
+const isListed = sql`(booking_days.day >= ${dayOf("equipment.createdAt")}
+  and (equipment."deletedAt" is null or booking_days.day < ${dayOf("equipment.deletedAt")}))`;
+const count = (condition: RawBuilder<unknown>) => sql`sum(case when ${condition} then 1 else 0 end)`;
+
+/** Taken days with what takes them. `cross join` keeps the order: the equipment first, then its days by their key. */
+const takenDays = sql`cross join ${table("booking_days")} on booking_days."equipmentId" = equipment.id
+  left join ${table("bookings")} on bookings.id = booking_days."bookingId"
+  left join ${table("machine_blocks")} on machine_blocks.id = booking_days."blockId"`;
+
+/** What settled a booking, less what went or goes back of it. */
+const kept = sql`max(0, payments.amount - payments."amountRefunded" - coalesce(refunds.amount, 0))`;
+const payments = sql`cross join ${table("bookings")} on bookings."equipmentId" = equipment.id
+  join ${table("payments")} on payments."bookingId" = bookings.id and payments.settles = 1
+  left join ${table("refunds")} on refunds."paymentId" = payments.id and refunds.status <> 'processed'`;
+const month = (day: string) => sql`substr(${sql.ref(day)}, 1, 7)`;
+
+/** Paise by the month of each booking's first day. */
+export async function sumIncome(db: Db, scope: SeasonScope): Promise<{ month: string; income: number }[]> {
+  const { rows } = await sql<{ month: string; income: number }>`
+    select ${month("bookings.startDate")} as month, sum(${kept}) as income
+    from ${table("equipment")} ${payments}
+    where ${own(scope)} and bookings."startDate" between ${scope.first} and ${scope.last}
+    group by 1`.execute(db);
+  return rows;
+}
+
+export interface TakenDays {
+  day: Day;
+  hired: number;
+  blocked: number;
+  /** Taken days of equipment that was offered on them. */
+  listed: number;
+}
+
+/** How much equipment is hired and blocked on each day that any is. */
+export async function countTakenDays(db: Db, scope: SeasonScope): Promise<TakenDays[]> {
+  const { rows } = await sql<TakenDays>`
+    select booking_days.day, ${count(isHired)} as hired, ${count(isBlocked)} as blocked, ${count(isListed)} as listed
+    from ${table("equipment")} ${takenDays}
+    where ${own(scope)} and booking_days.day between ${scope.first} and ${scope.last}
+    group by 1`.execute(db);
+  return rows;
+}
+
+/** How much equipment came to be offered on a day, less what no longer was; that of earlier days counts on the first. */
+export async function countListed(db: Db, scope: SeasonScope): Promise<{ day: Day; change: number }[]> {
+  const from = (day: string) => sql`max(${scope.first}, ${dayOf(day)})`;
+  const { rows } = await sql<{ day: Day; change: number }>`
+    select day, sum(change) as change from (
+      select ${from("equipment.createdAt")} as day, 1 as change from ${table("equipment")} where ${own(scope)}
+      union all
+      select max(${from("equipment.deletedAt")}, ${from("equipment.createdAt")}), -1 from ${table("equipment")}
+      where ${own(scope)} and equipment."deletedAt" is not null
+    ) where day <= ${scope.last} group by day`.execute(db);
+  return rows;
+}
+
+export interface EquipmentMonth {
+  equipmentId: number;
+  month: string;
+  /** Paise. */
+  income: number;
+  hired: number;
+  blocked: number;
+  /** Taken days until today on which it was offered. */
+  listed: number;
+}
+
+/** The same by equipment and month, for some equipment of one owner; months without anything are left out. */
+export async function sumEquipment(
+  db: Db,
+  ids: readonly number[],
+  { first, last, today }: { first: Day; last: Day; today: Day },
+): Promise<EquipmentMonth[]> {
+  const chosen = sql`equipment.id in (select value from json_each(${JSON.stringify(ids)}))`;
+  const { rows } = await sql<EquipmentMonth>`
+    select "equipmentId", month, sum(income) as income, sum(hired) as hired, sum(blocked) as blocked, sum(listed) as listed
+    from (
+      select equipment.id as "equipmentId", ${month("bookings.startDate")} as month, sum(${kept}) as income,
+        0 as hired, 0 as blocked, 0 as listed
+      from ${table("equipment")} ${payments}
+      where ${chosen} and bookings."startDate" between ${first} and ${last} group by 1, 2
+      union all
+      select equipment.id, ${month("booking_days.day")}, 0, ${count(isHired)}, ${count(isBlocked)},
+        ${count(sql`${isListed} and booking_days.day <= ${today}`)}
+      from ${table("equipment")} ${takenDays}
+      where ${chosen} and booking_days.day between ${first} and ${last} group by 1, 2
+    ) group by 1, 2`.execute(db);
+  return rows;
+}
+
+/**
+ * The median daily rate of a category's equipment on offer at some places, that of one owner left out.
+ *
+ * @param ranges of place keys, from the first up to but not with the second
+ */
+export async function findMedianRate(
+  db: Db,
+  { category, exceptOwnerId, ranges }: { category: string; exceptOwnerId: number; ranges: readonly [string, string][] },
+): Promise<{ rate: number | null; count: number }> {
+  const { rows } = await sql<{ rate: number | null; count: number }>`
+    with others as (
+      select equipment."dailyRate" as rate from json_each(${JSON.stringify(ranges)}) as range
+      cross join ${table("equipment")} indexed by equipment_place
+        on equipment."placeKey" >= range.value ->> 0 and equipment."placeKey" < range.value ->> 1
+      where equipment."deletedAt" is null and equipment.category = ${category}
+        and equipment."ownerId" <> ${exceptOwnerId}
+    )
+    select coalesce(max(all_of), 0) as count, avg(rate) as rate
+    from (select rate, row_number() over (order by rate) as position, count(*) over () as all_of from others)
+    where position in ((all_of + 1) / 2, (all_of + 2) / 2)`.execute(db);
+  return rows[0] ?? { rate: null, count: 0 };
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listMonths, readPeriod, yearOf, type Period } from "~/domain/seasons/season";
+import { createClient, dayFromToday, signUp, type Member } from "../fixtures/api-client";
+import { bookAndPay } from "../fixtures/paid-booking";
+import { readCsv } from "../fixtures/read-csv";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { addEquipment, changeRows } from "../fixtures/stored-rows";
+
+const PATH = "/dashboard/season";
+const FORMULA = "=1+1";
+const RATE = 1_250;
+
+interface SeasonBody extends Period {
+  startDate: string;
+  endDate: string;
+  months: { month: string; income: number; hired: number; blocked: number; idle: number }[];
+  total: { income: number; hired: number; blocked: number; idle: number };
+  days: { day: string; hired: number }[];
+  equipment: {
+    id: number;
+    name: string;
+    dailyRate: number;
+    districtRate: { median: number; machines: number } | null;
+  }[];
+}
+
+let app: RunningApp;
+let owner: Member;
+let renter: Member;
+let equipment: number;
+let second: number;
+/** Of the booking, which counts where its first day lies. */
+let query: string;
+
+const read = async (path: string, who = owner) => {
+  const answer = await who.get(path);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.json<SeasonBody>();
+};
+
+beforeAll(async () => {
+  app = await startApp();
+  [owner, renter] = await Promise.all([signUp(app.url), signUp(app.url)]);
+  equipment = addEquipment(app, { ownerId: owner.id, name: FORMULA, dailyRate: RATE });
+  second = addEquipment(app, { ownerId: owner.id, name: "Sprayer" });
+  await bookAndPay(app, renter, equipment, 2, 3);
+  query = `year=${yearOf(dayFromToday(2))}`;
+});
+afterAll(() => app.stop());
+
+describe("an owner's season", () => {
+  it("has money and days by month and by day, and adds up", async () => {
+    const body = await read(`/api/season?${query}`);
+    expect(body.total).toMatchObject({ income: 2 * RATE * 100, hired: 2, blocked: 0 });
+    expect(body.months).toHaveLength(12);
+    const month = body.months.find(({ income }) => income > 0);
+    expect(month).toMatchObject({ month: dayFromToday(2).slice(0, 7), income: 2 * RATE * 100 });
+    const hired = body.days.filter((day) => day.hired > 0).map(({ day }) => day);
+    expect(hired).toEqual([dayFromToday(2), dayFromToday(3)].filter((day) => day <= body.endDate));
+    expect(body.equipment.map(({ id }) => id)).toEqual([equipment, second]);
+    expect((await read(`/api/season?${query}&equipmentId=${second}`)).total).toMatchObject({ income: 0, hired: 0 });
+  });
+
+  it("is the one of today where none is asked for", async () => {
+    const { year, season, months } = await read("/api/season");
+    const now = readPeriod(new URLSearchParams(), dayFromToday(0), { first: 0, last: 9_999 });
+    expect([year, season]).toEqual([now.year, now.season]);
+    expect(months.map(({ month }) => month)).toEqual(listMonths(now));
+  });
+
+  it("goes on after a part of the machines", async () => {
+    const first = await owner.get(`/api/season?${query}&limit=1`);
+    expect(first.json<SeasonBody>().equipment.map(({ id }) => id)).toEqual([equipment]);
+    const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? "";
+    const rest = await read(new URL(next).pathname + new URL(next).search);
+    expect(rest.equipment.map(({ id }) => id)).toEqual([second]);
+  });
+
+  it("is no other owner's", async () => {
+    const stranger = await signUp(app.url);
+    for (const path of [PATH, `${PATH}.csv`, "/api/season"]) {
+      expect((await stranger.get(`${path}?equipmentId=${equipment}`)).status).toBe(404);
+      expect((await stranger.get(path)).text).not.toContain(FORMULA);
+    }
+    expect(await read(`/api/season?${query}`, stranger)).toMatchObject({
+      total: { income: 0, idle: 0 },
+      equipment: [],
+    });
+    expect((await createClient(app.url).get("/api/season")).status).toBe(401);
+    const visitor = await createClient(app.url).get(PATH);
+    expect([visitor.status, visitor.headers.location]).toEqual([302, `/auth?redirectTo=${encodeURIComponent(PATH)}`]);
+  });
+
+  it.each(["year=x", "year=99999", "season=monsoon", "equipmentId=x", "page=-1", "year=1&season=kharif&page=1e9"])(
+    "opens at an address with %s",
+    async (odd) => {
+      for (const path of [PATH, "/api/season", `${PATH}.csv`])
+        expect((await owner.get(`${path}?${odd}`)).status).toBe(200);
+    },
+  );
+
+  it("shows the median of the district once five machines of others are there", async () => {
+    const others = await signUp(app.url);
+    const place = "village/maharashtra/latur/murud/413510";
+    changeRows(app, "insert into places (key, latitude, longitude, words) values (?, 18.4, 76.2, 'murud')", place);
+    const offer = (dailyRate: number) => addEquipment(app, { ownerId: others.id, dailyRate });
+    for (const rate of [900, 1_000, 1_100, 1_200]) offer(rate);
+    const ask = async () => {
+      changeRows(app, "update equipment set category = 'rotavator', cityKey = ?", place);
+      return (await read(`/api/season?${query}`)).equipment[0]?.districtRate;
+    };
+    expect(await ask()).toBeNull();
+    offer(5_000);
+    expect(await ask()).toEqual({ median: 1_100, machines: 5 });
+    expect((await owner.get(`${PATH}?${query}`)).text).toContain("₹1,100");
+  });
+});
+
+describe("the file of a season", () => {
+  it("has a row for each machine and month, and computes nothing", async () => {
+    const answer = await owner.get(`${PATH}.csv?${query}`);
+    expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    const [headings = [], ...rows] = readCsv(answer.text);
+    expect(rows).toHaveLength(24);
+    expect(headings.slice(0, 4)).toEqual(["Machine number", "Equipment", "Month", "Income (₹)"]);
+    const paid = rows.find(([, , , income]) => income !== "0.00");
+    expect(paid?.slice(0, 6)).toEqual([
+      String(equipment),
+      `'${FORMULA}`,
+      dayFromToday(2).slice(0, 7),
+      `${2 * RATE}.00`,
+      expect.any(String),
+      "0",
+    ]);
+    const one = readCsv((await owner.get(`${PATH}.csv?${query}&equipmentId=${second}`)).text);
+    expect(new Set(one.slice(1).map(([id]) => id))).toEqual(new Set([String(second)]));
+  });
+});
