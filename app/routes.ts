@@ -14,6 +14,7 @@ export default [
   route("language", "routes/language.tsx"),
   route("lite", "routes/lite.tsx"),
   route("equipment", "routes/equipment-list/route.tsx"),
+  route("my-field", "routes/my-field.tsx"),
   route("equipment/:id", "routes/equipment-detail/route.tsx"),
   route("equipment/:id/ask", "routes/ask/route.tsx"),
   route("equipment/:id/book", "routes/book/route.tsx"),

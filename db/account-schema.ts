@@ -27,6 +27,8 @@ export interface UsersTable {
   /** Since when nothing more is sent that way, after a message was not delivered; until the user chooses again. */
   smsFailedAt: ColumnType<string | null, string | null | undefined, string | null>;
   whatsappFailedAt: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Where the user's field is, in the user's own words. */
+  workPlace: ColumnType<string | null, string | null | undefined, string | null>;
   preferences: ColumnType<string, string | undefined, string>;
   createdAt: string;
 }

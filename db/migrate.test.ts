@@ -45,6 +45,7 @@ const ALL = [
   "0037-phone-messages",
   "0038-waiting-list",
   "0039-season-indexes",
+  "0040-work-places",
 ];
 const NOW = "2026-01-01T00:00:00.000Z";
 

@@ -41,6 +41,7 @@ import * as farmers from "./migrations/0036-farmers";
 import * as phoneMessages from "./migrations/0037-phone-messages";
 import * as waitingList from "./migrations/0038-waiting-list";
 import * as seasonIndexes from "./migrations/0039-season-indexes";
+import * as workPlaces from "./migrations/0040-work-places";
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -83,6 +84,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0037-phone-messages": phoneMessages,
   "0038-waiting-list": waitingList,
   "0039-season-indexes": seasonIndexes,
+  "0040-work-places": workPlaces,
 };
 
 function migratorFor(database: OpenDatabase): Migrator {

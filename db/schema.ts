@@ -28,7 +28,7 @@ import type { BookingMovesTable } from "./moves-schema";
 import type { PhoneCodesTable, PhoneMessagesTable } from "./phones-schema";
 import type { QuestionPostsTable, QuestionsTable } from "./questions-schema";
 import type { ComparisonsTable, RecommendationsTable, ReviewsTable, WishesTable } from "./renter-schema";
-import type { EquipmentTermsTable } from "./terms-schema";
+import type { EquipmentAreasTable, EquipmentTermsTable } from "./terms-schema";
 import type { TransferCodesTable, TransferPhotosTable, TransfersTable } from "./transfers-schema";
 import type { WaitingEntriesTable } from "./waiting-schema";
 
@@ -299,6 +299,7 @@ export interface Database {
   known_devices: KnownDevicesTable;
   account_endings: AccountEndingsTable;
   equipment_terms: EquipmentTermsTable;
+  equipment_areas: EquipmentAreasTable;
   two_step_logins: TwoStepLoginsTable;
   recovery_codes: RecoveryCodesTable;
   office_codes: OfficeCodesTable;

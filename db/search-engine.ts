@@ -29,6 +29,8 @@ export interface SearchSpecification {
 export interface SearchDelivery {
   /** Degrees, WGS 84. */
   to: { latitude: number; longitude: number } | undefined;
+  /** Keys of the areas that the point lies in. */
+  areaKeys: readonly string[];
   /** Road kilometres of an angle at the centre of the earth, in radians. */
   kmPerRadian: number;
 }

@@ -16,3 +16,14 @@ export interface EquipmentTermsTable {
   noticeDays: number;
   hasImplement: 0 | 1 | null;
 }
+
+/** A place that equipment is brought to whatever the distance. */
+export interface EquipmentAreasTable {
+  equipmentId: number;
+  /** Of a place of the gazetteer or a known city. */
+  key: string;
+  /** In the order in which the owner named them, from 0. */
+  position: number;
+  /** JSON: by language. */
+  names: string;
+}

@@ -1,7 +1,8 @@
 import { availableParallelism } from "node:os";
 import type { Db, Trx } from "~db/connection";
 import { findCity } from "~/domain/geography/cities";
-import { areStated, type Terms } from "~/domain/terms/terms";
+import { areStated } from "~/domain/terms/terms";
+import { writeTerms } from "~/domain/terms/terms-of-equipment.server";
 import { storeImage } from "~/domain/images/store-image.server";
 import { createImageStore } from "~/gateways/images.server";
 import { readDemoImage } from "../demo/images";
@@ -58,16 +59,8 @@ export async function insertEquipment(
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    if (areStated(equipment.terms)) await insertTerms(trx, row.id, equipment.terms);
+    if (areStated(equipment.terms)) await writeTerms(trx, row.id, equipment.terms);
     ids.push(row.id);
   }
   return ids;
-}
-
-async function insertTerms(trx: Trx, equipmentId: number, terms: Terms): Promise<void> {
-  const hasImplement = terms.hasImplement === null ? null : terms.hasImplement ? 1 : 0;
-  await trx
-    .insertInto("equipment_terms")
-    .values({ equipmentId, ...terms, hasImplement })
-    .execute();
 }

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   createClient,
+  dayFromToday,
   expectProblem,
   signUp,
   type Answer,
@@ -10,7 +11,7 @@ import {
   type UserBody,
 } from "../fixtures/api-client";
 import { startApp, type RunningApp } from "../fixtures/running-app";
-import { readRows } from "../fixtures/stored-rows";
+import { addEquipment, changeRows, readRows } from "../fixtures/stored-rows";
 
 let app: RunningApp;
 let member: Member;
@@ -78,6 +79,30 @@ describe("PATCH /api/user/profile", () => {
       callFrom: null,
       callUntil: null,
     });
+  });
+
+  it("keeps where one's field is, offers it when booking and searching, and forgets it", async () => {
+    expect((await patch(member, { workPlace: "  Nilanga " })).json()).toMatchObject({ workPlace: "Nilanga" });
+    expectProblem(await patch(member, { workPlace: "Qqqqzzz" }), 400);
+    expectProblem(await patch(member, { workPlace: 7 }), 400);
+    expect((await patch(member, { name: "Asha Rao" })).json()).toMatchObject({ workPlace: "Nilanga" });
+    const near = async (query: string) => (await member.get(`/my-field${query}`)).headers.location;
+    expect(await near("?category=plough&location=Pune&delivered=true")).toBe(
+      "/equipment?category=plough&location=Nilanga&delivered=true",
+    );
+    expect((await createClient(app.url).get("/equipment?category=plough")).text).toContain("/my-field?category=plough");
+    expect((await createClient(app.url).get("/my-field")).headers.location).toBe("/auth?redirectTo=%2Fmy-field");
+    const id = addEquipment(app, { ownerId: (await signUp(app.url)).id });
+    const days = `startDate=${dayFromToday(3)}&endDate=${dayFromToday(4)}`;
+    const book = async (query = "") => (await member.get(`/equipment/${id}/book?${days}${query}`)).text;
+    changeRows(app, "insert into equipment_terms (equipmentId, deliveryKm, perKm) values (?, 100, 20)", id);
+    expect(await book()).toMatch(/name="workPlace"[^>]*value="Nilanga"/);
+    expect(await book("&workPlace=")).not.toMatch(/name="workPlace"[^>]*value="Nilanga"/);
+    // Farther away than it is brought, it is not filled in, and nothing is wrong.
+    changeRows(app, "update equipment_terms set deliveryKm = 1 where equipmentId = ?", id);
+    expect(await book()).not.toMatch(/name="workPlace"[^>]*value="Nilanga"/);
+    expect((await patch(member, { workPlace: "" })).json()).toMatchObject({ workPlace: null });
+    expect(await near("")).toBe("/profile");
   });
 
   it.each(["form", "multipart"] as const)("takes a %s", async (kind) => {

@@ -14,6 +14,7 @@ const NEWCOMER = {
   contact: null,
   callFrom: null,
   callUntil: null,
+  workPlace: null,
   imageUrl: null,
   preferences: { preferredCategories: [], preferredLocations: [], priceRange: { min: 0, max: 100_000 }, features: [] },
 };

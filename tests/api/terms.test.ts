@@ -41,13 +41,41 @@ describe("the terms of equipment", () => {
   it("are its owner's to say, and for everybody to read", async () => {
     const id = await offered({ ...TERMS, operatorRate: "५००" });
     const path = `/api/equipment/${id}/terms`;
-    expect((await createClient(app.url).get(path)).json()).toEqual({ ...TERMS, diesel: null, hasImplement: null });
+    expect((await createClient(app.url).get(path)).json()).toEqual({
+      ...TERMS,
+      diesel: null,
+      hasImplement: null,
+      areas: [],
+    });
     expectProblem(await renter.send("PUT", path, { json: TERMS }), 403);
     expectProblem(await createClient(app.url).send("PUT", path, { json: TERMS }), 401);
     expectProblem(await owner.send("PUT", path, { json: { ...TERMS, operatorRate: "" } }), 400);
     expectProblem(await owner.send("PUT", path, { json: { ...TERMS, diesel: "free" } }), 400);
     expectProblem(await owner.send("PUT", path, { json: { ...TERMS, minDays: 31 } }), 400);
     expect((await createClient(app.url).get(path)).json()).toMatchObject(TERMS);
+  });
+
+  it("name places that the machine is brought to, each once, in the reader's language", async () => {
+    const id = await offered({ areas: "Nilanga\n\nनिलंगा; Barshi" });
+    const path = `/api/equipment/${id}/terms`;
+    const { areas } = (await createClient(app.url).get(path)).json<{ areas: { key: string; names: object }[] }>();
+    expect(areas).toEqual([
+      { key: "nilanga", names: { en: "Nilanga", hi: "निलंगा", mr: "निलंगा" } },
+      { key: "barshi", names: { en: "Barshi", hi: "बार्शी", mr: "बार्शी" } },
+    ]);
+    // What was given out is taken in again.
+    expect((await owner.send("PUT", path, { json: { areas } })).json()).toMatchObject({ areas });
+    const page = await createClient(app.url).send("GET", `/equipment/${id}`, { headers: { "Accept-Language": "mr" } });
+    expect(page.text).toContain("निलंगा · बार्शी");
+    const refused = expectProblem(await owner.send("PUT", path, { json: { areas: ["Nilanga", "Qqqqzzz"] } }), 400);
+    expect([Object.keys(refused.details ?? {}), refused.error]).toEqual([
+      ["areas"],
+      expect.stringContaining("Qqqqzzz"),
+    ]);
+    const many = Array.from({ length: 21 }, (_, index) => `4135${index + 10}`);
+    for (const wrong of [many, { length: 3 }, [7], "x".repeat(3_000)])
+      expectProblem(await owner.send("PUT", path, { json: { areas: wrong } }), 400);
+    expect((await createClient(app.url).get(path)).json()).toMatchObject({ areas });
   });
 
   it("appear at once on a page that visitors have read before", async () => {
@@ -116,6 +144,18 @@ describe("a booking by terms", () => {
     expect(readRows(app, "select id from bookings where equipmentId = ?", id)).toEqual([]);
   });
 
+  it("is brought to a place that is named however far it is, and to no other", async () => {
+    const id = await offered({ areas: ["Pune"], freeKm: 10, perKm: 2 });
+    const book = (workPlace: string) => renter.post("/api/bookings", { equipmentId: id, ...DAYS, workPlace });
+    const refused = expectProblem(await book("Nilanga"), 400);
+    expect(refused.error).toMatch(/does not bring the machine to Nilanga, which is \d+ km/);
+    const { quote } = (await book("Pune")).json<Quoted>();
+    const road = quote?.workPlace.roadKm ?? 0;
+    expect(road).toBeGreaterThan(200);
+    expect(quote?.lines[1]).toMatchObject({ kind: "delivery", amount: (road - 10) * 2 });
+    expect(Object.keys(quote?.workPlace ?? {}).sort()).toEqual(["names", "roadKm", "straightKm"]);
+  });
+
   it("is as before where nothing is said, whatever is sent along", async () => {
     const id = addEquipment(app, { ownerId: owner.id, dailyRate: 1_000 });
     const sent = { equipmentId: id, ...DAYS, withOperator: true, workPlace: "Qqqqzzz" };
@@ -150,6 +190,11 @@ describe("a search by terms", () => {
     expect(among(await find({ withOperator: "true" }))).toEqual([paid, included]);
     expect(among(await find({ delivered: "true" }))).toEqual([paid, included]);
     expect(among(await find({ delivered: "true", location: "Nilanga" }))).toEqual([paid]);
+    const named = await offered({ areas: ["Nilanga"] });
+    const toNilanga = (await find({ delivered: "true", location: "Nilanga", ...DAYS })).find(({ id }) => id === named);
+    expect(toNilanga?.quote?.workPlace?.roadKm).toBeGreaterThan(0);
+    expect(idsOf(await find({ delivered: "true" }))).toContain(named);
+    expect(idsOf(await find({ delivered: "true", location: "Barshi" }))).not.toContain(named);
     expect(among(await find({ withOperator: "perhaps" }))).toEqual([paid, included, none, silent]);
   });
 

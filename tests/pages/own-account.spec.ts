@@ -127,6 +127,10 @@ for (const language of LANGUAGES) {
       await expectFieldErrors(page, page.locator('main select[name="callUntil"]'), [t("messages:callHoursInvalid")]);
       await expect(page.getByLabel(t("account:callFrom"), { exact: true })).toHaveValue("18");
       await page.getByLabel(t("account:callUntil"), { exact: true }).selectOption("21");
+      await field(page, "workPlace").fill("?!");
+      await save.click();
+      await expectFieldErrors(page, field(page, "workPlace"), [t("messages:workPlaceUnknown")]);
+      await field(page, "workPlace").fill("Nilanga");
       await save.click();
       await expect(page.getByText(t("account:profileUpdatedText")).first()).toBeVisible();
       const user = (await (await page.request.get("/api/user")).json()) as Record<string, unknown>;
@@ -135,6 +139,7 @@ for (const language of LANGUAGES) {
         contact: "+91 98220 12345",
         callFrom: 18,
         callUntil: 21,
+        workPlace: "Nilanga",
         preferences: {
           preferredCategories: ["sprayer"],
           preferredLocations: ["Latur"],

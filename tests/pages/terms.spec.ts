@@ -26,11 +26,15 @@ for (const language of LANGUAGES) {
       await field("diesel").selectOption("renter");
       await field("deliveryKm").fill("60");
       await field("perKm").fill("20");
+      await field("areas").fill("Barshi\n?!");
       await save.click();
       await expectFieldErrors(page, field("operatorRate"), [t("messages:operatorRateInvalid")]);
       await checkPage(page, language);
       await expect(field("deliveryKm")).toHaveValue("60");
       await field("operatorRate").fill("₹500");
+      await save.click();
+      await expectFieldErrors(page, field("areas"), [t("messages:areaUnknown", { place: "?!" })]);
+      await field("areas").fill("Barshi");
       await save.click();
       await expect(page).toHaveURL(new RegExp(`/dashboard#m${id}$`));
 
@@ -38,6 +42,7 @@ for (const language of LANGUAGES) {
       await signUp({ language });
       await page.goto(`/equipment/${id}`);
       await expect(page.getByRole("heading", { name: t("terms:title") })).toBeVisible();
+      await expect(page.locator("main")).toContainText(t("terms:areasFact"));
       await checkPage(page, language);
       await page.goto(`/equipment/${id}/book?${new URLSearchParams(STAY).toString()}`);
       await field("withOperator").check();

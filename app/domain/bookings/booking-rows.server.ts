@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { BookingsTable } from "~db/schema";
 import type { DayRange } from "~/domain/calendar/day";
 import type { Quote } from "~/domain/terms/quote";
+import { NO_TERMS } from "~/domain/terms/terms";
 import type { Booking, BookingStatus, PaymentState } from "./booking";
 
 /** Maps a row to a booking. */
@@ -18,7 +19,9 @@ export function toBooking(row: Selectable<BookingsTable>): Booking {
 
 /** A stored quote; null where the owner had stated no terms. */
 export function readQuote(stored: string | null): Quote | null {
-  return stored === null ? null : (JSON.parse(stored) as Quote);
+  if (stored === null) return null;
+  const quote = JSON.parse(stored) as Quote;
+  return { ...quote, terms: { ...NO_TERMS, ...quote.terms } };
 }
 
 /** Stored ranges of days; null where first and last day say it all. */

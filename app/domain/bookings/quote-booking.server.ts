@@ -4,35 +4,40 @@ import { findEquipmentPoint } from "~/domain/equipment/equipment-queries.server"
 import { Invalid } from "~/domain/errors";
 import { distanceKm } from "~/domain/geography/distance";
 import { findPlace } from "~/domain/places/find-place.server";
-import { describePlace } from "~/domain/places/place";
+import { areaKeysOf } from "~/domain/places/area-keys";
+import { namePlace } from "~/domain/places/place";
 import { NOTHING_CHOSEN, quoteDays, workPlaceAt, type Quote, type WorkPlace } from "~/domain/terms/quote";
-import { areStated, NO_TERMS, type Terms } from "~/domain/terms/terms";
+import { areStated, isDelivered, NO_TERMS, reaches, type Terms } from "~/domain/terms/terms";
 import { findTerms } from "~/domain/terms/terms-of-equipment.server";
-import { LANGUAGES } from "~/i18n/language";
 import type { Booking } from "./booking";
 import type { BookingChoices, BookingDates } from "./booking-schema";
+
+/** A place of work with the keys of what it is and lies in. */
+export interface FoundPlace extends WorkPlace {
+  areaKeys: readonly string[];
+}
 
 /**
  * The price of a booking by the terms of its equipment.
  *
  * @param equipment.dailyRate whole rupees
  * @param workPlace as `findWorkPlace` found it
- * @throws Invalid for fewer days or a shorter notice than the owner asks for, and for a place of work that is farther
- *   than the machine is brought
+ * @throws Invalid for fewer days or a shorter notice than the owner asks for, and for a place of work that the machine is not
+ *   brought to
  */
 export async function quoteBooking(
   db: Db | Trx,
   equipment: { id: number; dailyRate: number },
-  { workPlace, now, ...request }: BookingDates & { withOperator?: boolean; workPlace: WorkPlace | null; now: Date },
+  {
+    workPlace: found,
+    now,
+    ...request
+  }: BookingDates & { withOperator?: boolean; workPlace: FoundPlace | null; now: Date },
 ): Promise<Quote> {
   const terms = await findTerms(db, equipment.id);
   requireDays(terms, request, now);
-  const { deliveryKm } = terms;
-  if (workPlace !== null && deliveryKm !== null && workPlace.roadKm > deliveryKm)
-    throw new Invalid("workPlaceTooFar", {
-      values: { place: workPlace.names, km: workPlace.roadKm, max: deliveryKm },
-      fields: { workPlace: ["workPlaceTooFar"] },
-    });
+  if (found !== null && isDelivered(terms) && !reaches(terms, found)) throw notReached(terms, found);
+  const workPlace = found === null ? null : { names: found.names, ...wayIn(found) };
   const choices = { withOperator: request.withOperator ?? false, workPlace };
   return quoteDays(equipment.dailyRate, countDays(request.startDate, request.endDate), terms, choices);
 }
@@ -62,14 +67,21 @@ export async function findWorkPlace(
   db: Db,
   equipment: { id: number },
   { workPlace: name }: BookingChoices,
-): Promise<WorkPlace | null> {
-  if (name === undefined || (await findTerms(db, equipment.id)).deliveryKm === null) return null;
+): Promise<FoundPlace | null> {
+  if (name === undefined || !isDelivered(await findTerms(db, equipment.id))) return null;
   const { place } = await findPlace(db, name);
   if (place === undefined) throw new Invalid("workPlaceUnknown", { fields: { workPlace: ["workPlaceUnknown"] } });
   const from = await findEquipmentPoint(db, equipment.id);
   if (from === undefined) throw new Invalid("deliveryUnknown", { fields: { workPlace: ["deliveryUnknown"] } });
-  const names = Object.fromEntries(LANGUAGES.map((language) => [language, describePlace(place, language)]));
-  return workPlaceAt(names as WorkPlace["names"], distanceKm(from, place));
+  return { ...workPlaceAt(namePlace(place), distanceKm(from, place)), areaKeys: areaKeysOf(place) };
+}
+
+const wayIn = ({ straightKm, roadKm }: WorkPlace) => ({ straightKm, roadKm });
+
+function notReached({ deliveryKm, areas }: Terms, { names, roadKm }: WorkPlace): Invalid {
+  const key = deliveryKm === null || areas.length > 0 ? "workPlaceOutside" : "workPlaceTooFar";
+  const values = { place: names, km: roadKm, ...(deliveryKm === null ? {} : { max: deliveryKm }) };
+  return new Invalid(key, { values, fields: { workPlace: [key] } });
 }
 
 /**

@@ -127,7 +127,7 @@ async function endAccount(trx: Trx, userId: number, password: string, at: string
     .set({ username: formerUsername(username), password, name: FORMER_NAME, preferences: "{}", isAdmin: 0 })
     .set({ contact: null, confirmedContact: null, contactTokenHash: null, imageUrl: null })
     .set({ callFrom: null, callUntil: null, smsMessages: 0, whatsappMessages: 0, confirmedPhone: null })
-    .set({ smsFailedAt: null, whatsappFailedAt: null })
+    .set({ smsFailedAt: null, whatsappFailedAt: null, workPlace: null })
     .where("id", "=", userId)
     .execute();
   await recordAudit(trx, {

@@ -31,6 +31,7 @@ export async function* writeOwnData(db: Db, { id }: { id: number }, now: Date): 
       "confirmedPhone",
       "smsFailedAt",
       "whatsappFailedAt",
+      "workPlace",
       "preferences",
       "createdAt",
     ])
@@ -94,6 +95,18 @@ function listOwning(db: Db, id: number): Record<string, ReadPart> {
         .where("equipmentId", ">", after)
         .orderBy("equipmentId")
         .limit(limit)
+        .execute(),
+    ),
+    equipmentAreas: byOffset((limit, from) =>
+      db
+        .selectFrom("equipment_areas")
+        .innerJoin("equipment", "equipment.id", "equipment_areas.equipmentId")
+        .select(["equipmentId", "key", "position", "names"])
+        .where("ownerId", "=", id)
+        .orderBy("equipmentId")
+        .orderBy("position")
+        .limit(limit)
+        .offset(from)
         .execute(),
     ),
     blockedDays: byKey((after, limit) =>

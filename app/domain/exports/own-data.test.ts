@@ -29,6 +29,7 @@ const HELD_IN: Record<string, string> = {
   machine_blocks: "blockedDays",
   pictures: "photos",
   equipment_terms: "equipmentTerms",
+  equipment_areas: "equipmentAreas",
   bookings: "bookings",
   booking_moves: "moves",
   booking_farmers: "bookedForOthers",

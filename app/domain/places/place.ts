@@ -1,4 +1,4 @@
-import type { Language } from "~/i18n/language";
+import { LANGUAGES, type Language } from "~/i18n/language";
 
 /** A place of India. Safe for the browser. */
 
@@ -43,4 +43,10 @@ export function describePlace(place: Place, language: Language, isFull = false):
   const isKnown = names.every((one) => one[language] !== undefined || (kind === "pin" && one === name));
   const parts = names.map((one) => (isKnown ? (one[language] ?? one.en) : one.en));
   return [...new Set(parts.filter((part) => part !== ""))].join(", ");
+}
+
+/** A place told from others, in each language. */
+export function namePlace(place: Place): Record<Language, string> {
+  const names = LANGUAGES.map((language) => [language, describePlace(place, language)]);
+  return Object.fromEntries(names) as Record<Language, string>;
 }

@@ -3,6 +3,7 @@ import type { Db, Trx } from "~db/connection";
 import type { UsersTable } from "~db/account-schema";
 import { Invalid } from "~/domain/errors";
 import { isOwnImage } from "~/domain/images/store-image.server";
+import { findPlace } from "~/domain/places/find-place.server";
 import { forgetRecommendations } from "~/domain/recommendations/recommend.server";
 import { chooseMessages, type OfferedWays } from "~/domain/phones/choose-messages.server";
 import { requestConfirmation } from "~/domain/users/confirm-contact.server";
@@ -21,8 +22,8 @@ const NO_WAYS: OfferedWays = { sms: false, whatsapp: false };
  * @param proof that a new contact comes from the account's owner
  * @param offered ways of messages on the phone that can be chosen
  * @returns the changed user
- * @throws Invalid for an image that is not stored here, for a wrong password beside a new contact, and for messages on
- *   the phone without a number
+ * @throws Invalid for an image that is not stored here, a place of work that is not known, a wrong password beside a new
+ *   contact, and for messages on the phone without a number
  */
 export async function changeProfile(
   db: Db,
@@ -31,7 +32,8 @@ export async function changeProfile(
   proof: ContactProof = {},
   offered: OfferedWays = NO_WAYS,
 ): Promise<User> {
-  const { imageUrl, preferences, contact } = change;
+  const { imageUrl, preferences, contact, workPlace } = change;
+  if (typeof workPlace === "string") await requirePlace(db, workPlace);
   const isProved = contact !== undefined && (await isContactProved(db, user.id, contact, proof));
   return db.transaction().execute(async (trx) => {
     if (typeof imageUrl === "string" && !(await isOwnImage(trx, imageUrl))) {
@@ -48,6 +50,7 @@ export async function changeProfile(
       ...(change.callFrom === undefined || change.callUntil === undefined
         ? {}
         : { callFrom: change.callFrom, callUntil: change.callUntil }),
+      ...(workPlace === undefined ? {} : { workPlace }),
       ...(wanted === undefined ? {} : { preferences: JSON.stringify(wanted) }),
     };
     const isNew = wanted !== undefined && JSON.stringify(wanted) !== JSON.stringify(before?.preferences);
@@ -62,6 +65,11 @@ export async function changeProfile(
     if (change.contact !== undefined) await requestConfirmation(trx, user.id, new Date());
     return toUser(await trx.selectFrom("users").selectAll().where("id", "=", user.id).executeTakeFirstOrThrow());
   });
+}
+
+async function requirePlace(db: Db, text: string): Promise<void> {
+  const { place } = await findPlace(db, text);
+  if (place === undefined) throw new Invalid("workPlaceUnknown", { fields: { workPlace: ["workPlaceUnknown"] } });
 }
 
 async function changeContact(trx: Trx, userId: number, contact: string | null, isProved: boolean): Promise<void> {

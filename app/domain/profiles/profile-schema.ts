@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LOCATION_MAX_CHARACTERS } from "~/domain/equipment/equipment-limits";
 import { readCategory } from "~/domain/equipment/equipment";
 import { latinDigits } from "~/domain/normalise-text";
 import { optionalFile, singleLine, words } from "~/domain/schema-parts";
@@ -53,6 +54,13 @@ const imageUrl = z
   .union([z.string(), z.null()], { error: words("imageForeign") })
   .transform((text) => (text ?? "").trim())
   .pipe(z.string().max(IMAGE_URL_MAX_CHARACTERS, words("imageForeign")))
+  .transform((text) => (text === "" ? null : text));
+
+/** Whether it is a known place is looked up later; an empty text removes it. */
+const workPlace = z
+  .union([z.string(), z.null()], { error: words("workPlaceUnknown") })
+  .transform((text) => singleLine(text ?? ""))
+  .pipe(z.string().max(LOCATION_MAX_CHARACTERS, words("locationTooLong")))
   .transform((text) => (text === "" ? null : text));
 
 const MAX_HOUR = 24;
@@ -153,6 +161,7 @@ export const profileChangeSchema = z
     callUntil: hour.optional(),
     smsMessages: choice.optional(),
     whatsappMessages: choice.optional(),
+    workPlace: workPlace.optional(),
     preferences: readablePreferences.optional(),
   })
   .refine(areCallHours, callHoursIssue);
@@ -195,6 +204,7 @@ export const profileFormSchema = z
     removeImage: z.string().optional(),
     callFrom: hour.optional().default(null),
     callUntil: hour.optional().default(null),
+    workPlace: workPlace.optional().default(null),
     preferredCategories: categories.optional().default([]),
     preferredLocations: preferenceList.optional().default([]),
     priceMin: amount,

@@ -162,6 +162,7 @@ describe("the form", () => {
       contact: null,
       callFrom: null,
       callUntil: null,
+      workPlace: null,
       preferredCategories: [],
       preferredLocations: [],
       features: [],

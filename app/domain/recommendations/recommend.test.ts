@@ -69,6 +69,7 @@ describe("recommend", () => {
       contact: null,
       callFrom: null,
       callUntil: null,
+      workPlace: null,
       language: "en",
       imageUrl: null,
       smsMessages: false,

@@ -1,5 +1,6 @@
 import type { Day } from "~/domain/calendar/day";
 import type { Point } from "~/domain/geography/distance";
+import type { Place } from "~/domain/places/place";
 import type { Category, Season } from "~/domain/equipment/equipment";
 
 /** Filters and sort orders of the equipment list. Safe for the browser. */
@@ -32,8 +33,8 @@ export interface EquipmentFilter {
   /** Whole rupees a day. */
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
-  /** Only equipment within a radius of a point. */
-  near?: (Point & { radiusKm: number }) | undefined;
+  /** Only equipment within a radius of a point; the place where one was named. */
+  near?: (Point & { radiusKm: number; place?: Place | undefined }) | undefined;
   /** For an unknown place: part of the location, in lower case. */
   locationText?: string | undefined;
   season?: Season | undefined;

@@ -149,7 +149,12 @@ export function filterOf(asked: ListingQuery): EquipmentFilter {
     minPrice,
     maxPrice,
     season,
-    near: place === undefined ? undefined : { latitude: place.latitude, longitude: place.longitude, radiusKm },
+    near: place && {
+      latitude: place.latitude,
+      longitude: place.longitude,
+      radiusKm,
+      ...(location === undefined || asked.place === undefined ? {} : { place: asked.place }),
+    },
     locationText: place === undefined ? location?.toLowerCase() : undefined,
     specifications,
     free: startDate === undefined || endDate === undefined ? undefined : { startDate, endDate },

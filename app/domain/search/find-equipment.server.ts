@@ -4,10 +4,11 @@ import { countDays } from "~/domain/calendar/day";
 import { pointOfRow } from "~/domain/equipment/equipment-queries.server";
 import { EARTH_RADIUS_KM } from "~/domain/geography/distance";
 import type { Hire } from "~/domain/terms/quote";
+import { areaKeysOf } from "~/domain/places/area-keys";
 import { ROAD_FACTOR } from "~/domain/terms/terms";
 import type { EquipmentFilter, Sort } from "./equipment-filter";
 import { parseWords } from "./search-words";
-import { quoteAll } from "./whole-price.server";
+import { quoteAll, withAreas } from "./whole-price.server";
 
 /** So many times the number wanted are priced first: mostly enough to tell which cannot be among them. */
 const FIRST_PRICED = 4;
@@ -17,7 +18,12 @@ export function findEquipmentIds(db: Db, filter: EquipmentFilter, sort: Sort, li
   const days = filter.free && countDays(filter.free.startDate, filter.free.endDate);
   if (sort !== "total") return findIds(db, filter, sort, limit);
   if (days === undefined) return findIds(db, filter, "price", limit);
-  return findCheapest(db, filter, { days, withOperator: filter.withOperator === true, at: filter.near }, limit);
+  return findCheapest(
+    db,
+    filter,
+    { days, withOperator: filter.withOperator === true, at: withAreas(filter.near, filter.near?.place) },
+    limit,
+  );
 }
 
 const findIds = (db: Db, filter: EquipmentFilter, sort: SearchSort, limit: number) =>
@@ -63,6 +69,10 @@ export function toSearchQuery({ search, near, locationText, delivered, ...filter
     words: parseWords(search),
     circle: near && { latitude: near.latitude, longitude: near.longitude, radius: near.radiusKm / EARTH_RADIUS_KM },
     location: locationText === undefined ? undefined : { text: locationText, words: parseWords(locationText) },
-    delivered: delivered && { to: near, kmPerRadian: EARTH_RADIUS_KM * ROAD_FACTOR },
+    delivered: delivered && {
+      to: near,
+      areaKeys: near?.place === undefined ? [] : areaKeysOf(near.place),
+      kmPerRadian: EARTH_RADIUS_KM * ROAD_FACTOR,
+    },
   };
 }

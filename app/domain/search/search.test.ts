@@ -5,6 +5,7 @@ import type { EquipmentTable } from "~db/schema";
 import { listDays } from "~/domain/calendar/day";
 import { CITIES } from "~/domain/geography/cities";
 import { listCityNames } from "~/domain/geography/city-names";
+import { placeOfCity } from "~/domain/places/city-place";
 import { addUser, NOW, openTestDatabase } from "../../../tests/fixtures/domain";
 import { createRandom, newSeed, type Random } from "../../../tests/fixtures/random";
 import {
@@ -91,7 +92,10 @@ const makeFilter: { [Part in keyof EquipmentFilter]?: (random: Random) => NonNul
   category: (random) => random.pick(CATEGORIES),
   minPrice: (random) => random.whole(5, 300) * 50,
   maxPrice: (random) => random.whole(200, 500) * 50,
-  near: (random) => ({ ...random.pick(CITIES), radiusKm: random.whole(1, 200) }),
+  near: (random, city = random.pick(CITIES)) => ({
+    ...city,
+    ...{ radiusKm: random.whole(1, 200), place: random.chance(50) ? placeOfCity(city) : undefined },
+  }),
   locationText: (random) => random.pick(["lat", "ausa", "pu", "nagar"]),
   season: (random) => random.pick(SEASONS),
   specifications: (random) => [

@@ -1,5 +1,7 @@
 import type { Db } from "~db/connection";
 import type { Point } from "~/domain/geography/distance";
+import { areaKeysOf } from "~/domain/places/area-keys";
+import type { Place } from "~/domain/places/place";
 import { quoteHire, type Hire, type Quote, type Way } from "~/domain/terms/quote";
 import { NO_TERMS } from "~/domain/terms/terms";
 import { listTermsOf } from "~/domain/terms/terms-of-equipment.server";
@@ -17,7 +19,14 @@ export interface PricedEquipment {
 /** What a list asks equipment for; undefined without days that can be booked. */
 export function hireOf(asked: ListingQuery, now: Date): Hire | undefined {
   const days = carriedDaysOf(asked, now)?.count;
-  return days === undefined ? undefined : { days, withOperator: asked.withOperator === true, at: placeOf(asked) };
+  return days === undefined
+    ? undefined
+    : { days, withOperator: asked.withOperator === true, at: withAreas(placeOf(asked), asked.place) };
+}
+
+/** A point with the keys of what a place named for it is and lies in. */
+export function withAreas(at: Point | undefined, place: Place | undefined): Hire["at"] {
+  return at === undefined || place === undefined ? at : { ...at, areaKeys: areaKeysOf(place) };
 }
 
 /** The quotes of equipment, by id. Where nothing but days is asked for, no terms are read: they add nothing. */

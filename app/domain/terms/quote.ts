@@ -1,6 +1,6 @@
 import { distanceKm, type Point } from "~/domain/geography/distance";
 import type { Language } from "~/i18n/language";
-import { ROAD_FACTOR, type Terms } from "./terms";
+import { isDelivered, reaches, ROAD_FACTOR, type Terms } from "./terms";
 
 /** The price of a booking, line by line. Safe for the browser. */
 
@@ -46,8 +46,8 @@ export interface QuoteChoices<Place extends Way = WorkPlace> {
 export interface Hire {
   days: number;
   withOperator: boolean;
-  /** The place of work; undefined where none is known. */
-  at: Point | undefined;
+  /** The place of work, with the keys of what it is and lies in; undefined where none is known. */
+  at: (Point & { areaKeys?: readonly string[] | undefined }) | undefined;
 }
 
 export const NOTHING_CHOSEN: QuoteChoices = { withOperator: false, workPlace: null };
@@ -69,7 +69,7 @@ export function quoteDays<Place extends Way>(
   const lines: QuoteLine[] = [lineOf("machine", days, dailyRate)];
   const withOperator = terms.operator === "included" || (terms.operator === "paid" && choices.withOperator);
   if (terms.operator === "paid" && withOperator) lines.push(lineOf("operator", days, terms.operatorRate ?? 0));
-  const workPlace = terms.deliveryKm === null ? null : choices.workPlace;
+  const workPlace = isDelivered(terms) ? choices.workPlace : null;
   if (workPlace !== null) lines.push(lineOf("delivery", Math.max(0, workPlace.roadKm - terms.freeKm), terms.perKm));
   return { lines, total: lines.reduce((sum, { amount }) => sum + amount, 0), terms, withOperator, workPlace };
 }
@@ -81,7 +81,7 @@ export function quoteHire(
   { days, withOperator, at }: Hire,
 ): Quote<Way> {
   const way = at === undefined || point === undefined ? null : wayOf(distanceKm(point, at));
-  const isReached = way !== null && terms.deliveryKm !== null && way.roadKm <= terms.deliveryKm;
+  const isReached = way !== null && reaches(terms, { ...way, areaKeys: at?.areaKeys });
   return quoteDays(dailyRate, days, terms, { withOperator, workPlace: isReached ? way : null });
 }
 

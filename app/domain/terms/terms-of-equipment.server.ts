@@ -3,14 +3,19 @@ import type { Db, Trx } from "~db/connection";
 import type { EquipmentTermsTable } from "~db/terms-schema";
 import { searchOf } from "~db/search-engine";
 import { recordAudit } from "~/domain/audit/record-audit.server";
-import { areStated, DIESELS, NO_TERMS, OPERATORS, type Terms } from "./terms";
+import { Invalid } from "~/domain/errors";
+import { findPlace } from "~/domain/places/find-place.server";
+import { namePlace } from "~/domain/places/place";
+import { areStated, DIESELS, NO_TERMS, OPERATORS, type Terms, type TermsArea } from "./terms";
+import type { StatedTerms } from "./terms-schema";
 
-function toTerms(row: Selectable<EquipmentTermsTable>): Terms {
+function toTerms(row: Selectable<EquipmentTermsTable>, areas: readonly TermsArea[]): Terms {
   return {
     operator: OPERATORS.find((one) => one === row.operator) ?? null,
     operatorRate: row.operatorRate,
     diesel: DIESELS.find((one) => one === row.diesel) ?? null,
     deliveryKm: row.deliveryKm,
+    areas,
     freeKm: row.freeKm,
     perKm: row.perKm,
     minDays: row.minDays,
@@ -26,8 +31,20 @@ export async function findTerms(db: Db | Trx, equipmentId: number): Promise<Term
     .selectAll()
     .where("equipmentId", "=", equipmentId)
     .executeTakeFirst();
-  return row === undefined ? NO_TERMS : toTerms(row);
+  if (row === undefined) return NO_TERMS;
+  const areas = await db
+    .selectFrom("equipment_areas")
+    .select(["key", "names"])
+    .where("equipmentId", "=", equipmentId)
+    .orderBy("position")
+    .execute();
+  return toTerms(row, areas.map(toArea));
 }
+
+const toArea = ({ key, names }: { key: string; names: string }): TermsArea => ({
+  key,
+  names: JSON.parse(names) as TermsArea["names"],
+});
 
 /** The terms of several, by id; none of equipment whose owner has said nothing. */
 export async function listTermsOf(db: Db, ids: readonly number[]): Promise<Map<number, Terms>> {
@@ -36,26 +53,36 @@ export async function listTermsOf(db: Db, ids: readonly number[]): Promise<Map<n
     .innerJoin("equipment_terms", "equipment_terms.equipmentId", "wanted.id")
     .selectAll("equipment_terms")
     .execute();
-  return new Map(rows.map((row) => [row.equipmentId, toTerms(row)]));
+  const areas = await db
+    .selectFrom(searchOf(db).tableOfIds(ids).as("wanted"))
+    .innerJoin("equipment_areas", "equipment_areas.equipmentId", "wanted.id")
+    .select(["equipmentId", "equipment_areas.key", "names"])
+    .orderBy("equipment_areas.position")
+    .execute();
+  const areasOf = new Map<number, TermsArea[]>();
+  for (const { equipmentId, ...area } of areas)
+    areasOf.set(equipmentId, [...(areasOf.get(equipmentId) ?? []), toArea(area)]);
+  return new Map(rows.map((row) => [row.equipmentId, toTerms(row, areasOf.get(row.equipmentId) ?? [])]));
 }
 
-/** Replaces the terms of an owner's equipment. Bookings keep what was agreed. */
+/**
+ * Replaces the terms of an owner's equipment. Bookings keep what was agreed.
+ *
+ * @returns the terms, their areas looked up
+ * @throws Invalid for an area that is not known
+ */
 export async function saveTerms(
   db: Db,
   equipment: { id: number },
-  terms: Terms,
+  stated: StatedTerms,
   owner: { id: number },
   now: Date,
-): Promise<void> {
+): Promise<Terms> {
+  const terms: Terms = { ...stated, areas: await findAreas(db, stated.areas) };
   await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom("equipment_areas").where("equipmentId", "=", equipment.id).execute();
     await trx.deleteFrom("equipment_terms").where("equipmentId", "=", equipment.id).execute();
-    if (areStated(terms)) {
-      const hasImplement = terms.hasImplement === null ? null : terms.hasImplement ? 1 : 0;
-      await trx
-        .insertInto("equipment_terms")
-        .values({ equipmentId: equipment.id, ...terms, hasImplement })
-        .execute();
-    }
+    if (areStated(terms)) await writeTerms(trx, equipment.id, terms);
     await recordAudit(trx, {
       at: now.toISOString(),
       actor: "owner",
@@ -68,4 +95,28 @@ export async function saveTerms(
       reason: null,
     });
   });
+  return terms;
+}
+
+/** Inserts the terms of equipment that has none. */
+export async function writeTerms(trx: Trx, equipmentId: number, { areas, ...terms }: Terms): Promise<void> {
+  const hasImplement = terms.hasImplement === null ? null : terms.hasImplement ? 1 : 0;
+  await trx
+    .insertInto("equipment_terms")
+    .values({ equipmentId, ...terms, hasImplement })
+    .execute();
+  const rows = areas.map(({ key, names }, position) => ({ equipmentId, key, position, names: JSON.stringify(names) }));
+  if (rows.length > 0) await trx.insertInto("equipment_areas").values(rows).execute();
+}
+
+/** The places that an owner names, each once. */
+async function findAreas(db: Db, names: readonly string[]): Promise<TermsArea[]> {
+  const areas = new Map<string, TermsArea>();
+  for (const name of names) {
+    const { place } = await findPlace(db, name);
+    if (place === undefined || place.kind === "state")
+      throw new Invalid("areaUnknown", { values: { place: name }, fields: { areas: ["areaUnknown"] } });
+    areas.set(place.key, { key: place.key, names: namePlace(place) });
+  }
+  return [...areas.values()];
 }

@@ -1,9 +1,12 @@
 import { z } from "zod";
+import { LOCATION_MAX_CHARACTERS } from "~/domain/equipment/equipment-limits";
 import type { MessageKey } from "~/domain/errors";
 import { withoutUnit } from "~/domain/normalise-text";
-import { words } from "~/domain/schema-parts";
+import { singleLine, words } from "~/domain/schema-parts";
 import {
   DIESELS,
+  MAX_AREAS,
+  MAX_AREAS_CHARACTERS,
   MAX_DELIVERY_KM,
   MAX_MIN_DAYS,
   MAX_NOTICE_DAYS,
@@ -43,12 +46,44 @@ const flag = z.preprocess(
   z.boolean({ error: words("choiceUnknown") }).optional(),
 );
 
+/** Places, one a line or as a list; of those that the API gave out the English name. */
+const areas = z.preprocess(
+  (value) => {
+    if (isBlank(value)) return undefined;
+    if (typeof value === "string") return value.slice(0, MAX_AREAS_CHARACTERS + 1).split(/[\n;]/);
+    return Array.isArray(value) ? value.map((one) => nameIn(one)) : value;
+  },
+  z
+    .array(
+      z
+        .string({ error: words("areaUnknown") })
+        .transform(singleLine)
+        .pipe(z.string().max(LOCATION_MAX_CHARACTERS, { error: words("locationTooLong") })),
+      { error: words("areaUnknown") },
+    )
+    .transform((texts) => [...new Set(texts.filter((text) => text !== ""))])
+    .pipe(z.array(z.string()).max(MAX_AREAS, { error: words("tooManyAreas") }))
+    .optional(),
+);
+
+const areaGivenOut = z.object({ names: z.object({ en: z.string() }) });
+const nameIn = (value: unknown): unknown => {
+  const read = areaGivenOut.safeParse(value);
+  return read.success ? read.data.names.en : value;
+};
+
+/** What an owner says: terms whose areas are still to be looked up. */
+export interface StatedTerms extends Omit<Terms, "areas"> {
+  areas: readonly string[];
+}
+
 /** Terms from the form or the API; what is left out or blank is not stated. */
 export const termsSchema = z
   .object({
     operator: choice(OPERATORS),
     operatorRate: whole(1, MAX_OPERATOR_RATE_RUPEES, "operatorRateInvalid"),
     diesel: choice(DIESELS),
+    areas,
     deliveryKm: whole(1, MAX_DELIVERY_KM, "deliveryKmInvalid"),
     freeKm: whole(0, MAX_DELIVERY_KM, "deliveryKmInvalid"),
     perKm: whole(0, MAX_RATE_PER_KM_RUPEES, "perKmInvalid"),
@@ -60,13 +95,15 @@ export const termsSchema = z
     if (operator === "paid" && operatorRate === undefined)
       context.addIssue({ code: "custom", path: ["operatorRate"], message: words("operatorRateInvalid") });
   })
-  .transform((read): Terms => {
-    const isDelivered = read.deliveryKm !== undefined;
+  .transform((read): StatedTerms => {
+    const stated = read.areas ?? [];
+    const isDelivered = read.deliveryKm !== undefined || stated.length > 0;
     return {
       operator: read.operator ?? null,
       operatorRate: read.operator === "paid" ? (read.operatorRate ?? null) : null,
       diesel: read.diesel ?? null,
       deliveryKm: read.deliveryKm ?? null,
+      areas: stated,
       freeKm: isDelivered ? (read.freeKm ?? 0) : 0,
       perKm: isDelivered ? (read.perKm ?? 0) : 0,
       minDays: read.minDays ?? NO_TERMS.minDays,

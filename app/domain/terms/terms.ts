@@ -1,9 +1,19 @@
+import type { Language } from "~/i18n/language";
+
 /** The terms on which an owner rents a machine out, beside its daily rate. Safe for the browser. */
 
 export const OPERATORS = ["none", "included", "paid"] as const;
 export const DIESELS = ["renter", "included", "returned"] as const;
 export type Operator = (typeof OPERATORS)[number];
 export type Diesel = (typeof DIESELS)[number];
+
+/** A place that the machine is brought to however far it is: a village, a PIN code, a taluka or a district. */
+export interface TermsArea {
+  /** The place's key, as `areaKeysOf` gives it for what lies in it. */
+  key: string;
+  /** What it is called, by language. */
+  names: Record<Language, string>;
+}
 
 export interface Terms {
   /** Who drives; null where the owner does not say. A paid operator may be booked or not. */
@@ -12,8 +22,10 @@ export interface Terms {
   operatorRate: number | null;
   /** Who pays the diesel: the renter, the owner, or the tank is returned as full as it was. */
   diesel: Diesel | null;
-  /** Road kilometres that the owner brings the machine at most; null where the renter fetches it. */
+  /** Road kilometres that the owner brings the machine at most; null where no distance is said. */
   deliveryKm: number | null;
+  /** Where the owner brings it besides. Without distance and areas the renter fetches it. */
+  areas: readonly TermsArea[];
   /** Road kilometres of the delivery that cost nothing. */
   freeKm: number;
   /** Whole rupees for each further kilometre, charged once a booking. */
@@ -32,6 +44,7 @@ export const NO_TERMS: Terms = {
   operatorRate: null,
   diesel: null,
   deliveryKm: null,
+  areas: [],
   freeKm: 0,
   perKm: 0,
   minDays: 1,
@@ -42,6 +55,9 @@ export const NO_TERMS: Terms = {
 /** Roads are longer than the straight line by so much, on the average of Indian districts' rural roads. */
 export const ROAD_FACTOR = 1.3;
 
+export const MAX_AREAS = 20;
+/** Of all of them as typed. */
+export const MAX_AREAS_CHARACTERS = 2_000;
 export const MAX_DELIVERY_KM = 500;
 export const MAX_RATE_PER_KM_RUPEES = 1_000;
 export const MAX_OPERATOR_RATE_RUPEES = 100_000;
@@ -49,12 +65,30 @@ export const MAX_OPERATOR_RATE_RUPEES = 100_000;
 export const MAX_MIN_DAYS = 30;
 export const MAX_NOTICE_DAYS = 29;
 
+/** True where the machine is brought anywhere. */
+export function isDelivered({ deliveryKm, areas }: Pick<Terms, "deliveryKm" | "areas">): boolean {
+  return deliveryKm !== null || areas.length > 0;
+}
+
+/**
+ * Whether the machine is brought to a place.
+ *
+ * @param place.areaKeys what it is and lies in; none for a point without a name
+ */
+export function reaches(
+  { deliveryKm, areas }: Pick<Terms, "deliveryKm" | "areas">,
+  { roadKm, areaKeys = [] }: { roadKm: number; areaKeys?: readonly string[] | undefined },
+): boolean {
+  return (deliveryKm !== null && roadKm <= deliveryKm) || areas.some(({ key }) => areaKeys.includes(key));
+}
+
 /** True where a renter has something to choose: an operator, or where the machine is brought. */
-export function hasChoices({ operator, deliveryKm }: Terms): boolean {
-  return operator === "paid" || deliveryKm !== null;
+export function hasChoices(terms: Terms): boolean {
+  return terms.operator === "paid" || isDelivered(terms);
 }
 
 /** True where the owner has said anything. */
-export function areStated(terms: Terms): boolean {
-  return (Object.keys(NO_TERMS) as (keyof Terms)[]).some((name) => terms[name] !== NO_TERMS[name]);
+export function areStated({ areas, ...terms }: Terms): boolean {
+  const names = Object.keys(terms) as (keyof typeof terms)[];
+  return areas.length > 0 || names.some((name) => terms[name] !== NO_TERMS[name]);
 }

@@ -22,6 +22,7 @@ export function toUser(row: Selectable<UsersTable>): User {
     smsMessages: row.smsMessages === 1,
     whatsappMessages: row.whatsappMessages === 1,
     phoneConfirmed: row.confirmedPhone !== null && row.confirmedPhone === readMobileNumber(row.contact ?? ""),
+    workPlace: row.workPlace,
     preferences: { ...DEFAULT_PREFERENCES, ...preferences },
   };
 }

@@ -33,5 +33,7 @@ export interface User extends CallHours {
   smsMessages: boolean;
   whatsappMessages: boolean;
   phoneConfirmed: boolean;
+  /** Where the user's field is: a village or PIN code in the user's own words. */
+  workPlace: string | null;
   preferences: Preferences;
 }

@@ -18,8 +18,7 @@ export const action = apiAction(
       const { db, user, params, now } = requireUser(call);
       const equipment = await requireOwnEquipment(db, readId(params.id), user);
       const terms = await requireBody(call, termsSchema);
-      await saveTerms(db, equipment, terms, user, now);
-      return jsonAnswer(terms);
+      return jsonAnswer(await saveTerms(db, equipment, terms, user, now));
     },
   },
   ["GET"],

@@ -12,7 +12,7 @@ import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { nameLocations } from "~/domain/places/name-locations.server";
 import { readCarriedQuery, writeCarriedQuery } from "~/domain/search/carried-query";
 import { readId } from "~/domain/schema-parts";
-import { hasChoices, type Terms } from "~/domain/terms/terms";
+import { hasChoices, isDelivered, type Terms } from "~/domain/terms/terms";
 import { findTerms } from "~/domain/terms/terms-of-equipment.server";
 import { formatDay } from "~/i18n/format";
 import { requireQuery } from "~/http/body.server";
@@ -106,7 +106,7 @@ export async function loadBookPage(call: Call, param: string | undefined) {
     unpaid: await listTooManyUnpaid(call),
     /** True for those who pressed the voice button where no script runs. */
     asksVoice: searchParams.has("voice"),
-    terms: describeTerms(terms, call.t),
+    terms: describeTerms(terms, call),
     choices: hasChoices(terms) ? { ...readChoices(terms, searchParams), workPlace } : null,
     problems: land?.said === null ? land.problems : problems,
   };
@@ -132,7 +132,7 @@ interface Quoted {
   problems: Record<string, string[]>;
   booked?: number | undefined;
   taken?: (BookingDates & { similar: SimilarView }) | undefined;
-  /** As typed, or the place that was searched for where the machine is brought there. */
+  /** As typed, or the place that was searched for, else the user's own, where the machine is brought there. */
   workPlace?: string;
 }
 
@@ -142,11 +142,12 @@ const CHANGE = "change";
 const AGAIN = "quote";
 const NOT_ASKED: Quoted = { quote: null, problems: {} };
 
-function readChoices({ operator, operatorRate, deliveryKm }: Terms, query: URLSearchParams) {
+function readChoices(terms: Terms, query: URLSearchParams) {
+  const { operator, operatorRate } = terms;
   return {
     operatorRate: operator === "paid" ? operatorRate : null,
     withOperator: query.get("withOperator") === "true",
-    isDelivered: deliveryKm !== null,
+    isDelivered: isDelivered(terms),
   };
 }
 
@@ -155,7 +156,9 @@ async function quoteDates(call: Call, equipment: Pick<Equipment, "id" | "categor
     const { searchParams } = call.url;
     const { seenTotal, withOperator, ...read } = requireQuery(searchParams, quoteSchema);
     const { workPlace: typed, ...dates } = read;
-    const searched = searchParams.has("workPlace") ? undefined : readCarriedQuery(searchParams).location;
+    const searched = searchParams.has("workPlace")
+      ? undefined
+      : (readCarriedQuery(searchParams).location ?? call.user?.workPlace ?? undefined);
     requireBookableDates(dates, call.now);
     const own =
       call.user === undefined ? undefined : await findSameLiveBooking(call.db, equipment.id, dates, call.user);
@@ -181,7 +184,7 @@ async function quoteDates(call: Call, equipment: Pick<Equipment, "id" | "categor
         holdMinutes: call.settings.holdMinutes,
         lines: describeQuote(quoted.quote, call),
       },
-      // Machines are looked for also farther away than they are brought.
+      // Machines are looked for also farther away than they are brought, and nobody is asked to mend what they kept.
       problems: searched === undefined ? problems : {},
       workPlace: searched === undefined ? (searchParams.get("workPlace") ?? "") : workPlace === null ? "" : searched,
     };

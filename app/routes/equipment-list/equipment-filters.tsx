@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useFrame } from "~/components/layout/use-frame";
-import { Button } from "~/components/ui/button";
+import { Button, ButtonLink } from "~/components/ui/button";
 import { Checkbox, RadioGroup } from "~/components/ui/choices";
 import { Field, Fieldset } from "~/components/ui/field";
 import { Fold } from "~/components/ui/fold";
@@ -101,7 +101,7 @@ function PriceFields({ form: { minPrice, maxPrice, highestRate } }: { form: Filt
 /** The names of known cities hold no character that HTML gives a meaning to. */
 const writeOptions = (cities: readonly string[]) => cities.map((city) => `<option value="${city}"></option>`).join("");
 
-function PlaceFields({ form: { location, here, radius, radiusAlone, cities } }: { form: FilterFormView }) {
+function PlaceFields({ form: { location, here, radius, radiusAlone, cities, nearField } }: { form: FilterFormView }) {
   const { t } = useTranslation("equipment");
   return (
     <>
@@ -119,6 +119,9 @@ function PlaceFields({ form: { location, here, radius, radiusAlone, cities } }: 
       <Button type="button" variant="outline" size="sm" block className="scripted" data-locates="">
         {t("nearMe")}
       </Button>
+      <ButtonLink to={nearField} variant="outline" size="sm" block>
+        {t("nearField")}
+      </ButtonLink>
       {/* The plain script writes here, so React must not report a hydration mismatch. */}
       <p role="alert" className="small" hidden suppressHydrationWarning dangerouslySetInnerHTML={NO_WORDS} />
       <Field label={t("radius")} id="f-radius" error={radiusAlone ? t("radiusNeedsPlace") : undefined}>

@@ -30,6 +30,8 @@ export interface FilterFormView extends Omit<ListingQuery, "specifications"> {
   /** Whole rupees, the end of the price slider. */
   highestRate: number;
   cities: string[];
+  /** Where the same is searched for around one's own field. */
+  nearField: string;
   /** A distance was given, but its centre is unknown. */
   radiusAlone: boolean;
   /** First and last bookable day. */
@@ -56,6 +58,7 @@ export async function loadListing(
     specifications: asked.specifications.map(writeSpecCondition),
     highestRate: await findHighestRate(db),
     cities: [...new Set(Object.values(CITY_NAMES).map((names) => names[language] ?? names.en))],
+    nearField: `/my-field${writeNearField(asked)}`,
     radiusAlone: asked.radius !== DEFAULT_RADIUS_KM && placeOf(asked) === undefined,
     firstDay: first,
     lastDay: last,
@@ -87,6 +90,15 @@ export async function loadListing(
     previous: page > 1 ? turnTo(page - 1) : undefined,
     next: isMap || found.nextCursor === undefined ? undefined : turnTo(page + 1),
   };
+}
+
+/** The page is the same for everyone: whose field it is, the next address finds out. */
+function writeNearField(asked: ListingQuery): string {
+  const { search } = new URL(
+    addressOf({ ...asked, location: undefined, place: undefined, here: undefined }),
+    "http://x",
+  );
+  return search;
 }
 
 function writeFiltersAddress(asked: ListingQuery): string {

@@ -34,6 +34,7 @@ function pickFacts({
   language,
   callFrom,
   callUntil,
+  workPlace,
   preferredCategories,
   preferredLocations,
   priceMin,
@@ -46,6 +47,7 @@ function pickFacts({
     language,
     callFrom,
     callUntil,
+    workPlace,
     preferences: { preferredCategories, preferredLocations, priceRange: priceRangeOf(priceMin, priceMax), features },
   };
 }

@@ -25,6 +25,7 @@ export async function loadProfile({ db, user, t, language, now, request }: UserC
     language,
     callFrom: String(user.callFrom ?? ""),
     callUntil: String(user.callUntil ?? ""),
+    workPlace: user.workPlace ?? "",
     hours: describeHours(language),
     imageUrl: user.imageUrl,
     preferences: formOfPreferences(user.preferences),

@@ -5,6 +5,9 @@ import { FormErrors } from "~/components/forms/form-errors";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Checkbox } from "~/components/ui/choices";
+import { Field } from "~/components/ui/field";
+import { TextInput } from "~/components/ui/inputs";
+import { LOCATION_MAX_CHARACTERS } from "~/domain/equipment/equipment-limits";
 import { CallHoursFields } from "./call-hours-fields";
 import type { ProfileView } from "./loader.server";
 import { PhotoField } from "~/components/account/photo-field";
@@ -23,6 +26,7 @@ interface Fields {
   language: string;
   callFrom: string;
   callUntil: string;
+  workPlace: string;
   image: string;
   preferredCategories: string[];
   preferredLocations: string[];
@@ -35,11 +39,11 @@ interface Fields {
 export function ProfileForm({ profile, result }: ProfileFormProps) {
   const { t } = useTranslation("account");
   const navigation = useNavigation();
-  const { name, contact, language, callFrom, callUntil, preferences, places, imageUrl } = profile;
+  const { name, contact, language, callFrom, callUntil, workPlace, preferences, places, imageUrl } = profile;
   const [form, fields] = useForm<Fields>({
     id: "own-profile",
     lastResult: result ?? null,
-    defaultValue: { name, contact, language, callFrom, callUntil, ...preferences },
+    defaultValue: { name, contact, language, callFrom, callUntil, workPlace, ...preferences },
   });
   const ids = Object.fromEntries(
     (
@@ -51,6 +55,7 @@ export function ProfileForm({ profile, result }: ProfileFormProps) {
         "language",
         "callFrom",
         "callUntil",
+        "workPlace",
         "preferredCategories",
         "preferredLocations",
         "priceMin",
@@ -74,6 +79,17 @@ export function ProfileForm({ profile, result }: ProfileFormProps) {
       </Card>
       <Card className="stack">
         <CallHoursFields callFrom={fields.callFrom} callUntil={fields.callUntil} hours={profile.hours} />
+      </Card>
+      <Card className="stack">
+        <h2>{t("field")}</h2>
+        <Field id={fields.workPlace.id} label={t("fieldPlace")} hint={t("fieldHint")} error={fields.workPlace.errors}>
+          <TextInput
+            name="workPlace"
+            maxLength={LOCATION_MAX_CHARACTERS}
+            autoComplete="off"
+            defaultValue={fields.workPlace.initialValue}
+          />
+        </Field>
       </Card>
       <Card className="stack">
         <h2>{t("preferencesTitle")}</h2>

@@ -117,7 +117,7 @@ export async function loadEquipment(call: Call, id: number | undefined) {
       price: carried.price,
       fields: carried.fields,
     },
-    terms: describeTerms(terms, call.t),
+    terms: describeTerms(terms, call),
     works: describeWorks(describeOutputs(equipment, outputs), call.t),
     /** True where the price depends on more than the days. */
     asksMore: hasChoices(terms),

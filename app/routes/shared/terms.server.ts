@@ -1,6 +1,6 @@
 import type { describeOutputs } from "~/domain/bookings/propose-days.server";
 import type { Quote, QuoteLine } from "~/domain/terms/quote";
-import { areStated, type Terms } from "~/domain/terms/terms";
+import { areStated, ROAD_FACTOR, type Terms } from "~/domain/terms/terms";
 import type { Language } from "~/i18n/language";
 import type { Translate } from "~/i18n/namespaces";
 import { formatRupees } from "~/i18n/money";
@@ -18,14 +18,15 @@ interface Reader {
 }
 
 /** What an owner has said about the hire; nothing where nothing was said. */
-export function describeTerms(terms: Terms, t: Translate): Fact[] {
+export function describeTerms(terms: Terms, { t, language }: Reader): Fact[] {
   if (!areStated(terms)) return [];
-  const { operator, diesel, hasImplement, minDays, noticeDays } = terms;
+  const { operator, diesel, hasImplement, minDays, noticeDays, areas } = terms;
   const facts: (Fact | false)[] = [
     operator !== null && { term: t("terms:operator"), value: describeOperator(terms, t) },
     diesel !== null && { term: t("terms:diesel"), value: t(`terms:diesel_${diesel}`) },
     hasImplement !== null && { term: t("terms:implement"), value: t(`terms:implement_${hasImplement}`) },
     { term: t("terms:delivery"), value: describeDelivery(terms, t) },
+    areas.length > 0 && { term: t("terms:areasFact"), value: areas.map(({ names }) => names[language]).join(" · ") },
     minDays > 1 && { term: t("terms:minDaysFact"), value: t("terms:days", { count: minDays }) },
     noticeDays > 0 && { term: t("terms:noticeFact"), value: t("terms:days", { count: noticeDays }) },
     { term: t("terms:deposit"), value: t("terms:depositNone") },
@@ -38,8 +39,12 @@ function describeOperator({ operator, operatorRate }: Terms, t: Translate): stri
   return t(`terms:operator_${operator ?? "none"}`);
 }
 
-function describeDelivery({ deliveryKm: max, freeKm: free, perKm }: Terms, t: Translate): string {
-  if (max === null) return t("terms:fetch");
+function describeDelivery({ deliveryKm: max, areas, freeKm: free, perKm }: Terms, t: Translate): string {
+  if (max === null && areas.length === 0) return t("terms:fetch");
+  if (max === null) {
+    if (perKm === 0) return t("terms:areasFree");
+    return t(free === 0 ? "terms:areasPaid" : "terms:areasPriced", { free, rate: formatRupees(perKm) });
+  }
   return perKm === 0 || free >= max
     ? t("terms:deliveredFree", { max })
     : t(free === 0 ? "terms:deliveredPaid" : "terms:delivered", { max, free, rate: formatRupees(perKm) });
@@ -61,7 +66,10 @@ export function describeQuote({ lines, workPlace }: Quote, { t, language }: Read
   if (workPlace === null) return priced;
   const { names, roadKm: road, straightKm: straight } = workPlace;
   return [
-    { term: t("terms:workPlace"), value: `${names[language]} (${t("terms:distance", { road, straight })})` },
+    {
+      term: t("terms:workPlace"),
+      value: `${names[language]} (${t("terms:distance", { road, straight, factor: ROAD_FACTOR })})`,
+    },
     ...priced,
   ];
 }
@@ -87,7 +95,7 @@ export function describeAgreed(quote: Quote, reader: Reader): Fact[] {
   const lines = describeQuote(quote, reader);
   // What was chosen replaces what was offered; the price comes last.
   const priced = new Set([...chosen, ...lines].map(({ term }) => term));
-  const terms = describeTerms(quote.terms, t).filter(({ term }) => !priced.has(term));
+  const terms = describeTerms(quote.terms, reader).filter(({ term }) => !priced.has(term));
   const isPriced = lines.some(({ term }) => term === t("terms:operator"));
   return [...terms, ...(isPriced ? [] : chosen), ...lines];
 }

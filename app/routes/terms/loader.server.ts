@@ -8,15 +8,18 @@ import type { UserCall } from "~/http/call.server";
  *
  * @throws NotFound, Forbidden where it is not the user's
  */
-export async function loadTermsForm({ db, user, params, t }: UserCall) {
+export async function loadTermsForm({ db, user, params, t, language }: UserCall) {
   const { id, name } = await requireOwnEquipment(db, readId(params.id), user);
-  const terms = await findTerms(db, id);
+  const { areas, ...terms } = await findTerms(db, id);
   return {
     title: `${t("terms:editTitle", { name })} – ${t("brand")}`,
     id,
     name,
-    values: Object.fromEntries(
-      Object.entries(terms).map(([field, value]) => [field, value === null ? "" : String(value)]),
-    ),
+    values: {
+      ...Object.fromEntries(
+        Object.entries(terms).map(([field, value]) => [field, value === null ? "" : String(value)]),
+      ),
+      areas: areas.map(({ names }) => names[language]).join("\n"),
+    },
   };
 }

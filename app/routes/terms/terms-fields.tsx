@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Field } from "~/components/ui/field";
-import { Select, TextInput } from "~/components/ui/inputs";
-import { DIESELS, OPERATORS } from "~/domain/terms/terms";
+import { Select, Textarea, TextInput } from "~/components/ui/inputs";
+import { DIESELS, MAX_AREAS_CHARACTERS, OPERATORS } from "~/domain/terms/terms";
 
 /** In the order of the fields. */
 export const TERMS_FIELD_IDS = {
@@ -10,6 +10,7 @@ export const TERMS_FIELD_IDS = {
   diesel: "t-diesel",
   hasImplement: "t-implement",
   deliveryKm: "t-delivery",
+  areas: "t-areas",
   freeKm: "t-free",
   perKm: "t-per-km",
   minDays: "t-min-days",
@@ -38,6 +39,9 @@ export function TermsFields({ values, errors }: TermsFieldsProps) {
         options={(["true", "false"] as const).map((value) => ({ value, label: t(`implement_${value}`) }))}
       />
       <WholeNumber {...of("deliveryKm")} label={t("deliveryKm")} hint={t("deliveryKmHint")} />
+      <Field id={TERMS_FIELD_IDS.areas} label={t("areas")} hint={t("areasHint")} error={errors["areas"]}>
+        <Textarea name="areas" rows={3} maxLength={MAX_AREAS_CHARACTERS} defaultValue={of("areas").value} />
+      </Field>
       <div className="columns">
         <WholeNumber {...of("freeKm")} label={t("freeKm")} />
         <WholeNumber {...of("perKm")} label={t("perKm")} />

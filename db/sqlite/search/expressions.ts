@@ -121,10 +121,18 @@ export function hasTerms(condition: Condition): Condition {
   return sql`exists (select 1 from equipment_terms where "equipmentId" = equipment.id and ${condition})`;
 }
 
-/** Whether the equipment of the current id is brought to a point. */
-export function isBroughtTo(point: Point, kmPerRadian: number): Condition {
-  return sql`exists (select 1 from equipment_terms join equipment as brought on brought.id = "equipmentId" where "equipmentId" = equipment.id and ${closeness(point, "brought")} >= cos("deliveryKm" / ${kmPerRadian}))`;
+/** Whether the equipment of the current id is brought to a point, or to an area by one of these keys. */
+export function isBroughtTo(point: Point, kmPerRadian: number, areaKeys: readonly string[]): Condition {
+  const byDistance = sql<boolean>`exists (select 1 from equipment_terms join equipment as brought on brought.id = "equipmentId" where "equipmentId" = equipment.id and ${closeness(point, "brought")} >= cos("deliveryKm" / ${kmPerRadian}))`;
+  return areaKeys.length === 0 ? byDistance : sql`(${byDistance} or ${hasArea(areaKeys)})`;
 }
+
+/** Whether the equipment of the current id is brought to an area, or to one by one of these keys. */
+export function hasArea(keys?: readonly string[]): Condition {
+  const isAsked = keys === undefined ? sql`` : sql` and key in (select value from json_each(${JSON.stringify(keys)}))`;
+  return sql`exists (select 1 from equipment_areas where "equipmentId" = equipment.id${isAsked})`;
+}
+
 /** The same for the current row of `places`. */
 export function closenessOfPlace(point: Point): RawBuilder<number> {
   const [x, y, z] = unitVector(point);

@@ -4,6 +4,7 @@ import type { SearchCircle, SearchDelivery, SearchQuery, SearchSpecification } f
 import {
   closeness,
   containsWord,
+  hasArea,
   hasTerms,
   idsByText,
   isBroughtTo,
@@ -153,11 +154,11 @@ function operatorClause(): FilterClause {
   };
 }
 
-function deliveryClause({ to, kmPerRadian }: SearchDelivery): FilterClause {
+function deliveryClause({ to, kmPerRadian, areaKeys }: SearchDelivery): FilterClause {
   const isBrought = sql<boolean>`"deliveryKm" is not null`;
   return {
-    test: to === undefined ? hasTerms(isBrought) : isBroughtTo(to, kmPerRadian),
-    ids: idsOfTerms("equipment_terms_delivery", isBrought),
+    test: to === undefined ? sql`(${hasTerms(isBrought)} or ${hasArea()})` : isBroughtTo(to, kmPerRadian, areaKeys),
+    ids: sql`${idsOfTerms("equipment_terms_delivery", isBrought)} union select "equipmentId" as id from equipment_areas`,
     isExact: to === undefined,
     readsOtherTable: true,
   };

@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Db } from "~db/connection";
+import { quoteRequest } from "~/domain/bookings/quote-booking.server";
+import { findAskedPlace } from "~/domain/search/find-asked-place.server";
+import { filterOf, readListingQuery } from "~/domain/search/equipment-query";
+import { searchEquipment } from "~/domain/search/search-equipment.server";
+import { addEquipment, addUser, NOW, openDatabaseWithPlaces } from "../../../tests/fixtures/domain";
+import { expectRows } from "../../../tests/fixtures/expect-rows";
+import { findTerms, listTermsOf, saveTerms } from "./terms-of-equipment.server";
+import { NO_TERMS } from "./terms";
+
+const DAYS = { startDate: "2026-03-12", endDate: "2026-03-13" };
+
+let db: Db;
+let owner: { id: number };
+/** A machine in Latur. */
+let equipment: { id: number; dailyRate: number };
+
+beforeAll(async () => {
+  db = await openDatabaseWithPlaces();
+  owner = await addUser(db);
+  equipment = { ...(await addEquipment(db, owner.id)), dailyRate: 2_000 };
+});
+
+const state = (areas: string[], deliveryKm: number | null = null) =>
+  saveTerms(db, equipment, { ...NO_TERMS, deliveryKm, areas }, owner, NOW);
+
+/** Whether it is brought there, by a booking and by a search alike. */
+async function isBroughtTo(place: string): Promise<boolean> {
+  const request = { ...DAYS, withOperator: false, workPlace: place };
+  const isBooked = await quoteRequest(db, equipment, request, NOW).then(
+    ({ workPlace }) => workPlace !== null,
+    () => false,
+  );
+  const query = new URLSearchParams({ location: place, radius: "200", delivered: "true" });
+  const { asked } = await findAskedPlace(db, readListingQuery(query));
+  const { items } = await searchEquipment(db, filterOf(asked), { limit: 5, sort: "popular" }, NOW);
+  expect([place, items.length === 1]).toEqual([place, isBooked]);
+  return isBooked;
+}
+
+describe("places that equipment is brought to", () => {
+  it.each([
+    ["Ausa, Latur", ["Ausa", "Killari", "413520"], ["Murud, Latur", "Nilanga", "Latur"]],
+    ["Nilanga", ["Nilanga", "Kasar Sirshi"], ["Ausa", "Latur"]],
+    ["Latur", ["Latur", "Murud, Latur"], ["Ausa", "Nilanga"]],
+    ["Latur district", ["Ausa", "Murud, Latur", "Kasar Sirshi"], ["Barshi", "Tuljapur"]],
+    ["Murud, Latur", ["Murud, Latur"], ["Latur", "Ausa"]],
+  ])("%s", async (area, inside, outside) => {
+    await state([area]);
+    const found = [];
+    for (const place of [...inside, ...outside]) found.push([place, await isBroughtTo(place)]);
+    expect(found).toEqual([...inside.map((place) => [place, true]), ...outside.map((place) => [place, false])]);
+  });
+
+  it("count beside a distance", async () => {
+    await state(["Barshi"], 50);
+    const found = [];
+    for (const place of ["Murud, Latur", "Barshi", "Solapur"]) found.push(await isBroughtTo(place));
+    expect(found).toEqual([true, true, false]);
+    expect((await listTermsOf(db, [equipment.id])).get(equipment.id)).toEqual(await findTerms(db, equipment.id));
+  });
+
+  it("are gone with the terms", async () => {
+    await state(["Barshi"]);
+    await state([]);
+    expect(await findTerms(db, equipment.id)).toEqual(NO_TERMS);
+    expect(await db.selectFrom("equipment_areas").selectAll().execute()).toEqual([]);
+  });
+
+  it("are no states and nothing unknown", () =>
+    expectRows(
+      ["Maharashtra", "Zeppelinpur", "?!"],
+      (name) =>
+        state([name]).then(
+          () => "saved",
+          ({ key }: { key: string }) => key,
+        ),
+      () => "areaUnknown",
+    ));
+});
