@@ -43,7 +43,7 @@ export default function ReceiptPage() {
             ...(opening === null
               ? []
               : [
-                  { term: t("farmerCode"), value: <strong className="num">{opening.code}</strong> },
+                  { term: t("farmerCode"), value: <strong>{opening.code}</strong> },
                   { term: t("farmerAddress"), value: opening.address },
                 ]),
             { term: t("paymentId"), value: <code className="break">{receipt.paymentId}</code> },

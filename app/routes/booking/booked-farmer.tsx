@@ -12,8 +12,7 @@ export function BookedFarmer({ bookingId, farmer }: { bookingId: number; farmer:
   const { t } = useTranslation(["booking", "farmer"]);
   const { name, phone, opening } = farmer;
   const called = phone === null ? [] : [{ term: t("farmer:phone"), value: phone }];
-  const code =
-    opening === null ? [] : [{ term: t("farmer:code"), value: <strong className="num">{opening.code}</strong> }];
+  const code = opening === null ? [] : [{ term: t("farmer:code"), value: <strong>{opening.code}</strong> }];
   return (
     <Card as="section" className="stack">
       <h2>{t("contactFarmer")}</h2>
