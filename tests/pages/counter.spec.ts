@@ -48,7 +48,7 @@ for (const language of LANGUAGES) {
       await checkPage(page, language, [...FOREIGN, equipment.name]);
       const owed = page.locator("article").filter({ hasText: "Gangubai More" }).last();
       await owed.getByRole("button", { name: t("admin:payBackCash") }).click();
-      await expect(page.getByText(t("admin:paidBackCash", { id }))).toBeVisible();
+      await expect(page.getByText(t("admin:paidBackCash", { id })).first()).toBeVisible();
       await page.goto(`/booking/${id}`);
       await expect(page.getByText(t("booking:refundCash_processed", { amount: back }))).toBeVisible();
     });
