@@ -35,6 +35,7 @@ export const PHONE_KINDS = {
   returned: ["id", "machine"],
   questionAsked: ["machine"],
   wishFound: ["machine"],
+  daysOffered: ["machine", "dates", "until"],
   officeCodeMade: [],
   passwordByOffice: [],
 } as const satisfies Partial<Record<NotificationKind, readonly PhoneFact[]>>;

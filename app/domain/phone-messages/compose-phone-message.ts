@@ -54,8 +54,8 @@ export function composePhoneMessage(
   { kind, values, bookingId }: Notification & { kind: keyof typeof PHONE_KINDS },
   t: Translate,
 ): PhoneContent {
-  const { machine, totalPrice, refundAmount, payUntil, answerUntil }: Partial<NotificationValues> = values;
-  const until = payUntil ?? answerUntil;
+  const { machine, totalPrice, refundAmount, payUntil, answerUntil, keptUntil }: Partial<NotificationValues> = values;
+  const until = payUntil ?? answerUntil ?? keptUntil;
   return write(kind, t, {
     id: String(bookingId ?? ""),
     machine: shorten(machine ?? ""),
