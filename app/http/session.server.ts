@@ -32,6 +32,8 @@ export interface Notice {
   text?: string | undefined;
   /** True when the page also shows it and announces it to screen readers. */
   quiet?: boolean;
+  /** True where the next page begins further down, at what a form was about: the message comes along. */
+  comesAlong?: boolean;
   /** What the next page puts the focus on: the next step, so that a key press takes it. */
   focus?: "pay" | undefined;
 }
@@ -217,7 +219,7 @@ export async function redirectWithNotice(
   init: ResponseInit = {},
 ): Promise<Response> {
   const headers = new Headers(init.headers);
-  const cookie = await setFlash(request, { notice });
+  const cookie = await setFlash(request, { notice: path.includes("#") ? { ...notice, comesAlong: true } : notice });
   if (cookie !== undefined) headers.append("Set-Cookie", cookie);
   return redirect(path, { ...init, headers });
 }
