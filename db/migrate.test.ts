@@ -46,6 +46,7 @@ const ALL = [
   "0038-waiting-list",
   "0039-season-indexes",
   "0040-work-places",
+  "0041-advance",
 ];
 const NOW = "2026-01-01T00:00:00.000Z";
 

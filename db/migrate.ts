@@ -42,6 +42,7 @@ import * as phoneMessages from "./migrations/0037-phone-messages";
 import * as waitingList from "./migrations/0038-waiting-list";
 import * as seasonIndexes from "./migrations/0039-season-indexes";
 import * as workPlaces from "./migrations/0040-work-places";
+import * as advance from "./migrations/0041-advance";
 
 /** Every migration by name, in order; a name never changes once it has run anywhere. */
 const MIGRATIONS: Record<string, Migration> = {
@@ -85,6 +86,7 @@ const MIGRATIONS: Record<string, Migration> = {
   "0038-waiting-list": waitingList,
   "0039-season-indexes": seasonIndexes,
   "0040-work-places": workPlaces,
+  "0041-advance": advance,
 };
 
 function migratorFor(database: OpenDatabase): Migrator {

@@ -22,3 +22,23 @@ export interface BookingMovesTable {
   createdAt: string;
   settledAt: ColumnType<string | null, string | undefined, string>;
 }
+
+type OnInsert<T> = ColumnType<T, T | undefined, T>;
+
+/** What is left to be paid between renter and owner at the return; a row once the part online is paid. */
+export interface BalancesTable {
+  bookingId: number;
+  /** Whole rupees: the price less what is paid online. */
+  amount: number;
+  state: OnInsert<string>;
+  way: OnInsert<string | null>;
+  statedBy: OnInsert<string | null>;
+  statedAt: OnInsert<string | null>;
+  /** When it was confirmed, or the office decided that it is paid. */
+  settledAt: OnInsert<string | null>;
+  /** What the other side says is not right. */
+  words: OnInsert<string | null>;
+  decidedAt: OnInsert<string | null>;
+  /** What the office says to it. */
+  decision: OnInsert<string | null>;
+}

@@ -24,7 +24,7 @@ import type {
   ProviderComparisonsTable,
   ReplacedOrdersTable,
 } from "./money-schema";
-import type { BookingMovesTable } from "./moves-schema";
+import type { BalancesTable, BookingMovesTable } from "./moves-schema";
 import type { PhoneCodesTable, PhoneMessagesTable } from "./phones-schema";
 import type { QuestionPostsTable, QuestionsTable } from "./questions-schema";
 import type { ComparisonsTable, RecommendationsTable, ReviewsTable, WishesTable } from "./renter-schema";
@@ -140,6 +140,8 @@ export interface BookingsTable {
   dayRanges: OnInsert<Json | null>;
   /** Percent of the payment that a renter who cancels gets back at most; null for all of it. */
   refundLimit: OnInsert<number | null>;
+  /** Whole rupees that are paid online; null where it is the whole price. */
+  advance: OnInsert<number | null>;
   createdAt: Instant;
   lastStatusUpdate: Instant;
 }
@@ -314,6 +316,7 @@ export interface Database {
   question_posts: QuestionPostsTable;
   phone_codes: PhoneCodesTable;
   phone_messages: PhoneMessagesTable;
+  balances: BalancesTable;
   transfer_codes: TransferCodesTable;
   transfers: TransfersTable;
   transfer_photos: TransferPhotosTable;

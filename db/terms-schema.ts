@@ -1,3 +1,5 @@
+import type { ColumnType } from "kysely";
+
 /** Tables of the terms on which equipment is rented out. */
 
 /** Terms of equipment; no row where its owner has said nothing. */
@@ -15,6 +17,8 @@ export interface EquipmentTermsTable {
   minDays: number;
   noticeDays: number;
   hasImplement: 0 | 1 | null;
+  /** Percent of the price that is paid online. */
+  onlinePercent: ColumnType<number, number | undefined, number>;
 }
 
 /** A place that equipment is brought to whatever the distance. */

@@ -22,6 +22,7 @@ import type receipt from "~locales/en/receipt.json";
 import type season from "~locales/en/season.json";
 import type security from "~locales/en/security.json";
 import type terms from "~locales/en/terms.json";
+import type balance from "~locales/en/balance.json";
 import type transfer from "~locales/en/transfer.json";
 import type voice from "~locales/en/voice.json";
 import type waiting from "~locales/en/waiting.json";
@@ -49,6 +50,7 @@ export interface Texts {
   season: typeof season;
   security: typeof security;
   terms: typeof terms;
+  balance: typeof balance;
   transfer: typeof transfer;
   voice: typeof voice;
   waiting: typeof waiting;
@@ -82,6 +84,7 @@ export type Translate = TFunction<
     "season",
     "security",
     "terms",
+    "balance",
     "transfer",
     "voice",
     "waiting",

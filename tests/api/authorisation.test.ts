@@ -71,6 +71,20 @@ function createThings(): (name: string) => Promise<string | number> {
       return id;
     },
     begun: async () => (await bookAndPay(app, members.renter, await equipment(), 0, 1)).booking.id,
+    shared: async () => {
+      await members.owner.send("PUT", `/api/equipment/${await equipment()}/terms`, { json: { onlinePercent: 30 } });
+      return Number(await thing("begun"));
+    },
+    stated: async () => {
+      const id = await thing("shared");
+      await members.owner.post(`/api/bookings/${id}/balance`, { way: "upi" });
+      return id;
+    },
+    disputedBalance: async () => {
+      const id = await thing("stated");
+      await members.renter.post(`/api/bookings/${id}/balance/answer`, { answer: "dispute", words: "Not yet" });
+      return id;
+    },
     handoverCode: async () => codeOf("handover", await thing("begun")),
     returnCode: async () => codeOf("return", await thing("begun")),
     handedOver: async () => {

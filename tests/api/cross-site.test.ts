@@ -36,7 +36,9 @@ beforeAll(async () => {
   );
   const paid = (await bookAndPay(app, renter, freshEquipment(), 2)).booking;
   const alsoPaid = (await bookAndPay(app, renter, freshEquipment(), 2)).booking;
-  const begun = (await bookAndPay(app, renter, freshEquipment(), 0)).booking;
+  const shared = freshEquipment();
+  await owner.send("PUT", `/api/equipment/${shared}/terms`, { json: { onlinePercent: 30 } });
+  const begun = (await bookAndPay(app, renter, shared, 0)).booking;
   for (const kind of ["handover", "return"]) {
     const { codes } = (await renter.get(`/api/bookings/${begun.id}`)).json<{ codes: Record<string, string> }>();
     await owner.post(`/api/bookings/${begun.id}/transfers/${kind}`, { code: codes[kind] });
@@ -73,6 +75,8 @@ beforeAll(async () => {
     { path: `/booking/${alsoPaid.id}/cancel`, fields: { refund: "0" } },
     { path: `/booking/${begun.id}/transfer/handover/answer`, fields: { answer: "confirm" } },
     { path: `/api/bookings/${begun.id}/transfers/return/answer`, fields: { answer: "confirm" } },
+    { path: `/booking/${begun.id}/balance`, fields: { step: "state", way: "cash" } },
+    { path: `/api/bookings/${begun.id}/balance/answer`, fields: { answer: "withdraw" } },
     { path: `/equipment/${alsoFree}/ask`, fields: { text: "Free?" } },
     { path: `/api/equipment/${alsoFree}/questions`, fields: { text: "And later?" } },
     { path: `/equipment/${taken}/waiting-list`, fields: dates },

@@ -12,7 +12,7 @@ const BUDGETS_BYTES: Record<string, number> = {
   "routes/equipment-list/route": 115_000,
   "routes/book/route": 122_000,
   "routes/change-dates/route": 122_000,
-    "routes/booking/route": 131_500,
+  "routes/booking/route": 131_500,
   "routes/review/route": 126_000,
   "routes/equipment-new": 121_000,
   "routes/equipment-edit": 121_000,

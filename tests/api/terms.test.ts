@@ -46,6 +46,7 @@ describe("the terms of equipment", () => {
       diesel: null,
       hasImplement: null,
       areas: [],
+      onlinePercent: 100,
     });
     expectProblem(await renter.send("PUT", path, { json: TERMS }), 403);
     expectProblem(await createClient(app.url).send("PUT", path, { json: TERMS }), 401);

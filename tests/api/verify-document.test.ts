@@ -49,6 +49,7 @@ describe("the code on a receipt", () => {
       movedTo: null,
       status: "paid",
       refundedAmount: 0,
+      balance: null,
       renterInitials: "SJ",
       ownerInitials: "RP",
     });

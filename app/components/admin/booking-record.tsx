@@ -18,6 +18,8 @@ interface BookingRecordProps {
     orderId: string | null;
     refundAmount: string | null;
     dailyRate: string;
+    /** What is paid online and what at the return; none where all is paid online. */
+    split: readonly Detail[];
     total: string;
   };
   equipment: { id: number; name: string; location: string };
@@ -56,6 +58,7 @@ export function BookingRecord({ booking, equipment, receipt }: BookingRecordProp
         },
     booking.refundAmount === null ? null : { term: t("refundAmount"), value: booking.refundAmount },
     { term: t("rate"), value: booking.dailyRate },
+    ...booking.split,
     { term: t("booking:total"), value: booking.total, total: true },
   ];
   return (

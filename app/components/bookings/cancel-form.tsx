@@ -22,6 +22,8 @@ export interface CancellationTerms {
   back: string;
   kept: string;
   paidTotal: string;
+  /** What would have been paid at the return; null where all is paid online. */
+  balance: string | null;
   /** Deadline of the full refund. */
   fullUntil: string;
   /** True before that deadline. */
@@ -90,6 +92,7 @@ function CancelTerms({ terms }: { terms: CancellationTerms }) {
           { term: t(terms.by === "owner" ? "cancelBackToRenter" : "cancelBack"), value: terms.back, total: true },
         ]}
       />
+      {terms.balance === null ? null : <p>{t("cancelBalance", { amount: terms.balance })}</p>}
       <p className="hint">
         {t("refundDays")} <Link to="/cancelling">{t("common:cancelling")}</Link>
       </p>

@@ -61,6 +61,8 @@ export interface Booking extends BookingState {
   dayRanges: readonly DayRange[] | null;
   /** Percent of the payment that a renter who cancels gets back at most; null for all of it. */
   refundLimit: number | null;
+  /** Whole rupees of the total that are paid online; the rest is paid at the return. */
+  advance: number;
   createdAt: string;
   lastStatusUpdate: string;
 }

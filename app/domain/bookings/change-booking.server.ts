@@ -3,6 +3,7 @@ import { Conflict } from "~/domain/errors";
 import { notifyBookingChange } from "./notify-booking-change.server";
 import { recordAudit } from "~/domain/audit/record-audit.server";
 import { findTransition, type Actor, type Booking, type BookingEvent } from "./booking";
+import { moveBalance } from "./booking-balances.server";
 import { endMove } from "./booking-moves.server";
 import { toBooking } from "./booking-rows.server";
 import { freeDays, takeDays } from "./take-days.server";
@@ -13,8 +14,8 @@ export interface BookingChange {
   actorId?: number;
   reason?: string;
   now: Date;
-  /** Further columns to set; `quote` and `dayRanges` as JSON. */
-  set?: { quote?: string | null; dayRanges?: string | null } & Partial<
+  /** Further columns to set, as they are stored: `quote` and `dayRanges` as JSON. */
+  set?: { quote?: string | null; dayRanges?: string | null; advance?: number | null } & Partial<
     Pick<
       Booking,
       | "razorpayOrderId"
@@ -61,6 +62,7 @@ export async function changeBooking(trx: Trx, booking: Booking, change: BookingC
   if (step.days === "free") {
     await freeDays(trx, changed, changed.equipmentId, change.now);
     await endMove(trx, changed.id, at);
+    await moveBalance(trx, changed.id, "end");
   }
   if (step.days === "take") await takeDays(trx, changed, change.now);
   await recordAudit(trx, {

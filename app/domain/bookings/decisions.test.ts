@@ -27,6 +27,7 @@ function bookingIn(state: BookingState, differing: Partial<Booking> = {}): Booki
     quote: null,
     dayRanges: null,
     refundLimit: null,
+    advance: 4000,
     createdAt: EARLIER,
     lastStatusUpdate: EARLIER,
     ...state,

@@ -16,7 +16,10 @@ export interface PartiesNotification {
   booking: Booking;
   notifications: readonly PartyNotification[];
   /** Values beyond the booking's own. */
-  values: Pick<NotificationValues, "refundAmount" | "reason" | "payUntil" | "moved" | "answerUntil" | "path">;
+  values: Pick<
+    NotificationValues,
+    "refundAmount" | "reason" | "payUntil" | "moved" | "answerUntil" | "path" | "balance"
+  >;
   /** Identifies the event: each party is notified of it once. */
   eventKey: string;
   now: Date;
@@ -40,8 +43,15 @@ export async function notifyParties(
   const recipients: Recipient[] = [];
   for (const { to, kind } of notifications)
     recipients.push(...(await listContacts(trx, to, parties)).map(({ id, contact }) => ({ id, contact, kind })));
-  const { id: bookingId, startDate, endDate, totalPrice } = booking;
-  const facts = { machine: parties.equipmentName, renter: parties.renter.name, startDate, endDate, totalPrice };
+  const { id: bookingId, startDate, endDate, totalPrice, advance } = booking;
+  const facts = {
+    machine: parties.equipmentName,
+    renter: parties.renter.name,
+    startDate,
+    endDate,
+    totalPrice,
+    ...(advance === totalPrice ? {} : { advance }),
+  };
   await notify(trx, { recipients, bookingId, values: { ...facts, ...values }, eventKey, now });
 }
 

@@ -3,6 +3,7 @@ import type { Db } from "~db/connection";
 import type { Database } from "~db/schema";
 import { firstOfMonth, lastOfMonth, type Day } from "~/domain/calendar/day";
 import { PAISE_PER_RUPEE } from "~/domain/money";
+import { OUTSTANDING } from "./balance";
 import type { BookingStatus } from "./booking";
 import { selectRentals, toRental, type Rental } from "./rental-queries.server";
 
@@ -51,9 +52,9 @@ function beginsOrEnds(eb: ExpressionBuilder<Database, "bookings">, end: "startDa
 export interface EquipmentIncome {
   equipmentId: number;
   equipmentName: string;
-  /** Paise that were paid, less what goes or went back to renters. */
+  /** Paise that were paid online or, confirmed, at the return, less what goes or went back to renters. */
   paid: number;
-  /** Paise of bookings that hold their days and are not paid. */
+  /** Paise of bookings that hold their days and are not paid, and balances that are outstanding. */
   pending: number;
 }
 
@@ -105,14 +106,19 @@ function selectIncome(db: Db, owner: { id: number }, { day, now }: { day: Day; n
   return db
     .selectFrom("bookings")
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
+    .leftJoin("balances", "balances.bookingId", "bookings.id")
     .select(["equipment.id as equipmentId", "equipment.name as equipmentName"])
     .select(({ eb, fn, ref }) => {
       const price = eb(ref("bookings.totalPrice"), "*", PAISE_PER_RUPEE);
-      const kept = eb(price, "-", fn.coalesce("bookings.refundAmount", eb.val(0)));
+      const online = eb(fn.coalesce("bookings.advance", "bookings.totalPrice"), "*", PAISE_PER_RUPEE);
+      const balance = eb(fn.coalesce("balances.amount", eb.val(0)), "*", PAISE_PER_RUPEE);
+      const settled = eb.case().when("balances.state", "=", "confirmed").then(balance).else(0).end();
+      const owed = eb.case().when("balances.state", "in", OUTSTANDING).then(balance).else(0).end();
+      const kept = eb(eb(online, "-", fn.coalesce("bookings.refundAmount", eb.val(0))), "+", settled);
       const isUnpaid = eb("bookings.paymentState", "=", "unpaid");
       return [
         fn.sum<number>(eb.case().when(isUnpaid).then(0).else(kept).end()).as("paid"),
-        fn.sum<number>(eb.case().when(isUnpaid).then(price).else(0).end()).as("pending"),
+        fn.sum<number>(eb.case().when(isUnpaid).then(price).else(owed).end()).as("pending"),
       ];
     })
     .where("equipment.ownerId", "=", owner.id)

@@ -72,4 +72,17 @@ describe("an owner's money of a month", () => {
     expect((await find(owner, 10, "2026-04-30")).equipment).toMatchObject([{ paid: 200_000, pending: 0 }]);
     expect(await find(scene.renter, 10)).toEqual({ equipment: [], total: { count: 0, paid: 0, pending: 0 } });
   });
+
+  it("counts a balance as pending while it is outstanding, and as paid once it is confirmed", async () => {
+    const { db, owner } = scene;
+    const id = await add([TODAY, "2026-03-11"], "approved", "captured");
+    await db.updateTable("bookings").set({ advance: 1_200 }).where("id", "=", id).execute();
+    await db.insertInto("balances").values({ bookingId: id, amount: 2_800 }).execute();
+    const find = async () => (await findMonthIncome(db, owner, { day: TODAY, now: NOW, limit: 10 })).total;
+    expect(await find()).toEqual({ count: 1, paid: 120_000, pending: 280_000 });
+    const at = NOW.toISOString();
+    const settled = { state: "confirmed", way: "cash", statedBy: "owner", statedAt: at, settledAt: at };
+    await db.updateTable("balances").set(settled).execute();
+    expect(await find()).toEqual({ count: 1, paid: 400_000, pending: 0 });
+  });
 });

@@ -1,6 +1,7 @@
 import type { Db } from "~db/connection";
 import { countRows } from "~/domain/count-rows.server";
 import type { Day } from "~/domain/calendar/day";
+import { OUTSTANDING } from "./balance";
 import { isRenterKnown, type Booking } from "./booking";
 import { toBooking } from "./booking-rows.server";
 import type { Farmer } from "./farmer";
@@ -18,8 +19,8 @@ export interface Rental extends Booking {
 export interface RentalFilter {
   /** Only this equipment. */
   equipmentId?: number | undefined;
-  /** Bookings whose last day is today or later, or those that are over. */
-  when: "upcoming" | "past";
+  /** Bookings whose last day is today or later, those that are over, or those whose balance is outstanding. */
+  when: "upcoming" | "past" | "owing";
   today: Day;
 }
 
@@ -50,18 +51,22 @@ function selectOwn(db: Db, owner: { id: number }, { equipmentId, when, today }: 
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
     .innerJoin("users", "users.id", "bookings.userId")
     .where("equipment.ownerId", "=", owner.id)
-    .where("bookings.endDate", when === "upcoming" ? ">=" : "<", today);
+    .where((eb) =>
+      when === "owing"
+        ? eb("bookings.id", "in", eb.selectFrom("balances").select("bookingId").where("state", "in", OUTSTANDING))
+        : eb("bookings.endDate", when === "upcoming" ? ">=" : "<", today),
+    );
   return equipmentId === undefined ? query : query.where("bookings.equipmentId", "=", equipmentId);
 }
 
-/** One page of the bookings of an owner's equipment: upcoming ones next first, past ones latest first. */
+/** One page of the bookings of an owner's equipment: past ones latest first, others by their first day. */
 export async function listRentals(
   db: Db,
   owner: { id: number },
   filter: RentalFilter,
   page: { limit: number; offset: number },
 ): Promise<Rental[]> {
-  const direction = filter.when === "upcoming" ? "asc" : "desc";
+  const direction = filter.when === "past" ? "desc" : "asc";
   const rows = await selectRentals(db, owner, filter)
     .orderBy("bookings.startDate", direction)
     .orderBy("bookings.id", direction)

@@ -8,7 +8,7 @@ import { recordAudit } from "~/domain/audit/record-audit.server";
 import { Conflict, Forbidden, Invalid, NotFound } from "~/domain/errors";
 import { keepFirstContact } from "~/domain/users/first-contact.server";
 import type { Booking } from "./booking";
-import { toBooking } from "./booking-rows.server";
+import { storedAdvance, toBooking } from "./booking-rows.server";
 import { keepFarmer } from "./farmers.server";
 import type { BookingDates, BookingRequest } from "./booking-schema";
 import { findWorkPlace, quoteBooking, storedQuote } from "./quote-booking.server";
@@ -104,6 +104,8 @@ export async function insertBooking(
       endDate: request.endDate,
       dailyRate: equipment.dailyRate,
       totalPrice,
+      // At the counter all is paid at once.
+      advance: by === "admin" ? null : storedAdvance(quote),
       quote: storedQuote(quote),
       holdUntil,
       createdAt: at,

@@ -1,6 +1,7 @@
 import type { Db, Trx } from "~db/connection";
 import { findTransition, holdAfterApproval, isAuthorized, isLive, type Booking } from "~/domain/bookings/booking";
 import { requireOwnBooking } from "~/domain/bookings/booking-queries.server";
+import { storedAdvance } from "~/domain/bookings/booking-rows.server";
 import type { BookingDates } from "~/domain/bookings/booking-schema";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { requoteDays } from "~/domain/bookings/quote-booking.server";
@@ -110,6 +111,7 @@ async function exchangeDays(trx: Trx, booking: Booking, dates: BookingDates, now
     set: {
       ...dates,
       totalPrice: quote.total,
+      advance: storedAdvance(quote),
       quote: booking.quote === null ? null : JSON.stringify(quote),
       razorpayOrderId: null,
       orderRound: booking.orderRound + 1,

@@ -1,5 +1,6 @@
 import type { Trx } from "~db/connection";
 import { findTransition, type Actor, type Booking } from "~/domain/bookings/booking";
+import { findBalance } from "~/domain/bookings/booking-balances.server";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
 import { Conflict } from "~/domain/errors";
 import { amountOf } from "~/domain/payments/open-order.server";
@@ -25,11 +26,13 @@ const REASONS: Record<BookingEnd["by"], RefundReason> = {
  * Ends a live booking: frees its days, removes its review and creates the refund that the transition table and the policy give, in the
  * caller's transaction.
  *
- * @throws Conflict where the state of the booking does not allow it
+ * @throws Conflict where the state of the booking does not allow it, and once its balance is confirmed: money that went
+ *   from hand to hand cannot be sent back
  */
 export async function endBooking(trx: Trx, booking: Booking, end: BookingEnd): Promise<Booking> {
   const step = findTransition(booking, end.event, end.by);
   if (step === undefined) throw new Conflict("bookingChanged");
+  if ((await findBalance(trx, booking.id))?.state === "confirmed") throw new Conflict("balanceConfirmed");
   const refundAmount = step.refund === undefined ? null : refundAmountOf(booking, step.refund, end);
   const ended = await changeBooking(trx, booking, { ...end, set: { refundAmount } });
   await removeReview(trx, ended);

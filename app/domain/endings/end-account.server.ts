@@ -192,6 +192,8 @@ async function removeRecords(trx: Trx, userId: number): Promise<void> {
     const records = trx.selectFrom("transfers").select("transfers.id").where("bookingId", "in", bookings);
     await trx.deleteFrom("transfer_photos").where("side", "=", side).where("transferId", "in", records).execute();
   }
+  for (const bookings of [rented, lent])
+    await trx.updateTable("balances").set({ words: null }).where("bookingId", "in", bookings).execute();
   await trx.updateTable("transfers").set({ note: null }).where("bookingId", "in", lent).execute();
   await trx.deleteFrom("comparisons").where("userId", "=", userId).execute();
   await trx.deleteFrom("recommendations").where("userId", "=", userId).execute();

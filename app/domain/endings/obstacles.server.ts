@@ -10,7 +10,7 @@ const MAX_LISTED = 50;
 
 /**
  * Why a booking keeps an account: its days, a rental to hand over, a payment, a refund, a case with the provider, or a
- * disagreement about handover or return.
+ * disagreement about handover, return or balance.
  */
 export type ObstacleKind = "booking" | "rental" | "payment" | "refund" | "case" | "dispute";
 
@@ -50,13 +50,26 @@ const hasDispute = (eb: Columns) =>
       .where("transfers.state", "=", "disputed"),
   );
 
+const hasDisputedBalance = (eb: Columns) =>
+  eb.exists(
+    eb
+      .selectFrom("balances")
+      .select("balances.bookingId")
+      .whereRef("balances.bookingId", "=", "bookings.id")
+      .where("balances.state", "=", "disputed"),
+  );
+
 /** Bookings that keep a user's account from ending, oldest first. */
 export async function listObstacles(db: Db | Trx, user: { id: number }, now: Date): Promise<Obstacle[]> {
   const rows = await db
     .selectFrom("bookings")
     .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
     .select(["bookings.id", "equipment.name", "equipment.ownerId", "paymentState", "authorizedPaymentId"])
-    .select((eb) => [hasOpenRefund(eb).as("hasRefund"), hasOpenCase(eb).as("hasCase"), hasDispute(eb).as("hasDispute")])
+    .select((eb) => [
+      hasOpenRefund(eb).as("hasRefund"),
+      hasOpenCase(eb).as("hasCase"),
+      eb.or([hasDispute(eb), hasDisputedBalance(eb)]).as("hasDispute"),
+    ])
     .where((eb) => eb.or([eb("bookings.userId", "=", user.id), eb("equipment.ownerId", "=", user.id)]))
     .where((eb) =>
       eb.or([
@@ -66,6 +79,7 @@ export async function listObstacles(db: Db | Trx, user: { id: number }, now: Dat
         hasOpenRefund(eb),
         hasOpenCase(eb),
         hasDispute(eb),
+        hasDisputedBalance(eb),
       ]),
     )
     .orderBy("bookings.id")

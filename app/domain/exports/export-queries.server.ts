@@ -1,6 +1,7 @@
 import type { Db } from "~db/connection";
 import { hearFilter, selectMatchingIds, type HeardFilter } from "~/domain/bookings/all-bookings.server";
 import type { BookingFilter } from "~/domain/bookings/booking-filter.server";
+import type { BalanceState } from "~/domain/bookings/balance";
 import { toBooking } from "~/domain/bookings/booking-rows.server";
 import type { Booking } from "~/domain/bookings/booking";
 import { takeTurn } from "~/domain/take-turn";
@@ -25,6 +26,8 @@ export interface ExportedBooking extends Booking {
   ownerName: string;
   renter: Person;
   receiptId: number | null;
+  /** What has become of its balance; null where there is none. */
+  balanceState: BalanceState | null;
 }
 
 export interface ExportedReceipt {
@@ -108,23 +111,28 @@ export function readBookings(db: Db, wanted: ExportFilter): AsyncGenerator<Expor
       .innerJoin("users as owner", "owner.id", "equipment.ownerId")
       .innerJoin("users as renter", "renter.id", "bookings.userId")
       .leftJoin("receipts", "receipts.bookingId", "bookings.id")
+      .leftJoin("balances", "balances.bookingId", "bookings.id")
       .selectAll("bookings")
       .select([
         "equipment.name as equipmentName",
         "equipment.location",
         "owner.name as ownerName",
         "receipts.id as receiptId",
+        "balances.state as balanceState",
       ])
       .select(["renter.username", "renter.name as renterName", "renter.contact"]);
     const rows = await query.orderBy("bookings.id", "desc").limit(limit).execute();
-    return rows.map(({ equipmentName, location, ownerName, receiptId, username, renterName, contact, ...row }) => ({
-      ...toBooking(row),
-      equipmentName,
-      location,
-      ownerName,
-      receiptId,
-      renter: { id: row.userId, username, name: renterName, contact },
-    }));
+    return rows.map(
+      ({ equipmentName, location, ownerName, receiptId, username, renterName, contact, balanceState, ...row }) => ({
+        ...toBooking(row),
+        balanceState: balanceState as BalanceState | null,
+        equipmentName,
+        location,
+        ownerName,
+        receiptId,
+        renter: { id: row.userId, username, name: renterName, contact },
+      }),
+    );
   });
 }
 

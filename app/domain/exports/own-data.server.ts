@@ -1,4 +1,5 @@
 import type { Db } from "~db/connection";
+import { listBalances } from "~/domain/bookings/booking-balances.server";
 import { takeTurn } from "~/domain/take-turn";
 import { byKey, byOffset, type Part, type ReadPart } from "./list-parts";
 import { listAccount } from "./own-account-data.server";
@@ -90,7 +91,7 @@ function listOwning(db: Db, id: number): Record<string, ReadPart> {
         .selectFrom("equipment_terms")
         .innerJoin("equipment", "equipment.id", "equipment_terms.equipmentId")
         .select(["equipmentId as key", "equipmentId", "operator", "operatorRate", "diesel", "deliveryKm", "freeKm"])
-        .select(["perKm", "minDays", "noticeDays", "hasImplement"])
+        .select(["perKm", "minDays", "noticeDays", "hasImplement", "onlinePercent"])
         .where("ownerId", "=", id)
         .where("equipmentId", ">", after)
         .orderBy("equipmentId")
@@ -149,7 +150,7 @@ function listRenting(db: Db, id: number): Record<string, ReadPart> {
     bookings: byKey(async (after, limit) => {
       const found = await selectBookings(after, limit)
         .select(["id as key", "id", "equipmentId", "startDate", "endDate", "dailyRate", "totalPrice", "status"])
-        .select(["paymentState", "holdUntil", "razorpayOrderId", "razorpayPaymentId", "authorizedPaymentId"])
+        .select(["paymentState", "holdUntil", "razorpayOrderId", "razorpayPaymentId", "authorizedPaymentId", "advance"])
         .select(["refundAmount", "refundLimit", "isRated", "createdAt", "lastStatusUpdate", "quote", "dayRanges"])
         .execute();
       return found.map(({ quote, dayRanges, ...row }) => ({
@@ -176,6 +177,9 @@ function listRenting(db: Db, id: number): Record<string, ReadPart> {
         .where("bookingId", "in", ids)
         .orderBy("bookingId")
         .execute(),
+    ),
+    balances: ofBookings(async (ids) =>
+      [...(await listBalances(db, ids)).values()].map(({ words: _, ...balance }) => balance),
     ),
     transfers: ofBookings((ids) =>
       db

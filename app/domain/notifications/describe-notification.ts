@@ -16,6 +16,10 @@ const TO_RENTERS: readonly Notification["kind"][] = [
   "replacedPayment",
 ];
 
+/** Notifications that name what was paid, and others that name the price. */
+const PAID: readonly Notification["kind"][] = ["paid", "ownerPaid"];
+const PRICED: readonly Notification["kind"][] = ["requested", "approvedUnpaid", "ownerApproved", "ownerDatesChanged"];
+
 /** A notification as text. */
 export interface NotificationText {
   title: string;
@@ -44,6 +48,8 @@ export function describeNotification(
     startDate,
     endDate,
     totalPrice,
+    advance = totalPrice,
+    balance = totalPrice - advance,
     refundAmount,
     reason,
     payUntil,
@@ -55,11 +61,15 @@ export function describeNotification(
     machine: equipment,
     renter: shownName(renter, t),
     dates: formatRange(startDate, endDate, language),
-    total: formatRupees(totalPrice),
+    total: formatRupees(PAID.includes(kind) ? advance : totalPrice),
+    advance: formatRupees(advance),
+    balance: formatRupees(balance),
     oldDates: moved === undefined ? "" : formatRanges(moved.from, language),
     newDates: moved === undefined ? "" : formatRanges([moved.to], language),
   };
   const lines = [t(`notification:text_${kind}`, details)];
+  if (advance < totalPrice && PAID.includes(kind)) lines.push(t("notification:splitPaid", details));
+  if (advance < totalPrice && PRICED.includes(kind)) lines.push(t("notification:split", details));
   if (kind === "approvedUnpaid" && payUntil !== undefined) {
     lines.push(t("notification:payUntil", { deadline: formatDeadline(payUntil, dayInIndia(now), language) }));
   }

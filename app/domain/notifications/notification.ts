@@ -40,6 +40,12 @@ export const NOTIFICATION_KINDS = [
   "returned",
   "transferDisputed",
   "transferDecided",
+  "balanceStated",
+  "balanceConfirmed",
+  "balanceDisputed",
+  "balanceWithdrawn",
+  "balancePaid",
+  "balanceOwed",
   "reviewEarly",
   "refunded",
   "refundFailed",
@@ -63,6 +69,10 @@ export interface NotificationValues {
   endDate: Day;
   /** Whole rupees. */
   totalPrice: number;
+  /** Whole rupees of them that are paid online; absent where that is all. */
+  advance?: number;
+  /** Whole rupees that are paid at the return, in notifications about them. */
+  balance?: number;
   /** Paise to be refunded; absent where there are none. */
   refundAmount?: number;
   reason?: string;

@@ -1,5 +1,7 @@
 import type { Db, Trx } from "~db/connection";
 import { changeBooking } from "~/domain/bookings/change-booking.server";
+import { openBalance } from "~/domain/bookings/booking-balances.server";
+import { PAISE_PER_RUPEE } from "~/domain/money";
 import { findTransition, type Booking } from "~/domain/bookings/booking";
 import { findBookingByOrder, findBookingByReplacedOrder } from "~/domain/bookings/booking-queries.server";
 import { findRevivalConflict } from "~/domain/bookings/revive-booking.server";
@@ -101,7 +103,7 @@ export async function settle(trx: Trx, booking: Booking, payment: ProviderPaymen
     event: "capture",
     by: "provider",
     now,
-    set: { razorpayPaymentId: payment.id, holdUntil: null },
+    set: { razorpayPaymentId: payment.id, holdUntil: null, ...paidOtherwise(booking, payment) },
   });
   await recordSettlement(trx, paid, payment, now);
   return true;
@@ -116,6 +118,7 @@ export async function recordSettlement(
   payment: Settling & { receivedBy?: string },
   now: Date,
 ): Promise<void> {
+  await openBalance(trx, paid);
   await recordPayment(trx, paid, payment, { settles: true, now });
   await writeReceipt(trx, paid, { ...payment, method: payment.method ?? null, status: "paid" }, now);
   await trx
@@ -123,6 +126,13 @@ export async function recordSettlement(
     .set((eb) => ({ popularity: eb("popularity", "+", 1) }))
     .where("id", "=", paid.equipmentId)
     .execute();
+}
+
+/** An admin may assign a payment of another amount than the advance: the balance is the rest of the price all the same. */
+function paidOtherwise({ advance, totalPrice }: Booking, { amount }: ProviderPayment): { advance?: number | null } {
+  const paid = Math.max(1, Math.floor(amount / PAISE_PER_RUPEE));
+  if (advance === totalPrice || paid === advance) return {};
+  return { advance: paid < totalPrice ? paid : null };
 }
 
 async function refundUnneeded(

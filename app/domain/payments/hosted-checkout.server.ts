@@ -11,7 +11,7 @@ export interface HostedCheckout {
 export interface HostedCheckoutRequest {
   apiUrl: string;
   keyId: string;
-  booking: Pick<Booking, "id" | "totalPrice"> & { razorpayOrderId: string };
+  booking: Pick<Booking, "id" | "advance"> & { razorpayOrderId: string };
   equipmentName: string;
   renter: { name: string; contact: string | null };
   callbackUrl: string;

@@ -7,9 +7,9 @@ import { Conflict, Unavailable } from "~/domain/errors";
 import { GatewayRefused, GatewayUnavailable, type RazorpayGateway } from "~/gateways/razorpay.server";
 import { scheduleOrderPolls } from "./poll-schedule.server";
 
-/** The total of a booking in paise, the provider's unit. */
-export function amountOf(booking: Pick<Booking, "totalPrice">): number {
-  return toPaise(booking.totalPrice);
+/** What is paid online for a booking in paise, the provider's unit. */
+export function amountOf(booking: Pick<Booking, "advance">): number {
+  return toPaise(booking.advance);
 }
 
 /** Our reference of a booking at the provider, by which its order is found again. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { quoteRefund } from "./refund-policy";
 
-const booking = { totalPrice: 4_001, startDate: "2026-03-12", refundLimit: null };
+const booking = { advance: 4_001, startDate: "2026-03-12", refundLimit: null };
 /** Midnight in India, two days before the 12th. */
 const LAST_FULL = new Date("2026-03-09T18:30:00.000Z");
 
@@ -19,6 +19,6 @@ describe("quoteRefund", () => {
   });
 
   it("sends no part of a rupee: the provider takes nothing smaller", () => {
-    expect(quoteRefund({ ...booking, totalPrice: 1 }, "renter", new Date("2026-03-11T00:00:00.000Z")).amount).toBe(100);
+    expect(quoteRefund({ ...booking, advance: 1 }, "renter", new Date("2026-03-11T00:00:00.000Z")).amount).toBe(100);
   });
 });

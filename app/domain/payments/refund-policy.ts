@@ -18,16 +18,16 @@ export interface RefundQuote {
   amount: number;
 }
 
-type RefundFacts = Pick<Booking, "totalPrice" | "startDate" | "refundLimit">;
+type RefundFacts = Pick<Booking, "advance" | "startDate" | "refundLimit">;
 
 /**
  * Refund of a paid booking that is cancelled now: everything when the owner cancels or the start day begins in
  * India in 48 hours or more, half of it later. Moved days never give back more than cancelling did before.
  *
- * @param booking its total in whole rupees and its first day
+ * @param booking what was paid online in whole rupees, and its first day
  */
 export function quoteRefund(booking: RefundFacts, by: "renter" | "owner", now: Date): RefundQuote {
-  const paid = toPaise(booking.totalPrice);
+  const paid = toPaise(booking.advance);
   const percent = by === "owner" ? 100 : percentBefore(booking, now);
   if (percent === 100) return { percent, amount: paid };
   return { percent, amount: Math.max(MIN_REFUND_PAISE, Math.ceil((paid * percent) / 100)) };

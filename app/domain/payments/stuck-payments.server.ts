@@ -87,8 +87,8 @@ export interface StuckPayment {
   equipmentName: string;
   renterName: string;
   orderId: string | null;
-  /** Whole rupees. */
-  totalPrice: number;
+  /** Whole rupees that are to be paid online. */
+  amount: number;
   holdUntil: string | null;
 }
 
@@ -104,9 +104,9 @@ export async function listStuckPayments(db: Db, now: Date): Promise<StuckPayment
       "equipment.name as equipmentName",
       "users.name as renterName",
       "bookings.razorpayOrderId as orderId",
-      "bookings.totalPrice",
       "bookings.holdUntil",
     ])
+    .select(({ fn }) => fn.coalesce("bookings.advance", "bookings.totalPrice").as("amount"))
     .where("bookings.paymentState", "=", "unpaid")
     .where("bookings.status", "in", ["pending", "awaiting_payment", "approved"])
     .where("bookings.holdUntil", "<", before(now, STUCK_AFTER_MS))

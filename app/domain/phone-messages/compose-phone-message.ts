@@ -55,12 +55,14 @@ export function composePhoneMessage(
   t: Translate,
 ): PhoneContent {
   const { machine, totalPrice, refundAmount, payUntil, answerUntil, keptUntil }: Partial<NotificationValues> = values;
+  // What is or was to be paid online; the balance is on the page of the booking.
+  const total = values.advance ?? totalPrice;
   const until = payUntil ?? answerUntil ?? keptUntil;
   return write(kind, t, {
     id: String(bookingId ?? ""),
     machine: shorten(machine ?? ""),
     dates: writeDates(values, kind === "moveDeclined"),
-    total: totalPrice === undefined ? "" : digitsOf(formatRupees(totalPrice)),
+    total: total === undefined ? "" : digitsOf(formatRupees(total)),
     refund: refundAmount === undefined ? "" : writePaise(refundAmount),
     until: until === undefined ? "" : writeTime(until),
   });

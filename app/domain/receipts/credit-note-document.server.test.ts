@@ -71,6 +71,12 @@ describe("what a credit note says", () => {
       expect(buildCreditNoteDocument({ ...noteIn("en"), lines: plain }, "en")).not.toContain(document.charge);
   });
 
+  it("names the whole price where only a part of it was paid online", () => {
+    const text = buildCreditNoteDocument({ ...noteIn("en"), price: 20_000_000 }, "en");
+    expect(text).toMatch(/Whole price.*₹2,00,000\.00.*Paid online.*₹1,25,000\.00/s);
+    expect(buildCreditNoteDocument(noteIn("en"), "en")).not.toContain("Whole price");
+  });
+
   it("writes names literally", () => {
     const html = buildCreditNoteDocument(
       { ...noteIn("en"), equipmentName: "<script>alert(1)</script>", renterName: "</title><b>x" },

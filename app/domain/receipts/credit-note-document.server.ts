@@ -28,6 +28,8 @@ export interface CreditNoteDocument extends DocumentRental {
   lines?: readonly QuoteLine[];
   /** Paise that were paid. */
   paidAmount: number;
+  /** Paise of the whole price where only a part of it was paid online. */
+  price?: number;
   /** Refunded paise. */
   amount: number;
   /** The reason, as a sentence. */
@@ -79,12 +81,13 @@ function charges({ lines = [] }: CreditNoteDocument, texts: ReceiptTexts): Marku
   return markup`<table>${chargeHead(texts)}<tbody>${chargeRows(lines, texts)}</tbody></table>`;
 }
 
-function sums({ paidAmount, amount, reason }: CreditNoteDocument, texts: ReceiptTexts): Markup {
+function sums({ paidAmount, price, amount, reason }: CreditNoteDocument, texts: ReceiptTexts): Markup {
   return markup`<table>
 <thead><tr><th scope="col" colspan="4">${texts.credit.reason}</th></tr></thead>
 <tbody><tr><td colspan="4">${reason}</td></tr></tbody>
 <tfoot>
-${amountRow(texts.credit.paid, formatAmount(paidAmount, RUPEES))}
+${price === undefined ? "" : amountRow(texts.balance.price, formatAmount(price, RUPEES))}
+${amountRow(price === undefined ? texts.credit.paid : texts.balance.online, formatAmount(paidAmount, RUPEES))}
 ${amountRow(texts.document.kept, formatAmount(paidAmount - amount, RUPEES))}
 ${amountRow(texts.credit.amount, formatAmount(amount, RUPEES), true)}
 </tfoot>

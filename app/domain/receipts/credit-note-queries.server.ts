@@ -1,5 +1,6 @@
 import type { Db } from "~db/connection";
 import { countBookedDays } from "~/domain/bookings/booked-days";
+import { toPaise } from "~/domain/money";
 import { NotFound } from "~/domain/errors";
 import { requireBooking, type Viewer } from "~/domain/bookings/booking-queries.server";
 import type { RefundReason } from "~/domain/payments/refunds.server";
@@ -25,6 +26,8 @@ export interface CreditNote extends DocumentRental {
   amount: number;
   /** Paid paise. */
   paidAmount: number;
+  /** Paise of the whole price where only a part of it was paid online. */
+  price?: number;
   /** What was agreed with the booking; null where its price is the days by their rate. */
   quote: Quote | null;
   reason: CreditNoteReason;
@@ -88,6 +91,8 @@ export async function listCreditNotes(db: Db, bookingId: number | undefined, ask
       "endDate",
       "dayRanges",
       "quote",
+      "totalPrice",
+      "advance",
       "equipment.name as equipmentName",
       "equipment.location",
       "equipment.ownerId",
@@ -97,19 +102,22 @@ export async function listCreditNotes(db: Db, bookingId: number | undefined, ask
     .where("credit_notes.bookingId", "=", booking.id)
     .orderBy("credit_notes.id", "desc")
     .execute();
-  return rows.map(({ userId, ownerId, publicId, currency, quote, renterName, farmerName, ...stored }) => {
-    const row = { ...stored, dayRanges: readRanges(stored.dayRanges) };
-    return {
-      ...row,
-      ...partiesOf({ renterName, farmerName }, row.paymentId),
-      quote: readQuote(quote),
-      number: creditNoteNumber(row.id),
-      code: writeDocumentCode({ kind: "credit-note", currency, ...row }, publicId),
-      reason: reasonFor(asker, { reason: row.reason, userId, ownerId }),
-      language: languageOrDefault(row.language),
-      days: countBookedDays(row),
-    };
-  });
+  return rows.map(
+    ({ userId, ownerId, publicId, currency, quote, renterName, farmerName, totalPrice, advance, ...stored }) => {
+      const row = { ...stored, dayRanges: readRanges(stored.dayRanges) };
+      return {
+        ...row,
+        ...partiesOf({ renterName, farmerName }, row.paymentId),
+        ...(advance === null ? {} : { price: toPaise(totalPrice) }),
+        quote: readQuote(quote),
+        number: creditNoteNumber(row.id),
+        code: writeDocumentCode({ kind: "credit-note", currency, ...row }, publicId),
+        reason: reasonFor(asker, { reason: row.reason, userId, ownerId }),
+        language: languageOrDefault(row.language),
+        days: countBookedDays(row),
+      };
+    },
+  );
 }
 
 /**

@@ -11,6 +11,8 @@ import { RECEIPT_SAMPLE } from "./receipt-document.testing";
 
 /** The code takes 1.6 KB of it. Marathi takes most: its letters are in fonts of their own, regular and bold. */
 const SIZE_LIMIT_BYTES = 44 * 1024;
+/** Of a price of ₹2,00,000. */
+const BALANCE = { price: 20_000_000, amount: 7_500_000, isOwed: true, way: null, settledAt: null };
 const renderer = createPdfRenderer({ chromiumPath: undefined });
 const render = (receipt: ReceiptDocument, language: Language) =>
   renderer.render(buildReceiptDocument(receipt, language));
@@ -127,6 +129,7 @@ describe.each(["en", "hi", "mr"] as const)("a receipt in %s", (language) => {
       refundedAmount: 6_250_000,
       isTestPayment: true,
       method: "bank_transfer",
+      balance: { ...BALANCE, isOwed: false, way: "cash" as const, settledAt: "2026-12-03T12:00:00.000Z" },
     };
     const pdf = await render(fullest, language);
     expect(pdf.length).toBeLessThanOrEqual(SIZE_LIMIT_BYTES);
@@ -157,6 +160,17 @@ describe("what a receipt says", () => {
   it("shows what went back and what remains", () => {
     expect(bodyOf({ refundedAmount: 3_000_050 })).toMatch(/−₹30,000\.50[\s\S]*₹94,999\.50/);
     expect(bodyOf({})).not.toContain(en.document.refundedAmount);
+  });
+
+  it("adds what was paid online and the balance up to the whole price", () => {
+    const owed = bodyOf({ balance: BALANCE });
+    expect(owed).toMatch(
+      /Total.*₹2,00,000\.00.*Paid online.*₹1,25,000\.00.*Balance to pay at the return.*₹75,000\.00/s,
+    );
+    const settled = { ...BALANCE, isOwed: false, way: "upi" as const, settledAt: "2026-12-03T12:00:00.000Z" };
+    expect(bodyOf({ balance: settled })).toContain("Balance paid at the return (UPI, December 3rd, 2026)");
+    expect(bodyOf({ balance: { ...BALANCE, isOwed: false } })).not.toContain("Balance");
+    expect(bodyOf({})).not.toContain("Paid online");
   });
 
   it("marks a test payment, and only that", () => {

@@ -1,6 +1,8 @@
 import type { AcceptedMove } from "~/domain/bookings/booking-moves.server";
-import type { Day, DayRange } from "~/domain/calendar/day";
+import { dayInIndia, type Day, type DayRange } from "~/domain/calendar/day";
+import { formatDay } from "~/i18n/format";
 import type { Language } from "~/i18n/language";
+import { formatPaise } from "~/i18n/money";
 import type { QuoteLine } from "~/domain/terms/quote";
 import { writeAmountInWords } from "./amount-in-words";
 import {
@@ -16,6 +18,7 @@ import {
   RUPEES,
   type ReceiptTexts,
 } from "./document-parts.server";
+import type { ReceiptBalance } from "./receipt-balance.server";
 import { foreign, markup, type Markup } from "~/domain/markup";
 
 type Texts = ReceiptTexts;
@@ -39,6 +42,8 @@ export interface ReceiptDocument {
   lines: readonly QuoteLine[];
   /** Paise. */
   amount: number;
+  /** What is paid at the return; absent where all is paid online. */
+  balance?: ReceiptBalance;
   /** ISO 4217 code. */
   currency: string;
   /** The provider's payment id. */
@@ -87,7 +92,7 @@ export function buildReceiptDocument(receipt: ReceiptDocument, language: Languag
     [
       sum(receipt, texts, language),
       rentalBlock(receipt, texts, language),
-      charge(receipt, texts),
+      charge(receipt, texts, language),
       payment(receipt, texts),
     ],
     language,
@@ -95,19 +100,20 @@ export function buildReceiptDocument(receipt: ReceiptDocument, language: Languag
 }
 
 function sum(receipt: ReceiptDocument, texts: Texts, language: Language): Markup {
-  const { status, amount, currency } = receipt;
+  const { status, amount, currency, balance } = receipt;
   const paid = status !== "pending" && status !== "failed";
+  const amountPaid = balance === undefined ? texts.document.amountPaid : texts.balance.online;
   return markup`<section class="sum">
-<div><p class="label">${paid ? texts.document.amountPaid : texts.document.amount}</p>
+<div><p class="label">${paid ? amountPaid : texts.document.amount}</p>
 <p class="amount">${formatAmount(amount, currency)}</p>
 ${currency === RUPEES ? markup`<p class="words">${writeAmountInWords(amount, language)}</p>` : ""}</div>
 <p class="stamp ${stampOf(status)}"><b>${statusName(status, texts)}</b><span>${receipt.receiptNumber}</span></p>
 </section>`;
 }
 
-function charge(receipt: ReceiptDocument, texts: Texts): Markup {
+function charge(receipt: ReceiptDocument, texts: Texts, language: Language): Markup {
   const words = texts.document;
-  const { amount, currency, refundedAmount = 0 } = receipt;
+  const { amount, currency, balance, refundedAmount = 0 } = receipt;
   const refund =
     refundedAmount > 0
       ? markup`${amountRow(words.refundedAmount, `−${formatAmount(refundedAmount, currency)}`)}
@@ -117,10 +123,20 @@ ${amountRow(words.kept, formatAmount(amount - refundedAmount, currency))}`
 ${chargeHead(texts)}
 <tbody>${chargeRows(receipt.lines, texts)}</tbody>
 <tfoot>
-${amountRow(texts.total, formatAmount(amount, currency), true)}
+${amountRow(texts.total, formatAmount(balance?.price ?? amount, currency), true)}
+${balance === undefined ? "" : amountRow(texts.balance.online, formatAmount(amount, currency))}
 ${refund}
+${balance === undefined ? "" : balanceRow(balance, texts, language)}
 </tfoot>
 </table>`;
+}
+
+function balanceRow({ amount, isOwed, way, settledAt }: ReceiptBalance, texts: Texts, language: Language): Markup {
+  const words = texts.balance;
+  if (isOwed) return amountRow(words.toPay, formatPaise(amount));
+  if (way === null || settledAt === null) return markup``;
+  const day = formatDay(dayInIndia(new Date(settledAt)), language);
+  return amountRow(`${words.paid} (${words[`way_${way}`]}, ${day})`, formatPaise(amount));
 }
 
 function payment(receipt: ReceiptDocument, texts: Texts): Markup {

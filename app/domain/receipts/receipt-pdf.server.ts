@@ -11,6 +11,7 @@ import type { Language } from "~/i18n/language";
 import { documentAddress } from "./document-address";
 import { documentNames, partiesOf } from "./document-names.server";
 import { buildReceiptDocument, type ReceiptDocument } from "./receipt-document.server";
+import { findReceiptBalance } from "./receipt-balance.server";
 import { findReceiptCode, isDownloadable, type Receipt } from "./receipt-queries.server";
 import { storePdf, type DocumentIssuer } from "./stored-pdf.server";
 
@@ -53,6 +54,7 @@ async function describeReceipt(db: Db, shop: DocumentIssuer, receipt: Receipt): 
   const { refunded, dailyRate, quote, dayRanges: stored, renterName, farmerName, ...named } = about;
   const dayRanges = readRanges(stored);
   const days = countBookedDays({ ...about, dayRanges });
+  const balance = await findReceiptBalance(db, receipt.bookingId);
   const moves = await listAcceptedMoves(db, receipt.bookingId);
   return {
     ...named,
@@ -60,6 +62,7 @@ async function describeReceipt(db: Db, shop: DocumentIssuer, receipt: Receipt): 
     ...(dayRanges === null ? {} : { dayRanges }),
     ...(moves.length === 0 ? {} : { moves }),
     ...(receipt.status === "refunded" && refunded !== null ? { refundedAmount: refunded } : {}),
+    ...(balance === undefined ? {} : { balance }),
     receiptNumber: String(receipt.id),
     checkAddress: documentAddress(shop.appUrl, await findReceiptCode(db, receipt)),
     generatedAt: receipt.generatedAt,

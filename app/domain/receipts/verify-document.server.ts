@@ -7,6 +7,7 @@ import { initialsOf } from "~/domain/users/initials";
 import { documentNames, partiesOf } from "./document-names.server";
 import { isSignatureOf, readDocumentCode, type DocumentKind } from "./document-code.server";
 import { creditNoteNumber } from "./credit-note-queries.server";
+import { findReceiptBalance, type ReceiptBalance } from "./receipt-balance.server";
 import { isDownloadable, type ReceiptStatus } from "./receipt-queries.server";
 
 /** What anyone with the paper may read: what is printed on it, and of people their initials alone. */
@@ -32,6 +33,8 @@ export interface VerifiedDocument {
   status: ReceiptStatus;
   /** Refunded paise of the payment so far. */
   refundedAmount: number;
+  /** What is paid at the return of what the receipt is for; null where all is paid online, and for a credit note. */
+  balance: ReceiptBalance | null;
   renterInitials: string;
   /** Where the renter booked for somebody else. */
   farmerInitials?: string;
@@ -64,6 +67,7 @@ export async function verifyDocument(db: Db, typed: string): Promise<VerifiedDoc
     number: code.kind === "receipt" ? String(code.id) : creditNoteNumber(code.id),
     days: countBookedDays(printed),
     movedTo: printed === now ? null : now,
+    balance: (code.kind === "receipt" ? await findReceiptBalance(db, bookingId) : undefined) ?? null,
     renterInitials: initialsOf(parties.renterName),
     ...(parties.farmerName === undefined ? {} : { farmerInitials: initialsOf(parties.farmerName) }),
     ownerInitials: initialsOf(ownerName),

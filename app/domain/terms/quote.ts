@@ -85,6 +85,11 @@ export function quoteHire(
   return quoteDays(dailyRate, days, terms, { withOperator, workPlace: isReached ? way : null });
 }
 
+/** Whole rupees of a price that are paid online; the rest is paid at the return. */
+export function advanceOf({ total, terms }: Pick<Quote<Way>, "total" | "terms">): number {
+  return Math.ceil((total * terms.onlinePercent) / 100);
+}
+
 const lineOf = (kind: QuoteLine["kind"], quantity: number, rate: number): QuoteLine => ({
   kind,
   quantity,

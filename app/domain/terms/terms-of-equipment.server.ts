@@ -21,6 +21,7 @@ function toTerms(row: Selectable<EquipmentTermsTable>, areas: readonly TermsArea
     minDays: row.minDays,
     noticeDays: row.noticeDays,
     hasImplement: row.hasImplement === null ? null : row.hasImplement === 1,
+    onlinePercent: row.onlinePercent,
   };
 }
 

@@ -10,8 +10,10 @@ import {
   MAX_DELIVERY_KM,
   MAX_MIN_DAYS,
   MAX_NOTICE_DAYS,
+  MAX_ONLINE_PERCENT,
   MAX_OPERATOR_RATE_RUPEES,
   MAX_RATE_PER_KM_RUPEES,
+  MIN_ONLINE_PERCENT,
   NO_TERMS,
   OPERATORS,
   type Terms,
@@ -90,6 +92,10 @@ export const termsSchema = z
     minDays: whole(1, MAX_MIN_DAYS, "minDaysInvalid"),
     noticeDays: whole(0, MAX_NOTICE_DAYS, "noticeDaysInvalid"),
     hasImplement: flag,
+    onlinePercent: z.preprocess(
+      (value) => (typeof value === "string" ? value.replace(/\s*%\s*$/, "") : value),
+      whole(MIN_ONLINE_PERCENT, MAX_ONLINE_PERCENT, "onlinePercentInvalid"),
+    ),
   })
   .superRefine(({ operator, operatorRate }, context) => {
     if (operator === "paid" && operatorRate === undefined)
@@ -109,5 +115,6 @@ export const termsSchema = z
       minDays: read.minDays ?? NO_TERMS.minDays,
       noticeDays: read.noticeDays ?? NO_TERMS.noticeDays,
       hasImplement: read.hasImplement ?? null,
+      onlinePercent: read.onlinePercent ?? NO_TERMS.onlinePercent,
     };
   });

@@ -36,6 +36,8 @@ export interface Terms {
   noticeDays: number;
   /** Whether an implement comes with the machine; null where the owner does not say. */
   hasImplement: boolean | null;
+  /** Percent of the price that is paid online; the balance is paid at the return. */
+  onlinePercent: number;
 }
 
 /** What holds where an owner has said nothing. */
@@ -50,6 +52,7 @@ export const NO_TERMS: Terms = {
   minDays: 1,
   noticeDays: 0,
   hasImplement: null,
+  onlinePercent: 100,
 };
 
 /** Roads are longer than the straight line by so much, on the average of Indian districts' rural roads. */
@@ -64,6 +67,8 @@ export const MAX_OPERATOR_RATE_RUPEES = 100_000;
 /** A booking lies within 31 days. */
 export const MAX_MIN_DAYS = 30;
 export const MAX_NOTICE_DAYS = 29;
+export const MIN_ONLINE_PERCENT = 10;
+export const MAX_ONLINE_PERCENT = 100;
 
 /** True where the machine is brought anywhere. */
 export function isDelivered({ deliveryKm, areas }: Pick<Terms, "deliveryKm" | "areas">): boolean {
@@ -85,6 +90,11 @@ export function reaches(
 /** True where a renter has something to choose: an operator, or where the machine is brought. */
 export function hasChoices(terms: Terms): boolean {
   return terms.operator === "paid" || isDelivered(terms);
+}
+
+/** True where the price is shown on a page of its own before confirming: it can be chosen, or has a part to pay later. */
+export function needsSummary(terms: Terms): boolean {
+  return hasChoices(terms) || terms.onlinePercent < MAX_ONLINE_PERCENT;
 }
 
 /** True where the owner has said anything. */

@@ -27,7 +27,7 @@ export const action = (args: ActionFunctionArgs) => handleDecision(args);
 export default function AdminBooking() {
   const { t } = useTranslation(["admin", "booking"]);
   const { booking, decisions, equipment, renter, farmer, owner, receipt, ...page } = useLoaderData<typeof loader>();
-  const { payments, refunds, audit, hasTransfers } = page;
+  const { payments, refunds, audit, hasBalance, hasTransfers } = page;
   const result = useActionData<typeof action>();
   return (
     <AdminPage part="bookings" title={t("booking:bookingNumber", { id: booking.id })}>
@@ -43,11 +43,18 @@ export default function AdminBooking() {
           <DecisionForm decisions={decisions} action={`/admin/bookings/${booking.id}`} result={result} />
         </Card>
       </div>
-      {hasTransfers ? (
-        <p>
-          <ButtonLink to={`/admin/bookings/${booking.id}/transfers`} variant="outline">
-            {t("transfersOfBooking")}
-          </ButtonLink>
+      {hasTransfers || hasBalance ? (
+        <p className="row">
+          {hasTransfers ? (
+            <ButtonLink to={`/admin/bookings/${booking.id}/transfers`} variant="outline">
+              {t("transfersOfBooking")}
+            </ButtonLink>
+          ) : null}
+          {hasBalance ? (
+            <ButtonLink to={`/booking/${booking.id}/balance`} variant="outline">
+              {t("balanceOfBooking")}
+            </ButtonLink>
+          ) : null}
         </p>
       ) : null}
       <section className="stack">

@@ -25,7 +25,8 @@ const MAX_UNDECIDED = 100;
 const MAX_ATTENTION = 3;
 
 function pickRow(booking: AdminBooking, call: UserCall) {
-  const { id, userId, username, userName, equipmentId, equipmentName, status, paymentState, totalPrice } = booking;
+  const { id, userId, username, userName, equipmentId, equipmentName, status, paymentState, totalPrice, advance } =
+    booking;
   return {
     id,
     userId,
@@ -37,7 +38,7 @@ function pickRow(booking: AdminBooking, call: UserCall) {
     paymentState,
     dates: formatRange(booking.startDate, booking.endDate, call.language),
     total: totalPrice,
-    paid: formatPaise(toPaise(totalPrice)),
+    paid: formatPaise(toPaise(advance)),
     decisions: describeDecisions(booking, call),
   };
 }

@@ -70,7 +70,7 @@ export function BookingSummary({ equipment, quote, terms, choices, asksContact, 
         <input type="hidden" name="endDate" value={quote.endDate} />
         <input type="hidden" name="seenTotal" value={quote.total} />
         <div className={isRefused ? "stack" : "bar-below stack"}>
-          <DetailList items={[{ term: t("total"), value: formatRupees(quote.total), total: true }]} />
+          <DetailList items={[...quote.split, { term: t("total"), value: formatRupees(quote.total), total: true }]} />
           {workPlaceError ? null : (
             <Button block size="lg" pending={navigation.state === "submitting"}>
               {t("confirmBooking")}

@@ -12,7 +12,7 @@ import { requireEquipment } from "~/domain/equipment/equipment-queries.server";
 import { nameLocations } from "~/domain/places/name-locations.server";
 import { readCarriedQuery, writeCarriedQuery } from "~/domain/search/carried-query";
 import { readId } from "~/domain/schema-parts";
-import { hasChoices, isDelivered, type Terms } from "~/domain/terms/terms";
+import { hasChoices, isDelivered, needsSummary, type Terms } from "~/domain/terms/terms";
 import { findTerms } from "~/domain/terms/terms-of-equipment.server";
 import { formatDay } from "~/i18n/format";
 import { requireQuery } from "~/http/body.server";
@@ -21,6 +21,7 @@ import { describeFields } from "~/http/problems.server";
 import { tryShowDays } from "~/routes/shared/equipment.server";
 import { loadSimilar, type SimilarView } from "~/routes/shared/waiting.server";
 import { LAND, loadLand, type LandView } from "./land.server";
+import { describeQuotedSplit } from "~/routes/shared/balance.server";
 import { carriedFieldsOf } from "~/routes/shared/carried-query.server";
 import { isContactAsked } from "~/routes/shared/renter-contact.server";
 import { describeQuote, describeTerms, type Fact } from "~/routes/shared/terms.server";
@@ -35,6 +36,8 @@ export interface Quote {
   /** Whole rupees. */
   dailyRate: number;
   total: number;
+  /** What is paid online and what at the return; none where all is paid online. */
+  split: Fact[];
   /** The total that was seen before, where it is no longer this one. */
   totalBefore: number | null;
   holdMinutes: number;
@@ -107,6 +110,7 @@ export async function loadBookPage(call: Call, param: string | undefined) {
     /** True for those who pressed the voice button where no script runs. */
     asksVoice: searchParams.has("voice"),
     terms: describeTerms(terms, call),
+    asksMore: needsSummary(terms),
     choices: hasChoices(terms) ? { ...readChoices(terms, searchParams), workPlace } : null,
     problems: land?.said === null ? land.problems : problems,
   };
@@ -180,6 +184,7 @@ async function quoteDates(call: Call, equipment: Pick<Equipment, "id" | "categor
         days: countDays(dates.startDate, dates.endDate),
         dailyRate: equipment.dailyRate,
         total,
+        split: describeQuotedSplit(quoted.quote, call),
         totalBefore: before === undefined || before === total ? null : before,
         holdMinutes: call.settings.holdMinutes,
         lines: describeQuote(quoted.quote, call),

@@ -34,7 +34,7 @@ export default function Book() {
   const { t } = useTranslation("booking");
   const { equipment, offer, requested, quote, booked, carried, unpaid, problems, asksContact, loginPage, ...page } =
     useLoaderData<typeof loader>();
-  const { terms, choices, carriedFields, land } = page;
+  const { terms, choices, asksMore, carriedFields, land } = page;
   const result = useActionData<typeof action>();
   const errors = result?.error ?? problems;
   const typed = result?.initialValue;
@@ -109,7 +109,7 @@ export default function Book() {
             asksContact={asksContact}
             contact={contact}
             typed={typed}
-            asksMore={choices !== null}
+            asksMore={asksMore}
             carried={carriedFields}
             asPage
           />

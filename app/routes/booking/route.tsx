@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { BookingEndingAlert } from "./booking-ending";
 import { BookedDays } from "./booked-days";
 import { BookedFarmer } from "./booked-farmer";
+import { BookingBalance } from "./booking-balance";
 import { MoveHistory, OpenMove } from "./booking-moves";
 import { BookingTransfers } from "./booking-transfers";
 import { BookingFacts } from "./booking-facts";
@@ -60,6 +61,8 @@ export default function BookingPage() {
     step,
     rewritable,
     agreed,
+    split,
+    balance,
   } = useLoaderData<typeof loader>();
   useReviewAfterPayment(REVIEW_ID);
   const own = part === "renter";
@@ -110,8 +113,9 @@ export default function BookingPage() {
       ) : null}
       {transfers === null ? null : <BookingTransfers bookingId={booking.id} transfers={transfers} />}
       {farmer === null ? null : <BookedFarmer bookingId={booking.id} farmer={farmer} />}
+      {balance === null ? null : <BookingBalance balance={balance} />}
       <Counterparty sides={sides} />
-      <BookingFacts booking={booking} equipment={equipment} agreed={agreed} />
+      <BookingFacts booking={booking} equipment={equipment} agreed={[...agreed, ...split]} />
       <BookedDays {...days} />
       <MoveHistory moves={moves.settled} />
       {booking.ratable ? <ReviewDialog id={REVIEW_ID} bookingId={booking.id} equipmentName={equipment.name} /> : null}

@@ -15,7 +15,9 @@ import type { UserCall } from "~/http/call.server";
 import { describeFields } from "~/http/problems.server";
 import { formatDay, formatRange } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
+import { describeQuotedSplit } from "~/routes/shared/balance.server";
 import { tryShowDays } from "~/routes/shared/equipment.server";
+import type { Fact } from "~/routes/shared/terms.server";
 
 /**
  * The page that changes the days of a booking: dates first, then the new total to confirm.
@@ -37,7 +39,7 @@ export async function loadChangeDates(call: UserCall, param: string | undefined)
     equipment: { id: equipment.id, name: equipment.name },
     dailyRate: booking.dailyRate,
     /** True where the total is more than the days by the daily rate. */
-    asksMore: booking.quote !== null && booking.quote.lines.length > 1,
+    asksMore: booking.advance < booking.totalPrice || (booking.quote?.lines.length ?? 1) > 1,
     present: {
       dates: formatRange(booking.startDate, booking.endDate, call.language),
       total: formatRupees(booking.totalPrice),
@@ -65,6 +67,8 @@ interface NewDays extends BookingDates {
   to: string;
   days: number;
   total: string;
+  /** What is paid online and what at the return; none where all is paid online. */
+  split: Fact[];
 }
 
 async function quoteDates(call: UserCall, booking: Booking): Promise<Quoted> {
@@ -74,13 +78,15 @@ async function quoteDates(call: UserCall, booking: Booking): Promise<Quoted> {
     const taken = await findTakenDays(call.db, booking.equipmentId, dates.startDate, dates.endDate, call.user);
     if (taken.some((day) => day < booking.startDate || day > booking.endDate))
       throw new Conflict("datesTaken", { fields: { startDate: ["datesTaken"] } });
+    const quote = requoteDays(booking, dates, call.now);
     return {
       quote: {
         ...dates,
         from: formatDay(dates.startDate, call.language),
         to: formatDay(dates.endDate, call.language),
         days: countDays(dates.startDate, dates.endDate),
-        total: formatRupees(requoteDays(booking, dates, call.now).total),
+        total: formatRupees(quote.total),
+        split: describeQuotedSplit(quote, call),
       },
       problems: {},
     };

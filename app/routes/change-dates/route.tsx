@@ -73,6 +73,7 @@ export default function ChangeDates() {
               { term: t("endDate"), value: quote.to },
               { term: t("days"), value: quote.days },
               { term: t("rate"), value: formatRupees(dailyRate) },
+              ...quote.split,
               { term: t("total"), value: quote.total, total: true },
             ]}
           />

@@ -33,7 +33,8 @@ export function CreditNoteCard({ note, isFirst }: { note: CreditNoteView; isFirs
           { term: t("paymentId"), value: <code className="break">{note.paymentId}</code> },
           { term: t("credit.refundId"), value: <code className="break">{note.refundId}</code> },
           ...note.lines,
-          { term: t("credit.paid"), value: note.paid },
+          ...(note.price === null ? [] : [{ term: t("balance.price"), value: note.price }]),
+          { term: t(note.price === null ? "credit.paid" : "balance.online"), value: note.paid },
           { term: t("credit.amount"), value: note.amount, total: true },
         ]}
       />

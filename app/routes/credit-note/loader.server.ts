@@ -27,6 +27,7 @@ function toCreditNoteView(note: CreditNote, { language, t, settings }: UserCall)
     refundId: note.refundId ?? t("receipt:document.none"),
     lines: note.quote === null ? [] : describeQuote(note.quote, { t, language }),
     paid: formatPaise(note.paidAmount),
+    price: note.price === undefined ? null : formatPaise(note.price),
     amount: formatPaise(note.amount),
     printed: { code: note.code, address: documentAddress(settings.appUrl, note.code) },
   };

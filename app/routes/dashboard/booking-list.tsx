@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
-import { DetailList } from "~/components/ui/detail-list";
+import { DetailList, type Detail } from "~/components/ui/detail-list";
 import { Dialog } from "~/components/ui/dialog";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
@@ -10,7 +10,11 @@ import { formatRupees } from "~/i18n/money";
 import { ReviewForm } from "~/components/bookings/review-form";
 import { StatusBadge } from "~/components/bookings/status-badge";
 
-export type ListedBooking = BookingView & { equipmentName: string };
+export type ListedBooking = BookingView & {
+  equipmentName: string;
+  /** What is paid online and what at the return; none where all is paid online. */
+  split: readonly Detail[];
+};
 
 /** A renter's bookings, each with its available actions. */
 export function BookingList({ bookings }: { bookings: readonly ListedBooking[] }) {
@@ -55,6 +59,7 @@ function BookingCard({ booking }: { booking: ListedBooking }) {
           { term: t("startDate"), value: booking.from },
           { term: t("endDate"), value: booking.to },
           ...(booking.ranges === null ? [] : [{ term: t("bookedDays"), value: booking.ranges }]),
+          ...booking.split,
           { term: t("total"), value: formatRupees(booking.total), total: true },
         ]}
       />
@@ -81,7 +86,7 @@ function NextSteps({ booking }: { booking: ListedBooking }) {
     <p className="row">
       {payable ? (
         <ButtonLink to={`/booking/${id}`} size="sm">
-          {t("pay", { amount: formatRupees(booking.total) })}
+          {t("pay", { amount: formatRupees(booking.advance) })}
         </ButtonLink>
       ) : null}
       {paid ? (

@@ -1,8 +1,10 @@
+import { listBalances } from "~/domain/bookings/booking-balances.server";
 import { countBookings, listBookings } from "~/domain/bookings/booking-queries.server";
 import { hasRentedEquipment } from "~/domain/bookings/rental-queries.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { formatDay } from "~/i18n/format";
 import type { UserCall } from "~/http/call.server";
+import { describeSplit } from "~/routes/shared/balance.server";
 import { toBookingView } from "~/routes/shared/booking.server";
 import { loadOwnEquipment } from "~/routes/shared/own-equipment.server";
 import { findPage } from "~/http/paging.server";
@@ -21,6 +23,10 @@ export async function loadDashboard(call: UserCall) {
     }),
     hasRentedEquipment(call.db, call.user),
   ]);
+  const balances = await listBalances(
+    call.db,
+    rows.map(({ id }) => id),
+  );
   return {
     title: `${call.t("booking:dashboardTitle")} – ${call.t("brand")}`,
     name: call.user.name,
@@ -35,6 +41,7 @@ export async function loadDashboard(call: UserCall) {
     bookings: rows.map((booking) => ({
       ...toBookingView(booking, call.user, call),
       equipmentName: booking.equipmentName,
+      split: describeSplit(booking, balances.get(booking.id), call),
     })),
   };
 }

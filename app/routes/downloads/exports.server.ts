@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { balanceOf, OUTSTANDING } from "~/domain/bookings/balance";
 import { rangesOf } from "~/domain/bookings/booked-days";
 import { isLive, isPaid } from "~/domain/bookings/booking";
 import { readBookingFilter, writeBookingFilter, type BookingFilter } from "~/domain/bookings/booking-filter.server";
@@ -151,6 +152,9 @@ function viewEvents(booking: ExportedBooking, { t, language, settings }: UserCal
     t("booking:bookingNumber", { id: booking.id }),
     `${t("booking:status")}: ${status}`,
     `${t("booking:total")}: ${formatRupees(booking.totalPrice)}`,
+    ...(booking.balanceState !== null && OUTSTANDING.includes(booking.balanceState)
+      ? [`${t("balance:toPay")}: ${formatRupees(balanceOf(booking))}`]
+      : []),
     url,
   ];
   return rangesOf(booking).map((range, index) => ({

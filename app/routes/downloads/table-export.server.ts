@@ -1,3 +1,4 @@
+import { balanceOf } from "~/domain/bookings/balance";
 import { countBookedDays } from "~/domain/bookings/booked-days";
 import { rupeesCell, type CsvCell } from "~/domain/exports/csv";
 import type { ExportedBooking, ExportedReceipt } from "~/domain/exports/export-queries.server";
@@ -43,6 +44,12 @@ export function bookingColumns({ t, language }: Words, isAdmin: boolean): Export
           { heading: t("export:owner"), cell: (row: ExportedBooking) => shownName(row.ownerName, t) },
         ]
       : []),
+    { heading: t("export:advance"), cell: (row) => row.advance },
+    { heading: t("export:balance"), cell: (row) => balanceOf(row) },
+    {
+      heading: t("export:balanceState"),
+      cell: (row) => (row.balanceState === null ? null : t(`balance:state_${row.balanceState}`)),
+    },
   ];
 }
 

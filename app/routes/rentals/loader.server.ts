@@ -1,3 +1,5 @@
+import type { Balance } from "~/domain/bookings/balance";
+import { listBalances } from "~/domain/bookings/booking-balances.server";
 import { countBookedDays, rangesOf } from "~/domain/bookings/booked-days";
 import { isCancellable, isLive } from "~/domain/bookings/booking";
 import {
@@ -15,11 +17,14 @@ import { formatRanges } from "~/i18n/format";
 import { formatRupees } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
+import { describeSplit } from "~/routes/shared/balance.server";
 import { linkToWhatsApp } from "~/routes/shared/whatsapp.server";
 
 const RENTALS_PER_PAGE = 12;
 /** In the choice of one machine; any other can be asked for by its address. */
 const MAX_LISTED = 500;
+
+const WHENS: readonly RentalFilter["when"][] = ["upcoming", "past", "owing"];
 
 /** Bookings of an owner's equipment, upcoming or past, of all equipment or one. */
 export async function loadRentals(call: UserCall) {
@@ -31,25 +36,32 @@ export async function loadRentals(call: UserCall) {
   const isListed = requested === undefined || listed.some(({ id }) => id === requested.id);
   const equipmentList = isListed ? listed : [requested, ...listed];
   const today = dayInIndia(now);
-  const when: RentalFilter["when"] = url.searchParams.get("when") === "past" ? "past" : "upcoming";
+  const when = WHENS.find((known) => known === url.searchParams.get("when")) ?? "upcoming";
   const filter: RentalFilter = { equipmentId, when, today };
   const { page, pages, rows } = await findPage(url, {
     count: (limit) => countRentals(db, user, filter, limit),
     size: RENTALS_PER_PAGE,
     list: (part) => listRentals(db, user, filter, part),
   });
+  const balances = await listBalances(
+    db,
+    rows.map(({ id }) => id),
+  );
   return {
     title: `${t("rental:rentalsTitle")} – ${t("brand")}`,
     equipmentList,
     equipmentId,
     when,
+    /** The lists to choose from; that of balances where there are any. */
+    whens:
+      when === "owing" || (await countRentals(db, user, { when: "owing", today }, 1)) > 0 ? WHENS : WHENS.slice(0, 2),
     page,
     pages,
-    rentals: rows.map((rental) => viewRental(rental, call)),
+    rentals: rows.map((rental) => viewRental(rental, balances.get(rental.id), call)),
   };
 }
 
-function viewRental(rental: Rental, call: UserCall) {
+function viewRental(rental: Rental, balance: Balance | undefined, call: UserCall) {
   const { language, now, t } = call;
   return {
     id: rental.id,
@@ -59,6 +71,7 @@ function viewRental(rental: Rental, call: UserCall) {
     period: formatRanges(rangesOf(rental), language),
     days: countBookedDays(rental),
     total: formatRupees(rental.totalPrice),
+    split: describeSplit(rental, balance, call),
     renter: rental.renter && { ...rental.renter, name: shownName(rental.renter.name, t) },
     whatsapp: linkToWhatsApp(rental.renter?.contact ?? null, rental, call),
     farmer: rental.farmer && { ...rental.farmer, whatsapp: linkToWhatsApp(rental.farmer.phone, rental, call) },

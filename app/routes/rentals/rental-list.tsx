@@ -56,6 +56,7 @@ function RentalCard({ rental }: { rental: RentalView }) {
           ...forWhom,
           { term: t("booking:days"), value: rental.days },
           { term: t("payment"), value: t(`payment_${rental.paymentState}`) },
+          ...rental.split,
           { term: t("booking:total"), value: rental.total, total: true },
         ]}
       />

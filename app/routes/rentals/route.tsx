@@ -23,7 +23,7 @@ const PATH = "/dashboard/rentals";
 
 export default function Rentals() {
   const { t } = useTranslation(["rental", "booking"]);
-  const { equipmentList, equipmentId, when, page, pages, rentals } = useLoaderData<typeof loader>();
+  const { equipmentList, equipmentId, when, whens, page, pages, rentals } = useLoaderData<typeof loader>();
   const ofEquipment = equipmentId === undefined ? "" : `&equipmentId=${equipmentId}`;
   return (
     <div className="wrap page stack">
@@ -33,11 +33,7 @@ export default function Rentals() {
       </div>
       <Tabs
         label={t("when")}
-        tabs={(["upcoming", "past"] as const).map((one) => ({
-          to: `${PATH}?when=${one}${ofEquipment}`,
-          label: t(one),
-          current: one === when,
-        }))}
+        tabs={whens.map((one) => ({ to: `${PATH}?when=${one}${ofEquipment}`, label: t(one), current: one === when }))}
       />
       {equipmentList.length < 2 ? null : (
         <Form action={PATH} className="desk-filters">

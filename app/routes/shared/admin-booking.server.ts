@@ -1,5 +1,7 @@
 import { toPaise } from "~/domain/money";
 import { listBookingAudit, type AuditEntry } from "~/domain/audit/audit-queries.server";
+import { BALANCE_WAYS } from "~/domain/bookings/balance";
+import { findBalance } from "~/domain/bookings/booking-balances.server";
 import { rangesOf } from "~/domain/bookings/booked-days";
 import { BOOKING_STATUSES, PAYMENT_STATES, type Booking } from "~/domain/bookings/booking";
 import { findFarmer } from "~/domain/bookings/farmers.server";
@@ -18,6 +20,7 @@ import { findUser } from "~/domain/users/user-queries.server";
 import { formatDay, formatRanges, formatTime } from "~/i18n/format";
 import { formatPaise, formatRupees } from "~/i18n/money";
 import type { Call, UserCall } from "~/http/call.server";
+import { describeSplit } from "./balance.server";
 import { describeDecisions } from "./booking-decision.server";
 
 const ACTORS = ["renter", "owner", "admin", "server", "provider", "clock", "console"] as const;
@@ -36,6 +39,12 @@ const ACTIONS = [
   "transfer_confirm",
   "transfer_dispute",
   "transfer_decide",
+  "balance_state",
+  "balance_confirm",
+  "balance_dispute",
+  "balance_withdraw",
+  "balance_paid",
+  "balance_owed",
   "capture",
   "cash",
   "expire",
@@ -64,13 +73,15 @@ function formatMethod(method: string | null, { t }: Words): string {
   return method === null ? "–" : (methods[method] ?? method);
 }
 
-/** A state in the audit trail, such as "paid/captured" of a booking or "failed" of a refund. */
+/** A state in the audit trail, such as "paid/captured" of a booking, "failed" of a refund or the way of a balance. */
 function formatState(state: string | null, { t }: Words): string | null {
   if (state === null) return null;
   const [first, second] = state.split("/");
   const status = BOOKING_STATUSES.find((known) => known === first);
   const payment = PAYMENT_STATES.find((known) => known === second);
   const refund = REFUND_STATUSES.find((known) => known === first);
+  const way = BALANCE_WAYS.find((known) => known === first);
+  if (way !== undefined) return t(`balance:way_${way}`);
   if (status !== undefined && payment !== undefined)
     return `${t(`booking:status_${status}`)}, ${t(`admin:payment_${payment}`)}`;
   return refund === undefined ? state : t(`admin:refund_${refund}`);
@@ -149,6 +160,7 @@ export async function loadAnyBooking(call: UserCall, param: string | undefined) 
   const equipment = await requireAnyEquipment(db, booking.equipmentId);
   const payments = await listPaymentsOf(db, booking.id);
   const refunds = await listRefunds(db, booking.id);
+  const balance = await findBalance(db, booking.id);
   const audit = await listBookingAudit(db, booking.id);
   return {
     title: `${t("booking:bookingNumber", { id: booking.id })} – ${t("brand")}`,
@@ -159,7 +171,8 @@ export async function loadAnyBooking(call: UserCall, param: string | undefined) 
       dates: formatRanges(rangesOf(booking), language),
       dailyRate: formatRupees(booking.dailyRate),
       total: formatRupees(booking.totalPrice),
-      paid: formatPaise(toPaise(booking.totalPrice)),
+      split: describeSplit(booking, balance, call),
+      paid: formatPaise(toPaise(booking.advance)),
       holdUntil: booking.holdUntil === null ? null : formatInstant(booking.holdUntil, call),
       refundAmount: booking.refundAmount === null ? null : formatPaise(booking.refundAmount),
       orderId: booking.razorpayOrderId,
@@ -174,6 +187,7 @@ export async function loadAnyBooking(call: UserCall, param: string | undefined) 
     payments: payments.map((payment) => pickPayment(payment, call)),
     refunds: refunds.map((refund) => pickRefund(refund, call)),
     audit: audit.map((entry) => pickEntry(entry, call)),
+    hasBalance: balance !== undefined,
     hasTransfers: (await listTransfers(db, booking.id)).length > 0,
   };
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Waiting } from "~/components/admin/admin-page";
 import { countUndecided, MAX_COUNTED_UNDECIDED } from "~/domain/bookings/all-bookings.server";
+import { listDisputedBalances } from "~/domain/bookings/booking-balances.server";
 import { listOpenCases } from "~/domain/payments/provider-cases.server";
 import { listOwedCash, listStuckPayments, listStuckRefunds } from "~/domain/payments/stuck-payments.server";
 import { countForOffice } from "~/domain/questions/question-queries.server";
@@ -22,6 +23,7 @@ async function countWaiting({ db, now }: UserCall): Promise<Waiting> {
     listOwedCash(db),
     listStuckPayments(db, now),
     listDisagreements(db),
+    listDisputedBalances(db),
     listFailedJobs(db),
   ]);
   return {

@@ -1,4 +1,5 @@
 import { BOOKING_STATUSES } from "~/domain/bookings/booking";
+import { listDisputedBalances, type DisputedBalance } from "~/domain/bookings/booking-balances.server";
 import { dayInIndia } from "~/domain/calendar/day";
 import { listFailedJobs, type FailedJob } from "~/jobs/failed-jobs.server";
 import { listOpenCases, type Misfit, type ProviderCase } from "~/domain/payments/provider-cases.server";
@@ -84,7 +85,7 @@ function describeStuckPayment(stuck: StuckPayment, words: Words): AttentionItem 
     id: stuck.bookingId,
     name: shownName(stuck.renterName, t),
     machine: stuck.equipmentName,
-    amount: formatRupees(stuck.totalPrice),
+    amount: formatRupees(stuck.amount),
     status: status === undefined ? stuck.status : t(`booking:status_${status}`),
     until: stuck.holdUntil === null ? "–" : formatInstant(stuck.holdUntil, words),
   };
@@ -168,18 +169,39 @@ function describeDisagreement(found: Disagreement, words: Words): AttentionItem 
   };
 }
 
+function describeDisputedBalance(found: DisputedBalance, words: Words): AttentionItem {
+  const { bookingId, amount, statedAt, equipmentName, renterName } = found;
+  const values = {
+    id: bookingId,
+    amount: formatRupees(amount),
+    name: shownName(renterName, words.t),
+    machine: equipmentName,
+    since: formatInstant(statedAt, words),
+  };
+  return {
+    key: `balance-${bookingId}`,
+    bookingId,
+    title: words.t("admin:mindBalance", values),
+    text: words.t("admin:mindBalanceText", values),
+    providerMessage: null,
+    retry: null,
+    page: `/booking/${bookingId}/balance`,
+  };
+}
+
 /**
  * What needs an admin's attention: money that fits nothing, failed refunds, cash to pay back, payments of unknown state, disagreements
- * about handover or return, failed jobs.
+ * about handover, return or balance, failed jobs.
  */
 export async function listAttention(call: UserCall): Promise<AttentionItem[]> {
   const { db, now } = call;
-  const [cases, refunds, cash, stuck, disagreements, jobs] = await Promise.all([
+  const [cases, refunds, cash, stuck, disagreements, balances, jobs] = await Promise.all([
     listOpenCases(db),
     listStuckRefunds(db, now),
     listOwedCash(db),
     listStuckPayments(db, now),
     listDisagreements(db),
+    listDisputedBalances(db),
     listFailedJobs(db),
   ]);
   return [
@@ -188,6 +210,7 @@ export async function listAttention(call: UserCall): Promise<AttentionItem[]> {
     ...cash.map((refund) => describeOwedCash(refund, call)),
     ...stuck.map((payment) => describeStuckPayment(payment, call)),
     ...disagreements.map((found) => describeDisagreement(found, call)),
+    ...balances.map((found) => describeDisputedBalance(found, call)),
     ...jobs.map((job) => describeJob(job, call)),
   ];
 }

@@ -1,5 +1,6 @@
 import { MS_PER_HOUR } from "~/domain/calendar/duration";
 import { isAuthorized, isCancellable, isLive, type Booking } from "~/domain/bookings/booking";
+import { balanceOf } from "~/domain/bookings/balance";
 import { isCashPayment, isCounterBooking } from "~/domain/bookings/cash";
 import type { BookingRole } from "~/domain/bookings/booking-queries.server";
 import { findFarmer } from "~/domain/bookings/farmers.server";
@@ -13,7 +14,7 @@ import { findCallHours, findContact } from "~/domain/users/user-queries.server";
 import type { SideView } from "~/components/bookings/counterparty";
 import type { CancellationTerms } from "~/components/bookings/cancel-form";
 import { formatDeadline, formatHour } from "~/i18n/format";
-import { formatPaise } from "~/i18n/money";
+import { formatPaise, formatRupees } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
 import { linkToWhatsApp } from "./whatsapp.server";
 
@@ -40,6 +41,7 @@ export function describeCancellation(
     back: formatPaise(quote.amount),
     kept: formatPaise(paid ? total - quote.amount : 0),
     paidTotal: formatPaise(paid ? total : 0),
+    balance: balanceOf(booking) === 0 ? null : formatRupees(balanceOf(booking)),
     fullUntil: formatDeadline(fullUntil.toISOString(), today, call.language),
     limited: booking.refundLimit !== null,
     full: fullUntil.getTime() >= call.now.getTime(),

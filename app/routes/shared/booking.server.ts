@@ -8,6 +8,7 @@ import {
   type Booking,
 } from "~/domain/bookings/booking";
 import { countBookedDays, rangesOf } from "~/domain/bookings/booked-days";
+import { findBalance } from "~/domain/bookings/booking-balances.server";
 import { partAtCounter, requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
 import { findDatesConflict } from "~/domain/checkout/change-dates.server";
 import { dayInIndia, firstOfMonth, lastOfMonth } from "~/domain/calendar/day";
@@ -23,6 +24,7 @@ import { layOutCalendar } from "~/i18n/calendar-model";
 import { formatDay, formatDeadline, formatRanges } from "~/i18n/format";
 import type { UserCall } from "~/http/call.server";
 import { retryLoad } from "~/http/retry.server";
+import { describeBalance, describeSplit } from "./balance.server";
 import { describeMoves } from "./booking-moves.server";
 import { describeFarmer } from "./farmer.server";
 import { describeTransfers } from "./transfers.server";
@@ -43,6 +45,8 @@ export function toBookingView(booking: Booking, asker: { id: number }, call: Pic
     ranges: booking.dayRanges && formatRanges(booking.dayRanges, call.language),
     dailyRate: booking.dailyRate,
     total: booking.totalPrice,
+    /** Whole rupees that are paid online. */
+    advance: booking.advance,
     live: isLive(booking),
     payable: own && isPayable(booking) && !isAuthorized(booking),
     authorized: isAuthorized(booking),
@@ -110,6 +114,8 @@ export async function loadBooking(call: UserCall, param: string | undefined) {
     part,
     cancel: describeCancellation(booking, partAtCounter(booking, part), call),
     agreed: booking.quote === null ? [] : describeAgreed(booking.quote, call),
+    split: describeSplit(booking, await findBalance(call.db, booking.id), call),
+    balance: await describeBalance(call, booking, part),
     refunds,
     ending: await describeEnding(call, booking),
     moves: await describeMoves(call, booking, part),
@@ -132,7 +138,7 @@ function showPayment(call: UserCall, booking: Booking, equipmentName: string): P
     callbackUrl: callbackUrl(call.settings.appUrl, booking),
     cancelUrl: `${call.settings.appUrl}/booking/${booking.id}`,
   });
-  return { way: "hosted", checkout, amount: booking.totalPrice };
+  return { way: "hosted", checkout, amount: booking.advance };
 }
 
 /** The payment outcome that the URL claims, as far as the booking confirms it. */

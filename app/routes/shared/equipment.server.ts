@@ -12,7 +12,7 @@ import { layOutCalendar } from "~/i18n/calendar-model";
 import { formatDay } from "~/i18n/format";
 import type { Call } from "~/http/call.server";
 import { findPage } from "~/http/paging.server";
-import { hasChoices } from "~/domain/terms/terms";
+import { needsSummary } from "~/domain/terms/terms";
 import { findTerms } from "~/domain/terms/terms-of-equipment.server";
 import { findOutputs } from "~/domain/terms/outputs-of-equipment.server";
 import { describeOutputs } from "~/domain/bookings/propose-days.server";
@@ -120,7 +120,7 @@ export async function loadEquipment(call: Call, id: number | undefined) {
     terms: describeTerms(terms, call),
     works: describeWorks(describeOutputs(equipment, outputs), call.t),
     /** True where the price depends on more than the days. */
-    asksMore: hasChoices(terms),
+    asksMore: needsSummary(terms),
     owner: owner?.name ?? "",
     mine,
     asksContact: isContactAsked(call.user),

@@ -5,6 +5,7 @@ import { dayInIndia } from "~/domain/calendar/day";
 import { formatPlace } from "~/domain/geography/place-name";
 import { listCreditNotes } from "~/domain/receipts/credit-note-queries.server";
 import { documentAddress } from "~/domain/receipts/document-address";
+import { findReceiptBalance } from "~/domain/receipts/receipt-balance.server";
 import {
   countReceipts,
   findParties,
@@ -18,6 +19,7 @@ import { readId } from "~/domain/schema-parts";
 import { formatDay, formatRanges } from "~/i18n/format";
 import { formatPaise, formatRupees } from "~/i18n/money";
 import type { UserCall } from "~/http/call.server";
+import { describeReceiptBalance } from "./balance.server";
 import { findPage } from "~/http/paging.server";
 import { describeFarmer } from "./farmer.server";
 
@@ -58,9 +60,13 @@ export async function loadReceipt(call: UserCall, bookingId: string | undefined)
     ({ receiptId }) => receiptId === receipt.id,
   );
   const hasCreditNote = creditNotes.length > 0;
+  const balance = await findReceiptBalance(call.db, receipt.bookingId);
   return {
     title: `${call.t("receipt:title")} ${receipt.id} – ${call.t("brand")}`,
     receipt: toReceiptView(receipt, call),
+    /** What is paid at the return, and the whole price; none where all is paid online. */
+    balance: balance === undefined ? [] : describeReceiptBalance(balance, call),
+    price: balance === undefined ? null : formatPaise(balance.price),
     hasCreditNote,
     people: await describeParties(call, receipt),
     opening: await describeOpening(call, receipt),

@@ -1,6 +1,6 @@
 import type { describeOutputs } from "~/domain/bookings/propose-days.server";
 import type { Quote, QuoteLine } from "~/domain/terms/quote";
-import { areStated, ROAD_FACTOR, type Terms } from "~/domain/terms/terms";
+import { areStated, MAX_ONLINE_PERCENT, ROAD_FACTOR, type Terms } from "~/domain/terms/terms";
 import type { Language } from "~/i18n/language";
 import type { Translate } from "~/i18n/namespaces";
 import { formatRupees } from "~/i18n/money";
@@ -20,7 +20,7 @@ interface Reader {
 /** What an owner has said about the hire; nothing where nothing was said. */
 export function describeTerms(terms: Terms, { t, language }: Reader): Fact[] {
   if (!areStated(terms)) return [];
-  const { operator, diesel, hasImplement, minDays, noticeDays, areas } = terms;
+  const { operator, diesel, hasImplement, minDays, noticeDays, areas, onlinePercent: percent } = terms;
   const facts: (Fact | false)[] = [
     operator !== null && { term: t("terms:operator"), value: describeOperator(terms, t) },
     diesel !== null && { term: t("terms:diesel"), value: t(`terms:diesel_${diesel}`) },
@@ -29,6 +29,7 @@ export function describeTerms(terms: Terms, { t, language }: Reader): Fact[] {
     areas.length > 0 && { term: t("terms:areasFact"), value: areas.map(({ names }) => names[language]).join(" · ") },
     minDays > 1 && { term: t("terms:minDaysFact"), value: t("terms:days", { count: minDays }) },
     noticeDays > 0 && { term: t("terms:noticeFact"), value: t("terms:days", { count: noticeDays }) },
+    percent < MAX_ONLINE_PERCENT && { term: t("terms:onlineFact"), value: t("terms:onlineShare", { percent }) },
     { term: t("terms:deposit"), value: t("terms:depositNone") },
   ];
   return facts.filter((fact) => fact !== false);

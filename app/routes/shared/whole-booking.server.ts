@@ -1,4 +1,5 @@
 import { isRenterKnown } from "~/domain/bookings/booking";
+import { findBalance } from "~/domain/bookings/booking-balances.server";
 import { listMoves } from "~/domain/bookings/booking-moves.server";
 import { partAtCounter, requireBookingAndRole } from "~/domain/bookings/booking-queries.server";
 import { findFarmer } from "~/domain/bookings/farmers.server";
@@ -12,7 +13,7 @@ import type { UserCall } from "~/http/call.server";
 import { viewFarmer } from "~/http/farmer-code.server";
 
 /**
- * One booking with its renter, equipment, proposals of other days, handover and return, for its renter, its owner and
+ * One booking with its renter, equipment, proposals of other days, handover, return and balance, for its renter, its owner and
  * admins. The owner reads the renter's contact from payment or approval until the booking ends; the renter alone reads
  * the codes for handover and return. The farmer whom the booking is for is shown like the renter, with the code by which
  * the farmer opens it to the renter alone.
@@ -21,13 +22,14 @@ import { viewFarmer } from "~/http/farmer-code.server";
  */
 export async function readWholeBooking({ db, user, params, now }: UserCall) {
   const { booking, part } = await requireBookingAndRole(db, readId(params.id), user);
-  const [renter, equipment, moves, transfers, photos, farmer] = await Promise.all([
+  const [renter, equipment, moves, transfers, photos, farmer, balance = null] = await Promise.all([
     findContact(db, booking.userId),
     requireAnyEquipment(db, booking.equipmentId),
     listMoves(db, booking.id),
     listTransfers(db, booking.id),
     listPhotos(db, booking.id),
     findFarmer(db, booking.id),
+    findBalance(db, booking.id),
   ]);
   const isHidden = part === "owner" && !isRenterKnown(booking);
   const shown = renter === undefined ? null : { ...renter, contact: isHidden ? null : renter.contact };
@@ -42,6 +44,7 @@ export async function readWholeBooking({ db, user, params, now }: UserCall) {
     equipment,
     moves,
     ...viewTransfers(transfers, photos),
+    balance,
     codes,
   };
 }

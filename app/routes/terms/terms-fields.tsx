@@ -15,6 +15,7 @@ export const TERMS_FIELD_IDS = {
   perKm: "t-per-km",
   minDays: "t-min-days",
   noticeDays: "t-notice",
+  onlinePercent: "t-online",
 } as const;
 
 type FieldName = keyof typeof TERMS_FIELD_IDS;
@@ -48,6 +49,7 @@ export function TermsFields({ values, errors }: TermsFieldsProps) {
       </div>
       <WholeNumber {...of("minDays")} label={t("minDays")} />
       <WholeNumber {...of("noticeDays")} label={t("notice")} hint={t("noticeHint")} />
+      <WholeNumber {...of("onlinePercent")} label={t("online")} hint={t("onlineHint")} />
     </>
   );
 }

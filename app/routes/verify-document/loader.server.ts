@@ -2,6 +2,7 @@ import { data } from "@remix-run/node";
 import { rangesOf } from "~/domain/bookings/booked-days";
 import { dayInIndia } from "~/domain/calendar/day";
 import { verifyDocument, type VerifiedDocument } from "~/domain/receipts/verify-document.server";
+import { describeReceiptBalance } from "~/routes/shared/balance.server";
 import { formatDay, formatRanges } from "~/i18n/format";
 import { formatPaise } from "~/i18n/money";
 import type { Call } from "~/http/call.server";
@@ -19,6 +20,8 @@ function toDocumentView(found: VerifiedDocument, { t, language, settings }: Call
     movedTo: found.movedTo && formatRanges(rangesOf(found.movedTo), language),
     amount: formatPaise(found.amount),
     refunded: found.refundedAmount > 0 ? formatPaise(found.refundedAmount) : null,
+    price: found.balance && formatPaise(found.balance.price),
+    balance: found.balance === null ? [] : describeReceiptBalance(found.balance, { t, language }),
     renter: initials(found.renterInitials),
     farmer: found.farmerInitials === undefined ? null : initials(found.farmerInitials),
     owner: initials(found.ownerInitials),

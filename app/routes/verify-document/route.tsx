@@ -95,6 +95,8 @@ function Genuine({ found }: { found: Found }) {
           ...(found.farmer === null ? [] : [{ term: t("document.rentedFor"), value: found.farmer }]),
           { term: t("document.rentedFrom"), value: found.owner },
           ...refunded,
+          ...(found.price === null ? [] : [{ term: t("balance.price"), value: found.price }]),
+          ...found.balance,
           { term: t(isReceipt ? "document.amountPaid" : "credit.amount"), value: found.amount, total: true },
         ]}
       />

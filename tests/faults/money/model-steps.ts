@@ -16,6 +16,7 @@ import { processWebhooks, receiveWebhook } from "~/domain/payments/receive-webho
 import { retryRefund } from "~/domain/payments/retry-refund.server";
 import { GatewayRefused, GatewayUnavailable } from "~/gateways/razorpay.server";
 import type { Order } from "../../../scripts/razorpay-sandbox/ledger";
+import { BALANCE_STEPS, noteShares, onlineOf } from "./balance-steps";
 import { mayCancel, mayDecide, owedOnCancel, readBookings, type World } from "./model-world";
 import { MOVE_STEPS, readMoves } from "./move-steps";
 import { expected, KILLED, pickBooking, serve, type Step } from "./serve";
@@ -42,7 +43,8 @@ const report = (world: World) => {
 
 const book: Step = async (world) => {
   const { random, clock, equipment, renters } = world;
-  const startDate = plusDays(dayInIndia(clock.now), random.whole(0, BOOKABLE_DAYS));
+  // Balances are paid from the first day on.
+  const startDate = plusDays(dayInIndia(clock.now), random.chance(30) ? 0 : random.whole(0, BOOKABLE_DAYS));
   const request = {
     equipmentId: random.pick(equipment).id,
     startDate,
@@ -59,6 +61,7 @@ const book: Step = async (world) => {
     ),
   );
   const made = (await count()) - before;
+  await noteShares(world);
   const isRight =
     came === KILLED
       ? made === 0 || (made === 1 && isFree)
@@ -222,9 +225,13 @@ const cancel: Step = async (world) => {
     expected(cancelBooking(db, booking.id, { user, now: clock.now }), Conflict),
   );
   if (ended === KILLED) return;
-  if ((ended !== undefined) !== mayCancel(booking, by, moves, clock.now))
+  const isHandled = world.settled.has(booking.id);
+  if ((ended !== undefined) !== (!isHandled && mayCancel(booking, by, moves, clock.now)))
     world.faults.push(`${by} cancelling ${booking.status}/${booking.paymentState}: ${ended?.status}`);
-  const owed = booking.paymentState === "captured" ? owedOnCancel(booking, by, moves, clock.now) : null;
+  const owed =
+    booking.paymentState === "captured"
+      ? owedOnCancel({ booking, paise: onlineOf(world, booking) }, by, moves, clock.now)
+      : null;
   if (ended !== undefined && ended.refundAmount !== owed)
     world.faults.push(`${by} gets ${ended.refundAmount} for cancelling, not ${owed}`);
 };
@@ -238,7 +245,10 @@ const decide: Step = async (world) => {
   const done = await serve(world, ({ db }) =>
     expected(decideBooking(db, booking.id, { ...BY_MODEL, decision, admin, now: clock.now }), Conflict),
   );
-  if (done !== KILLED && (done !== undefined) !== mayDecide(booking, decision, clock.now, taken.length === 0)) {
+  // What went from hand to hand cannot be sent back.
+  const isHandled = decision === "rejected" && world.settled.has(booking.id);
+  const may = !isHandled && mayDecide(booking, decision, clock.now, taken.length === 0);
+  if (done !== KILLED && (done !== undefined) !== may) {
     world.faults.push(`${decision} on ${booking.status}/${booking.paymentState}: ${done?.status}`);
   }
 };
@@ -315,4 +325,5 @@ export const STEPS: readonly (readonly [name: string, step: Step])[] = [
   ["decide a refund", bankDecidesRefund],
   ["send failed refunds again", retryRefunds],
   ...MOVE_STEPS,
+  ...BALANCE_STEPS,
 ];

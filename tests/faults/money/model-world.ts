@@ -23,15 +23,33 @@ export interface World {
   renters: { id: number; isAdmin: false }[];
   owners: { id: number; isAdmin: false }[];
   admin: { id: number; isAdmin: true };
-  equipment: { id: number; ownerId: number }[];
+  equipment: { id: number; ownerId: number; onlinePercent: number }[];
   clock: { now: Date };
   /** What each booking was when it was looked at last. */
   seen: Map<number, string>;
+  /** Percent that each booking takes online. */
+  shares: Map<number, number>;
+  /** Bookings whose balance was confirmed. */
+  settled: Set<number>;
   faults: string[];
   kills: number;
   /** After a kill: what the file holds is all that is left. */
   beginAgain(): Promise<void>;
   end(): Promise<void>;
+}
+
+/** Percent that are paid online, by equipment; the others take all of it. */
+const FIRST_SHARES = [100, 30, 65, 10];
+
+/** States the share of equipment that is paid online, past the product. */
+export async function setShare(db: Db, equipmentId: number, onlinePercent: number): Promise<void> {
+  const stated = { equipmentId, onlinePercent, freeKm: 0, perKm: 0, minDays: 1, noticeDays: 0 };
+  const unsaid = { operator: null, operatorRate: null, diesel: null, deliveryKm: null, hasImplement: null };
+  await db
+    .insertInto("equipment_terms")
+    .values({ ...stated, ...unsaid })
+    .onConflict((conflict) => conflict.column("equipmentId").doUpdateSet({ onlinePercent }))
+    .execute();
 }
 
 export async function createWorld(seed: number): Promise<World> {
@@ -47,8 +65,12 @@ export async function createWorld(seed: number): Promise<World> {
   const owners = [await person(), await person()];
   const renters = [await person(), await person(), await person()];
   const equipment = [];
-  for (const owner of [...owners, ...owners, ...owners])
-    equipment.push({ ...(await addEquipment(db, owner.id)), ownerId: owner.id });
+  for (const [index, owner] of [...owners, ...owners, ...owners].entries()) {
+    const { id } = await addEquipment(db, owner.id);
+    const onlinePercent = FIRST_SHARES[index] ?? 100;
+    await setShare(db, id, onlinePercent);
+    equipment.push({ id, ownerId: owner.id, onlinePercent });
+  }
   const admin = { ...(await addUser(db)), isAdmin: true as const };
   await database.close();
 
@@ -64,6 +86,8 @@ export async function createWorld(seed: number): Promise<World> {
     admin,
     clock,
     seen: new Map(),
+    shares: new Map(),
+    settled: new Set(),
     faults: [],
     kills: 0,
     beginAgain: async () => {
@@ -220,10 +244,18 @@ function partOnCancel(booking: Booking, moves: readonly Move[], now: Date): numb
   return Math.min(partBefore(booking.startDate, now), ...parts);
 }
 
-/** What a renter is owed by the rules when a paid booking is cancelled; told apart from the product's own sum. */
-export function owedOnCancel(booking: Booking, by: "renter" | "owner", moves: readonly Move[], now: Date): number {
-  const paise = booking.totalPrice * 100;
-  return by === "owner" ? paise : paise * partOnCancel(booking, moves, now);
+/**
+ * What a renter is owed by the rules when a paid booking is cancelled; told apart from the product's own sum.
+ *
+ * @param paid.paise what was paid online
+ */
+export function owedOnCancel(
+  paid: { booking: Booking; paise: number },
+  by: "renter" | "owner",
+  moves: readonly Move[],
+  now: Date,
+): number {
+  return by === "owner" ? paid.paise : paid.paise * partOnCancel(paid.booking, moves, now);
 }
 
 /** Whether the rules let somebody cancel a booking now. */

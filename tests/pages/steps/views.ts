@@ -103,6 +103,7 @@ async function listRenterViews(page: Page, app: RunningApp): Promise<Screen[]> {
   const refunded = bookings.find(({ paymentState }) => paymentState === "refunded");
   const captured = bookings.find(({ paymentState }) => paymentState === "captured")?.id ?? 0;
   recordHandover(app, captured);
+  leaveBalance(app, captured);
   const { equipment, stay } = await findFreeDays(page.request, 3);
   const data = { equipmentId: equipment.id, startDate: stay.endDate, endDate: stay.endDate, ...FARMER };
   const bookedFor = await page.request.post("/api/bookings", { data });
@@ -129,6 +130,7 @@ async function listRenterViews(page: Page, app: RunningApp): Promise<Screen[]> {
     { name: "cancel-ended", path: `/booking/${bookings.find(({ status }) => status === "cancelled")?.id}/cancel` },
     { name: "credit-note", path: `/bookings/${refunded?.id}/credit-note` },
     { name: "move", path: `/booking/${captured}/move` },
+    { name: "balance", path: `/booking/${captured}/balance` },
     { name: "transfer-photos", path: `/booking/${captured}/transfer/handover/photos` },
     { name: "transfer-answer", path: `/booking/${captured}/transfer/handover/answer` },
     { name: "change-dates", path: `/booking/${unpaid}/dates` },
@@ -156,6 +158,18 @@ function recordHandover(app: RunningApp, bookingId: number): void {
     now,
     now,
     until,
+  );
+}
+
+/** A balance that the owner says is paid. */
+function leaveBalance(app: RunningApp, bookingId: number): void {
+  changeRows(app, `update bookings set advance = "totalPrice" / 2 where id = ?`, bookingId);
+  changeRows(
+    app,
+    `insert or ignore into balances ("bookingId", amount, state, way, "statedBy", "statedAt")
+     select id, "totalPrice" - advance, 'stated', 'cash', 'owner', ? from bookings where id = ?`,
+    new Date().toISOString(),
+    bookingId,
   );
 }
 

@@ -1,0 +1,79 @@
+import type { Day } from "~/domain/calendar/day";
+import { isLive, isPaid, type Booking, type BookingState } from "./booking";
+
+/** What is paid between renter and owner at the return: its states and its rules. Safe for the browser. */
+
+export const BALANCE_STATES = ["due", "stated", "confirmed", "disputed", "ended"] as const;
+export type BalanceState = (typeof BALANCE_STATES)[number];
+export const BALANCE_WAYS = ["cash", "upi"] as const;
+export type BalanceWay = (typeof BALANCE_WAYS)[number];
+export type BalanceSide = "renter" | "owner";
+
+/** The balance of a booking, from the payment of its advance on. */
+export interface Balance {
+  bookingId: number;
+  /** Whole rupees. */
+  amount: number;
+  state: BalanceState;
+  /** How it was paid, as one side says; null while nobody says so. */
+  way: BalanceWay | null;
+  statedBy: BalanceSide | null;
+  statedAt: string | null;
+  /** When it was confirmed, or the office decided that it is paid. */
+  settledAt: string | null;
+  /** What the other side says is not right. */
+  words: string | null;
+  decidedAt: string | null;
+  /** What the office says to it. */
+  decision: string | null;
+}
+
+export const BALANCE_ANSWERS = ["confirm", "dispute", "withdraw"] as const;
+export type BalanceAnswer = (typeof BALANCE_ANSWERS)[number];
+export const BALANCE_OUTCOMES = ["paid", "owed"] as const;
+export type BalanceOutcome = (typeof BALANCE_OUTCOMES)[number];
+
+interface BalanceTransition {
+  /** A side of the booking, the side that did not state it, the one that did, an admin, or the end of the booking. */
+  by: "side" | "other" | "stater" | "admin" | "booking";
+  from: readonly BalanceState[];
+  to: BalanceState;
+}
+
+/** What becomes of a balance, by whom: the only place that says so. `paid` and `owed` are decisions of the office. */
+export const BALANCE_TRANSITIONS = {
+  state: { by: "side", from: ["due"], to: "stated" },
+  confirm: { by: "other", from: ["stated"], to: "confirmed" },
+  dispute: { by: "other", from: ["stated"], to: "disputed" },
+  withdraw: { by: "stater", from: ["stated"], to: "due" },
+  paid: { by: "admin", from: ["disputed"], to: "confirmed" },
+  owed: { by: "admin", from: ["disputed"], to: "due" },
+  end: { by: "booking", from: ["due", "stated", "disputed"], to: "ended" },
+} as const satisfies Record<string, BalanceTransition>;
+export type BalanceEvent = keyof typeof BALANCE_TRANSITIONS;
+
+/** States in which money is outstanding. */
+export const OUTSTANDING: readonly BalanceState[] = ["due", "stated", "disputed"];
+
+/** Whole rupees that are paid at the return. */
+export function balanceOf({ totalPrice, advance }: Pick<Booking, "totalPrice" | "advance">): number {
+  return totalPrice - advance;
+}
+
+/** Whether a side may give an answer to a balance that was stated. */
+export function mayAnswerBalance(
+  { statedBy }: Pick<Balance, "statedBy">,
+  answer: BalanceAnswer,
+  side: BalanceSide,
+): boolean {
+  return (BALANCE_TRANSITIONS[answer].by === "stater") === (statedBy === side);
+}
+
+/** True where a side may say that the balance was paid: from the first day of a live booking on. */
+export function isStatable(
+  booking: BookingState & Pick<Booking, "startDate">,
+  { state }: Pick<Balance, "state">,
+  today: Day,
+): boolean {
+  return state === "due" && isLive(booking) && isPaid(booking) && today >= booking.startDate;
+}

@@ -1,0 +1,90 @@
+import type { Selectable } from "kysely";
+import type { Db, Trx } from "~db/connection";
+import type { BalancesTable } from "~db/moves-schema";
+import {
+  BALANCE_TRANSITIONS,
+  balanceOf,
+  type Balance,
+  type BalanceEvent,
+  type BalanceSide,
+  type BalanceState,
+  type BalanceWay,
+} from "./balance";
+import type { Booking } from "./booking";
+
+/** Balances as they are stored. */
+
+function toBalance(row: Selectable<BalancesTable>): Balance {
+  return {
+    ...row,
+    state: row.state as BalanceState,
+    way: row.way as BalanceWay | null,
+    statedBy: row.statedBy as BalanceSide | null,
+  };
+}
+
+/** The balance of a booking; undefined until its advance is paid, and where all is paid online. The caller checks who asks. */
+export async function findBalance(db: Db | Trx, bookingId: number): Promise<Balance | undefined> {
+  const row = await db.selectFrom("balances").selectAll().where("bookingId", "=", bookingId).executeTakeFirst();
+  return row && toBalance(row);
+}
+
+/** The balances of several bookings, by booking. */
+export async function listBalances(db: Db, bookingIds: readonly number[]): Promise<Map<number, Balance>> {
+  if (bookingIds.length === 0) return new Map();
+  const rows = await db.selectFrom("balances").selectAll().where("bookingId", "in", bookingIds).execute();
+  return new Map(rows.map((row) => [row.bookingId, toBalance(row)]));
+}
+
+/** Notes what is left to be paid once the advance of a booking is paid. */
+export async function openBalance(trx: Trx, booking: Booking): Promise<void> {
+  const amount = balanceOf(booking);
+  if (amount > 0) await trx.insertInto("balances").values({ bookingId: booking.id, amount }).execute();
+}
+
+/**
+ * Moves a balance along its table: compare-and-swap on its state.
+ *
+ * @returns false where its state was another
+ */
+export async function moveBalance(
+  trx: Trx,
+  bookingId: number,
+  event: BalanceEvent,
+  set: Partial<Omit<Balance, "bookingId" | "amount" | "state">> = {},
+): Promise<boolean> {
+  const { from, to } = BALANCE_TRANSITIONS[event];
+  const row = await trx
+    .updateTable("balances")
+    .set({ ...set, state: to })
+    .where("bookingId", "=", bookingId)
+    .where("state", "in", from)
+    .returning("bookingId")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface DisputedBalance {
+  bookingId: number;
+  amount: number;
+  statedAt: string;
+  equipmentName: string;
+  renterName: string;
+}
+
+const MAX_LISTED = 100;
+
+/** Balances that wait for the office, oldest first. */
+export async function listDisputedBalances(db: Db): Promise<DisputedBalance[]> {
+  const rows = await db
+    .selectFrom("balances")
+    .innerJoin("bookings", "bookings.id", "balances.bookingId")
+    .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
+    .innerJoin("users", "users.id", "bookings.userId")
+    .select(["bookingId", "amount", "statedAt", "equipment.name as equipmentName", "users.name as renterName"])
+    .where("balances.state", "=", "disputed")
+    .orderBy("statedAt")
+    .limit(MAX_LISTED)
+    .execute();
+  return rows.map(({ statedAt, ...row }) => ({ ...row, statedAt: statedAt ?? "" }));
+}

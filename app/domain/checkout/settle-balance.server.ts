@@ -1,0 +1,199 @@
+import type { Db, Trx } from "~db/connection";
+import { recordAudit } from "~/domain/audit/record-audit.server";
+import {
+  BALANCE_TRANSITIONS,
+  isStatable,
+  mayAnswerBalance,
+  type Balance,
+  type BalanceEvent,
+  type BalanceOutcome,
+  type BalanceSide,
+  type BalanceWay,
+} from "~/domain/bookings/balance";
+import { findBalance, moveBalance } from "~/domain/bookings/booking-balances.server";
+import type { BalanceAnswerRequest } from "~/domain/bookings/balance-schema";
+import type { Booking } from "~/domain/bookings/booking";
+import { requireBookingAndRole, type BookingRole, type Viewer } from "~/domain/bookings/booking-queries.server";
+import { notifyParties, type PartyNotification } from "~/domain/bookings/notify-parties.server";
+import { dayInIndia } from "~/domain/calendar/day";
+import { Conflict, Forbidden, NotFound } from "~/domain/errors";
+
+interface By {
+  user: Viewer;
+  now: Date;
+}
+
+interface Found {
+  booking: Booking;
+  balance: Balance;
+  part: BookingRole;
+}
+
+/**
+ * Says for one side of a booking that its balance was paid, whole and in one way. The same again changes nothing.
+ *
+ * @throws NotFound for strangers and where nothing is to be paid at the return; Forbidden for an admin; Conflict before
+ *   the first day, and where it was stated already
+ */
+export async function stateBalance(
+  db: Db,
+  id: number | undefined,
+  { way, user, now }: By & { way: BalanceWay },
+): Promise<Balance> {
+  return db.transaction().execute(async (trx) => {
+    const found = await requireBalance(trx, id, user);
+    const { booking, balance } = found;
+    const side = requireSide(found);
+    if (isOutcome(balance, "state", { way, statedBy: side })) return balance;
+    if (balance.state !== BALANCE_TRANSITIONS.state.from[0]) throw new Conflict("balanceStated");
+    if (!isStatable(booking, balance, dayInIndia(now))) throw new Conflict("balanceTooSoon");
+    const fresh = { words: null, decidedAt: null, decision: null };
+    return change(trx, found, "state", { way, statedBy: side, statedAt: now.toISOString(), ...fresh }, { user, now });
+  });
+}
+
+/**
+ * Confirms that a balance was paid or disagrees, for the other side, or takes the statement back, for the side that
+ * made it. The same answer again changes nothing.
+ *
+ * @throws NotFound for strangers and where nothing is to be paid at the return; Forbidden for an admin and the wrong
+ *   side; Conflict where it is not stated, or was answered otherwise
+ */
+export async function answerBalance(
+  db: Db,
+  id: number | undefined,
+  { answer, words, user, now }: By & BalanceAnswerRequest,
+): Promise<Balance> {
+  return db.transaction().execute(async (trx) => {
+    const found = await requireBalance(trx, id, user);
+    const side = requireSide(found);
+    const { balance } = found;
+    const said = answer === "dispute" ? (words ?? null) : null;
+    if (answer === "withdraw" && balance.state === "due") return balance;
+    if (balance.statedBy === null) throw new Conflict("balanceNotStated");
+    if (!mayAnswerBalance(balance, answer, side)) throw new Forbidden("notAllowed");
+    if (isOutcome(balance, answer, { words: said })) return balance;
+    const set = { confirm: { settledAt: now.toISOString() }, dispute: { words: said }, withdraw: NOT_STATED }[answer];
+    return change(trx, found, answer, set, { user, now });
+  });
+}
+
+/**
+ * Decides on a disputed balance, for an admin who is neither of the two: it is paid, or it is owed as before.
+ *
+ * @throws NotFound for strangers and where nothing is to be paid at the return; Forbidden for renter and owner; Conflict
+ *   where nothing is disputed
+ */
+export async function decideBalance(
+  db: Db,
+  id: number | undefined,
+  { outcome, decision, user, now }: By & { outcome: BalanceOutcome; decision: string },
+): Promise<Balance> {
+  return db.transaction().execute(async (trx) => {
+    const found = await requireBalance(trx, id, user);
+    if (found.part !== "admin") throw new Forbidden("notAllowed");
+    if (isOutcome(found.balance, outcome, { decision })) return found.balance;
+    const decided = { decision, decidedAt: now.toISOString() };
+    const set = outcome === "paid" ? { settledAt: now.toISOString() } : NOT_STATED;
+    return change(trx, found, outcome, { ...set, ...decided }, { user, now });
+  });
+}
+
+const NOT_STATED = { way: null, statedBy: null, statedAt: null };
+
+function requireSide({ part }: Found): BalanceSide {
+  if (part === "admin") throw new Forbidden("notAllowed");
+  return part;
+}
+
+async function requireBalance(trx: Trx, id: number | undefined, user: Viewer): Promise<Found> {
+  const { booking, part } = await requireBookingAndRole(trx, id, user);
+  const balance = await findBalance(trx, booking.id);
+  if (balance === undefined) throw new NotFound("balanceNotFound");
+  return { booking, balance, part };
+}
+
+/** True where an event has been and left these facts: a form that is sent again. */
+function isOutcome(balance: Balance, event: BalanceEvent, facts: Partial<Balance>): boolean {
+  return (
+    balance.state === BALANCE_TRANSITIONS[event].to &&
+    Object.entries(facts).every(([name, value]) => balance[name as keyof Balance] === value)
+  );
+}
+
+/** What is said where a balance is in no state for an event. */
+const REFUSALS = {
+  state: "balanceStated",
+  confirm: "balanceAnswered",
+  dispute: "balanceAnswered",
+  withdraw: "balanceAnswered",
+  paid: "balanceNotDisputed",
+  owed: "balanceNotDisputed",
+} as const;
+
+async function change(
+  trx: Trx,
+  { booking, balance, part }: Found,
+  event: keyof typeof REFUSALS,
+  set: Partial<Balance>,
+  { user, now }: By,
+): Promise<Balance> {
+  if (!(await moveBalance(trx, booking.id, event, set))) throw new Conflict(REFUSALS[event]);
+  const changed: Balance = { ...balance, ...set, state: BALANCE_TRANSITIONS[event].to };
+  await recordAudit(trx, {
+    at: now.toISOString(),
+    actor: part,
+    actorId: user.id,
+    subject: "booking",
+    subjectId: booking.id,
+    action: `balance_${event}`,
+    fromState: null,
+    toState: set.way ?? null,
+    reason: set.words ?? set.decision ?? null,
+  });
+  await tell(trx, booking, event, { part, changed, now });
+  return changed;
+}
+
+async function tell(
+  trx: Trx,
+  booking: Booking,
+  event: keyof typeof REFUSALS,
+  { part, changed, now }: { part: BookingRole; changed: Balance; now: Date },
+): Promise<void> {
+  const path = `/booking/${booking.id}/balance`;
+  const { amount, decision } = changed;
+  const reason = event === "paid" || event === "owed" ? decision : changed.words;
+  await notifyParties(trx, {
+    booking,
+    notifications: toldOf(event, part),
+    values: { path, balance: amount, ...(reason === null ? {} : { reason }) },
+    eventKey: `balance:${booking.id}:${event}:${now.toISOString()}`,
+    now,
+  });
+}
+
+/** Both and the office read of a dispute, both of its decision; of anything else the side that has not done it. */
+function toldOf(event: keyof typeof REFUSALS, part: BookingRole): PartyNotification[] {
+  const other = part === "renter" ? "owner" : "renter";
+  switch (event) {
+    case "state":
+      return [{ to: other, kind: "balanceStated" }];
+    case "confirm":
+      return [{ to: other, kind: "balanceConfirmed" }];
+    case "withdraw":
+      return [{ to: other, kind: "balanceWithdrawn" }];
+    case "dispute":
+      return [
+        { to: other, kind: "balanceDisputed" },
+        { to: "admins", kind: "balanceDisputed" },
+      ];
+    default: {
+      const kind = event === "paid" ? "balancePaid" : "balanceOwed";
+      return [
+        { to: "renter", kind },
+        { to: "owner", kind },
+      ];
+    }
+  }
+}

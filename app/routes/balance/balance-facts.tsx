@@ -1,0 +1,31 @@
+/** A balance as pages show it, in finished texts. */
+interface BalanceFactsProps {
+  amount: string;
+  /** What has become of it. */
+  text: string;
+  /** What the other side and the office say. */
+  said: readonly { by: string; text: string }[];
+}
+
+/** What is paid at the return, and what both sides and the office say about it. */
+export function BalanceFacts({ amount, text, said }: BalanceFactsProps) {
+  return (
+    <>
+      <p>
+        <strong className="h3 num">{amount}</strong>
+      </p>
+      <p>{text}</p>
+      {said.map((one) => (
+        <div key={one.by}>
+          <strong>{one.by}</strong>
+          {/* The language of a text is unknown: an empty lang keeps screen readers from using the page's voice. */}
+          {one.text.split("\n").map((line, index) => (
+            <p key={index} lang="">
+              {line}
+            </p>
+          ))}
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { isLive, type Booking } from "~/domain/bookings/booking";
+import {
+  balanceOf,
+  BALANCE_ANSWERS,
+  isStatable,
+  mayAnswerBalance,
+  type Balance,
+  type BalanceAnswer,
+} from "~/domain/bookings/balance";
+import { findBalance } from "~/domain/bookings/booking-balances.server";
+import type { BookingRole } from "~/domain/bookings/booking-queries.server";
+import { dayInIndia } from "~/domain/calendar/day";
+import type { ReceiptBalance } from "~/domain/receipts/receipt-balance.server";
+import { advanceOf, type Quote } from "~/domain/terms/quote";
+import { formatDay } from "~/i18n/format";
+import { formatPaise, formatRupees } from "~/i18n/money";
+import type { UserCall } from "~/http/call.server";
+import type { Fact } from "./terms.server";
+
+type Reader = Pick<UserCall, "t" | "language">;
+
+/** How a balance was paid and when, as a fact; undefined while it is not settled. */
+function describeSettled(
+  { way, settledAt }: Pick<Balance, "way" | "settledAt">,
+  { t, language }: Reader,
+): string | undefined {
+  if (way === null || settledAt === null) return undefined;
+  return `${t(`balance:way_${way}`)}, ${formatDay(dayInIndia(new Date(settledAt)), language)}`;
+}
+
+/**
+ * The parts of a price: what is paid online, and what at the return; nothing where all is paid online, or nothing any more.
+ *
+ * @param balance as stored, from the payment of the advance on
+ */
+export function describeSplit(
+  booking: Pick<Booking, "totalPrice" | "advance" | "paymentState" | "status">,
+  balance: Balance | undefined,
+  reader: Reader,
+): Fact[] {
+  const { t } = reader;
+  const amount = balance?.amount ?? balanceOf(booking);
+  if (amount === 0 || (booking.paymentState === "unpaid" && !isLive(booking))) return [];
+  const online = {
+    term: t(booking.paymentState === "unpaid" ? "balance:payOnline" : "balance:paidOnline"),
+    value: formatRupees(booking.advance),
+  };
+  if (balance?.state === "ended") return [online];
+  const settled = balance && describeSettled(balance, reader);
+  if (settled === undefined) return [online, { term: t("balance:toPay"), value: formatRupees(amount) }];
+  return [online, { term: t("balance:paid"), value: `${formatRupees(amount)} (${settled})` }];
+}
+
+/** The same of a price before it is booked. */
+export function describeQuotedSplit(quote: Quote, reader: Reader): Fact[] {
+  const unpaid = { status: "pending", paymentState: "unpaid" } as const;
+  return describeSplit({ totalPrice: quote.total, advance: advanceOf(quote), ...unpaid }, undefined, reader);
+}
+
+/** What is paid at the return, as a receipt says it; nothing once it is neither owed nor paid. */
+export function describeReceiptBalance({ amount, isOwed, way, settledAt }: ReceiptBalance, reader: Reader): Fact[] {
+  const value = formatPaise(amount);
+  if (isOwed) return [{ term: reader.t("balance:toPay"), value }];
+  const settled = describeSettled({ way, settledAt }, reader);
+  return settled === undefined ? [] : [{ term: reader.t("balance:paid"), value: `${value} (${settled})` }];
+}
+
+/** What is said of a balance, and what the reader can do about it; null where nothing is paid at the return. */
+export async function describeBalance(call: UserCall, booking: Booking, part: BookingRole) {
+  const balance = await findBalance(call.db, booking.id);
+  if (balance === undefined) return null;
+  const { t } = call;
+  const { state, words, decision } = balance;
+  const side = part === "admin" ? undefined : part;
+  const mayAnswer = (answer: BalanceAnswer) => side !== undefined && mayAnswerBalance(balance, answer, side);
+  const actions = {
+    statable: side !== undefined && isStatable(booking, balance, dayInIndia(call.now)),
+    answers: state === "stated" ? BALANCE_ANSWERS.filter(mayAnswer) : [],
+    decidable: part === "admin" && state === "disputed",
+  };
+  return {
+    id: booking.id,
+    title: t("balance:title"),
+    amount: formatRupees(balance.amount),
+    text: describeState(balance, call),
+    said: [
+      ...(words === null ? [] : [{ by: t("balance:words"), text: words }]),
+      ...(decision === null ? [] : [{ by: t("balance:decision"), text: decision }]),
+    ],
+    ...actions,
+    /** What the link to the page of the balance says. */
+    next: nextStep(actions, t),
+  };
+}
+
+function nextStep(
+  { statable, answers, decidable }: { statable: boolean; answers: readonly BalanceAnswer[]; decidable: boolean },
+  t: Reader["t"],
+): string {
+  if (statable) return t("balance:state");
+  if (decidable) return t("balance:decide");
+  if (answers.includes("confirm")) return t("balance:check");
+  return t(answers.length > 0 ? "balance:answer_withdraw" : "balance:show");
+}
+
+export type BalanceView = NonNullable<Awaited<ReturnType<typeof describeBalance>>>;
+
+function describeState(balance: Balance, call: UserCall): string {
+  const { t, language } = call;
+  const { state, way, statedBy, statedAt, decidedAt } = balance;
+  const amount = formatRupees(balance.amount);
+  if (way === null || statedBy === null || statedAt === null)
+    return t(state === "ended" ? "balance:text_ended" : "balance:text_due", { amount });
+  const stated = {
+    amount,
+    way: t(`balance:way_${way}`),
+    day: formatDay(dayInIndia(new Date(balance.settledAt ?? statedAt)), language),
+  };
+  if (state === "ended") return t("balance:text_endedStated", stated);
+  if (state === "confirmed") return t(decidedAt === null ? "balance:text_confirmed" : "balance:text_decided", stated);
+  return `${t(`balance:text_stated_${statedBy}`, stated)} ${t(state === "disputed" ? "balance:text_disputed" : "balance:text_open")}`;
+}

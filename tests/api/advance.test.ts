@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  createClient,
+  dayFromToday,
+  expectProblem,
+  signUp,
+  type BookingBody,
+  type Member,
+} from "../fixtures/api-client";
+import { bookAndPay, silenceWebhooks } from "../fixtures/paid-booking";
+import { readCsv } from "../fixtures/read-csv";
+import { startApp, type RunningApp } from "../fixtures/running-app";
+import { addEquipment, changeRows } from "../fixtures/stored-rows";
+
+/** A day at ₹1,000, of which 30 % are paid online. */
+const TERMS = { onlinePercent: 30 };
+
+interface Body extends BookingBody {
+  advance: number;
+  totalPrice: number;
+  balance: { amount: number; state: string; way: string | null } | null;
+}
+
+let app: RunningApp;
+let owner: Member;
+let renter: Member;
+let admin: Member;
+
+beforeAll(async () => {
+  app = await startApp();
+  silenceWebhooks(app);
+  [owner, renter, admin] = [await signUp(app.url), await signUp(app.url), await signUp(app.url)];
+  changeRows(app, "update users set isAdmin = 1 where id = ?", admin.id);
+});
+afterAll(() => app.stop());
+
+async function offered(terms: object = TERMS): Promise<number> {
+  const id = addEquipment(app, { ownerId: owner.id, dailyRate: 1_000 });
+  const answer = await owner.send("PUT", `/api/equipment/${id}/terms`, { json: terms });
+  expect(answer.status, answer.text).toBe(200);
+  return id;
+}
+const begin = async () => (await bookAndPay(app, renter, await offered(), 0, 1)).booking.id;
+const bodyOf = async (id: number, who: Member = renter) => (await who.get(`/api/bookings/${id}`)).json<Body>();
+
+describe("a share that is paid online", () => {
+  it("is from 10 to 100 percent, and the whole price where nothing is stated", async () => {
+    const id = await offered({ onlinePercent: "३० %" });
+    for (const onlinePercent of [9, 101, 33.3, "half"])
+      expectProblem(await owner.send("PUT", `/api/equipment/${id}/terms`, { json: { onlinePercent } }), 400);
+    expect((await createClient(app.url).get(`/api/equipment/${id}/terms`)).json()).toMatchObject(TERMS);
+    const whole = await bookAndPay(app, renter, await offered({ onlinePercent: "" }), 0);
+    expect(await bodyOf(whole.booking.id)).toMatchObject({ advance: 1_000, totalPrice: 1_000, balance: null });
+    expect(whole.receipt.amount).toBe(100_000);
+    for (const path of [`/booking/${whole.booking.id}`, `/bookings/${whole.booking.id}/receipt`])
+      expect((await renter.get(path)).text).not.toMatch(/at return|Paid online/);
+  });
+
+  it("is named before confirming and is what the order, the receipt and a refund are about", async () => {
+    const id = await offered();
+    const days = `startDate=${dayFromToday(5)}&endDate=${dayFromToday(6)}`;
+    const summary = (await renter.get(`/equipment/${id}/book?${days}`)).text;
+    for (const text of ["30% online", "₹600", "₹1,400", "₹2,000"]) expect(summary).toContain(text);
+    const { booking, receipt } = await bookAndPay(app, renter, id, 5, 6);
+    expect(receipt.amount).toBe(60_000);
+    expect(await bodyOf(booking.id)).toMatchObject({
+      advance: 600,
+      totalPrice: 2_000,
+      balance: { amount: 1_400, state: "due" },
+    });
+    const messages = (await renter.get("/notifications")).text;
+    for (const text of ["You paid ₹600", "The balance of ₹1,400 is paid to the owner"])
+      expect(messages).toContain(text);
+    const paper = (await renter.get(`/bookings/${booking.id}/receipt`)).text;
+    for (const text of ["Paid online", "₹600", "Balance at return", "₹1,400", "₹2,000"]) expect(paper).toContain(text);
+    expect((await renter.get(`/booking/${booking.id}/cancel`)).text).toContain("₹1,400 then no longer has to be paid");
+    const ended = await renter.post(`/api/bookings/${booking.id}/cancel`, {});
+    expect(ended.json()).toMatchObject({ refundAmount: 60_000 });
+    expect(await bodyOf(booking.id)).toMatchObject({ balance: { state: "ended" } });
+  });
+});
+
+describe("the balance", () => {
+  it("is stated by one side, confirmed by the other, and then on receipt, exports and what anyone checks", async () => {
+    const id = await begin();
+    const state = (who: Member, way: string) => who.post(`/api/bookings/${id}/balance`, { way });
+    expect(expectProblem(await state(renter, "cheque"), 400).details).toHaveProperty("way");
+    const stated = await state(renter, "cash");
+    expect(stated.json()).toMatchObject({ amount: 1_400, state: "stated", way: "cash", statedBy: "renter" });
+    expect((await state(renter, "cash")).json()).toEqual(stated.json());
+    expectProblem(await state(owner, "upi"), 409);
+    const answer = (who: Member, given: string) => who.post(`/api/bookings/${id}/balance/answer`, { answer: given });
+    expectProblem(await answer(renter, "confirm"), 403);
+    expectProblem(await answer(owner, "dispute"), 400);
+    expect((await owner.get(`/booking/${id}`)).text).toContain("Was it paid? Please answer");
+    expect((await answer(owner, "confirm")).json()).toMatchObject({ state: "confirmed" });
+    expectProblem(await answer(owner, "withdraw"), 403);
+    const paper = (await renter.get(`/bookings/${id}/receipt`)).text;
+    expect(paper).toMatch(/Balance paid.*₹1,400.*Cash/s);
+    const code = /href="\/r\/([^"]+)"/.exec(paper)?.[1] ?? "";
+    expect((await createClient(app.url).get(`/api/documents/${code}`)).json()).toMatchObject({
+      amount: 60_000,
+      balance: { price: 200_000, amount: 140_000, isOwed: false, way: "cash" },
+    });
+    const [heads = [], ...rows] = readCsv((await renter.get("/dashboard/bookings.csv")).text);
+    const row = rows.find(([number]) => number === String(id));
+    expect(row?.slice(-3)).toEqual(["600", "1400", "Paid"]);
+    expect(heads.at(-1)).toBe("Balance");
+    const rejected = { status: "rejected", reason: "Broken" };
+    expectProblem(await admin.send("PATCH", `/api/bookings/${id}/status`, { json: rejected }), 409);
+  });
+
+  it("that is disputed stands before the admin, who decides with words that both read", async () => {
+    const id = await begin();
+    await owner.post(`/api/bookings/${id}/balance`, { way: "upi" });
+    const words = "I have not paid yet";
+    await renter.post(`/api/bookings/${id}/balance/answer`, { answer: "dispute", words });
+    expect((await admin.get("/admin/payments")).text).toContain(`/booking/${id}/balance`);
+    const page = (await admin.get(`/booking/${id}/balance`)).text;
+    expect(page).toContain(words);
+    const decide = (json: object) => admin.post(`/api/bookings/${id}/balance/decision`, json);
+    expectProblem(await decide({ outcome: "owed" }), 400);
+    expect((await decide({ outcome: "owed", decision: "Pay by Friday" })).json()).toMatchObject({ state: "due" });
+    for (const who of [owner, renter])
+      expect((await who.get(`/booking/${id}/balance`)).text).toContain("Pay by Friday");
+    expect((await admin.get("/admin/payments")).text).not.toContain(`/booking/${id}/balance`);
+    expectProblem(await decide({ outcome: "paid", decision: "Or not" }), 409);
+  });
+
+  it("is nobody else's to see, and not there where all is paid online", async () => {
+    const id = await begin();
+    const stranger = await signUp(app.url);
+    expect((await stranger.get(`/booking/${id}/balance`)).status).toBe(404);
+    expectProblem(await stranger.post(`/api/bookings/${id}/balance`, { way: "cash" }), 404);
+    const { booking } = await bookAndPay(app, renter, addEquipment(app, { ownerId: owner.id }), 0);
+    expect((await renter.get(`/booking/${booking.id}/balance`)).status).toBe(404);
+    expectProblem(await renter.post(`/api/bookings/${booking.id}/balance`, { way: "cash" }), 404);
+  });
+
+  it("is outstanding on the owner's pages until it is confirmed", async () => {
+    const id = await begin();
+    const rentals = (await owner.get("/dashboard/rentals")).text;
+    expect(rentals).toContain("Balance at return");
+    const owing = async () => (await owner.get("/dashboard/rentals?when=owing")).text;
+    expect(await owing()).toContain(`/booking/${id}"`);
+    const own = (await renter.get("/dashboard")).text;
+    expect(own).toContain("Balance at return");
+    await renter.send("POST", `/booking/${id}/balance`, {
+      form: [
+        ["step", "state"],
+        ["way", "upi"],
+      ],
+    });
+    await owner.send("POST", `/booking/${id}/balance`, {
+      form: [
+        ["step", "answer"],
+        ["answer", "confirm"],
+      ],
+    });
+    expect(await bodyOf(id)).toMatchObject({ balance: { state: "confirmed", way: "upi" } });
+    expect((await owner.get("/dashboard/rentals")).text).toMatch(/Balance paid/);
+    expect(await owing()).not.toContain(`/booking/${id}"`);
+  });
+});
