@@ -140,8 +140,7 @@ export interface BookingsTable {
   dayRanges: OnInsert<Json | null>;
   /** Percent of the payment that a renter who cancels gets back at most; null for all of it. */
   refundLimit: OnInsert<number | null>;
-  /** Whole rupees that are paid online; null where it is the whole price. */
-  advance: OnInsert<number | null>;
+  /** Whole rupees paid online; null for all. */ advance: OnInsert<number | null>;
   createdAt: Instant;
   lastStatusUpdate: Instant;
 }

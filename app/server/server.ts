@@ -9,7 +9,12 @@ import { createLock } from "~db/lock";
 import { requireDataDir, requireLiveSettings, SettingError, settings, type Settings } from "~/settings.server";
 import { clock } from "~/clock.server";
 import { inlineStyleHashes } from "./document-styles.server";
-import { countBookingsByPayment, countJobs, countPayments, countPhoneMessages } from "~/domain/operations/count-work.server";
+import {
+  countBookingsByPayment,
+  countJobs,
+  countPayments,
+  countPhoneMessages,
+} from "~/domain/operations/count-work.server";
 import { repeatListedEndings } from "~/jobs/ended-accounts.server";
 import { findNewestBackupTime } from "~/jobs/newest-backup.server";
 import type { Heartbeat } from "~/jobs/scheduler.server";

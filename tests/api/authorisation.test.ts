@@ -3,15 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MOVE_ANSWERS } from "~/domain/bookings/move";
 import { TRANSFER_KINDS, type TransferKind } from "~/domain/transfers/transfer";
 import routes from "~/routes";
-import {
-  book,
-  createClient,
-  PASSWORD,
-  signIn,
-  signUp,
-  type ApiClient,
-  type Member,
-} from "../fixtures/api-client";
+import { book, createClient, PASSWORD, signIn, signUp, type ApiClient, type Member } from "../fixtures/api-client";
 import { DATES, FARMER, PEOPLE, TABLE, type Person, type Row } from "../fixtures/call-permissions";
 import { fillNames } from "../fixtures/fill-names";
 import { makePhoto } from "../fixtures/images";

@@ -45,7 +45,7 @@ const as = (side: "renter" | "owner") => ({ id: scene[side].id, isAdmin: false }
 const present = () => requireOwnBooking(scene.db, booking.id, scene.renter);
 const stored = () => findBalance(scene.db, booking.id);
 const share = (onlinePercent: number) =>
-  saveTerms(scene.db, scene.equipment, { ...NO_TERMS, onlinePercent }, scene.owner, NOW);
+  saveTerms(scene.db, scene.equipment, { ...NO_TERMS, areas: [], onlinePercent }, scene.owner, NOW);
 const state = (side: "renter" | "owner", way: BalanceWay = "cash", now = DURING) =>
   stateBalance(scene.db, booking.id, { way, user: as(side), now });
 const answer = (side: "renter" | "owner", given: BalanceAnswer, words?: string, now = DURING) =>

@@ -22,3 +22,6 @@ export function byOffset(read: (limit: number, from: number) => Promise<object[]
     return { rows, next: rows.length < limit ? undefined : from + limit };
   };
 }
+
+/** What a column keeps as JSON. */
+export const parse = (json: string): unknown => JSON.parse(json) as unknown;

@@ -1,8 +1,9 @@
 import type { Db } from "~db/connection";
 import { listBalances } from "~/domain/bookings/booking-balances.server";
 import { takeTurn } from "~/domain/take-turn";
-import { byKey, byOffset, type Part, type ReadPart } from "./list-parts";
+import { byKey, byOffset, parse, type Part, type ReadPart } from "./list-parts";
 import { listAccount } from "./own-account-data.server";
+import { listActivity } from "./own-activity-data.server";
 
 /**
  * Everything that is kept about a user, for the user alone. Others do not appear in it: neither who books the user's
@@ -61,7 +62,7 @@ async function* writeList(read: ReadPart): AsyncGenerator<string> {
 }
 
 function listLists(db: Db, id: number): Record<string, ReadPart> {
-  return { ...listAccount(db, id), ...listOwning(db, id), ...listRenting(db, id), ...listTold(db, id) };
+  return { ...listAccount(db, id), ...listOwning(db, id), ...listRenting(db, id), ...listActivity(db, id) };
 }
 
 function listOwning(db: Db, id: number): Record<string, ReadPart> {
@@ -242,122 +243,3 @@ function listRenting(db: Db, id: number): Record<string, ReadPart> {
     ),
   };
 }
-
-function listTold(db: Db, id: number): Record<string, ReadPart> {
-  return {
-    reviews: byKey((after, limit) =>
-      db
-        .selectFrom("reviews")
-        .select(["id as key", "equipmentId", "bookingId", "rating", "comment", "createdAt", "updatedAt"])
-        .where("userId", "=", id)
-        .where("id", ">", after)
-        .orderBy("id")
-        .limit(limit)
-        .execute(),
-    ),
-    notifications: byKey(async (after, limit) => {
-      const found = await db
-        .selectFrom("notifications")
-        .select(["id as key", "kind", "bookingId", "values", "createdAt", "readAt"])
-        .where("userId", "=", id)
-        .where("id", ">", after)
-        .orderBy("id")
-        .limit(limit)
-        .execute();
-      return found.map(({ values, ...row }) => ({ ...row, values: withoutRenter(values) }));
-    }),
-    transferPhotos: byKey(async (after, limit) => {
-      const found = await db
-        .selectFrom("transfer_photos")
-        .innerJoin("transfers", "transfers.id", "transfer_photos.transferId")
-        .innerJoin("bookings", "bookings.id", "transfers.bookingId")
-        .innerJoin("equipment", "equipment.id", "bookings.equipmentId")
-        .select(["transfer_photos.id as key", "transferId", "bookingId", "side", "transfer_photos.createdAt"])
-        .where((eb) =>
-          eb.or([
-            eb.and([eb("side", "=", "renter"), eb("bookings.userId", "=", id)]),
-            eb.and([eb("side", "=", "owner"), eb("equipment.ownerId", "=", id)]),
-          ]),
-        )
-        .where("transfer_photos.id", ">", after)
-        .orderBy("transfer_photos.id")
-        .limit(limit)
-        .execute();
-      return found.map((row) => ({
-        ...row,
-        id: row.key,
-        imageUrl: `/api/bookings/${row.bookingId}/photos/${row.key}`,
-      }));
-    }),
-    wishes: byKey((after, limit) =>
-      db
-        .selectFrom("wishes")
-        .select(["id as key", "query", "lastDay", "createdAt", "checkedAt", "foundAt"])
-        .where("userId", "=", id)
-        .where("id", ">", after)
-        .orderBy("id")
-        .limit(limit)
-        .execute(),
-    ),
-    waitingList: byKey((after, limit) =>
-      db
-        .selectFrom("waiting_entries")
-        .select(["id as key", "id", "equipmentId", "startDate", "endDate", "state", "createdAt", "offeredAt", "until"])
-        .select(["settledAt", "bookingId"])
-        .where("userId", "=", id)
-        .where("id", ">", after)
-        .orderBy("id")
-        .limit(limit)
-        .execute(),
-    ),
-    questions: byKey((after, limit) =>
-      db
-        .selectFrom("questions")
-        .select(["id as key", "id", "equipmentId", "lastSide", "unanswered", "createdAt", "lastAt"])
-        .select(["reportedAt", "settledAt", "hiddenAt"])
-        .where((eb) => eb.or([eb("ownerId", "=", id), eb("renterId", "=", id)]))
-        .where("id", ">", after)
-        .orderBy("id")
-        .limit(limit)
-        .execute(),
-    ),
-    questionTexts: byKey((after, limit) =>
-      db
-        .selectFrom("question_posts")
-        .select(["id as key", "questionId", "side", "text", "createdAt"])
-        .where("userId", "=", id)
-        .where("id", ">", after)
-        .orderBy("id")
-        .limit(limit)
-        .execute(),
-    ),
-    comparisons: byOffset(async (limit, from) => {
-      const found = await db
-        .selectFrom("comparisons")
-        .select(["equipmentIds", "createdAt"])
-        .where("userId", "=", id)
-        .orderBy("createdAt")
-        .limit(limit)
-        .offset(from)
-        .execute();
-      return found.map(({ equipmentIds, createdAt }) => ({ equipmentIds: parse(equipmentIds), createdAt }));
-    }),
-    recommendations: byKey((after, limit) =>
-      db
-        .selectFrom("recommendations")
-        .select(["id as key", "equipmentId", "score", "reason", "createdAt"])
-        .where("userId", "=", id)
-        .where("id", ">", after)
-        .orderBy("id")
-        .limit(limit)
-        .execute(),
-    ),
-  };
-}
-
-/** A notification to an owner names the renter. */
-function withoutRenter(values: string): unknown {
-  return JSON.parse(values, (key, value: unknown) => (key === "renter" ? undefined : value)) as unknown;
-}
-
-const parse = (json: string): unknown => JSON.parse(json) as unknown;
