@@ -1,3 +1,5 @@
+import { isPlainClick } from "./press";
+
 /**
  * Opens dialogs that stand in the page already. The opener is a link to a page that does the same, so
  * that nothing is lost where this has not run.
@@ -7,17 +9,6 @@ function findDialog(opener: HTMLElement | null): HTMLDialogElement | undefined {
   const id = opener?.dataset.opens;
   const dialog = id === undefined ? null : document.getElementById(id);
   return dialog instanceof HTMLDialogElement && typeof dialog.showModal === "function" ? dialog : undefined;
-}
-
-/** A press that follows a link in this window. */
-export function isPlainClick(event: MouseEvent): boolean {
-  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-}
-
-/** The dialog of a link that leads to the page below it, as on the page that opens where there is no dialog. */
-function findLeft(pressed: Element): HTMLDialogElement | null {
-  const link = pressed.closest<HTMLAnchorElement>("dialog[open] a[href^='/']");
-  return link?.pathname === location.pathname && link.search === "" ? link.closest("dialog") : null;
 }
 
 /** A dialog that is opened again begins anew; fields that are counted or searched with learn of it. */
@@ -68,12 +59,6 @@ function pressWhenHydrated(opener: HTMLElement, hydrate: () => Promise<void>): v
 export function enhanceDialogs(hydrate: () => Promise<void>, mayWait: boolean): void {
   document.addEventListener("click", (event) => {
     if (!(event.target instanceof Element) || !isPlainClick(event)) return;
-    const left = findLeft(event.target);
-    if (left !== null) {
-      event.preventDefault();
-      if (!mustStay(left)) left.close();
-      return;
-    }
     const opener = event.target.closest<HTMLElement>("[data-opens]");
     const dialog = findDialog(opener);
     if (dialog === undefined && opener !== null && mayWait && document.documentElement.dataset.ready === undefined) {

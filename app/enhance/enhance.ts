@@ -1,7 +1,7 @@
 import { openAskedDialog } from "./asked-dialog";
 import { isConnectionGood, isConnectionPoor } from "./connection";
 import { isClearerAtTop } from "./clear-of-fields";
-import { enhanceDialogs, isPlainClick } from "./dialogs";
+import { enhanceDialogs } from "./dialogs";
 import { readState } from "./fetch-state";
 import { enhanceFilters } from "./filter-form";
 import { guardForms } from "./form-guard";
@@ -11,7 +11,7 @@ import { keepLanguage } from "./language-choice";
 import { enhanceMenus } from "./menus";
 import { enhancePictures } from "./pictures";
 import { isCopy, offerDrafts, registerWorker } from "./offline-copies";
-import { afterPress, watchPresses } from "./press";
+import { afterPress, onPress, watchPresses } from "./press";
 import { canSayOverPage, createSayOverPage } from "./say-over-page";
 import { putWholeStyles } from "./whole-styles";
 
@@ -78,24 +78,22 @@ function comesAtOnce(): boolean {
 
 /** A link that only leads to its own page hydrates the page instead, unless that has failed before. */
 function hydrateOnPress(): void {
-  document.addEventListener("click", (event) => {
-    const link = event.target instanceof Element ? event.target.closest(HYDRATES) : null;
-    if (link === null || !isPlainClick(event) || document.documentElement.dataset.ready === "no") return;
-    event.preventDefault();
+  onPress(HYDRATES, (link) => {
+    if (document.documentElement.dataset.ready === "no") return false;
     link.setAttribute("aria-busy", "true");
     void hydratePage();
+    return true;
   });
 }
 
 /** Finding oneself is rare: its script comes when it is asked for. */
 function locateOnPress(): void {
-  document.addEventListener("click", ({ target }) => {
-    const button = target instanceof Element ? target.closest<HTMLButtonElement>("button[data-locates]") : null;
-    if (button !== null)
-      import("./locate").then(
-        ({ locateFor }) => locateFor(button, say),
-        () => undefined,
-      );
+  onPress<HTMLButtonElement>("button[data-locates]", (button) => {
+    import("./locate").then(
+      ({ locateFor }) => locateFor(button, say),
+      () => undefined,
+    );
+    return true;
   });
 }
 
@@ -121,14 +119,13 @@ const RECEIPTS = 'a[href$="/receipt/pdf"]';
 
 /** A receipt is fetched by script where the page can say whether it came; elsewhere the browser takes the file itself. */
 function downloadOnPress(): void {
-  document.addEventListener("click", (event) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(RECEIPTS) : null;
-    if (link === null || !isPlainClick(event) || !canSayOverPage()) return;
-    event.preventDefault();
+  onPress<HTMLAnchorElement>(RECEIPTS, (link) => {
+    if (!canSayOverPage()) return false;
     import("./download").then(
       ({ downloadReceipt }) => downloadReceipt(link, say),
       () => location.assign(link.href),
     );
+    return true;
   });
 }
 
@@ -136,11 +133,10 @@ const SHARES = "[data-shares]";
 
 /** The phone's own way to share, with the message of the link; a browser without one follows the link. */
 function shareOnPress(): void {
-  document.addEventListener("click", (event) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(SHARES) : null;
-    if (link === null || !isPlainClick(event) || !("share" in navigator)) return;
-    event.preventDefault();
+  onPress<HTMLAnchorElement>(SHARES, (link) => {
+    if (!("share" in navigator)) return false;
     navigator.share({ text: new URL(link.href).searchParams.get("text") ?? "" }).catch(() => undefined);
+    return true;
   });
 }
 

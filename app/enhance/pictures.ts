@@ -1,4 +1,5 @@
 import type { ImageEvents } from "./contract";
+import { onPress } from "./press";
 import type { SayOverPage } from "./say-over-page";
 
 /**
@@ -62,11 +63,9 @@ function coverBrokenPictures(): void {
 
 /** Links that load the page anew load its picture alone instead, and say when that fails. */
 function refreshOnPress(say: SayOverPage): void {
-  document.addEventListener("click", (event) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLElement>(REFRESHERS) : null;
+  onPress<HTMLElement>(REFRESHERS, (link) => {
     const image = document.querySelector(PICTURES);
-    if (link === null || !isPicture(image)) return;
-    event.preventDefault();
+    if (!isPicture(image)) return false;
     const failure = link.parentElement?.querySelector<HTMLElement>("[role=alert]");
     const finish = (isLost: boolean) => {
       link.removeAttribute("aria-busy");
@@ -82,6 +81,7 @@ function refreshOnPress(say: SayOverPage): void {
     image.addEventListener("load", () => finish(false), { once: true });
     image.addEventListener("lost", () => finish(true), { once: true });
     askAnew(image);
+    return true;
   });
 }
 

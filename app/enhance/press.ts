@@ -26,3 +26,20 @@ export function afterPress(act: () => void): void {
   if (isDown) waiting.push(act);
   else act();
 }
+
+/** A press that follows a link in this window. */
+export function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}
+
+/**
+ * Listens for plain presses on elements, now and later in the page.
+ *
+ * @param act returns whether it takes the place of what the press does by itself
+ */
+export function onPress<Pressed extends Element>(selector: string, act: (pressed: Pressed) => boolean): void {
+  document.addEventListener("click", (event) => {
+    const pressed = event.target instanceof Element ? event.target.closest<Pressed>(selector) : null;
+    if (pressed !== null && isPlainClick(event) && act(pressed)) event.preventDefault();
+  });
+}

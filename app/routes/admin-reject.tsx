@@ -27,8 +27,8 @@ export default function AdminReject() {
   const { booking, decisions, equipment, renter, receipt } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   const [query] = useSearchParams();
-  const sent = result?.initialValue?.["redirectTo"];
-  const backTo = typeof sent === "string" ? sent : (query.get("redirectTo") ?? undefined);
+  const sent = result?.initialValue;
+  const backTo = placeIn(sent?.["redirectTo"], sent?.["row"]) ?? query.get("redirectTo") ?? undefined;
   return (
     <AdminPage part="bookings" title={t("rejectTitle", { id: booking.id })}>
       <BackLink to={`/admin/bookings/${booking.id}`}>{t("booking:bookingNumber", { id: booking.id })}</BackLink>
@@ -51,6 +51,12 @@ export default function AdminReject() {
       </div>
     </AdminPage>
   );
+}
+
+/** The list that a form was sent from, at its place there: script left the page where it was, and it is gone now. */
+function placeIn(list: unknown, row: unknown): string | undefined {
+  if (typeof list !== "string") return undefined;
+  return typeof row === "string" && !list.includes("#") ? `${list}#${row}` : list;
 }
 
 export function ErrorBoundary() {

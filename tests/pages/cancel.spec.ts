@@ -129,7 +129,7 @@ test("a renter who thinks better of it is back where the terms were asked for", 
   const opener = page.getByRole("link", { name: t("booking:cancelBooking") });
   await opener.click();
   await terms(page, scripted)
-    .getByRole("link", { name: t("booking:keepBooking") })
+    .getByRole(scripted ? "button" : "link", { name: t("booking:keepBooking") })
     .click();
   await expect(page).toHaveURL(new RegExp(`/booking/${booking.id}$`));
   await expect(page.locator("dialog[open]")).toHaveCount(0);

@@ -25,11 +25,13 @@ interface DecisionFormProps {
   rejectOnly?: boolean;
   /** Where to redirect afterwards, where one was there; the booking's page by default. */
   backTo?: string;
+  /** Id of the place there, for the page that asks for a correction. */
+  row?: string;
   result: SubmissionResult<string[]> | undefined;
 }
 
 /** Approves or rejects a booking, with a reason that renter and owner receive. */
-export function DecisionForm({ decisions, action, rejectOnly = false, backTo, result }: DecisionFormProps) {
+export function DecisionForm({ decisions, action, rejectOnly = false, backTo, row, result }: DecisionFormProps) {
   const { t } = useTranslation("admin");
   const { state, formData } = useNavigation();
   const [form, fields] = useForm<{ reason: string; currentPassword: string }>({
@@ -60,6 +62,7 @@ export function DecisionForm({ decisions, action, rejectOnly = false, backTo, re
         failed={{ title: t("decisionFailed") }}
       />
       {backTo === undefined ? null : <input type="hidden" name="redirectTo" value={backTo} />}
+      {row === undefined ? null : <input type="hidden" name="row" value={row} />}
       {decisions.rejected || (decisions.approved && !onlyReject) ? (
         <>
           <Field

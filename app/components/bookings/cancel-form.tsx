@@ -2,7 +2,8 @@ import { Form, useNavigation } from "@remix-run/react";
 import type { SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { FormErrors } from "~/components/forms/form-errors";
-import { Button, ButtonLink } from "~/components/ui/button";
+import { Button } from "~/components/ui/button";
+import { DialogWayBack } from "~/components/ui/dialog";
 import { DetailList } from "~/components/ui/detail-list";
 import { Field } from "~/components/ui/field";
 import { Textarea } from "~/components/ui/inputs";
@@ -36,10 +37,12 @@ interface CancelFormProps {
   bookingId: number;
   terms: CancellationTerms;
   result?: SubmissionResult<string[]> | undefined;
+  /** Id of the dialog that it stands in. */
+  dialog?: string;
 }
 
 /** The cancellation terms with the exact amounts, and the button below them. */
-export function CancelForm({ bookingId, terms, result }: CancelFormProps) {
+export function CancelForm({ bookingId, terms, result, dialog }: CancelFormProps) {
   const { t } = useTranslation("booking");
   const navigation = useNavigation();
   const reasonId = `cancel-reason-${bookingId}`;
@@ -65,9 +68,9 @@ export function CancelForm({ bookingId, terms, result }: CancelFormProps) {
       <Button variant="destructive" block pending={navigation.state === "submitting"}>
         {t("cancelBooking")}
       </Button>
-      <ButtonLink to={`/booking/${bookingId}`} variant="outline" block>
+      <DialogWayBack dialog={dialog} to={`/booking/${bookingId}`} block>
         {t("keepBooking")}
-      </ButtonLink>
+      </DialogWayBack>
     </Form>
   );
 }

@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { Button, ButtonLink } from "~/components/ui/button";
+import { Button } from "~/components/ui/button";
+import { DialogWayBack } from "~/components/ui/dialog";
 import { Icon } from "~/components/ui/icon";
 
 /** Confirms deleting equipment; the same in a dialog and on its own page. */
-export function DeleteEquipment({ id }: { id: number }) {
+export function DeleteEquipment({ id, dialog }: { id: number; dialog?: string }) {
   const { t } = useTranslation("machine");
   return (
     <form method="post" action={`/dashboard/equipment/${id}/delete`} className="stack">
@@ -13,9 +14,9 @@ export function DeleteEquipment({ id }: { id: number }) {
           <Icon name="delete" size="sm" />
           {t("deleteAction")}
         </Button>
-        <ButtonLink to="/dashboard" variant="outline" reloadDocument>
+        <DialogWayBack dialog={dialog} to="/dashboard" reloadDocument>
           {t("keep")}
-        </ButtonLink>
+        </DialogWayBack>
       </p>
     </form>
   );

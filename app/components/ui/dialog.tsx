@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ButtonLink, buttonClass } from "./button";
+import { Button, ButtonLink, buttonClass } from "./button";
 import { classNames } from "./class-names";
 import { Icon } from "./icon";
 
@@ -14,6 +14,32 @@ interface DialogProps {
   closeTo?: string;
   className?: string;
   children: ReactNode;
+}
+
+const closerOf = (dialog: string) => `${dialog}-close`;
+
+interface DialogWayBackProps {
+  /** Id of the dialog that it stands in; without one it stands on a page. */
+  dialog: string | undefined;
+  /** Where it leads from a page. */
+  to: string;
+  block?: boolean;
+  reloadDocument?: boolean;
+  children: ReactNode;
+}
+
+/** Leaves what was asked undone: closes the dialog, or leads on from the page that does the same without script. */
+export function DialogWayBack({ dialog, to, children, ...look }: DialogWayBackProps) {
+  const { reloadDocument = false, block = false } = look;
+  return dialog === undefined ? (
+    <ButtonLink to={to} variant="outline" block={block} reloadDocument={reloadDocument}>
+      {children}
+    </ButtonLink>
+  ) : (
+    <Button form={closerOf(dialog)} variant="outline" block={block}>
+      {children}
+    </Button>
+  );
 }
 
 /** A native dialog with a title bar; the browser handles focus, Escape and the backdrop. */
@@ -41,7 +67,7 @@ export function Dialog({ id, title, closeLabel, asPage = false, closeTo, classNa
     <dialog id={id} className={look} aria-labelledby={titleId}>
       <div className="dialog-head">
         <h2 id={titleId}>{title}</h2>
-        <form method="dialog">
+        <form method="dialog" id={closerOf(id)}>
           <button className={buttonClass({ variant: "ghost", size: "icon" })} value="close">
             {close}
           </button>

@@ -29,6 +29,7 @@ export function RejectDialog({ booking, backTo, row }: RejectDialogProps) {
           action={`/admin/bookings/${id}/reject`}
           rejectOnly
           backTo={useHydrated() ? backTo : `${backTo}#${row}`}
+          row={row}
           result={undefined}
         />
       </div>

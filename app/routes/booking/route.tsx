@@ -121,7 +121,7 @@ export default function BookingPage() {
       {booking.ratable ? <ReviewDialog id={REVIEW_ID} bookingId={booking.id} equipmentName={equipment.name} /> : null}
       {cancel === null ? null : (
         <Dialog id={CANCEL_ID} title={t("cancelTitle", { id: booking.id })} closeLabel={t("common:close")}>
-          <CancelForm bookingId={booking.id} terms={cancel} />
+          <CancelForm bookingId={booking.id} terms={cancel} dialog={CANCEL_ID} />
         </Dialog>
       )}
     </div>

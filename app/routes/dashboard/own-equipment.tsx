@@ -183,7 +183,7 @@ function OwnEquipmentCard({ equipment, eager }: { equipment: OwnEquipmentView; e
         </ButtonLink>
       </div>
       <Dialog id={dialog} title={t("deleteTitle", { name })} closeLabel={t("common:close")}>
-        <DeleteEquipment id={id} />
+        <DeleteEquipment id={id} dialog={dialog} />
       </Dialog>
     </Card>
   );

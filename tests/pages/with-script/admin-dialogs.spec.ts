@@ -168,13 +168,34 @@ test("a reason that was begun before script came leads back to where the dialog 
   await expect(page.locator(`#${next}`)).toBeInViewport();
 });
 
+test("after a correction one is back at the booking that follows", async ({ page, app, signIn, someoneElse, t }) => {
+  const renter = await someoneElse();
+  const { equipment, stay } = await findFreeDays(renter.api, 1);
+  const { id } = await book(renter.api, equipment.id, stay);
+  await pay(app, renter.api, id);
+  await signIn(demoAccount("admin"));
+  await page.goto("/admin");
+  await waitForReact(page);
+  const rows = page.locator("main section").first().locator("tbody tr");
+  const ids = await rows.locator("[id^=booking-]").evaluateAll((links) => links.map((link) => link.id));
+  const at = ids.indexOf(`booking-${id}`);
+  const next = ids[at + 1] ?? ids[at - 1];
+  await rejectInDialog(page, rows.nth(at), t, "");
+  await expect(page).toHaveURL(/\/reject$/);
+  await page.locator("main textarea").fill(REASON);
+  await page.getByRole("button", { name: t("admin:rejectAndRefund") }).click();
+  await expect(page).toHaveURL(`/admin#${next}`);
+  await expect(page.locator(`#${next}`)).toBeInViewport();
+  await expect(page.locator(`#${next}`)).toBeFocused();
+});
+
 async function approve(_page: Page, row: Locator, t: Translate): Promise<void> {
   await row.getByRole("button", { name: t("admin:approve"), exact: true }).click();
 }
 
-async function rejectInDialog(page: Page, row: Locator, t: Translate): Promise<void> {
+async function rejectInDialog(page: Page, row: Locator, t: Translate, reason = REASON): Promise<void> {
   await row.getByRole("button", { name: t("admin:reject"), exact: true }).click();
   const dialog = page.locator("dialog[open]");
-  await dialog.locator("textarea").fill(REASON);
+  await dialog.locator("textarea").fill(reason);
   await dialog.locator("form button:not([value=close])").last().click();
 }

@@ -184,7 +184,7 @@ test("deleting asks in a dialog, and a no keeps the machine", async ({ page, t, 
   await page.evaluate(() => document.body.append(Object.assign(document.createElement("i"), { id: "same-page" })));
   await page
     .locator(`dialog#delete-${equipment.id}`)
-    .getByRole("link", { name: t("machine:keep") })
+    .getByRole("button", { name: t("machine:keep") })
     .click();
   await expect(page.locator(`dialog#delete-${equipment.id}`)).toBeHidden();
   // Where it was: the page did not begin anew.
